@@ -1,0 +1,72 @@
+"""Everything that ends a command, in one tree. Each error knows the exit status it leads to (SPEC row C4).
+
+CircuitronError                     exit status, hint
+├── UsageError                 2    bad arguments, unreadable input
+│   └── SettingsError          2    [tool.circuitron], environment or option out of range
+├── FatalError                 3    the environment cannot do what was asked; never counted as an attempt
+│   ├── SandboxUnavailable     3    no sandbox of the kind asked for
+│   ├── SandboxFailure         3    the sandbox itself broke (not the script inside it)
+│   ├── LibrariesUnavailable   3    no symbol library anywhere
+│   └── StorageFailure         3    disk full, folder not writable
+└── Interrupted              130    Ctrl-C
+"""
+
+from __future__ import annotations
+
+EXIT_CLEAN = 0
+EXIT_FINDINGS = 1
+EXIT_USAGE = 2
+EXIT_ENVIRONMENT = 3
+EXIT_INTERRUPTED = 130
+
+
+class CircuitronError(Exception):
+    """An error that ends the command.
+
+    Args:
+        message: what is wrong and where, one sentence.
+        hint: what the user can do about it, or "" where there is nothing to add.
+    """
+
+    exit_code = EXIT_ENVIRONMENT
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+
+
+class UsageError(CircuitronError):
+    """The command line or an input file cannot be used as it is."""
+
+    exit_code = EXIT_USAGE
+
+
+class SettingsError(UsageError):
+    """A setting has a value that it cannot have."""
+
+
+class FatalError(CircuitronError):
+    """The environment cannot do what was asked; it says nothing about the script."""
+
+
+class SandboxUnavailable(FatalError):
+    """There is no sandbox of the kind that was asked for."""
+
+
+class SandboxFailure(FatalError):
+    """The sandbox broke down; the script inside it is not to blame."""
+
+
+class LibrariesUnavailable(FatalError):
+    """No symbol library could be found, not even those of the skidl package."""
+
+
+class StorageFailure(FatalError):
+    """A file could not be written: disk full, or no permission."""
+
+
+class Interrupted(CircuitronError):
+    """The user pressed Ctrl-C."""
+
+    exit_code = EXIT_INTERRUPTED

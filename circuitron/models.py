@@ -1,0 +1,579 @@
+"""The values that pass between layers: frozen, typed, serialisable. Nothing here does any work.
+
+A `Script` is run as a `RunRequest`, which gives an `ExecutionReport`; diagnosis turns that into `Diagnostic`s;
+rules answer those with `Edit`s; one round of all that is an `Attempt`, and a whole repair a `FixResult`.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+SCHEMA_VERSION = 1
+
+
+class Frozen(BaseModel):
+    """Base of all values: immutable, no unknown fields."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+# ---------------------------------------------------------------------------------------------- what can go wrong
+
+
+class ErrorType(StrEnum):
+    """Stable names of failures: what `circuitron explain` takes and what docs/errors/ has an anchor for."""
+
+    # the sandbox's own ends
+    TIME_LIMIT = "TimeLimit"
+    CPU_LIMIT = "CpuLimit"
+    MEMORY_LIMIT = "MemoryLimit"
+    PROCESS_LIMIT = "ProcessLimit"
+    OUTPUT_LIMIT = "OutputLimit"
+    FILE_LIMIT = "FileLimit"
+    PATH_RESTRICTION = "PathRestriction"
+    NETWORK_REFUSED = "NetworkRefused"
+    NO_RESULT = "NoResult"
+    CRASHED = "Crashed"
+    # Python
+    SYNTAX_ERROR = "SyntaxError"
+    UNDEFINED_NAME = "UndefinedName"
+    MISSING_PACKAGE = "MissingPackage"
+    MISSING_MODULE = "MissingModule"
+    PYTHON_ERROR = "PythonError"
+    # SKiDL: names and libraries
+    SKIDL_NOT_IMPORTED = "SkidlNotImported"
+    REMOVED_NAME = "RemovedName"
+    TOOL_VERSION = "ToolVersion"
+    SEARCH_PATH = "SearchPath"
+    LIBRARY_NOT_FOUND = "LibraryNotFound"
+    PART_NOT_FOUND = "PartNotFound"
+    PART_NAME_MISSING = "PartNameMissing"
+    AMBIGUOUS_PART = "AmbiguousPart"
+    BACKUP_LIBRARY = "BackupLibrary"
+    # SKiDL: pins and connections
+    PIN_NOT_FOUND = "PinNotFound"
+    PIN_ASSIGNMENT = "PinAssignment"
+    PIN_REBIND = "PinRebind"
+    NONE_CONNECTION = "NoneConnection"
+    UNCONNECTABLE = "Unconnectable"
+    PART_JOINED = "PartJoined"
+    UNIT_ERROR = "UnitError"
+    TEMPLATE_USE = "TemplateUse"
+    PART_DESTINATION = "PartDestination"
+    BUS_INDEX = "BusIndex"
+    WIDTH_MISMATCH = "WidthMismatch"
+    NO_CONNECT_CONFLICT = "NoConnectConflict"
+    NET_MERGE = "NetMerge"
+    NETWORK_PORTS = "NetworkPorts"
+    CIRCUIT_MISMATCH = "CircuitMismatch"
+    DUPLICATE_NAME = "DuplicateName"
+    HIERARCHY_LOST = "HierarchyLost"
+    # SKiDL: calls
+    INVALID_ATTRIBUTE = "InvalidAttribute"
+    UNKNOWN_ARGUMENT = "UnknownArgument"
+    FOOTPRINT_MISSING = "FootprintMissing"
+    FOOTPRINT_INVALID = "FootprintInvalid"
+    GENERATOR_ERROR = "GeneratorError"
+    GENERATOR_UNAVAILABLE = "GeneratorUnavailable"
+    POWER_SYMBOL = "PowerSymbol"
+    # ERC
+    ERC_FLOATING_SUPPLY = "ErcFloatingSupply"
+    ERC_UNCONNECTED_PIN = "ErcUnconnectedPin"
+    ERC_FORBIDDEN_CONNECTION = "ErcForbiddenConnection"
+    ERC_EMPTY_NET = "ErcEmptyNet"
+    ERC_SINGLE_PIN_NET = "ErcSinglePinNet"
+    ERC_NO_DRIVER = "ErcNoDriver"
+    ERC_WEAK_DRIVE = "ErcWeakDrive"
+    ERC_PIN_CONFLICT = "ErcPinConflict"
+    ERC_PULL_CONFLICT = "ErcPullConflict"
+    ERC_MERGED_NETS = "ErcMergedNets"
+    ERC_ASSERTION = "ErcAssertion"
+    # what a report claims and the netlist does not bear out
+    NETLIST_MISMATCH = "NetlistMismatch"
+    EMPTY_CIRCUIT = "EmptyCircuit"
+    UNKNOWN = "Unknown"
+
+
+class Grade(StrEnum):
+    """What a finding means for the circuit."""
+
+    FAULT = "fault"  # the script does not run, or the circuit cannot work: exit status 1
+    SUSPECT = "suspect"  # probably not what was meant; shown, fails only with --strict
+    NOTE = "note"  # worth knowing
+
+
+class Origin(StrEnum):
+    """Where a diagnostic comes from."""
+
+    END = "end"  # how the run ended: limits, crash, no result
+    EXCEPTION = "exception"
+    LOG = "log"  # SKiDL logged it and went on
+    DETECTOR = "detector"  # SKiDL never says it; a detector of ours does
+    ERC = "erc"
+    VERIFY = "verify"  # the netlist, read again by a fresh interpreter
+    STATIC = "static"  # read off the source without running it
+
+
+class Span(Frozen):
+    """A place in a source file. Lines count from 1; columns are offsets in UTF-8 bytes from 0, as in `ast`.
+
+    `file` is the script's own name, or the path of a local module relative to the project folder.
+    Columns are absent where only the line is known.
+    """
+
+    file: str
+    line: int
+    end_line: int | None = None
+    column: int | None = None
+    end_column: int | None = None
+
+
+class Facts(Frozen):
+    """What is known about a failure, in the field's own terms. Every member is optional ("" or empty: not known)."""
+
+    library: str = ""  # library as the script names it
+    part: str = ""  # symbol name as the script names it
+    symbol: str = ""  # "Library:Name" of the symbol that was really loaded
+    ref: str = ""  # reference, such as U1
+    pin: str = ""  # pin as the script asks for it, one pin
+    pins: tuple[str, ...] = ()  # pins in question: the numbers of pins that exist
+    net: str = ""
+    nets: tuple[str, ...] = ()
+    owner: str = ""  # SKiDL class an attribute was asked of: Part, Net, Pin, Bus, NetPinList, Circuit …
+    attribute: str = ""
+    name: str = ""  # Python name, module, environment variable
+    function: str = ""  # function or method called, such as generate_netlist
+    argument: str = ""  # the argument at fault
+    value: str = ""  # its value, repr
+    tool: str = ""  # KICAD5 … KICAD10, SKIDL, SPICE
+    footprint: str = ""
+    unit: str = ""
+    width: int | None = None
+    other_width: int | None = None
+
+
+class Candidate(Frozen):
+    """Something the script may have meant: a "Library:Name", a pin number, an attribute."""
+
+    text: str
+    why: str
+    score: float = 0.0  # 0 … 1, for ordering only
+
+
+class Diagnostic(Frozen):
+    """One thing that is wrong, or may be, with all that is known about it."""
+
+    type: ErrorType
+    grade: Grade
+    message: str
+    origin: Origin
+    span: Span | None = None
+    facts: Facts = Facts()
+    candidates: tuple[Candidate, ...] = ()
+    consequence: bool = False  # follows from another diagnostic of the same run; mend that one
+
+
+class ErrorGuidance(Frozen):
+    """What to do about a failed execution (seed 003)."""
+
+    error_type: str
+    error_message: str
+    actionable_guidance: tuple[str, ...]
+    related_docs: tuple[str, ...]
+    code_examples: tuple[str, ...] = ()
+
+
+# ---------------------------------------------------------------------------------------------- running a script
+
+
+class Mode(StrEnum):
+    """What a run does. In all but OUTPUTS, `ERC()` and `generate_*` in the script are neutralised by the runner."""
+
+    RUNTIME = "runtime"  # the script alone
+    ERC = "erc"  # the script, then one ERC of the finished circuit
+    DIAGNOSE = "diagnose"  # go on after each failure, with placeholders; never counts as success
+    OUTPUTS = "outputs"  # the script with its generators for real; files are returned
+
+
+class Limits(Frozen):
+    """Limits of one run."""
+
+    wall_seconds: float = 60.0
+    cpu_seconds: int = 60
+    memory_mb: int = 2048
+    processes: int = 64  # the script may start none; threads count
+    file_mb: int = 64  # one file
+    files: int = 2000  # files and folders in the scratch folder
+    disk_mb: int = 256  # scratch folder in all
+    output_kb: int = 1024  # standard output and standard error, each
+
+
+class Script(Frozen):
+    """A script and the name under which it appears in tracebacks."""
+
+    name: str
+    source: str
+
+
+class Project(Frozen):
+    """What a script may read beside itself: `folder` filtered (no dot files, no keys), or None for a lone script."""
+
+    folder: Path | None = None
+    script_folder: str = "."  # where the script stands, relative to `folder`
+
+
+class RunRequest(Frozen):
+    script: Script
+    mode: Mode = Mode.ERC
+    limits: Limits = Limits()
+
+
+class State(StrEnum):
+    """Every stage leaves one of these behind (seed 004)."""
+
+    NOT_RUN = "not run"
+    FAILED = "failed"
+    SUCCEEDED = "succeeded"
+
+
+class End(StrEnum):
+    """How the script's process ended."""
+
+    COMPLETED = "completed"
+    EXCEPTION = "exception"
+    EXITED = "exited"  # sys.exit() with a failure status
+    TIME = "time limit"
+    CPU = "cpu limit"
+    MEMORY = "memory limit"
+    PROCESSES = "process limit"
+    OUTPUT = "output limit"
+    FILES = "file limit"  # too many, too large, or the scratch folder is full
+    CRASHED = "crashed"  # a signal, such as a segmentation fault
+    NO_RESULT = "no result"  # ended without a report: os._exit(), a forged or broken report
+
+
+class Frame(Frozen):
+    """One of the user's own frames of a traceback."""
+
+    file: str
+    line: int
+    function: str
+    code: str
+    end_line: int | None = None
+    column: int | None = None
+    end_column: int | None = None
+
+
+class ScriptException(Frozen):
+    type: str
+    message: str
+    frames: tuple[Frame, ...]  # outermost first; SKiDL's and Python's own left out
+    chain: tuple[str, ...] = ()  # "Type: message" of causes and contexts, nearest first
+    traceback: str = ""  # as Python prints it, with paths inside the sandbox made relative
+
+
+class LogRecord(Frozen):
+    level: str  # ERROR, WARNING, INFO
+    message: str
+    span: Span | None = None
+
+
+class ErcFinding(Frozen):
+    """One message of SKiDL's ERC, read apart."""
+
+    severity: str  # ERROR or WARNING, as SKiDL has it
+    message: str
+    refs: tuple[str, ...] = ()
+    pins: tuple[str, ...] = ()  # pin numbers, in step with refs
+    nets: tuple[str, ...] = ()
+
+
+class Event(Frozen):
+    """Something the runner saw happen that SKiDL logs badly or not at all. `type` is an ErrorType."""
+
+    type: ErrorType
+    message: str
+    span: Span | None = None
+    facts: Facts = Facts()
+    raised: bool = False  # SKiDL (or Python) raised as well; otherwise it was silent or only logged
+
+
+class PinRef(Frozen):
+    ref: str
+    number: str
+    name: str = ""
+    type: str = ""  # electrical type, in KiCad's words: power_in, input, passive …
+
+
+class PartInstance(Frozen):
+    ref: str
+    library: str
+    name: str
+    value: str = ""
+    footprint: str = ""
+    sheet: str = ""  # hierarchy path
+    pins: tuple[PinRef, ...] = ()
+    span: Span | None = None  # where the script made it
+    placeholder: bool = False  # stood in for a part that no library has (DIAGNOSE only)
+
+
+class NetInstance(Frozen):
+    name: str
+    pins: tuple[PinRef, ...]
+    drive: str = ""
+    span: Span | None = None
+
+
+class Snapshot(Frozen):
+    """The finished circuit: every part, every net with at least one pin, pins marked NC."""
+
+    parts: tuple[PartInstance, ...] = ()
+    nets: tuple[NetInstance, ...] = ()
+    no_connects: tuple[PinRef, ...] = ()
+
+
+class GeneratorCall(Frozen):
+    """A call of ERC() or generate_*() that the runner neutralised (or, in OUTPUTS, made)."""
+
+    function: str
+    arguments: str = ""  # source-like: "file_='a.net', tool='kicad5'"
+    span: Span | None = None
+    problem: str = ""  # why the real call would fail: unknown argument, tool without that generator …
+
+
+class Verification(Frozen):
+    """The netlist read as data and rebuilt from trusted libraries by an interpreter that never ran the script."""
+
+    done: bool
+    parts: int = 0
+    nets: int = 0
+    erc_errors: tuple[str, ...] = ()
+    floating_supplies: tuple[PinRef, ...] = ()
+    problems: tuple[str, ...] = ()  # unreadable netlist, unknown symbol or pin, differs from the snapshot
+
+
+class OutputFile(Frozen):
+    name: str  # plain file name, never a path
+    data: bytes
+
+
+class ReportMetadata(Frozen):
+    """Extras that older readers may ignore (seed 003)."""
+
+    error_guidance: ErrorGuidance | None = None
+
+
+class ExecutionReport(Frozen):
+    """All that came back from one run. Everything but `end`, `verification` and the measures is the script's claim."""
+
+    script: str
+    mode: Mode
+    state: State
+    end: End
+    sandbox: str  # docker, local, none
+    exception: ScriptException | None = None
+    stdout: str = ""
+    stderr: str = ""
+    truncated: bool = False
+    signal: int | None = None
+    log: tuple[LogRecord, ...] = ()
+    erc: tuple[ErcFinding, ...] = ()
+    events: tuple[Event, ...] = ()
+    generators: tuple[GeneratorCall, ...] = ()
+    snapshot: Snapshot | None = None
+    netlist: str = ""
+    verification: Verification | None = None
+    outputs: tuple[OutputFile, ...] = ()
+    seconds: float = 0.0  # wall time of the run inside, without starting the sandbox
+    peak_mb: float = 0.0
+    metadata: ReportMetadata = ReportMetadata()
+
+    @property
+    def execution_success(self) -> bool:
+        """The script ran to its end. Says nothing about the circuit."""
+        return self.state is State.SUCCEEDED
+
+    @property
+    def execution_stderr(self) -> str:
+        """Why it failed, never empty on failure."""
+        if self.execution_success:
+            return self.stderr
+        if self.exception:
+            return self.exception.traceback or f"{self.exception.type}: {self.exception.message}"
+        return self.stderr or f"The script ended early: {self.end.value}."
+
+
+# ---------------------------------------------------------------------------------------------- classified errors
+
+
+class ErrorSeverity(StrEnum):
+    CRITICAL = "CRITICAL"
+    HIGH = "HIGH"
+    MEDIUM = "MEDIUM"
+    LOW = "LOW"
+
+
+class ErrorCategory(StrEnum):
+    ENVIRONMENT = "ENVIRONMENT"
+    DEPENDENCY = "DEPENDENCY"
+    VALIDATION = "VALIDATION"
+    LOGIC = "LOGIC"
+    TIMEOUT = "TIMEOUT"
+    RESOURCE = "RESOURCE"
+    UNKNOWN = "UNKNOWN"
+
+
+class ExecutionError(Frozen):
+    """A classified failure (seed 001)."""
+
+    message: str
+    severity: ErrorSeverity
+    category: ErrorCategory
+    requires_replanning: bool
+    context: dict[str, Any] = Field(default_factory=dict)
+    retry_count: int = 0
+
+
+# ---------------------------------------------------------------------------------------------- symbols
+
+
+class SymbolPin(Frozen):
+    number: str
+    name: str
+    type: str  # KiCad's words: input, output, bidirectional, tri_state, passive, free, unspecified, power_in …
+    unit: int = 1  # 0: common to all units
+    alternates: tuple[str, ...] = ()
+
+
+class Symbol(Frozen):
+    library: str
+    name: str
+    reference: str = ""
+    description: str = ""
+    keywords: str = ""
+    datasheet: str = ""
+    footprint: str = ""
+    footprint_filters: tuple[str, ...] = ()
+    extends: str = ""
+    pins: tuple[SymbolPin, ...] = ()
+    units: int = 1
+
+    @property
+    def id(self) -> str:
+        return f"{self.library}:{self.name}"
+
+
+class LibraryOrigin(StrEnum):
+    SETTINGS = "settings"
+    ENVIRONMENT = "environment"
+    KICAD = "installed KiCad"
+    IMAGE = "sandbox image"
+    SKIDL = "skidl package"
+
+
+class Libraries(Frozen):
+    """A folder of .kicad_sym files (or .kicad_symdir folders), and where it was found."""
+
+    directory: Path
+    origin: LibraryOrigin
+    version: str  # "9", "10" …; "8" for those of the skidl package
+    drawings: bool = True  # False: symbols carry no graphics, so schematics and SVG cannot be made
+
+
+# ---------------------------------------------------------------------------------------------- repair
+
+
+class Safety(StrEnum):
+    SAFE = "safe"
+    UNSAFE = "unsafe"  # may change the design; applied only on request
+
+
+class TextChange(Frozen):
+    """Replace source[start:end] (offsets in characters) by `text`. start == end inserts."""
+
+    start: int
+    end: int
+    text: str
+
+
+class Edit(Frozen):
+    """One mend: changes that belong together, and why."""
+
+    rule: str
+    reason: str
+    safety: Safety
+    answers: ErrorType
+    line: int
+    changes: tuple[TextChange, ...]
+
+
+class Refusal(Frozen):
+    """Why the guard refused a repair."""
+
+    reasons: tuple[str, ...]
+
+
+class ElectricalDiff(Frozen):
+    """What changed between two circuits. References are matched by reference, nets by name, then by their pins."""
+
+    parts_added: tuple[str, ...] = ()
+    parts_removed: tuple[str, ...] = ()
+    parts_changed: tuple[str, ...] = ()  # "U1: Timer:NE555 → Timer:NE555P"
+    values_changed: tuple[str, ...] = ()
+    nets_added: tuple[str, ...] = ()
+    nets_removed: tuple[str, ...] = ()
+    nets_changed: tuple[str, ...] = ()  # "VOUT: + U1.3 (VO), − U1.2 (GND)"
+    no_connects_changed: tuple[str, ...] = ()
+
+    @property
+    def empty(self) -> bool:
+        return not any(getattr(self, name) for name in type(self).model_fields)
+
+
+class Attempt(Frozen):
+    """One round: the source that ran, what came of it, and the edits that led from the source before to this one."""
+
+    number: int
+    stage: str  # "runtime" or "erc"
+    source: str
+    report: ExecutionReport
+    diagnostics: tuple[Diagnostic, ...]
+    edits: tuple[Edit, ...] = ()
+    diff: str = ""  # unified, against the source of the attempt before; "" for the first
+    electrical: ElectricalDiff | None = None
+    refusal: Refusal | None = None
+
+
+class Outcome(StrEnum):
+    CLEAN = "clean"  # nothing to repair
+    REPAIRED = "repaired"  # verified
+    UNREPAIRED = "unrepaired"  # findings remain; the file is untouched
+
+
+class FixResult(Frozen):
+    """A whole repair of one script."""
+
+    script: str
+    outcome: Outcome
+    original: str
+    source: str  # the verified source, or the furthest one reached
+    attempts: tuple[Attempt, ...]
+    remaining: tuple[Diagnostic, ...] = ()
+    proposed: tuple[Edit, ...] = ()  # unsafe edits that were not applied
+    seconds: float = 0.0
+
+
+class CheckResult(Frozen):
+    """What one script's check found."""
+
+    script: str
+    report: ExecutionReport
+    diagnostics: tuple[Diagnostic, ...]
+
+    @property
+    def clean(self) -> bool:
+        return self.report.execution_success and not any(d.grade is Grade.FAULT for d in self.diagnostics)

@@ -1,0 +1,101 @@
+"""What a rule is: it reads diagnostics and source, and proposes edits. It never runs anything."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import ClassVar, Protocol
+
+from circuitron.knowledge.base import SymbolSource
+from circuitron.models import Diagnostic, Edit, ErrorType, Libraries, Snapshot, Span, TextChange
+
+
+@dataclass(frozen=True)
+class RepairContext:
+    """All that a rule may look at. `source` is the script as it stands in this round.
+
+    `snapshot` is the circuit of the diagnose run: parts and nets as far as they came, placeholders included.
+    """
+
+    source: str
+    diagnostics: tuple[Diagnostic, ...]
+    symbols: SymbolSource
+    libraries: Libraries
+    snapshot: Snapshot | None = None
+    script: str = "script.py"
+
+    @cached_property
+    def tree(self) -> ast.Module | None:
+        """The parsed source, or None where it does not parse."""
+        try:
+            return ast.parse(self.source)
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            return None
+
+    @cached_property
+    def _line_starts(self) -> list[int]:
+        starts = [0]
+        for line in self.source.splitlines(keepends=True):
+            starts.append(starts[-1] + len(line))
+        return starts
+
+    def offset(self, line: int, column: int) -> int:
+        """Character offset of a place given as in `ast`: line from 1, column in UTF-8 bytes."""
+        start = self._line_starts[line - 1]
+        text = self.source[start : self._line_starts[line]] if line < len(self._line_starts) else ""
+        return start + len(text.encode()[:column].decode(errors="ignore"))
+
+    def replace(self, node: ast.expr | ast.stmt, text: str) -> TextChange:
+        """A change that puts `text` in the place of `node`."""
+        assert node.end_lineno is not None and node.end_col_offset is not None
+        start = self.offset(node.lineno, node.col_offset)
+        return TextChange(start=start, end=self.offset(node.end_lineno, node.end_col_offset), text=text)
+
+    def segment(self, node: ast.expr | ast.stmt) -> str:
+        """The source text of a node, as the user wrote it."""
+        change = self.replace(node, "")
+        return self.source[change.start : change.end]
+
+    def nodes_at(self, span: Span | None) -> list[ast.AST]:
+        """Nodes of the tree that stand exactly at `span`, innermost last; those on its line where it has no columns.
+
+        Empty where the span is in another file, or the source does not parse.
+        """
+        if span is None or self.tree is None or span.file != self.script:
+            return []
+        found: list[ast.AST] = []
+        for node in ast.walk(self.tree):
+            if getattr(node, "lineno", None) != span.line:
+                continue
+            place = (node.col_offset, node.end_lineno, node.end_col_offset)  # type: ignore[attr-defined]
+            if span.column is None or place == (span.column, span.end_line, span.end_column):
+                found.append(node)
+        return found
+
+
+class Rule(Protocol):
+    """One kind of mend. Rules are tried in the order of `repair.rules.ALL`; a rule that has nothing to say yields nothing.
+
+    `answers` lists the failures it reads. `mends` and `leaves` are its own cases, run by the tests:
+    source that it must change (with what must come out), source that it must leave alone.
+    """
+
+    name: ClassVar[str]
+    answers: ClassVar[frozenset[ErrorType]]
+
+    def propose(self, context: RepairContext) -> Iterable[Edit]: ...
+
+
+@dataclass(frozen=True)
+class Case:
+    """A worked example of a rule: diagnostics and source in, source out (None: left alone)."""
+
+    title: str
+    source: str
+    diagnostics: tuple[Diagnostic, ...]
+    expected: str | None = None
+    safe: bool = True
+    snapshot: Snapshot | None = None
+    notes: str = field(default="")

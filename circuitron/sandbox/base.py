@@ -1,0 +1,55 @@
+"""What a sandbox is: two Protocols that DockerSandbox, LocalSandbox and NoSandbox implement."""
+
+from __future__ import annotations
+
+from types import TracebackType
+from typing import Protocol, Self
+
+from circuitron.models import ExecutionReport, Frozen, Libraries, Project, RunRequest
+
+
+class Guarantee(Frozen):
+    """One thing a sandbox promises, or cannot promise here; `circuitron doctor` prints them, tests prove them."""
+
+    name: str  # "no network", "no file of the host", "memory", …
+    held: bool
+    how: str  # "Landlock ABI 7", "docker --network none", "not available: …"
+
+
+class Session(Protocol):
+    """A sandbox that is up, with SKiDL loaded, for one script's attempts. Closing it leaves nothing behind."""
+
+    def run(self, request: RunRequest) -> ExecutionReport:
+        """Run one script. A failing script is a report, never an exception.
+
+        Raises:
+            SandboxFailure: the sandbox itself broke.
+        """
+        ...
+
+    def close(self) -> None: ...
+
+    def __enter__(self) -> Self: ...
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None: ...
+
+
+class Sandbox(Protocol):
+    """Where scripts run."""
+
+    @property
+    def name(self) -> str:
+        """docker, local or none."""
+        ...
+
+    def guarantees(self) -> tuple[Guarantee, ...]: ...
+
+    def session(self, libraries: Libraries, project: Project) -> Session:
+        """Start a sandbox that can read `libraries` and the filtered `project`; returns at once, warming up behind.
+
+        Raises:
+            SandboxUnavailable: it cannot be had on this machine, with what to do about it.
+        """
+        ...
