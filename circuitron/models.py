@@ -526,7 +526,7 @@ class ElectricalDiff(Frozen):
     values_changed: tuple[str, ...] = ()
     nets_added: tuple[str, ...] = ()
     nets_removed: tuple[str, ...] = ()
-    nets_changed: tuple[str, ...] = ()  # "VOUT: + U1.3 (VO), − U1.2 (GND)"
+    nets_changed: tuple[str, ...] = ()  # "VOUT: + U1.3 (VO), - U1.2 (GND)"
     no_connects_changed: tuple[str, ...] = ()
 
     @property

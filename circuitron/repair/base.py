@@ -76,10 +76,10 @@ class RepairContext:
 
 
 class Rule(Protocol):
-    """One kind of mend. Rules are tried in the order of `repair.rules.ALL`; a rule that has nothing to say yields nothing.
+    """One kind of mend, tried in the order of `repair.rules.ALL`. A rule that has nothing to say yields nothing.
 
-    `answers` lists the failures it reads. `mends` and `leaves` are its own cases, run by the tests:
-    source that it must change (with what must come out), source that it must leave alone.
+    `answers` lists the failures it reads. The module of each rule also has `CASES`, which the tests run: source that
+    it must change, with what must come out, and source that it must leave alone.
     """
 
     name: ClassVar[str]
