@@ -1,0 +1,243 @@
+"""The way through: run, diagnose, repair, guard, run again. Only a rerun decides success."""
+
+from __future__ import annotations
+
+import difflib
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from circuitron.diagnosis.classify import diagnose
+from circuitron.diagnosis.guidance import error_guidance
+from circuitron.electrical import electrical_diff
+from circuitron.knowledge.base import SymbolSource
+from circuitron.models import (
+    Attempt,
+    CheckResult,
+    Diagnostic,
+    Edit,
+    End,
+    ExecutionReport,
+    FixResult,
+    Grade,
+    Libraries,
+    Limits,
+    Mode,
+    Outcome,
+    Project,
+    ReportMetadata,
+    RunRequest,
+    Script,
+    Snapshot,
+)
+from circuitron.repair import guard
+from circuitron.repair.base import RepairContext
+from circuitron.repair.engine import propose
+from circuitron.sandbox.base import Sandbox, Session
+
+# Generators whose work a plain run cannot vouch for: they draw, route or need KiCad itself.
+_DRAWING = ("generate_svg", "generate_schematic", "generate_pcb", "generate_dot", "generate_graph")
+
+
+@dataclass(frozen=True)
+class Tools:
+    """What the pipeline works with; chosen by the command line."""
+
+    sandbox: Sandbox
+    libraries: Libraries
+    symbols: SymbolSource
+    limits: Limits = field(default_factory=Limits)
+
+
+def check(script: Script, project: Project, tools: Tools, mode: Mode = Mode.ERC) -> CheckResult:
+    """Run a script once and say what is wrong with it.
+
+    Args:
+        mode: Mode.ERC, or Mode.RUNTIME to leave the electrical rules out.
+
+    Raises:
+        FatalError: the sandbox cannot be had or broke.
+    """
+    with tools.sandbox.session(tools.libraries, project) as session:
+        found = _examine(session, script, tools, mode)
+    return CheckResult(script=script.name, report=found.report, diagnostics=found.diagnostics)
+
+
+def fix(
+    script: Script,
+    project: Project,
+    tools: Tools,
+    *,
+    allow_unsafe: bool = False,
+    max_attempts: int = 8,
+    on_attempt: Callable[[Attempt], None] | None = None,
+    on_progress: Callable[[str], None] | None = None,
+) -> FixResult:
+    """Repair a script by rules, running every round in the sandbox.
+
+    Args:
+        allow_unsafe: also apply edits that may change the design, as long as there are faults.
+        max_attempts: rounds at most, the first run included.
+        on_attempt: called with each attempt as soon as it is done.
+        on_progress: called with a few words on what is being done now.
+
+    Raises:
+        FatalError: the sandbox cannot be had or broke. The attempts made until then were given to `on_attempt`.
+    """
+    started = time.monotonic()
+    with tools.sandbox.session(tools.libraries, project) as session:
+        rounds = _Rounds(script, tools, session, allow_unsafe, on_attempt or _ignore, on_progress or _ignore)
+        rounds.go(max_attempts)
+    return rounds.result(time.monotonic() - started)
+
+
+@dataclass(frozen=True)
+class _Examination:
+    """One source, run and diagnosed. `circuit` is what the script means to build, as far as it could be made out."""
+
+    report: ExecutionReport
+    diagnostics: tuple[Diagnostic, ...]
+    circuit: Snapshot | None
+
+    @property
+    def faults(self) -> tuple[Diagnostic, ...]:
+        return tuple(d for d in self.diagnostics if d.grade is Grade.FAULT)
+
+    @property
+    def clean(self) -> bool:
+        return self.report.execution_success and not self.faults
+
+
+def _examine(session: Session, script: Script, tools: Tools, mode: Mode, outputs: bool = False) -> _Examination:
+    """Run a script; where it fails, run it again in diagnose mode so that all its errors are known at once."""
+    report = session.run(RunRequest(script=script, mode=mode, limits=tools.limits))
+    diagnostics = diagnose(report, tools.symbols)
+    circuit = report.snapshot
+    faulty = not report.execution_success or any(d.grade is Grade.FAULT for d in diagnostics)
+    if faulty and report.end in (End.EXCEPTION, End.EXITED, End.COMPLETED):
+        survey = session.run(RunRequest(script=script, mode=Mode.DIAGNOSE, limits=tools.limits))
+        diagnostics = _merge(diagnose(survey, tools.symbols), diagnostics)
+        circuit = survey.snapshot or circuit
+    elif outputs and not faulty and any(call.function in _DRAWING for call in report.generators):
+        made = session.run(RunRequest(script=script, mode=Mode.OUTPUTS, limits=tools.limits))
+        diagnostics = _merge(diagnostics, diagnose(made, tools.symbols))
+    guidance = error_guidance(report, diagnostics)
+    if guidance is not None:
+        report = report.model_copy(update={"metadata": ReportMetadata(error_guidance=guidance)})
+    return _Examination(report, diagnostics, circuit)
+
+
+def _merge(first: tuple[Diagnostic, ...], second: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
+    """Both lists, each finding once. What only follows from another finding is dropped where anything else is known."""
+
+    def key(d: Diagnostic) -> tuple[object, ...]:
+        place = (d.span.file, d.span.line) if d.span else None
+        return (d.type, place, d.facts.pin, d.facts.part, d.facts.name, d.facts.attribute, d.facts.ref, d.facts.net)
+
+    known = {key(d) for d in first}
+    places = {(d.type, d.span.file, d.span.line) for d in first if d.span}
+    merged = list(first)
+    for d in second:
+        at_known_place = d.span is not None and (d.type, d.span.file, d.span.line) in places
+        if key(d) not in known and not (d.consequence and first) and not at_known_place:
+            merged.append(d)
+    return tuple(sorted(merged, key=lambda d: d.span.line if d.span else 1 << 30))
+
+
+@dataclass
+class _Rounds:
+    """The loop of one repair, and what it has come to so far."""
+
+    script: Script
+    tools: Tools
+    session: Session
+    allow_unsafe: bool
+    on_attempt: Callable[[Attempt], None]
+    on_progress: Callable[[str], None]
+    attempts: list[Attempt] = field(default_factory=list)
+    intended: Snapshot | None = None
+    last: _Examination | None = None
+    verified: Attempt | None = None
+    proposed: tuple[Edit, ...] = ()
+
+    def go(self, max_attempts: int) -> None:
+        source, edits = self.script.source, ()
+        seen = {source}
+        for number in range(1, max_attempts + 1):
+            attempt, found = self._attempt(number, source, edits)
+            if attempt.refusal is not None:
+                return
+            self.on_progress("looking for mends")
+            context = RepairContext(
+                source=source,
+                diagnostics=found.diagnostics,
+                symbols=self.tools.symbols,
+                libraries=self.tools.libraries,
+                snapshot=found.circuit,
+                script=self.script.name,
+            )
+            repair = propose(context, allow_unsafe=self.allow_unsafe and not found.clean)
+            self.proposed = repair.proposed
+            if not repair.applied or repair.source in seen:
+                return
+            source, edits = repair.source, repair.applied
+            seen.add(source)
+
+    def _attempt(self, number: int, source: str, edits: tuple[Edit, ...]) -> tuple[Attempt, _Examination]:
+        """Run one source, guard it, and keep what came of it."""
+        self.on_progress(f"attempt {number}: running" if number > 1 else "running the script")
+        script = Script(name=self.script.name, source=source)
+        found = _examine(self.session, script, self.tools, Mode.ERC, outputs=True)
+        if self.intended is None:
+            self.intended = found.circuit
+        previous = self.attempts[-1].source if self.attempts else source
+        refusal = None
+        if source != self.script.source:
+            result = found.report.snapshot if found.clean else None
+            refusal = guard.check(self.script.source, source, self.intended if found.clean else None, result)
+        attempt = Attempt(
+            number=number,
+            stage="erc" if found.report.execution_success else "runtime",
+            source=source,
+            report=found.report,
+            diagnostics=found.diagnostics,
+            edits=edits,
+            diff=unified_diff(previous, source, self.script.name),
+            electrical=electrical_diff(self.last.circuit, found.circuit) if self.last else None,
+            refusal=refusal,
+        )
+        self.last = found
+        self.attempts.append(attempt)
+        if found.clean and refusal is None:
+            self.verified = attempt
+        self.on_attempt(attempt)
+        return attempt, found
+
+    def result(self, seconds: float) -> FixResult:
+        final = self.verified or self.attempts[-1]
+        if self.verified is None:
+            outcome = Outcome.UNREPAIRED
+        else:
+            outcome = Outcome.CLEAN if final.source == self.script.source else Outcome.REPAIRED
+        return FixResult(
+            script=self.script.name,
+            outcome=outcome,
+            original=self.script.source,
+            source=final.source,
+            attempts=tuple(self.attempts),
+            remaining=final.diagnostics,
+            proposed=self.proposed,
+            seconds=seconds,
+        )
+
+
+def unified_diff(before: str, after: str, name: str) -> str:
+    """A unified diff of two sources, or "" where they are equal."""
+    lines = difflib.unified_diff(
+        before.splitlines(keepends=True), after.splitlines(keepends=True), f"a/{name}", f"b/{name}"
+    )
+    return "".join(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines)
+
+
+def _ignore(_: object) -> None:
+    """Stands in for a callback that the caller does not want."""
