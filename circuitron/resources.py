@@ -1,0 +1,24 @@
+"""Where the files that are not code lie: prompts, supplementary symbols, the pages that `explain` shows, the image.
+
+In a checkout they are folders beside the package; an installed wheel carries them in `circuitron/_data`
+(pyproject.toml, `force-include`).
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent
+_ROOTS = (_PACKAGE / "_data", _PACKAGE.parent)
+
+
+def resource(name: str) -> Path:
+    """The folder or file called `name`, such as "docs/errors", "kicad-libs", "docker" or "examples".
+
+    Raises:
+        FileNotFoundError: the installation is incomplete.
+    """
+    for root in _ROOTS:
+        if (path := root / name).exists():
+            return path
+    raise FileNotFoundError(f"{name} is missing from this installation of circuitron ({_PACKAGE})")
