@@ -1,0 +1,140 @@
+"""The sandbox image: its name, whether it is there, and how it is built from docker/.
+
+The build talks to the engine through the SDK, hence to the classic builder, so that it needs neither the `docker`
+command nor BuildKit.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import os
+import tarfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from circuitron import __version__
+from circuitron.errors import SandboxFailure, SandboxUnavailable, UsageError
+from circuitron.resources import resource
+
+CONTEXT_LABEL = "io.circuitron.context"
+KICAD_LABEL = "io.circuitron.kicad"
+SYMBOLS_LABEL = "io.circuitron.symbols"  # folder of the symbol libraries inside the image
+
+# What the build may inherit from the environment: proxies and package indexes, never credentials of other kinds.
+_PROXIES = ("HTTP_PROXY", "HTTPS_PROXY", "FTP_PROXY", "NO_PROXY", "http_proxy", "https_proxy", "ftp_proxy", "no_proxy")
+_INDEXES = ("PIP_INDEX_URL", "PIP_EXTRA_INDEX_URL", "PIP_TRUSTED_HOST")
+_CA_BUNDLES = ("PIP_CERT", "REQUESTS_CA_BUNDLE", "SSL_CERT_FILE")
+
+
+def image_name() -> str:
+    """The image that this version runs scripts in."""
+    return f"circuitron/sandbox:{__version__}"
+
+
+def context_digest() -> str:
+    """A hash of what the image is built from; the image carries it as a label, so that a stale one is noticed."""
+    folder = resource("docker")
+    content = b"".join((folder / name).read_bytes() for name in ("Dockerfile", "requirements.lock"))
+    return hashlib.sha256(content).hexdigest()[:16]
+
+
+def is_current(client: Any, name: str | None = None) -> bool:
+    """Whether the engine has the image, built from the Dockerfile and the locked packages of this version.
+
+    Args:
+        client: a `docker.DockerClient`.
+        name: another image's name; by default `image_name()`.
+    """
+    import docker.errors
+
+    try:
+        labels: dict[str, str] = client.images.get(name or image_name()).labels or {}
+    except docker.errors.ImageNotFound:
+        return False
+    return labels.get(CONTEXT_LABEL) == context_digest()
+
+
+def default_ca_bundle() -> Path | None:
+    """The certificates that pip is told to trust on this machine (PIP_CERT, REQUESTS_CA_BUNDLE, SSL_CERT_FILE)."""
+    for variable in _CA_BUNDLES:
+        if (value := os.environ.get(variable)) and Path(value).is_file():
+            return Path(value)
+    return None
+
+
+def build(
+    *,
+    name: str | None = None,
+    base: str = "debian:trixie-slim",
+    ca_bundle: Path | None = None,
+    wheelhouse: Path | None = None,
+    network: str | None = None,
+    progress: Callable[[str], None] = lambda line: None,
+) -> str:
+    """Build the image and return its name. Takes one to five minutes and 1.5 GB.
+
+    Args:
+        name: by default `image_name()`.
+        base: image to build upon: Debian trixie, or one like it.
+        ca_bundle: PEM file of certificates that pip must trust inside, beside the public ones.
+        wheelhouse: folder of wheels to install from, where there is no package index.
+        network: the engine's network for the build's commands, such as "host".
+        progress: called with each line that the build prints.
+
+    Raises:
+        SandboxUnavailable: no Docker engine answers.
+        SandboxFailure: the build failed; the message ends with its last lines.
+        UsageError: `ca_bundle` or `wheelhouse` does not exist.
+    """
+    import docker
+    import docker.errors
+
+    name = name or image_name()
+    context = _context(ca_bundle, wheelhouse)
+    arguments = {key: os.environ[key] for key in (*_PROXIES, *_INDEXES) if os.environ.get(key)}
+    arguments |= {"BASE": base, "VERSION": __version__, "CONTEXT": context_digest()}
+    try:
+        client = docker.from_env(timeout=600)
+        steps = client.api.build(
+            fileobj=context, custom_context=True, encoding="gzip", tag=name, rm=True, forcerm=True, decode=True,
+            buildargs=arguments, network_mode=network,
+        )  # fmt: skip
+        _follow(steps, progress)
+    except docker.errors.APIError as error:
+        raise SandboxFailure(f"the image could not be built: {error.explanation or error}") from error
+    except docker.errors.DockerException as error:
+        raise SandboxUnavailable(f"no Docker engine answers: {error}", "install Docker and start it") from error
+    return name
+
+
+def _follow(steps: Iterator[dict[str, Any]], progress: Callable[[str], None]) -> None:
+    tail: list[str] = []
+    for step in steps:
+        for line in str(step.get("stream") or step.get("status") or "").splitlines():
+            if line.strip():
+                tail = [*tail[-9:], line.rstrip()]
+                progress(line.rstrip())
+        if "error" in step:
+            raise SandboxFailure(
+                "\n".join([f"the image could not be built: {step['error']}", *tail]),
+                "behind a proxy, see docs/sandbox.md: --ca-bundle, --wheelhouse, --network host",
+            )
+
+
+def _context(ca_bundle: Path | None, wheelhouse: Path | None) -> io.BytesIO:
+    """The build context: docker/ with the certificates and wheels where the Dockerfile looks for them."""
+    if ca_bundle and not ca_bundle.is_file():
+        raise UsageError(f"no such certificate file: {ca_bundle}")
+    if wheelhouse and not wheelhouse.is_dir():
+        raise UsageError(f"no such folder of wheels: {wheelhouse}")
+    stream = io.BytesIO()
+    with tarfile.open(fileobj=stream, mode="w:gz") as archive:
+        archive.add(resource("docker"), arcname=".")
+        if ca_bundle:
+            archive.add(ca_bundle.resolve(), arcname="./ca/bundle.crt")
+        for wheel in sorted(wheelhouse.glob("*.whl")) if wheelhouse else ():
+            archive.add(wheel.resolve(), arcname=f"./wheelhouse/{wheel.name}")
+    stream.seek(0)
+    return stream
