@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -35,16 +36,21 @@ class RepairContext:
             return None
 
     @cached_property
+    def parents(self) -> dict[ast.AST, ast.AST]:
+        """The node that each node of the tree stands in; empty where the source does not parse."""
+        if self.tree is None:
+            return {}
+        return {child: node for node in ast.walk(self.tree) for child in ast.iter_child_nodes(node)}
+
+    @cached_property
     def _line_starts(self) -> list[int]:
-        starts = [0]
-        for line in self.source.splitlines(keepends=True):
-            starts.append(starts[-1] + len(line))
-        return starts
+        # Not str.splitlines: to Python a form feed or U+2028 does not end a line.
+        return [0, *(match.end() for match in re.finditer(r"\r\n|\r|\n", self.source))]
 
     def offset(self, line: int, column: int) -> int:
         """Character offset of a place given as in `ast`: line from 1, column in UTF-8 bytes."""
         start = self._line_starts[line - 1]
-        text = self.source[start : self._line_starts[line]] if line < len(self._line_starts) else ""
+        text = self.source[start : self._line_starts[line] if line < len(self._line_starts) else None]
         return start + len(text.encode()[:column].decode(errors="ignore"))
 
     def replace(self, node: ast.expr | ast.stmt, text: str) -> TextChange:
@@ -75,19 +81,6 @@ class RepairContext:
         return found
 
 
-class Rule(Protocol):
-    """One kind of mend, tried in the order of `repair.rules.ALL`. A rule that has nothing to say yields nothing.
-
-    `answers` lists the failures it reads. The module of each rule also has `CASES`, which the tests run: source that
-    it must change, with what must come out, and source that it must leave alone.
-    """
-
-    name: ClassVar[str]
-    answers: ClassVar[frozenset[ErrorType]]
-
-    def propose(self, context: RepairContext) -> Iterable[Edit]: ...
-
-
 @dataclass(frozen=True)
 class Case:
     """A worked example of a rule: diagnostics and source in, source out (None: left alone)."""
@@ -99,3 +92,17 @@ class Case:
     safe: bool = True
     snapshot: Snapshot | None = None
     notes: str = field(default="")
+
+
+class Rule(Protocol):
+    """One kind of mend, tried in the order of `repair.rules.ALL`. A rule that has nothing to say yields nothing.
+
+    `answers` lists the failures it reads. The module of each rule also has `CASES`, which the tests run: source that
+    it must change, with what must come out, and source that it must leave alone. Rules inherit from this class.
+    """
+
+    name: ClassVar[str]
+    answers: ClassVar[frozenset[ErrorType]]
+    unparsable: ClassVar[bool] = False  # it also reads source that does not parse; no other rule sees such source
+
+    def propose(self, context: RepairContext) -> Iterable[Edit]: ...

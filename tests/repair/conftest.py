@@ -1,0 +1,23 @@
+"""Fixtures of the repair tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from circuitron.knowledge.base import SymbolSource
+from circuitron.models import Diagnostic, Libraries, Snapshot
+from circuitron.repair.base import RepairContext
+
+
+@pytest.fixture
+def context_of(libraries: Libraries, symbols: SymbolSource) -> Callable[..., RepairContext]:
+    """Makes the context of a source: `context_of(source, *diagnostics, snapshot=…)`."""
+
+    def make(source: str, *diagnostics: Diagnostic, snapshot: Snapshot | None = None) -> RepairContext:
+        return RepairContext(
+            source=source, diagnostics=diagnostics, symbols=symbols, libraries=libraries, snapshot=snapshot
+        )
+
+    return make
