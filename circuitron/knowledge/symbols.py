@@ -1,0 +1,229 @@
+"""The index of all KiCad symbols at hand: look-ups by name, full-text search, nearest candidates.
+
+The index is an sqlite file in the user's cache folder, made once for a set of libraries (about 5 s for KiCad's own)
+and opened in a millisecond after that. Its name holds a hash of what it was made from, so a changed library gets a new
+one; it is written under another name and renamed, so that two processes may build it at once.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+import os
+import sqlite3
+import tempfile
+import time
+import zlib
+from collections.abc import Iterable
+from functools import cached_property
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from circuitron.errors import LibrariesUnavailable
+from circuitron.knowledge.index_build import FORMAT, LibraryFile, Progress, build, list_libraries, squeeze
+from circuitron.models import Candidate, Libraries, Symbol, SymbolPin
+
+_LOG = logging.getLogger("circuitron.knowledge")
+_COLUMNS = (
+    "s.library, s.name, s.reference, s.description, s.keywords, s.datasheet, s.footprint, s.filters, s.extends,"
+    " s.units, p.data FROM symbol s LEFT JOIN pins p ON p.id = s.pins_of"
+)
+_STALE_SECONDS = 3600  # a temporary file older than this was left behind by a build that was killed
+_KEEP_INDEXES = 4
+
+
+def default_cache_dir() -> Path:
+    """The folder for what can be rebuilt at any time; CIRCUITRON_CACHE_DIR overrides the platform's own."""
+    import platformdirs
+
+    return Path(os.environ.get("CIRCUITRON_CACHE_DIR") or platformdirs.user_cache_dir("circuitron"))
+
+
+def open_index(libraries: Libraries, cache_dir: Path | None = None, progress: Progress | None = None) -> SymbolIndex:
+    """The index of `libraries`, built first if it is not in the cache.
+
+    Args:
+        libraries: as found by `libraries.find_libraries`.
+        cache_dir: where indexes are kept; `default_cache_dir()` if None. Where nothing can be written there,
+            the index is built in memory, and a warning is logged.
+        progress: called during a build with (bytes read, bytes in all).
+
+    Raises:
+        LibrariesUnavailable: the folder holds no library, or cannot be read.
+    """
+    try:
+        files = list_libraries(libraries.directory)
+    except OSError as error:
+        raise LibrariesUnavailable(f"The symbol libraries cannot be read: {error}") from error
+    if not files:
+        raise LibrariesUnavailable(f"There is no .kicad_sym file in {libraries.directory}.")
+    folder = cache_dir if cache_dir is not None else default_cache_dir()
+    path = folder / f"symbols-{_fingerprint(libraries.directory, files)}.sqlite"
+    connection = _open_existing(path)
+    if connection is None:
+        connection = _build_file(path, files, progress) or _build_in_memory(files, progress)
+    return SymbolIndex(connection)
+
+
+def _fingerprint(directory: Path, files: list[LibraryFile]) -> str:
+    what = repr((FORMAT, str(directory.resolve()), [(f.name, f.size, f.mtime) for f in files]))
+    return hashlib.sha256(what.encode()).hexdigest()[:16]
+
+
+def _open_existing(path: Path) -> sqlite3.Connection | None:
+    """A finished index, or None where there is none or it is damaged."""
+    if not path.is_file():
+        return None
+    try:
+        # Nobody ever writes to a finished index, so sqlite need not lock it or look for a journal.
+        connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro&immutable=1", uri=True, check_same_thread=False)
+        (version,) = connection.execute("SELECT value FROM meta WHERE key = 'format'").fetchone()
+        (pages,) = connection.execute("PRAGMA page_count").fetchone()
+        (page_size,) = connection.execute("PRAGMA page_size").fetchone()
+    except (sqlite3.Error, TypeError):
+        return None
+    return connection if version == str(FORMAT) and pages * page_size <= path.stat().st_size else None
+
+
+def _build_file(path: Path, files: list[LibraryFile], progress: Progress | None) -> sqlite3.Connection | None:
+    """Build the index beside its final place and rename it; None where the cache cannot be written."""
+    temporary: Path | None = None
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(prefix=path.stem, suffix=".building", dir=path.parent)
+        os.close(handle)
+        temporary = Path(name)
+        connection = sqlite3.connect(temporary)
+        try:
+            connection.execute("PRAGMA journal_mode=OFF")  # a build that fails is thrown away
+            connection.execute("PRAGMA synchronous=OFF")
+            build(connection, files, progress)
+        finally:
+            connection.close()
+        with temporary.open("rb") as written:
+            os.fsync(written.fileno())
+        temporary.replace(path)
+        _tidy(path)
+        return _open_existing(path)
+    except (OSError, sqlite3.Error) as error:
+        _LOG.warning("The symbol index cannot be kept in %s (%s); it is built anew each time.", path.parent, error)
+        return None
+    finally:
+        if temporary is not None:
+            temporary.unlink(missing_ok=True)
+
+
+def _build_in_memory(files: list[LibraryFile], progress: Progress | None) -> sqlite3.Connection:
+    connection = sqlite3.connect(":memory:", check_same_thread=False)
+    build(connection, files, progress)
+    return connection
+
+
+def _tidy(path: Path) -> None:
+    """Remove builds that were killed, and the oldest indexes of libraries that have changed since."""
+    now = time.time()
+    for left in path.parent.glob("symbols-*.building"):
+        if now - left.stat().st_mtime > _STALE_SECONDS:
+            left.unlink(missing_ok=True)
+    indexes = sorted(path.parent.glob("symbols-*.sqlite"), key=lambda p: p.stat().st_mtime, reverse=True)
+    for old in indexes[_KEEP_INDEXES:]:
+        if old != path:
+            old.unlink(missing_ok=True)
+
+
+class SymbolIndex:
+    """Look-ups in one set of libraries; implements `knowledge.base.SymbolSource`. Made by `open_index`."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    def close(self) -> None:
+        self._connection.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def count(self) -> int:
+        """Number of symbols in all libraries."""
+        return int(self._rows("SELECT count(*) FROM symbol")[0][0])
+
+    def libraries(self) -> tuple[str, ...]:
+        return self._library_names
+
+    @cached_property
+    def _library_names(self) -> tuple[str, ...]:
+        return tuple(row[0] for row in self._rows("SELECT DISTINCT library FROM symbol ORDER BY library"))
+
+    def part(self, library: str, name: str) -> Symbol | None:
+        found = self._symbols("WHERE s.library = ? AND s.name = ?", (library, name))
+        return found[0] if found else None
+
+    def named(self, name: str) -> tuple[Symbol, ...]:
+        return self._symbols("WHERE s.name_key = ? ORDER BY s.name <> ?, s.library", (name.casefold(), name))
+
+    def spelt_like(self, name: str) -> tuple[Symbol, ...]:
+        """Symbols of this name in any library, ignoring case and punctuation."""
+        return self._symbols("WHERE s.squeezed = ? ORDER BY s.library", (squeeze(name),))
+
+    def in_library(self, library: str) -> tuple[str, ...]:
+        rows = self._rows("SELECT name FROM symbol WHERE library = ? ORDER BY name", (library,))
+        return tuple(row[0] for row in rows)
+
+    def names(self) -> tuple[tuple[str, str], ...]:
+        """(library, name) of every symbol."""
+        return self._all_names
+
+    @cached_property
+    def _all_names(self) -> tuple[tuple[str, str], ...]:
+        return tuple((row[0], row[1]) for row in self._rows("SELECT library, name FROM symbol"))
+
+    def parts(self, ids: Iterable[tuple[str, str]]) -> tuple[Symbol, ...]:
+        """The symbols of several (library, name) pairs, in their order; unknown ones are left out."""
+        found = (self.part(library, name) for library, name in ids)
+        return tuple(symbol for symbol in found if symbol is not None)
+
+    def search(self, query: str, limit: int = 20) -> tuple[Symbol, ...]:
+        from circuitron.knowledge.search import search
+
+        return self.parts(search(self._connection, query, limit))
+
+    def nearest(
+        self, library: str, name: str, pins: tuple[str, ...] = (), footprint: str = "", limit: int = 8
+    ) -> tuple[Candidate, ...]:
+        from circuitron.knowledge.nearest import nearest
+
+        return nearest(self, library, name, pins, footprint)[:limit]
+
+    def _rows(self, sql: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+        return self._connection.execute(sql, values).fetchall()
+
+    def _symbols(self, where: str, values: tuple[Any, ...]) -> tuple[Symbol, ...]:
+        return tuple(_symbol(row) for row in self._rows(f"SELECT {_COLUMNS} {where}", values))
+
+
+def _symbol(row: tuple[Any, ...]) -> Symbol:
+    library, name, reference, description, keywords, datasheet, footprint, filters, extends, units, data = row
+    pins = json.loads(zlib.decompress(data)) if data else []
+    # These values were validated when the index was built; a large microcontroller has a thousand of them.
+    return Symbol.model_construct(
+        library=library,
+        name=name,
+        reference=reference,
+        description=description,
+        keywords=keywords,
+        datasheet=datasheet,
+        footprint=footprint,
+        footprint_filters=tuple(filters.split()),
+        extends=extends,
+        units=units,
+        pins=tuple(
+            SymbolPin.model_construct(number=p[0], name=p[1], type=p[2], unit=p[3], alternates=tuple(p[4:])) for p in pins
+        ),
+    )
