@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -162,6 +162,10 @@ class Candidate(Frozen):
     text: str
     why: str
     score: float = 0.0  # 0 … 1, for ordering only
+    # "same": surely the same device or pin, with all pins asked for where they are expected; "likely": the same family
+    # or meaning, all pins asked for present; "possible": the rest. Only "same" may be taken without asking.
+    confidence: Literal["same", "likely", "possible"] = "possible"
+    pins_match: bool | None = None  # all pins that were asked for exist; None: none were asked for
 
 
 class Diagnostic(Frozen):
