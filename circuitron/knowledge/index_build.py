@@ -17,12 +17,10 @@ import re
 import sqlite3
 import zlib
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
 
+from circuitron.knowledge.parallel import map_files
 from circuitron.knowledge.sexpr import RawSymbol, SexprError, read_library
 
 FORMAT = 1  # raise it whenever the layout, or what is read from a library, changes
@@ -87,8 +85,8 @@ def list_libraries(directory: Path) -> list[LibraryFile]:
     found = []
     with os.scandir(directory) as entries:
         for entry in entries:
-            base, suffix = os.path.splitext(entry.name)
-            if suffix in (".kicad_sym", ".kicad_symdir") and not base.startswith("."):
+            base, _, suffix = entry.name.rpartition(".")
+            if suffix in ("kicad_sym", "kicad_symdir") and base and not base.startswith("."):
                 stat = entry.stat()
                 found.append(LibraryFile(base, entry.path, stat.st_size, stat.st_mtime_ns))
     return sorted(found)
@@ -211,19 +209,10 @@ def _values(symbol_id: int, library: str, row: SymbolRow, pins_of: int) -> tuple
 
 
 def _read_all(libraries: list[LibraryFile], total: int) -> Iterator[tuple[LibraryFile, list[SymbolRow]]]:
-    """All libraries with their symbols, largest first so that no process ends up alone with a large one."""
+    """All libraries with their symbols."""
     order = sorted(libraries, key=lambda library: -library.size)
-    done: set[str] = set()
-    workers = min(os.cpu_count() or 1, 8)
-    if workers > 1 and total > _SMALL_LIBRARIES:
-        try:
-            with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-                paths = [library.path for library in order]
-                for library, rows in zip(order, pool.map(read_file, paths), strict=True):
-                    done.add(library.name)
-                    yield library, rows
-        except (BrokenProcessPool, OSError):
-            pass  # no processes to be had here, or they were killed: the rest is read in this one
-    for library in order:
-        if library.name not in done:
-            yield library, read_file(library.path)
+    if total < _SMALL_LIBRARIES:
+        yield from ((library, read_file(library.path)) for library in order)
+        return
+    read = map_files(read_file, [library.path for library in order])
+    yield from ((library, rows) for library, (_, rows) in zip(order, read, strict=True))

@@ -78,7 +78,8 @@ def _open_existing(path: Path) -> sqlite3.Connection | None:
         return None
     try:
         # Nobody ever writes to a finished index, so sqlite need not lock it or look for a journal.
-        connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro&immutable=1", uri=True, check_same_thread=False)
+        address = f"{path.resolve().as_uri()}?mode=ro&immutable=1"
+        connection = sqlite3.connect(address, uri=True, check_same_thread=False)
         (version,) = connection.execute("SELECT value FROM meta WHERE key = 'format'").fetchone()
         (pages,) = connection.execute("PRAGMA page_count").fetchone()
         (page_size,) = connection.execute("PRAGMA page_size").fetchone()
@@ -224,6 +225,7 @@ def _symbol(row: tuple[Any, ...]) -> Symbol:
         extends=extends,
         units=units,
         pins=tuple(
-            SymbolPin.model_construct(number=p[0], name=p[1], type=p[2], unit=p[3], alternates=tuple(p[4:])) for p in pins
+            SymbolPin.model_construct(number=p[0], name=p[1], type=p[2], unit=p[3], alternates=tuple(p[4:]))
+            for p in pins
         ),
     )

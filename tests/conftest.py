@@ -1,0 +1,57 @@
+"""Fixtures that all tests share: symbol libraries and their index, real ones, built once and kept between sessions."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from circuitron.errors import LibrariesUnavailable
+from circuitron.knowledge.libraries import embedded_libraries, find_libraries
+from circuitron.knowledge.symbols import SymbolIndex, open_index
+from circuitron.models import Libraries, LibraryOrigin
+
+
+@pytest.fixture(scope="session")
+def cache_dir() -> Path:
+    """A cache folder of the tests' own, kept between sessions. What is in it is keyed by what it was made from."""
+    folder = Path(os.environ.get("CIRCUITRON_TEST_CACHE") or Path(tempfile.gettempdir()) / f"circuitron-tests-{_user()}")
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def _user() -> str:
+    return str(os.getuid()) if hasattr(os, "getuid") else os.environ.get("USERNAME", "user")
+
+
+@pytest.fixture(scope="session")
+def embedded(cache_dir: Path) -> Libraries:
+    """The libraries inside the skidl package: KiCad 8's, without drawings. The same on every machine."""
+    return embedded_libraries(cache_dir)
+
+
+@pytest.fixture(scope="session")
+def libraries(cache_dir: Path, embedded: Libraries) -> Libraries:
+    """The libraries that KICADn_SYMBOL_DIR names, else those inside the skidl package."""
+    try:
+        found = find_libraries(cache_dir=cache_dir)
+    except LibrariesUnavailable:
+        return embedded
+    return found if found.origin is LibraryOrigin.ENVIRONMENT else embedded
+
+
+@pytest.fixture(scope="session")
+def symbols(libraries: Libraries, cache_dir: Path) -> Iterator[SymbolIndex]:
+    """The index of `libraries`."""
+    with open_index(libraries, cache_dir) as index:
+        yield index
+
+
+@pytest.fixture(scope="session")
+def embedded_symbols(embedded: Libraries, cache_dir: Path) -> Iterator[SymbolIndex]:
+    """The index of `embedded`."""
+    with open_index(embedded, cache_dir) as index:
+        yield index
