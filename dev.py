@@ -1,0 +1,108 @@
+#!/usr/bin/env python3
+"""What `make` runs, for machines with and without make.
+
+    python3 dev.py demo | test | lint | check | bench | image | clean
+
+Everything happens in `.venv`, which is made with the packages of requirements.lock when it is missing or out of date.
+Needs Python 3.11 or later and the package index; `image` and the tests of the Docker sandbox need Docker too.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
+STAMP = VENV / "installed-from"
+DEMO = Path("examples/broken_buck.py")
+CACHES = ("build", "dist", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis")
+
+
+def run(program: str, *arguments: str) -> int:
+    """Run a program of the virtual environment in the checkout; its exit status."""
+    return subprocess.run([str(BIN / program), *arguments], cwd=ROOT, check=False).returncode
+
+
+def prepare() -> None:
+    """Make .venv, unless it is there and was made from the present requirements.lock and pyproject.toml."""
+    sources = [ROOT / "requirements.lock", ROOT / "pyproject.toml"]
+    wanted = hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()
+    if STAMP.is_file() and STAMP.read_text() == wanted:
+        return
+    print("Preparing .venv (once; about a minute) …", flush=True)
+    try:
+        if not (BIN / "python").exists() and not (BIN / "python.exe").exists():
+            subprocess.run([sys.executable, "-m", "venv", str(VENV)], check=True)
+        pip = [str(BIN / "python"), "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
+        subprocess.run([*pip, "--requirement", str(sources[0])], check=True)
+        subprocess.run([*pip, "--no-deps", "--no-build-isolation", "--editable", str(ROOT)], check=True)
+    except subprocess.CalledProcessError as error:
+        sys.exit(f"{' '.join(error.cmd[:4])} … failed; on Debian and Ubuntu, apt-get install python3-venv")
+    STAMP.write_text(wanted)
+
+
+def demo(*arguments: str) -> int:
+    """Repair a broken script, with neither a model nor Docker, and show how."""
+    status = run("circuitron", "fix", str(DEMO), "--diff", "--no-model", "--sandbox", "local", *arguments)
+    print(f"\n{DEMO} is as it was: --diff only shows. The same without --diff writes the repaired script.", flush=True)
+    return status
+
+
+def test(*arguments: str) -> int:
+    """The tests; arguments go to pytest."""
+    return run("python", "-m", "pytest", *(arguments or ("-n", "2")))
+
+
+def lint() -> int:
+    """Formatting, lint and types. All three run, whatever the first says."""
+    steps = [("ruff", "format", "--check", "."), ("ruff", "check", "."), ("mypy",)]
+    return max(run("python", "-m", *step) for step in steps)
+
+
+def check() -> int:
+    """Everything a change must pass."""
+    return max(lint(), test())
+
+
+def bench(*arguments: str) -> int:
+    """The benchmarks of bench/README.md, on the scripts of examples/."""
+    return max(run("python", "bench/corpus.py", "examples", *arguments), run("python", "bench/speed.py"))
+
+
+def image(*arguments: str) -> int:
+    """Build the sandbox image, unless it is there and current; arguments go to `circuitron image build`."""
+    return run("circuitron", "image", "build", *arguments)
+
+
+def clean() -> int:
+    """Remove .venv and everything that the other commands made in the checkout."""
+    for folder in [VENV, *(ROOT / name for name in CACHES), *ROOT.glob("[a-z]*/**/__pycache__")]:
+        shutil.rmtree(folder, ignore_errors=True)
+    return 0
+
+
+COMMANDS: dict[str, Callable[..., int]] = {
+    command.__name__: command for command in (demo, test, lint, check, bench, image, clean)
+}
+
+
+def main(arguments: list[str]) -> int:
+    if sys.version_info < (3, 11):  # noqa: UP036  (the script that finds out)
+        sys.exit("Circuitron needs Python 3.11 or later.")
+    if not arguments or arguments[0] not in COMMANDS:
+        sys.exit(f"usage: python3 dev.py {' | '.join(COMMANDS)}")
+    command = COMMANDS[arguments[0]]
+    if command is not clean:
+        prepare()
+    return command(*arguments[1:])
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
