@@ -71,16 +71,19 @@ def build(
     ca_bundle: Path | None = None,
     wheelhouse: Path | None = None,
     network: str | None = None,
+    force: bool = False,
     progress: Callable[[str], None] = lambda line: None,
 ) -> str:
-    """Build the image and return its name. Takes one to five minutes and 1.5 GB.
+    """Build the image, unless it is there and current, and return its name. Takes one to five minutes and 1.5 GB.
 
     Args:
         name: by default `image_name()`.
         base: image to build upon: Debian trixie, or one like it.
-        ca_bundle: PEM file of certificates that pip must trust inside, beside the public ones.
+        ca_bundle: PEM file of certificates that pip must trust inside, beside the public ones;
+            by default `default_ca_bundle()`.
         wheelhouse: folder of wheels to install from, where there is no package index.
         network: the engine's network for the build's commands, such as "host".
+        force: build even if the image is current; layers that did not change are still reused.
         progress: called with each line that the build prints.
 
     Raises:
@@ -92,13 +95,14 @@ def build(
     import docker.errors
 
     name = name or image_name()
-    context = _context(ca_bundle, wheelhouse)
     arguments = {key: os.environ[key] for key in (*_PROXIES, *_INDEXES) if os.environ.get(key)}
     arguments |= {"BASE": base, "VERSION": __version__, "CONTEXT": context_digest()}
     try:
         client = docker.from_env(timeout=600)
+        if not force and is_current(client, name):
+            return name
         steps = client.api.build(
-            fileobj=context, custom_context=True, encoding="gzip", tag=name, rm=True, forcerm=True, decode=True,
+            fileobj=_context(ca_bundle or default_ca_bundle(), wheelhouse), custom_context=True, encoding="gzip", tag=name, rm=True, forcerm=True, decode=True,
             buildargs=arguments, network_mode=network,
         )  # fmt: skip
         _follow(steps, progress)
