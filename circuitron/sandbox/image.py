@@ -102,9 +102,16 @@ def build(
         if not force and is_current(client, name):
             return name
         steps = client.api.build(
-            fileobj=_context(ca_bundle or default_ca_bundle(), wheelhouse), custom_context=True, encoding="gzip", tag=name, rm=True, forcerm=True, decode=True,
-            buildargs=arguments, network_mode=network,
-        )  # fmt: skip
+            fileobj=_context(ca_bundle or default_ca_bundle(), wheelhouse),
+            custom_context=True,
+            encoding="gzip",
+            tag=name,
+            buildargs=arguments,
+            network_mode=network,
+            rm=True,
+            forcerm=True,
+            decode=True,
+        )
         _follow(steps, progress)
     except docker.errors.APIError as error:
         raise SandboxFailure(f"the image could not be built: {error.explanation or error}") from error
