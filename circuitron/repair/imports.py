@@ -1,0 +1,130 @@
+"""The imports of a script: which names it has, and how to give it one more."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+from collections.abc import Iterator, Sequence
+
+from circuitron.models import TextChange
+from circuitron.repair.base import RepairContext
+from circuitron.repair.edits import first_statement, insert_after, insert_before
+from circuitron.repair.skidl_names import BUILTINS, exports
+
+
+def bound_names(context: RepairContext) -> frozenset[str]:
+    """Every name that the script itself binds somewhere: assigned, defined, imported or taken as a parameter."""
+    found: set[str] = set()
+    for node in ast.walk(context.tree or ast.Module([], [])):
+        match node:
+            case ast.Name(id=name, ctx=ast.Store() | ast.Del()):
+                found.add(name)
+            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+                found.add(name)
+            case ast.arg(arg=name) | ast.ExceptHandler(name=str(name)) | ast.MatchAs(name=str(name)):
+                found.add(name)
+            case ast.alias(name=name, asname=renamed):
+                found.add(renamed or name.partition(".")[0])
+    return frozenset(found)
+
+
+def unbound_names(context: RepairContext) -> list[str]:
+    """Names that the script reads and never binds, Python's own aside, in the order of their first use."""
+    bound = bound_names(context)
+    read = [
+        node
+        for node in ast.walk(context.tree or ast.Module([], []))
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
+    ]
+    read.sort(key=lambda node: (node.lineno, node.col_offset))
+    return [
+        name for name in dict.fromkeys(node.id for node in read) if name not in bound and not hasattr(builtins, name)
+    ]
+
+
+def skidl_imports(context: RepairContext) -> Iterator[ast.ImportFrom]:
+    """The script's `from skidl import …` statements, in the order of the source."""
+    for node in ast.walk(context.tree or ast.Module([], [])):
+        if isinstance(node, ast.ImportFrom) and node.module == "skidl" and node.level == 0:
+            yield node
+
+
+def skidl_module(context: RepairContext) -> str:
+    """The name under which the script has the package itself: "skidl", "sk" …; "" where it has not."""
+    for node in ast.walk(context.tree or ast.Module([], [])):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                if alias.name == "skidl":
+                    return alias.asname or "skidl"
+    return ""
+
+
+def has_star_import(context: RepairContext) -> bool:
+    """Whether the script has everything of SKiDL at hand."""
+    return any(alias.name == "*" for node in skidl_imports(context) for alias in node.names)
+
+
+def skidl_name(context: RepairContext, name: str) -> tuple[str, tuple[TextChange, ...]]:
+    """How the script can write a name of SKiDL's, and the changes that it needs for that.
+
+    `POWER` under `from skidl import *`, `skidl.POWER` under `import skidl`, and `POWER` with a longer import list
+    under `from skidl import Part, Net`.
+    """
+    if name in BUILTINS or has_star_import(context) or name in bound_names(context):
+        return name, ()
+    explicit = next(skidl_imports(context), None)
+    if explicit is not None:
+        return name, (extend(context, explicit, [name]),)
+    module = skidl_module(context)
+    return (f"{module}.{name}", ()) if module else (name, import_skidl(context, [name]))
+
+
+def extend(context: RepairContext, statement: ast.ImportFrom, names: Sequence[str]) -> TextChange:
+    """Add names to the end of a `from … import` list, in the list's own layout."""
+    last = statement.names[-1]
+    assert last.end_lineno is not None and last.end_col_offset is not None
+    end = context.offset(last.end_lineno, last.end_col_offset)
+    own_line = len(statement.names) > 1 and statement.names[-2].lineno != last.lineno
+    own_line = own_line or (len(statement.names) == 1 and last.lineno != statement.lineno)
+    separator = ",\n" + " " * last.col_offset if own_line else ", "
+    return TextChange(start=end, end=end, text="".join(separator + name for name in names))
+
+
+def import_skidl(context: RepairContext, names: Sequence[str]) -> tuple[TextChange, ...]:
+    """Import names of SKiDL's into a script that imports it not at all, or only as a module."""
+    unknown = [name for name in names if name not in exports() | BUILTINS]
+    if unknown:
+        raise ValueError(f"not exported by SKiDL: {', '.join(unknown)}")
+    module = skidl_module(context)
+    wanted = [name for name in names if name not in BUILTINS]
+    if module:
+        for node in ast.walk(context.tree or ast.Module([], [])):
+            if isinstance(node, ast.Import) and any(alias.name == "skidl" for alias in node.names) and wanted:
+                return (insert_after(context, node, f"from skidl import {', '.join(wanted)}"),)
+        return ()
+    return _add_line(context, "from skidl import *", last=True)
+
+
+def import_module(context: RepairContext, statement: str) -> tuple[TextChange, ...]:
+    """Add an import of the standard library above the script's other imports.
+
+    Args:
+        statement: `import os`, `from pathlib import Path`.
+    """
+    return _add_line(context, statement, last=False)
+
+
+def _add_line(context: RepairContext, statement: str, last: bool) -> tuple[TextChange, ...]:
+    """Add an import to the imports that the script begins with: in front of them, or behind the last of them."""
+    first = first_statement(context)
+    if first is None or context.tree is None:
+        return ()
+    if not last:
+        return (insert_before(context, first, statement),)
+    leading: ast.stmt | None = None
+    for node in context.tree.body[context.tree.body.index(first) :]:
+        if not isinstance(node, ast.Import | ast.ImportFrom):
+            break
+        leading = node
+    place = insert_after(context, leading, statement) if leading else insert_before(context, first, statement, "")
+    return (place,)

@@ -1,0 +1,114 @@
+"""What an expression of a script stands for: a part, a template, a net, a bus, a pin, read off the source."""
+
+from __future__ import annotations
+
+import ast
+from enum import StrEnum
+
+from circuitron.repair.base import RepairContext
+from circuitron.repair.edits import argument, called_name
+from circuitron.repair.literals import leaves
+from circuitron.repair.scopes import bindings
+
+_DEPTH = 12
+
+
+class Kind(StrEnum):
+    PART = "part"
+    TEMPLATE = "template"
+    NET = "net"
+    BUS = "bus"
+    PIN = "pin"
+    PINS = "pins"  # several pins of a part, SKiDL's NetPinList
+    NETWORK = "network"
+    CIRCUIT = "circuit"
+    UNKNOWN = ""
+
+
+CONNECTABLE = frozenset({Kind.NET, Kind.BUS, Kind.PIN, Kind.PINS})
+
+_MADE_BY = {"Net": Kind.NET, "Bus": Kind.BUS, "Pin": Kind.PIN, "Circuit": Kind.CIRCUIT, "PartTmplt": Kind.TEMPLATE}
+_BUILTIN = {"NC": Kind.NET, "default_circuit": Kind.CIRCUIT}
+
+
+def kind(context: RepairContext, node: ast.expr, depth: int = 0) -> Kind:
+    """The one kind of thing that an expression can be; UNKNOWN where the source does not say, or says several."""
+    if depth > _DEPTH:
+        return Kind.UNKNOWN
+    match node:
+        case ast.Name(id=name) if name in _BUILTIN and not bindings(context, node):
+            return _BUILTIN[name]
+        case ast.Subscript(value=value, slice=index):
+            selected = _selected(kind(context, value, depth + 1), index)
+            if selected:
+                return selected
+        case ast.BinOp(op=ast.BitAnd() | ast.BitOr()):
+            return Kind.NETWORK
+        case ast.Attribute(attr="pins"):
+            return Kind.PINS
+    found = {_of_leaf(context, node, leaf, depth) for leaf in leaves(context, node)}
+    return found.pop() if len(found) == 1 else Kind.UNKNOWN
+
+
+def _selected(owner: Kind, index: ast.expr) -> Kind:
+    """What `owner[index]` gives."""
+    several = isinstance(index, ast.Slice | ast.Tuple) or (
+        isinstance(index, ast.Constant) and isinstance(index.value, str) and any(sign in index.value for sign in ",:")
+    )
+    if owner in (Kind.PART, Kind.TEMPLATE):
+        return Kind.PINS if several else Kind.PIN
+    if owner is Kind.BUS:
+        return Kind.BUS if several else Kind.NET
+    return owner if owner in (Kind.NET, Kind.PIN) else Kind.UNKNOWN
+
+
+def _of_leaf(context: RepairContext, asked: ast.expr, leaf: ast.expr, depth: int) -> Kind:
+    """The kind of a value that an expression was traced to."""
+    if isinstance(leaf, ast.Subscript | ast.BinOp) and leaf is not asked:
+        return kind(context, leaf, depth + 1)
+    if isinstance(leaf, ast.Attribute) and leaf.attr == "pins":
+        return Kind.PIN
+    if not isinstance(leaf, ast.Call):
+        return Kind.UNKNOWN
+    made = _of_call(context, leaf, depth)
+    looped = isinstance(asked, ast.Name) and any(binding.path for binding in bindings(context, asked))
+    if looped and made in (Kind.BUS, Kind.PINS):
+        return Kind.NET if made is Kind.BUS else Kind.PIN
+    return made
+
+
+def _of_call(context: RepairContext, call: ast.Call, depth: int) -> Kind:
+    name = called_name(call)
+    if name == "Part":
+        return Kind.TEMPLATE if is_template(call) else Kind.PART
+    if name in _MADE_BY and isinstance(call.func, ast.Name | ast.Attribute):
+        return _MADE_BY[name]
+    match call.func:
+        case ast.Attribute(value=ast.Name(id="Net" | "Bus" as owner), attr="fetch" | "get"):
+            return _MADE_BY[owner]
+        case ast.Attribute(value=owner, attr="copy"):
+            of = kind(context, owner, depth + 1)
+            return Kind.TEMPLATE if of is Kind.TEMPLATE and is_template(call) else _instance(of)
+        case ast.Attribute(attr="make_unit"):
+            return Kind.PART
+        case ast.Attribute(attr="get_pins"):
+            return Kind.PINS
+        case ast.Name() | ast.Call():
+            return _instance(kind(context, call.func, depth + 1)) if not is_template(call) else Kind.TEMPLATE
+    return Kind.UNKNOWN
+
+
+def _instance(of: Kind) -> Kind:
+    """What calling or copying something gives."""
+    if of in (Kind.PART, Kind.TEMPLATE):
+        return Kind.PART
+    return of if of in (Kind.NET, Kind.BUS, Kind.PIN) else Kind.UNKNOWN
+
+
+def is_template(call: ast.Call) -> bool:
+    """Whether a call asks for a template or a library entry: `dest=TEMPLATE`, `dest=LIBRARY`."""
+    dest = argument(call, 2, "dest") if called_name(call) == "Part" else argument(call, 99, "dest")
+    match dest:
+        case ast.Name(id=name) | ast.Attribute(attr=name) | ast.Constant(value=str(name)):
+            return name in ("TEMPLATE", "LIBRARY")
+    return False

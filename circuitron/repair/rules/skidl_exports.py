@@ -1,0 +1,126 @@
+"""An import asks SKiDL for a name that it does not export (any more)."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable
+from typing import ClassVar
+
+from circuitron.models import Edit, ErrorType, TextChange
+from circuitron.repair.base import Case, RepairContext, Rule
+from circuitron.repair.edits import answer, asked
+from circuitron.repair.rules.examples import finding
+from circuitron.repair.skidl_names import BUILTINS, exports
+
+# Names that live on in a module of the package: verified by importing them from there.
+_MODULES = {
+    "pin_types": "skidl.pin",
+    "pin_drives": "skidl.pin",
+    "HIER_SEP": "skidl.node",
+    "NetPinList": "skidl.netpinlist",
+}
+
+
+class SkidlExports(Rule):
+    """Imports each name from where it is, and drops what the script never uses or has anyway."""
+
+    name: ClassVar[str] = "skidl-exports"
+    answers: ClassVar[frozenset[ErrorType]] = frozenset(
+        {ErrorType.REMOVED_NAME, ErrorType.MISSING_MODULE, ErrorType.PYTHON_ERROR, ErrorType.UNDEFINED_NAME}
+    )
+
+    def propose(self, context: RepairContext) -> Iterable[Edit]:
+        for found in asked(context, *self.answers):
+            for node in context.nodes_at(found.span):
+                if isinstance(node, ast.ImportFrom) and _is_skidl(node):
+                    mended = _mend(context, node)
+                    if mended:
+                        yield answer(self.name, found, *mended)
+
+
+def _is_skidl(node: ast.ImportFrom) -> bool:
+    return node.level == 0 and (node.module or "").partition(".")[0] == "skidl"
+
+
+def _mend(context: RepairContext, node: ast.ImportFrom) -> tuple[tuple[TextChange, ...], str] | None:
+    """The import rewritten, and why; None where that needs a choice."""
+    reasons: list[str] = []
+    imports: dict[str, list[str]] = {}
+    uses: list[TextChange] = []
+    offered = exports()
+    by_case = {name.lower(): name for name in sorted(offered)}  # `subcircuit` comes after `SubCircuit`
+    for alias in node.names:
+        wanted, module = alias.name, node.module or "skidl"
+        used = list(_uses(context, alias.asname or wanted))
+        if wanted == "*" or (module == "skidl" and wanted in offered):
+            pass
+        elif wanted in offered:
+            module = "skidl"
+            reasons.append(f"{wanted} is exported by the package itself")
+        elif wanted in BUILTINS and alias.asname is None:
+            reasons.append(f"{wanted} is there as soon as SKiDL is imported, and cannot be imported by name")
+            continue
+        elif wanted in _MODULES:
+            module = _MODULES[wanted]
+            reasons.append(f"{wanted} is no longer exported by the package, only by its module {module}")
+        elif wanted.lower() in by_case and alias.asname is None:
+            uses += [context.replace(use, by_case[wanted.lower()]) for use in used]
+            reasons.append(f"SKiDL spells {wanted} as {by_case[wanted.lower()]}")
+            wanted = by_case[wanted.lower()]
+        elif not used:
+            reasons.append(f"SKiDL has no {wanted}, and the script never uses it")
+            continue
+        else:
+            return None
+        text = f"{wanted} as {alias.asname}" if alias.asname else wanted
+        imports.setdefault(module, []).append(text)
+    if not reasons:
+        return None
+    lines = [f"from {module} import {', '.join(dict.fromkeys(names))}" for module, names in imports.items()]
+    indent = "\n" + " " * node.col_offset
+    return (context.replace(node, indent.join(lines) or "import skidl"), *uses), "; ".join(reasons)
+
+
+def _uses(context: RepairContext, name: str) -> Iterable[ast.Name]:
+    for node in ast.walk(context.tree or ast.Module([], [])):
+        if isinstance(node, ast.Name) and node.id == name:
+            yield node
+
+
+CASES: tuple[Case, ...] = (
+    Case(
+        "a removed name that is never used",
+        "from skidl import Part, Net, package, generate_netlist\nr = Part('Device', 'R')\n",
+        (finding(ErrorType.REMOVED_NAME, 1, "cannot import name 'package' from 'skidl'", name="package"),),
+        "from skidl import Part, Net, generate_netlist\nr = Part('Device', 'R')\n",
+    ),
+    Case(
+        "NC is a builtin",
+        "from skidl import Part, NC\nr = Part('Device', 'R')\nr[1] += NC\n",
+        (finding(ErrorType.REMOVED_NAME, 1, "cannot import name 'NC' from 'skidl'", name="NC"),),
+        "from skidl import Part\nr = Part('Device', 'R')\nr[1] += NC\n",
+    ),
+    Case(
+        "from a module that no longer has it",
+        "from skidl.skidl import Part, Net as N\nr = Part('Device', 'R')\n",
+        (finding(ErrorType.REMOVED_NAME, 1, "cannot import name 'Part' from 'skidl.skidl'", name="Part"),),
+        "from skidl import Part, Net as N\nr = Part('Device', 'R')\n",
+    ),
+    Case(
+        "other letters",
+        "from skidl import Part, Subcircuit\n@Subcircuit\ndef f(a):\n    pass\n",
+        (finding(ErrorType.REMOVED_NAME, 1, "cannot import name 'Subcircuit' from 'skidl'", name="Subcircuit"),),
+        "from skidl import Part, subcircuit\n@subcircuit\ndef f(a):\n    pass\n",
+    ),
+    Case(
+        "only its module has it",
+        "from skidl import Part, pin_types\nx = pin_types.INPUT\n",
+        (finding(ErrorType.REMOVED_NAME, 1, "cannot import name 'pin_types' from 'skidl'", name="pin_types"),),
+        "from skidl import Part\nfrom skidl.pin import pin_types\nx = pin_types.INPUT\n",
+    ),
+    Case(
+        "in use, and nothing takes its place",
+        "from skidl import Part, parse_netlist\nparse_netlist('a.net')\n",
+        (finding(ErrorType.REMOVED_NAME, 1, "cannot import name 'parse_netlist' from 'skidl'", name="parse_netlist"),),
+    ),
+)
