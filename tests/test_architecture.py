@@ -1,0 +1,119 @@
+"""The rules of docs/architecture.md that a machine can hold: imports go down, modules stay short, starting is quick."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import circuitron
+
+PACKAGE = Path(circuitron.__file__).parent
+RUNNER = PACKAGE / "sandbox" / "runner"
+MODULES = sorted(PACKAGE.rglob("*.py"))
+MAX_LINES = 400
+DECLARATIONS = {"models.py"}  # the values themselves, no code to follow: one file is easier to look things up in
+
+# Lowest first. A unit imports only from layers above its own line here; units of one layer never import each other.
+LAYERS: tuple[tuple[str, ...], ...] = (
+    ("models", "errors", "resources"),
+    ("settings", "sourcefile", "electrical"),
+    ("originals", "knowledge"),
+    ("diagnosis",),
+    ("sandbox", "repair", "report"),
+    ("pipeline",),
+    ("commands",),
+    ("cli",),
+)
+RANK = {unit: rank for rank, layer in enumerate(LAYERS) for unit in layer}
+
+# Third-party packages and the only places that know them.
+OWNERS: dict[str, tuple[str, ...]] = {
+    "docker": ("sandbox/",),
+    "parso": ("repair/",),
+    "pcbnew": ("sandbox/runner/",),
+    "platformdirs": ("settings.py", "originals.py", "knowledge/"),
+    "pydantic": ("models.py", "sandbox/"),
+    "rapidfuzz": ("knowledge/", "repair/"),
+    "rich": ("report/", "commands/", "cli.py"),
+    "skidl": ("sandbox/runner/", "repair/skidl_names.py"),
+    "typer": ("commands/", "cli.py"),
+}
+
+
+SKIDL_BRINGS = ("graphviz", "kinet2pcb", "pcbnew", "simp_sexp")
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Every module that a file imports, at its top or inside a function."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            if node.level:  # only the runner, whose files also stand alone inside the sandbox
+                assert path.parent == RUNNER, f"{path}:{node.lineno}: relative import"
+                yield from ([node.module] if node.module else (alias.name for alias in node.names))
+            elif node.module == "circuitron":
+                yield from (f"circuitron.{alias.name}" for alias in node.names)
+            elif node.module:
+                yield node.module
+
+
+def unit(path: Path) -> str:
+    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+def name(path: Path) -> str:
+    return path.relative_to(PACKAGE).as_posix()
+
+
+def ours(path: Path) -> set[str]:
+    """The units of this package that a file imports, its own left out."""
+    found = {module.split(".")[1] for module in imports(path) if module.startswith("circuitron.")}
+    return found - {unit(path), "__version__"}
+
+
+def outside_runner() -> list[Path]:
+    return [path for path in MODULES if RUNNER not in path.parents and path != PACKAGE / "__init__.py"]
+
+
+def test_every_unit_has_a_layer() -> None:
+    assert {unit(path) for path in outside_runner()} == set(RANK)
+
+
+@pytest.mark.parametrize("path", outside_runner(), ids=name)
+def test_imports_go_down(path: Path) -> None:
+    upward = {other for other in ours(path) if RANK[other] >= RANK[unit(path)]}
+    assert not upward, f"{name(path)} must not import {sorted(upward)}"
+
+
+@pytest.mark.parametrize("path", sorted(RUNNER.glob("*.py")), ids=name)
+def test_the_runner_needs_nothing_but_the_standard_library_and_skidl(path: Path) -> None:
+    siblings = {module.stem for module in RUNNER.glob("*.py")}
+    allowed = sys.stdlib_module_names | siblings | {"skidl", *SKIDL_BRINGS}
+    foreign = {module for module in imports(path) if module.split(".")[0] not in allowed}
+    assert not foreign, f"{name(path)} must not import {sorted(foreign)}"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name)
+def test_third_party_packages_stay_where_they_belong(path: Path) -> None:
+    tops = {module.split(".")[0] for module in imports(path)}
+    strays = {top for top in tops & OWNERS.keys() if not name(path).startswith(OWNERS[top])}
+    assert not strays, f"{name(path)} must not import {sorted(strays)}"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name)
+def test_modules_stay_short_and_are_named_for_what_they_do(path: Path) -> None:
+    assert name(path) in DECLARATIONS or len(path.read_text().splitlines()) <= MAX_LINES
+    assert path.stem not in {"utils", "util", "helpers", "misc", "common"}
+
+
+def test_starting_up_loads_nothing_heavy() -> None:
+    heavy = {"docker", "skidl", "rich.console", "rapidfuzz", "parso", "sqlite3", "pydantic"}
+    code = f"import sys, circuitron.cli; print(*sorted({heavy!r} & sys.modules.keys()))"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert loaded.stdout.split() == []
