@@ -1,0 +1,279 @@
+"""The intent guard: a repair may mend a circuit, never cut it down until nothing fails any more.
+
+It looks twice: at the two sources (what one of them makes, connects and checks that the other does not), and, where
+both circuits are known, at the circuits: parts, pins, nets, values, no-connects, drive.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+
+from circuitron.models import NetInstance, PartInstance, PinRef, Refusal, Snapshot
+from circuitron.repair.matching import Matching, is_anonymous, match
+from circuitron.repair.shape import SILENCERS, Shape, shape
+
+_DRIVING = frozenset({"output", "power_out", "tri_state", "open_collector", "open_emitter"})
+_OF_UNITS = frozenset({"input", "output", "open_collector", "tri_state", "bidirectional"})  # signals, not supplies
+_FEW = 4  # reasons of one kind that are spelled out
+
+
+def check(original: str, repaired: str, intended: Snapshot | None, result: Snapshot | None) -> Refusal | None:
+    """Refuse a repair that is none.
+
+    Args:
+        intended: the circuit of the original's diagnose run, placeholders included.
+        result: the circuit of the repaired script. Where either is None, only the sources are compared.
+
+    Returns:
+        None for an honest repair, else every reason against it.
+    """
+    reasons = list(_by_source(original, repaired))
+    if intended is not None and result is not None:
+        reasons += _by_circuit(match(intended, result), _joined_by_script(original))
+    return Refusal(reasons=tuple(dict.fromkeys(reasons))) if reasons else None
+
+
+# ------------------------------------------------------------------------------------------------------ the sources
+
+
+def _by_source(original: str, repaired: str) -> Iterator[str]:
+    try:
+        new = shape(repaired)
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        yield f"the repaired script is no Python: {error}"
+        return
+    try:
+        old = shape(original)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        old = _readable_shape(original)
+    yield from _losses(old, new)
+    yield from _silencing(old, new)
+
+
+def _readable_shape(original: str) -> Shape:
+    """What an original that does not parse surely has: each statement that parses by itself."""
+    kept: list[str] = []
+    for line in original.splitlines():
+        text = line.strip()
+        try:
+            ast.parse(text)
+        except (SyntaxError, ValueError):
+            continue
+        kept.append(text)
+    return shape("\n".join(kept))
+
+
+def _losses(old: Shape, new: Shape) -> Iterator[str]:
+    if new.parts < old.parts:
+        yield f"{old.parts - new.parts} of {old.parts} Part() calls are gone"
+    if new.connections < old.connections:
+        yield f"{old.connections - new.connections} of {old.connections} connections (+=, &, |) are gone"
+    if new.erc < old.erc:
+        yield "a call of ERC() is gone"
+    if new.asserts < old.asserts:
+        yield "an erc_assert() is gone"
+    for name, count in old.generators.items():
+        lost = count - new.generators[name]
+        if name == "generate_bom":
+            instead = new.generators.total() - (old.generators.total() - count) + (new.tables - old.tables)
+            if lost > 0 and instead < count:
+                yield "generate_bom() is gone and nothing writes a bill of materials instead"
+        elif lost > 0:
+            yield f"a call of {name}() is gone"
+    if new.after_erc > old.after_erc:
+        yield f"ERC() is called before {new.after_erc} parts or connections are made"
+    if new.dead > old.dead:
+        yield f"{new.dead - old.dead} statements can no longer run (constant condition, return, function never called)"
+    if new.hidden > old.hidden:
+        yield f"{new.hidden - old.hidden} lines of code are commented out"
+    for target, parked in new.parked.items():
+        if parked and old.parked.get(target) is False:
+            yield f"{target} was connected and is marked NC"
+
+
+def _silencing(old: Shape, new: Shape) -> Iterator[str]:
+    if new.tries > old.tries:
+        yield "code is wrapped in try: a failure would pass unseen"
+    for name, count in new.silencers.items():
+        if count > old.silencers[name]:
+            yield f"{name} {SILENCERS[name]}"
+    for name, count in new.rebound.items():
+        if count > old.rebound[name]:
+            yield f"{name} of SKiDL is replaced by something else"
+    if new.retyped > old.retyped:
+        yield "electrical types of pins, or what ERC checks of them, are changed"
+
+
+def _joined_by_script(source: str) -> set[frozenset[str]]:
+    """Pairs of net names that the script itself joins, directly: `a += b`, `a & b`, `bus += other`."""
+    try:
+        tree = ast.parse(source)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return set()
+    names: dict[str, set[str]] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign):
+            for target in node.targets:
+                for variable, value in _pairs(target, node.value):
+                    made = value.args[0] if isinstance(value, ast.Call) and value.args else None
+                    if isinstance(made, ast.Constant) and isinstance(made.value, str):
+                        names.setdefault(variable, set()).add(_stem(made.value))
+    joined: set[frozenset[str]] = set()
+    for node in ast.walk(tree):
+        match node:
+            case ast.AugAssign(target=one, op=ast.Add(), value=other):
+                sides = [one, other]
+            case ast.BinOp(left=one, op=ast.BitAnd() | ast.BitOr(), right=other):
+                sides = [one, other]
+            case _:
+                continue
+        left, right = ({stem for name in _operands(side) for stem in names.get(name, ())} for side in sides)
+        joined |= {frozenset({a, b}) for a in left for b in right}
+    return joined
+
+
+def _pairs(target: ast.expr, value: ast.expr) -> Iterator[tuple[str, ast.expr]]:
+    if isinstance(target, ast.Name):
+        yield target.id, value
+    elif isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
+        for one, other in zip(target.elts, value.elts, strict=False):
+            yield from _pairs(one, other)
+
+
+def _operands(node: ast.expr) -> Iterator[str]:
+    """Variables that stand in a connection themselves, not as the part of a pin."""
+    match node:
+        case ast.Name(id=name) | ast.Subscript(value=ast.Name(id=name)):
+            yield name
+        case ast.Tuple(elts=elements) | ast.List(elts=elements):
+            for element in elements:
+                yield from _operands(element)
+
+
+def _stem(name: str) -> str:
+    return re.sub(r"\d+$", "", name)
+
+
+# ----------------------------------------------------------------------------------------------------- the circuits
+
+
+def _by_circuit(found: Matching, joined: set[frozenset[str]]) -> Iterator[str]:
+    for part in found.lost:
+        yield f"{part.ref} ({part.library}:{part.name}) is no longer in the circuit"
+    yield from _shortened(list(_unconnected(found)))
+    yield from _shorts(found, joined)
+    yield from _splits(found)
+    yield from _parked(found)
+    yield from _driven(found)
+    yield from _revalued(found)
+
+
+def _shortened(reasons: list[str]) -> Iterator[str]:
+    yield from reasons[:_FEW]
+    if len(reasons) > _FEW:
+        yield f"… and {len(reasons) - _FEW} more"
+
+
+def _unconnected(found: Matching) -> Iterator[str]:
+    """Pins that were on a net with others and are not any more, neither they nor their namesakes."""
+    for net in found.before.nets:
+        if len(net.pins) < 2:
+            continue
+        for pin in net.pins:
+            place = found.place(pin.ref)
+            part = found.parts.get(place) if place is not None else None
+            if part is not None and not _still_connected(found, net, pin, part):
+                yield f"{_label(pin)} was connected to {net.name} and is not any more"
+
+
+def _still_connected(found: Matching, net: NetInstance, pin: PinRef, part: PartInstance) -> bool:
+    """Whether the pin, or the one that stands in for it, is on that net with others."""
+    images = found.images.get(net.name, set())
+    other = found.counterpart(pin)
+    if other is None:  # renamed: any pin of the part there
+        return any(not images or held.name in images for held in _nets_of(found, part.pins))
+    if _nets_of(found, (other,)):
+        return True
+    namesakes = [p for p in part.pins if (p.name, p.type) == (other.name, other.type) and p.type in _OF_UNITS]
+    return any(held.name in images for held in _nets_of(found, namesakes))  # the same pin of another unit
+
+
+def _nets_of(found: Matching, pins: Iterable[PinRef]) -> list[NetInstance]:
+    """Nets with at least two pins that these pins of the second circuit are on."""
+    return [held for pin in pins if (held := found.net_of(pin)) is not None and len(held.pins) > 1]
+
+
+def _shorts(found: Matching, joined: set[frozenset[str]]) -> Iterator[str]:
+    """Nets with names of their own that were apart and are one now."""
+    sources: dict[str, list[str]] = {}
+    for name, images in found.images.items():
+        if not is_anonymous(name) and any(net.name == name and net.pins for net in found.before.nets):
+            for image in images:
+                sources.setdefault(image, []).append(name)
+    for image, names in sources.items():
+        for place, one in enumerate(names):
+            for other in names[place + 1 :]:
+                if frozenset({_stem(one), _stem(other)}) not in joined:
+                    yield f"{one} and {other} were apart and are one net now ({image})"
+
+
+def _splits(found: Matching) -> Iterator[str]:
+    """Nets whose pins lie on several nets now. Nets that only a stand-in pin held together do not count."""
+    for net in found.before.nets:
+        held: dict[str, PinRef] = {}
+        stand_in = False
+        for pin in net.pins:
+            other = found.counterpart(pin)
+            image = found.net_of(other) if other else None
+            stand_in = stand_in or other is None
+            if image is not None:
+                held.setdefault(image.name, pin)
+        named = sum(not is_anonymous(name) for name in held)
+        if len(held) > 1 and not (stand_in and named > 1):
+            places = ", ".join(f"{_label(pin)} on {name}" for name, pin in held.items())
+            yield f"{net.name} is cut apart: {places}"
+
+
+def _parked(found: Matching) -> Iterator[str]:
+    """Pins that were connected and are marked NC now."""
+    parked = {(pin.ref, pin.number) for pin in found.after.no_connects}
+    for net in found.before.nets:
+        for pin in net.pins if len(net.pins) > 1 else ():
+            place = found.place(pin.ref)
+            other = found.counterpart(pin)
+            part = found.parts.get(place) if place is not None else None
+            if other is None or part is None or (other.ref, other.number) not in parked:
+                continue
+            if not _still_connected(found, net, pin, part):
+                yield f"{_label(pin)} was connected to {net.name} and is marked NC"
+
+
+def _driven(found: Matching) -> Iterator[str]:
+    """Nets that are declared driven although something on them drives: that hides a pin conflict."""
+    power_before = {image for net in found.before.nets if _is_power(net.drive) for image in found.images[net.name]}
+    power_before |= {net.name for net in found.before.nets if _is_power(net.drive)}
+    for net in found.after.nets:
+        driver = next((pin for pin in net.pins if pin.type in _DRIVING), None)
+        if driver is not None and _is_power(net.drive) and net.name not in power_before:
+            yield f"{net.name} is given drive = POWER although {_label(driver)} drives it"
+
+
+def _is_power(drive: str) -> bool:
+    return drive.upper().endswith("POWER")
+
+
+def _revalued(found: Matching) -> Iterator[str]:
+    for place, part in found.parts.items():
+        mine = found.before.parts[place]
+        given = "" if mine.value == mine.name else mine.value
+        if given and part.value != given:
+            yield f"{mine.ref} had the value {given} and has {part.value or 'none'} now"
+        if mine.footprint and not part.footprint:
+            yield f"{mine.ref} has lost its footprint {mine.footprint}"
+
+
+def _label(pin: PinRef) -> str:
+    named = pin.name and pin.name not in ("~", pin.number)
+    return f"{pin.ref}.{pin.number} ({pin.name})" if named else f"{pin.ref}.{pin.number}"

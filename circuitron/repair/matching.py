@@ -1,0 +1,116 @@
+"""Two circuits of one script held side by side: which part became which, and which net which.
+
+References and anonymous net names shift when a part before them changes its symbol, so parts are matched by the order
+in which the script makes them, and nets by their pins.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections import defaultdict
+from dataclasses import dataclass, field
+
+from circuitron.models import NetInstance, PartInstance, PinRef, Snapshot
+
+_ANONYMOUS = re.compile(r"N\$\d+$")
+
+PinKey = tuple[int, str]  # place of the part in the first circuit's list, pin number
+
+
+@dataclass
+class Matching:
+    """How `before` lies in `after`. Parts are named by their place in `before.parts`."""
+
+    before: Snapshot
+    after: Snapshot
+    parts: dict[int, PartInstance] = field(default_factory=dict)  # place in before.parts → part of `after`
+    lost: list[PartInstance] = field(default_factory=list)
+    images: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))  # net of before → nets of after
+
+    def place(self, ref: str) -> int | None:
+        """Place of a part of the first circuit."""
+        return self._places.get(ref)
+
+    def __post_init__(self) -> None:
+        self._places = {part.ref: place for place, part in enumerate(self.before.parts)}
+        self.nets_after = {(pin.ref, pin.number): net for net in self.after.nets for pin in net.pins}
+
+    def counterpart(self, pin: PinRef) -> PinRef | None:
+        """The same pin of the same part in the second circuit, where the symbol has kept it."""
+        place = self.place(pin.ref)
+        part = self.parts.get(place) if place is not None else None
+        if part is None or place is None:
+            return None
+        mine = self.before.parts[place]
+        if mine.placeholder:
+            return None
+        for other in part.pins:
+            if other.number == pin.number and (same_symbol(mine, part) or _plain(other.name) == _plain(pin.name)):
+                return other
+        return None
+
+    def net_of(self, pin: PinRef) -> NetInstance | None:
+        """Net of a pin of the second circuit."""
+        return self.nets_after.get((pin.ref, pin.number))
+
+
+def match(before: Snapshot, after: Snapshot) -> Matching:
+    """Match two circuits of one script."""
+    found = Matching(before, after)
+    _match_parts(found)
+    names_after = {net.name for net in after.nets}
+    for net in before.nets:
+        for pin in net.pins:
+            other = found.counterpart(pin)
+            image = found.net_of(other) if other else None
+            if image is not None:
+                found.images[net.name].add(image.name)
+        if net.name in names_after and not is_anonymous(net.name):
+            found.images[net.name].add(net.name)
+    return found
+
+
+def is_anonymous(name: str) -> bool:
+    """Whether SKiDL made the net's name up."""
+    return bool(_ANONYMOUS.match(name))
+
+
+def same_symbol(one: PartInstance, other: PartInstance) -> bool:
+    return (one.library, one.name) == (other.library, other.name)
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[~{}\s]", "", name).upper()
+
+
+def _match_parts(found: Matching) -> None:
+    before, after = found.before.parts, found.after.parts
+    signs, signs_after = [_sign(part) for part in before], [_sign(part) for part in after]
+    for tag, i, j, k, m in difflib.SequenceMatcher(None, signs, signs_after, autojunk=False).get_opcodes():
+        if tag == "equal" or (tag == "replace" and j - i == m - k):
+            found.parts |= dict(zip(range(i, j), after[k:m], strict=True))
+        elif tag == "replace":
+            _match_block(found, range(i, j), list(after[k:m]))
+    found.lost = [part for place, part in enumerate(before) if place not in found.parts]
+
+
+def _match_block(found: Matching, places: range, candidates: list[PartInstance]) -> None:
+    """Match by reference, then by value and footprint, what the order alone does not decide."""
+    for agree in (
+        lambda one, other: one.ref == other.ref,
+        lambda one, other: (one.value, one.footprint) == (other.value, other.footprint),
+        lambda one, other: one.footprint == other.footprint,
+    ):
+        for place in places:
+            mine = found.before.parts[place]
+            chosen = next((other for other in candidates if agree(mine, other)), None)
+            if place not in found.parts and chosen is not None:
+                found.parts[place] = chosen
+                candidates.remove(chosen)
+
+
+def _sign(part: PartInstance) -> tuple[str, str, str]:
+    """What a part keeps through a repair of its names; a value that is only the symbol's name is no mark."""
+    value = "" if part.value == part.name else part.value
+    return (part.footprint, value, "" if part.footprint else part.name)
