@@ -7,5 +7,26 @@ last what ERC finds: a mend further up often answers what is found further down.
 from __future__ import annotations
 
 from circuitron.repair.base import Rule
+from circuitron.repair.rules.bill_of_materials import BillOfMaterials
+from circuitron.repair.rules.generator_arguments import GeneratorArguments
+from circuitron.repair.rules.package_decorator import PackageDecorator
+from circuitron.repair.rules.pin_types import PinTypes
+from circuitron.repair.rules.renamed_functions import RenamedFunctions
+from circuitron.repair.rules.search_path import SearchPath
+from circuitron.repair.rules.skidl_exports import SkidlExports
+from circuitron.repair.rules.skidl_import import SkidlImport
+from circuitron.repair.rules.standard_import import StandardImport
+from circuitron.repair.rules.tool_version import ToolVersion
 
-ALL: tuple[Rule, ...] = ()
+ALL: tuple[Rule, ...] = (
+    SkidlExports(),
+    PackageDecorator(),
+    SkidlImport(),
+    StandardImport(),
+    ToolVersion(),
+    SearchPath(),
+    PinTypes(),
+    BillOfMaterials(),
+    RenamedFunctions(),
+    GeneratorArguments(),
+)
