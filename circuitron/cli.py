@@ -1,0 +1,125 @@
+"""The command line. Commands live in `circuitron.commands`; heavy modules are loaded only by the command that runs."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from circuitron import __version__
+from circuitron.commands.boundary import DEBUG, discard_output, guarded, install_signals, interrupted, say, show
+from circuitron.commands.check import check
+from circuitron.commands.explain import explain
+from circuitron.commands.fix import fix
+from circuitron.commands.image import image
+from circuitron.commands.parts import part, parts
+from circuitron.commands.undo import undo
+from circuitron.errors import EXIT_ENVIRONMENT, EXIT_INTERRUPTED, UsageError
+
+
+class Commands(TyperGroup):
+    """The commands, and an answer for a first word that is none."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        if args and self.get_command(ctx, args[0]) is None:
+            raise typer.Exit(show(_no_such_command(args[0], list(self.commands))))
+        return super().resolve_command(ctx, args)
+
+
+def _no_such_command(word: str, known: list[str]) -> UsageError:
+    import difflib
+
+    if word.endswith(".py") or os.path.exists(word):  # noqa: PTH110  pathlib is not needed otherwise
+        return UsageError(
+            f"{word} is no command.", f"circuitron fix {word} repairs it, circuitron check {word} runs it."
+        )
+    near = difflib.get_close_matches(word, known, n=1)
+    if near:
+        return UsageError(f"There is no command {word!r}.", f"Did you mean circuitron {near[0]}?")
+    return UsageError(
+        f"There is no command {word!r}, and generating a circuit from a prompt is not part of this version.",
+        "Generation needs a language model. circuitron --help lists what there is.",
+    )
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"circuitron {__version__}")
+        raise typer.Exit
+
+
+app = typer.Typer(
+    cls=Commands,
+    no_args_is_help=True,
+    rich_markup_mode=None,  # plain help: loading rich would double the time that --help takes
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+@app.callback()
+def _top(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
+    ] = False,
+    debug: Annotated[bool, typer.Option("--debug", help="Show tracebacks of circuitron's own errors.")] = False,
+) -> None:
+    """Run SKiDL circuit scripts, say precisely what is wrong, and repair them."""
+    if debug:
+        os.environ[DEBUG] = "1"
+
+
+app.command("fix")(guarded(fix))
+app.command("check")(guarded(check))
+app.command("parts")(guarded(parts))
+app.command("part")(guarded(part))
+app.command("explain")(guarded(explain))
+app.command("undo")(guarded(undo))
+app.add_typer(image, name="image")
+
+
+def main() -> None:
+    """Entry point of `circuitron`."""
+    _prepare_streams()
+    install_signals()
+    try:
+        app()
+    except SystemExit as end:
+        status = end.code if isinstance(end.code, int) else EXIT_ENVIRONMENT
+    except KeyboardInterrupt:
+        status = interrupted()
+    else:
+        status = 0
+    sys.exit(_flush(status))
+
+
+def _prepare_streams() -> None:
+    """Standard streams that take any character, also where the locale knows only ASCII, and that are never None."""
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115, PTH123  stays open to the end
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w")  # noqa: SIM115, PTH123
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(AttributeError):
+            stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+
+
+def _flush(status: int) -> int:
+    """Write out what is still buffered; a reader that has gone is no failure, a full disk is one."""
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        discard_output()
+    except OSError as error:
+        discard_output()
+        say(f"error: standard output: {error.strerror or error}")
+        return max(status, EXIT_ENVIRONMENT) if status != EXIT_INTERRUPTED else status
+    return status
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,99 @@
+"""circuitron check: run scripts and say what is wrong; change nothing."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from circuitron.commands import options
+from circuitron.errors import EXIT_CLEAN, EXIT_FINDINGS, EXIT_USAGE, CircuitronError, UsageError
+
+if TYPE_CHECKING:
+    from circuitron.commands.inputs import Input
+    from circuitron.models import CheckResult
+
+
+def check(
+    paths: options.Paths = None,
+    runtime_only: options.RuntimeOnly = False,
+    strict: options.Strict = None,
+    sandbox: options.Sandbox = None,
+    project: options.ProjectFolder = None,
+    output_format: options.Format = None,
+    quiet: options.Quiet = False,
+    color: options.Color = None,
+) -> int:
+    """Run SKiDL scripts in a sandbox and say what is wrong with them.
+
+    Exit status: 0 all clean, 1 findings, 2 a script could not be read, 3 no sandbox or no libraries.
+    """
+    from circuitron import pipeline
+    from circuitron.commands import inputs
+    from circuitron.commands.boundary import show
+    from circuitron.commands.toolbox import Toolbox
+    from circuitron.models import Mode
+    from circuitron.report.choose import make_reporter
+    from circuitron.report.progress import Progress
+    from circuitron.report.writer import make_console
+
+    wanted = {"sandbox": sandbox, "strict": strict, "output_format": output_format, "color": color}
+    folder = inputs.project_folder(project)
+    found, unreadable = _collect(paths or [Path()])
+    status = EXIT_USAGE if unreadable else EXIT_CLEAN
+    mode = Mode.RUNTIME if runtime_only else Mode.ERC
+    progress = Progress(make_console(sys.stderr), enabled=not quiet)
+    with Toolbox(wanted, progress.step) as toolbox:
+        settings = toolbox.settings(found[0].folder if found else Path.cwd())
+        reporter = make_reporter(
+            settings.output_format, sys.stdout, color=settings.color, several=len(found) > 1, quiet=quiet
+        )
+        try:
+            with progress:
+                for item in found:
+                    progress.script(item.path)
+                    settings = toolbox.settings(item.folder)
+                    result = pipeline.check(item.script, item.project(folder), toolbox.tools(settings), mode)
+                    with progress.paused():
+                        reporter.checked(item.path, result, item.source.text)
+                    status = max(status, _status(result, strict=settings.strict))
+        except CircuitronError as error:
+            reporter.end(error.exit_code, error)
+            raise
+        reporter.end(status)
+    for error in unreadable:
+        show(error)
+    return status
+
+
+def _status(result: CheckResult, *, strict: bool) -> int:
+    from circuitron.models import Grade
+
+    suspect = strict and any(d.grade is Grade.SUSPECT for d in result.diagnostics)
+    return EXIT_CLEAN if result.clean and not suspect else EXIT_FINDINGS
+
+
+def _collect(paths: list[Path]) -> tuple[list[Input], list[UsageError]]:
+    """Scripts at and below `paths`. One that was named must be readable; of those found, the others are still checked.
+
+    Raises:
+        UsageError: a named script cannot be read, or there is none at all.
+    """
+    from circuitron.commands import inputs
+
+    found: list[Input] = []
+    unreadable: list[UsageError] = []
+    for path in paths:
+        if not path.is_dir():
+            found += inputs.named([path])
+            continue
+        for script in inputs.discover(path):
+            try:
+                found += inputs.named([script])
+            except UsageError as error:
+                unreadable.append(error)
+    if not found and not unreadable:
+        where = ", ".join(str(path) for path in paths)
+        raise UsageError(f"There is no SKiDL script in {where}.", "A SKiDL script is a .py file that imports skidl.")
+    unique = {item.folder / (item.source.path.name if item.source.path else ""): item for item in found}
+    return list(unique.values()), unreadable

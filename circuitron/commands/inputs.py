@@ -1,0 +1,120 @@
+"""Which scripts a command is about: those named, or all SKiDL scripts below a folder."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from circuitron import sourcefile
+from circuitron.errors import UsageError
+from circuitron.models import Project, Script
+from circuitron.sourcefile import SourceFile
+
+_IMPORT = re.compile(rb"^[ \t]*(?:from[ \t]+skidl\b|import[ \t]+(?:[\w. \t]+,[ \t]*)*skidl\b)", re.MULTILINE)
+_SKIPPED = {"node_modules", "__pycache__", "site-packages"}
+
+
+@dataclass(frozen=True)
+class Input:
+    """A script to work on. `path` is as the user named it; "-" is standard input."""
+
+    path: str
+    source: SourceFile
+    folder: Path
+
+    @property
+    def script(self) -> Script:
+        name = self.source.path.name if self.source.path else "stdin.py"
+        return Script(name=name, source=self.source.text)
+
+    def project(self, folder: Path | None) -> Project:
+        """What the script may read: `folder`, or the folder it stands in."""
+        if folder is not None:
+            return Project(folder=folder, script_folder=relative_folder(self.folder, folder))
+        if self.source.path is None or _too_wide(self.folder):
+            return Project()
+        return Project(folder=self.folder)
+
+
+def named(paths: Iterable[Path]) -> list[Input]:
+    """The scripts at `paths`, each once; all are read before anything is done with the first.
+
+    Raises:
+        UsageError: one cannot be read, or is no script.
+    """
+    found: dict[Path, Input] = {}
+    for path in paths:
+        real = path.resolve()
+        if real not in found:
+            found[real] = Input(str(path), sourcefile.read(path), real.parent)
+    return list(found.values())
+
+
+def standard_input() -> Input:
+    """The script that comes by standard input."""
+    data = sys.stdin.buffer.read(sourcefile.MAX_BYTES + 1)
+    return Input("-", sourcefile.decode(data), Path.cwd())
+
+
+def discover(folder: Path) -> Iterator[Path]:
+    """All SKiDL scripts below `folder`, sorted: Python files that import skidl.
+
+    Hidden folders, virtual environments, node_modules and the backup libraries that SKiDL writes are left out.
+    """
+    for parent, folders, files in os.walk(folder):
+        here = Path(parent)
+        folders[:] = sorted(
+            name
+            for name in folders
+            if not name.startswith(".") and name not in _SKIPPED and not (here / name / "pyvenv.cfg").exists()
+        )
+        for name in sorted(files):
+            if name.endswith(".py") and not name.startswith(".") and not name.endswith("_sklib.py"):
+                path = here / name
+                if _imports_skidl(path):
+                    yield path
+
+
+def _imports_skidl(path: Path) -> bool:
+    try:
+        with path.open("rb") as stream:
+            return _IMPORT.search(stream.read(sourcefile.MAX_BYTES)) is not None
+    except OSError:
+        return False
+
+
+def project_folder(folder: Path | None) -> Path | None:
+    """The value of --project, checked.
+
+    Raises:
+        UsageError: it is no folder, or so wide that a script must not read it.
+    """
+    if folder is None:
+        return None
+    real = folder.resolve()
+    if not real.is_dir():
+        raise UsageError(f"--project {folder} is not a folder.")
+    if _too_wide(real):
+        raise UsageError(f"--project {folder} is a home folder or holds one; scripts must not read that.")
+    return real
+
+
+def _too_wide(folder: Path) -> bool:
+    home = Path.home()
+    return folder == home or folder in home.parents
+
+
+def relative_folder(inner: Path, outer: Path) -> str:
+    """Where the script stands in its project.
+
+    Raises:
+        UsageError: outside it.
+    """
+    try:
+        return inner.resolve().relative_to(outer).as_posix()
+    except ValueError:
+        raise UsageError(f"The script in {inner} is outside the project folder {outer}.") from None

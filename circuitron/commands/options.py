@@ -1,0 +1,103 @@
+"""Options and arguments as typer reads them, apart from the commands so that their signatures stay readable."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from circuitron.settings import ColorChoice, OutputFormat, SandboxChoice
+
+# ------------------------------------------------------------------------------------------------ of several commands
+
+Sandbox = Annotated[
+    SandboxChoice | None,
+    typer.Option("--sandbox", help="Where scripts run: auto, docker, local, or none (no protection at all)."),
+]
+ProjectFolder = Annotated[
+    Path | None,
+    typer.Option(
+        "--project",
+        metavar="DIR",
+        help="Folder that scripts may read instead of just their own: local modules, private libraries.",
+    ),
+]
+Format = Annotated[OutputFormat | None, typer.Option("--output-format", help="full, concise, json or json-lines.")]
+Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Only what is wrong.")]
+Color = Annotated[ColorChoice | None, typer.Option("--color", help="auto, always or never.")]
+Strict = Annotated[
+    bool | None,
+    typer.Option("--strict/--no-strict", help="Also fail on what is only suspect.", show_default=False),
+]
+
+# --------------------------------------------------------------------------------------------------------------- fix
+
+Scripts = Annotated[
+    list[Path],
+    typer.Argument(
+        metavar="SCRIPT", help="Scripts to repair; - reads one from standard input, writes it to standard output."
+    ),
+]
+Output = Annotated[
+    Path | None,
+    typer.Option("--output", "-o", metavar="FILE", help="Write the result there and leave the script alone."),
+]
+Partial = Annotated[
+    bool, typer.Option("--partial", help="With --output or -: write what could be mended even if faults are left.")
+]
+Diff = Annotated[
+    bool, typer.Option("--diff", help="Show the repair, write nothing; exit 1 if the script would change.")
+]
+NoModel = Annotated[
+    bool,
+    typer.Option(
+        "--no-model", help="Repair by rules alone, offline. This version has no model, so it always works this way."
+    ),
+]
+UnsafeFixes = Annotated[
+    bool | None,
+    typer.Option(
+        "--unsafe-fixes/--safe-fixes", help="Also apply edits that may change the design.", show_default=False
+    ),
+]
+MaxAttempts = Annotated[
+    int | None, typer.Option("--max-attempts", metavar="N", help="Rounds per script at most (default 8).")
+]
+
+# ------------------------------------------------------------------------------------------------------------- check
+
+Paths = Annotated[
+    list[Path] | None,
+    typer.Argument(metavar="PATH", help="Scripts, or folders to search for SKiDL scripts; none: the current folder."),
+]
+RuntimeOnly = Annotated[
+    bool, typer.Option("--runtime-only", help="Only run the scripts; leave the electrical rules out.")
+]
+
+# ------------------------------------------------------------------------------------------------------------ others
+
+Query = Annotated[list[str], typer.Argument(metavar="QUERY", help="Words of a name, description, keyword or pin.")]
+Limit = Annotated[int, typer.Option("--limit", "-n", min=1, max=1000, help="How many at most.")]
+Library = Annotated[str | None, typer.Option("--library", help="Only in this library.")]
+PartName = Annotated[str, typer.Argument(metavar="LIB:NAME", help="Library and symbol, such as Timer:NE555P.")]
+ErrorName = Annotated[str | None, typer.Argument(metavar="ERROR_TYPE", help="Such as PartNotFound; none lists all.")]
+UndoScript = Annotated[Path, typer.Argument(metavar="SCRIPT", help="The script that was repaired.")]
+Force = Annotated[bool, typer.Option("--force", help="Also if the script was changed since.")]
+
+# ------------------------------------------------------------------------------------------------------- image build
+
+ImageName = Annotated[str | None, typer.Option("--name", help="Name of the image (default: this version's own).")]
+BaseImage = Annotated[str, typer.Option("--base", help="Image to build upon.")]
+CaBundle = Annotated[
+    Path | None,
+    typer.Option("--ca-bundle", metavar="FILE", help="Certificates to trust inside, for a proxy with its own."),
+]
+Wheelhouse = Annotated[
+    Path | None,
+    typer.Option("--wheelhouse", metavar="DIR", help="Install from these wheels instead of a package index."),
+]
+Network = Annotated[str | None, typer.Option("--network", help="The engine's network for the build, such as host.")]
+Proxy = Annotated[
+    str | None, typer.Option("--proxy", metavar="URL", help="Proxy for the build (default: that of the environment).")
+]

@@ -1,0 +1,75 @@
+"""circuitron parts and part: look symbols up in the libraries at hand."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from circuitron.commands import options
+from circuitron.errors import EXIT_CLEAN, EXIT_FINDINGS, UsageError
+
+if TYPE_CHECKING:
+    from circuitron.knowledge.base import SymbolSource
+    from circuitron.models import Symbol
+
+
+def parts(
+    query: options.Query,
+    limit: options.Limit = 20,
+    library: options.Library = None,
+    output_format: options.Format = None,
+    color: options.Color = None,
+) -> int:
+    """Find symbols by name, description, keyword or pin; best first. Exit 1 if there is none."""
+    from circuitron.commands.toolbox import Toolbox
+    from circuitron.report import reference
+
+    words = " ".join(query)
+    with Toolbox({"output_format": output_format, "color": color}) as toolbox:
+        settings = toolbox.settings(Path.cwd())
+        _, index = toolbox.index(settings)
+        if library is not None and library not in index.libraries():
+            raise UsageError(f"There is no library {library!r}.", _nearest_library(index, library))
+        found = _search(index, words, limit, library)
+        reference.parts(sys.stdout, found, words, settings.output_format, color=settings.color)
+    return EXIT_CLEAN if found else EXIT_FINDINGS
+
+
+def _search(index: SymbolSource, words: str, limit: int, library: str | None) -> tuple[Symbol, ...]:
+    if library is None:
+        return index.search(words, limit)
+    # The index ranks over all libraries; enough are taken that those of one library are among them.
+    return tuple(symbol for symbol in index.search(words, 100_000) if symbol.library == library)[:limit]
+
+
+def _nearest_library(index: SymbolSource, library: str) -> str:
+    import difflib
+
+    names = {name.lower(): name for name in index.libraries()}
+    near = difflib.get_close_matches(library.lower(), names, n=3, cutoff=0.5)
+    return f"Nearest: {', '.join(names[name] for name in near)}." if near else ""
+
+
+def part(name: options.PartName, output_format: options.Format = None, color: options.Color = None) -> int:
+    """Show a symbol: its pins, units, footprint filters and datasheet. Exit 1, with the nearest, if there is none."""
+    from circuitron.commands.toolbox import Toolbox
+    from circuitron.report import reference
+
+    library, colon, symbol_name = name.rpartition(":")
+    if not symbol_name:
+        raise UsageError(f"{name!r} names no symbol.", "Write LIBRARY:NAME, such as Device:R.")
+    with Toolbox({"output_format": output_format, "color": color}) as toolbox:
+        settings = toolbox.settings(Path.cwd())
+        _, index = toolbox.index(settings)
+        symbol = index.part(library, symbol_name) if colon else _only(index.named(symbol_name))
+        if symbol is not None:
+            reference.part(sys.stdout, symbol, settings.output_format, color=settings.color)
+            return EXIT_CLEAN
+        nearest = index.nearest(library, symbol_name)
+        reference.no_part(sys.stdout, name, nearest, settings.output_format, color=settings.color)
+        return EXIT_FINDINGS
+
+
+def _only(found: tuple[Symbol, ...]) -> Symbol | None:
+    return found[0] if len(found) == 1 else None

@@ -1,0 +1,163 @@
+"""The user's own scripts as they were before a repair, kept in the state folder so that `circuitron undo` works.
+
+Contents are stored once each, under their SHA-256; a journal per script lists what replaced what:
+
+    originals/objects/<first two digits>/<sha256>
+    originals/journal/<sha256 of the script's real path>.jsonl
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from circuitron import sourcefile
+from circuitron.errors import StorageFailure, UsageError
+from circuitron.sourcefile import sha256
+
+
+@dataclass(frozen=True)
+class Replacement:
+    """One write: the content `before` (SHA-256) of the script at `path` gave way to `after`."""
+
+    path: str
+    time: str  # ISO 8601, UTC
+    before: str
+    after: str
+
+
+def state_folder() -> Path:
+    """Where Circuitron keeps what must survive: $XDG_STATE_HOME/circuitron on Linux."""
+    import platformdirs
+
+    return platformdirs.user_state_path("circuitron", appauthor=False)
+
+
+class Originals:
+    """The store of kept originals. Several processes may use it at once."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = (folder or state_folder()) / "originals"
+
+    def replace(self, path: Path, before: bytes, after: bytes) -> None:
+        """Write `after` to the script at `path`, whose content `before` is kept first.
+
+        Raises:
+            StorageFailure: the original could not be kept, or the script not be written; the script is then untouched.
+        """
+        self._keep(path, before, after)
+        sourcefile.write(path, after, expected=before)
+
+    def undo(self, path: Path, *, force: bool = False) -> Replacement:
+        """Put back what the latest write to `path` replaced; a second call puts the repaired script back.
+
+        Args:
+            force: also when the script was changed since.
+
+        Returns:
+            What was done: `after` is now the script's content.
+
+        Raises:
+            UsageError: there is no script, nothing was ever written to it, or it was changed since.
+            StorageFailure: the kept content is gone or damaged, or the script cannot be written.
+        """
+        try:
+            present = path.read_bytes()
+        except FileNotFoundError:
+            if not force:
+                raise UsageError(f"{path} does not exist.", "--force brings back what was kept of it.") from None
+            present = None
+        except OSError as error:
+            raise UsageError(f"{path} cannot be read: {error.strerror or error}.") from error
+        history = self.history(path)
+        if not history:
+            raise UsageError(f"Circuitron has never written to {path}; there is nothing to undo.")
+        last = self._to_undo(history, present, force=force, path=path)
+        content = self._load(last.before)
+        if present is None:
+            sourcefile.write(path, content)
+            present = content
+        else:
+            self.replace(path, present, content)
+        return Replacement(str(path), last.time, sha256(present), last.before)
+
+    def history(self, path: Path) -> tuple[Replacement, ...]:
+        """All writes to the script at `path`, oldest first."""
+        try:
+            lines = self._journal(path).read_text(encoding="utf-8").splitlines()
+        except FileNotFoundError:
+            return ()
+        except (OSError, UnicodeDecodeError) as error:
+            raise StorageFailure(f"{self._journal(path)} cannot be read: {error}.") from error
+        entries = []
+        for line in lines:
+            # A line that was cut off by a crash was never followed by a write, so nothing is lost by leaving it out.
+            with contextlib.suppress(ValueError, TypeError):
+                entries.append(Replacement(**json.loads(line)))
+        return tuple(entries)
+
+    def _to_undo(
+        self, history: tuple[Replacement, ...], present: bytes | None, *, force: bool, path: Path
+    ) -> Replacement:
+        digest = sha256(present) if present is not None else ""
+        for entry in reversed(history):
+            if entry.after == digest:
+                return entry
+        if force:
+            return history[-1]
+        if any(entry.before == digest for entry in history):
+            raise UsageError(f"{path} already is as it was before the repair.")
+        raise UsageError(
+            f"{path} was changed since Circuitron wrote it.", "--force puts the original back all the same."
+        )
+
+    def _keep(self, path: Path, before: bytes, after: bytes) -> None:
+        entry = Replacement(
+            path=str(path.resolve()),
+            time=datetime.now(UTC).isoformat(timespec="seconds"),
+            before=sha256(before),
+            after=sha256(after),
+        )
+        journal = self._journal(path)
+        try:
+            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            # `after` is kept as well, so that undoing an undo needs nothing of the script's present state.
+            for data in (before, after):
+                self._store(data)
+            journal.parent.mkdir(mode=0o700, exist_ok=True)
+            descriptor = os.open(journal, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+            with os.fdopen(descriptor, "wb") as stream:
+                stream.write(json.dumps(asdict(entry)).encode() + b"\n")
+                stream.flush()
+                os.fsync(descriptor)
+        except OSError as error:
+            raise StorageFailure(
+                f"The original of {path} cannot be kept in {self._folder}: {error.strerror or error}.",
+                "Nothing was written. Free the folder, or write the result elsewhere with --output.",
+            ) from error
+
+    def _store(self, data: bytes) -> None:
+        target = self._object(sha256(data))
+        if target.exists() and sha256(target.read_bytes()) == target.name:
+            return
+        target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        sourcefile.write(target, data)
+
+    def _load(self, digest: str) -> bytes:
+        try:
+            data = self._object(digest).read_bytes()
+        except OSError as error:
+            raise StorageFailure(f"The kept original {digest[:12]} is gone from {self._folder}.") from error
+        if sha256(data) != digest:
+            raise StorageFailure(f"The kept original {digest[:12]} in {self._folder} is damaged; nothing was written.")
+        return data
+
+    def _object(self, digest: str) -> Path:
+        return self._folder / "objects" / digest[:2] / digest
+
+    def _journal(self, path: Path) -> Path:
+        return self._folder / "journal" / f"{sha256(os.fsencode(path.resolve()))}.jsonl"

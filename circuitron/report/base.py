@@ -1,0 +1,28 @@
+"""What a report is: four moments that every output format answers in its own way."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from circuitron.errors import CircuitronError
+from circuitron.models import Attempt, CheckResult, FixResult
+
+
+class Reporter(Protocol):
+    """Reports one command. `path` is the script as the user named it."""
+
+    def attempted(self, path: str, attempt: Attempt) -> None:
+        """One round of a repair is done."""
+        ...
+
+    def fixed(self, path: str, result: FixResult, done: str) -> None:
+        """A repair is over; `done` says what was done with it, such as "written to buck.py", or ""."""
+        ...
+
+    def checked(self, path: str, result: CheckResult, source: str) -> None:
+        """A script was checked."""
+        ...
+
+    def end(self, exit_status: int, error: CircuitronError | None = None) -> None:
+        """The command is over. `error` is what ended it early; the caller shows it to the user."""
+        ...

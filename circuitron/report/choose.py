@@ -1,0 +1,30 @@
+"""Which reporter an output format means."""
+
+from __future__ import annotations
+
+from typing import IO
+
+from circuitron.report.base import Reporter
+from circuitron.settings import OutputFormat
+
+
+def make_reporter(
+    kind: OutputFormat, stream: IO[str], *, color: str = "auto", several: bool = False, quiet: bool = False
+) -> Reporter:
+    """A reporter that writes to `stream`; rich is loaded only for the full format."""
+    if kind is OutputFormat.JSON:
+        from circuitron.report.machine import JsonReporter
+
+        return JsonReporter(stream)
+    if kind is OutputFormat.JSON_LINES:
+        from circuitron.report.machine import JsonLinesReporter
+
+        return JsonLinesReporter(stream)
+    if kind is OutputFormat.CONCISE:
+        from circuitron.report.concise import ConciseReporter
+
+        return ConciseReporter(stream, quiet=quiet)
+    from circuitron.report.full import FullReporter
+    from circuitron.report.writer import Writer, make_console
+
+    return FullReporter(Writer(make_console(stream, color)), several=several, quiet=quiet)

@@ -1,0 +1,209 @@
+"""The full report: every attempt of a repair, the verdict, and what is left."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from circuitron.models import (
+    Attempt,
+    CheckResult,
+    Diagnostic,
+    Edit,
+    ElectricalDiff,
+    FixResult,
+    Grade,
+    Outcome,
+    Safety,
+)
+from circuitron.report import diff, findings
+from circuitron.report.findings import Place
+from circuitron.report.writer import DIM, FAULT, GOOD, STRONG, SUSPECT, Piece, Writer
+
+_ELECTRICAL = {
+    "parts_added": ("+ part", GOOD),
+    "parts_removed": ("- part", "red"),
+    "parts_changed": ("~ part", SUSPECT),
+    "values_changed": ("~ value", SUSPECT),
+    "nets_added": ("+ net", GOOD),
+    "nets_removed": ("- net", "red"),
+    "nets_changed": ("~ net", SUSPECT),
+    "no_connects_changed": ("~ no-connect", SUSPECT),
+}
+
+
+def attempt(writer: Writer, step: Attempt, path: str, previous: str = "") -> None:
+    """One round: the edits that led to it, what they changed electrically, and what came of running it.
+
+    Args:
+        path: the script as the user named it.
+        previous: source of the attempt before.
+    """
+    place = Place(path, step.report.script, step.source)
+    report = step.report
+    faults = sum(d.grade is Grade.FAULT and not d.consequence for d in step.diagnostics)
+    passed = report.execution_success and not faults
+    verdict: Piece = ("passed", GOOD) if passed else ("failed", FAULT)
+    stage = "electrical rules" if step.stage == "erc" else "runtime"
+    dot = f" {writer.glyphs.dot} "
+    writer.line((f"Attempt {step.number}", STRONG), (dot + stage + dot, DIM), verdict, (_cost(step, dot), DIM))
+    if step.edits or step.diff:
+        edits_and_diff(writer, step.edits, step.diff)
+    if step.electrical is not None and not step.electrical.empty:
+        electrical(writer, step.electrical)
+    if step.refusal is not None:
+        writer.line(("Refused by the guard", FAULT), indent=2)
+        for reason in step.refusal.reasons:
+            writer.line(f"{writer.glyphs.fault} ", reason, indent=4, hang=2)
+    if not passed:
+        run(writer, step.diagnostics, place, step)
+    writer.blank()
+
+
+def run(writer: Writer, found: Sequence[Diagnostic], place: Place, result: Attempt | CheckResult) -> None:
+    """What one run showed: traceback, findings, and the script's own output where it failed."""
+    report = result.report
+    if report.exception is not None:
+        findings.traceback(writer, report.exception, place)
+    elif not report.execution_success:
+        writer.line(f"The script {findings.ending(report)}.", indent=2)
+    findings.diagnostics(writer, found, place, report)
+    if not report.execution_success and report.exception is None:
+        findings.output(writer, report)
+
+
+def _cost(step: Attempt, dot: str) -> str:
+    snapshot = step.report.snapshot
+    circuit = f"{dot}{_count(len(snapshot.parts), 'part')}, {_count(len(snapshot.nets), 'net')}" if snapshot else ""
+    return f"{circuit}{dot}{step.report.seconds:.1f} s"
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def edits_and_diff(writer: Writer, edits: Sequence[Edit], text: str, indent: int = 2) -> None:
+    """A coloured diff; the reasons of the edits stand above the hunk they changed."""
+    parts = diff.hunks(text)
+    places = {id(e): min(range(len(parts)), key=lambda n: parts[n].distance(e.line), default=-1) for e in edits}
+    for number, hunk in enumerate(parts):
+        for edit in sorted((e for e in edits if places[id(e)] == number), key=lambda e: e.line):
+            reason(writer, edit, indent)
+        _hunk(writer, hunk, indent + 2)
+    for edit in edits:
+        if places[id(edit)] == -1:
+            reason(writer, edit, indent)
+
+
+def reason(writer: Writer, edit: Edit, indent: int) -> None:
+    """Why an edit is made, whether it is safe, and which rule made it."""
+    safety: Piece = ("[safe]", GOOD) if edit.safety is Safety.SAFE else ("[unsafe]", SUSPECT)
+    writer.line(safety, f" line {edit.line}: {edit.reason} ", (edit.rule, DIM), indent=indent, hang=2)
+
+
+def _hunk(writer: Writer, hunk: diff.Hunk, indent: int) -> None:
+    writer.code((hunk.header, "cyan"), indent=indent)
+    removed: list[str] = []
+    added: list[str] = []
+    for line in (*hunk.lines, " end"):
+        if line.startswith("-"):
+            removed.append(line)
+        elif line.startswith("+"):
+            added.append(line)
+        elif line.startswith("\\"):
+            continue
+        else:
+            _change(writer, removed, added, indent)
+            removed, added = [], []
+            if line != " end":
+                writer.code((line, DIM), indent=indent)
+
+
+def _change(writer: Writer, removed: list[str], added: list[str], indent: int) -> None:
+    """Lines that went and lines that came; where they pair off, what differs inside them is set off."""
+    paired = len(removed) == len(added)
+    marks = [diff.emphasis(old[1:], new[1:]) for old, new in zip(removed, added, strict=True)] if paired else []
+    for number, line in enumerate(removed):
+        writer.code(*_emphasised(line, marks[number][0] if paired else [], "red"), indent=indent)
+    for number, line in enumerate(added):
+        writer.code(*_emphasised(line, marks[number][1] if paired else [], "green"), indent=indent)
+
+
+def _emphasised(line: str, ranges: list[tuple[int, int]], color: str) -> list[Piece]:
+    pieces: list[Piece] = [(line[:1], color)]
+    at = 1
+    for start, end in ranges:
+        pieces += [(line[at : start + 1], color), (line[start + 1 : end + 1], f"bold {color} underline")]
+        at = end + 1
+    return [*pieces, (line[at:], color)]
+
+
+def electrical(writer: Writer, change: ElectricalDiff, indent: int = 2) -> None:
+    """What an attempt changed in the circuit."""
+    writer.line(("Circuit", STRONG), indent=indent)
+    for name, (lead, style) in _ELECTRICAL.items():
+        for entry in getattr(change, name):
+            writer.line((f"{lead} ", style), entry, indent=indent + 2, hang=4)
+
+
+def verdict(writer: Writer, result: FixResult, path: str, done: str) -> None:
+    """The end of a repair: what was mended, what is left, what could be done about it.
+
+    Args:
+        done: what was done with the result, such as "written to buck.py", or "" where nothing was.
+    """
+    glyphs = writer.glyphs
+    left = [d for d in result.remaining if d.grade is not Grade.NOTE and not d.consequence]
+    mended = [edit for step in result.attempts for edit in step.edits]
+    rounds = _count(len(result.attempts), "attempt")
+    cost: Piece = (f"  {rounds}, {result.seconds:.1f} s", DIM)
+    tail = f", {done}" if done else ""
+    if result.outcome is Outcome.CLEAN:
+        writer.line((f"{glyphs.good} {path}", GOOD), f": nothing to repair{tail}.", cost)
+    elif result.outcome is Outcome.REPAIRED:
+        writer.line((f"{glyphs.good} {path}", GOOD), f": repaired and verified{tail}.", cost)
+    else:
+        faults = sum(d.grade is Grade.FAULT for d in left)
+        writer.line((f"{glyphs.fault} {path}", FAULT), f": not repaired, {_count(faults, 'fault')} left{tail}.", cost)
+    if mended and result.outcome is not Outcome.CLEAN:
+        writer.line(("Mended", STRONG), indent=2)
+        for edit in mended:
+            writer.line(f"{glyphs.good} line {edit.line}: {edit.reason}", indent=4, hang=2)
+    _left(writer, result, left, path)
+    _proposals(writer, result, path)
+
+
+def _left(writer: Writer, result: FixResult, left: Sequence[Diagnostic], path: str) -> None:
+    if not left:
+        return
+    repaired = result.outcome is not Outcome.UNREPAIRED
+    writer.line(("Worth a look" if repaired else "Left", STRONG), indent=2)
+    place = Place(path, result.script, result.source)
+    findings.diagnostics(writer, left, place, indent=4)
+    types = list(dict.fromkeys(str(d.type) for d in left))
+    writer.line((f"circuitron explain {types[0]}", DIM), (" tells more.", DIM), indent=4)
+
+
+def _proposals(writer: Writer, result: FixResult, path: str) -> None:
+    if not result.proposed or result.outcome is not Outcome.UNREPAIRED:
+        return
+    writer.line(("Proposed, not applied, because the design may change", STRONG), indent=2)
+    for edit in result.proposed:
+        reason(writer, edit, 4)
+    writer.line(("To apply them: ", DIM), f"circuitron fix --unsafe-fixes {path}", indent=4)
+
+
+def check(writer: Writer, result: CheckResult, path: str, source: str) -> None:
+    """The findings of one checked script."""
+    glyphs = writer.glyphs
+    place = Place(path, result.script, source)
+    faults = sum(d.grade is Grade.FAULT and not d.consequence for d in result.diagnostics)
+    snapshot = result.report.snapshot
+    dot = f" {glyphs.dot} "
+    circuit = f"{dot}{_count(len(snapshot.parts), 'part')}, {_count(len(snapshot.nets), 'net')}" if snapshot else ""
+    head: Piece = (f"{glyphs.good} {path}", GOOD) if result.clean else (f"{glyphs.fault} {path}", FAULT)
+    state = "clean" if result.clean else _count(faults, "fault") if faults else findings.ending(result.report)
+    writer.line(head, f": {state}", (f"{circuit}{dot}{result.report.seconds:.1f} s", DIM))
+    if result.clean:
+        findings.diagnostics(writer, result.diagnostics, place)
+    else:
+        run(writer, result.diagnostics, place, result)

@@ -1,0 +1,162 @@
+"""Tracebacks and diagnostics of one run, as an engineer wants to read them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.cells import cell_len
+
+from circuitron.models import Diagnostic, End, ExecutionReport, Frame, Grade, Origin, ScriptException, Span
+from circuitron.report import sanitise
+from circuitron.report.writer import DIM, FAULT, GOOD, STRONG, SUSPECT, Piece, Writer
+
+STYLES = {Grade.FAULT: FAULT, Grade.SUSPECT: SUSPECT, Grade.NOTE: DIM}
+_CANDIDATES = 4
+_OUTPUT_LINES = 12
+
+
+@dataclass(frozen=True)
+class Place:
+    """Which script a report is about: the path the user gave, its name in spans, and its source as it ran."""
+
+    path: str
+    name: str
+    source: str
+
+    def where(self, span: Span | Frame) -> str:
+        """path:line:column, the column counted from 1 in characters as editors do."""
+        path = self.path if span.file == self.name else span.file
+        if span.column is None:
+            return f"{path}:{span.line}"
+        return f"{path}:{span.line}:{self.character(span, span.column) + 1}"
+
+    def text(self, file: str, line: int) -> str | None:
+        """The source line, or None where it is in another file."""
+        lines = self.source.split("\n")
+        return lines[line - 1].rstrip("\r") if file == self.name and 0 < line <= len(lines) else None
+
+    def character(self, span: Span | Frame, column: int) -> int:
+        """A column given in UTF-8 bytes as a number of characters."""
+        text = self.text(span.file, span.line)
+        return len(text.encode()[:column].decode(errors="ignore")) if text is not None else column
+
+
+def traceback(writer: Writer, error: ScriptException, place: Place, indent: int = 2) -> None:
+    """The user's own frames, outermost first, each with its line and a mark under what was being evaluated."""
+    writer.line(("Traceback", STRONG), indent=indent)
+    for frame in error.frames:
+        inside = "" if frame.function in ("", "<module>") else f"  in {frame.function}"
+        writer.line((place.where(frame), "cyan"), (inside, DIM), indent=indent + 2)
+        excerpt(writer, frame, place, indent + 4, text=frame.code)
+    writer.line((error.type, FAULT), (": " if error.message else ""), error.message, indent=indent + 2, hang=2)
+    for cause in error.chain:
+        writer.line(("from ", DIM), (cause, DIM), indent=indent + 2, hang=5)
+
+
+def excerpt(writer: Writer, span: Span | Frame, place: Place, indent: int, text: str = "") -> None:
+    """The line of a span with its number, and carets under its columns. Nothing where the line is not known."""
+    own = place.text(span.file, span.line)
+    shown = own if own is not None else text
+    if not shown.strip():
+        return
+    number = str(span.line)
+    bare = shown.lstrip()
+    writer.code((f"{number} {writer.glyphs.bar} ", DIM), bare, indent=indent)
+    if own is None or span.column is None:
+        return
+    start = place.character(span, span.column)
+    same_line = span.end_line in (None, span.line)
+    end = place.character(span, span.end_column) if same_line and span.end_column else len(own.rstrip())
+    cut = len(own) - len(bare)
+    before, marked = (_width(bare[a:b]) for a, b in ((0, max(start - cut, 0)), (max(start - cut, 0), end - cut)))
+    if marked and (start > cut or end < len(own.rstrip())):
+        bar = f"{' ' * len(number)} {writer.glyphs.bar} "
+        writer.code((bar, DIM), " " * before, ("^" * marked, FAULT), indent=indent)
+
+
+def _width(text: str) -> int:
+    return cell_len(sanitise.code(text).expandtabs(4))
+
+
+def diagnostics(
+    writer: Writer,
+    found: Sequence[Diagnostic],
+    place: Place,
+    report: ExecutionReport | None = None,
+    indent: int = 2,
+    notes: bool = True,
+) -> None:
+    """All findings, faults first, then in order of the source; what follows from another finding is only counted."""
+    guidance = report.metadata.error_guidance if report else None
+    told = {(frame.file, frame.line) for frame in _last_frames(report)}
+    order = list(Grade)
+    shown = [d for d in found if not d.consequence and (notes or d.grade is not Grade.NOTE)]
+    shown.sort(key=lambda d: (order.index(d.grade), d.span.line if d.span else 1 << 30))
+    advised = False
+    for d in shown:
+        _diagnostic(writer, d, place, indent, with_code=d.span is None or (d.span.file, d.span.line) not in told)
+        if guidance and not advised and guidance.error_type == d.type:
+            advised = True
+            for advice in guidance.actionable_guidance:
+                writer.line((f"{writer.glyphs.arrow} ", DIM), advice, indent=indent + 2, hang=2)
+    if guidance and not advised and shown:
+        writer.line((f"{guidance.error_type}: ", DIM), indent=indent)
+        for advice in guidance.actionable_guidance:
+            writer.line((f"{writer.glyphs.arrow} ", DIM), advice, indent=indent + 2, hang=2)
+    follow = sum(d.consequence for d in found)
+    if follow:
+        noun = "finding follows" if follow == 1 else "findings follow"
+        writer.line((f"{follow} more {noun} from the above.", DIM), indent=indent)
+
+
+def _last_frames(report: ExecutionReport | None) -> tuple[Frame, ...]:
+    return report.exception.frames if report and report.exception else ()
+
+
+def _diagnostic(writer: Writer, d: Diagnostic, place: Place, indent: int, *, with_code: bool) -> None:
+    glyphs = writer.glyphs
+    mark = {Grade.FAULT: glyphs.fault, Grade.SUSPECT: glyphs.suspect, Grade.NOTE: glyphs.note}[d.grade]
+    style = STYLES[d.grade]
+    head: list[Piece] = [(f"{mark} ", style), (str(d.type), style)]
+    if d.span:
+        head += ["  ", (place.where(d.span), "cyan")]
+    writer.line(*head, indent=indent, hang=2)
+    writer.line(d.message, indent=indent + 2)
+    if d.span and with_code and d.origin is not Origin.END:
+        excerpt(writer, d.span, place, indent + 2)
+    candidates(writer, d, indent + 2)
+
+
+def candidates(writer: Writer, d: Diagnostic, indent: int) -> None:
+    """What the script may have meant, best first."""
+    best = sorted(d.candidates, key=lambda c: -c.score)[:_CANDIDATES]
+    if best:
+        rows = [[(c.text, GOOD), *([(f"  {c.why}", DIM)] if c.why else [])] for c in best]
+        writer.items(("perhaps", DIM), rows, indent=indent)
+
+
+def output(writer: Writer, report: ExecutionReport, indent: int = 2) -> None:
+    """The tail of what the script itself printed, when it failed."""
+    for name, text in (("standard output", report.stdout), ("standard error", report.stderr)):
+        lines = sanitise.message(text).rstrip("\n").split("\n")
+        if not any(lines):
+            continue
+        cut = len(lines) > _OUTPUT_LINES or report.truncated
+        writer.line((f"The script's {name}{', its end' if cut else ''}", STRONG), indent=indent)
+        for text_line in lines[-_OUTPUT_LINES:]:
+            writer.code((f"{writer.glyphs.bar} ", DIM), text_line, indent=indent + 2)
+
+
+def ending(report: ExecutionReport) -> str:
+    """How a run ended, in a few words."""
+    words = {
+        End.COMPLETED: "ran to its end",
+        End.EXCEPTION: "stopped by an exception",
+        End.EXITED: "ended itself with a failure status",
+        End.CRASHED: f"crashed by signal {report.signal}" if report.signal else "crashed",
+        End.NO_RESULT: "ended without a result",
+    }
+    if report.end in words:
+        return words[report.end]
+    return f"stopped at the {report.end.value}"

@@ -1,0 +1,101 @@
+"""The report for people, written as things happen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from circuitron.errors import CircuitronError
+from circuitron.models import Attempt, CheckResult, FixResult, Grade, Outcome
+from circuitron.report import console
+from circuitron.report.writer import DIM, FAULT, GOOD, STRONG, Writer
+
+
+@dataclass(frozen=True)
+class _Checked:
+    path: str
+    clean: bool
+    faults: int
+    suspects: int
+    seconds: float
+
+
+class FullReporter:
+    """Attempts with their diffs and tracebacks, a verdict per script, and a table where there were several.
+
+    Args:
+        several: more than one script is going to be reported.
+        quiet: only the verdicts of scripts that are not clean.
+    """
+
+    def __init__(self, writer: Writer, *, several: bool = False, quiet: bool = False) -> None:
+        self._writer = writer
+        self._several = several
+        self._quiet = quiet
+        self._path = ""
+        self._checked: list[_Checked] = []
+        self._fixed: dict[str, Outcome] = {}
+
+    def attempted(self, path: str, attempt: Attempt) -> None:
+        if self._quiet:
+            return
+        if self._several and path != self._path:
+            self._writer.line((path, STRONG))
+        self._path = path
+        console.attempt(self._writer, attempt, path)
+
+    def fixed(self, path: str, result: FixResult, done: str) -> None:
+        self._fixed[path] = result.outcome
+        if self._quiet and result.outcome is Outcome.CLEAN:
+            return
+        console.verdict(self._writer, result, path, done)
+        if self._several and not self._quiet:
+            self._writer.blank()
+
+    def checked(self, path: str, result: CheckResult, source: str) -> None:
+        grades = [d.grade for d in result.diagnostics if not d.consequence]
+        self._checked.append(
+            _Checked(
+                path=path,
+                clean=result.clean,
+                faults=grades.count(Grade.FAULT),
+                suspects=grades.count(Grade.SUSPECT),
+                seconds=result.report.seconds,
+            )
+        )
+        if self._quiet and result.clean:
+            return
+        console.check(self._writer, result, path, source)
+        if self._several and not self._quiet:
+            self._writer.blank()
+
+    def end(self, exit_status: int, error: CircuitronError | None = None) -> None:
+        if self._several and not error:
+            self._check_table()
+            self._fix_summary()
+
+    def _check_table(self) -> None:
+        if not self._checked:
+            return
+        glyphs = self._writer.glyphs
+        bad = [row for row in self._checked if not row.clean]
+        if not self._quiet:
+            width = min(max(len(row.path) for row in self._checked), 60)
+            self._writer.line((f"  {'script':<{width}}  faults  suspects  seconds", DIM))
+            for row in sorted(self._checked, key=lambda row: (row.clean, row.path)):
+                mark = (f"{glyphs.good} ", GOOD) if row.clean else (f"{glyphs.fault} ", FAULT)
+                figures = f"  {row.faults or glyphs.dash:>6}  {row.suspects or glyphs.dash:>8}  {row.seconds:>7.1f}"
+                self._writer.line(mark, f"{_shorten(row.path, width):<{width}}", figures)
+        style = FAULT if bad else GOOD
+        self._writer.line((f"{len(self._checked) - len(bad)} of {len(self._checked)} scripts are clean.", style))
+
+    def _fix_summary(self) -> None:
+        if not self._fixed:
+            return
+        outcomes = list(self._fixed.values())
+        counts = [f"{outcomes.count(kind)} {kind}" for kind in Outcome if kind in outcomes]
+        style = FAULT if Outcome.UNREPAIRED in outcomes else GOOD
+        self._writer.line((f"{len(outcomes)} scripts: {', '.join(counts)}.", style))
+
+
+def _shorten(path: str, width: int) -> str:
+    return path if len(path) <= width else f"…{path[-(width - 1) :]}"

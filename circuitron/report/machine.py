@@ -1,0 +1,120 @@
+"""Output for programs: one JSON document, or one JSON value per line as things happen.
+
+Every value carries `schema_version`; within a version, members are added but never renamed, removed or retyped.
+Only ASCII is written, so no control character of a script survives unescaped.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import IO, Any, Literal
+
+from circuitron import __version__
+from circuitron.errors import CircuitronError
+from circuitron.models import SCHEMA_VERSION, Attempt, CheckResult, FixResult, Frozen
+
+
+class Problem(Frozen):
+    """What ended the command before it was through."""
+
+    type: str
+    message: str
+    hint: str = ""
+
+
+class FixEntry(Frozen):
+    path: str
+    result: FixResult
+    done: str = ""  # what was done with the result, in words; "" where nothing was
+
+
+class CheckEntry(Frozen):
+    path: str
+    clean: bool
+    result: CheckResult
+
+
+class Document(Frozen):
+    """What `--output-format json` prints."""
+
+    schema_version: int = SCHEMA_VERSION
+    circuitron: str = __version__
+    fixed: tuple[FixEntry, ...] = ()
+    checked: tuple[CheckEntry, ...] = ()
+    error: Problem | None = None
+    exit_status: int = 0
+
+
+class Line(Frozen):
+    """One line of `--output-format json-lines`. `kind` says which of the other members is there."""
+
+    schema_version: int = SCHEMA_VERSION
+    kind: Literal["attempt", "fixed", "checked", "end"]
+    path: str = ""
+    attempt: Attempt | None = None
+    fixed: FixEntry | None = None
+    checked: CheckEntry | None = None
+    error: Problem | None = None
+    exit_status: int | None = None
+
+
+def schema(kind: Literal["document", "line"] = "document") -> dict[str, Any]:
+    """The JSON Schema of what is printed."""
+    return (Document if kind == "document" else Line).model_json_schema(mode="serialization")
+
+
+def _dump(value: Frozen) -> str:
+    return json.dumps(value.model_dump(mode="json"), ensure_ascii=True)
+
+
+def _problem(error: CircuitronError | None) -> Problem | None:
+    return Problem(type=type(error).__name__, message=error.message, hint=error.hint) if error else None
+
+
+class JsonReporter:
+    """One document at the end, also when the command ends early."""
+
+    def __init__(self, stream: IO[str]) -> None:
+        self._stream = stream
+        self._fixed: list[FixEntry] = []
+        self._checked: list[CheckEntry] = []
+
+    def attempted(self, path: str, attempt: Attempt) -> None:
+        """Attempts come with their result."""
+
+    def fixed(self, path: str, result: FixResult, done: str) -> None:
+        self._fixed.append(FixEntry(path=path, result=result, done=done))
+
+    def checked(self, path: str, result: CheckResult, source: str) -> None:
+        self._checked.append(CheckEntry(path=path, clean=result.clean, result=result))
+
+    def end(self, exit_status: int, error: CircuitronError | None = None) -> None:
+        document = Document(
+            fixed=tuple(self._fixed), checked=tuple(self._checked), error=_problem(error), exit_status=exit_status
+        )
+        self._stream.write(_dump(document) + "\n")
+        self._stream.flush()
+
+
+class JsonLinesReporter:
+    """A line per attempt and per result, each written as soon as it is known, and one at the end."""
+
+    def __init__(self, stream: IO[str]) -> None:
+        self._stream = stream
+
+    def attempted(self, path: str, attempt: Attempt) -> None:
+        self._put(Line(kind="attempt", path=path, attempt=attempt))
+
+    def fixed(self, path: str, result: FixResult, done: str) -> None:
+        short = result.model_copy(update={"attempts": ()})  # each had its own line
+        self._put(Line(kind="fixed", path=path, fixed=FixEntry(path=path, result=short, done=done)))
+
+    def checked(self, path: str, result: CheckResult, source: str) -> None:
+        self._put(Line(kind="checked", path=path, checked=CheckEntry(path=path, clean=result.clean, result=result)))
+
+    def end(self, exit_status: int, error: CircuitronError | None = None) -> None:
+        self._put(Line(kind="end", error=_problem(error), exit_status=exit_status))
+
+    def _put(self, line: Line) -> None:
+        self._stream.write(_dump(line) + "\n")
+        self._stream.flush()

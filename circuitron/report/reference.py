@@ -1,0 +1,132 @@
+"""Symbols and error types as pages to read."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from typing import IO
+
+from circuitron.models import SCHEMA_VERSION, Candidate, Symbol, SymbolPin
+from circuitron.report import sanitise
+from circuitron.report.writer import DIM, GOOD, STRONG, Piece, Writer, make_console
+from circuitron.settings import OutputFormat
+
+_MACHINE = (OutputFormat.JSON, OutputFormat.JSON_LINES)
+
+
+def parts(stream: IO[str], found: Sequence[Symbol], query: str, kind: OutputFormat, *, color: str) -> None:
+    """The result of a search."""
+    if kind is OutputFormat.JSON_LINES:
+        for symbol in found:
+            _json(stream, {"symbol": symbol.model_dump(mode="json")})
+    elif kind is OutputFormat.JSON:
+        _json(stream, {"query": query, "symbols": [symbol.model_dump(mode="json") for symbol in found]})
+    elif kind is OutputFormat.CONCISE:
+        for symbol in found:
+            stream.write(f"{sanitise.line(symbol.id)}\t{sanitise.line(symbol.description)}\n")
+    else:
+        writer = Writer(make_console(stream, color))
+        if not found:
+            writer.line(f"No symbol matches {query!r}.")
+            return
+        rows: list[Sequence[Piece]] = [
+            ((symbol.id, GOOD), (f"{len(symbol.pins):>4}", DIM), symbol.description) for symbol in found
+        ]
+        writer.table(("symbol", "pins", "description"), rows)
+
+
+def part(stream: IO[str], symbol: Symbol, kind: OutputFormat, *, color: str) -> None:
+    """One symbol with its pins."""
+    if kind in _MACHINE:
+        _json(stream, {"symbol": symbol.model_dump(mode="json")})
+        return
+    pins = sorted(symbol.pins, key=_natural)
+    if kind is OutputFormat.CONCISE:
+        for pin in pins:
+            stream.write("\t".join(sanitise.line(cell) for cell in (pin.number, pin.name, pin.type)) + "\n")
+        return
+    writer = Writer(make_console(stream, color))
+    writer.line((symbol.id, STRONG))
+    if symbol.description:
+        writer.line(symbol.description, indent=2)
+    facts = {
+        "reference": symbol.reference,
+        "extends": symbol.extends,
+        "units": str(symbol.units) if symbol.units > 1 else "",
+        "footprint": symbol.footprint,
+        "filters": "  ".join(symbol.footprint_filters),
+        "keywords": symbol.keywords,
+        "datasheet": symbol.datasheet if symbol.datasheet != "~" else "",
+    }
+    for name, value in facts.items():
+        if value:
+            writer.line((f"{name:<11}", DIM), value, indent=2, hang=11)
+    writer.blank()
+    _pins(writer, pins, symbol.units)
+    writer.blank()
+    writer.line(("in SKiDL   ", DIM), _call(symbol), indent=2, hang=11)
+
+
+def _pins(writer: Writer, pins: Sequence[SymbolPin], units: int) -> None:
+    head = ["pin", "name", "type"]
+    if units > 1:
+        head.append("unit")
+    also = any(pin.alternates for pin in pins)
+    if also:
+        head.append("also")
+    rows: list[Sequence[Piece]] = []
+    for pin in pins:
+        row: list[Piece] = [(pin.number, STRONG), pin.name, (pin.type, DIM)]
+        if units > 1:
+            row.append(("all" if pin.unit == 0 else str(pin.unit), DIM))
+        if also:
+            row.append((", ".join(pin.alternates), DIM))
+        rows.append(row)
+    writer.table(head, rows, indent=2)
+
+
+def _call(symbol: Symbol) -> str:
+    footprint = f", footprint={symbol.footprint!r}" if symbol.footprint else ""
+    return f"Part({symbol.library!r}, {symbol.name!r}{footprint})"
+
+
+def no_part(stream: IO[str], name: str, nearest: Sequence[Candidate], kind: OutputFormat, *, color: str) -> None:
+    """What stands in for the page of a symbol that does not exist."""
+    if kind in _MACHINE:
+        _json(stream, {"symbol": None, "nearest": [candidate.model_dump(mode="json") for candidate in nearest]})
+    elif kind is OutputFormat.CONCISE:
+        for candidate in nearest:
+            stream.write(f"{sanitise.line(candidate.text)}\t{sanitise.line(candidate.why)}\n")
+    else:
+        writer = Writer(make_console(stream, color))
+        writer.line(f"There is no symbol {name!r} in the libraries at hand.")
+        if nearest:
+            writer.items(("nearest", DIM), [[(c.text, GOOD), (f"  {c.why}", DIM)] for c in nearest], indent=2)
+
+
+def markdown(stream: IO[str], text: str, *, color: str) -> None:
+    """A page of Markdown: rendered on a terminal, as it is in a pipe."""
+    clean = sanitise.message(text)
+    console = make_console(stream, color)
+    if stream.isatty() and console.color_system is not None:
+        from rich.markdown import Markdown
+
+        console.print(Markdown(clean, code_theme="ansi_dark", hyperlinks=False), width=min(console.width, 100))
+    else:
+        stream.write(clean.rstrip("\n") + "\n")
+
+
+def error_types(stream: IO[str], rows: Sequence[tuple[str, str]], *, color: str) -> None:
+    """All error types, each with what it means in one line."""
+    table: list[Sequence[Piece]] = [((name, STRONG), meaning) for name, meaning in rows]
+    Writer(make_console(stream, color)).table(("type", "what it means"), table)
+
+
+def _natural(pin: SymbolPin) -> tuple[tuple[int, int, str], ...]:
+    """Pin numbers in the order of a package: 2 before 10, A2 before A10."""
+    return tuple((0, int(word), "") if word.isdigit() else (1, 0, word) for word in re.findall(r"\d+|\D+", pin.number))
+
+
+def _json(stream: IO[str], value: dict[str, object]) -> None:
+    stream.write(json.dumps({"schema_version": SCHEMA_VERSION, **value}, ensure_ascii=True) + "\n")

@@ -1,0 +1,63 @@
+"""Text from scripts made safe for a terminal.
+
+Whatever a script prints, raises or names may hold escape codes that move the cursor, recolour or rename the window,
+fake hyperlinks, or bidirectional controls that show code in another order than it runs. Nothing of that may reach the
+terminal: `message` drops it, `code` shows it as visible marks.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+# ECMA-48 sequences, with ESC or as single C1 characters: strings (OSC, DCS, APC, PM, SOS) up to their terminator or
+# the end of the line, then CSI sequences, then two-character escapes.
+_SEQUENCES = re.compile(
+    r"(?:\x1b[\]PX^_]|[\x9d\x90\x98\x9e\x9f])[^\x07\x1b\x9c\n]*(?:\x07|\x1b\\|\x9c)?"
+    r"|(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]?"
+    r"|\x1b[ -/]*[0-~]?"
+)
+
+# What has no width or changes the direction of what follows: soft hyphen, Arabic letter mark, zero-width characters
+# and marks, embeddings, overrides and isolates, invisible operators, byte order mark, interlinear marks, tags.
+_INVISIBLE = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164"
+    "\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e0fff]"
+)
+_SEPARATORS = re.compile("[\u2028\u2029\x85\x0b\x0c]")
+_CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+_SURROGATES = re.compile("[\ud800-\udfff]")
+
+
+def message(text: str) -> str:
+    """Text of a message: escape sequences, controls and invisible characters gone; newlines and tabs stay."""
+    text = _SEQUENCES.sub("", text.replace("\r\n", "\n"))
+    text = _SEPARATORS.sub("\n", text.replace("\r", "\n"))
+    text = _INVISIBLE.sub("", _CONTROLS.sub("", text))
+    return _SURROGATES.sub("\N{REPLACEMENT CHARACTER}", text)
+
+
+def line(text: str, limit: int = 2000) -> str:
+    """A message on one line, cut at `limit` characters."""
+    flat = " ".join(message(text).split())
+    return flat if len(flat) <= limit else f"{flat[:limit].rstrip()} …"
+
+
+def code(text: str) -> str:
+    """Source text: what `message` would drop is shown as ␛, ␀ … or <U+202E>, so that the reader sees it is there."""
+    text = _CONTROLS.sub(_visible, text.replace("\r\n", "\n"))
+    return re.sub(f"{_INVISIBLE.pattern}|{_SEPARATORS.pattern}|{_SURROGATES.pattern}", _visible, text)
+
+
+def _visible(match: re.Match[str]) -> str:
+    point = ord(match[0])
+    if point < 0x20:
+        return chr(0x2400 + point)
+    return "\N{SYMBOL FOR DELETE}" if point == 0x7F else f"<U+{point:04X}>"
+
+
+def is_plain(text: str) -> bool:
+    """Whether nothing is left that `message` would drop."""
+    return not any(
+        unicodedata.category(char) in ("Cc", "Cs", "Cf") and char not in "\n\t" for char in text
+    ) and not _INVISIBLE.search(text)

@@ -1,0 +1,177 @@
+"""Scripts on disk: read with all that makes up the file, written back so that nothing else about it changes."""
+
+from __future__ import annotations
+
+import codecs
+import contextlib
+import hashlib
+import io
+import os
+import re
+import tokenize
+from dataclasses import dataclass
+from pathlib import Path
+
+from circuitron.errors import StorageFailure, UsageError
+
+MAX_BYTES = 1_000_000
+
+
+@dataclass(frozen=True)
+class SourceFile:
+    """A script as text, with what is needed to write it back the way it was.
+
+    `text` has "\\n" line ends where the file uses one kind throughout; a file that mixes kinds is kept as it is.
+    """
+
+    path: Path | None  # None: standard input
+    text: str
+    encoding: str = "utf-8"
+    bom: bool = False
+    newline: str = "\n"
+    data: bytes = b""
+
+    def encode(self, text: str) -> bytes:
+        """`text` as bytes of this file: its encoding, byte order mark and line ends.
+
+        Raises:
+            StorageFailure: the file's encoding has no such character.
+        """
+        if self.newline != "\n":
+            text = text.replace("\n", self.newline)
+        try:
+            return (codecs.BOM_UTF8 if self.bom else b"") + text.encode(self.encoding)
+        except UnicodeEncodeError as error:
+            raise StorageFailure(
+                f"{self.path}: {error.object[error.start : error.end]!r} cannot be written in {self.encoding}.",
+                "Save the script as UTF-8 without an encoding comment.",
+            ) from error
+
+
+def sha256(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+def read(path: Path) -> SourceFile:
+    """Read a script.
+
+    Raises:
+        UsageError: it does not exist, is no text of its encoding, is empty, or is larger than MAX_BYTES.
+    """
+    try:
+        if path.is_dir():
+            raise UsageError(f"{path} is a folder, not a script.", f"circuitron check {path} looks through it.")
+        if path.exists() and not path.is_file():
+            raise UsageError(f"{path} is not a regular file.")
+        with path.open("rb") as stream:
+            data = stream.read(MAX_BYTES + 1)
+    except FileNotFoundError:
+        raise UsageError(f"{path} does not exist.") from None
+    except OSError as error:
+        raise UsageError(f"{path} cannot be read: {error.strerror or error}.") from error
+    return decode(data, path)
+
+
+def decode(data: bytes, path: Path | None = None) -> SourceFile:
+    """Take bytes apart as Python does: byte order mark, encoding comment, line ends.
+
+    Raises:
+        UsageError: they are no script.
+    """
+    name = path or "standard input"
+    if len(data) > MAX_BYTES:
+        raise UsageError(f"{name} is larger than {MAX_BYTES // 1000} kB; that is no script of a circuit.")
+    if b"\0" in data:
+        raise UsageError(f"{name} is a binary file, not a script.")
+    bom = data.startswith(codecs.BOM_UTF8)
+    try:
+        encoding = tokenize.detect_encoding(io.BytesIO(data).readline)[0]
+        encoding = "utf-8" if encoding == "utf-8-sig" else encoding
+        text = data.removeprefix(codecs.BOM_UTF8).decode(encoding)
+    except (SyntaxError, UnicodeDecodeError, LookupError) as error:
+        detail = f"byte {error.start} is wrong" if isinstance(error, UnicodeDecodeError) else str(error)
+        raise UsageError(
+            f"{name} is not valid text: {detail}.", "Save it as UTF-8, or name its encoding in the first line."
+        ) from error
+    if not text.strip():
+        raise UsageError(f"{name} is empty.")
+    kinds = set(re.findall(r"\r\n|\r|\n", text))
+    newline = kinds.pop() if len(kinds) == 1 else "\n"
+    return SourceFile(path, text.replace(newline, "\n"), encoding, bom, newline, data)
+
+
+def write(path: Path, data: bytes, expected: bytes | None = None) -> None:
+    """Put `data` in the place of the file at `path`, in one step: at any moment it is the old file or the new one.
+
+    A symbolic link stays, its target is written. Mode and owner of an existing file are kept.
+
+    Args:
+        expected: what the file must hold now; another content means that somebody changed it meanwhile.
+
+    Raises:
+        StorageFailure: the file changed, or cannot be written. It is then as it was.
+    """
+    target = path.resolve()
+    temporary = target.with_name(f".{target.name}.circuitron-{os.getpid()}.tmp")
+    try:
+        _remove_leftovers(target)
+        try:
+            present = target.stat()
+        except FileNotFoundError:
+            present = None
+        if expected is not None and target.read_bytes() != expected:
+            raise StorageFailure(f"{path} was changed while it was being repaired; it is left as it is.")
+        if present is not None and not os.access(target, os.W_OK):
+            raise StorageFailure(f"{path} is write-protected.", "Write the result elsewhere with --output.")
+        _write_through(temporary, data, present)
+        temporary.replace(target)
+        _sync_folder(target.parent)
+    except OSError as error:
+        raise StorageFailure(f"{path} cannot be written: {error.strerror or error}.") from error
+    finally:
+        with contextlib.suppress(OSError):
+            temporary.unlink(missing_ok=True)
+
+
+def _write_through(path: Path, data: bytes, like: os.stat_result | None) -> None:
+    """Write a new file down to the disk, with mode and owner of `like`."""
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666 if like is None else 0o600)
+    with os.fdopen(descriptor, "wb") as stream:
+        if like is not None:
+            own = os.fstat(descriptor)
+            if (own.st_uid, own.st_gid) != (like.st_uid, like.st_gid):
+                os.fchown(descriptor, like.st_uid, like.st_gid)
+            os.fchmod(descriptor, like.st_mode & 0o7777)
+        stream.write(data)
+        stream.flush()
+        os.fsync(descriptor)
+
+
+def _remove_leftovers(target: Path) -> None:
+    """Remove temporary files of processes that were killed while they wrote this file."""
+    pattern = re.compile(re.escape(f".{target.name}.circuitron-") + r"(\d+)\.tmp")
+    for entry in os.scandir(target.parent):
+        match = pattern.fullmatch(entry.name)
+        if match and not _alive(int(match[1])):
+            with contextlib.suppress(OSError):
+                Path(entry.path).unlink()
+
+
+def _alive(process: int) -> bool:
+    if process == os.getpid():
+        return False
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except (PermissionError, OverflowError):
+        return True
+    return True
+
+
+def _sync_folder(folder: Path) -> None:
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
