@@ -22,6 +22,7 @@ VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 STAMP = VENV / "installed-from"
 DEMO = Path("examples/broken_buck.py")
+REPAIRED = Path("build/repaired_buck.py")
 CACHES = ("build", "dist", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis")
 
 
@@ -48,11 +49,10 @@ def prepare() -> None:
     STAMP.write_text(wanted)
 
 
-def demo(*arguments: str) -> int:
+def demo() -> int:
     """Repair a broken script, with neither a model nor Docker, and show how."""
-    status = run("circuitron", "fix", str(DEMO), "--diff", "--no-model", "--sandbox", "local", *arguments)
-    print(f"\n{DEMO} is as it was: --diff only shows. The same without --diff writes the repaired script.", flush=True)
-    return status
+    REPAIRED.parent.mkdir(exist_ok=True)
+    return run("circuitron", "fix", str(DEMO), "--output", str(REPAIRED), "--no-model", "--sandbox", "local")
 
 
 def test(*arguments: str) -> int:

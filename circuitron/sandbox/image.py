@@ -71,6 +71,7 @@ def build(
     ca_bundle: Path | None = None,
     wheelhouse: Path | None = None,
     network: str | None = None,
+    proxy: str | None = None,
     force: bool = False,
     progress: Callable[[str], None] = lambda line: None,
 ) -> str:
@@ -83,6 +84,7 @@ def build(
             by default `default_ca_bundle()`.
         wheelhouse: folder of wheels to install from, where there is no package index.
         network: the engine's network for the build's commands, such as "host".
+        proxy: URL of the proxy for the build's commands; by default those of the environment.
         force: build even if the image is current; layers that did not change are still reused.
         progress: called with each line that the build prints.
 
@@ -96,6 +98,8 @@ def build(
 
     name = name or image_name()
     arguments = {key: os.environ[key] for key in (*_PROXIES, *_INDEXES) if os.environ.get(key)}
+    if proxy:
+        arguments |= dict.fromkeys(("HTTP_PROXY", "HTTPS_PROXY", "http_proxy", "https_proxy"), proxy)
     arguments |= {"BASE": base, "VERSION": __version__, "CONTEXT": context_digest()}
     try:
         client = docker.from_env(timeout=600)
