@@ -378,6 +378,7 @@ class ExecutionReport(Frozen):
     mode: Mode
     state: State
     end: End
+    detail: str = ""  # which limit it was, where `end` covers several: "more than 2000 files"
     sandbox: str  # docker, local, none
     exception: ScriptException | None = None
     stdout: str = ""
