@@ -131,7 +131,8 @@ class Originals:
             journal.parent.mkdir(mode=0o700, exist_ok=True)
             descriptor = os.open(journal, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
             with os.fdopen(descriptor, "wb") as stream:
-                stream.write(json.dumps(asdict(entry)).encode() + b"\n")
+                # The newline in front ends a line that a crash may have cut off; empty lines are passed over.
+                stream.write(b"\n" + json.dumps(asdict(entry)).encode() + b"\n")
                 stream.flush()
                 os.fsync(descriptor)
         except OSError as error:

@@ -1,0 +1,121 @@
+"""Originals are kept before anything is written, and come back."""
+
+from __future__ import annotations
+
+import stat
+from pathlib import Path
+
+import pytest
+
+from circuitron.errors import StorageFailure, UsageError
+from circuitron.originals import Originals
+
+
+@pytest.fixture
+def originals(tmp_path: Path) -> Originals:
+    return Originals(tmp_path / "state")
+
+
+@pytest.fixture
+def script(tmp_path: Path) -> Path:
+    path = tmp_path / "s.py"
+    path.write_bytes(b"one")
+    return path
+
+
+def test_undo_and_undo_of_undo(originals: Originals, script: Path) -> None:
+    originals.replace(script, b"one", b"two")
+    assert script.read_bytes() == b"two"
+    originals.undo(script)
+    assert script.read_bytes() == b"one"
+    originals.undo(script)
+    assert script.read_bytes() == b"two"
+
+
+def test_undo_of_the_latest_of_several_repairs(originals: Originals, script: Path) -> None:
+    originals.replace(script, b"one", b"two")
+    originals.replace(script, b"two", b"three")
+    originals.undo(script)
+    assert script.read_bytes() == b"two"
+    assert len(originals.history(script)) == 3
+
+
+def test_a_script_changed_since_is_left_alone_unless_forced(originals: Originals, script: Path) -> None:
+    originals.replace(script, b"one", b"two")
+    script.write_bytes(b"two, and more by its author")
+    with pytest.raises(UsageError, match="changed since"):
+        originals.undo(script)
+    originals.undo(script, force=True)
+    assert script.read_bytes() == b"one"
+    originals.undo(script)
+    assert script.read_bytes() == b"two, and more by its author"
+
+
+def test_a_script_put_back_by_hand(originals: Originals, script: Path) -> None:
+    originals.replace(script, b"one", b"two")
+    script.write_bytes(b"one")
+    with pytest.raises(UsageError, match="already is as it was"):
+        originals.undo(script)
+
+
+def test_a_script_that_was_never_written(originals: Originals, script: Path) -> None:
+    with pytest.raises(UsageError, match="nothing to undo"):
+        originals.undo(script)
+
+
+def test_a_script_that_is_gone(originals: Originals, script: Path) -> None:
+    originals.replace(script, b"one", b"two")
+    script.unlink()
+    with pytest.raises(UsageError, match="does not exist"):
+        originals.undo(script)
+    originals.undo(script, force=True)
+    assert script.read_bytes() == b"one"
+
+
+def test_a_write_that_never_happened_is_passed_over(originals: Originals, script: Path) -> None:
+    """Killed between keeping the original and writing: the journal has an entry that came to nothing."""
+    originals.replace(script, b"one", b"two")
+    with pytest.raises(StorageFailure, match="changed while"):
+        originals.replace(script, b"something else", b"three")
+    originals.undo(script)
+    assert script.read_bytes() == b"one"
+
+
+def test_a_torn_line_in_the_journal_is_passed_over(originals: Originals, script: Path, tmp_path: Path) -> None:
+    originals.replace(script, b"one", b"two")
+    (journal,) = (tmp_path / "state" / "originals" / "journal").iterdir()
+    journal.write_bytes(journal.read_bytes() + b'{"path": "/x", "ti')
+    originals.undo(script)
+    assert script.read_bytes() == b"one"
+    originals.undo(script)
+    assert script.read_bytes() == b"two"
+
+
+def test_a_damaged_original_is_never_written(originals: Originals, script: Path, tmp_path: Path) -> None:
+    originals.replace(script, b"one", b"two")
+    for kept in (tmp_path / "state" / "originals" / "objects").rglob("*"):
+        if kept.is_file() and kept.read_bytes() == b"one":
+            kept.write_bytes(b"on")
+    with pytest.raises(StorageFailure, match="damaged"):
+        originals.undo(script)
+    assert script.read_bytes() == b"two"
+
+
+def test_nothing_is_written_where_the_original_cannot_be_kept(script: Path, tmp_path: Path) -> None:
+    (tmp_path / "state").write_bytes(b"a file in the way")
+    with pytest.raises(StorageFailure, match="cannot be kept"):
+        Originals(tmp_path / "state").replace(script, b"one", b"two")
+    assert script.read_bytes() == b"one"
+
+
+def test_two_names_of_one_script_share_their_history(originals: Originals, script: Path, tmp_path: Path) -> None:
+    link = tmp_path / "link.py"
+    link.symlink_to(script)
+    originals.replace(link, b"one", b"two")
+    originals.undo(script)
+    assert script.read_bytes() == b"one" and link.is_symlink()
+
+
+def test_only_the_owner_may_read_what_is_kept(originals: Originals, script: Path, tmp_path: Path) -> None:
+    originals.replace(script, b"one", b"two")
+    assert stat.S_IMODE((tmp_path / "state" / "originals").stat().st_mode) == 0o700

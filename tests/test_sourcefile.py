@@ -1,0 +1,115 @@
+"""Scripts on disk are read whole and written back so that only the repair changes."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+import pytest
+
+from circuitron import sourcefile
+from circuitron.errors import StorageFailure, UsageError
+
+KEPT = {
+    "plain": b"from skidl import *\nx = 1\n",
+    "no newline at the end": b"x = 1",
+    "Windows line ends": b"x = 1\r\ny = 2\r\n",
+    "old Mac line ends": b"x = 1\ry = 2\r",
+    "mixed line ends": b"x = 1\r\ny = 2\nz = 3\n",
+    "byte order mark": b"\xef\xbb\xbfx = 1\n",
+    "mark and Windows": b"\xef\xbb\xbfx = 1\r\n",
+    "latin-1 by cookie": b"# -*- coding: latin-1 -*-\nx = '\xb5F'\n",
+    "form feed": b"x = 1\n\x0c\ny = 2\n",
+    "utf-8": "r = 'Ω'\n".encode(),
+}
+
+
+@pytest.mark.parametrize("data", KEPT.values(), ids=KEPT.keys())
+def test_what_is_read_is_written_back(tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "s.py"
+    path.write_bytes(data)
+    source = sourcefile.read(path)
+    assert source.encode(source.text) == data
+    assert not source.text.startswith("\ufeff")
+
+
+def test_a_new_line_gets_the_line_end_of_the_file(tmp_path: Path) -> None:
+    source = sourcefile.decode(b"\xef\xbb\xbfx = 1\r\ny = 2\r\n")
+    assert source.text == "x = 1\ny = 2\n"
+    assert source.encode("x = 1\nw = 0\ny = 2\n") == b"\xef\xbb\xbfx = 1\r\nw = 0\r\ny = 2\r\n"
+
+
+def test_a_character_that_the_encoding_lacks(tmp_path: Path) -> None:
+    source = sourcefile.decode(b"# coding: latin-1\nx = 1\n")
+    with pytest.raises(StorageFailure, match="cannot be written in iso-8859-1"):
+        source.encode("x = 'Ω'\n")
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"", "is empty"),
+        (b"  \n\n", "is empty"),
+        (b"x = '\xb5F'\n", "not valid text"),
+        (b"# coding: nonsense\nx = 1\n", "not valid text"),
+        (b"\x7fELF\x00\x00", "binary"),
+        ("x = 1\n".encode("utf-16"), "binary"),
+        (b"x = 1\n" * 200_000, "larger than 1000 kB"),
+    ],
+)
+def test_what_is_no_script(tmp_path: Path, data: bytes, message: str) -> None:
+    path = tmp_path / "s.py"
+    path.write_bytes(data)
+    with pytest.raises(UsageError, match=message) as caught:
+        sourcefile.read(path)
+    assert str(path) in caught.value.message
+
+
+def test_what_is_no_file(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="does not exist"):
+        sourcefile.read(tmp_path / "none.py")
+    with pytest.raises(UsageError, match="is a folder"):
+        sourcefile.read(tmp_path)
+    os.mkfifo(tmp_path / "pipe.py")
+    with pytest.raises(UsageError, match="not a regular file"):
+        sourcefile.read(tmp_path / "pipe.py")
+
+
+def test_write_keeps_mode_and_symbolic_link(tmp_path: Path) -> None:
+    real = tmp_path / "real.py"
+    real.write_bytes(b"old")
+    real.chmod(0o750)
+    link = tmp_path / "link.py"
+    link.symlink_to("real.py")
+    sourcefile.write(link, b"new", expected=b"old")
+    assert link.is_symlink() and real.read_bytes() == b"new"
+    assert stat.S_IMODE(real.stat().st_mode) == 0o750
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["link.py", "real.py"]
+
+
+def test_write_refuses_a_file_that_changed_meanwhile(tmp_path: Path) -> None:
+    path = tmp_path / "s.py"
+    path.write_bytes(b"edited by its author")
+    with pytest.raises(StorageFailure, match="changed while"):
+        sourcefile.write(path, b"new", expected=b"old")
+    assert path.read_bytes() == b"edited by its author"
+
+
+def test_write_to_a_folder_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(StorageFailure, match="cannot be written"):
+        sourcefile.write(tmp_path / "none" / "s.py", b"x")
+
+
+def test_leftovers_of_a_killed_process_are_removed(tmp_path: Path) -> None:
+    process = os.fork()
+    if process == 0:
+        os._exit(0)
+    os.waitpid(process, 0)  # now a process number that nobody has
+    dead = tmp_path / f".s.py.circuitron-{process}.tmp"
+    living = tmp_path / f".s.py.circuitron-{os.getppid()}.tmp"
+    other = tmp_path / f".t.py.circuitron-{process}.tmp"
+    for path in (dead, living, other):
+        path.write_bytes(b"half")
+    sourcefile.write(tmp_path / "s.py", b"whole")
+    assert not dead.exists() and living.exists() and other.exists()
