@@ -28,6 +28,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("pipeline",),
     ("commands",),
     ("cli",),
+    ("__main__",),
 )
 RANK = {unit: rank for rank, layer in enumerate(LAYERS) for unit in layer}
 
