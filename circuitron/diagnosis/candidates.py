@@ -1,0 +1,147 @@
+"""What the script may have meant: names that exist, nearest first."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Callable, Iterable, Mapping
+
+from circuitron.diagnosis.skidl_api import Successor, skidl_api
+from circuitron.knowledge.base import SymbolSource
+from circuitron.models import Candidate, ErrorType, Facts, Snapshot, Symbol
+
+_LIMIT = 8
+
+
+def candidates(
+    type: ErrorType, facts: Facts, symbols: SymbolSource, snapshot: Snapshot | None, hint: str = ""
+) -> tuple[Candidate, ...]:
+    """Candidates for a failure, best first; empty for kinds where there is nothing to choose from.
+
+    Args:
+        hint: the name that Python itself proposes, or "".
+    """
+    finder = _FINDERS.get(type)
+    found = finder(facts, symbols, snapshot) if finder else ()
+    if hint and not found:
+        return (Candidate(text=hint, why="Python's own suggestion", score=0.8),)
+    return found
+
+
+def _library(facts: Facts, symbols: SymbolSource, snapshot: Snapshot | None) -> tuple[Candidate, ...]:
+    if facts.part:
+        return _part(facts, symbols, snapshot)
+    wanted = re.sub(r"\.(lib|kicad_sym)$", "", facts.library.replace("\\", "/").rpartition("/")[2])
+    return _similar(wanted, symbols.libraries(), "a library of that name")
+
+
+def _part(facts: Facts, symbols: SymbolSource, snapshot: Snapshot | None) -> tuple[Candidate, ...]:
+    if not facts.part:
+        return ()
+    pins, footprint = _asked(facts, snapshot)
+    return symbols.nearest(facts.library, facts.part, pins, footprint, _LIMIT)
+
+
+def _asked(facts: Facts, snapshot: Snapshot | None) -> tuple[tuple[str, ...], str]:
+    """The pins that the script asks of a part that was not found, and the footprint it gives it."""
+    for part in snapshot.parts if snapshot else ():
+        same = part.placeholder and part.name == facts.part and (not facts.library or part.library == facts.library)
+        if same and (not facts.ref or part.ref == facts.ref):
+            names = dict.fromkeys(pin.name or pin.number for pin in part.pins)
+            return tuple(names), part.footprint or facts.footprint
+    return facts.pins, facts.footprint
+
+
+def _pin(facts: Facts, symbols: SymbolSource, snapshot: Snapshot | None) -> tuple[Candidate, ...]:
+    library, _, name = facts.symbol.partition(":")
+    symbol = symbols.part(library, name) if name else None
+    if symbol is None:
+        return ()
+    ranked = sorted(_pin_scores(facts.pin, symbol), key=lambda entry: -entry[0])
+    best: dict[str, Candidate] = {}
+    for score, number, why in ranked:
+        best.setdefault(number, Candidate(text=number, why=why, score=round(score, 3)))
+    return tuple(best.values())[:_LIMIT]
+
+
+def _pin_scores(wanted: str, symbol: Symbol) -> Iterable[tuple[float, str, str]]:
+    asked = _plain(wanted)
+    for pin in symbol.pins:
+        for name in (pin.name, *re.split(r"[/,]", pin.name), *pin.alternates):
+            yield _likeness(asked, _plain(name)), pin.number, f"pin {pin.number} is {pin.name} ({pin.type})"
+
+
+def _attribute(facts: Facts, symbols: SymbolSource, snapshot: Snapshot | None) -> tuple[Candidate, ...]:
+    api = skidl_api()
+    if facts.attribute in api.pin_types:
+        return (Candidate(text=f"Pin.types.{facts.attribute}", why="the pin types hang on Pin.types", score=1.0),)
+    owners = (facts.owner,) if facts.owner in api.members else ()
+    for owner in owners or tuple(api.invented):
+        if (known := api.invented.get(owner, {}).get(facts.attribute)) is not None:
+            return _successor(known)
+    names = frozenset().union(*(api.members[owner] for owner in owners or ("Part", "Net", "Pin")))
+    return _similar(facts.attribute, names, f"an attribute of {facts.owner or 'SKiDL'}")
+
+
+def _removed(facts: Facts, symbols: SymbolSource, snapshot: Snapshot | None) -> tuple[Candidate, ...]:
+    name = facts.name.rpartition(".")[2]
+    if (known := skidl_api().removed.get(name)) is not None:
+        return _successor(known)
+    return _similar(name, skidl_api().exports, "a name that SKiDL exports")
+
+
+def _argument(facts: Facts, symbols: SymbolSource, snapshot: Snapshot | None) -> tuple[Candidate, ...]:
+    return _similar(facts.argument, skidl_api().members.get(facts.owner or "Part", ()), "an attribute of that name")
+
+
+def _tool(facts: Facts, symbols: SymbolSource, snapshot: Snapshot | None) -> tuple[Candidate, ...]:
+    return (Candidate(text="KICAD9", why="the current library format", score=0.5),)
+
+
+def _footprint(facts: Facts, symbols: SymbolSource, snapshot: Snapshot | None) -> tuple[Candidate, ...]:
+    library, _, name = facts.symbol.partition(":")
+    symbol = symbols.part(library, name) if name else None
+    if symbol is None:
+        return ()
+    given = (Candidate(text=symbol.footprint, why="the symbol's own footprint", score=1.0),) if symbol.footprint else ()
+    filters = (
+        Candidate(text=text, why="the symbol's footprint filter", score=0.5) for text in symbol.footprint_filters
+    )
+    return (*given, *filters)[:_LIMIT]
+
+
+def _successor(known: Successor) -> tuple[Candidate, ...]:
+    return (Candidate(text=known.now, why=known.why, score=1.0),) if known.now else ()
+
+
+def _similar(wanted: str, names: Iterable[str], why: str) -> tuple[Candidate, ...]:
+    """Names that are nearly `wanted`; a difference in case only counts as none."""
+    asked = _plain(wanted)
+    scored = ((_likeness(asked, _plain(name)), name) for name in names)
+    best = sorted(((score, name) for score, name in scored if score >= 0.72), key=lambda entry: (-entry[0], entry[1]))
+    return tuple(Candidate(text=name, why=why, score=round(score, 3)) for score, name in best[:_LIMIT])
+
+
+def _plain(name: str) -> str:
+    """A name without case, overbar and punctuation; the signs of an amplifier's inputs and rails are kept."""
+    return re.sub(r"[^a-z0-9+-]", "", name.lower()) or name
+
+
+def _likeness(a: str, b: str) -> float:
+    return difflib.SequenceMatcher(None, a, b, autojunk=False).ratio() if a and b else 0.0
+
+
+_Finder = Callable[[Facts, SymbolSource, Snapshot | None], tuple[Candidate, ...]]
+
+_FINDERS: Mapping[ErrorType, _Finder] = {
+    ErrorType.LIBRARY_NOT_FOUND: _library,
+    ErrorType.PART_NOT_FOUND: _part,
+    ErrorType.BACKUP_LIBRARY: _part,
+    ErrorType.PIN_NOT_FOUND: _pin,
+    ErrorType.INVALID_ATTRIBUTE: _attribute,
+    ErrorType.REMOVED_NAME: _removed,
+    ErrorType.UNKNOWN_ARGUMENT: _argument,
+    ErrorType.TOOL_VERSION: _tool,
+    ErrorType.FOOTPRINT_MISSING: _footprint,
+    ErrorType.FOOTPRINT_INVALID: _footprint,
+}

@@ -1,0 +1,108 @@
+"""What the netlist, read again by an interpreter that never ran the script, says against the script's own report."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from circuitron.diagnosis import erc
+from circuitron.diagnosis.places import Places
+from circuitron.models import (
+    Diagnostic,
+    End,
+    ErcFinding,
+    ErrorType,
+    ExecutionReport,
+    Facts,
+    Grade,
+    Mode,
+    Origin,
+    PinRef,
+)
+
+_PIN = re.compile(r"\S+ pin (?P<number>\S+?)/.*? of \S*?/(?P<ref>[^\s).,]+)")
+
+
+def of_verification(report: ExecutionReport, places: Places) -> Iterable[Diagnostic]:
+    """Contradictions between report and netlist. A diagnose run, or one that did not come to its end, has none."""
+    if report.mode is Mode.DIAGNOSE or report.end is not End.COMPLETED:
+        return
+    if report.snapshot is not None and not (report.snapshot.parts and report.snapshot.nets):
+        yield _empty(report)
+        return
+    verification = report.verification
+    if verification is None or not verification.done:
+        problems = verification.problems if verification else ()
+        why = "; ".join(problems) or "the sandbox returned no verification"
+        yield _mismatch(f"The circuit could not be checked from its netlist: {why.rstrip('.')}.")
+        return
+    yield from (
+        _mismatch(f"The netlist does not bear out the script's report: {p.rstrip('.')}.") for p in verification.problems
+    )
+    if report.mode is Mode.ERC:
+        yield from _hidden_errors(report, places)
+        yield from _floating(report, places)
+
+
+def _mismatch(message: str) -> Diagnostic:
+    return Diagnostic(type=ErrorType.NETLIST_MISMATCH, grade=Grade.FAULT, message=message, origin=Origin.VERIFY)
+
+
+def _empty(report: ExecutionReport) -> Diagnostic:
+    assert report.snapshot is not None
+    what = "no parts" if not report.snapshot.parts else "no connections"
+    return Diagnostic(
+        type=ErrorType.EMPTY_CIRCUIT,
+        grade=Grade.FAULT,
+        message=f"The script runs to its end, but its circuit has {what}.",
+        origin=Origin.VERIFY,
+    )
+
+
+def _hidden_errors(report: ExecutionReport, places: Places) -> Iterable[Diagnostic]:
+    """ERC errors of the rebuilt circuit that the script's own ERC did not report."""
+    reported = {_subject(finding.message) for finding in report.erc}
+    for message in report.verification.erc_errors if report.verification else ():
+        if _subject(message) in reported:
+            continue
+        pins = [(m["ref"], m["number"]) for m in _PIN.finditer(message)]
+        finding = ErcFinding(
+            severity="ERROR", message=message, refs=tuple(r for r, _ in pins), pins=tuple(n for _, n in pins)
+        )
+        diagnostic = erc.read(finding, report.snapshot, places, Origin.VERIFY)
+        yield diagnostic.model_copy(
+            update={
+                "grade": Grade.FAULT,
+                "message": f"An ERC error that the script's own ERC did not report: {message.rstrip('.')}.",
+            }
+        )
+
+
+def _subject(message: str) -> tuple[object, ...]:
+    """What an ERC message is about, whichever order its pins stand in and however its net is called."""
+    pins = frozenset((m["ref"], m["number"]) for m in _PIN.finditer(message))
+    return (message.partition(" ")[0], pins) if pins else (message,)
+
+
+def _floating(report: ExecutionReport, places: Places) -> Iterable[Diagnostic]:
+    """Supply pins that are on no net, unless ERC found them already; those put on NC are only suspect."""
+    reported = {(f.refs[0], f.pins[0]) for f in report.erc if f.refs and f.pins and "POWER-IN" in f.message}
+    left_open = {(p.ref, p.number) for p in report.snapshot.no_connects} if report.snapshot else set()
+    for pin in report.verification.floating_supplies if report.verification else ():
+        place = (pin.ref, pin.number)
+        if place not in reported:
+            yield _floating_pin(pin, place in left_open, places)
+
+
+def _floating_pin(pin: PinRef, on_purpose: bool, places: Places) -> Diagnostic:
+    facts: Facts = places.of_part(pin.ref).model_copy(update={"pin": pin.number, "name": pin.name})
+    name = f"{pin.number} ({pin.name})" if pin.name else pin.number
+    how = "is put on NC" if on_purpose else "is on no net"
+    return Diagnostic(
+        type=ErrorType.ERC_FLOATING_SUPPLY,
+        grade=Grade.SUSPECT if on_purpose else Grade.FAULT,
+        message=f"Supply pin {name} of {pin.ref} {how}: a part without its supply does not work.",
+        origin=Origin.VERIFY,
+        span=places.part(pin.ref),
+        facts=facts,
+    )
