@@ -45,7 +45,8 @@ def prepare() -> None:
         subprocess.run([*pip, "--requirement", str(sources[0])], check=True)
         subprocess.run([*pip, "--no-deps", "--no-build-isolation", "--editable", str(ROOT)], check=True)
     except subprocess.CalledProcessError as error:
-        sys.exit(f"{' '.join(error.cmd[:4])} … failed; on Debian and Ubuntu, apt-get install python3-venv")
+        hint = "" if "pip" in error.cmd else "; Debian and Ubuntu have it in the package python3-venv"
+        sys.exit(f"{' '.join(error.cmd)} failed{hint}")
     STAMP.write_text(wanted)
 
 
