@@ -166,6 +166,7 @@ class Candidate(Frozen):
     # or meaning, all pins asked for present; "possible": the rest. Only "same" may be taken without asking.
     confidence: Literal["same", "likely", "possible"] = "possible"
     pins_match: bool | None = None  # all pins that were asked for exist; None: none were asked for
+    stand_in: bool = False  # another device's symbol with the same pinout: the part must keep its name as value
 
 
 class Diagnostic(Frozen):

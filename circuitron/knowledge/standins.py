@@ -1,0 +1,129 @@
+"""A symbol that can stand in for a device no library has: another device with the pinout that its package settles.
+
+An IRF840 is in no KiCad library. Every TO-220 MOSFET there has gate, drain and source on pins 1, 2 and 3, so any of
+them draws and routes an IRF840 right, as long as the part keeps its own name as value. Where the devices of a package
+do not agree (transistors in TO-92, regulators in SOT-23), nothing is offered: a wrong pinout is a burnt board.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Sequence
+from fnmatch import fnmatchcase
+
+from circuitron.knowledge.base import SymbolSource
+from circuitron.knowledge.pin_names import normalise
+from circuitron.models import Candidate, Symbol
+
+_FEWEST = 6  # devices that must agree
+_ALL_AGREE = 0.95  # share of devices whose pinout settles it alone
+_MOST_AGREE = 0.80  # share that does where the nearest relatives by name are among them, and none is against
+_RELATIVE = 3  # letters and figures that relatives share at the start of their names
+
+_PADS = re.compile(r"^[A-Za-z]+(?:-\d+)*?-(\d+)(?:-\d+EP)?(?:_|$)")  # SOIC-8_…, SOT-23-5, TO-220-3_…, QFN-24-1EP_…
+_THREE_PADS = re.compile(r"^(SOT-23|SOT-323|SC-70|SC-59|SOT-89|SOT-223|TO-92\w*)(_|$)")
+
+Pinout = tuple[tuple[str, tuple[str, ...]], ...]
+
+
+def stand_ins(
+    symbols: SymbolSource, library: str, name: str, pins: Sequence[str], footprint: str, limit: int = 3
+) -> tuple[Candidate, ...]:
+    """Symbols of `library` that have the pinout of an unknown device, nearest name first.
+
+    Args:
+        library: where the device would stand; it says what kind of device it is.
+        name: the device, such as "IRF840".
+        pins: pins the script asks for. At least two must be names: numbers say nothing of a pinout.
+        footprint: "Library:Name" of its package. Without one nothing is offered.
+
+    Returns:
+        Candidates of confidence "likely" with `stand_in` set, or none where the package does not settle the pinout.
+    """
+    named = [pin for pin in dict.fromkeys(pins) if not pin.isdigit()]
+    if len(named) < 2 or ":" not in footprint:
+        return ()
+    groups: dict[Pinout, list[Symbol]] = defaultdict(list)
+    for symbol in _same_package(symbols, library, footprint):
+        pinout = _pinout(symbol, pins)
+        if pinout is not None:
+            groups[pinout].append(symbol)
+    agreed = _agreed(groups, name)
+    package = footprint.partition(":")[2]
+    why = f"no library has {name}; the {len(agreed)} devices of {library} in {package} share this pinout"
+    return tuple(
+        Candidate(
+            text=symbol.id,
+            why=why,
+            score=_likeness(symbol.name, name),
+            confidence="likely",
+            pins_match=True,
+            stand_in=True,
+        )
+        for symbol in sorted(agreed, key=lambda s: (-_likeness(s.name, name), s.name))[:limit]
+    )
+
+
+def _same_package(symbols: SymbolSource, library: str, footprint: str) -> list[Symbol]:
+    """Symbols of the library that are made for this footprint, and have a pin for each of its pads."""
+    package = footprint.partition(":")[2]
+    pads = pad_count(package)
+    found = []
+    for name in symbols.in_library(library):
+        symbol = symbols.part(library, name)
+        if symbol is None or not (symbol.footprint == footprint or _accepts(symbol, footprint, package)):
+            continue
+        # One pin more is the exposed pad. A TO-220-3 diode with two pins is the symbol of a TO-220-2.
+        if pads is None or 0 <= len({pin.number for pin in symbol.pins}) - pads <= 1:
+            found.append(symbol)
+    return found
+
+
+def pad_count(package: str) -> int | None:
+    """Pads that the name of a footprint tells of, the exposed one left out; None where it tells nothing."""
+    if _THREE_PADS.match(package):
+        return 3
+    match = _PADS.match(package)
+    return int(match[1]) if match else None
+
+
+def _accepts(symbol: Symbol, footprint: str, package: str) -> bool:
+    return any(fnmatchcase(footprint if ":" in f else package, f) for f in symbol.footprint_filters)
+
+
+def _pinout(symbol: Symbol, pins: Sequence[str]) -> Pinout | None:
+    """Numbers of the pins asked for, and how many pins there are in all; None where one of them is missing."""
+    by_name: dict[object, set[str]] = defaultdict(set)
+    numbers = {pin.number for pin in symbol.pins}
+    for pin in symbol.pins:
+        by_name[normalise(pin.name)].add(pin.number)
+    found: list[tuple[str, tuple[str, ...]]] = [("", tuple(sorted(numbers)))]
+    for asked in pins:
+        match = {asked} if asked in numbers else by_name.get(normalise(asked))
+        if not match:
+            return None
+        found.append((asked, tuple(sorted(match))))
+    return tuple(found)
+
+
+def _agreed(groups: dict[Pinout, list[Symbol]], name: str) -> list[Symbol]:
+    """The devices whose pinout is beyond doubt the unknown one's, or none."""
+    if not groups:
+        return []
+    winner = max(groups.values(), key=len)
+    share = len(winner) / sum(map(len, groups.values()))
+    if len(winner) < _FEWEST or share < _MOST_AGREE:
+        return []
+    if share >= _ALL_AGREE:
+        return winner
+    start = name[:_RELATIVE].upper()
+    against = any(s.name.upper().startswith(start) for group in groups.values() if group is not winner for s in group)
+    relatives = any(s.name.upper().startswith(start) for s in winner)
+    return winner if relatives and not against else []
+
+
+def _likeness(one: str, other: str) -> float:
+    from rapidfuzz.distance import JaroWinkler
+
+    return JaroWinkler.similarity(one.upper(), other.upper())

@@ -1,0 +1,58 @@
+"""Stand-in symbols: offered where a package settles the pinout, never where it does not."""
+
+from __future__ import annotations
+
+import pytest
+
+from circuitron.knowledge.standins import pad_count, stand_ins
+from circuitron.knowledge.symbols import SymbolIndex
+
+TO220 = "Package_TO_SOT_THT:TO-220-3_Vertical"
+SOT23 = "Package_TO_SOT_SMD:SOT-23"
+
+
+@pytest.mark.parametrize(
+    ("library", "name", "footprint", "pinout"),
+    [
+        ("Transistor_FET", "IRF840", TO220, {"G": {"1"}, "D": {"2"}, "S": {"3"}}),
+        ("Transistor_BJT", "TIP31C", TO220, {"B": {"1"}, "C": {"2"}, "E": {"3"}}),
+        ("Transistor_FET", "AO3402", SOT23, {"G": {"1"}, "S": {"2"}, "D": {"3"}}),
+        ("Memory_EEPROM", "CAT24C32", "Package_SO:SOIC-8_3.9x4.9mm_P1.27mm", {"SDA": {"5"}, "SCL": {"6"}}),
+    ],
+)
+def test_the_package_settles_the_pinout(
+    symbols: SymbolIndex, library: str, name: str, footprint: str, pinout: dict[str, set[str]]
+) -> None:
+    candidates = stand_ins(symbols, library, name, tuple(pinout), footprint)
+    assert candidates
+    for candidate in candidates:
+        symbol = symbols.part(*candidate.text.split(":", 1))
+        assert symbol is not None
+        assert {p: {q.number for q in symbol.pins if q.name == p} for p in pinout} == pinout
+        assert (candidate.confidence, candidate.stand_in) == ("likely", True)
+
+
+@pytest.mark.parametrize(
+    ("library", "name", "pins", "footprint", "why"),
+    [
+        ("Transistor_BJT", "2N4401", ("B", "C", "E"), "Package_TO_SOT_THT:TO-92_Inline", "TO-92 has four pinouts"),
+        ("Transistor_FET", "MMBFJ310", ("G", "D", "S"), SOT23, "its JFET relatives differ from the MOSFETs"),
+        ("Diode", "MBR20100CT", ("A", "K"), TO220, "two-pin diodes are made for TO-220-2"),
+        ("Regulator_Linear", "XC6206P332MR", ("VI", "VO", "GND"), SOT23, "regulators in SOT-23 do not agree"),
+        ("Transistor_FET", "IRF840", ("1", "2", "3"), TO220, "numbers say nothing of a pinout"),
+        ("Transistor_FET", "IRF840", ("G", "D", "S"), "", "no package"),
+        ("NoSuchLibrary", "IRF840", ("G", "D", "S"), TO220, "no devices to ask"),
+    ],
+)
+def test_no_stand_in_where_in_doubt(
+    symbols: SymbolIndex, library: str, name: str, pins: tuple[str, ...], footprint: str, why: str
+) -> None:
+    assert stand_ins(symbols, library, name, pins, footprint) == (), why
+
+
+@pytest.mark.parametrize(
+    ("package", "pads"),
+    [("SOIC-8_3.9x4.9mm_P1.27mm", 8), ("SOT-23", 3), ("SOT-23-5", 5), ("QFN-24-1EP_4x4mm", 24), ("D_SMA", None)],
+)
+def test_pads_are_read_off_the_name(package: str, pads: int | None) -> None:
+    assert pad_count(package) == pads
