@@ -1,0 +1,74 @@
+"""Where the Python that runs scripts on this machine keeps its files: what a script must be able to read."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+import sysconfig
+from dataclasses import dataclass
+from pathlib import Path
+
+from circuitron.errors import SandboxUnavailable
+
+# Shared libraries, time zones, and the data of an installed KiCad. No /etc but what the loader and the clock need.
+_SYSTEM = (
+    "/lib",
+    "/lib64",
+    "/usr/lib",
+    "/usr/lib64",
+    "/usr/local/lib",
+    "/usr/share/kicad",
+    "/usr/share/zoneinfo",
+    "/etc/ld.so.cache",
+    "/etc/localtime",
+    "/dev/null",
+    "/dev/urandom",
+)
+_SITE_NAMES = ("site-packages", "dist-packages")
+
+
+@dataclass(frozen=True)
+class Interpreter:
+    """The Python of this process, as the sandbox uses it.
+
+    Attributes:
+        executable: to be started with -I -S.
+        sites: folders with SKiDL and what it imports, for the search path.
+        readable: all that a script may read besides libraries and project.
+    """
+
+    executable: str
+    sites: tuple[str, ...]
+    readable: tuple[str, ...]
+
+
+def runner_folder() -> Path:
+    """The folder of what runs inside a sandbox."""
+    return Path(__file__).resolve().parent / "runner"
+
+
+def this_interpreter() -> Interpreter:
+    """The running Python.
+
+    Raises:
+        SandboxUnavailable: it has no SKiDL.
+    """
+    sites = _sites()
+    python = [sysconfig.get_path("stdlib"), sysconfig.get_path("platstdlib"), f"{sys.base_prefix}/lib"]
+    readable = [*_SYSTEM, *python, *sites, str(runner_folder())]
+    return Interpreter(
+        executable=sys.executable,
+        sites=sites,
+        readable=tuple(dict.fromkeys(path for path in readable if Path(path).exists())),
+    )
+
+
+def _sites() -> tuple[str, ...]:
+    skidl = importlib.util.find_spec("skidl")
+    if skidl is None or not skidl.origin:
+        raise SandboxUnavailable(
+            f"SKiDL is not installed for {sys.executable}.", "Install it with: pip install skidl==3.0.0"
+        )
+    home = Path(skidl.origin).parent.parent
+    packages = [home, *(Path(entry) for entry in sys.path if Path(entry).name in _SITE_NAMES)]
+    return tuple(dict.fromkeys(str(path.resolve()) for path in packages if path.is_dir()))

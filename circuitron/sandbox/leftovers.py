@@ -1,0 +1,72 @@
+"""What a run that was killed leaves behind, and how the next start finds it: names that tell who made it.
+
+A session's folder and container carry the process id of their maker and when that process started, so that a later
+process with the same id is not mistaken for it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import sys
+import tempfile
+from pathlib import Path
+
+from circuitron.errors import StorageFailure
+from circuitron.sandbox.runner import scratch
+
+_PREFIX = "circuitron-session"
+_NAME = re.compile(rf"{_PREFIX}-(\d+)-(\d+)-\w+")
+
+
+def owner_mark() -> str:
+    """ "process id-start time" of this process; the start time in clock ticks since boot, 0 where it is unknown."""
+    return f"{os.getpid()}-{_start_time(os.getpid())}"
+
+
+def is_alive(mark: str) -> bool:
+    """Whether the process that `owner_mark` was called in still runs."""
+    pid, started = (int(part) for part in mark.split("-"))
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        pass
+    return started == _start_time(pid)
+
+
+def make_session_folder() -> Path:
+    """A new folder that only this user can list, named after this process.
+
+    Raises:
+        StorageFailure: there is no room for it.
+    """
+    try:
+        return Path(tempfile.mkdtemp(prefix=f"{_PREFIX}-{owner_mark()}-"))
+    except OSError as error:
+        raise StorageFailure(f"No temporary folder can be made: {error}", "Make room, or set TMPDIR.") from error
+
+
+def sweep_folders() -> None:
+    """Remove session folders of this user whose process is gone."""
+    with contextlib.suppress(OSError), os.scandir(tempfile.gettempdir()) as entries:
+        for entry in entries:
+            match = _NAME.fullmatch(entry.name)
+            if match is None or is_alive(f"{match[1]}-{match[2]}"):
+                continue
+            with contextlib.suppress(OSError):
+                if entry.is_dir(follow_symlinks=False) and entry.stat(follow_symlinks=False).st_uid == os.geteuid():
+                    scratch.remove(entry.path)
+
+
+def _start_time(pid: int) -> int:
+    if sys.platform != "linux":
+        return 0
+    try:
+        # The second field is the program's name in parentheses and may hold anything; start time is the 22nd.
+        fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()
+        return int(fields[19])
+    except OSError:
+        return 0

@@ -1,0 +1,95 @@
+"""The sandbox for Linux without Docker: Landlock, seccomp and rlimits, with no privileges and no packages."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import random
+import sys
+from pathlib import Path
+
+from circuitron.errors import SandboxUnavailable
+from circuitron.models import Libraries, Project
+from circuitron.sandbox.base import Guarantee
+from circuitron.sandbox.interpreter import Interpreter, this_interpreter
+from circuitron.sandbox.process import confinement, open_session
+from circuitron.sandbox.runner import landlock, seccomp
+from circuitron.sandbox.session import ZygoteSession
+
+# Where systemd takes users for the moment from; no package and no administrator gives these out.
+_SPARE_UIDS = range(61184, 65520)
+
+
+class LocalSandbox:
+    """Scripts run as a confined child of a process on this machine.
+
+    Args:
+        interpreter: the Python to run them with; by default the one that runs Circuitron.
+    """
+
+    name = "local"
+
+    def __init__(self, interpreter: Interpreter | None = None) -> None:
+        self._interpreter = interpreter
+
+    @staticmethod
+    def obstacle() -> str:
+        """Why there can be no local sandbox here; "" if there can."""
+        if sys.platform != "linux":
+            return "the local sandbox needs Linux; on other systems use Docker"
+        if not seccomp.supported():
+            return f"the local sandbox knows x86-64 and aarch64, not {os.uname().machine}"
+        if not landlock.abi():
+            return "this kernel has no Landlock (Linux 5.13 and later have it, unless it is switched off)"
+        return ""
+
+    def guarantees(self) -> tuple[Guarantee, ...]:
+        obstacle = self.obstacle()
+        if obstacle:
+            return (Guarantee(name="local sandbox", held=False, how=obstacle),)
+        version = landlock.abi()
+        rows = {
+            "no network": "seccomp: no socket of any kind can be made",
+            "no file of the host but Python, libraries and the project": f"Landlock ABI {version}; names and sizes of "
+            "files can be asked for, contents and listings cannot",
+            "nothing written but in the scratch folder": f"Landlock ABI {version}; no modes, owners, times, links",
+            "no secret of the environment": "empty environment, /proc closed",
+            "no process started": "seccomp: no fork, no exec; threads are counted",
+            "no other process touched": "seccomp: no signals, no tracing; process 1 is not dumpable",
+            "memory, processor time, file size": "rlimits",
+            "wall time, output, number of files, disk": "watched by process 1, ended within a fraction of a second",
+        }
+        return tuple(Guarantee(name=name, held=True, how=how) for name, how in rows.items())
+
+    def session(self, libraries: Libraries, project: Project) -> ZygoteSession:
+        obstacle = self.obstacle()
+        if obstacle:
+            raise SandboxUnavailable(
+                f"There is no local sandbox on this machine: {obstacle}.",
+                "Start Docker and build the image with `circuitron image build`, or run trusted scripts with "
+                "--sandbox none.",
+            )
+        interpreter = self._interpreter or this_interpreter()
+        uid = _spare_uid() if os.geteuid() == 0 else None
+        how = confinement(
+            "require",
+            readable=[*interpreter.readable, str(libraries.directory.resolve())],
+            uid=uid,
+            # Python may live below a home folder that no other user can enter.
+            read_all=uid is not None,
+        )
+        return open_session(self.name, interpreter, libraries, project, how)
+
+
+def _spare_uid() -> int:
+    """A user id without an account and without processes."""
+    taken = {entry.pw_uid for entry in pwd.getpwall()}
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            taken.add(process.stat().st_uid)
+        except OSError:
+            continue
+    free = [uid for uid in _SPARE_UIDS if uid not in taken]
+    if not free:
+        raise SandboxUnavailable("There is no free user id for the sandbox.", "Run circuitron as an ordinary user.")
+    return random.choice(free)

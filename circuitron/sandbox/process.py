@@ -1,0 +1,81 @@
+"""Sessions whose process 1 is a process of this machine: used by LocalSandbox and NoSandbox."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from circuitron.models import Libraries, Project
+from circuitron.sandbox.channel import PipeChannel
+from circuitron.sandbox.interpreter import Interpreter, runner_folder
+from circuitron.sandbox.leftovers import make_session_folder, sweep_folders
+from circuitron.sandbox.runner import scratch
+from circuitron.sandbox.session import ZygoteSession
+from circuitron.sandbox.staging import stage, stageable
+
+
+def confinement(
+    mode: str, readable: Iterable[str] = (), uid: int | None = None, read_all: bool = False
+) -> dict[str, Any]:
+    """The fields of runner/confine.py's `Confinement`.
+
+    Args:
+        mode: "require", "try" or "no", for Landlock and seccomp alike.
+    """
+    return {
+        "landlock": mode,
+        "seccomp": mode,
+        "uid": uid,
+        "read_all": read_all,
+        "readable": list(readable),
+        "lone_uid": uid is not None,
+    }
+
+
+def runner_configuration(
+    libraries: Libraries, symbols: str, project: str | None, confinement: dict[str, Any]
+) -> dict[str, Any]:
+    """The first frame to process 1; paths are those inside the sandbox."""
+    return {
+        "symbols": symbols,
+        "version": libraries.version,
+        "drawings": libraries.drawings,
+        "project": project,
+        "confinement": confinement,
+    }
+
+
+def open_session(
+    name: str, interpreter: Interpreter, libraries: Libraries, project: Project, confinement: dict[str, Any]
+) -> ZygoteSession:
+    """Start process 1 on this machine; SKiDL loads while the project is copied.
+
+    Raises:
+        StorageFailure: there is no room for the copy of the project.
+    """
+    sweep_folders()
+    folder = make_session_folder()
+    runs, copy = folder / "runs", folder / "project"
+    runs.mkdir(mode=0o711)
+    folder.chmod(0o711 if confinement["uid"] is not None else 0o700)
+    staged = stageable(project.folder)
+    if staged:
+        confinement = {**confinement, "readable": [*confinement["readable"], str(copy)]}
+    command = [interpreter.executable, "-I", "-S", str(runner_folder() / "zygote.py"), str(runs), *interpreter.sites]
+    session = ZygoteSession(
+        sandbox=name,
+        connect=lambda: PipeChannel(command, folder="/"),
+        configuration=runner_configuration(
+            libraries, str(libraries.directory.resolve()), str(copy) if staged else None, confinement
+        ),
+        script_folder=project.script_folder if staged else ".",
+        tidy=lambda: scratch.remove(str(folder)),
+    )
+    try:
+        session.start()
+        if staged and project.folder is not None:
+            stage(project.folder, copy)
+    except BaseException:
+        session.close()
+        raise
+    return session

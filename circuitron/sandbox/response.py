@@ -1,0 +1,167 @@
+"""From process 1's response to an `ExecutionReport`, believing nothing that does not fit.
+
+Process 1 is trusted; the child's report that it passes on as text is not. Whatever is wrong with that report makes
+the run one without a result, never an exception and never a success.
+"""
+
+from __future__ import annotations
+
+import base64
+import re
+from typing import Any
+
+from pydantic import ValidationError
+
+from circuitron.models import (
+    End,
+    ErcFinding,
+    Event,
+    ExecutionReport,
+    Frozen,
+    GeneratorCall,
+    LogRecord,
+    Mode,
+    OutputFile,
+    RunRequest,
+    ScriptException,
+    Snapshot,
+    State,
+    Verification,
+)
+
+# errno at the head of an OSError's text: file too large, no space left, quota exceeded.
+_FILE_LIMIT = re.compile(r"\[Errno (27|28|122)\]")
+# Operation not permitted, resource temporarily unavailable.
+_REFUSED_START = re.compile(r"\[Errno (1|11)\]")
+_THREAD_LIMIT = "can't start new thread"
+
+
+class ChildReport(Frozen):
+    """What child.py writes, with exactly these keys."""
+
+    end: End
+    exception: ScriptException | None
+    log: tuple[LogRecord, ...]
+    erc: tuple[ErcFinding, ...]
+    events: tuple[Event, ...]
+    generators: tuple[GeneratorCall, ...]
+    snapshot: Snapshot | None
+
+    @property
+    def plausible(self) -> bool:
+        """Only these ends are the child's to tell, and an exception is there if and only if it says so."""
+        if self.end is End.EXCEPTION:
+            return self.exception is not None
+        return self.end is End.EXITED or (self.end is End.COMPLETED and self.exception is None)
+
+
+class _Response(Frozen):
+    """Process 1's frame; see runs.py."""
+
+    id: int
+    end: End
+    reason: str
+    signal: int | None
+    report: str | None
+    netlist: str
+    verification: str | None
+    stdout: str
+    stderr: str
+    truncated: bool
+    seconds: float
+    peak_mb: float
+    starts: int
+    outputs: tuple[dict[str, str], ...]
+
+
+def read_response(request: RunRequest, response: dict[str, Any], sandbox: str) -> ExecutionReport:
+    """The report of one run.
+
+    Raises:
+        SandboxFailure: the frame itself is malformed, which a script cannot bring about.
+    """
+    from circuitron.errors import SandboxFailure
+
+    try:
+        seen = _Response.model_validate(response)
+    except ValidationError as error:
+        raise SandboxFailure(f"The {sandbox} sandbox gave a malformed answer.", str(error)) from error
+    claim = read_claim(seen.report) if seen.end is End.COMPLETED else None
+    verification = _verification(seen, request.mode) if claim else None
+    end = _end(seen, claim)
+    return ExecutionReport(
+        script=request.script.name,
+        mode=request.mode,
+        state=State.SUCCEEDED if _succeeded(request.mode, end, verification) else State.FAILED,
+        end=end,
+        detail=seen.reason,
+        sandbox=sandbox,
+        stdout=seen.stdout,
+        stderr=seen.stderr,
+        truncated=seen.truncated,
+        signal=seen.signal,
+        exception=claim.exception if claim else None,
+        log=claim.log if claim else (),
+        erc=claim.erc if claim else (),
+        events=claim.events if claim else (),
+        generators=claim.generators if claim else (),
+        snapshot=claim.snapshot if claim else None,
+        netlist=seen.netlist,
+        verification=verification,
+        outputs=_outputs(seen),
+        seconds=seen.seconds,
+        peak_mb=seen.peak_mb,
+    )
+
+
+def read_claim(text: str | None) -> ChildReport | None:
+    """The child's report, or None if there is none or it is not one."""
+    if text is None:
+        return None
+    try:
+        claim = ChildReport.model_validate_json(text, strict=True)
+    except ValidationError:
+        return None
+    return claim if claim.plausible else None
+
+
+def _end(seen: _Response, claim: ChildReport | None) -> End:
+    if seen.end is not End.COMPLETED:
+        return seen.end
+    if claim is None:
+        return End.NO_RESULT
+    if claim.exception is None:
+        return claim.end
+    kind, message = claim.exception.type, claim.exception.message
+    if kind == "MemoryError":
+        return End.MEMORY
+    if kind == "OSError" and _FILE_LIMIT.match(message):
+        return End.FILES
+    if kind == "RuntimeError" and message == _THREAD_LIMIT:
+        return End.PROCESSES
+    if seen.starts and kind in ("PermissionError", "BlockingIOError") and _REFUSED_START.match(message):
+        return End.PROCESSES
+    return claim.end
+
+
+def _succeeded(mode: Mode, end: End, verification: Verification | None) -> bool:
+    if mode is Mode.DIAGNOSE or end is not End.COMPLETED:
+        return False
+    return verification is not None and verification.done and not verification.problems
+
+
+def _verification(seen: _Response, mode: Mode) -> Verification | None:
+    if mode is Mode.DIAGNOSE:
+        return None
+    if not seen.netlist:
+        return Verification(done=False, problems=("The run left no netlist that could be read.",))
+    try:
+        return Verification.model_validate_json(seen.verification or "", strict=True)
+    except ValidationError:
+        return Verification(done=False, problems=("The netlist could not be verified.",))
+
+
+def _outputs(seen: _Response) -> tuple[OutputFile, ...]:
+    return tuple(
+        OutputFile(name=item["name"], data=base64.b64decode(item["base64"], validate=True)) for item in seen.outputs
+    )

@@ -1,0 +1,179 @@
+"""One run: fork, confine, run the script, watch, collect what it left, verify it in a second fork."""
+
+from __future__ import annotations
+
+import base64
+import dataclasses
+import json
+import os
+import signal
+import sys
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from . import child, scratch, supervise, verify
+from .confine import Confinement, confine, die_with_parent, watch_starts
+from .supervise import Child, Ending, HostGone, Starts, watch
+
+__all__ = ["HostGone", "Runs"]
+
+REPORT = ".circuitron/report.json"
+NETLIST = ".circuitron/netlist.net"
+VERIFICATION = ".circuitron/verification.json"
+MAX_REPORT = 16 << 20
+MAX_NETLIST = 5 << 20
+MAX_OUTPUTS = 64 << 20  # bytes of all output files of a run
+_VERIFY_SECONDS = 60  # at most, and at most what the script may take
+_BROKEN = 70  # exit status of a child in which our own code failed
+_READY = 3  # the descriptor on which a child says that it is confined
+
+
+class Runs:
+    """Forks children of process 1.
+
+    Args:
+        root: folder for scratch folders; emptied after each run.
+        config: the host's configuration frame.
+        host_in, host_out: the host's pipes, which no child may keep.
+    """
+
+    def __init__(self, root: str, config: dict[str, Any], host_in: int, host_out: int) -> None:
+        self._root, self._config, self._host = root, config, host_in
+        self._confinement = Confinement.of(config["confinement"])
+        self._serial = 0
+
+    def run(self, request: dict[str, Any]) -> dict[str, Any]:
+        """The response to a request: what the child claims, what process 1 saw, what the verifier found.
+
+        Keys: "id"; those of supervise.Ending; "report", the JSON text that the child left, or None; "netlist";
+        "verification", the JSON text of the verifier, or None; "starts", how often the script tried to start a
+        process; "outputs", a list of {"name", "base64"}. If our own code broke before the script began: "id" and
+        "failure".
+
+        Raises:
+            HostGone: the host closed its end in the meantime.
+        """
+        try:
+            return self._run(request)
+        finally:
+            scratch.clear(self._root)
+
+    def _run(self, request: dict[str, Any]) -> dict[str, Any]:
+        limits, mode = request["limits"], request["mode"]
+        folder = self._scratch()
+        run = self._fork(folder, limits, lambda: child.main(request, self._config, folder))
+        if not run.confined:
+            return _broken(request, run.ending)
+        response = {
+            "id": request["id"],
+            "report": None,
+            "netlist": "",
+            "verification": None,
+            "outputs": [],
+            "starts": run.starts,
+            **dataclasses.asdict(run.ending),
+        }
+        if run.ending.end != supervise.COMPLETED:
+            return response
+        netlist = scratch.read(folder, NETLIST, MAX_NETLIST)
+        response["report"] = _text(scratch.read(folder, REPORT, MAX_REPORT))
+        response["outputs"] = _outputs(folder) if mode == "outputs" else []
+        scratch.clear(self._root)
+        if netlist is not None and mode != "diagnose":
+            response["netlist"] = _text(netlist) or ""
+            response["verification"] = self._verify(netlist, limits)
+        return response
+
+    def _verify(self, netlist: bytes, limits: dict[str, Any]) -> str | None:
+        """What an interpreter that never ran the script finds in the netlist: JSON text, or None if it broke."""
+        folder = self._scratch()
+        most = {**limits, "wall_seconds": min(float(limits["wall_seconds"]), _VERIFY_SECONDS)}
+        run = self._fork(folder, most, lambda: _leave_verification(netlist, self._config, folder))
+        if not run.confined or run.ending.end != supervise.COMPLETED:
+            return None
+        return _text(scratch.read(folder, VERIFICATION, MAX_REPORT))
+
+    def _scratch(self) -> str:
+        self._serial += 1
+        folder = os.path.join(self._root, f"run-{self._serial}")
+        scratch.make(folder, self._confinement.uid)
+        return folder
+
+    def _fork(self, folder: str, limits: dict[str, Any], work: Callable[[], None]) -> Run:
+        starts = Starts()
+        out, err, ready = os.pipe(), os.pipe(), os.pipe()
+        parent = os.getpid()
+        pid = os.fork()
+        if pid == 0:
+            try:
+                _isolate(out[1], err[1], ready[1], parent)
+                confine(self._confinement, folder, limits, parent)
+                os.write(_READY, b"1")
+                os.close(_READY)
+                watch_starts(starts.note)
+                os.environ.update(HOME=folder, TMPDIR=folder)
+                sys.dont_write_bytecode = True
+                work()
+            except BaseException:  # noqa: BLE001 - nothing may unwind into process 1's code in a fork
+                os.write(2, traceback.format_exc().encode("utf-8", "replace"))
+                os._exit(_BROKEN)
+            os._exit(0)
+        for pipe in (out, err, ready):
+            os.close(pipe[1])
+        try:
+            ending = watch(Child(pid, out[0], err[0], starts), folder, limits, self._host)
+            return Run(ending, confined=bool(os.read(ready[0], 1)), starts=starts.count)
+        finally:
+            os.close(ready[0])
+
+
+@dataclass(frozen=True)
+class Run:
+    """What came of a fork. `confined`: it got as far as the script; before that, our own code is to blame."""
+
+    ending: Ending
+    confined: bool
+    starts: int
+
+
+def _isolate(out: int, err: int, ready: int, parent: int) -> None:
+    """Standard streams of its own, no other descriptor of process 1, a session of its own, default signals."""
+    os.setsid()
+    die_with_parent(parent)
+    null = os.open(os.devnull, os.O_RDONLY)
+    for source, target in ((null, 0), (out, 1), (err, 2), (ready, _READY)):
+        os.dup2(source, target)
+    os.closerange(_READY + 1, os.sysconf("SC_OPEN_MAX"))
+    for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGTSTP, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
+
+
+def _leave_verification(netlist: bytes, config: dict[str, Any], folder: str) -> None:
+    found = verify.main(netlist, config)
+    with open(os.path.join(folder, VERIFICATION), "w", encoding="utf-8") as file:
+        json.dump(found, file)
+
+
+def _broken(request: dict[str, Any], ending: Ending) -> dict[str, Any]:
+    said = ending.stderr.strip() or f"{ending.end} {ending.reason}".strip()
+    return {"id": request["id"], "failure": f"the script could not be started: {said}"}
+
+
+def _outputs(folder: str) -> list[dict[str, str]]:
+    """The files that a script left in its folder, as far as they can be taken without trust."""
+    outputs, room = [], MAX_OUTPUTS
+    for name in scratch.plain_files(folder):
+        data = scratch.read(folder, name, room)
+        if data is not None:
+            room -= len(data)
+            outputs.append({"name": name, "base64": base64.b64encode(data).decode("ascii")})
+    return outputs
+
+
+def _text(data: bytes | None) -> str | None:
+    try:
+        return None if data is None else data.decode("utf-8")
+    except UnicodeDecodeError:
+        return None

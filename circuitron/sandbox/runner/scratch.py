@@ -1,0 +1,161 @@
+"""The scratch folder of a run: made, measured, read and removed by process 1, without trusting what a script left.
+
+Everything goes through folder descriptors with O_NOFOLLOW, so that links lead nowhere, and nothing recurses, so that
+a chain of three thousand folders is as good as one.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import stat
+from collections.abc import Iterator
+
+DEPTH = 64  # folders within folders, at most
+_FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
+_FILE = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
+BLOCK = 512  # st_blocks counts these
+
+
+def make(path: str, uid: int | None) -> None:
+    """Make an empty folder for a run, owned by the user that the script runs as."""
+    for folder in (path, os.path.join(path, ".circuitron")):
+        os.mkdir(folder, 0o700)
+        if uid is not None:
+            os.chown(folder, uid, uid)
+
+
+def excess(path: str, files: int, size: int) -> str:
+    """What goes beyond the limits below `path`, in words; "" if nothing does.
+
+    Args:
+        files: files and folders at most.
+        size: bytes on disk at most.
+    """
+    count = used = 0
+    pending = [("", 0)]
+    while pending:
+        place, depth = pending.pop()
+        for name, status in _entries(path, place):
+            count += 1
+            used += status.st_blocks * BLOCK
+            if count > files:
+                return f"more than {files} files"
+            if used > size:
+                return f"more than {size >> 20} MB on disk"
+            if stat.S_ISDIR(status.st_mode):
+                if depth >= DEPTH:
+                    return f"folders more than {DEPTH} deep"
+                pending.append((os.path.join(place, name), depth + 1))
+    return ""
+
+
+def read(path: str, name: str, limit: int) -> bytes | None:
+    """A file that a script left: regular, one link, no more than `limit` bytes; None if it is anything else.
+
+    Args:
+        name: relative; none of its folders may be a link.
+    """
+    *folders, last = name.split("/")
+    try:
+        with contextlib.ExitStack() as stack:
+            parent = _open(stack, path, _FOLDER)
+            for folder in folders:
+                parent = _open(stack, folder, _FOLDER, parent)
+            file = _open(stack, last, _FILE, parent)
+            status = os.fstat(file)
+            if not stat.S_ISREG(status.st_mode) or status.st_nlink != 1 or status.st_size > limit:
+                return None
+            data = bytearray()
+            while len(data) <= limit and (piece := os.read(file, 1 << 20)):
+                data += piece
+            return bytes(data) if len(data) <= limit else None
+    except (OSError, ValueError):
+        return None
+
+
+def plain_files(path: str) -> list[str]:
+    """Names of the regular files directly in `path` that any file system takes and any terminal shows."""
+    return sorted(
+        name
+        for name, status in _entries(path, "")
+        if stat.S_ISREG(status.st_mode) and name.isprintable() and not name.startswith(".") and "\\" not in name
+    )
+
+
+def clear(path: str) -> None:
+    """Remove all that is in `path`, however deep, and keep `path` itself.
+
+    Folders are moved up to `path` before they are removed, so depth costs nothing. Entries that cannot be removed
+    stay.
+    """
+    root = os.open(path, _FOLDER)
+    serial = 0
+    try:
+        while folders := _strip(root):
+            progress = False
+            for name in folders:
+                with contextlib.suppress(OSError):
+                    os.chmod(name, 0o700, dir_fd=root)
+                try:
+                    inner = os.open(name, _FOLDER, dir_fd=root)
+                except OSError:
+                    continue
+                try:
+                    for child in _strip(inner):
+                        serial += 1
+                        with contextlib.suppress(OSError):
+                            os.chmod(child, 0o700, dir_fd=inner)
+                            os.rename(child, f".removed-{os.getpid()}-{serial}", src_dir_fd=inner, dst_dir_fd=root)
+                            progress = True
+                finally:
+                    os.close(inner)
+                with contextlib.suppress(OSError):
+                    os.rmdir(name, dir_fd=root)
+                    progress = True
+            if not progress:
+                return
+    finally:
+        os.close(root)
+
+
+def remove(path: str) -> None:
+    """Remove `path` and all that is in it; what is not there is fine."""
+    with contextlib.suppress(OSError):
+        clear(path)
+        os.rmdir(path)
+
+
+def _strip(folder: int) -> list[str]:
+    """Remove everything in an open folder that is no folder; the names of the folders in it."""
+    folders = []
+    with os.scandir(folder) as entries:
+        found = list(entries)
+    for entry in found:
+        if entry.is_dir(follow_symlinks=False):
+            folders.append(entry.name)
+        else:
+            with contextlib.suppress(OSError):
+                os.unlink(entry.name, dir_fd=folder)
+    return folders
+
+
+def _entries(path: str, place: str) -> Iterator[tuple[str, os.stat_result]]:
+    """Names and states of what is in the folder `place` below `path`; nothing if it is gone or not a folder."""
+    try:
+        with contextlib.ExitStack() as stack:
+            folder = _open(stack, path, _FOLDER)
+            for part in place.split("/") if place else ():
+                folder = _open(stack, part, _FOLDER, folder)
+            with os.scandir(folder) as entries:
+                for entry in entries:
+                    with contextlib.suppress(OSError):
+                        yield entry.name, entry.stat(follow_symlinks=False)
+    except OSError:
+        return
+
+
+def _open(stack: contextlib.ExitStack, name: str, flags: int, parent: int | None = None) -> int:
+    descriptor = os.open(name, flags, dir_fd=parent)
+    stack.callback(os.close, descriptor)
+    return descriptor

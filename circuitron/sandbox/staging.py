@@ -1,0 +1,148 @@
+"""A filtered copy of the project folder, for the script to read.
+
+Left out: everything that begins with a dot, key files and files of secrets, virtual environments and caches, links
+that lead out of the folder, devices and pipes, and what goes beyond the limits. Python modules and symbol libraries
+come first, so that a large project loses its data sheets, not its code.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import fnmatch
+import os
+import pwd
+import shutil
+import stat
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from circuitron.errors import StorageFailure
+
+MAX_BYTES = 50 << 20
+MAX_FILES = 2000
+_MAX_VISITED = 50_000  # entries looked at, in a folder that is no project at all
+_MAX_DEPTH = 16
+_HOMES = Path("/home")
+
+_SECRETS = (  # noqa: SIM905 - reads better than twenty strings
+    "*.pem *.key *.p12 *.pfx *.p8 *.jks *.keystore *.kdb *.kdbx *.ppk *.gpg *.asc *.age *.ovpn *.env id_* "
+    "*credential* *secret* *password* *passwd* *token* *service-account*.json *service_account*.json"
+).split()
+_SECRET_CODE = ("secret*", "credential*")  # secrets.py; but id_chip.py and tokenizer.py are code like any other
+_CODE = (".py", ".kicad_sym", ".lib", ".dcm")
+_SKIPPED_FOLDERS = frozenset(("__pycache__", "node_modules", "site-packages", "venv", "env", "virtualenv"))
+
+
+@dataclass(frozen=True)
+class _Found:
+    """A file that may be copied: where it is, its place in the copy, and its size in bytes."""
+
+    source: str
+    place: str
+    size: int
+
+    @property
+    def rank(self) -> tuple[bool, int, str]:
+        return (not self.place.endswith(_CODE), self.place.count("/"), self.place)
+
+
+def stageable(folder: Path | None) -> bool:
+    """Whether a folder may be shown to a script at all: not `/`, nobody's home folder, none that holds the user's."""
+    if folder is None or not folder.is_dir():
+        return False
+    real, home = folder.resolve(), Path.home().resolve()
+    homes = {Path(entry.pw_dir) for entry in pwd.getpwall()} | {home}
+    return real not in homes and real not in home.parents and real != Path(real.anchor) and real.parent != _HOMES
+
+
+def stage(folder: Path, target: Path) -> None:
+    """Copy the filtered `folder` to `target`, which must not exist.
+
+    Files that cannot be read are left out, as the script would find them unreadable too.
+
+    Raises:
+        StorageFailure: the copy cannot be written.
+    """
+    root = os.path.realpath(folder)
+    copied = files = 0
+    try:
+        target.mkdir(mode=0o755)
+        for found in sorted(_walk(root), key=lambda item: item.rank):
+            if files >= MAX_FILES:
+                break
+            if copied + found.size > MAX_BYTES:
+                continue
+            _copy(found, target)
+            copied += found.size
+            files += 1
+    except OSError as error:
+        raise StorageFailure(f"The project could not be copied for the sandbox: {error}") from error
+
+
+def _walk(root: str) -> Iterator[_Found]:
+    visited = 0
+    pending = [("", 0)]
+    while pending:
+        place, depth = pending.pop(0)
+        for entry in _scan(f"{root}/{place}"):
+            visited += 1
+            if visited > _MAX_VISITED:
+                return
+            inner = f"{place}/{entry.name}" if place else entry.name
+            kind = _kind(entry, root)
+            if kind == "folder" and depth < _MAX_DEPTH and not _is_environment(entry):
+                pending.append((inner, depth + 1))
+            elif kind == "file":
+                with contextlib.suppress(OSError):
+                    yield _Found(entry.path, inner, entry.stat().st_size)
+
+
+def _scan(path: str) -> list[os.DirEntry[str]]:
+    try:
+        with os.scandir(path) as entries:
+            return sorted(entries, key=lambda entry: entry.name)
+    except OSError:
+        return []
+
+
+def _kind(entry: os.DirEntry[str], root: str) -> str:
+    """ "file" or "folder" if it may be copied, else ""."""
+    if not _harmless(entry.name):
+        return ""
+    try:
+        if entry.is_symlink():
+            # Links to folders may form rings; a link to a file is copied as the file, if that lies in the project.
+            real = os.path.realpath(entry.path)
+            if not entry.is_file() or not Path(real).is_relative_to(root):
+                return ""
+            return "file" if all(_harmless(part) for part in Path(real).relative_to(root).parts) else ""
+        mode = entry.stat(follow_symlinks=False).st_mode
+    except (OSError, ValueError):
+        return ""
+    return "folder" if stat.S_ISDIR(mode) else "file" if stat.S_ISREG(mode) else ""
+
+
+def _harmless(name: str) -> bool:
+    lower = name.lower()
+    if lower.startswith(".") or lower in _SKIPPED_FOLDERS:
+        return False
+    patterns = _SECRET_CODE if lower.endswith(_CODE) else _SECRETS
+    return not any(fnmatch.fnmatchcase(lower, pattern) for pattern in patterns)
+
+
+def _is_environment(entry: os.DirEntry[str]) -> bool:
+    return Path(entry.path, "pyvenv.cfg").exists()
+
+
+def _copy(found: _Found, target: Path) -> None:
+    """Contents only: no owners, no times, modes that any reader can read."""
+    place = target / found.place
+    place.parent.mkdir(mode=0o755, parents=True, exist_ok=True)
+    try:
+        source = os.open(found.source, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    except OSError:
+        return
+    with os.fdopen(source, "rb") as reader, place.open("xb") as writer:
+        shutil.copyfileobj(reader, writer, 1 << 20)
+    place.chmod(0o644)
