@@ -1,0 +1,380 @@
+"""Finds the pin that a script means by a name which the symbol does not have.
+
+The rules go from what is certain to what is only alike: other ways to write the same name, one function of several
+behind slashes, the name that the pin had in KiCad 5, synonyms of datasheets (`kicad-libs/pin-synonyms.toml`), parts of
+names, likeness. A signal is never exchanged for one of opposite sense: EN may be ~SHDN, never SHDN.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, Literal
+
+from circuitron.knowledge.pin_names import PinName, expand_pin_names, functions, normalise, segments
+from circuitron.knowledge.resources import resource
+from circuitron.models import Symbol, SymbolPin
+
+Confidence = Literal["same", "likely", "possible"]
+RANK: Mapping[Confidence, int] = {"same": 2, "likely": 1, "possible": 0}
+
+# Without its bar, such a name may be meant the other way round; a bar left out of RESET or CS is only sloppy.
+_SENSE_MATTERS = frozenset(("EN", "ENABLE", "ON", "CE", "OFF"))
+_GROUND = frozenset(("GND", "VSS", "AGND", "PGND", "DGND", "EP", "PAD", "EPAD", "GNDA", "GNDD", "V-"))
+_PAD_NAMES = frozenset(("EP", "PAD", "EPAD", "ETPAD", "EXPOSEDPAD", "THERMALPAD", "TPAD", "PPAD", "TP"))
+_NUMBERED = re.compile(r"(?:GPIO|IO|GP|PIN|P)_?(\d+)")
+_PORT_LETTER = re.compile(r"([A-Z]+?)(\d)")
+
+
+@dataclass(frozen=True)
+class PinMatch:
+    """Pins that a name may stand for: one, or several of the same name (VSS three times), all of them meant."""
+
+    pins: tuple[SymbolPin, ...]
+    why: str
+    confidence: Confidence
+    score: float  # 0 … 1, for ordering only
+    ambiguous: bool = False  # other pins could be meant as well; they are listed too
+
+    @property
+    def numbers(self) -> tuple[str, ...]:
+        return tuple(pin.number for pin in self.pins)
+
+
+@dataclass(frozen=True)
+class PinContext:
+    """What else is known where a pin is asked for."""
+
+    asked: tuple[str, ...] = ()  # all pins that the script asks of the part
+    formerly: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # KiCad 5: number → (name, type)
+    unit: int | None = None  # the unit that the pin is asked of
+
+
+@dataclass(frozen=True)
+class Synonyms:
+    """One group of `pin-synonyms.toml`."""
+
+    about: str
+    names: frozenset[PinName]
+    confidence: Confidence
+    types: frozenset[str]
+    references: frozenset[str]
+    when: re.Pattern[str] | None
+
+    def holds_for(self, symbol: Symbol) -> bool:
+        if self.references and symbol.reference not in self.references:
+            return False
+        text = f"{symbol.name} {symbol.description} {symbol.keywords}"
+        return self.when is None or self.when.search(text) is not None
+
+    def includes(self, name: PinName) -> bool:
+        """Whether the group lists the name; one written without its bar counts if only the barred one is listed."""
+        return name in self.names or (not name.inverted and PinName(name.base, True) in self.names)
+
+
+_NO_CONTEXT = PinContext()
+
+
+def found_by_skidl(symbol: Symbol, asked: str) -> tuple[SymbolPin, ...]:
+    """The pins that SKiDL itself finds for one name: by number, else alternate, else name, ignoring case."""
+    key = asked.casefold()
+    return (
+        tuple(pin for pin in symbol.pins if pin.number.casefold() == key)
+        or tuple(pin for pin in symbol.pins if any(name.casefold() == key for name in pin.alternates))
+        or tuple(pin for pin in symbol.pins if pin.name.casefold() == key)
+    )
+
+
+def match_pin(symbol: Symbol, asked: str, context: PinContext = _NO_CONTEXT) -> tuple[PinMatch, ...]:
+    """What a pin name may stand for on a symbol, best first; empty where nothing is alike.
+
+    Args:
+        symbol: the symbol that the part has.
+        asked: one name or number as the script writes it (a list or bus goes through `expand_pin_names` first).
+        context: what else is known; the more, the surer.
+    """
+    exact = found_by_skidl(symbol, asked)
+    if exact:
+        return (PinMatch(exact, f"{asked} is there", "same", 1.0),)
+    found: list[PinMatch] = []
+    for rule in _RULES:
+        fresh = [m for m in rule(symbol, asked, context) if not any(_overlap(m, old) for old in found)]
+        found += _judge(symbol, fresh, context)
+        if any(match.confidence == "same" for match in found):
+            break
+    return tuple(sorted(found, key=lambda m: (-RANK[m.confidence], -m.score)))
+
+
+def pins_found(symbol: Symbol, asked: Iterable[str], context: PinContext = _NO_CONTEXT) -> Confidence | None:
+    """How surely all the pins asked for are on the symbol: the worst of their best matches; None where one is not."""
+    worst: Confidence = "same"
+    for name in asked:
+        for single in expand_pin_names(name):
+            matches = match_pin(symbol, single, context)
+            if not matches:
+                return None
+            worst = min(worst, matches[0].confidence, key=lambda c: RANK[c])
+    return worst
+
+
+def _overlap(one: PinMatch, other: PinMatch) -> bool:
+    return bool(set(one.numbers) & set(other.numbers))
+
+
+def _judge(symbol: Symbol, matches: list[PinMatch], context: PinContext) -> list[PinMatch]:
+    """Lower what cannot be certain: several candidates of one rule, or a pin that the script asks for by its name."""
+    best = max((RANK[m.confidence] for m in matches), default=0)
+    rivals = sum(RANK[m.confidence] == best for m in matches) > 1
+    taken = {pin.number for name in context.asked for pin in found_by_skidl(symbol, name)}
+    judged: list[PinMatch] = []
+    for match in matches:
+        ambiguous = rivals and RANK[match.confidence] == best
+        grounded = all(normalise(pin.name).base in _GROUND for pin in match.pins)
+        doubtful = bool(taken & set(match.numbers)) and not grounded
+        confidence: Confidence = "possible" if ambiguous or doubtful else match.confidence
+        if ambiguous and not doubtful and symbol.units > 1 and not judged and match.pins[0].unit == 1:
+            confidence = "likely"  # of several units, scripts that name none mean the first
+        judged.append(PinMatch(match.pins, match.why, confidence, match.score, ambiguous))
+    return judged
+
+
+def _grouped(symbol: Symbol, pins: Iterable[SymbolPin], context: PinContext) -> list[tuple[SymbolPin, ...]]:
+    """Pins that are meant together: those of one name, in one unit unless they are supplies.
+
+    Unnamed pins of a symbol without units stand alone.
+    """
+    groups: dict[tuple[str, str], list[SymbolPin]] = {}
+    for pin in pins:
+        if context.unit is not None and pin.unit not in (0, context.unit):
+            continue
+        place = "" if pin.type.startswith("power") or symbol.units == 1 else str(pin.unit)
+        alone = pin.number if pin.name in ("~", "") and symbol.units == 1 else ""
+        groups.setdefault((pin.name, place + "/" + alone), []).append(pin)
+    return [tuple(group) for group in groups.values()]
+
+
+def _names(pin: SymbolPin) -> tuple[str, ...]:
+    return (pin.name, *pin.alternates)
+
+
+# Each rule yields matches of about the same worth.
+
+
+def _same_spelling(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMatch]:
+    """The same name with other punctuation, or with an overbar more or less."""
+    want = normalise(asked)
+    named = [(pin, {normalise(name) for name in _names(pin)}) for pin in symbol.pins]
+    for group in _grouped(symbol, (pin for pin, names in named if want in names), context):
+        yield PinMatch(group, f"{group[0].name} is {asked} in other spelling", "same", 0.98)
+        return
+    other = PinName(want.base, not want.inverted)
+    for group in _grouped(symbol, (pin for pin, names in named if other in names), context):
+        yield PinMatch(group, f"{group[0].name} is {asked} but for the overbar", _without_bar(want), 0.93)
+
+
+def _without_bar(want: PinName) -> Confidence:
+    return "likely" if want.inverted or want.base in _SENSE_MATTERS else "same"
+
+
+def _function(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMatch]:
+    """One of the functions behind slashes: PC6 is `~{RESET}/PC6`, DI(IO0) is `DI/IO_{0}`."""
+    want = set(functions(asked))
+    if not want:
+        return
+    bases = {name.base for name in want}
+    for group in _grouped(symbol, symbol.pins, context):
+        have = {function for name in _names(group[0]) for function in functions(name)}
+        if want <= have:
+            yield PinMatch(group, f"{asked} is a function of {group[0].name}", "same", 0.95)
+        elif bases <= {name.base for name in have}:
+            sure = all(name in have or _without_bar(name) == "same" for name in want)
+            why = f"{asked} is a function of {group[0].name} but for the overbar"
+            yield PinMatch(group, why, "same" if sure else "likely", 0.9)
+        elif want & have and len(want) > 1:
+            yield PinMatch(group, f"{asked} and {group[0].name} share a function", "likely", 0.75)
+
+
+def _former_name(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMatch]:
+    """The name that the pin of this number had in KiCad 5."""
+    if not context.formerly:
+        return
+    want = set(functions(asked)) | {normalise(asked)}
+    numbers = {n for n, (old, _) in context.formerly.items() if want & {normalise(old), *functions(old)}}
+    kept = sum(pin.number in context.formerly for pin in symbol.pins)
+    sure = kept == len(symbol.pins) == len(context.formerly)
+    for group in _grouped(symbol, (pin for pin in symbol.pins if pin.number in numbers), context):
+        why = f"pin {group[0].number} was called {asked} in KiCad 5"
+        yield PinMatch(group, why, "same" if sure else "likely", 0.92)
+
+
+def _synonym(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMatch]:
+    """A synonym of datasheets. Names are compared with their sense; one asked for without its bar may have had it."""
+    want = normalise(asked)
+    found: dict[tuple[str, ...], PinMatch] = {}
+    for group in synonyms():
+        if not group.includes(want) or not group.holds_for(symbol):
+            continue
+        listed = [p for p in symbol.pins if (not group.types or p.type in group.types) and _listed(p, group.names)]
+        sloppy = want not in group.names and want.base in _SENSE_MATTERS
+        confidence: Confidence = "likely" if sloppy else group.confidence
+        for pins_meant in _grouped(symbol, _with_namesakes(symbol, listed), context):
+            why = f"{pins_meant[0].name} is {asked} by another name ({group.about})"
+            match = PinMatch(pins_meant, why, confidence, 0.85 if confidence == "same" else 0.7)
+            best = found.setdefault(match.numbers, match)
+            if match.score > best.score:
+                found[match.numbers] = match
+    yield from found.values()
+
+
+def _with_namesakes(symbol: Symbol, pins: list[SymbolPin]) -> list[SymbolPin]:
+    """The pins and all others of their names: of six GND pins KiCad types one as supply and stacks the rest on it."""
+    names = {pin.name for pin in pins} - {"", "~"}
+    return [pin for pin in symbol.pins if pin in pins or pin.name in names]
+
+
+def _listed(pin: SymbolPin, names: frozenset[PinName]) -> bool:
+    return any(normalise(name) in names or names.intersection(functions(name)) for name in (pin.name, *pin.alternates))
+
+
+def _of_unit(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMatch]:
+    """A name with the letter or number of its unit, as datasheets have it: OUTA, IN1+, 2OUT."""
+    if symbol.units < 2 or context.unit is not None:
+        return
+    name, sign = normalise(asked).base, ""
+    if name[-1:] in ("+", "-"):
+        name, sign = name[:-1], name[-1]
+    for head, unit in ((name[:-1], name[-1:]), (name[1:], name[:1])):
+        number = "ABCDEFGH".find(unit) + 1 or "12345678".find(unit) + 1
+        if head and unit and number <= symbol.units:
+            inside = PinContext(context.asked, context.formerly, number)
+            for match in _synonym(symbol, head + sign, inside):
+                confidence: Confidence = match.confidence if symbol.units <= 3 else "likely"
+                yield PinMatch(match.pins, f"{match.why}, in unit {number}", confidence, 0.8)
+            return
+
+
+def _pinout(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMatch]:
+    """The name that a pin without one has in the datasheet."""
+    want = {name.base for name in (*functions(asked), normalise(asked))}
+    for names, pinout in _pinouts():
+        if names.fullmatch(symbol.name):
+            for pin in symbol.pins:
+                if pin.name in ("~", "") and want & set(pinout.get(pin.number, ())):
+                    yield PinMatch((pin,), f"pin {pin.number} of a {symbol.name} is {asked}", "likely", 0.78)
+
+
+def _pad(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMatch]:
+    """An exposed pad that the symbol calls GND, as its highest pin number."""
+    has_pad = re.search(r"-\d+EP|\*EP", f"{symbol.footprint} {' '.join(symbol.footprint_filters)}")
+    if normalise(asked).base not in _PAD_NAMES or not has_pad:
+        return
+    numbered = [pin for pin in symbol.pins if pin.number.isdigit()]
+    last = max(numbered, key=lambda pin: int(pin.number), default=None)
+    if last is not None and normalise(last.name).base in _GROUND:
+        yield PinMatch((last,), f"pin {last.number} ({last.name}) is the exposed pad", "likely", 0.75)
+
+
+def _word(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMatch]:
+    """A word of the name: GPIO26 is GPIO26_ADC0; TXD may be UART1_TXD. And numbered pins: IO0 is GPIO0, Q0 is QA."""
+    want = asked.strip("~{}").upper()
+    number = _NUMBERED.fullmatch(want)
+    port = _PORT_LETTER.fullmatch(want)
+    for group in _grouped(symbol, symbol.pins, context):
+        words = [segments(part) for part in re.split(r"[/()]", group[0].name.strip("~{}"))]
+        alternates = [segments(name) for pin in group for name in pin.alternates]
+        if any(w[0] == want and len(w) > 1 and want[-1:].isdigit() for w in words if w):
+            yield PinMatch(group, f"{asked} is the first function of {group[0].name}", "same", 0.84)
+        elif number and any(m[1] == number[1] for w in words for x in w[:1] if (m := _NUMBERED.fullmatch(x))):
+            yield PinMatch(group, f"{group[0].name} has the number of {asked}", "same", 0.82)
+        elif port and _lettered(symbol, port, group[0]):
+            yield PinMatch(group, f"{group[0].name} is {asked}, counted in letters", "same", 0.8)
+        elif any(_contains(w, segments(want)) for w in alternates):
+            yield PinMatch(group, f"{asked} is an alternate function of {group[0].name}", "likely", 0.68)
+        elif any(_contains(w, segments(want)) for w in words):
+            yield PinMatch(group, f"{asked} is a part of {group[0].name}", "possible", 0.65)
+
+
+def _contains(words: tuple[str, ...], wanted: tuple[str, ...]) -> bool:
+    """Whether the wanted words stand together among the words: OSC_IN in RCC_OSC_IN."""
+    width = len(wanted)
+    return width > 0 and any(words[i : i + width] == wanted for i in range(len(words) - width + 1))
+
+
+def _lettered(symbol: Symbol, port: re.Match[str], pin: SymbolPin) -> bool:
+    """Whether outputs are counted QA, QB … here, and this is the one of the number asked for."""
+    names = {other.name.upper() for other in symbol.pins}
+    head, index = port[1], int(port[2])
+    counted = {f"{head}A", f"{head}B", f"{head}C", f"{head}D"} <= names and f"{head}0" not in names
+    return counted and pin.name.upper() == f"{head}{chr(ord('A') + index)}"
+
+
+def _alike(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMatch]:
+    """Likeness of spelling, with the same digits and sign; never more than a hint."""
+    from rapidfuzz import fuzz
+
+    want = normalise(asked)
+    for group in _grouped(symbol, symbol.pins, context):
+        names = [normalise(group[0].name), *functions(group[0].name)]
+        alike = [name for name in names if _digits_and_sign(name.base) == _digits_and_sign(want.base)]
+        score = max((fuzz.ratio(want.base, name.base) / 100 for name in alike), default=0.0)
+        begins = any(_begins(want.base, name.base) for name in alike)
+        if score >= 0.75 or begins:
+            yield PinMatch(group, f"{group[0].name} is spelt like {asked}", "possible", 0.5 * max(score, 0.6))
+
+
+def _begins(one: str, other: str) -> bool:
+    shorter, longer = sorted((one, other), key=len)
+    return len(shorter) > 1 and longer.startswith(shorter)
+
+
+def _digits_and_sign(name: str) -> tuple[str, str]:
+    return re.sub(r"\D+", " ", name).strip(), name[-1] if name[-1:] in ("+", "-") else ""
+
+
+_RULES: tuple[Callable[[Symbol, str, PinContext], Iterator[PinMatch]], ...] = (
+    _same_spelling,
+    _function,
+    _former_name,
+    _pinout,
+    _synonym,
+    _of_unit,
+    _pad,
+    _word,
+    _alike,
+)
+
+
+@cache
+def _table() -> dict[str, Any]:
+    return tomllib.loads(resource("kicad-libs", "pin-synonyms.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def _pinouts() -> tuple[tuple[re.Pattern[str], Mapping[str, list[str]]], ...]:
+    """Names of symbols, with the names of their pins by number."""
+    return tuple((re.compile(entry["symbols"]), entry["pins"]) for entry in _table()["pinout"])
+
+
+@cache
+def synonyms() -> tuple[Synonyms, ...]:
+    """The groups of `pin-synonyms.toml`."""
+    return tuple(
+        Synonyms(
+            about=group["about"],
+            names=frozenset(
+                PinName(name[1:], True) if _barred(name) else PinName(name, False) for name in group["names"]
+            ),
+            confidence=group["confidence"],
+            types=frozenset(group.get("types", ())),
+            references=frozenset(group.get("reference", ())),
+            when=re.compile(group["when"], re.IGNORECASE) if "when" in group else None,
+        )
+        for group in _table()["group"]
+    )
+
+
+def _barred(name: str) -> bool:
+    return len(name) > 1 and name.startswith("~")
