@@ -8,14 +8,19 @@ from __future__ import annotations
 
 from circuitron.repair.base import Rule
 from circuitron.repair.rules.bill_of_materials import BillOfMaterials
+from circuitron.repair.rules.connecting_calls import ConnectingCalls
+from circuitron.repair.rules.copies_of_part import CopiesOfPart
 from circuitron.repair.rules.generator_arguments import GeneratorArguments
 from circuitron.repair.rules.package_decorator import PackageDecorator
+from circuitron.repair.rules.part_destination import PartDestination
+from circuitron.repair.rules.pin_assignment import PinAssignment
 from circuitron.repair.rules.pin_types import PinTypes
 from circuitron.repair.rules.renamed_functions import RenamedFunctions
 from circuitron.repair.rules.search_path import SearchPath
 from circuitron.repair.rules.skidl_exports import SkidlExports
 from circuitron.repair.rules.skidl_import import SkidlImport
 from circuitron.repair.rules.standard_import import StandardImport
+from circuitron.repair.rules.template_use import TemplateUse
 from circuitron.repair.rules.tool_version import ToolVersion
 
 ALL: tuple[Rule, ...] = (
@@ -26,6 +31,11 @@ ALL: tuple[Rule, ...] = (
     ToolVersion(),
     SearchPath(),
     PinTypes(),
+    PinAssignment(),
+    PartDestination(),
+    TemplateUse(),
+    CopiesOfPart(),
+    ConnectingCalls(),
     BillOfMaterials(),
     RenamedFunctions(),
     GeneratorArguments(),

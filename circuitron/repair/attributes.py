@@ -1,0 +1,95 @@
+"""Attributes that a diagnostic says SKiDL does not have, and every place of the script where they are asked for."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from circuitron.models import Diagnostic
+from circuitron.repair.base import RepairContext
+from circuitron.repair.kinds import Kind, kind
+from circuitron.repair.places import statement_at
+from circuitron.repair.scopes import FUNCTIONS, SCOPES, enclosing, walk_scope
+
+_CLASSES = {
+    Kind.PART: "Part",
+    Kind.TEMPLATE: "Part",
+    Kind.NET: "Net",
+    Kind.PIN: "Pin",
+    Kind.PINS: "NetPinList",
+    Kind.BUS: "Bus",
+    Kind.CIRCUIT: "Circuit",
+}
+_NO_ATTRIBUTE = re.compile(r"has no attribute '(\w+)'")
+# Python's words for an attribute that is there, but is no method; or for one of SKiDL's pin lists, which is None.
+_NOT_CALLABLE = re.compile(r"'(list|str|NoneType|int)' object is not callable|list indices must be integers")
+
+
+class Asked(NamedTuple):
+    """`owner.name` in the source, and the SKiDL class of the owner ("" where it is not known)."""
+
+    node: ast.Attribute
+    owner: str
+
+
+def asked_attributes(context: RepairContext, found: Diagnostic) -> Iterator[Asked]:
+    """The attribute that the diagnostic is about, and the same one asked of the same class elsewhere."""
+    names = _names(found)
+    statement = statement_at(context, found.span)
+    if statement is None or (not names and not _NOT_CALLABLE.search(found.message)):
+        return
+    here: list[Asked] = []
+    for node in _within(statement):
+        if isinstance(node, ast.Attribute) and (node.attr in names or not names):
+            here.append(Asked(node, skidl_class(context, node.value) or found.facts.owner))
+    yield from here
+    classes = {(asked.node.attr, asked.owner) for asked in here if asked.owner}
+    own = {asked.node for asked in here}
+    for node in ast.walk(context.tree or ast.Module([], [])):
+        if isinstance(node, ast.Attribute) and node not in own and any(node.attr == name for name, _ in classes):
+            owner = skidl_class(context, node.value)
+            if (node.attr, owner) in classes:
+                yield Asked(node, owner)
+
+
+def _within(statement: ast.stmt) -> Iterator[ast.AST]:
+    """Nodes of a statement, without those of the statements in its body."""
+    waiting: list[ast.AST] = [statement]
+    while waiting:
+        node = waiting.pop(0)
+        yield node
+        waiting += [child for child in ast.iter_child_nodes(node) if not isinstance(child, ast.stmt)]
+
+
+def _names(found: Diagnostic) -> set[str]:
+    match = _NO_ATTRIBUTE.search(found.message)
+    name = found.facts.attribute or (match.group(1) if match else "")
+    return {name} if name else set()
+
+
+def skidl_class(context: RepairContext, owner: ast.expr) -> str:
+    """The SKiDL class of what an expression gives; also of the class itself, as in `Net.join(a, b)`."""
+    if isinstance(owner, ast.Name) and owner.id in _CLASSES.values():
+        return owner.id
+    return _CLASSES.get(kind(context, owner), "")
+
+
+def may_be_assigned(context: RepairContext, target: ast.expr) -> bool:
+    """Whether `target += …` means what it says: a variable of an outer scope would become a local one."""
+    if isinstance(target, ast.Subscript | ast.Attribute):
+        return True
+    if not isinstance(target, ast.Name):
+        return False
+    scope = enclosing(context, target, *SCOPES)
+    if not isinstance(scope, FUNCTIONS):
+        return True
+    arguments = scope.args
+    names = {arg.arg for arg in [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]}
+    for node in walk_scope(scope):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            names.add(node.id)
+        if isinstance(node, ast.Global | ast.Nonlocal):
+            names |= set(node.names)
+    return target.id in names

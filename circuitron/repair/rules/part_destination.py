@@ -1,0 +1,98 @@
+"""`Part('Device', 'R', '10k')`: the third argument is where the part goes; a value there keeps it out."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable
+from typing import ClassVar
+
+from circuitron.models import Edit, ErrorType, TextChange
+from circuitron.repair.base import Case, RepairContext, Rule
+from circuitron.repair.edits import answer, asked, called_name
+from circuitron.repair.places import calls_in
+from circuitron.repair.rules.examples import finding
+
+_DESTINATIONS = ("NETLIST", "TEMPLATE", "LIBRARY")
+_FOOTPRINT = re.compile(r"[\w.+\-]+:[\w.+\-,/]+")
+_REFERENCE = re.compile(r"[A-Z]{1,4}\d{1,4}")
+
+
+class PartDestination(Rule):
+    """Gives what stands in the third (and fourth) place its name: value, footprint or ref."""
+
+    name: ClassVar[str] = "part-destination"
+    answers: ClassVar[frozenset[ErrorType]] = frozenset(
+        {ErrorType.PART_DESTINATION, ErrorType.EMPTY_CIRCUIT, ErrorType.TOOL_VERSION}
+    )
+
+    def propose(self, context: RepairContext) -> Iterable[Edit]:
+        for found in asked(context, *self.answers):
+            for call in calls_in(context, found.span):
+                changes = _named(context, call) if called_name(call) == "Part" else ()
+                if changes:
+                    reason = (
+                        "the third argument of Part is its destination: anything but NETLIST there keeps the part "
+                        "out of the circuit"
+                    )
+                    yield answer(self.name, found, changes, reason)
+
+
+def _named(context: RepairContext, call: ast.Call) -> tuple[TextChange, ...]:
+    """Keywords in front of the positional arguments that are no destination; nothing where one is not clear."""
+    given = {keyword.arg for keyword in call.keywords}
+    changes: list[TextChange] = []
+    for place, value in enumerate(call.args[2:], start=2):
+        keyword = _keyword(value, place, given)
+        if not keyword:
+            return ()
+        if keyword != "-":
+            given.add(keyword)
+            start = context.replace(value, "").start
+            changes.append(TextChange(start=start, end=start, text=f"{keyword}="))
+        elif changes:  # a positional argument may not follow a named one
+            return ()
+    return tuple(changes)
+
+
+def _keyword(value: ast.expr, place: int, given: set[str | None]) -> str:
+    """The keyword that an argument belongs to; "-" where it is right as it is, "" where that is not clear."""
+    if isinstance(value, ast.Name | ast.Attribute):
+        name = value.id if isinstance(value, ast.Name) else value.attr
+        if place == 2 and name in _DESTINATIONS:
+            return "-"
+        return "dest" if name in _DESTINATIONS else "tool" if name.startswith("KICAD") or name == "SKIDL" else ""
+    if not isinstance(value, ast.Constant) or not isinstance(value.value, str) or value.value in _DESTINATIONS:
+        return "-" if isinstance(value, ast.Constant) and place == 2 and value.value in _DESTINATIONS else ""
+    text = value.value
+    if _FOOTPRINT.fullmatch(text):
+        keyword = "footprint"
+    elif _REFERENCE.fullmatch(text) and "ref" not in given:
+        keyword = "ref"
+    else:
+        keyword = "value"
+    return "" if keyword in given else keyword
+
+
+_MISPLACED = finding(ErrorType.PART_DESTINATION, 2, argument="dest")
+
+CASES: tuple[Case, ...] = (
+    Case(
+        "a reference",
+        "from skidl import *\nr1 = Part('Device', 'R', 'R1')\n",
+        (_MISPLACED,),
+        "from skidl import *\nr1 = Part('Device', 'R', ref='R1')\n",
+    ),
+    Case(
+        "a value and a footprint",
+        'from skidl import *\nr1 = Part("Device", "R", "10k", "Resistor_SMD:R_0603_1608Metric", ref="R1")\n',
+        (_MISPLACED,),
+        'from skidl import *\nr1 = Part("Device", "R", value="10k", footprint="Resistor_SMD:R_0603_1608Metric", '
+        'ref="R1")\n',
+    ),
+    Case("a real destination", "from skidl import *\nr1 = Part('Device', 'R', TEMPLATE)\n", (_MISPLACED,)),
+    Case("a variable", "from skidl import *\nr1 = Part('Device', 'R', what)\n", (_MISPLACED,)),
+    Case(
+        "the value is there twice", "from skidl import *\nr1 = Part('Device', 'R', '1k', value='2k')\n", (_MISPLACED,)
+    ),
+)

@@ -1,0 +1,158 @@
+"""`=` where SKiDL needs `+=`: `part[1] = net`, `bus[0] = net`, `part.VCC = net`, and the slip `=+`."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable
+from typing import ClassVar
+
+from circuitron.models import Diagnostic, Edit, ErrorType, Safety, TextChange
+from circuitron.repair.base import Case, RepairContext, Rule
+from circuitron.repair.edits import answer, asked
+from circuitron.repair.kinds import CONNECTABLE, Kind, kind
+from circuitron.repair.places import statement_at
+from circuitron.repair.rules.examples import finding
+
+_OWNERS = CONNECTABLE | {Kind.PART, Kind.TEMPLATE}
+
+
+class PinAssignment(Rule):
+    """Connects instead of assigning. The same slip elsewhere in the script is mended with it."""
+
+    name: ClassVar[str] = "pin-assignment"
+    answers: ClassVar[frozenset[ErrorType]] = frozenset(
+        {ErrorType.PIN_ASSIGNMENT, ErrorType.PIN_REBIND, ErrorType.PYTHON_ERROR, ErrorType.UNCONNECTABLE}
+    )
+
+    def propose(self, context: RepairContext) -> Iterable[Edit]:
+        for found in asked(context, *self.answers):
+            statement = statement_at(context, found.span)
+            if not isinstance(statement, ast.Assign):
+                continue
+            if found.type is ErrorType.PIN_REBIND:
+                yield from _rebound(self.name, context, found, statement)
+            elif isinstance(statement.value, ast.UnaryOp) and isinstance(statement.value.op, ast.UAdd):
+                changes = _swapped(context, statement)
+                if changes:
+                    yield answer(self.name, found, changes, "`=+` assigns; the operator that connects is `+=`")
+            elif found.type is ErrorType.PIN_ASSIGNMENT:
+                for slip in _alike(context, statement):
+                    changes = _connected(context, slip)
+                    if changes:
+                        yield answer(self.name, found, changes, "SKiDL connects with `+=`; `=` would replace the pin")
+
+
+def _alike(context: RepairContext, first: ast.Assign) -> Iterable[ast.Assign]:
+    """The statement itself, and every other that assigns to an element of a part, net or bus."""
+    yield first
+    for node in ast.walk(context.tree or ast.Module([], [])):
+        if isinstance(node, ast.Assign) and node is not first and len(node.targets) == 1:
+            target = node.targets[0]
+            if isinstance(target, ast.Subscript) and kind(context, target.value) in _OWNERS:
+                yield node
+
+
+def _connected(context: RepairContext, statement: ast.Assign) -> tuple[TextChange, ...]:
+    """The statement with `+=`; several targets, `a[1], b[1] = x, y` or `a[1] = b[1] = x`, become statements each."""
+    value = statement.value
+    if len(statement.targets) == 1 and isinstance(statement.targets[0], ast.Subscript):
+        target = statement.targets[0]
+        start = context.replace(target, "").end
+        sign = _sign(context, start, context.replace(value, "").start)
+        return (TextChange(start=sign, end=sign + 1, text="+="),) if sign >= 0 else ()
+    pairs: list[tuple[ast.expr, ast.expr]] = []
+    for several in statement.targets:
+        if isinstance(several, ast.Tuple) and isinstance(value, ast.Tuple) and len(several.elts) == len(value.elts):
+            pairs += zip(several.elts, value.elts, strict=True)
+        elif isinstance(several, ast.Subscript) and not isinstance(value, ast.Tuple):
+            pairs.append((several, value))
+        else:
+            return ()
+    if not all(isinstance(one, ast.Subscript) for one, _ in pairs):
+        return ()
+    lines = [f"{context.segment(one)} += {context.segment(other)}" for one, other in pairs]
+    return (context.replace(statement, ("\n" + " " * statement.col_offset).join(lines)),)
+
+
+def _sign(context: RepairContext, start: int, end: int) -> int:
+    """Where the one `=` between target and value stands; -1 where brackets or comments make that unclear."""
+    between = context.source[start:end]
+    return start + between.index("=") if between.count("=") == 1 and "#" not in between else -1
+
+
+def _swapped(context: RepairContext, statement: ast.Assign) -> tuple[TextChange, ...]:
+    """`a =+ b` as `a += b`."""
+    if len(statement.targets) != 1:
+        return ()
+    start = context.replace(statement.targets[0], "").end
+    value = context.replace(statement.value, "")
+    sign = _sign(context, start, value.start)
+    plus = value.start
+    return (TextChange(start=sign, end=plus + 1, text="+="),) if sign >= 0 and plus == sign + 1 else ()
+
+
+def _rebound(rule: str, context: RepairContext, found: Diagnostic, statement: ast.Assign) -> Iterable[Edit]:
+    """`part.VCC = net` sets an attribute; `net = part[1]` forgets the net. Both are silent."""
+    if len(statement.targets) != 1:
+        return
+    target, value = statement.targets[0], statement.value
+    sign = _sign(context, context.replace(target, "").end, context.replace(value, "").start)
+    if sign < 0:
+        return
+    change = TextChange(start=sign, end=sign + 1, text="+=")
+    if isinstance(target, ast.Attribute) and kind(context, value) in CONNECTABLE:
+        pin = f"{context.segment(target.value)}.{target.attr}"
+        yield answer(rule, found, (change,), f"{pin} is a pin: `+=` connects it, `=` only hides it behind the net")
+    elif isinstance(target, ast.Name) and kind(context, value) in CONNECTABLE:
+        reason = f"{target.id} was a net: `+=` connects it to the pin, `=` drops the net and gives its name to the pin"
+        safety = Safety.SAFE if _unused_before(context, found) else Safety.UNSAFE
+        yield answer(rule, found, (change,), reason, safety)
+
+
+def _unused_before(context: RepairContext, found: Diagnostic) -> bool:
+    """Whether the net that is dropped got no pin at all: then connecting is all that can have been meant."""
+    return bool(
+        found.facts.net
+        and context.snapshot is not None
+        and all(net.name != found.facts.net for net in context.snapshot.nets)
+    )
+
+
+_ASSIGNED = finding(ErrorType.PIN_ASSIGNMENT, 3, "Can't assign to a part! Use the += operator.", owner="Part")
+
+CASES: tuple[Case, ...] = (
+    Case(
+        "pins of a part, all of them",
+        "from skidl import *\noled, gnd, vdd = Part('C', 'X'), Net('GND'), Net('VDD')\n"
+        "oled[1] = gnd  # ground = pin 1\noled['VDD']=vdd\nseen = {}\nseen[1] = gnd\n",
+        (_ASSIGNED,),
+        "from skidl import *\noled, gnd, vdd = Part('C', 'X'), Net('GND'), Net('VDD')\n"
+        "oled[1] += gnd  # ground = pin 1\noled['VDD']+=vdd\nseen = {}\nseen[1] = gnd\n",
+    ),
+    Case(
+        "two at once",
+        "if True:\n    r, n = Part('Device', 'R'), Net('N')\n    r[1], r[2] = n, gnd\n",
+        (_ASSIGNED,),
+        "if True:\n    r, n = Part('Device', 'R'), Net('N')\n    r[1] += n\n    r[2] += gnd\n",
+    ),
+    Case(
+        "the slip =+",
+        "r = Part('Device', 'R')\nvcc = Net('VCC')\nvcc =+ r[1]\n",
+        (finding(ErrorType.PYTHON_ERROR, 3, "bad operand type for unary +: 'Pin'"),),
+        "r = Part('Device', 'R')\nvcc = Net('VCC')\nvcc += r[1]\n",
+    ),
+    Case(
+        "a pin as an attribute",
+        "u = Part('L', 'U')\nvcc = Net('VCC')\nu.VCC = vcc\n",
+        (finding(ErrorType.PIN_REBIND, 3, "u.VCC = …", attribute="VCC"),),
+        "u = Part('L', 'U')\nvcc = Net('VCC')\nu.VCC += vcc\n",
+    ),
+    Case(
+        "a net that is dropped for a pin",
+        "u = Part('L', 'U')\nout = Net('OUT')\nout = u['OUT']\n",
+        (finding(ErrorType.PIN_REBIND, 3, "out = …", net="OUT"),),
+        "u = Part('L', 'U')\nout = Net('OUT')\nout += u['OUT']\n",
+        safe=False,
+    ),
+    Case("a dictionary", "seen = {}\nn = Net('N')\nseen[1] = n\n", (finding(ErrorType.PYTHON_ERROR, 3),)),
+)

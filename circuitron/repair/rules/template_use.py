@@ -1,0 +1,160 @@
+"""A template stands where a part is needed: it is connected, or given a reference, without having been copied."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from circuitron.models import Edit, ErrorType, Span, TextChange
+from circuitron.repair.base import Case, RepairContext, Rule
+from circuitron.repair.edits import answer, argument, asked, called_name, remove_keyword
+from circuitron.repair.kinds import Kind, is_template, kind
+from circuitron.repair.literals import leaves
+from circuitron.repair.places import calls_in, statement_at
+from circuitron.repair.rules.examples import finding
+from circuitron.repair.scopes import COMPREHENSIONS, FUNCTIONS, enclosing
+
+
+class TemplateUse(Rule):
+    """Makes the template a part where it is connected."""
+
+    name: ClassVar[str] = "template-use"
+    answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.TEMPLATE_USE})
+
+    def propose(self, context: RepairContext) -> Iterable[Edit]:
+        for found in asked(context, *self.answers):
+            for changes, reason in self._mends(context, found.span, found.facts.argument):
+                yield answer(self.name, found, changes, reason)
+
+    def _mends(
+        self, context: RepairContext, span: Span | None, wrong_argument: str
+    ) -> Iterator[tuple[tuple[TextChange, ...], str]]:
+        for call in calls_in(context, span):
+            if called_name(call) == "Part" and is_template(call) and argument(call, 8, "ref") is not None:
+                changes = _without_reference(context, call)
+                if changes:
+                    yield (
+                        changes,
+                        "a template has no reference, only a prefix: each part made from it gets its own number",
+                    )
+        if wrong_argument:
+            return
+        statement = statement_at(context, span)
+        for use in _uses(context, statement) if statement is not None else ():
+            yield from _instantiated(context, use)
+
+
+def _without_reference(context: RepairContext, call: ast.Call) -> tuple[TextChange, ...]:
+    """`ref='R'` as a prefix, `ref='R1'` left out."""
+    for keyword in call.keywords:
+        if keyword.arg == "ref":
+            value = keyword.value
+            if isinstance(value, ast.Constant) and isinstance(value.value, str) and value.value.isalpha():
+                start = context.offset(keyword.lineno, keyword.col_offset)
+                return (TextChange(start=start, end=start + len("ref"), text="ref_prefix"),)
+            removed = remove_keyword(context, call, "ref")
+            return (removed,) if removed else ()
+    return ()
+
+
+def _uses(context: RepairContext, statement: ast.stmt) -> Iterator[ast.Name | ast.Attribute]:
+    """Templates that the statement connects: operands of `&` and `|`, and what is indexed."""
+    for node in ast.walk(statement):
+        if isinstance(node, ast.Name | ast.Attribute) and isinstance(node.ctx, ast.Load):
+            parent = context.parents.get(node)
+            joined = isinstance(parent, ast.BinOp) and isinstance(parent.op, ast.BitAnd | ast.BitOr)
+            indexed = isinstance(parent, ast.Subscript) and parent.value is node
+            if (joined or indexed) and kind(context, node) is Kind.TEMPLATE:
+                yield node
+
+
+def _instantiated(
+    context: RepairContext, use: ast.Name | ast.Attribute
+) -> Iterator[tuple[tuple[TextChange, ...], str]]:
+    """One use of a template mended: by a copy on the spot, or by no longer making it a template."""
+    made = [leaf for leaf in leaves(context, use) if isinstance(leaf, ast.Call) and is_template(leaf)]
+    joined = isinstance(context.parents.get(use), ast.BinOp)
+    name = context.segment(use)
+    if len(made) == 1 and not _copied(context, made[0], use) and not _repeated(context, use, made[0], joined):
+        removed = remove_keyword(context, made[0], "dest")
+        if removed is not None:
+            yield (removed,), f"{name} is connected and never copied: it is a part, not a template"
+    elif joined:
+        change = context.replace(use, f"{name}()")
+        yield (change,), f"{name} is a template: {name}() makes the part that stands here"
+
+
+def _copied(context: RepairContext, made: ast.Call, use: ast.Name | ast.Attribute) -> bool:
+    """Whether the script makes parts of the template somewhere: calls, multiplies or copies it."""
+    name = context.segment(use)
+    for node in ast.walk(context.tree or ast.Module([], [])):
+        match node:
+            case ast.Call(func=ast.Name() | ast.Attribute() as called):
+                text = context.segment(called)
+                if text in (name, f"{name}.copy"):
+                    return True
+            case ast.BinOp(op=ast.Mult(), left=left, right=right):
+                if name in (context.segment(left), context.segment(right)):
+                    return True
+    parent = context.parents.get(made)
+    return isinstance(parent, ast.BinOp) or (isinstance(parent, ast.Call) and parent.func is made)
+
+
+def _repeated(context: RepairContext, use: ast.Name | ast.Attribute, made: ast.Call, joined: bool) -> bool:
+    """Whether more than one part must come of the template: it stands in several networks, a loop or a function."""
+    around = (ast.For, ast.While, *COMPREHENSIONS, *FUNCTIONS)
+    if enclosing(context, use, *around) is not enclosing(context, made, *around):
+        return True
+    if not joined:
+        return False
+    name = context.segment(use)
+    networks = [
+        node
+        for node in ast.walk(context.tree or ast.Module([], []))
+        if isinstance(node, ast.BinOp)
+        and isinstance(node.op, ast.BitAnd | ast.BitOr)
+        and name in (context.segment(node.left), context.segment(node.right))
+    ]
+    return len(networks) > 1 and len({node.lineno for node in networks}) > 1
+
+
+_TEMPLATE = "from skidl import *\nr = Part('Device', 'R', value='1k', dest=TEMPLATE)\n"
+
+CASES: tuple[Case, ...] = (
+    Case(
+        "a template that is only connected",
+        _TEMPLATE + "r[1] += vcc\nr[2] += gnd\n",
+        (finding(ErrorType.TEMPLATE_USE, 3),),
+        "from skidl import *\nr = Part('Device', 'R', value='1k')\nr[1] += vcc\nr[2] += gnd\n",
+    ),
+    Case(
+        "in several networks",
+        _TEMPLATE + "vcc & r & a\nvcc & r & b\n",
+        (finding(ErrorType.TEMPLATE_USE, 3), finding(ErrorType.TEMPLATE_USE, 4)),
+        _TEMPLATE + "vcc & r() & a\nvcc & r() & b\n",
+    ),
+    Case(
+        "in a loop",
+        _TEMPLATE + "for n in nets:\n    vcc & r & n\n",
+        (finding(ErrorType.TEMPLATE_USE, 4),),
+        _TEMPLATE + "for n in nets:\n    vcc & r() & n\n",
+    ),
+    Case(
+        "a reference for a template",
+        "from skidl import *\nr = Part('Device', 'R', ref='R', dest=TEMPLATE)\n",
+        (finding(ErrorType.TEMPLATE_USE, 2, argument="ref"),),
+        "from skidl import *\nr = Part('Device', 'R', ref_prefix='R', dest=TEMPLATE)\n",
+    ),
+    Case(
+        "a numbered reference",
+        "from skidl import *\nr = Part('Device', 'R', ref='R1', dest=TEMPLATE)\n",
+        (finding(ErrorType.TEMPLATE_USE, 2, argument="ref"),),
+        "from skidl import *\nr = Part('Device', 'R', dest=TEMPLATE)\n",
+    ),
+    Case(
+        "connected and copied: which part is meant is not clear",
+        _TEMPLATE + "r[1] += vcc\nr2 = r()\n",
+        (finding(ErrorType.TEMPLATE_USE, 3),),
+    ),
+)
