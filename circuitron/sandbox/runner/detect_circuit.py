@@ -1,0 +1,177 @@
+"""Detectors for the circuit as a whole: hierarchy, names that had to be changed, footprints, several circuits."""
+
+from __future__ import annotations
+
+import builtins
+import functools
+import inspect
+import re
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from placeholders import stand_in
+from recorder import Recorder
+from skidl.circuit import Circuit
+from skidl.node import Node
+from snapshot import made_at, symbol_id, text
+from spans import Span
+
+_FOOTPRINT = re.compile(r"[^:\s/\\]+:[^:\s/\\]+")  # Library:Name
+
+
+class CircuitDetector:
+    """Watches circuits and subcircuits while the script runs; `finish` looks at the result."""
+
+    def __init__(self, recorder: Recorder) -> None:
+        self._recorder = recorder
+        self.circuits: list[Any] = [builtins.default_circuit]  # type: ignore[attr-defined]
+
+    def install(self) -> None:
+        self._install_circuits()
+        self._install_names()
+        self._install_hierarchy()
+
+    def main(self) -> Any:
+        """The circuit that the script is about: the default circuit, or the fullest where that one is empty."""
+        default = self.circuits[0]
+        return default if default.parts else max(self.circuits, key=lambda circuit: len(circuit.parts))
+
+    # ------------------------------------------------------------------------------------------ several circuits
+
+    def _install_circuits(self) -> None:
+        create = Circuit.__init__
+
+        def __init__(circuit: Any, **attrs: Any) -> None:
+            create(circuit, **attrs)
+            self.circuits.append(circuit)
+            if not self._recorder.quiet:
+                circuit.__dict__["made_at"] = self._recorder.user.here()
+
+        Circuit.__init__ = __init__
+
+    # ------------------------------------------------------------------------------------------ names
+
+    def _install_names(self) -> None:
+        import skidl.bus
+        import skidl.net
+        import skidl.part
+
+        modules = (("Net", skidl.net), ("Bus", skidl.bus), ("Part", skidl.part))
+        for kind, module in modules:
+            module.get_unique_name = self._unique(kind, module.get_unique_name)
+
+    def _unique(self, kind: str, original: Callable[..., Any]) -> Callable[..., Any]:
+        def get_unique_name(things: Any, attribute: str, prefix: str, initial: Any = None) -> Any:
+            name = original(things, attribute, prefix, initial)
+            if initial and isinstance(initial, str) and name != initial and not self._recorder.quiet:
+                fact = "ref" if kind == "Part" else "net"
+                self._recorder.event(
+                    "DuplicateName",
+                    f"There is a {kind.lower()} {initial} already; SKiDL calls this one {name}.",
+                    owner=kind,
+                    value=str(name),
+                    **{fact: initial},
+                )
+            return name
+
+        return get_unique_name
+
+    # ------------------------------------------------------------------------------------------ hierarchy
+
+    def _install_hierarchy(self) -> None:
+        detector = self
+
+        def __init_subclass__(cls: Any, **kwargs: Any) -> None:
+            super(Node, cls).__init_subclass__(**kwargs)
+            own = cls.__dict__.get("__init__")
+            if inspect.isfunction(own) and detector._recorder.user.owns(own.__code__.co_filename):
+                cls.__init__ = detector._subcircuit(cls, own)
+
+        Node.__init_subclass__ = classmethod(__init_subclass__)
+
+    def _subcircuit(self, cls: Any, own: Callable[..., Any]) -> Callable[..., Any]:
+        @functools.wraps(own)
+        def __init__(node: Any, *args: Any, **kwargs: Any) -> None:
+            circuit = builtins.default_circuit  # type: ignore[attr-defined]
+            outer = circuit.active_node
+            parts = len(circuit.parts)
+            own(node, *args, **kwargs)
+            if type(node) is not cls:
+                return  # a class that inherits from this one; its own __init__ is looked at
+            if circuit.active_node is not outer and circuit.active_node is node:
+                self._hierarchy_lost(cls, own, "finalize", "what comes after it lands in this subcircuit")
+                if self._recorder.resume:
+                    circuit.active_node = outer
+            elif node not in circuit.nodes and len(circuit.parts) > parts:
+                self._hierarchy_lost(cls, own, "initialize", "its parts land outside it")
+
+        return __init__
+
+    def _hierarchy_lost(self, cls: Any, own: Any, function: str, effect: str) -> None:
+        code = own.__code__
+        user = self._recorder.user
+        span = Span(
+            file=user.display(code.co_filename), line=code.co_firstlineno, end_line=None, column=None, end_column=None
+        )
+        message = f"{cls.__name__}.__init__ does not call self.{function}(): {effect}."
+        self._recorder.event("HierarchyLost", message, span=span, name=cls.__name__, function=function)
+
+    # ------------------------------------------------------------------------------------------ the finished circuit
+
+    def finish(self) -> None:
+        """Look at the finished circuit."""
+        circuit = self.main()
+        for part in circuit.parts:
+            self._check_footprint(part)
+        self._check_duplicates(circuit)
+        others = [c for c in self.circuits if c is not circuit and c.parts]
+        for other in others:
+            self._recorder.event(
+                "CircuitMismatch",
+                f"{len(other.parts)} parts are in another Circuit() and appear neither in ERC nor in the netlist.",
+                span=other.__dict__.get("made_at") or made_at(other.parts[0], self._recorder.user),
+                value=str(len(other.parts)),
+            )
+
+    def _check_footprint(self, part: Any) -> None:
+        if text(part.ref_prefix).startswith("#"):
+            return
+        footprint = getattr(part, "footprint", "")
+        mark = stand_in(part)
+        facts = {
+            "ref": text(part.ref),
+            "symbol": f"{mark.library}:{mark.part}" if mark else symbol_id(part),
+            "footprint": text(footprint),
+            "span": made_at(part, self._recorder.user),
+        }
+        if footprint is None or footprint == "":
+            self._recorder.event("FootprintMissing", f"{part.ref} ({facts['symbol']}) has no footprint.", **facts)
+        elif not isinstance(footprint, str) or not _FOOTPRINT.fullmatch(footprint):
+            self._recorder.event(
+                "FootprintInvalid",
+                f"Footprint {footprint!r} of {part.ref} is not of the form Library:Name.",
+                **facts,
+            )
+
+    def _check_duplicates(self, circuit: Any) -> None:
+        """Names that are there twice all the same: making another Circuit() clears SKiDL's memory of names."""
+        for kind, things, name_of in (
+            ("Part", circuit.parts, lambda part: part.ref),
+            ("Net", circuit.get_nets(), lambda net: net.name),
+        ):
+            counts = Counter(text(name_of(thing)) for thing in things)
+            for thing in things:
+                name = text(name_of(thing))
+                if counts[name] > 1:
+                    fact = "ref" if kind == "Part" else "net"
+                    self._recorder.event(
+                        "DuplicateName",
+                        f"{counts[name]} {kind.lower()}s are called {name}.",
+                        span=made_at(thing, self._recorder.user),
+                        owner=kind,
+                        value=name,
+                        **{fact: name},
+                    )
+
+

@@ -1,0 +1,364 @@
+"""Detectors for connections: what `+=`, `connect()`, `&` and `|` are given that they cannot, or should not, connect."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from placeholders import Unknown
+from recorder import Draft, Recorder
+from skidl.bus import Bus
+from skidl.interface import Interface
+from skidl.mixins import PinMixin
+from skidl.net import NCNet, Net
+from skidl.netpinlist import NetPinList
+from skidl.network import Network
+from skidl.part import Part
+from skidl.pin import PhantomPin, Pin
+from skidl.utilities import expand_buses, flatten, set_iadd
+from snapshot import symbol_id, text
+
+_CONNECTABLE = (Pin, Net, Bus, NetPinList)
+_WIDTHS = re.compile(r"Connection mismatch (\d+) != (\d+)")
+
+
+class ConnectionDetector:
+    """Watches connections. Only the outermost of SKiDL's nested calls is looked at: the one that the script makes."""
+
+    def __init__(self, recorder: Recorder) -> None:
+        self._recorder = recorder
+        self._depth = 0
+
+    def install(self) -> None:
+        for owner, name in (
+            (Net, "connect"),
+            (Pin, "connect"),
+            (Bus, "connect"),
+            (NetPinList, "__iadd__"),
+        ):
+            setattr(owner, name, self._connecting(getattr(owner, name)))
+        PinMixin.add_pins = self._adding_pins(PinMixin.add_pins)
+        Interface.connect = self._interfaces(Interface.connect)
+        Network.__init__ = self._network(Network.__init__)
+        for name in ("__and__", "__or__"):
+            setattr(Network, name, self._chained(getattr(Network, name)))
+        Net.__init__ = self._net_made(Net.__init__)
+
+    def _outermost(self) -> bool:
+        return self._depth == 0 and not self._recorder.quiet
+
+    # ------------------------------------------------------------------------------------------ += and connect()
+
+    def _connecting(self, original: Callable[..., Any]) -> Callable[..., Any]:
+        def connect(target: Any, *things: Any) -> Any:
+            if not self._outermost():
+                return original(target, *things)
+            self._depth += 1
+            try:
+                return self._connect(original, target, things)
+            finally:
+                self._depth -= 1
+
+        return connect
+
+    def _connect(self, original: Callable[..., Any], target: Any, things: tuple[Any, ...]) -> Any:
+        refused = self._inspect(target, things)
+        if self._recorder.resume:
+            things = tuple(_without(things, refused))
+        try:
+            return original(target, *things)
+        except Exception as error:
+            draft = self._classify(error, target, things, refused)
+            if not self._recorder.resume or draft is None:
+                raise
+            self._connect_what_fits(original, target, things)
+            set_iadd(target, True)
+            return target
+
+    def _inspect(self, target: Any, things: tuple[Any, ...]) -> list[Any]:
+        """Look at what is to be connected before SKiDL does. Returns what SKiDL cannot, or should not, connect."""
+        refused: list[Any] = []
+        for thing in _leaves(things):
+            if thing is None or isinstance(thing, Unknown):
+                if thing is None:
+                    self._none(target)
+                refused.append(thing)
+            elif isinstance(thing, Part):
+                if isinstance(target, (Net, Pin)) and len(thing.pins) > 1:
+                    self._part_joined(target, thing)
+                    refused.append(thing)
+            elif isinstance(thing, Pin) and self._is_template(thing):
+                self._template(target, thing.part)
+        for part in {id(pin.part): pin.part for pin in _pins_of(target) if self._is_template(pin)}.values():
+            self._template(target, part)
+        return refused
+
+    @staticmethod
+    def _is_template(pin: Any) -> bool:
+        part = getattr(pin, "part", None)
+        return (
+            part is not None
+            and not isinstance(pin, PhantomPin)
+            and isinstance(part, Part)
+            and part.circuit is None
+            and not getattr(part, "misplaced", False)
+        )
+
+    def _none(self, target: Any) -> None:
+        user = self._recorder.user
+        if self._from_missing_pin():
+            return
+        self._recorder.event(
+            "NoneConnection",
+            f"None is connected to {_name(target)}: nothing was there.",
+            span=user.here(),
+            raised=True,
+            net=_net_name(target),
+        )
+
+    def _from_missing_pin(self) -> bool:
+        """Whether the None comes from a pin that was reported missing in this very statement."""
+        here = self._recorder.user.here()
+        found = self._recorder.near("PinNotFound", here) + self._recorder.near("UnitError", here)
+        found += self._recorder.near("BusIndex", here)
+        for draft in found:
+            draft.raised = True
+        return bool(found)
+
+    def _part_joined(self, target: Any, part: Any) -> None:
+        self._recorder.event(
+            "PartJoined",
+            f"All {len(part.pins)} pins of {part.ref} ({symbol_id(part)}) are connected to {_name(target)}; "
+            "name the pins that are meant.",
+            ref=text(part.ref),
+            symbol=symbol_id(part),
+            net=_net_name(target),
+            pins=[text(pin.num) for pin in part.pins],
+        )
+
+    def _template(self, target: Any, part: Any) -> None:
+        self._recorder.event(
+            "TemplateUse",
+            f"{symbol_id(part)} is a template: it is in no circuit and cannot be connected. Make a copy of it.",
+            symbol=symbol_id(part),
+            part=text(part.name),
+            ref=text(part.ref),
+            net=_net_name(target),
+        )
+
+    # ------------------------------------------------------------------------------------------ what SKiDL refuses
+
+    def _classify(
+        self, error: Exception, target: Any, things: tuple[Any, ...], refused: list[Any]
+    ) -> Draft | None:
+        message = str(error)
+        event, net = self._recorder.event, _net_name(target)
+        known = self._recorder.draft_of(error)
+        if known is not None:
+            return known
+        if None in refused:
+            drafts = [d for kind in ("NoneConnection", "PinNotFound") for d in self._recorder.near(kind, self._here())]
+            for draft in drafts:
+                draft.error = draft.error or error
+            return drafts[0] if drafts else None
+        widths = _WIDTHS.search(message)
+        if widths:
+            text_ = f"{widths[1]} lines cannot be connected to {widths[2]}."
+            return event(
+                "WidthMismatch",
+                text_,
+                error=error,
+                width=int(widths[1]),
+                other_width=int(widths[2]),
+                net=net,
+                owner=type(target).__name__,
+            )
+        if "no-connect net" in message:
+            return event("NoConnectConflict", "A net cannot be joined with NC; only pins can.", error=error, net=net)
+        if "both normal and no-connect" in message:
+            return event("NoConnectConflict", message, error=error, net=net)
+        if "different circuits" in message:
+            return event("CircuitMismatch", message, error=error, net=net)
+        if "fixed names" in message:
+            return event("NetMerge", message, error=error, net=net)
+        if isinstance(error, (TypeError, ValueError)) and ("Cannot attach" in message or "make connections to" in message):
+            wrong = next((t for t in _leaves(things) if not isinstance(t, (*_CONNECTABLE, Part, Network))), None)
+            return event(
+                "Unconnectable",
+                f"{wrong!r} ({type(wrong).__name__}) is neither pin nor net; it cannot be connected to {_name(target)}.",
+                error=error,
+                value=repr(wrong),
+                net=net,
+            )
+        if isinstance(error, TypeError) and "not iterable" in message:
+            wrong = next((t for t in _leaves(things) if not isinstance(t, (*_CONNECTABLE, Part))), None)
+            return event(
+                "Unconnectable",
+                f"{wrong!r} cannot be connected to {_name(target)}.",
+                error=error,
+                value=repr(wrong),
+                net=net,
+            )
+        return None
+
+    def _here(self) -> Any:
+        return self._recorder.user.here()
+
+    def _connect_what_fits(self, original: Callable[..., Any], target: Any, things: tuple[Any, ...]) -> None:
+        """In a diagnose run: one by one what can be connected, and nothing of the rest."""
+        ours = expand_buses(target) if isinstance(target, (Bus, NetPinList)) else [target]
+        theirs = [t for t in expand_buses([t for t in _leaves(things) if isinstance(t, _CONNECTABLE)])]
+        pairs = zip(ours, theirs, strict=False) if len(ours) > 1 else ((ours[0], thing) for thing in theirs)
+        for mine, other in pairs:
+            if isinstance(other, NCNet) and isinstance(mine, Net):
+                continue
+            try:
+                mine.connect(other)
+            except Exception:  # noqa: BLE001, S110, S112 - already reported; a diagnose run goes on
+                continue
+
+    # ------------------------------------------------------------------------------------------ part += net
+
+    def _adding_pins(self, original: Callable[..., Any]) -> Callable[..., Any]:
+        def add_pins(part: Any, *pins: Any) -> Any:
+            wrong = [] if self._recorder.quiet else [p for p in flatten(pins) if not isinstance(p, Pin)]
+            strange = [thing for thing in wrong if isinstance(thing, (Net, Bus, Part, Unknown))]
+            for thing in strange:
+                if isinstance(part, Part) and not isinstance(thing, Unknown):
+                    self._recorder.event(
+                        "PartJoined",
+                        f"`{part.ref} += {type(thing).__name__}` makes it a pin of the part; it connects nothing. "
+                        "Name the pin that is meant.",
+                        ref=text(part.ref),
+                        symbol=symbol_id(part),
+                        net=_net_name(thing),
+                        pins=[text(pin.num) for pin in part.pins],
+                    )
+            if strange and self._recorder.resume:
+                pins = tuple(_without(pins, strange))
+            return original(part, *pins)
+
+        return add_pins
+
+    # ------------------------------------------------------------------------------------------ & and |
+
+    def _network(self, original: Callable[..., Any]) -> Callable[..., Any]:
+        def __init__(network: Any, *things: Any) -> None:
+            try:
+                original(network, *things)
+            except ValueError as error:
+                if "two ports" not in str(error):
+                    raise
+                parts = [t for t in things if isinstance(t, Part)] or [
+                    pin.part for t in _leaves(things) for pin in _pins_of(t)
+                ]
+                part = next((p for p in parts if p is not None), None)
+                self._recorder.event(
+                    "NetworkPorts",
+                    "`&` and `|` take things with two ends; "
+                    + (f"{symbol_id(part)} has {len(part.pins)} pins: name two of them." if part else "this has more."),
+                    error=error,
+                    symbol=symbol_id(part) if part else "",
+                    ref=text(part.ref) if part else "",
+                    pins=[text(pin.num) for pin in part.pins] if part else [],
+                )
+                if not self._recorder.resume:
+                    raise
+                del network[2:]
+
+        return __init__
+
+    def _chained(self, original: Callable[..., Any]) -> Callable[..., Any]:
+        def chain(network: Any, thing: Any) -> Any:
+            if thing is None or isinstance(thing, Unknown) or len(network) == 0:
+                known = thing is not None or self._from_missing_pin()
+                if not known:
+                    self._recorder.event("NoneConnection", "None stands in a chain of `&` or `|`.", raised=True)
+                if self._recorder.resume:
+                    return network if len(network) else thing
+            return original(network, thing)
+
+        return chain
+
+    # ------------------------------------------------------------------------------------------ nets, interfaces
+
+    def _net_made(self, original: Callable[..., Any]) -> Callable[..., Any]:
+        def __init__(net: Any, name: Any = None, circuit: Any = None, *things: Any, **attribs: Any) -> None:
+            if not self._recorder.quiet and isinstance(circuit, (*_CONNECTABLE, Part, Unknown)):
+                # Net('A', pin): SKiDL takes the pin for a circuit and fails with a message about something else.
+                self._recorder.event(
+                    "UnknownArgument",
+                    "The second positional argument of Net() is `circuit`; connect pins with `+=`.",
+                    raised=True,
+                    owner="Net",
+                    argument="circuit",
+                    net=text(name),
+                )
+                if self._recorder.resume:
+                    circuit, things = None, (circuit, *things)
+            original(net, name, circuit, *things, **attribs)
+            span = None if self._recorder.quiet else self._here()
+            if span is not None:
+                net.__dict__["made_at"] = span
+
+        return __init__
+
+    def _interfaces(self, original: Callable[..., Any]) -> Callable[..., Any]:
+        def connect(interface: Any, other: Any) -> Any:
+            if self._outermost() and isinstance(other, Interface):
+                unmatched = sorted(set(interface.unexpio) ^ set(other.unexpio))
+                if unmatched:
+                    self._recorder.event(
+                        "NoneConnection",
+                        f"Members that only one of the two interfaces has are not connected: {', '.join(unmatched)}.",
+                        owner="Interface",
+                        nets=unmatched,
+                    )
+            return original(interface, other)
+
+        return connect
+
+
+def _leaves(things: Any) -> Iterator[Any]:
+    """What stands in (nested) lists and tuples; buses and networks stay whole."""
+    for thing in things:
+        if isinstance(thing, (list, tuple)) and not isinstance(thing, Network):
+            yield from _leaves(thing)
+        else:
+            yield thing
+
+
+def _without(things: Any, refused: list[Any]) -> Iterator[Any]:
+    unwanted = {id(thing) for thing in refused}
+    for thing in things:
+        if isinstance(thing, (list, tuple)) and not isinstance(thing, (Network, NetPinList)):
+            yield type(thing)(_without(thing, refused))
+        elif isinstance(thing, NetPinList):
+            yield NetPinList(_without(list(thing), refused))
+        elif id(thing) not in unwanted:
+            yield thing
+
+
+def _pins_of(target: Any) -> list[Any]:
+    if isinstance(target, Pin):
+        return [target]
+    if isinstance(target, NetPinList):
+        return [item for item in list(target) if isinstance(item, Pin)]
+    return []
+
+
+def _net_name(target: Any) -> str:
+    if isinstance(target, (Net, Bus)):
+        return text(target.name)
+    if isinstance(target, Pin) and target.nets:
+        return text(target.nets[0].name)
+    return ""
+
+
+def _name(target: Any) -> str:
+    if isinstance(target, (Net, Bus)):
+        return f"{type(target).__name__} {target.name}"
+    if isinstance(target, Pin):
+        return f"pin {target.num} of {getattr(target.part, 'ref', '?')}"
+    return "these pins"

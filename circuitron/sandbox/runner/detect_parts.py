@@ -1,0 +1,179 @@
+"""Detectors for making parts: libraries and parts that do not exist, names that match something else, arguments that
+land in the wrong place. In a diagnose run a part that cannot be made is replaced by a placeholder."""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from placeholders import StandIn
+from recorder import Draft, Recorder
+from skidl import SKIDL, TEMPLATE
+from skidl.part import LIBRARY, NETLIST, Part, PartUnit
+from skidl.tools import tool_modules
+from snapshot import symbol_id, text
+
+_DESTINATIONS = (NETLIST, LIBRARY, TEMPLATE)
+
+
+class PartDetector:
+    """Watches `Part(…)` and copies of parts.
+
+    Args:
+        check_arguments: called with a part and the keyword arguments that the script gave it.
+        check_tool: called with a `tool=` that the script gave.
+    """
+
+    def __init__(
+        self,
+        recorder: Recorder,
+        check_arguments: Callable[[str, dict[str, Any]], None],
+        check_tool: Callable[[str], None],
+    ) -> None:
+        self._recorder = recorder
+        self._check_arguments = check_arguments
+        self._check_tool = check_tool
+        self._create = Part.__init__
+        self._copy = Part.copy
+        self._signature = inspect.signature(Part.__init__)
+
+    def install(self) -> None:
+        create, copy, user = self._create, self._copy, self._recorder.user
+
+        def __init__(part: Any, *args: Any, **kwargs: Any) -> None:
+            if self._recorder.quiet or not user.owns(sys._getframe(1).f_code.co_filename):
+                create(part, *args, **kwargs)
+            else:
+                self._made_by_user(part, args, kwargs)
+
+        def copied(part: Any, *args: Any, **kwargs: Any) -> Any:
+            made = copy(part, *args, **kwargs)
+            span = None if self._recorder.quiet else user.here()
+            if span is not None:
+                for one in made if isinstance(made, list) else [made]:
+                    one.__dict__["made_at"] = span
+            return made
+
+        __init__.__signature__ = self._signature  # type: ignore[attr-defined]
+        Part.__init__ = __init__
+        Part.copy = copied
+
+    # ------------------------------------------------------------------------------------------ one part
+
+    def _made_by_user(self, part: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
+        span = self._recorder.user.here()
+        given = self._signature.bind(part, *args, **kwargs).arguments
+        given.pop("self", None)
+        extra = given.pop("kwargs", {})
+        self._check_destination(part, given)
+        if given.get("tool") is not None:
+            self._check_tool(given["tool"])
+        self._check_arguments("Part", extra)
+        try:
+            self._create(part, **given, **extra)
+        except Exception as error:
+            draft = self._classify(error, given)
+            if not self._recorder.resume or draft is None:
+                raise
+            self._replace(part, given, extra, draft)
+        part.__dict__["made_at"] = span
+        self._check_symbol(part, given)
+
+    def _check_destination(self, part: Any, given: dict[str, Any]) -> None:
+        dest = given.get("dest", NETLIST)
+        if dest in _DESTINATIONS:
+            return
+        self._recorder.event(
+            "PartDestination",
+            f"The third positional argument of Part() is `dest`: with {dest!r} there the part never enters the circuit.",
+            library=text(given.get("lib")),
+            part=text(given.get("name")),
+            argument="dest",
+            value=repr(dest),
+        )
+        part.__dict__["misplaced"] = True
+        if self._recorder.resume:
+            given["dest"] = NETLIST
+
+    def _check_symbol(self, part: Any, given: dict[str, Any]) -> None:
+        """The part was made: is it the one that was asked for?"""
+        lib, name = given.get("lib"), given.get("name")
+        if not lib or "placeholder" in part.__dict__:
+            return
+        library = lib if isinstance(lib, str) else text(getattr(lib, "filename", ""))
+        if isinstance(name, str) and part.name.lower() != name.lower():
+            self._recorder.event(
+                "AmbiguousPart",
+                f"Part names are regular expressions: {name!r} found {part.name} in {library}.",
+                library=library,
+                part=name,
+                symbol=symbol_id(part),
+                ref=text(part.ref),
+            )
+        if text(part.ref_prefix).startswith("#") and given.get("dest", NETLIST) == NETLIST:
+            self._recorder.event(
+                "PowerSymbol",
+                f"{symbol_id(part)} is a drawing symbol; as a Part it lands in the netlist as a component.",
+                library=library,
+                part=text(name),
+                symbol=symbol_id(part),
+                ref=text(part.ref),
+                pins=[text(pin.num) for pin in part.pins],
+            )
+
+    # ------------------------------------------------------------------------------------------ failures
+
+    def _classify(self, error: Exception, given: dict[str, Any]) -> Draft | None:
+        """Record why a part could not be made; None for a failure that has nothing to do with its symbol."""
+        lib, name = given.get("lib"), given.get("name")
+        library = lib if isinstance(lib, str) else text(getattr(lib, "filename", ""))
+        facts: dict[str, Any] = {"library": library, "part": text(name), "ref": text(given.get("ref"))}
+        message = str(error)
+        event = self._recorder.event
+        if isinstance(error, FileNotFoundError) and "Can't open file" in message:
+            return event("LibraryNotFound", f"There is no library {library!r} (for part {name!r}).", error=error, **facts)
+        if isinstance(error, ValueError) and message.startswith("Unable to find part"):
+            return event("PartNotFound", f"Library {library!r} has no part {name!r}.", error=error, **facts)
+        if isinstance(error, ValueError) and message.startswith("Unsupported ECAD tool"):
+            tool = text(given.get("tool") or "")
+            return event("ToolVersion", message, error=error, tool=tool.upper(), value=repr(given.get("tool")), **facts)
+        if name is None and isinstance(error, (AttributeError, ValueError)):
+            return event("PartNameMissing", "Part() needs a library and a part name.", error=error, **facts)
+        if given.get("dest") == TEMPLATE and given.get("ref") and isinstance(error, AttributeError):
+            template = "A template is in no circuit, so it cannot have a reference; give `ref` to its copies."
+            return event("TemplateUse", template, error=error, argument="ref", value=repr(given["ref"]), **facts)
+        return None
+
+    def _replace(self, part: Any, given: dict[str, Any], extra: dict[str, Any], draft: Draft) -> None:
+        """Make `part` after all: without the argument at fault, or as a placeholder."""
+        part.__dict__.clear()
+        if draft.type == "TemplateUse":
+            self._create(part, **{**given, "ref": None}, **extra)
+            return
+        if draft.type == "ToolVersion":
+            import skidl
+
+            fallback = skidl.config.tool if skidl.config.tool in tool_modules else None
+            given = {**given, "tool": fallback or "kicad9"}
+            try:
+                self._create(part, **given, **extra)
+                return
+            except Exception as error:  # noqa: BLE001 - whatever it is, a placeholder follows
+                draft = self._classify(error, given) or draft
+                part.__dict__.clear()
+        mark = StandIn(draft.facts.get("library", ""), draft.facts.get("part", ""), draft)
+        connections = given.pop("connections", None)
+        name = given.get("name") if isinstance(given.get("name"), str) else ""
+        given = {**given, "lib": None, "name": name or "unknown", "tool": SKIDL, "part_defn": None}
+        part.__dict__["placeholder"] = mark
+        self._create(part, **given, **extra)
+        part.__dict__["placeholder"] = mark
+        for pin, net in (connections or {}).items():
+            part[pin] += net
+
+
+def owner_of(part: Any) -> Any:
+    """The part that a unit belongs to; a part itself."""
+    return part.parent if isinstance(part, PartUnit) else part

@@ -1,0 +1,257 @@
+"""Detectors for asking pins of a part: pins that do not exist, units that do not exist, pins that are assigned to."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from detect_parts import owner_of
+from placeholders import add_pin, stand_in
+from recorder import Recorder
+from skidl.bus import Bus
+from skidl.mixins import PinMixin
+from skidl.net import Net
+from skidl.netpinlist import NetPinList
+from skidl.part import Part, PartUnit
+from skidl.pin import Pin
+from skidl.utilities import expand_indices, from_iadd, list_or_scalar
+from snapshot import symbol_id, text
+
+
+class PinDetector:
+    """Watches `part[…]`, `part.get_pins(…)` and assignments to pins."""
+
+    def __init__(self, recorder: Recorder) -> None:
+        self._recorder = recorder
+        self._get_pins = PinMixin.get_pins
+
+    def install(self) -> None:
+        original, recorder = self._get_pins, self._recorder
+
+        def get_pins(part: Any, *ids: Any, **criteria: Any) -> Any:
+            asked_for = isinstance(part, Part) and ids and not criteria.get("silent") and not recorder.quiet
+            if not asked_for:
+                return original(part, *ids, **criteria)
+            return self._asked(part, ids, criteria)
+
+        PinMixin.get_pins = get_pins
+        for owner in (PinMixin, Bus, Net, Pin):
+            owner.__setitem__ = self._assignment(owner.__setitem__)
+        self._install_units()
+
+    # ------------------------------------------------------------------------------------------ missing pins
+
+    def _asked(self, part: Any, ids: tuple[Any, ...], criteria: dict[str, Any]) -> Any:
+        if stand_in(part) is not None:
+            return self._from_placeholder(part, ids)
+        try:
+            found = self._get_pins(part, *ids, **criteria)
+        except IndexError as error:
+            self._missing(part, _spell(ids), error)
+            if not self._recorder.resume:
+                raise
+            return self._get_pins(part)
+        missing = self._missing_ids(part, ids, criteria, found)
+        for asked in missing:
+            self._missing(part, asked, None)
+        if missing and self._recorder.resume:
+            return self._filled(part, ids, criteria)
+        return found
+
+    def _missing_ids(self, part: Any, ids: tuple[Any, ...], criteria: dict[str, Any], found: Any) -> list[str]:
+        """What was asked for by name or number and is not there. Gaps within a slice are no mistake."""
+        wanted = [one for one in _singles(part, ids)]
+        if not wanted or criteria.get("match_regex") or part.match_pin_regex:
+            return [_spell(ids)] if found is None else []
+        if len(wanted) == 1:
+            return [str(wanted[0])] if found is None else []
+        return [
+            str(one) for one in wanted if self._get_pins(part, one, **{**criteria, "silent": True}) is None
+        ]
+
+    def _missing(self, part: Any, asked: str, error: Exception | None) -> None:
+        owner = owner_of(part)
+        numbers = [text(pin.num) for pin in owner.pins if not getattr(pin, "placeholder", False)]
+        elsewhere = owner is not part and self._get_pins(owner, asked, silent=True) is not None
+        if elsewhere:
+            self._recorder.event(
+                "UnitError",
+                f"Unit {part.label} of {owner.ref} ({symbol_id(owner)}) has no pin {asked!r}; another unit of it has.",
+                error=error,
+                symbol=symbol_id(owner),
+                ref=text(owner.ref),
+                unit=text(part.label),
+                pin=asked,
+                pins=[text(pin.num) for pin in part.pins],
+            )
+            return
+        self._recorder.event(
+            "PinNotFound",
+            f"{symbol_id(owner)} ({owner.ref}) has no pin {asked!r}.",
+            error=error,
+            symbol=symbol_id(owner),
+            library=symbol_id(owner).rpartition(":")[0],
+            part=text(owner.name),
+            ref=text(owner.ref),
+            pin=asked,
+            pins=numbers,
+        )
+
+    def _filled(self, part: Any, ids: tuple[Any, ...], criteria: dict[str, Any]) -> Any:
+        """The pins asked for, placeholders where there are none."""
+        pins = NetPinList()
+        for one in _indices(part, ids):
+            found = self._get_pins(part, one, **{**criteria, "silent": True})
+            if found is None and isinstance(part, PartUnit):
+                found = self._get_pins(owner_of(part), one, **{**criteria, "silent": True})
+            if found is None:
+                found = add_pin(owner_of(part), one)
+            pins.extend(found if isinstance(found, list) else [found])
+        return list_or_scalar(pins)
+
+    def _from_placeholder(self, part: Any, ids: tuple[Any, ...]) -> Any:
+        pins = NetPinList()
+        owner = owner_of(part)
+        for one in _placeholder_indices(owner, ids):
+            found = self._get_pins(owner, one, silent=True)
+            if found is None:
+                found = add_pin(owner, one)
+            else:
+                mark = stand_in(owner)
+                if mark is not None:
+                    mark.ask(str(one))
+            pins.extend(found if isinstance(found, list) else [found])
+        return list_or_scalar(pins)
+
+    # ------------------------------------------------------------------------------------------ p[1] = net
+
+    def _assignment(self, original: Any) -> Any:
+        def __setitem__(target: Any, ids: Any, value: Any) -> None:
+            if from_iadd(value):
+                original(target, ids, value)
+                return
+            try:
+                original(target, ids, value)
+            except TypeError as error:
+                self._recorder.event(
+                    "PinAssignment",
+                    f"`=` does not connect to {type(target).__name__} {_label(target)}[{_spell((ids,))}]; `+=` does.",
+                    error=error,
+                    owner=type(target).__name__,
+                    ref=text(getattr(target, "ref", "")) if isinstance(target, Part) else "",
+                    symbol=symbol_id(target) if isinstance(target, Part) else "",
+                    pin=_spell((ids,)),
+                    net=text(target.name) if isinstance(target, Net) else "",
+                )
+                if not self._recorder.resume:
+                    raise
+                found = target[ids]
+                if found is not None:
+                    found += value
+
+        return __setitem__
+
+    # ------------------------------------------------------------------------------------------ units
+
+    def _install_units(self) -> None:
+        """`part.unit` is a plain dict; make it one that says which unit was missing."""
+        detector, set_attribute = self, Part.__setattr__
+
+        class Units(dict[str, Any]):
+            """Units of a part by label."""
+
+            __slots__ = ("part",)
+
+            def __missing__(self, label: Any) -> Any:
+                return detector.missing_unit(self.part, label, list(self))
+
+        def __setattr__(part: Any, key: str, value: Any) -> None:
+            if key == "unit" and type(value) is dict:
+                value = Units(value)
+            if isinstance(value, Units):
+                value = Units(value)
+                value.part = part
+            set_attribute(part, key, value)
+
+        Part.__setattr__ = __setattr__
+
+    def missing_unit(self, part: Any, label: Any, labels: list[str]) -> Any:
+        """Called for `part.unit[label]` with a label that the part does not have. Raises KeyError as a dict does."""
+        error = KeyError(label)
+        frame = sys._getframe(2)
+        if not self._recorder.user.owns(frame.f_code.co_filename) or self._recorder.quiet:
+            raise error
+        mark = stand_in(part)
+        if mark is None:
+            self._recorder.event(
+                "UnitError",
+                f"{symbol_id(part)} ({part.ref}) has no unit {label!r}; its units are {', '.join(labels) or 'none'}.",
+                error=error,
+                symbol=symbol_id(part),
+                ref=text(part.ref),
+                unit=text(label),
+                value=", ".join(labels),
+            )
+        if self._recorder.resume:
+            return part
+        raise error
+
+
+def _singles(part: Any, ids: tuple[Any, ...]) -> list[Any]:
+    """The numbers and names in an index, without what comes from slices."""
+    flat: list[Any] = []
+
+    def flatten(item: Any) -> None:
+        if isinstance(item, (list, tuple)):
+            for inner in item:
+                flatten(inner)
+        elif isinstance(item, (int, str)):
+            flat.append(item)
+
+    flatten(ids)
+    return expand_indices(0, 0, part.match_pin_regex, *flat) if flat else []
+
+
+def _indices(part: Any, ids: tuple[Any, ...]) -> list[Any]:
+    if "min_pin" not in part.__dict__ or "max_pin" not in part.__dict__:
+        part.min_pin, part.max_pin = part._find_min_max_pins()
+    return list(expand_indices(part.min_pin, part.max_pin, part.match_pin_regex, *ids))
+
+
+def _placeholder_indices(part: Any, ids: tuple[Any, ...]) -> list[Any]:
+    """As `expand_indices`, for a part whose range of pins nobody knows: a slice is taken as it stands.
+
+    All pins (`part[:]`, which `&` and `|` ask for) are the first two: only a part with two ends stands in a chain.
+    """
+    found: list[Any] = []
+    for item in ids:
+        if isinstance(item, slice) and item.start is None and item.stop is None:
+            known = [pin.num for pin in part.pins[:2]]
+            found += known + [number for number in (1, 2) if str(number) not in known][: 2 - len(known)]
+        elif isinstance(item, slice):
+            start, stop = item.start or 1, item.stop or item.start or 1
+            if isinstance(start, int) and isinstance(stop, int):
+                low, high = sorted((start, stop))
+                numbers = list(range(low, min(high, low + 2000) + 1))
+                found += numbers if start <= stop else numbers[::-1]
+        elif isinstance(item, (list, tuple)):
+            found += _placeholder_indices(part, tuple(item))
+        else:
+            found += expand_indices(0, 0, False, item)
+    return found
+
+
+def _spell(ids: tuple[Any, ...]) -> str:
+    def one(item: Any) -> str:
+        if isinstance(item, slice):
+            ends = ("" if end is None else str(end) for end in (item.start, item.stop))
+            return ":".join(ends)
+        if isinstance(item, (list, tuple)):
+            return ",".join(one(inner) for inner in item)
+        return str(item)
+
+    return ",".join(one(item) for item in ids)
+
+
+def _label(target: Any) -> str:
+    return text(getattr(target, "ref", "") if isinstance(target, Part) else getattr(target, "name", ""))

@@ -1,0 +1,132 @@
+"""Detectors for tool versions and search paths: what a bare SKiDL would stumble over, though libraries are at hand here."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable
+from typing import Any
+
+import skidl
+from neutralise import skidl_module
+from recorder import Recorder
+from skidl.tools import tool_modules
+from symbols import KICAD_TOOLS, Shelf
+
+_VARIABLE = re.compile(r"KICAD(\d*)_SYMBOL_DIR$")
+
+
+class ToolDetector:
+    """Watches `set_default_tool`, `tool=`, the variables KICADn_SYMBOL_DIR and `lib_search_paths`."""
+
+    def __init__(self, recorder: Recorder, shelf: Shelf) -> None:
+        self._recorder = recorder
+        self._shelf = shelf
+
+    def install(self) -> None:
+        self._install_default_tool()
+        self._install_environment()
+        self._install_search_paths()
+
+    def check_tool(self, tool: Any) -> None:
+        """Record a tool whose own libraries are not those at hand."""
+        if tool == self._shelf.tool or tool in ("skidl", "spice"):
+            return
+        known = tool in tool_modules
+        if tool == "kicad5":
+            why = "it reads .lib files, which KiCad 6 and later no longer have"
+        elif known:
+            why = f"the libraries at hand are those of KiCad {self._shelf.version}"
+        else:
+            why = "SKiDL knows no such tool"
+        self._recorder.event(
+            "ToolVersion",
+            f"The script asks for {str(tool).upper()}; {why}.",
+            tool=str(tool).upper(),
+            value=repr(tool),
+        )
+
+    def _install_default_tool(self) -> None:
+        def set_default_tool(tool: Any) -> None:
+            self.check_tool(tool)
+            if self._recorder.resume and tool not in tool_modules:
+                tool = self._shelf.tool
+            skidl.config.tool = tool
+
+        set_default_tool.__doc__ = skidl.set_default_tool.__doc__
+        for module in (skidl, skidl_module()):
+            module.set_default_tool = set_default_tool
+
+    # ------------------------------------------------------------------------------------------ search paths
+
+    def _check_folders(self, folders: Iterable[Any], name: str, tool: str) -> bool:
+        """Record folders that took the place of the libraries and hold none. True if libraries would be found."""
+        places = [str(folder) for folder in folders]
+        if any(self._usable(place, tool) for place in places):
+            return True
+        self._recorder.event(
+            "SearchPath",
+            f"{name} is set to {', '.join(map(repr, places)) or 'nothing'}: "
+            f"{'no such folder' if not any(map(self._exists, places)) else 'no libraries there'}.",
+            name=name,
+            value=places[-1] if places else "",
+            tool=tool.upper(),
+        )
+        return False
+
+    def _expand(self, place: str) -> list[str]:
+        path = os.path.expandvars(os.path.expanduser(place))
+        return [path] if os.path.isabs(path) else [os.path.join(base, path) for base in (os.getcwd(), *self._shelf.local)]
+
+    def _exists(self, place: str) -> bool:
+        return any(os.path.isdir(path) for path in self._expand(place))
+
+    def _usable(self, place: str, tool: str) -> bool:
+        ours = os.path.realpath(self._shelf.directory)
+        for path in self._expand(place):
+            if os.path.realpath(path) == ours or (os.path.isdir(path) and self._shelf.holds_libraries(path, tool)):
+                return True
+        return False
+
+    def _install_environment(self) -> None:
+        detector = self
+
+        class Environment(os._Environ):  # type: ignore[type-arg]
+            """os.environ that tells of changes to the variables that lead SKiDL to its libraries."""
+
+            def __setitem__(self, key: str, value: str) -> None:
+                super().__setitem__(key, value)
+                detector.variable_set(key, value)
+
+        os.environ.__class__ = Environment
+
+    def variable_set(self, key: Any, value: Any) -> None:
+        """Called when the script sets an environment variable."""
+        found = _VARIABLE.match(str(key))
+        if not found or self._recorder.quiet or self._recorder.user.here() is None:
+            return
+        tool = f"kicad{found[1]}" if found[1] else self._shelf.tool
+        usable = self._check_folders([value], str(key), "" if tool == "kicad5" else tool)
+        paths = skidl.lib_search_paths.get(tool)
+        if usable and isinstance(paths, list) and value not in paths:
+            # SKiDL reads the variable when it is imported; here it was imported before.
+            list.insert(paths, 1 if paths and paths[0] == "." else 0, value)
+
+    def _install_search_paths(self) -> None:
+        detector = self
+
+        class SearchPaths(dict[str, Any]):
+            """lib_search_paths that tells of places taken away from it."""
+
+            def __setitem__(self, tool: Any, places: Any) -> None:
+                super().__setitem__(tool, [places] if isinstance(places, str) else places)
+                if tool in KICAD_TOOLS and not detector._recorder.quiet:
+                    listed = [places] if isinstance(places, str) else list(places)
+                    detector._check_folders(listed, "lib_search_paths", tool)
+
+        watched = SearchPaths()
+        dict.update(watched, skidl.lib_search_paths)
+        skidl.config["lib_search_paths"] = watched
+        skidl.config.__dict__.pop("lib_search_paths", None)
+        for module in (skidl, skidl_module()):
+            module.lib_search_paths = watched

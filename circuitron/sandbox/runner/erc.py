@@ -1,0 +1,75 @@
+"""SKiDL's electrical rule check, with the parts, pins and nets of each finding taken from SKiDL's own objects."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from capture import plain_message
+from recorder import MAX_ITEMS
+from skidl.logger import erc_logger
+from skidl.net import Net
+from skidl.part import Part
+from skidl.pin import Pin
+from snapshot import text
+
+
+class _Findings(logging.Handler):
+    """Turns ERC's log records into findings. What a record is about was noted by the hooks just before it was logged."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.found: list[dict[str, Any]] = []
+        self.net: Any = None
+        self.pins: list[Any] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        pins, self.pins = self.pins, []
+        if len(self.found) < MAX_ITEMS:
+            nets = [self.net] if self.net is not None else list({id(pin.net): pin.net for pin in pins if pin.net}.values())
+            self.found.append(
+                {
+                    "severity": record.levelname,
+                    "message": plain_message(record),
+                    "refs": [text(pin.part.ref) for pin in pins if pin.part is not None],
+                    "pins": [text(pin.num) for pin in pins if pin.part is not None],
+                    "nets": [text(net.name) for net in nets],
+                }
+            )
+
+
+def check(circuit: Any, run: Any) -> list[dict[str, Any]]:
+    """Run ERC on a circuit and return `circuitron.models.ErcFinding`s.
+
+    Args:
+        run: SKiDL's own `Circuit.ERC` (the script's may be neutralised).
+
+    Raises:
+        Exception: whatever SKiDL raises, such as ValueError for a pin that is both on a net and on NC.
+    """
+    findings = _Findings()
+    net_erc, part_erc, describe = Net.ERC, Part.ERC, Pin.erc_desc
+
+    def checked_net(net: Any, *args: Any, **kwargs: Any) -> None:
+        findings.net, findings.pins = net, []
+        net_erc(net, *args, **kwargs)
+        findings.net = None
+
+    def checked_part(part: Any, *args: Any, **kwargs: Any) -> None:
+        findings.net, findings.pins = None, []
+        part_erc(part, *args, **kwargs)
+
+    def described(pin: Any) -> str:
+        # ERC composes a message from the descriptions of the pins it is about, and logs it at once.
+        findings.pins.append(pin)
+        return str(describe(pin))
+
+    Net.ERC, Part.ERC, Pin.erc_desc = checked_net, checked_part, described
+    handlers, erc_logger.handlers = erc_logger.handlers, [findings]  # the findings are the answer; nothing is printed
+    try:
+        run(circuit)
+    finally:
+        erc_logger.handlers = handlers
+        del Net.ERC, Part.ERC  # both inherit it
+        Pin.erc_desc = describe
+    return findings.found

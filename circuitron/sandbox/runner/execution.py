@@ -1,0 +1,250 @@
+"""One run of one script: sets the process right, runs the source, and puts the report together."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import linecache
+import logging
+import os
+import random
+import re
+import signal
+import sys
+from collections.abc import Callable, Mapping
+from types import FrameType, ModuleType
+from typing import Any
+
+import capture
+import erc
+import preload
+import skidl
+import snapshot
+import symbols
+from classify import classify
+from detect_attributes import AttributeDetector
+from detect_circuit import CircuitDetector
+from detect_connections import ConnectionDetector
+from detect_parts import PartDetector
+from detect_pins import PinDetector
+from detect_tools import ToolDetector
+from neutralise import Call, Neutraliser
+from recorder import Recorder, clip
+from resume import Resume
+from skidl import scriptinfo
+from skidl.tools import tool_modules
+from spans import UserCode
+
+GENERATOR_SECONDS = 60  # for each generator that is run for real
+_SPICE = re.compile(r"\b(pyspice|InSpice|PySpice|SPICE)\b")
+
+
+class Execution:
+    """Runs a script in this process, which is good for one script only.
+
+    Args:
+        request, config, scratch: as for `child.main`.
+    """
+
+    def __init__(self, request: Mapping[str, Any], config: Mapping[str, Any], scratch: str) -> None:
+        self._source = str(request["source"])
+        self._mode = str(request["mode"])
+        name = str(request["name"])
+        project = config.get("project")
+        scratch = os.path.abspath(scratch)
+        folder = os.path.normpath(os.path.join(project, str(request.get("script_folder") or "."))) if project else scratch
+        self._folder = folder
+        self._path = os.path.join(folder, os.path.basename(name) or "script.py")
+        self._roots = tuple(filter(None, (project, scratch)))
+        self._user = UserCode(self._path, name, self._roots)
+        self._recorder = Recorder(self._user, resume=self._mode == "diagnose")
+        self._shelf = symbols.Shelf(str(config["symbols"]), str(config.get("version") or "9"), (folder,))
+        self._neutraliser = Neutraliser(self._recorder, bool(config.get("drawings", True)))
+        self._circuits = CircuitDetector(self._recorder)
+        self._resume = Resume(self._recorder)
+        self._scratch = scratch
+
+    def run(self) -> tuple[dict[str, Any], str]:
+        """Run the script. Returns the report (see `circuitron.models`) and the netlist, "" where there is none."""
+        self._prepare()
+        error = self._run_script()
+        end = _end(error)
+        self._recorder.settle(error)
+        if error is not None and end == "exception":
+            classify(self._recorder, error)
+        circuit = self._circuits.main()
+        findings = self._guarded(lambda: erc.check(circuit, self._neutraliser.originals["ERC"])) if self._wants_erc(end) else []
+        netlist = self._guarded(lambda: self._netlist(circuit)) if self._mode != "diagnose" and end == "completed" else ""
+        self._guarded(self._circuits.finish)
+        picture = self._guarded(lambda: snapshot.take(circuit, self._user))
+        if self._mode == "outputs" and end == "completed":
+            self._make_outputs()
+        report = {
+            "end": end,
+            "exception": None if end == "completed" else capture.describe(error, self._user, self._roots),  # type: ignore[arg-type]
+            "log": self._recorder.log,
+            "erc": findings or [],
+            "events": self._recorder.events(),
+            "generators": self._recorder.generators,
+            "snapshot": picture,
+        }
+        return report, netlist or ""
+
+    # ------------------------------------------------------------------------------------------ before
+
+    def _prepare(self) -> None:
+        """Make this fork look to SKiDL, and to the script, like a fresh process that was started with the script."""
+        stem = os.path.splitext(os.path.basename(self._path))[0]
+        lines = self._source.splitlines(keepends=True)
+        linecache.cache[self._path] = (len(self._source), None, lines, self._path)
+        sys.argv = [self._path]
+        sys.path[:] = [self._folder, *(p for p in sys.path if p not in ("", os.path.dirname(__file__), self._folder))]
+        _hide_runner()
+        random.seed(0)
+        facts = {"dir": self._folder, "name": os.path.basename(self._path), "source": os.path.basename(self._path)}
+        _replace_everywhere(scriptinfo.scriptinfo, lambda: dict(facts))
+        _replace_everywhere(scriptinfo.get_skidl_trace, self._trace)
+        builtins.default_circuit.script_dir = self._folder  # type: ignore[attr-defined]
+        storage = os.path.join(self._scratch, ".circuitron")
+        os.makedirs(storage, exist_ok=True)
+        config = skidl.config
+        config.skidl_storage_dir = config.part_search_db_dir = config.pickle_dir = storage
+        config.backup_lib_name, config.backup_lib_file_name = stem, f"{stem}_sklib.py"
+        config.query_backup_lib = False
+        for stream in (sys.stdout, sys.stderr):
+            if hasattr(stream, "reconfigure"):
+                stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+        symbols.install(self._shelf)
+        if _SPICE.search(self._source):
+            preload.admit_spice()
+        self._install_detectors()
+
+    def _install_detectors(self) -> None:
+        recorder = self._recorder
+        tools = ToolDetector(recorder, self._shelf)
+        called = self._called_attributes()
+        attributes = AttributeDetector(
+            recorder, lambda span: (span["line"], span["column"], span["end_line"], span["end_column"]) in called
+        )
+        ConnectionDetector(recorder).install()
+        PinDetector(recorder).install()
+        attributes.install()
+        PartDetector(recorder, attributes.check_arguments, tools.check_tool).install()
+        tools.install()
+        self._circuits.install()
+        self._neutraliser.install()
+        capture.attach(recorder)
+
+    def _called_attributes(self) -> set[tuple[Any, ...]]:
+        """Places of `x.name` in `x.name(…)`: what is called is a method, not a pin."""
+        try:
+            tree = ast.parse(self._source)
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            return set()
+        return {
+            (n.func.lineno, n.func.col_offset, n.func.end_lineno, n.func.end_col_offset)
+            for n in ast.walk(tree)
+            if isinstance(n, ast.Call) and isinstance(n.func, ast.Attribute)
+        }
+
+    def _trace(self) -> list[tuple[str, str]]:
+        """SKiDL's get_skidl_trace, without walking through source files: the user's frames, outermost first."""
+        frames = self._user.frames(sys._getframe(1))
+        return [(frame.f_code.co_filename, str(frame.f_lineno)) for frame in frames][::-1]
+
+    # ------------------------------------------------------------------------------------------ the script
+
+    def _run_script(self) -> BaseException | None:
+        module = ModuleType("__main__")
+        namespace = module.__dict__
+        namespace.update(__file__=self._path, __builtins__=builtins)
+        sys.modules["__main__"] = module
+        try:
+            if self._recorder.resume:
+                code = self._resume.compile(self._source, self._path)
+                self._resume.install(namespace)
+            else:
+                code = compile(self._source, self._path, "exec", dont_inherit=True)
+            exec(code, namespace)
+        except BaseException as error:  # noqa: BLE001 - whatever the script raises is its result
+            return error
+        return None
+
+    # ------------------------------------------------------------------------------------------ after
+
+    def _wants_erc(self, end: str) -> bool:
+        return self._mode in ("erc", "outputs") and end == "completed"
+
+    def _guarded(self, step: Callable[[], Any]) -> Any:
+        """Run one step of reading the finished circuit; where SKiDL cannot, say so as an event."""
+        try:
+            return step()
+        except Exception as error:  # noqa: BLE001 - SKiDL raises anything for a circuit that contradicts itself
+            if classify(self._recorder, error) is None:
+                message = f"The finished circuit cannot be read: {type(error).__name__}: {capture.str_of(error)}"
+                self._recorder.event("PythonError", message, error=error)
+            return None
+
+    def _netlist(self, circuit: Any) -> str:
+        """The netlist that the host verifies, made without the complaints that SKiDL would log."""
+        logging.disable(logging.CRITICAL)
+        try:
+            with self._recorder:
+                return str(tool_modules[self._shelf.tool].gen_netlist(circuit))
+        finally:
+            logging.disable(logging.NOTSET)
+
+    def _make_outputs(self) -> None:
+        """Make the calls that the script made of generators, in its order, for real."""
+        for call in self._neutraliser.calls:
+            if not call.problem and call.function != "ERC":
+                self._make(call)
+
+    def _make(self, call: Call) -> None:
+        skidl.config.tool = call.tool
+        signal.signal(signal.SIGALRM, _out_of_time)
+        signal.setitimer(signal.ITIMER_REAL, GENERATOR_SECONDS)
+        try:
+            with self._recorder:
+                self._neutraliser.originals[call.function](call.circuit, *call.args, **call.kwargs)
+        except Exception as error:  # noqa: BLE001 - the generators of SKiDL fail in many ways; each is reported
+            self._recorder.event(
+                "GeneratorError",
+                f"{call.function}() fails: {type(error).__name__}: {clip(capture.str_of(error))}",
+                span=call.span,
+                raised=True,
+                function=call.function,
+                tool=call.tool.upper(),
+            )
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def _end(error: BaseException | None) -> str:
+    if error is None:
+        return "completed"
+    if isinstance(error, SystemExit):
+        # A script may end itself when it is done; whether the circuit is then whole, the netlist tells.
+        return "completed" if error.code in (None, 0) else "exited"
+    return "exception"
+
+
+def _out_of_time(number: int, frame: FrameType | None) -> None:
+    raise TimeoutError(f"took longer than {GENERATOR_SECONDS} s")
+
+
+def _hide_runner() -> None:
+    """Take the runner's modules out of the script's sight: it may have modules of the same names."""
+    here = os.path.dirname(os.path.abspath(__file__))
+    for name, module in list(sys.modules.items()):
+        if os.path.dirname(os.path.abspath(getattr(module, "__file__", None) or "/")) == here:
+            del sys.modules[name]
+
+
+def _replace_everywhere(old: Any, new: Any) -> None:
+    """Put a function in the place of another in all of SKiDL's modules that hold it by name."""
+    for name, module in list(sys.modules.items()):
+        if name.partition(".")[0] == "skidl":
+            for key, value in list(vars(module).items()):
+                if value is old:
+                    setattr(module, key, new)

@@ -1,0 +1,81 @@
+"""Loads SKiDL once, quickly and without a trace, in the process that children are forked from."""
+
+from __future__ import annotations
+
+import logging
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Mapping
+from typing import Any
+
+KICAD_VERSIONS = (5, 6, 7, 8, 9, 10)
+COMMON = ("Device", "Connector", "Connector_Generic", "Regulator_Linear")  # in most scripts: read before the fork
+_SPICE = "InSpice"
+
+
+def preload(config: Mapping[str, Any]) -> None:
+    """Import SKiDL with the libraries of `config` at hand; afterwards `child.main` can run in a fork of this process.
+
+    Writes nothing that stays: SKiDL's log files are not opened, its data folder is a temporary one. InSpice, which
+    costs more than the rest of SKiDL, is kept out; a script that simulates gets it by `admit_spice`.
+
+    Args:
+        config: `symbols`, the folder with symbol libraries; `version`, their KiCad version, such as "9".
+    """
+    if "skidl" in sys.modules:
+        return
+    symbols = str(config["symbols"])
+    for version in ("", *KICAD_VERSIONS):
+        os.environ[f"KICAD{version}_SYMBOL_DIR"] = symbols
+    storage = tempfile.mkdtemp(prefix="circuitron-")
+    os.environ["XDG_DATA_HOME"] = storage
+    # Not for ever: a module that is None in sys.modules cannot be imported, and scripts may want it.
+    sys.modules[_SPICE] = None  # type: ignore[assignment]
+    open_log = logging.FileHandler._open
+    logging.FileHandler._open = lambda handler: open(os.devnull, "w")  # type: ignore[method-assign,assignment]
+    logging.disable(logging.CRITICAL)
+    try:
+        import skidl
+    finally:
+        logging.disable(logging.NOTSET)
+        logging.FileHandler._open = open_log  # type: ignore[method-assign]
+        os.environ.pop("XDG_DATA_HOME", None)
+        shutil.rmtree(storage, ignore_errors=True)
+    _close_logs()
+    skidl.config.query_backup_lib = False
+    import symbols as slices
+
+    for name in COMMON:
+        path = os.path.join(symbols, f"{name}.kicad_sym")
+        if os.path.exists(path):
+            slices.read(path, os.stat(path).st_mtime)
+
+
+def _close_logs() -> None:
+    """Take SKiDL's log files out of its loggers, and forget what it counted while it was imported."""
+    from skidl.logger import active_logger, erc_logger, rt_logger
+
+    for logger in (rt_logger, erc_logger):
+        for handler in list(logger.log_file_handlers):
+            logging.Logger.removeHandler(logger, handler)
+            handler.close()
+        logger.log_file_handlers.clear()
+        for count in ("error", "warning", "bare_error", "bare_warning"):
+            getattr(logger, count).reset()
+    active_logger.set(rt_logger)
+
+
+def admit_spice() -> None:
+    """Let InSpice in after all, into SKiDL's SPICE module too."""
+    import importlib
+
+    if sys.modules.get(_SPICE, False) is None:
+        del sys.modules[_SPICE]
+        import skidl.tools.spice.spice as spice
+
+        importlib.reload(spice)
+        import skidl.tools.spice as package
+
+        importlib.reload(package)

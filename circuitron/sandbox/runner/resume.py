@@ -1,0 +1,237 @@
+"""Diagnose mode: the script is rewritten in memory so that each statement that fails is recorded, and the run goes on.
+
+Line and column numbers stay those of the source. A statement that fails leaves `Unknown` in the names it was to bind.
+What the script handles itself, in a `try` of its own, is left to it.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import dis
+import sys
+from typing import Any
+
+import skidl
+from capture import str_of
+from classify import classify, is_skidl_name, undefined
+from neutralise import skidl_module
+from placeholders import Unknown
+from recorder import Recorder
+from skidl.pin import Pin, pin_types
+from snapshot import text
+
+HOOK = "__circuitron_resume__"
+MAX_FAILURES = 500  # statements that may fail before the run is given up: a loop may never end otherwise
+_BROAD = {"", "Exception", "BaseException"}
+_DYNAMIC = ("NC", "default_circuit")  # SKiDL rebinds these builtins while the script runs
+_TRY: tuple[type[ast.AST], ...] = (ast.Try, ast.TryStar)
+_PLAIN = (ast.Global, ast.Nonlocal, ast.Pass, ast.Break, ast.Continue, ast.Raise)
+
+
+class Resume:
+    """Runs a script on past its failures.
+
+    Args:
+        recorder: must have been made with `resume=True`.
+    """
+
+    def __init__(self, recorder: Recorder) -> None:
+        self._recorder = recorder
+        self._left = MAX_FAILURES
+        self._guarded: list[tuple[int, int, frozenset[str]]] = []  # lines of the script's own try bodies, what they catch
+
+    def compile(self, source: str, path: str) -> Any:
+        """Code of the script in which each statement is protected. Raises what `compile` raises."""
+        tree = ast.parse(source, path)
+        protected = _Protect(self._guarded).visit(tree)
+        return compile(ast.fix_missing_locations(protected), path, "exec", dont_inherit=True)
+
+    def install(self, namespace: dict[str, Any]) -> None:
+        """Let names that nobody defined, and names that SKiDL no longer has, be recorded and stood in for."""
+        namespace["__builtins__"] = _Builtins(self)
+        for module in (skidl, skidl_module()):
+            module.__getattr__ = self._module_attribute(module)
+        for name in pin_types.__members__:
+            if not hasattr(Pin, name):
+                setattr(Pin, name, _Removed(self._recorder, name))
+
+    # ------------------------------------------------------------------------------------------ failed statements
+
+    def failed(self) -> Any:
+        """Called where a statement has failed: record it, and give what its names are bound to. Raises it to give up."""
+        error = sys.exc_info()[1]
+        assert error is not None
+        self._left -= 1
+        if isinstance(error, (RecursionError, MemoryError)) or self._left <= 0 or self._is_expected(error):
+            raise error
+        draft = classify(self._recorder, error)
+        if draft is None:
+            span = self._recorder.user.raised_at(error.__traceback__)
+            message = f"{type(error).__name__}: {str_of(error)}"
+            self._recorder.event("PythonError", message, span=span, error=error, value=type(error).__name__)
+        return Unknown()
+
+    def _is_expected(self, error: BaseException) -> bool:
+        """Whether the script, further out, is within a `try` that catches this."""
+        kinds = {cls.__name__ for cls in type(error).__mro__} | {""}
+        for frame in self._recorder.user.frames(sys._getframe(2)):
+            if frame.f_code.co_filename == self._recorder.user.script and self.is_guarded(frame.f_lineno, kinds):
+                return True
+        return False
+
+    def is_guarded(self, line: int, kinds: set[str]) -> bool:
+        return any(first <= line <= last and caught & kinds for first, last, caught in self._guarded)
+
+    # ------------------------------------------------------------------------------------------ names
+
+    def name(self, name: str) -> Any:
+        """The stand-in for a name that is defined nowhere. Raises KeyError where Python shall raise NameError."""
+        user = self._recorder.user
+        frame = sys._getframe(2)
+        if not user.owns(frame.f_code.co_filename) or (name.startswith("__") and name.endswith("__")):
+            raise KeyError(name)
+        if self.is_guarded(frame.f_lineno, {"", "NameError", "Exception", "BaseException"}):
+            raise KeyError(name)
+        undefined(self._recorder, name, raised=True)
+        if is_skidl_name(name):
+            return getattr(skidl, name, None) or getattr(skidl.pin, name, Unknown(name))
+        return Unknown(name)
+
+    def _module_attribute(self, module: Any) -> Any:
+        def __getattr__(name: str) -> Any:
+            frame = sys._getframe(1)
+            user = self._recorder.user.owns(frame.f_code.co_filename)
+            at = dis.opname[frame.f_code.co_code[frame.f_lasti]]
+            if user and not name.startswith("__") and at in ("LOAD_ATTR", "LOAD_METHOD", "IMPORT_FROM"):
+                version = skidl.__version__
+                self._recorder.event(
+                    "RemovedName", f"SKiDL {version} has no {name!r}.", raised=True, name=name, owner="skidl"
+                )
+                return Unknown(name)
+            raise AttributeError(f"module {module.__name__!r} has no attribute {name!r}", name=name, obj=module)
+
+        return __getattr__
+
+
+class _Builtins(dict[str, Any]):
+    """Python's builtins, with an answer for names that are missing."""
+
+    def __init__(self, resume: Resume) -> None:
+        super().__init__((name, value) for name, value in vars(builtins).items() if name not in _DYNAMIC)
+        self._resume = resume
+        self[HOOK] = resume.failed
+
+    def __missing__(self, name: str) -> Any:
+        if name in vars(builtins):
+            return vars(builtins)[name]
+        return self._resume.name(name)
+
+
+class _Removed:
+    """A class attribute that SKiDL had in earlier versions: `Pin.INPUT` for `Pin.types.INPUT`."""
+
+    def __init__(self, recorder: Recorder, name: str) -> None:
+        self._recorder, self._name = recorder, name
+
+    def __get__(self, pin: Any, owner: type) -> Any:
+        if pin is not None:
+            raise AttributeError(self._name)
+        if self._recorder.user.owns(sys._getframe(1).f_code.co_filename):
+            self._recorder.event(
+                "RemovedName",
+                f"Pin has no attribute {self._name!r}; it is Pin.types.{self._name}.",
+                raised=True,
+                name=self._name,
+                owner="Pin",
+                attribute=text(self._name),
+            )
+        return pin_types[self._name]
+
+
+class _Protect(ast.NodeTransformer):
+    """Puts each statement into a `try` of its own, from the innermost outwards."""
+
+    def __init__(self, guarded: list[tuple[int, int, frozenset[str]]]) -> None:
+        self._guarded = guarded
+
+    def visit(self, node: ast.AST) -> Any:
+        if isinstance(node, _TRY):
+            self._own_try(node)
+        elif isinstance(node, (ast.stmt, ast.Module, ast.ExceptHandler, ast.match_case)):
+            for block in ("body", "orelse", "finalbody", "handlers", "cases"):
+                self._block(node, block)
+        return node
+
+    def _block(self, node: Any, block: str) -> None:
+        statements = getattr(node, block, None)
+        if isinstance(statements, list):
+            setattr(node, block, [self._protected(self.visit(item)) for item in statements])
+
+    def _own_try(self, node: Any) -> None:
+        """A `try` of the script: what it tries stays unprotected, unless it only reports what went wrong."""
+        if all(_only_reports(handler) for handler in node.handlers) and not isinstance(node, ast.TryStar):
+            self._block(node, "body")
+        elif node.handlers:
+            caught = frozenset(name for handler in node.handlers for name in _caught(handler))
+            self._guarded.append((node.body[0].lineno, node.body[-1].end_lineno, caught))
+        for block in ("handlers", "orelse", "finalbody"):
+            self._block(node, block)
+
+    def _protected(self, node: ast.AST) -> ast.AST:
+        if not isinstance(node, ast.stmt) or isinstance(node, (*_PLAIN, *_TRY)) or _is_fixed(node):
+            return node
+        call = ast.Call(ast.Name(HOOK, ast.Load()), [], [])
+        names = sorted(_bound(node))
+        answer: ast.stmt = (
+            ast.Assign([ast.Name(name, ast.Store()) for name in names], call) if names else ast.Expr(call)
+        )
+        handler = ast.ExceptHandler(ast.Name("Exception", ast.Load()), None, [answer])
+        guarded = ast.Try([node], [handler], [], [])
+        for made in (answer, handler, guarded, call, handler.type):
+            ast.copy_location(made, node)  # type: ignore[arg-type]
+        return guarded
+
+
+def _is_fixed(node: ast.stmt) -> bool:
+    """Statements whose place matters: docstrings, and imports from __future__."""
+    if isinstance(node, ast.ImportFrom):
+        return node.module == "__future__"
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
+def _bound(node: ast.stmt) -> set[str]:
+    """Names that a statement binds when it succeeds."""
+    targets: list[ast.expr] = []
+    if isinstance(node, ast.Assign):
+        targets = node.targets
+    elif isinstance(node, ast.AnnAssign) and node.value is not None:
+        targets = [node.target]
+    elif isinstance(node, (ast.With, ast.AsyncWith)):
+        targets = []  # bound before its body, which may have failed itself
+    elif isinstance(node, (ast.Import, ast.ImportFrom)):
+        names = (alias.asname or alias.name.partition(".")[0] for alias in node.names)
+        return {name for name in names if name != "*"}
+    elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+        return {node.name}
+    found: set[str] = set()
+    for target in targets:
+        found |= {inner.id for inner in ast.walk(target) if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Store)}
+    return found
+
+
+def _caught(handler: ast.ExceptHandler) -> set[str]:
+    kinds = handler.type
+    if kinds is None:
+        return {""}
+    return {inner.id for inner in ast.walk(kinds) if isinstance(inner, ast.Name)} or {""}
+
+
+def _only_reports(handler: ast.ExceptHandler) -> bool:
+    """Whether a handler catches anything and only says so: the body that it guards is then no attempt at something."""
+    if not _caught(handler) & _BROAD:
+        return False
+    calls = (ast.Expr, ast.Raise, ast.Return)
+    makes = {"Part", "Net", "Bus", "connect"}
+    named = {getattr(n.func, "id", getattr(n.func, "attr", "")) for n in ast.walk(handler) if isinstance(n, ast.Call)}
+    return all(isinstance(item, calls) for item in handler.body) and not named & makes
