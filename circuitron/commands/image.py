@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import time
 
@@ -38,8 +37,6 @@ def build(
             typer.echo(sanitise.line(line), err=True)
         progress.step(line)
 
-    if proxy is not None:
-        os.environ.update(HTTP_PROXY=proxy, HTTPS_PROXY=proxy)  # the build hands the environment's proxies on
     started = time.monotonic()
     with progress:
         made = sandbox_image.build(
@@ -48,6 +45,7 @@ def build(
             ca_bundle=ca_bundle or sandbox_image.default_ca_bundle(),
             wheelhouse=wheelhouse,
             network=network,
+            proxy=proxy,
             progress=on_line,
         )
     typer.echo(f"{made} is built ({time.monotonic() - started:.0f} s). circuitron doctor shows what it is good for.")

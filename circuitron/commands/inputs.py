@@ -35,7 +35,9 @@ class Input:
         """What the script may read: `folder`, or the folder it stands in."""
         if folder is not None:
             return Project(folder=folder, script_folder=relative_folder(self.folder, folder))
-        if self.source.path is None or _too_wide(self.folder):
+        from circuitron.sandbox.staging import stageable
+
+        if self.source.path is None or not stageable(self.folder):
             return Project()
         return Project(folder=self.folder)
 
@@ -95,17 +97,13 @@ def project_folder(folder: Path | None) -> Path | None:
     """
     if folder is None:
         return None
-    real = folder.resolve()
-    if not real.is_dir():
+    from circuitron.sandbox.staging import stageable
+
+    if not folder.is_dir():
         raise UsageError(f"--project {folder} is not a folder.")
-    if _too_wide(real):
-        raise UsageError(f"--project {folder} is a home folder or holds one; scripts must not read that.")
-    return real
-
-
-def _too_wide(folder: Path) -> bool:
-    home = Path.home()
-    return folder == home or folder in home.parents
+    if not stageable(folder):
+        raise UsageError(f"--project {folder} is a home folder, or holds one; scripts must not read that.")
+    return folder.resolve()
 
 
 def relative_folder(inner: Path, outer: Path) -> str:

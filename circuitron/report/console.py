@@ -82,58 +82,48 @@ def _count(number: int, noun: str) -> str:
 
 
 def edits_and_diff(writer: Writer, edits: Sequence[Edit], text: str, indent: int = 2) -> None:
-    """A coloured diff; the reasons of the edits stand above the hunk they changed."""
+    """A coloured diff; the reason of each edit stands above the lines that it changed."""
     parts = diff.hunks(text)
-    places = {id(e): min(range(len(parts)), key=lambda n: parts[n].distance(e.line), default=-1) for e in edits}
-    for number, hunk in enumerate(parts):
-        for edit in sorted((e for e in edits if places[id(e)] == number), key=lambda e: e.line):
+    changes = [block for hunk in parts for block in hunk.blocks if not block.unchanged]
+    reasons: dict[int, list[Edit]] = {}
+    for edit in sorted(edits, key=lambda e: e.line):
+        nearest = min(changes, key=lambda block: block.distance(edit.line), default=None)
+        if nearest is None:
             reason(writer, edit, indent)
-        _hunk(writer, hunk, indent + 2)
-    for edit in edits:
-        if places[id(edit)] == -1:
-            reason(writer, edit, indent)
+        else:
+            reasons.setdefault(id(nearest), []).append(edit)
+    for hunk in parts:
+        writer.code((hunk.header, "cyan"), indent=indent)
+        for block in hunk.blocks:
+            for edit in reasons.get(id(block), ()):
+                reason(writer, edit, indent)
+            for line in block.unchanged:
+                writer.code((f" {line}", DIM), indent=indent, crop=True)
+            _change(writer, block, indent)
 
 
 def reason(writer: Writer, edit: Edit, indent: int) -> None:
     """Why an edit is made, whether it is safe, and which rule made it."""
     safety: Piece = ("[safe]", GOOD) if edit.safety is Safety.SAFE else ("[unsafe]", SUSPECT)
-    writer.line(safety, f" line {edit.line}: {edit.reason} ", (edit.rule, DIM), indent=indent, hang=2)
+    writer.line(safety, f" line {edit.line}: {edit.reason}  ", (edit.rule, DIM), indent=indent, hang=2)
 
 
-def _hunk(writer: Writer, hunk: diff.Hunk, indent: int) -> None:
-    writer.code((hunk.header, "cyan"), indent=indent)
-    removed: list[str] = []
-    added: list[str] = []
-    for line in (*hunk.lines, " end"):
-        if line.startswith("-"):
-            removed.append(line)
-        elif line.startswith("+"):
-            added.append(line)
-        elif line.startswith("\\"):
-            continue
-        else:
-            _change(writer, removed, added, indent)
-            removed, added = [], []
-            if line != " end":
-                writer.code((line, DIM), indent=indent)
-
-
-def _change(writer: Writer, removed: list[str], added: list[str], indent: int) -> None:
+def _change(writer: Writer, block: diff.Block, indent: int) -> None:
     """Lines that went and lines that came; where they pair off, what differs inside them is set off."""
-    paired = len(removed) == len(added)
-    marks = [diff.emphasis(old[1:], new[1:]) for old, new in zip(removed, added, strict=True)] if paired else []
-    for number, line in enumerate(removed):
-        writer.code(*_emphasised(line, marks[number][0] if paired else [], "red"), indent=indent)
-    for number, line in enumerate(added):
-        writer.code(*_emphasised(line, marks[number][1] if paired else [], "green"), indent=indent)
+    pairs = list(zip(block.removed, block.added, strict=False)) if len(block.removed) == len(block.added) else []
+    marks = [diff.emphasis(old, new) for old, new in pairs] or [([], [])] * max(len(block.removed), len(block.added))
+    for (ranges, _), line in zip(marks, block.removed, strict=False):
+        writer.code(*_emphasised("-", line, ranges, "red"), indent=indent)
+    for (_, ranges), line in zip(marks, block.added, strict=False):
+        writer.code(*_emphasised("+", line, ranges, "green"), indent=indent)
 
 
-def _emphasised(line: str, ranges: list[tuple[int, int]], color: str) -> list[Piece]:
-    pieces: list[Piece] = [(line[:1], color)]
-    at = 1
+def _emphasised(sign: str, line: str, ranges: Sequence[tuple[int, int]], color: str) -> list[Piece]:
+    pieces: list[Piece] = [(sign, color)]
+    at = 0
     for start, end in ranges:
-        pieces += [(line[at : start + 1], color), (line[start + 1 : end + 1], f"bold {color} underline")]
-        at = end + 1
+        pieces += [(line[at:start], color), (line[start:end], f"bold {color} underline")]
+        at = end
     return [*pieces, (line[at:], color)]
 
 
@@ -153,17 +143,19 @@ def verdict(writer: Writer, result: FixResult, path: str, done: str) -> None:
     """
     glyphs = writer.glyphs
     left = [d for d in result.remaining if d.grade is not Grade.NOTE and not d.consequence]
-    mended = [edit for step in result.attempts for edit in step.edits]
+    mended = [edit for step in result.attempts for edit in sorted(step.edits, key=lambda e: e.line)]
     rounds = _count(len(result.attempts), "attempt")
     cost: Piece = (f"  {rounds}, {result.seconds:.1f} s", DIM)
     tail = f", {done}" if done else ""
-    if result.outcome is Outcome.CLEAN:
-        writer.line((f"{glyphs.good} {path}", GOOD), f": nothing to repair{tail}.", cost)
-    elif result.outcome is Outcome.REPAIRED:
-        writer.line((f"{glyphs.good} {path}", GOOD), f": repaired and verified{tail}.", cost)
-    else:
-        faults = sum(d.grade is Grade.FAULT for d in left)
-        writer.line((f"{glyphs.fault} {path}", FAULT), f": not repaired, {_count(faults, 'fault')} left{tail}.", cost)
+    faults = sum(d.grade is Grade.FAULT for d in left)
+    words = {
+        Outcome.CLEAN: "nothing to repair",
+        Outcome.REPAIRED: "repaired and verified",
+        Outcome.UNREPAIRED: f"not repaired, {_count(faults, 'fault')} left",
+    }
+    good = result.outcome is not Outcome.UNREPAIRED
+    head: Piece = (f"{glyphs.good} {path}", GOOD) if good else (f"{glyphs.fault} {path}", FAULT)
+    writer.line(head, f": {words[result.outcome]}{tail}.", cost, hang=2)
     if mended and result.outcome is not Outcome.CLEAN:
         writer.line(("Mended", STRONG), indent=2)
         for edit in mended:
@@ -178,9 +170,9 @@ def _left(writer: Writer, result: FixResult, left: Sequence[Diagnostic], path: s
     repaired = result.outcome is not Outcome.UNREPAIRED
     writer.line(("Worth a look" if repaired else "Left", STRONG), indent=2)
     place = Place(path, result.script, result.source)
-    findings.diagnostics(writer, left, place, indent=4)
-    types = list(dict.fromkeys(str(d.type) for d in left))
-    writer.line((f"circuitron explain {types[0]}", DIM), (" tells more.", DIM), indent=4)
+    findings.diagnostics(writer, left, place, indent=4, code=False)
+    first = min(left, key=lambda d: list(Grade).index(d.grade))
+    writer.line((f"circuitron explain {first.type} tells more.", DIM), indent=4)
 
 
 def _proposals(writer: Writer, result: FixResult, path: str) -> None:

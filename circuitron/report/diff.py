@@ -3,62 +3,78 @@
 from __future__ import annotations
 
 import difflib
+import itertools
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-_HEADER = re.compile(r"@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@(.*)")
+_HEADER = re.compile(r"@@ -(\d+)(?:,\d+)? \+\d+(?:,\d+)? @@")
+
+
+@dataclass(frozen=True)
+class Block:
+    """Lines of a hunk that belong together: unchanged ones, or lines that went and those that came for them.
+
+    `start` is the line of the old source at which the block begins.
+    """
+
+    start: int
+    unchanged: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+    added: tuple[str, ...] = ()
+
+    def distance(self, line: int) -> int:
+        """Lines of the old source between `line` and this block."""
+        last = self.start + max(len(self.removed), 1) - 1
+        return max(self.start - line, line - last, 0)
 
 
 @dataclass(frozen=True)
 class Hunk:
-    """One hunk: `header` is its @@ line, `lines` start with " ", "-", "+" or "\\"."""
+    """One hunk; `header` is its @@ line."""
 
     header: str
-    old_start: int
-    old_count: int
-    lines: tuple[str, ...]
-
-    def holds(self, line: int) -> bool:
-        """Whether `line` of the old source lies in this hunk."""
-        return self.old_start <= line < self.old_start + max(self.old_count, 1)
-
-    def distance(self, line: int) -> int:
-        """Lines between `line` of the old source and the nearest line that this hunk removes or adds to."""
-        return min((abs(line - changed) for changed in self._changed()), default=0)
-
-    def _changed(self) -> list[int]:
-        at, changed = self.old_start, []
-        for text in self.lines:
-            if text[:1] in "-+":
-                changed.append(at)
-            if text[:1] in " -":
-                at += 1
-        return changed
+    blocks: tuple[Block, ...]
 
 
 def unified(before: str, after: str, before_name: str, after_name: str) -> str:
     """A unified diff that `patch` takes, or "" where the sources are equal."""
-    lines = difflib.unified_diff(
-        before.splitlines(keepends=True), after.splitlines(keepends=True), before_name, after_name
-    )
+    lines = difflib.unified_diff(_lines(before), _lines(after), before_name, after_name)
     return "".join(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines)
+
+
+def _lines(text: str) -> list[str]:
+    """Lines with their ends, cut at \\n alone: a form feed or a Unicode separator ends no line of source."""
+    return re.findall(r"[^\n]*\n|[^\n]+", text)
 
 
 def hunks(diff: str) -> tuple[Hunk, ...]:
     """The hunks of a unified diff of one file."""
     found: list[Hunk] = []
-    header = ""
+    header, start = "", 1
     lines: list[str] = []
     for line in [*diff.split("\n"), "@@"]:
         if line.startswith("@@"):
-            match = _HEADER.match(header)
-            if match:
-                count = int(match[2]) if match[2] is not None else 1
-                found.append(Hunk(header, int(match[1]), count, tuple(lines)))
-            header, lines = line, []
+            if header:
+                found.append(Hunk(header, tuple(_blocks(lines, start))))
+            match = _HEADER.match(line)
+            header, lines = (line, []) if match else ("", [])
+            start = int(match[1]) if match else 1
         elif header and line:
             lines.append(line)
     return tuple(found)
+
+
+def _blocks(lines: list[str], start: int) -> Iterator[Block]:
+    at = start
+    for changed, group in itertools.groupby((x for x in lines if x[0] != "\\"), key=lambda x: x[0] in "+-"):
+        texts = list(group)
+        old = tuple(text[1:] for text in texts if text[0] != "+")
+        if changed:
+            yield Block(at, removed=old, added=tuple(text[1:] for text in texts if text[0] == "+"))
+        else:
+            yield Block(at, unchanged=old)
+        at += len(old)
 
 
 def emphasis(before: str, after: str) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:

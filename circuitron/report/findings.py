@@ -39,7 +39,7 @@ class Place:
     def character(self, span: Span | Frame, column: int) -> int:
         """A column given in UTF-8 bytes as a number of characters."""
         text = self.text(span.file, span.line)
-        return len(text.encode()[:column].decode(errors="ignore")) if text is not None else column
+        return len(text.encode(errors="replace")[:column].decode(errors="ignore")) if text is not None else column
 
 
 def traceback(writer: Writer, error: ScriptException, place: Place, indent: int = 2) -> None:
@@ -60,19 +60,32 @@ def excerpt(writer: Writer, span: Span | Frame, place: Place, indent: int, text:
     shown = own if own is not None else text
     if not shown.strip():
         return
-    number = str(span.line)
-    bare = shown.lstrip()
-    writer.code((f"{number} {writer.glyphs.bar} ", DIM), bare, indent=indent)
-    if own is None or span.column is None:
-        return
+    lead = f"{span.line} {writer.glyphs.bar} "
+    bare = shown.strip()
+    first, last = _marked(span, place, own) if own is not None else (0, 0)
+    room = writer.room(indent + len(lead))
+    cut = max(0, first - room // 3) if room and len(bare) > room and first > room // 2 else 0
+    visible, dots = bare[cut:], "…" if cut else ""
+    if room and len(dots + visible) > room:
+        visible = visible[: room - len(dots) - 1] + "…"
+    writer.code((lead, DIM), dots + visible, indent=indent)
+    marked = _width(bare[first:last])
+    if marked and marked < _width(bare):
+        before = _width(dots + bare[cut:first])
+        marked = min(marked, room - before) if room else marked
+        blank = " " * (len(lead) - 2) + f"{writer.glyphs.bar} "
+        writer.code((blank, DIM), " " * before, ("^" * marked, FAULT), indent=indent)
+
+
+def _marked(span: Span | Frame, place: Place, text: str) -> tuple[int, int]:
+    """First and last character of a span within its line, counted from the first that is not blank."""
+    if span.column is None:
+        return 0, 0
+    margin = len(text) - len(text.lstrip())
     start = place.character(span, span.column)
     same_line = span.end_line in (None, span.line)
-    end = place.character(span, span.end_column) if same_line and span.end_column else len(own.rstrip())
-    cut = len(own) - len(bare)
-    before, marked = (_width(bare[a:b]) for a, b in ((0, max(start - cut, 0)), (max(start - cut, 0), end - cut)))
-    if marked and (start > cut or end < len(own.rstrip())):
-        bar = f"{' ' * len(number)} {writer.glyphs.bar} "
-        writer.code((bar, DIM), " " * before, ("^" * marked, FAULT), indent=indent)
+    end = place.character(span, span.end_column) if same_line and span.end_column else len(text.rstrip())
+    return max(start - margin, 0), max(end - margin, 0)
 
 
 def _width(text: str) -> int:
@@ -85,17 +98,25 @@ def diagnostics(
     place: Place,
     report: ExecutionReport | None = None,
     indent: int = 2,
-    notes: bool = True,
+    code: bool = True,
 ) -> None:
-    """All findings, faults first, then in order of the source; what follows from another finding is only counted."""
+    """All findings, faults first, then in order of the source; what follows from another finding is only counted.
+
+    Args:
+        report: of the run, for its guidance and its traceback, whose lines are not shown again.
+        code: show the source line of each finding.
+    """
     guidance = report.metadata.error_guidance if report else None
     told = {(frame.file, frame.line) for frame in _last_frames(report)}
     order = list(Grade)
-    shown = [d for d in found if not d.consequence and (notes or d.grade is not Grade.NOTE)]
-    shown.sort(key=lambda d: (order.index(d.grade), d.span.line if d.span else 1 << 30))
+    shown = sorted(
+        (d for d in found if not d.consequence),
+        key=lambda d: (order.index(d.grade), d.span.line if d.span else 1 << 30),
+    )
     advised = False
     for d in shown:
-        _diagnostic(writer, d, place, indent, with_code=d.span is None or (d.span.file, d.span.line) not in told)
+        new = d.span is not None and (d.span.file, d.span.line) not in told
+        _diagnostic(writer, d, place, indent, with_code=code and new)
         if guidance and not advised and guidance.error_type == d.type:
             advised = True
             for advice in guidance.actionable_guidance:

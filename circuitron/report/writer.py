@@ -69,6 +69,10 @@ class Writer:
         # Only people at a terminal want lines cut to fit; grep and patch do not.
         self._width = max(console.width, 20) if console.file.isatty() else None
 
+    def room(self, taken: int) -> int:
+        """Columns that are left beside `taken` ones; 0 where lines are never cut."""
+        return max(self._width - taken, 16) if self._width is not None else 0
+
     def blank(self) -> None:
         self.console.print()
 
@@ -78,10 +82,12 @@ class Writer:
         for part in text.split("\n", allow_blank=True):
             self._put(part, indent, hang, fold=False)
 
-    def code(self, *pieces: Piece, indent: int = 0, hang: int = 4) -> None:
-        """One line of source: no word wrap, controls shown."""
+    def code(self, *pieces: Piece, indent: int = 0, hang: int = 4, crop: bool = False) -> None:
+        """One line of source: controls shown; on a terminal folded where the line is full, or cut off with `crop`."""
         text = _text(pieces, lambda piece: sanitise.code(piece).replace("\n", " "))
         text.expand_tabs(4)
+        if crop and self._width is not None:
+            text.truncate(max(self._width - indent, 16), overflow="ellipsis")
         self._put(text, indent, hang, fold=True)
 
     def items(self, lead: Piece, items: Sequence[Sequence[Piece]], indent: int = 0) -> None:

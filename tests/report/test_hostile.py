@@ -1,0 +1,148 @@
+"""A script that tries to take the terminal over, in every place where its text is shown, in every format."""
+
+from __future__ import annotations
+
+import io
+import json
+
+import pytest
+from screen import Screen
+
+from circuitron.models import (
+    Attempt,
+    Candidate,
+    CheckResult,
+    Diagnostic,
+    Edit,
+    ElectricalDiff,
+    End,
+    ErrorGuidance,
+    ErrorType,
+    ExecutionReport,
+    Facts,
+    FixResult,
+    Frame,
+    Grade,
+    Mode,
+    Origin,
+    Outcome,
+    Refusal,
+    ReportMetadata,
+    Safety,
+    ScriptException,
+    Span,
+    State,
+    Symbol,
+    SymbolPin,
+)
+from circuitron.report import reference
+from circuitron.report.choose import make_reporter
+from circuitron.report.diff import unified
+from circuitron.settings import OutputFormat
+
+EVIL = "\x1b[2J\x1b]0;owned\x07\x9b31m[red]evil[/red]\u202e\x08\r\x07\ud800"
+NAME = f"{EVIL}.py"
+SOURCE = f"x = '{EVIL}'\ny = 1\n".replace("\r", "")
+AFTER = SOURCE.replace("y = 1", "y = 2")
+SPAN = Span(file=NAME, line=1, column=4, end_line=1, end_column=8)
+FINDING = Diagnostic(
+    type=ErrorType.PART_NOT_FOUND,
+    grade=Grade.FAULT,
+    message=EVIL,
+    origin=Origin.EXCEPTION,
+    span=SPAN,
+    facts=Facts(name=EVIL),
+    candidates=(Candidate(text=EVIL, why=EVIL),),
+)
+REPORT = ExecutionReport(
+    script=NAME,
+    mode=Mode.ERC,
+    state=State.FAILED,
+    end=End.EXCEPTION,
+    sandbox="local",
+    exception=ScriptException(
+        type=EVIL,
+        message=EVIL,
+        frames=(Frame(file=EVIL, line=1, function=EVIL, code=EVIL), Frame(file=NAME, line=1, function=EVIL, code="")),
+        chain=(EVIL,),
+        traceback=EVIL,
+    ),
+    stdout=EVIL,
+    stderr=EVIL,
+    metadata=ReportMetadata(
+        error_guidance=ErrorGuidance(
+            error_type="PartNotFound", error_message=EVIL, actionable_guidance=(EVIL,), related_docs=(EVIL,)
+        )
+    ),
+)
+EDIT = Edit(rule=EVIL, reason=EVIL, safety=Safety.UNSAFE, answers=ErrorType.UNKNOWN, line=2, changes=())
+ATTEMPT = Attempt(
+    number=2,
+    stage="runtime",
+    source=AFTER,
+    report=REPORT,
+    diagnostics=(FINDING,),
+    edits=(EDIT,),
+    diff=unified(SOURCE, AFTER, f"a/{NAME}", f"b/{NAME}"),
+    electrical=ElectricalDiff(parts_added=(EVIL,), nets_changed=(EVIL,)),
+    refusal=Refusal(reasons=(EVIL,)),
+)
+FIXED = FixResult(
+    script=NAME,
+    outcome=Outcome.UNREPAIRED,
+    original=SOURCE,
+    source=AFTER,
+    attempts=(ATTEMPT,),
+    remaining=(FINDING,),
+    proposed=(EDIT,),
+)
+SILENT = REPORT.model_copy(update={"exception": None, "end": End.TIME})
+
+
+def steering(text: str) -> set[str]:
+    """Characters that steer a terminal or hide from the reader."""
+    return {
+        c
+        for c in text
+        if (ord(c) < 32 and c != "\n") or 0x7F <= ord(c) < 0xA0 or c in "\u202e" or 0xD800 <= ord(c) < 0xE000
+    }
+
+
+@pytest.mark.parametrize("kind", OutputFormat)
+@pytest.mark.parametrize("terminal", [True, False])
+def test_reports(kind: OutputFormat, terminal: bool) -> None:
+    stream = Screen() if terminal else io.StringIO()
+    reporter = make_reporter(kind, stream, color="never", several=True)
+    reporter.attempted(EVIL, ATTEMPT)
+    reporter.fixed(EVIL, FIXED, EVIL)
+    reporter.checked(EVIL, CheckResult(script=NAME, report=REPORT, diagnostics=(FINDING,)), SOURCE)
+    reporter.checked(EVIL, CheckResult(script=NAME, report=SILENT, diagnostics=()), SOURCE)
+    reporter.end(1)
+    written = stream.getvalue()
+    assert steering(written) == set()
+    assert "[red]evil[/red]" in written
+    if kind is OutputFormat.JSON:
+        assert json.loads(written)["fixed"][0]["result"]["script"] == NAME
+
+
+def test_colours_are_ours_alone() -> None:
+    stream = Screen()
+    reporter = make_reporter(OutputFormat.FULL, stream)
+    reporter.attempted(EVIL, ATTEMPT)
+    reporter.fixed(EVIL, FIXED, EVIL)
+    assert "\x1b[" in stream.getvalue()  # rich's colours
+    assert steering(stream.text) == set()  # and nothing else
+
+
+@pytest.mark.parametrize("kind", OutputFormat)
+def test_symbols_of_a_strange_library(kind: OutputFormat) -> None:
+    symbol = Symbol(
+        library=EVIL, name=EVIL, description=EVIL, keywords=EVIL, datasheet=EVIL, footprint=EVIL, extends=EVIL,
+        footprint_filters=(EVIL,), pins=(SymbolPin(number=EVIL, name=EVIL, type=EVIL, alternates=(EVIL,)),),
+    )  # fmt: skip
+    stream = Screen()
+    reference.parts(stream, [symbol], EVIL, kind, color="never")
+    reference.part(stream, symbol, kind, color="never")
+    reference.no_part(stream, EVIL, [Candidate(text=EVIL, why=EVIL)], kind, color="never")
+    reference.markdown(stream, EVIL, color="never")
+    assert steering(stream.getvalue().replace("\t", "")) == set()
