@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What `make` runs, for machines with and without make.
 
-    python3 dev.py demo | test | lint | check | bench | image | clean
+    python3 dev.py demo | test | lint | check | bench | image | docs | clean
 
 Everything happens in `.venv`, which is made with the packages of requirements.lock when it is missing or out of date.
 Needs Python 3.11 or later and the package index; `image` and the tests of the Docker sandbox need Docker too.
@@ -82,6 +82,11 @@ def image(*arguments: str) -> int:
     return run("circuitron", "image", "build", *arguments)
 
 
+def docs() -> int:
+    """Rewrite the parts of the documentation that are read off the code."""
+    return run("python", "docs/make.py")
+
+
 def clean() -> int:
     """Remove .venv and everything that the other commands made in the checkout."""
     for folder in [VENV, *(ROOT / name for name in CACHES), *ROOT.glob("[a-z]*/**/__pycache__")]:
@@ -90,7 +95,7 @@ def clean() -> int:
 
 
 COMMANDS: dict[str, Callable[..., int]] = {
-    command.__name__: command for command in (demo, test, lint, check, bench, image, clean)
+    command.__name__: command for command in (demo, test, lint, check, bench, image, docs, clean)
 }
 
 

@@ -1,0 +1,80 @@
+#!/usr/bin/env python3
+"""Writes the parts of the documentation that are read off the code: the rules in repair.md, the keys in settings.md.
+
+Run it (`make docs`) after a change to a rule or a setting; tests/test_docs.py compares.
+"""
+
+from __future__ import annotations
+
+import difflib
+import inspect
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from circuitron.repair.base import Case, Rule
+from circuitron.repair.rules import ALL
+from circuitron.settings import KEYS, PREFIX, Settings
+
+DOCS = Path(__file__).resolve().parent
+
+
+def pages() -> dict[Path, str]:
+    """Each page with a generated part, as it should be."""
+    parts = {"repair.md": "\n".join(rules()), "settings.md": "\n".join(settings())}
+    return {DOCS / name: _filled(DOCS / name, text) for name, text in parts.items()}
+
+
+def _filled(page: Path, text: str) -> str:
+    """The page with everything between its two markers replaced."""
+    marked = re.compile(r"(<!-- generated[^>]*-->\n).*(<!-- end -->)", re.DOTALL)
+    return marked.sub(lambda found: f"{found[1]}{text}\n{found[2]}", page.read_text(encoding="utf-8"))
+
+
+def rules() -> Iterator[str]:
+    """A section for each rule, in order of precedence."""
+    for rule in ALL:
+        module = sys.modules[type(rule).__module__]
+        answers = ", ".join(f"`{kind.value}`" for kind in sorted(rule.answers))
+        yield f"\n### {rule.name}\n"
+        yield f"{inspect.getdoc(module)}\n"
+        yield f"{inspect.getdoc(type(rule))}\n"
+        yield f"Answers: {answers}.\n"
+        if example := _example(rule):
+            yield from _diff(example)
+
+
+def _example(rule: Rule) -> Case | None:
+    """The rule's first case that changes something."""
+    cases: tuple[Case, ...] = getattr(sys.modules[type(rule).__module__], "CASES", ())
+    return next((case for case in cases if case.expected is not None), None)
+
+
+def _diff(case: Case) -> Iterator[str]:
+    safety = "safe" if case.safe else "unsafe"
+    yield f"For example, {case.title} ({safety}):\n"
+    yield "```diff"
+    before, after = case.source.splitlines(), (case.expected or "").splitlines()
+    yield from (
+        line for line in difflib.unified_diff(before, after, lineterm="", n=1) if line[:2] not in ("--", "++", "@@")
+    )
+    yield "```"
+
+
+def settings() -> Iterator[str]:
+    """A table of all keys, with defaults and what is allowed."""
+    default = Settings()
+    yield "\n| key | default | allowed | environment |"
+    yield "|---|---|---|---|"
+    for key, kind in KEYS.items():
+        group, _, name = key.rpartition(".")
+        value = getattr(getattr(default, group) if group else default, name)
+        shown = "—" if value in (None, "", ()) else str(value).lower()
+        yield f"| `{key.replace('_', '-')}` | {shown} | {kind.allowed} | `{PREFIX}{key.upper().replace('.', '_')}` |"
+    yield ""
+
+
+if __name__ == "__main__":
+    for path, content in pages().items():
+        path.write_text(content, encoding="utf-8")
