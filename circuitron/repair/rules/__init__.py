@@ -13,7 +13,9 @@ from circuitron.repair.rules.copies_of_part import CopiesOfPart
 from circuitron.repair.rules.generator_arguments import GeneratorArguments
 from circuitron.repair.rules.package_decorator import PackageDecorator
 from circuitron.repair.rules.part_destination import PartDestination
+from circuitron.repair.rules.part_name import PartName
 from circuitron.repair.rules.pin_assignment import PinAssignment
+from circuitron.repair.rules.pin_name import PinName
 from circuitron.repair.rules.pin_types import PinTypes
 from circuitron.repair.rules.renamed_functions import RenamedFunctions
 from circuitron.repair.rules.search_path import SearchPath
@@ -31,6 +33,8 @@ ALL: tuple[Rule, ...] = (
     ToolVersion(),
     SearchPath(),
     PinTypes(),
+    PartName(),
+    PinName(),
     PinAssignment(),
     PartDestination(),
     TemplateUse(),

@@ -1,0 +1,218 @@
+"""Libraries and parts under names that the libraries at hand do not have: `device:CP`, `ATmega328P-AU`, `Conn_1x2`."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from circuitron.models import Candidate, Diagnostic, Edit, ErrorType, Safety, TextChange
+from circuitron.repair.base import Case, RepairContext, Rule
+from circuitron.repair.choice import choose
+from circuitron.repair.edits import add_keyword, answer, argument, asked, calls_at, quoted, set_text
+from circuitron.repair.literals import literals
+from circuitron.repair.rules.examples import finding
+
+_FILE = re.compile(r"\.(?:lib|kicad_sym|kicad_symdir|dcm)$", re.IGNORECASE)
+
+
+class PartName(Rule):
+    """Puts library and part of a `Part(…)` right where the device is known, and lists the candidates where it is not.
+
+    The same device under its present name is safe; a member of its family, or another device whose symbol can stand
+    in for it, is not. A stand-in keeps the device's own name as its value, so that the right one is bought.
+    """
+
+    name: ClassVar[str] = "part-name"
+    answers: ClassVar[frozenset[ErrorType]] = frozenset(
+        {ErrorType.LIBRARY_NOT_FOUND, ErrorType.PART_NOT_FOUND, ErrorType.BACKUP_LIBRARY}
+    )
+
+    def propose(self, context: RepairContext) -> Iterable[Edit]:
+        for found in asked(context, *self.answers):
+            if not found.facts.part:
+                continue
+            known = _at_hand(context, found)
+            choice = choose((known,) if known else found.candidates)
+            if choice is None:
+                continue
+            asked_for = f"{found.facts.library}:{found.facts.part}"
+            if choice.taken is None:
+                reason = f"no library has {asked_for}; it could be {choice.listing}"
+                yield answer(self.name, found, (), reason, Safety.UNSAFE)
+                continue
+            changes = changes_of_part(context, found, choice.taken)
+            if changes:
+                yield answer(self.name, found, changes, _reason(asked_for, choice.taken), choice.safety)
+
+
+def _reason(asked_for: str, taken: Candidate) -> str:
+    if taken.stand_in:
+        return f"{taken.text} stands in for {asked_for}: {taken.why}"
+    return f"{asked_for} is {taken.text}: {taken.why}"
+
+
+def _at_hand(context: RepairContext, found: Diagnostic) -> Candidate | None:
+    """The very part in a library whose name is only written otherwise: as a path, with a suffix, in another case."""
+    plain = _FILE.sub("", re.split(r"[\\/]", found.facts.library)[-1])
+    for library in context.symbols.libraries():
+        same = library.casefold() == plain.casefold() and library != found.facts.library
+        if same and context.symbols.part(library, found.facts.part):
+            text = f"{library}:{found.facts.part}"
+            return Candidate(text=text, why=f"the library is called {library}", score=1.0, confidence="same")
+    return None
+
+
+def changes_of_part(context: RepairContext, found: Diagnostic, taken: Candidate) -> tuple[TextChange, ...]:
+    """Changes that make the calls at the diagnostic's place ask for `taken`; empty where that cannot be done surely."""
+    changes: list[TextChange] = []
+    for call in calls_at(context, found.span, "Part"):
+        made = list(_changes_of_call(context, call, found, taken))
+        if made:
+            changes += made
+    return tuple(dict.fromkeys(changes))
+
+
+def _changes_of_call(
+    context: RepairContext, call: ast.Call, found: Diagnostic, taken: Candidate
+) -> Iterator[TextChange]:
+    library_node, name_node = argument(call, 0, "lib"), argument(call, 1, "name")
+    if library_node is None or name_node is None:
+        return
+    library, _, name = taken.text.partition(":")
+    names = literals(context, name_node, found.facts.part)
+    libraries = literals(context, library_node, found.facts.library)
+    if not names or (library != found.facts.library and not libraries):
+        return
+    if name != found.facts.part:
+        yield from (set_text(context, literal, name) for literal in names)
+    if library != found.facts.library:
+        beside = [literal for literal in libraries if _beside(context, literal, names)] or list(libraries)
+        if all(_is_own(context, call, literal) for literal in beside):
+            yield from (set_text(context, literal, library) for literal in beside)
+        else:  # the variable names the library of other parts as well
+            yield context.replace(library_node, quoted(library, context.segment(names[0])))
+    if taken.stand_in and not any(keyword.arg == "value" for keyword in call.keywords):
+        yield add_keyword(context, call, "value", quoted(found.facts.part, context.segment(names[0])))
+
+
+def _beside(context: RepairContext, literal: ast.Constant, names: tuple[ast.Constant, ...]) -> bool:
+    """Whether library and name stand together: in one call, one tuple."""
+    return context.parents.get(literal) in {context.parents.get(name) for name in names}
+
+
+def _is_own(context: RepairContext, call: ast.Call, literal: ast.Constant) -> bool:
+    """Whether the literal names the library of this call alone, or of others that fail alike."""
+    if context.parents.get(literal) is call or isinstance(context.parents.get(literal), ast.keyword):
+        return True
+    users = 0
+    for node in ast.walk(context.tree or ast.Module([], [])):
+        if isinstance(node, ast.Call) and node is not call:
+            given = argument(node, 0, "lib")
+            users += given is not None and literal in literals(context, given, str(literal.value))
+    return users == 0
+
+
+def _candidate(
+    text: str, why: str = "renamed", confidence: str = "same", score: float = 1.0, **more: bool
+) -> Candidate:
+    return Candidate.model_validate({"text": text, "why": why, "confidence": confidence, "score": score, **more})
+
+
+def _unknown(library: str, part: str, line: int, *candidates: Candidate) -> Diagnostic:
+    found = finding(ErrorType.PART_NOT_FOUND, line, library=library, part=part)
+    return found.model_copy(update={"candidates": candidates})
+
+
+_POLARIZED = _candidate("Device:C_Polarized", "KiCad 9 calls CP so")
+
+_STAND_IN = _candidate("Transistor_FET:IRF740", "the same pinout", "likely").model_copy(update={"stand_in": True})
+_POSSIBLE = _candidate("Regulator_Switching:MP2303ADN", "the same maker", "possible")
+
+CASES: tuple[Case, ...] = (
+    Case(
+        "a part that has another name now",
+        "c = Part('Device', \"CP\", value='10uF')\n",
+        (_unknown("Device", "CP", 1, _POLARIZED),),
+        "c = Part('Device', \"C_Polarized\", value='10uF')\n",
+    ),
+    Case(
+        "keywords, and another library",
+        "u = Part(name='ICL7660', lib='Regulator_Charge')\n",
+        (_unknown("Regulator_Charge", "ICL7660", 1, _candidate("Regulator_SwitchedCapacitor:ICL7660")),),
+        "u = Part(name='ICL7660', lib='Regulator_SwitchedCapacitor')\n",
+    ),
+    Case(
+        "a library in another case",
+        "r = Part('device', 'R')\n",
+        (finding(ErrorType.LIBRARY_NOT_FOUND, 1, library="device", part="R"),),
+        "r = Part('Device', 'R')\n",
+    ),
+    Case(
+        "a library given as a file",
+        "r = Part('/usr/share/kicad/library/device.lib', 'R')\n",
+        (finding(ErrorType.LIBRARY_NOT_FOUND, 1, library="/usr/share/kicad/library/device.lib", part="R"),),
+        "r = Part('Device', 'R')\n",
+    ),
+    Case(
+        "a name that a conditional chooses",
+        "for v in ('1uF', '1mF'):\n    kind = 'CP' if v == '1mF' else 'C'\n    c = Part('Device', kind, value=v)\n",
+        (_unknown("Device", "CP", 3, _POLARIZED),),
+        "for v in ('1uF', '1mF'):\n    kind = 'C_Polarized' if v == '1mF' else 'C'\n"
+        "    c = Part('Device', kind, value=v)\n",
+    ),
+    Case(
+        "a default argument, and a call that overrides it",
+        "def ldo(part='MCP1700'):\n    return Part('Regulator_Linear', part)\nldo()\nldo(part='AP2112K-3.3')\n",
+        (_unknown("Regulator_Linear", "MCP1700", 2, _candidate("Regulator_Linear:MCP1700x-330xxTT")),),
+        "def ldo(part='MCP1700x-330xxTT'):\n    return Part('Regulator_Linear', part)\nldo()\n"
+        "ldo(part='AP2112K-3.3')\n",
+    ),
+    Case(
+        "library and name from one tuple of several",
+        "for lib, name in (('Device', 'R'), ('Device', 'Q_NPN')):\n    p = Part(lib, name)\n",
+        (_unknown("Device", "Q_NPN", 2, _candidate("Transistor_BJT:Q_NPN_BCE")),),
+        "for lib, name in (('Device', 'R'), ('Transistor_BJT', 'Q_NPN_BCE')):\n    p = Part(lib, name)\n",
+    ),
+    Case(
+        "a variable that names the library of other parts too",
+        "LIB = 'Device'\nr = Part(LIB, 'R')\nq = Part(LIB, 'Q_NPN')\n",
+        (_unknown("Device", "Q_NPN", 3, _candidate("Transistor_BJT:Q_NPN_BCE")),),
+        "LIB = 'Device'\nr = Part(LIB, 'R')\nq = Part('Transistor_BJT', 'Q_NPN_BCE')\n",
+    ),
+    Case(
+        "a member of the family is not safe",
+        "u = Part('Sensor', 'DHT22')\n",
+        (_unknown("Sensor", "DHT22", 1, _candidate("Sensor:DHT11", "the same pins", "likely", 0.9)),),
+        "u = Part('Sensor', 'DHT11')\n",
+        safe=False,
+    ),
+    Case(
+        "a stand-in keeps the device's name as its value",
+        "q = Part('Transistor_FET', 'IRF840', footprint='Package_TO_SOT_THT:TO-220-3_Vertical')\n",
+        (_unknown("Transistor_FET", "IRF840", 1, _STAND_IN),),
+        "q = Part('Transistor_FET', 'IRF740', footprint='Package_TO_SOT_THT:TO-220-3_Vertical', value='IRF840')\n",
+        safe=False,
+    ),
+    Case(
+        "two that are equally good are the user's choice",
+        "u = Part('Timer', 'NE555')\n",
+        (_unknown("Timer", "NE555", 1, _candidate("Timer:NE555D", score=0.9), _candidate("Timer:NE555P", score=0.9)),),
+    ),
+    Case(
+        "a candidate that is only possible is the user's choice",
+        "u = Part('Regulator_Switching', 'MP1584EN')\n",
+        (
+            _unknown(
+                "Regulator_Switching", "MP1584EN", 1, _candidate("Regulator_Switching:MP2303ADN", confidence="possible")
+            ),
+        ),
+    ),
+    Case(
+        "a name that is computed",
+        "u = Part('Timer', 'NE' + '555')\n",
+        (_unknown("Timer", "NE555", 1, _candidate("Timer:NE555P")),),
+    ),
+    Case("nothing alike", "u = Part('Nowhere', 'XYZ')\n", (_unknown("Nowhere", "XYZ", 1),)),
+)
