@@ -11,7 +11,7 @@ from pathlib import Path
 from circuitron.errors import SandboxUnavailable
 
 # Shared libraries, time zones, and the data of an installed KiCad. No /etc but what the loader and the clock need.
-_SYSTEM = (
+SYSTEM = (
     "/lib",
     "/lib64",
     "/usr/lib",
@@ -55,7 +55,7 @@ def this_interpreter() -> Interpreter:
     """
     sites = _sites()
     python = [sysconfig.get_path("stdlib"), sysconfig.get_path("platstdlib"), f"{sys.base_prefix}/lib"]
-    readable = [*_SYSTEM, *python, *sites, str(runner_folder())]
+    readable = [*SYSTEM, *python, *sites, str(runner_folder())]
     return Interpreter(
         executable=sys.executable,
         sites=sites,

@@ -8,15 +8,20 @@ from __future__ import annotations
 
 import contextlib
 import os
+import platform
 import re
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
 from circuitron.errors import StorageFailure
 from circuitron.sandbox.runner import scratch
 
 _PREFIX = "circuitron-session"
+_LABEL = "circuitron.session"  # "process id:start time" of the process that made the container
+_LABEL_VALUE = re.compile(r"(\d+):(\d+)")
+_MACHINE_LABEL = "circuitron.machine"
 _NAME = re.compile(rf"{_PREFIX}-(\d+)-(\d+)-\w+")
 
 
@@ -49,6 +54,28 @@ def make_session_folder() -> Path:
         raise StorageFailure(f"No temporary folder can be made: {error}", "Make room, or set TMPDIR.") from error
 
 
+def owner_labels() -> dict[str, str]:
+    """Labels of a container that this process makes."""
+    return {_LABEL: owner_mark().replace("-", ":"), _MACHINE_LABEL: _machine()}
+
+
+def sweep_containers(client: Any) -> None:
+    """Remove containers whose maker ran on this machine and is gone.
+
+    Args:
+        client: a docker.DockerClient. Engines can be shared: containers that other machines made are left alone.
+    """
+    import docker.errors
+
+    with contextlib.suppress(docker.errors.DockerException):
+        made_here = {"label": [_LABEL, f"{_MACHINE_LABEL}={_machine()}"]}
+        for container in client.api.containers(all=True, filters=made_here):
+            mark = _LABEL_VALUE.fullmatch(container["Labels"].get(_LABEL, ""))
+            if mark and not is_alive(f"{mark[1]}-{mark[2]}"):
+                with contextlib.suppress(docker.errors.APIError):
+                    client.api.remove_container(container["Id"], force=True, v=True)
+
+
 def sweep_folders() -> None:
     """Remove session folders of this user whose process is gone."""
     with contextlib.suppress(OSError), os.scandir(tempfile.gettempdir()) as entries:
@@ -59,6 +86,14 @@ def sweep_folders() -> None:
             with contextlib.suppress(OSError):
                 if entry.is_dir(follow_symlinks=False) and entry.stat(follow_symlinks=False).st_uid == os.geteuid():
                     scratch.remove(entry.path)
+
+
+def _machine() -> str:
+    """This machine since it was started, and this container where it is one: where process ids mean the same."""
+    with contextlib.suppress(OSError):
+        boot = Path("/proc/sys/kernel/random/boot_id").read_text(encoding="ascii").strip()
+        return f"{boot}:{Path('/proc/self/ns/pid').stat().st_ino}"
+    return platform.node()
 
 
 def _start_time(pid: int) -> int:

@@ -61,14 +61,20 @@ class LocalSandbox:
         }
         return tuple(Guarantee(name=name, held=True, how=how) for name, how in rows.items())
 
-    def session(self, libraries: Libraries, project: Project) -> ZygoteSession:
-        obstacle = self.obstacle()
-        if obstacle:
+    def require(self) -> None:
+        """
+        Raises:
+            SandboxUnavailable: there can be no local sandbox here.
+        """
+        if obstacle := self.obstacle():
             raise SandboxUnavailable(
                 f"There is no local sandbox on this machine: {obstacle}.",
-                "Start Docker and build the image with `circuitron image build`, or run trusted scripts with "
+                "Start Docker and build the image with `circuitron image build`, or run scripts that you trust with "
                 "--sandbox none.",
             )
+
+    def session(self, libraries: Libraries, project: Project) -> ZygoteSession:
+        self.require()
         interpreter = self._interpreter or this_interpreter()
         uid = _spare_uid() if os.geteuid() == 0 else None
         how = confinement(

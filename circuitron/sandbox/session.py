@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import threading
 import time
 from collections.abc import Callable
 from types import TracebackType
@@ -23,7 +24,7 @@ class ZygoteSession:
 
     Args:
         sandbox: name of the sandbox, for reports.
-        connect: makes the channel; called by the first `run` at the latest.
+        connect: makes the channel.
         configuration: first frame to process 1.
         script_folder: where the script stands in the project.
         tidy: called after process 1 is gone, to remove what it leaves on the host.
@@ -41,14 +42,27 @@ class ZygoteSession:
         self._script_folder, self._tidy = script_folder, tidy
         self._unpacker = Unpacker(TO_HOST)
         self._channel: Channel | None = None
+        self._starter: threading.Thread | None = None
+        self._start_error: Exception | None = None
         self._ready = self._closed = False
         self._serial = 0
 
     def start(self) -> None:
         """Connect and send the configuration; SKiDL loads from here on."""
-        if self._channel is None:
-            self._channel = self._connect()
-            self._channel.send(pack(self._configuration), time.monotonic() + START_SECONDS)
+        self._channel = self._connect()
+        self._channel.send(pack(self._configuration), time.monotonic() + START_SECONDS)
+
+    def start_behind(self) -> None:
+        """The same in a thread; what goes wrong is raised by the first `run`."""
+
+        def start() -> None:
+            try:
+                self.start()
+            except Exception as error:  # noqa: BLE001 - handed over to the thread that calls `run`
+                self._start_error = error
+
+        self._starter = threading.Thread(target=start, name="circuitron-sandbox", daemon=True)
+        self._starter.start()
 
     def run(self, request: RunRequest) -> ExecutionReport:
         if self._closed:
@@ -66,6 +80,8 @@ class ZygoteSession:
             return
         self._closed = True
         try:
+            if self._starter is not None:
+                self._starter.join()
             if self._channel is not None:
                 self._channel.kill()
         finally:
@@ -81,10 +97,7 @@ class ZygoteSession:
 
     def _exchange(self, request: RunRequest) -> dict[str, Any]:
         try:
-            self.start()
-            if not self._ready:
-                self._next_frame(time.monotonic() + START_SECONDS)
-                self._ready = True
+            self._await_ready()
             limits = request.limits
             deadline = time.monotonic() + 2 * limits.wall_seconds + MARGIN_SECONDS
             self._serial += 1
@@ -98,6 +111,16 @@ class ZygoteSession:
         if response.get("id") != self._serial:
             raise SandboxFailure(f"The {self._sandbox} sandbox answered another question than it was asked.")
         return response
+
+    def _await_ready(self) -> None:
+        if self._ready:
+            return
+        if self._starter is not None:
+            self._starter.join()
+        if self._start_error is not None:
+            raise SandboxFailure(f"The {self._sandbox} sandbox could not be started: {self._start_error}")
+        self._next_frame(time.monotonic() + START_SECONDS)
+        self._ready = True
 
     def _frame(self, request: RunRequest) -> dict[str, Any]:
         return {

@@ -1,0 +1,52 @@
+"""Which sandbox runs the scripts."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from circuitron.errors import SandboxUnavailable
+from circuitron.sandbox.base import Sandbox
+from circuitron.sandbox.docker import DockerSandbox
+from circuitron.sandbox.local import LocalSandbox
+from circuitron.sandbox.unconfined import NoSandbox
+from circuitron.settings import SandboxChoice, Settings
+
+_ENGINE_SOCKET = Path("/var/run/docker.sock")
+
+
+def choose_sandbox(settings: Settings) -> Sandbox:
+    """The sandbox that `settings.sandbox` asks for.
+
+    `auto` takes Docker where an engine answers and has the image, else the local one; never none.
+
+    Raises:
+        SandboxUnavailable: it cannot be had on this machine; the message says why, the hint what to do.
+    """
+    if settings.sandbox is SandboxChoice.NONE:
+        return NoSandbox()
+    if settings.sandbox is SandboxChoice.LOCAL:
+        local = LocalSandbox()
+        local.require()
+        return local
+    docker = DockerSandbox(settings.image, settings.docker_runtime, settings.limits)
+    if settings.sandbox is SandboxChoice.AUTO:
+        return _automatic(docker)
+    docker.require()
+    return docker
+
+
+def _automatic(docker: DockerSandbox) -> Sandbox:
+    missing = SandboxUnavailable("No Docker engine is set up here.")
+    if os.environ.get("DOCKER_HOST") or os.name == "nt" or _ENGINE_SOCKET.exists():
+        try:
+            docker.require()
+            return docker
+        except SandboxUnavailable as error:
+            missing = error
+    if obstacle := LocalSandbox.obstacle():
+        raise SandboxUnavailable(
+            f"No sandbox can be had on this machine: {missing.message} And {obstacle}.",
+            missing.hint or "Install Docker, start it, and build the image with: circuitron image build",
+        )
+    return LocalSandbox()
