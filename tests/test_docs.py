@@ -48,17 +48,27 @@ def shell_lines() -> list[tuple[str, str]]:
     return [(page, line) for page, line in lines if line and not line.startswith("#")]
 
 
+def calls(line: str) -> list[list[str]]:
+    """The words of each program call in a line of shell, without variables set before it."""
+    lexer = shlex.shlex(line, posix=True, punctuation_chars=True)
+    lexer.whitespace_split = True
+    found: list[list[str]] = [[]]
+    for word in lexer:
+        if set(word) <= set("|&;"):
+            found.append([])
+        elif found[-1] or not re.fullmatch(r"[A-Z_0-9]+=.*", word):
+            found[-1].append(word)
+    return found
+
+
 def commands(program: str) -> list[object]:
     """The argument lists with which pages call a program."""
-    found = []
-    for page, line in shell_lines():
-        for piece in re.split(r"\s(?:&&|\||;)\s", line):
-            words = shlex.split(piece, comments=True)
-            while words and re.fullmatch(r"[A-Z_0-9]+=.*", words[0]):
-                words = words[1:]
-            if words[:1] == [program]:
-                found.append(pytest.param(words[1:], id=f"{page}: {piece}"))
-    return found
+    return [
+        pytest.param(words[1:], id=f"{page}: {' '.join(words)}")
+        for page, line in shell_lines()
+        for words in calls(line)
+        if words[:1] == [program]
+    ]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name)
