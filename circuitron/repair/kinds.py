@@ -8,7 +8,7 @@ from enum import StrEnum
 from circuitron.repair.base import RepairContext
 from circuitron.repair.edits import argument, called_name
 from circuitron.repair.literals import leaves
-from circuitron.repair.scopes import bindings
+from circuitron.repair.scopes import ANY, bindings
 
 _DEPTH = 12
 
@@ -71,7 +71,7 @@ def _of_leaf(context: RepairContext, asked: ast.expr, leaf: ast.expr, depth: int
     if not isinstance(leaf, ast.Call):
         return Kind.UNKNOWN
     made = _of_call(context, leaf, depth)
-    looped = isinstance(asked, ast.Name) and any(binding.path for binding in bindings(context, asked))
+    looped = isinstance(asked, ast.Name) and any(ANY in binding.path for binding in bindings(context, asked))
     if looped and made in (Kind.BUS, Kind.PINS):
         return Kind.NET if made is Kind.BUS else Kind.PIN
     return made

@@ -7,10 +7,13 @@ last what ERC finds: a mend further up often answers what is found further down.
 from __future__ import annotations
 
 from circuitron.repair.base import Rule
+from circuitron.repair.rules.accessor_calls import AccessorCalls
 from circuitron.repair.rules.bill_of_materials import BillOfMaterials
+from circuitron.repair.rules.bus_slices import BusSlices
 from circuitron.repair.rules.connecting_calls import ConnectingCalls
 from circuitron.repair.rules.copies_of_part import CopiesOfPart
 from circuitron.repair.rules.generator_arguments import GeneratorArguments
+from circuitron.repair.rules.misspelt_names import MisspeltNames
 from circuitron.repair.rules.package_decorator import PackageDecorator
 from circuitron.repair.rules.part_destination import PartDestination
 from circuitron.repair.rules.part_name import PartName
@@ -40,6 +43,9 @@ ALL: tuple[Rule, ...] = (
     TemplateUse(),
     CopiesOfPart(),
     ConnectingCalls(),
+    AccessorCalls(),
+    MisspeltNames(),
+    BusSlices(),
     BillOfMaterials(),
     RenamedFunctions(),
     GeneratorArguments(),

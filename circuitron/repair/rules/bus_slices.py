@@ -1,0 +1,253 @@
+"""Slices of buses and pins. SKiDL's include their end: `bus[0:3]` has four lines; `bus[0:4]` of four is an error."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from circuitron.models import Diagnostic, Edit, ErrorType, Safety, TextChange
+from circuitron.repair.base import Case, RepairContext, Rule
+from circuitron.repair.edits import answer, asked, called_name
+from circuitron.repair.kinds import Kind, kind
+from circuitron.repair.literals import leaves
+from circuitron.repair.places import calls_in, statement_at
+from circuitron.repair.rules.examples import finding
+
+_BEYOND = re.compile(r"\((\d+) > (\d+)\)")
+_MISMATCH = re.compile(r"Connection mismatch (\d+) != (\d+)")
+_SLICE_TEXT = re.compile(r"\s*(\d+)\s*(?::|-|\.\.)\s*(\d+)\s*")
+_WIDTH_NAMES = ("width", "size", "n", "num", "count", "bits", "lines")
+_SLICED = (Kind.BUS, Kind.PART, Kind.UNKNOWN)
+
+
+class BusSlices(Rule):
+    """Reads a slice as Python would, where only that fits, and writes it as SKiDL does."""
+
+    name: ClassVar[str] = "bus-slices"
+    answers: ClassVar[frozenset[ErrorType]] = frozenset(
+        {
+            ErrorType.BUS_INDEX,
+            ErrorType.WIDTH_MISMATCH,
+            ErrorType.PIN_NOT_FOUND,
+            ErrorType.NONE_CONNECTION,
+            ErrorType.INVALID_ATTRIBUTE,
+            ErrorType.UNKNOWN_ARGUMENT,
+            ErrorType.PYTHON_ERROR,
+        }
+    )
+
+    def propose(self, context: RepairContext) -> Iterable[Edit]:
+        for found in asked(context, *self.answers):
+            statement = statement_at(context, found.span)
+            if statement is None:
+                continue
+            subscripts = [node for node in _in_statement(statement) if isinstance(node, ast.Subscript)]
+            for changes, reason, safety in [
+                *_python_style(context, found, subscripts),
+                *_mismatched(context, found, statement),
+                *_as_text(context, found, subscripts),
+                *_range_or_reversed(context, found, subscripts),
+                *_width_by_name(context, found),
+            ]:
+                yield answer(self.name, found, changes, reason, safety)
+
+
+_Mend = tuple[tuple[TextChange, ...], str, Safety]
+
+
+def _in_statement(statement: ast.stmt) -> Iterator[ast.AST]:
+    """Nodes of a statement, without those of the statements in its body."""
+    waiting: list[ast.AST] = [statement]
+    while waiting:
+        node = waiting.pop(0)
+        yield node
+        waiting += [child for child in ast.iter_child_nodes(node) if not isinstance(child, ast.stmt)]
+
+
+def _bounds(node: ast.Subscript) -> tuple[int, int] | None:
+    """First and last index of a slice with both ends written as numbers; `[:4]` begins at 0."""
+    match node.slice:
+        case ast.Slice(lower=None, upper=ast.Constant(value=int(last)), step=None):
+            return 0, last
+        case ast.Slice(lower=ast.Constant(value=int(first)), upper=ast.Constant(value=int(last)), step=None):
+            return first, last
+    return None
+
+
+def _shorter(context: RepairContext, node: ast.Subscript) -> TextChange:
+    """The slice without its last index."""
+    assert isinstance(node.slice, ast.Slice) and isinstance(node.slice.upper, ast.Constant)
+    last = node.slice.upper
+    assert isinstance(last.value, int)
+    return context.replace(last, str(last.value - 1))
+
+
+def _python_style(context: RepairContext, found: Diagnostic, subscripts: list[ast.Subscript]) -> Iterator[_Mend]:
+    """`bus[0:4]` of a bus with lines 0 to 3: all slices of this bus leave their end out, as Python's do."""
+    beyond = _BEYOND.search(found.message)
+    if found.type is not ErrorType.BUS_INDEX or beyond is None or int(beyond[1]) != int(beyond[2]) + 1:
+        return
+    end = int(beyond[1])
+    fitting = [
+        node for node in subscripts if (_bounds(node) or (0, 0))[1] == end and kind(context, node.value) in _SLICED
+    ]
+    exact = [node for node in fitting if node in context.nodes_at(found.span)]
+    buses = [node for node in fitting if bus_width(context, node.value) == end]
+    for node in (exact or buses or (fitting if len(fitting) == 1 else []))[:1]:
+        name = context.segment(node.value)
+        alike = [
+            other
+            for other in ast.walk(context.tree or ast.Module([], []))
+            if isinstance(other, ast.Subscript) and context.segment(other.value) == name and _ascending(other)
+        ]
+        changes = tuple(_shorter(context, other) for other in alike)
+        yield changes, f"slices of SKiDL include their end, and {name} ends at {end - 1}", Safety.SAFE
+
+
+def _ascending(node: ast.Subscript) -> bool:
+    bounds = _bounds(node)
+    return bounds is not None and bounds[0] < bounds[1]
+
+
+def _mismatched(context: RepairContext, found: Diagnostic, statement: ast.stmt) -> Iterator[_Mend]:
+    """`j[1:4] += bus[0:4]`: the side that is one too wide leaves its end out."""
+    widths = _MISMATCH.search(found.message)
+    if found.type is not ErrorType.WIDTH_MISMATCH or widths is None or not isinstance(statement, ast.AugAssign):
+        return
+    wide, narrow = max(int(widths[1]), int(widths[2])), min(int(widths[1]), int(widths[2]))
+    sides = [side for side in (statement.target, statement.value) if isinstance(side, ast.Subscript)]
+    fitting = [side for side in sides if _ascending(side) and _width(side) == wide == narrow + 1]
+    if len(fitting) != 1:
+        return
+    side = fitting[0]
+    bounds = _bounds(side)
+    counted = kind(context, side.value) is Kind.BUS and bounds == (0, narrow)
+    reason = f"slices of SKiDL include their end: {context.segment(side)} has {wide} lines, the other side {narrow}"
+    yield (_shorter(context, side),), reason, Safety.SAFE if counted else Safety.UNSAFE
+
+
+def _width(node: ast.Subscript) -> int:
+    bounds = _bounds(node)
+    return abs(bounds[1] - bounds[0]) + 1 if bounds else 0
+
+
+def _as_text(context: RepairContext, found: Diagnostic, subscripts: list[ast.Subscript]) -> Iterator[_Mend]:
+    """`j['3:6']` as `j[3:6]`: in text a range needs a name, `'IO[3:6]'`."""
+    for node in subscripts:
+        index = node.slice
+        if isinstance(index, ast.Constant) and isinstance(index.value, str) and _SLICE_TEXT.fullmatch(index.value):
+            asked_for = found.facts.pin.strip("'\"")
+            if found.type is ErrorType.PIN_NOT_FOUND and asked_for and asked_for != index.value:
+                continue
+            first, last = re.findall(r"\d+", index.value)
+            reason = f"a range of numbers is a slice: {context.segment(index)} is taken for the name of one pin"
+            yield (context.replace(index, f"{first}:{last}"),), reason, Safety.SAFE
+
+
+def _range_or_reversed(context: RepairContext, found: Diagnostic, subscripts: list[ast.Subscript]) -> Iterator[_Mend]:
+    """`bus[range(4)]` as `bus[0:3]`, and `bus[::-1]`, which gives nothing at all, as `bus[3:0]`."""
+    for node in subscripts:
+        match node.slice:
+            case ast.Call(func=ast.Name(id="range"), args=[*numbers]) if len(numbers) in (1, 2):
+                values = [number.value if isinstance(number, ast.Constant) else None for number in numbers]
+                last = values[-1]
+                if isinstance(last, int):
+                    first = context.segment(numbers[0]) if len(numbers) == 2 else "0"
+                    reason = "SKiDL takes slices, not ranges, and includes their end"
+                    yield (context.replace(node.slice, f"{first}:{last - 1}"),), reason, Safety.SAFE
+            case ast.Slice(lower=None, upper=None, step=ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=1))):
+                width = bus_width(context, node.value)
+                if width:
+                    change = TextChange(
+                        start=context.replace(node.value, "").end,
+                        end=context.replace(node, "").end,
+                        text=f"[{width - 1}:0]",
+                    )
+                    yield (
+                        (change,),
+                        "[::-1] of a SKiDL bus is empty; a slice that counts down turns it round",
+                        Safety.SAFE,
+                    )
+
+
+def bus_width(context: RepairContext, bus: ast.expr) -> int:
+    """How many lines a bus has, as far as the source says: `Bus('D', 8)`, `Bus('D', N)`; 0 where it does not."""
+    made = [leaf for leaf in leaves(context, bus) if isinstance(leaf, ast.Call) and called_name(leaf) == "Bus"]
+    if len(made) != 1 or len(made[0].args) != 2:
+        return 0
+    numbers = [leaf.value for leaf in leaves(context, made[0].args[1]) if isinstance(leaf, ast.Constant)]
+    return numbers[0] if len(numbers) == 1 and type(numbers[0]) is int else 0
+
+
+def _width_by_name(context: RepairContext, found: Diagnostic) -> Iterator[_Mend]:
+    """`Bus('D', width=8)` as `Bus('D', 8)`: the keyword is refused, others are taken for attributes."""
+    for call in calls_in(context, found.span):
+        if called_name(call) != "Bus" or len(call.args) > 1:
+            continue
+        for keyword in call.keywords:
+            if keyword.arg in _WIDTH_NAMES and keyword is call.keywords[0 if call.args else -1] and call.args:
+                start = context.offset(keyword.lineno, keyword.col_offset)
+                change = TextChange(start=start, end=context.replace(keyword.value, "").start, text="")
+                yield (change,), f"a bus takes its width by position, not as {keyword.arg}=", Safety.SAFE
+
+
+_BUS = "from skidl import *\nj, d = Part('C', 'J'), Bus('D', 8)\n"
+
+CASES: tuple[Case, ...] = (
+    Case(
+        "all slices of a bus leave their end out",
+        _BUS + "j[1:4] += d[0:4]\nj[5:8] += d[4:8]\n",
+        (finding(ErrorType.BUS_INDEX, 4, "Index current_level of range (8 > 7)!"),),
+        _BUS + "j[1:4] += d[0:3]\nj[5:8] += d[4:7]\n",
+    ),
+    Case(
+        "one line too many",
+        _BUS + "j[1:4] += d[0:4]\n",
+        (finding(ErrorType.WIDTH_MISMATCH, 3, "Connection mismatch 4 != 5!", width=4, other_width=5),),
+        _BUS + "j[1:4] += d[0:3]\n",
+    ),
+    Case(
+        "one pin too many",
+        _BUS + "j[1:9] += d\n",
+        (finding(ErrorType.WIDTH_MISMATCH, 3, "Connection mismatch 9 != 8!", width=9, other_width=8),),
+        _BUS + "j[1:8] += d\n",
+        safe=False,
+    ),
+    Case(
+        "a range as text",
+        _BUS + "j['1:8'] += d\n",
+        (finding(ErrorType.PIN_NOT_FOUND, 3, pin="1:8"),),
+        _BUS + "j[1:8] += d\n",
+    ),
+    Case(
+        "turned round",
+        _BUS + "j[1:8] += d[::-1]\n",
+        (finding(ErrorType.NONE_CONNECTION, 3),),
+        _BUS + "j[1:8] += d[7:0]\n",
+    ),
+    Case(
+        "a range of Python's",
+        _BUS + "j[range(1, 9)] += d\n",
+        (finding(ErrorType.PYTHON_ERROR, 3, "Unknown type in index: <class 'range'>."),),
+        _BUS + "j[1:8] += d\n",
+    ),
+    Case(
+        "the width by name",
+        "from skidl import *\nd = Bus('D', width=8)\n",
+        (finding(ErrorType.PYTHON_ERROR, 2, "property 'width' of 'Bus' object has no setter"),),
+        "from skidl import *\nd = Bus('D', 8)\n",
+    ),
+    Case(
+        "far beyond the end",
+        _BUS + "j[1:4] += d[0:12]\n",
+        (finding(ErrorType.BUS_INDEX, 3, "Index current_level of range (12 > 7)!"),),
+    ),
+    Case(
+        "two too many",
+        _BUS + "j[1:4] += d[0:5]\n",
+        (finding(ErrorType.WIDTH_MISMATCH, 3, "Connection mismatch 4 != 6!", width=4, other_width=6),),
+    ),
+    Case("a name with a range", _BUS + "j['D[0:3]'] += d\n", (finding(ErrorType.PIN_NOT_FOUND, 3, pin="D0"),)),
+)
