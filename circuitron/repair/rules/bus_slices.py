@@ -93,7 +93,8 @@ def _python_style(context: RepairContext, found: Diagnostic, subscripts: list[as
     fitting = [
         node for node in subscripts if (_bounds(node) or (0, 0))[1] == end and kind(context, node.value) in _SLICED
     ]
-    exact = [node for node in fitting if node in context.nodes_at(found.span)]
+    placed = found.span is not None and found.span.column is not None
+    exact = [node for node in fitting if placed and node in context.nodes_at(found.span)]
     buses = [node for node in fitting if bus_width(context, node.value) == end]
     for node in (exact or buses or (fitting if len(fitting) == 1 else []))[:1]:
         name = context.segment(node.value)
