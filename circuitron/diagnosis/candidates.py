@@ -73,8 +73,6 @@ def _pin_scores(wanted: str, symbol: Symbol) -> Iterable[tuple[float, str, str]]
 
 def _attribute(facts: Facts, symbols: SymbolSource, snapshot: Snapshot | None) -> tuple[Candidate, ...]:
     api = skidl_api()
-    if facts.attribute in api.pin_types:
-        return (Candidate(text=f"Pin.types.{facts.attribute}", why="the pin types hang on Pin.types", score=1.0),)
     owners = (facts.owner,) if facts.owner in api.members else ()
     for owner in owners or tuple(api.invented):
         if (known := api.invented.get(owner, {}).get(facts.attribute)) is not None:
@@ -85,6 +83,8 @@ def _attribute(facts: Facts, symbols: SymbolSource, snapshot: Snapshot | None) -
 
 def _removed(facts: Facts, symbols: SymbolSource, snapshot: Snapshot | None) -> tuple[Candidate, ...]:
     name = facts.name.rpartition(".")[2]
+    if facts.owner == "Pin" and name in skidl_api().pin_types:
+        return (Candidate(text=f"Pin.types.{name}", why="the pin types hang on Pin.types", score=1.0),)
     if (known := skidl_api().removed.get(name)) is not None:
         return _successor(known)
     return _similar(name, skidl_api().exports, "a name that SKiDL exports")

@@ -75,6 +75,10 @@ class _Findings:
 
     def events(self) -> None:
         self.add(self._of_event(event) for event in self.report.events)
+        for index, known in enumerate(self.found):
+            about_none = known.type is ErrorType.NONE_CONNECTION or known.facts.owner == "NoneType"
+            if about_none and known.facts.owner != "Interface" and self._gave_none(known.span):
+                self.found[index] = known.model_copy(update={"consequence": True})
 
     def exception(self) -> None:
         """The exception, unless an event that was raised explains it."""
@@ -129,6 +133,10 @@ class _Findings:
     # ------------------------------------------------------------------------------------------ one at a time
 
     def _of_event(self, event: Event) -> Diagnostic:
+        if event.type is ErrorType.MISSING_MODULE and "cannot import name" not in event.message:
+            meaning = python_errors.missing_module(event.facts.name)
+            text = sentence(meaning.type, meaning.facts, event.message)
+            return self._make(meaning.type, text, Origin.EXCEPTION, event.span, meaning.facts, Grade.FAULT)
         value = grade(event.type, event.facts, event.raised)
         if event.type in (ErrorType.FOOTPRINT_MISSING, ErrorType.FOOTPRINT_INVALID):
             value = self._footprint_grade()

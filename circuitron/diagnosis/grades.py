@@ -57,10 +57,28 @@ def grade(type: ErrorType, facts: Facts, stopped: bool) -> Grade:
         return Grade.NOTE
     if stopped or type not in SILENT:
         return Grade.FAULT
-    if type is ErrorType.DUPLICATE_NAME and facts.ref:
-        return Grade.NOTE  # a reference that is taken gets the next free one; the circuit is the same
+    if type is ErrorType.DUPLICATE_NAME:
+        return _duplicate(facts)
+    if type is ErrorType.TOOL_VERSION and facts.tool in _WITH_OWN_LIBRARIES:
+        return Grade.SUSPECT  # it runs wherever the libraries of that version are
+    if type is ErrorType.SEARCH_PATH and facts.name == "lib_search_paths":
+        return Grade.FAULT  # bare SKiDL then looks nowhere else
+    if type is ErrorType.NONE_CONNECTION and facts.owner == "Interface":
+        return Grade.SUSPECT  # members that only one of two interfaces has are left open
     if type is ErrorType.UNIT_ERROR and not facts.pin:
         return Grade.SUSPECT  # a label that is also a pin's name: u.A may be either
     if type is ErrorType.PART_JOINED and len(facts.pins) == 1:
         return Grade.NOTE  # a test point or a mounting hole: nothing is shorted
     return SILENT[type][0]
+
+
+# Versions whose libraries are .kicad_sym files, so that nothing but a folder keeps the script from running.
+_WITH_OWN_LIBRARIES = frozenset({"KICAD6", "KICAD7", "KICAD8", "KICAD9", "KICAD10"})
+
+
+def _duplicate(facts: Facts) -> Grade:
+    if facts.value and facts.value in (facts.ref, facts.net):
+        return Grade.FAULT  # two of one name reach the netlist, where they become one
+    if facts.ref:
+        return Grade.NOTE  # a reference that is taken gets the next free one; the circuit is the same
+    return Grade.SUSPECT

@@ -89,7 +89,11 @@ def _module(error: ScriptException, code: str) -> Meaning | None:
     if found is None:
         wrong = re.search(r"cannot import name '(?P<name>\w+)' from '(?P<module>[\w.]+)'", error.message)
         return Meaning(ErrorType.PYTHON_ERROR, Facts(name=wrong["name"], value=wrong["module"])) if wrong else None
-    name = found["name"]
+    return missing_module(found["name"])
+
+
+def missing_module(name: str) -> Meaning:
+    """A module that is not there: one of a known package, or, as far as can be told, a file of the user's own."""
     top = name.partition(".")[0]
     if top in PACKAGES or top in sys.stdlib_module_names or top.startswith("kicad"):
         return Meaning(ErrorType.MISSING_PACKAGE, Facts(name=name, value=PACKAGES.get(top, "")))

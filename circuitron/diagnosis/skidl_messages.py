@@ -149,6 +149,11 @@ ROWS: tuple[Row, ...] = (
         facts=(("owner", "Bus"), ("attribute", "pins")),
     ),
     Row("AttributeError", r"^'Part' object has no attribute '(?P<attribute>u(?P<unit>[A-Z]))'$", _E.UNIT_ERROR),
+    Row(
+        "AttributeError",
+        r"^type object '(?P<owner>Pin)' has no attribute '(?P<attribute>(?P<name>[A-Z]+))'",
+        _E.REMOVED_NAME,
+    ),
     Row("AttributeError", rf"^type object '{_OWNER}' has no attribute '(?P<attribute>\w+)'", _E.INVALID_ATTRIBUTE),
     Row("AttributeError", rf"^'{_OWNER}' object has no attribute '(?P<attribute>\w+)'", _E.INVALID_ATTRIBUTE),
     Row(
