@@ -9,9 +9,10 @@ import traceback
 from types import TracebackType
 from typing import Any
 
-from recorder import MAX_FACT, Recorder, causes, clip
 from skidl.logger import erc_logger, rt_logger
-from spans import UserCode
+
+from circuitron.sandbox.runner.recorder import MAX_FACT, Recorder, causes, clip
+from circuitron.sandbox.runner.spans import UserCode
 
 MAX_FRAMES = 100  # of a traceback; a recursion error has a thousand that are alike
 _TRACE = re.compile(r" @ \[[^\]]*\]$", re.DOTALL)  # where SKiDL says a message comes from; the span says it better

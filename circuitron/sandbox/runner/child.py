@@ -32,7 +32,7 @@ def main(request: Mapping[str, Any], config: Mapping[str, Any], scratch: str) ->
             carry graphics; `project`, the project folder inside the sandbox, or None.
         scratch: an empty folder that the script may write to.
     """
-    from execution import Execution
+    from circuitron.sandbox.runner.execution import Execution
 
     execution = Execution(request, config, scratch)
     report, netlist = execution.run()
@@ -67,7 +67,7 @@ def _command_line() -> int:
         "mode": options.mode,
         "script_folder": os.path.relpath(folder, project) if project else ".",
     }
-    import preload
+    from circuitron.sandbox.runner import preload
 
     preload.preload(config)
     with tempfile.TemporaryDirectory() as scratch:

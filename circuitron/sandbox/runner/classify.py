@@ -7,10 +7,11 @@ from types import ModuleType
 from typing import Any
 
 import skidl
-from capture import str_of
-from recorder import Draft, Recorder, causes
 from skidl.pin import pin_types
 from skidl.skidlbaseobj import SkidlBaseObject
+
+from circuitron.sandbox.runner.capture import str_of
+from circuitron.sandbox.runner.recorder import Draft, Recorder, causes
 
 # Names that SKiDL's star export had before 3.0.0, or that scripts take for part of it.
 REMOVED_NAMES = frozenset(
@@ -133,7 +134,9 @@ def _attribute_error(make: _Maker, error: AttributeError) -> Draft | None:
         return make("RemovedName", f"SKiDL {skidl.__version__} has no {name!r}.", name=name, owner=owner.__name__)
     if isinstance(owner, type) and owner.__module__.partition(".")[0] == "skidl":
         kind = "RemovedName" if name in pin_types.__members__ else "InvalidAttribute"
-        return make(kind, f"{owner.__name__} has no attribute {name!r}.", owner=owner.__name__, attribute=name, name=name)
+        return make(
+            kind, f"{owner.__name__} has no attribute {name!r}.", owner=owner.__name__, attribute=name, name=name
+        )
     if isinstance(owner, SkidlBaseObject) or type(owner).__module__.partition(".")[0] == "skidl":
         kind = type(owner).__name__
         return make("InvalidAttribute", f"{kind} has no attribute {name!r}.", owner=kind, attribute=name)

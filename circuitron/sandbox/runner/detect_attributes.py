@@ -12,8 +12,6 @@ from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
-from placeholders import Unknown, add_pin, stand_in
-from recorder import Recorder
 from skidl.bus import Bus
 from skidl.mixins import PinMixin
 from skidl.net import Net
@@ -21,7 +19,10 @@ from skidl.netpinlist import NetPinList
 from skidl.part import Part
 from skidl.pin import Pin
 from skidl.skidlbaseobj import SkidlBaseObject
-from snapshot import symbol_id, text
+
+from circuitron.sandbox.runner.placeholders import Unknown, add_pin, stand_in
+from circuitron.sandbox.runner.recorder import Recorder
+from circuitron.sandbox.runner.snapshot import symbol_id, text
 
 _READS = {"LOAD_ATTR", "LOAD_METHOD"}
 _UNIT_LABEL = re.compile(r"(u|unit_?)?[A-Z]\d?$", re.IGNORECASE)

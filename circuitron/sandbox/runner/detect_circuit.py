@@ -10,12 +10,13 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from placeholders import stand_in
-from recorder import Recorder
 from skidl.circuit import Circuit
 from skidl.node import Node
-from snapshot import made_at, symbol_id, text
-from spans import Span
+
+from circuitron.sandbox.runner.placeholders import stand_in
+from circuitron.sandbox.runner.recorder import Recorder
+from circuitron.sandbox.runner.snapshot import made_at, symbol_id, text
+from circuitron.sandbox.runner.spans import Span
 
 _FOOTPRINT = re.compile(r"[^:\s/\\]+:[^:\s/\\]+")  # Library:Name
 
@@ -173,5 +174,3 @@ class CircuitDetector:
                         value=name,
                         **{fact: name},
                     )
-
-

@@ -6,8 +6,6 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from placeholders import Unknown
-from recorder import Draft, Recorder
 from skidl.bus import Bus
 from skidl.interface import Interface
 from skidl.mixins import PinMixin
@@ -17,7 +15,10 @@ from skidl.network import Network
 from skidl.part import Part
 from skidl.pin import PhantomPin, Pin
 from skidl.utilities import expand_buses, flatten, set_iadd
-from snapshot import symbol_id, text
+
+from circuitron.sandbox.runner.placeholders import Unknown
+from circuitron.sandbox.runner.recorder import Draft, Recorder
+from circuitron.sandbox.runner.snapshot import symbol_id, text
 
 _CONNECTABLE = (Pin, Net, Bus, NetPinList)
 _WIDTHS = re.compile(r"Connection mismatch (\d+) != (\d+)")
@@ -149,9 +150,7 @@ class ConnectionDetector:
 
     # ------------------------------------------------------------------------------------------ what SKiDL refuses
 
-    def _classify(
-        self, error: Exception, target: Any, things: tuple[Any, ...], refused: list[Any]
-    ) -> Draft | None:
+    def _classify(self, error: Exception, target: Any, things: tuple[Any, ...], refused: list[Any]) -> Draft | None:
         message = str(error)
         event, net = self._recorder.event, _net_name(target)
         known = self._recorder.draft_of(error)
@@ -182,7 +181,9 @@ class ConnectionDetector:
             return event("CircuitMismatch", message, error=error, net=net)
         if "fixed names" in message:
             return event("NetMerge", message, error=error, net=net)
-        if isinstance(error, (TypeError, ValueError)) and ("Cannot attach" in message or "make connections to" in message):
+        if isinstance(error, (TypeError, ValueError)) and (
+            "Cannot attach" in message or "make connections to" in message
+        ):
             wrong = next((t for t in _leaves(things) if not isinstance(t, (*_CONNECTABLE, Part, Network))), None)
             return event(
                 "Unconnectable",
@@ -215,7 +216,7 @@ class ConnectionDetector:
                 continue
             try:
                 mine.connect(other)
-            except Exception:  # noqa: BLE001, S110, S112 - already reported; a diagnose run goes on
+            except Exception:  # noqa: BLE001 - already reported; a diagnose run goes on
                 continue
 
     # ------------------------------------------------------------------------------------------ part += net

@@ -8,12 +8,13 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from placeholders import StandIn
-from recorder import Draft, Recorder
 from skidl import SKIDL, TEMPLATE
 from skidl.part import LIBRARY, NETLIST, Part, PartUnit
 from skidl.tools import tool_modules
-from snapshot import symbol_id, text
+
+from circuitron.sandbox.runner.placeholders import StandIn
+from circuitron.sandbox.runner.recorder import Draft, Recorder
+from circuitron.sandbox.runner.snapshot import symbol_id, text
 
 _DESTINATIONS = (NETLIST, LIBRARY, TEMPLATE)
 
@@ -133,7 +134,9 @@ class PartDetector:
         message = str(error)
         event = self._recorder.event
         if isinstance(error, FileNotFoundError) and "Can't open file" in message:
-            return event("LibraryNotFound", f"There is no library {library!r} (for part {name!r}).", error=error, **facts)
+            return event(
+                "LibraryNotFound", f"There is no library {library!r} (for part {name!r}).", error=error, **facts
+            )
         if isinstance(error, ValueError) and message.startswith("Unable to find part"):
             return event("PartNotFound", f"Library {library!r} has no part {name!r}.", error=error, **facts)
         if isinstance(error, ValueError) and message.startswith("Unsupported ECAD tool"):

@@ -5,9 +5,6 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from detect_parts import owner_of
-from placeholders import add_pin, stand_in
-from recorder import Recorder
 from skidl.bus import Bus
 from skidl.mixins import PinMixin
 from skidl.net import Net
@@ -15,7 +12,11 @@ from skidl.netpinlist import NetPinList
 from skidl.part import Part, PartUnit
 from skidl.pin import Pin
 from skidl.utilities import expand_indices, from_iadd, list_or_scalar
-from snapshot import symbol_id, text
+
+from circuitron.sandbox.runner.detect_parts import owner_of
+from circuitron.sandbox.runner.placeholders import add_pin, stand_in
+from circuitron.sandbox.runner.recorder import Recorder
+from circuitron.sandbox.runner.snapshot import symbol_id, text
 
 
 class PinDetector:
@@ -65,9 +66,7 @@ class PinDetector:
             return [_spell(ids)] if found is None else []
         if len(wanted) == 1:
             return [str(wanted[0])] if found is None else []
-        return [
-            str(one) for one in wanted if self._get_pins(part, one, **{**criteria, "silent": True}) is None
-        ]
+        return [str(one) for one in wanted if self._get_pins(part, one, **{**criteria, "silent": True}) is None]
 
     def _missing(self, part: Any, asked: str, error: Exception | None) -> None:
         owner = owner_of(part)

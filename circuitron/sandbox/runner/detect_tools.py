@@ -8,10 +8,11 @@ from collections.abc import Iterable
 from typing import Any
 
 import skidl
-from neutralise import skidl_module
-from recorder import Recorder
 from skidl.tools import tool_modules
-from symbols import KICAD_TOOLS, Shelf
+
+from circuitron.sandbox.runner.neutralise import skidl_module
+from circuitron.sandbox.runner.recorder import Recorder
+from circuitron.sandbox.runner.symbols import KICAD_TOOLS, Shelf
 
 _VARIABLE = re.compile(r"KICAD(\d*)_SYMBOL_DIR$")
 
@@ -76,7 +77,9 @@ class ToolDetector:
 
     def _expand(self, place: str) -> list[str]:
         path = os.path.expandvars(os.path.expanduser(place))
-        return [path] if os.path.isabs(path) else [os.path.join(base, path) for base in (os.getcwd(), *self._shelf.local)]
+        return (
+            [path] if os.path.isabs(path) else [os.path.join(base, path) for base in (os.getcwd(), *self._shelf.local)]
+        )
 
     def _exists(self, place: str) -> bool:
         return any(os.path.isdir(path) for path in self._expand(place))

@@ -5,13 +5,14 @@ from __future__ import annotations
 import logging
 from typing import Any
 
-from capture import plain_message
-from recorder import MAX_ITEMS
 from skidl.logger import erc_logger
 from skidl.net import Net
 from skidl.part import Part
 from skidl.pin import Pin
-from snapshot import text
+
+from circuitron.sandbox.runner.capture import plain_message
+from circuitron.sandbox.runner.recorder import MAX_ITEMS
+from circuitron.sandbox.runner.snapshot import text
 
 
 class _Findings(logging.Handler):
@@ -26,7 +27,9 @@ class _Findings(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         pins, self.pins = self.pins, []
         if len(self.found) < MAX_ITEMS:
-            nets = [self.net] if self.net is not None else list({id(pin.net): pin.net for pin in pins if pin.net}.values())
+            nets = (
+                [self.net] if self.net is not None else list({id(pin.net): pin.net for pin in pins if pin.net}.values())
+            )
             self.found.append(
                 {
                     "severity": record.levelname,

@@ -15,25 +15,22 @@ from collections.abc import Callable, Mapping
 from types import FrameType, ModuleType
 from typing import Any
 
-import capture
-import erc
-import preload
 import skidl
-import snapshot
-import symbols
-from classify import classify
-from detect_attributes import AttributeDetector
-from detect_circuit import CircuitDetector
-from detect_connections import ConnectionDetector
-from detect_parts import PartDetector
-from detect_pins import PinDetector
-from detect_tools import ToolDetector
-from neutralise import Call, Neutraliser
-from recorder import Recorder, clip
-from resume import Resume
 from skidl import scriptinfo
 from skidl.tools import tool_modules
-from spans import UserCode
+
+from circuitron.sandbox.runner import capture, erc, preload, snapshot, symbols
+from circuitron.sandbox.runner.classify import classify
+from circuitron.sandbox.runner.detect_attributes import AttributeDetector
+from circuitron.sandbox.runner.detect_circuit import CircuitDetector
+from circuitron.sandbox.runner.detect_connections import ConnectionDetector
+from circuitron.sandbox.runner.detect_parts import PartDetector
+from circuitron.sandbox.runner.detect_pins import PinDetector
+from circuitron.sandbox.runner.detect_tools import ToolDetector
+from circuitron.sandbox.runner.neutralise import Call, Neutraliser
+from circuitron.sandbox.runner.recorder import Recorder, clip
+from circuitron.sandbox.runner.resume import Resume
+from circuitron.sandbox.runner.spans import UserCode
 
 GENERATOR_SECONDS = 60  # for each generator that is run for real
 _SPICE = re.compile(r"\b(pyspice|InSpice|PySpice|SPICE)\b")
@@ -52,7 +49,9 @@ class Execution:
         name = str(request["name"])
         project = config.get("project")
         scratch = os.path.abspath(scratch)
-        folder = os.path.normpath(os.path.join(project, str(request.get("script_folder") or "."))) if project else scratch
+        folder = (
+            os.path.normpath(os.path.join(project, str(request.get("script_folder") or "."))) if project else scratch
+        )
         self._folder = folder
         self._path = os.path.join(folder, os.path.basename(name) or "script.py")
         self._roots = tuple(filter(None, (project, scratch)))
@@ -73,8 +72,14 @@ class Execution:
         if error is not None and end == "exception":
             classify(self._recorder, error)
         circuit = self._circuits.main()
-        findings = self._guarded(lambda: erc.check(circuit, self._neutraliser.originals["ERC"])) if self._wants_erc(end) else []
-        netlist = self._guarded(lambda: self._netlist(circuit)) if self._mode != "diagnose" and end == "completed" else ""
+        findings = (
+            self._guarded(lambda: erc.check(circuit, self._neutraliser.originals["ERC"]))
+            if self._wants_erc(end)
+            else []
+        )
+        netlist = (
+            self._guarded(lambda: self._netlist(circuit)) if self._mode != "diagnose" and end == "completed" else ""
+        )
         self._guarded(self._circuits.finish)
         picture = self._guarded(lambda: snapshot.take(circuit, self._user))
         if self._mode == "outputs" and end == "completed":

@@ -15,9 +15,10 @@ from typing import Any
 
 import graphviz
 import skidl
-from recorder import MAX_FACT, Recorder, clip
 from skidl.circuit import Circuit
 from skidl.tools import tool_modules
+
+from circuitron.sandbox.runner.recorder import MAX_FACT, Recorder, clip
 
 GENERATORS = (
     "generate_netlist",

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from recorder import MAX_PINS, Draft
 from skidl.pin import Pin
+
+from circuitron.sandbox.runner.recorder import MAX_PINS, Draft
 
 
 @dataclass(eq=False)

@@ -45,7 +45,7 @@ def preload(config: Mapping[str, Any]) -> None:
         shutil.rmtree(storage, ignore_errors=True)
     _close_logs()
     skidl.config.query_backup_lib = False
-    import symbols as slices
+    from circuitron.sandbox.runner import symbols as slices
 
     for name in COMMON:
         path = os.path.join(symbols, f"{name}.kicad_sym")

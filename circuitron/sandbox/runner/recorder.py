@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from spans import Span, UserCode
+from circuitron.sandbox.runner.spans import Span, UserCode
 
 MAX_TEXT = 20_000  # characters of one string
 MAX_FACT = 500  # characters of one fact

@@ -13,13 +13,14 @@ import sys
 from typing import Any
 
 import skidl
-from capture import str_of
-from classify import classify, is_skidl_name, undefined
-from neutralise import skidl_module
-from placeholders import Unknown
-from recorder import Recorder
 from skidl.pin import Pin, pin_types
-from snapshot import text
+
+from circuitron.sandbox.runner.capture import str_of
+from circuitron.sandbox.runner.classify import classify, is_skidl_name, undefined
+from circuitron.sandbox.runner.neutralise import skidl_module
+from circuitron.sandbox.runner.placeholders import Unknown
+from circuitron.sandbox.runner.recorder import Recorder
+from circuitron.sandbox.runner.snapshot import text
 
 HOOK = "__circuitron_resume__"
 MAX_FAILURES = 500  # statements that may fail before the run is given up: a loop may never end otherwise
@@ -39,7 +40,9 @@ class Resume:
     def __init__(self, recorder: Recorder) -> None:
         self._recorder = recorder
         self._left = MAX_FAILURES
-        self._guarded: list[tuple[int, int, frozenset[str]]] = []  # lines of the script's own try bodies, what they catch
+        self._guarded: list[
+            tuple[int, int, frozenset[str]]
+        ] = []  # lines of the script's own try bodies, what they catch
 
     def compile(self, source: str, path: str) -> Any:
         """Code of the script in which each statement is protected. Raises what `compile` raises."""
@@ -216,7 +219,9 @@ def _bound(node: ast.stmt) -> set[str]:
         return {node.name}
     found: set[str] = set()
     for target in targets:
-        found |= {inner.id for inner in ast.walk(target) if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Store)}
+        found |= {
+            inner.id for inner in ast.walk(target) if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Store)
+        }
     return found
 
 

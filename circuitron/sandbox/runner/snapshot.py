@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 from typing import Any
 
-from recorder import MAX_FACT, clip
 from skidl.pin import pin_types
-from spans import Span, UserCode
+
+from circuitron.sandbox.runner.recorder import MAX_FACT, clip
+from circuitron.sandbox.runner.spans import Span, UserCode
 
 MAX_PARTS = 20_000
 KICAD_TYPES = {

@@ -33,7 +33,9 @@ class UserCode:
         self.script = script
         self.name = name
         self._roots = tuple(os.path.join(root, "") for root in roots)
-        self._foreign = tuple(os.path.join(path, "") for path in {sys.prefix, sys.base_prefix, os.path.dirname(__file__)})
+        self._foreign = tuple(
+            os.path.join(path, "") for path in {sys.prefix, sys.base_prefix, os.path.dirname(__file__)}
+        )
         self._owned: dict[str, bool] = {script: True}
         self._spans: dict[tuple[CodeType, int], Span] = {}
 

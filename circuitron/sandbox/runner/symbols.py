@@ -263,7 +263,9 @@ class Shelf:
         return f"kicad{self.version}" if f"kicad{self.version}" in KICAD_TOOLS else "kicad9"
 
     def has(self, library: str) -> bool:
-        return any(os.path.exists(os.path.join(self.directory, library + end)) for end in (".kicad_sym", ".kicad_symdir"))
+        return any(
+            os.path.exists(os.path.join(self.directory, library + end)) for end in (".kicad_sym", ".kicad_symdir")
+        )
 
     def holds_libraries(self, folder: str, tool: str = "") -> bool:
         """Whether SKiDL would find any library below a folder."""
