@@ -13,6 +13,7 @@ from typer.core import TyperGroup
 from circuitron import __version__
 from circuitron.commands.boundary import DEBUG, discard_output, guarded, install_signals, interrupted, say, show
 from circuitron.commands.check import check
+from circuitron.commands.doctor import doctor
 from circuitron.commands.explain import explain
 from circuitron.commands.fix import fix
 from circuitron.commands.image import image
@@ -78,6 +79,7 @@ app.command("check")(guarded(check))
 app.command("parts")(guarded(parts))
 app.command("part")(guarded(part))
 app.command("explain")(guarded(explain))
+app.command("doctor")(guarded(doctor))
 app.command("undo")(guarded(undo))
 app.add_typer(image, name="image")
 

@@ -180,7 +180,7 @@ _PATTERNS = _Key(_read_patterns, "a list of valid regular expressions")
 
 KEYS: Mapping[str, _Key] = {
     "sandbox": _choice(SandboxChoice),
-    "image": _Key(_read_word, "the name of a Docker image, such as circuitron-sandbox:1"),
+    "image": _Key(_read_word, "the name of a Docker image, such as circuitron/sandbox:1"),
     "symbol_dir": _Key(_read_folder, "an existing folder with .kicad_sym libraries"),
     "max_attempts": _number(int, 1, 50),
     "unsafe_fixes": _Key(_read_bool, "true or false"),

@@ -61,8 +61,8 @@ def check(
             reporter.end(error.exit_code, error)
             raise
         reporter.end(status)
-    for error in unreadable:
-        show(error)
+    for unread in unreadable:
+        show(unread)
     return status
 
 

@@ -136,7 +136,7 @@ class _Job:
         if item.source.path is None:
             return self._to_stdout(item, result, verified)
         if target.diff:
-            return "", False
+            return ("not written (--diff)" if result.outcome is Outcome.REPAIRED else ""), False
         data = item.source.encode(result.source)
         if target.output is not None:
             if not (verified or target.partial):
@@ -154,7 +154,7 @@ class _Job:
     def _to_stdout(self, item: Input, result: FixResult, verified: bool) -> tuple[str, bool]:
         """What came by standard input goes on, mended or as it was, so that a filter never loses the script."""
         if self.target.diff:
-            return "", False
+            return "not written (--diff)", False
         keep = verified or self.target.partial
         text = result.source if keep else result.original
         if sys.stdout.isatty():

@@ -21,6 +21,7 @@ def build(
     wheelhouse: options.Wheelhouse = None,
     network: options.Network = None,
     proxy: options.Proxy = None,
+    force: options.Rebuild = False,
     quiet: options.Quiet = False,
 ) -> int:
     """Build the sandbox image: KiCad, its libraries, and SKiDL. Takes a few minutes and 1.5 GB."""
@@ -42,13 +43,14 @@ def build(
         made = sandbox_image.build(
             name=name,
             base=base,
-            ca_bundle=ca_bundle or sandbox_image.default_ca_bundle(),
+            ca_bundle=ca_bundle,
             wheelhouse=wheelhouse,
             network=network,
             proxy=proxy,
+            force=force,
             progress=on_line,
         )
-    typer.echo(f"{made} is built ({time.monotonic() - started:.0f} s). circuitron doctor shows what it is good for.")
+    typer.echo(f"{made} is ready ({time.monotonic() - started:.0f} s). circuitron doctor shows what it is good for.")
     return EXIT_CLEAN
 
 

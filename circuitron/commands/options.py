@@ -101,3 +101,4 @@ Network = Annotated[str | None, typer.Option("--network", help="The engine's net
 Proxy = Annotated[
     str | None, typer.Option("--proxy", metavar="URL", help="Proxy for the build (default: that of the environment).")
 ]
+Rebuild = Annotated[bool, typer.Option("--force", help="Build even if the image is there and current.")]

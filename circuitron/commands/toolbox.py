@@ -47,7 +47,7 @@ class Toolbox:
         from circuitron.knowledge.libraries import find_libraries
         from circuitron.knowledge.symbols import open_index
 
-        libraries = find_libraries(settings.symbol_dir)
+        libraries = find_libraries(settings.symbol_dir, export_image=lambda cache: _image_symbols(cache, settings))
         index = open_index(libraries, progress=self._indexing)
         self._open.callback(index.close)
         return libraries, index
@@ -70,3 +70,14 @@ class Toolbox:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._open.close()
+
+
+def _image_symbols(cache: Path, settings: Settings) -> Path | None:
+    """The libraries of the sandbox image, where there is an engine to ask."""
+    from circuitron.sandbox.choose import engine_expected
+
+    if not engine_expected():
+        return None
+    from circuitron.sandbox.image_symbols import export_symbols
+
+    return export_symbols(cache, settings.image)

@@ -10,6 +10,7 @@ from circuitron.models import (
     Diagnostic,
     Edit,
     ElectricalDiff,
+    ExecutionReport,
     FixResult,
     Grade,
     Outcome,
@@ -45,7 +46,8 @@ def attempt(writer: Writer, step: Attempt, path: str, previous: str = "") -> Non
     verdict: Piece = ("passed", GOOD) if passed else ("failed", FAULT)
     stage = "electrical rules" if step.stage == "erc" else "runtime"
     dot = f" {writer.glyphs.dot} "
-    writer.line((f"Attempt {step.number}", STRONG), (dot + stage + dot, DIM), verdict, (_cost(step, dot), DIM))
+    cost = f"{_circuit(report, dot) if passed else ''}{dot}{report.seconds:.1f} s"
+    writer.line((f"Attempt {step.number}", STRONG), (dot + stage + dot, DIM), verdict, (cost, DIM))
     if step.edits or step.diff:
         edits_and_diff(writer, step.edits, step.diff)
     if step.electrical is not None and not step.electrical.empty:
@@ -71,10 +73,10 @@ def run(writer: Writer, found: Sequence[Diagnostic], place: Place, result: Attem
         findings.output(writer, report)
 
 
-def _cost(step: Attempt, dot: str) -> str:
-    snapshot = step.report.snapshot
-    circuit = f"{dot}{_count(len(snapshot.parts), 'part')}, {_count(len(snapshot.nets), 'net')}" if snapshot else ""
-    return f"{circuit}{dot}{step.report.seconds:.1f} s"
+def _circuit(report: ExecutionReport, dot: str) -> str:
+    if report.snapshot is None:
+        return ""
+    return f"{dot}{_count(len(report.snapshot.parts), 'part')}, {_count(len(report.snapshot.nets), 'net')}"
 
 
 def _count(number: int, noun: str) -> str:
@@ -189,12 +191,11 @@ def check(writer: Writer, result: CheckResult, path: str, source: str) -> None:
     glyphs = writer.glyphs
     place = Place(path, result.script, source)
     faults = sum(d.grade is Grade.FAULT and not d.consequence for d in result.diagnostics)
-    snapshot = result.report.snapshot
     dot = f" {glyphs.dot} "
-    circuit = f"{dot}{_count(len(snapshot.parts), 'part')}, {_count(len(snapshot.nets), 'net')}" if snapshot else ""
+    cost = f"{_circuit(result.report, dot) if result.clean else ''}{dot}{result.report.seconds:.1f} s"
     head: Piece = (f"{glyphs.good} {path}", GOOD) if result.clean else (f"{glyphs.fault} {path}", FAULT)
     state = "clean" if result.clean else _count(faults, "fault") if faults else findings.ending(result.report)
-    writer.line(head, f": {state}", (f"{circuit}{dot}{result.report.seconds:.1f} s", DIM))
+    writer.line(head, f": {state}", (cost, DIM))
     if result.clean:
         findings.diagnostics(writer, result.diagnostics, place)
     else:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rich.cells import cell_len
 
-from circuitron.models import Diagnostic, End, ExecutionReport, Frame, Grade, Origin, ScriptException, Span
+from circuitron.diagnosis.guidance import guidance_for
+from circuitron.models import Diagnostic, End, ErrorType, ExecutionReport, Frame, Grade, Origin, ScriptException, Span
 from circuitron.report import sanitise
 from circuitron.report.writer import DIM, FAULT, GOOD, STRONG, SUSPECT, Piece, Writer
 
 STYLES = {Grade.FAULT: FAULT, Grade.SUSPECT: SUSPECT, Grade.NOTE: DIM}
 _CANDIDATES = 4
 _OUTPUT_LINES = 12
+_ADVICE = 2
 
 
 @dataclass(frozen=True)
@@ -49,7 +52,9 @@ def traceback(writer: Writer, error: ScriptException, place: Place, indent: int 
         inside = "" if frame.function in ("", "<module>") else f"  in {frame.function}"
         writer.line((place.where(frame), "cyan"), (inside, DIM), indent=indent + 2)
         excerpt(writer, frame, place, indent + 4, text=frame.code)
-    writer.line((error.type, FAULT), (": " if error.message else ""), error.message, indent=indent + 2, hang=2)
+    writer.line(
+        (error.type, FAULT), (": " if error.message.strip() else ""), error.message.strip(), indent=indent + 2, hang=2
+    )
     for cause in error.chain:
         writer.line(("from ", DIM), (cause, DIM), indent=indent + 2, hang=5)
 
@@ -103,28 +108,22 @@ def diagnostics(
     """All findings, faults first, then in order of the source; what follows from another finding is only counted.
 
     Args:
-        report: of the run, for its guidance and its traceback, whose lines are not shown again.
-        code: show the source line of each finding.
+        report: of the run; the lines of its traceback are not shown again.
+        code: show the source line of each finding, and what to do about it.
     """
-    guidance = report.metadata.error_guidance if report else None
     told = {(frame.file, frame.line) for frame in _last_frames(report)}
     order = list(Grade)
     shown = sorted(
         (d for d in found if not d.consequence),
         key=lambda d: (order.index(d.grade), d.span.line if d.span else 1 << 30),
     )
-    advised = False
+    advised: set[ErrorType] = set()
     for d in shown:
         new = d.span is not None and (d.span.file, d.span.line) not in told
         _diagnostic(writer, d, place, indent, with_code=code and new)
-        if guidance and not advised and guidance.error_type == d.type:
-            advised = True
-            for advice in guidance.actionable_guidance:
-                writer.line((f"{writer.glyphs.arrow} ", DIM), advice, indent=indent + 2, hang=2)
-    if guidance and not advised and shown:
-        writer.line((f"{guidance.error_type}: ", DIM), indent=indent)
-        for advice in guidance.actionable_guidance:
-            writer.line((f"{writer.glyphs.arrow} ", DIM), advice, indent=indent + 2, hang=2)
+        if code and d.grade is Grade.FAULT and d.type not in advised:
+            advised.add(d.type)
+            advice(writer, d, indent + 2)
     follow = sum(d.consequence for d in found)
     if follow:
         noun = "finding follows" if follow == 1 else "findings follow"
@@ -167,6 +166,22 @@ def output(writer: Writer, report: ExecutionReport, indent: int = 2) -> None:
         writer.line((f"The script's {name}{', its end' if cut else ''}", STRONG), indent=indent)
         for text_line in lines[-_OUTPUT_LINES:]:
             writer.code((f"{writer.glyphs.bar} ", DIM), text_line, indent=indent + 2)
+
+
+def advice(writer: Writer, d: Diagnostic, indent: int) -> None:
+    """What to do about a finding, without what its message and its candidates say already."""
+    known = _words(f"{d.message} {' '.join(c.text for c in d.candidates)}")
+    shown = 0
+    for text in guidance_for(d).actionable_guidance:
+        words = _words(text)
+        told = len(words & known) > len(words) / 2 or any(c.text in text for c in d.candidates[:_CANDIDATES])
+        if not told and shown < _ADVICE:
+            writer.line((f"{writer.glyphs.arrow} ", DIM), text, indent=indent, hang=2)
+            shown += 1
+
+
+def _words(text: str) -> set[str]:
+    return set(re.findall(r"\w+", text.lower()))
 
 
 def ending(report: ExecutionReport) -> str:

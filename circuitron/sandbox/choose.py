@@ -36,9 +36,14 @@ def choose_sandbox(settings: Settings) -> Sandbox:
     return docker
 
 
+def engine_expected() -> bool:
+    """Whether it is worth asking for a Docker engine; costs nothing, unlike asking."""
+    return bool(os.environ.get("DOCKER_HOST")) or os.name == "nt" or _ENGINE_SOCKET.exists()
+
+
 def _automatic(docker: DockerSandbox) -> Sandbox:
     missing = SandboxUnavailable("No Docker engine is set up here.")
-    if os.environ.get("DOCKER_HOST") or os.name == "nt" or _ENGINE_SOCKET.exists():
+    if engine_expected():
         try:
             docker.require()
             return docker

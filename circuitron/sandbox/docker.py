@@ -103,6 +103,14 @@ class DockerSandbox:
         session.start_behind()
         return session
 
+    def image_id(self) -> str:
+        """The image's content hash, in hexadecimal.
+
+        Raises:
+            SandboxUnavailable: no engine answers, or it lacks the image.
+        """
+        return str(self._connect().images.get(self._image).id).removeprefix("sha256:")
+
     def export_symbols(self, destination: Path) -> None:
         """Copy the symbol libraries of the image to a new folder of the host.
 

@@ -11,6 +11,8 @@ import io
 import os
 import tarfile
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +56,39 @@ def is_current(client: Any, name: str | None = None) -> bool:
     except docker.errors.ImageNotFound:
         return False
     return labels.get(CONTEXT_LABEL) == context_digest()
+
+
+class ImageState(StrEnum):
+    """What the engine has of an image."""
+
+    CURRENT = "current"
+    STALE = "built from another version of docker/Dockerfile"
+    MISSING = "not built"
+
+
+@dataclass(frozen=True)
+class EngineState:
+    """The Docker engine at hand: its version, or why there is none, and the state of the image in it."""
+
+    version: str = ""
+    problem: str = ""
+    image: ImageState = ImageState.MISSING
+
+
+def engine_state(name: str | None = None) -> EngineState:
+    """Look at the engine and the image called `name` (by default `image_name()`). An absent engine is an answer."""
+    import docker
+    import docker.errors
+
+    try:
+        client = docker.from_env(timeout=10)
+        version = str(client.version().get("Version", "of unknown version"))
+        if is_current(client, name):
+            return EngineState(version=version, image=ImageState.CURRENT)
+        present = bool(client.images.list(name=name or image_name()))
+        return EngineState(version=version, image=ImageState.STALE if present else ImageState.MISSING)
+    except (docker.errors.DockerException, OSError) as error:
+        return EngineState(problem=str(error))
 
 
 def default_ca_bundle() -> Path | None:

@@ -1,0 +1,145 @@
+"""circuitron doctor: what is there, what each sandbox guarantees, and what to do about the rest."""
+
+from __future__ import annotations
+
+import platform
+import sys
+from importlib import metadata
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from circuitron import __version__
+from circuitron.commands import options
+from circuitron.errors import EXIT_CLEAN, EXIT_ENVIRONMENT, CircuitronError
+
+if TYPE_CHECKING:
+    from circuitron.report.writer import Writer
+    from circuitron.settings import Settings
+
+_PACKAGES = ("skidl", "pydantic", "typer", "rich", "docker")
+
+
+def doctor(sandbox: options.Sandbox = None, color: options.Color = None) -> int:
+    """Show versions, libraries, sandboxes and folders, and whether scripts can be run. Exit 3 if they cannot."""
+    from circuitron.report.writer import FAULT, GOOD, STRONG, Writer, make_console
+    from circuitron.settings import load
+
+    settings = load(Path.cwd(), {"color": color, "sandbox": sandbox})
+    writer = Writer(make_console(sys.stdout, settings.color))
+    glyphs = writer.glyphs
+    _versions(writer, settings)
+    steps: list[str] = []
+    libraries = _libraries(writer, settings, steps)
+    sandboxes = _sandboxes(writer, settings, steps)
+    _folders(writer)
+    good = libraries and sandboxes
+    if good:
+        writer.line((f"{glyphs.good} Scripts can be run.", GOOD))
+    else:
+        writer.line((f"{glyphs.fault} Scripts cannot be run.", FAULT))
+    if steps:
+        writer.line(("Next steps" if not good else "Worth doing", STRONG))
+        for step in steps:
+            writer.line(f"{glyphs.arrow} {step}", indent=2, hang=2)
+    return EXIT_CLEAN if good else EXIT_ENVIRONMENT
+
+
+def _fact(writer: Writer, name: str, value: str) -> None:
+    from circuitron.report.writer import DIM
+
+    writer.line((f"{name:<10}", DIM), value, indent=2, hang=10)
+
+
+def _versions(writer: Writer, settings: Settings) -> None:
+    from circuitron.report.writer import STRONG
+
+    writer.line((f"circuitron {__version__}", STRONG))
+    _fact(writer, "python", f"{platform.python_version()}  {sys.executable}")
+    _fact(writer, "system", f"{platform.system()} {platform.release()} {platform.machine()}")
+    _fact(writer, "packages", "  ".join(f"{name} {metadata.version(name)}" for name in _PACKAGES))
+    for key, where in settings.set_by:
+        _fact(writer, "setting", f"{key}, from {where}")
+    writer.blank()
+
+
+def _libraries(writer: Writer, settings: Settings, steps: list[str]) -> bool:
+    """Which symbol libraries are used, and the state of their index."""
+    from circuitron.commands.toolbox import Toolbox
+    from circuitron.models import LibraryOrigin
+    from circuitron.report.writer import FAULT, STRONG
+
+    writer.line(("Symbol libraries", STRONG))
+    try:
+        with Toolbox({}) as toolbox:
+            libraries, index = toolbox.index(settings)
+            counts = f"{index.count():,} symbols in {len(index.libraries())} libraries"
+    except CircuitronError as error:
+        writer.line((f"{writer.glyphs.fault} ", FAULT), error.message, indent=2, hang=2)
+        steps.append(error.hint or error.message)
+        writer.blank()
+        return False
+    _fact(writer, "from", f"{libraries.origin}: {libraries.directory}")
+    _fact(writer, "format", f"KiCad {libraries.version}{'' if libraries.drawings else ', without drawings'}")
+    _fact(writer, "index", counts)
+    writer.blank()
+    if libraries.origin is LibraryOrigin.SKIDL:
+        steps.append(
+            "Install KiCad, build the sandbox image, or set KICAD9_SYMBOL_DIR: the libraries of the skidl package are "
+            "older and have no drawings, so schematics and SVG cannot be made from them."
+        )
+    return True
+
+
+def _sandboxes(writer: Writer, settings: Settings, steps: list[str]) -> bool:
+    """What each sandbox guarantees here, and whether the one that would be taken can be had."""
+    from circuitron.report.writer import DIM, FAULT, GOOD, STRONG
+    from circuitron.sandbox.choose import choose_sandbox
+    from circuitron.sandbox.docker import DockerSandbox
+    from circuitron.sandbox.local import LocalSandbox
+    from circuitron.sandbox.unconfined import NoSandbox
+
+    glyphs = writer.glyphs
+    chosen, problem = "", None
+    try:
+        chosen = choose_sandbox(settings).name
+    except CircuitronError as error:
+        problem = error
+    docker = DockerSandbox(settings.image, settings.docker_runtime, settings.limits)
+    for sandbox in (docker, LocalSandbox(), NoSandbox()):
+        used = f"  {glyphs.arrow} --sandbox {settings.sandbox} takes this one" if sandbox.name == chosen else ""
+        writer.line((f"Sandbox {sandbox.name}", STRONG), (used, GOOD))
+        if sandbox is docker:
+            _engine(writer, docker.image, steps)
+        for guarantee in sandbox.guarantees():
+            mark = (f"{glyphs.good} ", GOOD) if guarantee.held else (f"{glyphs.fault} ", FAULT)
+            writer.line(mark, guarantee.name, (f"  {guarantee.how}", DIM), indent=2, hang=4)
+        writer.blank()
+    if problem is not None:
+        steps.append(f"{problem.message} {problem.hint}".strip())
+    return problem is None
+
+
+def _engine(writer: Writer, name: str, steps: list[str]) -> None:
+    """The Docker engine and the state of the image in it."""
+    from circuitron.sandbox.image import ImageState, engine_state, image_name
+
+    state = engine_state(name)
+    _fact(writer, "engine", f"Docker {state.version}" if state.version else "none")
+    if not state.version:
+        return
+    # An image of the user's own is not built from our Dockerfile, so it cannot be stale.
+    own = name != image_name() and state.image is ImageState.STALE
+    _fact(writer, "image", f"{name}: {'there' if own else state.image}")
+    if state.image is not ImageState.CURRENT and not own:
+        steps.append("Build the image that scripts run in: circuitron image build")
+
+
+def _folders(writer: Writer) -> None:
+    from circuitron.knowledge.symbols import default_cache_dir
+    from circuitron.originals import state_folder
+    from circuitron.report.writer import STRONG
+
+    writer.line(("Folders", STRONG))
+    _fact(writer, "cache", f"{default_cache_dir()}  (may be deleted at any time)")
+    _fact(writer, "state", f"{state_folder()}  (originals of repaired scripts)")
+    writer.blank()
