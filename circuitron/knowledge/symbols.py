@@ -30,6 +30,7 @@ _COLUMNS = (
     "s.library, s.name, s.reference, s.description, s.keywords, s.datasheet, s.footprint, s.filters, s.extends,"
     " s.units, p.data FROM symbol s LEFT JOIN pins p ON p.id = s.pins_of"
 )
+_NAMED_LIKE = "SELECT library, name FROM symbol WHERE squeezed LIKE ?"
 _STALE_SECONDS = 3600  # a temporary file older than this was left behind by a build that was killed
 _KEEP_INDEXES = 4
 
@@ -184,6 +185,11 @@ class SymbolIndex:
     @cached_property
     def _all_names(self) -> tuple[tuple[str, str], ...]:
         return tuple((row[0], row[1]) for row in self._rows("SELECT library, name FROM symbol"))
+
+    def with_number(self, number: str, name: str) -> tuple[tuple[str, str], ...]:
+        """(library, name) of symbols whose name holds `number`; of those that begin like `name` if it is empty."""
+        pattern = f"%{number}%" if number else f"{squeeze(name)[:4]}%"
+        return tuple((row[0], row[1]) for row in self._rows(_NAMED_LIKE, (pattern,)))
 
     def parts(self, ids: Iterable[tuple[str, str]]) -> tuple[Symbol, ...]:
         """The symbols of several (library, name) pairs, in their order; unknown ones are left out."""
