@@ -35,7 +35,7 @@ j_in = Part("Connector", "Conn_01x02_Male", ref="J1", value="12V", footprint=hea
 j_out = Part("Connector", "Conn_01x02_Male", ref="J2", value="3V3", footprint=header)
 
 # Input side
-vin += j_in[1], c_bulk[1], c_in[1], u1["VIN"], u1["ENABLE"]
+vin += j_in[1], c_bulk[1], c_in[1], u1["VIN"], u1["EN"]
 gnd += j_in[2], c_bulk[2], c_in[2], u1["GND"], c_out[2], j_out[2]
 
 # Switch node, bootstrap capacitor, output filter
