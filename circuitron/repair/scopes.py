@@ -45,11 +45,16 @@ def walk_scope(scope: ast.AST) -> Iterator[ast.AST]:
 
 def bindings(context: RepairContext, name: ast.Name) -> list[Binding]:
     """All that a variable may hold at its place, as far as the source says; empty where it does not."""
-    inside: ast.AST = name
+    return bindings_at(context, name.id, name)
+
+
+def bindings_at(context: RepairContext, name: str, place: ast.AST) -> list[Binding]:
+    """All that a variable of this name may hold at another node's place."""
+    inside = place
     in_order = True  # the use runs where it stands, not later as the body of a function does
-    scope = enclosing(context, name, *SCOPES, *COMPREHENSIONS)
+    scope = enclosing(context, place, *SCOPES, *COMPREHENSIONS)
     while scope is not None:
-        found = list(_bound_in(context, scope, name.id, inside, in_order))
+        found = list(_bound_in(context, scope, name, inside, in_order))
         if found:
             return found
         in_order = in_order and not isinstance(scope, FUNCTIONS)

@@ -27,6 +27,8 @@ from circuitron.repair.rules.skidl_import import SkidlImport
 from circuitron.repair.rules.standard_import import StandardImport
 from circuitron.repair.rules.template_use import TemplateUse
 from circuitron.repair.rules.tool_version import ToolVersion
+from circuitron.repair.rules.unit_label import UnitLabel
+from circuitron.repair.rules.unit_pin import UnitPin
 
 ALL: tuple[Rule, ...] = (
     SkidlExports(),
@@ -37,6 +39,8 @@ ALL: tuple[Rule, ...] = (
     SearchPath(),
     PinTypes(),
     PartName(),
+    UnitLabel(),
+    UnitPin(),
     PinName(),
     PinAssignment(),
     PartDestination(),

@@ -1,0 +1,91 @@
+"""Units of a multi-unit part by a label that SKiDL does not give them: `u.unit['A']` is `u.unit['uA']`."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable
+from typing import ClassVar
+
+from circuitron.models import Edit, ErrorType, Safety, TextChange
+from circuitron.repair.base import Case, RepairContext, Rule
+from circuitron.repair.edits import answer, asked, quoted
+from circuitron.repair.literals import literals
+from circuitron.repair.rules.examples import finding
+
+
+class UnitLabel(Rule):
+    """Writes a unit's label as SKiDL does: a `u` and KiCad's letter. Counted from 1, unit 1 is A, as in KiCad."""
+
+    name: ClassVar[str] = "unit-label"
+    answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.UNIT_ERROR})
+
+    def propose(self, context: RepairContext) -> Iterable[Edit]:
+        for found in asked(context, *self.answers):
+            wanted, labels = found.facts.unit, found.facts.value.split(", ")
+            if not wanted or found.facts.pin:
+                continue
+            label = _label(wanted, labels)
+            changes = _changes(context, context.nodes_at(found.span), wanted, label) if label else []
+            if changes:
+                safety = Safety.UNSAFE if wanted.isdigit() else Safety.SAFE
+                yield answer(self.name, found, changes, f"SKiDL calls unit {wanted} of this part {label}", safety)
+
+
+def _label(wanted: str, labels: list[str]) -> str:
+    """The label that is meant; "" where none is."""
+    letter = re.fullmatch(r"(?:.*\d|u|unit[ _]?)?([A-Za-z])", wanted, re.IGNORECASE)
+    if wanted.isdigit() and int(wanted) >= 1:
+        candidate = "u" + chr(ord("A") + int(wanted) - 1)
+    elif letter:
+        candidate = "u" + letter[1].upper()
+    else:
+        return ""
+    return candidate if candidate in labels else ""
+
+
+def _changes(context: RepairContext, nodes: list[ast.AST], wanted: str, label: str) -> list[TextChange]:
+    value: str | int = int(wanted) if wanted.isdigit() else wanted
+    changes: list[TextChange] = []
+    for node in nodes:
+        if not isinstance(node, ast.Subscript):
+            continue
+        found = literals(context, node.slice, value) or literals(context, node.slice, wanted)
+        for literal in found:
+            quote = context.segment(literal) if isinstance(literal.value, str) else "'"
+            changes.append(context.replace(literal, quoted(label, quote)))
+    return list(dict.fromkeys(changes))
+
+
+_TL072 = "u = Part('Amplifier_Operational', 'TL072')\n"
+_A, _B = (
+    finding(ErrorType.UNIT_ERROR, 2, symbol="Amplifier_Operational:TL072", ref="U1", unit=unit, value="uA, uB, uC")
+    for unit in "AB"
+)
+
+CASES: tuple[Case, ...] = (
+    Case(
+        "KiCad's letters",
+        _TL072 + "a, b = u.unit['A'], u.unit[\"B\"]\n",
+        (_A, _B),
+        _TL072 + "a, b = u.unit['uA'], u.unit[\"uB\"]\n",
+    ),
+    Case(
+        "a loop over letters",
+        _TL072 + "amps = [u.unit[x] for x in ('A', 'B')]\n",
+        (_A, _B),
+        _TL072 + "amps = [u.unit[x] for x in ('uA', 'uB')]\n",
+    ),
+    Case(
+        "numbers",
+        _TL072 + "a = u.unit[1]\n",
+        (_A.model_copy(update={"facts": _A.facts.model_copy(update={"unit": "1"})}),),
+        _TL072 + "a = u.unit['uA']\n",
+        safe=False,
+    ),
+    Case(
+        "a unit that the part does not have",
+        _TL072 + "a = u.unit['D']\n",
+        (_A.model_copy(update={"facts": _A.facts.model_copy(update={"unit": "D"})}),),
+    ),
+)
