@@ -150,7 +150,8 @@ class AttributeDetector:
 
     def _rebinds_pin(self, part: Any, name: str, value: Any) -> bool:
         """`part.p1 = net`: the attribute now holds the net, and the pin is connected to nothing."""
-        if not isinstance(value, (Net, Bus, Pin, NetPinList)) or getattr(value, "iadd_flag", False):
+        joined = getattr(value, "iadd_flag", None) is True  # the second half of `part.p1 += net`
+        if joined or not isinstance(value, (Net, Bus, Pin, NetPinList)):
             return False
         if not any(name in pin.aliases and pin is not value for pin in part.pins):
             return False
@@ -173,7 +174,7 @@ class AttributeDetector:
         meant = _meant(owner, name)
         if meant is None or (thing is not None and name in thing.__dict__):
             return
-        if owner == "Part" and name == "foot" and thing is not None and getattr(thing, "footprint", ""):
+        if name == "foot" and thing is not None and thing.__dict__.get("footprint"):
             return
         self._recorder.event(
             "UnknownArgument",
@@ -217,7 +218,7 @@ def known_names(owner: str) -> frozenset[str]:
 
 
 def _meant(owner: str, name: str) -> str | None:
-    """The attribute that a name without effect probably stands for; None for one that SKiDL uses or knows nothing of."""
+    """What a name without effect probably stands for; None for one that SKiDL uses, or knows nothing of."""
     known = known_names(owner) - ({"foot"} if owner == "Part" else set())
     if name in known:
         return None

@@ -66,13 +66,15 @@ class CircuitDetector:
         def get_unique_name(things: Any, attribute: str, prefix: str, initial: Any = None) -> Any:
             name = original(things, attribute, prefix, initial)
             if initial and isinstance(initial, str) and name != initial and not self._recorder.quiet:
-                fact = "ref" if kind == "Part" else "net"
+                if kind == "Part" and any(part.ref == initial and stand_in(part) for part in things):
+                    return name  # a placeholder took the name; the script did not
                 self._recorder.event(
                     "DuplicateName",
                     f"There is a {kind.lower()} {initial} already; SKiDL calls this one {name}.",
                     owner=kind,
                     value=str(name),
-                    **{fact: initial},
+                    ref=initial if kind == "Part" else "",
+                    net=initial if kind != "Part" else "",
                 )
             return name
 
@@ -83,7 +85,7 @@ class CircuitDetector:
     def _install_hierarchy(self) -> None:
         detector = self
 
-        def __init_subclass__(cls: Any, **kwargs: Any) -> None:
+        def __init_subclass__(cls: Any, /, **kwargs: Any) -> None:
             super(Node, cls).__init_subclass__(**kwargs)
             own = cls.__dict__.get("__init__")
             if inspect.isfunction(own) and detector._recorder.user.owns(own.__code__.co_filename):
@@ -140,37 +142,31 @@ class CircuitDetector:
             return
         footprint = getattr(part, "footprint", "")
         mark = stand_in(part)
-        facts = {
-            "ref": text(part.ref),
-            "symbol": f"{mark.library}:{mark.part}" if mark else symbol_id(part),
-            "footprint": text(footprint),
-            "span": made_at(part, self._recorder.user),
-        }
+        symbol = f"{mark.library}:{mark.part}" if mark else symbol_id(part)
+        facts: dict[str, Any] = {"ref": text(part.ref), "symbol": symbol, "span": made_at(part, self._recorder.user)}
         if footprint is None or footprint == "":
-            self._recorder.event("FootprintMissing", f"{part.ref} ({facts['symbol']}) has no footprint.", **facts)
+            self._recorder.event("FootprintMissing", f"{part.ref} ({symbol}) has no footprint.", **facts)
         elif not isinstance(footprint, str) or not _FOOTPRINT.fullmatch(footprint):
             self._recorder.event(
                 "FootprintInvalid",
                 f"Footprint {footprint!r} of {part.ref} is not of the form Library:Name.",
+                footprint=text(footprint),
                 **facts,
             )
 
     def _check_duplicates(self, circuit: Any) -> None:
         """Names that are there twice all the same: making another Circuit() clears SKiDL's memory of names."""
-        for kind, things, name_of in (
-            ("Part", circuit.parts, lambda part: part.ref),
-            ("Net", circuit.get_nets(), lambda net: net.name),
-        ):
-            counts = Counter(text(name_of(thing)) for thing in things)
-            for thing in things:
-                name = text(name_of(thing))
+        for kind, attribute, things in (("Part", "ref", circuit.parts), ("Net", "name", circuit.get_nets())):
+            names = [text(getattr(thing, attribute)) for thing in things]
+            counts = Counter(names)
+            for thing, name in zip(things, names, strict=True):
                 if counts[name] > 1:
-                    fact = "ref" if kind == "Part" else "net"
                     self._recorder.event(
                         "DuplicateName",
                         f"{counts[name]} {kind.lower()}s are called {name}.",
                         span=made_at(thing, self._recorder.user),
                         owner=kind,
                         value=name,
-                        **{fact: name},
+                        ref=name if kind == "Part" else "",
+                        net=name if kind == "Net" else "",
                     )

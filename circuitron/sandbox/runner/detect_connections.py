@@ -73,7 +73,7 @@ class ConnectionDetector:
             draft = self._classify(error, target, things, refused)
             if not self._recorder.resume or draft is None:
                 raise
-            self._connect_what_fits(original, target, things)
+            self._connect_what_fits(target, things)
             set_iadd(target, True)
             return target
 
@@ -173,10 +173,10 @@ class ConnectionDetector:
                 net=net,
                 owner=type(target).__name__,
             )
+        if "both normal and no-connect" in message:
+            return self._conflict(error, target, things)
         if "no-connect net" in message:
             return event("NoConnectConflict", "A net cannot be joined with NC; only pins can.", error=error, net=net)
-        if "both normal and no-connect" in message:
-            return event("NoConnectConflict", message, error=error, net=net)
         if "different circuits" in message:
             return event("CircuitMismatch", message, error=error, net=net)
         if "fixed names" in message:
@@ -187,7 +187,7 @@ class ConnectionDetector:
             wrong = next((t for t in _leaves(things) if not isinstance(t, (*_CONNECTABLE, Part, Network))), None)
             return event(
                 "Unconnectable",
-                f"{wrong!r} ({type(wrong).__name__}) is neither pin nor net; it cannot be connected to {_name(target)}.",
+                f"{wrong!r} ({type(wrong).__name__}) cannot be connected to {_name(target)}: it is no pin or net.",
                 error=error,
                 value=repr(wrong),
                 net=net,
@@ -203,21 +203,45 @@ class ConnectionDetector:
             )
         return None
 
+    def _conflict(self, error: Exception, target: Any, things: tuple[Any, ...]) -> Draft:
+        pins = [*_pins_of(target), *(pin for thing in _leaves(things) for pin in _pins_of(thing))]
+        pin = next((p for p in pins if {isinstance(net, NCNet) for net in p.nets} == {True, False}), None)
+        nets = [text(net.name) for net in pin.nets if not isinstance(net, NCNet)] if pin else []
+        return self._recorder.event(
+            "NoConnectConflict",
+            str(error),
+            error=error,
+            ref=text(pin.part.ref) if pin else "",
+            symbol=symbol_id(pin.part) if pin else "",
+            pin=text(pin.num) if pin else "",
+            net=nets[0] if nets else "",
+        )
+
     def _here(self) -> Any:
         return self._recorder.user.here()
 
-    def _connect_what_fits(self, original: Callable[..., Any], target: Any, things: tuple[Any, ...]) -> None:
+    def _connect_what_fits(self, target: Any, things: tuple[Any, ...]) -> None:
         """In a diagnose run: one by one what can be connected, and nothing of the rest."""
+        self._separate(target, things)
         ours = expand_buses(target) if isinstance(target, (Bus, NetPinList)) else [target]
-        theirs = [t for t in expand_buses([t for t in _leaves(things) if isinstance(t, _CONNECTABLE)])]
+        theirs = expand_buses([thing for thing in _leaves(things) if isinstance(thing, _CONNECTABLE)])
         pairs = zip(ours, theirs, strict=False) if len(ours) > 1 else ((ours[0], thing) for thing in theirs)
         for mine, other in pairs:
-            if isinstance(other, NCNet) and isinstance(mine, Net):
-                continue
+            if any(isinstance(thing, NCNet) for thing in (mine, other)):
+                continue  # the circuit that is meant is the one where the pin is connected
             try:
                 mine.connect(other)
-            except Exception:  # noqa: BLE001 - already reported; a diagnose run goes on
-                continue
+            except (ValueError, TypeError, AttributeError):
+                continue  # reported already
+
+    @staticmethod
+    def _separate(target: Any, things: tuple[Any, ...]) -> None:
+        """Take pins that ended up both on a net and on NC off NC again: SKiDL cannot read such a circuit."""
+        for pin in (*_pins_of(target), *(pin for thing in _leaves(things) for pin in _pins_of(thing))):
+            if {isinstance(net, NCNet) for net in pin.nets} == {True, False}:
+                for net in [net for net in pin.nets if isinstance(net, NCNet)]:
+                    pin.nets.remove(net)
+                    net._pins.remove(pin)
 
     # ------------------------------------------------------------------------------------------ part += net
 

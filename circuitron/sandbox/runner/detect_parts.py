@@ -88,7 +88,7 @@ class PartDetector:
             return
         self._recorder.event(
             "PartDestination",
-            f"The third positional argument of Part() is `dest`: with {dest!r} there the part never enters the circuit.",
+            f"The third positional argument of Part() is `dest`; with {dest!r} the part never enters the circuit.",
             library=text(given.get("lib")),
             part=text(given.get("name")),
             argument="dest",
@@ -170,6 +170,7 @@ class PartDetector:
         connections = given.pop("connections", None)
         name = given.get("name") if isinstance(given.get("name"), str) else ""
         given = {**given, "lib": None, "name": name or "unknown", "tool": SKIDL, "part_defn": None}
+        given.setdefault("ref_prefix", "PLACEHOLDER")  # takes no reference that the script may give
         part.__dict__["placeholder"] = mark
         self._create(part, **given, **extra)
         part.__dict__["placeholder"] = mark

@@ -14,7 +14,7 @@ from skidl.pin import Pin
 from skidl.utilities import expand_indices, from_iadd, list_or_scalar
 
 from circuitron.sandbox.runner.detect_parts import owner_of
-from circuitron.sandbox.runner.placeholders import add_pin, stand_in
+from circuitron.sandbox.runner.placeholders import Unknown, add_pin, stand_in
 from circuitron.sandbox.runner.recorder import Recorder
 from circuitron.sandbox.runner.snapshot import symbol_id, text
 
@@ -38,6 +38,7 @@ class PinDetector:
         PinMixin.get_pins = get_pins
         for owner in (PinMixin, Bus, Net, Pin):
             owner.__setitem__ = self._assignment(owner.__setitem__)
+        NetPinList.__getitem__ = self._list_item(NetPinList.__getitem__)
         self._install_units()
 
     # ------------------------------------------------------------------------------------------ missing pins
@@ -52,6 +53,8 @@ class PinDetector:
             if not self._recorder.resume:
                 raise
             return self._get_pins(part)
+        if found is not None and len(ids) == 1 and isinstance(ids[0], str) and {"'", '"'} & set(ids[0]):
+            found = self._quoted(part, ids[0], found)
         missing = self._missing_ids(part, ids, criteria, found)
         for asked in missing:
             self._missing(part, asked, None)
@@ -61,12 +64,30 @@ class PinDetector:
 
     def _missing_ids(self, part: Any, ids: tuple[Any, ...], criteria: dict[str, Any], found: Any) -> list[str]:
         """What was asked for by name or number and is not there. Gaps within a slice are no mistake."""
-        wanted = [one for one in _singles(part, ids)]
+        wanted = _singles(part, ids)
         if not wanted or criteria.get("match_regex") or part.match_pin_regex:
             return [_spell(ids)] if found is None else []
         if len(wanted) == 1:
             return [str(wanted[0])] if found is None else []
         return [str(one) for one in wanted if self._get_pins(part, one, **{**criteria, "silent": True}) is None]
+
+    def _quoted(self, part: Any, asked: str, found: Any) -> Any:
+        """A pin name with a quotation mark in it: SKiDL drops the mark, and may find another pin."""
+        named = [pin for pin in part.pins if pin.name == asked]
+        if not named or (isinstance(found, Pin) and found in named):
+            return found
+        numbers = [text(pin.num) for pin in named]
+        self._recorder.event(
+            "PinNotFound",
+            f"SKiDL drops the quotation mark of {asked!r} and finds another pin of {part.ref}; "
+            f"the one that is meant has the number {', '.join(numbers)}.",
+            symbol=symbol_id(part),
+            part=text(part.name),
+            ref=text(part.ref),
+            pin=asked,
+            pins=[text(pin.num) for pin in part.pins],
+        )
+        return list_or_scalar(NetPinList(named)) if self._recorder.resume else found
 
     def _missing(self, part: Any, asked: str, error: Exception | None) -> None:
         owner = owner_of(part)
@@ -122,6 +143,35 @@ class PinDetector:
             pins.extend(found if isinstance(found, list) else [found])
         return list_or_scalar(pins)
 
+    def _list_item(self, original: Any) -> Any:
+        def __getitem__(pins: Any, key: Any) -> Any:
+            found = original(pins, key)
+            user = self._recorder.user
+            if found is not None or self._recorder.quiet or not user.owns(sys._getframe(1).f_code.co_filename):
+                return found
+            return self._not_in_list(pins, key)
+
+        return __getitem__
+
+    def _not_in_list(self, pins: Any, key: Any) -> Any:
+        """`part['A', 'B'][0]`: an index into a list of pins is a pin number, not a position."""
+        items = list(list.__iter__(pins))
+        numbers = [text(getattr(item, "num", "") or getattr(item, "name", "")) for item in items]
+        parts = {id(item.part): item.part for item in items if isinstance(item, Pin) and item.part is not None}
+        part = next(iter(parts.values())) if len(parts) == 1 else None
+        self._recorder.event(
+            "BusIndex",
+            f"An index into a list of pins or nets is a number or name, not a position: {key!r} is not in it.",
+            owner="NetPinList",
+            value=repr(key),
+            ref=text(part.ref) if part is not None else "",
+            symbol=symbol_id(part) if part is not None else "",
+            pins=numbers,
+        )
+        if not self._recorder.resume:
+            return None
+        return items[key] if isinstance(key, int) and -len(items) <= key < len(items) else Unknown()
+
     # ------------------------------------------------------------------------------------------ p[1] = net
 
     def _assignment(self, original: Any) -> Any:
@@ -159,7 +209,7 @@ class PinDetector:
         class Units(dict[str, Any]):
             """Units of a part by label."""
 
-            __slots__ = ("part",)
+            part: Any
 
             def __missing__(self, label: Any) -> Any:
                 return detector.missing_unit(self.part, label, list(self))

@@ -1,4 +1,4 @@
-"""Detectors for tool versions and search paths: what a bare SKiDL would stumble over, though libraries are at hand here."""
+"""Detectors for tool versions and search paths: what SKiDL alone would stumble over, though libraries are at hand."""
 
 from __future__ import annotations
 

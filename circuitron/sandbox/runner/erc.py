@@ -16,7 +16,7 @@ from circuitron.sandbox.runner.snapshot import text
 
 
 class _Findings(logging.Handler):
-    """Turns ERC's log records into findings. What a record is about was noted by the hooks just before it was logged."""
+    """Turns ERC's log records into findings. What one is about was noted by the hooks just before it was logged."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)

@@ -167,7 +167,7 @@ class Neutraliser:
         if circuit is not active and not circuit.parts and active.parts:
             self._recorder.event(
                 "CircuitMismatch",
-                f"{name}() acts on the outer circuit, which is empty; the parts are in the Circuit() that is open here.",
+                f"{name}() acts on the outer circuit, which is empty; the parts are in the Circuit() open here.",
                 function=name,
             )
 

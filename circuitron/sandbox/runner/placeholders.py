@@ -27,20 +27,35 @@ class StandIn:
             self.draft.facts["pins"] = tuple(self.asked)
 
 
+class PlaceholderPin(Pin):  # type: ignore[misc]
+    """A pin that no symbol has."""
+
+    placeholder = True
+
+    def __getitem__(self, *ids: Any) -> Any:
+        """`part['~'][1]`: of a part that is not known, a name may well be that of several pins."""
+        if ids in ((0,), (slice(None),)):
+            return self
+        return add_pin(self.part, f"{self.name}[{ids[0]}]", ask=False)
+
+
 def stand_in(part: Any) -> StandIn | None:
     """The mark of a placeholder part, or None for a real one."""
     found = part.__dict__.get("placeholder")
     return found if isinstance(found, StandIn) else None
 
 
-def add_pin(part: Any, asked: Any) -> Any:
-    """Give `part` a placeholder pin that answers to the number or name `asked`."""
+def add_pin(part: Any, asked: Any, ask: bool = True) -> Any:
+    """Give `part` a placeholder pin that answers to the number or name `asked`.
+
+    Args:
+        ask: count it among the pins that the script asks for.
+    """
     mark = stand_in(part)
-    if mark is not None:
+    if mark is not None and ask:
         mark.ask(str(asked))
     number = str(asked) if mark is not None else f"?{asked}"  # a real part's numbers stay its own
-    pin = Pin(num=number, name=str(asked), func=Pin.types.PASSIVE)
-    pin.__dict__["placeholder"] = True
+    pin = PlaceholderPin(num=number, name=str(asked), func=Pin.types.PASSIVE)
     part.add_pins(pin)
     for bound in ("min_pin", "max_pin"):  # SKiDL's memory of the pin range is out of date now
         part.__dict__.pop(bound, None)

@@ -8,7 +8,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Mapping
-from typing import Any
+from typing import IO, Any
 
 KICAD_VERSIONS = (5, 6, 7, 8, 9, 10)
 COMMON = ("Device", "Connector", "Connector_Generic", "Regulator_Linear")  # in most scripts: read before the fork
@@ -34,7 +34,7 @@ def preload(config: Mapping[str, Any]) -> None:
     # Not for ever: a module that is None in sys.modules cannot be imported, and scripts may want it.
     sys.modules[_SPICE] = None  # type: ignore[assignment]
     open_log = logging.FileHandler._open
-    logging.FileHandler._open = lambda handler: open(os.devnull, "w")  # type: ignore[method-assign,assignment]
+    logging.FileHandler._open = _open_nothing  # type: ignore[assignment,method-assign]
     logging.disable(logging.CRITICAL)
     try:
         import skidl
@@ -51,6 +51,11 @@ def preload(config: Mapping[str, Any]) -> None:
         path = os.path.join(symbols, f"{name}.kicad_sym")
         if os.path.exists(path):
             slices.read(path, os.stat(path).st_mtime)
+
+
+def _open_nothing(handler: logging.FileHandler) -> IO[str]:
+    """Stands in for opening a log file."""
+    return open(os.devnull, "w", encoding="utf-8")
 
 
 def _close_logs() -> None:

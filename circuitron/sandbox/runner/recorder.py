@@ -1,4 +1,4 @@
-"""What the runner saw: events, log records and neutralised calls of one run, each capped so that a report stays small."""
+"""What the runner saw in one run: events, log records and neutralised calls, capped so that a report stays small."""
 
 from __future__ import annotations
 

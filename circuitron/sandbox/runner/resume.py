@@ -62,7 +62,7 @@ class Resume:
     # ------------------------------------------------------------------------------------------ failed statements
 
     def failed(self) -> Any:
-        """Called where a statement has failed: record it, and give what its names are bound to. Raises it to give up."""
+        """Called where a statement has failed: record it, and give what its names are bound to. Raises to give up."""
         error = sys.exc_info()[1]
         assert error is not None
         self._left -= 1
@@ -191,8 +191,8 @@ class _Protect(ast.NodeTransformer):
         )
         handler = ast.ExceptHandler(ast.Name("Exception", ast.Load()), None, [answer])
         guarded = ast.Try([node], [handler], [], [])
-        for made in (answer, handler, guarded, call, handler.type):
-            ast.copy_location(made, node)  # type: ignore[arg-type]
+        for made in (answer, handler, guarded, call):
+            ast.copy_location(made, node)
         return guarded
 
 

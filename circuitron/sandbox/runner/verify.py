@@ -119,10 +119,11 @@ class _Check:
     def _judge(self) -> None:
         import builtins
 
-        from circuitron.sandbox.runner import erc
-        from circuitron.sandbox.runner.snapshot import pin_ref
         from skidl.circuit import Circuit
         from skidl.pin import pin_types
+
+        from circuitron.sandbox.runner import erc
+        from circuitron.sandbox.runner.snapshot import pin_ref
 
         circuit = builtins.default_circuit  # type: ignore[attr-defined]
         circuit.no_files = True
@@ -163,7 +164,11 @@ class _Libraries:
             if os.path.exists(path):
                 return path, self._shelf.tool
         for folder, folders, files in os.walk(self._project) if self._project else ():
-            for ending, tool in ((".kicad_sym", self._shelf.tool), (".kicad_symdir", self._shelf.tool), (".lib", "kicad5")):
+            for ending, tool in (
+                (".kicad_sym", self._shelf.tool),
+                (".kicad_symdir", self._shelf.tool),
+                (".lib", "kicad5"),
+            ):
                 if base + ending in (*files, *folders):
                     return os.path.join(folder, base + ending), tool
         raise ValueError("no such library")
