@@ -25,12 +25,14 @@ from circuitron.repair.rules.search_path import SearchPath
 from circuitron.repair.rules.skidl_exports import SkidlExports
 from circuitron.repair.rules.skidl_import import SkidlImport
 from circuitron.repair.rules.standard_import import StandardImport
+from circuitron.repair.rules.syntax_slips import SyntaxSlips
 from circuitron.repair.rules.template_use import TemplateUse
 from circuitron.repair.rules.tool_version import ToolVersion
 from circuitron.repair.rules.unit_label import UnitLabel
 from circuitron.repair.rules.unit_pin import UnitPin
 
 ALL: tuple[Rule, ...] = (
+    SyntaxSlips(),
     SkidlExports(),
     PackageDecorator(),
     SkidlImport(),
