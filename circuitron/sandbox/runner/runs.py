@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import base64
+import contextlib
 import dataclasses
+import io
 import json
 import os
 import signal
@@ -114,8 +116,10 @@ class Runs:
                 os.close(_READY)
                 watch_starts(starts.note)
                 os.environ.update(HOME=folder, TMPDIR=folder)
+                os.chdir(folder)
                 sys.dont_write_bytecode = True
                 work()
+                _flush()
             except BaseException:  # noqa: BLE001 - nothing may unwind into process 1's code in a fork
                 os.write(2, traceback.format_exc().encode("utf-8", "replace"))
                 os._exit(_BROKEN)
@@ -146,8 +150,24 @@ def _isolate(out: int, err: int, ready: int, parent: int) -> None:
     for source, target in ((null, 0), (out, 1), (err, 2), (ready, _READY)):
         os.dup2(source, target)
     os.closerange(_READY + 1, os.sysconf("SC_OPEN_MAX"))
+    # Python's own streams remember what their descriptors were when the interpreter started (a file, seekable).
+    sys.stdin = sys.__stdin__ = open(0, encoding="utf-8", closefd=False)  # type: ignore[misc]
+    sys.stdout = sys.__stdout__ = _text_stream(1)  # type: ignore[misc]
+    sys.stderr = sys.__stderr__ = _text_stream(2, line_buffering=True)  # type: ignore[misc]
     for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGTSTP, signal.SIGHUP):
         signal.signal(number, signal.SIG_DFL)
+
+
+def _flush() -> None:
+    """What the script printed is still in buffers; it may have taken the streams apart."""
+    for stream in (sys.stdout, sys.__stdout__, sys.stderr):
+        with contextlib.suppress(OSError, ValueError, AttributeError):
+            stream.flush()  # type: ignore[union-attr]
+
+
+def _text_stream(descriptor: int, line_buffering: bool = False) -> io.TextIOWrapper:
+    raw = open(descriptor, "wb", closefd=False)
+    return io.TextIOWrapper(raw, "utf-8", errors="backslashreplace", line_buffering=line_buffering)
 
 
 def _leave_verification(netlist: bytes, config: dict[str, Any], folder: str) -> None:

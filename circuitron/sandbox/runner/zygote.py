@@ -64,7 +64,7 @@ def main() -> None:
     _install_package()
     frames = importlib.import_module(f"{_PACKAGE}.frames")
     scratch = importlib.import_module(f"{_PACKAGE}.scratch")
-    sys.path += [*sites, os.path.dirname(os.path.abspath(__file__))]
+    sys.path += sites
     os.environ.clear()
     os.environ.update(HOME=root, TMPDIR=root, LANG="C.UTF-8")
     try:
@@ -89,6 +89,7 @@ def _serve(root: str, host_in: int, host_out: int) -> None:
         return
     os.chdir(root)
     importlib.import_module(f"{_PACKAGE}.preload").preload(config)
+    importlib.import_module(f"{_PACKAGE}.execution")  # child.py would, in each child
     runs = importlib.import_module(f"{_PACKAGE}.runs")
     runner = runs.Runs(root, config, host_in, host_out)
     os.chdir("/")
