@@ -8,7 +8,7 @@ from typing import IO
 from circuitron.errors import CircuitronError
 from circuitron.models import Attempt, CheckResult, Diagnostic, FixResult, Grade, Outcome
 from circuitron.report import findings, sanitise
-from circuitron.report.findings import Place
+from circuitron.report.excerpts import Place
 
 
 class ConciseReporter:

@@ -17,7 +17,8 @@ from circuitron.models import (
     Safety,
 )
 from circuitron.report import diff, findings
-from circuitron.report.findings import Place
+from circuitron.report.excerpts import Place, traceback
+from circuitron.report.findings import Findings
 from circuitron.report.writer import DIM, FAULT, GOOD, STRONG, SUSPECT, Piece, Writer
 
 _ELECTRICAL = {
@@ -32,12 +33,12 @@ _ELECTRICAL = {
 }
 
 
-def attempt(writer: Writer, step: Attempt, path: str, previous: str = "") -> None:
+def attempt(writer: Writer, listing: Findings, step: Attempt, path: str) -> None:
     """One round: the edits that led to it, what they changed electrically, and what came of running it.
 
     Args:
+        listing: of the script; it knows what earlier rounds have shown.
         path: the script as the user named it.
-        previous: source of the attempt before.
     """
     place = Place(path, step.report.script, step.source)
     report = step.report
@@ -57,18 +58,18 @@ def attempt(writer: Writer, step: Attempt, path: str, previous: str = "") -> Non
         for reason in step.refusal.reasons:
             writer.line(f"{writer.glyphs.fault} ", reason, indent=4, hang=2)
     if not passed:
-        run(writer, step.diagnostics, place, step)
+        run(writer, listing, step, place)
     writer.blank()
 
 
-def run(writer: Writer, found: Sequence[Diagnostic], place: Place, result: Attempt | CheckResult) -> None:
-    """What one run showed: traceback, findings, and the script's own output where it failed."""
+def run(writer: Writer, listing: Findings, result: Attempt | CheckResult, place: Place) -> None:
+    """What one failed run showed: traceback, findings, and the script's own output where nothing else tells why."""
     report = result.report
     if report.exception is not None:
-        findings.traceback(writer, report.exception, place)
+        traceback(writer, report.exception, place)
     elif not report.execution_success:
         writer.line(f"The script {findings.ending(report)}.", indent=2)
-    findings.diagnostics(writer, found, place, report)
+    listing.show(result.diagnostics, place, report, notes=isinstance(result, CheckResult))
     if not report.execution_success and report.exception is None:
         findings.output(writer, report)
 
@@ -137,10 +138,11 @@ def electrical(writer: Writer, change: ElectricalDiff, indent: int = 2) -> None:
             writer.line((f"{lead} ", style), entry, indent=indent + 2, hang=4)
 
 
-def verdict(writer: Writer, result: FixResult, path: str, done: str) -> None:
+def verdict(writer: Writer, listing: Findings, result: FixResult, path: str, done: str, *, brief: bool = False) -> None:
     """The end of a repair: what was mended, what is left, what could be done about it.
 
     Args:
+        brief: of a repair that succeeded, only that it did.
         done: what was done with the result, such as "written to buck.py", or "" where nothing was.
     """
     glyphs = writer.glyphs
@@ -158,21 +160,23 @@ def verdict(writer: Writer, result: FixResult, path: str, done: str) -> None:
     good = result.outcome is not Outcome.UNREPAIRED
     head: Piece = (f"{glyphs.good} {path}", GOOD) if good else (f"{glyphs.fault} {path}", FAULT)
     writer.line(head, f": {words[result.outcome]}{tail}.", cost, hang=2)
+    if brief and good:
+        return
     if mended and result.outcome is not Outcome.CLEAN:
         writer.line(("Mended", STRONG), indent=2)
         for edit in mended:
             writer.line(f"{glyphs.good} line {edit.line}: {edit.reason}", indent=4, hang=2)
-    _left(writer, result, left, path)
+    _left(writer, listing, result, left, path)
     _proposals(writer, result, path)
 
 
-def _left(writer: Writer, result: FixResult, left: Sequence[Diagnostic], path: str) -> None:
+def _left(writer: Writer, listing: Findings, result: FixResult, left: Sequence[Diagnostic], path: str) -> None:
     if not left:
         return
     repaired = result.outcome is not Outcome.UNREPAIRED
     writer.line(("Worth a look" if repaired else "Left", STRONG), indent=2)
     place = Place(path, result.script, result.source)
-    findings.diagnostics(writer, left, place, indent=4, code=False)
+    listing.show(left, place, indent=4, candidates=True)
     first = min(left, key=lambda d: list(Grade).index(d.grade))
     writer.line((f"circuitron explain {first.type} tells more.", DIM), indent=4)
 
@@ -189,6 +193,7 @@ def _proposals(writer: Writer, result: FixResult, path: str) -> None:
 def check(writer: Writer, result: CheckResult, path: str, source: str) -> None:
     """The findings of one checked script."""
     glyphs = writer.glyphs
+    listing = Findings(writer)
     place = Place(path, result.script, source)
     faults = sum(d.grade is Grade.FAULT and not d.consequence for d in result.diagnostics)
     dot = f" {glyphs.dot} "
@@ -197,6 +202,6 @@ def check(writer: Writer, result: CheckResult, path: str, source: str) -> None:
     state = "clean" if result.clean else _count(faults, "fault") if faults else findings.ending(result.report)
     writer.line(head, f": {state}", (cost, DIM))
     if result.clean:
-        findings.diagnostics(writer, result.diagnostics, place)
+        listing.show(result.diagnostics, place)
     else:
-        run(writer, result.diagnostics, place, result)
+        run(writer, listing, result, place)

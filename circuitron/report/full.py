@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from circuitron.errors import CircuitronError
 from circuitron.models import Attempt, CheckResult, FixResult, Grade, Outcome
 from circuitron.report import console
+from circuitron.report.findings import Findings
 from circuitron.report.writer import DIM, FAULT, GOOD, STRONG, Writer
 
 
@@ -31,25 +32,27 @@ class FullReporter:
         self._writer = writer
         self._several = several
         self._quiet = quiet
-        self._path = ""
+        self._listings: dict[str, Findings] = {}
         self._checked: list[_Checked] = []
         self._fixed: dict[str, Outcome] = {}
 
     def attempted(self, path: str, attempt: Attempt) -> None:
         if self._quiet:
             return
-        if self._several and path != self._path:
+        if self._several and path not in self._listings:
             self._writer.line((path, STRONG))
-        self._path = path
-        console.attempt(self._writer, attempt, path)
+        console.attempt(self._writer, self._listing(path), attempt, path)
 
     def fixed(self, path: str, result: FixResult, done: str) -> None:
         self._fixed[path] = result.outcome
         if self._quiet and result.outcome is Outcome.CLEAN:
             return
-        console.verdict(self._writer, result, path, done)
+        console.verdict(self._writer, self._listing(path), result, path, done, brief=self._quiet)
         if self._several and not self._quiet:
             self._writer.blank()
+
+    def _listing(self, path: str) -> Findings:
+        return self._listings.setdefault(path, Findings(self._writer))
 
     def checked(self, path: str, result: CheckResult, source: str) -> None:
         grades = [d.grade for d in result.diagnostics if not d.consequence]
