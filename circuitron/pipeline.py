@@ -161,7 +161,8 @@ class _Rounds:
     proposed: tuple[Edit, ...] = ()
 
     def go(self, max_attempts: int) -> None:
-        source, edits = self.script.source, ()
+        source = self.script.source
+        edits: tuple[Edit, ...] = ()
         seen = {source}
         for number in range(1, max_attempts + 1):
             attempt, found = self._attempt(number, source, edits)
