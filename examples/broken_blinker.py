@@ -24,7 +24,7 @@ discharge = Net("DISCHARGE")
 discharge += timer["DISCH"], r1[2], r2[1]
 timing += timer["THRESH"], timer["TRIG"], r2[2], c1[1]
 out += timer["OUT"]
-out & r3 & led & gnd
+out & r3 & led["A", "K"] & gnd
 timer["CONT"] += NC
 
 ERC()
