@@ -12,6 +12,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from circuitron.errors import SandboxFailure
 from circuitron.models import (
     End,
     ErcFinding,
@@ -28,6 +29,7 @@ from circuitron.models import (
     State,
     Verification,
 )
+from circuitron.sandbox.comparison import differences
 
 # errno at the head of an OSError's text: file too large, no space left, quota exceeded.
 _FILE_LIMIT = re.compile(r"\[Errno (27|28|122)\]")
@@ -80,14 +82,12 @@ def read_response(request: RunRequest, response: dict[str, Any], sandbox: str) -
     Raises:
         SandboxFailure: the frame itself is malformed, which a script cannot bring about.
     """
-    from circuitron.errors import SandboxFailure
-
     try:
         seen = _Response.model_validate(response)
     except ValidationError as error:
         raise SandboxFailure(f"The {sandbox} sandbox gave a malformed answer.", str(error)) from error
     claim = read_claim(seen.report) if seen.end is End.COMPLETED else None
-    verification = _verification(seen, request.mode) if claim else None
+    verification = _verification(seen, claim, request.mode) if claim else None
     end = _end(seen, claim)
     return ExecutionReport(
         script=request.script.name,
@@ -150,15 +150,17 @@ def _succeeded(mode: Mode, end: End, verification: Verification | None) -> bool:
     return verification is not None and verification.done and not verification.problems
 
 
-def _verification(seen: _Response, mode: Mode) -> Verification | None:
-    if mode is Mode.DIAGNOSE:
+def _verification(seen: _Response, claim: ChildReport, mode: Mode) -> Verification | None:
+    if mode is Mode.DIAGNOSE or claim.end is not End.COMPLETED:
         return None
     if not seen.netlist:
         return Verification(done=False, problems=("The run left no netlist that could be read.",))
     try:
-        return Verification.model_validate_json(seen.verification or "", strict=True)
+        found = Verification.model_validate_json(seen.verification or "", strict=True)
     except ValidationError:
         return Verification(done=False, problems=("The netlist could not be verified.",))
+    differ = differences(seen.netlist, claim.snapshot)
+    return found.model_copy(update={"problems": (*found.problems, *differ)}) if differ else found
 
 
 def _outputs(seen: _Response) -> tuple[OutputFile, ...]:

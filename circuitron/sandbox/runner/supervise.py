@@ -23,6 +23,7 @@ TIME, CPU, MEMORY = "time limit", "cpu limit", "memory limit"
 PROCESSES, OUTPUT, FILES = "process limit", "output limit", "file limit"
 
 _FLOOD = 16  # a script that prints this many times what is kept is ended
+_CPU_GRACE = 0.2  # seconds of processor time after which a child that ignores SIGXCPU is killed
 _TICK = 0.02  # seconds between looks at the child
 _SCRATCH_SHARE = 0.1  # at most this share of the time goes into measuring the scratch folder
 _NEARLY = 0.8  # a crash with this share of the memory in use is put down to memory
@@ -192,6 +193,8 @@ class _Watch:
         now = time.monotonic()
         if now >= self._child.started + float(self._limits["wall_seconds"]):
             return TIME, f"more than {self._limits['wall_seconds']:g} s"
+        if _cpu_seconds(self._child.pid) > int(self._limits["cpu_seconds"]) + _CPU_GRACE:
+            return CPU, ""  # it ignores the signal that says so
         most = int(self._limits["processes"])
         if self._child.starts.count > most or _threads(self._child.pid) > most:
             return PROCESSES, f"more than {most} processes or threads"
@@ -269,6 +272,15 @@ def _pidfd(pid: int) -> Iterator[int | None]:
         yield descriptor
     finally:
         os.close(descriptor)
+
+
+def _cpu_seconds(pid: int) -> float:
+    """Processor time of all threads of a process, 0 where the kernel does not tell."""
+    clock = (~pid << 3) | 2  # how Linux numbers the scheduler's clock of a process (include/linux/posix-timers.h)
+    try:
+        return time.clock_gettime(clock)
+    except OSError:
+        return 0.0
 
 
 def _threads(pid: int) -> int:

@@ -1,0 +1,9 @@
+"""Has the C library abort.
+
+end: crashed
+signal: 6
+"""
+
+import os
+
+os.abort()

@@ -1,0 +1,14 @@
+"""Claims an end that is not a script's to claim.
+
+end: no result
+state: failed
+"""
+
+import json
+import os
+
+report = {"end": "time limit", "exception": None, "log": [], "erc": [], "events": [], "generators": [], "snapshot": None}
+os.makedirs(".circuitron", exist_ok=True)
+with open(".circuitron/report.json", "w") as file:
+    json.dump(report, file)
+os._exit(0)

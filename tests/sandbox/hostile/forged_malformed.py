@@ -1,0 +1,12 @@
+"""Writes a report with a key too many, types that do not fit, and nesting that breaks parsers.
+
+end: no result
+state: failed
+"""
+
+import os
+
+os.makedirs(".circuitron", exist_ok=True)
+with open(".circuitron/report.json", "w") as file:
+    file.write('{"end": "completed", "exception": ' + "[" * 100_000 + "]" * 100_000 + ', "root": true}')
+os._exit(0)

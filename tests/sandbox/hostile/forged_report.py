@@ -1,0 +1,16 @@
+"""Writes the report of a success itself, with a netlist that is none, and ends.
+
+end: completed
+state: failed
+"""
+
+import json
+import os
+
+os.makedirs(".circuitron", exist_ok=True)
+report = {"end": "completed", "exception": None, "log": [], "erc": [], "events": [], "generators": [], "snapshot": None}
+with open(".circuitron/report.json", "w") as file:
+    json.dump(report, file)
+with open(".circuitron/netlist.net", "w") as file:
+    file.write("OK: no errors, verified")
+os._exit(0)

@@ -1,0 +1,14 @@
+"""Writes the report of a success, without a netlist.
+
+end: completed
+state: failed
+"""
+
+import json
+import os
+
+os.makedirs(".circuitron", exist_ok=True)
+report = {"end": "completed", "exception": None, "log": [], "erc": [], "events": [], "generators": [], "snapshot": None}
+with open(".circuitron/report.json", "w") as file:
+    json.dump(report, file)
+os._exit(0)

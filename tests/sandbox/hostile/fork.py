@@ -1,0 +1,9 @@
+"""Forks.
+
+end: process limit
+"""
+
+import os
+
+if os.fork() == 0:
+    print("BREACH")

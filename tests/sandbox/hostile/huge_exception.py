@@ -1,0 +1,7 @@
+"""Raises an exception with 50 MB of text.
+
+end: exception
+exception: ValueError
+"""
+
+raise ValueError("x" * (50 << 20))

@@ -1,0 +1,7 @@
+"""Prints without end.
+
+end: output limit
+"""
+
+while True:
+    print("planted" * 100)

@@ -1,0 +1,7 @@
+"""Computes for ever.
+
+end: cpu limit
+"""
+
+while 1:
+    pass

@@ -1,0 +1,10 @@
+"""Stops itself with a signal that cannot be caught.
+
+end: time limit
+wall: 2
+"""
+
+import os
+import signal
+
+os.kill(os.getpid(), signal.SIGSTOP)
