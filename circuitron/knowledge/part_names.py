@@ -131,6 +131,8 @@ def _same_device(asked: str, other: str) -> bool:
     if _plain(asked) == _plain(other):
         return True
     pieces = _pieces(other)
+    if not re.match("".join(pieces[:3]), asked, re.IGNORECASE):
+        return False  # then no longer beginning fits either; most names are told apart by these few patterns
     for count in range(len(pieces), 2, -1):
         match = re.match("".join(pieces[:count]) + r"[-_ /]*", asked, re.IGNORECASE)
         if not match or match.end() < 3:
