@@ -1,7 +1,7 @@
 """Reads keys from the home folder, and lists it.
 
 end: exception
-exception: PermissionError
+exception: PermissionError | FileNotFoundError
 """
 
 import os
