@@ -27,7 +27,8 @@ class ConciseReporter:
                 self._line(f"{path}:{edit.line}: mended [{edit.safety}] {edit.rule}: {edit.reason}")
         if result.outcome is Outcome.UNREPAIRED:
             for edit in result.proposed:
-                self._line(f"{path}:{edit.line}: proposed [{edit.safety}] {edit.rule}: {edit.reason}")
+                what = f"proposed [{edit.safety}]" if edit.changes else "to choose"
+                self._line(f"{path}:{edit.line}: {what} {edit.rule}: {edit.reason}")
             for step in result.attempts:
                 for reason in step.refusal.reasons if step.refusal else ():
                     self._line(f"{path}: refused {reason}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
 
 from circuitron.models import (
@@ -182,12 +183,20 @@ def _left(writer: Writer, listing: Findings, result: FixResult, left: Sequence[D
 
 
 def _proposals(writer: Writer, result: FixResult, path: str) -> None:
-    if not result.proposed or result.outcome is not Outcome.UNREPAIRED:
+    """What could be done about a script that was not repaired, but not without the user's word."""
+    if result.outcome is not Outcome.UNREPAIRED:
         return
-    writer.line(("Proposed, not applied, because the design may change", STRONG), indent=2)
-    for edit in result.proposed:
-        reason(writer, edit, 4)
-    writer.line(("To apply them: ", DIM), f"circuitron fix --unsafe-fixes {path}", indent=4)
+    unsafe = [edit for edit in result.proposed if edit.changes]
+    choices = [edit for edit in result.proposed if not edit.changes]
+    if unsafe:
+        writer.line(("Proposed, not applied, because the design may change", STRONG), indent=2)
+        for edit in unsafe:
+            reason(writer, edit, 4)
+        writer.line(("To apply them: ", DIM), f"circuitron fix --unsafe-fixes {shlex.quote(path)}", indent=4)
+    if choices:
+        writer.line(("For you to choose", STRONG), indent=2)
+        for edit in choices:
+            writer.line(f"line {edit.line}: {edit.reason}  ", (edit.rule, DIM), indent=4, hang=2)
 
 
 def check(writer: Writer, result: CheckResult, path: str, source: str) -> None:
