@@ -81,9 +81,9 @@ class AttributeDetector:
         return __getattr__
 
     def _missing(self, owner: Any, name: str, error: AttributeError) -> Any:
-        resume = self._recorder.resume
+        recovers = self._recorder.recovers
         if isinstance(owner, Part):
-            if stand_in(owner) is not None and resume and not self._called_here():
+            if stand_in(owner) is not None and not self._called_here() and recovers():
                 return add_pin(owner, name)
             if _UNIT_LABEL.fullmatch(name) and len(name) > 1 and name[0] in "uU" and len(owner.unit) > 1:
                 labels = ", ".join(owner.unit)
@@ -97,11 +97,11 @@ class AttributeDetector:
                     attribute=name,
                     value=labels,
                 )
-                if resume:
+                if recovers(error):
                     return owner
                 raise error
         self._invalid(type(owner).__name__, name, error, owner)
-        if resume:
+        if recovers(error):
             return Unknown(name)
         raise error
 
@@ -130,7 +130,7 @@ class AttributeDetector:
             if found is not None or name.startswith("__") or not self._is_user(frame) or not _reads(frame):
                 return found
             self._invalid("NetPinList", name, None)
-            return Unknown(name) if self._recorder.resume else None
+            return Unknown(name) if self._recorder.recovers() else None
 
         return __getattr__
 
@@ -228,7 +228,7 @@ def _meant(owner: str, name: str) -> str | None:
         return name.lower()
     if len(name) < 4 or name[-1].isdigit() or name[:1].isupper():
         return None
-    close = difflib.get_close_matches(name, [word for word in known if len(word) > 3], n=1, cutoff=0.82)
+    close = difflib.get_close_matches(name, [word for word in known if len(word) > 3], n=1, cutoff=0.8)
     if not close or name.startswith(f"{close[0]}_") or name.endswith(f"_{close[0]}"):
         return None
     return close[0]

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from skidl.bus import Bus
-from skidl.interface import Interface
 from skidl.mixins import PinMixin
 from skidl.net import NCNet, Net
 from skidl.netpinlist import NetPinList
@@ -19,8 +18,8 @@ from skidl.utilities import expand_buses, flatten, set_iadd
 from circuitron.sandbox.runner.placeholders import Unknown
 from circuitron.sandbox.runner.recorder import Draft, Recorder
 from circuitron.sandbox.runner.snapshot import symbol_id, text
+from circuitron.sandbox.runner.things import CONNECTABLE, leaves, name_of, net_name, pins_of, without
 
-_CONNECTABLE = (Pin, Net, Bus, NetPinList)
 _WIDTHS = re.compile(r"Connection mismatch (\d+) != (\d+)")
 
 
@@ -40,11 +39,6 @@ class ConnectionDetector:
         ):
             setattr(owner, name, self._connecting(getattr(owner, name)))
         PinMixin.add_pins = self._adding_pins(PinMixin.add_pins)
-        Interface.connect = self._interfaces(Interface.connect)
-        Network.__init__ = self._network(Network.__init__)
-        for name in ("__and__", "__or__"):
-            setattr(Network, name, self._chained(getattr(Network, name)))
-        Net.__init__ = self._net_made(Net.__init__)
 
     def _outermost(self) -> bool:
         return self._depth == 0 and not self._recorder.quiet
@@ -66,12 +60,12 @@ class ConnectionDetector:
     def _connect(self, original: Callable[..., Any], target: Any, things: tuple[Any, ...]) -> Any:
         refused = self._inspect(target, things)
         if self._recorder.resume:
-            things = tuple(_without(things, refused))
+            things = tuple(without(things, refused))
         try:
             return original(target, *things)
         except Exception as error:
             draft = self._classify(error, target, things, refused)
-            if not self._recorder.resume or draft is None:
+            if draft is None or not self._recorder.recovers(error):
                 raise
             self._connect_what_fits(target, things)
             set_iadd(target, True)
@@ -80,7 +74,7 @@ class ConnectionDetector:
     def _inspect(self, target: Any, things: tuple[Any, ...]) -> list[Any]:
         """Look at what is to be connected before SKiDL does. Returns what SKiDL cannot, or should not, connect."""
         refused: list[Any] = []
-        for thing in _leaves(things):
+        for thing in leaves(things):
             if thing is None or isinstance(thing, Unknown):
                 if thing is None:
                     self._none(target)
@@ -91,7 +85,7 @@ class ConnectionDetector:
                     refused.append(thing)
             elif isinstance(thing, Pin) and self._is_template(thing):
                 self._template(target, thing.part)
-        for part in {id(pin.part): pin.part for pin in _pins_of(target) if self._is_template(pin)}.values():
+        for part in {id(pin.part): pin.part for pin in pins_of(target) if self._is_template(pin)}.values():
             self._template(target, part)
         return refused
 
@@ -108,33 +102,24 @@ class ConnectionDetector:
 
     def _none(self, target: Any) -> None:
         user = self._recorder.user
-        if self._from_missing_pin():
+        if from_missing_pin(self._recorder):
             return
         self._recorder.event(
             "NoneConnection",
-            f"None is connected to {_name(target)}: nothing was there.",
+            f"None is connected to {name_of(target)}: nothing was there.",
             span=user.here(),
             raised=True,
-            net=_net_name(target),
+            net=net_name(target),
         )
-
-    def _from_missing_pin(self) -> bool:
-        """Whether the None comes from a pin that was reported missing in this very statement."""
-        here = self._recorder.user.here()
-        found = self._recorder.near("PinNotFound", here) + self._recorder.near("UnitError", here)
-        found += self._recorder.near("BusIndex", here)
-        for draft in found:
-            draft.raised = True
-        return bool(found)
 
     def _part_joined(self, target: Any, part: Any) -> None:
         self._recorder.event(
             "PartJoined",
-            f"All {len(part.pins)} pins of {part.ref} ({symbol_id(part)}) are connected to {_name(target)}; "
+            f"All {len(part.pins)} pins of {part.ref} ({symbol_id(part)}) are connected to {name_of(target)}; "
             "name the pins that are meant.",
             ref=text(part.ref),
             symbol=symbol_id(part),
-            net=_net_name(target),
+            net=net_name(target),
             pins=[text(pin.num) for pin in part.pins],
         )
 
@@ -145,14 +130,14 @@ class ConnectionDetector:
             symbol=symbol_id(part),
             part=text(part.name),
             ref=text(part.ref),
-            net=_net_name(target),
+            net=net_name(target),
         )
 
     # ------------------------------------------------------------------------------------------ what SKiDL refuses
 
     def _classify(self, error: Exception, target: Any, things: tuple[Any, ...], refused: list[Any]) -> Draft | None:
         message = str(error)
-        event, net = self._recorder.event, _net_name(target)
+        event, net = self._recorder.event, net_name(target)
         known = self._recorder.draft_of(error)
         if known is not None:
             return known
@@ -184,19 +169,19 @@ class ConnectionDetector:
         if isinstance(error, (TypeError, ValueError)) and (
             "Cannot attach" in message or "make connections to" in message
         ):
-            wrong = next((t for t in _leaves(things) if not isinstance(t, (*_CONNECTABLE, Part, Network))), None)
+            wrong = next((t for t in leaves(things) if not isinstance(t, (*CONNECTABLE, Part, Network))), None)
             return event(
                 "Unconnectable",
-                f"{wrong!r} ({type(wrong).__name__}) cannot be connected to {_name(target)}: it is no pin or net.",
+                f"{wrong!r} ({type(wrong).__name__}) cannot be connected to {name_of(target)}: it is no pin or net.",
                 error=error,
                 value=repr(wrong),
                 net=net,
             )
         if isinstance(error, TypeError) and "not iterable" in message:
-            wrong = next((t for t in _leaves(things) if not isinstance(t, (*_CONNECTABLE, Part))), None)
+            wrong = next((t for t in leaves(things) if not isinstance(t, (*CONNECTABLE, Part))), None)
             return event(
                 "Unconnectable",
-                f"{wrong!r} cannot be connected to {_name(target)}.",
+                f"{wrong!r} cannot be connected to {name_of(target)}.",
                 error=error,
                 value=repr(wrong),
                 net=net,
@@ -204,7 +189,7 @@ class ConnectionDetector:
         return None
 
     def _conflict(self, error: Exception, target: Any, things: tuple[Any, ...]) -> Draft:
-        pins = [*_pins_of(target), *(pin for thing in _leaves(things) for pin in _pins_of(thing))]
+        pins = [*pins_of(target), *(pin for thing in leaves(things) for pin in pins_of(thing))]
         pin = next((p for p in pins if {isinstance(net, NCNet) for net in p.nets} == {True, False}), None)
         nets = [text(net.name) for net in pin.nets if not isinstance(net, NCNet)] if pin else []
         return self._recorder.event(
@@ -224,7 +209,7 @@ class ConnectionDetector:
         """In a diagnose run: one by one what can be connected, and nothing of the rest."""
         self._separate(target, things)
         ours = expand_buses(target) if isinstance(target, (Bus, NetPinList)) else [target]
-        theirs = expand_buses([thing for thing in _leaves(things) if isinstance(thing, _CONNECTABLE)])
+        theirs = expand_buses([thing for thing in leaves(things) if isinstance(thing, CONNECTABLE)])
         pairs = zip(ours, theirs, strict=False) if len(ours) > 1 else ((ours[0], thing) for thing in theirs)
         for mine, other in pairs:
             if any(isinstance(thing, NCNet) for thing in (mine, other)):
@@ -237,7 +222,7 @@ class ConnectionDetector:
     @staticmethod
     def _separate(target: Any, things: tuple[Any, ...]) -> None:
         """Take pins that ended up both on a net and on NC off NC again: SKiDL cannot read such a circuit."""
-        for pin in (*_pins_of(target), *(pin for thing in _leaves(things) for pin in _pins_of(thing))):
+        for pin in (*pins_of(target), *(pin for thing in leaves(things) for pin in pins_of(thing))):
             if {isinstance(net, NCNet) for net in pin.nets} == {True, False}:
                 for net in [net for net in pin.nets if isinstance(net, NCNet)]:
                     pin.nets.remove(net)
@@ -257,133 +242,20 @@ class ConnectionDetector:
                         "Name the pin that is meant.",
                         ref=text(part.ref),
                         symbol=symbol_id(part),
-                        net=_net_name(thing),
+                        net=net_name(thing),
                         pins=[text(pin.num) for pin in part.pins],
                     )
             if strange and self._recorder.resume:
-                pins = tuple(_without(pins, strange))
+                pins = tuple(without(pins, strange))
             return original(part, *pins)
 
         return add_pins
 
-    # ------------------------------------------------------------------------------------------ & and |
 
-    def _network(self, original: Callable[..., Any]) -> Callable[..., Any]:
-        def __init__(network: Any, *things: Any) -> None:
-            try:
-                original(network, *things)
-            except ValueError as error:
-                if "two ports" not in str(error):
-                    raise
-                parts = [t for t in things if isinstance(t, Part)] or [
-                    pin.part for t in _leaves(things) for pin in _pins_of(t)
-                ]
-                part = next((p for p in parts if p is not None), None)
-                self._recorder.event(
-                    "NetworkPorts",
-                    "`&` and `|` take things with two ends; "
-                    + (f"{symbol_id(part)} has {len(part.pins)} pins: name two of them." if part else "this has more."),
-                    error=error,
-                    symbol=symbol_id(part) if part else "",
-                    ref=text(part.ref) if part else "",
-                    pins=[text(pin.num) for pin in part.pins] if part else [],
-                )
-                if not self._recorder.resume:
-                    raise
-                del network[2:]
-
-        return __init__
-
-    def _chained(self, original: Callable[..., Any]) -> Callable[..., Any]:
-        def chain(network: Any, thing: Any) -> Any:
-            if thing is None or isinstance(thing, Unknown) or len(network) == 0:
-                known = thing is not None or self._from_missing_pin()
-                if not known:
-                    self._recorder.event("NoneConnection", "None stands in a chain of `&` or `|`.", raised=True)
-                if self._recorder.resume:
-                    return network if len(network) else thing
-            return original(network, thing)
-
-        return chain
-
-    # ------------------------------------------------------------------------------------------ nets, interfaces
-
-    def _net_made(self, original: Callable[..., Any]) -> Callable[..., Any]:
-        def __init__(net: Any, name: Any = None, circuit: Any = None, *things: Any, **attribs: Any) -> None:
-            if not self._recorder.quiet and isinstance(circuit, (*_CONNECTABLE, Part, Unknown)):
-                # Net('A', pin): SKiDL takes the pin for a circuit and fails with a message about something else.
-                self._recorder.event(
-                    "UnknownArgument",
-                    "The second positional argument of Net() is `circuit`; connect pins with `+=`.",
-                    raised=True,
-                    owner="Net",
-                    argument="circuit",
-                    net=text(name),
-                )
-                if self._recorder.resume:
-                    circuit, things = None, (circuit, *things)
-            original(net, name, circuit, *things, **attribs)
-            span = None if self._recorder.quiet else self._here()
-            if span is not None:
-                net.__dict__["made_at"] = span
-
-        return __init__
-
-    def _interfaces(self, original: Callable[..., Any]) -> Callable[..., Any]:
-        def connect(interface: Any, other: Any) -> Any:
-            if self._outermost() and isinstance(other, Interface):
-                unmatched = sorted(set(interface.unexpio) ^ set(other.unexpio))
-                if unmatched:
-                    self._recorder.event(
-                        "NoneConnection",
-                        f"Members that only one of the two interfaces has are not connected: {', '.join(unmatched)}.",
-                        owner="Interface",
-                        nets=unmatched,
-                    )
-            return original(interface, other)
-
-        return connect
-
-
-def _leaves(things: Any) -> Iterator[Any]:
-    """What stands in (nested) lists and tuples; buses and networks stay whole."""
-    for thing in things:
-        if isinstance(thing, (list, tuple)) and not isinstance(thing, Network):
-            yield from _leaves(thing)
-        else:
-            yield thing
-
-
-def _without(things: Any, refused: list[Any]) -> Iterator[Any]:
-    unwanted = {id(thing) for thing in refused}
-    for thing in things:
-        if isinstance(thing, (list, tuple)) and not isinstance(thing, (Network, NetPinList)):
-            yield type(thing)(_without(thing, refused))
-        elif isinstance(thing, NetPinList):
-            yield NetPinList(_without(list(thing), refused))
-        elif id(thing) not in unwanted:
-            yield thing
-
-
-def _pins_of(target: Any) -> list[Any]:
-    if isinstance(target, Pin):
-        return [target]
-    if isinstance(target, NetPinList):
-        return [item for item in list(target) if isinstance(item, Pin)]
-    return []
-
-
-def _net_name(target: Any) -> str:
-    if isinstance(target, (Net, Bus)):
-        return text(target.name)
-    if isinstance(target, Pin) and target.nets:
-        return text(target.nets[0].name)
-    return ""
-
-
-def _name(target: Any) -> str:
-    if isinstance(target, (Net, Bus)):
-        return f"{type(target).__name__} {target.name}"
-    if isinstance(target, Pin):
-        return f"pin {target.num} of {getattr(target.part, 'ref', '?')}"
-    return "these pins"
+def from_missing_pin(recorder: Recorder) -> bool:
+    """Whether a None comes from a pin, or bus line, that was reported missing in this very statement."""
+    here = recorder.user.here()
+    found = [draft for type in ("PinNotFound", "UnitError", "BusIndex") for draft in recorder.near(type, here)]
+    for draft in found:
+        draft.raised = True
+    return bool(found)

@@ -69,14 +69,14 @@ class PartDetector:
         given.pop("self", None)
         extra = given.pop("kwargs", {})
         self._check_destination(part, given)
-        if given.get("tool") is not None:
+        if given.get("tool") in tool_modules:  # SKiDL itself refuses any other
             self._check_tool(given["tool"])
         self._check_arguments("Part", extra)
         try:
             self._create(part, **given, **extra)
         except Exception as error:
             draft = self._classify(error, given)
-            if not self._recorder.resume or draft is None:
+            if draft is None or not self._recorder.recovers(error):
                 raise
             self._replace(part, given, extra, draft)
         part.__dict__["made_at"] = span
@@ -142,7 +142,7 @@ class PartDetector:
         if isinstance(error, ValueError) and message.startswith("Unsupported ECAD tool"):
             tool = text(given.get("tool") or "")
             return event("ToolVersion", message, error=error, tool=tool.upper(), value=repr(given.get("tool")), **facts)
-        if name is None and isinstance(error, (AttributeError, ValueError)):
+        if (name is None or not lib) and isinstance(error, (AttributeError, ValueError)):
             return event("PartNameMissing", "Part() needs a library and a part name.", error=error, **facts)
         if given.get("dest") == TEMPLATE and given.get("ref") and isinstance(error, AttributeError):
             template = "A template is in no circuit, so it cannot have a reference; give `ref` to its copies."

@@ -14,7 +14,7 @@ from skidl.pin import Pin
 from skidl.utilities import expand_indices, from_iadd, list_or_scalar
 
 from circuitron.sandbox.runner.detect_parts import owner_of
-from circuitron.sandbox.runner.placeholders import Unknown, add_pin, stand_in
+from circuitron.sandbox.runner.placeholders import add_pin, stand_in
 from circuitron.sandbox.runner.recorder import Recorder
 from circuitron.sandbox.runner.snapshot import symbol_id, text
 
@@ -38,7 +38,6 @@ class PinDetector:
         PinMixin.get_pins = get_pins
         for owner in (PinMixin, Bus, Net, Pin):
             owner.__setitem__ = self._assignment(owner.__setitem__)
-        NetPinList.__getitem__ = self._list_item(NetPinList.__getitem__)
         self._install_units()
 
     # ------------------------------------------------------------------------------------------ missing pins
@@ -50,15 +49,17 @@ class PinDetector:
             found = self._get_pins(part, *ids, **criteria)
         except IndexError as error:
             self._missing(part, _spell(ids), error)
-            if not self._recorder.resume:
+            if not self._recorder.recovers(error):
                 raise
             return self._get_pins(part)
         if found is not None and len(ids) == 1 and isinstance(ids[0], str) and {"'", '"'} & set(ids[0]):
             found = self._quoted(part, ids[0], found)
+        if found is not None and not criteria:
+            found = self._clashing(part, ids, found)
         missing = self._missing_ids(part, ids, criteria, found)
         for asked in missing:
             self._missing(part, asked, None)
-        if missing and self._recorder.resume:
+        if missing and self._recorder.recovers():
             return self._filled(part, ids, criteria)
         return found
 
@@ -88,6 +89,31 @@ class PinDetector:
             pins=[text(pin.num) for pin in part.pins],
         )
         return list_or_scalar(NetPinList(named)) if self._recorder.resume else found
+
+    def _clashing(self, part: Any, ids: tuple[Any, ...], found: Any) -> Any:
+        """`u['P1']` finds the pin called P1, and through SKiDL's own alias `p1` the pin with the number 1 as well."""
+        extra: list[Any] = []
+        for asked in _singles(part, ids):
+            if not isinstance(asked, str) or asked[:1] not in ("p", "P"):
+                continue
+            numbered = [pin for pin in part.pins if text(pin.num).lower() == asked[1:].lower()]
+            named = [pin for pin in part.pins if asked.lower() in _own_names(pin) and pin not in numbered]
+            if not numbered or not named:
+                continue
+            extra += numbered
+            self._recorder.event(
+                "PinNotFound",
+                f"SKiDL takes {asked!r} of {part.ref} for the pin with the number {asked[1:]} too; "
+                f"the one that is called {asked} has the number {', '.join(text(pin.num) for pin in named)}.",
+                symbol=symbol_id(part),
+                part=text(part.name),
+                ref=text(part.ref),
+                pin=asked,
+                pins=[text(pin.num) for pin in part.pins],
+            )
+        if not extra or not self._recorder.resume or not isinstance(found, list):
+            return found
+        return list_or_scalar(NetPinList([pin for pin in found if pin not in extra]))
 
     def _missing(self, part: Any, asked: str, error: Exception | None) -> None:
         owner = owner_of(part)
@@ -143,35 +169,6 @@ class PinDetector:
             pins.extend(found if isinstance(found, list) else [found])
         return list_or_scalar(pins)
 
-    def _list_item(self, original: Any) -> Any:
-        def __getitem__(pins: Any, key: Any) -> Any:
-            found = original(pins, key)
-            user = self._recorder.user
-            if found is not None or self._recorder.quiet or not user.owns(sys._getframe(1).f_code.co_filename):
-                return found
-            return self._not_in_list(pins, key)
-
-        return __getitem__
-
-    def _not_in_list(self, pins: Any, key: Any) -> Any:
-        """`part['A', 'B'][0]`: an index into a list of pins is a pin number, not a position."""
-        items = list(list.__iter__(pins))
-        numbers = [text(getattr(item, "num", "") or getattr(item, "name", "")) for item in items]
-        parts = {id(item.part): item.part for item in items if isinstance(item, Pin) and item.part is not None}
-        part = next(iter(parts.values())) if len(parts) == 1 else None
-        self._recorder.event(
-            "BusIndex",
-            f"An index into a list of pins or nets is a number or name, not a position: {key!r} is not in it.",
-            owner="NetPinList",
-            value=repr(key),
-            ref=text(part.ref) if part is not None else "",
-            symbol=symbol_id(part) if part is not None else "",
-            pins=numbers,
-        )
-        if not self._recorder.resume:
-            return None
-        return items[key] if isinstance(key, int) and -len(items) <= key < len(items) else Unknown()
-
     # ------------------------------------------------------------------------------------------ p[1] = net
 
     def _assignment(self, original: Any) -> Any:
@@ -192,7 +189,7 @@ class PinDetector:
                     pin=_spell((ids,)),
                     net=text(target.name) if isinstance(target, Net) else "",
                 )
-                if not self._recorder.resume:
+                if not self._recorder.recovers(error):
                     raise
                 found = target[ids]
                 if found is not None:
@@ -241,9 +238,15 @@ class PinDetector:
                 unit=text(label),
                 value=", ".join(labels),
             )
-        if self._recorder.resume:
+        if self._recorder.recovers(error):
             return part
         raise error
+
+
+def _own_names(pin: Any) -> set[str]:
+    """The names of a pin in small letters, without the aliases that SKiDL makes from its number."""
+    made = {f"p{text(pin.num)}".lower()}
+    return {text(name).lower() for name in (pin.name, *pin.aliases)} - made
 
 
 def _singles(part: Any, ids: tuple[Any, ...]) -> list[Any]:

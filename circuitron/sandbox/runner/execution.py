@@ -22,8 +22,10 @@ from skidl.tools import tool_modules
 from circuitron.sandbox.runner import capture, erc, preload, snapshot, symbols
 from circuitron.sandbox.runner.classify import classify
 from circuitron.sandbox.runner.detect_attributes import AttributeDetector
+from circuitron.sandbox.runner.detect_buses import BusDetector
 from circuitron.sandbox.runner.detect_circuit import CircuitDetector
 from circuitron.sandbox.runner.detect_connections import ConnectionDetector
+from circuitron.sandbox.runner.detect_networks import NetworkDetector
 from circuitron.sandbox.runner.detect_parts import PartDetector
 from circuitron.sandbox.runner.detect_pins import PinDetector
 from circuitron.sandbox.runner.detect_tools import ToolDetector
@@ -132,6 +134,8 @@ class Execution:
             recorder, lambda span: (span["line"], span["column"], span["end_line"], span["end_column"]) in called
         )
         ConnectionDetector(recorder).install()
+        NetworkDetector(recorder).install()
+        BusDetector(recorder).install()
         PinDetector(recorder).install()
         attributes.install()
         PartDetector(recorder, attributes.check_arguments, tools.check_tool).install()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,6 +12,7 @@ MAX_TEXT = 20_000  # characters of one string
 MAX_FACT = 500  # characters of one fact
 MAX_ITEMS = 2_000  # events, log records, generator calls: each
 MAX_PINS = 2_000  # pin numbers in one event
+_OF_NONE = {"TypeError", "AttributeError", "Exception", "BaseException"}
 
 
 def clip(text: object, limit: int = MAX_TEXT) -> str:
@@ -38,6 +40,7 @@ class Draft:
     facts: dict[str, Any] = field(default_factory=dict)
     raised: bool = False
     error: BaseException | None = None
+    stepped_over: bool = False  # the runner went on after `error`
     dropped: bool = False
 
     def to_json(self) -> dict[str, Any]:
@@ -69,6 +72,9 @@ class Recorder:
     def __init__(self, user: UserCode, resume: bool = False) -> None:
         self.user = user
         self.resume = resume
+        self.guard: Callable[[set[str]], bool] = lambda kinds: (
+            False
+        )  # does the script itself catch these exceptions here?
         self.log: list[dict[str, Any]] = []
         self.generators: list[dict[str, Any]] = []
         self._drafts: list[Draft] = []
@@ -131,13 +137,33 @@ class Recorder:
     def of(self, type: str) -> list[Draft]:
         return [draft for draft in self._drafts if draft.type == type]
 
+    def recovers(self, error: BaseException | None = None) -> bool:
+        """Whether to go on here, in a diagnose run, as if the failure had not happened.
+
+        Not where the script catches the failure itself: what it does then is part of the script.
+
+        Args:
+            error: the exception that SKiDL raised; without it, whatever would come of a None where a pin should be.
+        """
+        kinds = {cls.__name__ for cls in type(error).__mro__} if error is not None else _OF_NONE
+        if not self.resume or self.guard(kinds):
+            return False
+        if error is not None:
+            self.step_over(error)
+        return True
+
+    def step_over(self, error: BaseException) -> None:
+        """The run goes on after `error`: what was recorded with it counts."""
+        chain = causes(error)
+        for draft in self._drafts:
+            if draft.error in chain:
+                draft.stepped_over = True
+
     def settle(self, final: BaseException | None) -> None:
         """The script has ended: forget events whose exceptions it handled itself (a `try` that falls back)."""
-        if self.resume:
-            return
         chain = causes(final)
         for draft in self._drafts:
-            if draft.error is not None and draft.error not in chain:
+            if draft.error is not None and not draft.stepped_over and draft.error not in chain:
                 draft.dropped = True
 
     def events(self) -> list[dict[str, Any]]:

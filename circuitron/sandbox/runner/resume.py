@@ -39,6 +39,7 @@ class Resume:
 
     def __init__(self, recorder: Recorder) -> None:
         self._recorder = recorder
+        recorder.guard = self.is_guarded
         self._left = MAX_FAILURES
         self._guarded: list[
             tuple[int, int, frozenset[str]]
@@ -66,25 +67,29 @@ class Resume:
         error = sys.exc_info()[1]
         assert error is not None
         self._left -= 1
-        if isinstance(error, (RecursionError, MemoryError)) or self._left <= 0 or self._is_expected(error):
+        if isinstance(error, (RecursionError, MemoryError)) or self._left <= 0:
             raise error
         draft = classify(self._recorder, error)
         if draft is None:
             span = self._recorder.user.raised_at(error.__traceback__)
             message = f"{type(error).__name__}: {str_of(error)}"
             self._recorder.event("PythonError", message, span=span, error=error, value=type(error).__name__)
+        if not self._recorder.recovers(error):
+            raise error
         return Unknown()
 
-    def _is_expected(self, error: BaseException) -> bool:
-        """Whether the script, further out, is within a `try` that catches this."""
-        kinds = {cls.__name__ for cls in type(error).__mro__} | {""}
-        for frame in self._recorder.user.frames(sys._getframe(2)):
-            if frame.f_code.co_filename == self._recorder.user.script and self.is_guarded(frame.f_lineno, kinds):
+    def is_guarded(self, kinds: set[str]) -> bool:
+        """Whether the script is within a `try` of its own, in this function or further out, that catches these."""
+        kinds = {*kinds, ""}
+        for frame in self._recorder.user.frames(sys._getframe(1)):
+            if frame.f_code.co_filename == self._recorder.user.script and self._caught(frame.f_lineno) & kinds:
                 return True
         return False
 
-    def is_guarded(self, line: int, kinds: set[str]) -> bool:
-        return any(first <= line <= last and caught & kinds for first, last, caught in self._guarded)
+    def _caught(self, line: int) -> frozenset[str]:
+        """Names of the exceptions that the script's own `try` statements around a line catch; "" for a bare except."""
+        around = (caught for first, last, caught in self._guarded if first <= line <= last)
+        return frozenset[str]().union(*around)
 
     # ------------------------------------------------------------------------------------------ names
 
@@ -94,7 +99,7 @@ class Resume:
         frame = sys._getframe(2)
         if not user.owns(frame.f_code.co_filename) or (name.startswith("__") and name.endswith("__")):
             raise KeyError(name)
-        if self.is_guarded(frame.f_lineno, {"", "NameError", "Exception", "BaseException"}):
+        if self.is_guarded({"NameError", "Exception", "BaseException"}):
             raise KeyError(name)
         undefined(self._recorder, name, raised=True)
         if is_skidl_name(name):

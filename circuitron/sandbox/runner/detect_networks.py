@@ -1,0 +1,88 @@
+"""Detectors for `&` and `|`, and for making nets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from skidl.net import Net
+from skidl.network import Network
+from skidl.part import Part
+
+from circuitron.sandbox.runner.detect_connections import from_missing_pin
+from circuitron.sandbox.runner.placeholders import Unknown
+from circuitron.sandbox.runner.recorder import Recorder
+from circuitron.sandbox.runner.snapshot import symbol_id, text
+from circuitron.sandbox.runner.things import CONNECTABLE, leaves, pins_of
+
+
+class NetworkDetector:
+    """Watches chains of parts, and `Net(…)`."""
+
+    def __init__(self, recorder: Recorder) -> None:
+        self._recorder = recorder
+
+    def install(self) -> None:
+        Network.__init__ = self._network(Network.__init__)
+        for name in ("__and__", "__or__"):
+            setattr(Network, name, self._chained(getattr(Network, name)))
+        Net.__init__ = self._net_made(Net.__init__)
+
+    def _network(self, original: Callable[..., Any]) -> Callable[..., Any]:
+        def __init__(network: Any, *things: Any) -> None:
+            try:
+                original(network, *things)
+            except ValueError as error:
+                if "two ports" not in str(error):
+                    raise
+                parts = [t for t in things if isinstance(t, Part)] or [
+                    pin.part for t in leaves(things) for pin in pins_of(t)
+                ]
+                part = next((p for p in parts if p is not None), None)
+                self._recorder.event(
+                    "NetworkPorts",
+                    "`&` and `|` take things with two ends; "
+                    + (f"{symbol_id(part)} has {len(part.pins)} pins: name two of them." if part else "this has more."),
+                    error=error,
+                    symbol=symbol_id(part) if part else "",
+                    ref=text(part.ref) if part else "",
+                    pins=[text(pin.num) for pin in part.pins] if part else [],
+                )
+                if not self._recorder.recovers(error):
+                    raise
+                del network[2:]
+
+        return __init__
+
+    def _chained(self, original: Callable[..., Any]) -> Callable[..., Any]:
+        def chain(network: Any, thing: Any) -> Any:
+            if thing is None or isinstance(thing, Unknown) or len(network) == 0:
+                known = thing is not None or from_missing_pin(self._recorder)
+                if not known:
+                    self._recorder.event("NoneConnection", "None stands in a chain of `&` or `|`.", raised=True)
+                if self._recorder.recovers():
+                    return network if len(network) else thing
+            return original(network, thing)
+
+        return chain
+
+    def _net_made(self, original: Callable[..., Any]) -> Callable[..., Any]:
+        def __init__(net: Any, name: Any = None, circuit: Any = None, *things: Any, **attribs: Any) -> None:
+            if not self._recorder.quiet and isinstance(circuit, (*CONNECTABLE, Part, Unknown)):
+                # Net('A', pin): SKiDL takes the pin for a circuit and fails with a message about something else.
+                self._recorder.event(
+                    "UnknownArgument",
+                    "The second positional argument of Net() is `circuit`; connect pins with `+=`.",
+                    raised=True,
+                    owner="Net",
+                    argument="circuit",
+                    net=text(name),
+                )
+                if self._recorder.resume:
+                    circuit, things = None, (circuit, *things)
+            original(net, name, circuit, *things, **attribs)
+            span = None if self._recorder.quiet else self._recorder.user.here()
+            if span is not None:
+                net.__dict__["made_at"] = span
+
+        return __init__
