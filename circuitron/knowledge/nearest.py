@@ -16,6 +16,7 @@ from circuitron.knowledge.footprint_fit import fits
 from circuitron.knowledge.history import OldSymbol, old_symbol, renamed
 from circuitron.knowledge.part_names import Kinship, generals, kinship, main_number, modern_libraries
 from circuitron.knowledge.pins import RANK, Confidence, PinContext, found_by_skidl, pins_found
+from circuitron.knowledge.standins import stand_ins
 from circuitron.models import Candidate, Symbol
 
 if TYPE_CHECKING:
@@ -59,7 +60,19 @@ def nearest(
             found[finding.symbol.id] = finding
     judged = [(finding, _judge(request, finding)) for finding in found.values()]
     candidates = [candidate for _, candidate in _unequal(judged, request)]
+    if not any(candidate.confidence == "same" for candidate in candidates):
+        candidates += _standing_in(index, request)
     return tuple(sorted(candidates, key=lambda c: (-RANK[c.confidence], -c.score, len(c.text), c.text)))
+
+
+def _standing_in(index: SymbolIndex, request: Request) -> list[Candidate]:
+    """The symbol of another device that has the pinout the package settles; above all that is only "likely", because
+    the part keeps its name."""
+    for library in dict.fromkeys((request.library, *request.libraries)):
+        found = stand_ins(index, library, request.name, request.pins, request.footprint, limit=1)
+        if found:
+            return [candidate.model_copy(update={"score": 1.0}) for candidate in found]
+    return []
 
 
 def nearest_libraries(index: SymbolIndex, library: str, parts: Iterable[str] = ()) -> tuple[Candidate, ...]:
