@@ -24,7 +24,8 @@ def pin_key(symbol: Symbol, pins: Sequence[SymbolPin]) -> str | int | tuple[int 
     name = pins[0].name
     found = [pin for pin in symbol.pins if pin.name.lower() == name.lower()]
     alone = {pin.number for pin in found} == {pin.number for pin in pins}
-    taken = any(pin.number == name for pin in symbol.pins)
+    # SKiDL finds a pin by its number, and by `p` and its number: P1 is the pin 1 too.
+    taken = any(name.lower() in (pin.number.lower(), f"p{pin.number.lower()}") for pin in symbol.pins)
     if alone and not taken and name not in ("", "~") and not _SPECIAL.search(name):
         return name
     numbers = tuple(int(pin.number) if pin.number.isdigit() else pin.number for pin in pins)
