@@ -568,6 +568,7 @@ class FixResult(Frozen):
     original: str
     source: str  # the verified source, or the furthest one reached
     attempts: tuple[Attempt, ...]
+    mended: tuple[Edit, ...] = ()  # the edits that lead from `original` to `source`
     remaining: tuple[Diagnostic, ...] = ()
     proposed: tuple[Edit, ...] = ()  # unsafe edits that were not applied
     seconds: float = 0.0

@@ -23,8 +23,10 @@ from circuitron.models import (
     Libraries,
     Limits,
     Mode,
+    Origin,
     Outcome,
     Project,
+    Refusal,
     ReportMetadata,
     RunRequest,
     Script,
@@ -32,7 +34,7 @@ from circuitron.models import (
 )
 from circuitron.repair import guard
 from circuitron.repair.base import RepairContext
-from circuitron.repair.engine import propose
+from circuitron.repair.engine import Repair, propose
 from circuitron.sandbox.base import Sandbox, Session
 
 # Generators whose work a plain run cannot vouch for: they draw, route or need KiCad itself.
@@ -144,6 +146,15 @@ def _merge(first: tuple[Diagnostic, ...], second: tuple[Diagnostic, ...]) -> tup
     return tuple(sorted(merged, key=lambda d: d.span.line if d.span else 1 << 30))
 
 
+@dataclass(frozen=True)
+class _Step:
+    """A source that ran, what came of it, and the edits that led to it from the original."""
+
+    source: str
+    found: _Examination
+    mended: tuple[Edit, ...] = ()
+
+
 @dataclass
 class _Rounds:
     """The loop of one repair, and what it has come to so far."""
@@ -155,78 +166,106 @@ class _Rounds:
     on_attempt: Callable[[Attempt], None]
     on_progress: Callable[[str], None]
     attempts: list[Attempt] = field(default_factory=list)
-    intended: Snapshot | None = None
-    last: _Examination | None = None
-    verified: Attempt | None = None
     proposed: tuple[Edit, ...] = ()
+    intended: Snapshot | None = None
+    reached: _Step | None = None  # the furthest step that the guard let pass
+    verified: _Step | None = None  # the last one that is clean as well
 
     def go(self, max_attempts: int) -> None:
-        source = self.script.source
+        """Faults first, with unsafe edits where they are allowed; once there are none, what safe edits can better.
+
+        A round that the guard refuses is taken back and tried once more with its safe edits alone.
+        """
         edits: tuple[Edit, ...] = ()
-        seen = {source}
-        for number in range(1, max_attempts + 1):
-            attempt, found = self._attempt(number, source, edits)
-            if attempt.refusal is not None:
+        source, cautious, seen = self.script.source, not self.allow_unsafe, {self.script.source}
+        while True:
+            step = _Step(source, self._run(source), (*(self.reached.mended if self.reached else ()), *edits))
+            accepted = self._record(step, edits)
+            if not accepted and (cautious or self.reached is None):
                 return
-            self.on_progress("looking for mends")
-            context = RepairContext(
-                source=source,
-                diagnostics=found.diagnostics,
-                symbols=self.tools.symbols,
-                libraries=self.tools.libraries,
-                snapshot=found.circuit,
-                script=self.script.name,
-            )
-            repair = propose(context, allow_unsafe=self.allow_unsafe and not found.clean)
-            self.proposed = repair.proposed
+            cautious = cautious or not accepted
+            if len(self.attempts) >= max_attempts or self.reached is None:
+                return
+            repair = self._propose(self.reached, allow_unsafe=not cautious)
             if not repair.applied or repair.source in seen:
                 return
             source, edits = repair.source, repair.applied
             seen.add(source)
 
-    def _attempt(self, number: int, source: str, edits: tuple[Edit, ...]) -> tuple[Attempt, _Examination]:
-        """Run one source, guard it, and keep what came of it."""
+    def _run(self, source: str) -> _Examination:
+        number = len(self.attempts) + 1
         self.on_progress(f"attempt {number}: running" if number > 1 else "running the script")
-        script = Script(name=self.script.name, source=source)
-        found = _examine(self.session, script, self.tools, Mode.ERC, outputs=True)
+        return _examine(self.session, Script(name=self.script.name, source=source), self.tools, Mode.ERC, outputs=True)
+
+    def _record(self, step: _Step, edits: tuple[Edit, ...]) -> bool:
+        """Guard a step, keep it as an attempt, and say whether it may be built on."""
+        before, found = self.reached, step.found
         if self.intended is None:
             self.intended = found.circuit
-        previous = self.attempts[-1].source if self.attempts else source
-        refusal = None
-        if source != self.script.source:
-            result = found.report.snapshot if found.clean else None
-            refusal = guard.check(self.script.source, source, self.intended if found.clean else None, result)
+        refusal = self._guarded(step)
         attempt = Attempt(
-            number=number,
+            number=len(self.attempts) + 1,
             stage="erc" if found.report.execution_success else "runtime",
-            source=source,
+            source=step.source,
             report=found.report,
             diagnostics=found.diagnostics,
             edits=edits,
-            diff=unified_diff(previous, source, self.script.name),
-            electrical=electrical_diff(self.last.circuit, found.circuit) if self.last else None,
+            diff=unified_diff(before.source, step.source, self.script.name) if before else "",
+            electrical=electrical_diff(before.found.circuit, found.circuit) if before else None,
             refusal=refusal,
         )
-        self.last = found
         self.attempts.append(attempt)
-        if found.clean and refusal is None:
-            self.verified = attempt
         self.on_attempt(attempt)
-        return attempt, found
+        worse = self.verified is not None and not found.clean
+        if refusal is not None or worse:
+            return False
+        self.reached = step
+        if found.clean:
+            self.verified = step
+        return True
+
+    def _guarded(self, step: _Step) -> Refusal | None:
+        """The guard's word: on the source of every step, on the circuit once the step is clean."""
+        if step.source == self.script.source:
+            return None
+        if not step.found.clean:
+            return guard.check(self.script.source, step.source, None, None)
+        return guard.check(self.script.source, step.source, self.intended, step.found.report.snapshot)
+
+    def _propose(self, step: _Step, allow_unsafe: bool) -> Repair:
+        """The next round's edits. While there are faults, electrical doubts wait: faults often are their cause."""
+        self.on_progress("looking for mends")
+        found = step.found
+        diagnostics = found.diagnostics
+        if not found.clean:
+            diagnostics = tuple(d for d in diagnostics if d.grade is Grade.FAULT or d.origin is not Origin.ERC)
+        context = RepairContext(
+            source=step.source,
+            diagnostics=diagnostics,
+            symbols=self.tools.symbols,
+            libraries=self.tools.libraries,
+            snapshot=found.circuit,
+            script=self.script.name,
+        )
+        repair = propose(context, allow_unsafe=allow_unsafe and not found.clean)
+        self.proposed = repair.proposed
+        return repair
 
     def result(self, seconds: float) -> FixResult:
-        final = self.verified or self.attempts[-1]
+        final = self.verified or self.reached
+        assert final is not None, "the first run is always kept"
         if self.verified is None:
             outcome = Outcome.UNREPAIRED
         else:
-            outcome = Outcome.CLEAN if final.source == self.script.source else Outcome.REPAIRED
+            outcome = Outcome.REPAIRED if final.source != self.script.source else Outcome.CLEAN
         return FixResult(
             script=self.script.name,
             outcome=outcome,
             original=self.script.source,
             source=final.source,
             attempts=tuple(self.attempts),
-            remaining=final.diagnostics,
+            mended=final.mended,
+            remaining=final.found.diagnostics,
             proposed=self.proposed,
             seconds=seconds,
         )

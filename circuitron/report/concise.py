@@ -22,9 +22,8 @@ class ConciseReporter:
         """Rounds are not listed; the mends of all of them are, at the end."""
 
     def fixed(self, path: str, result: FixResult, done: str) -> None:
-        for step in result.attempts:
-            for edit in step.edits:
-                self._line(f"{path}:{edit.line}: mended [{edit.safety}] {edit.rule}: {edit.reason}")
+        for edit in result.mended:
+            self._line(f"{path}:{edit.line}: mended [{edit.safety}] {edit.rule}: {edit.reason}")
         if result.outcome is Outcome.UNREPAIRED:
             for edit in result.proposed:
                 what = f"proposed [{edit.safety}]" if edit.changes else "to choose"

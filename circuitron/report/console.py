@@ -148,7 +148,7 @@ def verdict(writer: Writer, listing: Findings, result: FixResult, path: str, don
     """
     glyphs = writer.glyphs
     left = [d for d in result.remaining if d.grade is not Grade.NOTE and not d.consequence]
-    mended = [edit for step in result.attempts for edit in sorted(step.edits, key=lambda e: e.line)]
+    mended = result.mended
     rounds = _count(len(result.attempts), "attempt")
     cost: Piece = (f"  {rounds}, {result.seconds:.1f} s", DIM)
     tail = f", {done}" if done else ""
