@@ -1,6 +1,6 @@
 """USB-C sink that charges a single lithium cell: CC resistors, MCP73831 at 500 mA, a status LED.
 
-Broken in other ways than broken_buck.py: a renamed connector, a part without its package suffix, pins as the datasheet
+Broken in other ways than broken_buck.py, and in one that only you can decide (which MCP73831 it is to be): a renamed connector, a part without its package suffix, pins as the datasheet
 writes them, `=` where `+=` is meant, a template that is used as a part, a missing footprint.
 """
 
