@@ -1,7 +1,7 @@
 """Minimal STM32F103 board: 3.3 V regulator, 8 MHz crystal, reset, boot strap, SWD and UART connectors.
 
-Broken: connectors that KiCad has renamed, a regulator's and a crystal's pins by other names, invented methods,
-a search path of somebody else's machine.
+Broken: connectors that KiCad has renamed, a regulator's pins by other names, a microcontroller's pins by alternate
+functions (which only --unsafe-fixes takes), invented methods, a search path of somebody else's machine.
 """
 
 import os

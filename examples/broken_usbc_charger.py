@@ -1,7 +1,7 @@
 """USB-C sink that charges a single lithium cell: CC resistors, MCP73831 at 500 mA, a status LED.
 
-Broken in other ways than broken_buck.py, and in one that only you can decide (which MCP73831 it is to be): a renamed connector, a part without its package suffix, pins as the datasheet
-writes them, `=` where `+=` is meant, a template that is used as a part, a missing footprint.
+Broken in other ways than broken_buck.py: a renamed connector, pins as the datasheet writes them, `=` where `+=` is
+meant, a missing footprint, and one thing that only you can decide: which MCP73831 it is to be.
 """
 
 from skidl import *
