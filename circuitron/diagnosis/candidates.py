@@ -136,7 +136,7 @@ _Finder = Callable[[Facts, SymbolSource, Snapshot | None], tuple[Candidate, ...]
 _FINDERS: Mapping[ErrorType, _Finder] = {
     ErrorType.LIBRARY_NOT_FOUND: _library,
     ErrorType.PART_NOT_FOUND: _part,
-    ErrorType.BACKUP_LIBRARY: _part,
+    ErrorType.BACKUP_LIBRARY: _library,
     ErrorType.PIN_NOT_FOUND: _pin,
     ErrorType.INVALID_ATTRIBUTE: _attribute,
     ErrorType.REMOVED_NAME: _removed,

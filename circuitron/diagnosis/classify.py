@@ -103,9 +103,11 @@ class _Findings:
             if record.level not in ("ERROR", "CRITICAL", "WARNING") or message == raised or is_noise(message):
                 continue
             span = record.span or (Span(file=self._file(file), line=line) if line else None)
-            diagnostic = self._of_record(record, message, span)
-            if not self._told(diagnostic):
-                self._log_before_exception(diagnostic)
+            meaning = recognise(message) or Meaning(ErrorType.UNKNOWN, Facts(), raises=False)
+            if not self._told(meaning, span):
+                self._log_before_exception(self._of_record(record, message, meaning, span))
+        fallen_back = {d.facts.library for d in self.found if d.type is ErrorType.BACKUP_LIBRARY}
+        self.found = [d for d in self.found if not (d.origin is Origin.LOG and _superseded(d, fallen_back))]
 
     def generators(self) -> None:
         """Calls that the runner neutralised and that would have failed."""
@@ -150,15 +152,16 @@ class _Findings:
         hint = python_errors.suggestion(error)
         return self._make(meaning.type, text, Origin.EXCEPTION, span_of(error), meaning.facts, Grade.FAULT, hint)
 
-    def _of_record(self, record: LogRecord, message: str, span: Span | None) -> Diagnostic:
-        meaning = recognise(message)
-        if meaning is None:
+    def _of_record(self, record: LogRecord, message: str, meaning: Meaning, span: Span | None) -> Diagnostic:
+        text = sentence(meaning.type, meaning.facts, message)
+        if meaning.type is ErrorType.UNKNOWN:
             # SKiDL's errors are never passed over, its warnings are shown.
-            value = Grade.FAULT if record.level != "WARNING" else Grade.NOTE
-            meaning = Meaning(ErrorType.UNKNOWN, Facts())
+            value = Grade.NOTE if record.level == "WARNING" else Grade.FAULT
+        elif meaning.raises:
+            # It raised, and yet the script went on.
+            value, text = Grade.SUSPECT, f"{text.rstrip('.')}; the script caught SKiDL's exception and went on."
         else:
             value = self._log_grade(meaning)
-        text = sentence(meaning.type, meaning.facts, message)
         return self._make(meaning.type, text, Origin.LOG, span, meaning.facts, value)
 
     def _log_grade(self, meaning: Meaning) -> Grade:
@@ -194,11 +197,23 @@ class _Findings:
 
     # ------------------------------------------------------------------------------------------ who explains whom
 
-    def _told(self, diagnostic: Diagnostic) -> bool:
-        """An event, or an earlier record, already says it."""
+    def _told(self, meaning: Meaning, span: Span | None) -> bool:
+        """An event, the exception or an earlier record already says it."""
+        if meaning.raises and any(event.raised and _same_place(event.span, span) for event in self.report.events):
+            return True
+        if meaning.type is ErrorType.BACKUP_LIBRARY and self._missing_library(meaning.facts.library):
+            return True
         return any(
-            known.type is diagnostic.type
-            and (_same_place(known.span, diagnostic.span) or _same_subject(known.facts, diagnostic.facts))
+            known.type is meaning.type and (_same_place(known.span, span) or _same_subject(known.facts, meaning.facts))
+            for known in self.found
+        )
+
+    def _missing_library(self, library: str) -> bool:
+        """The library is reported missing by more than a log line: falling back was in vain."""
+        return any(
+            known.type is ErrorType.LIBRARY_NOT_FOUND
+            and known.origin is not Origin.LOG
+            and known.facts.library == library
             for known in self.found
         )
 
@@ -224,6 +239,11 @@ class _Findings:
 
 def _same_place(a: Span | None, b: Span | None) -> bool:
     return a is not None and b is not None and a.file == b.file and a.line == b.line
+
+
+def _superseded(diagnostic: Diagnostic, fallen_back: set[str]) -> bool:
+    """SKiDL logs that a library is missing before it takes the part from the backup file."""
+    return diagnostic.type is ErrorType.LIBRARY_NOT_FOUND and diagnostic.facts.library in fallen_back
 
 
 def _same_subject(a: Facts, b: Facts) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from circuitron.diagnosis.places import Places
-from circuitron.models import Diagnostic, ErcFinding, ErrorType, Facts, Grade, Origin, Snapshot
+from circuitron.models import Diagnostic, ErcFinding, ErrorType, Grade, Origin, Snapshot
 
 _E = ErrorType
 
@@ -138,7 +138,7 @@ RULES: tuple[ErcRule, ...] = (
     ErcRule(
         re.compile(r"^Merging two named nets \("), _E.ERC_MERGED_NETS,
         lambda finding, _: merged_nets_grade(finding.nets or merged_names(finding.message)),
-        "two nets are one now; a rail that meets a ground is a short circuit",
+        "a rail that meets a ground is a short circuit; other nets may be meant to be one",
     ),
     ErcRule(
         re.compile(r""), _E.ERC_ASSERTION, Grade.FAULT,
@@ -180,15 +180,18 @@ def read(finding: ErcFinding, snapshot: Snapshot | None, places: Places, origin:
     return Diagnostic(
         type=rule.type,
         grade=grade,
-        message=_sentence(finding, rule, facts),
+        message=_sentence(finding, rule, grade),
         origin=origin,
-        span=places.part(ref) or places.net(facts.net),
+        span=places.part(ref) or next((span for net in nets if (span := places.net(net))), None),
         facts=facts,
     )
 
 
-def _sentence(finding: ErcFinding, rule: ErcRule, facts: Facts) -> str:
+def _sentence(finding: ErcFinding, rule: ErcRule, grade: Grade) -> str:
     message = finding.message.strip().rstrip(".")
     if rule.type is _E.ERC_ASSERTION:
-        return f"The script's own rule is broken: {message}"
-    return f"{message}: {rule.reason}"
+        return f"The script's own rule is broken: {message}."
+    if rule.type is _E.ERC_MERGED_NETS:
+        what = "a supply rail is shorted to ground" if grade is Grade.FAULT else "two nets with names are one now"
+        return f"{message}: {what}."
+    return f"{message}: {rule.reason}."

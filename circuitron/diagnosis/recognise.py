@@ -10,10 +10,11 @@ from circuitron.models import ErrorType, Facts
 
 
 class Meaning(NamedTuple):
-    """What a message says: the kind of failure and what it names."""
+    """What a message says: the kind of failure, what it names, and whether SKiDL or Python raises with it."""
 
     type: ErrorType
     facts: Facts
+    raises: bool = True
 
 
 # " @ [script.py:12=>lib.py:3]": where SKiDL says it happened; the last entry is the innermost.
@@ -49,7 +50,7 @@ def recognise(message: str, kind: str = "", code: str = "") -> Meaning | None:
         if row.code and not re.search(row.code, code):
             continue
         if (found := re.search(row.pattern, message, re.DOTALL)) is not None:
-            return Meaning(row.type, _facts(row, found))
+            return Meaning(row.type, _facts(row, found), row.raises)
     return None
 
 

@@ -29,6 +29,7 @@ class Row(NamedTuple):
         type: what it means.
         code: searched in the user's line, where the message alone says too little.
         facts: members of Facts that the message implies but does not name.
+        raises: SKiDL raises with it; False where it only logs, and goes on.
     """
 
     kind: str
@@ -36,20 +37,23 @@ class Row(NamedTuple):
     type: ErrorType
     code: str = ""
     facts: tuple[tuple[str, str], ...] = ()
+    raises: bool = True
 
 
 ROWS: tuple[Row, ...] = (
     # libraries and parts
     Row("", r"^Can't open file: (?P<library>.+?)\.\s*$", _E.LIBRARY_NOT_FOUND),
-    Row("", r'^Could not load KiCad schematic library "(?P<library>.*?)"', _E.LIBRARY_NOT_FOUND),
+    Row("", r'^Could not load KiCad schematic library "(?P<library>.*?)"', _E.BACKUP_LIBRARY, raises=False),
     Row("", r"^Unable to find part (?P<part>.*) in library (?P<library>.*)\.$", _E.PART_NOT_FOUND),
     Row("AttributeError", r"^'NoneType' object has no attribute 'lower'$", _E.PART_NAME_MISSING, code=r"Part|Tmplt"),
     Row("", r"^Can't make a part without a library & part name", _E.PART_NAME_MISSING),
-    Row("", r"^Found multiple parts matching (?P<part>.*)\. Selecting (?P<value>.*)\.$", _E.AMBIGUOUS_PART),
+    Row(
+        "", r"^Found multiple parts matching (?P<part>.*)\. Selecting (?P<value>.*)\.$", _E.AMBIGUOUS_PART, raises=False
+    ),
     Row("", r"^Unsupported ECAD tool library: (?P<tool>.*)\.$", _E.TOOL_VERSION),
     Row("KeyError", r"^'(?P<tool>.*)'$", _E.SEARCH_PATH, code=r"(lib|footprint)_search_paths"),
     # pins that are not there, and what comes of the None in their place
-    Row("", r"^No pins found using (?P<part>.*?):(?P<ref>.*?)\[\((?P<pin>.*?),?\)\]$", _E.PIN_NOT_FOUND),
+    Row("", r"^No pins found using (?P<part>.*?):(?P<ref>.*?)\[\((?P<pin>.*?),?\)\]$", _E.PIN_NOT_FOUND, raises=False),
     Row("TypeError", rf"unsupported operand .*'NoneType' and '{_OBJECT}'", _E.NONE_CONNECTION),
     Row("TypeError", rf"unsupported operand .*'{_OBJECT}' and 'NoneType'", _E.NONE_CONNECTION),
     Row("TypeError", r"^'NoneType' object is not iterable$", _E.NONE_CONNECTION, code=_CONNECTING),
@@ -102,13 +106,15 @@ ROWS: tuple[Row, ...] = (
     Row("", r"^Can't index a (?P<owner>net|pin) with multiple indices", _E.BUS_INDEX),
     Row("", r"^Can't index bus with a", _E.BUS_INDEX, facts=(("owner", "Bus"),)),
     Row("", r"^Cannot merge two nets with fixed names: (?P<net>.*) and (?P<value>.*)\.$", _E.NET_MERGE),
-    Row("", r"^Merging two named nets \((?P<net>.*) and (?P<value>.*)\) into ", _E.ERC_MERGED_NETS),
+    Row("", r"^Merging two named nets \((?P<net>.*) and (?P<value>.*)\) into ", _E.ERC_MERGED_NETS, raises=False),
     Row("", r"^Net (?P<net>.*) is no longer valid", _E.NET_MERGE),
     # templates, units, copies
-    Row("", r"^Attaching part template Pin (?P<pin>.*) to a Net (?P<net>.*)\.$", _E.TEMPLATE_USE),
-    Row("", r"^Attaching non-part Pin (?P<pin>.*) to a Net (?P<net>.*)\.$", _E.TEMPLATE_USE),
+    Row("", r"^Attaching part template Pin (?P<pin>.*) to a Net (?P<net>.*)\.$", _E.TEMPLATE_USE, raises=False),
+    Row("", r"^Attaching non-part Pin (?P<pin>.*) to a Net (?P<net>.*)\.$", _E.TEMPLATE_USE, raises=False),
     Row("AttributeError", r"^'NoneType' object has no attribute 'parts'$", _E.TEMPLATE_USE),
-    Row("", r"^Using a label \((?P<unit>.*?)\) for a unit of .*/(?P<ref>\S+) that matches", _E.UNIT_ERROR),
+    Row(
+        "", r"^Using a label \((?P<unit>.*?)\) for a unit of .*/(?P<ref>\S+) that matches", _E.UNIT_ERROR, raises=False
+    ),
     Row("KeyError", r"^'(?P<unit>.*)'$", _E.UNIT_ERROR, code=r"\.unit\["),
     Row("Exception", r"^Illegal unit type", _E.UNIT_ERROR),
     Row(
@@ -118,15 +124,23 @@ ROWS: tuple[Row, ...] = (
     ),
     Row("", r"^Can't make a (non-integer|negative) number \((?P<value>.*)\) of copies", _E.UNKNOWN_ARGUMENT),
     # footprints and generators
-    Row("", r"^No footprint for (?P<part>.*)/(?P<ref>\S+) added at", _E.FOOTPRINT_MISSING),
-    Row("", r"^No footprint for (?P<part>.*)/(?P<ref>\S+)\.$", _E.FOOTPRINT_MISSING),
+    Row("", r"^No footprint for (?P<part>.*)/(?P<ref>\S+) added at", _E.FOOTPRINT_MISSING, raises=False),
+    Row("", r"^No footprint for (?P<part>.*)/(?P<ref>\S+)\.$", _E.FOOTPRINT_MISSING, raises=False),
     Row("TypeError", r"Circuit\.(?P<function>generate_\w+|ERC)\(\) got .* '(?P<argument>\w+)'", _E.GENERATOR_ERROR),
     Row("TypeError", r"Circuit\.(?P<function>generate_\w+|ERC)\(\) ", _E.GENERATOR_ERROR),
     Row("AttributeError", r"^module 'skidl\.tools\.(?P<tool>\w+)' has no attribute 'gen_", _E.GENERATOR_ERROR),
     Row("ValueError", r"generation isn't supported for (tool '(?P<tool>\w+)'|KiCad 5)", _E.GENERATOR_ERROR),
     Row("KeyError", r"^'(?P<tool>.*)'$", _E.GENERATOR_ERROR, code=r"generate_\w+\("),
-    Row("", r"^kinet2pcb module is missing", _E.GENERATOR_UNAVAILABLE, facts=(("function", "generate_pcb"),)),
-    Row("", r"^generate_svg: 'layout_options'", _E.GENERATOR_ERROR, facts=(("function", "generate_svg"),)),
+    Row(
+        "",
+        r"^kinet2pcb module is missing",
+        _E.GENERATOR_UNAVAILABLE,
+        facts=(("function", "generate_pcb"),),
+        raises=False,
+    ),
+    Row(
+        "", r"^generate_svg: 'layout_options'", _E.GENERATOR_ERROR, facts=(("function", "generate_svg"),), raises=False
+    ),
     # names and attributes
     Row(
         "ImportError",

@@ -135,6 +135,7 @@ _WORDINGS: Mapping[ErrorType, Callable[[Facts], str]] = {
     _E.TOOL_VERSION: _tool_version,
     _E.SEARCH_PATH: lambda f: f"The search paths have no entry for a tool {f.tool!r}." if f.tool else "",
     _E.LIBRARY_NOT_FOUND: lambda f: f"There is no library {f.library!r}.",
+    _E.BACKUP_LIBRARY: lambda f: f"There is no library {f.library!r}; the part came from an old backup file.",
     _E.PART_NOT_FOUND: lambda f: f"Library {f.library!r} has no part {f.part!r}.",
     _E.PART_NAME_MISSING: lambda f: "Part() needs a library and a part name.",
     _E.AMBIGUOUS_PART: lambda f: (
