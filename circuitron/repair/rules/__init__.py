@@ -14,17 +14,20 @@ from circuitron.repair.rules.connecting_calls import ConnectingCalls
 from circuitron.repair.rules.copies_of_part import CopiesOfPart
 from circuitron.repair.rules.generator_arguments import GeneratorArguments
 from circuitron.repair.rules.misspelt_names import MisspeltNames
+from circuitron.repair.rules.open_pins import OpenPins
 from circuitron.repair.rules.package_decorator import PackageDecorator
 from circuitron.repair.rules.part_destination import PartDestination
 from circuitron.repair.rules.part_name import PartName
 from circuitron.repair.rules.pin_assignment import PinAssignment
 from circuitron.repair.rules.pin_name import PinName
 from circuitron.repair.rules.pin_types import PinTypes
+from circuitron.repair.rules.rail_drive import RailDrive
 from circuitron.repair.rules.renamed_functions import RenamedFunctions
 from circuitron.repair.rules.search_path import SearchPath
 from circuitron.repair.rules.skidl_exports import SkidlExports
 from circuitron.repair.rules.skidl_import import SkidlImport
 from circuitron.repair.rules.standard_import import StandardImport
+from circuitron.repair.rules.supply_pins import SupplyPins
 from circuitron.repair.rules.syntax_slips import SyntaxSlips
 from circuitron.repair.rules.template_use import TemplateUse
 from circuitron.repair.rules.tool_version import ToolVersion
@@ -55,4 +58,7 @@ ALL: tuple[Rule, ...] = (
     BillOfMaterials(),
     RenamedFunctions(),
     GeneratorArguments(),
+    SupplyPins(),
+    RailDrive(),
+    OpenPins(),
 )

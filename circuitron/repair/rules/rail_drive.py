@@ -1,0 +1,162 @@
+"""A supply rail that nothing declares as driven: it enters by a connector, a battery, a fuse, a ferrite or a coil."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable
+from typing import ClassVar
+
+from circuitron.models import (
+    Edit,
+    ErrorType,
+    NetInstance,
+    PartInstance,
+    PinRef,
+    Safety,
+    Snapshot,
+    Span,
+    TextChange,
+)
+from circuitron.repair.base import Case, RepairContext, Rule
+from circuitron.repair.circuit import alone_on_line, block_of, net_calls, net_named, net_of, net_variable, part_of
+from circuitron.repair.edits import add_keyword, answer, asked, insert_after
+from circuitron.repair.imports import skidl_name
+from circuitron.repair.rules.examples import finding
+
+# By the reference that KiCad gives such parts: where supplies enter a circuit, and what stands in series with a rail.
+_ENTRIES = re.compile(r"(J|P|CN|CON|X|TB|USB|BT|BAT)\d+")
+_SERIES = re.compile(r"(F|FB|L|D|JP|SW)\d+")
+_DRIVES = frozenset({"output", "power_out", "tri_state", "open_collector", "open_emitter", "bidirectional"})
+
+
+class RailDrive(Rule):
+    """Declares the rail with `drive = POWER`, next to where the net is made. Never a net with an output on it."""
+
+    name: ClassVar[str] = "rail-drive"
+    answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.ERC_WEAK_DRIVE, ErrorType.ERC_NO_DRIVER})
+
+    def propose(self, context: RepairContext) -> Iterable[Edit]:
+        for found in asked(context, *self.answers):
+            net = net_named(context.snapshot, found.facts.net)
+            if net is None or net.drive == "POWER" or not any(pin.type == "power_in" for pin in net.pins):
+                continue
+            if any(pin.type in _DRIVES for pin in net.pins):
+                continue
+            changes = _declared(context, net)
+            if changes:
+                feed = _feed(context.snapshot, net)
+                how = f"enters by {feed}" if feed else "comes from no part of the circuit"
+                reason = f"the rail {net.name} {how}: drive = POWER says that it is a supply"
+                yield answer(self.name, found, changes, reason, Safety.SAFE if feed else Safety.UNSAFE)
+
+
+def _feed(snapshot: Snapshot | None, net: NetInstance, seen: tuple[str, ...] = ()) -> str:
+    """The part that a rail comes through, "" where there is none: a connector, or a series part that is fed itself."""
+    parts = [part for pin in net.pins if (part := part_of(snapshot, pin.ref)) is not None]
+    for part in parts:
+        if _ENTRIES.fullmatch(part.ref) or part.library.startswith("Connector"):
+            return f"{part.name} {part.ref}"
+    for part in parts:
+        if not _SERIES.fullmatch(part.ref):
+            continue
+        for pin in part.pins:
+            other = net_of(snapshot, pin)
+            if other is None or other.name in (net.name, *seen):
+                continue
+            driven = other.drive == "POWER" or any(other_pin.type in _DRIVES for other_pin in other.pins)
+            if driven or _feed(snapshot, other, (*seen, net.name)):
+                return f"{part.name} {part.ref}"
+    return ""
+
+
+def _declared(context: RepairContext, net: NetInstance) -> tuple[TextChange, ...]:
+    power, imports = skidl_name(context, "POWER")
+    variable = net_variable(context, net)
+    if variable is not None and alone_on_line(context, variable.statement):
+        place = _beside(context, variable.statement)
+        return (insert_after(context, place, f"{variable.text}.drive = {power}"), *imports)
+    calls = net_calls(context, net)
+    if len(calls) == 1 and not any(keyword.arg in ("drive", None) for keyword in calls[0].keywords):
+        return (add_keyword(context, calls[0], "drive", power), *imports)
+    return ()
+
+
+def _beside(context: RepairContext, statement: ast.stmt) -> ast.stmt:
+    """Where the script declares its other rails, if that is below the net's own statement; else that statement."""
+    block = block_of(context, statement)
+    following = block[block.index(statement) + 1 :]
+    declared = [other for other in following if _declares(other) and alone_on_line(context, other)]
+    if not declared:
+        return statement
+    last = declared[0]
+    for other in following[following.index(last) + 1 :]:
+        if other not in declared:
+            break
+        last = other
+    return last
+
+
+def _declares(statement: ast.stmt) -> bool:
+    return (
+        isinstance(statement, ast.Assign)
+        and isinstance(statement.targets[0], ast.Attribute)
+        and statement.targets[0].attr == "drive"
+    )
+
+
+def _pin(ref: str, number: str, type: str, name: str = "") -> PinRef:
+    return PinRef(ref=ref, number=number, name=name, type=type)
+
+
+def _circuit(*pins: PinRef, line: int = 2) -> Snapshot:
+    library = {"J1": "Connector_Generic", "L1": "Device", "R1": "Device", "U1": "Timer"}
+    return Snapshot(
+        parts=tuple(PartInstance(ref=pin.ref, library=library[pin.ref], name="X", pins=(pin,)) for pin in pins),
+        nets=(NetInstance(name="VCC", pins=pins, span=Span(file="script.py", line=line)),),
+    )
+
+
+_SUPPLY = _pin("U1", "8", "power_in", "VCC")
+_FED = _circuit(_SUPPLY, _pin("J1", "1", "passive"))
+_WEAK = finding(ErrorType.ERC_WEAK_DRIVE, 3, net="VCC", ref="U1", pin="8")
+
+CASES: tuple[Case, ...] = (
+    Case(
+        "a rail that comes from a connector",
+        "from skidl import *\nvcc = Net('VCC')\nu = Part('Timer', 'NE555P')\n",
+        (_WEAK,),
+        "from skidl import *\nvcc = Net('VCC')\nvcc.drive = POWER\nu = Part('Timer', 'NE555P')\n",
+        snapshot=_FED,
+    ),
+    Case(
+        "beside the other rails, with an import list",
+        "from skidl import Part, Net\nvcc, gnd = Net('VCC'), Net('GND')\nx = 1\ngnd.drive = 8\nu = 1\n",
+        (_WEAK,),
+        "from skidl import Part, Net, POWER\nvcc, gnd = Net('VCC'), Net('GND')\nx = 1\ngnd.drive = 8\n"
+        "vcc.drive = POWER\nu = 1\n",
+        snapshot=_FED,
+    ),
+    Case(
+        "a net without a variable of its own",
+        "from skidl import *\nnets = {'v': Net('VCC')}\n",
+        (_WEAK,),
+        "from skidl import *\nnets = {'v': Net('VCC', drive=POWER)}\n",
+        snapshot=_FED,
+    ),
+    Case(
+        "a rail from nowhere",
+        "from skidl import *\nvcc = Net('VCC')\n",
+        (_WEAK,),
+        "from skidl import *\nvcc = Net('VCC')\nvcc.drive = POWER\n",
+        safe=False,
+        snapshot=_circuit(_SUPPLY, _pin("R1", "1", "passive")),
+    ),
+    Case(
+        "an output is on the net",
+        "from skidl import *\nvcc = Net('VCC')\n",
+        (_WEAK,),
+        safe=False,
+        snapshot=_circuit(_SUPPLY, _pin("J1", "1", "output")),
+    ),
+)
