@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import contextlib
+import difflib
 import hashlib
 import io
 import os
@@ -46,6 +47,18 @@ class SourceFile:
                 f"{self.path}: {error.object[error.start : error.end]!r} cannot be written in {self.encoding}.",
                 "Save the script as UTF-8 without an encoding comment.",
             ) from error
+
+    def patch(self, text: str, name: str) -> bytes:
+        """A unified diff that turns this file into one with `text`; empty where they are equal."""
+        after = self.encode(text)
+        lines = difflib.diff_bytes(
+            difflib.unified_diff, _lines(self.data), _lines(after), os.fsencode(name), os.fsencode(name)
+        )
+        return b"".join(line if line.endswith(b"\n") else line + b"\n\\ No newline at end of file\n" for line in lines)
+
+
+def _lines(data: bytes) -> list[bytes]:
+    return re.findall(rb"[^\n]*\n|[^\n]+", data)
 
 
 def sha256(data: bytes) -> str:

@@ -57,14 +57,14 @@ def fix(
     }  # fmt: skip
     folder = inputs.project_folder(project)
     found = [inputs.standard_input()] if stdin else inputs.named(scripts)
-    stream = sys.stderr if stdin else sys.stdout
+    stream = sys.stderr if stdin or (diff and quiet) else sys.stdout
     progress = Progress(make_console(sys.stderr), enabled=not quiet)
     with Toolbox(wanted, progress.step) as toolbox:
         settings = toolbox.settings(found[0].folder)
         reporter = make_reporter(
             settings.output_format, stream, color=settings.color, several=len(found) > 1, quiet=quiet
         )
-        job = _Job(toolbox, reporter, progress, _Target(output, partial, diff), folder)
+        job = _Job(toolbox, reporter, progress, _Target(output, partial, diff, diff and quiet), folder)
         return job.run(found)
 
 
@@ -75,6 +75,7 @@ class _Target:
     output: Path | None
     partial: bool
     diff: bool
+    patch: bool  # with `diff`: the repair as a whole, for patch(1), on standard output
 
 
 @dataclass(frozen=True)
@@ -133,10 +134,12 @@ class _Job:
 
         target = self.target
         verified = result.outcome is not Outcome.UNREPAIRED
+        if target.diff:
+            if target.patch and verified:
+                self._print(item.source.patch(result.source, item.path))
+            return ("not written (--diff)" if result.outcome is Outcome.REPAIRED else ""), False
         if item.source.path is None:
             return self._to_stdout(item, result, verified)
-        if target.diff:
-            return ("not written (--diff)" if result.outcome is Outcome.REPAIRED else ""), False
         data = item.source.encode(result.source)
         if target.output is not None:
             if not (verified or target.partial):
@@ -153,16 +156,17 @@ class _Job:
 
     def _to_stdout(self, item: Input, result: FixResult, verified: bool) -> tuple[str, bool]:
         """What came by standard input goes on, mended or as it was, so that a filter never loses the script."""
-        if self.target.diff:
-            return "not written (--diff)", False
         keep = verified or self.target.partial
-        text = result.source if keep else result.original
-        if sys.stdout.isatty():
-            from circuitron.report import sanitise
-
-            with self.progress.paused():
-                sys.stdout.write(sanitise.code(text))
-        else:
-            sys.stdout.buffer.write(item.source.encode(text))
-        sys.stdout.flush()
+        self._print(item.source.encode(result.source if keep else result.original))
         return ("written to standard output" if keep else "passed on as it came"), verified
+
+    def _print(self, data: bytes) -> None:
+        """Source on standard output: as it is, unless a person would see it."""
+        with self.progress.paused():
+            if sys.stdout.isatty():
+                from circuitron.report import sanitise
+
+                sys.stdout.write(sanitise.code(data.decode(errors="replace")))
+            else:
+                sys.stdout.buffer.write(data)
+            sys.stdout.flush()

@@ -47,7 +47,10 @@ Partial = Annotated[
     bool, typer.Option("--partial", help="With --output or -: write what could be mended even if faults are left.")
 ]
 Diff = Annotated[
-    bool, typer.Option("--diff", help="Show the repair, write nothing; exit 1 if the script would change.")
+    bool,
+    typer.Option(
+        "--diff", help="Show the repair, write nothing; exit 1 if it would change the script. With --quiet: a patch."
+    ),
 ]
 NoModel = Annotated[
     bool,

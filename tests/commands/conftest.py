@@ -1,0 +1,31 @@
+"""The command with a home and a state folder of its own."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+from lamp import Command
+
+from circuitron.knowledge.symbols import SymbolIndex
+from circuitron.models import Libraries
+
+
+@pytest.fixture
+def circuitron(tmp_path: Path, libraries: Libraries, symbols: SymbolIndex, cache_dir: Path) -> Command:
+    """The command in an empty project folder; the symbol index is there already."""
+    project = tmp_path / "project"
+    project.mkdir()
+    environment = {
+        "PATH": os.environ["PATH"],
+        "HOME": str(tmp_path / "home"),
+        "XDG_STATE_HOME": str(tmp_path / "state"),
+        "CIRCUITRON_CACHE_DIR": str(cache_dir),
+        "KICAD9_SYMBOL_DIR": str(libraries.directory),
+        "CIRCUITRON_SANDBOX": "local",
+        "LANG": "C.UTF-8",
+        "PYTHONPATH": os.pathsep.join(path for path in sys.path if path),
+    }
+    return Command(project, environment)

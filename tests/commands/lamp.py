@@ -1,0 +1,67 @@
+"""Small scripts to work on, and the command that works on them, run as users run it: as a process of its own."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+
+LAMP = """\
+from skidl import *
+
+vcc, gnd = Net("VCC"), Net("GND")
+vcc.drive = POWER
+gnd.drive = POWER
+led = Part("{library}", "LED", footprint="LED_SMD:LED_0603_1608Metric")
+r = Part("Device", "R", value="1k", footprint="Resistor_SMD:R_0603_1608Metric")
+c = Part("Device", "C", value="100n", footprint="Capacitor_SMD:C_0603_1608Metric")
+vcc & r & led["{anode}", "K"] & gnd
+vcc & c & gnd
+
+ERC()
+generate_netlist()
+"""
+GOOD = LAMP.format(library="Device", anode="A")
+BROKEN = LAMP.format(library="device", anode="A")  # rules know how to mend this
+HOPELESS = GOOD.replace('"LED"', '"Flux_Capacitor"')  # and nobody this
+
+
+@dataclass
+class Command:
+    """`circuitron` with arguments, run in `folder`."""
+
+    folder: Path
+    environment: dict[str, str] = field(default_factory=dict)
+
+    def arguments(self, *arguments: str) -> list[str]:
+        return [sys.executable, "-m", "circuitron.cli", *arguments]
+
+    def __call__(self, *arguments: str, stdin: bytes = b"", **environment: str) -> subprocess.CompletedProcess[str]:
+        done = subprocess.run(
+            self.arguments(*arguments),
+            cwd=self.folder,
+            env=self.environment | environment,
+            input=stdin,
+            capture_output=True,
+            timeout=120,
+        )
+        out, err = done.stdout.decode(), done.stderr.decode()
+        assert "Traceback (most recent call last)" not in err, err
+        return subprocess.CompletedProcess(done.args, done.returncode, out, err)
+
+    def start(self, *arguments: str) -> subprocess.Popen[str]:
+        return subprocess.Popen(
+            self.arguments(*arguments),
+            cwd=self.folder,
+            env=self.environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    def write(self, name: str, text: str | bytes) -> Path:
+        path = self.folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
+        return path
