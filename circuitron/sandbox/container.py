@@ -82,7 +82,6 @@ class ContainerChannel:
     def kill(self) -> None:
         if self._killed:
             return
-        self._killed = True
         import docker.errors
 
         if hasattr(self, "_socket"):
@@ -91,6 +90,7 @@ class ContainerChannel:
                 self._response.close()
         with contextlib.suppress(docker.errors.APIError):  # gone already, or on its way
             self._api.remove_container(self._id, force=True, v=True)
+        self._killed = True
 
 
 def copy_out(client: Any, image: str, source: str, destination: Path, labels: dict[str, str]) -> None:

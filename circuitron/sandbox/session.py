@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import threading
 import time
+import weakref
 from collections.abc import Callable
 from types import TracebackType
 from typing import Any, Self
@@ -38,31 +39,21 @@ class ZygoteSession:
         script_folder: str,
         tidy: Callable[[], None],
     ) -> None:
-        self._sandbox, self._connect, self._configuration = sandbox, connect, configuration
-        self._script_folder, self._tidy = script_folder, tidy
+        self._sandbox, self._script_folder = sandbox, script_folder
+        self._line = _Line(connect, pack(configuration), tidy)
+        # A session that is lost (Ctrl-C between its making and `with`) is ended too, at exit at the latest.
+        self._finalizer = weakref.finalize(self, self._line.end)
         self._unpacker = Unpacker(TO_HOST)
-        self._channel: Channel | None = None
-        self._starter: threading.Thread | None = None
-        self._start_error: Exception | None = None
         self._ready = self._closed = False
         self._serial = 0
 
     def start(self) -> None:
         """Connect and send the configuration; SKiDL loads from here on."""
-        self._channel = self._connect()
-        self._channel.send(pack(self._configuration), time.monotonic() + START_SECONDS)
+        self._line.start()
 
     def start_behind(self) -> None:
         """The same in a thread; what goes wrong is raised by the first `run`."""
-
-        def start() -> None:
-            try:
-                self.start()
-            except Exception as error:  # noqa: BLE001 - handed over to the thread that calls `run`
-                self._start_error = error
-
-        self._starter = threading.Thread(target=start, name="circuitron-sandbox", daemon=True)
-        self._starter.start()
+        self._line.start_behind()
 
     def run(self, request: RunRequest) -> ExecutionReport:
         if self._closed:
@@ -76,16 +67,13 @@ class ZygoteSession:
             raise
 
     def close(self) -> None:
-        if self._closed:
-            return
         self._closed = True
         try:
-            if self._starter is not None:
-                self._starter.join()
-            if self._channel is not None:
-                self._channel.kill()
-        finally:
-            self._tidy()
+            self._line.end()
+        except KeyboardInterrupt:
+            self._line.end()  # what was interrupted is done first
+            raise
+        self._finalizer.detach()
 
     def __enter__(self) -> Self:
         return self
@@ -96,31 +84,23 @@ class ZygoteSession:
         self.close()
 
     def _exchange(self, request: RunRequest) -> dict[str, Any]:
+        limits = request.limits
         try:
-            self._await_ready()
-            limits = request.limits
+            channel = self._line.channel()
+            if not self._ready:
+                self._next_frame(channel, time.monotonic() + START_SECONDS)
+                self._ready = True
             deadline = time.monotonic() + 2 * limits.wall_seconds + MARGIN_SECONDS
             self._serial += 1
-            assert self._channel is not None
-            self._channel.send(pack(self._frame(request)), deadline)
-            response = self._next_frame(deadline)
+            channel.send(pack(self._frame(request)), deadline)
+            response = self._next_frame(channel, deadline)
         except TimeoutError as error:
-            raise SandboxFailure(f"The {self._sandbox} sandbox does not answer.", self._words()) from error
+            raise SandboxFailure(f"The {self._sandbox} sandbox does not answer.", self._line.last_words()) from error
         except (OSError, FrameError) as error:
-            raise SandboxFailure(f"The {self._sandbox} sandbox broke: {error}.", self._words()) from error
+            raise SandboxFailure(f"The {self._sandbox} sandbox broke: {error}.", self._line.last_words()) from error
         if response.get("id") != self._serial:
             raise SandboxFailure(f"The {self._sandbox} sandbox answered another question than it was asked.")
         return response
-
-    def _await_ready(self) -> None:
-        if self._ready:
-            return
-        if self._starter is not None:
-            self._starter.join()
-        if self._start_error is not None:
-            raise SandboxFailure(f"The {self._sandbox} sandbox could not be started: {self._start_error}")
-        self._next_frame(time.monotonic() + START_SECONDS)
-        self._ready = True
 
     def _frame(self, request: RunRequest) -> dict[str, Any]:
         return {
@@ -132,19 +112,63 @@ class ZygoteSession:
             "script_folder": self._script_folder,
         }
 
-    def _next_frame(self, deadline: float) -> dict[str, Any]:
-        assert self._channel is not None
+    def _next_frame(self, channel: Channel, deadline: float) -> dict[str, Any]:
         while (frame := self._unpacker.next()) is None:
-            piece = self._channel.receive(deadline)
+            piece = channel.receive(deadline)
             if not piece:
-                raise SandboxFailure(f"The {self._sandbox} sandbox ended unexpectedly.", self._words())
+                raise SandboxFailure(f"The {self._sandbox} sandbox ended unexpectedly.", self._line.last_words())
             self._unpacker.feed(piece)
         if failure := frame.get("failure"):
             raise SandboxFailure(f"The {self._sandbox} sandbox broke: {str(failure).strip()[-2000:]}")
         return frame
 
-    def _words(self) -> str:
-        if self._channel is not None:
-            with contextlib.suppress(OSError):
-                return self._channel.last_words()
+
+class _Line:
+    """The channel of a session, from before it is there until all of it is gone."""
+
+    def __init__(self, connect: Callable[[], Channel], configuration: bytes, tidy: Callable[[], None]) -> None:
+        self._connect, self._configuration, self._tidy = connect, configuration, tidy
+        self._channel: Channel | None = None
+        self._starter: threading.Thread | None = None
+        self._error: Exception | None = None
+
+    def start(self) -> None:
+        self._channel = self._connect()
+        self._channel.send(self._configuration, time.monotonic() + START_SECONDS)
+
+    def start_behind(self) -> None:
+        self._starter = threading.Thread(target=self._try_to_start, name="circuitron-sandbox", daemon=True)
+        self._starter.start()
+
+    def channel(self) -> Channel:
+        """The channel, as soon as it is there.
+
+        Raises:
+            SandboxFailure: it could not be made.
+        """
+        if self._starter is not None:
+            self._starter.join()
+        if self._channel is None or self._error is not None:
+            raise SandboxFailure(f"The sandbox could not be started: {self._error or 'it was not asked to'}.")
+        return self._channel
+
+    def last_words(self) -> str:
+        with contextlib.suppress(OSError):
+            return self._channel.last_words() if self._channel is not None else ""
         return ""
+
+    def end(self) -> None:
+        """End process 1 and remove what it leaves. May be called again, also when it was interrupted."""
+        if self._starter is not None:
+            self._starter.join()
+        try:
+            if self._channel is not None:
+                self._channel.kill()
+        finally:
+            self._tidy()
+
+    def _try_to_start(self) -> None:
+        try:
+            self.start()
+        except Exception as error:  # noqa: BLE001 - handed over to the thread that calls `run`
+            self._error = error

@@ -98,7 +98,8 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     (root / "service").chmod(0o777)
     (project / "targets.py").write_text(
         f"HOME = {str(home)!r}\nHOME_KEY = {str(home / '.ssh/id_rsa')!r}\nOUTSIDE = {str(outside)!r}\n"
-        f"VICTIM = {str(outside / 'victim.txt')!r}\nPROJECT = {str(project)!r}\nUNIX_SOCKET = {str(root / 'service')!r}\n"
+        f"VICTIM = {str(outside / 'victim.txt')!r}\nPROJECT = {str(project)!r}\n"
+        f"UNIX_SOCKET = {str(root / 'service')!r}\n"
         f"TCP_PORT = {tcp.getsockname()[1]}\nUDP_PORT = {udp.getsockname()[1]}\n"
     )
     # A neighbour of the same user with a key in its environment, from its start on, for all of /proc to see.

@@ -1,0 +1,187 @@
+"""A host process that ends at any moment leaves no process, no container, and after the next start no file."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from conftest import both
+
+from circuitron.errors import SandboxFailure
+from circuitron.models import Libraries, Project, RunRequest, Script
+from circuitron.sandbox import leftovers
+from circuitron.sandbox.base import Sandbox
+
+# Runs scripts for ever, in fresh sessions, so that a signal may come at any stage of one.
+HOST = """
+import sys
+from pathlib import Path
+from circuitron.models import *
+from circuitron.sandbox.docker import DockerSandbox
+from circuitron.sandbox.local import LocalSandbox
+
+sandbox = {"local": LocalSandbox, "docker": DockerSandbox}[sys.argv[1]]()
+libraries = Libraries(directory=Path(sys.argv[2]), origin=LibraryOrigin.SETTINGS, version="8")
+print("go", flush=True)
+while True:
+    with sandbox.session(libraries, Project(folder=Path(sys.argv[3]))) as session:
+        for seconds in (0, 0.1, 0.2, 0.4):
+            script = Script(name="nap.py", source=f"import time; open('file', 'w').close(); time.sleep({seconds})")
+            session.run(RunRequest(script=script))
+"""
+MOMENTS = (0.0, 0.07, 0.31, 0.83, 1.57, 2.26)  # seconds after the host began
+GONE_WITHIN = 15.0
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    folder = tmp_path / "project"
+    folder.mkdir()
+    (folder / "module.py").write_text("a = 1\n")
+    return folder
+
+
+def start_host(name: str, libraries: Libraries, project: Path, temporary: Path) -> subprocess.Popen[bytes]:
+    temporary.mkdir()
+    process = subprocess.Popen(
+        [sys.executable, "-c", HOST, name, str(libraries.directory), str(project)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "TMPDIR": str(temporary)},
+    )
+    assert process.stdout
+    assert process.stdout.readline() == b"go\n"
+    return process
+
+
+def processes_below(folder: Path) -> list[str]:
+    """Processes that have the folder on their command line, as process 1 has, and its forks."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*/cmdline"):
+        try:
+            if str(folder).encode() in path.read_bytes() and int(path.parent.name) != os.getpid():
+                found.append(path.parent.name)
+        except OSError:
+            continue
+    return found
+
+
+def containers_of(pid: int) -> list[str]:
+    import docker
+
+    with contextlib.closing(docker.from_env()) as client:
+        found = client.api.containers(all=True, filters={"label": "circuitron.session"})
+    return [c["Id"] for c in found if c["Labels"]["circuitron.session"].startswith(f"{pid}:")]
+
+
+def sweep_containers() -> None:
+    import docker
+
+    with contextlib.closing(docker.from_env()) as client:
+        leftovers.sweep_containers(client)
+
+
+def wait_until(condition: Callable[[], bool]) -> bool:
+    end = time.monotonic() + GONE_WITHIN
+    while time.monotonic() < end:
+        if condition():
+            return True
+        time.sleep(0.05)
+    return condition()
+
+
+@both
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL], ids=lambda number: number.name)
+def test_killed_at_any_moment(
+    name: str,
+    number: signal.Signals,
+    libraries: Libraries,
+    project: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hosts = []
+    for moment in MOMENTS:
+        temporary = tmp_path / f"moment-{moment}"
+        hosts.append((moment, temporary, start_host(name, libraries, project, temporary)))
+        time.sleep(moment)
+        hosts[-1][2].send_signal(number)
+    for moment, temporary, host in hosts:
+        _, complaint = host.communicate(timeout=30)
+        assert host.returncode == -number, complaint.decode()
+        assert wait_until(lambda: not processes_below(temporary)), f"{moment} s: a process is left"  # noqa: B023
+        if name == "docker":
+            if number is not signal.SIGINT:  # one that was made and not yet started waits for the next start
+                sweep_containers()
+            assert wait_until(lambda: not containers_of(host.pid)), f"{moment} s: a container is left"  # noqa: B023
+        if number is signal.SIGINT:
+            assert not list(temporary.iterdir()), f"{moment} s: Ctrl-C left files"
+        monkeypatch.setattr("tempfile.tempdir", str(temporary))
+        leftovers.sweep_folders()
+        assert not list(temporary.iterdir()), f"{moment} s: files are left after the next start"
+    assert (project / "module.py").read_text() == "a = 1\n"
+
+
+def test_a_folder_in_use_is_not_swept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    mine = leftovers.make_session_folder()
+    stale = tmp_path / "circuitron-session-1-1-abc"  # process 1 lives, but did not start at tick 1
+    foreign = tmp_path / "circuitron-session-x"
+    for folder in (stale, foreign):
+        (folder / "runs").mkdir(parents=True)
+    leftovers.sweep_folders()
+    assert sorted(tmp_path.iterdir()) == sorted([mine, foreign])
+
+
+@both
+def test_closing_leaves_nothing(
+    name: str,
+    make_sandbox: Callable[[str], Sandbox],
+    libraries: Libraries,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    sandbox = make_sandbox(name)
+    sandbox.session(libraries, Project()).close()  # before it is up
+    with sandbox.session(libraries, Project()) as session:
+        report = session.run(RunRequest(script=Script(name="a.py", source="print(1)")))
+        assert report.stdout == "1\n", report.execution_stderr
+        assert list(tmp_path.iterdir())
+    assert not list(tmp_path.iterdir())
+    assert wait_until(lambda: not processes_below(tmp_path))
+    if name == "docker":
+        assert wait_until(lambda: not containers_of(os.getpid()))
+
+
+@both
+def test_process_one_dying_is_a_failure_of_the_sandbox(
+    name: str,
+    make_sandbox: Callable[[str], Sandbox],
+    libraries: Libraries,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    session = make_sandbox(name).session(libraries, Project())
+    request = RunRequest(script=Script(name="a.py", source="print(1)"))
+    session.run(request)
+    if name == "local":
+        os.kill(int(processes_below(tmp_path)[0]), signal.SIGKILL)
+    else:
+        import docker
+
+        with contextlib.closing(docker.from_env()) as client:
+            client.api.kill(containers_of(os.getpid())[0])
+    with pytest.raises(SandboxFailure):
+        session.run(request)
+    with pytest.raises(SandboxFailure, match="closed"):
+        session.run(request)
+    assert not list(tmp_path.iterdir())
