@@ -9,21 +9,23 @@ the device and the pins asked for are beyond doubt; numbers in names matter, so 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from circuitron.knowledge.footprint_fit import fits
 from circuitron.knowledge.history import OldSymbol, old_symbol, renamed
 from circuitron.knowledge.part_names import Kinship, generals, kinship, main_number, modern_libraries
+from circuitron.knowledge.pin_names import functions, normalise
 from circuitron.knowledge.pins import RANK, Confidence, PinContext, found_by_skidl, pins_found
 from circuitron.knowledge.standins import stand_ins
-from circuitron.models import Candidate, Symbol
+from circuitron.models import Candidate, Symbol, SymbolPin
 
 if TYPE_CHECKING:
     from circuitron.knowledge.symbols import SymbolIndex
 
 _LOOKED_AT = 60  # symbols that are compared pin by pin
-_ALIKE = 75  # least likeness of names, of 100, for a bare guess
+_ALIKE = 60  # least likeness of names, of 100, for a bare guess
 
 
 @dataclass(frozen=True)
@@ -34,8 +36,19 @@ class Request:
     name: str
     pins: tuple[str, ...] = ()
     footprint: str = ""
-    old: OldSymbol | None = None
-    libraries: tuple[str, ...] = field(default_factory=tuple)  # those that the library may be today
+    libraries: tuple[str, ...] = ()  # those that the library may be today
+
+    @cached_property
+    def old(self) -> OldSymbol | None:
+        """What KiCad 5 had under this name; looked up only where it is needed."""
+        return old_symbol(self.library, self.name)
+
+    def pins_of(self, symbol: Symbol) -> Confidence | None:
+        """How surely the pins asked for are on the symbol; None where one is not."""
+        found = pins_found(symbol, self.pins, PinContext(asked=self.pins))
+        if found == "same" or self.old is None:
+            return found
+        return pins_found(symbol, self.pins, PinContext(asked=self.pins, formerly=self.old.pins))
 
 
 @dataclass(frozen=True)
@@ -46,13 +59,14 @@ class Finding:
     confidence: Confidence
     weight: float  # of the evidence, 0 … 1
     why: str
+    kin: Kinship | None = None  # how its name is related, where that is the evidence
 
 
 def nearest(
     index: SymbolIndex, library: str, name: str, pins: tuple[str, ...], footprint: str, *, renames: bool = True
 ) -> tuple[Candidate, ...]:
     """See `SymbolSource.nearest`. Without `renames` the table of renamed symbols is not used."""
-    request = Request(library, name, pins, footprint, old_symbol(library, name), _libraries(index, library))
+    request = Request(library, name, pins, footprint, _libraries(index, library))
     found: dict[str, Finding] = {}
     for finding in _gather(index, request, renames):
         known = found.get(finding.symbol.id)
@@ -115,16 +129,12 @@ def _gather(index: SymbolIndex, request: Request, renames: bool) -> Iterable[Fin
     """All findings, the surest evidence first. Weaker evidence is looked for only where the stronger gave nothing."""
     sure = [*(_renamed(index, request) if renames else ()), *_elsewhere(index, request), *_general(index, request)]
     yield from sure
-    if any(RANK[f.confidence] == RANK["same"] and pins_found(f.symbol, request.pins, _context(request)) for f in sure):
+    if any(finding.confidence == "same" and request.pins_of(finding.symbol) for finding in sure):
         return
     related = list(_related(index, request))
     yield from related
     yield from _same_pin_map(index, request)
     yield from _alike(index, request)
-
-
-def _context(request: Request) -> PinContext:
-    return PinContext(asked=request.pins, formerly=request.old.pins if request.old else {})
 
 
 def _renamed(index: SymbolIndex, request: Request) -> Iterable[Finding]:
@@ -178,30 +188,35 @@ def _related(index: SymbolIndex, request: Request) -> Iterable[Finding]:
         if symbol is None:
             continue
         confidence, weight, why = evidence[kin]
-        if kin is Kinship.RELATED and not here and name[:1].upper() != request.name[:1].upper():
-            confidence, weight = "possible", 0.45
-        yield Finding(symbol, confidence, weight + (0.04 if here else 0.0), f"{symbol.name} is {why}")
+        yield Finding(symbol, confidence, weight + (0.04 if here else 0.0), f"{symbol.name} is {why}", kin)
 
 
 def _same_pin_map(index: SymbolIndex, request: Request) -> Iterable[Finding]:
     """Symbols with the pins and the description of what KiCad 5 had under this name."""
-    if request.old is None:
+    old = request.old
+    if old is None:
         return
     from rapidfuzz import fuzz, process
 
     names = {name: library for library in request.libraries for name in index.in_library(library)}
-    near = process.extract(request.name, list(names), scorer=fuzz.WRatio, limit=_LOOKED_AT)
-    old_words = f"{request.old.description} {request.old.keywords}"
-    for name, _, _ in near:
-        symbol = index.part(names[name], name)
-        if symbol is None or not _equal_pins(request.old, symbol):
-            continue
-        words = fuzz.token_set_ratio(old_words, f"{symbol.description} {symbol.keywords}") / 100
-        spelling = fuzz.ratio(request.name, name) / 100
-        numbers = main_number(request.name) == main_number(name)
-        weight = 0.45 * words + 0.35 * spelling + 0.1 * numbers
-        confidence: Confidence = "likely" if numbers and words > 0.6 else "possible"
+    near = [name for name, _, _ in process.extract(request.name, list(names), scorer=fuzz.WRatio, limit=_LOOKED_AT)]
+    described = [(lib, name) for lib, name in index.described(old.description) if lib in request.libraries]
+    pairs = dict.fromkeys([*described, *((names[name], name) for name in near)])
+    alike = [symbol for symbol in index.parts(pairs) if _equal_pins(old, symbol)]
+    namesakes = [symbol for symbol in alike if symbol.description == old.description != ""]
+    for symbol in alike:
+        words = fuzz.token_sort_ratio(_words(old), _words(symbol)) / 100
+        kin = kinship(request.name, symbol.name)
+        spelling = fuzz.ratio(request.name, symbol.name) / 100
+        weight = 0.45 * words + 0.35 * spelling + 0.1 * (kin >= Kinship.RELATED)
+        confidence: Confidence = "likely" if kin >= Kinship.RELATED and words > 0.6 else "possible"
+        if namesakes == [symbol] and not main_number(request.name)[2:]:
+            confidence, weight = "same", max(weight, 0.85)  # no type number that could be another device's
         yield Finding(symbol, confidence, weight, "it has the pins and the description that this name had in KiCad 5")
+
+
+def _words(symbol: OldSymbol | Symbol) -> str:
+    return f"{symbol.description} {symbol.keywords}"
 
 
 def _equal_pins(old: OldSymbol, symbol: Symbol) -> bool:
@@ -209,20 +224,11 @@ def _equal_pins(old: OldSymbol, symbol: Symbol) -> bool:
     new = {pin.number: pin for pin in symbol.pins}
     if not old.pins or new.keys() != old.pins.keys():
         return False
-    one_pin = [replace_pins(symbol, number) for number in new]
-    agree = sum(bool(found) for found in (_same_name(o, old) for o in one_pin))
-    return agree >= 0.8 * len(new)
+    return sum(_same_name(pin, old) for pin in new.values()) >= 0.8 * len(new)
 
 
-def replace_pins(symbol: Symbol, number: str) -> Symbol:
-    """The symbol with the one pin of this number."""
-    return symbol.model_copy(update={"pins": tuple(pin for pin in symbol.pins if pin.number == number)})
-
-
-def _same_name(single: Symbol, old: OldSymbol) -> bool:
-    from circuitron.knowledge.pin_names import functions, normalise
-
-    pin = single.pins[0]
+def _same_name(pin: SymbolPin, old: OldSymbol) -> bool:
+    """Whether the pin had this name in KiCad 5, overbars and punctuation aside."""
     name = old.pins[pin.number][0]
     return normalise(pin.name).base == normalise(name).base or bool(set(functions(pin.name)) & set(functions(name)))
 
@@ -242,7 +248,7 @@ def _judge(request: Request, finding: Finding) -> Candidate:
     """Weigh the evidence of the name against pins and footprint."""
     symbol, confidence, why = finding.symbol, finding.confidence, finding.why
     score = 0.6 * finding.weight
-    pins = pins_found(symbol, request.pins, _context(request)) if request.pins else "same"
+    pins = request.pins_of(symbol) if request.pins else "same"
     if pins is None or pins == "possible":
         confidence = _at_most(confidence, "likely" if finding.weight >= 0.9 else "possible")
         why += "; not all pins asked for are there" if pins is None else "; not all pins are certain"
@@ -257,8 +263,8 @@ def _judge(request: Request, finding: Finding) -> Candidate:
     if fit is not None:
         score += 0.15 if fit else -0.05
         why += f"; {'made for' if fit else 'made for another package than'} {request.footprint.rpartition(':')[2]}"
-    if fit is False and finding.weight < 0.9:
-        confidence = _at_most(confidence, "likely")
+    if fit is False and finding.kin is not None:
+        confidence = _at_most(confidence, "likely")  # another package may have its pins elsewhere
     if symbol.library in request.libraries:
         score += 0.05
     return Candidate(
@@ -276,11 +282,11 @@ def _at_most(confidence: Confidence, limit: Confidence) -> Confidence:
 
 def _renumbered(request: Request, symbol: Symbol) -> bool:
     """Whether a pin that is asked for by number had another name in KiCad 5."""
-    if request.old is None:
+    numbered = {pin.number: pin for pin in symbol.pins if pin.number in request.pins}
+    old = request.old if numbered else None
+    if old is None:
         return False
-    new = {pin.number: pin for pin in symbol.pins}
-    asked = [number for number in request.pins if number in request.old.pins and number in new]
-    return any(not _same_name(replace_pins(symbol, number), request.old) for number in asked)
+    return any(not _same_name(pin, old) for pin in numbered.values() if pin.number in old.pins)
 
 
 def _unequal(judged: list[tuple[Finding, Candidate]], request: Request) -> list[tuple[Finding, Candidate]]:

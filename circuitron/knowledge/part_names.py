@@ -94,6 +94,8 @@ def kinship(asked: str, other: str) -> Kinship:
         return Kinship.EQUAL
     if _plain(asked) == _plain(other):
         return Kinship.SPELLING
+    if main_number(asked)[:2] not in main_number(other):
+        return Kinship.NONE  # most names, at once
     for one in _without_maker(asked):
         for two in _without_maker(other):
             if _same_device(_core(one), _core(two)):
@@ -130,42 +132,33 @@ def _same_device(asked: str, other: str) -> bool:
     """Whether one name is the other with an ending that only names a package; `x` in `other` stands for any letter."""
     if _plain(asked) == _plain(other):
         return True
-    pieces = _pieces(other)
-    if not re.match("".join(pieces[:3]), asked, re.IGNORECASE):
-        return False  # then no longer beginning fits either; most names are told apart by these few patterns
-    for count in range(len(pieces), 2, -1):
-        match = re.match("".join(pieces[:count]) + r"[-_ /]*", asked, re.IGNORECASE)
-        if not match or match.end() < 3:
-            continue
-        here, there = asked[match.end() :], _rest(other, count)
-        if (match[0][-1:].isdigit() and (here[:1].isdigit() or there[:1].isdigit())) or (here and there):
-            return False
-        return (not here or _is_ending(here)) and (not there or _is_ending(there))
-    return False
+    here, there = _letters(asked), _letters(other)
+    places, matched, end = {0}, 0, 0  # places in `asked` that the letters of `other` so far can lead to
+    for count, (char, wild, _) in enumerate(there, 1):
+        steps = {place + 1 for place in places if place < len(here) and (wild or here[place][0] == char)}
+        places = places | steps if wild else steps
+        if not places:
+            break
+        matched, end = count, max(places)
+    if matched < 3:
+        return False
+    left = asked[here[end][2] :] if end < len(here) else ""
+    more = other[there[matched][2] :] if matched < len(there) else ""
+    if (left and more) or (here[end - 1][0].isdigit() and (left[:1].isdigit() or more[:1].isdigit())):
+        return False
+    return (not left or _is_ending(left)) and (not more or _is_ending(more))
 
 
 @lru_cache(maxsize=65536)
-def _pieces(name: str) -> tuple[str, ...]:
-    """A name as pieces of a regular expression, one a letter; punctuation may be absent, a wildcard x any or none."""
-    pieces: list[str] = []
+def _letters(name: str) -> tuple[tuple[str, bool, int], ...]:
+    """Letters and digits of a name in lower case (points in numbers too), whether each is a wildcard x, its place."""
+    letters = []
     for index, char in enumerate(name):
         around = name[max(0, index - 1) : index + 2]
-        if re.fullmatch(r"\d\.\d", around):
-            pieces[-1] += r"\."
-        elif char.isalnum():
+        if char.isalnum() or re.fullmatch(r"\d\.\d", around):
             wild = char == "x" and index > 0 and not re.fullmatch(r"\dx\d", around)
-            pieces.append("[-_ /]*" + ("[0-9A-Z]?" if wild else re.escape(char)))
-    return tuple(pieces)
-
-
-def _rest(name: str, count: int) -> str:
-    """What follows the first `count` letters and digits of a name."""
-    for index, char in enumerate(name):
-        if char.isalnum():
-            if count == 0:
-                return name[index:]
-            count -= 1
-    return ""
+            letters.append((char.casefold(), wild, index))
+    return tuple(letters)
 
 
 def _is_ending(rest: str) -> bool:
@@ -204,12 +197,22 @@ def _relation(asked: str, other: str) -> Kinship:
     logic = numbers[0] == other_numbers[0] and numbers[0] in ("74", "54", "40", "45")
     main = max(numbers, key=len)
     first, other_first = letters[0], other_letters[0]
-    start = first == other_first or logic or (len(main) > 3 and first[:1] == other_first[:1])
-    if numbers == other_numbers and len(main) > 1 and (start or len(main) > 3):
+    start = first == other_first or logic or _second_source(asked, other)
+    if numbers == other_numbers and len(main) > 1 and start:
         inner = zip(letters[1:], other_letters[1:], strict=True)
         if logic or all(_added(one, two) for one, two in inner):
             return Kinship.RELATED
     return Kinship.FAMILY if start and main == max(other_numbers, key=len) and len(main) > 2 else Kinship.NONE
+
+
+def _second_source(asked: str, other: str) -> bool:
+    """Whether both names are in one family that several makers number alike: LM7805, L7805 and uA7805."""
+    return any(family.match(asked) and family.match(other) for family in _second_sources())
+
+
+@cache
+def _second_sources() -> tuple[re.Pattern[str], ...]:
+    return tuple(re.compile(family, re.IGNORECASE) for family in _table()["second_sources"])
 
 
 def _added(one: str, other: str) -> bool:

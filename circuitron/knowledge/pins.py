@@ -54,6 +54,16 @@ class PinContext:
 
 
 @dataclass(frozen=True)
+class Pinout:
+    """Names, by number, of pins that KiCad leaves without one."""
+
+    about: str
+    symbols: re.Pattern[str]
+    pins: Mapping[str, list[str]]
+    confidence: Confidence
+
+
+@dataclass(frozen=True)
 class Synonyms:
     """One group of `pin-synonyms.toml`."""
 
@@ -259,11 +269,12 @@ def _of_unit(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMat
 def _pinout(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMatch]:
     """The name that a pin without one has in the datasheet."""
     want = {name.base for name in (*functions(asked), normalise(asked))}
-    for names, pinout in _pinouts():
-        if names.fullmatch(symbol.name):
+    for pinout in _pinouts():
+        if pinout.symbols.fullmatch(symbol.name):
             for pin in symbol.pins:
-                if pin.name in ("~", "") and want & set(pinout.get(pin.number, ())):
-                    yield PinMatch((pin,), f"pin {pin.number} of a {symbol.name} is {asked}", "likely", 0.78)
+                if pin.name in ("~", "", pin.number) and want & set(pinout.pins.get(pin.number, ())):
+                    why = f"pin {pin.number} of a {symbol.name} is {asked} ({pinout.about})"
+                    yield PinMatch((pin,), why, pinout.confidence, 0.78)
 
 
 def _pad(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMatch]:
@@ -353,9 +364,11 @@ def _table() -> dict[str, Any]:
 
 
 @cache
-def _pinouts() -> tuple[tuple[re.Pattern[str], Mapping[str, list[str]]], ...]:
-    """Names of symbols, with the names of their pins by number."""
-    return tuple((re.compile(entry["symbols"]), entry["pins"]) for entry in _table()["pinout"])
+def _pinouts() -> tuple[Pinout, ...]:
+    return tuple(
+        Pinout(entry["about"], re.compile(entry["symbols"]), entry["pins"], entry.get("confidence", "likely"))
+        for entry in _table()["pinout"]
+    )
 
 
 @cache

@@ -31,6 +31,7 @@ _COLUMNS = (
     " s.units, p.data FROM symbol s LEFT JOIN pins p ON p.id = s.pins_of"
 )
 _NAMED_LIKE = "SELECT library, name FROM symbol WHERE squeezed LIKE ?"
+_DESCRIBED = "SELECT library, name FROM symbol WHERE description = ?"
 _STALE_SECONDS = 3600  # a temporary file older than this was left behind by a build that was killed
 _KEEP_INDEXES = 4
 
@@ -187,9 +188,14 @@ class SymbolIndex:
         return tuple((row[0], row[1]) for row in self._rows("SELECT library, name FROM symbol"))
 
     def with_number(self, number: str, name: str) -> tuple[tuple[str, str], ...]:
-        """(library, name) of symbols whose name holds `number`; of those that begin like `name` if it is empty."""
-        pattern = f"%{number}%" if number else f"{squeeze(name)[:4]}%"
+        """(library, name) of symbols whose name holds `number`; of those that begin like `name` if it has one digit."""
+        digits = squeeze(number)
+        pattern = f"%{digits}%" if len(digits) > 1 else f"{squeeze(name)[:4]}%"
         return tuple((row[0], row[1]) for row in self._rows(_NAMED_LIKE, (pattern,)))
+
+    def described(self, description: str) -> tuple[tuple[str, str], ...]:
+        """(library, name) of symbols with exactly this description."""
+        return tuple((row[0], row[1]) for row in self._rows(_DESCRIBED, (description,)))
 
     def parts(self, ids: Iterable[tuple[str, str]]) -> tuple[Symbol, ...]:
         """The symbols of several (library, name) pairs, in their order; unknown ones are left out."""
