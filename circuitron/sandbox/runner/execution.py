@@ -19,7 +19,7 @@ import skidl
 from skidl import scriptinfo
 from skidl.tools import tool_modules
 
-from circuitron.sandbox.runner import capture, erc, preload, snapshot, symbols
+from circuitron.sandbox.runner import capture, erc, preload, sexp, snapshot, symbols
 from circuitron.sandbox.runner.classify import classify
 from circuitron.sandbox.runner.detect_attributes import AttributeDetector
 from circuitron.sandbox.runner.detect_buses import BusDetector
@@ -122,6 +122,7 @@ class Execution:
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(encoding="utf-8", errors="backslashreplace")
         symbols.install(self._shelf)
+        sexp.install()
         if _SPICE.search(self._source):
             preload.admit_spice()
         self._install_detectors()

@@ -60,12 +60,12 @@ class _Check:
             self.problems.append(clip(text, MAX_FACT))
 
     def run(self, netlist: bytes) -> bool:
-        from circuitron.sandbox.runner import symbols
+        from circuitron.sandbox.runner import sexp, symbols
 
         if not netlist or len(netlist) > MAX_BYTES:
             self.problem("There is no netlist." if not netlist else f"The netlist is over {MAX_BYTES >> 20} MB.")
             return False
-        tree = symbols.parse(netlist.decode("utf-8", "replace"))
+        tree = sexp.parse(netlist.decode("utf-8", "replace"))
         components = list(_children(_child(tree, "components"), "comp"))
         nets = list(_children(_child(tree, "nets"), "net"))
         project = self._config.get("project")
