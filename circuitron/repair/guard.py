@@ -160,8 +160,10 @@ def _stem(name: str) -> str:
 
 
 def _by_circuit(found: Matching, joined: set[frozenset[str]]) -> Iterator[str]:
+    connected = {pin.ref for net in found.before.nets if len(net.pins) > 1 for pin in net.pins}
     for part in found.lost:
-        yield f"{part.ref} ({part.library}:{part.name}) is no longer in the circuit"
+        if part.ref in connected:  # what was connected to nothing, such as the pattern of `2 * part`, is no loss
+            yield f"{part.ref} ({part.library}:{part.name}) is no longer in the circuit"
     yield from _shortened(list(_unconnected(found)))
     yield from _shorts(found, joined)
     yield from _splits(found)

@@ -204,6 +204,12 @@ def test_refuses_a_lost_part() -> None:
     assert "C1 (D:C) is no longer in the circuit" in refused(BEFORE, after)
 
 
+def test_a_part_that_was_connected_to_nothing_is_no_loss() -> None:
+    """`a, b = 2 * Part(…)` leaves the part that it copies in the circuit, unconnected."""
+    before = circuit("VIN: U1.1 C1.1", "VOUT: U1.3 C2.1", "GND: U1.2 C1.2 C2.2", parts=f"C9:D:C:1u {PARTS}")
+    assert refused(before, BEFORE) == ""
+
+
 def test_refuses_a_lost_pin() -> None:
     after = circuit("VIN: U1.1 C1.1", "VOUT: U1.3 C2.1", "GND: U1.2 C1.2", parts=PARTS)
     assert "C2.2 was connected to GND and is not any more" in refused(BEFORE, after)

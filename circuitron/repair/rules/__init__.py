@@ -12,8 +12,11 @@ from circuitron.repair.rules.bill_of_materials import BillOfMaterials
 from circuitron.repair.rules.bus_slices import BusSlices
 from circuitron.repair.rules.connecting_calls import ConnectingCalls
 from circuitron.repair.rules.copies_of_part import CopiesOfPart
+from circuitron.repair.rules.footprint_form import FootprintForm
+from circuitron.repair.rules.footprint_missing import FootprintMissing
 from circuitron.repair.rules.generator_arguments import GeneratorArguments
 from circuitron.repair.rules.misspelt_names import MisspeltNames
+from circuitron.repair.rules.one_unit import OneUnit
 from circuitron.repair.rules.open_pins import OpenPins
 from circuitron.repair.rules.package_decorator import PackageDecorator
 from circuitron.repair.rules.part_destination import PartDestination
@@ -46,7 +49,10 @@ ALL: tuple[Rule, ...] = (
     PartName(),
     UnitLabel(),
     UnitPin(),
+    OneUnit(),
     PinName(),
+    FootprintForm(),
+    FootprintMissing(),
     PinAssignment(),
     PartDestination(),
     TemplateUse(),

@@ -21,7 +21,7 @@ class PartName(Rule):
     """Puts library and part of a `Part(…)` right where the device is known, and lists the candidates where it is not.
 
     The same device under its present name is safe; a member of its family, or another device whose symbol can stand
-    in for it, is not. A stand-in keeps the device's own name as its value, so that the right one is bought.
+    in for it, is not. Such a part keeps the device's own name as its value, so that the right one is bought.
     """
 
     name: ClassVar[str] = "part-name"
@@ -93,7 +93,7 @@ def _changes_of_call(
             yield from (set_text(context, literal, library) for literal in beside)
         else:  # the variable names the library of other parts as well
             yield context.replace(library_node, quoted(library, context.segment(names[0])))
-    if taken.stand_in and not any(keyword.arg == "value" for keyword in call.keywords):
+    if (taken.stand_in or taken.confidence != "same") and not any(keyword.arg == "value" for keyword in call.keywords):
         yield add_keyword(context, call, "value", quoted(found.facts.part, context.segment(names[0])))
 
 
@@ -185,7 +185,7 @@ CASES: tuple[Case, ...] = (
         "a member of the family is not safe",
         "u = Part('Sensor', 'DHT22')\n",
         (_unknown("Sensor", "DHT22", 1, _candidate("Sensor:DHT11", "the same pins", "likely", 0.9)),),
-        "u = Part('Sensor', 'DHT11')\n",
+        "u = Part('Sensor', 'DHT11', value='DHT22')\n",
         safe=False,
     ),
     Case(

@@ -197,6 +197,12 @@ CASES: tuple[Case, ...] = (
         _MCU + "f['~{RESET}/PC6'] += reset\n",
     ),
     Case(
+        "a name that SKiDL takes for a number as well",
+        "u = Part('4xxx_IEEE', '40161')\nu['P[0:2]'] += rows\n",
+        (_missing("4xxx_IEEE:40161", "P1", 2), _missing("4xxx_IEEE:40161", "P2", 2)),
+        "u = Part('4xxx_IEEE', '40161')\nu['P0', 4, 5] += rows\n",
+    ),
+    Case(
         "two pins that could be meant",
         "m = Part('RF_GSM', 'SIM800C')\nm['TXD'] += tx\n",
         (_missing("RF_GSM:SIM800C", "TXD", 2),),

@@ -1,0 +1,123 @@
+"""One amplifier of a dual or quad one, asked for without saying which: `u['+']` is the input of all of them at once."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from circuitron.knowledge.pins import PinMatch, found_by_skidl, match_pin
+from circuitron.models import Diagnostic, Edit, ErrorType, Safety, Symbol, SymbolPin, TextChange
+from circuitron.repair.base import Case, RepairContext, Rule
+from circuitron.repair.edits import answer, asked, subscripts_at
+from circuitron.repair.literals import leaves, part_calls
+from circuitron.repair.pin_index import asked_in, index_changes
+from circuitron.repair.rules.examples import finding
+
+
+class OneUnit(Rule):
+    """Asks for the pins of the first unit by number, where a script uses a part of several equal units as one.
+
+    Not safe: the other units stay open, and somebody should look at them.
+    """
+
+    name: ClassVar[str] = "one-unit"
+    answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.PIN_NOT_FOUND})
+
+    def propose(self, context: RepairContext) -> Iterable[Edit]:
+        for found in asked(context, *self.answers):
+            library, _, name = found.facts.symbol.partition(":")
+            symbol = context.symbols.part(library, name)
+            calls = {call for node in subscripts_at(context, found.span) for call in part_calls(context, node.value)}
+            if symbol is None or symbol.units < 2 or len(calls) != 1 or not _in_several_units(symbol, found.facts.pin):
+                continue
+            changes = list(_changes(context, calls.pop(), symbol))
+            if changes:
+                reason = f"{symbol.id} has {_equal_units(symbol)} equal units; {found.facts.pin} is one's: unit A"
+                yield answer(self.name, found, changes, reason, Safety.UNSAFE)
+
+
+def _in_several_units(symbol: Symbol, pin: str) -> bool:
+    return len({p.unit for p in _all_meant(symbol, pin)}) > 1
+
+
+def _all_meant(symbol: Symbol, pin: str) -> tuple[SymbolPin, ...]:
+    """All pins that a name stands for, in all units."""
+    exact = found_by_skidl(symbol, pin)
+    if exact:
+        return exact
+    matches: tuple[PinMatch, ...] = match_pin(symbol, pin)
+    names = {p.name for p in matches[0].pins} if matches else set()
+    return tuple(p for match in matches for p in match.pins if p.name in names)
+
+
+def _equal_units(symbol: Symbol) -> int:
+    """How many units have the same pins as the first."""
+    units: dict[int, list[tuple[str, str]]] = {}
+    for pin in symbol.pins:
+        units.setdefault(pin.unit, []).append((pin.name, pin.type))
+    first = sorted(units[min(unit for unit in units if unit)])
+    return sum(sorted(pins) == first for pins in units.values())
+
+
+def _changes(context: RepairContext, call: ast.Call, symbol: Symbol) -> Iterator[TextChange]:
+    """The pins of every subscript of the part, those of the first unit; nothing where the script tells units apart."""
+    changes: list[TextChange] = []
+    for node in ast.walk(context.tree or ast.Module([], [])):
+        if not isinstance(node, ast.Subscript) or call not in part_calls(context, node.value):
+            continue
+        answers: dict[str, tuple[SymbolPin, ...]] = {}
+        for pin in _names_asked(context, node):
+            meant = _all_meant(symbol, pin)
+            first = tuple(p for p in meant if p.unit == min((p.unit for p in meant), default=0))
+            if len({p.unit for p in meant}) > 1:
+                answers[pin] = first
+            elif pin.isdigit() and meant and _has_twin(symbol, meant[0]):
+                return  # a pin by its number: the script knows which unit it means
+        if answers:
+            made = index_changes(context, node, symbol, answers)
+            if not made:
+                return
+            changes += made
+    yield from dict.fromkeys(changes)
+
+
+def _names_asked(context: RepairContext, node: ast.Subscript) -> list[str]:
+    constants = [leaf.value for leaf in leaves(context, node.slice, spread=True) if isinstance(leaf, ast.Constant)]
+    return [pin for value in constants if isinstance(value, str | int) for pin in asked_in(str(value))]
+
+
+def _has_twin(symbol: Symbol, pin: SymbolPin) -> bool:
+    return any(p.unit != pin.unit and (p.name, p.type) == (pin.name, pin.type) for p in symbol.pins)
+
+
+def _missing(symbol: str, pin: str, line: int) -> Diagnostic:
+    return finding(ErrorType.PIN_NOT_FOUND, line, symbol=symbol, ref="U1", pin=pin)
+
+
+_LM358 = "u = Part('Amplifier_Operational', 'LM358')\n"
+
+CASES: tuple[Case, ...] = (
+    Case(
+        "a follower of a dual amplifier",
+        _LM358 + "u['+'] += a\nu['-'] += b\nu['OUT'] += b\nu['V+', 'V-'] += vcc, gnd\n",
+        (_missing("Amplifier_Operational:LM358", "OUT", 4),),
+        _LM358 + "u[3] += a\nu[2] += b\nu[1] += b\nu['V+', 'V-'] += vcc, gnd\n",
+        safe=False,
+    ),
+    Case(
+        "a script that knows its units",
+        _LM358 + "u[3] += a\nu[2] += b\nu[1] += b\nu[5] += c\nu['OUT'] += d\n",
+        (_missing("Amplifier_Operational:LM358", "OUT", 6),),
+    ),
+    Case(
+        "a single amplifier",
+        "u = Part('Amplifier_Operational', 'MCP6001-OT')\nu['+'] += a\nu['OUT'] += b\n",
+        (_missing("Amplifier_Operational:MCP6001-OT", "OUT", 3),),
+    ),
+    Case(
+        "a supply pin",
+        _LM358 + "u['VCC'] += a\n",
+        (_missing("Amplifier_Operational:LM358", "VCC", 2),),
+    ),
+)
