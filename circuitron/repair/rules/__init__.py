@@ -15,7 +15,10 @@ from circuitron.repair.rules.copies_of_part import CopiesOfPart
 from circuitron.repair.rules.footprint_form import FootprintForm
 from circuitron.repair.rules.footprint_missing import FootprintMissing
 from circuitron.repair.rules.generator_arguments import GeneratorArguments
+from circuitron.repair.rules.index_bounds import IndexBounds
+from circuitron.repair.rules.lost_statements import LostStatements
 from circuitron.repair.rules.misspelt_names import MisspeltNames
+from circuitron.repair.rules.network_ports import NetworkPorts
 from circuitron.repair.rules.one_unit import OneUnit
 from circuitron.repair.rules.open_pins import OpenPins
 from circuitron.repair.rules.package_decorator import PackageDecorator
@@ -33,6 +36,7 @@ from circuitron.repair.rules.standard_import import StandardImport
 from circuitron.repair.rules.supply_pins import SupplyPins
 from circuitron.repair.rules.syntax_slips import SyntaxSlips
 from circuitron.repair.rules.template_use import TemplateUse
+from circuitron.repair.rules.text_connections import TextConnections
 from circuitron.repair.rules.tool_version import ToolVersion
 from circuitron.repair.rules.unit_label import UnitLabel
 from circuitron.repair.rules.unit_pin import UnitPin
@@ -61,6 +65,10 @@ ALL: tuple[Rule, ...] = (
     AccessorCalls(),
     MisspeltNames(),
     BusSlices(),
+    IndexBounds(),
+    NetworkPorts(),
+    TextConnections(),
+    LostStatements(),
     BillOfMaterials(),
     RenamedFunctions(),
     GeneratorArguments(),

@@ -1,0 +1,69 @@
+"""Statements that compute and throw away what should be a connection: `vcc == u['VCC']`, `vcc + u['VCC']`."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from circuitron.models import Edit, ErrorType, TextChange
+from circuitron.repair.attributes import may_be_assigned
+from circuitron.repair.base import Case, RepairContext, Rule
+from circuitron.repair.edits import answer, asked
+from circuitron.repair.kinds import CONNECTABLE, Kind, kind
+from circuitron.repair.rules.examples import finding
+
+_SIGNS = {ast.Add: "+", ast.Sub: "-", ast.RShift: ">>", ast.LShift: "<<"}
+
+
+class LostStatements(Rule):
+    """Writes `+=` between the two sides, where both are nets or pins."""
+
+    name: ClassVar[str] = "lost-statements"
+    answers: ClassVar[frozenset[ErrorType]] = frozenset(
+        {
+            ErrorType.UNCONNECTABLE,
+            ErrorType.PYTHON_ERROR,
+            ErrorType.ERC_EMPTY_NET,
+            ErrorType.ERC_FLOATING_SUPPLY,
+            ErrorType.ERC_SINGLE_PIN_NET,
+            ErrorType.ERC_UNCONNECTED_PIN,
+        }
+    )
+
+    def propose(self, context: RepairContext) -> Iterable[Edit]:
+        lost = list(_lost(context))
+        for found in asked(context, *self.answers):
+            for change, sign in lost:
+                reason = f"`{sign}` between a net and a pin connects nothing: SKiDL connects with `+=`"
+                yield answer(self.name, found, (change,), reason)
+
+
+def _lost(context: RepairContext) -> Iterator[tuple[TextChange, str]]:
+    for node in ast.walk(context.tree or ast.Module([], [])):
+        match node:
+            case ast.Expr(value=ast.Compare(left=left, ops=[ast.Eq()], comparators=[right])):
+                sign = "=="
+            case ast.Expr(value=ast.BinOp(left=left, op=operator, right=right)) if type(operator) in _SIGNS:
+                sign = _SIGNS[type(operator)]
+            case _:
+                continue
+        if not isinstance(left, ast.Name | ast.Subscript | ast.Attribute) or not may_be_assigned(context, left):
+            continue
+        if kind(context, left) not in CONNECTABLE or kind(context, right) not in CONNECTABLE | {Kind.UNKNOWN}:
+            continue
+        start, end = context.replace(left, "").end, context.replace(right, "").start
+        if context.source[start:end].strip() == sign:
+            place = start + context.source[start:end].index(sign)
+            yield TextChange(start=place, end=place + len(sign), text="+="), sign
+
+
+_NETS = "from skidl import *\nvcc, u = Net('VCC'), Part('L', 'U')\n"
+_EMPTY = finding(ErrorType.ERC_EMPTY_NET, 2, net="VCC")
+
+CASES: tuple[Case, ...] = (
+    Case("a comparison", _NETS + "vcc == u['VCC']\n", (_EMPTY,), _NETS + "vcc += u['VCC']\n"),
+    Case("a sum", _NETS + "u['VCC'] + vcc\n", (_EMPTY,), _NETS + "u['VCC'] += vcc\n"),
+    Case("a question", _NETS + "if vcc == u['VCC']:\n    pass\n", (_EMPTY,)),
+    Case("numbers", _NETS + "a = 1\na == 2\n", (_EMPTY,)),
+)
