@@ -11,8 +11,10 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 from fnmatch import fnmatchcase
+from itertools import takewhile
 
 from circuitron.knowledge.base import SymbolSource
+from circuitron.knowledge.footprint_fit import fits
 from circuitron.knowledge.pin_names import normalise
 from circuitron.models import Candidate, Symbol
 
@@ -63,6 +65,29 @@ def stand_ins(
         )
         for symbol in sorted(agreed, key=lambda s: (-_likeness(s.name, name), s.name))[:limit]
     )
+
+
+def is_twin(symbol: Symbol, name: str, pins: Sequence[str], footprint: str) -> bool:
+    """Whether a symbol of like name fits an unknown device by all its pins and its very package.
+
+    It does where the package is made for this one device (not one of the general `Package_…` libraries), or where the
+    script asks for all pins of the symbol, by six names or more: TPS54233 for TPS54331. That the pins asked for are
+    on the symbol is for the caller to know.
+    """
+    stem = name[: max(_RELATIVE, len(name) // 2)].upper()
+    letters = "".join(takewhile(str.isalpha, name)).upper()
+    if not footprint or fits(symbol, footprint) is not True or not symbol.name.upper().startswith(letters or stem):
+        return False
+    named = {normalise(pin) for pin in pins if not pin.isdigit()}
+    if not footprint.startswith("Package_"):
+        return len(named) >= 2
+    present = {normalise(pin.name) for pin in symbol.pins if pin.type != "no_connect"}
+    return symbol.name.upper().startswith(stem) and _FEWEST <= len(present) <= len(named)
+
+
+def same_pins(symbols: Sequence[Symbol]) -> bool:
+    """Whether all symbols have the same numbers, each with the same name."""
+    return len({tuple(sorted((pin.number, normalise(pin.name)) for pin in s.pins)) for s in symbols}) == 1
 
 
 def _same_package(symbols: SymbolSource, library: str, footprint: str) -> list[Symbol]:

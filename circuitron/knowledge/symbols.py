@@ -30,8 +30,7 @@ _COLUMNS = (
     "s.library, s.name, s.reference, s.description, s.keywords, s.datasheet, s.footprint, s.filters, s.extends,"
     " s.units, p.data FROM symbol s LEFT JOIN pins p ON p.id = s.pins_of"
 )
-_NAMED_LIKE = "SELECT library, name FROM symbol WHERE squeezed LIKE ?"
-_DESCRIBED = "SELECT library, name FROM symbol WHERE description = ?"
+_NAMES = "SELECT library, name FROM symbol"
 _STALE_SECONDS = 3600  # a temporary file older than this was left behind by a build that was killed
 _KEEP_INDEXES = 4
 
@@ -185,17 +184,18 @@ class SymbolIndex:
 
     @cached_property
     def _all_names(self) -> tuple[tuple[str, str], ...]:
-        return tuple((row[0], row[1]) for row in self._rows("SELECT library, name FROM symbol"))
+        return tuple((row[0], row[1]) for row in self._rows(_NAMES))
 
-    def with_number(self, number: str, name: str) -> tuple[tuple[str, str], ...]:
-        """(library, name) of symbols whose name holds `number`; of those that begin like `name` if it has one digit."""
-        digits = squeeze(number)
-        pattern = f"%{digits}%" if len(digits) > 1 else f"{squeeze(name)[:4]}%"
-        return tuple((row[0], row[1]) for row in self._rows(_NAMED_LIKE, (pattern,)))
+    def kin_of(self, name: str, number: str) -> tuple[tuple[str, str], ...]:
+        """(library, name) of symbols whose name holds `number`, or begins with the first letters of `name`."""
+        start, digits = squeeze(name)[:4], squeeze(number)
+        patterns = [f"{start}%", *([f"%{digits}%"] if len(digits) > 1 else [])]
+        sql = f"{_NAMES} WHERE {' OR '.join('squeezed LIKE ?' for _ in patterns)}"
+        return tuple((row[0], row[1]) for row in self._rows(sql, tuple(patterns)))
 
     def described(self, description: str) -> tuple[tuple[str, str], ...]:
         """(library, name) of symbols with exactly this description."""
-        return tuple((row[0], row[1]) for row in self._rows(_DESCRIBED, (description,)))
+        return tuple((row[0], row[1]) for row in self._rows(f"{_NAMES} WHERE description = ?", (description,)))
 
     def parts(self, ids: Iterable[tuple[str, str]]) -> tuple[Symbol, ...]:
         """The symbols of several (library, name) pairs, in their order; unknown ones are left out."""

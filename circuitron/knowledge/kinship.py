@@ -1,0 +1,193 @@
+"""How nearly two part names name the same device: ordering codes, wildcards, family and number."""
+
+from __future__ import annotations
+
+import re
+from enum import IntEnum
+from functools import lru_cache
+from typing import NamedTuple
+
+from circuitron.knowledge.part_names import is_package_ending, makers, second_sources
+
+
+class Kinship(IntEnum):
+    """How nearly two part names name the same device; higher is nearer."""
+
+    NONE = 0
+    FAMILY = 1  # the same series, but with another number: another voltage, another size of memory
+    RELATED = 2  # the same number with letters that may mean something: 74HC161 and 74LS161, DS3231 and DS3231M
+    PACKAGE = 3  # the same device in another package, temperature range or packing
+    SPELLING = 4  # but for case and punctuation
+    EQUAL = 5
+
+
+class _Letter(NamedTuple):
+    char: str
+    wild: bool  # a lower-case x that stands for any letter
+    run: bool  # one of several wildcards, which may stand for more letters than there are: BZX84Cxx and 5V1
+    set_off: bool  # a letter that punctuation keeps from the digit before it: the last P of ATmega328-P
+    place: int  # in the name
+
+
+# A package as it is written behind a name: LM317_TO220, UC3843_SOIC8, LM7805_TO-220-3.
+_PACKAGE = re.compile(
+    r"[-_ ]?(?:SOT|TO|TSOT|SOIC|SO|SOP|DIP|PDIP|CDIP|SSOP|TSSOP|HTSSOP|MSOP|VSSOP|QFN|DFN|WSON|SON|QFP|LQFP|TQFP|PLCC"
+    r"|SC|SOD|DO|SMA|SMB|SMC|BGA|WLP|SIP|ZIP|TDFN|UQFN|VQFN|WQFN|DPAK|D2PAK|D2PACK|DPACK)[-_]?\d*(?:[-_]\d+)?W?$",
+    re.IGNORECASE,
+)
+_VOLTAGE = re.compile(r"(?<![0-9A-Za-z])(\d+)V(\d+)(?![0-9A-Za-z])")  # 3V3
+_LOGIC = ("74", "54")
+
+
+def kinship(asked: str, other: str) -> Kinship:
+    """How nearly `other`, the name of a symbol, names the device that `asked` names."""
+    if asked == other:
+        return Kinship.EQUAL
+    if _plain(asked) == _plain(other) and _joints(asked) == _joints(other):
+        return Kinship.SPELLING
+    if main_number(other)[:2] not in main_number(asked):
+        return Kinship.NONE  # most names, at once
+    for one in _without_maker(asked):
+        for two in _without_maker(other):
+            if _same_device(_core(one), _core(two)):
+                return Kinship.PACKAGE
+    return max(_relation(asked, other), _relation(_without_ending(asked), other))
+
+
+def main_number(name: str) -> str:
+    """The number that tells a device from its neighbours: 555 of NE555P, 2596 of LM2596S-5; "" where there is none."""
+    return max(_tokens(name)[1], key=len, default="")
+
+
+@lru_cache(maxsize=65536)
+def _plain(name: str) -> str:
+    """Lower case without punctuation, but with the point of a number: LM4040-2.5 is not LM4040-25."""
+    text = re.sub(r"[^0-9a-z.]+", "", _VOLTAGE.sub(_as_decimal, name).casefold())
+    return re.sub(r"(?<!\d)\.|\.(?!\d)", "", text)
+
+
+def _as_decimal(match: re.Match[str]) -> str:
+    return f"{match[1]}.{match[2]}"
+
+
+@lru_cache(maxsize=65536)
+def _joints(name: str) -> tuple[bool, ...]:
+    """Where punctuation stands between a digit and a letter: ATmega328-P is not ATmega328P."""
+    return tuple(letter.set_off for letter in _letters(name))
+
+
+@lru_cache(maxsize=65536)
+def _core(name: str) -> str:
+    """The name without a package written behind it."""
+    core = _PACKAGE.sub("", name)
+    return core if len(core) > 2 and any(c.isdigit() for c in core) else name
+
+
+@lru_cache(maxsize=65536)
+def _without_maker(name: str) -> tuple[str, ...]:
+    """The name, and without a maker's prefix before a standard number: SN74HC595 is also 74HC595, CD4060B also 4060."""
+    upper = name.upper()
+    found = [name]
+    for prefix in makers():
+        standard = re.match(r"(?:74|54)[A-Z]*\d|1?4[05]\d\d(?!\d)", upper[len(prefix) :])
+        if upper.startswith(prefix) and standard:
+            rest = name[len(prefix) :]
+            found += [rest, re.sub(r"(?i)(?<=^4\d\d\d)U?B", "", rest)]
+    return tuple(dict.fromkeys(found))
+
+
+def _without_ending(name: str) -> str:
+    """The name without the ordering code's ending: DS3231SN is DS3231."""
+    match = re.match(r"(.*?\d)[-_ ]?([A-Za-z]+[-/]?[A-Za-z0-9]*)$", name)
+    return match[1] if match and is_package_ending(match[2].upper()) else name
+
+
+def _same_device(asked: str, other: str) -> bool:
+    """Whether one name is the other with an ending that only names a package; `x` in `other` stands for any letter."""
+    if _plain(asked) == _plain(other) and _joints(asked) == _joints(other):
+        return True
+    here, there = _letters(asked), _letters(other)
+    places, matched, end = {0}, 0, 0  # places in `asked` that the letters of `other` so far can lead to
+    for count, letter in enumerate(there, 1):
+        places = _step(here, places, letter)
+        if not places:
+            break
+        matched, end = count, max(places)
+    if matched < 3 or end < 3:
+        return False
+    left = asked[here[end - 1].place + 1 :]
+    more = other[there[matched - 1].place + 1 :]
+    if (_is_name(left) and _is_name(more)) or (left[:1].isdigit() or more[:1].isdigit()):
+        return False
+    return _is_ending(left) and _is_ending(more)
+
+
+def _step(here: tuple[_Letter, ...], places: set[int], letter: _Letter) -> set[int]:
+    if letter.wild:
+        reach = 2 if letter.run else 1
+        return {p + n for p in places for n in range(reach + 1) if p + n <= len(here)}
+    same = (p for p in places if p < len(here) and here[p].char == letter.char)
+    return {p + 1 for p in same if here[p].set_off == letter.set_off}
+
+
+def _is_name(rest: str) -> bool:
+    return any(char.isalnum() for char in rest)
+
+
+@lru_cache(maxsize=65536)
+def _letters(name: str) -> tuple[_Letter, ...]:
+    """Letters and digits of a name, with the points in numbers."""
+    letters = []
+    for index, char in enumerate(name):
+        around = name[max(0, index - 1) : index + 2]
+        if not char.isalnum() and not re.fullmatch(r"\d\.\d", around):
+            continue
+        wild = char == "x" and index > 0 and not re.fullmatch(r"\dx\d", around)
+        run = wild and ("xx" in around)
+        set_off = char.isalpha() and bool(re.search(r"\d[-_ /]+$", name[:index]))
+        letters.append(_Letter(char.casefold(), wild, run, set_off, index))
+    return tuple(letters)
+
+
+def _is_ending(rest: str) -> bool:
+    """Whether what is left of a name is an ordering code's ending or a package; a wildcard stands for nothing here."""
+    text = rest.strip("-_ /.").replace("x", "").upper()
+    return not text or is_package_ending(text) or bool(_PACKAGE.fullmatch(text))
+
+
+@lru_cache(maxsize=65536)
+def _tokens(name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The letters before, between and behind the numbers of a name, and the numbers (5.0 is 5, 3V3 is 3.3)."""
+    text = _VOLTAGE.sub(_as_decimal, _core(name)).replace("x", "").upper()
+    parts = re.split(r"(\d+(?:\.\d+)?)", text)
+    letters = tuple(re.sub(r"[^A-Z]+", "", part) for part in parts[::2])
+    return letters, tuple(re.sub(r"\.0+$", "", number) for number in parts[1::2])
+
+
+def _relation(asked: str, other: str) -> Kinship:
+    """RELATED where all numbers agree and letters were only added or left out, FAMILY where the main number agrees."""
+    letters, numbers = _tokens(asked)
+    other_letters, other_numbers = _tokens(other)
+    if not numbers or not other_numbers:
+        return Kinship.NONE
+    if len(asked) > 4 and asked.upper() in other.upper().split("_"):
+        return Kinship.RELATED  # a module named after its chip: Pololu_Breakout_A4988
+    logic = numbers[0] == other_numbers[0] and numbers[0] in _LOGIC
+    main = max(numbers, key=len)
+    same_start = letters[0] == other_letters[0] or logic or _second_source(asked, other)
+    if numbers == other_numbers and len(main) > 1 and same_start:
+        inner = zip(letters[1:], other_letters[1:], strict=True)
+        if logic or all(_added(one, two) for one, two in inner):
+            return Kinship.RELATED
+    return Kinship.FAMILY if same_start and main == max(other_numbers, key=len) and len(main) > 2 else Kinship.NONE
+
+
+def _second_source(asked: str, other: str) -> bool:
+    return any(family.match(asked) and family.match(other) for family in second_sources())
+
+
+def _added(one: str, other: str) -> bool:
+    """Whether letters were only added on one side, or both are endings of ordering codes."""
+    short, long = sorted((one, other), key=len)
+    added = long.startswith(short) or long.endswith(short)
+    return added or (is_package_ending(short) and is_package_ending(long))

@@ -1,0 +1,203 @@
+"""Evidence for what a part that no library has may be; `nearest` weighs it against pins and footprint."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from circuitron.knowledge.history import OldSymbol, old_symbol, renamed
+from circuitron.knowledge.kinship import Kinship, kinship, main_number
+from circuitron.knowledge.part_names import generals
+from circuitron.knowledge.pin_names import functions, normalise
+from circuitron.knowledge.pins import Confidence, PinContext, pins_found
+from circuitron.models import Symbol, SymbolPin
+
+if TYPE_CHECKING:
+    from circuitron.knowledge.symbols import SymbolIndex
+
+_LOOKED_AT = 60  # symbols that are compared pin by pin
+_ALIKE = 60  # least likeness of names, of 100, for a bare guess
+
+
+@dataclass(frozen=True)
+class Request:
+    """A part as a script asks for it."""
+
+    library: str
+    name: str
+    pins: tuple[str, ...] = ()
+    footprint: str = ""
+    libraries: tuple[str, ...] = ()  # those that the library may be today
+
+    @cached_property
+    def old(self) -> OldSymbol | None:
+        """What KiCad 5 had under this name; looked up only where it is needed."""
+        return old_symbol(self.library, self.name)
+
+    def pins_of(self, symbol: Symbol) -> Confidence | None:
+        """How surely the pins asked for are on the symbol; None where one is not."""
+        found = pins_found(symbol, self.pins, PinContext(asked=self.pins))
+        if found == "same" or self.old is None:
+            return found
+        return pins_found(symbol, self.pins, PinContext(asked=self.pins, formerly=self.old.pins))
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A symbol with the evidence for it."""
+
+    symbol: Symbol
+    confidence: Confidence
+    weight: float  # of the evidence, 0 … 1
+    why: str
+    kin: Kinship | None = None  # how its name is related, where that is the evidence
+
+
+def gather(index: SymbolIndex, request: Request, renames: bool) -> Iterable[Finding]:
+    """All findings, the surest evidence first. Weaker evidence is looked for only where the stronger gave nothing."""
+    sure = [*(_renamed(index, request) if renames else ()), *_elsewhere(index, request), *_general(index, request)]
+    yield from sure
+    if any(finding.confidence == "same" and request.pins_of(finding.symbol) for finding in sure):
+        return
+    yield from _related(index, request)
+    yield from _same_pin_map(index, request)
+    yield from _alike(index, request)
+
+
+def _renamed(index: SymbolIndex, request: Request) -> Iterable[Finding]:
+    for library in (request.library, *request.libraries):
+        target = renamed(library, request.name).partition(":")
+        symbol = index.part(target[0], target[2])
+        if symbol:
+            yield Finding(symbol, "same", 1.0, f"KiCad renamed {request.name} to {symbol.name}")
+
+
+def _elsewhere(index: SymbolIndex, request: Request) -> Iterable[Finding]:
+    """The name in another library, or in other spelling."""
+    for symbol in index.named(request.name):
+        if symbol.library == request.library and symbol.name == request.name:
+            continue
+        here = symbol.library in request.libraries
+        if here and symbol.name != request.name:
+            yield Finding(symbol, "same", 0.97, f"{request.name} is spelt {symbol.name}")
+        else:
+            yield Finding(symbol, "same", 0.98 if here else 0.95, f"{symbol.name} is in the library {symbol.library}")
+    for symbol in index.spelt_like(request.name):
+        if kinship(request.name, symbol.name) is Kinship.SPELLING:
+            here = symbol.library in request.libraries
+            yield Finding(symbol, "same", 0.94 if here else 0.9, f"{request.name} is spelt {symbol.name}")
+
+
+def _general(index: SymbolIndex, request: Request) -> Iterable[Finding]:
+    for rank, (target, certain) in enumerate(generals(request.name)):
+        library, _, name = target.partition(":")
+        symbol = index.part(library, name)
+        if symbol and symbol.id != f"{request.library}:{request.name}":
+            why = f"{symbol.id} is what KiCad calls {request.name}"
+            yield Finding(symbol, "same" if certain else "likely", 0.93 - 0.02 * rank, why)
+
+
+_OF_KIN: dict[Kinship, tuple[Confidence, float, str]] = {
+    Kinship.SPELLING: ("same", 0.9, "the same name in other spelling"),
+    Kinship.PACKAGE: ("same", 0.88, "the same device in a package of its own"),
+    Kinship.RELATED: ("likely", 0.75, "a version of the same device"),
+    Kinship.FAMILY: ("possible", 0.5, "of the same series, but not the same"),
+}
+
+
+def _related(index: SymbolIndex, request: Request) -> Iterable[Finding]:
+    """The same device in another package, or one of its series."""
+    from rapidfuzz import fuzz
+
+    near: list[tuple[Kinship, bool, str, str]] = []
+    for library, name in index.kin_of(request.name, main_number(request.name)):
+        kin = kinship(request.name, name)
+        if kin in _OF_KIN:
+            near.append((kin, library in request.libraries, library, name))
+    near.sort(key=lambda item: (-item[0], not item[1], item[3]))
+    found = []
+    for kin, here, library, name in near[:_LOOKED_AT]:
+        symbol = index.part(library, name)
+        if symbol is not None:
+            confidence, weight, why = _OF_KIN[kin]
+            weight += 0.04 * here + 0.02 * fuzz.ratio(request.name, name) / 100
+            found.append(Finding(symbol, confidence, weight, f"{name} is {why}", kin))
+    return _doubted(_only_one(found, request))
+
+
+def _only_one(found: list[Finding], request: Request) -> list[Finding]:
+    """Raise the only symbol of a series that begins with the name asked for: TP4056 is TP4056-42-ESOP8."""
+    begins = [f for f in found if f.symbol.name.casefold().startswith(request.name.casefold())]
+    if len(begins) != 1 or begins[0].kin is not Kinship.FAMILY:
+        return found
+    raised = replace(begins[0], confidence="likely", weight=0.75, why=f"{begins[0].symbol.name} is the only one of it")
+    return [raised if finding is begins[0] else finding for finding in found]
+
+
+def _doubted(found: list[Finding]) -> list[Finding]:
+    """Lower versions of a diode or transistor that differ in their pins: BAT54A, BAT54C and BAT54S are two diodes."""
+    versions = [f for f in found if f.kin is Kinship.RELATED and f.symbol.reference in ("D", "Q")]
+    if len({_pin_names(f.symbol) for f in versions}) < 2:
+        return found
+    return [replace(f, confidence="possible", weight=0.5) if f in versions else f for f in found]
+
+
+def _pin_names(symbol: Symbol) -> frozenset[str]:
+    return frozenset(pin.name.upper() for pin in symbol.pins if pin.name != "NC")
+
+
+def _same_pin_map(index: SymbolIndex, request: Request) -> Iterable[Finding]:
+    """Symbols with the pins and the description of what KiCad 5 had under this name."""
+    old = request.old
+    if old is None:
+        return
+    from rapidfuzz import fuzz, process
+
+    names = {name: library for library in request.libraries for name in index.in_library(library)}
+    near = [name for name, _, _ in process.extract(request.name, list(names), scorer=fuzz.WRatio, limit=_LOOKED_AT)]
+    described = [(lib, name) for lib, name in index.described(old.description) if lib in request.libraries]
+    pairs = dict.fromkeys([*described, *((names[name], name) for name in near)])
+    alike = [symbol for symbol in index.parts(pairs) if _equal_pins(old, symbol)]
+    namesakes = [symbol for symbol in alike if symbol.description == old.description != ""]
+    for symbol in alike:
+        words = fuzz.token_sort_ratio(_words(old), _words(symbol)) / 100
+        kin = kinship(request.name, symbol.name)
+        spelling = fuzz.ratio(request.name, symbol.name) / 100
+        weight = 0.45 * words + 0.35 * spelling + 0.1 * (kin >= Kinship.RELATED)
+        confidence: Confidence = "likely" if kin >= Kinship.RELATED and words > 0.6 else "possible"
+        if namesakes == [symbol] and not main_number(request.name)[2:]:
+            confidence, weight = "same", max(weight, 0.85)  # no type number that could be another device's
+        yield Finding(symbol, confidence, weight, "it has the pins and the description that this name had in KiCad 5")
+
+
+def _words(symbol: OldSymbol | Symbol) -> str:
+    return f"{symbol.description} {symbol.keywords}"
+
+
+def _equal_pins(old: OldSymbol, symbol: Symbol) -> bool:
+    """Whether the symbol has the numbers of the old one, and nearly all of its names."""
+    new = {pin.number: pin for pin in symbol.pins}
+    if not old.pins or new.keys() != old.pins.keys():
+        return False
+    return sum(same_name(pin, old) for pin in new.values()) >= 0.8 * len(new)
+
+
+def same_name(pin: SymbolPin, old: OldSymbol) -> bool:
+    """Whether the pin had this name in KiCad 5, overbars and punctuation aside; a pin without a name has any."""
+    name = old.pins[pin.number][0]
+    if {name, pin.name} & {"~", "", pin.number}:
+        return True
+    return normalise(pin.name).base == normalise(name).base or bool(set(functions(pin.name)) & set(functions(name)))
+
+
+def _alike(index: SymbolIndex, request: Request) -> Iterable[Finding]:
+    """Likeness of names alone: a hint for the reader, never an answer."""
+    from rapidfuzz import fuzz, process
+
+    names = [name for library in request.libraries for name in index.in_library(library)]
+    pool = names or [name for _, name in index.names()]
+    for name, score, _ in process.extract(request.name, pool, scorer=fuzz.WRatio, limit=8, score_cutoff=_ALIKE):
+        for symbol in index.named(name)[:1]:
+            yield Finding(symbol, "possible", 0.4 * score / 100, f"{symbol.name} is spelt like {request.name}")
