@@ -27,8 +27,10 @@ from circuitron.repair.rules.part_name import PartName
 from circuitron.repair.rules.pin_assignment import PinAssignment
 from circuitron.repair.rules.pin_name import PinName
 from circuitron.repair.rules.pin_types import PinTypes
+from circuitron.repair.rules.python_constants import PythonConstants
 from circuitron.repair.rules.rail_drive import RailDrive
 from circuitron.repair.rules.renamed_functions import RenamedFunctions
+from circuitron.repair.rules.schematic_routing import SchematicRouting
 from circuitron.repair.rules.search_path import SearchPath
 from circuitron.repair.rules.skidl_exports import SkidlExports
 from circuitron.repair.rules.skidl_import import SkidlImport
@@ -47,6 +49,7 @@ ALL: tuple[Rule, ...] = (
     PackageDecorator(),
     SkidlImport(),
     StandardImport(),
+    PythonConstants(),
     ToolVersion(),
     SearchPath(),
     PinTypes(),
@@ -72,6 +75,7 @@ ALL: tuple[Rule, ...] = (
     BillOfMaterials(),
     RenamedFunctions(),
     GeneratorArguments(),
+    SchematicRouting(),
     SupplyPins(),
     RailDrive(),
     OpenPins(),

@@ -53,11 +53,12 @@ class RailDrive(Rule):
 
 def _feed(snapshot: Snapshot | None, net: NetInstance, seen: tuple[str, ...] = ()) -> str:
     """The part that a rail comes through, "" where there is none: a connector, or a series part that is fed itself."""
-    parts = [part for pin in net.pins if (part := part_of(snapshot, pin.ref)) is not None]
-    for part in parts:
-        if _ENTRIES.fullmatch(part.ref) or part.library.startswith("Connector"):
+    for pin in net.pins:
+        part = part_of(snapshot, pin.ref)
+        entry = part and (_ENTRIES.fullmatch(part.ref) or part.library.startswith("Connector"))
+        if part and entry and pin.type != "power_in":  # a connector that takes power is a load, not where it comes from
             return f"{part.name} {part.ref}"
-    for part in parts:
+    for part in (part for pin in net.pins if (part := part_of(snapshot, pin.ref)) is not None):
         if not _SERIES.fullmatch(part.ref):
             continue
         for pin in part.pins:
