@@ -100,7 +100,8 @@ class AttributeDetector:
                 if recovers(error):
                     return owner
                 raise error
-        self._invalid(type(owner).__name__, name, error, owner)
+        if "fields" in owner.__dict__:  # else SKiDL's own __init__ never ran: that is another detector's
+            self._invalid(type(owner).__name__, name, error, owner)
         if recovers(error):
             return Unknown(name)
         raise error

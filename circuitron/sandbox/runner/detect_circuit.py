@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+import skidl
 from skidl.circuit import Circuit
 from skidl.node import Node
 
@@ -99,7 +100,12 @@ class CircuitDetector:
             circuit = builtins.default_circuit  # type: ignore[attr-defined]
             outer = circuit.active_node
             parts = len(circuit.parts)
-            own(node, *args, **kwargs)
+            try:
+                own(node, *args, **kwargs)
+            except (AttributeError, RecursionError) as error:
+                if "fields" not in node.__dict__:  # SKiDL's own __init__ never ran, so no attribute can be set
+                    self._hierarchy_lost(cls, own, "initialize", "it is no subcircuit yet", error)
+                raise
             if type(node) is not cls:
                 return  # a class that inherits from this one; its own __init__ is looked at
             if circuit.active_node is not outer and circuit.active_node is node:
@@ -111,21 +117,22 @@ class CircuitDetector:
 
         return __init__
 
-    def _hierarchy_lost(self, cls: Any, own: Any, function: str, effect: str) -> None:
+    def _hierarchy_lost(self, cls: Any, own: Any, function: str, effect: str, error: Exception | None = None) -> None:
         code = own.__code__
         user = self._recorder.user
         span = Span(
             file=user.display(code.co_filename), line=code.co_firstlineno, end_line=None, column=None, end_column=None
         )
         message = f"{cls.__name__}.__init__ does not call self.{function}(): {effect}."
-        self._recorder.event("HierarchyLost", message, span=span, name=cls.__name__, function=function)
+        self._recorder.event("HierarchyLost", message, span=span, error=error, name=cls.__name__, function=function)
 
     # ------------------------------------------------------------------------------------------ the finished circuit
 
     def finish(self) -> None:
         """Look at the finished circuit."""
         circuit = self.main()
-        for part in circuit.parts:
+        simulated = skidl.config.tool == "spice"
+        for part in circuit.parts if not simulated else ():
             self._check_footprint(part)
         self._check_duplicates(circuit)
         others = [c for c in self.circuits if c is not circuit and c.parts]

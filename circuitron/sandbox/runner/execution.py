@@ -29,6 +29,7 @@ from circuitron.sandbox.runner.detect_networks import NetworkDetector
 from circuitron.sandbox.runner.detect_parts import PartDetector
 from circuitron.sandbox.runner.detect_pins import PinDetector
 from circuitron.sandbox.runner.detect_tools import ToolDetector
+from circuitron.sandbox.runner.files import ScriptFiles
 from circuitron.sandbox.runner.neutralise import Call, Neutraliser
 from circuitron.sandbox.runner.recorder import Recorder, clip
 from circuitron.sandbox.runner.resume import Resume
@@ -60,7 +61,8 @@ class Execution:
         self._user = UserCode(self._path, name, self._roots)
         self._recorder = Recorder(self._user, resume=self._mode == "diagnose")
         self._shelf = symbols.Shelf(str(config["symbols"]), str(config.get("version") or "9"), (folder,))
-        self._neutraliser = Neutraliser(self._recorder, bool(config.get("drawings", True)))
+        self._files = ScriptFiles(folder)
+        self._neutraliser = Neutraliser(self._recorder, self._files.has_folder, bool(config.get("drawings", True)))
         self._circuits = CircuitDetector(self._recorder)
         self._resume = Resume(self._recorder)
         self._scratch = scratch
@@ -105,6 +107,7 @@ class Execution:
         lines = self._source.splitlines(keepends=True)
         linecache.cache[self._path] = (len(self._source), None, lines, self._path)
         sys.argv = [self._path]
+        sys.dont_write_bytecode = True
         sys.path[:] = [self._folder, *(p for p in sys.path if p not in ("", os.path.dirname(__file__), self._folder))]
         _hide_runner()
         random.seed(0)
@@ -118,9 +121,7 @@ class Execution:
         config.skidl_storage_dir = config.part_search_db_dir = config.pickle_dir = storage
         config.backup_lib_name, config.backup_lib_file_name = stem, f"{stem}_sklib.py"
         config.query_backup_lib = False
-        for stream in (sys.stdout, sys.stderr):
-            if hasattr(stream, "reconfigure"):
-                stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+        self._files.install()
         symbols.install(self._shelf)
         sexp.install()
         if _SPICE.search(self._source):

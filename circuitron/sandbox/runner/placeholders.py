@@ -3,6 +3,9 @@ values of calls that failed. None of it leaves the diagnose run."""
 
 from __future__ import annotations
 
+import dis
+import inspect
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -78,7 +81,7 @@ class Unknown:
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         # As a decorator that does not exist, it leaves the function as it is.
-        if len(args) == 1 and not kwargs and callable(args[0]) and not isinstance(args[0], Unknown):
+        if len(args) == 1 and not kwargs and (inspect.isfunction(args[0]) or inspect.isclass(args[0])):
             return args[0]
         return self
 
@@ -89,7 +92,10 @@ class Unknown:
         pass
 
     def __iter__(self) -> Iterator[Any]:
-        return iter(())
+        frame = sys._getframe(1)
+        code, at = frame.f_code.co_code, frame.f_lasti
+        unpacked = code[at + 1] if dis.opname[code[at]] == "UNPACK_SEQUENCE" else 0  # as many as `a, b = …` wants
+        return iter([self] * unpacked)
 
     def __len__(self) -> int:
         return 0

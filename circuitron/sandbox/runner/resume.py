@@ -22,6 +22,7 @@ from circuitron.sandbox.runner.placeholders import Unknown
 from circuitron.sandbox.runner.recorder import Recorder
 from circuitron.sandbox.runner.snapshot import text
 
+CONSEQUENCE = "Follows from a failure above. "  # begins the message of an event that says nothing new
 HOOK = "__circuitron_resume__"
 MAX_FAILURES = 500  # statements that may fail before the run is given up: a loop may never end otherwise
 _BROAD = {"", "Exception", "BaseException"}
@@ -73,6 +74,8 @@ class Resume:
         if draft is None:
             span = self._recorder.user.raised_at(error.__traceback__)
             message = f"{type(error).__name__}: {str_of(error)}"
+            if Unknown.__name__ in message:
+                message = f"{CONSEQUENCE}{message}"
             self._recorder.event("PythonError", message, span=span, error=error, value=type(error).__name__)
         if not self._recorder.recovers(error):
             raise error

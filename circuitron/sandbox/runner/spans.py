@@ -43,7 +43,8 @@ class UserCode:
         """Whether a code object compiled from `filename` is the user's."""
         known = self._owned.get(filename)
         if known is None:
-            known = self._owned[filename] = filename.startswith(self._roots) and not self._is_foreign(filename)
+            path = os.path.normpath(filename)
+            known = self._owned[filename] = path.startswith(self._roots) and not self._is_foreign(path)
         return known
 
     def _is_foreign(self, filename: str) -> bool:
@@ -56,6 +57,7 @@ class UserCode:
         """A file's name for reports: the script's own name, else a path relative to the project or scratch folder."""
         if filename == self.script:
             return self.name
+        filename = os.path.normpath(filename)
         for root in self._roots:
             if filename.startswith(root):
                 return filename[len(root) :]
