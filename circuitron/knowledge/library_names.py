@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.part_names import modern_libraries
-from circuitron.knowledge.pins import RANK, Confidence
+from circuitron.knowledge.pin_tables import Confidence
+from circuitron.knowledge.pins import RANK
 from circuitron.models import Candidate
 
 

@@ -11,10 +11,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from circuitron.knowledge.footprint_fit import fits
-from circuitron.knowledge.kinship import Kinship
+from circuitron.knowledge.kinship import Kinship, main_number
 from circuitron.knowledge.library_names import libraries_of
 from circuitron.knowledge.part_evidence import Finding, Request, gather, same_name
-from circuitron.knowledge.pins import RANK, Confidence, found_by_skidl
+from circuitron.knowledge.pin_names import expand_pin_names
+from circuitron.knowledge.pin_tables import Confidence
+from circuitron.knowledge.pins import RANK, match_pin
 from circuitron.knowledge.standins import is_twin, pad_count, same_pins, stand_ins
 from circuitron.models import Candidate, Symbol
 
@@ -48,7 +50,9 @@ def _other_device(request: Request, finding: Finding, candidate: Candidate) -> C
     if twin and is_twin(finding.symbol, request.name, request.pins, request.footprint):
         why = f"{candidate.why}; its pins are just those asked for"
         return candidate.model_copy(update={"confidence": "likely", "stand_in": True, "why": why})
-    other = candidate.confidence == "likely" and finding.kin in (Kinship.RELATED, Kinship.FAMILY)
+    relative = finding.kin in (Kinship.RELATED, Kinship.FAMILY)
+    general = finding.symbol.library == "Device" and main_number(request.name) != ""
+    other = candidate.confidence == "likely" and (relative or general)
     return candidate.model_copy(update={"stand_in": True}) if other else candidate
 
 
@@ -139,5 +143,6 @@ def _unequal(judged: list[tuple[Finding, Candidate]], request: Request) -> list[
 def _pinout(symbol: Symbol, request: Request) -> tuple[tuple[str, ...], ...]:
     """What tells symbols apart for this script: the numbers of the pins it asks for, or else all numbers and names."""
     if request.pins:
-        return tuple(tuple(sorted(p.number for p in found_by_skidl(symbol, name))) for name in request.pins)
+        best = (match_pin(symbol, single) for name in request.pins for single in expand_pin_names(name))
+        return tuple(tuple(sorted(matches[0].numbers)) if matches else () for matches in best)
     return tuple(sorted((pin.number, pin.name) for pin in symbol.pins))

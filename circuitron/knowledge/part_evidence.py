@@ -11,7 +11,8 @@ from circuitron.knowledge.history import OldSymbol, old_symbol, renamed
 from circuitron.knowledge.kinship import Kinship, kinship, main_number
 from circuitron.knowledge.part_names import generals
 from circuitron.knowledge.pin_names import functions, normalise
-from circuitron.knowledge.pins import Confidence, PinContext, pins_found
+from circuitron.knowledge.pin_tables import Confidence
+from circuitron.knowledge.pins import PinContext, pins_found
 from circuitron.models import Symbol, SymbolPin
 
 if TYPE_CHECKING:

@@ -8,17 +8,13 @@ names, likeness. A signal is never exchanged for one of opposite sense: EN may b
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache
-from typing import Any, Literal
 
 from circuitron.knowledge.pin_names import PinName, expand_pin_names, functions, normalise, segments
-from circuitron.knowledge.resources import resource
+from circuitron.knowledge.pin_tables import Confidence, pinouts, synonyms
 from circuitron.models import Symbol, SymbolPin
 
-Confidence = Literal["same", "likely", "possible"]
 RANK: Mapping[Confidence, int] = {"same": 2, "likely": 1, "possible": 0}
 
 # Without its bar, such a name may be meant the other way round; a bar left out of RESET or CS is only sloppy.
@@ -51,38 +47,6 @@ class PinContext:
     asked: tuple[str, ...] = ()  # all pins that the script asks of the part
     formerly: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # KiCad 5: number → (name, type)
     unit: int | None = None  # the unit that the pin is asked of
-
-
-@dataclass(frozen=True)
-class Pinout:
-    """Names, by number, of pins that KiCad leaves without one."""
-
-    about: str
-    symbols: re.Pattern[str]
-    pins: Mapping[str, list[str]]
-    confidence: Confidence
-
-
-@dataclass(frozen=True)
-class Synonyms:
-    """One group of `pin-synonyms.toml`."""
-
-    about: str
-    names: frozenset[PinName]
-    confidence: Confidence
-    types: frozenset[str]
-    references: frozenset[str]
-    when: re.Pattern[str] | None
-
-    def holds_for(self, symbol: Symbol) -> bool:
-        if self.references and symbol.reference not in self.references:
-            return False
-        text = f"{symbol.name} {symbol.description} {symbol.keywords}"
-        return self.when is None or self.when.search(text) is not None
-
-    def includes(self, name: PinName) -> bool:
-        """Whether the group lists the name; one written without its bar counts if only the barred one is listed."""
-        return name in self.names or (not name.inverted and PinName(name.base, True) in self.names)
 
 
 _NO_CONTEXT = PinContext()
@@ -269,7 +233,7 @@ def _of_unit(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMat
 def _pinout(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMatch]:
     """The name that a pin without one has in the datasheet."""
     want = {name.base for name in (*functions(asked), normalise(asked))}
-    for pinout in _pinouts():
+    for pinout in pinouts():
         if pinout.symbols.fullmatch(symbol.name):
             for pin in symbol.pins:
                 if pin.name in ("~", "", pin.number) and want & set(pinout.pins.get(pin.number, ())):
@@ -356,38 +320,3 @@ _RULES: tuple[Callable[[Symbol, str, PinContext], Iterator[PinMatch]], ...] = (
     _word,
     _alike,
 )
-
-
-@cache
-def _table() -> dict[str, Any]:
-    return tomllib.loads(resource("kicad-libs", "pin-synonyms.toml").read_text(encoding="utf-8"))
-
-
-@cache
-def _pinouts() -> tuple[Pinout, ...]:
-    return tuple(
-        Pinout(entry["about"], re.compile(entry["symbols"]), entry["pins"], entry.get("confidence", "likely"))
-        for entry in _table()["pinout"]
-    )
-
-
-@cache
-def synonyms() -> tuple[Synonyms, ...]:
-    """The groups of `pin-synonyms.toml`."""
-    return tuple(
-        Synonyms(
-            about=group["about"],
-            names=frozenset(
-                PinName(name[1:], True) if _barred(name) else PinName(name, False) for name in group["names"]
-            ),
-            confidence=group["confidence"],
-            types=frozenset(group.get("types", ())),
-            references=frozenset(group.get("reference", ())),
-            when=re.compile(group["when"], re.IGNORECASE) if "when" in group else None,
-        )
-        for group in _table()["group"]
-    )
-
-
-def _barred(name: str) -> bool:
-    return len(name) > 1 and name.startswith("~")
