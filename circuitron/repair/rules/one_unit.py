@@ -10,8 +10,9 @@ from circuitron.knowledge.pins import PinMatch, found_by_skidl, match_pin
 from circuitron.models import Diagnostic, Edit, ErrorType, Safety, Symbol, SymbolPin, TextChange
 from circuitron.repair.base import Case, RepairContext, Rule
 from circuitron.repair.edits import answer, asked, subscripts_at
-from circuitron.repair.literals import leaves, part_calls
-from circuitron.repair.pin_index import asked_in, index_changes
+from circuitron.repair.literals import part_calls
+from circuitron.repair.pin_index import index_changes
+from circuitron.repair.pin_meaning import names_in
 from circuitron.repair.rules.examples import finding
 
 
@@ -67,7 +68,7 @@ def _changes(context: RepairContext, call: ast.Call, symbol: Symbol) -> Iterator
         if not isinstance(node, ast.Subscript) or call not in part_calls(context, node.value):
             continue
         answers: dict[str, tuple[SymbolPin, ...]] = {}
-        for pin in _names_asked(context, node):
+        for pin in names_in(context, node):
             meant = _all_meant(symbol, pin)
             first = tuple(p for p in meant if p.unit == min((p.unit for p in meant), default=0))
             if len({p.unit for p in meant}) > 1:
@@ -80,11 +81,6 @@ def _changes(context: RepairContext, call: ast.Call, symbol: Symbol) -> Iterator
                 return
             changes += made
     yield from dict.fromkeys(changes)
-
-
-def _names_asked(context: RepairContext, node: ast.Subscript) -> list[str]:
-    constants = [leaf.value for leaf in leaves(context, node.slice, spread=True) if isinstance(leaf, ast.Constant)]
-    return [pin for value in constants if isinstance(value, str | int) for pin in asked_in(str(value))]
 
 
 def _has_twin(symbol: Symbol, pin: SymbolPin) -> bool:

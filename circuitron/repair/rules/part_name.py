@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from circuitron.models import Candidate, Diagnostic, Edit, ErrorType, Safety, TextChange
 from circuitron.repair.base import Case, RepairContext, Rule
-from circuitron.repair.choice import choose
+from circuitron.repair.choice import Choice, choose
 from circuitron.repair.edits import add_keyword, answer, argument, asked, calls_at, quoted, set_text
 from circuitron.repair.literals import literals
 from circuitron.repair.rules.examples import finding
@@ -31,10 +31,7 @@ class PartName(Rule):
 
     def propose(self, context: RepairContext) -> Iterable[Edit]:
         for found in asked(context, *self.answers):
-            if not found.facts.part:
-                continue
-            known = _at_hand(context, found)
-            choice = choose((known,) if known else found.candidates)
+            choice = choice_of(context, found)
             if choice is None:
                 continue
             asked_for = f"{found.facts.library}:{found.facts.part}"
@@ -45,6 +42,14 @@ class PartName(Rule):
             changes = changes_of_part(context, found, choice.taken)
             if changes:
                 yield answer(self.name, found, changes, _reason(asked_for, choice.taken), choice.safety)
+
+
+def choice_of(context: RepairContext, found: Diagnostic) -> Choice | None:
+    """Which part a diagnostic's part is, or may be; None where nobody knows."""
+    if not found.facts.part:
+        return None
+    known = _at_hand(context, found)
+    return choose((known,) if known else found.candidates)
 
 
 def _reason(asked_for: str, taken: Candidate) -> str:

@@ -3,31 +3,16 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable
 from typing import ClassVar
 
-from circuitron.knowledge.history import old_symbol
-from circuitron.knowledge.pins import PinContext, PinMatch, found_by_skidl, match_pin
-from circuitron.models import Diagnostic, Edit, ErrorType, Safety, Symbol, SymbolPin
+from circuitron.models import Diagnostic, Edit, ErrorType, Safety
 from circuitron.repair.base import Case, RepairContext, Rule
 from circuitron.repair.edits import answer, asked, subscripts_at
 from circuitron.repair.literals import leaves, part_calls
-from circuitron.repair.pin_index import asked_in, index_changes, literal_groups
+from circuitron.repair.pin_index import asked_in
+from circuitron.repair.pin_meaning import Meant, edits_of, meaning, pins_asked
 from circuitron.repair.rules.examples import finding
-
-_SAFETY = {"same": Safety.SAFE, "likely": Safety.UNSAFE}
-
-
-@dataclass(frozen=True)
-class Meant:
-    """What one missing pin of a diagnostic means on its symbol."""
-
-    found: Diagnostic
-    symbol: Symbol
-    pins: tuple[SymbolPin, ...]
-    safety: Safety
-    why: str
 
 
 class PinName(Rule):
@@ -43,99 +28,27 @@ class PinName(Rule):
     def propose(self, context: RepairContext) -> Iterable[Edit]:
         by_node: dict[ast.Subscript, list[Meant]] = {}
         for found in asked(context, *self.answers):
-            nodes = [node for node in subscripts_at(context, found.span) if may_ask(context, node, found.facts.pin)]
-            symbol = symbol_of(context, found)
-            if symbol is None or not nodes:
+            library, _, name = found.facts.symbol.rpartition(":")
+            symbol = context.symbols.part(library, name)
+            nodes = [node for node in subscripts_at(context, found.span) if _may_ask(context, node, found.facts.pin)]
+            if symbol is None or not nodes:  # a part that the script defines itself has no symbol in a library
                 continue
-            matches = match_pin(symbol, found.facts.pin, _knowledge(context, nodes[0], symbol))
-            meant = _meant(found, symbol, matches)
+            meant = meaning(symbol, found.facts.pin, pins_asked(context, nodes[0]), found)
             if isinstance(meant, Meant):
                 for node in nodes:
                     by_node.setdefault(node, []).append(meant)
-            elif meant:
-                yield answer(self.name, found, (), meant, Safety.UNSAFE)
+            elif meant.listing:
+                yield answer(self.name, found, (), meant.listing, Safety.UNSAFE)
         for node, all_meant in by_node.items():
-            yield from self._of_node(context, node, all_meant)
-
-    def _of_node(self, context: RepairContext, node: ast.Subscript, all_meant: list[Meant]) -> Iterator[Edit]:
-        """Edits of one pair of brackets: an edit a literal, as they go wrong and right together."""
-        by_pin = {meant.found.facts.pin: meant for meant in all_meant}
-        if len({(meant.found.facts.pin, meant.pins) for meant in all_meant}) > len(by_pin):
-            return  # two parts of different symbols come by here, and mean different pins
-        for group in literal_groups(context, node, list(by_pin)):
-            members = [by_pin[pin] for pin in group]
-            changes = index_changes(context, node, members[0].symbol, {m.found.facts.pin: m.pins for m in members})
-            if not changes or not _others_agree(context, node, members):
-                continue
-            safety = Safety.SAFE if all(m.safety is Safety.SAFE for m in members) else Safety.UNSAFE
-            reason = f"{members[0].symbol.id}: " + ", ".join(dict.fromkeys(m.why for m in members))
-            for meant in members:
-                yield answer(self.name, meant.found, changes, reason, safety)
+            yield from edits_of(context, self.name, node, all_meant)
 
 
-def may_ask(context: RepairContext, node: ast.Subscript, pin: str) -> bool:
+def _may_ask(context: RepairContext, node: ast.Subscript, pin: str) -> bool:
     """Whether a subscript may be the one that asks for a pin: by its text, or by a value that is computed."""
     constants = [leaf.value for leaf in leaves(context, node.slice, spread=True) if isinstance(leaf, ast.Constant)]
     if any(str(value) == pin or (isinstance(value, str) and pin in asked_in(value)) for value in constants):
         return True
     return not isinstance(node.slice, ast.Constant) and not constants and bool(part_calls(context, node.value))
-
-
-def symbol_of(context: RepairContext, found: Diagnostic) -> Symbol | None:
-    """The symbol of a library that a diagnostic's part has; None for one that the script defines itself."""
-    library, _, name = found.facts.symbol.rpartition(":")
-    return context.symbols.part(library, name)
-
-
-def _knowledge(context: RepairContext, node: ast.Subscript, symbol: Symbol) -> PinContext:
-    old = old_symbol(symbol.library, symbol.name)
-    return PinContext(asked=pins_asked(context, node), formerly=old.pins if old else {})
-
-
-def pins_asked(context: RepairContext, node: ast.Subscript) -> tuple[str, ...]:
-    """All pins that the script asks, by literals, of the part that `node` asks."""
-    made = part_calls(context, node.value)
-    names: dict[str, None] = {}
-    for other in ast.walk(context.tree or ast.Module([], [])):
-        if isinstance(other, ast.Subscript) and any(call in made for call in part_calls(context, other.value)):
-            for leaf in leaves(context, other.slice, spread=True):
-                if isinstance(leaf, ast.Constant) and isinstance(leaf.value, str | int):
-                    names.update(dict.fromkeys(asked_in(str(leaf.value))))
-    return tuple(names)
-
-
-def _meant(found: Diagnostic, symbol: Symbol, matches: tuple[PinMatch, ...]) -> Meant | str:
-    """The pins that are surely or likely meant; else a sentence that lists those that could be, or nothing."""
-    pin = found.facts.pin
-    if not matches:
-        return ""
-    best = matches[0]
-    rivals = [m for m in matches[1:] if m.confidence == best.confidence and m.ambiguous]
-    if (best.ambiguous and rivals) or best.confidence not in _SAFETY:
-        could = " or ".join(f"{'/'.join(m.numbers)} ({m.why})" for m in matches[:4])
-        return f"{symbol.id} has no pin {pin}; it could be {could}"
-    return Meant(found, symbol, best.pins, _SAFETY[best.confidence], best.why)
-
-
-def _others_agree(context: RepairContext, node: ast.Subscript, members: list[Meant]) -> bool:
-    """Whether other parts that the same brackets ask find the pin by its new name too, or never had the old one."""
-    for call in part_calls(context, node.value):
-        for meant in members:
-            for other in _symbols_made(context, call):
-                finds_old = found_by_skidl(other, meant.found.facts.pin)
-                if other.id != meant.symbol.id and finds_old and not found_by_skidl(other, meant.pins[0].name):
-                    return False
-    return True
-
-
-def _symbols_made(context: RepairContext, call: ast.Call) -> Iterator[Symbol]:
-    given = [*call.args, *(k.value for k in call.keywords if k.arg in ("lib", "name"))][:2]
-    values = [[leaf.value for leaf in leaves(context, node) if isinstance(leaf, ast.Constant)] for node in given]
-    for library in values[0] if len(values) == 2 else ():
-        for name in values[1]:
-            symbol = context.symbols.part(str(library), str(name))
-            if symbol is not None:
-                yield symbol
 
 
 def _missing(symbol: str, pin: str, line: int) -> Diagnostic:
