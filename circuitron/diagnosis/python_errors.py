@@ -137,6 +137,15 @@ def _file(error: ScriptException, code: str) -> Meaning | None:
     return Meaning(ErrorType.PYTHON_ERROR, Facts(name=error.type, value=path))
 
 
+def _part_pattern(error: ScriptException, code: str) -> Meaning | None:
+    """SKiDL takes a part's name for a regular expression; not every name is one."""
+    if error.type not in ("error", "PatternError") or not re.search(r"\w*Part\w*\(", code):
+        return None
+    named = re.search(r"""\(\s*(?P<q>['"])(?P<library>.*?)(?P=q)\s*,\s*(?P<r>['"])(?P<part>.*?)(?P=r)""", code)
+    facts = Facts(library=named["library"], part=named["part"]) if named else Facts()
+    return Meaning(ErrorType.AMBIGUOUS_PART, facts)
+
+
 def _attribute(error: ScriptException, code: str) -> Meaning | None:
     """SKiDL's AttributeErrors have no text; the name survives only in the KeyError that they come from."""
     if error.type != "AttributeError" or error.message:
@@ -169,5 +178,6 @@ _READERS: tuple[Callable[[ScriptException, str], Meaning | None], ...] = (
     _limits,
     _network,
     _file,
+    _part_pattern,
     _attribute,
 )

@@ -109,6 +109,12 @@ def _missing_module(f: Facts) -> str:
     return f"There is no file {f.name.replace('.', '/')}.py beside the script, and no known package of that name."
 
 
+def _ambiguous_part(f: Facts) -> str:
+    if f.value:
+        return f"Part names are regular expressions: {f.part!r} fits several, and {f.value} was taken."
+    return f"Part names are regular expressions, and {f.part or 'this name'!r} is none that SKiDL can read."
+
+
 def _pin_not_found(f: Facts) -> str:
     return f"{_whose(f)} has no pin {f.pin!r}."
 
@@ -138,9 +144,7 @@ _WORDINGS: Mapping[ErrorType, Callable[[Facts], str]] = {
     _E.BACKUP_LIBRARY: lambda f: f"There is no library {f.library!r}; the part came from an old backup file.",
     _E.PART_NOT_FOUND: lambda f: f"Library {f.library!r} has no part {f.part!r}.",
     _E.PART_NAME_MISSING: lambda f: "Part() needs a library and a part name.",
-    _E.AMBIGUOUS_PART: lambda f: (
-        f"Part names are regular expressions: {f.part!r} fits several, and {f.value} was taken."
-    ),
+    _E.AMBIGUOUS_PART: _ambiguous_part,
     _E.PIN_NOT_FOUND: _pin_not_found,
     _E.NONE_CONNECTION: lambda f: "Nothing can be connected here: what stands for the pin is None.",
     _E.UNCONNECTABLE: _unconnectable,

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from circuitron.models import ErrorType
+from circuitron.models import Diagnostic, ErrorType, ExecutionReport
+
+Examine = Callable[..., tuple[ExecutionReport, tuple[Diagnostic, ...]]]  # conftest.py has the fixture
 
 PAGES = Path(__file__).parents[2] / "docs" / "errors"
 _SECTION = re.compile(r"^## (?P<title>\S+)\n(?P<body>.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)

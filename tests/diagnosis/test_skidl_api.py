@@ -1,0 +1,79 @@
+"""The table of SKiDL's names is that of the installed SKiDL, read off in a fresh interpreter."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from circuitron.diagnosis.skidl_api import skidl_api
+from circuitron.models import Libraries
+
+_READ = """
+import builtins, inspect, json
+names = {}
+exec("from skidl import *", names)
+del names["__builtins__"]
+from skidl import Bus, Circuit, Interface, Net, Part, Pin, SubCircuit
+from skidl.netpinlist import NetPinList
+from skidl.network import Network
+
+part, net = Part("Device", "R"), Net("A")
+things = {"Part": part, "Net": net, "Pin": part[1], "Bus": Bus("B", 2), "Circuit": builtins.default_circuit,
+          "NetPinList": part[1, 2], "Network": net & part}
+members = {}
+for owner, kind in [(k, type(v)) for k, v in things.items()] + [("SubCircuit", SubCircuit), ("Interface", Interface)]:
+    found = {name for base in kind.__mro__ if base is not object for name in vars(base)}
+    found |= set(vars(things[owner])) if owner in things else set()
+    members[owner] = sorted(name for name in found if not name.startswith("_"))
+print(json.dumps({
+    "exports": sorted(name for name, value in names.items() if not inspect.ismodule(value)),
+    "builtins": [name for name in ("NC", "default_circuit") if hasattr(builtins, name)],
+    "members": members,
+    "pin_types": sorted(Pin.types.__members__),
+    "modules": sorted(name for name, value in names.items() if inspect.ismodule(value)),
+}))
+"""
+
+
+@pytest.fixture(scope="module")
+def installed(libraries: Libraries, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    folder: Path = tmp_path_factory.mktemp("skidl")
+    places = {f"KICAD{n}_SYMBOL_DIR": str(libraries.directory) for n in (9, 10)}
+    environment = {"PATH": os.environ["PATH"], "HOME": str(folder), "XDG_DATA_HOME": str(folder), **places}
+    done = subprocess.run(
+        [sys.executable, "-c", _READ], cwd=folder, env=environment, capture_output=True, text=True, check=True
+    )
+    return json.loads(done.stdout)
+
+
+def test_exports(installed: dict[str, Any]) -> None:
+    assert skidl_api().exports == set(installed["exports"]) | set(installed["builtins"])
+
+
+def test_pin_types(installed: dict[str, Any]) -> None:
+    assert skidl_api().pin_types == set(installed["pin_types"])
+
+
+def test_members_exist(installed: dict[str, Any]) -> None:
+    for owner, names in skidl_api().members.items():
+        assert names <= set(installed["members"][owner]), owner
+
+
+def test_invented_attributes_do_not_exist(installed: dict[str, Any]) -> None:
+    for owner, names in skidl_api().invented.items():
+        broken = {"pins"} if owner == "Bus" else set()  # it exists, and raises TypeError
+        assert not set(names) & (set(installed["members"][owner]) - broken), owner
+
+
+def test_removed_names_are_no_exports(installed: dict[str, Any]) -> None:
+    called_wrongly = {"no_files"}  # it exists, as a flag
+    assert not set(skidl_api().removed) & (set(installed["exports"]) - called_wrongly)
+    for name, successor in skidl_api().removed.items():
+        first = successor.now.partition(".")[0].partition(" ")[0]
+        assert not first or first in skidl_api().exports, name
