@@ -9,7 +9,7 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import IO, Protocol
 
 _PIECE = 1 << 18
@@ -51,9 +51,10 @@ class PipeChannel:
     Args:
         command: program and arguments.
         folder: current folder of the process.
+        environment: all of its environment.
     """
 
-    def __init__(self, command: Sequence[str], folder: str) -> None:
+    def __init__(self, command: Sequence[str], folder: str, environment: Mapping[str, str]) -> None:
         self._stderr: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - closed by kill()
         self._process = subprocess.Popen(
             command,
@@ -61,7 +62,7 @@ class PipeChannel:
             stdout=subprocess.PIPE,
             stderr=self._stderr,
             cwd=folder,
-            env={},
+            env=dict(environment),
             start_new_session=True,
             bufsize=0,
         )

@@ -17,7 +17,7 @@ from circuitron.models import Libraries, Limits, Project
 from circuitron.sandbox.base import Guarantee
 from circuitron.sandbox.container import ContainerChannel
 from circuitron.sandbox.image import SYMBOLS_LABEL, image_name
-from circuitron.sandbox.interpreter import SYSTEM, runner_folder
+from circuitron.sandbox.interpreter import ENVIRONMENT, FLAGS, SYSTEM, runner_folder
 from circuitron.sandbox.leftovers import make_session_folder, owner_labels, sweep_containers, sweep_folders
 from circuitron.sandbox.process import confinement, runner_configuration
 from circuitron.sandbox.runner import scratch
@@ -27,7 +27,8 @@ from circuitron.sandbox.staging import stage, stageable
 _RUNNER, _SYMBOLS, _PROJECT, _ROOT = "/circuitron", "/symbols", "/project", "/tmp"
 _USER = "10001:10001"  # of docker/Dockerfile; no account of the host
 _IMAGE_PYTHON = ("/opt/skidl",)
-_ENGINE_SECONDS = 10  # for the engine to answer one question
+_FIRST_ANSWER_SECONDS = 5  # for the engine to answer at all
+_ENGINE_SECONDS = 60  # to make or start a container on a busy machine
 _OWN_MEMORY_MB = 256  # for process 1 and the verifier's share
 _OWN_PROCESSES = 8
 
@@ -140,8 +141,9 @@ class DockerSandbox:
             import docker.errors
 
             try:
-                client = docker.from_env(timeout=_ENGINE_SECONDS)
+                client = docker.from_env(timeout=_FIRST_ANSWER_SECONDS)
                 client.images.get(self._image)
+                client.api.timeout = _ENGINE_SECONDS
             except docker.errors.ImageNotFound as error:
                 raise SandboxUnavailable(
                     f"The Docker engine has no image {self._image}.", "Build it with: circuitron image build"
@@ -178,10 +180,10 @@ class DockerSandbox:
         return {
             "image": self._image,
             "entrypoint": ["python3"],
-            "command": ["-I", f"{_RUNNER}/zygote.py", _ROOT],
+            "command": [*FLAGS, f"{_RUNNER}/zygote.py", _ROOT],
             "user": _USER if all(map(_open_to_all, binds.values())) else f"{os.getuid()}:{os.getgid()}",
             "working_dir": _ROOT,
-            "environment": {"PYTHONDONTWRITEBYTECODE": "1"},
+            "environment": {**ENVIRONMENT, "PYTHONDONTWRITEBYTECODE": "1"},
             "labels": owner_labels(),
             "network_disabled": True,
             "host_config": host,

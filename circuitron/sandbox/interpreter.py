@@ -24,6 +24,9 @@ SYSTEM = (
     "/dev/null",
     "/dev/urandom",
 )
+# Process 1's Python: nothing from the current folder or the user's site, and the same order of sets in each run.
+FLAGS = ("-s", "-P")
+ENVIRONMENT = {"PYTHONHASHSEED": "0"}
 _SITE_NAMES = ("site-packages", "dist-packages")
 
 
@@ -32,7 +35,7 @@ class Interpreter:
     """The Python of this process, as the sandbox uses it.
 
     Attributes:
-        executable: to be started with -I -S.
+        executable: to be started with FLAGS, ENVIRONMENT and -S.
         sites: folders with SKiDL and what it imports, for the search path.
         readable: all that a script may read besides libraries and project.
     """

@@ -7,7 +7,7 @@ from typing import Any
 
 from circuitron.models import Libraries, Project
 from circuitron.sandbox.channel import PipeChannel
-from circuitron.sandbox.interpreter import Interpreter, runner_folder
+from circuitron.sandbox.interpreter import ENVIRONMENT, FLAGS, Interpreter, runner_folder
 from circuitron.sandbox.leftovers import make_session_folder, sweep_folders
 from circuitron.sandbox.runner import scratch
 from circuitron.sandbox.session import ZygoteSession
@@ -61,10 +61,10 @@ def open_session(
     staged = stageable(project.folder)
     if staged:
         confinement = {**confinement, "readable": [*confinement["readable"], str(copy)]}
-    command = [interpreter.executable, "-I", "-S", str(runner_folder() / "zygote.py"), str(runs), *interpreter.sites]
+    command = [interpreter.executable, *FLAGS, "-S", str(runner_folder() / "zygote.py"), str(runs), *interpreter.sites]
     session = ZygoteSession(
         sandbox=name,
-        connect=lambda: PipeChannel(command, folder="/"),
+        connect=lambda: PipeChannel(command, folder="/", environment=ENVIRONMENT),
         configuration=runner_configuration(
             libraries, str(libraries.directory.resolve()), str(copy) if staged else None, confinement
         ),

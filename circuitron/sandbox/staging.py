@@ -132,7 +132,7 @@ def _harmless(name: str) -> bool:
 
 
 def _is_environment(entry: os.DirEntry[str]) -> bool:
-    return Path(entry.path, "pyvenv.cfg").exists()
+    return os.path.exists(os.path.join(entry.path, "pyvenv.cfg"))  # noqa: PTH110, PTH118  Path would raise for no access
 
 
 def _copy(found: _Found, target: Path) -> None:

@@ -77,6 +77,9 @@ class Runs:
             "starts": run.starts,
             **dataclasses.asdict(run.ending),
         }
+        for stream in ("stdout", "stderr"):
+            for place in filter(None, (folder, self._config.get("project"))):  # the user knows neither
+                response[stream] = response[stream].replace(f"{place}/", "")
         if run.ending.end != supervise.COMPLETED:
             return response
         netlist = scratch.read(folder, NETLIST, MAX_NETLIST)
@@ -151,7 +154,7 @@ def _isolate(out: int, err: int, ready: int, parent: int) -> None:
         os.dup2(source, target)
     os.closerange(_READY + 1, os.sysconf("SC_OPEN_MAX"))
     # Python's own streams remember what their descriptors were when the interpreter started (a file, seekable).
-    sys.stdin = sys.__stdin__ = open(0, encoding="utf-8", closefd=False)  # type: ignore[misc]
+    sys.stdin = sys.__stdin__ = io.TextIOWrapper(io.BufferedReader(io.FileIO(0, closefd=False)), "utf-8")  # type: ignore[misc]
     sys.stdout = sys.__stdout__ = _text_stream(1)  # type: ignore[misc]
     sys.stderr = sys.__stderr__ = _text_stream(2, line_buffering=True)  # type: ignore[misc]
     for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGTSTP, signal.SIGHUP):
@@ -166,7 +169,7 @@ def _flush() -> None:
 
 
 def _text_stream(descriptor: int, line_buffering: bool = False) -> io.TextIOWrapper:
-    raw = open(descriptor, "wb", closefd=False)
+    raw = io.BufferedWriter(io.FileIO(descriptor, "w", closefd=False))
     return io.TextIOWrapper(raw, "utf-8", errors="backslashreplace", line_buffering=line_buffering)
 
 

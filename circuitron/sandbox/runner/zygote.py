@@ -1,6 +1,6 @@
 """Process 1 of a sandbox: loads SKiDL once, then forks a confined child for each run. It never runs script code.
 
-Started by the host as `python -I zygote.py ROOT [SITE-PACKAGES…]`, with ROOT a folder of its own for the scratch
+Started by the host as `python -s -P zygote.py ROOT [SITE-PACKAGES…]`, with ROOT a folder of its own for the scratch
 folders. Frames (frames.py) come on standard input and go out on standard output:
 
     in   configuration: "symbols", "version", "project", "drawings" for the runner, "confinement" for confine.py

@@ -1,0 +1,65 @@
+"""Which sandbox is taken, and what is said where there is none."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from circuitron.errors import SandboxUnavailable
+from circuitron.sandbox.choose import choose_sandbox
+from circuitron.sandbox.local import LocalSandbox
+from circuitron.settings import SandboxChoice, Settings
+
+
+@pytest.fixture
+def no_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DOCKER_HOST", "tcp://127.0.0.1:9")
+
+
+def choose(choice: SandboxChoice, **settings: str) -> str:
+    return choose_sandbox(Settings(sandbox=choice, **settings)).name  # type: ignore[arg-type]
+
+
+@pytest.mark.usefixtures("no_engine")
+def test_auto_without_an_engine_is_local() -> None:
+    started = time.monotonic()
+    assert choose(SandboxChoice.AUTO) == "local"
+    assert time.monotonic() - started < 5
+
+
+@pytest.mark.usefixtures("no_engine")
+def test_docker_without_an_engine() -> None:
+    with pytest.raises(SandboxUnavailable, match="No Docker engine answers") as caught:
+        choose(SandboxChoice.DOCKER)
+    assert "--sandbox local" in caught.value.hint
+
+
+@pytest.mark.usefixtures("no_engine")
+def test_neither_is_never_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(LocalSandbox, "obstacle", staticmethod(lambda: "this kernel has no Landlock"))
+    with pytest.raises(SandboxUnavailable, match="no Landlock") as caught:
+        choose(SandboxChoice.AUTO)
+    assert caught.value.hint
+    with pytest.raises(SandboxUnavailable, match="no Landlock") as caught:
+        choose(SandboxChoice.LOCAL)
+    assert "--sandbox none" in caught.value.hint
+
+
+@pytest.mark.usefixtures("no_engine")
+def test_none_must_be_asked_for() -> None:
+    assert choose(SandboxChoice.NONE) == "none"
+    assert choose(SandboxChoice.LOCAL) == "local"
+
+
+@pytest.mark.docker
+def test_auto_with_engine_and_image_is_docker() -> None:
+    assert choose(SandboxChoice.AUTO) == "docker"
+
+
+@pytest.mark.docker
+def test_without_the_image() -> None:
+    assert choose(SandboxChoice.AUTO, image="circuitron/no-such-image") == "local"
+    with pytest.raises(SandboxUnavailable, match="has no image") as caught:
+        choose(SandboxChoice.DOCKER, image="circuitron/no-such-image")
+    assert "circuitron image build" in caught.value.hint

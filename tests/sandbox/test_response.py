@@ -1,0 +1,169 @@
+"""A response of process 1 becomes a report; whatever is wrong with the child's part of it is never a success."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from circuitron.errors import SandboxFailure
+from circuitron.models import End, Mode, RunRequest, Script, State
+from circuitron.sandbox.response import read_response
+
+PIN = {"ref": "R1", "number": "1", "name": "~", "type": "passive"}
+SNAPSHOT: dict[str, Any] = {
+    "parts": [{"ref": "R1", "library": "Device", "name": "R", "pins": [PIN]}],
+    "nets": [{"name": "A", "pins": [PIN]}],
+    "no_connects": [],
+}
+NETLIST = """(export (version E)
+  (components (comp (ref "R1") (value "R") (libsource (lib "Device") (part "R") (description ""))))
+  (nets (net (code 1) (name "A") (node (ref "R1") (pin "1")))))"""
+VERIFIED = {"done": True, "parts": 1, "nets": 1, "erc_errors": [], "floating_supplies": [], "problems": []}
+CLAIM: dict[str, Any] = {
+    "end": "completed",
+    "exception": None,
+    "log": [],
+    "erc": [],
+    "events": [],
+    "generators": [],
+    "snapshot": SNAPSHOT,
+}
+
+
+def raised(kind: str, message: str = "") -> dict[str, Any]:
+    return CLAIM | {"end": "exception", "exception": {"type": kind, "message": message, "frames": []}}
+
+
+def response(claim: Any = CLAIM, **changes: Any) -> dict[str, Any]:
+    return {
+        "id": 1,
+        "end": "completed",
+        "reason": "",
+        "signal": None,
+        "report": claim if isinstance(claim, str | None) else json.dumps(claim),
+        "netlist": NETLIST,
+        "verification": json.dumps(VERIFIED),
+        "stdout": "",
+        "stderr": "",
+        "truncated": False,
+        "seconds": 0.1,
+        "peak_mb": 50.0,
+        "starts": 0,
+        "outputs": [],
+    } | changes
+
+
+def read(answer: dict[str, Any], mode: Mode = Mode.ERC) -> Any:
+    return read_response(RunRequest(script=Script(name="a.py", source=""), mode=mode), answer, "local")
+
+
+@pytest.mark.parametrize("mode", [Mode.ERC, Mode.RUNTIME, Mode.OUTPUTS])
+def test_success(mode: Mode) -> None:
+    report = read(response(), mode)
+    assert (report.state, report.end) == (State.SUCCEEDED, End.COMPLETED)
+    assert report.snapshot.parts[0].ref == "R1"
+    assert report.verification.problems == ()
+
+
+def test_diagnose_is_never_a_success() -> None:
+    report = read(response(), Mode.DIAGNOSE)
+    assert (report.state, report.end, report.verification) == (State.FAILED, End.COMPLETED, None)
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        None,
+        "",
+        "no JSON",
+        "[]",
+        "null",
+        "[" * 100_000,
+        '{"end": "completed"}',
+        CLAIM | {"extra": 1},
+        CLAIM | {"end": "time limit"},
+        CLAIM | {"end": "no result"},
+        CLAIM | {"end": 1},
+        CLAIM | {"log": "none"},
+        CLAIM | {"end": "exception"},
+        raised("ValueError") | {"end": "completed"},
+        CLAIM | {"snapshot": {"parts": [{"ref": 1}]}},
+        CLAIM | {"erc": [{"severity": "ERROR"}]},
+        '{"end": "completed", "exception": "\\ud800"}',
+    ],
+    ids=str,
+)
+def test_a_report_that_is_none_is_no_result(claim: Any) -> None:
+    report = read(response(claim))
+    assert (report.state, report.end) == (State.FAILED, End.NO_RESULT)
+    assert report.snapshot is None
+    assert report.execution_stderr
+
+
+@pytest.mark.parametrize(
+    ("exception", "starts", "end"),
+    [
+        (("MemoryError", ""), 0, End.MEMORY),
+        (("OSError", "[Errno 27] File too large"), 0, End.FILES),
+        (("OSError", "[Errno 28] No space left on device: 'a'"), 0, End.FILES),
+        (("RuntimeError", "can't start new thread"), 0, End.PROCESSES),
+        (("PermissionError", "[Errno 1] Operation not permitted"), 1, End.PROCESSES),
+        (("BlockingIOError", "[Errno 11] Resource temporarily unavailable"), 1, End.PROCESSES),
+        (("PermissionError", "[Errno 1] Operation not permitted"), 0, End.EXCEPTION),
+        (("PermissionError", "[Errno 13] Permission denied: '/etc/passwd'"), 1, End.EXCEPTION),
+        (("OSError", "[Errno 2] see [Errno 27]"), 0, End.EXCEPTION),
+    ],
+)
+def test_limits_that_show_as_exceptions(exception: tuple[str, str], starts: int, end: End) -> None:
+    report = read(response(raised(*exception), starts=starts))
+    assert (report.state, report.end) == (State.FAILED, end)
+    assert report.exception.type == exception[0]
+
+
+def test_what_process_one_saw_wins_over_the_claim() -> None:
+    report = read(response(end="time limit", reason="more than 3 s"))
+    assert (report.state, report.end, report.detail) == (State.FAILED, End.TIME, "more than 3 s")
+    assert report.snapshot is None
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"netlist": ""},
+        {"netlist": "OK"},
+        {"netlist": "(export (components) (nets))"},
+        {"netlist": NETLIST.replace('"R1"', '"R2"')},
+        {"netlist": NETLIST.replace('(part "R")', '(part "C")')},
+        {"netlist": NETLIST.replace('(pin "1")', '(pin "2")')},
+        {"netlist": NETLIST.replace("(export", "(forged")},
+        {"verification": None},
+        {"verification": "{}"},
+        {"verification": json.dumps(VERIFIED | {"done": False})},
+        {"verification": json.dumps(VERIFIED | {"problems": ["R1 is in no library"]})},
+        {"verification": json.dumps(VERIFIED | {"approved": True})},
+    ],
+    ids=str,
+)
+def test_nothing_unverified_is_a_success(changes: dict[str, Any]) -> None:
+    report = read(response(**changes))
+    assert (report.state, report.end) == (State.FAILED, End.COMPLETED)
+    assert not report.verification.done or report.verification.problems
+
+
+def test_a_completed_run_without_a_circuit_is_no_success() -> None:
+    report = read(response(CLAIM | {"snapshot": None}))
+    assert report.state is State.FAILED
+    assert report.verification.problems
+
+
+def test_outputs() -> None:
+    report = read(response(outputs=[{"name": "a.net", "base64": "YWJj"}]), Mode.OUTPUTS)
+    assert [(file.name, file.data) for file in report.outputs] == [("a.net", b"abc")]
+
+
+@pytest.mark.parametrize("changes", [{"id": "x"}, {"end": "well"}, {"more": 1}, {"stdout": None}])
+def test_a_malformed_frame_is_a_failure_of_the_sandbox(changes: dict[str, Any]) -> None:
+    with pytest.raises(SandboxFailure):
+        read(response(**changes))

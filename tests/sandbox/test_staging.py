@@ -1,0 +1,143 @@
+"""What of a project folder a script gets to see."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from circuitron.errors import StorageFailure
+from circuitron.sandbox import staging
+from circuitron.sandbox.staging import stage, stageable
+
+
+def staged(folder: Path, tmp_path: Path) -> set[str]:
+    target = tmp_path / "copy"
+    stage(folder, target)
+    return {str(path.relative_to(target)) for path in target.rglob("*") if not path.is_dir()}
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    folder = tmp_path / "project"
+    folder.mkdir()
+    return folder
+
+
+def fill(folder: Path, *names: str) -> None:
+    for name in names:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(name)
+
+
+def test_code_libraries_and_data_are_copied(project: Path, tmp_path: Path) -> None:
+    names = {"main.py", "blocks/power.py", "libs/mine.kicad_sym", "old.lib", "values.csv", "id_chip.py", "tokenizer.py"}
+    fill(project, *names)
+    assert staged(project, tmp_path) == names
+    assert (tmp_path / "copy/blocks/power.py").read_text() == "blocks/power.py"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        ".env",
+        ".git/config",
+        "sub/.netrc",
+        "prod.env",
+        "server.pem",
+        "tls.KEY",
+        "id_rsa",
+        "id_ed25519.pub",
+        "vault.kdbx",
+        "store.p12",
+        "cert.pfx",
+        "credentials.json",
+        "aws_credentials",
+        "secrets.yaml",
+        "secrets.py",
+        "api-token.txt",
+        "passwords.csv",
+        "__pycache__/a.pyc",
+        "node_modules/x/index.js",
+        "venv/lib/a.py",
+        ".venv/lib/a.py",
+    ],
+)
+def test_left_out(name: str, project: Path, tmp_path: Path) -> None:
+    fill(project, name, "main.py")
+    assert staged(project, tmp_path) == {"main.py"}
+
+
+def test_a_virtual_environment_by_any_name_is_left_out(project: Path, tmp_path: Path) -> None:
+    fill(project, "mine/pyvenv.cfg", "mine/lib/a.py", "main.py")
+    assert staged(project, tmp_path) == {"main.py"}
+
+
+def test_links(project: Path, tmp_path: Path) -> None:
+    fill(project, "main.py", ".hidden", "server.pem", "folder/a.py")
+    fill(tmp_path, "outside.py")
+    for link, target in {
+        "out.py": tmp_path / "outside.py",
+        "hidden.py": project / ".hidden",
+        "key.py": project / "server.pem",
+        "ring": project,
+        "gone.py": project / "nothing",
+        "good.py": project / "folder/a.py",
+        "up.py": Path("../outside.py"),
+    }.items():
+        (project / link).symlink_to(target)
+    assert staged(project, tmp_path) == {"main.py", "folder/a.py", "good.py"}
+    assert not (tmp_path / "copy/good.py").is_symlink()
+
+
+def test_special_files_are_left_out(project: Path, tmp_path: Path) -> None:
+    fill(project, "main.py")
+    os.mkfifo(project / "pipe.py")
+    assert staged(project, tmp_path) == {"main.py"}
+
+
+def test_code_comes_before_data_when_there_is_too_much(
+    project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(staging, "MAX_FILES", 5)
+    fill(project, *(f"a{number}.csv" for number in range(10)), "z/module.py", "z/parts.kicad_sym")
+    found = staged(project, tmp_path)
+    assert len(found) == 5
+    assert {"z/module.py", "z/parts.kicad_sym"} < found
+
+
+def test_what_is_too_large_is_left_out(project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(staging, "MAX_BYTES", 100)
+    fill(project, "main.py", "small.csv")
+    (project / "large.csv").write_text("x" * 200)
+    assert staged(project, tmp_path) == {"main.py", "small.csv"}
+
+
+def test_unreadable_modes_become_readable(project: Path, tmp_path: Path) -> None:
+    fill(project, "sub/main.py")
+    (project / "sub/main.py").chmod(0o600)
+    stage(project, tmp_path / "copy")
+    assert (tmp_path / "copy/sub/main.py").stat().st_mode & 0o777 == 0o644
+    assert (tmp_path / "copy/sub").stat().st_mode & 0o055 == 0o055
+
+
+def test_no_room(project: Path, tmp_path: Path) -> None:
+    fill(project, "main.py")
+    with pytest.raises(StorageFailure):
+        stage(project, tmp_path / "missing" / "copy")
+
+
+def test_home_folders_and_what_holds_them_are_never_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    home = tmp_path / "users" / "ada"
+    (home / "project").mkdir(parents=True)
+    monkeypatch.setenv("HOME", str(home))
+    assert not stageable(None)
+    assert not stageable(Path("/"))
+    assert not stageable(home)
+    assert not stageable(home.parent)
+    assert not stageable(tmp_path)
+    assert not stageable(home / "missing")
+    assert stageable(home / "project")
+    (tmp_path / "link").symlink_to(home)
+    assert not stageable(tmp_path / "link")
