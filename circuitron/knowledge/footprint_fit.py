@@ -28,17 +28,27 @@ _FAMILIES = {
     "VSSOP": "MSOP",
     "TSOT": "SOT",
 }
+_KNOWN = frozenset((*_FAMILIES, *_FAMILIES.values(), "TO", "SOT", "TSSOP", "SSOP", "SOD", "DO", "PLCC", "BGA"))
 _NAME = re.compile(r"^(?:[A-Z][a-z]+_)*([A-Z]+)-?(\d+)?(?:-(\d+))?", re.ASCII)
 
 
 def fits(symbol: Symbol, footprint: str) -> bool | None:
-    """Whether the symbol's filters or own footprint allow `footprint` ("Library:Name"); None where neither says."""
+    """Whether the symbol's filters, footprint or name allow `footprint` ("Library:Name"); None where they say nothing.
+
+    The name counts where it ends with a package, as in UC3843_SOIC8, and there is nothing better.
+    """
     name = footprint.rpartition(":")[2]
-    if not name or not (symbol.footprint or symbol.footprint_filters):
+    if not name:
         return None
+    asked = package(name)
+    if not (symbol.footprint or symbol.footprint_filters):
+        named = package(symbol.name.rpartition("_")[2]) if "_" in symbol.name else None
+        if asked is None or named is None or named[0] not in _KNOWN:
+            return None
+        return asked[0] == named[0] and asked[1].partition("-")[0] == named[1].partition("-")[0]
     if symbol.footprint == footprint or any(_matches(pattern, footprint) for pattern in symbol.footprint_filters):
         return True
-    asked, own = package(name), package(symbol.footprint.rpartition(":")[2])
+    own = package(symbol.footprint.rpartition(":")[2])
     if asked and own:
         return asked == own
     return False if symbol.footprint_filters or own else None

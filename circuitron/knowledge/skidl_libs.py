@@ -13,15 +13,16 @@ import logging
 import re
 import shutil
 import tempfile
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from circuitron.knowledge.history import old_symbol
 from circuitron.knowledge.parallel import map_files
 from circuitron.knowledge.sexpr import RawPin, quote
 
 GENERATOR = "circuitron"  # in the header of converted libraries: they carry no drawings
 KICAD_VERSION = "8"
-_FORMAT = 1
+_FORMAT = 2
 _LOG = logging.getLogger("circuitron.knowledge")
 
 _PIN_TYPES = {
@@ -56,6 +57,7 @@ class SklibPart:
     datasheet: str
     description: str
     pins: tuple[RawPin, ...]
+    filters: str = ""
 
 
 def sklib_folder() -> Path | None:
@@ -113,7 +115,9 @@ def _convert_into(target: Path, sources: list[Path]) -> Path:
 
 def convert_file(source: str) -> str:
     """The text of the .kicad_sym library that has the parts of a _sklib.py file."""
-    parts = read_sklib(Path(source).read_text(encoding="utf-8"))
+    path = Path(source)
+    library = path.name.removesuffix("_sklib.py")
+    parts = [_described(library, part) for part in read_sklib(path.read_text(encoding="utf-8"))]
     return "".join(
         [
             f'(kicad_symbol_lib\n\t(version 20231120)\n\t(generator "{GENERATOR}")\n'
@@ -122,6 +126,16 @@ def convert_file(source: str) -> str:
             ")\n",
         ]
     )
+
+
+def _described(library: str, part: SklibPart) -> SklibPart:
+    """The part with description and footprint filters of KiCad 5, which the skidl package leaves out."""
+    old = old_symbol(library, part.name) if not part.description else None
+    if old is None or (old.library, old.name) != (library, part.name):
+        return part
+    if old.pins.keys() != {pin.number for pin in part.pins}:
+        return part
+    return replace(part, description=old.description, filters=" ".join(old.filters))
 
 
 def read_sklib(text: str) -> list[SklibPart]:
@@ -219,6 +233,7 @@ def _symbol_text(part: SklibPart) -> str:
         ("Datasheet", part.datasheet),
         ("Description", part.description),
         ("ki_keywords", part.keywords),
+        ("ki_fp_filters", part.filters),
     )
     lines = [f"\t(symbol {quote(part.name)}\n"]
     lines += [f"\t\t(property {quote(key)} {quote(value)}\n\t\t\t(at 0 0 0)\n\t\t)\n" for key, value in properties]
