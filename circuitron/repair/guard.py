@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from circuitron.models import NetInstance, PartInstance, PinRef, Refusal, Snapshot
@@ -160,9 +161,11 @@ def _stem(name: str) -> str:
 
 
 def _by_circuit(found: Matching, joined: set[frozenset[str]]) -> Iterator[str]:
-    connected = {pin.ref for net in found.before.nets if len(net.pins) > 1 for pin in net.pins}
+    connected = Counter(pin.ref for net in found.before.nets if len(net.pins) > 1 for pin in net.pins)
     for part in found.lost:
-        if part.ref in connected:  # what was connected to nothing, such as the pattern of `2 * part`, is no loss
+        # No loss is what did nothing: the pattern of `2 * part`, or a part that a failing statement left with one end
+        # in the air.
+        if connected[part.ref] >= min(2, max(1, len(part.pins))):
             yield f"{part.ref} ({part.library}:{part.name}) is no longer in the circuit"
     yield from _shortened(list(_unconnected(found)))
     yield from _shorts(found, joined)
