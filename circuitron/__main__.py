@@ -1,5 +1,20 @@
-"""`python -m circuitron` is the command `circuitron`."""
+"""Where `circuitron` and `python -m circuitron` start: signals first, then everything that takes time to load."""
 
-from circuitron.cli import main
+from __future__ import annotations
 
-main()
+from circuitron.commands.interruption import end_interrupted, install_signals
+
+
+def main() -> None:
+    """Entry point of the command."""
+    try:
+        install_signals()
+        from circuitron.cli import main as run
+
+        run()
+    except KeyboardInterrupt:
+        end_interrupted()
+
+
+if __name__ == "__main__":
+    main()

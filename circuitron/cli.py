@@ -11,15 +11,17 @@ import typer
 from typer.core import TyperGroup
 
 from circuitron import __version__
-from circuitron.commands.boundary import DEBUG, discard_output, guarded, install_signals, interrupted, say, show
+from circuitron.commands.boundary import guarded
 from circuitron.commands.check import check
 from circuitron.commands.doctor import doctor
 from circuitron.commands.explain import explain
 from circuitron.commands.fix import fix
 from circuitron.commands.image import image
+from circuitron.commands.interruption import end_interrupted, install_signals, release_signals
+from circuitron.commands.messages import DEBUG, discard_output, say, show
 from circuitron.commands.parts import part, parts
 from circuitron.commands.undo import undo
-from circuitron.errors import EXIT_ENVIRONMENT, EXIT_INTERRUPTED, UsageError
+from circuitron.errors import EXIT_CLEAN, EXIT_ENVIRONMENT, EXIT_INTERRUPTED, UsageError
 
 
 class Commands(TyperGroup):
@@ -85,18 +87,25 @@ app.add_typer(image, name="image")
 
 
 def main() -> None:
-    """Entry point of `circuitron`."""
-    _prepare_streams()
-    install_signals()
+    """Run the command that the arguments name, and exit with its status."""
+    try:
+        install_signals()
+        _prepare_streams()
+        status = _flush(_status_of_app())
+        if status != EXIT_INTERRUPTED:
+            release_signals()
+            sys.exit(status)
+    except KeyboardInterrupt:
+        pass
+    end_interrupted()
+
+
+def _status_of_app() -> int:
     try:
         app()
     except SystemExit as end:
-        status = end.code if isinstance(end.code, int) else EXIT_ENVIRONMENT
-    except KeyboardInterrupt:
-        status = interrupted()
-    else:
-        status = 0
-    sys.exit(_flush(status))
+        return end.code if isinstance(end.code, int) else EXIT_ENVIRONMENT
+    return EXIT_CLEAN
 
 
 def _prepare_streams() -> None:

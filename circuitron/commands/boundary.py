@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import functools
 import os
-import signal
-import sys
 import traceback
 from collections.abc import Callable
 from pathlib import Path
-from types import FrameType
 from typing import ParamSpec
 
 import typer
 
-from circuitron.errors import EXIT_ENVIRONMENT, EXIT_INTERRUPTED, CircuitronError
+from circuitron.commands.messages import DEBUG, discard_output, say, show
+from circuitron.errors import EXIT_ENVIRONMENT, CircuitronError
 
 P = ParamSpec("P")
-
-DEBUG = "CIRCUITRON_DEBUG"
 
 
 def guarded(command: Callable[P, int]) -> Callable[P, None]:
@@ -36,8 +32,6 @@ def _status(command: Callable[P, int], *args: P.args, **kwargs: P.kwargs) -> int
         return command(*args, **kwargs)
     except CircuitronError as error:
         return show(error)
-    except KeyboardInterrupt:
-        return interrupted()
     except BrokenPipeError:
         discard_output()
         return EXIT_ENVIRONMENT
@@ -51,22 +45,6 @@ def _status(command: Callable[P, int], *args: P.args, **kwargs: P.kwargs) -> int
         return _bug(error)
 
 
-def show(error: CircuitronError) -> int:
-    """Tell the user what ended the command; returns the exit status it leads to."""
-    say(f"error: {error.message}")
-    if error.hint:
-        say(f"hint: {error.hint}")
-    if os.environ.get(DEBUG):
-        traceback.print_exception(error)
-    return error.exit_code
-
-
-def interrupted() -> int:
-    """One line for Ctrl-C or a termination signal."""
-    say("Interrupted; nothing was left behind.")
-    return EXIT_INTERRUPTED
-
-
 def _bug(error: Exception) -> int:
     frames = traceback.extract_tb(error.__traceback__)
     own = [f for f in frames if f"{os.sep}circuitron{os.sep}" in f.filename] or list(frames)
@@ -77,44 +55,3 @@ def _bug(error: Exception) -> int:
     else:
         say("This is a bug in circuitron. `circuitron --debug …` shows the traceback to report with it.")
     return EXIT_ENVIRONMENT
-
-
-def say(text: str) -> None:
-    """A line of text on standard error, made safe; a standard error that is gone is nobody's to tell."""
-    from circuitron.report import sanitise
-
-    try:
-        print(f"circuitron: {sanitise.message(text)}", file=sys.stderr, flush=True)
-    except (OSError, ValueError):
-        discard_output()
-
-
-def discard_output() -> None:
-    """Point standard output to nowhere, so that the interpreter's last flush does not fail again."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    for stream in (sys.stdout, sys.stderr):
-        try:
-            stream.flush()
-        except (OSError, ValueError):
-            os.dup2(nowhere, stream.fileno())
-    os.close(nowhere)
-
-
-class _Interrupt:
-    """SIGINT, SIGTERM and SIGHUP raise KeyboardInterrupt once; a second press must not disturb the cleaning up."""
-
-    def __init__(self) -> None:
-        self._count = 0
-
-    def __call__(self, number: int, frame: FrameType | None) -> None:
-        self._count += 1
-        if self._count != 2:
-            raise KeyboardInterrupt
-
-
-def install_signals() -> None:
-    """Make the signals that end a program end it in order."""
-    handler = _Interrupt()
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        if signal.getsignal(number) is not signal.SIG_IGN:  # nohup, background jobs
-            signal.signal(number, handler)

@@ -30,7 +30,7 @@ def check(
     """
     from circuitron import pipeline
     from circuitron.commands import inputs
-    from circuitron.commands.boundary import show
+    from circuitron.commands.messages import show
     from circuitron.commands.toolbox import Toolbox
     from circuitron.models import Mode
     from circuitron.report.choose import make_reporter

@@ -72,13 +72,20 @@ def discover(folder: Path) -> Iterator[Path]:
         folders[:] = sorted(
             name
             for name in folders
-            if not name.startswith(".") and name not in _SKIPPED and not (here / name / "pyvenv.cfg").exists()
+            if not name.startswith(".") and name not in _SKIPPED and not _is_file(here / name / "pyvenv.cfg")
         )
         for name in sorted(files):
             if name.endswith(".py") and not name.startswith(".") and not name.endswith("_sklib.py"):
                 path = here / name
                 if _imports_skidl(path):
                     yield path
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:  # a folder that may not be entered
+        return False
 
 
 def _imports_skidl(path: Path) -> bool:

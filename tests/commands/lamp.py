@@ -35,7 +35,7 @@ class Command:
     environment: dict[str, str] = field(default_factory=dict)
 
     def arguments(self, *arguments: str) -> list[str]:
-        return [sys.executable, "-m", "circuitron.cli", *arguments]
+        return [sys.executable, "-m", "circuitron", *arguments]
 
     def __call__(self, *arguments: str, stdin: bytes = b"", **environment: str) -> subprocess.CompletedProcess[str]:
         done = subprocess.run(

@@ -95,7 +95,7 @@ def test_hostile_words_on_the_command_line_are_shown_plainly(circuitron: Command
 
 
 def test_completion(circuitron: Command) -> None:
-    code = "import sys; sys.argv[0] = 'circuitron'; from circuitron.cli import main; main()"
+    code = "import sys; sys.argv[0] = 'circuitron'; from circuitron.__main__ import main; main()"
     environment = circuitron.environment | {
         "_CIRCUITRON_COMPLETE": "complete_bash",
         "COMP_WORDS": "circuitron ch",
@@ -109,7 +109,7 @@ def test_a_fault_of_our_own_is_told_and_never_0(circuitron: Command) -> None:
     """A module that breaks on import stands for any bug."""
     code = (
         "import sys; sys.modules['circuitron.originals'] = None; sys.argv = ['circuitron', 'undo', 'a.py'];"
-        "from circuitron.cli import main; main()"
+        "from circuitron.__main__ import main; main()"
     )
     done = subprocess.run(
         [sys.executable, "-c", code], env=circuitron.environment, capture_output=True, text=True, check=False

@@ -1,0 +1,173 @@
+"""Ends that nobody asked for: interruption, a reader that goes away, a disk that is full."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from lamp import BROKEN, GOOD, Command
+
+SLOW = "import skidl, time\ntime.sleep(60)\n"
+
+
+def descendants(process: int) -> list[int]:
+    """Process ids below `process`, from /proc."""
+    children: dict[int, list[int]] = {}
+    for status in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            own, _, rest = status.read_text().rpartition(")")
+        except OSError:
+            continue
+        children.setdefault(int(rest.split()[1]), []).append(int(own.split()[0]))
+    found = list(children.get(process, []))
+    for child in found:
+        found += children.get(child, [])
+    return found
+
+
+def alive(process: int) -> bool:
+    try:
+        return "Z" not in re.sub(r".*\)", "", Path(f"/proc/{process}/stat").read_text()).split()[0]
+    except OSError:
+        return False
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("late", [False, True], ids=["while the sandbox starts", "while the script runs"])
+def test_interrupted(circuitron: Command, number: signal.Signals, late: bool) -> None:
+    path = circuitron.write("lamp.py", SLOW)
+    process = circuitron.start("fix", "lamp.py")
+    wait_for(lambda: bool(descendants(process.pid)))
+    if late:
+        wait_for(lambda: len(descendants(process.pid)) > 1)
+    below = descendants(process.pid)
+    process.send_signal(number)
+    _, err = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert err == "circuitron: Interrupted; nothing was left behind.\n"
+    assert path.read_text() == SLOW and [p.name for p in circuitron.folder.iterdir()] == ["lamp.py"]
+    wait_for(lambda: not [child for child in below if alive(child)])
+
+
+@pytest.mark.parametrize("tenths", range(1, 9))
+def test_interrupted_at_any_moment(circuitron: Command, tenths: int) -> None:
+    """Loading modules, opening the index, starting the sandbox, running: wherever it is, it ends in order."""
+    circuitron.write("lamp.py", SLOW)
+    process = circuitron.start("check", "lamp.py")
+    wait_for(lambda: "pydantic" in Path(f"/proc/{process.pid}/maps").read_text())
+    time.sleep(tenths / 10)
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=20)
+    assert (process.returncode, err) == (130, "circuitron: Interrupted; nothing was left behind.\n")
+
+
+def wait_for(condition: Callable[[], bool], seconds: float = 20) -> None:
+    deadline = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
+def test_an_impatient_user_presses_twice(circuitron: Command) -> None:
+    circuitron.write("lamp.py", SLOW)
+    process = circuitron.start("fix", "lamp.py")
+    wait_for(lambda: len(descendants(process.pid)) > 1)
+    process.send_signal(signal.SIGINT)
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=20)
+    assert process.returncode == 130 and "Traceback" not in err
+
+
+def test_a_reader_that_goes_away(circuitron: Command) -> None:
+    circuitron.write("lamp.py", BROKEN)
+    process = circuitron.start("fix", "--diff", "lamp.py")
+    assert process.stdout is not None and process.stderr is not None
+    process.stdout.close()
+    assert process.stderr.read() == ""
+    assert process.wait(timeout=60) != 0
+
+
+def test_a_full_disk_under_standard_output(circuitron: Command) -> None:
+    circuitron.write("lamp.py", GOOD)
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            circuitron.arguments("check", "lamp.py"),
+            cwd=circuitron.folder,
+            env=circuitron.environment,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert done.returncode == 3 and "No space left" in done.stderr and "Traceback" not in done.stderr
+
+
+def test_closed_standard_streams(circuitron: Command) -> None:
+    circuitron.write("lamp.py", GOOD)
+    command = " ".join(circuitron.arguments("check", "lamp.py"))
+    done = subprocess.run(
+        ["sh", "-c", f"{command} >&- 2>&-"], cwd=circuitron.folder, env=circuitron.environment, check=False
+    )
+    assert done.returncode == 0
+
+
+def test_a_state_folder_that_cannot_be_written(circuitron: Command) -> None:
+    path = circuitron.write("lamp.py", BROKEN)
+    in_the_way = circuitron.folder.parent / "state"
+    in_the_way.write_text("")
+    done = circuitron("fix", "lamp.py")
+    assert done.returncode == 3 and path.read_text() == BROKEN
+    assert "cannot be kept" in done.stderr and "--output" in done.stderr
+
+
+def test_a_terminal_that_knows_only_ascii(circuitron: Command) -> None:
+    circuitron.write("lamp.py", BROKEN.replace("1k", "1kΩ"))
+    done = subprocess.run(
+        circuitron.arguments("check", "lamp.py"),
+        cwd=circuitron.folder,
+        env=circuitron.environment | {"LANG": "C", "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
+        capture_output=True,
+        check=False,
+    )
+    assert done.returncode == 1 and done.stdout.isascii()
+    assert b"x LibraryNotFound" in done.stdout
+
+
+def test_colours_on_a_terminal_only(circuitron: Command) -> None:
+    """A real terminal, made by pty."""
+    circuitron.write("lamp.py", BROKEN)
+    plain = terminal(circuitron, NO_COLOR="1")
+    assert "\x1b[31m" not in plain and "LibraryNotFound" in plain
+    coloured = terminal(circuitron)
+    assert "\x1b[1;31m" in coloured
+
+
+def terminal(circuitron: Command, **environment: str) -> str:
+    """What `circuitron check` sends to a terminal as standard output (standard error is a pipe)."""
+    master, slave = os.openpty()
+    process = subprocess.Popen(
+        circuitron.arguments("check", "lamp.py"),
+        cwd=circuitron.folder,
+        env=circuitron.environment | {"TERM": "xterm"} | environment,
+        stdout=slave,
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(slave)
+    written = b""
+    while True:
+        try:
+            piece = os.read(master, 4096)
+        except OSError:
+            break
+        if not piece:
+            break
+        written += piece
+    os.close(master)
+    process.wait(timeout=30)
+    return written.decode()
