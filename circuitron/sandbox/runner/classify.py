@@ -21,6 +21,8 @@ REMOVED_NAMES = frozenset(
         "generate_sch", "Crystal", "zyc",
     }
 )  # fmt: skip
+_PART = re.compile(r"Unable to find part (.*) in library (.*)\.$", re.DOTALL)
+_LIBRARY = re.compile(r"Can't open file: (.*)\.\n")
 _KEYWORD = re.compile(r"(?:(\w+)\.)?(\w+)\(\) got an unexpected keyword argument '(\w+)'")
 _POSITIONAL = re.compile(r"(?:(\w+)\.)?(\w+)\(\) (?:takes|missing) .*argument")
 
@@ -58,9 +60,13 @@ def classify(recorder: Recorder, error: BaseException) -> Draft | None:
     if isinstance(error, IndexError) and _from_skidl(error):
         return make("BusIndex", f"Index out of range: {str_of(error) or 'no such line'}.")
     message = str_of(error)
+    found = _PART.match(message)
+    if found:
+        return make("PartNotFound", message, library=found[2], part=found[1])
+    found = _LIBRARY.match(message)
+    if found and _from_skidl(error):
+        return make("LibraryNotFound", message.strip(), library=found[1])
     for pattern, type in (
-        ("Can't open file", "LibraryNotFound"),
-        ("Unable to find part", "PartNotFound"),
         ("Connection mismatch", "WidthMismatch"),
         ("no-connect net", "NoConnectConflict"),
         ("both normal and no-connect", "NoConnectConflict"),

@@ -10,6 +10,7 @@ from typing import Any
 
 from skidl import SKIDL, TEMPLATE
 from skidl.part import LIBRARY, NETLIST, Part, PartUnit
+from skidl.schlib import SchLib
 from skidl.tools import tool_modules
 
 from circuitron.sandbox.runner.placeholders import StandIn
@@ -57,9 +58,27 @@ class PartDetector:
                     one.__dict__["made_at"] = span
             return made
 
+        SchLib.__init__ = self._library(SchLib.__init__)
         __init__.__signature__ = self._signature  # type: ignore[attr-defined]
         Part.__init__ = __init__
         Part.copy = copied
+
+    def _library(self, original: Callable[..., Any]) -> Callable[..., Any]:
+        """`SchLib('name')`: a library that does not exist is empty in a diagnose run, and so are its parts missing."""
+
+        def __init__(library: Any, filename: Any = None, *args: Any, **kwargs: Any) -> None:
+            try:
+                original(library, filename, *args, **kwargs)
+            except FileNotFoundError as error:
+                if not self._recorder.user.owns(sys._getframe(1).f_code.co_filename) or self._recorder.quiet:
+                    raise
+                message = f"There is no library {filename!r}."
+                draft = self._recorder.event("LibraryNotFound", message, error=error, library=text(filename))
+                if not self._recorder.recovers(error):
+                    raise
+                library.__dict__.update(parts=[], filename=filename, missing=draft)
+
+        return __init__
 
     # ------------------------------------------------------------------------------------------ one part
 
@@ -133,6 +152,11 @@ class PartDetector:
         facts: dict[str, Any] = {"library": library, "part": text(name), "ref": text(given.get("ref"))}
         message = str(error)
         event = self._recorder.event
+        missing = getattr(lib, "missing", None)
+        if isinstance(missing, Draft):  # the library was reported; the part goes with it
+            missing.facts.setdefault("part", text(name))
+            missing.error = error
+            return missing
         if isinstance(error, FileNotFoundError) and "Can't open file" in message:
             return event(
                 "LibraryNotFound", f"There is no library {library!r} (for part {name!r}).", error=error, **facts

@@ -23,20 +23,20 @@ class _Findings(logging.Handler):
         self.found: list[dict[str, Any]] = []
         self.net: Any = None
         self.pins: list[Any] = []
+        self.merged: list[Any] = []  # segments of a net that get one name
 
     def emit(self, record: logging.LogRecord) -> None:
         pins, self.pins = self.pins, []
         if len(self.found) < MAX_ITEMS:
-            nets = (
-                [self.net] if self.net is not None else list({id(pin.net): pin.net for pin in pins if pin.net}.values())
-            )
+            on = {id(pin.net): pin.net for pin in pins if pin.net}
+            nets = self.merged or ([self.net] if self.net is not None else list(on.values()))
             self.found.append(
                 {
                     "severity": record.levelname,
                     "message": plain_message(record),
                     "refs": [text(pin.part.ref) for pin in pins if pin.part is not None],
                     "pins": [text(pin.num) for pin in pins if pin.part is not None],
-                    "nets": [text(net.name) for net in nets],
+                    "nets": list(dict.fromkeys(text(net.name) for net in nets)),
                 }
             )
 
@@ -51,7 +51,7 @@ def check(circuit: Any, run: Any) -> list[dict[str, Any]]:
         Exception: whatever SKiDL raises, such as ValueError for a pin that is both on a net and on NC.
     """
     findings = _Findings()
-    net_erc, part_erc, describe = Net.ERC, Part.ERC, Pin.erc_desc
+    net_erc, part_erc, describe, merge = Net.ERC, Part.ERC, Pin.erc_desc, Net.merge_names
 
     def checked_net(net: Any, *args: Any, **kwargs: Any) -> None:
         findings.net, findings.pins = net, []
@@ -62,17 +62,22 @@ def check(circuit: Any, run: Any) -> list[dict[str, Any]]:
         findings.net, findings.pins = None, []
         part_erc(part, *args, **kwargs)
 
+    def merged(net: Any) -> None:
+        findings.merged = list(net.nets)
+        merge(net)
+        findings.merged = []
+
     def described(pin: Any) -> str:
         # ERC composes a message from the descriptions of the pins it is about, and logs it at once.
         findings.pins.append(pin)
         return str(describe(pin))
 
-    Net.ERC, Part.ERC, Pin.erc_desc = checked_net, checked_part, described
+    Net.ERC, Part.ERC, Pin.erc_desc, Net.merge_names = checked_net, checked_part, described, merged
     handlers, erc_logger.handlers = erc_logger.handlers, [findings]  # the findings are the answer; nothing is printed
     try:
         run(circuit)
     finally:
         erc_logger.handlers = handlers
         del Net.ERC, Part.ERC  # both inherit it
-        Pin.erc_desc = describe
+        Pin.erc_desc, Net.merge_names = describe, merge
     return findings.found

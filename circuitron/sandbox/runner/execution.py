@@ -12,6 +12,7 @@ import re
 import signal
 import sys
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from types import FrameType, ModuleType
 from typing import Any
 
@@ -19,7 +20,7 @@ import skidl
 from skidl import scriptinfo
 from skidl.tools import tool_modules
 
-from circuitron.sandbox.runner import capture, erc, preload, sexp, snapshot, symbols
+from circuitron.sandbox.runner import capture, detect_rebinding, erc, preload, sexp, snapshot, symbols
 from circuitron.sandbox.runner.classify import classify
 from circuitron.sandbox.runner.detect_attributes import AttributeDetector
 from circuitron.sandbox.runner.detect_buses import BusDetector
@@ -85,6 +86,8 @@ class Execution:
             self._guarded(lambda: self._netlist(circuit)) if self._mode != "diagnose" and end == "completed" else ""
         )
         self._guarded(self._circuits.finish)
+        if end == "completed":
+            self._guarded(lambda: detect_rebinding.find(self._recorder, self._tree, circuit.nets))
         picture = self._guarded(lambda: snapshot.take(circuit, self._user))
         if self._mode == "outputs" and end == "completed":
             self._make_outputs()
@@ -146,15 +149,19 @@ class Execution:
         self._neutraliser.install()
         capture.attach(recorder)
 
+    @cached_property
+    def _tree(self) -> ast.Module:
+        """The script, parsed; empty where it cannot be."""
+        try:
+            return ast.parse(self._source)
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            return ast.Module([], [])
+
     def _called_attributes(self) -> set[tuple[Any, ...]]:
         """Places of `x.name` in `x.name(…)`: what is called is a method, not a pin."""
-        try:
-            tree = ast.parse(self._source)
-        except (SyntaxError, ValueError, RecursionError, MemoryError):
-            return set()
         return {
             (n.func.lineno, n.func.col_offset, n.func.end_lineno, n.func.end_col_offset)
-            for n in ast.walk(tree)
+            for n in ast.walk(self._tree)
             if isinstance(n, ast.Call) and isinstance(n.func, ast.Attribute)
         }
 

@@ -45,12 +45,12 @@ def preload(config: Mapping[str, Any]) -> None:
         shutil.rmtree(storage, ignore_errors=True)
     _close_logs()
     skidl.config.query_backup_lib = False
-    from circuitron.sandbox.runner import symbols as slices
+    from circuitron.sandbox.runner import library
 
     for name in COMMON:
         path = os.path.join(symbols, f"{name}.kicad_sym")
         if os.path.exists(path):
-            slices.read(path, os.stat(path).st_mtime)
+            library.read(path, os.stat(path).st_mtime)
 
 
 def _open_nothing(handler: logging.FileHandler) -> IO[str]:

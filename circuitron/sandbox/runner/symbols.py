@@ -10,123 +10,17 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterator
-from functools import lru_cache
 from typing import Any, SupportsIndex
 
 from skidl import schlib
 from skidl.part import LIBRARY, TEMPLATE, Part
+from skidl.part_query import PartSearchDB
 from skidl.tools import tool_modules
 from skidl.utilities import fullmatch
 
-from circuitron.sandbox.runner.sexp import parse, unescape
+from circuitron.sandbox.runner.library import Library, Summary, read
 
 KICAD_TOOLS = ("kicad6", "kicad7", "kicad8", "kicad9", "kicad10")  # those that read .kicad_sym
-_HEAD = re.compile(r'^(?:\t| {2,4})\(symbol\s+"((?:[^"\\]|\\.)+)"', re.MULTILINE)
-_STRUCTURE = re.compile(r'[()]|"(?:[^"\\]|\\.)*"', re.DOTALL)
-_NAME = re.compile(r'\(symbol\s+("(?:[^"\\]|\\.)*"|[^\s()"]+)', re.IGNORECASE)
-_EXTENDS = re.compile(r'\(extends\s+"((?:[^"\\]|\\.)*)"', re.IGNORECASE)
-
-
-class Library:
-    """The text of a library and where its symbols stand in it. Names are in the order of the file.
-
-    Args:
-        path: a `.kicad_sym` file, or a KiCad 10 folder of such files.
-    """
-
-    def __init__(self, path: str) -> None:
-        self.path = path
-        self._slices: dict[str, tuple[str, int, int]] = {}
-        self._trees: dict[str, Any] = {}
-        for file in _files(path):
-            # SKiDL reads libraries as Latin-1, so names outside ASCII come out as they do there.
-            with open(file, encoding="latin_1") as stream:
-                text = stream.read()
-            if not re.match(r"\s*\(\s*kicad_symbol_lib\b", text, re.IGNORECASE):
-                raise ValueError(f"The file {file} is not a KiCad Schematic Library File.\n")
-            for name, start, end in _index(text):
-                self._slices[name] = (text, start, end)
-        self.names = _reachable(self._slices)
-
-    def tree(self, name: str) -> Any:
-        """A symbol as SKiDL's reader gives it."""
-        if name not in self._trees:
-            text, start, end = self._slices[name]
-            self._trees[name] = parse(text[start:end])
-        return self._trees[name]
-
-    def extends(self, name: str) -> str:
-        text, start, end = self._slices[name]
-        found = _EXTENDS.search(text, start, min(end, start + 2000))
-        return unescape(found.group(1)) if found else ""
-
-
-@lru_cache(maxsize=64)
-def read(path: str, changed: float) -> Library:
-    """The library at `path`; what was read before the process was forked need not be read again.
-
-    Args:
-        changed: time of its last change, so that a library written anew is read anew.
-    """
-    return Library(path)
-
-
-def _files(path: str) -> list[str]:
-    if not os.path.isdir(path):
-        return [path]
-    return sorted(os.path.join(path, name) for name in os.listdir(path) if name.endswith(".kicad_sym"))
-
-
-def _index(text: str) -> list[tuple[str, int, int]]:
-    """Name, start and end of each top-level symbol."""
-    heads = list(_HEAD.finditer(text))
-    indents = {text[head.start() : text.index("(", head.start())] for head in heads}
-    if len(indents) == 1 and heads:
-        starts = [text.index("(", head.start()) for head in heads]
-        ends = [*starts[1:], text.rindex(")")]
-        slices = [(unescape(head.group(1)), start, end) for head, start, end in zip(heads, starts, ends, strict=True)]
-        # A file that KiCad laid out has its symbols, and nothing else, at this indent; check the ends to be sure.
-        if all(text[start:end].rstrip().endswith(")") for _, start, end in slices[-1:]) and _plausible(text, starts):
-            return slices
-    return list(_walk(text))
-
-
-def _plausible(text: str, starts: list[int]) -> bool:
-    """Whether the first and the last head stand at depth one, which a differently indented file would not give."""
-    depth = 0
-    for mark in _STRUCTURE.finditer(text, 0, starts[0]):
-        depth += {"(": 1, ")": -1}.get(mark.group(), 0)
-    if depth != 1:
-        return False
-    for mark in _STRUCTURE.finditer(text, starts[-1]):
-        depth += {"(": 1, ")": -1}.get(mark.group(), 0)
-    return depth == 0
-
-
-def _walk(text: str) -> Iterator[tuple[str, int, int]]:
-    """The same for a file with any layout: count brackets."""
-    depth, start = 0, -1
-    for mark in _STRUCTURE.finditer(text):
-        if mark.group() == "(":
-            if depth == 1 and _NAME.match(text, mark.start()):
-                start = mark.start()
-            depth += 1
-        elif mark.group() == ")":
-            depth -= 1
-            if depth == 1 and start >= 0:
-                named = _NAME.match(text, start)
-                assert named is not None
-                yield unescape(named.group(1).strip('"')), start, mark.end()
-                start = -1
-
-
-def _reachable(slices: dict[str, Any]) -> dict[str, None]:
-    """SKiDL leaves out a symbol whose name is that of an earlier one in upper or lower case."""
-    kept: dict[str, None] = {}
-    for name in slices:
-        if not {name, name.lower(), name.upper()} & kept.keys():
-            kept[name] = None
-    return kept
 
 
 class LazyParts(list[Any]):
@@ -143,6 +37,10 @@ class LazyParts(list[Any]):
     @property
     def names(self) -> dict[str, None]:
         return self._library.names
+
+    def summaries(self) -> Iterator[Summary]:
+        """The parts of the library as SKiDL's search sees them."""
+        return self._library.summaries()
 
     def named(self, wanted: Callable[[str], bool]) -> list[Any]:
         """Parts whose names are wanted, in the order of the library, then parts that the script added."""
@@ -305,6 +203,7 @@ def _install_search(shelf: Shelf) -> None:
 def _install_library(shelf: Shelf) -> None:
     SchLib = schlib.SchLib
     create, quick, thorough = SchLib.__init__, SchLib.get_parts_quick, SchLib.get_parts
+    index, searching = PartSearchDB.add_lib, list[bool]()  # while a search goes through a library, summaries will do
 
     def __init__(
         self: Any,
@@ -334,6 +233,18 @@ def _install_library(shelf: Shelf) -> None:
             return self.parts.named(lambda name: bool(fullmatch(pattern, name, flags=flags)))
         return thorough(self, use_backup_lib=use_backup_lib, **criteria)
 
+    def __iter__(self: Any) -> Any:
+        return self.parts.summaries() if searching and isinstance(self.parts, LazyParts) else iter(self.parts)
+
+    def add_lib(database: Any, *args: Any, **kwargs: Any) -> None:
+        searching.append(True)
+        try:
+            index(database, *args, **kwargs)
+        finally:
+            searching.pop()
+
+    PartSearchDB.add_lib = add_lib
+    SchLib.__iter__ = __iter__
     SchLib.__init__ = __init__
     SchLib.get_parts_quick = get_parts_quick
     SchLib.get_parts = get_parts
