@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable, Mapping
 
 from circuitron.diagnosis.skidl_api import Successor, skidl_api
 from circuitron.knowledge.base import SymbolSource
-from circuitron.models import Candidate, ErrorType, Facts, Snapshot, Symbol
+from circuitron.knowledge.pins import match_pin
+from circuitron.models import Candidate, ErrorType, Facts, Snapshot, Symbol, SymbolPin
 
 _LIMIT = 8
 
@@ -53,22 +54,34 @@ def _asked(facts: Facts, snapshot: Snapshot | None) -> tuple[tuple[str, ...], st
 
 
 def _pin(facts: Facts, symbols: SymbolSource, snapshot: Snapshot | None) -> tuple[Candidate, ...]:
-    library, _, name = facts.symbol.partition(":")
-    symbol = symbols.part(library, name) if name else None
-    if symbol is None:
+    symbol = _symbol(facts, symbols)
+    if symbol is None or not facts.pin:
         return ()
-    ranked = sorted(_pin_scores(facts.pin, symbol), key=lambda entry: -entry[0])
-    best: dict[str, Candidate] = {}
-    for score, number, why in ranked:
-        best.setdefault(number, Candidate(text=number, why=why, score=round(score, 3)))
-    return tuple(best.values())[:_LIMIT]
+    found: dict[str, Candidate] = {}
+    for match in match_pin(symbol, facts.pin):
+        for pin in match.pins:
+            candidate = Candidate(
+                text=pin.number, why=f"{_label(pin)}: {match.why}", score=match.score, confidence=match.confidence
+            )
+            found.setdefault(pin.number, candidate)
+    return tuple(found.values())[:_LIMIT]
 
 
-def _pin_scores(wanted: str, symbol: Symbol) -> Iterable[tuple[float, str, str]]:
-    asked = _plain(wanted)
-    for pin in symbol.pins:
-        for name in (pin.name, *re.split(r"[/,]", pin.name), *pin.alternates):
-            yield _likeness(asked, _plain(name)), pin.number, f"pin {pin.number} is {pin.name} ({pin.type})"
+def pin_list(facts: Facts, symbols: SymbolSource, most: int = 12) -> str:
+    """All pins of a small symbol, such as "1 IN, 2 GND, 3 OUT"; "" where it is unknown or has more than `most`."""
+    symbol = _symbol(facts, symbols)
+    if symbol is None or len(symbol.pins) > most:
+        return ""
+    return ", ".join(_label(pin) for pin in symbol.pins)
+
+
+def _symbol(facts: Facts, symbols: SymbolSource) -> Symbol | None:
+    library, _, name = facts.symbol.partition(":")
+    return symbols.part(library, name) if name else None
+
+
+def _label(pin: SymbolPin) -> str:
+    return pin.number if pin.name in ("", "~", pin.number) else f"{pin.number} {pin.name}"
 
 
 def _attribute(facts: Facts, symbols: SymbolSource, snapshot: Snapshot | None) -> tuple[Candidate, ...]:
@@ -99,8 +112,7 @@ def _tool(facts: Facts, symbols: SymbolSource, snapshot: Snapshot | None) -> tup
 
 
 def _footprint(facts: Facts, symbols: SymbolSource, snapshot: Snapshot | None) -> tuple[Candidate, ...]:
-    library, _, name = facts.symbol.partition(":")
-    symbol = symbols.part(library, name) if name else None
+    symbol = _symbol(facts, symbols)
     if symbol is None:
         return ()
     given = (Candidate(text=symbol.footprint, why="the symbol's own footprint", score=1.0),) if symbol.footprint else ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from circuitron.diagnosis import erc, python_errors
-from circuitron.diagnosis.candidates import candidates
+from circuitron.diagnosis.candidates import candidates, pin_list
 from circuitron.diagnosis.ends import of_end
 from circuitron.diagnosis.grades import grade
 from circuitron.diagnosis.places import Places, span_of
@@ -180,6 +180,8 @@ class _Findings:
         self, type: ErrorType, text: str, origin: Origin, span: Span | None, facts: Facts, value: Grade, hint: str = ""
     ) -> Diagnostic:
         found = candidates(type, facts, self.symbols, self.report.snapshot, hint)
+        if type is ErrorType.PIN_NOT_FOUND and not found and (pins := pin_list(facts, self.symbols)):
+            text = f"{text.rstrip('.')}; its pins are {pins}."
         return Diagnostic(
             type=type,
             grade=value,

@@ -18,36 +18,34 @@ class ErcRule:
     """How one message of SKiDL's ERC is read.
 
     Args:
-        pattern: searched in the message, for severities as SKiDL gives them.
-        grade: or a function that looks at the finding and the circuit.
+        pattern: searched in the message.
         reason: why that grade: what it means for the circuit.
+        severity: as SKiDL has it, ERROR or WARNING; "" for both.
+        applies: looks at the finding and the circuit, where the message is not enough.
     """
 
-    pattern: re.Pattern[str]
+    pattern: str
     type: ErrorType
-    grade: Grade | Callable[[ErcFinding, Snapshot], Grade]
+    grade: Grade
     reason: str
     severity: str = ""
+    applies: Callable[[ErcFinding, Snapshot], bool] | None = None
 
 
-def _two_ended(finding: ErcFinding, snapshot: Snapshot) -> Grade:
-    """An open lead makes a part of two leads useless; of a larger part, it may just not be needed."""
-    for part in snapshot.parts:
-        if part.ref in finding.refs:
-            return Grade.SUSPECT if len(part.pins) <= 2 else Grade.NOTE
-    return Grade.NOTE
+def _has_two_leads(finding: ErcFinding, snapshot: Snapshot) -> bool:
+    return any(part.ref in finding.refs and len(part.pins) <= 2 for part in snapshot.parts)
 
 
 # What a net is fed by where no driver is on it: connectors, batteries, and what stands in series with a rail.
 _FEEDS = re.compile(r"^(J|P|CN|CON|X|TB|BT|BAT|USB|F|FB|L|D|Q|SW|JP|R|TP)\d")
 
 
-def _weak(finding: ErcFinding, snapshot: Snapshot) -> Grade:
-    """A rail that enters by a connector or a series part is only undeclared; one from nowhere is not."""
-    for net in snapshot.nets:
-        if net.name in finding.nets:
-            return Grade.NOTE if any(_FEEDS.match(pin.ref) for pin in net.pins) else Grade.SUSPECT
-    return Grade.SUSPECT
+def _is_fed(finding: ErcFinding, snapshot: Snapshot) -> bool:
+    return any(net.name in finding.nets and any(_FEEDS.match(pin.ref) for pin in net.pins) for net in snapshot.nets)
+
+
+def _is_short(finding: ErcFinding, snapshot: Snapshot) -> bool:
+    return merged_nets_grade(finding.nets or merged_names(finding.message)) is Grade.FAULT
 
 
 _GROUND = re.compile(r"^/?(.*[_/])?((A|D|P|S|C)?GND[A-Z0-9]?|GND_.*|VSS\w?|0V|EARTH|COM(MON)?)$", re.IGNORECASE)
@@ -74,86 +72,106 @@ def merged_nets_grade(nets: Iterable[str]) -> Grade:
     return Grade.FAULT if short else Grade.SUSPECT
 
 
+_FAULT, _SUSPECT, _NOTE = Grade.FAULT, Grade.SUSPECT, Grade.NOTE
+
+# The first rule that fits reads a finding; the last one reads everything.
 RULES: tuple[ErcRule, ...] = (
     ErcRule(
-        re.compile(r"^Unconnected pin: POWER-IN"), _E.ERC_FLOATING_SUPPLY, Grade.FAULT,
+        r"^Unconnected pin: POWER-IN", _E.ERC_FLOATING_SUPPLY, _FAULT,
         "a part without its supply does not work",
     ),
     ErcRule(
-        re.compile(r"^Unconnected pin: (INPUT|PULLUP|PULLDN)"), _E.ERC_UNCONNECTED_PIN, Grade.SUSPECT,
+        r"^Unconnected pin: (INPUT|PULLUP|PULLDN)", _E.ERC_UNCONNECTED_PIN, _SUSPECT,
         "an open input takes any level, unless the part holds it itself",
     ),
     ErcRule(
-        re.compile(r"^Unconnected pin: POWER-OUT"), _E.ERC_UNCONNECTED_PIN, Grade.SUSPECT,
+        r"^Unconnected pin: POWER-OUT", _E.ERC_UNCONNECTED_PIN, _SUSPECT,
         "a supply that feeds nothing was probably meant for something",
     ),
     ErcRule(
-        re.compile(r"^Unconnected pin: (PASSIVE|UNSPECIFIED|BIDIRECTIONAL)"), _E.ERC_UNCONNECTED_PIN, _two_ended,
-        "a part of two leads with one open does nothing; a spare pin of a larger part is usual",
+        r"^Unconnected pin: (PASSIVE|UNSPECIFIED|BIDIRECTIONAL)", _E.ERC_UNCONNECTED_PIN, _SUSPECT,
+        "a part of two leads does nothing with one of them open", applies=_has_two_leads,
     ),
     ErcRule(
-        re.compile(r"^Unconnected pin: "), _E.ERC_UNCONNECTED_PIN, Grade.NOTE,
+        r"^Unconnected pin: (PASSIVE|UNSPECIFIED|BIDIRECTIONAL)", _E.ERC_UNCONNECTED_PIN, _NOTE,
+        "larger parts often have pins to spare",
+    ),
+    ErcRule(
+        r"^Unconnected pin: ", _E.ERC_UNCONNECTED_PIN, _NOTE,
         "an output that is not used does no harm",
     ),
     ErcRule(
-        re.compile(r"^Incorrectly connected pin: "), _E.ERC_FORBIDDEN_CONNECTION, Grade.SUSPECT,
+        r"^Incorrectly connected pin: ", _E.ERC_FORBIDDEN_CONNECTION, _SUSPECT,
         "the maker reserves the pin; what is inside is not known",
     ),
     ErcRule(
-        re.compile(r"^No pins attached to net "), _E.ERC_EMPTY_NET, Grade.NOTE,
-        "an empty net is not in the netlist; often what a failed connection leaves behind",
+        r"^No pins attached to net ", _E.ERC_EMPTY_NET, _NOTE,
+        "it is not in the netlist; often it is what a failed connection leaves behind",
     ),
     ErcRule(
-        re.compile(r"^Only one pin "), _E.ERC_SINGLE_PIN_NET, Grade.SUSPECT,
-        "a net of one pin connects nothing: it is unfinished, or its name is misspelt",
+        r"^Only one pin ", _E.ERC_SINGLE_PIN_NET, _SUSPECT,
+        "it connects nothing: it is unfinished, or its name is misspelt",
     ),
     ErcRule(
-        re.compile(r"^No drivers for net "), _E.ERC_NO_DRIVER, Grade.SUSPECT,
+        r"^No drivers for net ", _E.ERC_NO_DRIVER, _SUSPECT,
         "nothing sets the level of this net",
     ),
     ErcRule(
-        re.compile(r"^Insufficient drive current on net "), _E.ERC_WEAK_DRIVE, _weak,
-        "a rail that no power output feeds: declared by drive = POWER where it enters the circuit",
+        r"^Insufficient drive current on net ", _E.ERC_WEAK_DRIVE, _NOTE,
+        "a connector or a passive part feeds it; drive = POWER declares the rail", applies=_is_fed,
     ),
     ErcRule(
-        re.compile(r"^Pin conflict on net .*\(Pull-up connected to pull-down\.\)"), _E.ERC_PULL_CONFLICT, Grade.FAULT,
-        "the two make a divider: the level is neither high nor low",
+        r"^Insufficient drive current on net ", _E.ERC_WEAK_DRIVE, _SUSPECT,
+        "no output strong enough is on this net",
     ),
     ErcRule(
-        re.compile(r"^Pin conflict on net .*\(Multiple pull-(up|down)s connected"), _E.ERC_PULL_CONFLICT, Grade.NOTE,
+        r"^Pin conflict on net .*\(Pull-up connected to pull-down\.\)", _E.ERC_PULL_CONFLICT, _FAULT,
+        "the two make a divider, and the level is neither high nor low",
+    ),
+    ErcRule(
+        r"^Pin conflict on net .*\(Multiple pull-(up|down)s connected", _E.ERC_PULL_CONFLICT, _NOTE,
         "parallel pulls only add up",
     ),
     ErcRule(
-        re.compile(r"^Pin conflict on net "), _E.ERC_PIN_CONFLICT, Grade.FAULT,
-        "two outputs fight each other: wrong levels, heavy currents", severity="ERROR",
+        r"^Pin conflict on net ", _E.ERC_PIN_CONFLICT, _FAULT,
+        "two outputs fight each other", severity="ERROR",
     ),
     ErcRule(
-        re.compile(r"^Pin conflict on net .*UNSPECIFIED"), _E.ERC_PIN_CONFLICT, Grade.NOTE,
+        r"^Pin conflict on net .*UNSPECIFIED", _E.ERC_PIN_CONFLICT, _NOTE,
         "the symbol does not say what the pin is, so nothing can be said",
     ),
     ErcRule(
-        re.compile(r"^Pin conflict on net "), _E.ERC_PIN_CONFLICT, Grade.SUSPECT,
+        r"^Pin conflict on net ", _E.ERC_PIN_CONFLICT, _SUSPECT,
         "they can fight, if both drive at a time",
     ),
     ErcRule(
-        re.compile(r"^Merging two named nets \("), _E.ERC_MERGED_NETS,
-        lambda finding, _: merged_nets_grade(finding.nets or merged_names(finding.message)),
-        "a rail that meets a ground is a short circuit; other nets may be meant to be one",
+        r"^Merging two named nets \(", _E.ERC_MERGED_NETS, _FAULT,
+        "a supply rail is shorted to ground", applies=_is_short,
     ),
     ErcRule(
-        re.compile(r""), _E.ERC_ASSERTION, Grade.FAULT,
+        r"^Merging two named nets \(", _E.ERC_MERGED_NETS, _SUSPECT,
+        "two nets with names of their own are one now",
+    ),
+    ErcRule(
+        r"", _E.ERC_ASSERTION, _FAULT,
         "a rule of the script's own author is broken", severity="ERROR",
     ),
     ErcRule(
-        re.compile(r""), _E.ERC_ASSERTION, Grade.SUSPECT,
+        r"", _E.ERC_ASSERTION, _SUSPECT,
         "a rule of the script's own author is broken, and he wants only to be warned",
     ),
 )  # fmt: skip
 
 
-def rule_for(finding: ErcFinding) -> ErcRule:
-    """The rule that reads a finding; the last one reads everything."""
-    return next(r for r in RULES if r.severity in ("", finding.severity) and r.pattern.search(finding.message))
+def rule_for(finding: ErcFinding, snapshot: Snapshot) -> ErcRule:
+    """The rule that reads a finding."""
+    return next(
+        rule
+        for rule in RULES
+        if rule.severity in ("", finding.severity)
+        and re.search(rule.pattern, finding.message)
+        and (rule.applies is None or rule.applies(finding, snapshot))
+    )
 
 
 def merged_names(message: str) -> tuple[str, ...]:
@@ -164,9 +182,7 @@ def merged_names(message: str) -> tuple[str, ...]:
 
 def read(finding: ErcFinding, snapshot: Snapshot | None, places: Places, origin: Origin = Origin.ERC) -> Diagnostic:
     """An ERC finding as a diagnostic: typed, graded, with the place where the part or net was made."""
-    circuit = snapshot or Snapshot()
-    rule = rule_for(finding)
-    grade = rule.grade if isinstance(rule.grade, Grade) else rule.grade(finding, circuit)
+    rule = rule_for(finding, snapshot or Snapshot())
     nets = finding.nets or (merged_names(finding.message) if rule.type is _E.ERC_MERGED_NETS else ())
     ref = finding.refs[0] if finding.refs else ""
     facts = places.of_part(ref).model_copy(
@@ -179,19 +195,16 @@ def read(finding: ErcFinding, snapshot: Snapshot | None, places: Places, origin:
     )
     return Diagnostic(
         type=rule.type,
-        grade=grade,
-        message=_sentence(finding, rule, grade),
+        grade=rule.grade,
+        message=_sentence(finding, rule),
         origin=origin,
         span=places.part(ref) or next((span for net in nets if (span := places.net(net))), None),
         facts=facts,
     )
 
 
-def _sentence(finding: ErcFinding, rule: ErcRule, grade: Grade) -> str:
+def _sentence(finding: ErcFinding, rule: ErcRule) -> str:
     message = finding.message.strip().rstrip(".")
     if rule.type is _E.ERC_ASSERTION:
         return f"The script's own rule is broken: {message}."
-    if rule.type is _E.ERC_MERGED_NETS:
-        what = "a supply rail is shorted to ground" if grade is Grade.FAULT else "two nets with names are one now"
-        return f"{message}: {what}."
     return f"{message}: {rule.reason}."

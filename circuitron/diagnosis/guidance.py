@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import cache
 from importlib import resources
 from string import Formatter
 from typing import NamedTuple
 
-from circuitron.models import Diagnostic, ErrorGuidance, ErrorType, ExecutionReport, Grade, Origin
+from circuitron.diagnosis.wording import candidate_names
+from circuitron.models import Diagnostic, End, ErrorGuidance, ErrorType, ExecutionReport, Grade, Mode, Origin
 from circuitron.resources import resource
 
 PAGES = "docs/errors"
@@ -27,13 +28,14 @@ class Advice(NamedTuple):
         return f"{PAGES}/{self.page}.md#{type.value.lower()}"
 
 
-def error_guidance(report: ExecutionReport, diagnostics: Iterable[Diagnostic]) -> ErrorGuidance | None:
+def error_guidance(report: ExecutionReport, diagnostics: Sequence[Diagnostic]) -> ErrorGuidance | None:
     """Guidance for a failed execution; None for one that succeeded.
 
     Args:
         diagnostics: what `classify.diagnose` made of the report.
     """
-    if report.execution_success:
+    surveyed = report.mode is Mode.DIAGNOSE and report.end is End.COMPLETED  # never a success, but not always a failure
+    if report.execution_success or (surveyed and not any(d.grade is Grade.FAULT for d in diagnostics)):
         return None
     principal = _principal(report, tuple(diagnostics))
     if principal is None:
@@ -42,7 +44,7 @@ def error_guidance(report: ExecutionReport, diagnostics: Iterable[Diagnostic]) -
         )
     guidance = guidance_for(principal)
     error = report.exception
-    if error is not None and principal.origin is not Origin.END:
+    if error is not None and (principal.origin is not Origin.END or principal.type is ErrorType.UNKNOWN):
         text = f"{error.type}: {error.message.strip()}".rstrip(": ")
         return guidance.model_copy(update={"error_message": text})
     return guidance
@@ -106,7 +108,7 @@ def _values(diagnostic: Diagnostic) -> dict[str, str]:
     if diagnostic.span is not None:
         values["line"] = str(diagnostic.span.line)
     if diagnostic.candidates:
-        values["candidates"] = ", ".join(candidate.text for candidate in diagnostic.candidates[:5])
+        values["candidates"] = ", ".join(candidate_names(diagnostic.type, diagnostic.candidates[:5]))
     return values
 
 

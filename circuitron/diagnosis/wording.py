@@ -27,8 +27,14 @@ def with_candidates(text: str, type: ErrorType, candidates: tuple[Candidate, ...
     """The sentence, followed by the nearest names that exist where that helps."""
     if type not in _NEAREST or not candidates:
         return text
-    names = [_name(type, candidate) for candidate in candidates[:3]]
-    return f"{text.rstrip().rstrip('.')}; nearest: {', '.join(dict.fromkeys(names))}."
+    return f"{text.rstrip().rstrip('.')}; nearest: {', '.join(candidate_names(type, candidates[:3]))}."
+
+
+def candidate_names(type: ErrorType, candidates: tuple[Candidate, ...]) -> tuple[str, ...]:
+    """Candidates as the user knows them: pins by number and name, all else as it is written."""
+    # The reason of a pin begins with its label, "4 ~{RESET}: …".
+    names = (c.why.partition(": ")[0] if type is _E.PIN_NOT_FOUND else c.text for c in candidates)
+    return tuple(dict.fromkeys(names))
 
 
 def original_text(error: ScriptException) -> str:
@@ -48,13 +54,6 @@ _NEAREST = frozenset(
     {_E.LIBRARY_NOT_FOUND, _E.PART_NOT_FOUND, _E.PIN_NOT_FOUND, _E.INVALID_ATTRIBUTE, _E.REMOVED_NAME,
      _E.UNDEFINED_NAME, _E.UNKNOWN_ARGUMENT}
 )  # fmt: skip
-
-
-def _name(type: ErrorType, candidate: Candidate) -> str:
-    # "pin 4 is ~{RESET} (input)" says more than the number that the candidate stands for.
-    if type is _E.PIN_NOT_FOUND and candidate.why.startswith("pin "):
-        return candidate.why.removeprefix("pin ").rpartition(" (")[0].replace(" is ", " ", 1)
-    return candidate.text
 
 
 def _kind(value: str) -> str:

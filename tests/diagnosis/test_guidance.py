@@ -63,11 +63,11 @@ def test_lines_about_what_is_not_known_are_left_out() -> None:
         finding(
             E.PIN_NOT_FOUND,
             facts=Facts(symbol="Device:LED", pin="{A}"),
-            candidates=(Candidate(text="2", why="pin 2 is A (passive)"),),
+            candidates=(Candidate(text="2", why="2 A: spelt so"),),
         )
     ).actionable_guidance
     assert "Device:LED has no pin {A}; SKiDL gives None for it and goes on." in full
-    assert "Nearest, by number: 2." in full
+    assert "Nearest: 2 A." in full
     assert len(bare) < len(full)
     assert not [line for line in bare if "{" in line]
 
