@@ -167,7 +167,8 @@ class DockerSandbox:
             "ipc_mode": "none",
             "read_only": True,
             "cap_drop": ["ALL"],
-            "security_opt": ["no-new-privileges:true"],
+            # SELinux would keep the container from reading the folders that are bound into it; without it this is void.
+            "security_opt": ["no-new-privileges:true", "label=disable"],
             "pids_limit": limits.processes + _OWN_PROCESSES,
             "mem_limit": memory,
             "memswap_limit": memory,

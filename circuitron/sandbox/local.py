@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import pwd
 import random
 import sys
 from pathlib import Path
@@ -89,6 +88,8 @@ class LocalSandbox:
 
 def _spare_uid() -> int:
     """A user id without an account and without processes."""
+    import pwd
+
     taken = {entry.pw_uid for entry in pwd.getpwall()}
     for process in Path("/proc").glob("[0-9]*"):
         try:

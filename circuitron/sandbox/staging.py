@@ -10,7 +10,6 @@ from __future__ import annotations
 import contextlib
 import fnmatch
 import os
-import pwd
 import shutil
 import stat
 from collections.abc import Iterator
@@ -52,8 +51,16 @@ def stageable(folder: Path | None) -> bool:
     if folder is None or not folder.is_dir():
         return False
     real, home = folder.resolve(), Path.home().resolve()
-    homes = {Path(entry.pw_dir) for entry in pwd.getpwall()} | {home}
+    homes = {*_home_folders(), home}
     return real not in homes and real not in home.parents and real != Path(real.anchor) and real.parent != _HOMES
+
+
+def _home_folders() -> set[Path]:
+    try:
+        import pwd
+    except ImportError:  # Windows, where scripts run in Docker
+        return set()
+    return {Path(entry.pw_dir) for entry in pwd.getpwall()}
 
 
 def stage(folder: Path, target: Path) -> None:

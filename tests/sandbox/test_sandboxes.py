@@ -263,7 +263,7 @@ def test_what_the_container_is_allowed(libraries: Libraries) -> None:
     assert host["Memory"] == host["MemorySwap"] > 0
     assert host["PidsLimit"] == LIMITS.processes + 8
     assert host["LogConfig"]["Type"] == "none"
-    assert host["SecurityOpt"] == ["no-new-privileges:true"]
+    assert host["SecurityOpt"] == ["no-new-privileges:true", "label=disable"]
     assert host["IpcMode"] == "none"
     assert not host["Privileged"]
     assert all(mount["RW"] is False for mount in facts["Mounts"])

@@ -152,7 +152,7 @@ def _isolate(out: int, err: int, ready: int, parent: int) -> None:
     null = os.open(os.devnull, os.O_RDONLY)
     for source, target in ((null, 0), (out, 1), (err, 2), (ready, _READY)):
         os.dup2(source, target)
-    os.closerange(_READY + 1, os.sysconf("SC_OPEN_MAX"))
+    os.closerange(_READY + 1, min(os.sysconf("SC_OPEN_MAX"), 1 << 16))
     # Python's own streams remember what their descriptors were when the interpreter started (a file, seekable).
     sys.stdin = sys.__stdin__ = io.TextIOWrapper(io.BufferedReader(io.FileIO(0, closefd=False)), "utf-8")  # type: ignore[misc]
     sys.stdout = sys.__stdout__ = _text_stream(1)  # type: ignore[misc]

@@ -89,7 +89,8 @@ def _serve(root: str, host_in: int, host_out: int) -> None:
         return
     os.chdir(root)
     importlib.import_module(f"{_PACKAGE}.preload").preload(config)
-    importlib.import_module(f"{_PACKAGE}.execution")  # child.py would, in each child
+    for name in ("pickle", f"{_PACKAGE}.execution"):  # what SKiDL and child.py would import in each child
+        importlib.import_module(name)
     runs = importlib.import_module(f"{_PACKAGE}.runs")
     runner = runs.Runs(root, config, host_in, host_out)
     os.chdir("/")

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import sys
 import tempfile
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from circuitron.sandbox.runner import child, preload, verify
@@ -27,35 +28,26 @@ def main() -> None:
 
 
 def _run(request: dict[str, Any], config: dict[str, Any]) -> dict[str, Any]:
-    scratch = tempfile.mkdtemp()
-    try:
-        status = _forked(lambda: child.main(request, config, scratch), scratch)
-        answer: dict[str, Any] = {"status": status}
+    with tempfile.TemporaryDirectory() as folder:
+        scratch = Path(folder)
+        answer: dict[str, Any] = {"status": _forked(lambda: child.main(request, config, folder), scratch)}
         for name, path in (("report", child.REPORT), ("netlist", child.NETLIST), ("stdout", "out"), ("stderr", "err")):
-            with open(os.path.join(scratch, path), encoding="utf-8", errors="replace") as stream:
-                answer[name] = json.load(stream) if name == "report" else stream.read()
+            text = (scratch / path).read_text("utf-8", "replace")
+            answer[name] = json.loads(text) if name == "report" else text
         hidden = {".circuitron", "out", "err"}
-        answer["files"] = sorted(name for name in os.listdir(scratch) if name not in hidden)
+        answer["files"] = sorted(path.name for path in scratch.iterdir() if path.name not in hidden)
         answer["verification"] = _verified(answer["netlist"], config, scratch)
         return answer
-    finally:
-        shutil.rmtree(scratch, ignore_errors=True)
 
 
-def _verified(netlist: str, config: dict[str, Any], scratch: str) -> dict[str, Any]:
-    found = os.path.join(scratch, "found.json")
-
-    def judge() -> None:
-        with open(found, "w", encoding="utf-8") as stream:
-            json.dump(verify.main(netlist.encode(), config), stream)
-
-    _forked(judge, scratch)
-    with open(found, encoding="utf-8") as stream:
-        verification: dict[str, Any] = json.load(stream)
+def _verified(netlist: str, config: dict[str, Any], scratch: Path) -> dict[str, Any]:
+    found = scratch / "found.json"
+    _forked(lambda: found.write_text(json.dumps(verify.main(netlist.encode(), config))), scratch)
+    verification: dict[str, Any] = json.loads(found.read_text())
     return verification
 
 
-def _forked(work: Any, scratch: str) -> int:
+def _forked(work: Callable[[], object], scratch: Path) -> int:
     """Do `work` in a child; returns its exit status."""
     process = os.fork()
     if process == 0:
