@@ -14,6 +14,7 @@ from circuitron.repair.rules.connecting_calls import ConnectingCalls
 from circuitron.repair.rules.copies_of_part import CopiesOfPart
 from circuitron.repair.rules.footprint_form import FootprintForm
 from circuitron.repair.rules.footprint_missing import FootprintMissing
+from circuitron.repair.rules.foreseen_pins import ForeseenPins
 from circuitron.repair.rules.generator_arguments import GeneratorArguments
 from circuitron.repair.rules.index_bounds import IndexBounds
 from circuitron.repair.rules.lost_statements import LostStatements
@@ -54,6 +55,7 @@ ALL: tuple[Rule, ...] = (
     SearchPath(),
     PinTypes(),
     PartName(),
+    ForeseenPins(),
     UnitLabel(),
     UnitPin(),
     OneUnit(),
