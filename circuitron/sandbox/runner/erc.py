@@ -80,4 +80,4 @@ def check(circuit: Any, run: Any) -> list[dict[str, Any]]:
         erc_logger.handlers = handlers
         del Net.ERC, Part.ERC  # both inherit it
         Pin.erc_desc, Net.merge_names = describe, merge
-    return findings.found
+    return sorted(findings.found, key=lambda finding: str(finding["message"]))  # SKiDL's order is that of a set
