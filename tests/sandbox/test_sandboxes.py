@@ -305,3 +305,13 @@ def test_symbols_of_the_image(tmp_path: Path) -> None:
     DockerSandbox().export_symbols(tmp_path / "symbols")
     assert (tmp_path / "symbols" / "Device.kicad_sym").stat().st_size > 10_000
     assert not [path for path in (tmp_path / "symbols").rglob("*") if path.is_symlink()]
+
+
+@pytest.mark.docker
+def test_libraries_that_only_this_user_may_read(libraries: Libraries, tmp_path: Path) -> None:
+    private = tmp_path / "private"
+    private.mkdir(mode=0o700)
+    (private / "Device.kicad_sym").write_bytes((libraries.directory / "Device.kicad_sym").read_bytes())
+    (private / "Device.kicad_sym").chmod(0o600)
+    mine = libraries.model_copy(update={"directory": private})
+    assert run(DockerSandbox(limits=LIMITS), mine, DIVIDER).state is State.SUCCEEDED
