@@ -11,22 +11,54 @@ from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.pins import match_pin
 from circuitron.models import Candidate, ErrorType, Facts, Snapshot, Symbol, SymbolPin
 
-_LIMIT = 8
+_LIMIT = 8  # candidates of one failure
+# Failures of one run that are looked up, and those among them that take a search through all parts: a script may ask
+# for thousands of parts that do not exist.
+_LOOKUPS, _SEARCHES = 500, 40
+_SEARCHED = frozenset({ErrorType.LIBRARY_NOT_FOUND, ErrorType.PART_NOT_FOUND, ErrorType.BACKUP_LIBRARY})
 
 
-def candidates(
-    type: ErrorType, facts: Facts, symbols: SymbolSource, snapshot: Snapshot | None, hint: str = ""
-) -> tuple[Candidate, ...]:
-    """Candidates for a failure, best first; empty for kinds where there is nothing to choose from.
+class Candidates:
+    """Finds candidates for the failures of one run; the same failure is looked up once.
 
     Args:
-        hint: the name that Python itself proposes, or "".
+        snapshot: the circuit, which knows what pins the script asks of a part that was not found.
     """
-    finder = _FINDERS.get(type)
-    found = finder(facts, symbols, snapshot) if finder else ()
-    if hint and not found:
-        return (Candidate(text=hint, why="Python's own suggestion", score=0.8),)
-    return found
+
+    def __init__(self, symbols: SymbolSource, snapshot: Snapshot | None) -> None:
+        self._symbols = symbols
+        self._snapshot = snapshot
+        self._known: dict[tuple[ErrorType, Facts], tuple[Candidate, ...]] = {}
+
+    def find(self, type: ErrorType, facts: Facts, hint: str = "") -> tuple[Candidate, ...]:
+        """Candidates, best first; empty for kinds where there is nothing to choose from.
+
+        Args:
+            hint: the name that Python itself proposes, or "".
+        """
+        found = self._look_up(type, facts)
+        if hint and not found:
+            return (Candidate(text=hint, why="Python's own suggestion", score=0.8),)
+        return found
+
+    def pin_list(self, facts: Facts, most: int = 12) -> str:
+        """All pins of a small symbol, such as "1 IN, 2 GND, 3 OUT"; "" where it is unknown or has more than `most`."""
+        symbol = _symbol(facts, self._symbols)
+        if symbol is None or len(symbol.pins) > most:
+            return ""
+        return ", ".join(_label(pin) for pin in symbol.pins)
+
+    def _look_up(self, type: ErrorType, facts: Facts) -> tuple[Candidate, ...]:
+        finder = _FINDERS.get(type)
+        if finder is None:
+            return ()
+        key = (type, facts)
+        if key not in self._known:
+            full = len(self._known) >= _LOOKUPS
+            if type in _SEARCHED:
+                full = full or sum(known in _SEARCHED for known, _ in self._known) >= _SEARCHES
+            self._known[key] = () if full else finder(facts, self._symbols, self._snapshot)
+        return self._known[key]
 
 
 def _library(facts: Facts, symbols: SymbolSource, snapshot: Snapshot | None) -> tuple[Candidate, ...]:
@@ -65,14 +97,6 @@ def _pin(facts: Facts, symbols: SymbolSource, snapshot: Snapshot | None) -> tupl
             )
             found.setdefault(pin.number, candidate)
     return tuple(found.values())[:_LIMIT]
-
-
-def pin_list(facts: Facts, symbols: SymbolSource, most: int = 12) -> str:
-    """All pins of a small symbol, such as "1 IN, 2 GND, 3 OUT"; "" where it is unknown or has more than `most`."""
-    symbol = _symbol(facts, symbols)
-    if symbol is None or len(symbol.pins) > most:
-        return ""
-    return ", ".join(_label(pin) for pin in symbol.pins)
 
 
 def _symbol(facts: Facts, symbols: SymbolSource) -> Symbol | None:

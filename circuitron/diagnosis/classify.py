@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from circuitron.diagnosis import erc, python_errors
-from circuitron.diagnosis.candidates import candidates, pin_list
+from circuitron.diagnosis.candidates import Candidates
 from circuitron.diagnosis.ends import of_end
 from circuitron.diagnosis.grades import grade
 from circuitron.diagnosis.places import Places, span_of
 from circuitron.diagnosis.recognise import Meaning, is_noise, recognise, without_trace
 from circuitron.diagnosis.verification import of_verification
-from circuitron.diagnosis.wording import original_text, sentence, with_candidates
+from circuitron.diagnosis.wording import original_text, sentence, shorten, with_candidates
 from circuitron.knowledge.base import SymbolSource
 from circuitron.models import (
     Diagnostic,
@@ -52,7 +52,8 @@ def diagnose(report: ExecutionReport, symbols: SymbolSource) -> tuple[Diagnostic
     if (end := of_end(report)) is not None:
         known.end(end)
     known.account_for_failure()
-    return tuple(sorted(known.found, key=_order))
+    told = (d.model_copy(update={"message": shorten(d.message)}) for d in known.found)
+    return tuple(sorted(told, key=_order))
 
 
 def _order(diagnostic: Diagnostic) -> tuple[int, bool]:
@@ -64,7 +65,7 @@ class _Findings:
 
     def __init__(self, report: ExecutionReport, symbols: SymbolSource) -> None:
         self.report = report
-        self.symbols = symbols
+        self.candidates = Candidates(symbols, report.snapshot)
         self.found: list[Diagnostic] = []
 
     def add(self, diagnostics: Iterable[Diagnostic]) -> None:
@@ -179,8 +180,8 @@ class _Findings:
     def _make(
         self, type: ErrorType, text: str, origin: Origin, span: Span | None, facts: Facts, value: Grade, hint: str = ""
     ) -> Diagnostic:
-        found = candidates(type, facts, self.symbols, self.report.snapshot, hint)
-        if type is ErrorType.PIN_NOT_FOUND and not found and (pins := pin_list(facts, self.symbols)):
+        found = self.candidates.find(type, facts, hint)
+        if type is ErrorType.PIN_NOT_FOUND and not found and (pins := self.candidates.pin_list(facts)):
             text = f"{text.rstrip('.')}; its pins are {pins}."
         return Diagnostic(
             type=type,

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from circuitron.settings import ErrorPatterns
 
 _REPLAN = frozenset({ErrorSeverity.CRITICAL, ErrorSeverity.HIGH})
-_LONGEST = 20_000  # characters of a message that are looked at; the cause stands at its ends
+_LONGEST = 4000  # characters of a message that are looked at; the cause stands at its ends
 
 
 class ExecutionErrorDetector:

@@ -176,7 +176,7 @@ def rule_for(finding: ErcFinding, snapshot: Snapshot) -> ErcRule:
 
 def merged_names(message: str) -> tuple[str, ...]:
     """The two nets of "Merging two named nets (A and B) into A."."""
-    found = re.search(r"\((.*) and (.*)\) into ", message)
+    found = re.match(r"Merging two named nets \((.{,200}) and (.{,200})\) into ", message)
     return (found[1], found[2]) if found else ()
 
 

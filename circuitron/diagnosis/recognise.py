@@ -17,8 +17,8 @@ class Meaning(NamedTuple):
     raises: bool = True
 
 
-# " @ [script.py:12=>lib.py:3]": where SKiDL says it happened; the last entry is the innermost.
-_TRACE = re.compile(r"\s*@ \[(?P<trace>[^\]]*)\]\s*$", re.DOTALL)
+_MARK = "@ ["  # "message @ [script.py:12=>lib.py:3]": where SKiDL says it happened; the last entry is the innermost
+_LONGEST = 4000  # characters of a message that are looked at: messages of a script are as long as it likes
 
 
 def is_noise(message: str) -> bool:
@@ -28,12 +28,13 @@ def is_noise(message: str) -> bool:
 
 def without_trace(message: str) -> tuple[str, str, int | None]:
     """A logged message, the file and the line that SKiDL appended to it ("" and None where it did not)."""
-    found = _TRACE.search(message)
-    if found is None:
-        return message.strip(), "", None
-    file, _, line = found["trace"].rpartition("=>")[2].rpartition(":")
+    text = message.strip()
+    start = text.rfind(_MARK)
+    if start < 0 or not text.endswith("]"):
+        return text, "", None
+    file, _, line = text[start + len(_MARK) : -1].rpartition("=>")[2].rpartition(":")
     name = file.replace("\\", "/").rpartition("/")[2]
-    return message[: found.start()].strip(), name, int(line) if line.isdigit() else None
+    return text[:start].strip(), name, int(line) if line.isdecimal() else None
 
 
 def recognise(message: str, kind: str = "", code: str = "") -> Meaning | None:
@@ -44,12 +45,11 @@ def recognise(message: str, kind: str = "", code: str = "") -> Meaning | None:
         kind: the exception's class; "" for a logged message.
         code: the user's line that it came from.
     """
+    text = message[:_LONGEST]
     for row in ROWS:
-        if row.kind and row.kind != kind:
+        if (row.kind and row.kind != kind) or (row.code and not re.search(row.code, code)):
             continue
-        if row.code and not re.search(row.code, code):
-            continue
-        if (found := re.search(row.pattern, message, re.DOTALL)) is not None:
+        if (found := re.match(row.pattern, text, re.DOTALL)) is not None:
             return Meaning(row.type, _facts(row, found), row.raises)
     return None
 

@@ -25,7 +25,7 @@ class Row(NamedTuple):
 
     Args:
         kind: the exception it comes as, or "" where it is only logged, or comes as several.
-        pattern: searched in the message.
+        pattern: what the message begins with, or is.
         type: what it means.
         code: searched in the user's line, where the message alone says too little.
         facts: members of Facts that the message implies but does not name.
@@ -53,9 +53,14 @@ ROWS: tuple[Row, ...] = (
     Row("", r"^Unsupported ECAD tool library: (?P<tool>.*)\.$", _E.TOOL_VERSION),
     Row("KeyError", r"^'(?P<tool>.*)'$", _E.SEARCH_PATH, code=r"(lib|footprint)_search_paths"),
     # pins that are not there, and what comes of the None in their place
-    Row("", r"^No pins found using (?P<part>.*?):(?P<ref>.*?)\[\((?P<pin>.*?),?\)\]$", _E.PIN_NOT_FOUND, raises=False),
-    Row("TypeError", rf"unsupported operand .*'NoneType' and '{_OBJECT}'", _E.NONE_CONNECTION),
-    Row("TypeError", rf"unsupported operand .*'{_OBJECT}' and 'NoneType'", _E.NONE_CONNECTION),
+    Row(
+        "",
+        r"^No pins found using (?P<part>[^:]*):(?P<ref>[^\[]*)\[\((?P<pin>.*?),?\)\]$",
+        _E.PIN_NOT_FOUND,
+        raises=False,
+    ),
+    Row("TypeError", rf"^unsupported operand .*'NoneType' and '{_OBJECT}'", _E.NONE_CONNECTION),
+    Row("TypeError", rf"^unsupported operand .*'{_OBJECT}' and 'NoneType'", _E.NONE_CONNECTION),
     Row("TypeError", r"^'NoneType' object is not iterable$", _E.NONE_CONNECTION, code=_CONNECTING),
     Row("AttributeError", r"^'NoneType' object has no attribute '__name__'$", _E.NONE_CONNECTION),
     Row("", r"^Cannot attach non-Pin/non-Net <class 'NoneType'>", _E.NONE_CONNECTION),
@@ -64,7 +69,8 @@ ROWS: tuple[Row, ...] = (
     Row("", r"^Can't assign to a (?P<owner>part|bus|Net)!", _E.PIN_ASSIGNMENT),
     Row(
         "",
-        r"^Cannot attach non-Pin/non-Net <class '(?P<value>.*?)'> to \S+ pin (?P<pin>\S+?)/.* of .*/(?P<ref>.+)\.$",
+        r"^Cannot attach non-Pin/non-Net <class '(?P<value>.*?)'> to "
+        r"\S+ pin (?P<pin>[^\s/]+)/\S* of \S*/(?P<ref>[^\s/]+)\.$",
         _E.UNCONNECTABLE,
     ),
     Row("", r"^Cannot attach non-Pin/non-Net <class '(?P<value>.*?)'> to Net (?P<net>.*)\.$", _E.UNCONNECTABLE),
@@ -80,19 +86,19 @@ ROWS: tuple[Row, ...] = (
     Row("AttributeError", r"^'(?P<value>\w+)' object has no attribute '__name__'$", _E.UNCONNECTABLE),
     Row(
         "TypeError",
-        rf"unsupported operand type\(s\) for (?P<function>\S+): '{_OWNER}' and '(?P<value>\w+)'",
+        rf"^unsupported operand type\(s\) for (?P<function>\S+): '{_OWNER}' and '(?P<value>\w+)'",
         _E.UNCONNECTABLE,
     ),
     Row(
         "TypeError",
-        rf"unsupported operand type\(s\) for (?P<function>\S+): '(?P<value>\w+)' and '{_OWNER}'",
+        rf"^unsupported operand type\(s\) for (?P<function>\S+): '(?P<value>\w+)' and '{_OWNER}'",
         _E.UNCONNECTABLE,
     ),
     Row("TypeError", r"^'(?P<value>int|float)' object is not iterable$", _E.UNCONNECTABLE, code=_CONNECTING),
     Row("", r"^Can't join with a no-connect net (?P<net>.*)!$", _E.NO_CONNECT_CONFLICT),
     Row(
         "",
-        r"pin (?P<pin>\S+?)/.* of .*/(?P<ref>\S+) is connected to both normal and no-connect nets!$",
+        r"^\S+ pin (?P<pin>[^\s/]+)/\S* of \S*/(?P<ref>[^\s/]+) is connected to both normal and no-connect nets!$",
         _E.NO_CONNECT_CONFLICT,
     ),
     Row("", r"^Can't attach .* in different circuits", _E.CIRCUIT_MISMATCH),
@@ -119,17 +125,21 @@ ROWS: tuple[Row, ...] = (
     Row("Exception", r"^Illegal unit type", _E.UNIT_ERROR),
     Row(
         "",
-        r"copies of part (?P<part>.*) were requested, but too few elements in attribute (?P<argument>\w+)!$",
+        r"^\d+ copies of part (?P<part>.*) were requested, but too few elements in attribute (?P<argument>\w+)!$",
         _E.UNKNOWN_ARGUMENT,
     ),
     Row("", r"^Can't make a (non-integer|negative) number \((?P<value>.*)\) of copies", _E.UNKNOWN_ARGUMENT),
     # footprints and generators
     Row("", r"^No footprint for (?P<part>.*)/(?P<ref>\S+) added at", _E.FOOTPRINT_MISSING, raises=False),
     Row("", r"^No footprint for (?P<part>.*)/(?P<ref>\S+)\.$", _E.FOOTPRINT_MISSING, raises=False),
-    Row("TypeError", r"Circuit\.(?P<function>generate_\w+|ERC)\(\) got .* '(?P<argument>\w+)'", _E.GENERATOR_ERROR),
-    Row("TypeError", r"Circuit\.(?P<function>generate_\w+|ERC)\(\) ", _E.GENERATOR_ERROR),
+    Row("TypeError", r"^Circuit\.(?P<function>generate_\w+|ERC)\(\) got .* '(?P<argument>\w+)'", _E.GENERATOR_ERROR),
+    Row("TypeError", r"^Circuit\.(?P<function>generate_\w+|ERC)\(\) ", _E.GENERATOR_ERROR),
     Row("AttributeError", r"^module 'skidl\.tools\.(?P<tool>\w+)' has no attribute 'gen_", _E.GENERATOR_ERROR),
-    Row("ValueError", r"generation isn't supported for (tool '(?P<tool>\w+)'|KiCad 5)", _E.GENERATOR_ERROR),
+    Row(
+        "ValueError",
+        r"^(SVG|Schematic) generation isn't supported for (tool '(?P<tool>\w+)'|KiCad 5)",
+        _E.GENERATOR_ERROR,
+    ),
     Row("KeyError", r"^'(?P<tool>.*)'$", _E.GENERATOR_ERROR, code=r"generate_\w+\("),
     Row(
         "",
@@ -158,7 +168,7 @@ ROWS: tuple[Row, ...] = (
     ),
     Row(
         "TypeError",
-        r"SkidlLogger\.raise_\(\) missing",
+        r"^SkidlLogger\.raise_\(\) missing",
         _E.INVALID_ATTRIBUTE,
         facts=(("owner", "Bus"), ("attribute", "pins")),
     ),
@@ -172,10 +182,10 @@ ROWS: tuple[Row, ...] = (
     Row("AttributeError", rf"^'{_OWNER}' object has no attribute '(?P<attribute>\w+)'", _E.INVALID_ATTRIBUTE),
     Row(
         "TypeError",
-        rf"{_OWNER}\.(?P<function>\w+)\(\) got an unexpected keyword argument '(?P<argument>\w+)'",
+        rf"^{_OWNER}\.(?P<function>\w+)\(\) got an unexpected keyword argument '(?P<argument>\w+)'",
         _E.UNKNOWN_ARGUMENT,
     ),
-    Row("TypeError", rf"{_OWNER}\.(?P<function>\w+)\(\) (takes|missing) ", _E.UNKNOWN_ARGUMENT),
+    Row("TypeError", rf"^{_OWNER}\.(?P<function>\w+)\(\) (takes|missing) ", _E.UNKNOWN_ARGUMENT),
     Row("TypeError", rf"^'{_OWNER}' object is not callable$", _E.INVALID_ATTRIBUTE, facts=(("attribute", "__call__"),)),
 )
 

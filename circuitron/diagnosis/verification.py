@@ -20,7 +20,7 @@ from circuitron.models import (
     PinRef,
 )
 
-_PIN = re.compile(r"\S+ pin (?P<number>\S+?)/.*? of \S*?/(?P<ref>[^\s).,]+)")
+_PIN = re.compile(r" pin (?P<number>[^\s/]+)/\S* of \S*/(?P<ref>[^\s/).,]+)")
 
 
 def of_verification(report: ExecutionReport, places: Places) -> Iterable[Diagnostic]:

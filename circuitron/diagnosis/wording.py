@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from circuitron.models import Candidate, ErrorType, Facts, ScriptException
 
 _E = ErrorType
+_LONGEST = 600  # characters of a finding's sentence
 
 
 def sentence(type: ErrorType, facts: Facts, original: str) -> str:
@@ -21,6 +22,11 @@ def sentence(type: ErrorType, facts: Facts, original: str) -> str:
     wording = _WORDINGS.get(type)
     text = wording(facts) if wording else ""
     return text or _tidy(original)
+
+
+def shorten(text: str) -> str:
+    """A sentence of bearable length: a script can make names and messages as long as it likes."""
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
 
 
 def with_candidates(text: str, type: ErrorType, candidates: tuple[Candidate, ...]) -> str:
