@@ -18,7 +18,8 @@ from circuitron.models import Libraries, LibraryOrigin
 @pytest.fixture(scope="session")
 def cache_dir() -> Path:
     """A cache folder of the tests' own, kept between sessions. What is in it is keyed by what it was made from."""
-    folder = Path(os.environ.get("CIRCUITRON_TEST_CACHE") or Path(tempfile.gettempdir()) / f"circuitron-tests-{_user()}")
+    usual = Path(tempfile.gettempdir()) / f"circuitron-tests-{_user()}"
+    folder = Path(os.environ.get("CIRCUITRON_TEST_CACHE") or usual)
     folder.mkdir(parents=True, exist_ok=True)
     return folder
 

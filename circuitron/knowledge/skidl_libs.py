@@ -22,7 +22,7 @@ from circuitron.knowledge.sexpr import RawPin, quote
 
 GENERATOR = "circuitron"  # in the header of converted libraries: they carry no drawings
 KICAD_VERSION = "8"
-_FORMAT = 2
+_FORMAT = 3
 _LOG = logging.getLogger("circuitron.knowledge")
 
 _PIN_TYPES = {
@@ -161,7 +161,8 @@ def _read_part(chunk: str) -> SklibPart | None:
     position = len(rest) - len(rest.lstrip())
     while match := _PIN.match(rest, position):
         number, name, function, unit = match.groups()
-        pins.append(RawPin(number, name or "", _PIN_TYPES.get(function, "unspecified"), int(unit or 1)))
+        # SKiDL leaves out the unit of pins that are common to all units.
+        pins.append(RawPin(number, _mended(name or ""), _PIN_TYPES.get(function, "unspecified"), int(unit or 0)))
         position = match.end()
     if not rest.startswith("]", position):
         return None
@@ -198,7 +199,17 @@ def _fields(node: ast.AST) -> dict[str, ast.expr] | None:
 
 
 def _text(node: ast.expr | None) -> str:
-    return str(node.value) if isinstance(node, ast.Constant) and node.value is not None else ""
+    return _mended(str(node.value)) if isinstance(node, ast.Constant) and node.value is not None else ""
+
+
+def _mended(text: str) -> str:
+    """Text as it was before SKiDL read UTF-8 as Latin-1: "Î©" was Ω."""
+    if text.isascii():
+        return text
+    try:
+        return text.encode("latin-1").decode("utf-8")
+    except UnicodeError:
+        return text
 
 
 def _pin(call: ast.Call) -> RawPin:
@@ -209,7 +220,7 @@ def _pin(call: ast.Call) -> RawPin:
         number=_text(values.get("num")),
         name=_text(values.get("name")),
         type=_PIN_TYPES.get(kind, "unspecified"),
-        unit=int(_text(values.get("unit")) or 1),
+        unit=int(_text(values.get("unit")) or 0),
     )
 
 

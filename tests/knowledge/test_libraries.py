@@ -1,0 +1,94 @@
+"""Where symbol libraries are found, and in which order."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from circuitron.errors import LibrariesUnavailable, SettingsError
+from circuitron.knowledge import libraries as module
+from circuitron.knowledge import skidl_libs
+from circuitron.knowledge.libraries import find_libraries, holds_libraries
+from circuitron.models import Libraries, LibraryOrigin
+
+KICAD9 = '(kicad_symbol_lib (version 20241209) (generator "kicad_symbol_editor") (generator_version "9.0"))'
+
+
+@pytest.fixture
+def no_installed_kicad(monkeypatch: pytest.MonkeyPatch) -> None:
+    """This machine's own KiCad must not decide the outcome."""
+    monkeypatch.setattr(module, "installed_folders", lambda variables: iter(()))
+
+
+def folder(path: Path, text: str = KICAD9) -> Path:
+    path.mkdir(parents=True)
+    (path / "Device.kicad_sym").write_text(text)
+    return path
+
+
+def test_settings_come_first(tmp_path: Path) -> None:
+    chosen = folder(tmp_path / "mine")
+    found = find_libraries(chosen, environment={"KICAD9_SYMBOL_DIR": str(folder(tmp_path / "other"))})
+    assert found == Libraries(directory=chosen, origin=LibraryOrigin.SETTINGS, version="9")
+
+
+def test_settings_that_name_no_libraries_are_an_error(tmp_path: Path) -> None:
+    with pytest.raises(SettingsError, match="no symbol library"):
+        find_libraries(tmp_path, environment={})
+
+
+def test_the_newest_variable_that_really_holds_libraries(tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    variables = {
+        "KICAD10_SYMBOL_DIR": str(tmp_path / "empty"),
+        "KICAD9_SYMBOL_DIR": str(tmp_path / "missing"),
+        "KICAD8_SYMBOL_DIR": str(folder(tmp_path / "eight", "(kicad_symbol_lib (version 20231120))")),
+        "KICAD6_SYMBOL_DIR": str(folder(tmp_path / "six")),
+    }
+    found = find_libraries(environment=variables)
+    assert (found.directory.name, found.origin, found.version) == ("eight", LibraryOrigin.ENVIRONMENT, "8")
+
+
+def test_installed_kicad_before_the_image(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    installed = folder(tmp_path / "usr")
+    monkeypatch.setattr(module, "installed_folders", lambda variables: iter((tmp_path / "none", installed)))
+
+    def export(cache: Path) -> Path | None:
+        raise AssertionError("the image must not be asked")
+
+    found = find_libraries(environment={}, export_image=export, cache_dir=tmp_path)
+    assert (found.directory, found.origin) == (installed, LibraryOrigin.KICAD)
+
+
+@pytest.mark.usefixtures("no_installed_kicad")
+def test_the_image_before_the_skidl_package(tmp_path: Path) -> None:
+    found = find_libraries(
+        environment={}, export_image=lambda cache: folder(cache / "image"), cache_dir=tmp_path / "cache"
+    )
+    assert (found.directory, found.origin) == (tmp_path / "cache" / "image", LibraryOrigin.IMAGE)
+
+
+@pytest.mark.usefixtures("no_installed_kicad")
+def test_the_skidl_package_last(cache_dir: Path) -> None:
+    found = find_libraries(environment={}, export_image=lambda cache: None, cache_dir=cache_dir)
+    assert (found.origin, found.version, found.drawings) == (LibraryOrigin.SKIDL, "8", False)
+    assert len(list(found.directory.glob("*.kicad_sym"))) == 223
+
+
+@pytest.mark.usefixtures("no_installed_kicad")
+def test_none_anywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(skidl_libs, "sklib_folder", lambda: None)
+    with pytest.raises(LibrariesUnavailable, match="No KiCad symbol library"):
+        find_libraries(environment={}, cache_dir=tmp_path)
+
+
+def test_folders_of_kicad_10(tmp_path: Path) -> None:
+    folder(tmp_path / "Device.kicad_symdir", '(kicad_symbol_lib (version 20250324) (generator_version "10.0"))')
+    assert holds_libraries(tmp_path)
+    assert find_libraries(tmp_path).version == "10"
+
+
+def test_converted_libraries_are_known_again_by_their_header(embedded: Libraries) -> None:
+    found = find_libraries(environment={"KICAD9_SYMBOL_DIR": str(embedded.directory)})
+    assert (found.origin, found.drawings) == (LibraryOrigin.ENVIRONMENT, False)
