@@ -27,6 +27,7 @@ from circuitron.repair.rules.part_destination import PartDestination
 from circuitron.repair.rules.part_name import PartName
 from circuitron.repair.rules.pin_assignment import PinAssignment
 from circuitron.repair.rules.pin_name import PinName
+from circuitron.repair.rules.pin_position import PinPosition
 from circuitron.repair.rules.pin_types import PinTypes
 from circuitron.repair.rules.python_constants import PythonConstants
 from circuitron.repair.rules.rail_drive import RailDrive
@@ -60,6 +61,7 @@ ALL: tuple[Rule, ...] = (
     UnitPin(),
     OneUnit(),
     PinName(),
+    PinPosition(),
     FootprintForm(),
     FootprintMissing(),
     PinAssignment(),

@@ -1,0 +1,76 @@
+"""Positions in a list of pins: to SKiDL the 0 of `bridge['~'][0]` is a pin's number, not the first of the list."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable
+from typing import ClassVar
+
+from circuitron.models import Diagnostic, Edit, ErrorType, TextChange
+from circuitron.repair.base import Case, RepairContext, Rule
+from circuitron.repair.edits import answer, asked, quoted, subscripts_at
+from circuitron.repair.rules.examples import finding
+
+
+class PinPosition(Rule):
+    """Writes the number of the pin that stands at that place of the list."""
+
+    name: ClassVar[str] = "pin-position"
+    answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.BUS_INDEX})
+
+    def propose(self, context: RepairContext) -> Iterable[Edit]:
+        for found in asked(context, *self.answers):
+            if found.facts.owner != "NetPinList" or not found.facts.ref or not found.facts.pins:
+                continue
+            changes = [change for node in _asking(context, found) if (change := _change(context, node, found))]
+            if changes:
+                reason = f"an index into a list of pins is a pin's number: {', '.join(found.facts.pins)} here"
+                yield answer(self.name, found, changes, reason)
+
+
+def _asking(context: RepairContext, found: Diagnostic) -> list[ast.Subscript]:
+    """The subscripts of subscripts at the place; with an exact place there is one."""
+    nodes = subscripts_at(context, found.span)
+    exact = found.span is not None and found.span.column is not None
+    return nodes[:1] if exact else [node for node in nodes if isinstance(node.value, ast.Subscript)]
+
+
+def _change(context: RepairContext, node: ast.Subscript, found: Diagnostic) -> TextChange | None:
+    numbers = [pin if pin.isdigit() else quoted(pin) for pin in found.facts.pins]
+    index = node.slice
+    if isinstance(index, ast.Slice | ast.Tuple):
+        return None
+    if not isinstance(index, ast.Constant):
+        return context.replace(index, f"({', '.join(numbers)})[{context.segment(index)}]")
+    if not isinstance(index.value, int) or repr(index.value) != found.facts.value or index.value >= len(numbers):
+        return None
+    if isinstance(node.value, ast.Subscript):  # the list is made here: ask the part itself
+        return context.replace(node, f"{context.segment(node.value.value)}[{numbers[index.value]}]")
+    return context.replace(index, numbers[index.value])
+
+
+def _beyond(value: str, line: int) -> Diagnostic:
+    pins = ("2", "3")
+    return finding(ErrorType.BUS_INDEX, line, owner="NetPinList", value=value, ref="D1", symbol="Device:B", pins=pins)
+
+
+CASES: tuple[Case, ...] = (
+    Case(
+        "the two inputs of a bridge",
+        "b['~'][0] += ac1\nb['~'][1] += ac2\n",
+        (_beyond("0", 1), _beyond("1", 2)),
+        "b[2] += ac1\nb[3] += ac2\n",
+    ),
+    Case(
+        "a loop",
+        "for i in range(2):\n    b['~'][i] += ac[i]\n",
+        (_beyond("0", 2), _beyond("1", 2)),
+        "for i in range(2):\n    b['~'][(2, 3)[i]] += ac[i]\n",
+    ),
+    Case("a place that the list does not have", "b['~'][4] += ac1\n", (_beyond("4", 1),)),
+    Case(
+        "a bus",
+        "b['x'][0] += ac1\n",
+        (finding(ErrorType.BUS_INDEX, 1, owner="Bus", value="0", ref="D1", pins=("2", "3")),),
+    ),
+)
