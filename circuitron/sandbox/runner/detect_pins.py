@@ -11,10 +11,10 @@ from skidl.net import Net
 from skidl.netpinlist import NetPinList
 from skidl.part import Part, PartUnit
 from skidl.pin import Pin
-from skidl.utilities import expand_indices, from_iadd, list_or_scalar
+from skidl.utilities import expand_indices, list_or_scalar
 
 from circuitron.sandbox.runner.detect_parts import owner_of
-from circuitron.sandbox.runner.placeholders import add_pin, stand_in
+from circuitron.sandbox.runner.placeholders import Unknown, add_pin, stand_in
 from circuitron.sandbox.runner.recorder import Recorder
 from circuitron.sandbox.runner.snapshot import symbol_id, text
 
@@ -173,29 +173,35 @@ class PinDetector:
 
     def _assignment(self, original: Any) -> Any:
         def __setitem__(target: Any, ids: Any, value: Any) -> None:
-            if from_iadd(value):
+            if self._recorder.quiet or isinstance(value, Unknown) or _is_own(target, value):
                 original(target, ids, value)
                 return
             try:
-                original(target, ids, value)
+                original(target, ids, value)  # silent where an earlier `+=` or `&` left its mark on `value`
             except TypeError as error:
-                self._recorder.event(
-                    "PinAssignment",
-                    f"`=` does not connect to {type(target).__name__} {_label(target)}[{_spell((ids,))}]; `+=` does.",
-                    error=error,
-                    owner=type(target).__name__,
-                    ref=text(getattr(target, "ref", "")) if isinstance(target, Part) else "",
-                    symbol=symbol_id(target) if isinstance(target, Part) else "",
-                    pin=_spell((ids,)),
-                    net=text(target.name) if isinstance(target, Net) else "",
-                )
+                self._assigned(target, ids, error)
                 if not self._recorder.recovers(error):
                     raise
+            else:
+                self._assigned(target, ids, None)
+            if self._recorder.recovers():
                 found = target[ids]
                 if found is not None:
                     found += value
 
         return __setitem__
+
+    def _assigned(self, target: Any, ids: Any, error: Exception | None) -> None:
+        self._recorder.event(
+            "PinAssignment",
+            f"`=` does not connect to {type(target).__name__} {_label(target)}[{_spell((ids,))}]; `+=` does.",
+            error=error,
+            owner=type(target).__name__,
+            ref=text(getattr(target, "ref", "")) if isinstance(target, Part) else "",
+            symbol=symbol_id(target) if isinstance(target, Part) else "",
+            pin=_spell((ids,)),
+            net=text(target.name) if isinstance(target, Net) else "",
+        )
 
     # ------------------------------------------------------------------------------------------ units
 
@@ -247,6 +253,15 @@ def _own_names(pin: Any) -> set[str]:
     """The names of a pin in small letters, without the aliases that SKiDL makes from its number."""
     made = {f"p{text(pin.num)}".lower()}
     return {text(name).lower() for name in (pin.name, *pin.aliases)} - made
+
+
+def _is_own(target: Any, value: Any) -> bool:
+    """Whether `target[…] = value` is the second half of `target[…] += …`: it puts back what it took from there."""
+    if isinstance(target, (Net, Pin)):
+        return value is target
+    owned = target.nets if isinstance(target, Bus) else owner_of(target).pins
+    taken = list.__iter__(value) if isinstance(value, NetPinList) else [value]
+    return {id(item) for item in taken} <= {id(item) for item in owned}
 
 
 def _singles(part: Any, ids: tuple[Any, ...]) -> list[Any]:

@@ -93,7 +93,9 @@ class Recorder:
         raised: bool = False,
         **facts: Any,
     ) -> Draft:
-        """Record something. The same thing at the same place (a loop) is recorded once; its draft is returned again.
+        """Record something. The same thing at the same place is recorded once; its draft is returned again.
+
+        A loop, or a function called often, that does the same wrong thing to many parts does it at one place.
 
         Args:
             type: a `circuitron.models.ErrorType` value.
@@ -103,15 +105,16 @@ class Recorder:
             facts: members of `circuitron.models.Facts`.
         """
         span = span or self.user.here()
-        key = (type, message, *(span.values() if span else ()), facts.get("ref", ""))
+        subject = tuple(sorted((name, repr(value)) for name, value in facts.items() if name not in ("ref", "pins")))
+        key = (type, *(span.values() if span else (message,)), subject)
         known = self._seen.get(key)
         if known is not None:
             known.error = error or known.error
             known.raised = known.raised or raised or error is not None
             return known
         draft = Draft(type, message, span, facts, raised or error is not None, error)
-        self._seen[key] = draft
         if not self._quiet and len(self._drafts) < MAX_ITEMS:
+            self._seen[key] = draft
             self._drafts.append(draft)
         return draft
 

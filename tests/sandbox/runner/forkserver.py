@@ -31,10 +31,11 @@ def _run(request: dict[str, Any], config: dict[str, Any]) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder:
         scratch = Path(folder)
         answer: dict[str, Any] = {"status": _forked(lambda: child.main(request, config, folder), scratch)}
-        for name, path in (("report", child.REPORT), ("netlist", child.NETLIST), ("stdout", "out"), ("stderr", "err")):
+        left = {"report": child.REPORT, "netlist": child.NETLIST, "stdout": ".out", "stderr": ".err"}
+        for name, path in left.items():
             text = (scratch / path).read_text("utf-8", "replace")
             answer[name] = json.loads(text) if name == "report" else text
-        hidden = {".circuitron", "out", "err"}
+        hidden = {".circuitron", ".out", ".err"}
         answer["files"] = sorted(path.name for path in scratch.iterdir() if path.name not in hidden)
         answer["verification"] = _verified(answer["netlist"], config, scratch)
         return answer
@@ -54,7 +55,7 @@ def _forked(work: Callable[[], object], scratch: Path) -> int:
         status = 70
         try:
             os.chdir(scratch)
-            for number, name in ((1, "out"), (2, "err")):
+            for number, name in ((1, ".out"), (2, ".err")):
                 os.dup2(os.open(name, os.O_WRONLY | os.O_CREAT | os.O_APPEND), number)
             work()
             status = 0

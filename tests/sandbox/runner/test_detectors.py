@@ -49,6 +49,14 @@ CASES = [
         True,
     ),
     (
+        "pin assigned, and SKiDL is silent",
+        f"r = {R}\nn = Net('A')\nn & {R}\nr[1] = n",
+        "PinAssignment",
+        {"ref": "R1", "pin": "1"},
+        "r[1]",
+        False,
+    ),
+    (
         "bus line assigned",
         "b = Bus('B', 4)\nb[0] = Net('A')",
         "PinAssignment",
