@@ -24,6 +24,8 @@ from circuitron.models import (
     Verification,
 )
 
+HERE = Path(__file__).parent
+
 
 @dataclass(frozen=True)
 class Result:
@@ -63,9 +65,8 @@ class Runner:
             "drawings": libraries.drawings,
             "project": str(project) if project else None,
         }
-        server = Path(__file__).with_name("forkserver.py")
         self._process = subprocess.Popen(
-            [sys.executable, str(server), json.dumps(config)],
+            [sys.executable, str(HERE / "forkserver.py"), json.dumps(config)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
