@@ -85,17 +85,38 @@ def _plain(name: str) -> str:
 
 
 def _match_parts(found: Matching) -> None:
-    before, after = found.before.parts, found.after.parts
-    signs, signs_after = [_sign(part) for part in before], [_sign(part) for part in after]
-    for tag, i, j, k, m in difflib.SequenceMatcher(None, signs, signs_after, autojunk=False).get_opcodes():
-        if tag == "equal" or (tag == "replace" and j - i == m - k):
-            found.parts |= dict(zip(range(i, j), after[k:m], strict=True))
-        elif tag == "replace":
-            _match_block(found, range(i, j), list(after[k:m]))
+    """Match the parts in order; where some would be lost, match those that do something first.
+
+    A part that is connected to nothing, such as the pattern of `2 * part`, may be gone for good: it must not take the
+    place of one that is still there.
+    """
+    before = found.before.parts
+    connected = {pin.ref for net in found.before.nets if len(net.pins) > 1 for pin in net.pins}
+    active = [place for place, part in enumerate(before) if part.ref in connected]
+    found.parts = _matched(found, list(range(len(before))))
+    if len(found.parts) < len(before) and len(active) < len(before):
+        without_idle = _matched(found, active)
+        if len(without_idle) == len(active):
+            found.parts = without_idle
     found.lost = [part for place, part in enumerate(before) if place not in found.parts]
 
 
-def _match_block(found: Matching, places: range, candidates: list[PartInstance]) -> None:
+def _matched(found: Matching, places: list[int]) -> dict[int, PartInstance]:
+    """The parts at these places of the first circuit, each with the one of the second that it became."""
+    before, after = found.before.parts, found.after.parts
+    parts: dict[int, PartInstance] = {}
+    signs, signs_after = [_sign(before[place]) for place in places], [_sign(part) for part in after]
+    for tag, i, j, k, m in difflib.SequenceMatcher(None, signs, signs_after, autojunk=False).get_opcodes():
+        if tag == "equal" or (tag == "replace" and j - i == m - k):
+            parts |= dict(zip(places[i:j], after[k:m], strict=True))
+        elif tag == "replace":
+            _match_block(found, parts, places[i:j], list(after[k:m]))
+    return parts
+
+
+def _match_block(
+    found: Matching, parts: dict[int, PartInstance], places: list[int], candidates: list[PartInstance]
+) -> None:
     """Match by reference, then by value and footprint, what the order alone does not decide."""
     for agree in (
         lambda one, other: one.ref == other.ref,
@@ -105,8 +126,8 @@ def _match_block(found: Matching, places: range, candidates: list[PartInstance])
         for place in places:
             mine = found.before.parts[place]
             chosen = next((other for other in candidates if agree(mine, other)), None)
-            if place not in found.parts and chosen is not None:
-                found.parts[place] = chosen
+            if place not in parts and chosen is not None:
+                parts[place] = chosen
                 candidates.remove(chosen)
 
 

@@ -86,10 +86,9 @@ def _shorter(context: RepairContext, node: ast.Subscript) -> TextChange:
 
 def _python_style(context: RepairContext, found: Diagnostic, subscripts: list[ast.Subscript]) -> Iterator[_Mend]:
     """`bus[0:4]` of a bus with lines 0 to 3: all slices of this bus leave their end out, as Python's do."""
-    beyond = _BEYOND.search(found.message)
-    if found.type is not ErrorType.BUS_INDEX or beyond is None or int(beyond[1]) != int(beyond[2]) + 1:
+    end = _one_beyond(found)
+    if not end:
         return
-    end = int(beyond[1])
     fitting = [
         node for node in subscripts if (_bounds(node) or (0, 0))[1] == end and kind(context, node.value) in _SLICED
     ]
@@ -105,6 +104,18 @@ def _python_style(context: RepairContext, found: Diagnostic, subscripts: list[as
         ]
         changes = tuple(_shorter(context, other) for other in alike)
         yield changes, f"slices of SKiDL include their end, and {name} ends at {end - 1}", Safety.SAFE
+
+
+def _one_beyond(found: Diagnostic) -> int:
+    """The end of the slice at fault, where it is just one more than the last index; else 0."""
+    if found.type is not ErrorType.BUS_INDEX:
+        return 0
+    beyond = _BEYOND.search(found.message)
+    if beyond is not None:
+        return int(beyond[1]) if int(beyond[1]) == int(beyond[2]) + 1 else 0
+    asked_for = re.fullmatch(r"\d*:(\d+)", found.facts.value)
+    width = found.facts.width
+    return width if width and found.facts.owner == "Bus" and asked_for and int(asked_for[1]) == width else 0
 
 
 def _ascending(node: ast.Subscript) -> bool:
@@ -202,6 +213,12 @@ CASES: tuple[Case, ...] = (
         _BUS + "j[1:4] += d[0:4]\nj[5:8] += d[4:8]\n",
         (finding(ErrorType.BUS_INDEX, 4, "Index current_level of range (8 > 7)!"),),
         _BUS + "j[1:4] += d[0:3]\nj[5:8] += d[4:7]\n",
+    ),
+    Case(
+        "as the runner says it",
+        _BUS + "j[1:8] += d[:8]\n",
+        (finding(ErrorType.BUS_INDEX, 3, "Bus D has 8 lines", owner="Bus", net="D", value="0:8", width=8),),
+        _BUS + "j[1:8] += d[:7]\n",
     ),
     Case(
         "one line too many",

@@ -10,6 +10,7 @@ from typing import ClassVar
 from circuitron.models import Edit, ErrorType, TextChange
 from circuitron.repair.base import Case, RepairContext, Rule
 from circuitron.repair.edits import answer, asked, called_name, quoted, remove_keyword
+from circuitron.repair.places import calls_in
 from circuitron.repair.rules.examples import finding
 
 # The keyword that names the output file, by generator; verified against SKiDL 3.0.0.
@@ -44,8 +45,8 @@ class GeneratorArguments(Rule):
 
     def propose(self, context: RepairContext) -> Iterable[Edit]:
         for found in asked(context, *self.answers):
-            for node in context.nodes_at(found.span):
-                if isinstance(node, ast.Call) and (called_name(node) in _FILE or called_name(node) == "ERC"):
+            for node in calls_in(context, found.span):
+                if called_name(node) in _FILE or called_name(node) == "ERC":
                     changes = tuple(_changes(context, node))
                     if changes:
                         yield answer(self.name, found, changes, _reason(called_name(node)))

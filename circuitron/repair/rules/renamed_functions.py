@@ -11,6 +11,7 @@ from circuitron.models import Edit, ErrorType, TextChange
 from circuitron.repair.base import Case, RepairContext, Rule
 from circuitron.repair.edits import answer, asked, statement_of
 from circuitron.repair.imports import bound_names, skidl_name
+from circuitron.repair.places import calls_in
 from circuitron.repair.rules.examples import finding
 from circuitron.repair.rules.subject import undefined_name
 from circuitron.repair.skidl_names import exports
@@ -55,8 +56,8 @@ class RenamedFunctions(Rule):
     def propose(self, context: RepairContext) -> Iterable[Edit]:
         bound = bound_names(context)
         for found in asked(context, *self.answers):
-            for call in context.nodes_at(found.span):
-                if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name) or call.func.id in bound:
+            for call in calls_in(context, found.span):
+                if not isinstance(call.func, ast.Name) or call.func.id in bound:
                     continue
                 asked_for = undefined_name(found)
                 if asked_for and asked_for != call.func.id:

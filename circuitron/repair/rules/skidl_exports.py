@@ -9,6 +9,7 @@ from typing import ClassVar
 from circuitron.models import Edit, ErrorType, TextChange
 from circuitron.repair.base import Case, RepairContext, Rule
 from circuitron.repair.edits import answer, asked
+from circuitron.repair.places import statement_at
 from circuitron.repair.rules.examples import finding
 from circuitron.repair.skidl_names import BUILTINS, exports
 
@@ -31,11 +32,10 @@ class SkidlExports(Rule):
 
     def propose(self, context: RepairContext) -> Iterable[Edit]:
         for found in asked(context, *self.answers):
-            for node in context.nodes_at(found.span):
-                if isinstance(node, ast.ImportFrom) and _is_skidl(node):
-                    mended = _mend(context, node)
-                    if mended:
-                        yield answer(self.name, found, *mended)
+            node = statement_at(context, found.span)
+            mended = _mend(context, node) if isinstance(node, ast.ImportFrom) and _is_skidl(node) else None
+            if mended:
+                yield answer(self.name, found, *mended)
 
 
 def _is_skidl(node: ast.ImportFrom) -> bool:

@@ -148,11 +148,6 @@ CASES: tuple[Case, ...] = (
         "from skidl import *\nset_default_tool(KICAD9)\n",
     ),
     Case(
-        "the skidl package's libraries are read by any KiCad since 6",
-        "from skidl import *\nset_default_tool(KICAD8)\n",
-        (finding(ErrorType.TOOL_VERSION, 2, tool="KICAD8"),),
-    ),
-    Case(
         "a library that is missing for another reason",
         "from skidl import *\nset_default_tool(KICAD5)\n",
         (finding(ErrorType.LIBRARY_NOT_FOUND, 3, "Can't open file: device.", library="device"),),
