@@ -58,7 +58,8 @@ def this_interpreter() -> Interpreter:
     """
     sites = _sites()
     python = [sysconfig.get_path("stdlib"), sysconfig.get_path("platstdlib"), f"{sys.base_prefix}/lib"]
-    readable = [*SYSTEM, *python, *sites, str(runner_folder())]
+    executable = str(Path(sys.executable).resolve())  # which `platform` reads to find the C library's version
+    readable = [*SYSTEM, *python, *sites, executable, str(runner_folder())]
     return Interpreter(
         executable=sys.executable,
         sites=sites,

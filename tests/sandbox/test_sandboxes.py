@@ -150,6 +150,32 @@ def test_output_is_cut_in_the_middle(name: str, make_sandbox: Callable[[str], Sa
 
 
 @both
+def test_what_scripts_ordinarily_do_works(
+    name: str, make_sandbox: Callable[[str], Sandbox], libraries: Libraries
+) -> None:
+    source = """
+import datetime, json, pathlib, platform, shutil, sqlite3, tempfile, time, uuid, zoneinfo
+import numpy
+
+assert numpy.ones((300, 300)).dot(numpy.ones((300, 300))).sum() == 27_000_000
+assert platform.platform() and uuid.uuid4() and time.localtime() and zoneinfo.ZoneInfo("Europe/Berlin")
+pathlib.Path("folder").mkdir()
+pathlib.Path("folder/a.txt").write_text("a")
+shutil.copy("folder/a.txt", "b.txt")
+shutil.copytree("folder", "copy")
+shutil.move("b.txt", "copy/c.txt")
+with tempfile.TemporaryDirectory() as folder, tempfile.NamedTemporaryFile() as file:
+    pathlib.Path(folder, "x").write_text("x")
+sqlite3.connect("data.db").execute("create table t (a)").close()
+print(sorted(str(path) for path in pathlib.Path().rglob("*.txt")), pathlib.Path.home() == pathlib.Path.cwd())
+"""
+    limits = LIMITS.model_copy(update={"memory_mb": 2048, "cpu_seconds": 10})
+    report = run(make_sandbox(name), libraries, source, limits=limits)
+    assert report.end is End.COMPLETED, report.execution_stderr
+    assert report.stdout == "['copy/a.txt', 'copy/c.txt', 'folder/a.txt'] True\n"
+
+
+@both
 def test_threads_within_the_limit_work(name: str, make_sandbox: Callable[[str], Sandbox], libraries: Libraries) -> None:
     source = """
 from concurrent.futures import ThreadPoolExecutor

@@ -8,8 +8,10 @@ import dataclasses
 import io
 import json
 import os
+import shutil
 import signal
 import sys
+import tempfile
 import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -118,9 +120,7 @@ class Runs:
                 os.write(_READY, b"1")
                 os.close(_READY)
                 watch_starts(starts.note)
-                os.environ.update(HOME=folder, TMPDIR=folder)
-                os.chdir(folder)
-                sys.dont_write_bytecode = True
+                _settle(folder)
                 work()
                 _flush()
             except BaseException:  # noqa: BLE001 - nothing may unwind into process 1's code in a fork
@@ -143,6 +143,16 @@ class Run:
     ending: Ending
     confined: bool
     starts: int
+
+
+def _settle(folder: str) -> None:
+    """Make the scratch folder the script's home, and what is refused as little of a nuisance as can be."""
+    os.environ.update(HOME=folder, TMPDIR=folder, OMP_NUM_THREADS="1", OPENBLAS_NUM_THREADS="1")
+    os.chdir(folder)
+    tempfile.tempdir = None  # process 1's own, found out while SKiDL was loaded
+    sys.dont_write_bytecode = True
+    # Modes and times cannot be set; copying a file must not fail for that.
+    shutil.copymode = shutil.copystat = lambda src, dst, *, follow_symlinks=True: None
 
 
 def _isolate(out: int, err: int, ready: int, parent: int) -> None:
