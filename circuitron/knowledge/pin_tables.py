@@ -17,6 +17,30 @@ Confidence = Literal["same", "likely", "possible"]
 """See `models.Candidate`."""
 
 
+# Signals that are active low in nearly every circuit that has them, so that their bar is often left out.
+_ALWAYS_LOW = frozenset(
+    (
+        "RESET",
+        "RST",
+        "MCLR",
+        "MR",
+        "CLR",
+        "SRCLR",
+        "CS",
+        "SS",
+        "OE",
+        "WE",
+        "INT",
+        "IRQ",
+        "ALERT",
+        "LOAD",
+        "LD",
+        "PE",
+        "PL",
+    )
+)
+
+
 @dataclass(frozen=True)
 class Pinout:
     """Names, by number, of pins that KiCad leaves without one."""
@@ -45,8 +69,9 @@ class Synonyms:
         return self.when is None or self.when.search(text) is not None
 
     def includes(self, name: PinName) -> bool:
-        """Whether the group lists the name; one written without its bar counts if only the barred one is listed."""
-        return name in self.names or (not name.inverted and PinName(name.base, True) in self.names)
+        """Whether the group lists the name. RESET for ~RESET is only sloppy, EN for ~EN would be the opposite."""
+        sloppy = not name.inverted and name.base in _ALWAYS_LOW
+        return name in self.names or (sloppy and PinName(name.base, True) in self.names)
 
 
 @cache

@@ -185,18 +185,16 @@ def _former_name(symbol: Symbol, asked: str, context: PinContext) -> Iterator[Pi
 
 
 def _synonym(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMatch]:
-    """A synonym of datasheets. Names are compared with their sense; one asked for without its bar may have had it."""
+    """A synonym of datasheets. Names are compared with their sense."""
     want = normalise(asked)
     found: dict[tuple[str, ...], PinMatch] = {}
     for group in synonyms():
         if not group.includes(want) or not group.holds_for(symbol):
             continue
         listed = [p for p in symbol.pins if (not group.types or p.type in group.types) and _listed(p, group.names)]
-        sloppy = want not in group.names and want.base in _SENSE_MATTERS
-        confidence: Confidence = "likely" if sloppy else group.confidence
         for pins_meant in _grouped(symbol, _with_namesakes(symbol, listed), context):
             why = f"{pins_meant[0].name} is {asked} by another name ({group.about})"
-            match = PinMatch(pins_meant, why, confidence, 0.85 if confidence == "same" else 0.7)
+            match = PinMatch(pins_meant, why, group.confidence, 0.85 if group.confidence == "same" else 0.7)
             best = found.setdefault(match.numbers, match)
             if match.score > best.score:
                 found[match.numbers] = match
@@ -222,7 +220,7 @@ def _of_unit(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMat
         name, sign = name[:-1], name[-1]
     for head, unit in ((name[:-1], name[-1:]), (name[1:], name[:1])):
         number = "ABCDEFGH".find(unit) + 1 or "12345678".find(unit) + 1
-        if head and unit and number <= symbol.units:
+        if head and unit and 0 < number <= symbol.units:
             inside = PinContext(context.asked, context.formerly, number)
             for match in _synonym(symbol, head + sign, inside):
                 confidence: Confidence = match.confidence if symbol.units <= 3 else "likely"

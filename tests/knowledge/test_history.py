@@ -1,0 +1,34 @@
+"""What KiCad 5 had."""
+
+from __future__ import annotations
+
+from circuitron.knowledge.history import old_symbol, renamed
+
+
+def test_an_old_symbol_with_its_pins() -> None:
+    old = old_symbol("MCU_Microchip_ATmega", "ATmega328P-PU")
+    assert old is not None
+    assert old.pins["1"] == ("~RESET~/PC6", "bidirectional")
+    assert old.pins["7"] == ("VCC", "power_in")
+    assert len(old.pins) == 28
+    assert old.filters == ("DIP*W7.62mm*",)
+
+
+def test_case_and_a_wrong_library_are_looked_over() -> None:
+    assert old_symbol("device", "cp") == old_symbol("Device", "CP")
+    moved = old_symbol("Nowhere", "AudioJack3")
+    assert moved is not None and moved.library == "Connector"
+    assert old_symbol("Nowhere", "4017") is None, "two libraries had one"
+    assert old_symbol("Device", "no such part") is None
+
+
+def test_pins_without_a_name_and_with_signs() -> None:
+    old = old_symbol("Amplifier_Operational", "LM358")
+    assert old is not None
+    assert [old.pins[n][0] for n in ("1", "2", "3", "4", "8")] == ["~", "-", "+", "V-", "V+"]
+
+
+def test_renames() -> None:
+    assert renamed("Device", "CP") == "Device:C_Polarized"
+    assert renamed("DEVICE", "cp") == "Device:C_Polarized"
+    assert renamed("Device", "R") == ""

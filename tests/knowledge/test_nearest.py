@@ -1,0 +1,186 @@
+"""What a part may mean that no library has: right first, and never the wrong device for certain."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from circuitron.knowledge.library_names import nearest_libraries
+from circuitron.knowledge.nearest import nearest
+from circuitron.knowledge.resources import resource
+from circuitron.knowledge.symbols import SymbolIndex
+from circuitron.models import Candidate, Libraries
+
+SOIC8 = "Package_SO:SOIC-8_3.9x4.9mm_P1.27mm"
+DIP8 = "Package_DIP:DIP-8_W7.62mm"
+TO220 = "Package_TO_SOT_THT:TO-220-3_Vertical"
+
+
+def ask(symbols: SymbolIndex, part: str, pins: str = "", footprint: str = "") -> tuple[Candidate, ...]:
+    library, _, name = part.partition(":")
+    assert symbols.part(library, name) is None, f"{part} is there; nothing to find"
+    return symbols.nearest(library, name, tuple(pins.split()), footprint)
+
+
+@pytest.mark.parametrize(
+    ("part", "pins", "footprint", "expected"),
+    [
+        # renamed
+        ("Device:CP", "1 2", "", "Device:C_Polarized"),
+        ("device:CP", "1 2", "", "Device:C_Polarized"),
+        ("Device:CP", "+ -", "", "Device:C_Polarized"),
+        ("Device:R_POT", "1 2 3", "", "Device:R_Potentiometer"),
+        ("Device:Ferrite_Bead", "", "", "Device:FerriteBead"),
+        # in another library, or one that was renamed
+        ("Power_Protection:SM712_SOT23", "1 2 3", "", "Diode:SM712_SOT23"),
+        ("Connector:Conn_01x03", "1 2 3", "", "Connector_Generic:Conn_01x03"),
+        ("device:R", "1 2", "", "Device:R"),
+        ("linear:LM358", "1 2 3", "", "Amplifier_Operational:LM358"),
+        ("transistors:BC547", "B C E", "", "Transistor_BJT:BC547"),
+        # general names and old connectors
+        ("Device:INDUCTOR", "1 2", "", "Device:L"),
+        ("Device:ZENER", "A K", "", "Device:D_Zener"),
+        ("Connector:Conn_01x04_Male", "1 2 3 4", "", "Connector:Conn_01x04_Pin"),
+        ("Connector:Conn_01x06_Female", "1 6", "", "Connector:Conn_01x06_Socket"),
+        ("conn:CONN_01X02", "1 2", "", "Connector_Generic:Conn_01x02"),
+        ("Switch:SW_PUSH", "1 2", "", "Switch:SW_Push"),
+        ("Connector:Screw_Terminal_1x02", "1 2", "", "Connector:Screw_Terminal_01x02"),
+        # packages
+        ("Timer:NE555", "VCC GND RESET CTRL OUT DIS THRES TRIG", DIP8, "Timer:NE555P"),
+        ("Timer:NE555", "VCC TRIG", SOIC8, "Timer:NE555D"),
+        ("Amplifier_Operational:LM358N", "1 2 3 4 8", DIP8, "Amplifier_Operational:LM358"),
+        ("MCU_Microchip_ATmega:ATmega328P-PU", "VCC PC6", "", "MCU_Microchip_ATmega:ATmega328P-P"),
+        (
+            "MCU_Microchip_ATmega:ATmega328P",
+            "VCC PC6",
+            "Package_DIP:DIP-28_W7.62mm",
+            "MCU_Microchip_ATmega:ATmega328P-P",
+        ),
+        ("MCU_ST_STM32F1:STM32F103C8T6", "VDD VSS NRST", "", "MCU_ST_STM32F1:STM32F103C8Tx"),
+        ("MCU_Microchip_ATtiny:ATtiny85-20SU", "VCC", "", "MCU_Microchip_ATtiny:ATtiny85-20S"),
+        (
+            "Regulator_Linear:MCP1700-3302E_SOT23",
+            "VI VO GND",
+            "Package_TO_SOT_SMD:SOT-23",
+            "Regulator_Linear:MCP1700x-330xxTT",
+        ),
+        ("Regulator_Linear:LM317_TO220", "VI VO ADJ", TO220, "Regulator_Linear:LM317_TO-220"),
+        ("Regulator_Linear:LM7805", "VI VO GND", TO220, "Regulator_Linear:LM7805_TO220"),
+        ("74xx:SN74HC595N", "SER QA", "", "74xx:74HC595"),
+        ("4xxx:CD4017BE", "VDD VSS", "", "4xxx:4017"),
+    ],
+)
+def test_the_same_device(symbols: SymbolIndex, part: str, pins: str, footprint: str, expected: str) -> None:
+    first = ask(symbols, part, pins, footprint)[0]
+    assert (first.text, first.confidence) == (expected, "same"), first.why
+    assert first.pins_match is (True if pins else None)
+    assert first.why
+
+
+@pytest.mark.parametrize(
+    ("part", "pins", "expected"),
+    [
+        ("Timer_RTC:DS3231", "VCC GND SDA SCL", "Timer_RTC:DS3231M"),
+        ("74xx:74HC161", "VCC GND CP ~MR D[0:3] Q[0:3]", "74xx:74LS161"),
+        ("Transistor_BJT:BC547B", "B C E", "Transistor_BJT:BC547"),
+        ("Driver_Motor:A4988", "STEP DIR", "Driver_Motor:Pololu_Breakout_A4988"),
+    ],
+)
+def test_a_version_of_the_device_is_likely_only(symbols: SymbolIndex, part: str, pins: str, expected: str) -> None:
+    first = ask(symbols, part, pins)[0]
+    assert (first.text, first.confidence, first.pins_match) == (expected, "likely", True)
+
+
+@pytest.mark.parametrize(
+    ("part", "pins", "footprint", "wrong"),
+    [
+        ("Device:CP", "1 2", "", "Device:C"),
+        ("Regulator_Linear:LM7805", "VI VO GND", TO220, "Regulator_Linear:LM7905_TO220"),
+        ("Regulator_Linear:LM7805", "VI VO GND", TO220, "Regulator_Linear:LM7812_TO220"),
+        ("74xx:74HC161", "CP", "", "74xx:74LS163"),
+        ("Transistor_BJT:Q_NPN", "B C E", "", "Transistor_BJT:Q_PNP_BCE"),
+        ("Connector:DB25_Male", "1", "", "Connector:DB25_Socket"),
+        ("MCU_ST_STM32L4:STM32L496VEYx", "VDD", "", "MCU_ST_STM32L4:STM32L496VGYx"),
+        ("MCU_ST_STM32F1:STM32F103C8T6", "VDD", "", "MCU_ST_STM32F1:STM32F103CBTx"),
+        ("Diode:BAT54", "A K", "Package_TO_SOT_SMD:SOT-23", "Diode:BAT54S"),
+        ("Regulator_Linear:MCP1700-3302E_SOT23", "VI VO GND", "", "Regulator_Linear:MCP1700x-300xxTT"),
+    ],
+)
+def test_electrically_wrong_devices_are_never_taken(
+    symbols: SymbolIndex, part: str, pins: str, footprint: str, wrong: str
+) -> None:
+    library, _, name = part.partition(":")
+    candidates = symbols.nearest(library, name, tuple(pins.split()), footprint, limit=100)
+    assert [c for c in candidates if c.text == wrong and c.confidence != "possible"] == []
+
+
+def test_packages_with_other_pin_numbers_are_not_certain_without_a_footprint(symbols: SymbolIndex) -> None:
+    candidates = ask(symbols, "Regulator_Linear:L78L05", "VI VO GND")
+    assert {c.text for c in candidates[:2]} <= {f"Regulator_Linear:L78L05_{p}" for p in ("SO8", "SOT89", "TO92")}
+    assert candidates[0].confidence == "likely"
+    (first, *_) = ask(symbols, "Regulator_Linear:L78L05", "VI VO GND", "Package_TO_SOT_THT:TO-92_Inline")
+    assert (first.text, first.confidence) == ("Regulator_Linear:L78L05_TO92", "same")
+
+
+def test_pins_that_are_not_there_make_a_candidate_doubtful(symbols: SymbolIndex) -> None:
+    first = ask(symbols, "Timer:NE555", "VCC GND BOGUS", DIP8)[0]
+    assert first.confidence != "same"
+    assert first.pins_match is False
+    assert "not all pins" in first.why
+
+
+def test_a_bare_likeness_is_only_possible(symbols: SymbolIndex) -> None:
+    for part in ("Device:Rx", "Timer:NX5Z5", "Sensor:XYZ22", "Regulator_Switching:MP1584EN"):
+        assert all(c.confidence == "possible" for c in ask(symbols, part)), part
+
+
+def test_nonsense_finds_nothing_or_hints(symbols: SymbolIndex) -> None:
+    for name in ("", " ", "?" * 300, "Ω", "\n", "x"):
+        assert all(c.confidence == "possible" for c in symbols.nearest("Nowhere", name))
+
+
+def test_renames_of_kicads_history_without_their_table(symbols: SymbolIndex, libraries: Libraries) -> None:
+    """The 181 renames mined from the history of KiCad's libraries are found by description and pins alone.
+
+    The libraries of the skidl package have no descriptions for renamed symbols, which leaves names and pins.
+    """
+    table: dict[str, str] = json.loads(resource("kicad-libs", "renames.json").read_text())
+    asked = right = 0
+    for old, new in table.items():
+        library, _, name = old.partition(":")
+        if symbols.part(library, name) is None and symbols.part(*new.split(":")) is not None:
+            asked += 1
+            found = nearest(symbols, library, name, (), "", renames=False)
+            right += bool(found) and found[0].text == new
+    assert asked > 150
+    assert right / asked >= (0.95 if libraries.drawings else 0.7)
+
+
+def test_renames_with_their_table(symbols: SymbolIndex) -> None:
+    table: dict[str, str] = json.loads(resource("kicad-libs", "renames.json").read_text())
+    for old, new in table.items():
+        library, _, name = old.partition(":")
+        if symbols.part(library, name) is None and symbols.part(*new.split(":")) is not None:
+            first = symbols.nearest(library, name)[0]
+            assert (first.text, first.confidence) == (new, "same")
+
+
+@pytest.mark.parametrize(
+    ("library", "parts", "expected", "confidence"),
+    [
+        ("device", ["R", "C"], "Device", "same"),
+        ("device", [], "Device", "possible"),
+        ("conn", ["Conn_01x02"], "Connector_Generic", "same"),
+        ("Regulator_Liner", ["L7805"], "Regulator_Linear", "same"),
+        ("my_private_parts", ["NE555P"], "Timer", "likely"),
+        ("Device.lib", ["R"], "Device", "same"),
+    ],
+)
+def test_libraries(symbols: SymbolIndex, library: str, parts: list[str], expected: str, confidence: str) -> None:
+    first = nearest_libraries(symbols, library, parts)[0]
+    assert (first.text, first.confidence) == (expected, confidence)
+
+
+def test_no_library_is_near(symbols: SymbolIndex) -> None:
+    assert nearest_libraries(symbols, "qqqqqqq", ["no such part"]) == ()

@@ -1,0 +1,215 @@
+"""The pin that a script means: what datasheets and habit call it, and no pin of opposite sense."""
+
+from __future__ import annotations
+
+import pytest
+
+from circuitron.knowledge.history import old_symbol
+from circuitron.knowledge.pin_names import PinName
+from circuitron.knowledge.pin_tables import pinouts, synonyms
+from circuitron.knowledge.pins import PinContext, PinMatch, found_by_skidl, match_pin, pins_found
+from circuitron.knowledge.symbols import SymbolIndex
+from circuitron.models import Symbol, SymbolPin
+
+
+def best(symbols: SymbolIndex, part: str, asked: str, context: PinContext | None = None) -> PinMatch | None:
+    symbol = symbols.part(*part.split(":"))
+    assert symbol is not None
+    matches = match_pin(symbol, asked, context or PinContext())
+    return matches[0] if matches else None
+
+
+@pytest.mark.parametrize(
+    ("part", "asked", "numbers"),
+    [
+        # spelling and overbars
+        ("Memory_Flash:W25Q32JVSS", "~CS", "1"),
+        ("Memory_Flash:W25Q32JVSS", "CS", "1"),
+        ("Memory_Flash:W25Q32JVSS", "nCS", "1"),
+        ("Interface_UART:MAX485E", "/RE", "2"),
+        ("Sensor_Temperature:MAX31855KASA", "VCC", "4"),
+        ("Driver_Motor:L298N", "VSS", "9"),
+        # functions
+        ("Memory_Flash:W25Q32JVSS", "DI(IO0)", "5"),
+        ("Memory_Flash:W25Q32JVSS", "IO3", "7"),
+        ("MCU_Microchip_ATmega:ATmega328P-P", "PC6", "1"),
+        ("MCU_Microchip_ATmega:ATmega328P-P", "RESET", "1"),
+        ("Regulator_Switching:LM2596S-5", "ON/OFF", "5"),
+        ("RF_Module:ESP-12E", "TXD", "22"),
+        ("Connector:Raspberry_Pi_2_3", "GPIO2", "3"),
+        # synonyms
+        ("Interface_USB:FT232RL", "USBDP", "15"),
+        ("Interface_USB:FT232RL", "D-", "16"),
+        ("Regulator_Linear:L7805", "VI", "1"),
+        ("Regulator_Linear:L7805", "VOUT", "3"),
+        ("Timer:NE555P", "TRIG", "2"),
+        ("Timer:NE555P", "RESET", "4"),
+        ("Timer:NE555P", "THRES", "6"),
+        ("Timer:NE555P", "CTRL", "5"),
+        ("Timer:NE555P", "OUT", "3"),
+        ("Timer:NE555P", "DISCHARGE", "7"),
+        ("74xx:74HC595", "DS", "14"),
+        ("74xx:74HC595", "STCP", "12"),
+        ("74xx:74HC595", "SHCP", "11"),
+        ("74xx:74HC595", "MR", "10"),
+        ("74xx:74HC595", "Q7", "7"),
+        ("4xxx:4060", "RST", "12"),
+        ("4xxx:4060", "RS", "11"),
+        ("Transistor_FET:BSS138", "gate", "1"),
+        ("Transistor_BJT:BC847", "Collector", "3"),
+        ("Diode:1N4148", "ANODE", "2"),
+        ("Diode:1N4148", "cathode", "1"),
+        ("Interface_UART:MAX485E", "TXD", "4"),
+        ("Transistor_Array:ULN2803A", "CD", "10"),
+        ("MCU_RaspberryPi:RP2040", "SWDIO", "25"),
+        ("MCU_RaspberryPi:RP2040", "GPIO26", "38"),
+        ("RF_Module:ESP-12E", "IO0", "18"),
+        ("Amplifier_Operational:LM358", "VCC", "8"),
+        ("Device:C_Polarized", "+", "1"),
+        # a unit of its own
+        ("Amplifier_Operational:LM358", "OUTA", "1"),
+        ("Amplifier_Operational:LM358", "2IN+", "5"),
+    ],
+)
+def test_the_pin_that_is_surely_meant(symbols: SymbolIndex, part: str, asked: str, numbers: str) -> None:
+    match = best(symbols, part, asked)
+    assert match is not None
+    assert (match.confidence, match.ambiguous, match.numbers) == ("same", False, (numbers,)), match.why
+
+
+@pytest.mark.parametrize(
+    ("part", "asked", "numbers"),
+    [
+        ("Amplifier_Operational:LM358", "GND", ("4",)),  # only in a single-supply circuit
+        ("RF_Module:ESP-12E", "CH_PD", ("3",)),
+        ("MCU_RaspberryPi:RP2040", "EP", ("57",)),
+        ("Regulator_Switching:LM2596S-5", "SW", ("2",)),
+        ("RF_GSM:SIM800C", "VCC", ("34", "35")),
+    ],
+)
+def test_the_pin_that_is_usually_meant(symbols: SymbolIndex, part: str, asked: str, numbers: tuple[str, ...]) -> None:
+    match = best(symbols, part, asked)
+    assert match is not None
+    assert match.confidence == "likely"
+    assert set(match.numbers) == set(numbers)
+
+
+def test_all_pins_of_one_name_are_meant(symbols: SymbolIndex) -> None:
+    match = best(symbols, "MCU_ST_STM32F1:STM32F103C8Tx", "GND")
+    assert match is not None
+    assert (match.confidence, set(match.numbers)) == ("same", {"23", "35", "47"})
+
+
+def test_two_pins_that_could_be_meant_are_both_listed(symbols: SymbolIndex) -> None:
+    symbol = symbols.part("RF_GSM", "SIM800C")
+    assert symbol is not None
+    matches = match_pin(symbol, "TXD")
+    assert {match.numbers for match in matches[:2]} == {("1",), ("22",)}
+    assert all(match.ambiguous and match.confidence == "possible" for match in matches[:2])
+
+
+def test_an_amplifier_without_a_unit_is_ambiguous(symbols: SymbolIndex) -> None:
+    symbol = symbols.part("Amplifier_Operational", "LM358")
+    assert symbol is not None
+    first, second = match_pin(symbol, "OUT")[:2]
+    assert (first.numbers, second.numbers) == (("1",), ("7",))
+    assert first.ambiguous and first.confidence != "same"
+    (only,) = match_pin(symbol, "OUT", PinContext(unit=2))
+    assert (only.numbers, only.confidence) == (("7",), "same")
+
+
+def symbol_with(*names: str, description: str = "", types: str = "input") -> Symbol:
+    pins = tuple(SymbolPin(number=str(n), name=name, type=types) for n, name in enumerate(names, 1))
+    return Symbol(library="Test", name="X", reference="U", description=description, pins=pins)
+
+
+@pytest.mark.parametrize(
+    ("asked", "name"),
+    [("EN", "SHDN"), ("SHDN", "~{EN}x"), ("~EN", "~{SHDN}"), ("~{SHDN}", "~{EN}"), ("EN", "~{ENABLE}x")],
+)
+def test_a_signal_is_never_exchanged_for_its_opposite(asked: str, name: str) -> None:
+    matches = match_pin(symbol_with(name), asked)
+    assert all(match.confidence == "possible" for match in matches), matches
+
+
+@pytest.mark.parametrize(
+    ("asked", "name", "confidence"),
+    [
+        ("EN", "~{SHDN}", "likely"),
+        ("~SHDN", "EN", "likely"),
+        ("EN", "~{EN}", "likely"),
+        ("~RESET", "RESET", "likely"),
+        ("RESET", "~{RESET}", "same"),
+        ("IN+", "+", "same"),
+    ],
+)
+def test_what_an_overbar_more_or_less_means(asked: str, name: str, confidence: str) -> None:
+    (match,) = match_pin(symbol_with(name), asked)
+    assert match.confidence == confidence
+
+
+@pytest.mark.parametrize(
+    ("asked", "names"),
+    [
+        ("IN+", ("IN-",)),
+        ("D+", ("D-",)),
+        ("A0", ("A1", "A2")),
+        ("VOUT", ("VIN",)),
+        ("TX", ("RX",)),
+        ("OUT1", ("OUT2",)),
+        ("SDA", ("SCL",)),
+        ("GND", ("VCC",)),
+        ("MOSI", ("MISO",)),
+        ("XTAL1", ("XTAL2",)),
+    ],
+)
+def test_a_pin_of_another_function_is_not_offered(asked: str, names: tuple[str, ...]) -> None:
+    assert all(match.confidence == "possible" for match in match_pin(symbol_with(*names), asked))
+
+
+def test_a_pin_that_the_script_uses_by_its_name_is_not_surely_meant_by_another() -> None:
+    symbol = symbol_with("VDD", "GND", types="power_in")
+    (match,) = match_pin(symbol, "VCC", PinContext(asked=("VCC", "VDD", "GND")))
+    assert match.confidence == "possible"
+    assert match_pin(symbol, "VCC", PinContext(asked=("VCC",)))[0].confidence == "same"
+
+
+def test_former_names(symbols: SymbolIndex) -> None:
+    old = old_symbol("Interface_Expansion", "PCF8574")
+    assert old is not None and old.pins["8"] == ("VSS", "power_in")
+    symbol = Symbol(
+        library="Interface_Expansion",
+        name="PCF8574T",
+        pins=tuple(SymbolPin(number=n, name=f"new{n}", type=t) for n, (_, t) in old.pins.items()),
+    )
+    (match, *_) = match_pin(symbol, "~INT", PinContext(formerly=old.pins))
+    assert (match.numbers, match.confidence) == (("13",), "same")
+
+
+def test_pins_found_is_as_sure_as_its_worst(symbols: SymbolIndex) -> None:
+    symbol = symbols.part("Timer", "NE555P")
+    assert symbol is not None
+    assert pins_found(symbol, ("VCC", "GND", "1")) == "same"
+    assert pins_found(symbol, ("VCC", "TRIG", "THRES")) == "same"
+    assert pins_found(symbol, ("VCC", "BOGUS")) is None
+    assert pins_found(symbol, ()) == "same"
+
+
+def test_skidl_finds_numbers_before_names_and_ignores_case() -> None:
+    symbol = symbol_with("2", "in")
+    assert [pin.number for pin in found_by_skidl(symbol, "2")] == ["2"]
+    assert [pin.number for pin in found_by_skidl(symbol, "IN")] == ["2"]
+    assert found_by_skidl(symbol, "OUT") == ()
+
+
+def test_no_group_joins_a_signal_with_its_opposite() -> None:
+    """Groups that list both senses say so: the pin is one and the same, only its bar is left out somewhere."""
+    for group in synonyms():
+        both = {name.base for name in group.names if PinName(name.base, not name.inverted) in group.names}
+        assert not both or "bar" in group.about or "555" in group.about, (group.about, both)
+
+
+def test_the_tables_are_well_formed() -> None:
+    assert len(synonyms()) > 100
+    assert all(len(group.names) > 1 for group in synonyms())
+    assert all(pinout.pins for pinout in pinouts())
