@@ -14,7 +14,7 @@ from circuitron.models import Candidate, ErrorType, Facts, Snapshot, Symbol, Sym
 _LIMIT = 8  # candidates of one failure
 # Failures of one run that are looked up, and those among them that take a search through all parts: a script may ask
 # for thousands of parts that do not exist.
-_LOOKUPS, _SEARCHES = 500, 40
+_LOOKUPS, _SEARCHES = 500, 30
 _SEARCHED = frozenset({ErrorType.LIBRARY_NOT_FOUND, ErrorType.PART_NOT_FOUND, ErrorType.BACKUP_LIBRARY})
 
 

@@ -18,7 +18,7 @@ class ErcRule:
     """How one message of SKiDL's ERC is read.
 
     Args:
-        pattern: searched in the message.
+        pattern: what the message begins with.
         reason: why that grade: what it means for the circuit.
         severity: as SKiDL has it, ERROR or WARNING; "" for both.
         applies: looks at the finding and the circuit, where the message is not enough.
@@ -169,9 +169,14 @@ def rule_for(finding: ErcFinding, snapshot: Snapshot) -> ErcRule:
         rule
         for rule in RULES
         if rule.severity in ("", finding.severity)
-        and re.search(rule.pattern, finding.message)
+        and re.match(rule.pattern, finding.message)
         and (rule.applies is None or rule.applies(finding, snapshot))
     )
+
+
+def is_finding(message: str) -> bool:
+    """Whether SKiDL's ERC says this, of its own and not by a rule of the script's."""
+    return any(rule.pattern and re.match(rule.pattern, message) for rule in RULES)
 
 
 def merged_names(message: str) -> tuple[str, ...]:

@@ -112,7 +112,12 @@ ROWS: tuple[Row, ...] = (
     Row("", r"^Can't index a (?P<owner>net|pin) with multiple indices", _E.BUS_INDEX),
     Row("", r"^Can't index bus with a", _E.BUS_INDEX, facts=(("owner", "Bus"),)),
     Row("", r"^Cannot merge two nets with fixed names: (?P<net>.*) and (?P<value>.*)\.$", _E.NET_MERGE),
-    Row("", r"^Merging two named nets \((?P<net>.*) and (?P<value>.*)\) into ", _E.ERC_MERGED_NETS, raises=False),
+    Row(
+        "",
+        r"^Merging two named nets \((?P<net>.{,200}) and (?P<value>.{,200})\) into ",
+        _E.ERC_MERGED_NETS,
+        raises=False,
+    ),
     Row("", r"^Net (?P<net>.*) is no longer valid", _E.NET_MERGE),
     # templates, units, copies
     Row("", r"^Attaching part template Pin (?P<pin>.*) to a Net (?P<net>.*)\.$", _E.TEMPLATE_USE, raises=False),

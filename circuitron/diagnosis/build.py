@@ -1,0 +1,99 @@
+"""Makes diagnostics: one from each event, exception, log record and neutralised call of a report."""
+
+from __future__ import annotations
+
+from circuitron.diagnosis import erc, python_errors
+from circuitron.diagnosis.candidates import Candidates
+from circuitron.diagnosis.grades import grade
+from circuitron.diagnosis.places import span_of
+from circuitron.diagnosis.recognise import Meaning, recognise
+from circuitron.diagnosis.wording import original_text, sentence, with_candidates
+from circuitron.knowledge.base import SymbolSource
+from circuitron.models import (
+    Diagnostic,
+    ErrorType,
+    Event,
+    ExecutionReport,
+    Facts,
+    GeneratorCall,
+    Grade,
+    LogRecord,
+    Origin,
+    ScriptException,
+    Span,
+)
+
+# SKiDL makes an error of a missing footprint when it writes one of these, and only then.
+_NEED_FOOTPRINTS = ("generate_netlist", "generate_pcb")
+
+
+class Builder:
+    """Types, grades and words what one report says."""
+
+    def __init__(self, report: ExecutionReport, symbols: SymbolSource) -> None:
+        self._candidates = Candidates(symbols, report.snapshot)
+        self._footprints_needed = any(call.function in _NEED_FOOTPRINTS for call in report.generators)
+
+    def of_event(self, event: Event) -> Diagnostic:
+        """What the runner saw. It cannot tell a package from a file of the user's own; that is done here."""
+        if event.type is ErrorType.MISSING_MODULE and "cannot import name" not in event.message:
+            meaning = python_errors.missing_module(event.facts.name)
+            text = sentence(meaning.type, meaning.facts, event.message)
+            return self.make(meaning.type, text, Origin.EXCEPTION, event.span, meaning.facts, Grade.FAULT)
+        value = self._grade(event.type, event.facts, event.raised)
+        return self.make(event.type, event.message, Origin.DETECTOR, event.span, event.facts, value)
+
+    def of_exception(self, error: ScriptException) -> Diagnostic:
+        """The exception by its words alone."""
+        code = error.frames[-1].code if error.frames else ""
+        meaning = recognise(error.message.strip(), error.type, code) or python_errors.classify(error)
+        text = sentence(meaning.type, meaning.facts, original_text(error))
+        hint = python_errors.suggestion(error)
+        return self.make(meaning.type, text, Origin.EXCEPTION, span_of(error), meaning.facts, Grade.FAULT, hint)
+
+    def of_record(self, record: LogRecord, message: str, meaning: Meaning, span: Span | None) -> Diagnostic:
+        """What SKiDL logged. `message` is the record's text without its trace, `meaning` what it was recognised as."""
+        text = sentence(meaning.type, meaning.facts, message)
+        if meaning.type is ErrorType.UNKNOWN:
+            # SKiDL's errors are never passed over, its warnings are shown.
+            value = Grade.NOTE if record.level == "WARNING" else Grade.FAULT
+        elif meaning.raises:
+            # It raised, and yet the script went on.
+            value, text = Grade.SUSPECT, f"{text.rstrip('.')}; the script caught SKiDL's exception and went on."
+        else:
+            value = self._grade(meaning.type, meaning.facts, raised=False)
+        return self.make(meaning.type, text, Origin.LOG, span, meaning.facts, value)
+
+    def of_generator(self, call: GeneratorCall) -> Diagnostic:
+        """A neutralised call that would have failed."""
+        text = f"{call.function}() fails: {call.problem.rstrip('.')}."
+        facts = Facts(function=call.function)
+        return self.make(ErrorType.GENERATOR_ERROR, text, Origin.DETECTOR, call.span, facts, Grade.FAULT)
+
+    def make(
+        self, type: ErrorType, text: str, origin: Origin, span: Span | None, facts: Facts, value: Grade, hint: str = ""
+    ) -> Diagnostic:
+        """A diagnostic with candidates, and those in its words where they help.
+
+        Args:
+            hint: the name that Python itself proposes, or "".
+        """
+        found = self._candidates.find(type, facts, hint)
+        if type is ErrorType.PIN_NOT_FOUND and not found and (pins := self._candidates.pin_list(facts)):
+            text = f"{text.rstrip('.')}; its pins are {pins}."
+        return Diagnostic(
+            type=type,
+            grade=value,
+            message=with_candidates(text, type, found),
+            origin=origin,
+            span=span,
+            facts=facts,
+            candidates=found,
+        )
+
+    def _grade(self, type: ErrorType, facts: Facts, raised: bool) -> Grade:
+        if type is ErrorType.ERC_MERGED_NETS:
+            return erc.merged_nets_grade(facts.nets)
+        if type in (ErrorType.FOOTPRINT_MISSING, ErrorType.FOOTPRINT_INVALID):
+            return Grade.FAULT if self._footprints_needed else Grade.SUSPECT
+        return grade(type, facts, raised)
