@@ -8,7 +8,7 @@ from enum import StrEnum
 from circuitron.repair.base import RepairContext
 from circuitron.repair.edits import argument, called_name
 from circuitron.repair.literals import leaves
-from circuitron.repair.scopes import ANY, bindings
+from circuitron.repair.scopes import ANY, Path, bindings
 
 _DEPTH = 12
 
@@ -38,6 +38,10 @@ def kind(context: RepairContext, node: ast.expr, depth: int = 0) -> Kind:
     match node:
         case ast.Name(id=name) if name in _BUILTIN and not bindings(context, node):
             return _BUILTIN[name]
+        case ast.Name():
+            held = {_of_binding(context, binding.value, binding.path, depth + 1) for binding in bindings(context, node)}
+            if Kind.UNKNOWN not in held:
+                return held.pop() if len(held) == 1 else Kind.UNKNOWN
         case ast.Subscript(value=value, slice=index):
             selected = _selected(kind(context, value, depth + 1), index)
             if selected:
@@ -48,6 +52,25 @@ def kind(context: RepairContext, node: ast.expr, depth: int = 0) -> Kind:
             return Kind.PINS
     found = {_of_leaf(context, node, leaf, depth) for leaf in leaves(context, node)}
     return found.pop() if len(found) == 1 else Kind.UNKNOWN
+
+
+def _of_binding(context: RepairContext, value: ast.expr, path: Path, depth: int) -> Kind:
+    """What a name holds that was bound to (an element of) a value; UNKNOWN where that is not plain to see."""
+    if not path:
+        return kind(context, value, depth)
+    place, rest = path[0], path[1:]
+    match value:
+        case ast.Tuple(elts=elements) | ast.List(elts=elements):
+            chosen = elements if place == ANY else elements[place : place + 1]
+            found = {_of_binding(context, element, rest, depth) for element in chosen}
+            return found.pop() if len(found) == 1 else Kind.UNKNOWN
+        case ast.BinOp(op=ast.Mult(), left=left, right=right) if not rest:  # 2 * Part(…), Net() * 6
+            found = {_instance(kind(context, side, depth)) for side in (left, right)} - {Kind.UNKNOWN}
+            return found.pop() if len(found) == 1 else Kind.UNKNOWN
+    whole = kind(context, value, depth) if not rest else Kind.UNKNOWN
+    if whole in (Kind.BUS, Kind.PINS):
+        return Kind.NET if whole is Kind.BUS else Kind.PIN
+    return whole if isinstance(value, ast.Call) else Kind.UNKNOWN  # template(2)
 
 
 def _selected(owner: Kind, index: ast.expr) -> Kind:
