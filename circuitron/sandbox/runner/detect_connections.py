@@ -17,7 +17,7 @@ from skidl.utilities import expand_buses, flatten, set_iadd
 
 from circuitron.sandbox.runner.placeholders import Unknown
 from circuitron.sandbox.runner.recorder import Draft, Recorder
-from circuitron.sandbox.runner.snapshot import symbol_id, text
+from circuitron.sandbox.runner.snapshot import pin_numbers, symbol_id, text
 from circuitron.sandbox.runner.things import CONNECTABLE, leaves, name_of, net_name, pins_of, without
 
 _WIDTHS = re.compile(r"Connection mismatch (\d+) != (\d+)")
@@ -120,7 +120,7 @@ class ConnectionDetector:
             ref=text(part.ref),
             symbol=symbol_id(part),
             net=net_name(target),
-            pins=[text(pin.num) for pin in part.pins],
+            pins=pin_numbers(part),
         )
 
     def _template(self, target: Any, part: Any) -> None:
@@ -243,7 +243,7 @@ class ConnectionDetector:
                         ref=text(part.ref),
                         symbol=symbol_id(part),
                         net=net_name(thing),
-                        pins=[text(pin.num) for pin in part.pins],
+                        pins=pin_numbers(part),
                     )
             if strange and self._recorder.resume:
                 pins = tuple(without(pins, strange))

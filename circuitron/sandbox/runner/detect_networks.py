@@ -12,7 +12,7 @@ from skidl.part import Part
 from circuitron.sandbox.runner.detect_connections import from_missing_pin
 from circuitron.sandbox.runner.placeholders import Unknown
 from circuitron.sandbox.runner.recorder import Recorder
-from circuitron.sandbox.runner.snapshot import symbol_id, text
+from circuitron.sandbox.runner.snapshot import pin_numbers, symbol_id, text
 from circuitron.sandbox.runner.things import CONNECTABLE, leaves, pins_of
 
 
@@ -46,7 +46,7 @@ class NetworkDetector:
                     error=error,
                     symbol=symbol_id(part) if part else "",
                     ref=text(part.ref) if part else "",
-                    pins=[text(pin.num) for pin in part.pins] if part else [],
+                    pins=pin_numbers(part) if part else [],
                 )
                 if not self._recorder.recovers(error):
                     raise

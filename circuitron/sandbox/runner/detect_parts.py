@@ -15,7 +15,7 @@ from skidl.tools import tool_modules
 
 from circuitron.sandbox.runner.placeholders import StandIn
 from circuitron.sandbox.runner.recorder import Draft, Recorder
-from circuitron.sandbox.runner.snapshot import symbol_id, text
+from circuitron.sandbox.runner.snapshot import pin_numbers, symbol_id, text
 
 _DESTINATIONS = (NETLIST, LIBRARY, TEMPLATE)
 
@@ -140,7 +140,7 @@ class PartDetector:
                 part=text(name),
                 symbol=symbol_id(part),
                 ref=text(part.ref),
-                pins=[text(pin.num) for pin in part.pins],
+                pins=pin_numbers(part),
             )
 
     # ------------------------------------------------------------------------------------------ failures

@@ -16,7 +16,7 @@ from skidl.utilities import expand_indices, list_or_scalar
 from circuitron.sandbox.runner.detect_parts import owner_of
 from circuitron.sandbox.runner.placeholders import Unknown, add_pin, stand_in
 from circuitron.sandbox.runner.recorder import Recorder
-from circuitron.sandbox.runner.snapshot import symbol_id, text
+from circuitron.sandbox.runner.snapshot import pin_numbers, symbol_id, text
 
 
 class PinDetector:
@@ -86,7 +86,7 @@ class PinDetector:
             part=text(part.name),
             ref=text(part.ref),
             pin=asked,
-            pins=[text(pin.num) for pin in part.pins],
+            pins=pin_numbers(part),
         )
         return list_or_scalar(NetPinList(named)) if self._recorder.resume else found
 
@@ -109,7 +109,7 @@ class PinDetector:
                 part=text(part.name),
                 ref=text(part.ref),
                 pin=asked,
-                pins=[text(pin.num) for pin in part.pins],
+                pins=pin_numbers(part),
             )
         if not extra or not self._recorder.resume or not isinstance(found, list):
             return found
@@ -117,7 +117,7 @@ class PinDetector:
 
     def _missing(self, part: Any, asked: str, error: Exception | None) -> None:
         owner = owner_of(part)
-        numbers = [text(pin.num) for pin in owner.pins if not getattr(pin, "placeholder", False)]
+        numbers = pin_numbers(owner)
         elsewhere = owner is not part and self._get_pins(owner, asked, silent=True) is not None
         if elsewhere:
             self._recorder.event(
@@ -128,7 +128,7 @@ class PinDetector:
                 ref=text(owner.ref),
                 unit=text(part.label),
                 pin=asked,
-                pins=[text(pin.num) for pin in part.pins],
+                pins=pin_numbers(part),
             )
             return
         self._recorder.event(

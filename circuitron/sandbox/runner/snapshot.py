@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from typing import Any
 
 from skidl.pin import pin_types
@@ -61,6 +62,12 @@ def symbol_of(part: Any) -> tuple[str, str]:
 def symbol_id(part: Any) -> str:
     library, name = symbol_of(part)
     return f"{library}:{name}" if library else name
+
+
+def pin_numbers(part: Any) -> list[str]:
+    """Numbers of the pins that a part's symbol has, 2 before 10."""
+    numbers = [text(pin.num) for pin in part.pins if not getattr(pin, "placeholder", False)]
+    return sorted(numbers, key=lambda number: [piece.zfill(6) for piece in re.split(r"(\d+)", number)])
 
 
 def text(value: object) -> str:
