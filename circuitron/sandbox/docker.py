@@ -19,7 +19,7 @@ from circuitron.sandbox.container import ContainerChannel
 from circuitron.sandbox.image import SYMBOLS_LABEL, image_name
 from circuitron.sandbox.interpreter import ENVIRONMENT, FLAGS, SYSTEM, runner_folder
 from circuitron.sandbox.leftovers import make_session_folder, owner_labels, sweep_containers, sweep_folders
-from circuitron.sandbox.process import confinement, runner_configuration
+from circuitron.sandbox.process import confinement, runner_configuration, symbols_folder
 from circuitron.sandbox.runner import scratch
 from circuitron.sandbox.session import ZygoteSession
 from circuitron.sandbox.staging import stage, stageable
@@ -72,6 +72,7 @@ class DockerSandbox:
         return tuple(Guarantee(name=name, held=True, how=how) for name, how in rows.items())
 
     def session(self, libraries: Libraries, project: Project) -> ZygoteSession:
+        symbols = symbols_folder(libraries)
         client = self._connect()
         sweep_folders()
         sweep_containers(client)
@@ -81,7 +82,7 @@ class DockerSandbox:
             staged = project.folder is not None and stageable(project.folder)
             if staged and project.folder is not None:
                 stage(project.folder, copy)
-            binds = {_RUNNER: runner_folder(), _SYMBOLS: libraries.directory.resolve()}
+            binds = {_RUNNER: runner_folder(), _SYMBOLS: symbols}
             if staged:
                 binds[_PROJECT] = copy
             options = self._options(binds)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from circuitron.errors import SandboxUnavailable
+from circuitron.sandbox.staging import is_private
 
 # Shared libraries, time zones, and the data of an installed KiCad. No /etc but what the loader and the clock need.
 SYSTEM = (
@@ -59,7 +60,8 @@ def this_interpreter() -> Interpreter:
     sites = _sites()
     python = [sysconfig.get_path("stdlib"), sysconfig.get_path("platstdlib"), f"{sys.base_prefix}/lib"]
     executable = str(Path(sys.executable).resolve())  # which `platform` reads to find the C library's version
-    readable = [*SYSTEM, *python, *sites, executable, str(runner_folder())]
+    packages = [f"{site}/skidl" if is_private(Path(site)) else site for site in sites]
+    readable = [*SYSTEM, *python, *packages, executable, str(runner_folder())]
     return Interpreter(
         executable=sys.executable,
         sites=sites,

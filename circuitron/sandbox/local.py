@@ -78,7 +78,7 @@ class LocalSandbox:
         uid = _spare_uid() if os.geteuid() == 0 else None
         how = confinement(
             "require",
-            readable=[*interpreter.readable, str(libraries.directory.resolve())],
+            readable=interpreter.readable,
             uid=uid,
             # Python may live below a home folder that no other user can enter.
             read_all=uid is not None,

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
+from circuitron.errors import SettingsError
 from circuitron.models import Libraries, Project
 from circuitron.sandbox.channel import PipeChannel
 from circuitron.sandbox.interpreter import ENVIRONMENT, FLAGS, Interpreter, runner_folder
 from circuitron.sandbox.leftovers import make_session_folder, sweep_folders
 from circuitron.sandbox.runner import scratch
 from circuitron.sandbox.session import ZygoteSession
-from circuitron.sandbox.staging import stage, stageable
+from circuitron.sandbox.staging import is_private, stage, stageable
 
 
 def confinement(
@@ -30,6 +32,21 @@ def confinement(
         "readable": list(readable),
         "lone_uid": uid is not None,
     }
+
+
+def symbols_folder(libraries: Libraries) -> Path:
+    """The folder of symbol libraries, as the sandbox opens it to scripts.
+
+    Raises:
+        SettingsError: it is a home folder, or holds one.
+    """
+    folder = libraries.directory.resolve()
+    if is_private(folder):
+        raise SettingsError(
+            f"The symbol libraries lie in {folder}, which scripts may not read.",
+            "Put them into a folder of their own and name it with the setting symbol-dir.",
+        )
+    return folder
 
 
 def runner_configuration(
@@ -51,8 +68,11 @@ def open_session(
     """Start process 1 on this machine; SKiDL loads while the project is copied.
 
     Raises:
+        SettingsError: the symbol libraries lie in a home folder.
         StorageFailure: there is no room for the copy of the project.
     """
+    symbols = str(symbols_folder(libraries))
+    confinement = {**confinement, "readable": [*confinement["readable"], symbols]}
     sweep_folders()
     folder = make_session_folder()
     runs, copy = folder / "runs", folder / "project"
@@ -65,9 +85,7 @@ def open_session(
     session = ZygoteSession(
         sandbox=name,
         connect=lambda: PipeChannel(command, folder="/", environment=ENVIRONMENT),
-        configuration=runner_configuration(
-            libraries, str(libraries.directory.resolve()), str(copy) if staged else None, confinement
-        ),
+        configuration=runner_configuration(libraries, symbols, str(copy) if staged else None, confinement),
         script_folder=project.script_folder if staged else ".",
         tidy=lambda: scratch.remove(str(folder)),
     )

@@ -47,12 +47,15 @@ class _Found:
 
 
 def stageable(folder: Path | None) -> bool:
-    """Whether a folder may be shown to a script at all: not `/`, nobody's home folder, none that holds the user's."""
-    if folder is None or not folder.is_dir():
-        return False
+    """Whether a folder may be shown to a script at all; see `is_private`."""
+    return folder is not None and folder.is_dir() and not is_private(folder)
+
+
+def is_private(folder: Path) -> bool:
+    """Whether a folder is `/`, somebody's home folder, or holds the user's: nothing that a script may ever read."""
     real, home = folder.resolve(), Path.home().resolve()
     homes = {*_home_folders(), home}
-    return real not in homes and real not in home.parents and real != Path(real.anchor) and real.parent != _HOMES
+    return real in homes or real in home.parents or real == Path(real.anchor) or real.parent == _HOMES
 
 
 def _home_folders() -> set[Path]:

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from conftest import LIMITS, both
 
+from circuitron.errors import SandboxUnavailable, SettingsError
 from circuitron.models import (
     End,
     ExecutionReport,
@@ -207,9 +208,16 @@ def test_guarantees_are_held(name: str, make_sandbox: Callable[[str], Sandbox]) 
     assert all(row.held and row.how for row in guarantees)
 
 
-def test_local_refuses_without_landlock(libraries: Libraries, monkeypatch: pytest.MonkeyPatch) -> None:
-    from circuitron.errors import SandboxUnavailable
+@both
+def test_libraries_in_a_home_folder_are_refused(
+    name: str, make_sandbox: Callable[[str], Sandbox], libraries: Libraries
+) -> None:
+    mine = libraries.model_copy(update={"directory": Path.home()})
+    with pytest.raises(SettingsError, match="may not read"):
+        make_sandbox(name).session(mine, Project())
 
+
+def test_local_refuses_without_landlock(libraries: Libraries, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("circuitron.sandbox.runner.landlock.abi", lambda: 0)
     sandbox = LocalSandbox()
     assert not any(row.held for row in sandbox.guarantees())
