@@ -94,10 +94,11 @@ def main() -> None:
         status = _flush(_status_of_app())
         if status != EXIT_INTERRUPTED:
             release_signals()
-            sys.exit(status)
     except KeyboardInterrupt:
-        pass
-    end_interrupted()
+        status = EXIT_INTERRUPTED
+    if status == EXIT_INTERRUPTED:
+        end_interrupted()
+    sys.exit(status)
 
 
 def _status_of_app() -> int:

@@ -28,7 +28,6 @@ def check(
 
     Exit status: 0 all clean, 1 findings, 2 a script could not be read, 3 no sandbox or no libraries.
     """
-    from circuitron import pipeline
     from circuitron.commands import inputs
     from circuitron.commands.messages import show
     from circuitron.commands.toolbox import Toolbox
@@ -50,6 +49,9 @@ def check(
         )
         try:
             with progress:
+                toolbox.start([(toolbox.settings(item.folder), item.project(folder)) for item in found])
+                from circuitron import pipeline  # loads while the sandbox starts
+
                 for item in found:
                     progress.script(item.path)
                     settings = toolbox.settings(item.folder)

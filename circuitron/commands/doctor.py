@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import platform
 import sys
-from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -51,6 +49,9 @@ def _fact(writer: Writer, name: str, value: str) -> None:
 
 
 def _versions(writer: Writer, settings: Settings) -> None:
+    import platform
+    from importlib import metadata
+
     from circuitron.report.writer import STRONG
 
     writer.line((f"circuitron {__version__}", STRONG))

@@ -92,6 +92,7 @@ class _Job:
         status = EXIT_CLEAN
         try:
             with self.progress:
+                self.toolbox.start([(self.toolbox.settings(item.folder), item.project(self.project)) for item in found])
                 for item in found:
                     status = max(status, self._one(item))
         except CircuitronError as error:

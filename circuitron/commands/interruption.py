@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
 import signal
 import sys
 from types import FrameType
@@ -68,13 +66,10 @@ def release_signals() -> None:
 
 
 def end_interrupted() -> NoReturn:
-    """Say so in one line and end with status 130, after everything was cleaned up.
-
-    The interpreter is not asked to end: having seen a KeyboardInterrupt pass through `exec`, which importing a module
-    does, it would die of SIGINT in place of the status it is given.
-    """
+    """Say so in one line and end with status 130, after everything was cleaned up."""
     release_signals()
+    # An interpreter that saw a KeyboardInterrupt leave an `exec`, which modules do while they load, dies of SIGINT in
+    # the end whatever its exit status; the next `exec` that ends well makes it forget.
+    exec("")
     say("Interrupted; nothing was left behind.")
-    with contextlib.suppress(OSError, ValueError):
-        sys.stdout.flush()
-    os._exit(EXIT_INTERRUPTED)
+    sys.exit(EXIT_INTERRUPTED)

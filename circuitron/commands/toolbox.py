@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
@@ -12,8 +12,9 @@ from circuitron.settings import Settings, load
 
 if TYPE_CHECKING:
     from circuitron.knowledge.symbols import SymbolIndex
-    from circuitron.models import Libraries
+    from circuitron.models import Libraries, Project
     from circuitron.pipeline import Tools
+    from circuitron.sandbox.prewarmed import PrewarmedSandbox
 
 
 class Toolbox:
@@ -24,6 +25,9 @@ class Toolbox:
         self._say = on_progress or (lambda text: None)
         self._made: dict[Settings, Tools] = {}
         self._settings: dict[Path, Settings] = {}
+        self._projects: dict[Settings, list[Project]] = {}
+        self._found: dict[Settings, Libraries] = {}
+        self._sandboxes: dict[Settings, PrewarmedSandbox] = {}
         self._open = ExitStack()
 
     def settings(self, folder: Path) -> Settings:
@@ -32,6 +36,17 @@ class Toolbox:
             self._settings[folder] = load(folder, self._options)
         return self._settings[folder]
 
+    def start(self, scripts: Sequence[tuple[Settings, Project]]) -> None:
+        """Start the sandbox for the first of the scripts to come; the time it takes is there for loading other things.
+
+        Raises:
+            FatalError: no sandbox, or no libraries.
+        """
+        for settings in dict.fromkeys(settings for settings, _ in scripts):
+            self._projects[settings] = [project for own, project in scripts if own == settings]
+        for settings, _ in scripts[:1]:
+            self._sandbox(settings).start_next()
+
     def tools(self, settings: Settings) -> Tools:
         """What the pipeline needs.
 
@@ -39,26 +54,42 @@ class Toolbox:
             FatalError: no sandbox, or no libraries.
         """
         if settings not in self._made:
-            self._made[settings] = self._make(settings)
+            from circuitron.pipeline import Tools
+
+            libraries, symbols = self.index(settings)
+            self._made[settings] = Tools(
+                sandbox=self._sandbox(settings), libraries=libraries, symbols=symbols, limits=settings.limits
+            )
         return self._made[settings]
 
     def index(self, settings: Settings) -> tuple[Libraries, SymbolIndex]:
         """The symbol libraries and their index, built first where it is not in the cache."""
-        from circuitron.knowledge.libraries import find_libraries
         from circuitron.knowledge.symbols import open_index
 
-        libraries = find_libraries(settings.symbol_dir, export_image=lambda cache: _image_symbols(cache, settings))
+        libraries = self._libraries(settings)
         index = open_index(libraries, progress=self._indexing)
         self._open.callback(index.close)
         return libraries, index
 
-    def _make(self, settings: Settings) -> Tools:
-        from circuitron.pipeline import Tools
-        from circuitron.sandbox.choose import choose_sandbox
+    def _libraries(self, settings: Settings) -> Libraries:
+        from circuitron.knowledge.libraries import find_libraries
 
-        sandbox = choose_sandbox(settings)
-        libraries, symbols = self.index(settings)
-        return Tools(sandbox=sandbox, libraries=libraries, symbols=symbols, limits=settings.limits)
+        if settings not in self._found:
+            self._found[settings] = find_libraries(
+                settings.symbol_dir, export_image=lambda cache: _image_symbols(cache, settings)
+            )
+        return self._found[settings]
+
+    def _sandbox(self, settings: Settings) -> PrewarmedSandbox:
+        from circuitron.sandbox.choose import choose_sandbox
+        from circuitron.sandbox.prewarmed import PrewarmedSandbox
+
+        if settings not in self._sandboxes:
+            chosen, libraries = choose_sandbox(settings), self._libraries(settings)
+            sandbox = PrewarmedSandbox(chosen, libraries, self._projects.get(settings, ()))
+            self._open.callback(sandbox.close)
+            self._sandboxes[settings] = sandbox
+        return self._sandboxes[settings]
 
     def _indexing(self, done: int, whole: int) -> None:
         self._say(f"indexing the symbol libraries, {100 * done // max(whole, 1)} %")

@@ -102,7 +102,8 @@ def _position(d: Diagnostic) -> tuple[int, int]:
 
 def candidates(writer: Writer, d: Diagnostic, indent: int) -> None:
     """What the script may have meant, best first; in one line where there is little to say of each."""
-    best = sorted(d.candidates, key=lambda c: -c.score)[:_CANDIDATES]
+    strongest = {c.text: c for c in sorted(d.candidates, key=lambda c: c.score)}
+    best = sorted(strongest.values(), key=lambda c: -c.score)[:_CANDIDATES]
     if not best:
         return
     if all(len(c.why) <= _SHORT for c in best):

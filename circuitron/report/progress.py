@@ -9,7 +9,7 @@ from typing import Self
 
 from rich.console import Console
 from rich.progress import Progress as Bar
-from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
+from rich.progress import SpinnerColumn, TextColumn
 
 from circuitron.report import sanitise
 
@@ -24,7 +24,7 @@ class Progress:
             self._bar = Bar(
                 SpinnerColumn("line"),
                 TextColumn("{task.description}", markup=False),
-                TimeElapsedColumn(),
+                TextColumn("{task.elapsed:.0f} s", markup=False),
                 console=console,
                 transient=True,
                 refresh_per_second=8,
