@@ -22,6 +22,7 @@ from circuitron.repair.rules.misspelt_names import MisspeltNames
 from circuitron.repair.rules.network_ports import NetworkPorts
 from circuitron.repair.rules.one_unit import OneUnit
 from circuitron.repair.rules.open_pins import OpenPins
+from circuitron.repair.rules.output_folder import OutputFolder
 from circuitron.repair.rules.package_decorator import PackageDecorator
 from circuitron.repair.rules.part_destination import PartDestination
 from circuitron.repair.rules.part_name import PartName
@@ -80,6 +81,7 @@ ALL: tuple[Rule, ...] = (
     RenamedFunctions(),
     GeneratorArguments(),
     SchematicRouting(),
+    OutputFolder(),
     SupplyPins(),
     RailDrive(),
     OpenPins(),

@@ -6,9 +6,10 @@ import ast
 from collections.abc import Iterable
 from typing import ClassVar
 
-from circuitron.models import Edit, ErrorType, TextChange
+from circuitron.models import Diagnostic, Edit, ErrorType, TextChange
 from circuitron.repair.base import Case, RepairContext, Rule
 from circuitron.repair.edits import answer, asked
+from circuitron.repair.imports import has_star_import, skidl_module
 from circuitron.repair.places import statement_at
 from circuitron.repair.rules.examples import finding
 from circuitron.repair.skidl_names import BUILTINS, exports
@@ -36,6 +37,27 @@ class SkidlExports(Rule):
             mended = _mend(context, node) if isinstance(node, ast.ImportFrom) and _is_skidl(node) else None
             if mended:
                 yield answer(self.name, found, *mended)
+            elif found.facts.name in BUILTINS:
+                reason = f"{found.facts.name} is a builtin as soon as SKiDL is imported, not a name of its module"
+                yield from _bare(self.name, context, found, reason)
+            elif found.facts.name in exports() and has_star_import(context):
+                reason = "`from skidl import *` binds the name skidl to a module of the package, without its exports"
+                yield from _bare(self.name, context, found, reason)
+
+
+def _bare(rule: str, context: RepairContext, found: Diagnostic, reason: str) -> Iterable[Edit]:
+    changes = tuple(_of_module(context, found.facts.name))
+    if changes:
+        yield answer(rule, found, changes, reason)
+
+
+def _of_module(context: RepairContext, name: str) -> Iterable[TextChange]:
+    """`skidl.NC` as `NC`, everywhere."""
+    module = skidl_module(context)
+    for node in ast.walk(context.tree or ast.Module([], [])):
+        match node:
+            case ast.Attribute(value=ast.Name(id=owner), attr=attr) if owner == module and attr == name:
+                yield context.replace(node, name)
 
 
 def _is_skidl(node: ast.ImportFrom) -> bool:
@@ -99,6 +121,18 @@ CASES: tuple[Case, ...] = (
         "from skidl import Part, NC\nr = Part('Device', 'R')\nr[1] += NC\n",
         (finding(ErrorType.REMOVED_NAME, 1, "cannot import name 'NC' from 'skidl'", name="NC"),),
         "from skidl import Part\nr = Part('Device', 'R')\nr[1] += NC\n",
+    ),
+    Case(
+        "a builtin asked of the module",
+        "import skidl as sk\nr = sk.Part('Device', 'R')\nr[1] += sk.NC\nr[2] += sk.NC\n",
+        (finding(ErrorType.REMOVED_NAME, 3, "SKiDL 3.0.0 has no 'NC'.", name="NC", owner="skidl"),),
+        "import skidl as sk\nr = sk.Part('Device', 'R')\nr[1] += NC\nr[2] += NC\n",
+    ),
+    Case(
+        "the package's name taken by a star import",
+        "import skidl\nfrom skidl import *\nr = skidl.Part('Device', 'R')\n",
+        (finding(ErrorType.REMOVED_NAME, 3, "SKiDL 3.0.0 has no 'Part'.", name="Part", owner="skidl"),),
+        "import skidl\nfrom skidl import *\nr = Part('Device', 'R')\n",
     ),
     Case(
         "from a module that no longer has it",
