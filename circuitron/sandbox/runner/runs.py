@@ -88,7 +88,7 @@ class Runs:
         response["report"] = _text(scratch.read(folder, REPORT, MAX_REPORT))
         response["outputs"] = _outputs(folder) if mode == "outputs" else []
         scratch.clear(self._root)
-        if netlist is not None and mode != "diagnose":
+        if netlist and mode != "diagnose":
             response["netlist"] = _text(netlist) or ""
             response["verification"] = self._verify(netlist, limits)
         return response
