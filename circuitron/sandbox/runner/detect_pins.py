@@ -14,7 +14,7 @@ from skidl.pin import Pin
 from skidl.utilities import expand_indices, list_or_scalar
 
 from circuitron.sandbox.runner.detect_parts import owner_of
-from circuitron.sandbox.runner.placeholders import Unknown, add_pin, stand_in
+from circuitron.sandbox.runner.placeholders import PlaceholderPin, Unknown, add_pin, stand_in
 from circuitron.sandbox.runner.recorder import Recorder
 from circuitron.sandbox.runner.snapshot import pin_numbers, symbol_id, text
 
@@ -257,6 +257,8 @@ def _own_names(pin: Any) -> set[str]:
 
 def _is_own(target: Any, value: Any) -> bool:
     """Whether `target[…] = value` is the second half of `target[…] += …`: it puts back what it took from there."""
+    if isinstance(target, PlaceholderPin):
+        return getattr(value, "part", None) is target.part
     if isinstance(target, (Net, Pin)):
         return value is target
     owned = target.nets if isinstance(target, Bus) else owner_of(target).pins

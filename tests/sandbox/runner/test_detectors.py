@@ -58,7 +58,8 @@ CASES = [
     ),
     (
         "a name that is an alias of a number too",
-        "c = Part(name='C', tool=SKIDL, dest=NETLIST, footprint='a:b', pins=[Pin(num=1, name='A'), Pin(num=2, name='P1')])"
+        "c = Part(name='C', tool=SKIDL, dest=NETLIST, footprint='a:b')"
+        "\nc += Pin(num=1, name='A'), Pin(num=2, name='P1')"
         "\nNet('N').connect(c['P1'])",
         "PinNotFound",
         {"pin": "P1", "pins": ("1", "2")},
@@ -67,7 +68,8 @@ CASES = [
     ),
     (
         "a name with a quotation mark",
-        "c = Part(name='C', tool=SKIDL, dest=NETLIST, footprint='a:b', pins=[Pin(num=1, name='Q'), Pin(num=2, name=\"Q'\")])"
+        "c = Part(name='C', tool=SKIDL, dest=NETLIST, footprint='a:b')"
+        "\nc += Pin(num=1, name='Q'), Pin(num=2, name=\"Q'\")"
         "\nNet('N').connect(c[\"Q'\"])",
         "PinNotFound",
         {"pin": "Q'"},
