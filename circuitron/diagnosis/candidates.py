@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from circuitron.diagnosis.skidl_api import Successor, skidl_api
 from circuitron.knowledge.base import SymbolSource
+from circuitron.knowledge.library_names import nearest_libraries
 from circuitron.knowledge.pins import match_pin
 from circuitron.models import Candidate, ErrorType, Facts, Snapshot, Symbol, SymbolPin
 
@@ -65,7 +66,7 @@ def _library(facts: Facts, symbols: SymbolSource, snapshot: Snapshot | None) -> 
     if facts.part:
         return _part(facts, symbols, snapshot)
     wanted = re.sub(r"\.(lib|kicad_sym)$", "", facts.library.replace("\\", "/").rpartition("/")[2])
-    return _similar(wanted, symbols.libraries(), "a library of that name")
+    return nearest_libraries(symbols, wanted)[:_LIMIT]
 
 
 def _part(facts: Facts, symbols: SymbolSource, snapshot: Snapshot | None) -> tuple[Candidate, ...]:

@@ -11,6 +11,9 @@ from circuitron.knowledge.pins import RANK
 from circuitron.models import Candidate
 
 
+_ALIKE = 0.8  # likeness of a name that is only misspelt
+
+
 def nearest_libraries(index: SymbolSource, library: str, parts: Iterable[str] = ()) -> tuple[Candidate, ...]:
     """The libraries that may be meant by one that does not exist, best first.
 
@@ -21,22 +24,30 @@ def nearest_libraries(index: SymbolSource, library: str, parts: Iterable[str] = 
 
     wanted = tuple(parts)
     modern = modern_libraries(library)
+    asked = library.removesuffix(".lib").removesuffix(".kicad_sym").casefold()
     candidates = []
     for name in index.libraries():
         has = sum(index.part(name, part) is not None for part in wanted)
-        likeness = fuzz.ratio(library.casefold().removesuffix(".kicad_sym"), name.casefold()) / 100
-        known = name in modern
-        if not (known or likeness >= 0.8 or (wanted and has == len(wanted))):
-            continue
+        likeness = fuzz.ratio(asked, name.casefold()) / 100
+        rank = modern.index(name) if name in modern else None
+        begins = name.casefold().startswith(f"{asked}_")
         all_there = bool(wanted) and has == len(wanted)
-        sure = all_there and (known or likeness >= 0.8)
-        why = "its name today" if known else "the name is alike" if likeness >= 0.8 else "it has the parts asked for"
-        score = min(1.0, 0.4 * likeness + 0.3 * known + 0.3 * (has / len(wanted) if wanted else 0))
-        candidates.append(Candidate(text=name, why=why, score=score, confidence=_library_confidence(sure, all_there)))
+        if rank is None and likeness < _ALIKE and not (begins or all_there):
+            continue
+        known = rank is not None or likeness >= _ALIKE
+        score = 0.4 * likeness + 0.1 * begins + 0.3 * (has / len(wanted) if wanted else 0)
+        score += 0.3 - 0.05 * min(rank, 5) if rank is not None else 0.0
+        why = (
+            *(("it is its name today",) if rank is not None else ()),
+            *(("the name is alike",) if rank is None and (known or begins) else ()),
+            *(("it has the parts asked for",) if all_there else ()),
+        )
+        confidence = _confidence(all_there and known, all_there)
+        candidates.append(Candidate(text=name, why="; ".join(why), score=min(1.0, score), confidence=confidence))
     return tuple(sorted(candidates, key=lambda c: (-RANK[c.confidence], -c.score, c.text)))
 
 
-def _library_confidence(sure: bool, all_there: bool) -> Confidence:
+def _confidence(sure: bool, all_there: bool) -> Confidence:
     return "same" if sure else "likely" if all_there else "possible"
 
 
