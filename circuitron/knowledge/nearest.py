@@ -17,11 +17,13 @@ from circuitron.knowledge.part_evidence import Finding, Request, gather, same_na
 from circuitron.knowledge.pin_names import expand_pin_names
 from circuitron.knowledge.pin_tables import Confidence
 from circuitron.knowledge.pins import RANK, match_pin
-from circuitron.knowledge.standins import is_twin, pad_count, same_pins, stand_ins
+from circuitron.knowledge.standins import has_pads, is_twin, pad_count, same_pins, stand_ins
 from circuitron.models import Candidate, Symbol
 
 if TYPE_CHECKING:
     from circuitron.knowledge.symbols import SymbolIndex
+
+_SMALL = 6  # up to so many pads, one package of a device rarely has the pinout of another
 
 
 def nearest(
@@ -40,7 +42,8 @@ def nearest(
     ]
     candidates = _settled(weighed)
     if not any(candidate.confidence == "same" for candidate in candidates):
-        candidates += _standing_in(index, request)
+        standing_in = _standing_in(index, request)
+        candidates = standing_in + [c for c in candidates if c.text not in {s.text for s in standing_in}]
     return tuple(sorted(candidates, key=lambda c: (-RANK[c.confidence], -c.score, len(c.text), c.text)))
 
 
@@ -98,7 +101,7 @@ def _judge(request: Request, finding: Finding) -> Candidate:
         why += f"; {'made for' if fit else 'made for another package than'} {request.footprint.rpartition(':')[2]}"
     if fit is False and finding.kin is not None:
         pads = pad_count(request.footprint.rpartition(":")[2])
-        other = pads is not None and not 0 <= len({pin.number for pin in symbol.pins}) - pads <= 1
+        other = pads is not None and (pads <= _SMALL or not has_pads(symbol, pads))
         confidence = _at_most(confidence, "possible" if other else "likely")  # its pins may be elsewhere there
     if symbol.library in request.libraries:
         score += 0.05

@@ -21,6 +21,7 @@ from circuitron.models import Candidate, Symbol
 _FEWEST = 6  # devices that must agree
 _ALL_AGREE = 0.95  # share of devices whose pinout settles it alone
 _MOST_AGREE = 0.80  # share that does where the nearest relatives by name are among them, and none is against
+_COVERED = 0.75  # share of a symbol's pins that the script must ask for: VCC and GND alone tell no device from another
 _RELATIVE = 3  # letters and figures that relatives share at the start of their names
 
 _PADS = re.compile(r"^[A-Za-z]+(?:-\d+)*?-(\d+)(?:-\d+EP)?(?:_|$)")  # SOIC-8_…, SOT-23-5, TO-220-3_…, QFN-24-1EP_…
@@ -70,19 +71,20 @@ def stand_ins(
 def is_twin(symbol: Symbol, name: str, pins: Sequence[str], footprint: str) -> bool:
     """Whether a symbol of like name fits an unknown device by all its pins and its very package.
 
-    It does where the package is made for this one device (not one of the general `Package_…` libraries), or where the
-    script asks for all pins of the symbol, by six names or more: TPS54233 for TPS54331. That the pins asked for are
-    on the symbol is for the caller to know.
+    The script must ask for all its pins by name. Then it fits where the package is made for this one device (not one
+    of the general `Package_…` libraries), or where there are six names or more: TPS54233 for TPS54331. That the pins
+    asked for are on the symbol is for the caller to know.
     """
     stem = name[: max(_RELATIVE, len(name) // 2)].upper()
     letters = "".join(takewhile(str.isalpha, name)).upper()
     if not footprint or fits(symbol, footprint) is not True or not symbol.name.upper().startswith(letters or stem):
         return False
     named = {normalise(pin) for pin in pins if not pin.isdigit()}
-    if not footprint.startswith("Package_"):
-        return len(named) >= 2
     present = {normalise(pin.name) for pin in symbol.pins if pin.type != "no_connect"}
-    return symbol.name.upper().startswith(stem) and _FEWEST <= len(present) <= len(named)
+    if len(named) < 2 or len(present) > len(named):
+        return False
+    own_package = not footprint.startswith("Package_")
+    return own_package or (symbol.name.upper().startswith(stem) and len(present) >= _FEWEST)
 
 
 def same_pins(symbols: Sequence[Symbol]) -> bool:
@@ -99,10 +101,19 @@ def _same_package(symbols: SymbolSource, library: str, footprint: str) -> list[S
         symbol = symbols.part(library, name)
         if symbol is None or not (symbol.footprint == footprint or _accepts(symbol, footprint, package)):
             continue
-        # One pin more is the exposed pad. A TO-220-3 diode with two pins is the symbol of a TO-220-2.
-        if pads is None or 0 <= len({pin.number for pin in symbol.pins}) - pads <= 1:
+        if pads is None or has_pads(symbol, pads):
             found.append(symbol)
     return found
+
+
+def has_pads(symbol: Symbol, pads: int) -> bool:
+    """Whether a symbol has a pin for each of so many pads, and at most one more: the exposed pad.
+
+    A diode with two pins is the symbol of a TO-220-2, not of a TO-220-3; one with pins 1, 4 and 8 is none of a TO-92.
+    """
+    numbers = {pin.number for pin in symbol.pins}
+    beyond = any(number.isdigit() and int(number) > pads + 1 for number in numbers)
+    return 0 <= len(numbers) - pads <= 1 and not beyond
 
 
 def pad_count(package: str) -> int | None:
@@ -129,7 +140,8 @@ def _pinout(symbol: Symbol, pins: Sequence[str]) -> Pinout | None:
         if not match:
             return None
         found.append((asked, tuple(sorted(match))))
-    return tuple(found)
+    covered = {number for _, match in found[1:] for number in match}
+    return tuple(found) if len(covered) >= _COVERED * len(numbers) else None
 
 
 def _agreed(groups: dict[Pinout, list[Symbol]], name: str) -> list[Symbol]:

@@ -8,6 +8,7 @@ from circuitron.knowledge.standins import pad_count, stand_ins
 from circuitron.knowledge.symbols import SymbolIndex
 
 TO220 = "Package_TO_SOT_THT:TO-220-3_Vertical"
+SO8 = "Package_SO:SOIC-8_3.9x4.9mm_P1.27mm"
 SOT23 = "Package_TO_SOT_SMD:SOT-23"
 
 
@@ -17,7 +18,21 @@ SOT23 = "Package_TO_SOT_SMD:SOT-23"
         ("Transistor_FET", "IRF840", TO220, {"G": {"1"}, "D": {"2"}, "S": {"3"}}),
         ("Transistor_BJT", "TIP31C", TO220, {"B": {"1"}, "C": {"2"}, "E": {"3"}}),
         ("Transistor_FET", "AO3402", SOT23, {"G": {"1"}, "S": {"2"}, "D": {"3"}}),
-        ("Memory_EEPROM", "CAT24C32", "Package_SO:SOIC-8_3.9x4.9mm_P1.27mm", {"SDA": {"5"}, "SCL": {"6"}}),
+        (
+            "Memory_EEPROM",
+            "CAT24C32",
+            SO8,
+            {
+                "A0": {"1"},
+                "A1": {"2"},
+                "A2": {"3"},
+                "GND": {"4"},
+                "SDA": {"5"},
+                "SCL": {"6"},
+                "WP": {"7"},
+                "VCC": {"8"},
+            },
+        ),
     ],
 )
 def test_the_package_settles_the_pinout(
@@ -39,6 +54,8 @@ def test_the_package_settles_the_pinout(
         ("Transistor_FET", "MMBFJ310", ("G", "D", "S"), SOT23, "its JFET relatives differ from the MOSFETs"),
         ("Diode", "MBR20100CT", ("A", "K"), TO220, "two-pin diodes are made for TO-220-2"),
         ("Regulator_Linear", "XC6206P332MR", ("VI", "VO", "GND"), SOT23, "regulators in SOT-23 do not agree"),
+        ("Memory_EEPROM", "CAT24C32", ("VCC", "GND"), SO8, "all devices have VCC and GND"),
+        ("74xx", "74LVC245", ("VCC", "GND"), "Package_SO:TSSOP-20_4.4x6.5mm_P0.65mm", "so have all of twenty pins"),
         ("Transistor_FET", "IRF840", ("1", "2", "3"), TO220, "numbers say nothing of a pinout"),
         ("Transistor_FET", "IRF840", ("G", "D", "S"), "", "no package"),
         ("NoSuchLibrary", "IRF840", ("G", "D", "S"), TO220, "no devices to ask"),
