@@ -44,6 +44,10 @@ def meaning(symbol: Symbol, asked: str, asked_beside: tuple[str, ...], found: Di
         asked_beside: all pins that the script asks of the part.
         found: the diagnostic that this will answer.
     """
+    there = found_by_skidl(symbol, asked)
+    if there:  # and yet not found: SKiDL drops a quotation mark, or takes P1 for the alias of pin 1
+        why = f"{asked} is pin {', '.join(pin.number for pin in there)}; SKiDL reads that name as another pin's"
+        return Meant(asked, symbol, there, Safety.SAFE, why, found)
     old = old_symbol(symbol.library, symbol.name)
     matches = match_pin(symbol, asked, PinContext(asked=asked_beside, formerly=old.pins if old else {}))
     if not matches:
