@@ -27,7 +27,7 @@ def test_help_of_each_command(circuitron: Command, name: str) -> None:
 
 
 def test_help_is_quick(circuitron: Command) -> None:
-    """Measured in processor time, the best of three: other work on the machine must not fail it, a heavy import must."""
+    """Measured in processor time, the best of three: other work on the machine must not fail it."""
 
     def seconds() -> float:
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -59,6 +59,9 @@ def test_no_argument_shows_help(circuitron: Command) -> None:
         (("fix", "a.py", "-"), "cannot be mixed"),
         (("fix", "a.py", "--output", "b.py", "--diff"), "--output takes one script"),
         (("fix", "a.py", "--partial"), "--partial needs --output"),
+        (("fix", "a.py", "--partial", "--output", "./a.py"), "--partial needs another file"),
+        (("fix", "a.py", "--output", "."), "--output . is a folder"),
+        (("fix", "a.py", "--output", "none/b.py"), "there is no folder none"),
         (("fix", "a.py", "--project", "none"), "--project none is not a folder"),
         (("fix", "a.py", "--max-attempts", "0"), "max_attempts in option --max-attempts is 0"),
         (("fix", "a.py", "--sandbox", "vm"), "'local'"),

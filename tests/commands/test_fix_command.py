@@ -97,6 +97,12 @@ def test_a_filter_never_loses_the_script(circuitron: Command) -> None:
     assert done.returncode == 1 and done.stdout == HOPELESS
 
 
+def test_output_to_standard_output(circuitron: Command) -> None:
+    path = circuitron.write("lamp.py", BROKEN)
+    done = circuitron("fix", "lamp.py", "--output", "-")
+    assert done.returncode == 0 and done.stdout == GOOD and path.read_text() == BROKEN
+
+
 def test_windows_line_ends_and_mark_stay(circuitron: Command) -> None:
     path = circuitron.write("lamp.py", b"\xef\xbb\xbf" + BROKEN.replace("\n", "\r\n").encode())
     assert circuitron("fix", "lamp.py").returncode == 0

@@ -1,0 +1,124 @@
+"""Where the result of a repair goes: into the script's place, another file, standard output, or nowhere."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from circuitron.errors import UsageError
+
+if TYPE_CHECKING:
+    from circuitron.commands.inputs import Input
+    from circuitron.models import FixResult
+
+STDIO = Path("-")
+
+
+@dataclass(frozen=True)
+class Delivered:
+    """What was done with a result, in words, and whether the repair has reached its place."""
+
+    words: str
+    written: bool
+
+
+@dataclass(frozen=True)
+class Target:
+    """Where results go.
+
+    Args:
+        output: a file, or "-" for standard output; None for the script's own place.
+        partial: also what was mended only in part, though never into the script's own place.
+        diff: nowhere.
+        patch: with `diff`: the repair as a whole, for patch(1), on standard output.
+    """
+
+    output: Path | None = None
+    partial: bool = False
+    diff: bool = False
+    patch: bool = False
+
+    @property
+    def printed(self) -> bool:
+        """Results go to standard output, so nothing else may."""
+        return self.output == STDIO or (self.diff and self.patch)
+
+    def deliver(self, item: Input, result: FixResult) -> Delivered:
+        """Put a result where it belongs.
+
+        Raises:
+            StorageFailure: it cannot be written. What was there is as it was.
+        """
+        from circuitron.models import Outcome
+        from circuitron.originals import Originals
+
+        verified = result.outcome is not Outcome.UNREPAIRED
+        if self.diff:
+            if self.patch and verified:
+                _print(item.source.patch(result.source, item.path))
+            return Delivered("not written (--diff)" if result.outcome is Outcome.REPAIRED else "", written=False)
+        if self.output == STDIO:
+            return self._pass_on(item, result, verified)
+        if self.output is not None:
+            return self._write_output(self.output, item.source.encode(result.source), verified)
+        if result.outcome is not Outcome.REPAIRED:
+            return Delivered("" if verified else "the file is untouched", written=False)
+        assert item.source.path is not None  # standard input goes to standard output
+        Originals().replace(item.source.path, item.source.data, item.source.encode(result.source))
+        return Delivered(f"written (circuitron undo {item.path} takes it back)", written=True)
+
+    def _write_output(self, output: Path, data: bytes, verified: bool) -> Delivered:
+        from circuitron import sourcefile
+        from circuitron.originals import Originals
+
+        if not (verified or self.partial):
+            return Delivered("nothing written", written=False)
+        if output.is_file():
+            Originals().replace(output, output.read_bytes(), data)
+        else:
+            sourcefile.write(output, data)
+        return Delivered(f"written to {output}{'' if verified else ' in part'}", written=True)
+
+    def _pass_on(self, item: Input, result: FixResult, verified: bool) -> Delivered:
+        """Mended or as it came, so that a filter never loses the script."""
+        keep = verified or self.partial
+        _print(item.source.encode(result.source if keep else result.original))
+        return Delivered("written to standard output" if keep else "passed on as it came", written=verified)
+
+
+def choose_target(scripts: Sequence[Path], output: Path | None, *, partial: bool, diff: bool, quiet: bool) -> Target:
+    """The target that the options of `circuitron fix` ask for.
+
+    Raises:
+        UsageError: they contradict each other, or the output cannot be a file.
+    """
+    if STDIO in scripts and len(scripts) > 1:
+        raise UsageError("- cannot be mixed with other scripts.")
+    if output is not None and (len(scripts) > 1 or diff):
+        raise UsageError("--output takes one script, and does not go with --diff.")
+    if output is None and scripts[0] == STDIO:
+        output = STDIO
+    if partial and output is None:
+        raise UsageError("--partial needs --output FILE: a script is never overwritten with a repair in part.")
+    if output is not None and output != STDIO:
+        if output.is_dir():
+            raise UsageError(f"--output {output} is a folder.")
+        if not output.parent.is_dir():
+            raise UsageError(f"--output {output}: there is no folder {output.parent}.")
+        if partial and output.resolve() == scripts[0].resolve():
+            raise UsageError("--partial needs another file: a script is never overwritten with a repair in part.")
+    return Target(output, partial, diff, patch=diff and quiet)
+
+
+def _print(data: bytes) -> None:
+    """Source on standard output: byte for byte, unless a person would see it."""
+    if sys.stdout.isatty():
+        from circuitron.report import sanitise
+
+        sys.stdout.write(sanitise.code(data.decode(errors="replace")))
+    else:
+        sys.stdout.buffer.write(data)
+    sys.stdout.flush()

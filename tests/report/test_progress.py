@@ -1,0 +1,44 @@
+"""The line that says what is being done."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from screen import Screen
+
+from circuitron.report.progress import Progress
+from circuitron.report.writer import make_console
+
+
+def test_a_terminal_sees_what_is_being_done_and_then_nothing_of_it() -> None:
+    screen = Screen()
+    with Progress(make_console(screen)) as progress:
+        progress.script("lamp.py")
+        progress.step("running \x1b]0;owned\x07[red]it[/red]")
+        with progress.paused():
+            screen.write("IN BETWEEN\n")
+    assert "lamp.py: running [red]it[/red]" in screen.text
+    assert "\x1b]0;" not in screen.getvalue() and "\x07" not in screen.getvalue()
+    assert screen.getvalue().count("\x1b[?25l") == screen.getvalue().count("\x1b[?25h")  # the cursor is back
+    before, _, after = screen.getvalue().partition("IN BETWEEN\n")
+    assert before.rstrip().endswith("\x1b[2K") and after  # the line was taken away first
+
+
+@pytest.mark.parametrize(("name", "value"), [("TERM", "dumb"), ("NO_COLOR", "1")])
+def test_plain_terminals_are_left_alone(name: str, value: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(name, value)
+    screen = Screen()
+    with Progress(make_console(screen)) as progress:
+        progress.step("running")
+    assert screen.getvalue() == ""
+
+
+def test_a_pipe_and_quiet_get_nothing() -> None:
+    pipe, screen = io.StringIO(), Screen()
+    for stream, enabled in ((pipe, True), (screen, False)):
+        with Progress(make_console(stream), enabled=enabled) as progress:
+            progress.step("running")
+            with progress.paused():
+                pass
+        assert stream.getvalue() == ""
