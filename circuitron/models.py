@@ -192,6 +192,37 @@ class ErrorGuidance(Frozen):
     code_examples: tuple[str, ...] = ()
 
 
+# ---------------------------------------------------------------------------------------------- classified errors
+
+
+class ErrorSeverity(StrEnum):
+    CRITICAL = "CRITICAL"
+    HIGH = "HIGH"
+    MEDIUM = "MEDIUM"
+    LOW = "LOW"
+
+
+class ErrorCategory(StrEnum):
+    ENVIRONMENT = "ENVIRONMENT"
+    DEPENDENCY = "DEPENDENCY"
+    VALIDATION = "VALIDATION"
+    LOGIC = "LOGIC"
+    TIMEOUT = "TIMEOUT"
+    RESOURCE = "RESOURCE"
+    UNKNOWN = "UNKNOWN"
+
+
+class ExecutionError(Frozen):
+    """A classified failure (seed 001)."""
+
+    message: str
+    severity: ErrorSeverity
+    category: ErrorCategory
+    requires_replanning: bool
+    context: dict[str, Any] = Field(default_factory=dict)
+    retry_count: int = 0
+
+
 # ---------------------------------------------------------------------------------------------- running a script
 
 
@@ -370,6 +401,7 @@ class ReportMetadata(Frozen):
     """Extras that older readers may ignore (seed 003)."""
 
     error_guidance: ErrorGuidance | None = None
+    execution_error: ExecutionError | None = None
 
 
 class ExecutionReport(Frozen):
@@ -411,37 +443,6 @@ class ExecutionReport(Frozen):
         if self.exception:
             return self.exception.traceback or f"{self.exception.type}: {self.exception.message}"
         return self.stderr or f"The script ended early: {self.end.value}."
-
-
-# ---------------------------------------------------------------------------------------------- classified errors
-
-
-class ErrorSeverity(StrEnum):
-    CRITICAL = "CRITICAL"
-    HIGH = "HIGH"
-    MEDIUM = "MEDIUM"
-    LOW = "LOW"
-
-
-class ErrorCategory(StrEnum):
-    ENVIRONMENT = "ENVIRONMENT"
-    DEPENDENCY = "DEPENDENCY"
-    VALIDATION = "VALIDATION"
-    LOGIC = "LOGIC"
-    TIMEOUT = "TIMEOUT"
-    RESOURCE = "RESOURCE"
-    UNKNOWN = "UNKNOWN"
-
-
-class ExecutionError(Frozen):
-    """A classified failure (seed 001)."""
-
-    message: str
-    severity: ErrorSeverity
-    category: ErrorCategory
-    requires_replanning: bool
-    context: dict[str, Any] = Field(default_factory=dict)
-    retry_count: int = 0
 
 
 # ---------------------------------------------------------------------------------------------- symbols

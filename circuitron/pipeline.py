@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from circuitron.diagnosis.classify import diagnose
+from circuitron.diagnosis.detector import ExecutionErrorDetector
 from circuitron.diagnosis.guidance import error_guidance
 from circuitron.electrical import electrical_diff
 from circuitron.knowledge.base import SymbolSource
@@ -49,6 +50,7 @@ class Tools:
     libraries: Libraries
     symbols: SymbolSource
     limits: Limits = field(default_factory=Limits)
+    detector: ExecutionErrorDetector = field(default_factory=ExecutionErrorDetector)
 
 
 def check(script: Script, project: Project, tools: Tools, mode: Mode = Mode.ERC) -> CheckResult:
@@ -123,10 +125,19 @@ def _examine(session: Session, script: Script, tools: Tools, mode: Mode, outputs
     elif outputs and not faulty and any(call.function in _DRAWING for call in report.generators):
         made = session.run(RunRequest(script=script, mode=Mode.OUTPUTS, limits=tools.limits))
         diagnostics = _merge(diagnostics, diagnose(made, tools.symbols))
-    guidance = error_guidance(report, diagnostics)
-    if guidance is not None:
-        report = report.model_copy(update={"metadata": ReportMetadata(error_guidance=guidance)})
+    report = report.model_copy(update={"metadata": _metadata(report, diagnostics, tools)})
     return _Examination(report, diagnostics, circuit)
+
+
+def _metadata(report: ExecutionReport, diagnostics: tuple[Diagnostic, ...], tools: Tools) -> ReportMetadata:
+    """What to do about a failed execution, and how bad it is; empty for one that succeeded."""
+    guidance = error_guidance(report, diagnostics)
+    if guidance is None:
+        return ReportMetadata()
+    candidates = [c.text for d in diagnostics if d.type == guidance.error_type for c in d.candidates]
+    context = {"error_type": guidance.error_type, "candidates": candidates}
+    error = tools.detector.detect_execution_error(guidance.error_message, context)
+    return ReportMetadata(error_guidance=guidance, execution_error=error)
 
 
 def _merge(first: tuple[Diagnostic, ...], second: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:

@@ -54,11 +54,16 @@ class Toolbox:
             FatalError: no sandbox, or no libraries.
         """
         if settings not in self._made:
+            from circuitron.diagnosis.detector import ExecutionErrorDetector
             from circuitron.pipeline import Tools
 
             libraries, symbols = self.index(settings)
             self._made[settings] = Tools(
-                sandbox=self._sandbox(settings), libraries=libraries, symbols=symbols, limits=settings.limits
+                sandbox=self._sandbox(settings),
+                libraries=libraries,
+                symbols=symbols,
+                limits=settings.limits,
+                detector=ExecutionErrorDetector.from_settings(settings.patterns),
             )
         return self._made[settings]
 

@@ -82,6 +82,19 @@ def test_concise_and_json(circuitron: Command) -> None:
     assert document["checked"][0]["clean"] is False and document["exit_status"] == 1
 
 
+def test_patterns_of_the_project_say_how_bad_a_failure_is(circuitron: Command) -> None:
+    circuitron.write("lamp.py", "import skidl\nraise RuntimeError('no licence for the autorouter')\n")
+
+    def severity() -> tuple[str, bool]:
+        document = json.loads(circuitron("check", "--output-format", "json", "lamp.py").stdout)
+        error = document["checked"][0]["result"]["report"]["metadata"]["execution_error"]
+        return error["severity"], error["requires_replanning"]
+
+    assert severity() == ("MEDIUM", False)
+    circuitron.write("pyproject.toml", "[tool.circuitron.patterns]\ncritical = ['licen[cs]e']\n")
+    assert severity() == ("CRITICAL", True)
+
+
 @pytest.mark.parametrize(
     ("body", "named"),
     [
