@@ -10,7 +10,6 @@ from circuitron.knowledge.pin_tables import Confidence
 from circuitron.knowledge.pins import RANK
 from circuitron.models import Candidate
 
-
 _ALIKE = 0.8  # likeness of a name that is only misspelt
 
 
@@ -35,8 +34,8 @@ def nearest_libraries(index: SymbolSource, library: str, parts: Iterable[str] = 
         if rank is None and likeness < _ALIKE and not (begins or all_there):
             continue
         known = rank is not None or likeness >= _ALIKE
-        score = 0.4 * likeness + 0.1 * begins + 0.3 * (has / len(wanted) if wanted else 0)
-        score += 0.3 - 0.05 * min(rank, 5) if rank is not None else 0.0
+        score = 0.2 * likeness + 0.1 * begins + 0.3 * (has / len(wanted) if wanted else 0)
+        score += 0.4 - 0.05 * min(rank, 5) if rank is not None else 0.0
         why = (
             *(("it is its name today",) if rank is not None else ()),
             *(("the name is alike",) if rank is None and (known or begins) else ()),

@@ -1,0 +1,62 @@
+"""The tables of part names."""
+
+from __future__ import annotations
+
+import pytest
+
+from circuitron.knowledge import part_names
+from circuitron.knowledge.part_names import generals, is_package_ending, modern_libraries
+from circuitron.knowledge.symbols import SymbolIndex
+
+
+@pytest.mark.parametrize(
+    ("name", "first"),
+    [
+        ("CP", "Device:C_Polarized"),
+        ("pot", "Device:R_Potentiometer"),
+        ("CONN_2", "Connector_Generic:Conn_01x02"),
+        ("Conn_01x12_Male", "Connector:Conn_01x12_Pin"),
+        ("Header_1x4", "Connector_Generic:Conn_01x04"),
+        ("TERMINAL_2", "Connector:Screw_Terminal_01x02"),
+        ("SW_DIP_SW8", "Switch:SW_DIP_x08"),
+        ("CONN_02X05", "Connector_Generic:Conn_02x05_Odd_Even"),
+        ("Micro_USB", "Connector:USB_B_Micro"),
+        ("DB25_Female", "Connector:DB25_Socket"),
+    ],
+)
+def test_general_names(name: str, first: str) -> None:
+    assert generals(name)[0][0] == first
+
+
+@pytest.mark.parametrize("name", ["NE555", "LM358", "R", "C", "CPU", "POTATO", "CP2102", "BATCAVE", ""])
+def test_names_of_devices_are_not_general(name: str) -> None:
+    assert generals(name) == ()
+
+
+def test_every_general_name_leads_to_a_symbol(symbols: SymbolIndex) -> None:
+    fixed = [
+        [target for target in general.to if "{" not in target and "\\" not in target]
+        for general in part_names._generals()
+    ]
+    lost = [targets for targets in fixed if targets and not any(symbols.part(*t.split(":")) for t in targets)]
+    assert lost == []
+
+
+def test_every_library_of_today_is_there(symbols: SymbolIndex) -> None:
+    named = {name for names in part_names._table()["libraries"].values() for name in names}
+    assert named - set(symbols.libraries()) == set()
+
+
+@pytest.mark.parametrize(
+    ("library", "first"),
+    [("device", "Device"), ("Conn.lib", "Connector_Generic"), ("74HC", "74xx"), ("my parts", None)],
+)
+def test_libraries_of_kicad_4(library: str, first: str | None) -> None:
+    assert (modern_libraries(library) or (None,))[0] == first
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"), [("PU", True), ("20SU", True), ("N-1", True), ("3.3", False), ("ADJ", False)]
+)
+def test_endings(text: str, expected: bool) -> None:
+    assert is_package_ending(text) is expected
