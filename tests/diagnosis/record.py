@@ -1,7 +1,9 @@
-"""Records what bare SKiDL says about the broken examples of docs/errors: `python tests/diagnosis/record.py`.
+"""Records what bare SKiDL says about broken scripts: `python tests/diagnosis/record.py [NAME…]`.
+
+The scripts are the broken examples of docs/errors, and those of snippets.py.
 
 Needs KICAD9_SYMBOL_DIR with KiCad's libraries. The sandbox's own ends are left out: without a sandbox they would do
-what they say. Writes tests/diagnosis/recorded/skidl.json, with the versions it was recorded with.
+what they say. Writes tests/diagnosis/recorded/skidl.json, with the versions it was recorded with. Takes some minutes.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from error_pages import sections
+from snippets import HEAD, SNIPPETS
 
 RECORDED = Path(__file__).parent / "recorded" / "skidl.json"
 KICAD_LIBRARIES = "9.0.2"
@@ -77,22 +80,29 @@ def observe(source: str, libraries: str, home: str) -> dict[str, Any]:
         text = Path(folder, "told.json").read_text(encoding="utf-8")
         # The folder's own name, and the frame of runpy that SKiDL puts before the script's.
         text = text.replace(f"{os.path.realpath(folder)}/", "").replace(f"{folder}/", "")
+        text = re.sub(r'/[^" ()]*?/site-packages/', "site-packages/", text)
         text = re.sub(r"Random tag \S+", "Random tag XXXXXXXXXX", text)
         return json.loads(re.sub(r"<frozen [\w.]+>:\d+=>", "", text))
 
 
-def main() -> None:
+def main(names: list[str]) -> None:
+    """Record the examples and snippets of these names again, or all of them."""
     libraries = os.environ["KICAD9_SYMBOL_DIR"]
-    with tempfile.TemporaryDirectory() as home:
-        told = {
-            type.value: observe(section.broken, libraries, home)
-            for type, section in sorted(sections().items())
-            if section.page != "sandbox.md"
-        }
+    examples = {t.value: s.broken for t, s in sorted(sections().items()) if s.page != "sandbox.md"}
+    scripts = {"told": examples, "snippets": {name: f"{HEAD}{source}\n" for name, (source, _) in SNIPPETS.items()}}
+    recorded = json.loads(RECORDED.read_text(encoding="utf-8")) if RECORDED.exists() else {}
     versions = {"skidl": version("skidl"), "python": platform.python_version(), "kicad libraries": KICAD_LIBRARIES}
-    RECORDED.parent.mkdir(exist_ok=True)
-    RECORDED.write_text(json.dumps({"versions": versions, "told": told}, indent=1) + "\n", encoding="utf-8")
+    if versions != recorded.get("versions"):
+        recorded = {"versions": versions}
+    with tempfile.TemporaryDirectory() as home:
+        for kind, sources in scripts.items():
+            old = recorded.get(kind, {})
+            recorded[kind] = {
+                name: old[name] if name in old and names and name not in names else observe(source, libraries, home)
+                for name, source in sources.items()
+            }
+    RECORDED.write_text(json.dumps(recorded, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

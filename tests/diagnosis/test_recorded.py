@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
+from snippets import SNIPPETS
 
 from circuitron.diagnosis.classify import diagnose
+from circuitron.diagnosis.recognise import without_trace
+from circuitron.diagnosis.skidl_messages import ROWS
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import (
     End,
@@ -23,9 +27,9 @@ from circuitron.models import (
     State,
 )
 
-TOLD: dict[str, dict[str, Any]] = json.loads(
-    (Path(__file__).parent / "recorded" / "skidl.json").read_text(encoding="utf-8")
-)["told"]
+RECORDED = json.loads((Path(__file__).parent / "recorded" / "skidl.json").read_text(encoding="utf-8"))
+TOLD: dict[str, dict[str, Any]] = RECORDED["told"]
+SAID: dict[str, dict[str, Any]] = RECORDED["snippets"]
 
 E = ErrorType
 # Failures that SKiDL does not name, and what its words alone can tell of them.
@@ -122,3 +126,28 @@ def test_a_script_that_catches_skidls_exception_is_only_suspect(symbols: SymbolI
     told = {**TOLD["PartNotFound"], "exception": None}
     (found,) = diagnose(report(told), symbols)
     assert (found.type, found.grade) == (E.PART_NOT_FOUND, Grade.SUSPECT)
+
+
+@pytest.mark.parametrize("name", SNIPPETS)
+def test_each_message_of_skidl_is_recognised(name: str, symbols: SymbolIndex) -> None:
+    _, expected = SNIPPETS[name]
+    found = diagnose(report(SAID[name]), symbols)
+    assert expected in {d.type for d in found}, [(d.type, d.message) for d in found]
+
+
+def test_every_row_of_the_table_was_met() -> None:
+    met = set()
+    for told in (*TOLD.values(), *SAID.values()):
+        error = told["exception"]
+        words = [(without_trace(message)[0], "", "") for _, message in told["log"]]
+        words += [(error["message"].strip(), error["type"], error["code"])] if error else []
+        for message, kind, code in words:
+            fitting = (
+                row
+                for row in ROWS
+                if row.kind in ("", kind)
+                and (not row.code or re.search(row.code, code))
+                and re.match(row.pattern, message, re.DOTALL)
+            )
+            met.add(next(fitting, None))
+    assert not [row.pattern for row in ROWS if row not in met]
