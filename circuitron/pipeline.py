@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -36,6 +35,7 @@ from circuitron.models import (
 from circuitron.repair import guard
 from circuitron.repair.base import RepairContext
 from circuitron.repair.engine import Repair, propose
+from circuitron.report.diff import unified
 from circuitron.sandbox.base import Sandbox, Session
 
 # Generators whose work a plain run cannot vouch for: they draw, route or need KiCad itself.
@@ -210,7 +210,7 @@ class _Rounds:
 
     def _record(self, step: _Step, edits: tuple[Edit, ...]) -> bool:
         """Guard a step, keep it as an attempt, and say whether it may be built on."""
-        before, found = self.reached, step.found
+        before, found, name = self.reached, step.found, self.script.name
         if self.intended is None:
             self.intended = found.circuit
         refusal = self._guarded(step)
@@ -221,7 +221,7 @@ class _Rounds:
             report=found.report,
             diagnostics=found.diagnostics,
             edits=edits,
-            diff=unified_diff(before.source, step.source, self.script.name) if before else "",
+            diff=unified(before.source, step.source, f"a/{name}", f"b/{name}") if before else "",
             electrical=electrical_diff(before.found.circuit, found.circuit) if before else None,
             refusal=refusal,
         )
@@ -280,14 +280,6 @@ class _Rounds:
             proposed=self.proposed,
             seconds=seconds,
         )
-
-
-def unified_diff(before: str, after: str, name: str) -> str:
-    """A unified diff of two sources, or "" where they are equal."""
-    lines = difflib.unified_diff(
-        before.splitlines(keepends=True), after.splitlines(keepends=True), f"a/{name}", f"b/{name}"
-    )
-    return "".join(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines)
 
 
 def _ignore(_: object) -> None:

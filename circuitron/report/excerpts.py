@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from rich.cells import cell_len
@@ -28,8 +29,8 @@ class Place:
 
     def text(self, file: str, line: int) -> str | None:
         """The source line, or None where it is in another file."""
-        lines = self.source.split("\n")
-        return lines[line - 1].rstrip("\r") if file == self.name and 0 < line <= len(lines) else None
+        lines = re.split(r"\r\n|\r|\n", self.source)
+        return lines[line - 1] if file == self.name and 0 < line <= len(lines) else None
 
     def character(self, span: Span | Frame, column: int) -> int:
         """A column given in UTF-8 bytes as a number of characters."""
