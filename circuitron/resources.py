@@ -12,13 +12,13 @@ _PACKAGE = Path(__file__).resolve().parent
 _ROOTS = (_PACKAGE / "_data", _PACKAGE.parent)
 
 
-def resource(name: str) -> Path:
-    """The folder or file called `name`, such as "docs/errors", "kicad-libs", "docker" or "examples".
+def resource(*parts: str) -> Path:
+    """A folder or file, such as resource("docs/errors") or resource("kicad-libs", "renames.json").
 
     Raises:
         FileNotFoundError: the installation is incomplete.
     """
     for root in _ROOTS:
-        if (path := root / name).exists():
+        if (path := root.joinpath(*parts)).exists():
             return path
-    raise FileNotFoundError(f"{name} is missing from this installation of circuitron ({_PACKAGE})")
+    raise FileNotFoundError(f"{'/'.join(parts)} is missing from this installation of circuitron ({_PACKAGE})")

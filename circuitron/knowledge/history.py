@@ -14,7 +14,7 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
-from circuitron.knowledge.resources import resource
+from circuitron.resources import resource
 
 _TYPES = {
     "I": "input",

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from circuitron.knowledge.resources import resource
+from circuitron.resources import resource
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,8 @@ from functools import cache
 from typing import Any, Literal
 
 from circuitron.knowledge.pin_names import PinName
-from circuitron.knowledge.resources import resource
 from circuitron.models import Symbol
+from circuitron.resources import resource
 
 Confidence = Literal["same", "likely", "possible"]
 """See `models.Candidate`."""

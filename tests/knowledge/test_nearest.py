@@ -8,9 +8,9 @@ import pytest
 
 from circuitron.knowledge.library_names import nearest_libraries
 from circuitron.knowledge.nearest import nearest
-from circuitron.knowledge.resources import resource
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import Candidate, Libraries
+from circuitron.resources import resource
 
 SOIC8 = "Package_SO:SOIC-8_3.9x4.9mm_P1.27mm"
 DIP8 = "Package_DIP:DIP-8_W7.62mm"
