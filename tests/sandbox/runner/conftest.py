@@ -72,8 +72,21 @@ class Runner:
             text=True,
         )
 
-    def run(self, source: str, mode: str = "runtime", name: str = "board.py", folder: str = ".") -> Result:
-        request = {"name": name, "source": textwrap.dedent(source), "mode": mode, "script_folder": folder}
+    def run(
+        self,
+        source: str,
+        mode: str = "runtime",
+        name: str = "board.py",
+        folder: str = ".",
+        limits: dict[str, float] | None = None,
+    ) -> Result:
+        request: dict[str, Any] = {
+            "name": name,
+            "source": textwrap.dedent(source),
+            "mode": mode,
+            "script_folder": folder,
+        }
+        request["limits"] = limits or {}
         assert self._process.stdin and self._process.stdout
         self._process.stdin.write(json.dumps(request) + "\n")
         self._process.stdin.flush()

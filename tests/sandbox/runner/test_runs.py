@@ -315,6 +315,23 @@ def test_a_real_generator_that_fails_is_an_event(runner: Runner) -> None:
     assert {event.type.value for event in result.events} >= {"GeneratorError"}
 
 
+def test_generators_end_in_time(runner: Runner) -> None:
+    """The script's own handler is slow from its second call on: the first netlist is the runner's."""
+    slow = """
+import skidl, time
+calls = []
+def wait(part):
+    calls.append(part)
+    time.sleep(60 if len(calls) > 1 else 0)
+skidl.empty_footprint_handler = wait
+r1.footprint = ''
+generate_netlist()
+"""
+    source = GOOD.replace("generate_netlist()", "") + slow
+    result = runner.run(source, "outputs", limits={"wall_seconds": 5, "cpu_seconds": 5})
+    assert result.end == "completed" and "TimeoutError" in result.the("GeneratorError").message
+
+
 # ---------------------------------------------------------------------------------------------- projects
 
 
