@@ -74,7 +74,9 @@ def match_nets(before: Iterable[NetInstance], after: Iterable[NetInstance]) -> l
 
 
 def pin_label(pin: PinRef) -> str:
-    """A pin as an engineer writes it: "U1.3 (VO)"."""
+    """A pin as an engineer writes it: "U1.3 (VO)". One that only a diagnose run made up is "U1[VIN]"."""
+    if pin.number.startswith("?"):
+        return f"{pin.ref}[{pin.name}]"
     named = pin.name and pin.name not in ("~", pin.number)
     return f"{pin.ref}.{pin.number} ({pin.name})" if named else f"{pin.ref}.{pin.number}"
 
