@@ -40,6 +40,10 @@ class Builder:
             meaning = python_errors.missing_module(event.facts.name)
             text = sentence(meaning.type, meaning.facts, event.message)
             return self.make(meaning.type, text, Origin.EXCEPTION, event.span, meaning.facts, Grade.FAULT)
+        if event.type is ErrorType.PIN_NOT_FOUND and event.facts.pin == ":":
+            # Asked by `&` and `|` of a part whose pins have letters instead of numbers.
+            text = sentence(ErrorType.NETWORK_PORTS, event.facts, event.message)
+            return self.make(ErrorType.NETWORK_PORTS, text, Origin.DETECTOR, event.span, event.facts, Grade.FAULT)
         value = self._grade(event.type, event.facts, event.raised)
         return self.make(event.type, event.message, Origin.DETECTOR, event.span, event.facts, value)
 

@@ -14,7 +14,7 @@ from circuitron.knowledge.base import SymbolSource
 from circuitron.models import Diagnostic, End, ErrorType, ExecutionReport, Facts, Grade, Mode, Origin, Span, State
 
 # What a missing pin, unit or line gives, and where that None is then used.
-_GIVES_NONE = frozenset({ErrorType.PIN_NOT_FOUND, ErrorType.UNIT_ERROR, ErrorType.BUS_INDEX})
+_GIVES_NONE = frozenset({ErrorType.PIN_NOT_FOUND, ErrorType.UNIT_ERROR, ErrorType.BUS_INDEX, ErrorType.NETWORK_PORTS})
 _AFTER_NONE = frozenset({ErrorType.NONE_CONNECTION, ErrorType.UNCONNECTABLE, ErrorType.PYTHON_ERROR})
 
 
@@ -103,7 +103,8 @@ def _uses_none(diagnostic: Diagnostic, report: ExecutionReport) -> bool:
         return diagnostic.facts.owner != "Interface"
     if diagnostic.origin is Origin.EXCEPTION and diagnostic.type in _AFTER_NONE:
         return report.exception is not None and "NoneType" in report.exception.message
-    return diagnostic.facts.owner == "NoneType"
+    # SKiDL asks what it cannot put into a network for its __name__, to tell the user.
+    return diagnostic.facts.owner == "NoneType" or diagnostic.facts.attribute == "__name__"
 
 
 def _with_end(found: list[Diagnostic], report: ExecutionReport) -> list[Diagnostic]:

@@ -53,6 +53,8 @@ ROWS: tuple[Row, ...] = (
     Row("", r"^Unsupported ECAD tool library: (?P<tool>.*)\.$", _E.TOOL_VERSION),
     Row("KeyError", r"^'(?P<tool>.*)'$", _E.SEARCH_PATH, code=r"(lib|footprint)_search_paths"),
     # pins that are not there, and what comes of the None in their place
+    # What `&` asks of a part is part[:], which finds no pin where they are lettered instead of numbered.
+    Row("", r"^No pins found using (?P<part>[^:]*):(?P<ref>[^\[]*)\[\(slice\(None", _E.NETWORK_PORTS, raises=False),
     Row(
         "",
         r"^No pins found using (?P<part>[^:]*):(?P<ref>[^\[]*)\[\((?P<pin>.*?),?\)\]$",

@@ -62,6 +62,7 @@ SNIPPETS: dict[str, tuple[str, E]] = {
         E.CIRCUIT_MISMATCH,
     ),
     "three ports": ("Net('A') & Part('Transistor_BJT', 'BC547')", E.NETWORK_PORTS),
+    "lettered pins": ("Net('A') & Part('Device', 'Q_NPN')", E.NETWORK_PORTS),
     "bus slice": ("Bus('A', 4)[9:5]", E.BUS_INDEX),
     "net index": ("Net('A')[1]", E.BUS_INDEX),
     "net indices": ("Net('A')[0, 1]", E.BUS_INDEX),

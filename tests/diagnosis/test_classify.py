@@ -81,6 +81,14 @@ def test_the_none_of_a_missing_pin_used_later_is_its_consequence(examine: Examin
     assert all(d.consequence for d in of(found, ErrorType.NONE_CONNECTION))
 
 
+def test_a_part_of_lettered_pins_in_a_chain(examine: Examine) -> None:
+    library = "from skidl import *\nq = Part(None, 'Q', tool=SKIDL, dest=TEMPLATE, ref_prefix='Q')\n"
+    pins = "q += Pin(num='B', name='B'), Pin(num='C', name='C'), Pin(num='E', name='E')\n"
+    _, found = examine(library + pins + "Net('A') & q() & Net('B')\n")
+    faults = [d for d in found if d.grade is Grade.FAULT and not d.consequence]
+    assert [d.type for d in faults] == [ErrorType.NETWORK_PORTS]
+
+
 def test_a_package_is_told_from_a_file(examine: Examine) -> None:
     _, numpy = examine("import sklearn\n" + DIVIDER)
     (package,) = of(numpy, ErrorType.MISSING_PACKAGE)
