@@ -244,12 +244,14 @@ class _Rounds:
         return guard.check(self.script.source, step.source, self.intended, step.found.report.snapshot)
 
     def _propose(self, step: _Step, allow_unsafe: bool) -> Repair:
-        """The next round's edits. While there are faults, electrical doubts wait: faults often are their cause."""
+        """The next round's edits. While there are faults, electrical doubts wait: faults often are their cause. Once
+        there are none, notes are left alone: they say nothing against the script."""
         self.on_progress("looking for mends")
         found = step.found
-        diagnostics = found.diagnostics
-        if not found.clean:
-            diagnostics = tuple(d for d in diagnostics if d.grade is Grade.FAULT or d.origin is not Origin.ERC)
+        if found.clean:
+            diagnostics = tuple(d for d in found.diagnostics if d.grade is not Grade.NOTE)
+        else:
+            diagnostics = tuple(d for d in found.diagnostics if d.grade is Grade.FAULT or d.origin is not Origin.ERC)
         context = RepairContext(
             source=step.source,
             diagnostics=diagnostics,
