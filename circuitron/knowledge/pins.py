@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from circuitron.knowledge.gates import gate_pin
 from circuitron.knowledge.pin_names import PinName, expand_pin_names, functions, normalise, segments
 from circuitron.knowledge.pin_tables import Confidence, pinouts, synonyms
 from circuitron.models import Symbol, SymbolPin
@@ -135,6 +136,16 @@ def _names(pin: SymbolPin) -> tuple[str, ...]:
 
 
 # Each rule yields matches of about the same worth.
+
+
+def _gate(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMatch]:
+    """A pin of one gate of several, as datasheets number them: 1A, 4Y."""
+    pin = gate_pin(symbol, asked)
+    if pin is not None:
+        # Some makers number the gates of a package otherwise; where unit A has pin 1, all agree.
+        sure = any(other.number == "1" and other.unit == 1 for other in symbol.pins)
+        why = f"{asked} is pin {pin.number}, of gate {chr(ord('A') + pin.unit - 1)}"
+        yield PinMatch((pin,), why, "same" if sure else "likely", 0.97)
 
 
 def _same_spelling(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMatch]:
@@ -308,6 +319,7 @@ def _digits_and_sign(name: str) -> tuple[str, str]:
 
 
 _RULES: tuple[Callable[[Symbol, str, PinContext], Iterator[PinMatch]], ...] = (
+    _gate,
     _same_spelling,
     _function,
     _former_name,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -13,9 +14,11 @@ from circuitron.repair.base import RepairContext
 from circuitron.repair.edits import answer
 from circuitron.repair.literals import leaves, part_calls
 from circuitron.repair.pin_index import asked_in, index_changes, literal_groups
+from circuitron.repair.scopes import bindings
 
 _SAFETY = {"same": Safety.SAFE, "likely": Safety.UNSAFE}
 _LISTED = 4
+_STEPS = 8
 
 
 @dataclass(frozen=True)
@@ -32,31 +35,68 @@ class Meant:
 
 @dataclass(frozen=True)
 class Open:
-    """An asked pin that stands for none surely: what it could be, as a sentence; "" where nothing is alike."""
+    """An asked pin that stands for none surely."""
 
-    listing: str
+    asked: str
+    symbol: Symbol
+    found: Diagnostic
+    listing: str = ""  # what it could be, as a sentence; "" where nothing is alike
+    equals: tuple[SymbolPin, ...] = ()  # pins of one name and type that it could be, in the order of their numbers
 
 
-def meaning(symbol: Symbol, asked: str, asked_beside: tuple[str, ...], found: Diagnostic) -> Meant | Open:
+def meaning(
+    symbol: Symbol, asked: str, asked_beside: tuple[str, ...], found: Diagnostic, unit: int | None = None
+) -> Meant | Open:
     """What a pin that the symbol does not have stands for.
 
     Args:
         asked_beside: all pins that the script asks of the part.
         found: the diagnostic that this will answer.
+        unit: number of the unit that is asked, None for the whole part.
     """
     there = found_by_skidl(symbol, asked)
     if there:  # and yet not found: SKiDL drops a quotation mark, or takes P1 for the alias of pin 1
         why = f"{asked} is pin {', '.join(pin.number for pin in there)}; SKiDL reads that name as another pin's"
         return Meant(asked, symbol, there, Safety.SAFE, why, found)
     old = old_symbol(symbol.library, symbol.name)
-    matches = match_pin(symbol, asked, PinContext(asked=asked_beside, formerly=old.pins if old else {}))
+    matches = match_pin(symbol, asked, PinContext(asked_beside, old.pins if old else {}, unit))
     if not matches:
-        return Open("")
+        return Open(asked, symbol, found)
     best = matches[0]
     rivals = any(match.ambiguous and match.confidence == best.confidence for match in matches[1:])
-    if (best.ambiguous and rivals) or best.confidence not in _SAFETY:
-        return Open(f"{symbol.id} has no pin {asked}; it could be {_listing(matches)}")
+    which_unit = unit is None and best.ambiguous and _has_twins(symbol, best.pins)
+    if (best.ambiguous and rivals) or which_unit or best.confidence not in _SAFETY:
+        listing = f"{symbol.id} has no pin {asked}; it could be {_listing(matches)}"
+        return Open(asked, symbol, found, listing, () if which_unit else _equals(matches))
     return Meant(asked, symbol, best.pins, _SAFETY[best.confidence], best.why, found)
+
+
+def _equals(matches: tuple[PinMatch, ...]) -> tuple[SymbolPin, ...]:
+    pins = [pin for match in matches if match.ambiguous for pin in match.pins]
+    alike = len({(pin.name, pin.type, pin.unit) for pin in pins}) == 1
+    return tuple(sorted(pins, key=lambda pin: (len(pin.number), pin.number))) if alike else ()
+
+
+def shared_out(opens: list[Open]) -> list[Meant]:
+    """Pins of one name that a script asks for by as many names: AC1 and AC2 of a bridge are its two ~, either way."""
+    groups: dict[tuple[str, tuple[SymbolPin, ...]], dict[str, list[Open]]] = {}
+    for one in opens:
+        ref = one.found.facts.ref
+        groups.setdefault((ref, one.equals), {}).setdefault(one.asked, []).append(one)
+    meant: list[Meant] = []
+    for (_, pins), by_name in groups.items():
+        if pins and len(by_name) == len(pins):
+            for asked, pin in zip(sorted(by_name), pins, strict=True):
+                why = f"{asked} is one of {len(pins)} equal pins called {pin.name}"
+                safety = Safety.SAFE if pin.type == "passive" else Safety.UNSAFE
+                meant += [Meant(asked, one.symbol, (pin,), safety, why, one.found) for one in by_name[asked]]
+    return meant
+
+
+def _has_twins(symbol: Symbol, pins: tuple[SymbolPin, ...]) -> bool:
+    """Whether other units have the same pins."""
+    units = {pin.unit for pin in pins}
+    return any((p.name, p.type) == (pins[0].name, pins[0].type) and p.unit not in units for p in symbol.pins)
 
 
 def _listing(matches: tuple[PinMatch, ...]) -> str:
@@ -77,6 +117,39 @@ def names_in(context: RepairContext, node: ast.Subscript) -> list[str]:
     """The pins that a subscript asks for by literals, here or elsewhere in the script."""
     constants = (leaf.value for leaf in leaves(context, node.slice, spread=True) if isinstance(leaf, ast.Constant))
     return [pin for value in constants if isinstance(value, str | int) for pin in asked_in(str(value))]
+
+
+def unit_asked(context: RepairContext, node: ast.Subscript) -> int | None:
+    """The unit that a subscript asks, `u.uB[…]` or `u.unit['uB'][…]`, straight or by a variable; None for the part."""
+    units: set[int | None] = set()
+    for leaf in unit_expressions(context, node.value):
+        match leaf:
+            case ast.Subscript(value=ast.Attribute(attr="unit"), slice=ast.Constant(value=str() as label)):
+                units.add(_unit_number(label))
+            case ast.Attribute(attr=label) if re.fullmatch(r"u[A-Z]", label):
+                units.add(_unit_number(label))
+            case _:
+                units.add(None)
+    return units.pop() if len(units) == 1 else None
+
+
+def unit_expressions(context: RepairContext, node: ast.expr, depth: int = 0) -> list[ast.expr]:
+    """What a variable was assigned, one step after the other, up to an expression that is no variable."""
+    if not isinstance(node, ast.Name) or depth > _STEPS:
+        return [node]
+    found: list[ast.expr] = []
+    for binding in bindings(context, node):
+        value = binding.value
+        if binding.path and isinstance(value, ast.Tuple | ast.List) and 0 <= binding.path[0] < len(value.elts):
+            value = value.elts[binding.path[0]]
+        found += unit_expressions(context, value, depth + 1)
+    return found
+
+
+def _unit_number(label: str) -> int | None:
+    """1 for "uA" and for "A"."""
+    letter = label[-1:].upper()
+    return ord(letter) - ord("A") + 1 if letter.isalpha() and len(label) <= 2 else None
 
 
 def edits_of(context: RepairContext, rule: str, node: ast.Subscript, all_meant: list[Meant]) -> Iterator[Edit]:

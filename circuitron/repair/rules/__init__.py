@@ -10,6 +10,7 @@ from circuitron.repair.base import Rule
 from circuitron.repair.rules.accessor_calls import AccessorCalls
 from circuitron.repair.rules.bill_of_materials import BillOfMaterials
 from circuitron.repair.rules.bus_slices import BusSlices
+from circuitron.repair.rules.comma_name import CommaName
 from circuitron.repair.rules.connecting_calls import ConnectingCalls
 from circuitron.repair.rules.copies_of_part import CopiesOfPart
 from circuitron.repair.rules.footprint_form import FootprintForm
@@ -60,6 +61,7 @@ ALL: tuple[Rule, ...] = (
     ForeseenPins(),
     UnitLabel(),
     UnitPin(),
+    CommaName(),
     OneUnit(),
     PinName(),
     PinPosition(),

@@ -11,7 +11,7 @@ from circuitron.repair.base import Case, RepairContext, Rule
 from circuitron.repair.edits import answer, asked, subscripts_at
 from circuitron.repair.literals import leaves, part_calls
 from circuitron.repair.pin_index import asked_in
-from circuitron.repair.pin_meaning import Meant, edits_of, meaning, pins_asked
+from circuitron.repair.pin_meaning import Meant, Open, edits_of, meaning, pins_asked, shared_out, unit_asked
 from circuitron.repair.rules.examples import finding
 
 
@@ -26,21 +26,28 @@ class PinName(Rule):
     answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.PIN_NOT_FOUND})
 
     def propose(self, context: RepairContext) -> Iterable[Edit]:
-        by_node: dict[ast.Subscript, list[Meant]] = {}
+        nodes_of: dict[Diagnostic, list[ast.Subscript]] = {}
+        meanings: list[Meant | Open] = []
         for found in asked(context, *self.answers):
             library, _, name = found.facts.symbol.rpartition(":")
             symbol = context.symbols.part(library, name)
             nodes = [node for node in subscripts_at(context, found.span) if _may_ask(context, node, found.facts.pin)]
             if symbol is None or not nodes:  # a part that the script defines itself has no symbol in a library
                 continue
-            meant = meaning(symbol, found.facts.pin, pins_asked(context, nodes[0]), found)
-            if isinstance(meant, Meant):
-                for node in nodes:
-                    by_node.setdefault(node, []).append(meant)
-            elif meant.listing:
-                yield answer(self.name, found, (), meant.listing, Safety.UNSAFE)
+            nodes_of[found] = nodes
+            beside, unit = pins_asked(context, nodes[0]), unit_asked(context, nodes[0])
+            meanings.append(meaning(symbol, found.facts.pin, beside, found, unit))
+        shared = shared_out([one for one in meanings if isinstance(one, Open)])
+        by_node: dict[ast.Subscript, list[Meant]] = {}
+        for meant in [*(one for one in meanings if isinstance(one, Meant)), *shared]:
+            for node in nodes_of[meant.found]:
+                by_node.setdefault(node, []).append(meant)
         for node, all_meant in by_node.items():
             yield from edits_of(context, self.name, node, all_meant)
+        answered = {meant.found for meant in shared}
+        for one in meanings:
+            if isinstance(one, Open) and one.listing and one.found not in answered:
+                yield answer(self.name, one.found, (), one.listing, Safety.UNSAFE)
 
 
 def _may_ask(context: RepairContext, node: ast.Subscript, pin: str) -> bool:
@@ -114,6 +121,28 @@ CASES: tuple[Case, ...] = (
         "u = Part('4xxx_IEEE', '40161')\nu['P[0:2]'] += rows\n",
         (_missing("4xxx_IEEE:40161", "P1", 2), _missing("4xxx_IEEE:40161", "P2", 2)),
         "u = Part('4xxx_IEEE', '40161')\nu['P0', 4, 5] += rows\n",
+    ),
+    Case(
+        "the two inputs of a bridge, either way",
+        "b = Part('Diode_Bridge', 'W04G')\nb['AC1'] += x\nb['AC2'] += y\n",
+        (_missing("Diode_Bridge:W04G", "AC1", 2), _missing("Diode_Bridge:W04G", "AC2", 3)),
+        "b = Part('Diode_Bridge', 'W04G')\nb[2] += x\nb[4] += y\n",
+    ),
+    Case(
+        "only one of the two",
+        "b = Part('Diode_Bridge', 'W04G')\nb['AC1'] += x\n",
+        (_missing("Diode_Bridge:W04G", "AC1", 2),),
+    ),
+    Case(
+        "the output of a unit",
+        "u = Part('Amplifier_Operational', 'LM358')\nb = u.unit['uB']\nb['OUT'] += n\n",
+        (_missing("Amplifier_Operational:LM358", "OUT", 3),),
+        "u = Part('Amplifier_Operational', 'LM358')\nb = u.unit['uB']\nb[7] += n\n",
+    ),
+    Case(
+        "the output of one of two units, but of which",
+        "u = Part('Amplifier_Operational', 'LM358')\nu['OUT'] += n\n",
+        (_missing("Amplifier_Operational:LM358", "OUT", 2),),
     ),
     Case(
         "two pins that could be meant",

@@ -22,17 +22,32 @@ class PinPosition(Rule):
         for found in asked(context, *self.answers):
             if found.facts.owner != "NetPinList" or not found.facts.ref or not found.facts.pins:
                 continue
-            changes = [change for node in _asking(context, found) if (change := _change(context, node, found))]
+            changes = [
+                change
+                for node in _asking(context, found)
+                for other in _alike(context, node)
+                if (change := _change(context, other, found))
+            ]
             if changes:
                 reason = f"an index into a list of pins is a pin's number: {', '.join(found.facts.pins)} here"
-                yield answer(self.name, found, changes, reason)
+                yield answer(self.name, found, dict.fromkeys(changes), reason)
 
 
 def _asking(context: RepairContext, found: Diagnostic) -> list[ast.Subscript]:
-    """The subscripts of subscripts at the place; with an exact place there is one."""
+    """The subscripts of lists at the place; with an exact place there is one."""
     nodes = subscripts_at(context, found.span)
     exact = found.span is not None and found.span.column is not None
     return nodes[:1] if exact else [node for node in nodes if isinstance(node.value, ast.Subscript)]
+
+
+def _alike(context: RepairContext, node: ast.Subscript) -> list[ast.Subscript]:
+    """All subscripts of the same list: one that happens to be a pin's number, `u['GAIN'][1]`, finds the wrong pin."""
+    same = ast.dump(node.value)
+    return [
+        other
+        for other in ast.walk(context.tree or ast.Module([], []))
+        if isinstance(other, ast.Subscript) and ast.dump(other.value) == same
+    ]
 
 
 def _change(context: RepairContext, node: ast.Subscript, found: Diagnostic) -> TextChange | None:
@@ -42,7 +57,7 @@ def _change(context: RepairContext, node: ast.Subscript, found: Diagnostic) -> T
         return None
     if not isinstance(index, ast.Constant):
         return context.replace(index, f"({', '.join(numbers)})[{context.segment(index)}]")
-    if not isinstance(index.value, int) or repr(index.value) != found.facts.value or index.value >= len(numbers):
+    if type(index.value) is not int or not 0 <= index.value < len(numbers):
         return None
     if isinstance(node.value, ast.Subscript):  # the list is made here: ask the part itself
         return context.replace(node, f"{context.segment(node.value.value)}[{numbers[index.value]}]")
@@ -66,6 +81,12 @@ CASES: tuple[Case, ...] = (
         "for i in range(2):\n    b['~'][i] += ac[i]\n",
         (_beyond("0", 2), _beyond("1", 2)),
         "for i in range(2):\n    b['~'][(2, 3)[i]] += ac[i]\n",
+    ),
+    Case(
+        "a place that is another pin's number as well",
+        "u['GAIN'][0] & c & u['GAIN'][1]\n",
+        (_beyond("0", 1).model_copy(update={"facts": _beyond("0", 1).facts.model_copy(update={"pins": ("1", "8")})}),),
+        "u[1] & c & u[8]\n",
     ),
     Case("a place that the list does not have", "b['~'][4] += ac1\n", (_beyond("4", 1),)),
     Case(

@@ -1,0 +1,50 @@
+"""Pins of logic gates by their datasheet names, 1A, 1B, 1Y … 4Y: KiCad gives them none, and each gate a unit."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+
+from circuitron.models import Symbol, SymbolPin
+
+_OUTPUTS = frozenset({"output", "open_collector", "open_emitter", "tri_state"})
+_NAME = re.compile(r"([1-8])_?([A-H]|Y|OUT)|([A-H]|Y|OUT)_?([1-8])", re.IGNORECASE)
+
+
+def gate_pin(symbol: Symbol, asked: str) -> SymbolPin | None:
+    """The pin of a gate: its inputs are A, B … in the order of their numbers, its output is Y.
+
+    None where the symbol is no package of equal gates, or has no such pin.
+    """
+    match = _NAME.fullmatch(asked)
+    if match is None:
+        return None
+    number, function = int(match[1] or match[4]), (match[2] or match[3]).upper()
+    gates = _gates(symbol)
+    if not 1 <= number <= len(gates):
+        return None
+    inputs, output = gates[number - 1]
+    if function in ("Y", "OUT"):
+        return output
+    place = ord(function) - ord("A")
+    return inputs[place] if place < len(inputs) else None
+
+
+def _gates(symbol: Symbol) -> list[tuple[list[SymbolPin], SymbolPin]]:
+    """Inputs and output of each unit that is a gate, in order of the units; empty where the units are not alike."""
+    units: dict[int, list[SymbolPin]] = defaultdict(list)
+    for pin in symbol.pins:
+        units[pin.unit].append(pin)
+    gates = []
+    for unit in sorted(units):
+        inputs = sorted((pin for pin in units[unit] if pin.type == "input"), key=_place)
+        outputs = [pin for pin in units[unit] if pin.type in _OUTPUTS]
+        unnamed = all(pin.name in ("~", "") for pin in (*inputs, *outputs))
+        if inputs and len(outputs) == 1 and unnamed and len(inputs) + 1 == len(units[unit]):
+            gates.append((inputs, outputs[0]))
+    sizes = {len(inputs) for inputs, _ in gates}
+    return gates if len(gates) > 1 and len(sizes) == 1 else []
+
+
+def _place(pin: SymbolPin) -> int:
+    return int(pin.number) if pin.number.isdigit() else 0
