@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import warnings
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -11,6 +12,17 @@ from typing import ClassVar, Protocol
 
 from circuitron.knowledge.base import SymbolSource
 from circuitron.models import Diagnostic, Edit, ErrorType, Libraries, Snapshot, Span, TextChange
+
+
+def parse(source: str) -> ast.Module:
+    """The tree of a user's script, without Python's warnings about it, such as the one about `'C:\\Program'`.
+
+    Raises:
+        SyntaxError, ValueError, RecursionError, MemoryError: it does not parse.
+    """
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return ast.parse(source)
 
 
 @dataclass(frozen=True)
@@ -31,7 +43,7 @@ class RepairContext:
     def tree(self) -> ast.Module | None:
         """The parsed source, or None where it does not parse."""
         try:
-            return ast.parse(self.source)
+            return parse(self.source)
         except (SyntaxError, ValueError, RecursionError, MemoryError):
             return None
 
@@ -41,6 +53,11 @@ class RepairContext:
         if self.tree is None:
             return {}
         return {child: node for node in ast.walk(self.tree) for child in ast.iter_child_nodes(node)}
+
+    @cached_property
+    def calls_traced(self) -> dict[ast.expr, list[ast.Call]]:
+        """What `literals.part_calls` has found so far: many rules ask for the same variables."""
+        return {}
 
     @cached_property
     def _line_starts(self) -> list[int]:

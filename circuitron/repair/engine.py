@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterable, Sequence
 
 from circuitron.models import Diagnostic, Edit, Frozen, Safety, TextChange
-from circuitron.repair.base import RepairContext, Rule
+from circuitron.repair.base import RepairContext, Rule, parse
 from circuitron.repair.rules import ALL
 
 
@@ -61,7 +60,7 @@ def apply_changes(source: str, changes: Iterable[TextChange]) -> str:
 def parses(source: str) -> bool:
     """Whether `source` is a Python module, as far as the parser can tell."""
     try:
-        ast.parse(source)
+        parse(source)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return False
     return True

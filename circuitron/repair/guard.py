@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from circuitron.models import NetInstance, PartInstance, PinRef, Refusal, Snapshot
+from circuitron.repair.base import parse
 from circuitron.repair.matching import Matching, is_anonymous, match
 from circuitron.repair.shape import SILENCERS, Shape, shape
 
@@ -59,7 +60,7 @@ def _readable_shape(original: str) -> Shape:
     for line in original.splitlines():
         text = line.strip()
         try:
-            ast.parse(text)
+            parse(text)
         except (SyntaxError, ValueError):
             continue
         kept.append(text)
@@ -110,7 +111,7 @@ def _silencing(old: Shape, new: Shape) -> Iterator[str]:
 def _joined_by_script(source: str) -> set[frozenset[str]]:
     """Pairs of net names that the script itself joins, directly: `a += b`, `a & b`, `bus += other`."""
     try:
-        tree = ast.parse(source)
+        tree = parse(source)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return set()
     names: dict[str, set[str]] = {}
@@ -225,20 +226,24 @@ def _shorts(found: Matching, joined: set[frozenset[str]]) -> Iterator[str]:
 
 
 def _splits(found: Matching) -> Iterator[str]:
-    """Nets whose pins lie on several nets now. Nets that only a stand-in pin held together do not count."""
+    """Nets whose pins lie on several nets now.
+
+    A net that holds a pin which the symbol does not have was never certain: one stand-in pin may have held two nets
+    together (`bridge['~']`), and `u['3,4EN']` asks for pin 3 besides.
+    """
     for net in found.before.nets:
         held: dict[str, PinRef] = {}
-        stand_in = False
         for pin in net.pins:
             other = found.counterpart(pin)
-            image = found.net_of(other) if other else None
-            stand_in = stand_in or other is None
+            if other is None:
+                break
+            image = found.net_of(other)
             if image is not None:
                 held.setdefault(image.name, pin)
-        named = sum(not is_anonymous(name) for name in held)
-        if len(held) > 1 and not (stand_in and named > 1):
-            places = ", ".join(f"{_label(pin)} on {name}" for name, pin in held.items())
-            yield f"{net.name} is cut apart: {places}"
+        else:
+            if len(held) > 1:
+                places = ", ".join(f"{_label(pin)} on {name}" for name, pin in held.items())
+                yield f"{net.name} is cut apart: {places}"
 
 
 def _parked(found: Matching) -> Iterator[str]:

@@ -43,6 +43,12 @@ def leaves(context: RepairContext, expression: ast.expr, path: Path = (), spread
 
 def part_calls(context: RepairContext, expression: ast.expr) -> list[ast.Call]:
     """The `Part(…)` calls that made what `expression` may hold, through templates, copies and factory functions."""
+    if expression not in context.calls_traced:
+        context.calls_traced[expression] = _trace_calls(context, expression)
+    return context.calls_traced[expression]
+
+
+def _trace_calls(context: RepairContext, expression: ast.expr) -> list[ast.Call]:
     found: dict[ast.Call, None] = {}
     waiting, seen = [expression], set[ast.expr]()
     while waiting:

@@ -14,6 +14,8 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from circuitron.repair.base import parse
+
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 # Names by which a check is silenced, an error hidden or SKiDL replaced. Using one more often than the original did is
@@ -106,7 +108,7 @@ def shape(source: str) -> Shape:
     Raises:
         SyntaxError, ValueError: it does not.
     """
-    tree = ast.parse(source)
+    tree = parse(source)
     counts = Shape(hidden=_commented_code(source) + _code_in_strings(tree))
     uncalled = _uncalled(tree)
     for statement in _statements(tree.body, uncalled, counts):
@@ -394,7 +396,7 @@ def _is_code(text: str) -> bool:
     if not _CODE.search(text):
         return False
     try:
-        ast.parse(text)
+        parse(text)
     except (SyntaxError, ValueError):
         return False
     return True

@@ -236,6 +236,13 @@ def test_refuses_a_net_cut_apart() -> None:
     assert "GND is cut apart" in refused(before, after)
 
 
+def test_a_net_that_only_a_missing_pin_held_together_may_come_apart() -> None:
+    """`u['3,4EN'] += vcc` puts pin 3 on VCC: the pin that is meant is called EN3,4."""
+    before = circuit("VCC: U1.1 U1.?4EN U1.3 C1.1", "GND: U1.2 C1.2", parts=PARTS)
+    after = circuit("VCC: U1.1 U1.9", "N$1: U1.3 C1.1", "GND: U1.2 C1.2", parts=PARTS)
+    assert refused(before, after) == ""
+
+
 def test_refuses_nc_on_a_connected_pin() -> None:
     after = circuit("VIN: U1.1 C1.1", "GND: U1.2 C1.2 C2.2", "NC: U1.3 C2.1", parts=PARTS)
     assert "U1.3 was connected to VOUT and is marked NC" in refused(BEFORE, after)

@@ -53,7 +53,8 @@ def _alike(context: RepairContext, node: ast.Subscript) -> list[ast.Subscript]:
 def _change(context: RepairContext, node: ast.Subscript, found: Diagnostic) -> TextChange | None:
     numbers = [pin if pin.isdigit() else quoted(pin) for pin in found.facts.pins]
     index = node.slice
-    if isinstance(index, ast.Slice | ast.Tuple):
+    mended = isinstance(index, ast.Subscript) and isinstance(index.value, ast.Tuple)
+    if mended or isinstance(index, ast.Slice | ast.Tuple):
         return None
     if not isinstance(index, ast.Constant):
         return context.replace(index, f"({', '.join(numbers)})[{context.segment(index)}]")
