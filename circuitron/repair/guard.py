@@ -14,7 +14,8 @@ from collections.abc import Iterable, Iterator
 from circuitron.models import NetInstance, PartInstance, PinRef, Refusal, Snapshot
 from circuitron.repair.base import parse
 from circuitron.repair.matching import Matching, is_anonymous, match
-from circuitron.repair.shape import SILENCERS, Shape, shape
+from circuitron.repair.shape import Shape, shape
+from circuitron.repair.silencers import SILENCERS
 
 _DRIVING = frozenset({"output", "power_out", "tri_state", "open_collector", "open_emitter"})
 _OF_UNITS = frozenset({"input", "output", "open_collector", "tri_state", "bidirectional"})  # signals, not supplies
@@ -72,6 +73,8 @@ def _losses(old: Shape, new: Shape) -> Iterator[str]:
         yield f"{old.parts - new.parts} of {old.parts} Part() calls are gone"
     if new.connections < old.connections:
         yield f"{old.connections - new.connections} of {old.connections} connections (+=, &, |) are gone"
+    elif new.no_connects + new.connections < old.no_connects + old.connections:
+        yield f"{old.no_connects - new.no_connects} of {old.no_connects} marks `+= NC` are gone"
     if new.erc < old.erc:
         yield "a call of ERC() is gone"
     if new.asserts < old.asserts:

@@ -15,61 +15,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from circuitron.repair.base import parse
+from circuitron.repair.silencers import SILENCERS
 
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
-# Names by which a check is silenced, an error hidden or SKiDL replaced. Using one more often than the original did is
-# refused; `reason` says what it does.
-SILENCERS = {
-    "do_erc": "switches ERC off for a part, pin or net",
-    "erc_logger": "meddles with ERC's logger",
-    "rt_logger": "meddles with SKiDL's logger",
-    "bare_erc_logger": "meddles with ERC's logger",
-    "active_logger": "meddles with SKiDL's logger",
-    "erc_list": "changes what ERC checks",
-    "erc_assertion_list": "changes what ERC checks",
-    "add_erc_function": "changes what ERC checks",
-    "erc_desc": "changes what ERC checks",
-    "erc_rules": "changes what ERC checks",
-    "chk_pin_conflict": "changes what ERC checks",
-    "conflict_matrix": "changes what ERC checks",
-    "set_pin_conflict_rule": "changes what ERC checks",
-    "no_files": "keeps SKiDL from writing its outputs",
-    "logging": "meddles with logging",
-    "setLevel": "hides log messages",
-    "addFilter": "hides log messages",
-    "removeHandler": "hides log messages",
-    "stop_log_file_output": "hides log messages",
-    "stop_file_output": "hides log messages",
-    "suppress": "hides exceptions",
-    "excepthook": "hides exceptions",
-    "redirect_stdout": "hides output",
-    "redirect_stderr": "hides output",
-    "filterwarnings": "hides warnings",
-    "simplefilter": "hides warnings",
-    "_exit": "ends the script early",
-    "exit": "ends the script early",
-    "quit": "ends the script early",
-    "SystemExit": "ends the script early",
-    "abort": "ends the script early",
-    "kill": "ends the script early",
-    "execv": "replaces the script by another program",
-    "atexit": "runs code after the script",
-    "setattr": "changes objects by name",
-    "__setattr__": "changes objects by name",
-    "__dict__": "changes objects by name",
-    "__class__": "changes objects by name",
-    "__getitem__": "replaces how SKiDL looks pins up",
-    "get_pins": "replaces how SKiDL looks pins up",
-    "mock": "replaces parts of SKiDL",
-    "patch": "replaces parts of SKiDL",
-    "MagicMock": "replaces parts of SKiDL",
-    "builtins": "replaces built-in names",
-    "globals": "changes objects by name",
-    "exec": "runs text as code",
-    "eval": "runs text as code",
-    "settrace": "traces the interpreter",
-}
 _READ_ONLY = frozenset({"get_pins"})  # harmless where it is called; only binding it is refused
 
 # Names of SKiDL that a script has no business to bind itself.

@@ -22,6 +22,7 @@ for name in ('R1', 'R2'):
 u1['IN'] += vin
 u1['OUT'] += vout
 u1['GND'] += gnd
+u1[4] += NC
 c1[1, 2] += vin, gnd
 erc_assert('len(vin.pins) > 1')
 
@@ -36,6 +37,7 @@ NASTY = [
     ("a connection becomes an assignment", ("u1['OUT'] += vout", "u1['OUT'] = vout"), "are gone"),
     ("a series connection becomes a tuple", ("vout & r & gnd", "(vout, r, gnd)"), "are gone"),
     ("a connection becomes NC", ("u1['OUT'] += vout", "u1['OUT'] += NC"), "marked NC"),
+    ("a mark of a free pin is dropped", ("u1[4] += NC\n", ""), "marks `+= NC` are gone"),
     ("ERC is dropped", ("ERC()\n", ""), "a call of ERC() is gone"),
     ("ERC is only named", ("ERC()\n", "ERC\n"), "a call of ERC() is gone"),
     ("ERC comes first", ("u1 = Part", "ERC()\nu1 = Part", "ERC()\ngenerate", "generate"), "ERC() is called before"),
@@ -95,7 +97,7 @@ HONEST = [
     ("a drive is added", ("ERC()", "gnd.drive = POWER\nERC()")),
     ("a bill of materials in another way", ("generate_bom()", "generate_xml()")),
     ("a table is written instead", ("generate_bom()", "with open('bom.csv', 'w') as f:\n    f.write('x')")),
-    ("a pin that floats by design", ("ERC()", "u1[4] += NC\nERC()")),
+    ("a pin that floats by design", ("ERC()", "u1[5] += NC\nERC()")),
     ("a comment in words", ("ERC()", "# the output needs 10 uF & more\nERC()")),
     ("a docstring", ("from skidl", '"""A regulator: VIN & VOUT."""\nfrom skidl')),
     ("one connection becomes two", ("c1[1, 2] += vin, gnd", "c1[1] += vin\nc1[2] += gnd")),
@@ -130,7 +132,7 @@ def test_what_the_original_did_itself_is_not_held_against_its_repair() -> None:
 def test_an_original_that_does_not_parse_is_judged_by_its_readable_lines() -> None:
     broken = SCRIPT.replace("u1['OUT'] += vout", "u1['OUT' += vout")
     assert check(broken, SCRIPT, None, None) is None
-    refusal = check(broken, SCRIPT.replace("u1['GND'] += gnd\nc1[1, 2] += vin, gnd\n", ""), None, None)
+    refusal = check(broken, SCRIPT.replace("u1[4] += NC\nc1[1, 2] += vin, gnd\n", ""), None, None)
     assert refusal is not None
 
 
