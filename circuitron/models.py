@@ -336,6 +336,7 @@ class Event(Frozen):
     span: Span | None = None
     facts: Facts = Facts()
     raised: bool = False  # SKiDL (or Python) raised as well; otherwise it was silent or only logged
+    consequence: bool = False  # follows from another event of the same run
 
 
 class PinRef(Frozen):

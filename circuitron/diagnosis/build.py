@@ -36,6 +36,10 @@ class Builder:
 
     def of_event(self, event: Event) -> Diagnostic:
         """What the runner saw. It cannot tell a package from a file of the user's own; that is done here."""
+        found = self._of_event(event)
+        return found.model_copy(update={"consequence": True}) if event.consequence else found
+
+    def _of_event(self, event: Event) -> Diagnostic:
         if event.type is ErrorType.MISSING_MODULE and "cannot import name" not in event.message:
             meaning = python_errors.missing_module(event.facts.name)
             text = sentence(meaning.type, meaning.facts, event.message)

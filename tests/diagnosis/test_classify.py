@@ -74,6 +74,12 @@ def test_a_missing_pin_is_told_once_with_its_neighbours(examine: Examine) -> Non
     assert faults[0].message.startswith("Device:LED (D1) has no pin 'Anode'; nearest: 2 A")
 
 
+def test_what_fails_for_want_of_something_that_failed_before_is_its_consequence(examine: Examine) -> None:
+    _, found = examine(HEAD + "names = Prt('Device', 'R')\ntext = ','.join([names])\n", mode=Mode.DIAGNOSE)
+    faults = [(d.type, d.span.line, d.consequence) for d in found if d.grade is Grade.FAULT and d.span]
+    assert faults == [(ErrorType.UNDEFINED_NAME, 4, False), (ErrorType.PYTHON_ERROR, 5, True)]
+
+
 def test_the_none_of_a_missing_pin_used_later_is_its_consequence(examine: Examine) -> None:
     _, found = examine(HEAD + "r1 = Part('Device', 'R')\np = r1['X']\nr1[2] += gnd\nvcc += p\n")
     (pin,) = of(found, ErrorType.PIN_NOT_FOUND)

@@ -42,6 +42,7 @@ class Draft:
     error: BaseException | None = None
     stepped_over: bool = False  # the runner went on after `error`
     dropped: bool = False
+    consequence: bool = False  # of another event
 
     def to_json(self) -> dict[str, Any]:
         facts: dict[str, Any] = {}
@@ -58,6 +59,7 @@ class Draft:
             "span": self.span,
             "facts": facts,
             "raised": self.raised,
+            "consequence": self.consequence,
         }
 
 
@@ -72,9 +74,8 @@ class Recorder:
     def __init__(self, user: UserCode, resume: bool = False) -> None:
         self.user = user
         self.resume = resume
-        self.guard: Callable[[set[str]], bool] = lambda kinds: (
-            False
-        )  # does the script itself catch these exceptions here?
+        # Whether the script itself catches these exceptions here.
+        self.guard: Callable[[set[str]], bool] = lambda kinds: False
         self.log: list[dict[str, Any]] = []
         self.generators: list[dict[str, Any]] = []
         self._drafts: list[Draft] = []

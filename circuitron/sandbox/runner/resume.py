@@ -22,7 +22,6 @@ from circuitron.sandbox.runner.placeholders import Unknown
 from circuitron.sandbox.runner.recorder import Recorder
 from circuitron.sandbox.runner.snapshot import text
 
-CONSEQUENCE = "Follows from a failure above. "  # begins the message of an event that says nothing new
 HOOK = "__circuitron_resume__"
 MAX_FAILURES = 500  # statements that may fail before the run is given up: a loop may never end otherwise
 _BROAD = {"", "Exception", "BaseException"}
@@ -42,9 +41,8 @@ class Resume:
         self._recorder = recorder
         recorder.guard = self.is_guarded
         self._left = MAX_FAILURES
-        self._guarded: list[
-            tuple[int, int, frozenset[str]]
-        ] = []  # lines of the script's own try bodies, what they catch
+        # First and last line of each of the script's own try bodies, and what it catches.
+        self._guarded: list[tuple[int, int, frozenset[str]]] = []
 
     def compile(self, source: str, path: str) -> Any:
         """Code of the script in which each statement is protected. Raises what `compile` raises."""
@@ -74,9 +72,8 @@ class Resume:
         if draft is None:
             span = self._recorder.user.raised_at(error.__traceback__)
             message = f"{type(error).__name__}: {str_of(error)}"
-            if Unknown.__name__ in message:
-                message = f"{CONSEQUENCE}{message}"
-            self._recorder.event("PythonError", message, span=span, error=error, value=type(error).__name__)
+            draft = self._recorder.event("PythonError", message, span=span, error=error, value=type(error).__name__)
+            draft.consequence = Unknown.__name__ in message  # what stands in for something that failed before
         if not self._recorder.recovers(error):
             raise error
         return Unknown()
