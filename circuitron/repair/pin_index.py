@@ -10,7 +10,7 @@ from circuitron.models import Symbol, SymbolPin, TextChange
 from circuitron.repair.base import RepairContext
 from circuitron.repair.edits import quoted
 from circuitron.repair.literals import leaves, literals
-from circuitron.repair.scopes import FUNCTIONS, enclosing
+from circuitron.repair.scopes import bindings
 
 _SEPARATOR = re.compile(r"([,\s]+)")
 _BUS = re.compile(r".+\[\d+:\d+\].*")
@@ -50,6 +50,11 @@ def index_changes(
         changes[context.replace(literal, text)] = None
         left -= asked
     return tuple(changes) if not left else _mapped(context, node, symbol, answers)
+
+
+def is_mapping(changes: Sequence[TextChange]) -> bool:
+    """Whether these changes map what is asked in the brackets: all pins of the brackets belong into one mapping."""
+    return any(change.text.startswith("{") for change in changes)
 
 
 def literal_groups(context: RepairContext, node: ast.Subscript, names: Sequence[str]) -> list[list[str]]:
@@ -152,16 +157,20 @@ def _serves_only_pins(context: RepairContext, node: ast.Subscript) -> bool:
 
     A name that also names a net, is compared or asks another part must stay as it is.
     """
-    scope = enclosing(context, node, *FUNCTIONS, ast.Module) or context.tree
-    variables = {inner.id for inner in ast.walk(node.slice) if isinstance(inner, ast.Name)}
     owner = ast.dump(node.value)
-    for inner in ast.walk(scope) if scope else ():
-        if isinstance(inner, ast.Name) and inner.id in variables and isinstance(inner.ctx, ast.Load):
-            holder = context.parents.get(inner)
-            while isinstance(holder, ast.Tuple | ast.List | ast.Slice | ast.JoinedStr | ast.FormattedValue):
-                holder = context.parents.get(holder)
-            if not (isinstance(holder, ast.Subscript) and ast.dump(holder.value) == owner):
-                return False
+    variables = [inner for inner in ast.walk(node.slice) if isinstance(inner, ast.Name)]
+    sources = {binding.value for variable in variables for binding in bindings(context, variable)}
+    names = {variable.id for variable in variables}
+    for inner in ast.walk(context.tree or ast.Module([], [])):
+        if not isinstance(inner, ast.Name) or inner.id not in names or not isinstance(inner.ctx, ast.Load):
+            continue
+        if sources.isdisjoint(binding.value for binding in bindings(context, inner)):
+            continue  # another variable of that name
+        holder = context.parents.get(inner)
+        while isinstance(holder, ast.Tuple | ast.List | ast.Slice | ast.JoinedStr | ast.FormattedValue):
+            holder = context.parents.get(holder)
+        if not (isinstance(holder, ast.Subscript) and ast.dump(holder.value) == owner):
+            return False
     return True
 
 

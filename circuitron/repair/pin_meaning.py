@@ -9,11 +9,11 @@ from dataclasses import dataclass
 
 from circuitron.knowledge.history import old_symbol
 from circuitron.knowledge.pins import PinContext, PinMatch, found_by_skidl, match_pin
-from circuitron.models import Diagnostic, Edit, Safety, Symbol, SymbolPin
+from circuitron.models import Diagnostic, Edit, Safety, Symbol, SymbolPin, TextChange
 from circuitron.repair.base import RepairContext
 from circuitron.repair.edits import answer
 from circuitron.repair.literals import leaves, part_calls
-from circuitron.repair.pin_index import asked_in, index_changes, literal_groups
+from circuitron.repair.pin_index import asked_in, index_changes, is_mapping, literal_groups
 from circuitron.repair.scopes import bindings
 
 _SAFETY = {"same": Safety.SAFE, "likely": Safety.UNSAFE}
@@ -160,15 +160,23 @@ def edits_of(context: RepairContext, rule: str, node: ast.Subscript, all_meant: 
     by_pin = {meant.asked: meant for meant in all_meant}
     if len({(meant.asked, meant.pins) for meant in all_meant}) > len(by_pin):
         return
-    for group in literal_groups(context, node, list(by_pin)):
+    groups = literal_groups(context, node, list(by_pin))
+    made = [_group_changes(context, node, [by_pin[pin] for pin in group]) for group in groups]
+    if len(groups) > 1 and any(is_mapping(changes) for changes in made):
+        groups = [list(by_pin)]
+        made = [_group_changes(context, node, list(by_pin.values()))]
+    for group, changes in zip(groups, made, strict=True):
         members = [by_pin[pin] for pin in group]
-        changes = index_changes(context, node, members[0].symbol, {meant.asked: meant.pins for meant in members})
         if not changes or not _others_agree(context, node, members):
             continue
         safety = Safety.SAFE if all(meant.safety is Safety.SAFE for meant in members) else Safety.UNSAFE
         reason = f"{members[0].symbol.id}: " + ", ".join(dict.fromkeys(meant.why for meant in members))
         for found in dict.fromkeys(meant.found for meant in members):
             yield answer(rule, found, changes, reason, safety)
+
+
+def _group_changes(context: RepairContext, node: ast.Subscript, members: list[Meant]) -> tuple[TextChange, ...]:
+    return index_changes(context, node, members[0].symbol, {meant.asked: meant.pins for meant in members})
 
 
 def _others_agree(context: RepairContext, node: ast.Subscript, members: list[Meant]) -> bool:

@@ -55,12 +55,23 @@ def bindings_at(context: RepairContext, name: str, place: ast.AST) -> list[Bindi
     scope = enclosing(context, place, *SCOPES, *COMPREHENSIONS)
     while scope is not None:
         found = list(_bound_in(context, scope, name, inside, in_order))
-        if found:
+        if found or _is_local(scope, name):
             return found
         in_order = in_order and not isinstance(scope, FUNCTIONS)
         inside = scope
         scope = enclosing(context, scope, *SCOPES, *COMPREHENSIONS)
     return []
+
+
+def _is_local(scope: ast.AST, name: str) -> bool:
+    """Whether a function has a variable of this name, be its value known or not."""
+    if not isinstance(scope, FUNCTIONS):
+        return False
+    if any(isinstance(node, ast.arg) and node.arg == name for node in ast.walk(scope.args)):
+        return True
+    return any(
+        isinstance(node, ast.Name) and node.id == name and isinstance(node.ctx, ast.Store) for node in walk_scope(scope)
+    )
 
 
 def _bound_in(context: RepairContext, scope: ast.AST, name: str, inside: ast.AST, in_order: bool) -> Iterator[Binding]:

@@ -71,6 +71,7 @@ def subscript(context: RepairContext, text: str) -> ast.expr:
         ("a comprehension", "x = [u[p] for p in ('A', 'B')]", "u[p]", "B", [1]),
         ("a global read in a function", "P = 'X'\ndef f():\n    u[P]", "u[P]", "X", [1]),
         ("another function's variable", "def f():\n    p = 'X'\ndef g():\n    u[p]", "u[p]", "X", []),
+        ("a parameter hides a global variable", "p = 'X'\ndef f(p):\n    u[p]", "u[p]", "X", []),
         ("an f-string has no literal", "for i in range(4):\n    u[f'PB{i}']", "u[f'PB{i}']", "PB1", []),
         ("a format has no literal", "for i in range(4):\n    u['PB%d' % i]", "u['PB%d' % i]", "PB1", []),
         ("lists joined", "for p in ['A'] + ['B']:\n    u[p]", "u[p]", "B", [1]),

@@ -98,6 +98,18 @@ CASES: tuple[Case, ...] = (
         _SHIFT + "for p in ('SER', '~OE'):\n    u[{'~OE': '~{OE}'}.get(p, p)] += Net(p)\n",
     ),
     Case(
+        "another function's variable of the same name",
+        "def f(p):\n    n = Net(p)\n" + _SHIFT + "for p in ('~SRCLR', '~OE'):\n    u[p] += NC\n",
+        (_missing("74xx:74HC595", "~OE", 5), _missing("74xx:74HC595", "~SRCLR", 5)),
+        "def f(p):\n    n = Net(p)\n" + _SHIFT + "for p in ('~{SRCLR}', '~{OE}'):\n    u[p] += NC\n",
+    ),
+    Case(
+        "two names that name nets as well",
+        _SHIFT + "for p in ('~SRCLR', '~OE'):\n    u[p] += Net(p)\n",
+        (_missing("74xx:74HC595", "~OE", 3), _missing("74xx:74HC595", "~SRCLR", 3)),
+        _SHIFT + "for p in ('~SRCLR', '~OE'):\n    u[{'~OE': '~{OE}', '~SRCLR': '~{SRCLR}'}.get(p, p)] += Net(p)\n",
+    ),
+    Case(
         "names that are computed are mapped",
         "u = Part('74xx', '74HC595')\nfor i in range(2):\n    u[f'Q{i}'] += d[i]\n",
         (_missing("74xx:74HC595", "Q0", 3), _missing("74xx:74HC595", "Q1", 3)),
