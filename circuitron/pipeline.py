@@ -245,11 +245,11 @@ class _Rounds:
 
     def _propose(self, step: _Step, allow_unsafe: bool) -> Repair:
         """The next round's edits. While there are faults, electrical doubts wait: faults often are their cause. Once
-        there are none, notes are left alone: they say nothing against the script."""
+        there are none, what ERC says is bettered where that is safe; other notes say nothing against the script."""
         self.on_progress("looking for mends")
         found = step.found
         if found.clean:
-            diagnostics = tuple(d for d in found.diagnostics if d.grade is not Grade.NOTE)
+            diagnostics = tuple(d for d in found.diagnostics if d.grade is not Grade.NOTE or d.origin is Origin.ERC)
         else:
             diagnostics = tuple(d for d in found.diagnostics if d.grade is Grade.FAULT or d.origin is not Origin.ERC)
         context = RepairContext(

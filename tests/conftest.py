@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +14,13 @@ from circuitron.errors import LibrariesUnavailable
 from circuitron.knowledge.libraries import embedded_libraries, find_libraries
 from circuitron.knowledge.symbols import SymbolIndex, open_index
 from circuitron.models import Libraries, LibraryOrigin
+
+
+def pytest_configure() -> None:
+    """Let Ctrl-C reach the commands under test: a shell that starts the suite in the background has it ignored, and
+    what is ignored stays so in every process below."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")
