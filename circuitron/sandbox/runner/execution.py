@@ -36,6 +36,7 @@ from circuitron.sandbox.runner.neutralise import Call, Neutraliser
 from circuitron.sandbox.runner.recorder import Recorder, clip
 from circuitron.sandbox.runner.resume import Resume
 from circuitron.sandbox.runner.spans import UserCode
+from circuitron.sandbox.runner.substitute import replace_everywhere
 
 WALL_SECONDS = 60.0  # where the request names no limit
 GENERATORS_SHARE = 0.8  # of that time: when it is over, generators are stopped, so that the report still comes out
@@ -120,8 +121,8 @@ class Execution:
         _hide_runner()
         random.seed(0)
         facts = {"dir": self._folder, "name": os.path.basename(self._path), "source": os.path.basename(self._path)}
-        _replace_everywhere(scriptinfo.scriptinfo, lambda: dict(facts))
-        _replace_everywhere(scriptinfo.get_skidl_trace, self._trace)
+        replace_everywhere(scriptinfo.scriptinfo, lambda: dict(facts))
+        replace_everywhere(scriptinfo.get_skidl_trace, self._trace)
         builtins.default_circuit.script_dir = self._folder  # type: ignore[attr-defined]
         storage = os.path.join(self._scratch, ".circuitron")
         os.makedirs(storage, exist_ok=True)
@@ -231,16 +232,25 @@ class Execution:
             with self._recorder:
                 self._neutraliser.originals[call.function](call.circuit, *call.args, **call.kwargs)
         except Exception as error:  # noqa: BLE001 - the generators of SKiDL fail in many ways; each is reported
-            self._recorder.event(
-                "GeneratorError",
-                f"{call.function}() fails: {type(error).__name__}: {clip(capture.str_of(error))}",
-                span=call.span,
-                raised=True,
-                function=call.function,
-                tool=call.tool.upper(),
-            )
+            self._generator_failed(call, error)
         finally:
             signal.setitimer(signal.ITIMER_REAL, 0)
+
+    def _generator_failed(self, call: Call, error: Exception) -> None:
+        kind, name = "GeneratorError", "schematizer" if _raised_in(error, "schematizer") else ""
+        message = f"{call.function}() fails: {type(error).__name__}: {clip(capture.str_of(error))}"
+        if call.function == "generate_pcb" and isinstance(error, KeyError):  # kinet2pcb looks footprint libraries up
+            kind = "GeneratorUnavailable"
+            message = f"generate_pcb() needs KiCad's footprint library {capture.str_of(error)}, which is not there."
+        self._recorder.event(
+            kind,
+            message,
+            span=call.span,
+            raised=kind == "GeneratorError",
+            function=call.function,
+            tool=call.tool.upper(),
+            name=name,
+        )
 
 
 def _end(error: BaseException | None) -> str:
@@ -252,22 +262,20 @@ def _end(error: BaseException | None) -> str:
     return "exception"
 
 
+def _raised_in(error: Exception, package: str) -> bool:
+    """Whether the error comes out of a module of that package."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    return trace is not None and str(trace.tb_frame.f_globals.get("__name__", "")).partition(".")[0] == package
+
+
 def _out_of_time(number: int, frame: FrameType | None) -> None:
     raise TimeoutError("the time for the script and its generators is over")
 
 
 def _hide_runner() -> None:
     """Take the runner's modules out of the script's sight: it may have modules of the same names."""
-    here = os.path.dirname(os.path.abspath(__file__))
-    for name, module in list(sys.modules.items()):
-        if os.path.dirname(os.path.abspath(getattr(module, "__file__", None) or "/")) == here:
+    for name in list(sys.modules):
+        if name.startswith(f"{__package__}."):
             del sys.modules[name]
-
-
-def _replace_everywhere(old: Any, new: Any) -> None:
-    """Put a function in the place of another in all of SKiDL's modules that hold it by name."""
-    for name, module in list(sys.modules.items()):
-        if name.partition(".")[0] == "skidl":
-            for key, value in list(vars(module).items()):
-                if value is old:
-                    setattr(module, key, new)
