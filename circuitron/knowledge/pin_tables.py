@@ -61,15 +61,21 @@ class Synonyms:
     types: frozenset[str]
     references: frozenset[str]
     when: re.Pattern[str] | None
+    unless: re.Pattern[str] | None
+    found_only: frozenset[str]  # names that count on a symbol, not in a script
 
     def holds_for(self, symbol: Symbol) -> bool:
         if self.references and symbol.reference not in self.references:
             return False
         text = f"{symbol.name} {symbol.description} {symbol.keywords}"
+        if self.unless is not None and self.unless.search(f"{symbol.library} {text}"):
+            return False
         return self.when is None or self.when.search(text) is not None
 
     def includes(self, name: PinName) -> bool:
         """Whether the group lists the name. RESET for ~RESET is only sloppy, EN for ~EN would be the opposite."""
+        if ("~" * name.inverted + name.base) in self.found_only:
+            return False
         sloppy = not name.inverted and name.base in _ALWAYS_LOW
         return name in self.names or (sloppy and PinName(name.base, True) in self.names)
 
@@ -101,6 +107,8 @@ def synonyms() -> tuple[Synonyms, ...]:
             types=frozenset(group.get("types", ())),
             references=frozenset(group.get("reference", ())),
             when=re.compile(group["when"], re.IGNORECASE) if "when" in group else None,
+            unless=re.compile(group["unless"], re.IGNORECASE) if "unless" in group else None,
+            found_only=frozenset(group.get("found_only", ())),
         )
         for group in _table()["group"]
     )

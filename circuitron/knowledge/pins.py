@@ -19,7 +19,9 @@ from circuitron.models import Symbol, SymbolPin
 RANK: Mapping[Confidence, int] = {"same": 2, "likely": 1, "possible": 0}
 
 # Without its bar, such a name may be meant the other way round; a bar left out of RESET or CS is only sloppy.
-_SENSE_MATTERS = frozenset(("EN", "ENABLE", "ON", "CE", "OFF"))
+_SENSE_MATTERS = re.compile(r"EN|ENABLE|ON|CE|OFF|[EG]\d?")
+# Supplies that are one net whatever their number. Not so VCC1 and VCC2 of an L293, VDD1 and VDD2 of an isolator.
+_COUNTED = frozenset(("VM", "VMOT", "VBB", "PGND", "PVDD", "PVCC"))
 _GROUND = frozenset(("GND", "VSS", "AGND", "PGND", "DGND", "EP", "PAD", "EPAD", "GNDA", "GNDD", "V-"))
 _PAD_NAMES = frozenset(("EP", "PAD", "EPAD", "ETPAD", "EXPOSEDPAD", "THERMALPAD", "TPAD", "PPAD", "TP"))
 _NUMBERED = re.compile(r"(?:GPIO|IO|GP|PIN|P)_?(\d+)")
@@ -161,7 +163,10 @@ def _same_spelling(symbol: Symbol, asked: str, context: PinContext) -> Iterator[
 
 
 def _without_bar(want: PinName) -> Confidence:
-    return "likely" if want.inverted or want.base in _SENSE_MATTERS else "same"
+    """How sure a name is that differs from the pin's by an overbar. ~EN is never EN: what is on would be off."""
+    if _SENSE_MATTERS.fullmatch(want.base):
+        return "possible" if want.inverted else "likely"
+    return "likely" if want.inverted else "same"
 
 
 def _function(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMatch]:
@@ -175,9 +180,9 @@ def _function(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMa
         if want <= have:
             yield PinMatch(group, f"{asked} is a function of {group[0].name}", "same", 0.95)
         elif bases <= {name.base for name in have}:
-            sure = all(name in have or _without_bar(name) == "same" for name in want)
+            doubts = [_without_bar(name) for name in want if name not in have]
             why = f"{asked} is a function of {group[0].name} but for the overbar"
-            yield PinMatch(group, why, "same" if sure else "likely", 0.9)
+            yield PinMatch(group, why, min(doubts, key=lambda c: RANK[c]), 0.9)
         elif want & have and len(want) > 1:
             yield PinMatch(group, f"{asked} and {group[0].name} share a function", "likely", 0.75)
 
@@ -193,6 +198,14 @@ def _former_name(symbol: Symbol, asked: str, context: PinContext) -> Iterator[Pi
     for group in _grouped(symbol, (pin for pin in symbol.pins if pin.number in numbers), context):
         why = f"pin {group[0].number} was called {asked} in KiCad 5"
         yield PinMatch(group, why, "same" if sure else "likely", 0.92)
+
+
+def _counted(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMatch]:
+    """A supply that the symbol counts: VM is VM1, VM2 and VM3, all of them."""
+    want = normalise(asked).base
+    pins = [p for p in symbol.pins if re.fullmatch(re.escape(want) + r"\d", p.name.upper()) and want in _COUNTED]
+    if len(pins) > 1:
+        yield PinMatch(tuple(pins), f"{asked} is {', '.join(pin.name for pin in pins)}", "same", 0.9)
 
 
 def _synonym(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMatch]:
@@ -233,6 +246,11 @@ def _of_unit(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMat
         number = "ABCDEFGH".find(unit) + 1 or "12345678".find(unit) + 1
         if head and unit and 0 < number <= symbol.units:
             inside = PinContext(context.asked, context.formerly, number)
+            named = PinName(head + sign, normalise(asked).inverted)
+            there = [pin for pin in symbol.pins if pin.unit == number and normalise(pin.name) == named]
+            if len(there) == 1:
+                yield PinMatch(tuple(there), f"{asked} is {there[0].name} of unit {number}", "same", 0.82)
+                return
             for match in _synonym(symbol, head + sign, inside):
                 confidence: Confidence = match.confidence if symbol.units <= 3 else "likely"
                 yield PinMatch(match.pins, f"{match.why}, in unit {number}", confidence, 0.8)
@@ -243,7 +261,7 @@ def _pinout(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMatc
     """The name that a pin without one has in the datasheet."""
     want = {name.base for name in (*functions(asked), normalise(asked))}
     for pinout in pinouts():
-        if pinout.symbols.fullmatch(symbol.name):
+        if pinout.symbols.fullmatch(symbol.name) and pinout.pins.keys() <= {pin.number for pin in symbol.pins}:
             for pin in symbol.pins:
                 if pin.name in ("~", "", pin.number) and want & set(pinout.pins.get(pin.number, ())):
                     why = f"pin {pin.number} of a {symbol.name} is {asked} ({pinout.about})"
@@ -323,6 +341,7 @@ _RULES: tuple[Callable[[Symbol, str, PinContext], Iterator[PinMatch]], ...] = (
     _same_spelling,
     _function,
     _former_name,
+    _counted,
     _pinout,
     _synonym,
     _of_unit,

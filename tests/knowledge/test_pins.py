@@ -213,3 +213,69 @@ def test_the_tables_are_well_formed() -> None:
     assert len(synonyms()) > 100
     assert all(len(group.names) > 1 for group in synonyms())
     assert all(pinout.pins for pinout in pinouts())
+
+
+@pytest.mark.parametrize(
+    ("part", "asked", "numbers", "confidence"),
+    [
+        ("Driver_Motor:L293D", "VSS", "16", "same"),  # its logic supply, not ground
+        ("Driver_Motor:L293D", "VS", "8", "same"),
+        ("Driver_Motor:L293D", "EN2", "9", "same"),
+        ("Driver_Motor:L293D", "IN4", "15", "same"),
+        ("Driver_Motor:L293D", "OUT4", "14", "same"),
+        ("Driver_Motor:TB6612FNG", "VM", "13/14/24", "same"),
+        ("Driver_Motor:TB6612FNG", "PGND", "10/3/4/9", "same"),
+        ("74xx:74HC165", "A", "11", "same"),  # parallel input 0, not the serial one
+        ("74xx:74HC165", "C", "13", "same"),  # and no clock
+        ("74xx:74HC165", "SH/LD", "1", "same"),
+        ("74xx:74HC165", "QH", "9", "same"),
+        ("74xx:74LS245", "DIR", "1", "same"),
+        ("74xx:74LS245", "~OE", "19", "same"),
+        ("74xx:74HC74", "1PRE", "4", "same"),
+        ("74xx:74HC74", "2Q", "9", "same"),
+        ("74xx:74HC74", "~2Q", "8", "same"),
+        ("4xxx:4017", "INH", "13", "same"),
+        ("4xxx:4017", "CO", "12", "same"),
+        ("Driver_LED:MAX7219", "CS", "12", "same"),
+        ("Isolator:TLP185", "C", "6", "likely"),
+        ("Isolator:TLP185", "E", "4", "likely"),
+        ("Isolator:PC817", "E", "3", "likely"),
+    ],
+)
+def test_names_of_one_maker_or_another(
+    symbols: SymbolIndex, part: str, asked: str, numbers: str, confidence: str
+) -> None:
+    match = best(symbols, part, asked)
+    assert match is not None
+    assert ("/".join(match.numbers), match.confidence) == (numbers, confidence)
+
+
+@pytest.mark.parametrize(
+    ("part", "asked"),
+    [
+        ("Driver_Motor:L298N", "VCC"),  # the logic is on VSS, the motor on VS
+        ("Driver_Motor:L293D", "VCC"),  # VCC1 or VCC2
+        ("RF_Module:ESP32-WROOM-32", "MISO"),  # SDO is the memory inside
+        ("RF_Module:ESP32-WROOM-32", "MOSI"),
+        ("RF_Module:ESP32-WROOM-32", "SCL"),
+        ("RF_Module:ESP32-WROOM-32E", "VP"),  # an input, not a supply
+        ("MCU_Microchip_PIC18:PIC18F4550-IP", "MISO"),  # SDO of a controller is MOSI
+        ("Isolator:LTV-827", "E"),  # two of them
+        ("74xx:74HC138", "~E2"),  # E2 is active high
+        ("Display_Character:SA15-11SRWA", "K"),  # CA is the common anode
+        ("74xx:74HC4051", "COM"),
+    ],
+)
+def test_what_is_not_certain_is_not_taken_for_certain(symbols: SymbolIndex, part: str, asked: str) -> None:
+    symbol = symbols.part(*part.split(":"))
+    assert symbol is not None
+    right = {"COM": {"3"}}.get(asked, set())
+    for match in match_pin(symbol, asked):
+        assert match.confidence != "same" or set(match.numbers) == right, match
+
+
+def test_a_common_signal_is_no_ground(symbols: SymbolIndex) -> None:
+    match = best(symbols, "4xxx:4051", "COM")
+    assert match is not None and match.numbers == ("3",)
+    gate_driver = best(symbols, "Driver_FET:IR2104", "GND")
+    assert gate_driver is not None and gate_driver.pins[0].name == "COM"
