@@ -150,6 +150,7 @@ class Facts(Frozen):
     argument: str = ""  # the argument at fault
     value: str = ""  # its value, repr
     tool: str = ""  # KICAD5 … KICAD10, SKIDL, SPICE
+    tool_at_hand: str = ""  # the one that reads the libraries at hand
     footprint: str = ""
     unit: str = ""
     width: int | None = None

@@ -133,7 +133,8 @@ def _argument(facts: Facts, symbols: SymbolSource, snapshot: Snapshot | None) ->
 
 
 def _tool(facts: Facts, symbols: SymbolSource, snapshot: Snapshot | None) -> tuple[Candidate, ...]:
-    return (Candidate(text="KICAD9", why="the current library format", score=0.5),)
+    at_hand = facts.tool_at_hand
+    return (Candidate(text=at_hand, why="its libraries are at hand", score=0.5),) if at_hand else ()
 
 
 def _footprint(facts: Facts, symbols: SymbolSource, snapshot: Snapshot | None) -> tuple[Candidate, ...]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from circuitron.errors import SettingsError
-from circuitron.models import Libraries, Project
+from circuitron.models import Libraries, LibraryOrigin, Project
 from circuitron.sandbox.channel import PipeChannel
 from circuitron.sandbox.interpreter import ENVIRONMENT, FLAGS, Interpreter, runner_folder
 from circuitron.sandbox.leftovers import make_session_folder, sweep_folders
@@ -55,7 +55,7 @@ def runner_configuration(
     """The first frame to process 1; paths are those inside the sandbox."""
     return {
         "symbols": symbols,
-        "version": libraries.version,
+        "version": "skidl" if libraries.origin is LibraryOrigin.SKIDL else libraries.version,
         "drawings": libraries.drawings,
         "project": project,
         "confinement": confinement,

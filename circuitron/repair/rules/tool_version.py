@@ -45,7 +45,10 @@ class ToolVersion(Rule):
 
 
 def tool_at_hand(libraries: Libraries) -> str:
-    """SKiDL's constant for the tool that reads these libraries. Those of the skidl package are written as KiCad 9."""
+    """SKiDL's constant for the tool that reads these libraries.
+
+    Those inside the skidl package are of no release: for them it is SKiDL's own default.
+    """
     tool = f"KICAD{libraries.version}"
     return tool if tool in TOOLS and libraries.origin is not LibraryOrigin.SKIDL else "KICAD9"
 

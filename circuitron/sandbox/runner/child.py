@@ -28,8 +28,9 @@ def main(request: Mapping[str, Any], config: Mapping[str, Any], scratch: str) ->
     Args:
         request: `name`, the script's name in reports; `source`; `mode`: runtime, erc, diagnose or outputs;
             `script_folder`: where the script stands, relative to the project folder.
-        config: `symbols`, folder of symbol libraries; `version`, their KiCad version ("9"); `drawings`, whether they
-            carry graphics; `project`, the project folder inside the sandbox, or None.
+        config: `symbols`, folder of symbol libraries; `version`, their KiCad version ("9"), or "skidl"
+            for those inside the skidl package; `drawings`, whether they carry graphics; `project`, the project folder
+            inside the sandbox, or None.
         scratch: an empty folder that the script may write to.
     """
     from circuitron.sandbox.runner.execution import Execution

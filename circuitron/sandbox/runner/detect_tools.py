@@ -30,8 +30,12 @@ class ToolDetector:
         self._install_search_paths()
 
     def check_tool(self, tool: Any) -> None:
-        """Record a tool whose own libraries are not those at hand."""
-        if tool == self._shelf.tool or tool in ("skidl", "spice"):
+        """Record a tool whose own libraries are not those at hand.
+
+        The libraries inside the skidl package are of no KiCad release that a script could name.
+        """
+        of_no_release = f"kicad{self._shelf.version}" not in KICAD_TOOLS
+        if tool in (self._shelf.tool, "skidl", "spice") or (of_no_release and tool in KICAD_TOOLS):
             return
         known = tool in tool_modules
         if tool == "kicad5":
@@ -44,6 +48,7 @@ class ToolDetector:
             "ToolVersion",
             f"The script asks for {str(tool).upper()}; {why}.",
             tool=str(tool).upper(),
+            tool_at_hand=self._shelf.tool.upper(),
             value=repr(tool),
         )
 

@@ -22,7 +22,8 @@ def preload(config: Mapping[str, Any]) -> None:
     costs more than the rest of SKiDL, is kept out; a script that simulates gets it by `admit_spice`.
 
     Args:
-        config: `symbols`, the folder with symbol libraries; `version`, their KiCad version, such as "9".
+        config: `symbols`, the folder with symbol libraries; `version`, their KiCad version, such as "9", or
+            "skidl" for those inside the skidl package.
     """
     if "skidl" in sys.modules:
         return
