@@ -42,6 +42,14 @@ class Candidates:
             return (Candidate(text=hint, why="Python's own suggestion", score=0.8),)
         return found
 
+    def in_no_library(self, facts: Facts) -> bool:
+        """Whether no library at hand has the part, so that looking elsewhere is of no use.
+
+        Nothing is known of parts of a library that only the script has.
+        """
+        known = facts.part and facts.library in self._symbols.libraries()
+        return bool(known) and not self._symbols.named(facts.part)
+
     def pin_list(self, facts: Facts, most: int = 12) -> str:
         """All pins of a small symbol, such as "1 IN, 2 GND, 3 OUT"; "" where it is unknown or has more than `most`."""
         symbol = _symbol(facts, self._symbols)

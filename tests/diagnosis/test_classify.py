@@ -66,6 +66,13 @@ def test_an_event_and_its_exception_are_one_finding(examine: Examine) -> None:
     assert fault.candidates
 
 
+def test_a_part_that_no_library_has_is_told_from_one_of_another_library(examine: Examine) -> None:
+    _, found = examine(HEAD + "Part('Device', 'NE666')\nPart('Device', 'LM358')\n", mode=Mode.DIAGNOSE)
+    nowhere, elsewhere = of(found, ErrorType.PART_NOT_FOUND)
+    assert nowhere.message.startswith("Library 'Device' has no part 'NE666', nor has any other")
+    assert elsewhere.message.startswith("Library 'Device' has no part 'LM358'; nearest: Amplifier_Operational:LM358")
+
+
 def test_a_missing_pin_is_told_once_with_its_neighbours(examine: Examine) -> None:
     _, found = examine(HEAD + "d1 = Part('Device', 'LED')\nd1['Anode'] += vcc\nd1['K'] += gnd\n")
     faults = [d for d in found if d.grade is Grade.FAULT and not d.consequence]
