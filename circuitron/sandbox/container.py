@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import secrets
 import socket
 import tarfile
 import time
@@ -16,6 +17,7 @@ _PIECE = 1 << 18
 _HEADER = 8  # of the engine's multiplexed stream: kind, three zeros, length
 _STDOUT = 1
 _LAST_WORDS = 4000
+_REMOVE_SECONDS, _REMOVE_AGAIN = 10.0, 0.05
 _MAX_STREAM_FRAME = 1 << 26  # the engine's frames are some tens of kB
 
 
@@ -34,19 +36,19 @@ class ContainerChannel:
 
     def __init__(self, client: Any, options: dict[str, Any]) -> None:
         self._api = client.api
-        host_config = self._api.create_host_config(**options["host_config"])
-        created = self._api.create_container(**{**options, "host_config": host_config}, stdin_open=True, detach=False)
-        self._id = str(created["Id"])
+        self._name = new_name()  # known before the container is: an answer of the engine can get lost
         self._pending = bytearray()
         self._words = bytearray()
         self._killed = False
+        options = {**options, "host_config": self._api.create_host_config(**options["host_config"])}
         try:
+            self._api.create_container(**options, name=self._name, stdin_open=True, detach=False)
             # The response must live as long as its socket.
             self._response = self._api.attach_socket(
-                self._id, params={"stdin": 1, "stdout": 1, "stderr": 1, "stream": 1}
+                self._name, params={"stdin": 1, "stdout": 1, "stderr": 1, "stream": 1}
             )
             self._socket: socket.socket = getattr(self._response, "_sock", self._response)
-            self._api.start(self._id)
+            self._api.start(self._name)
         except BaseException:
             self.kill()
             raise
@@ -82,15 +84,43 @@ class ContainerChannel:
     def kill(self) -> None:
         if self._killed:
             return
-        import docker.errors
-
         if hasattr(self, "_socket"):
             with contextlib.suppress(OSError):
                 self._socket.close()
                 self._response.close()
-        with contextlib.suppress(docker.errors.APIError):  # gone already, or on its way
-            self._api.remove_container(self._id, force=True, v=True)
+        remove_container(self._api, self._name)
         self._killed = True
+
+
+def new_name() -> str:
+    """A name for a container, which no other has."""
+    return f"circuitron-{secrets.token_hex(8)}"
+
+
+def remove_container(api: Any, name: str) -> None:
+    """Remove a container by force and wait until the engine has done so.
+
+    An engine that is busy may refuse, or give up waiting for a process that it has killed. It is asked again for
+    `_REMOVE_SECONDS`; what is left even then, the next start removes.
+
+    Args:
+        api: a docker.APIClient.
+        name: name or id of the container, which need not exist.
+    """
+    import docker.errors
+    from requests.exceptions import RequestException
+
+    end = time.monotonic() + _REMOVE_SECONDS
+    while True:
+        try:
+            api.remove_container(name, force=True, v=True)
+            return
+        except docker.errors.NotFound:
+            return
+        except (docker.errors.APIError, RequestException):  # among them: its removal has begun, but is not done
+            if time.monotonic() > end:
+                return
+        time.sleep(_REMOVE_AGAIN)
 
 
 def copy_out(client: Any, image: str, source: str, destination: Path, labels: dict[str, str]) -> None:
@@ -103,12 +133,13 @@ def copy_out(client: Any, image: str, source: str, destination: Path, labels: di
     import docker.errors
 
     try:
-        container = client.containers.create(image, labels=labels, network_disabled=True)
+        name = new_name()
         try:
+            container = client.containers.create(image, name=name, labels=labels, network_disabled=True)
             pieces, _ = container.get_archive(source)
             archive = io.BytesIO(b"".join(pieces))
         finally:
-            container.remove(force=True)
+            remove_container(client.api, name)
     except docker.errors.DockerException as error:
         raise SandboxFailure(f"{source} cannot be copied out of {image}: {error}") from error
     try:

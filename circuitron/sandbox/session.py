@@ -131,10 +131,14 @@ class _Line:
         self._channel: Channel | None = None
         self._starter: threading.Thread | None = None
         self._error: Exception | None = None
+        self._at_work = threading.Lock()  # held while the other side is being started or ended
+        self._ended = False
 
     def start(self) -> None:
-        self._channel = self._connect()
-        self._channel.send(self._configuration, time.monotonic() + START_SECONDS)
+        with self._at_work:
+            if not self._ended:
+                self._channel = self._connect()
+                self._channel.send(self._configuration, time.monotonic() + START_SECONDS)
 
     def start_behind(self) -> None:
         self._starter = threading.Thread(target=self._try_to_start, name="circuitron-sandbox", daemon=True)
@@ -158,14 +162,17 @@ class _Line:
         return ""
 
     def end(self) -> None:
-        """End process 1 and remove what it leaves. May be called again, also when it was interrupted."""
-        if self._starter is not None:
-            self._starter.join()
-        try:
-            if self._channel is not None:
-                self._channel.kill()
-        finally:
-            self._tidy()
+        """End process 1 and remove what it leaves. May be called again, also when it was interrupted.
+
+        A starter that Ctrl-C caught before it began, which cannot be joined, finds that there is nothing to do.
+        """
+        self._ended = True
+        with self._at_work:
+            try:
+                if self._channel is not None:
+                    self._channel.kill()
+            finally:
+                self._tidy()
 
     def _try_to_start(self) -> None:
         try:

@@ -18,6 +18,9 @@ from circuitron.errors import SandboxFailure
 from circuitron.models import Libraries, Project, RunRequest, Script
 from circuitron.sandbox import leftovers
 from circuitron.sandbox.base import Sandbox
+from circuitron.sandbox.channel import Channel
+from circuitron.sandbox.container import new_name, remove_container
+from circuitron.sandbox.session import ZygoteSession
 
 # Runs scripts for ever, in fresh sessions, so that a signal may come at any stage of one.
 HOST = """
@@ -127,6 +130,29 @@ def test_killed_at_any_moment(
         leftovers.sweep_folders()
         assert not list(temporary.iterdir()), f"{moment} s: files are left after the next start"
     assert (project / "module.py").read_text() == "a = 1\n"
+
+
+def test_what_has_ended_does_not_start_any_more() -> None:
+    made, tidied = [], []
+
+    def connect() -> Channel:
+        made.append(1)
+        raise OSError("nothing is there")
+
+    session = ZygoteSession("x", connect, {}, ".", lambda: tidied.append(1))
+    session.close()
+    session.start()  # as by a thread that Ctrl-C overtook
+    assert not made and tidied
+
+
+@pytest.mark.docker
+def test_a_container_that_is_not_there_is_removed_at_once() -> None:
+    import docker
+
+    with contextlib.closing(docker.from_env()) as client:
+        started = time.monotonic()
+        remove_container(client.api, new_name())
+    assert time.monotonic() - started < 5
 
 
 def test_a_folder_in_use_is_not_swept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
