@@ -40,7 +40,8 @@ class Library:
         self.path = path
         self._slices: dict[str, tuple[str, int, int]] = {}
         self._trees: dict[str, Any] = {}
-        for file in _files(path):
+        self.prepared: dict[tuple[str, str], Any] = {}  # parts made ahead (ahead.py), by name and SKiDL tool
+        for file in files(path):
             # SKiDL reads libraries as Latin-1, so names outside ASCII come out as they do there.
             with open(file, encoding="latin_1") as stream:
                 text = stream.read()
@@ -84,7 +85,8 @@ def read(path: str, changed: float) -> Library:
     return Library(path)
 
 
-def _files(path: str) -> list[str]:
+def files(path: str) -> list[str]:
+    """The files that a library consists of."""
     if not os.path.isdir(path):
         return [path]
     return sorted(os.path.join(path, name) for name in os.listdir(path) if name.endswith(".kicad_sym"))

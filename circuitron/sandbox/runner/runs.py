@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import contextlib
 import dataclasses
+import gc
 import io
 import json
 import os
@@ -18,6 +19,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from . import child, scratch, supervise, verify
+from .ahead import ReadAhead
 from .confine import Confinement, confine, die_with_parent, watch_starts
 from .supervise import Child, Ending, HostGone, Starts, watch
 
@@ -47,6 +49,7 @@ class Runs:
         self._root, self._config, self._host = root, config, host_in
         self._confinement = Confinement.of(config["confinement"])
         self._serial = 0
+        self._ahead = ReadAhead(config)
 
     def run(self, request: dict[str, Any]) -> dict[str, Any]:
         """The response to a request: what the child claims, what process 1 saw, what the verifier found.
@@ -66,6 +69,9 @@ class Runs:
 
     def _run(self, request: dict[str, Any]) -> dict[str, Any]:
         limits, mode = request["limits"], request["mode"]
+        if self._ahead.prepare(request["source"]):
+            gc.collect()
+            gc.freeze()  # as in zygote.py
         folder = self._scratch()
         run = self._fork(folder, limits, lambda: child.main(request, self._config, folder))
         if not run.confined:

@@ -8,8 +8,9 @@ is asked for. What a script sees (which part a name finds, in which order, with 
 from __future__ import annotations
 
 import os
+import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Any, SupportsIndex
 
 from skidl import schlib
@@ -42,15 +43,47 @@ class LazyParts(list[Any]):
         """The parts of the library as SKiDL's search sees them."""
         return self._library.summaries()
 
-    def named(self, wanted: Callable[[str], bool]) -> list[Any]:
-        """Parts whose names are wanted, in the order of the library, then parts that the script added."""
-        found = [self._make(name) for name in self.names if wanted(name)]
+    def called(self, wanted: Collection[str]) -> list[Any]:
+        """Parts with these names, in the order of the library, then parts that the script added."""
+        there = [name for name in wanted if name in self.names]
+        ordered = there if len(there) < 2 else [name for name in self.names if name in there]
+        return self._with_added([self._whole(name) for name in ordered], wanted.__contains__)
+
+    def matching(self, wanted: Callable[[str], bool]) -> list[Any]:
+        """Parts whose names are wanted, in the same order."""
+        return self._with_added([self._whole(name) for name in self.names if wanted(name)], wanted)
+
+    def _with_added(self, found: list[Any], wanted: Callable[[str], bool]) -> list[Any]:
         return found + [part for part in super().__iter__() if part not in found and wanted(part.name)]
 
     def _make(self, name: str) -> Any:
         if name not in self._made:
-            self._made[name] = self._part(name)
+            self._made[name] = self._prepared(name) or self._part(name)
         return self._made[name]
+
+    def _whole(self, name: str) -> Any:
+        """A part with its pins, which SKiDL would read next.
+
+        SKiDL numbers pins at random at first. The numbers depend on the symbol here, not on what was read before it,
+        so that a symbol that was read before the fork makes no difference.
+        """
+        part = self._make(name)
+        if part.part_defn:
+            state = random.getstate()
+            random.seed(name)
+            try:
+                part.parse()
+            finally:
+                random.setstate(state)
+        return part
+
+    def _prepared(self, name: str) -> Any:
+        """The part that was made before the fork, if it was and is not in use, as if it had been made here."""
+        part = self._library.prepared.pop((name, self._tool), None)
+        if part is not None:
+            part.lib = self._owner
+            part.unit = part.unit  # as a detector may by now want units to be
+        return part
 
     def _part(self, name: str) -> Any:
         """What SKiDL's load_sch_lib makes of one symbol."""
@@ -224,13 +257,13 @@ def _install_library(shelf: Shelf) -> None:
         create(self, filename, tool, lib_section, use_cache, False, **attribs)
 
     def get_parts_quick(self: Any, name: Any) -> Any:
-        return self.parts.named(name.__contains__) if isinstance(self.parts, LazyParts) else quick(self, name)
+        return self.parts.called(name) if isinstance(self.parts, LazyParts) else quick(self, name)
 
     def get_parts(self: Any, use_backup_lib: bool = True, **criteria: Any) -> Any:
         pattern = criteria.get("aliases")
         if isinstance(self.parts, LazyParts) and type(pattern) is str and len(criteria) == 1:
             flags = re.IGNORECASE | re.MULTILINE | re.DOTALL
-            return self.parts.named(lambda name: bool(fullmatch(pattern, name, flags=flags)))
+            return self.parts.matching(lambda name: bool(fullmatch(pattern, name, flags=flags)))
         return thorough(self, use_backup_lib=use_backup_lib, **criteria)
 
     def __iter__(self: Any) -> Any:

@@ -60,7 +60,11 @@ class _Check:
             self.problems.append(clip(text, MAX_FACT))
 
     def run(self, netlist: bytes) -> bool:
+        import skidl
+        from skidl.scriptinfo import get_skidl_trace
+
         from circuitron.sandbox.runner import sexp, symbols
+        from circuitron.sandbox.runner.substitute import replace_everywhere
 
         if not netlist or len(netlist) > MAX_BYTES:
             self.problem("There is no netlist." if not netlist else f"The netlist is over {MAX_BYTES >> 20} MB.")
@@ -71,9 +75,12 @@ class _Check:
         project = self._config.get("project")
         shelf = symbols.Shelf(str(self._config["symbols"]), str(self._config.get("version") or "9"))
         symbols.install(shelf)
+        skidl.set_default_tool(shelf.tool)
+        replace_everywhere(get_skidl_trace, list)  # no script is running that a part could be traced to
         claimed = _claimed_pins(nets)
+        libraries = _Libraries(shelf, project)
         for component in components:
-            self._add_part(component, _Libraries(shelf, project), claimed)
+            self._add_part(component, libraries, claimed)
         for net in nets:
             self._add_net(net)
         self.parts, self.nets = len(self._made), sum(1 for net in nets if _child(net, "node") is not None)
@@ -143,16 +150,24 @@ class _Libraries:
     def __init__(self, shelf: Any, project: str | None) -> None:
         self._shelf = shelf
         self._project = project
+        self._read: dict[str, Any] = {}
 
     def part(self, library: str, name: str, ref: str, footprint: str) -> Any:
         """A part of the default circuit. Raises OSError or ValueError where there is no such library or symbol."""
-        from skidl import Part, SchLib
+        from skidl import Part
 
-        path, tool = self._find(library)
-        symbols = SchLib(path, tool=tool)
+        symbols = self._library(library)
         if not symbols.get_parts_quick({name}):
             raise ValueError("no such symbol")
         return Part(symbols, name, ref=ref, footprint=footprint)
+
+    def _library(self, name: str) -> Any:
+        from skidl import SchLib
+
+        if name not in self._read:
+            path, tool = self._find(name)
+            self._read[name] = SchLib(path, tool=tool)
+        return self._read[name]
 
     def _find(self, library: str) -> tuple[str, str]:
         """Path of a library, and the SKiDL tool that reads it."""

@@ -79,12 +79,14 @@ class Runner:
         name: str = "board.py",
         folder: str = ".",
         limits: dict[str, float] | None = None,
+        ahead: bool = True,
     ) -> Result:
         request: dict[str, Any] = {
             "name": name,
             "source": textwrap.dedent(source),
             "mode": mode,
             "script_folder": folder,
+            "ahead": ahead,
         }
         request["limits"] = limits or {}
         assert self._process.stdin and self._process.stdout

@@ -22,8 +22,13 @@ def main() -> None:
     config = json.loads(sys.argv[1])
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     preload.preload(config)
+    from circuitron.sandbox.runner.ahead import ReadAhead  # needs SKiDL, loaded as above
+
+    ahead = ReadAhead(config)
     for line in sys.stdin:
-        answers.write(json.dumps(_run(json.loads(line), config)) + "\n")
+        request = json.loads(line)
+        ahead.prepare(request["source"] if request["ahead"] else "")
+        answers.write(json.dumps(_run(request, config)) + "\n")
         answers.flush()
 
 
