@@ -35,13 +35,12 @@ RANK = {unit: rank for rank, layer in enumerate(LAYERS) for unit in layer}
 # Third-party packages and the only places that know them.
 OWNERS: dict[str, tuple[str, ...]] = {
     "docker": ("sandbox/",),
-    "parso": ("repair/",),
     "pcbnew": ("sandbox/runner/",),
     "platformdirs": ("settings.py", "originals.py", "knowledge/"),
     "pydantic": ("models.py", "sandbox/"),
     "rapidfuzz": ("knowledge/", "repair/"),
     "rich": ("report/", "commands/", "cli.py"),
-    "skidl": ("sandbox/runner/", "repair/skidl_names.py"),
+    "skidl": ("sandbox/runner/",),
     "typer": ("commands/", "cli.py"),
 }
 
@@ -114,7 +113,7 @@ def test_modules_stay_short_and_are_named_for_what_they_do(path: Path) -> None:
 
 
 def test_starting_up_loads_nothing_heavy() -> None:
-    heavy = {"docker", "skidl", "rich.console", "rapidfuzz", "parso", "sqlite3", "pydantic"}
+    heavy = {"docker", "skidl", "rich.console", "rapidfuzz", "sqlite3", "pydantic"}
     code = f"import sys, circuitron.cli; print(*sorted({heavy!r} & sys.modules.keys()))"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert loaded.stdout.split() == []

@@ -5,6 +5,7 @@ A failure that stops the script is a fault, whatever its kind. The table is for 
 
 from __future__ import annotations
 
+from circuitron.diagnosis.skidl_api import skidl_api
 from circuitron.models import ErrorType, Facts, Grade
 
 _E = ErrorType
@@ -59,8 +60,8 @@ def grade(type: ErrorType, facts: Facts, stopped: bool) -> Grade:
         return Grade.FAULT
     if type is ErrorType.DUPLICATE_NAME:
         return _duplicate(facts)
-    if type is ErrorType.TOOL_VERSION and facts.tool in _WITH_OWN_LIBRARIES:
-        return Grade.SUSPECT  # it runs wherever the libraries of that version are
+    if type is ErrorType.TOOL_VERSION and facts.tool in skidl_api().kicad_tools:
+        return Grade.SUSPECT  # nothing but a folder is missing: it runs wherever the libraries of that version are
     if type is ErrorType.SEARCH_PATH and facts.name == "lib_search_paths":
         return Grade.FAULT  # bare SKiDL then looks nowhere else
     if type is ErrorType.NONE_CONNECTION and facts.owner == "Interface":
@@ -70,10 +71,6 @@ def grade(type: ErrorType, facts: Facts, stopped: bool) -> Grade:
     if type is ErrorType.PART_JOINED and len(facts.pins) == 1:
         return Grade.NOTE  # a test point or a mounting hole: nothing is shorted
     return SILENT[type][0]
-
-
-# Versions whose libraries are .kicad_sym files, so that nothing but a folder keeps the script from running.
-_WITH_OWN_LIBRARIES = frozenset({"KICAD6", "KICAD7", "KICAD8", "KICAD9", "KICAD10"})
 
 
 def _duplicate(facts: Facts) -> Grade:

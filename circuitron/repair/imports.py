@@ -6,10 +6,10 @@ import ast
 import builtins
 from collections.abc import Iterator, Sequence
 
+from circuitron.diagnosis.skidl_api import skidl_api
 from circuitron.models import TextChange
 from circuitron.repair.base import RepairContext
 from circuitron.repair.edits import first_statement, insert_after, insert_before
-from circuitron.repair.skidl_names import BUILTINS, exports
 
 
 def bound_names(context: RepairContext) -> frozenset[str]:
@@ -70,7 +70,7 @@ def skidl_name(context: RepairContext, name: str) -> tuple[str, tuple[TextChange
     `POWER` under `from skidl import *`, `skidl.POWER` under `import skidl`, and `POWER` with a longer import list
     under `from skidl import Part, Net`.
     """
-    if name in BUILTINS or has_star_import(context) or name in bound_names(context):
+    if name in skidl_api().builtins or has_star_import(context) or name in bound_names(context):
         return name, ()
     explicit = next(skidl_imports(context), None)
     if explicit is not None:
@@ -92,11 +92,11 @@ def extend(context: RepairContext, statement: ast.ImportFrom, names: Sequence[st
 
 def import_skidl(context: RepairContext, names: Sequence[str]) -> tuple[TextChange, ...]:
     """Import names of SKiDL's into a script that imports it not at all, or only as a module."""
-    unknown = [name for name in names if name not in exports() | BUILTINS]
+    unknown = [name for name in names if name not in skidl_api().exports]
     if unknown:
         raise ValueError(f"not exported by SKiDL: {', '.join(unknown)}")
     module = skidl_module(context)
-    wanted = [name for name in names if name not in BUILTINS]
+    wanted = [name for name in names if name not in skidl_api().builtins]
     if module:
         for node in ast.walk(context.tree or ast.Module([], [])):
             if isinstance(node, ast.Import) and any(alias.name == "skidl" for alias in node.names) and wanted:

@@ -13,9 +13,40 @@ from circuitron.repair.edits import answer, asked
 from circuitron.repair.imports import bound_names, skidl_name
 from circuitron.repair.rules.examples import finding
 from circuitron.repair.rules.subject import attribute, undefined_name
-from circuitron.repair.skidl_names import PIN_TYPE_SYNONYMS
 
 _ENUMS = ("pin_types", "PinType", "PinTypes", "pin_type")
+
+# Members of `Pin.types` under the names that KiCad and other tools give them.
+_SYNONYMS = {
+    "IN": "INPUT",
+    "OUT": "OUTPUT",
+    "BIDIRECTIONAL": "BIDIR",
+    "INOUT": "BIDIR",
+    "IO": "BIDIR",
+    "TRI_STATE": "TRISTATE",
+    "TRI": "TRISTATE",
+    "PASV": "PASSIVE",
+    "UNSPECIFIED": "UNSPEC",
+    "POWER_IN": "PWRIN",
+    "POWER_INPUT": "PWRIN",
+    "PWR_IN": "PWRIN",
+    "POWERIN": "PWRIN",
+    "POWER_OUT": "PWROUT",
+    "POWER_OUTPUT": "PWROUT",
+    "PWR_OUT": "PWROUT",
+    "POWEROUT": "PWROUT",
+    "OPEN_COLLECTOR": "OPENCOLL",
+    "OPENCOLLECTOR": "OPENCOLL",
+    "OPEN_COLL": "OPENCOLL",
+    "OPEN_DRAIN": "OPENCOLL",
+    "OPEN_EMITTER": "OPENEMIT",
+    "OPENEMITTER": "OPENEMIT",
+    "PULL_UP": "PULLUP",
+    "PULL_DOWN": "PULLDN",
+    "PULLDOWN": "PULLDN",
+    "NO_CONNECT": "NOCONNECT",
+    "NC": "NOCONNECT",
+}
 
 
 class PinTypes(Rule):
@@ -41,7 +72,7 @@ class PinTypes(Rule):
 def _member(name: str) -> str:
     """The member of `Pin.types` that a name stands for; "" for none."""
     upper = name.upper()
-    return upper if upper in skidl_api().pin_types else PIN_TYPE_SYNONYMS.get(upper, "")
+    return upper if upper in skidl_api().pin_types else _SYNONYMS.get(upper, "")
 
 
 def _changes(context: RepairContext) -> tuple[TextChange, ...]:

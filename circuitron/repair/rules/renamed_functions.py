@@ -14,28 +14,12 @@ from circuitron.repair.imports import bound_names, skidl_name
 from circuitron.repair.places import calls_in
 from circuitron.repair.rules.examples import finding
 from circuitron.repair.rules.subject import undefined_name
-from circuitron.repair.skidl_names import exports
 
 # Functions of older releases that are attributes now: what is set, and its value where the call gives none.
 _SETTINGS = {
     "no_files": ("default_circuit.no_files", "True"),
     "set_query_backup_lib": ("config.query_backup_lib", "True"),
     "set_backup_lib": ("config.backup_lib_name", ""),
-}
-
-# Further names for what SKiDL has, beside those of the API table.
-_SYNONYMS = {
-    "create_netlist": "generate_netlist",
-    "write_netlist": "generate_netlist",
-    "save_netlist": "generate_netlist",
-    "export_netlist": "generate_netlist",
-    "generate_netlist_file": "generate_netlist",
-    "electrical_rules_check": "ERC",
-    "check_erc": "ERC",
-    "Erc": "ERC",
-    "generate_schematics": "generate_schematic",
-    "generate_kicad_schematic": "generate_schematic",
-    "set_tool": "set_default_tool",
 }
 
 
@@ -69,8 +53,8 @@ class RenamedFunctions(Rule):
 
 def _renamed(context: RepairContext, call: ast.Call, name: str) -> tuple[tuple[TextChange, ...], str] | None:
     successor = skidl_api().removed.get(name)
-    now = _SYNONYMS.get(name) or (successor.now if successor else "")
-    if now not in exports() or (now[0].isupper() and now != "ERC"):
+    now = successor.now if successor else ""
+    if now not in skidl_api().star_exports or (now[0].isupper() and now != "ERC"):
         return None
     text, changes = skidl_name(context, now)
     return (context.replace(call.func, text), *changes), f"SKiDL calls it {now}"

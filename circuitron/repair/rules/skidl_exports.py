@@ -6,13 +6,13 @@ import ast
 from collections.abc import Iterable
 from typing import ClassVar
 
+from circuitron.diagnosis.skidl_api import skidl_api
 from circuitron.models import Diagnostic, Edit, ErrorType, TextChange
 from circuitron.repair.base import Case, RepairContext, Rule
 from circuitron.repair.edits import answer, asked
 from circuitron.repair.imports import has_star_import, skidl_module
 from circuitron.repair.places import statement_at
 from circuitron.repair.rules.examples import finding
-from circuitron.repair.skidl_names import BUILTINS, exports
 
 # Names that live on in a module of the package: verified by importing them from there.
 _MODULES = {
@@ -37,10 +37,10 @@ class SkidlExports(Rule):
             mended = _mend(context, node) if isinstance(node, ast.ImportFrom) and _is_skidl(node) else None
             if mended:
                 yield answer(self.name, found, *mended)
-            elif found.facts.name in BUILTINS:
+            elif found.facts.name in skidl_api().builtins:
                 reason = f"{found.facts.name} is a builtin as soon as SKiDL is imported, not a name of its module"
                 yield from _bare(self.name, context, found, reason)
-            elif found.facts.name in exports() and has_star_import(context):
+            elif found.facts.name in skidl_api().star_exports and has_star_import(context):
                 reason = "`from skidl import *` binds the name skidl to a module of the package, without its exports"
                 yield from _bare(self.name, context, found, reason)
 
@@ -69,7 +69,7 @@ def _mend(context: RepairContext, node: ast.ImportFrom) -> tuple[tuple[TextChang
     reasons: list[str] = []
     imports: dict[str, list[str]] = {}
     uses: list[TextChange] = []
-    offered = exports()
+    offered = skidl_api().star_exports
     by_case = {name.lower(): name for name in sorted(offered)}  # `subcircuit` comes after `SubCircuit`
     for alias in node.names:
         wanted, module = alias.name, node.module or "skidl"
@@ -79,7 +79,7 @@ def _mend(context: RepairContext, node: ast.ImportFrom) -> tuple[tuple[TextChang
         elif wanted in offered:
             module = "skidl"
             reasons.append(f"{wanted} is exported by the package itself")
-        elif wanted in BUILTINS and alias.asname is None:
+        elif wanted in skidl_api().builtins and alias.asname is None:
             reasons.append(f"{wanted} is there as soon as SKiDL is imported, and cannot be imported by name")
             continue
         elif wanted in _MODULES:

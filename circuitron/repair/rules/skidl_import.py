@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
+from circuitron.diagnosis.skidl_api import skidl_api
 from circuitron.models import Diagnostic, Edit, ErrorType, TextChange
 from circuitron.repair.base import Case, RepairContext, Rule
 from circuitron.repair.edits import answer, asked
 from circuitron.repair.imports import extend, has_star_import, import_skidl, skidl_imports, unbound_names
 from circuitron.repair.rules.examples import finding
 from circuitron.repair.rules.subject import undefined_name
-from circuitron.repair.skidl_names import BUILTINS, exports
 
 
 class SkidlImport(Rule):
@@ -23,7 +23,7 @@ class SkidlImport(Rule):
     def propose(self, context: RepairContext) -> Iterable[Edit]:
         if has_star_import(context):
             return
-        unbound = [name for name in unbound_names(context) if name in exports() | BUILTINS]
+        unbound = [name for name in unbound_names(context) if name in skidl_api().exports]
         for found in asked(context, *self.answers):
             if undefined_name(found) in unbound:
                 changes = _changes(context, unbound)
@@ -32,7 +32,7 @@ class SkidlImport(Rule):
 
 
 def _changes(context: RepairContext, names: list[str]) -> tuple[TextChange, ...]:
-    exported = [name for name in names if name in exports()]
+    exported = [name for name in names if name in skidl_api().star_exports]
     explicit = next(skidl_imports(context), None)
     if explicit is None:
         return import_skidl(context, names)

@@ -7,12 +7,12 @@ import re
 from collections.abc import Iterable
 from typing import ClassVar
 
+from circuitron.diagnosis.skidl_api import skidl_api
 from circuitron.models import Diagnostic, Edit, ErrorType, Libraries, LibraryOrigin, TextChange
 from circuitron.repair.base import Case, RepairContext, Rule
 from circuitron.repair.edits import answer, asked, called_name, quoted
 from circuitron.repair.imports import skidl_imports
 from circuitron.repair.rules.examples import finding
-from circuitron.repair.skidl_names import TOOLS
 
 _KICAD = re.compile(r"kicad_?v?\d*(?:_\d+)?", re.IGNORECASE)
 
@@ -50,7 +50,7 @@ def tool_at_hand(libraries: Libraries) -> str:
     Those inside the skidl package are of no release: for them it is SKiDL's own default.
     """
     tool = f"KICAD{libraries.version}"
-    return tool if tool in TOOLS and libraries.origin is not LibraryOrigin.SKIDL else "KICAD9"
+    return tool if tool in skidl_api().kicad_tools and libraries.origin is not LibraryOrigin.SKIDL else "KICAD9"
 
 
 def _words(found: Diagnostic) -> str:
@@ -59,7 +59,7 @@ def _words(found: Diagnostic) -> str:
 
 def _changes(context: RepairContext, tool: str) -> Iterable[TextChange]:
     """Every place of the script that chooses a tool, rewritten."""
-    keep = TOOLS[1:] if context.libraries.origin is LibraryOrigin.SKIDL else (tool,)
+    keep = skidl_api().kicad_tools if context.libraries.origin is LibraryOrigin.SKIDL else {tool}
     imported: set[str] = set()
     for node in ast.walk(context.tree or ast.Module([], [])):
         for chosen in _chosen(node):
