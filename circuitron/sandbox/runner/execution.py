@@ -263,11 +263,13 @@ def _end(error: BaseException | None) -> str:
 
 
 def _raised_in(error: Exception, package: str) -> bool:
-    """Whether the error comes out of a module of that package."""
+    """Whether the error, or the one that it was raised from, comes out of a module of that package."""
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
-    return trace is not None and str(trace.tb_frame.f_globals.get("__name__", "")).partition(".")[0] == package
+    if trace is not None and str(trace.tb_frame.f_globals.get("__name__", "")).partition(".")[0] == package:
+        return True
+    return isinstance(error.__cause__, Exception) and _raised_in(error.__cause__, package)
 
 
 def _out_of_time(number: int, frame: FrameType | None) -> None:
