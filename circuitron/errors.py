@@ -3,12 +3,13 @@
 CircuitronError                     exit status, hint
 ├── UsageError                 2    bad arguments, unreadable input
 │   └── SettingsError          2    [tool.circuitron], environment or option out of range
-├── FatalError                 3    the environment cannot do what was asked; never counted as an attempt
-│   ├── SandboxUnavailable     3    no sandbox of the kind asked for
-│   ├── SandboxFailure         3    the sandbox itself broke (not the script inside it)
-│   ├── LibrariesUnavailable   3    no symbol library anywhere
-│   └── StorageFailure         3    disk full, folder not writable
-└── Interrupted              130    Ctrl-C
+└── FatalError                 3    the environment cannot do what was asked; never counted as an attempt
+    ├── SandboxUnavailable     3    no sandbox of the kind asked for
+    ├── SandboxFailure         3    the sandbox itself broke (not the script inside it)
+    ├── LibrariesUnavailable   3    no symbol library anywhere
+    └── StorageFailure         3    disk full, folder not writable
+
+Ctrl-C is Python's KeyboardInterrupt; it leads to EXIT_INTERRUPTED (commands/interruption.py).
 """
 
 from __future__ import annotations
@@ -64,9 +65,3 @@ class LibrariesUnavailable(FatalError):
 
 class StorageFailure(FatalError):
     """A file could not be written: disk full, or no permission."""
-
-
-class Interrupted(CircuitronError):
-    """The user pressed Ctrl-C."""
-
-    exit_code = EXIT_INTERRUPTED

@@ -8,7 +8,6 @@ terminal: `message` drops it, `code` shows it as visible marks.
 from __future__ import annotations
 
 import re
-import unicodedata
 
 # ECMA-48 sequences, with ESC or as single C1 characters: strings (OSC, DCS, APC, PM, SOS) up to their terminator or
 # the end of the line, then CSI sequences, then two-character escapes.
@@ -54,10 +53,3 @@ def _visible(match: re.Match[str]) -> str:
     if point < 0x20:
         return chr(0x2400 + point)
     return "\N{SYMBOL FOR DELETE}" if point == 0x7F else f"<U+{point:04X}>"
-
-
-def is_plain(text: str) -> bool:
-    """Whether nothing is left that `message` would drop."""
-    return not any(
-        unicodedata.category(char) in ("Cc", "Cs", "Cf") and char not in "\n\t" for char in text
-    ) and not _INVISIBLE.search(text)

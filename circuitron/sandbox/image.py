@@ -21,7 +21,6 @@ from circuitron.errors import SandboxFailure, SandboxUnavailable, UsageError
 from circuitron.resources import resource
 
 CONTEXT_LABEL = "io.circuitron.context"
-KICAD_LABEL = "io.circuitron.kicad"
 SYMBOLS_LABEL = "io.circuitron.symbols"  # folder of the symbol libraries inside the image
 
 # What the build may inherit from the environment: proxies and package indexes, never credentials of other kinds.
