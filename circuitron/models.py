@@ -574,6 +574,7 @@ class FixResult(Frozen):
     mended: tuple[Edit, ...] = ()  # the edits that lead from `original` to `source`
     remaining: tuple[Diagnostic, ...] = ()
     proposed: tuple[Edit, ...] = ()  # unsafe edits that were not applied
+    broken_rules: tuple[str, ...] = ()  # "rule: Error: message" of rules that failed: bugs of ours
     seconds: float = 0.0
 
 

@@ -178,6 +178,7 @@ class _Rounds:
     on_progress: Callable[[str], None]
     attempts: list[Attempt] = field(default_factory=list)
     proposed: tuple[Edit, ...] = ()
+    broken_rules: tuple[str, ...] = ()
     intended: Snapshot | None = None
     reached: _Step | None = None  # the furthest step that the guard let pass
     verified: _Step | None = None  # the last one that is clean as well
@@ -262,6 +263,7 @@ class _Rounds:
         )
         repair = propose(context, allow_unsafe=allow_unsafe and not found.clean)
         self.proposed = repair.proposed
+        self.broken_rules = tuple(dict.fromkeys((*self.broken_rules, *repair.broken_rules)))
         return repair
 
     def result(self, seconds: float) -> FixResult:
@@ -280,6 +282,7 @@ class _Rounds:
             mended=final.mended,
             remaining=final.found.diagnostics,
             proposed=self.proposed,
+            broken_rules=self.broken_rules,
             seconds=seconds,
         )
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
 
 import pytest
 
 from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import Attempt, End, ErrorType, Grade, Libraries, Mode, Outcome, Project, Safety, Script
+from circuitron.models import Attempt, Edit, End, ErrorType, Grade, Libraries, Mode, Outcome, Project, Safety, Script
 from circuitron.pipeline import Tools, check, fix
+from circuitron.repair.base import RepairContext
+from circuitron.repair.rules.part_name import PartName
+from circuitron.report.choose import make_reporter
 from circuitron.sandbox.local import LocalSandbox
+from circuitron.settings import OutputFormat
 
 R = "footprint='Resistor_SMD:R_0603_1608Metric'"
 C = "footprint='Capacitor_SMD:C_0603_1608Metric'"
@@ -112,3 +117,18 @@ def test_progress_is_told(tools: Tools) -> None:
     report: Callable[[str], None] = words.append
     fix(script(DIVIDER + "vin & r1 & r2 & gnd\nr1['X'] += vin\n"), Project(), tools, on_progress=report)
     assert words and words[0] == "running the script"
+
+
+def test_a_rule_that_fails_is_told_and_costs_nothing_else(tools: Tools, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(rule: PartName, context: RepairContext) -> list[Edit]:
+        raise KeyError("odd source")
+
+    monkeypatch.setattr(PartName, "propose", fail)
+    broken = DIVIDER + "vin & r1 & Net('OUT') & r2 & gnd\nr1[1] = vin\nc = Part('Device', 'CP')\n" + END
+    result = fix(script(broken), Project(), tools)
+    assert result.broken_rules == ("part-name: KeyError: 'odd source'",)
+    assert "pin-assignment" in {edit.rule for edit in result.mended}
+    stream = io.StringIO()
+    make_reporter(OutputFormat.FULL, stream).fixed("divider.py", result, "")
+    make_reporter(OutputFormat.CONCISE, stream).fixed("divider.py", result, "")
+    assert stream.getvalue().count("part-name: KeyError: 'odd source'") == 2

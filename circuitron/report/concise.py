@@ -31,6 +31,8 @@ class ConciseReporter:
             for step in result.attempts:
                 for reason in step.refusal.reasons if step.refusal else ():
                     self._line(f"{path}: refused {reason}")
+        for text in result.broken_rules:
+            self._line(f"{path}: bug of circuitron: rule {text}", always=True)
         self._findings(result.remaining, Place(path, result.script, result.source))
         tail = f", {done}" if done else ""
         self._line(f"{path}: {result.outcome}{tail} ({len(result.attempts)} attempts)", always=True)

@@ -161,6 +161,9 @@ def verdict(writer: Writer, listing: Findings, result: FixResult, path: str, don
     good = result.outcome is not Outcome.UNREPAIRED
     head: Piece = (f"{glyphs.good} {path}", GOOD) if good else (f"{glyphs.fault} {path}", FAULT)
     writer.line(head, f": {words[result.outcome]}{tail}.", cost, hang=2)
+    for text in result.broken_rules:
+        bug = f"A rule of circuitron failed on this script, which is a bug: {text}"
+        writer.line((f"{glyphs.suspect} ", SUSPECT), bug, indent=2, hang=2)
     if brief and good:
         return
     if mended and result.outcome is not Outcome.CLEAN:
