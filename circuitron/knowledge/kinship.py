@@ -47,7 +47,8 @@ def kinship(asked: str, other: str) -> Kinship:
         return Kinship.SPELLING
     if main_number(other)[:2] not in main_number(asked):
         return Kinship.NONE  # most names, at once
-    for one in _without_maker(asked):
+    typed = main_number(asked) != ""  # only what has a type number has an ordering code: Q_PMOS_DGS is the leads' order
+    for one in _without_maker(asked) if typed else ():
         for two in _without_maker(other):
             if _same_device(_core(one), _core(two)):
                 return Kinship.PACKAGE

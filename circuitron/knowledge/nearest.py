@@ -23,6 +23,7 @@ from circuitron.models import Candidate, Symbol
 if TYPE_CHECKING:
     from circuitron.knowledge.symbols import SymbolIndex
 
+_BY_NAME = 0.94  # weight of the very name, renamed, in another library or in other spelling
 _SMALL = 6  # up to so many pads, one package of a device rarely has the pinout of another
 
 
@@ -87,6 +88,7 @@ def _judge(request: Request, finding: Finding) -> Candidate:
     pins = request.pins_of(symbol) if request.pins else "same"
     if pins is None or pins == "possible":
         confidence = _at_most(confidence, "likely" if finding.weight >= 0.9 else "possible")
+        score += 0.2 * (finding.weight >= _BY_NAME)  # the name is sure, its pins may be misnamed
         why += "; not all pins asked for are there" if pins is None else "; not all pins are certain"
     elif request.pins:
         score += 0.2 if pins == "same" else 0.1

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from circuitron.knowledge.symbols import SymbolIndex
 
 _LOOKED_AT = 60  # symbols that are compared pin by pin
+_MODELS = "Simulation_SPICE"
 _ALIKE = 60  # least likeness of names, of 100, for a bare guess
 
 
@@ -81,7 +82,9 @@ def _elsewhere(index: SymbolIndex, request: Request) -> Iterable[Finding]:
         if symbol.library == request.library and symbol.name == request.name:
             continue
         here = symbol.library in request.libraries
-        if here and symbol.name != request.name:
+        if symbol.library == _MODELS and not here:
+            yield Finding(symbol, "possible", 0.5, f"{symbol.name} of {_MODELS} is a model, no part with a package")
+        elif here and symbol.name != request.name:
             yield Finding(symbol, "same", 0.97, f"{request.name} is spelt {symbol.name}")
         else:
             yield Finding(symbol, "same", 0.98 if here else 0.95, f"{symbol.name} is in the library {symbol.library}")
@@ -92,7 +95,7 @@ def _elsewhere(index: SymbolIndex, request: Request) -> Iterable[Finding]:
 
 
 def _general(index: SymbolIndex, request: Request) -> Iterable[Finding]:
-    for rank, (target, certain) in enumerate(generals(request.name)):
+    for rank, (target, certain) in enumerate(generals(request.name, request.footprint)):
         library, _, name = target.partition(":")
         symbol = index.part(library, name)
         if symbol and symbol.id != f"{request.library}:{request.name}":

@@ -19,6 +19,7 @@ class General:
     match: re.Pattern[str]
     to: tuple[str, ...]
     same: bool
+    footprint: re.Pattern[str] | None  # what the package must match, if given; the package may be ""
 
 
 def modern_libraries(library: str) -> tuple[str, ...]:
@@ -28,10 +29,17 @@ def modern_libraries(library: str) -> tuple[str, ...]:
     return tuple(table.get(name) or table.get(name.replace(" ", "_").replace("-", "_")) or ())
 
 
-def generals(name: str) -> tuple[tuple[str, bool], ...]:
-    """The "Library:Name" that a general name may mean, most likely first, and whether that is certain."""
+def generals(name: str, footprint: str = "") -> tuple[tuple[str, bool], ...]:
+    """The "Library:Name" that a general name may mean, most likely first, and whether that is certain.
+
+    Args:
+        footprint: of the part, "" where it has none. It settles the order of a transistor's pins.
+    """
     found: dict[str, bool] = {}
+    package = footprint.rpartition(":")[2]
     for general in _generals():
+        if general.footprint is not None and not general.footprint.search(package):
+            continue
         if match := general.match.fullmatch(name):
             for template in general.to:
                 found.setdefault(_fill(template, match), general.same)
@@ -82,6 +90,11 @@ def _patterns(key: str) -> tuple[re.Pattern[str], ...]:
 @cache
 def _generals() -> tuple[General, ...]:
     return tuple(
-        General(re.compile(entry["match"], re.IGNORECASE), tuple(entry["to"]), entry.get("same", True))
+        General(
+            match=re.compile(entry["match"], re.IGNORECASE),
+            to=tuple(entry["to"]),
+            same=entry.get("same", True),
+            footprint=re.compile(entry["footprint"]) if "footprint" in entry else None,
+        )
         for entry in _table()["generic"]
     )

@@ -58,9 +58,9 @@ def apply_changes(source: str, changes: Iterable[TextChange]) -> str:
 
 
 def parses(source: str) -> bool:
-    """Whether `source` is a Python module, as far as the parser can tell."""
+    """Whether `source` is a Python module. The compiler knows more than the parser: a keyword that is given twice."""
     try:
-        parse(source)
+        compile(parse(source), "<repair>", "exec", dont_inherit=True)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return False
     return True

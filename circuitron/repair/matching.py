@@ -105,7 +105,8 @@ def _matched(found: Matching, places: list[int]) -> dict[int, PartInstance]:
     """The parts at these places of the first circuit, each with the one of the second that it became."""
     before, after = found.before.parts, found.after.parts
     parts: dict[int, PartInstance] = {}
-    signs, signs_after = [_sign(before[place]) for place in places], [_sign(part) for part in after]
+    names = {part.name for part in before}
+    signs, signs_after = [_sign(before[place], names) for place in places], [_sign(part, names) for part in after]
     for tag, i, j, k, m in difflib.SequenceMatcher(None, signs, signs_after, autojunk=False).get_opcodes():
         if tag == "equal" or (tag == "replace" and j - i == m - k):
             parts |= dict(zip(places[i:j], after[k:m], strict=True))
@@ -131,7 +132,10 @@ def _match_block(
                 candidates.remove(chosen)
 
 
-def _sign(part: PartInstance) -> tuple[str, str, str]:
-    """What a part keeps through a repair of its names; a value that is only the symbol's name is no mark."""
-    value = "" if part.value == part.name else part.value
+def _sign(part: PartInstance, names: set[str]) -> tuple[str, str, str]:
+    """What a part keeps through a repair of its names.
+
+    A value that is only the symbol's name is no mark, nor is the name that a part had before another stood in for it.
+    """
+    value = "" if part.value == part.name or part.value in names else part.value
     return (part.footprint, value, "" if part.footprint else part.name)

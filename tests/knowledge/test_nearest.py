@@ -184,3 +184,31 @@ def test_libraries(symbols: SymbolIndex, library: str, parts: list[str], expecte
 
 def test_no_library_is_near(symbols: SymbolIndex) -> None:
     assert nearest_libraries(symbols, "qqqqqqq", ["no such part"]) == ()
+
+
+def test_a_transistor_of_no_type_is_drawn_as_its_package_has_it(symbols: SymbolIndex) -> None:
+    """In a SOT-23 the leads are gate, source, drain; in a TO-220 gate, drain, source; in a TO-92 anything."""
+
+    def drawn(name: str, footprint: str) -> list[str]:
+        found = symbols.nearest("Device", name, ("1", "2", "3"), footprint)
+        return [c.text.rpartition("_")[2] for c in found if c.confidence != "possible"]
+
+    assert drawn("NMOS", "Package_TO_SOT_SMD:SOT-23") == ["GSD"]
+    assert drawn("Q_PMOS", TO220) == ["GDS"]
+    assert drawn("NPN", "Package_TO_SOT_SMD:SOT-23") == ["BEC"]
+    assert drawn("PNP", "Package_TO_SOT_SMD:SOT-223-3_TabPin2") == ["BCE"]
+    assert drawn("Q_PNP", "") == ["BCE"]
+    assert drawn("Q_NMOS", "Package_TO_SOT_THT:TO-92_Inline") == []
+
+
+def test_a_simulation_model_is_no_part(symbols: SymbolIndex) -> None:
+    found = {c.text: c for c in symbols.nearest("Device", "NMOS", ("G", "D", "S"), "Package_TO_SOT_SMD:SOT-23")}
+    model = found.get("Simulation_SPICE:NMOS")
+    assert model is None or model.confidence == "possible"
+    asked_for = symbols.nearest("pspice", "NMOS", (), "")
+    assert (asked_for[0].text, asked_for[0].confidence) == ("Simulation_SPICE:NMOS", "same")
+
+
+def test_the_very_name_in_another_library_comes_before_its_relatives(symbols: SymbolIndex) -> None:
+    first = symbols.nearest("74xx", "74LVC1G125", ("A", "Y", "NOT_A_PIN"), "")[0]
+    assert first.text == "74xGxx:74LVC1G125"

@@ -276,6 +276,19 @@ def test_a_part_that_was_not_found_may_get_other_pins_and_another_reference() ->
     assert refused(before, after) == ""
 
 
+def test_parts_that_others_stand_in_for_keep_their_places() -> None:
+    """The first becomes the symbol of the third, with its own name as its value."""
+    nets = ("A: U1.1 U2.1 U3.1", "B: U1.2 U2.2 U3.2")
+    before = circuit(*nets, parts="U1:L:IRF840:? U2:L:IRF541:? U3:L:IRF740")
+    after = circuit(*nets, parts="U1:L:IRF740:IRF840 U2:L:IRF540N:IRF541 U3:L:IRF740")
+    same_package = [s.model_copy(update={"parts": tuple(_in(p, "F:TO-220") for p in s.parts)}) for s in (before, after)]
+    assert refused(*same_package) == ""
+
+
+def _in(part: PartInstance, footprint: str) -> PartInstance:
+    return part.model_copy(update={"footprint": footprint})
+
+
 def test_a_part_that_was_not_found_must_keep_its_connections() -> None:
     before = circuit("VIN: U1.IN C1.1", "GND: U1.GND C1.2", "VOUT: U1.OUT C2.1", parts="U1:L:Y:? C1:D:C:1u C2:D:C:2u")
     after = circuit("VIN: U1.1/VI C1.1", "GND: U1.2/GND C1.2", "VOUT: C2.1", parts="U1:L:Y3 C1:D:C:1u C2:D:C:2u")

@@ -11,7 +11,7 @@ from circuitron.models import Candidate, Diagnostic, Edit, ErrorType, Safety, Te
 from circuitron.repair.base import Case, RepairContext, Rule
 from circuitron.repair.choice import Choice, choose
 from circuitron.repair.edits import add_keyword, answer, argument, asked, calls_at, quoted, set_text
-from circuitron.repair.literals import literals
+from circuitron.repair.literals import leaves, literals
 from circuitron.repair.rules.examples import finding
 
 _FILE = re.compile(r"\.(?:lib|kicad_sym|kicad_symdir|dcm)$", re.IGNORECASE)
@@ -86,6 +86,13 @@ def _changes_of_call(
     if library_node is None or name_node is None:
         return
     library, _, name = taken.text.partition(":")
+    changed = taken.stand_in or taken.confidence != "same" or _is_series(name, found.facts.part)
+    keep_name = changed and not _is_given(call, "value")
+    mapping = _mapping(name_node)
+    if mapping is not None or (keep_name and _makes_several(context, name_node)):
+        if library == found.facts.library:
+            yield from _mapped(context, call, name_node, mapping, found.facts.part, name)
+        return
     names = literals(context, name_node, found.facts.part)
     libraries = literals(context, library_node, found.facts.library)
     if not names or (library != found.facts.library and not libraries):
@@ -98,8 +105,48 @@ def _changes_of_call(
             yield from (set_text(context, literal, library) for literal in beside)
         else:  # the variable names the library of other parts as well
             yield context.replace(library_node, quoted(library, context.segment(names[0])))
-    if (taken.stand_in or taken.confidence != "same") and not any(keyword.arg == "value" for keyword in call.keywords):
+    if keep_name:
         yield add_keyword(context, call, "value", quoted(found.facts.part, context.segment(names[0])))
+
+
+def _is_given(call: ast.Call, keyword: str) -> bool:
+    """Whether a call has the keyword, or may have it in a `**mapping`."""
+    return any(given.arg in (keyword, None) for given in call.keywords)
+
+
+def _makes_several(context: RepairContext, name_node: ast.expr) -> bool:
+    """Whether a call makes parts of several names, so that no one value is right for all."""
+    named = leaves(context, name_node)
+    return len({leaf.value if isinstance(leaf, ast.Constant) else leaf for leaf in named}) > 1
+
+
+def _mapping(name_node: ast.expr) -> ast.Dict | None:
+    """The dictionary of `{'IRF840': 'IRF740'}.get(name, name)`, as an earlier round wrote it."""
+    match name_node:
+        case ast.Call(func=ast.Attribute(value=ast.Dict() as mapping, attr="get")) if mapping.values:
+            return mapping
+    return None
+
+
+def _mapped(
+    context: RepairContext, call: ast.Call, name_node: ast.expr, mapping: ast.Dict | None, part: str, name: str
+) -> Iterator[TextChange]:
+    """Changes that keep each part's own name as its value: only the symbol is looked up by another one."""
+    entry = f"{quoted(part)}: {quoted(name)}"
+    if mapping is not None:
+        if any(isinstance(key, ast.Constant) and key.value == part for key in mapping.keys):
+            return
+        end = context.replace(mapping.values[-1], "").end
+        yield TextChange(start=end, end=end, text=f", {entry}")
+        return
+    asked = context.segment(name_node)
+    yield context.replace(name_node, f"{{{entry}}}.get({asked}, {asked})")
+    yield add_keyword(context, call, "value", asked)
+
+
+def _is_series(name: str, part: str) -> bool:
+    """Whether a symbol stands for a whole series, so that its name does not tell which: BZX84Cxx for a BZX84C5V1."""
+    return "xx" in name and "xx" not in part
 
 
 def _beside(context: RepairContext, literal: ast.Constant, names: tuple[ast.Constant, ...]) -> bool:
@@ -171,8 +218,9 @@ CASES: tuple[Case, ...] = (
         "a default argument, and a call that overrides it",
         "def ldo(part='MCP1700'):\n    return Part('Regulator_Linear', part)\nldo()\nldo(part='AP2112K-3.3')\n",
         (_unknown("Regulator_Linear", "MCP1700", 2, _candidate("Regulator_Linear:MCP1700x-330xxTT")),),
-        "def ldo(part='MCP1700x-330xxTT'):\n    return Part('Regulator_Linear', part)\nldo()\n"
-        "ldo(part='AP2112K-3.3')\n",
+        "def ldo(part='MCP1700'):\n"
+        "    return Part('Regulator_Linear', {'MCP1700': 'MCP1700x-330xxTT'}.get(part, part), value=part)\n"
+        "ldo()\nldo(part='AP2112K-3.3')\n",
     ),
     Case(
         "library and name from one tuple of several",
@@ -199,6 +247,28 @@ CASES: tuple[Case, ...] = (
         (_unknown("Transistor_FET", "IRF840", 1, _STAND_IN),),
         "q = Part('Transistor_FET', 'IRF740', footprint='Package_TO_SOT_THT:TO-220-3_Vertical', value='IRF840')\n",
         safe=False,
+    ),
+    Case(
+        "a stand-in for one of several parts that a loop makes",
+        "for n in ('IRF840', 'IRF740'):\n    q = Part('Transistor_FET', n, dest=TEMPLATE)\n",
+        (_unknown("Transistor_FET", "IRF840", 2, _STAND_IN),),
+        "for n in ('IRF840', 'IRF740'):\n"
+        "    q = Part('Transistor_FET', {'IRF840': 'IRF740'}.get(n, n), dest=TEMPLATE, value=n)\n",
+        safe=False,
+    ),
+    Case(
+        "and for another one of them",
+        "for n in ('IRF840', 'IRF541'):\n    q = Part('Transistor_FET', {'IRF840': 'IRF740'}.get(n, n), value=n)\n",
+        (_unknown("Transistor_FET", "IRF541", 2, _STAND_IN),),
+        "for n in ('IRF840', 'IRF541'):\n"
+        "    q = Part('Transistor_FET', {'IRF840': 'IRF740', 'IRF541': 'IRF740'}.get(n, n), value=n)\n",
+        safe=False,
+    ),
+    Case(
+        "the symbol of a series does not tell which one",
+        "z = Part('Diode', 'BZX84C5V1')\n",
+        (_unknown("Diode", "BZX84C5V1", 1, _candidate("Diode:BZX84Cxx")),),
+        "z = Part('Diode', 'BZX84Cxx', value='BZX84C5V1')\n",
     ),
     Case(
         "two that are equally good are the user's choice",
