@@ -220,6 +220,8 @@ class Execution:
 
     def _make_outputs(self) -> None:
         """Make the calls that the script made of generators, in its order, for real."""
+        # No program can be started in here. Schematizer calls kicad-cli where it finds one, and fails if it may not.
+        os.environ["PATH"] = ""
         for call in self._neutraliser.calls:
             if not call.problem and call.function != "ERC":
                 self._make(call)
