@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from . import landlock, seccomp
+from .libc import libc
 
 # Hard limits lie a little above the soft ones, so that the signal that names the limit comes first.
 _CPU_GRACE = 2
@@ -125,7 +126,7 @@ def _drop_capabilities(keep: int) -> None:
     """Give up all capabilities but those in the mask `keep`. Fails silently where there are none to give up."""
     if sys.platform != "linux":
         return
-    library = ctypes.CDLL(None, use_errno=True)
+    library = libc()
     for capability in range(64):
         if not keep >> capability & 1:
             library.prctl(_PR_CAPBSET_DROP, ctypes.c_ulong(capability), *[ctypes.c_ulong(0)] * 3)
@@ -160,7 +161,7 @@ def _limit(kind: int, soft: int, hard: int | None = None) -> None:
 def _prctl(option: int, value: int) -> None:
     if sys.platform != "linux":
         return
-    library = ctypes.CDLL(None, use_errno=True)
+    library = libc()
     if library.prctl(option, ctypes.c_ulong(value), *[ctypes.c_ulong(0)] * 3) != 0:
         code = ctypes.get_errno()
         raise OSError(code, f"prctl {option}: {os.strerror(code)}")

@@ -7,6 +7,8 @@ import os
 import struct
 from collections.abc import Iterable
 
+from .libc import libc
+
 # System call numbers, the same on all architectures.
 _CREATE_RULESET, _ADD_RULE, _RESTRICT_SELF = 444, 445, 446
 _ASK_VERSION = 1
@@ -68,7 +70,7 @@ def restrict(readable: Iterable[str], writable: Iterable[str]) -> None:
         for paths, rights in ((readable, _READ), (writable, _WRITE)):
             for path in paths:
                 _allow(ruleset, path, rights & handled)
-        if ctypes.CDLL(None, use_errno=True).prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0:
+        if libc().prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0:
             raise OSError(ctypes.get_errno(), "no_new_privs")
         _call(_RESTRICT_SELF, ruleset, 0)
     finally:
@@ -89,9 +91,8 @@ def _allow(ruleset: int, path: str, rights: int) -> None:
 
 
 def _call(number: int, *arguments: int | bytes | None) -> int:
-    library = ctypes.CDLL(None, use_errno=True)
     raw = [ctypes.c_long(item) if isinstance(item, int) else ctypes.c_char_p(item) for item in arguments]
-    result = int(library.syscall(ctypes.c_long(number), *raw))
+    result = int(libc().syscall(ctypes.c_long(number), *raw))
     if result < 0:
         code = ctypes.get_errno()
         raise OSError(code, f"{os.strerror(code)} (Landlock call {number})")

@@ -8,6 +8,7 @@ import os
 import struct
 
 from . import syscalls
+from .libc import libc
 
 # Classic BPF, from linux/bpf_common.h.
 _LOAD, _JUMP_EQUAL, _JUMP_AT_LEAST, _JUMP_ANY_BIT, _AND, _RETURN = 0x20, 0x15, 0x35, 0x45, 0x54, 0x06
@@ -54,7 +55,7 @@ def restrict() -> None:
     buffer = ctypes.create_string_buffer(code, len(code))
     header = struct.pack("HxxxxxxQ", len(code) // 8, ctypes.addressof(buffer))
     pointer = ctypes.create_string_buffer(header, len(header))
-    library = ctypes.CDLL(None, use_errno=True)
+    library = libc()
     if library.prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0:
         raise OSError(ctypes.get_errno(), "no_new_privs")
     if library.prctl(_PR_SET_SECCOMP, _MODE_FILTER, ctypes.c_ulong(ctypes.addressof(pointer)), 0, 0) != 0:

@@ -213,7 +213,9 @@ def _install_search(shelf: Shelf) -> None:
 
     def get_abs_filename(filename: str, paths: Any = None, ext: Any = None, **options: Any) -> Any:
         paths = [paths] if isinstance(paths, str) else list(paths or ["."])
-        folder = os.path.dirname(filename)
+        folder, name = os.path.split(filename)
+        if folder == shelf.directory and (found := shelf.find(name, ext)):
+            return found  # SKiDL would go through all of the folder
         if folder and not os.path.isabs(folder):
             places = [os.path.join(place, filename) for place in (os.getcwd(), *shelf.local)]
             there = (find(place, None, ext, **{**options, "allow_failure": True}) for place in places)

@@ -15,7 +15,6 @@ after it, and all that it started, is dead. When the host goes away, process 1 k
 from __future__ import annotations
 
 import contextlib
-import ctypes
 import gc
 import importlib
 import os
@@ -83,7 +82,7 @@ def _serve(root: str, host_in: int, host_out: int) -> None:
     scratch = importlib.import_module(f"{_PACKAGE}.scratch")
     confine.shield()
     if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+        importlib.import_module(f"{_PACKAGE}.libc").libc().prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
     config: dict[str, Any] | None = frames.receive(host_in)
     if config is None:
         return
