@@ -13,11 +13,13 @@ _ANONYMOUS = re.compile(r"^N\$\d+$")
 def electrical_diff(before: Snapshot | None, after: Snapshot | None) -> ElectricalDiff | None:
     """Compare two circuits, or None where either is not known.
 
-    Parts are matched by reference. Nets are matched by name; nets that SKiDL named itself (N$1 …), and those whose
+    Parts are matched by reference; those that were not found had none of their own, and are matched by the order in
+    which the script makes them. Nets are matched by name; nets that SKiDL named itself (N$1 …), and those whose
     name is gone, by the pins they share.
     """
     if before is None or after is None:
         return None
+    before = _with_references(before, after)
     old_parts = {part.ref: part for part in before.parts}
     new_parts = {part.ref: part for part in after.parts}
     common = [ref for ref in new_parts if ref in old_parts]
@@ -47,6 +49,29 @@ def electrical_diff(before: Snapshot | None, after: Snapshot | None) -> Electric
             *(f"+ {label}" for label in sorted(new_floating - old_floating)),
             *(f"- {label}" for label in sorted(old_floating - new_floating)),
         ),
+    )
+
+
+def _with_references(before: Snapshot, after: Snapshot) -> Snapshot:
+    """`before` under the references of `after`, where parts that were not found have got theirs since.
+
+    A part that was found takes the reference that a stand-in left free, so all are matched: in the order in which the
+    script makes them, as long as nothing else changed.
+    """
+    pairs = list(zip(before.parts, after.parts, strict=False))
+    found_since = any(old.placeholder and old.ref != new.ref for old, new in pairs)
+    alike = all(old.placeholder or new.placeholder or _symbol(old) == _symbol(new) for old, new in pairs)
+    if not found_since or not alike or len(before.parts) != len(after.parts):
+        return before
+    refs = {old.ref: new.ref for old, new in pairs}
+
+    def pins(old: Iterable[PinRef]) -> tuple[PinRef, ...]:
+        return tuple(pin.model_copy(update={"ref": refs.get(pin.ref, pin.ref)}) for pin in old)
+
+    return Snapshot(
+        parts=tuple(old.model_copy(update={"ref": new.ref}) for old, new in pairs),
+        nets=tuple(net.model_copy(update={"pins": pins(net.pins)}) for net in before.nets),
+        no_connects=pins(before.no_connects),
     )
 
 

@@ -44,6 +44,18 @@ def test_parts_values_and_footprints() -> None:
     assert diff.parts_removed == ("R1 Device:R 1k",)
 
 
+def test_a_part_that_is_found_takes_its_reference_from_the_next() -> None:
+    lost, header = part("PLACEHOLDER1", "Connector:Male", lost=True), part("J1", "Connector:Pin")
+    before = circuit([lost, header], [net("A", "PLACEHOLDER1.1", "J1.1"), net("B", "J1.2")])
+    after = circuit(
+        [part("J1", "Connector:Pin"), part("J2", "Connector:Pin")], [net("A", "J1.1", "J2.1"), net("B", "J2.2")]
+    )
+    diff = electrical_diff(before, after)
+    assert diff is not None
+    assert diff.parts_changed == ("J1: Connector:Male (not found) → Connector:Pin",)
+    assert not any((diff.parts_added, diff.parts_removed, diff.nets_added, diff.nets_removed, diff.nets_changed))
+
+
 def test_value_that_only_repeats_the_symbol_name_is_not_reported_twice() -> None:
     before = circuit([part("U1", "Timer:NE555", "NE555", lost=True)], [])
     after = circuit([part("U1", "Timer:NE555P", "NE555P")], [])

@@ -5,9 +5,10 @@ The runner words its own events; here are the sentences for what SKiDL or Python
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 
-from circuitron.models import Candidate, ErrorType, Facts, ScriptException
+from circuitron.models import Candidate, Diagnostic, ErrorType, Facts, ScriptException
 
 _E = ErrorType
 _LONGEST = 600  # characters of a finding's sentence
@@ -31,9 +32,20 @@ def shorten(text: str) -> str:
 
 def with_candidates(text: str, type: ErrorType, candidates: tuple[Candidate, ...]) -> str:
     """The sentence, followed by the nearest names that exist where that helps."""
+    return f"{text.rstrip().rstrip('.')}{_nearest(type, candidates)}." if _nearest(type, candidates) else text
+
+
+def without_candidates(diagnostic: Diagnostic) -> str:
+    """The sentence of a diagnostic as it was before `with_candidates`, for reports that list them anyway."""
+    ending = f"{_nearest(diagnostic.type, diagnostic.candidates)}."
+    text = diagnostic.message
+    return f"{text.removesuffix(ending)}." if len(ending) > 1 and text.endswith(ending) else text
+
+
+def _nearest(type: ErrorType, candidates: tuple[Candidate, ...]) -> str:
     if type not in _NEAREST or not candidates:
-        return text
-    return f"{text.rstrip().rstrip('.')}; nearest: {', '.join(candidate_names(type, candidates[:3]))}."
+        return ""
+    return f"; nearest: {', '.join(candidate_names(type, candidates[:3]))}"
 
 
 def candidate_names(type: ErrorType, candidates: tuple[Candidate, ...]) -> tuple[str, ...]:
@@ -46,6 +58,8 @@ def candidate_names(type: ErrorType, candidates: tuple[Candidate, ...]) -> tuple
 def original_text(error: ScriptException) -> str:
     """An exception's text, or what stands for it where SKiDL raises without one."""
     text = error.message.strip()
+    if error.type == "SyntaxError":
+        return re.sub(r" \([^()]*, line \d+\)$", "", text)  # the place is told apart
     if not text:
         text = next((entry for entry in error.chain if entry), "")
     return f"{error.type}: {text}" if text else error.type

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import IO
 
+from circuitron.diagnosis.wording import without_candidates
 from circuitron.errors import CircuitronError
 from circuitron.models import Attempt, CheckResult, Diagnostic, FixResult, Grade, Outcome
 from circuitron.report import findings, sanitise
@@ -51,7 +52,7 @@ class ConciseReporter:
                 continue
             where = place.where(d.span) if d.span else place.path
             best = max(d.candidates, key=lambda c: c.score, default=None)
-            perhaps = f" (perhaps {best.text})" if best else ""
+            perhaps = f" (perhaps {best.text})" if best and without_candidates(d) == d.message else ""
             self._line(f"{where}: {d.grade} {d.type} {d.message}{perhaps}", always=d.grade is Grade.FAULT)
 
     def _line(self, text: str, *, always: bool = False) -> None:

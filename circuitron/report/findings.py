@@ -7,7 +7,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from circuitron.diagnosis.guidance import guidance_for
-from circuitron.models import Diagnostic, End, ErrorType, ExecutionReport, Grade, Origin
+from circuitron.diagnosis.wording import without_candidates
+from circuitron.models import Candidate, Diagnostic, End, ErrorType, ExecutionReport, Grade, Origin
 from circuitron.report import sanitise
 from circuitron.report.excerpts import Place, excerpt
 from circuitron.report.writer import DIM, FAULT, GOOD, STRONG, SUSPECT, Piece, Writer
@@ -41,6 +42,8 @@ class Findings:
     ) -> None:
         """All findings, faults first, then in order of the source; what follows from another one is only counted.
 
+        The same finding at several places is told once, with all places.
+
         Args:
             report: of the run; the lines of its traceback are not shown again.
             notes: list findings that are only worth knowing, instead of counting them.
@@ -50,8 +53,11 @@ class Findings:
         self._lines = {(frame.file, frame.line) for frame in frames}
         own = [d for d in found if not d.consequence]
         shown = [d for d in own if d.grade is not Grade.NOTE]
+        told: dict[tuple[Grade, ErrorType, str], list[Diagnostic]] = {}
         for d in sorted(shown, key=_position):
-            self._one(d, place, indent, candidates)
+            told.setdefault((d.grade, d.type, d.message), []).append(d)
+        for same in told.values():
+            self._one(same, place, indent, candidates)
         quiet = [d for d in own if d.grade is Grade.NOTE]
         if notes:
             for d in sorted(quiet, key=_position):
@@ -65,21 +71,23 @@ class Findings:
             verb = "finding follows" if follow == 1 else "findings follow"
             self._writer.line((f"{follow} more {verb} from the above.", DIM), indent=indent)
 
-    def _one(self, d: Diagnostic, place: Place, indent: int, with_candidates: bool) -> None:
-        writer = self._writer
+    def _one(self, same: Sequence[Diagnostic], place: Place, indent: int, with_candidates: bool) -> None:
+        writer, d = self._writer, same[0]
         mark = writer.glyphs.fault if d.grade is Grade.FAULT else writer.glyphs.suspect
         style = STYLES[d.grade]
         head: list[Piece] = [(f"{mark} ", style), (str(d.type), style)]
-        if d.span:
-            head += ["  ", (place.where(d.span), "cyan")]
-        writer.line(*head, indent=indent, hang=2)
-        writer.line(d.message, indent=indent + 2)
+        if where := _places(same, place):
+            head += ["  ", (where, "cyan")]
         known = (d.type, d.message) in self._told
+        if known and not with_candidates:
+            writer.line(*head, ("  as before", DIM), indent=indent, hang=2)
+            return
+        writer.line(*head, indent=indent, hang=2)
+        writer.line(without_candidates(d), indent=indent + 2)
         if not known:
             self._told.add((d.type, d.message))
             self._excerpt(d, place, indent + 2)
-        if not known or with_candidates:
-            candidates(writer, d, indent + 2)
+        candidates(writer, d, indent + 2)
         if d.grade is Grade.FAULT and d.type not in self._advised:
             self._advised.add(d.type)
             advice(writer, d, indent + 2)
@@ -96,6 +104,14 @@ class Findings:
         self._writer.line((text, DIM), indent=indent, hang=2)
 
 
+def _places(same: Sequence[Diagnostic], place: Place) -> str:
+    """Where the same thing was found: the first place in full, further ones of that file by line and column."""
+    found = dict.fromkeys(place.where(d.span) for d in same if d.span)
+    first, *others = found or [""]
+    file = re.sub(r"(?<=:)\d+(:\d+)?$", "", first)
+    return ", ".join([first, *(other.removeprefix(file) for other in others)])
+
+
 def _position(d: Diagnostic) -> tuple[int, int]:
     return _ORDER.index(d.grade), d.span.line if d.span else 1 << 30
 
@@ -106,18 +122,23 @@ def candidates(writer: Writer, d: Diagnostic, indent: int) -> None:
     best = sorted(strongest.values(), key=lambda c: -c.score)[:_CANDIDATES]
     if not best:
         return
-    if all(len(c.why) <= _SHORT for c in best):
+    if len(best) > 1 and len({c.why for c in best}) == 1:
+        why: Piece = (f" ({best[0].why})" if best[0].why else "", DIM)
+        writer.items(("perhaps", DIM), [[(", ".join(c.text for c in best), GOOD), why]], indent=indent)
+    elif all(len(c.why) <= _SHORT for c in best):
         pieces: list[Piece] = []
         for c in best:
-            pieces.append(", " if pieces else "")
-            if c.text in c.why.split():
-                pieces.append((c.why, GOOD))
-            else:
-                pieces += [(c.text, GOOD), (f" ({c.why})" if c.why else "", DIM)]
+            pieces += [", " if pieces else "", *_candidate(c, " (", ")")]
         writer.items(("perhaps", DIM), [pieces], indent=indent)
     else:
-        rows = [[(c.text, GOOD), (f"  {c.why}" if c.why else "", DIM)] for c in best]
-        writer.items(("perhaps", DIM), rows, indent=indent)
+        writer.items(("perhaps", DIM), [_candidate(c, "  ", "") for c in best], indent=indent)
+
+
+def _candidate(c: Candidate, before: str, after: str) -> list[Piece]:
+    """A candidate and its reason; the reason alone where that names it."""
+    if c.text in c.why.split():
+        return [(c.why, GOOD)]
+    return [(c.text, GOOD), (f"{before}{c.why}{after}" if c.why else "", DIM)]
 
 
 def advice(writer: Writer, d: Diagnostic, indent: int) -> None:
