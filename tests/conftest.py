@@ -17,10 +17,12 @@ from circuitron.models import Libraries, LibraryOrigin
 
 
 def pytest_configure() -> None:
-    """Let Ctrl-C reach the commands under test: a shell that starts the suite in the background has it ignored, and
-    what is ignored stays so in every process below."""
+    """Let signals reach the commands under test: a shell that starts the suite in the background, or nohup, has them
+    ignored, and what is ignored stays so in every process below."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 @pytest.fixture(scope="session")
