@@ -148,7 +148,6 @@ def verdict(writer: Writer, listing: Findings, result: FixResult, path: str, don
     """
     glyphs = writer.glyphs
     left = [d for d in result.remaining if d.grade is not Grade.NOTE and not d.consequence]
-    mended = result.mended
     rounds = _count(len(result.attempts), "attempt")
     cost: Piece = (f"  {rounds}, {result.seconds:.1f} s", DIM)
     tail = f", {done}" if done else ""
@@ -166,9 +165,10 @@ def verdict(writer: Writer, listing: Findings, result: FixResult, path: str, don
         writer.line((f"{glyphs.suspect} ", SUSPECT), bug, indent=2, hang=2)
     if brief and good:
         return
-    if mended and result.outcome is not Outcome.CLEAN:
+    at_once = sum(bool(step.edits) for step in result.attempts) == 1
+    if result.mended and not (good and at_once):  # those of a single round stand right above
         writer.line(("Mended", STRONG), indent=2)
-        for edit in mended:
+        for edit in result.mended:
             writer.line(f"{glyphs.good} line {edit.line}: {edit.reason}", indent=4, hang=2)
     _left(writer, listing, result, left, path)
     _proposals(writer, result, path)
