@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from circuitron.commands.interruption import end_interrupted, install_signals
+from circuitron.commands.interruption import end_interrupted, install_signals, interrupted
 
 
 def main() -> None:
@@ -14,6 +14,10 @@ def main() -> None:
         run()
     except KeyboardInterrupt:
         end_interrupted()
+    except Exception:
+        if interrupted():
+            end_interrupted()
+        raise
 
 
 if __name__ == "__main__":

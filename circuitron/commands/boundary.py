@@ -11,6 +11,7 @@ from typing import ParamSpec
 
 import typer
 
+from circuitron.commands.interruption import interrupted
 from circuitron.commands.messages import DEBUG, discard_output, say, show
 from circuitron.errors import EXIT_ENVIRONMENT, CircuitronError
 
@@ -41,7 +42,9 @@ def _status(command: Callable[P, int], *args: P.args, **kwargs: P.kwargs) -> int
         where = f"{error.filename}: " if error.filename else ""
         say(f"error: {where}{error.strerror or error}")
         return EXIT_ENVIRONMENT
-    except Exception as error:  # noqa: BLE001  the last place where a fault of our own can be told to the user
+    except Exception as error:  # the last place where a fault of our own can be told to the user
+        if interrupted():
+            raise KeyboardInterrupt from error
         return _bug(error)
 
 

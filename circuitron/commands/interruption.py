@@ -52,6 +52,12 @@ def install_signals() -> None:
             signal.signal(number, handler)
 
 
+def interrupted() -> bool:
+    """Whether a signal came whose KeyboardInterrupt is still under way, or was turned into another exception by the
+    code it struck, as pydantic does while it builds a model."""
+    return signal.getitimer(signal.ITIMER_REAL)[0] > 0
+
+
 def _quiet(unraisable: sys.UnraisableHookArgs) -> None:
     """Say nothing of a KeyboardInterrupt that was lost in a callback: it comes again."""
     if unraisable.exc_type is not KeyboardInterrupt:
