@@ -34,15 +34,21 @@ class Asked(NamedTuple):
     owner: str
 
 
+def attribute(found: Diagnostic) -> str:
+    """The attribute that an object does not have; "" where the diagnostic is about something else."""
+    match = _NO_ATTRIBUTE.search(found.message)
+    return found.facts.attribute or (match.group(1) if match else "")
+
+
 def asked_attributes(context: RepairContext, found: Diagnostic) -> Iterator[Asked]:
     """The attribute that the diagnostic is about, and the same one asked of the same class elsewhere."""
-    names = _names(found)
+    name = attribute(found)
     statement = statement_at(context, found.span)
-    if statement is None or (not names and not _NOT_CALLABLE.search(found.message)):
+    if statement is None or (not name and not _NOT_CALLABLE.search(found.message)):
         return
     here: list[Asked] = []
     for node in _within(statement):
-        if isinstance(node, ast.Attribute) and (node.attr in names or not names):
+        if isinstance(node, ast.Attribute) and name in ("", node.attr):
             here.append(Asked(node, skidl_class(context, node.value) or found.facts.owner))
     yield from here
     classes = {(asked.node.attr, asked.owner) for asked in here if asked.owner}
@@ -61,12 +67,6 @@ def _within(statement: ast.stmt) -> Iterator[ast.AST]:
         node = waiting.pop(0)
         yield node
         waiting += [child for child in ast.iter_child_nodes(node) if not isinstance(child, ast.stmt)]
-
-
-def _names(found: Diagnostic) -> set[str]:
-    match = _NO_ATTRIBUTE.search(found.message)
-    name = found.facts.attribute or (match.group(1) if match else "")
-    return {name} if name else set()
 
 
 def skidl_class(context: RepairContext, owner: ast.expr) -> str:

@@ -7,11 +7,12 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from circuitron.models import Edit, ErrorType, TextChange
+from circuitron.repair.attributes import attribute
 from circuitron.repair.base import Case, RepairContext, Rule
 from circuitron.repair.edits import answer, asked, called_name, statement_of
 from circuitron.repair.imports import bound_names, import_module, skidl_imports
 from circuitron.repair.rules.examples import finding
-from circuitron.repair.rules.subject import attribute, undefined_name
+from circuitron.repair.rules.subject import undefined_name
 
 _NAMES = ("generate_bom", "generate_BOM", "generate_bill_of_materials", "generate_csv_bom")
 _FILE_KEYWORDS = ("file_", "file", "filename", "file_name", "output", "output_file", "path")

@@ -8,11 +8,12 @@ from typing import ClassVar
 
 from circuitron.diagnosis.skidl_api import skidl_api
 from circuitron.models import Edit, ErrorType, TextChange
+from circuitron.repair.attributes import attribute
 from circuitron.repair.base import Case, RepairContext, Rule
 from circuitron.repair.edits import answer, asked
 from circuitron.repair.imports import bound_names, skidl_name
 from circuitron.repair.rules.examples import finding
-from circuitron.repair.rules.subject import attribute, undefined_name
+from circuitron.repair.rules.subject import undefined_name
 
 _ENUMS = ("pin_types", "PinType", "PinTypes", "pin_type")
 

@@ -1,4 +1,4 @@
-"""What a diagnostic is about, taken from its facts, or from Python's own wording where the facts are empty."""
+"""The name that a diagnostic is about, taken from its facts, or from Python's own wording where the facts are empty."""
 
 from __future__ import annotations
 
@@ -8,16 +8,9 @@ from circuitron.models import Diagnostic
 
 _UNDEFINED = re.compile(r"name '(\w+)' is not defined")
 _NOT_EXPORTED = re.compile(r"cannot import name '(\w+)' from '([\w.]+)'")
-_NO_ATTRIBUTE = re.compile(r"has no attribute '(\w+)'")
 
 
 def undefined_name(found: Diagnostic) -> str:
     """The Python name that is not defined, or that a module does not export; "" where it is about something else."""
     match = _UNDEFINED.search(found.message) or _NOT_EXPORTED.search(found.message)
     return found.facts.name or found.facts.function or (match.group(1) if match else "")
-
-
-def attribute(found: Diagnostic) -> str:
-    """The attribute that an object does not have; "" where it is about something else."""
-    match = _NO_ATTRIBUTE.search(found.message)
-    return found.facts.attribute or (match.group(1) if match else "")

@@ -82,11 +82,7 @@ class PinDetector:
             "PinNotFound",
             f"SKiDL drops the quotation mark of {asked!r} and finds another pin of {part.ref}; "
             f"the one that is meant has the number {', '.join(numbers)}.",
-            symbol=symbol_id(part),
-            part=text(part.name),
-            ref=text(part.ref),
-            pin=asked,
-            pins=pin_numbers(part),
+            **_facts(part, asked),
         )
         return list_or_scalar(NetPinList(named)) if self._recorder.resume else found
 
@@ -105,11 +101,7 @@ class PinDetector:
                 "PinNotFound",
                 f"SKiDL takes {asked!r} of {part.ref} for the pin with the number {asked[1:]} too; "
                 f"the one that is called {asked} has the number {', '.join(text(pin.num) for pin in named)}.",
-                symbol=symbol_id(part),
-                part=text(part.name),
-                ref=text(part.ref),
-                pin=asked,
-                pins=pin_numbers(part),
+                **_facts(part, asked),
             )
         if not extra or not self._recorder.resume or not isinstance(found, list):
             return found
@@ -117,7 +109,6 @@ class PinDetector:
 
     def _missing(self, part: Any, asked: str, error: Exception | None) -> None:
         owner = owner_of(part)
-        numbers = pin_numbers(owner)
         elsewhere = owner is not part and self._get_pins(owner, asked, silent=True) is not None
         if elsewhere:
             self._recorder.event(
@@ -135,12 +126,8 @@ class PinDetector:
             "PinNotFound",
             f"{symbol_id(owner)} ({owner.ref}) has no pin {asked!r}.",
             error=error,
-            symbol=symbol_id(owner),
             library=symbol_id(owner).rpartition(":")[0],
-            part=text(owner.name),
-            ref=text(owner.ref),
-            pin=asked,
-            pins=numbers,
+            **_facts(owner, asked),
         )
 
     def _filled(self, part: Any, ids: tuple[Any, ...], criteria: dict[str, Any]) -> Any:
@@ -247,6 +234,17 @@ class PinDetector:
         if self._recorder.recovers(error):
             return part
         raise error
+
+
+def _facts(part: Any, asked: str) -> dict[str, Any]:
+    """What is known where a pin is asked of a part."""
+    return {
+        "symbol": symbol_id(part),
+        "part": text(part.name),
+        "ref": text(part.ref),
+        "pin": asked,
+        "pins": pin_numbers(part),
+    }
 
 
 def _own_names(pin: Any) -> set[str]:
