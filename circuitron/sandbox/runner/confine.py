@@ -27,7 +27,10 @@ _CAP_DAC_READ_SEARCH = 2
 
 # Audit events of a script that tries to start a process.
 _STARTS = frozenset(
-    "os.exec os.fork os.forkpty os.posix_spawn os.spawn os.system pty.spawn subprocess.Popen".split()  # noqa: SIM905
+    {
+        *("os.exec", "os.fork", "os.forkpty", "os.posix_spawn", "os.spawn", "os.system"),
+        *("pty.spawn", "subprocess.Popen"),
+    }
 )
 
 
