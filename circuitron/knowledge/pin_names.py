@@ -64,7 +64,7 @@ def normalise(name: str) -> PinName:
     if len(text) > 1 and text[-1] in "#*":
         text, inverted = text[:-1], True
     stripped = _letter_bar(text)
-    if stripped is not None and not inverted:
+    if stripped is not None:  # both signs at once, as in ~{CSN}, still mean one bar
         text, inverted = stripped, True
     return PinName(_plain(text), inverted)
 

@@ -91,10 +91,21 @@ def pins_found(symbol: Symbol, asked: Iterable[str], context: PinContext = _NO_C
     for name in asked:
         for single in expand_pin_names(name):
             matches = match_pin(symbol, single, context)
+            if not matches and _is_pattern_of(symbol, single):
+                continue
             if not matches:
                 return None
             worst = min(worst, matches[0].confidence, key=lambda c: RANK[c])
     return worst
+
+
+def _is_pattern_of(symbol: Symbol, asked: str) -> bool:
+    """Whether a name is a regular expression for names of several pins, such as `P[BCD][0-7]`."""
+    try:
+        pattern = re.compile(asked, re.IGNORECASE) if re.search(r"[\[\\.^$]", asked) else None
+    except re.error:
+        return False
+    return pattern is not None and any(pattern.fullmatch(pin.name) for pin in symbol.pins)
 
 
 def _overlap(one: PinMatch, other: PinMatch) -> bool:
@@ -262,10 +273,12 @@ def _pinout(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMatc
     want = {name.base for name in (*functions(asked), normalise(asked))}
     for pinout in pinouts():
         if pinout.symbols.fullmatch(symbol.name) and pinout.pins.keys() <= {pin.number for pin in symbol.pins}:
-            for pin in symbol.pins:
-                if pin.name in ("~", "", pin.number) and want & set(pinout.pins.get(pin.number, ())):
-                    why = f"pin {pin.number} of a {symbol.name} is {asked} ({pinout.about})"
-                    yield PinMatch((pin,), why, pinout.confidence, 0.78)
+            unnamed = [pin for pin in symbol.pins if pin.name in ("~", "", pin.number)]
+            meant = tuple(pin for pin in unnamed if want & set(pinout.pins.get(pin.number, ())))
+            if meant:
+                number = ", ".join(pin.number for pin in meant)
+                why = f"pin {number} of a {symbol.name} is {asked} ({pinout.about})"
+                yield PinMatch(meant, why, pinout.confidence, 0.78)
 
 
 def _pad(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMatch]:

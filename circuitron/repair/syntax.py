@@ -200,6 +200,16 @@ def commas(source: str) -> Iterator[Remedy]:
             yield from _inserted(source, start + gap.start(), ",", "a comma is missing between two arguments")
 
 
+def equals(source: str) -> Iterator[Remedy]:
+    """`if x = y:`, which compares."""
+    for start, line in _lines_near_error(source):
+        found = re.match(r"\s*(?:if|elif|while)\b[^=<>!:]*?(?P<sign>(?<![=<>!:])=(?!=))", _without_comment(line))
+        if found:
+            at = start + found.start("sign")
+            yield Remedy((TextChange(start=at, end=at + 1, text="=="),), "a comparison is written ==")
+            return
+
+
 def _inserted(source: str, place: int, text: str, reason: str) -> Iterator[Remedy]:
     """An insertion, unless it leads to texts that Python would join."""
     change = TextChange(start=place, end=place, text=text)
@@ -282,6 +292,7 @@ REMEDIES: tuple[Callable[[str], Iterator[Remedy]], ...] = (
     mismatched_brackets,
     open_brackets,
     open_quotes,
+    equals,
     commas,
     indentation,
     tabs,

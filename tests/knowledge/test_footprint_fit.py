@@ -17,6 +17,8 @@ from circuitron.models import Symbol
         ("", ("Package_SO:SOIC*",), "Package_SO:SOIC-8_3.9x4.9mm_P1.27mm", True),
         ("Package_SO:SOP-8_3.9x4.9mm", (), "Package_SO:SOIC-8_5.2x5.2mm", True),
         ("Package_TO_SOT_SMD:SOT-23-5", (), "Package_TO_SOT_SMD:SOT-23", False),
+        ("Package_TO_SOT_SMD:SOT-23-3", ("SOT?23?3*",), "Package_TO_SOT_SMD:SOT-23", True),
+        ("Package_TO_SOT_SMD:SOT-223-3_TabPin2", (), "Package_TO_SOT_SMD:SOT-223", True),
         ("", (), "Package_TO_SOT_SMD:SOT-23", None),
         ("", ("SOT*",), "", None),
     ],

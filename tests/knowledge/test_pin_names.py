@@ -11,7 +11,20 @@ from circuitron.knowledge.pin_names import PinName, expand_pin_names, functions,
 
 @pytest.mark.parametrize(
     "name",
-    ["~{RESET}", "~RESET", "~RESET~", "/RESET", "!RESET", "RESET#", "RESET*", "RESET_N", "RESET_B", "nRESET", "NRESET"],
+    [
+        "~{RESET}",
+        "~RESET",
+        "~RESET~",
+        "/RESET",
+        "!RESET",
+        "RESET#",
+        "RESET*",
+        "RESET_N",
+        "RESET_B",
+        "nRESET",
+        "NRESET",
+        "~{NRESET}",
+    ],
 )
 def test_ways_to_write_an_active_low_signal(name: str) -> None:
     assert normalise(name) == PinName("RESET", True)

@@ -193,6 +193,8 @@ def test_pins_found_is_as_sure_as_its_worst(symbols: SymbolIndex) -> None:
     assert pins_found(symbol, ("VCC", "TRIG", "THRES")) == "same"
     assert pins_found(symbol, ("VCC", "BOGUS")) is None
     assert pins_found(symbol, ()) == "same"
+    assert pins_found(symbol, ("VCC", "T.*")) == "same"  # a pattern for `get_pins`
+    assert pins_found(symbol, ("VCC", "P[BC][0-7]")) is None
 
 
 def test_skidl_finds_numbers_before_names_and_ignores_case() -> None:
@@ -237,6 +239,13 @@ def test_the_tables_are_well_formed() -> None:
         ("4xxx:4017", "INH", "13", "same"),
         ("4xxx:4017", "CO", "12", "same"),
         ("Driver_LED:MAX7219", "CS", "12", "same"),
+        ("74xx:74HC138", "G2B", "5", "same"),
+        ("74xGxx:74LVC1G125", "OE", "1", "same"),
+        ("74xGxx:74LVC1G125", "A", "2", "same"),
+        ("74xGxx:74LVC1G08", "Y", "4", "same"),
+        ("Device:Crystal_GND24", "GND", "2/4", "same"),
+        ("Reference_Voltage:TL431DBZ", "C", "1", "likely"),
+        ("RF:NRF24L01_Breakout", "CSN", "4", "same"),
         ("Isolator:TLP185", "C", "6", "likely"),
         ("Isolator:TLP185", "E", "4", "likely"),
         ("Isolator:PC817", "E", "3", "likely"),

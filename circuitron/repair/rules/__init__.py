@@ -20,6 +20,7 @@ from circuitron.repair.rules.generator_arguments import GeneratorArguments
 from circuitron.repair.rules.index_bounds import IndexBounds
 from circuitron.repair.rules.lost_statements import LostStatements
 from circuitron.repair.rules.misspelt_names import MisspeltNames
+from circuitron.repair.rules.misspelt_variables import MisspeltVariables
 from circuitron.repair.rules.network_ports import NetworkPorts
 from circuitron.repair.rules.one_unit import OneUnit
 from circuitron.repair.rules.open_pins import OpenPins
@@ -74,6 +75,7 @@ ALL: tuple[Rule, ...] = (
     ConnectingCalls(),
     AccessorCalls(),
     MisspeltNames(),
+    MisspeltVariables(),
     BusSlices(),
     IndexBounds(),
     NetworkPorts(),

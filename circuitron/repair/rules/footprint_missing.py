@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from fnmatch import fnmatchcase
 from typing import ClassVar
 
 from circuitron.models import Diagnostic, Edit, ErrorType, PartInstance, Safety, Snapshot, Symbol, TextChange
@@ -59,8 +60,15 @@ def _choices(symbol: Symbol, circuit: Snapshot | None) -> Iterator[tuple[str, st
     if usual_one:
         yield usual_one, "leaves the package open; this one is usual", Safety.UNSAFE
     pins = len({pin.number for pin in symbol.pins})
-    if symbol.reference in _WIRED and not symbol.footprint_filters and pins <= _MOST_HEADER_PINS:
+    if symbol.reference in _WIRED and pins <= _MOST_HEADER_PINS and _takes(symbol, header(pins)):
         yield header(pins), "has no footprint in KiCad; a pin header takes its wires", Safety.UNSAFE
+
+
+def _takes(symbol: Symbol, footprint: str) -> bool:
+    """Whether the symbol's filters let this footprint pass; those of a motor name pin headers and terminal blocks."""
+    name = footprint.rpartition(":")[2]
+    filters = symbol.footprint_filters
+    return not filters or any(fnmatchcase(footprint if ":" in f else name, f) for f in filters)
 
 
 def _kin(symbol: Symbol, circuit: Snapshot | None) -> Iterator[PartInstance]:

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from circuitron.knowledge.pins import found_by_skidl
-from circuitron.models import Candidate, Diagnostic, Edit, ErrorType, Safety, Symbol
+from circuitron.models import Candidate, Diagnostic, Edit, ErrorType, Safety, Span, Symbol
 from circuitron.repair.base import Case, RepairContext, Rule
 from circuitron.repair.edits import asked, calls_at
 from circuitron.repair.literals import part_calls
 from circuitron.repair.pin_meaning import Meant, edits_of, meaning, names_in
 from circuitron.repair.rules.examples import finding
-from circuitron.repair.rules.part_name import changes_of_part, choice_of
+from circuitron.repair.rules.part_name import changes_of_part, choice_of, makes_one
 
 
 class ForeseenPins(Rule):
@@ -33,7 +33,7 @@ class ForeseenPins(Rule):
             library, _, name = choice.taken.text.partition(":")
             symbol = context.symbols.part(library, name)
             calls = calls_at(context, found.span, "Part")
-            if symbol is not None and len(calls) == 1:
+            if symbol is not None and len(calls) == 1 and makes_one(context, calls[0]):
                 yield from self._of_part(context, found, symbol, calls[0], choice.safety)
 
     def _of_part(
@@ -78,6 +78,11 @@ CASES: tuple[Case, ...] = (
         "a part whose new symbol is not known",
         "u = Part('Timer', 'XY555')\nu['TRIG'] += a\n",
         (_unknown("Timer", "XY555", "Timer:NE555P", "possible"),),
+    ),
+    Case(
+        "a call that makes other parts as well, of which only some have those pins",
+        "for n in ('NE555', 'LM555'):\n    u = Part('Timer', n)\n    u['TRIG'] += a\n",
+        (_unknown("Timer", "NE555", "Timer:NE555P").model_copy(update={"span": Span(file="script.py", line=2)}),),
     ),
     Case(
         "a variable that holds another part as well",

@@ -86,15 +86,19 @@ def _changes_of_call(
     if library_node is None or name_node is None:
         return
     library, _, name = taken.text.partition(":")
-    changed = taken.stand_in or taken.confidence != "same" or _is_series(name, found.facts.part)
+    changed = name != found.facts.part and (
+        taken.stand_in or taken.confidence != "same" or _is_series(name, found.facts.part)
+    )
     keep_name = changed and not _is_given(call, "value")
     mapping = _mapping(name_node)
     if mapping is not None or (keep_name and _makes_several(context, name_node)):
         if library == found.facts.library:
-            yield from _mapped(context, call, name_node, mapping, found.facts.part, name)
+            yield from _mapped(context, call, name_node, mapping, found.facts.part, name, keep_name)
         return
     names = literals(context, name_node, found.facts.part)
     libraries = literals(context, library_node, found.facts.library)
+    if not names and library == found.facts.library and _is_computed(context, name_node):
+        yield from _mapped(context, call, name_node, None, found.facts.part, name, keep_name)
     if not names or (library != found.facts.library and not libraries):
         return
     if name != found.facts.part:
@@ -114,6 +118,18 @@ def _is_given(call: ast.Call, keyword: str) -> bool:
     return any(given.arg in (keyword, None) for given in call.keywords)
 
 
+def makes_one(context: RepairContext, call: ast.Call) -> bool:
+    """Whether a `Part(…)` makes parts of one name alone, as far as the source says: no loop, no parameter."""
+    name_node = argument(call, 1, "name")
+    return name_node is not None and not _is_computed(context, name_node) and not _makes_several(context, name_node)
+
+
+def _is_computed(context: RepairContext, name_node: ast.expr) -> bool:
+    """Whether a name comes from somewhere that cannot be read off the source."""
+    named = leaves(context, name_node)
+    return not named or any(not isinstance(leaf, ast.Constant) for leaf in named)
+
+
 def _makes_several(context: RepairContext, name_node: ast.expr) -> bool:
     """Whether a call makes parts of several names, so that no one value is right for all."""
     named = leaves(context, name_node)
@@ -129,19 +145,27 @@ def _mapping(name_node: ast.expr) -> ast.Dict | None:
 
 
 def _mapped(
-    context: RepairContext, call: ast.Call, name_node: ast.expr, mapping: ast.Dict | None, part: str, name: str
+    context: RepairContext,
+    call: ast.Call,
+    name_node: ast.expr,
+    mapping: ast.Dict | None,
+    part: str,
+    name: str,
+    keep: bool,
 ) -> Iterator[TextChange]:
-    """Changes that keep each part's own name as its value: only the symbol is looked up by another one."""
+    """Changes that look the symbol up by another name, and `keep` each part's own name as its value."""
     entry = f"{quoted(part)}: {quoted(name)}"
-    if mapping is not None:
+    if mapping is None:
+        asked = context.segment(name_node)
+        yield context.replace(name_node, f"{{{entry}}}.get({asked}, {asked})")
+    else:
         if any(isinstance(key, ast.Constant) and key.value == part for key in mapping.keys):
             return
         end = context.replace(mapping.values[-1], "").end
         yield TextChange(start=end, end=end, text=f", {entry}")
-        return
-    asked = context.segment(name_node)
-    yield context.replace(name_node, f"{{{entry}}}.get({asked}, {asked})")
-    yield add_keyword(context, call, "value", asked)
+        asked = context.segment(name_node.args[0]) if isinstance(name_node, ast.Call) else ""
+    if keep and asked:
+        yield add_keyword(context, call, "value", asked)
 
 
 def _is_series(name: str, part: str) -> bool:
@@ -288,6 +312,7 @@ CASES: tuple[Case, ...] = (
         "a name that is computed",
         "u = Part('Timer', 'NE' + '555')\n",
         (_unknown("Timer", "NE555", 1, _candidate("Timer:NE555P")),),
+        "u = Part('Timer', {'NE555': 'NE555P'}.get('NE' + '555', 'NE' + '555'))\n",
     ),
     Case("nothing alike", "u = Part('Nowhere', 'XYZ')\n", (_unknown("Nowhere", "XYZ", 1),)),
 )

@@ -103,6 +103,12 @@ _WRONG = (finding(ErrorType.SYNTAX_ERROR, 1, "invalid syntax"),)
 
 CASES: tuple[Case, ...] = (
     Case(
+        "a comparison with one sign",
+        "if __name__ = '__main__':\n    ERC()\n",
+        _WRONG,
+        "if __name__ == '__main__':\n    ERC()\n",
+    ),
+    Case(
         "a whole answer in Markdown",
         "Here's the circuit:\n\n```python\nfrom skidl import *\nERC()\n```\n\nIt doesn't need a fuse.\n",
         _WRONG,

@@ -1,0 +1,96 @@
+"""Variables that are misspelt: `Vcc` for `vcc`, `gdn` for `gnd`."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable
+from typing import ClassVar
+
+from circuitron.models import Diagnostic, Edit, ErrorType, Safety
+from circuitron.repair.base import Case, RepairContext, Rule
+from circuitron.repair.edits import answer, asked
+from circuitron.repair.imports import bound_names
+from circuitron.repair.rules.examples import finding
+from circuitron.repair.rules.subject import undefined_name
+from circuitron.repair.scopes import bindings_at
+
+_LONG = 5  # letters from which one that is missing or doubled leaves no doubt
+
+
+class MisspeltVariables(Rule):
+    """Puts the variable that is meant: another case (safe), or two letters swapped, one missing or one too many (not).
+
+    Only where one variable alone is near. Another letter is another variable: `in_b` is no slip of `in_a`.
+    """
+
+    name: ClassVar[str] = "misspelt-variables"
+    answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.UNDEFINED_NAME})
+
+    def propose(self, context: RepairContext) -> Iterable[Edit]:
+        bound = bound_names(context)
+        for found in asked(context, *self.answers):
+            wrong = undefined_name(found)
+            near = [other for other in sorted(bound) if other != wrong and _is_slip(wrong, other)]
+            uses = [
+                node
+                for node in ast.walk(context.tree or ast.Module([], []))
+                if isinstance(node, ast.Name) and node.id == wrong and isinstance(node.ctx, ast.Load)
+            ]
+            if not wrong or wrong in bound or len(near) != 1:
+                continue
+            right = near[0]
+            if uses and all(bindings_at(context, right, use) for use in uses):
+                safety = Safety.SAFE if right.casefold() == wrong.casefold() else Safety.UNSAFE
+                changes = tuple(context.replace(use, right) for use in uses)
+                yield answer(self.name, found, changes, f"{wrong} is nowhere defined, {right} is", safety)
+
+
+def _is_slip(wrong: str, right: str) -> bool:
+    if wrong.casefold() == right.casefold():
+        return True
+    if wrong[:1] != right[:1] or re.findall(r"\d+", wrong) != re.findall(r"\d+", right):
+        return False
+    return _swapped(wrong, right) or _one_more(wrong, right) or _one_more(right, wrong)
+
+
+def _swapped(one: str, other: str) -> bool:
+    """Whether two neighbours have changed places."""
+    if len(one) != len(other) or len(one) < 3:
+        return False
+    places = [place for place, (a, b) in enumerate(zip(one, other, strict=True)) if a != b]
+    if len(places) != 2 or places[1] != places[0] + 1:
+        return False
+    first, second = places
+    return one[first] == other[second] and one[second] == other[first]
+
+
+def _one_more(longer: str, shorter: str) -> bool:
+    """Whether a letter inside is one too many. At the end it tells variables apart: `usb_d` and `usb_dp`."""
+    if len(longer) != len(shorter) + 1 or len(shorter) < _LONG:
+        return False
+    return any(longer[:place] + longer[place + 1 :] == shorter for place in range(1, len(shorter)))
+
+
+def _undefined(name: str, line: int) -> tuple[Diagnostic, ...]:
+    return (finding(ErrorType.UNDEFINED_NAME, line, f"name '{name}' is not defined", name=name),)
+
+
+_NETS = "vcc, gnd = Net('VCC'), Net('GND')\n"
+
+CASES: tuple[Case, ...] = (
+    Case("another case", _NETS + "r[1] += Vcc\n", _undefined("Vcc", 2), _NETS + "r[1] += vcc\n"),
+    Case("two letters swapped", _NETS + "r[1] += gdn\n", _undefined("gdn", 2), _NETS + "r[1] += gnd\n", safe=False),
+    Case(
+        "a letter missing",
+        "enable = Net('EN')\nr[1] += enble\n",
+        _undefined("enble", 2),
+        "enable = Net('EN')\nr[1] += enable\n",
+        safe=False,
+    ),
+    Case("another letter is another variable", "in_a = Net('A')\nr[1] += in_b\n", _undefined("in_b", 2)),
+    Case("another number too", "led1 = Net('A')\nr[1] += led10\n", _undefined("led10", 2)),
+    Case("a letter more at the end too", "usb_d = Net('A')\nr[1] += usb_dp\n", _undefined("usb_dp", 2)),
+    Case("two are near", "Vcc, VCC = Net('A'), Net('B')\nr[1] += vcc\n", _undefined("vcc", 2)),
+    Case("it is another function's", "def f():\n    gnd = Net('GND')\nr[1] += gdn\n", _undefined("gdn", 3)),
+)
