@@ -1,12 +1,15 @@
 """Everything that ends a command, in one tree. Each error knows the exit status it leads to (SPEC row C4).
 
 CircuitronError                     exit status, hint
+├── AgentFailure               1    an agent's answer cannot be used; a failed attempt, not the end of everything
+│   └── BudgetSpent            1    the next model call could pass --max-cost, or the phase's time is over
 ├── UsageError                 2    bad arguments, unreadable input
 │   └── SettingsError          2    [tool.circuitron], environment or option out of range
 └── FatalError                 3    the environment cannot do what was asked; never counted as an attempt
     ├── SandboxUnavailable     3    no sandbox of the kind asked for
     ├── SandboxFailure         3    the sandbox itself broke (not the script inside it)
     ├── LibrariesUnavailable   3    no symbol library anywhere
+    ├── ModelUnavailable       3    no model service, wrong key, unknown model, service down
     └── StorageFailure         3    disk full, folder not writable
 
 Ctrl-C is Python's KeyboardInterrupt; it leads to EXIT_INTERRUPTED (commands/interruption.py).
@@ -37,6 +40,16 @@ class CircuitronError(Exception):
         self.hint = hint
 
 
+class AgentFailure(CircuitronError):
+    """An agent gave no usable answer: it refused, was cut off, or kept to no schema. The attempt counts as failed."""
+
+    exit_code = EXIT_FINDINGS
+
+
+class BudgetSpent(AgentFailure):
+    """Another model call could pass the limit on cost, or there is no time left for it."""
+
+
 class UsageError(CircuitronError):
     """The command line or an input file cannot be used as it is."""
 
@@ -61,6 +74,10 @@ class SandboxFailure(FatalError):
 
 class LibrariesUnavailable(FatalError):
     """No symbol library could be found, not even those of the skidl package."""
+
+
+class ModelUnavailable(FatalError):
+    """The model service cannot be had: none is set up, it refuses the key or the model, or it is down."""
 
 
 class StorageFailure(FatalError):

@@ -1,0 +1,115 @@
+"""What an agent needs of the world: three Protocols, and the values it is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol, TypeVar
+
+from circuitron.chat import ChatReply, ChatRequest, ToolSpec, Usage
+from circuitron.models import ExecutionReport
+from circuitron.plan import Answer
+
+Output = TypeVar("Output", bound=Answer)
+
+
+class ChatModel(Protocol):
+    """Something that answers a conversation: a model service, a recorded one, or a script of replies in tests."""
+
+    def complete(self, request: ChatRequest, on_text: Callable[[str], None] | None = None) -> ChatReply:
+        """The reply to a request.
+
+        Args:
+            on_text: called with each piece of the reply's text as it arrives.
+
+        Raises:
+            ModelUnavailable: the service cannot be had at all; nothing else that is asked of it will work either.
+            AgentFailure: no reply to this request, after the retries that make sense (time-outs, dropped connections).
+        """
+        ...
+
+
+class Workbench(Protocol):
+    """Where a tool may run a script: the session of the run that the agent works for."""
+
+    def runtime_check(self, source: str) -> ExecutionReport:
+        """Run a script with the electrical rules left out."""
+        ...
+
+    def erc(self, source: str) -> ExecutionReport:
+        """Run a script, then the electrical rules."""
+        ...
+
+
+@dataclass(frozen=True)
+class Tool:
+    """A function that a model may call.
+
+    `run` takes the arguments after they were checked against `spec.parameters`, and returns text for the model. It may
+    raise anything: what it raises becomes a message to the model, never the end of the run. `untrusted` marks results
+    that hold text of strangers (a script's output), which is fenced before a model reads it.
+    """
+
+    spec: ToolSpec
+    run: Callable[[Mapping[str, Any]], str]
+    untrusted: bool = False
+
+
+@dataclass(frozen=True)
+class Agent(Generic[Output]):
+    """One agent: `prompts/<name>.md` says what it is to do, `output` what its answer looks like.
+
+    `tools` are names of tools it may use; those that are not at hand are left out.
+    """
+
+    name: str
+    output: type[Output]
+    tools: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class ModelChoice:
+    """Which model speaks for an agent, and how long one of its replies may take (seconds, tokens)."""
+
+    model: str
+    timeout_seconds: float = 120.0
+    max_output_tokens: int = 16_000
+
+
+@dataclass
+class Spending:
+    """What the model calls of a run have cost so far. One per run, shared by all its agents."""
+
+    max_cost: float | None = None  # US dollars; None: no limit
+    by_agent: dict[str, Usage] = field(default_factory=dict)
+    calls: int = 0
+
+    @property
+    def cost(self) -> float:
+        """US dollars; calls without a known price count as nothing."""
+        return sum(usage.cost or 0.0 for usage in self.by_agent.values())
+
+    def add(self, agent: str, usage: Usage) -> None:
+        """Count one reply."""
+        self.calls += 1
+        had = self.by_agent.get(agent, Usage())
+        known = usage.cost is not None and had.cost is not None
+        self.by_agent[agent] = Usage(
+            input_tokens=had.input_tokens + usage.input_tokens,
+            cached_tokens=had.cached_tokens + usage.cached_tokens,
+            output_tokens=had.output_tokens + usage.output_tokens,
+            cost=(had.cost or 0.0) + (usage.cost or 0.0) if known else None,
+            estimated=had.estimated or usage.estimated,
+        )
+
+
+@dataclass(frozen=True)
+class Desk:
+    """All that an agent works with. `on_text` gets pieces of replies as they come, `on_step` words on what it does."""
+
+    model: ChatModel
+    choose: Callable[[str], ModelChoice]  # by the agent's name
+    tools: Mapping[str, Tool]
+    spending: Spending
+    on_text: Callable[[str], None] | None = None
+    on_step: Callable[[str], None] | None = None

@@ -1,0 +1,1 @@
+"""Whether what a plan promises holds on the finished circuit."""

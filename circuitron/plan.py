@@ -1,0 +1,243 @@
+"""What the agents tell each other: the plan of a circuit, the parts chosen for it, code, verdicts. Declarations only.
+
+Every agent's final answer is one of these models, strict and closed (`extra="forbid"`), so that an answer of another
+shape is an error and never half understood. All members are required in what a model is asked for; defaults are for
+code. Field descriptions are read by the model: they say what is wanted, in its terms.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+
+class Answer(BaseModel):
+    """Base of all that a model may answer."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+
+# -------------------------------------------------------------------------------------------------------- the plan
+
+
+class Block(Answer):
+    name: str = Field(description="Functional block, such as 'buck converter'")
+    purpose: str = Field(description="What it does, one sentence, with voltages and currents")
+
+
+class Calculation(Answer):
+    """A figure that the design rests on. The calculator works the expression out; the model never does."""
+
+    name: str = Field(description="Such as 'feedback lower resistor'")
+    expression: str = Field(description="Arithmetic for the calculator, such as '10k * 0.8 / (3.3 - 0.8)'")
+    unit: str = Field(description="Unit of the result, such as 'ohm', or '' for none")
+    purpose: str = Field(description="What the figure decides")
+
+
+class RequiredPart(Answer):
+    refs: tuple[str, ...] = Field(description="References the code will use, such as ['C1', 'C2'] for two alike")
+    query: str = Field(description="Words to find it by: 'LM2596 buck regulator 3.3 V', 'ceramic capacitor'")
+    value: str = Field(description="Value such as '10k' or '100nF', or '' where the part's name says it all")
+    footprint: str = Field(description="KiCad footprint or package wanted, or '' for no preference")
+    purpose: str = Field(description="What it is for, a few words")
+
+
+class PlannedNet(Answer):
+    name: str = Field(description="Net name, such as 'VIN', 'GND', 'SDA'")
+    connects: tuple[str, ...] = Field(description="What meets there, as 'REF.pin', such as 'U1.VIN', 'C1.1'")
+
+
+class PartPresent(Answer):
+    """A part of this kind is in the circuit."""
+
+    kind: Literal["part_present"]
+    ref: str = Field(description="Reference, such as 'U1'")
+    name: str = Field(description="Part name or the beginning of it, such as 'LM2596'; '' for any")
+
+
+class PinOnNet(Answer):
+    """This pin is on this net."""
+
+    kind: Literal["pin_on_net"]
+    ref: str
+    pin: str = Field(description="Pin name or number")
+    net: str
+
+
+class DividerVoltage(Answer):
+    """Two resistors divide this voltage to that one."""
+
+    kind: Literal["divider_voltage"]
+    top_net: str = Field(description="Net at the upper resistor's upper end")
+    tap_net: str
+    bottom_net: str
+    top_volts: float = Field(description="Volts of the upper net against the lower")
+    tap_volts: float = Field(description="Volts expected at the tap")
+    tolerance_percent: float
+
+
+class EnableActive(Answer):
+    """This control pin is tied to its active level, directly or by a resistor."""
+
+    kind: Literal["enable_active"]
+    ref: str
+    pin: str
+    level_net: str = Field(description="The net that makes it active, such as 'VIN' or 'GND'")
+
+
+class SupplyDecoupled(Answer):
+    """Each supply pin of this part has a capacitor to ground on its net."""
+
+    kind: Literal["supply_decoupled"]
+    ref: str
+    ground_net: str
+
+
+class DiodeDirection(Answer):
+    """The diode's (or LED's) anode and cathode are on these nets."""
+
+    kind: Literal["diode_direction"]
+    ref: str
+    anode_net: str
+    cathode_net: str
+
+
+class PulledTo(Answer):
+    """A resistor joins this net to that one."""
+
+    kind: Literal["pulled_to"]
+    net: str
+    to_net: str
+
+
+class NetsApart(Answer):
+    """These two nets are not the same net."""
+
+    kind: Literal["nets_apart"]
+    one: str
+    other: str
+
+
+Assertion = Annotated[
+    PartPresent | PinOnNet | DividerVoltage | EnableActive | SupplyDecoupled | DiodeDirection | PulledTo | NetsApart,
+    Field(description="Something that can be checked on the finished circuit"),
+]
+
+
+class Plan(Answer):
+    """What the planner decides. Everything after it is held against it."""
+
+    title: str = Field(description="Short name of the circuit; also names its files")
+    summary: str = Field(description="What it does and its main figures, two sentences")
+    blocks: tuple[Block, ...]
+    calculations: tuple[Calculation, ...]
+    parts: tuple[RequiredPart, ...]
+    nets: tuple[PlannedNet, ...]
+    assertions: tuple[Assertion, ...]
+    notes: tuple[str, ...] = Field(description="Decisions and limits the user should know")
+
+
+class WorkedOut(Answer):
+    """A calculation with its result, or why there is none."""
+
+    name: str
+    expression: str
+    result: float | None
+    unit: str
+    problem: str = ""
+
+
+class Verdict(StrEnum):
+    HOLDS = "holds"
+    FAILS = "fails"
+    UNKNOWN = "could not be checked"  # counts as not held
+
+
+class AssertionResult(Answer):
+    """Whether an assertion of the plan holds on the finished circuit, and what was found."""
+
+    assertion: Assertion
+    verdict: Verdict
+    found: str
+
+
+# ------------------------------------------------------------------------------------------------- the other agents
+
+
+class ChosenPart(Answer):
+    refs: tuple[str, ...]
+    symbol: str = Field(description="'Library:Name', one of the candidates or found by search_parts")
+    value: str
+    footprint: str = Field(description="'Library:Footprint', or '' where the symbol's own is right")
+    reason: str = Field(description="Why this one, one sentence")
+
+
+class MissingPart(Answer):
+    refs: tuple[str, ...]
+    wanted: str
+    reason: str = Field(description="What was searched for and what is lacking")
+
+
+class PartSelectionOutput(Answer):
+    """The part selector's answer: a real symbol for each part of the plan, or that there is none."""
+
+    chosen: tuple[ChosenPart, ...]
+    missing: tuple[MissingPart, ...]
+
+
+class CodeGenerationOutput(Answer):
+    """The code generator's answer."""
+
+    complete_skidl_code: str = Field(description="The whole script, from its imports to ERC() and generate_netlist()")
+    notes: tuple[str, ...]
+
+
+class ValidationIssue(Answer):
+    line: int = Field(description="Line of the script, 0 where it is about the whole")
+    problem: str
+    suggestion: str
+
+
+class ValidationOutput(Answer):
+    """The validator's answer: does the code build what the plan says?"""
+
+    status: Literal["pass", "fail"]
+    issues: tuple[ValidationIssue, ...]
+
+
+class RuntimeErrorCorrectionOutput(Answer):
+    """The runtime-error corrector's answer. What it says of success is never believed: the code is run again."""
+
+    runtime_issues_identified: tuple[str, ...]
+    corrections_applied: tuple[str, ...] = Field(description="What was changed and why, one entry a change")
+    execution_status: Literal["success", "runtime_error", "timeout"]
+    error_details: str
+    corrected_code: str = Field(description="The whole corrected script")
+    execution_output: str
+
+
+class Approval(Answer):
+    """A finding that is left as it is, for a written reason. Errors cannot be approved."""
+
+    finding: str = Field(description="The finding, word for word")
+    reason: str = Field(description="Why it is right for this circuit")
+
+
+class ErcHandlingOutput(Answer):
+    """The ERC handler's answer."""
+
+    erc_issues_identified: tuple[str, ...]
+    corrections_applied: tuple[str, ...]
+    approved_warnings: tuple[Approval, ...]
+    corrected_code: str = Field(description="The whole corrected script, or the same script where nothing is changed")
+
+
+class Reflection(Answer):
+    """Why a plan failed, for the planner's next try. Made by the pipeline, not by a model."""
+
+    attempt: int
+    failure: str
+    facts: tuple[str, ...]  # parts that no library has, findings that no round could mend
+    avoid: tuple[str, ...]
