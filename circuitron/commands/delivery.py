@@ -116,7 +116,7 @@ def choose_target(scripts: Sequence[Path], output: Path | None, *, partial: bool
 def _print(data: bytes) -> None:
     """Source on standard output: byte for byte, unless a person would see it."""
     if sys.stdout.isatty():
-        from circuitron.report import sanitise
+        from circuitron import sanitise
 
         sys.stdout.write(sanitise.code(data.decode(errors="replace")))
     else:

@@ -25,7 +25,7 @@ def build(
     quiet: options.Quiet = False,
 ) -> int:
     """Build the sandbox image: KiCad, its libraries, and SKiDL. Takes a few minutes and 1.5 GB."""
-    from circuitron.report import sanitise
+    from circuitron import sanitise
     from circuitron.report.progress import Progress
     from circuitron.report.writer import make_console
     from circuitron.sandbox import image as sandbox_image

@@ -24,7 +24,7 @@ def show(error: CircuitronError) -> int:
 
 def say(text: str) -> None:
     """A line of text on standard error, made safe; a standard error that is gone is nobody's to tell."""
-    from circuitron.report import sanitise
+    from circuitron import sanitise
 
     try:
         print(f"circuitron: {sanitise.message(text)}", file=sys.stderr, flush=True)

@@ -13,8 +13,8 @@ def undo(script: options.UndoScript, force: options.Force = False) -> int:
 
     What it replaces is kept as well: a second undo brings the repair back.
     """
+    from circuitron import sanitise
     from circuitron.originals import Originals
-    from circuitron.report import sanitise
 
     done = Originals().undo(script, force=force)
     typer.echo(f"{sanitise.line(str(script))} is as it was before the repair of {done.time}.")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import IO
 
+from circuitron import sanitise
 from circuitron.diagnosis.wording import without_candidates
 from circuitron.errors import CircuitronError
 from circuitron.models import Attempt, CheckResult, Diagnostic, FixResult, Grade, Outcome
-from circuitron.report import findings, sanitise
+from circuitron.report import findings
 from circuitron.report.excerpts import Place
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
+from circuitron import sanitise
 from circuitron.models import Frame, ScriptException, Span
-from circuitron.report import sanitise
 from circuitron.report.writer import DIM, FAULT, STRONG, Writer
 
 

@@ -6,10 +6,10 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
+from circuitron import sanitise
 from circuitron.diagnosis.guidance import guidance_for
 from circuitron.diagnosis.wording import without_candidates
 from circuitron.models import Candidate, Diagnostic, End, ErrorType, ExecutionReport, Grade, Origin
-from circuitron.report import sanitise
 from circuitron.report.excerpts import Place, excerpt
 from circuitron.report.writer import DIM, FAULT, GOOD, STRONG, SUSPECT, Piece, Writer
 

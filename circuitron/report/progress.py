@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.progress import Progress as Bar
 from rich.progress import SpinnerColumn, TextColumn
 
-from circuitron.report import sanitise
+from circuitron import sanitise
 
 
 class Progress:

@@ -7,8 +7,8 @@ import re
 from collections.abc import Sequence
 from typing import IO
 
+from circuitron import sanitise
 from circuitron.models import SCHEMA_VERSION, Candidate, Symbol, SymbolPin
-from circuitron.report import sanitise
 from circuitron.report.writer import DIM, GOOD, STRONG, Piece, Writer, make_console
 from circuitron.settings import OutputFormat
 

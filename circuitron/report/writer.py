@@ -12,7 +12,7 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
-from circuitron.report import sanitise
+from circuitron import sanitise
 
 # A piece of a line: text, or text with a style of rich.
 Piece = str | tuple[str, str]

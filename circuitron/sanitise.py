@@ -1,4 +1,4 @@
-"""Text from scripts made safe for a terminal.
+"""Text of scripts made safe for a terminal, and for a model that reads it.
 
 Whatever a script prints, raises or names may hold escape codes that move the cursor, recolour or rename the window,
 fake hyperlinks, or bidirectional controls that show code in another order than it runs. Nothing of that may reach the

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from circuitron.report import sanitise
+from circuitron import sanitise
 
 HOSTILE = {
     "colour": ("\x1b[31mred\x1b[0m", "red"),
