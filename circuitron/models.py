@@ -476,6 +476,20 @@ class Symbol(Frozen):
         return f"{self.library}:{self.name}"
 
 
+class Footprint(Frozen):
+    """A footprint of a KiCad library."""
+
+    library: str
+    name: str
+    pads: tuple[str, ...] = ()  # numbers of the pads, each once; pads without a number do not count
+    description: str = ""
+    tags: str = ""
+
+    @property
+    def id(self) -> str:
+        return f"{self.library}:{self.name}"
+
+
 class LibraryOrigin(StrEnum):
     SETTINGS = "settings"
     ENVIRONMENT = "environment"

@@ -1,10 +1,13 @@
-"""What the rest of the program needs of the KiCad symbols; `knowledge.symbols.SymbolIndex` is the real one."""
+"""What the rest of the program needs of KiCad's symbols and footprints.
+
+`knowledge.symbols.SymbolIndex` and `knowledge.footprints.FootprintIndex` are the real ones.
+"""
 
 from __future__ import annotations
 
 from typing import Protocol
 
-from circuitron.models import Candidate, Symbol
+from circuitron.models import Candidate, Footprint, Symbol
 
 
 class SymbolSource(Protocol):
@@ -37,5 +40,45 @@ class SymbolSource(Protocol):
 
         `pins` are the pin names and numbers that the script asks of it, `footprint` the one it gives it.
         Candidate.text is "Library:Name"; `why` says which evidence speaks for it.
+        """
+        ...
+
+
+class FootprintSource(Protocol):
+    """Look-ups in all footprint libraries at hand."""
+
+    @property
+    def version(self) -> str:
+        """Which footprints these are, for the user: "KiCad 9.0.2", or the folder they are in."""
+        ...
+
+    def libraries(self) -> tuple[str, ...]:
+        """Names of all libraries, sorted."""
+        ...
+
+    def find(self, name: str) -> Footprint | None:
+        """Exactly this footprint ("Library:Name", case-sensitive); None where there is none."""
+        ...
+
+    def nearest(
+        self, name: str, pads: tuple[str, ...] = (), filters: tuple[str, ...] = (), limit: int = 8
+    ) -> tuple[Candidate, ...]:
+        """What the script may have meant by a footprint that does not exist, best first.
+
+        Args:
+            name: "Library:Name", or a bare name or package such as "SOIC-8".
+            pads: numbers of the pins that are soldered to it. A footprint that lacks one is at most "possible".
+            filters: the symbol's footprint filters and own footprint, which tell packages of one name apart.
+
+        Returns:
+            Candidates whose text is "Library:Name". "same": the same land pattern under its present name.
+        """
+        ...
+
+    def search(self, query: str, pads: int | None = None, limit: int = 20) -> tuple[Footprint, ...]:
+        """Footprints that match the words of a query in name, tags or description, best first.
+
+        Args:
+            pads: only those with so many different pads, with or without those that only hold or shield.
         """
         ...

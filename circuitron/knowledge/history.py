@@ -60,6 +60,11 @@ def renamed(library: str, name: str) -> str:
     return _renames().get(f"{library}:{name}".casefold(), "")
 
 
+def footprint_successors(name: str) -> tuple[str, ...]:
+    """What a footprint "Library:Name" was called after that, in the order of versions; empty where it is not known."""
+    return ()
+
+
 @cache
 def _renames() -> dict[str, str]:
     text = resource("kicad-libs", "renames.json").read_text(encoding="utf-8")

@@ -1,0 +1,148 @@
+"""What a script may have meant by a footprint that no library has.
+
+"same" is a land pattern under its present name: the table of renamed footprints, the same name in another library,
+the same words in the terms of today. What only completes a name, or spells it otherwise, is at most "likely".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from typing import TYPE_CHECKING
+
+from circuitron.knowledge.footprint_names import family, modern, numbers, tokens
+from circuitron.knowledge.history import footprint_successors
+from circuitron.knowledge.pin_tables import Confidence
+from circuitron.knowledge.pins import RANK
+from circuitron.models import Candidate
+
+if TYPE_CHECKING:
+    from circuitron.knowledge.footprints import FootprintIndex
+
+_COMPARED = 40  # names that are read word by word, besides those that begin alike
+_ALIKE = 82  # least likeness of names, of 100
+_USUAL, _UNUSUAL = "vertical", 0.15  # a connector or a case stands upright unless its name says otherwise
+_LIMIT = 40  # candidates of which the pads are looked up
+
+
+@dataclass(frozen=True)
+class _Finding:
+    library: str
+    name: str
+    confidence: Confidence
+    weight: float
+    why: str
+
+    @property
+    def id(self) -> str:
+        return f"{self.library}:{self.name}"
+
+
+def nearest(index: FootprintIndex, name: str, pads: tuple[str, ...], filters: tuple[str, ...]) -> tuple[Candidate, ...]:
+    """See `FootprintSource.nearest`."""
+    library, _, own = name.rpartition(":")
+    found: dict[str, _Finding] = {}
+    for finding in _gather(index, library, own):
+        known = found.get(finding.id)
+        if known is None or (RANK[finding.confidence], finding.weight) > (RANK[known.confidence], known.weight):
+            found[finding.id] = finding
+    ordered = sorted(found.values(), key=lambda f: (-RANK[f.confidence], -f.weight, len(f.name), f.id))[:_LIMIT]
+    candidates = [_judge(index, finding, library, pads, filters) for finding in ordered]
+    return tuple(sorted(_settled(candidates), key=lambda c: (-RANK[c.confidence], -c.score, len(c.text), c.text)))
+
+
+def _gather(index: FootprintIndex, library: str, name: str) -> Iterator[_Finding]:
+    """Everything that speaks for one footprint or another."""
+    for successor in footprint_successors(f"{library}:{name}"):
+        known = index.find(successor)
+        if known is not None:
+            yield _Finding(known.library, known.name, "same", 1.0, "it is its name today")
+    homes = index.called(name)
+    for home in homes:
+        sure: Confidence = "same" if len(homes) == 1 else "likely"
+        yield _Finding(home, name, sure, 0.95, f"the library {home} has it")
+    yield from _alike(index, name)
+
+
+def _alike(index: FootprintIndex, name: str) -> Iterator[_Finding]:
+    from rapidfuzz import fuzz
+
+    asked = tokens(name)
+    text = " ".join(asked)
+    for home, other in _pool(index, name):
+        words = tokens(other)
+        if words == asked:
+            yield _Finding(home, other, "same", 0.9, "the name says the same in the words of today")
+        elif asked and (set(asked) < set(words) or _begins(name, other)):
+            yield _Finding(home, other, "likely", 0.5 + 0.3 * _share(asked, words), "its name says more")
+        elif (likeness := fuzz.ratio(text, " ".join(words))) >= _ALIKE:
+            spelt = numbers(asked) == numbers(words) and likeness >= 90
+            surely: Confidence = "likely" if spelt and family(name) == family(other) else "possible"
+            yield _Finding(home, other, surely, 0.6 * likeness / 100, "the name is alike")
+
+
+def _share(asked: tuple[str, ...], words: tuple[str, ...]) -> float:
+    """How much of a name the script gives; less where the package is another one or the orientation unusual."""
+    share = len(set(asked) & set(words)) / len(words)
+    if _USUAL not in words and _USUAL not in asked:
+        share -= _UNUSUAL
+    return share
+
+
+def _begins(name: str, other: str) -> bool:
+    """Whether `other` goes on where `name` ends: TO-220-3_Vertical for TO-220, but not TO-2205."""
+    rest = other[len(name) :] if other.casefold().startswith(name.casefold()) else ""
+    return rest[:1] in ("-", "_")
+
+
+def _pool(index: FootprintIndex, name: str) -> list[tuple[str, str]]:
+    """Footprints worth comparing: those that begin alike, and those whose names are nearest."""
+    from rapidfuzz import fuzz, process
+
+    start = modern(name)[:2]
+    names = index.names()
+    pool = {entry: None for entry in names if entry[1][:2].casefold() == start}
+    near = process.extract(modern(name), [own.casefold() for _, own in names], scorer=fuzz.ratio, limit=_COMPARED)
+    pool.update(dict.fromkeys(names[place] for _, _, place in near))
+    return list(pool)
+
+
+def _judge(
+    index: FootprintIndex, finding: _Finding, library: str, pads: tuple[str, ...], filters: tuple[str, ...]
+) -> Candidate:
+    """Weigh the evidence of the name against the pins that are soldered, the symbol's filters and the library."""
+    from rapidfuzz import fuzz
+
+    footprint = index.find(finding.id)
+    lacking = sorted(set(pads) - set(footprint.pads if footprint else ()))
+    confidence, why = finding.confidence, finding.why
+    score = 0.7 * finding.weight + 0.1 * fuzz.ratio(library.casefold(), finding.library.casefold()) / 100
+    if lacking:
+        confidence, score = "possible", score - 0.3
+        why += f"; it has no pad {', '.join(lacking[:3])}"
+    elif pads and footprint is not None:
+        score += 0.1 * len(set(pads)) / max(len(footprint.pads), 1)
+    if filters:
+        fitting = any(_fits(pattern, finding) for pattern in filters)
+        score += 0.1 * fitting
+        why += "; the symbol is made for it" if fitting else ""
+    return Candidate(
+        text=finding.id,
+        why=why,
+        score=round(max(0.0, min(1.0, score)), 3),
+        confidence=confidence,
+        pins_match=not lacking if pads else None,
+    )
+
+
+def _fits(pattern: str, finding: _Finding) -> bool:
+    target = finding.id if ":" in pattern else finding.name
+    return fnmatchcase(target.casefold(), pattern.casefold())
+
+
+def _settled(candidates: list[Candidate]) -> list[Candidate]:
+    """Two land patterns cannot both be the one meant: then neither is certain."""
+    if sum(c.confidence == "same" for c in candidates) < 2:
+        return candidates
+    return [c.model_copy(update={"confidence": "likely"}) if c.confidence == "same" else c for c in candidates]

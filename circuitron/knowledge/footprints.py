@@ -1,0 +1,232 @@
+"""The footprints at hand: those of an installed KiCad, else the list of KiCad 9.0.2's that comes with Circuitron.
+
+Nothing is read before it is asked for. The names of an installed KiCad are those of its files, and a file is read
+when its pads are wanted; what a footprint is for is looked up in the list, which has the same words.
+"""
+
+from __future__ import annotations
+
+import gzip
+import os
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache, cached_property
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+from circuitron.knowledge.footprint_files import footprint_names, library_names, read_footprint, unpack_pads
+from circuitron.models import Candidate, Footprint, Libraries
+from circuitron.resources import resource
+
+_LIST = "footprints-9.0.2.tsv.gz"
+_VERSIONS = (10, 9, 8, 7, 6)
+_MECHANICAL = re.compile(r"(?:MP|SH|S)\d*\Z")  # pads that hold or shield a connector
+_WORD = re.compile(r"[^\W_](?:[^\s_,;]*[^\W_])?")
+
+
+class _Entry(NamedTuple):
+    """A footprint as a search sees it; `text` is name, library, description and tags in lower case, parted by tabs."""
+
+    library: str
+    name: str
+    text: str
+
+
+class Shelf(Protocol):
+    """Where footprints come from."""
+
+    @property
+    def version(self) -> str: ...
+
+    def names(self) -> tuple[tuple[str, str], ...]:
+        """(library, name) of every footprint."""
+        ...
+
+    def read(self, library: str, name: str) -> Footprint | None: ...
+
+
+class FootprintIndex:
+    """Look-ups in one shelf; implements `knowledge.base.FootprintSource`. Made by `open_footprints`."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self._shelf = shelf
+
+    @property
+    def version(self) -> str:
+        return self._shelf.version
+
+    def libraries(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(library for library, _ in self._names))
+
+    def find(self, name: str) -> Footprint | None:
+        library, _, own = name.partition(":")
+        return self._shelf.read(library, own) if (library, own) in self._known else None
+
+    def names(self) -> tuple[tuple[str, str], ...]:
+        """(library, name) of every footprint, sorted."""
+        return self._names
+
+    def called(self, name: str) -> tuple[str, ...]:
+        """Libraries that have a footprint of exactly this name."""
+        return self._libraries_of.get(name, ())
+
+    def nearest(
+        self, name: str, pads: tuple[str, ...] = (), filters: tuple[str, ...] = (), limit: int = 8
+    ) -> tuple[Candidate, ...]:
+        from circuitron.knowledge.footprint_nearest import nearest
+
+        return nearest(self, name, pads, filters)[:limit]
+
+    def search(self, query: str, pads: int | None = None, limit: int = 20) -> tuple[Footprint, ...]:
+        terms = [_term(word) for word in _WORD.findall(query)]
+        if not terms or limit < 1:
+            return ()
+        weighed = [(sum(map(bool, w)), sum(w), entry) for entry in self._words if any(w := _weights(terms, entry))]
+        for enough in (len(terms), 1):  # all words, else any
+            hits = sorted((-weight, len(entry.name), entry) for found, weight, entry in weighed if found >= enough)
+            footprints = self._with_pads([entry for _, _, entry in hits], pads, limit)
+            if footprints:
+                return footprints
+        return ()
+
+    def _with_pads(self, entries: Iterable[_Entry], pads: int | None, limit: int) -> tuple[Footprint, ...]:
+        found: list[Footprint] = []
+        for entry in entries:
+            footprint = self._shelf.read(entry.library, entry.name)
+            if footprint is not None and (pads is None or pads in pad_counts(footprint)):
+                found.append(footprint)
+            if len(found) == limit:
+                break
+        return tuple(found)
+
+    @cached_property
+    def _names(self) -> tuple[tuple[str, str], ...]:
+        return self._shelf.names()
+
+    @cached_property
+    def _known(self) -> frozenset[tuple[str, str]]:
+        return frozenset(self._names)
+
+    @cached_property
+    def _libraries_of(self) -> dict[str, tuple[str, ...]]:
+        found: dict[str, tuple[str, ...]] = {}
+        for library, name in self._names:
+            found[name] = (*found.get(name, ()), library)
+        return found
+
+    @cached_property
+    def _words(self) -> list[_Entry]:
+        listed = _listed()
+        return [
+            _Entry(library, name, _text(library, name, listed.get((library, name), "")))
+            for library, name in self._names
+        ]
+
+
+def _text(library: str, name: str, line: str) -> str:
+    return "\t".join((name, library, line.partition("\t")[2])).casefold()
+
+
+def open_footprints(
+    libraries: Libraries | None = None, *, environment: Mapping[str, str] | None = None
+) -> FootprintIndex:
+    """The footprints of KICADn_FOOTPRINT_DIR, of the KiCad that the symbols are of, else those of the list.
+
+    Args:
+        libraries: the symbol libraries at hand; an installed KiCad has its footprints beside them.
+        environment: that of the process if None.
+    """
+    variables = os.environ if environment is None else environment
+    for folder in _folders(libraries, variables):
+        if _holds_footprints(folder):
+            return FootprintIndex(FolderShelf(folder))
+    return FootprintIndex(ListShelf())
+
+
+def _folders(libraries: Libraries | None, variables: Mapping[str, str]) -> Iterable[Path]:
+    for version in _VERSIONS:
+        if value := variables.get(f"KICAD{version}_FOOTPRINT_DIR"):
+            yield Path(value)
+    if libraries is not None:
+        yield libraries.directory.parent / "footprints"
+
+
+def _holds_footprints(folder: Path) -> bool:
+    try:
+        return bool(library_names(folder))
+    except OSError:
+        return False
+
+
+def pad_counts(footprint: Footprint) -> tuple[int, int]:
+    """How many pads a footprint has: all with a number, and those that are not mechanical."""
+    return len(footprint.pads), sum(not _MECHANICAL.match(pad) for pad in footprint.pads)
+
+
+class FolderShelf:
+    """A folder of `.pretty` libraries."""
+
+    def __init__(self, directory: Path) -> None:
+        self._directory = directory
+
+    @property
+    def version(self) -> str:
+        return str(self._directory)
+
+    def names(self) -> tuple[tuple[str, str], ...]:
+        try:
+            libraries = library_names(self._directory)
+        except OSError:
+            return ()
+        return tuple((library, name) for library in libraries for name in footprint_names(self._directory, library))
+
+    def read(self, library: str, name: str) -> Footprint | None:
+        return read_footprint(self._directory, library, name)
+
+
+class ListShelf:
+    """The list of KiCad 9.0.2's footprints (tools/footprint_list.py)."""
+
+    @property
+    def version(self) -> str:
+        return "KiCad 9.0.2"
+
+    def names(self) -> tuple[tuple[str, str], ...]:
+        return tuple(_listed())
+
+    def read(self, library: str, name: str) -> Footprint | None:
+        line = _listed().get((library, name))
+        if line is None:
+            return None
+        pads, description, tags = line.split("\t")
+        return Footprint(library=library, name=name, pads=unpack_pads(pads), description=description, tags=tags)
+
+
+@cache
+def _listed() -> dict[tuple[str, str], str]:
+    """By library and name: pads, description and tags, parted by tabs."""
+    with gzip.open(resource("kicad-libs", _LIST), "rt", encoding="utf-8", newline="\n") as file:
+        rows = (line.rstrip("\n").split("\t", 2) for line in file if not line.startswith("#"))
+        return {(library, name): rest for library, name, rest in rows}
+
+
+def _term(word: str) -> re.Pattern[str]:
+    """Finds a word in any punctuation: "soic8" in SOIC-8 but not in SOIC-80, "2" in 1x02, "C" alone."""
+    parts = re.findall(r"\d+(?:\.\d+)?|[^\W\d_]+", word.casefold())
+    alone = len(parts) == 1 and len(parts[0]) < 3 and not parts[0].isdigit()
+    start = r"(?<![^\W\d_])" if alone else r"(?<![\d.])0*" if parts[0][0].isdigit() else ""
+    end = r"(?![^\W\d_])" if alone else r"(?!\d)" if parts[-1][-1].isdigit() else ""
+    return re.compile(start + r"[-_ ]?".join(map(re.escape, parts)) + end)
+
+
+def _weights(terms: list[re.Pattern[str]], entry: _Entry) -> list[float]:
+    """What each word counts for a footprint: more in its name, most where the name begins with it."""
+    places = [term.search(entry.text) for term in terms]
+    return [_weight(place.start(), entry) if place else 0.0 for place in places]
+
+
+def _weight(start: int, entry: _Entry) -> float:
+    """By the first place where a word stands."""
+    if start < len(entry.name):
+        return 4.0 if start else 5.0
+    return 1.0 if start <= len(entry.name) + len(entry.library) else 2.0
