@@ -24,7 +24,7 @@ def build(
     force: options.Rebuild = False,
     quiet: options.Quiet = False,
 ) -> int:
-    """Build the sandbox image: KiCad, its libraries, and SKiDL. Takes a few minutes and 1.5 GB."""
+    """Build the sandbox image: KiCad, its libraries, and SKiDL. Takes a few minutes and 1.6 GB."""
     from circuitron import sanitise
     from circuitron.report.progress import Progress
     from circuitron.report.writer import make_console

@@ -109,7 +109,7 @@ def build(
     force: bool = False,
     progress: Callable[[str], None] = lambda line: None,
 ) -> str:
-    """Build the image, unless it is there and current, and return its name. Takes one to five minutes and 1.5 GB.
+    """Build the image, unless it is there and current, and return its name. Takes one to five minutes and 1.6 GB.
 
     Args:
         name: by default `image_name()`.
