@@ -1,0 +1,1 @@
+"""Mutations of good scripts, and what a repair made of them. `bench/mutations.py` runs it."""

@@ -1,0 +1,89 @@
+"""The way of the bench: good scripts, mutants drawn from them, trials in several sessions at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import ExitStack
+from pathlib import Path
+from queue import SimpleQueue
+
+from circuitron.knowledge.symbols import SymbolIndex
+from circuitron.models import Libraries, Project
+from circuitron.pipeline import Tools
+from circuitron.sandbox.base import Sandbox
+from mutate.kinds import Mutant, draw
+from mutate.session import KeptSandbox, KeptSession
+from mutate.subject import Subject
+from mutate.trial import Bench, Good, Trial
+
+_MOST_HARMLESS = 8  # mutants that may be drawn for each that is wanted
+
+
+def open_bench(sandbox: Sandbox, libraries: Libraries, symbols: SymbolIndex, resources: ExitStack) -> Bench:
+    """A bench with a session of its own, open until `resources` is closed."""
+    kept = KeptSession(resources.enter_context(sandbox.session(libraries, Project())))
+    return Bench(Tools(KeptSandbox(sandbox, kept), libraries, symbols), kept)
+
+
+def good_scripts(bench: Bench, paths: Sequence[Path], say: Callable[[str], object]) -> dict[str, Good]:
+    """The scripts that are clean as they stand or can be repaired, by name."""
+    goods: dict[str, Good] = {}
+    for path in paths:
+        good = bench.good(path.name, path.read_text(encoding="utf-8"))
+        if good is None:
+            say(f"{path}: cannot be repaired, left out")
+        elif path.name in goods:
+            say(f"{path}: another script of that name, left out")
+        else:
+            goods[path.name] = good
+    return goods
+
+
+def mutants(bench: Bench, seed: int, kinds: Sequence[str], most: int) -> Iterator[Mutant]:
+    """Mutants of the bench's good scripts, in the order of their numbers."""
+    tools = bench.tools
+    subjects = [Subject(good.name, good.source, tools.symbols, tools.libraries) for good in bench.goods.values()]
+    for number in range(most):
+        mutant = draw(subjects, seed, number, kinds)
+        if mutant is not None:
+            yield mutant
+
+
+def trials(
+    benches: Sequence[Bench], wanted: int, seed: int, kinds: Sequence[str], on_trial: Callable[[Trial], object]
+) -> tuple[list[Trial], int]:
+    """Try mutants until enough of them have done harm; those, and the number of those that have not.
+
+    Args:
+        benches: as many trials run at once; what comes out does not depend on their number.
+    """
+    idle: SimpleQueue[Bench] = SimpleQueue()
+    for bench in benches:
+        idle.put(bench)
+
+    def attempt(mutant: Mutant) -> Trial | None:
+        bench = idle.get()
+        try:
+            return bench.trial(mutant)
+        finally:
+            idle.put(bench)
+
+    found: list[Trial] = []
+    harmless = 0
+    source = mutants(benches[0], seed, kinds, wanted * _MOST_HARMLESS)
+    with ThreadPoolExecutor(len(benches)) as pool:
+        waiting: list[Future[Trial | None]] = []
+        while len(found) < wanted:
+            while len(waiting) < 2 * len(benches) and (mutant := next(source, None)) is not None:
+                waiting.append(pool.submit(attempt, mutant))
+            if not waiting:
+                break
+            trial = waiting.pop(0).result()
+            harmless += trial is None
+            if trial is not None:
+                found.append(trial)
+                on_trial(trial)
+        for future in waiting:
+            future.cancel()
+    return found, harmless
