@@ -122,7 +122,7 @@ class NetsApart(Answer):
 
 Assertion = Annotated[
     PartPresent | PinOnNet | DividerVoltage | EnableActive | SupplyDecoupled | DiodeDirection | PulledTo | NetsApart,
-    Field(description="Something that can be checked on the finished circuit"),
+    Field(discriminator="kind", description="Something that can be checked on the finished circuit"),
 ]
 
 

@@ -1,0 +1,81 @@
+"""The ERC handler: electrical findings that the rules left, by the engineer's remedy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from circuitron.agents.base import Agent
+from circuitron.agents.briefing import (
+    TEXT_LIMIT,
+    brief_of,
+    code_lines,
+    findings,
+    guidance,
+    listed,
+    pin_tables,
+    quoted,
+    refused,
+)
+from circuitron.assertions import describe
+from circuitron.electrical import pin_label
+from circuitron.models import Diagnostic, Refusal, Snapshot, Symbol
+from circuitron.plan import AssertionResult, ErcHandlingOutput, Verdict
+
+ERC_HANDLER = Agent(
+    name="erc_handler",
+    output=ErcHandlingOutput,
+    tools=("run_erc", "search_parts", "get_pin_details", "query_knowledge_graph", "perform_rag_query"),
+)
+
+
+def brief(
+    code: str,
+    diagnostics: Sequence[Diagnostic],
+    assertions: Sequence[AssertionResult] = (),
+    circuit: Snapshot | None = None,
+    pins: Sequence[Symbol] = (),
+    intent: str = "",
+    history: str = "",
+    refusal: Refusal | None = None,
+) -> str:
+    """What the ERC handler reads.
+
+    Args:
+        diagnostics: the electrical findings.
+        assertions: those of the plan, checked; the ones that hold are left out.
+        circuit: the finished circuit, shown net by net.
+        pins: the symbols of the parts involved, with their real pins.
+        intent, history, refusal: as for the runtime-error corrector.
+    """
+    return brief_of(
+        ("What the circuit is for", quoted(intent, "intent")),
+        ("What was tried", quoted(history, "history")),
+        ("Refused", refused(refusal)),
+        ("The script", code_lines(code)),
+        ("Electrical findings", findings(diagnostics)),
+        ("What the plan says and the circuit does not bear out", _unheld(assertions)),
+        ("Guidance", guidance(diagnostics)),
+        ("The circuit as built", circuit_text(circuit) if circuit else ""),
+        ("Real pins of the parts involved (number name type)", pin_tables(pins)),
+    )
+
+
+def _unheld(assertions: Sequence[AssertionResult]) -> str:
+    told = listed(
+        f"{describe(result.assertion)}: {result.verdict.value}; found: {result.found}"
+        for result in assertions
+        if result.verdict is not Verdict.HOLDS
+    )
+    return quoted(told, "assertions")
+
+
+def circuit_text(circuit: Snapshot) -> str:
+    """A circuit net by net, fenced: its names are the script's."""
+    lines = [
+        f"{net.name}{f' (drive {net.drive})' if net.drive else ''}: "
+        + ", ".join(f"{pin_label(pin)} {pin.type}".rstrip() for pin in net.pins)
+        for net in circuit.nets
+    ]
+    if circuit.no_connects:
+        lines.append("marked NC: " + ", ".join(pin_label(pin) for pin in circuit.no_connects))
+    return quoted("\n".join(lines), "netlist", TEXT_LIMIT)

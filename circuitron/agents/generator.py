@@ -1,0 +1,40 @@
+"""The code generator: the plan and the chosen symbols as a SKiDL script."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from circuitron.agents.base import Agent
+from circuitron.agents.briefing import brief_of, code_lines, issue_list, pin_tables, plan_text, selection_text
+from circuitron.models import Diagnostic, Symbol
+from circuitron.plan import CodeGenerationOutput, PartSelectionOutput, Plan, ValidationIssue, WorkedOut
+
+GENERATOR = Agent(
+    name="generator",
+    output=CodeGenerationOutput,
+    tools=("get_pin_details", "search_footprints", "query_knowledge_graph", "perform_rag_query"),
+)
+
+
+def brief(
+    plan: Plan,
+    worked_out: Sequence[WorkedOut],
+    selection: PartSelectionOutput,
+    pins: Sequence[Symbol],
+    issues: Sequence[ValidationIssue | Diagnostic] = (),
+    code: str = "",
+) -> str:
+    """What the generator reads.
+
+    Args:
+        pins: the chosen symbols, with their real pins.
+        issues: what the static check and the validator found wrong with `code`.
+        code: the script to revise; "" for a first one.
+    """
+    return brief_of(
+        ("The plan", plan_text(plan, worked_out)),
+        ("Chosen parts", selection_text(selection)),
+        ("Their real pins (number name type)", pin_tables(pins)),
+        ("Your script, to revise", code_lines(code) if code else ""),
+        ("What is wrong with it", issue_list(issues)),
+    )

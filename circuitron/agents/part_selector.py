@@ -1,0 +1,34 @@
+"""The part selector: a real symbol for each part of the plan, or that there is none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from circuitron.agents.base import Agent
+from circuitron.agents.briefing import brief_of, plan_text, required_part, symbol_line
+from circuitron.models import Symbol
+from circuitron.plan import PartSelectionOutput, Plan, RequiredPart, WorkedOut
+
+PART_SELECTOR = Agent(
+    name="part_selector",
+    output=PartSelectionOutput,
+    tools=("search_parts", "get_pin_details", "search_footprints"),
+)
+
+
+def brief(
+    plan: Plan, calculations: Sequence[WorkedOut], found: Sequence[tuple[RequiredPart, tuple[Symbol, ...]]]
+) -> str:
+    """What the part selector reads.
+
+    Args:
+        calculations: those of the plan, worked out.
+        found: each part of the plan with the symbols that the index gives for its query, best first.
+    """
+    candidates = "\n\n".join(_candidates(part, symbols) for part, symbols in found)
+    return brief_of(("The plan", plan_text(plan, calculations)), ("Candidates from the library index", candidates))
+
+
+def _candidates(part: RequiredPart, symbols: tuple[Symbol, ...]) -> str:
+    lines = [f"  {symbol_line(symbol)}" for symbol in symbols]
+    return "\n".join((required_part(part), *(lines or ["  none found: search with other words"])))

@@ -1,0 +1,31 @@
+"""The planner: from what the user asks for to a plan that everything after it is held against."""
+
+from __future__ import annotations
+
+from circuitron.agents.base import Agent
+from circuitron.agents.briefing import TEXT_LIMIT, brief_of, listed, quoted
+from circuitron.plan import Plan, Reflection
+
+PLANNER = Agent(name="planner", output=Plan, tools=("search_parts", "get_pin_details", "calculate"))
+
+
+def brief(prompt: str, reflection: Reflection | None = None, edits: str = "") -> str:
+    """What the planner reads.
+
+    Args:
+        prompt: the circuit that the user asks for.
+        reflection: why the plan before failed; None for the first.
+        edits: what the user wants changed about the plan before, "" for nothing.
+    """
+    return brief_of(
+        ("The circuit to plan", prompt),
+        ("Changes the user wants", edits),
+        ("Why the plan before failed", _reflected(reflection) if reflection else ""),
+    )
+
+
+def _reflected(reflection: Reflection) -> str:
+    said = [f"Attempt {reflection.attempt} failed: {reflection.failure}"]
+    said += ["Known facts:", listed(reflection.facts)] if reflection.facts else []
+    said += ["Do not use again:", listed(reflection.avoid)] if reflection.avoid else []
+    return quoted("\n".join(said), "reflection", TEXT_LIMIT)

@@ -1,1 +1,0 @@
-"""Whether what a plan promises holds on the finished circuit."""

@@ -1,0 +1,210 @@
+"""The decision for each kind of assertion."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from circuitron.assertions.divider import Undecided, tap_volts
+from circuitron.assertions.wiring import Wiring, label, plain, symbol
+from circuitron.models import NetInstance, PartInstance, PinRef
+from circuitron.plan import (
+    Assertion,
+    DiodeDirection,
+    DividerVoltage,
+    EnableActive,
+    NetsApart,
+    PartPresent,
+    PinOnNet,
+    PulledTo,
+    SupplyDecoupled,
+    Verdict,
+)
+
+_GROUND = re.compile(r"[adps]?(gnd|vss)")
+_ANODE, _CATHODE = frozenset({"a", "anode"}), frozenset({"k", "cathode"})
+_SHOWN_PINS = 40
+
+
+class Finding(NamedTuple):
+    """A verdict, and what was found, in words."""
+
+    verdict: Verdict
+    words: str
+
+
+class _Missing(Exception):
+    """What an assertion speaks of is not there."""
+
+    def __init__(self, verdict: Verdict, words: str) -> None:
+        super().__init__(words)
+        self.finding = Finding(verdict, words)
+
+
+def decide(assertion: Assertion, wiring: Wiring) -> Finding:
+    """Whether an assertion holds on a circuit."""
+    try:
+        return _decide(assertion, wiring)
+    except _Missing as missing:
+        return missing.finding
+    except Undecided as reason:
+        return Finding(Verdict.UNKNOWN, str(reason))
+
+
+def _decide(assertion: Assertion, wiring: Wiring) -> Finding:
+    match assertion:
+        case PartPresent():
+            return _part_present(assertion, wiring)
+        case PinOnNet():
+            return _pin_on_net(assertion, wiring)
+        case DividerVoltage():
+            return _divider_voltage(assertion, wiring)
+        case EnableActive():
+            return _enable_active(assertion, wiring)
+        case SupplyDecoupled():
+            return _supply_decoupled(assertion, wiring)
+        case DiodeDirection():
+            return _diode_direction(assertion, wiring)
+        case PulledTo():
+            return _pulled_to(assertion, wiring)
+        case NetsApart():
+            return _nets_apart(assertion, wiring)
+
+
+def _part(ref: str, wiring: Wiring) -> PartInstance:
+    part = wiring.parts.get(ref)
+    if part is None:
+        raise _Missing(Verdict.FAILS, f"there is no {ref}")
+    if part.placeholder:
+        raise _Missing(Verdict.FAILS, f"{ref} only stands in for a part that no library has")
+    return part
+
+
+def _net(name: str, wiring: Wiring) -> NetInstance:
+    net = wiring.net(name)
+    if net is None:
+        raise _Missing(Verdict.FAILS, f"there is no net {name}")
+    return net
+
+
+def _pins(ref: str, wanted: str, wiring: Wiring) -> tuple[PinRef, ...]:
+    part = _part(ref, wiring)
+    pins = wiring.pins(part, wanted)
+    if not pins:
+        have = ", ".join(f"{pin.number} {pin.name}".strip() for pin in part.pins[:_SHOWN_PINS])
+        more = f" and {len(part.pins) - _SHOWN_PINS} more" if len(part.pins) > _SHOWN_PINS else ""
+        raise _Missing(Verdict.UNKNOWN, f"{ref} ({symbol(part)}) has no pin {wanted}; it has {have}{more}")
+    return pins
+
+
+def _holds(condition: bool, words: str) -> Finding:
+    return Finding(Verdict.HOLDS if condition else Verdict.FAILS, words)
+
+
+def _part_present(want: PartPresent, wiring: Wiring) -> Finding:
+    part = _part(want.ref, wiring)
+    start = want.name.casefold().rpartition(":")[2]
+    by_value = part.value.casefold().startswith(start)
+    # Symbols of the library Device are general: what they are is said by their value.
+    if part.name.casefold().startswith(start) or (by_value and part.library == "Device"):
+        return Finding(Verdict.HOLDS, f"{want.ref} is {symbol(part)}")
+    if by_value:
+        return Finding(Verdict.UNKNOWN, f"{want.ref} has that value, but is drawn as {part.library}:{part.name}")
+    return Finding(Verdict.FAILS, f"{want.ref} is {symbol(part)}")
+
+
+def _pin_on_net(want: PinOnNet, wiring: Wiring) -> Finding:
+    on = {label(pin): wiring.net_of(pin) for pin in _pins(want.ref, want.pin, wiring)}
+    told = ", ".join(f"{pin} is on {net.name if net else 'no net'}" for pin, net in on.items())
+    wanted = wiring.net(want.net)
+    if wanted is None:
+        return Finding(Verdict.FAILS, f"{told}; there is no net {want.net}")
+    return _holds(all(net is wanted for net in on.values()), told)
+
+
+def _divider_voltage(want: DividerVoltage, wiring: Wiring) -> Finding:
+    top, tap, bottom = (_net(name, wiring) for name in (want.top_net, want.tap_net, want.bottom_net))
+    if len({top.name, tap.name, bottom.name}) < 3:
+        return Finding(Verdict.FAILS, f"{top.name}, {tap.name} and {bottom.name} are not three nets")
+    volts = tap_volts(wiring, top, tap, bottom, want.top_volts)
+    allowed = abs(want.tap_volts) * want.tolerance_percent / 100
+    return _holds(abs(volts - want.tap_volts) <= allowed, f"{tap.name} is at {volts:.4g} V")
+
+
+def _enable_active(want: EnableActive, wiring: Wiring) -> Finding:
+    pins, level = _pins(want.ref, want.pin, wiring), _net(want.level_net, wiring)
+    found = [_tied(pin, level, wiring) for pin in pins]
+    return next((finding for finding in found if finding.verdict is not Verdict.HOLDS), found[0])
+
+
+def _tied(pin: PinRef, level: NetInstance, wiring: Wiring) -> Finding:
+    on = wiring.net_of(pin)
+    if on is None or on is level:
+        return _holds(on is level, f"{label(pin)} is on {on.name if on else 'no net'}")
+    by = wiring.resistors_between(on, level)
+    if not by:
+        return Finding(Verdict.FAILS, f"{label(pin)} is on {on.name}, which no resistor joins to {level.name}")
+    against = [resistor.part.ref for resistor in wiring.resistors_on(on) if resistor.part.ref not in by]
+    against += [label(other) for other in on.pins if other.type in ("output", "power_out")]
+    words = f"{label(pin)} is tied to {level.name} by {', '.join(by)}"
+    if against:
+        return Finding(Verdict.UNKNOWN, f"{words}, but {', '.join(against)} is on {on.name} as well")
+    return Finding(Verdict.HOLDS, words)
+
+
+def _supply_decoupled(want: SupplyDecoupled, wiring: Wiring) -> Finding:
+    part, ground = _part(want.ref, wiring), _net(want.ground_net, wiring)
+    supplies = [
+        pin
+        for pin in part.pins
+        if pin.type == "power_in" and not _GROUND.match(plain(pin.name)) and wiring.net_of(pin) is not ground
+    ]
+    if not supplies:
+        return Finding(Verdict.UNKNOWN, f"{want.ref} ({symbol(part)}) has no supply pin beside {ground.name}")
+    across = {label(pin): _capacitors(wiring.net_of(pin), ground, wiring) for pin in supplies}
+    told = "; ".join(f"{pin}: {', '.join(found) or 'no capacitor'}" for pin, found in across.items())
+    return _holds(all(across.values()), told)
+
+
+def _capacitors(supply: NetInstance | None, ground: NetInstance, wiring: Wiring) -> list[str]:
+    return [c.part.ref for c in wiring.capacitors if supply is not None and c.joins(supply, ground)]
+
+
+def _diode_direction(want: DiodeDirection, wiring: Wiring) -> Finding:
+    part = _part(want.ref, wiring)
+    anodes = [pin for pin in part.pins if plain(pin.name) in _ANODE]
+    cathodes = [pin for pin in part.pins if plain(pin.name) in _CATHODE]
+    if len(anodes) != 1 or len(cathodes) != 1:
+        return Finding(Verdict.UNKNOWN, f"{want.ref} ({symbol(part)}) has no two pins A and K")
+    ends = (_net(want.anode_net, wiring), _net(want.cathode_net, wiring))
+    anode, anode_place = _on(anodes[0], ends[0], ends, wiring)
+    cathode, cathode_place = _on(cathodes[0], ends[1], ends, wiring)
+    return _holds(anode and cathode, f"anode {anode_place}, cathode {cathode_place}")
+
+
+def _on(pin: PinRef, wanted: NetInstance, ends: tuple[NetInstance, NetInstance], wiring: Wiring) -> tuple[bool, str]:
+    """Whether a pin is on a net, or joined to it by a resistor in series; and where it is."""
+    on = wiring.net_of(pin)
+    if on is None or on is wanted:
+        return on is wanted, f"on {on.name if on else 'no net'}"
+    series = wiring.resistors_between(on, wanted)
+    if len(on.pins) == 2 and series and on not in ends:
+        return True, f"on {wanted.name} by {series[0]}"
+    return False, f"on {on.name}"
+
+
+def _pulled_to(want: PulledTo, wiring: Wiring) -> Finding:
+    net, to_net = _net(want.net, wiring), _net(want.to_net, wiring)
+    joined = wiring.resistors_between(net, to_net)
+    if joined:
+        return Finding(Verdict.HOLDS, f"{', '.join(joined)} joins {net.name} and {to_net.name}")
+    others = ", ".join(resistor.part.ref for resistor in wiring.resistors_on(net)) or "none"
+    return Finding(Verdict.FAILS, f"no resistor joins {net.name} and {to_net.name}; resistors on {net.name}: {others}")
+
+
+def _nets_apart(want: NetsApart, wiring: Wiring) -> Finding:
+    one, other = wiring.net(want.one), wiring.net(want.other)
+    if one is None or other is None:
+        missing = want.one if one is None else want.other
+        return Finding(Verdict.UNKNOWN, f"there is no net {missing}; it may have become part of another")
+    return _holds(one is not other, f"{one.name} has {len(one.pins)} pins, {other.name} {len(other.pins)}")
