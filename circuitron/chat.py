@@ -37,11 +37,20 @@ class Message(Frozen):
     tool_call_id: str = ""
 
 
+class Price(Frozen):
+    """What a model charges, in US dollars per million tokens; `cached` is for input tokens billed as cached."""
+
+    input: float
+    cached: float
+    output: float
+
+
 class ChatRequest(Frozen):
     """One call of a model.
 
     `output_schema` is the JSON Schema that the final answer must have, under the name `output_name`; None: free text.
-    `timeout_seconds` is for the whole reply.
+    `timeout_seconds` is for the whole reply. `price` is what the model charges (None: not known), and `max_cost` what
+    this request may cost in US dollars with all its retries (None: no limit).
     """
 
     agent: str
@@ -52,6 +61,8 @@ class ChatRequest(Frozen):
     output_schema: dict[str, Any] | None = None
     max_output_tokens: int = 16_000
     timeout_seconds: float = 120.0
+    price: Price | None = None
+    max_cost: float | None = None
 
 
 class Finish(StrEnum):

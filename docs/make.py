@@ -70,7 +70,7 @@ def settings() -> Iterator[str]:
     for key, kind in KEYS.items():
         group, _, name = key.rpartition(".")
         value = getattr(getattr(default, group) if group else default, name)
-        shown = "—" if value in (None, "", ()) else str(value).lower()
+        shown = "—" if value in (None, "", (), {}) else str(value).lower()
         yield f"| `{key.replace('_', '-')}` | {shown} | {kind.allowed} | `{PREFIX}{key.upper().replace('.', '_')}` |"
     yield ""
 

@@ -6,11 +6,20 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
-from circuitron.chat import ChatReply, ChatRequest, ToolSpec, Usage
+from circuitron.chat import ChatReply, ChatRequest, Price, ToolSpec, Usage
+from circuitron.errors import AgentFailure
 from circuitron.models import ExecutionReport
 from circuitron.plan import Answer
 
 Output = TypeVar("Output", bound=Answer)
+
+
+class NoReply(AgentFailure):
+    """A request got no reply. `usage` is what it took all the same: a service bills a reply that breaks off."""
+
+    def __init__(self, message: str, hint: str = "", usage: Usage | None = None) -> None:
+        super().__init__(message, hint)
+        self.usage = usage or Usage()
 
 
 class ChatModel(Protocol):
@@ -24,7 +33,7 @@ class ChatModel(Protocol):
 
         Raises:
             ModelUnavailable: the service cannot be had at all; nothing else that is asked of it will work either.
-            AgentFailure: no reply to this request, after the retries that make sense (time-outs, dropped connections).
+            NoReply: no reply to this request, after the retries that make sense (time-outs, dropped connections).
         """
         ...
 
@@ -69,11 +78,15 @@ class Agent(Generic[Output]):
 
 @dataclass(frozen=True)
 class ModelChoice:
-    """Which model speaks for an agent, and how long one of its replies may take (seconds, tokens)."""
+    """Which model speaks for an agent, how long one of its replies may take (seconds, tokens), and what it charges.
+
+    `price` is None where it is not known; under a limit on cost, such a model is not called.
+    """
 
     model: str
     timeout_seconds: float = 120.0
     max_output_tokens: int = 16_000
+    price: Price | None = None
 
 
 @dataclass
@@ -105,7 +118,11 @@ class Spending:
 
 @dataclass(frozen=True)
 class Desk:
-    """All that an agent works with. `on_text` gets pieces of replies as they come, `on_step` words on what it does."""
+    """All that an agent works with.
+
+    `on_text` gets pieces of replies as they come, `on_step` words on what the agent does: both may hold a model's text,
+    to be made safe before a terminal shows it. `deadline` is the time.monotonic() by which the agent must be done.
+    """
 
     model: ChatModel
     choose: Callable[[str], ModelChoice]  # by the agent's name
@@ -113,3 +130,4 @@ class Desk:
     spending: Spending
     on_text: Callable[[str], None] | None = None
     on_step: Callable[[str], None] | None = None
+    deadline: float | None = None

@@ -1,0 +1,88 @@
+"""The settings of one command, as plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from circuitron.chat import Price
+    from circuitron.models import Limits
+
+
+class SandboxChoice(StrEnum):
+    AUTO = "auto"  # Docker where an engine and the image are there, else local
+    DOCKER = "docker"
+    LOCAL = "local"
+    NONE = "none"  # no confinement; never chosen unless asked for
+
+
+class OutputFormat(StrEnum):
+    FULL = "full"
+    CONCISE = "concise"
+    JSON = "json"
+    JSON_LINES = "json-lines"
+
+
+class ColorChoice(StrEnum):
+    AUTO = "auto"
+    ALWAYS = "always"
+    NEVER = "never"
+
+
+def _default_limits() -> Limits:
+    from circuitron.models import Limits
+
+    return Limits()
+
+
+@dataclass(frozen=True)
+class ErrorPatterns:
+    """The user's own regular expressions for the error detector, by what a match means."""
+
+    critical: tuple[str, ...] = ()
+    high: tuple[str, ...] = ()
+    medium: tuple[str, ...] = ()
+    low: tuple[str, ...] = ()
+    timeout: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All settings of one command. `set_by` lists the keys that are not at their default, and where each was set."""
+
+    sandbox: SandboxChoice = SandboxChoice.AUTO
+    image: str = ""  # "": the image that this version of Circuitron builds
+    symbol_dir: Path | None = None
+    limits: Limits = field(default_factory=_default_limits)
+    max_attempts: int = 8
+    unsafe_fixes: bool = False
+    output_format: OutputFormat = OutputFormat.FULL
+    strict: bool = False
+    patterns: ErrorPatterns = ErrorPatterns()
+    docker_runtime: str = ""  # such as "runsc"; "": the engine's default
+    color: ColorChoice = ColorChoice.AUTO
+    model: str = ""  # "": gpt-5.4-mini at OpenAI, elsewhere the first that the server lists
+    planner_model: str = ""  # "": as `model`; so for the other agents
+    part_selection_model: str = ""
+    generation_model: str = ""
+    validation_model: str = ""
+    runtime_correction_model: str = ""
+    erc_handling_model: str = ""
+    escalation_model: str = ""  # after fruitless rounds; "": gpt-5.5 at OpenAI, elsewhere no other
+    base_url: str = ""  # "": OpenAI where there is a key, else a server on this machine
+    base_url_trusted: bool = True  # False: the project named it, so that the key is not for it
+    model_timeout_seconds: float = 120.0  # for one reply
+    max_output_tokens: int = 16_000  # for one reply, reasoning included
+    max_cost: float | None = None  # US dollars for a whole run
+    phase_seconds: float = 120.0  # for all rounds of a runtime or ERC phase
+    max_runtime_rounds: int = 5
+    max_replans: int = 2
+    runtime_seconds: float | None = None  # wall seconds of a run without ERC; None: limits.wall_seconds
+    erc_seconds: float | None = None  # wall seconds of a run with ERC; None: limits.wall_seconds
+    dev_mode: bool = False
+    prices: Mapping[str, Price] = field(default_factory=dict)
+    set_by: tuple[tuple[str, str], ...] = ()
