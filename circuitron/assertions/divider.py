@@ -10,6 +10,7 @@ from circuitron.models import NetInstance
 
 # What defines a net's voltage by itself; an input or a capacitor on it does not.
 _SOURCES = frozenset({"output", "power_out", "power_in", "tri_state", "open_collector", "open_emitter"})
+_SENSING = frozenset({"input", "bidirectional"})
 
 
 class Undecided(Exception):
@@ -30,7 +31,7 @@ def tap_volts(wiring: Wiring, top: NetInstance, tap: NetInstance, bottom: NetIns
         if not any(end.name in (r.one, r.other) for r in network):
             raise Undecided(f"no resistors lead from {tap.name} to {end.name}")
     for name in inner:
-        _demand_no_source(wiring.nets[name], name == tap.name)
+        _demand_no_source(wiring.nets[name], name == tap.name, wiring)
     return _solve(network, inner, {top.name: volts, bottom.name: 0.0})[tap.name]
 
 
@@ -51,12 +52,16 @@ def _network(wiring: Wiring, top: str, tap: str, bottom: str) -> tuple[list[Brid
     return network, inner
 
 
-def _demand_no_source(net: NetInstance, is_tap: bool) -> None:
+def _demand_no_source(net: NetInstance, is_tap: bool, wiring: Wiring) -> None:
+    """The tap may carry whatever does not set its voltage by kind; a net further in, nothing but what draws none."""
     sources = [label(pin) for pin in net.pins if pin.type in _SOURCES]
-    if sources and is_tap:
+    if is_tap and sources:
         raise Undecided(f"{', '.join(sources)} is on {net.name} itself")
-    if sources or net.drive:
-        raise Undecided(f"resistors also lead to {net.name}, whose voltage is set otherwise")
+    idle = {bridge.part.ref for bridge in (*wiring.resistors, *wiring.capacitors)}
+    others = [label(pin) for pin in net.pins if pin.ref not in idle and pin.type not in _SENSING]
+    if not is_tap and (others or net.drive == "POWER"):
+        why = f", which has {', '.join(others)}" if others else ", a rail"
+        raise Undecided(f"resistors also lead to {net.name}{why}: its voltage is not known")
 
 
 def _solve(network: Sequence[Bridge], inner: Sequence[str], fixed: Mapping[str, float]) -> dict[str, float]:
