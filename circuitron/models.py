@@ -12,6 +12,8 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from circuitron.plan import Approval
+
 SCHEMA_VERSION = 1
 
 
@@ -569,12 +571,36 @@ class Attempt(Frozen):
     diff: str = ""  # unified, against the source of the attempt before; "" for the first
     electrical: ElectricalDiff | None = None
     refusal: Refusal | None = None
+    author: str = "rules"  # who changed the source: rules, or the name of an agent
+    corrections: tuple[str, ...] = ()  # what an agent says it changed, and why
 
 
 class Outcome(StrEnum):
     CLEAN = "clean"  # nothing to repair
     REPAIRED = "repaired"  # verified
     UNREPAIRED = "unrepaired"  # findings remain; the file is untouched
+
+
+class AgentUsage(Frozen):
+    """What one agent's model calls took: tokens, and US dollars (None: the model has no known price)."""
+
+    agent: str
+    input_tokens: int = 0
+    output_tokens: int = 0
+    cost: float | None = 0.0
+
+
+class Spent(Frozen):
+    """What the model calls of a run took in all."""
+
+    calls: int = 0
+    agents: tuple[AgentUsage, ...] = ()
+
+    @property
+    def cost(self) -> float | None:
+        """US dollars, or None where the price of a model that was asked is not known."""
+        costs = [agent.cost for agent in self.agents]
+        return None if None in costs else sum(cost or 0.0 for cost in costs)
 
 
 class FixResult(Frozen):
@@ -589,6 +615,10 @@ class FixResult(Frozen):
     remaining: tuple[Diagnostic, ...] = ()
     proposed: tuple[Edit, ...] = ()  # unsafe edits that were not applied
     broken_rules: tuple[str, ...] = ()  # "rule: Error: message" of rules that failed: bugs of ours
+    approvals: tuple[Approval, ...] = ()  # warnings that an agent left as they are, with its reasons
+    unverified: tuple[str, ...] = ()  # "U1 (MP1584EN)": parts whose pins only the script itself vouches for
+    stopped: str = ""  # why no further correction by a model was tried
+    spent: Spent = Spent()
     seconds: float = 0.0
 
 

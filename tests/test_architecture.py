@@ -23,8 +23,9 @@ DECLARATIONS = {
 
 # Lowest first. A unit imports only from layers above its own line here; units of one layer never import each other.
 LAYERS: tuple[tuple[str, ...], ...] = (
-    ("models", "errors", "resources"),
-    ("chat", "plan"),
+    ("plan", "errors", "resources", "sanitise"),
+    ("models",),
+    ("chat", "results"),
     ("settings", "sourcefile", "electrical", "assertions", "context"),
     ("originals", "knowledge"),
     ("diagnosis",),
@@ -45,7 +46,7 @@ OWNERS: dict[str, tuple[str, ...]] = {
     "platformdirs": ("settings.py", "originals.py", "knowledge/"),
     "pydantic": ("models.py", "plan.py", "agents/", "journal.py", "sandbox/"),
     "rapidfuzz": ("knowledge/", "repair/"),
-    "quantiphy": ("agents/", "assertions.py", "repair/"),
+    "quantiphy": ("agents/", "assertions/", "repair/"),
     "rich": ("report/", "commands/", "cli.py"),
     "simpleeval": ("agents/",),
     "skidl": ("sandbox/runner/",),

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import fnmatch
+import hashlib
 import os
 import shutil
 import stat
@@ -88,6 +89,22 @@ def stage(folder: Path, target: Path) -> None:
             files += 1
     except OSError as error:
         raise StorageFailure(f"The project could not be copied for the sandbox: {error}") from error
+
+
+def fingerprint(folder: Path | None) -> str:
+    """Tells one state of a folder's stageable files from another: their places, sizes and times of change."""
+    if folder is None:
+        return ""
+    found = sorted(_walk(os.path.realpath(folder)), key=lambda item: item.place)
+    states = [f"{item.place}\0{item.size}\0{_changed(item.source)}" for item in found]
+    return hashlib.sha256("\n".join(states).encode(errors="surrogateescape")).hexdigest()
+
+
+def _changed(path: str) -> int:
+    try:
+        return os.stat(path).st_mtime_ns  # noqa: PTH116  a string, one of many
+    except OSError:
+        return 0
 
 
 def _walk(root: str) -> Iterator[_Found]:

@@ -1,0 +1,126 @@
+"""Running one source and finding out what is wrong with it; what the pipeline works with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from circuitron.diagnosis.classify import diagnose
+from circuitron.diagnosis.detector import ExecutionErrorDetector
+from circuitron.diagnosis.guidance import error_guidance
+from circuitron.knowledge.base import SymbolSource
+from circuitron.models import (
+    Diagnostic,
+    End,
+    ErrorType,
+    ExecutionReport,
+    Grade,
+    Libraries,
+    Limits,
+    Mode,
+    Origin,
+    ReportMetadata,
+    RunRequest,
+    Script,
+    Snapshot,
+)
+from circuitron.sandbox.base import Sandbox, Session
+
+# Generators whose work a plain run cannot vouch for: they draw, route or need KiCad itself.
+_DRAWING = ("generate_svg", "generate_schematic", "generate_pcb", "generate_dot", "generate_graph")
+
+
+@dataclass(frozen=True)
+class Tools:
+    """What the pipeline works with; chosen by the command line."""
+
+    sandbox: Sandbox
+    libraries: Libraries
+    symbols: SymbolSource
+    limits: Limits = field(default_factory=Limits)
+    detector: ExecutionErrorDetector = field(default_factory=ExecutionErrorDetector)
+    runtime_seconds: float | None = None  # wall time of a run without the electrical rules; None: as the limits say
+    erc_seconds: float | None = None  # the same with them
+
+    def request(self, script: Script, mode: Mode) -> RunRequest:
+        """A run of a script, within the time that its mode has."""
+        seconds = self.erc_seconds if mode is Mode.ERC else self.runtime_seconds
+        limits = self.limits.model_copy(update={"wall_seconds": seconds}) if seconds else self.limits
+        return RunRequest(script=script, mode=mode, limits=limits)
+
+
+@dataclass(frozen=True)
+class Examination:
+    """One source, run and diagnosed. `circuit` is what the script means to build, as far as it could be made out."""
+
+    report: ExecutionReport
+    diagnostics: tuple[Diagnostic, ...]
+    circuit: Snapshot | None
+
+    @property
+    def faults(self) -> tuple[Diagnostic, ...]:
+        return tuple(d for d in self.diagnostics if d.grade is Grade.FAULT)
+
+    @property
+    def suspects(self) -> tuple[Diagnostic, ...]:
+        """What ERC finds suspicious."""
+        return tuple(d for d in self.diagnostics if d.grade is Grade.SUSPECT and d.origin is Origin.ERC)
+
+    @property
+    def rank(self) -> tuple[bool, int]:
+        """How far from clean: a source that does not even parse hides all its other faults."""
+        unparsed = any(d.type is ErrorType.SYNTAX_ERROR for d in self.faults)
+        return unparsed, len(self.faults) or int(not self.report.execution_success)
+
+    @property
+    def fingerprint(self) -> frozenset[str]:
+        """Tells one state of faults from another; lines may move."""
+        return frozenset(f"{d.type} {d.facts.model_dump_json(exclude_defaults=True)}" for d in self.faults)
+
+    @property
+    def clean(self) -> bool:
+        return self.report.execution_success and not self.faults
+
+
+def examine(session: Session, script: Script, tools: Tools, mode: Mode, outputs: bool = False) -> Examination:
+    """Run a script; where it fails, run it again in diagnose mode so that all its errors are known at once."""
+    report = session.run(tools.request(script, mode))
+    diagnostics = diagnose(report, tools.symbols)
+    circuit = report.snapshot
+    faulty = not report.execution_success or any(d.grade is Grade.FAULT for d in diagnostics)
+    if faulty and report.end in (End.EXCEPTION, End.EXITED, End.COMPLETED):
+        survey = session.run(tools.request(script, Mode.DIAGNOSE))
+        diagnostics = merge(diagnose(survey, tools.symbols), diagnostics)
+        circuit = survey.snapshot or circuit
+    elif outputs and not faulty and any(call.function in _DRAWING for call in report.generators):
+        made = session.run(tools.request(script, Mode.OUTPUTS))
+        diagnostics = merge(diagnostics, diagnose(made, tools.symbols))
+    report = report.model_copy(update={"metadata": _metadata(report, diagnostics, tools)})
+    return Examination(report, diagnostics, circuit)
+
+
+def _metadata(report: ExecutionReport, diagnostics: tuple[Diagnostic, ...], tools: Tools) -> ReportMetadata:
+    """What to do about a failed execution, and how bad it is; empty for one that succeeded."""
+    guidance = error_guidance(report, diagnostics)
+    if guidance is None:
+        return ReportMetadata()
+    candidates = [c.text for d in diagnostics if d.type == guidance.error_type for c in d.candidates]
+    context = {"error_type": guidance.error_type, "candidates": candidates}
+    error = tools.detector.detect_execution_error(guidance.error_message, context)
+    return ReportMetadata(error_guidance=guidance, execution_error=error)
+
+
+def merge(first: tuple[Diagnostic, ...], second: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
+    """Both lists, each finding once. What only follows from another finding is dropped where anything else is known."""
+
+    def key(d: Diagnostic) -> tuple[object, ...]:
+        place = (d.span.file, d.span.line) if d.span else None
+        return (d.type, place, d.facts.pin, d.facts.part, d.facts.name, d.facts.attribute, d.facts.ref, d.facts.net)
+
+    known = {key(d) for d in first}
+    places = {(d.type, d.span.file, d.span.line) for d in first if d.span}
+    merged = list(first)
+    for d in second:
+        at_known_place = d.span is not None and (d.type, d.span.file, d.span.line) in places
+        if key(d) not in known and not (d.consequence and first) and not at_known_place:
+            merged.append(d)
+    return tuple(sorted(merged, key=lambda d: d.span.line if d.span else 1 << 30))

@@ -1,0 +1,101 @@
+"""Checking and repairing an existing script."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from circuitron.context import CorrectionContext
+from circuitron.models import Attempt, CheckResult, FixResult, Mode, Outcome, Project, Script, Snapshot, Spent
+from circuitron.pipeline.examine import Tools, examine
+from circuitron.pipeline.rounds import Corrector, Rounds, ignore
+from circuitron.sandbox.base import Session
+
+
+def check(script: Script, project: Project, tools: Tools, mode: Mode = Mode.ERC) -> CheckResult:
+    """Run a script once and say what is wrong with it.
+
+    Args:
+        mode: Mode.ERC, or Mode.RUNTIME to leave the electrical rules out.
+
+    Raises:
+        FatalError: the sandbox cannot be had or broke.
+    """
+    with tools.sandbox.session(tools.libraries, project) as session:
+        found = examine(session, script, tools, mode)
+    return CheckResult(script=script.name, report=found.report, diagnostics=found.diagnostics)
+
+
+def fix(
+    script: Script,
+    project: Project,
+    tools: Tools,
+    *,
+    corrector: Callable[[Session], Corrector] | None = None,
+    context: CorrectionContext | None = None,
+    allow_unsafe: bool = False,
+    max_attempts: int = 20,
+    handle_warnings: bool = False,
+    on_attempt: Callable[[Attempt], None] = ignore,
+    on_progress: Callable[[str], None] = ignore,
+) -> FixResult:
+    """Repair a script, by rules first and by a model for what they leave, running every round in the sandbox.
+
+    Args:
+        corrector: makes what asks a model, for the session that the script runs in; None: rules alone.
+        context: what a model's corrections may take.
+        allow_unsafe: also apply rules' edits that may change the design, as long as there are faults.
+        max_attempts: rounds at most, the first run included.
+        handle_warnings: also have agents mend or approve what ERC only suspects.
+        on_attempt: called with each attempt as soon as it is done.
+        on_progress: called with a few words on what is being done now.
+
+    Raises:
+        FatalError: the sandbox or the model cannot be had or broke. The attempts made until then were given to
+            `on_attempt`.
+    """
+    started = time.monotonic()
+    with tools.sandbox.session(tools.libraries, project) as session:
+        rounds = Rounds(
+            script=script,
+            tools=tools,
+            session=session,
+            allow_unsafe=allow_unsafe,
+            on_attempt=on_attempt,
+            on_progress=on_progress,
+            handle_warnings=handle_warnings,
+            corrector=corrector(session) if corrector is not None else None,
+            context=context or CorrectionContext(),
+        )
+        rounds.go(max_attempts)
+    return _result(rounds, time.monotonic() - started)
+
+
+def _result(rounds: Rounds, seconds: float) -> FixResult:
+    final = rounds.verified or rounds.reached
+    assert final is not None, "the first run is always kept"
+    if rounds.verified is None:
+        outcome = Outcome.UNREPAIRED
+    else:
+        outcome = Outcome.REPAIRED if final.source != rounds.script.source else Outcome.CLEAN
+    return FixResult(
+        script=rounds.script.name,
+        outcome=outcome,
+        original=rounds.script.source,
+        source=final.source,
+        attempts=tuple(rounds.attempts),
+        mended=final.mended,
+        remaining=final.found.diagnostics,
+        proposed=rounds.proposed,
+        broken_rules=rounds.broken_rules,
+        approvals=tuple(rounds.approvals),
+        unverified=unverified(final.found.report.snapshot),
+        stopped=rounds.stopped,
+        spent=rounds.corrector.spent() if rounds.corrector else Spent(),
+        seconds=seconds,
+    )
+
+
+def unverified(circuit: Snapshot | None) -> tuple[str, ...]:
+    """Parts that no library vouches for: the script itself says what pins they have."""
+    return tuple(f"{part.ref} ({part.name})" for part in (circuit.parts if circuit else ()) if not part.library)

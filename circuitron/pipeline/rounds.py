@@ -1,0 +1,314 @@
+"""The loop: run, diagnose, repair by rules, by a model where rules end, guard, run again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from circuitron import assertions
+from circuitron.context import CorrectionContext, Phase, Round
+from circuitron.diagnosis.wording import without_candidates
+from circuitron.electrical import electrical_diff
+from circuitron.errors import AgentFailure, BudgetSpent
+from circuitron.models import (
+    Attempt,
+    Diagnostic,
+    Edit,
+    Frozen,
+    Grade,
+    Mode,
+    Origin,
+    Refusal,
+    Script,
+    Snapshot,
+    Spent,
+)
+from circuitron.pipeline.examine import Examination, Tools, examine
+from circuitron.plan import Approval, Assertion, AssertionResult, Verdict
+from circuitron.repair import guard
+from circuitron.repair.base import RepairContext
+from circuitron.repair.engine import Repair, propose
+from circuitron.report.diff import unified
+from circuitron.sandbox.base import Session
+
+
+@dataclass(frozen=True)
+class Step:
+    """A source that ran, what came of it, and the rules' edits that led to it from the original.
+
+    `promises` says of each assertion of the plan whether it holds, where there is a plan.
+    """
+
+    source: str
+    found: Examination
+    mended: tuple[Edit, ...] = ()
+    promises: tuple[AssertionResult, ...] = ()
+
+    @property
+    def broken_promises(self) -> tuple[AssertionResult, ...]:
+        return tuple(result for result in self.promises if result.verdict is not Verdict.HOLDS)
+
+    @property
+    def fingerprint(self) -> frozenset[str]:
+        return self.found.fingerprint | {promise.model_dump_json() for promise in self.broken_promises}
+
+    @property
+    def rank(self) -> tuple[bool, int, int]:
+        return (*self.found.rank, len(self.broken_promises))
+
+
+class Correction(Frozen):
+    """What an agent makes of a step."""
+
+    author: str
+    source: str
+    changes: tuple[str, ...] = ()
+    approvals: tuple[Approval, ...] = ()
+
+
+class Corrector(Protocol):
+    """Corrects what rules could not; `pipeline.correction.ModelCorrector` asks an agent."""
+
+    def correct(
+        self, step: Step, phase: Phase, context: CorrectionContext, refusal: Refusal | None, approved: tuple[str, ...]
+    ) -> Correction:
+        """A correction of a step.
+
+        Args:
+            refusal: why the guard refused the last correction of this step, if it did.
+            approved: findings that need no answer any more.
+
+        Raises:
+            AgentFailure: there is none; BudgetSpent: there will be none.
+            ModelUnavailable: the service cannot be had.
+        """
+        ...
+
+    def spent(self) -> Spent:
+        """What all calls of models have taken so far."""
+        ...
+
+
+def ignore(_: object) -> None:
+    """Stands in for a callback that the caller does not want."""
+
+
+@dataclass
+class Rounds:
+    """The loop of one repair, and what it has come to so far.
+
+    Args:
+        handle_warnings: whether what ERC only suspects is brought to the corrector as well, to be mended or approved.
+        promised: the assertions of the plan; empty for a script without one.
+        movable: references whose pins a correction may connect otherwise, since the plan says that they are wrong.
+    """
+
+    script: Script
+    tools: Tools
+    session: Session
+    allow_unsafe: bool = False
+    on_attempt: Callable[[Attempt], None] = ignore
+    on_progress: Callable[[str], None] = ignore
+    corrector: Corrector | None = None
+    context: CorrectionContext = field(default_factory=CorrectionContext)
+    handle_warnings: bool = False
+    promised: tuple[Assertion, ...] = ()
+    attempts: list[Attempt] = field(default_factory=list)
+    approvals: list[Approval] = field(default_factory=list)
+    proposed: tuple[Edit, ...] = ()
+    broken_rules: tuple[str, ...] = ()
+    stopped: str = ""
+    intended: Snapshot | None = None
+    reached: Step | None = None  # the furthest step that the guard let pass
+    verified: Step | None = None  # the last one that is clean as well
+    _cautious: bool = False
+    _rules_end: bool = False  # rules have nothing more for the step that was reached
+    _refusal: Refusal | None = None  # of the last correction
+    _seen: set[str] = field(default_factory=set)
+    _states: set[frozenset[str]] = field(default_factory=set)
+
+    def go(self, max_attempts: int) -> None:
+        """Rules as long as they have an answer, then the corrector, then rules again, until all is well or spent."""
+        self._fresh()
+        self._record(self._step(self.script.source), author="")
+        while self.reached is not None and len(self.attempts) < max_attempts:
+            if not self._rules_round() and not self._model_round():
+                return
+
+    def _fresh(self) -> None:
+        self._cautious, self._rules_end = not self.allow_unsafe, False
+
+    # ------------------------------------------------------------------------------------------------ rules
+
+    def _rules_round(self) -> bool:
+        """Faults first, with unsafe edits where they are allowed; once there are none, what safe edits can better.
+
+        A round that the guard refuses is taken back and tried once more with its safe edits alone.
+        """
+        assert self.reached is not None
+        if self._rules_end:
+            return False
+        repair = self._propose(self.reached, allow_unsafe=not self._cautious)
+        if not repair.applied or repair.source in self._seen:
+            self._rules_end = True
+            return False
+        step = self._step(repair.source, (*self.reached.mended, *repair.applied))
+        if not self._record(step, author="rules", edits=repair.applied):
+            self._rules_end = self._cautious
+            self._cautious = True
+        return True
+
+    def _propose(self, step: Step, allow_unsafe: bool) -> Repair:
+        """The next round's edits. While there are faults, electrical doubts wait: faults often are their cause. Once
+        there are none, what ERC says is bettered where that is safe; other notes say nothing against the script."""
+        self.on_progress("looking for mends")
+        found = step.found
+        if found.clean:
+            diagnostics = tuple(d for d in found.diagnostics if d.grade is not Grade.NOTE or d.origin is Origin.ERC)
+        else:
+            diagnostics = tuple(d for d in found.diagnostics if d.grade is Grade.FAULT or d.origin is not Origin.ERC)
+        context = RepairContext(
+            source=step.source,
+            diagnostics=diagnostics,
+            symbols=self.tools.symbols,
+            libraries=self.tools.libraries,
+            snapshot=found.circuit,
+            script=self.script.name,
+        )
+        repair = propose(context, allow_unsafe=allow_unsafe and not found.clean)
+        self.proposed = repair.proposed
+        self.broken_rules = tuple(dict.fromkeys((*self.broken_rules, *repair.broken_rules)))
+        return repair
+
+    # ------------------------------------------------------------------------------------------------ the corrector
+
+    def _model_round(self) -> bool:
+        """One correction by the agent of the phase that the step is in; False where there is none to be had."""
+        step = self.reached
+        if self.corrector is None or step is None or not self._wanting(step):
+            return False
+        phase = Phase.ERC if step.found.report.execution_success and not _runtime_faults(step.found) else Phase.RUNTIME
+        self.context.begin(phase)
+        self.context.restart_if_due(phase)
+        self.stopped = self.context.why_stop(phase)
+        if self.stopped:
+            return False
+        self._states.add(step.fingerprint)
+        approved = tuple(approval.finding for approval in self.approvals)
+        try:
+            correction = self.corrector.correct(step, phase, self.context, self._refusal, approved)
+        except BudgetSpent as error:
+            self.stopped = error.message
+            return False
+        except AgentFailure as error:
+            self._note_round(phase, step, Correction(author="", source=""), f"no usable answer: {error}", False)
+            return True
+        self._try(correction, step, phase)
+        return True
+
+    def _wanting(self, step: Step) -> bool:
+        """Whether there is anything that a corrector should look at."""
+        return not step.found.clean or bool(step.broken_promises) or bool(self.open_suspects(step))
+
+    def open_suspects(self, step: Step) -> tuple[Diagnostic, ...]:
+        """Suspicions of ERC that nobody approved, where they are to be answered at all."""
+        approved = {approval.finding for approval in self.approvals}
+        return tuple(d for d in step.found.suspects if self.handle_warnings and without_candidates(d) not in approved)
+
+    def _try(self, correction: Correction, before: Step, phase: Phase) -> None:
+        """Run a correction, guard it, and keep it if it is no step back."""
+        approved = self._approve(correction, before)
+        if correction.source in self._seen:
+            words = "warnings approved" if approved else "the same code as before: nothing was changed by it"
+            self._note_round(phase, before, correction, words, bool(approved))
+            return
+        step = self._step(correction.source)
+        accepted = self._record(step, author=correction.author, corrections=correction.changes)
+        new = step.fingerprint not in self._states
+        if accepted:
+            self._fresh()
+            words = "better" if new else "the same faults as before"
+        elif self._refusal is not None:
+            words = f"refused: {'; '.join(self._refusal.reasons)}"
+        else:
+            words = f"worse, taken back: {'; '.join(_named(step))}"
+        self._note_round(phase, before, correction, words, accepted and (new or approved))
+
+    def _approve(self, correction: Correction, step: Step) -> bool:
+        """Take approvals of warnings that are there, with a reason; faults cannot be approved."""
+        open_findings = {without_candidates(d) for d in self.open_suspects(step)}
+        taken = [a for a in correction.approvals if a.finding in open_findings and a.reason.strip()]
+        self.approvals += taken
+        return bool(taken)
+
+    def _note_round(self, phase: Phase, before: Step, correction: Correction, outcome: str, fruitful: bool) -> None:
+        done = Round(error=_named(before), corrections=correction.changes, outcome=outcome, fruitful=fruitful)
+        self.context.add_attempt(phase, done)
+
+    # ------------------------------------------------------------------------------------------------ steps
+
+    def _step(self, source: str, mended: tuple[Edit, ...] = ()) -> Step:
+        """Run a source; where it is clean, see whether the plan's promises hold."""
+        number = len(self.attempts) + 1
+        self.on_progress(f"attempt {number}: running" if number > 1 else "running the script")
+        self._seen.add(source)
+        script = Script(name=self.script.name, source=source)
+        found = examine(self.session, script, self.tools, Mode.ERC, outputs=True)
+        promises: tuple[AssertionResult, ...] = ()
+        if found.clean and self.promised and found.report.snapshot is not None:
+            promises = assertions.check(self.promised, found.report.snapshot)
+        return Step(source, found, mended, promises)
+
+    def _record(self, step: Step, author: str, edits: tuple[Edit, ...] = (), corrections: tuple[str, ...] = ()) -> bool:
+        """Guard a step, keep it as an attempt, and say whether it may be built on."""
+        before, found, name = self.reached, step.found, self.script.name
+        if self.intended is None:
+            self.intended = found.circuit
+        refusal = self._guarded(step)
+        attempt = Attempt(
+            number=len(self.attempts) + 1,
+            stage="erc" if found.report.execution_success else "runtime",
+            source=step.source,
+            report=found.report,
+            diagnostics=found.diagnostics,
+            edits=edits,
+            diff=unified(before.source, step.source, f"a/{name}", f"b/{name}") if before else "",
+            electrical=electrical_diff(before.found.circuit, found.circuit) if before else None,
+            refusal=refusal,
+            author=author or "rules",
+            corrections=corrections,
+        )
+        self.attempts.append(attempt)
+        self.on_attempt(attempt)
+        self._refusal = refusal
+        if refusal is not None or self._worse(step, by_rules=author in ("", "rules")):
+            return False
+        self.reached = step
+        if found.clean:
+            self.verified = step
+        return True
+
+    def _worse(self, step: Step, by_rules: bool) -> bool:
+        """Rules may uncover faults that others hid; what a model changes must not leave more of them."""
+        if self.verified is not None and not step.found.clean:
+            return True
+        return not by_rules and self.reached is not None and step.rank > self.reached.rank
+
+    def _guarded(self, step: Step) -> Refusal | None:
+        """The guard's word: on the source of every step, on the circuit once the step is clean."""
+        if step.source == self.script.source:
+            return None
+        if not step.found.clean:
+            return guard.check(self.script.source, step.source, None, None)
+        return guard.check(self.script.source, step.source, self.intended, step.found.report.snapshot)
+
+
+def _runtime_faults(found: Examination) -> bool:
+    return any(d.origin not in (Origin.ERC, Origin.VERIFY) for d in found.faults)
+
+
+def _named(step: Step) -> tuple[str, ...]:
+    """What is wrong with a step, a line each."""
+    faults = [f"{d.type}: {without_candidates(d)}" for d in step.found.faults]
+    return (*faults, *(f"plan: {promise.found}" for promise in step.broken_promises))

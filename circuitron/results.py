@@ -1,0 +1,65 @@
+"""What a design comes to: its stages, its plan, the script, what was verified. Declarations only."""
+
+from __future__ import annotations
+
+from circuitron.models import Attempt, Diagnostic, ExecutionReport, Frozen, Spent, State
+from circuitron.plan import (
+    Approval,
+    AssertionResult,
+    PartSelectionOutput,
+    Plan,
+    Reflection,
+    ValidationIssue,
+    Verdict,
+    WorkedOut,
+)
+
+STAGES = ("planner", "part_selector", "generator", "validator", "runtime", "erc", "outputs")
+
+
+class StageRecord(Frozen):
+    """What a stage left behind. `seconds` is wall time; `detail` says in a few words what it came to."""
+
+    stage: str
+    state: State = State.NOT_RUN
+    detail: str = ""
+    seconds: float = 0.0
+
+
+class PlanReview(Frozen):
+    """The user's word on a plan: accepted (as `plan`, maybe edited), to be changed as `changes` says, or refused."""
+
+    accepted: bool
+    plan: Plan | None = None
+    changes: str = ""
+
+
+class DesignResult(Frozen):
+    """A circuit from a sentence, as far as it came. `state` is SUCCEEDED only where everything was verified and every
+    assertion of the plan holds."""
+
+    prompt: str
+    state: State
+    failure: str = ""  # why it did not succeed, one sentence
+    stages: tuple[StageRecord, ...] = ()
+    plan: Plan | None = None
+    worked_out: tuple[WorkedOut, ...] = ()
+    selection: PartSelectionOutput | None = None
+    reflections: tuple[Reflection, ...] = ()  # one for each time the plan was made anew
+    issues: tuple[ValidationIssue, ...] = ()  # of the validator, those that its last round left
+    source: str = ""
+    verified: bool = False  # the script ran, passed ERC, and its netlist was verified
+    attempts: tuple[Attempt, ...] = ()
+    remaining: tuple[Diagnostic, ...] = ()
+    assertions: tuple[AssertionResult, ...] = ()
+    approvals: tuple[Approval, ...] = ()
+    unverified: tuple[str, ...] = ()  # "U1 (MP1584EN)": parts whose pins only the script itself vouches for
+    stopped: str = ""  # why no further correction was tried
+    spent: Spent = Spent()
+    final: ExecutionReport | None = None  # of the last run, whose files are the outputs
+    seconds: float = 0.0
+
+    @property
+    def unheld(self) -> tuple[AssertionResult, ...]:
+        """Assertions that do not hold, or could not be checked."""
+        return tuple(result for result in self.assertions if result.verdict is not Verdict.HOLDS)
