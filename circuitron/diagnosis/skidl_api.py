@@ -24,11 +24,16 @@ class SkidlApi:
     Args:
         exports: what `from skidl import *` gives, and what SKiDL puts into builtins.
         builtins: those that are there as soon as SKiDL is imported, and that it does not export.
+        removed: names that are exported no more, or never were, those of `moved` included.
+        moved: names that are exported no more, and the module that still has them.
+        words: names that were exported once, and that scripts have for other things.
     """
 
     exports: frozenset[str]
     builtins: frozenset[str]
     removed: dict[str, Successor]
+    moved: dict[str, str]
+    words: frozenset[str]
     invented: dict[str, dict[str, Successor]]  # class → attribute
     members: dict[str, frozenset[str]]  # class → public attributes
     pin_types: frozenset[str]
@@ -48,10 +53,14 @@ class SkidlApi:
 def skidl_api() -> SkidlApi:
     """The table, read once."""
     data = tomllib.loads(resources.files(__package__).joinpath("skidl_api.toml").read_text(encoding="utf-8"))
+    moved = {name: module for module, names in data["moved"].items() for name in names}
+    still_there = {name: Successor(f"{module}.{name}", "no longer exported") for name, module in moved.items()}
     return SkidlApi(
         exports=frozenset(data["exports"]) | frozenset(data["builtins"]),
         builtins=frozenset(data["builtins"]),
-        removed={name: Successor(**entry) for name, entry in data["removed"].items()},
+        removed=still_there | {name: Successor(**entry) for name, entry in data["removed"].items()},
+        moved=moved,
+        words=frozenset(data["words"]["names"]),
         invented={
             owner: {name: Successor(**entry) for name, entry in entries.items()}
             for owner, entries in data["invented"].items()
