@@ -84,5 +84,5 @@ class Settings:
     runtime_seconds: float | None = None  # wall seconds of a run without ERC; None: limits.wall_seconds
     erc_seconds: float | None = None  # wall seconds of a run with ERC; None: limits.wall_seconds
     dev_mode: bool = False
-    prices: Mapping[str, Price] = field(default_factory=dict)
+    prices: Mapping[str, Price] = field(default_factory=dict, hash=False)
     set_by: tuple[tuple[str, str], ...] = ()
