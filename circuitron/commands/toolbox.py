@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Self
 from circuitron.settings import Settings, load
 
 if TYPE_CHECKING:
-    from circuitron.knowledge.symbols import SymbolIndex
+    from circuitron.knowledge.supplement import Supplemented
     from circuitron.models import Libraries, Project
     from circuitron.pipeline import Tools
     from circuitron.sandbox.prewarmed import PrewarmedSandbox
@@ -67,12 +67,13 @@ class Toolbox:
             )
         return self._made[settings]
 
-    def index(self, settings: Settings) -> tuple[Libraries, SymbolIndex]:
+    def index(self, settings: Settings) -> tuple[Libraries, Supplemented]:
         """The symbol libraries and their index, built first where it is not in the cache."""
+        from circuitron.knowledge.supplement import Supplemented
         from circuitron.knowledge.symbols import open_index
 
         libraries = self._libraries(settings)
-        index = open_index(libraries, progress=self._indexing)
+        index = Supplemented(open_index(libraries, progress=self._indexing))
         self._open.callback(index.close)
         return libraries, index
 

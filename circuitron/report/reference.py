@@ -8,10 +8,15 @@ from collections.abc import Sequence
 from typing import IO
 
 from circuitron import sanitise
+from circuitron.knowledge.supplement import is_supplementary, sources
 from circuitron.models import SCHEMA_VERSION, Candidate, Symbol, SymbolPin
 from circuitron.report.writer import DIM, GOOD, STRONG, Piece, Writer, make_console
 from circuitron.settings import OutputFormat
 
+_SUPPLEMENTARY = (
+    "No KiCad library has this symbol: `circuitron fix` writes its definition into a script that asks for it. Compare "
+    "the pins with the datasheet of the part that you buy."
+)
 _MACHINE = (OutputFormat.JSON, OutputFormat.JSON_LINES)
 
 
@@ -24,16 +29,20 @@ def parts(stream: IO[str], found: Sequence[Symbol], query: str, kind: OutputForm
         _json(stream, {"query": query, "symbols": [symbol.model_dump(mode="json") for symbol in found]})
     elif kind is OutputFormat.CONCISE:
         for symbol in found:
-            stream.write(f"{sanitise.line(symbol.id)}\t{sanitise.line(symbol.description)}\n")
+            stream.write(f"{sanitise.line(symbol.id)}\t{sanitise.line(_described(symbol))}\n")
     else:
         writer = Writer(make_console(stream, color))
         if not found:
             writer.line(f"No symbol matches {query!r}.")
             return
         rows: list[Sequence[Piece]] = [
-            ((symbol.id, GOOD), (f"{len(symbol.pins):>4}", DIM), symbol.description) for symbol in found
+            ((symbol.id, GOOD), (f"{len(symbol.pins):>4}", DIM), _described(symbol)) for symbol in found
         ]
         writer.table(("symbol", "pins", "description"), rows)
+
+
+def _described(symbol: Symbol) -> str:
+    return f"(supplementary) {symbol.description}" if is_supplementary(symbol.id) else symbol.description
 
 
 def part(stream: IO[str], symbol: Symbol, kind: OutputFormat, *, color: str) -> None:
@@ -66,6 +75,9 @@ def part(stream: IO[str], symbol: Symbol, kind: OutputFormat, *, color: str) -> 
     _pins(writer, pins, symbol.units)
     writer.blank()
     writer.line(("in SKiDL   ", DIM), _call(symbol), indent=2, hang=11)
+    if is_supplementary(symbol.id):
+        writer.line((" " * 11, DIM), _SUPPLEMENTARY, indent=2, hang=11)
+        writer.line(("sources    ", DIM), sources(symbol.name), indent=2, hang=11)
 
 
 def _pins(writer: Writer, pins: Sequence[SymbolPin], units: int) -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from circuitron.errors import SandboxFailure, SandboxUnavailable
+from circuitron.knowledge.supplement import supplement_folder
 from circuitron.models import Libraries, Limits, Project
 from circuitron.sandbox.base import Guarantee
 from circuitron.sandbox.container import ContainerChannel
@@ -24,7 +25,7 @@ from circuitron.sandbox.runner import scratch
 from circuitron.sandbox.session import ZygoteSession
 from circuitron.sandbox.staging import stage, stageable
 
-_RUNNER, _SYMBOLS, _PROJECT, _ROOT = "/circuitron", "/symbols", "/project", "/tmp"
+_RUNNER, _SYMBOLS, _SUPPLEMENT, _PROJECT, _ROOT = "/circuitron", "/symbols", "/supplement", "/project", "/tmp"
 _USER = "10001:10001"  # of docker/Dockerfile; no account of the host
 _IMAGE_PYTHON = ("/opt/skidl",)
 _FIRST_ANSWER_SECONDS = 5  # for the engine to answer at all
@@ -82,7 +83,7 @@ class DockerSandbox:
             staged = project.folder is not None and stageable(project.folder)
             if staged and project.folder is not None:
                 stage(project.folder, copy)
-            binds = {_RUNNER: runner_folder(), _SYMBOLS: symbols}
+            binds = {_RUNNER: runner_folder(), _SYMBOLS: symbols, _SUPPLEMENT: supplement_folder().resolve()}
             if staged:
                 binds[_PROJECT] = copy
             options = self._options(binds)
@@ -96,6 +97,7 @@ class DockerSandbox:
             configuration=runner_configuration(
                 libraries,
                 _SYMBOLS,
+                _SUPPLEMENT,
                 _PROJECT if staged else None,
                 {**confinement("require", readable), "landlock": "try"},
             ),

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from circuitron.errors import SettingsError
+from circuitron.knowledge.supplement import supplement_folder
 from circuitron.models import Libraries, LibraryOrigin, Project
 from circuitron.sandbox.channel import PipeChannel
 from circuitron.sandbox.interpreter import ENVIRONMENT, FLAGS, Interpreter, runner_folder
@@ -50,11 +51,12 @@ def symbols_folder(libraries: Libraries) -> Path:
 
 
 def runner_configuration(
-    libraries: Libraries, symbols: str, project: str | None, confinement: dict[str, Any]
+    libraries: Libraries, symbols: str, supplement: str, project: str | None, confinement: dict[str, Any]
 ) -> dict[str, Any]:
     """The first frame to process 1; paths are those inside the sandbox."""
     return {
         "symbols": symbols,
+        "supplement": supplement,
         "version": "skidl" if libraries.origin is LibraryOrigin.SKIDL else libraries.version,
         "drawings": libraries.drawings,
         "project": project,
@@ -72,7 +74,8 @@ def open_session(
         StorageFailure: there is no room for the copy of the project.
     """
     symbols = str(symbols_folder(libraries))
-    confinement = {**confinement, "readable": [*confinement["readable"], symbols]}
+    supplement = str(supplement_folder().resolve())
+    confinement = {**confinement, "readable": [*confinement["readable"], symbols, supplement]}
     sweep_folders()
     folder = make_session_folder()
     runs, copy = folder / "runs", folder / "project"
@@ -85,7 +88,7 @@ def open_session(
     session = ZygoteSession(
         sandbox=name,
         connect=lambda: PipeChannel(command, folder="/", environment=ENVIRONMENT),
-        configuration=runner_configuration(libraries, symbols, str(copy) if staged else None, confinement),
+        configuration=runner_configuration(libraries, symbols, supplement, str(copy) if staged else None, confinement),
         script_folder=project.script_folder if staged else ".",
         tidy=lambda: scratch.remove(str(folder)),
     )

@@ -22,6 +22,8 @@ from circuitron.repair.rules.lost_statements import LostStatements
 from circuitron.repair.rules.misspelt_names import MisspeltNames
 from circuitron.repair.rules.misspelt_variables import MisspeltVariables
 from circuitron.repair.rules.network_ports import NetworkPorts
+from circuitron.repair.rules.old_members import OldMembers
+from circuitron.repair.rules.old_names import OldNames
 from circuitron.repair.rules.one_unit import OneUnit
 from circuitron.repair.rules.open_pins import OpenPins
 from circuitron.repair.rules.output_folder import OutputFolder
@@ -40,6 +42,7 @@ from circuitron.repair.rules.search_path import SearchPath
 from circuitron.repair.rules.skidl_exports import SkidlExports
 from circuitron.repair.rules.skidl_import import SkidlImport
 from circuitron.repair.rules.standard_import import StandardImport
+from circuitron.repair.rules.supplementary_part import SupplementaryPart
 from circuitron.repair.rules.supply_pins import SupplyPins
 from circuitron.repair.rules.syntax_slips import SyntaxSlips
 from circuitron.repair.rules.template_use import TemplateUse
@@ -53,12 +56,14 @@ ALL: tuple[Rule, ...] = (
     SkidlExports(),
     PackageDecorator(),
     SkidlImport(),
+    OldNames(),
     StandardImport(),
     PythonConstants(),
     ToolVersion(),
     SearchPath(),
     PinTypes(),
     PartName(),
+    SupplementaryPart(),
     ForeseenPins(),
     UnitLabel(),
     UnitPin(),
@@ -74,6 +79,7 @@ ALL: tuple[Rule, ...] = (
     CopiesOfPart(),
     ConnectingCalls(),
     AccessorCalls(),
+    OldMembers(),
     MisspeltNames(),
     MisspeltVariables(),
     BusSlices(),

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
+from circuitron.knowledge.supplement import is_supplementary
 from circuitron.models import Candidate, Diagnostic, Edit, ErrorType, Safety, TextChange
 from circuitron.repair.base import Case, RepairContext, Rule
 from circuitron.repair.choice import Choice, choose
@@ -34,6 +35,8 @@ class PartName(Rule):
             choice = choice_of(context, found)
             if choice is None:
                 continue
+            if choice.taken is not None and is_supplementary(choice.taken.text):
+                continue  # in no library that a user has: supplementary-part
             asked_for = f"{found.facts.library}:{found.facts.part}"
             if choice.taken is None:
                 reason = f"no library has {asked_for}; it could be {choice.listing}"

@@ -1,0 +1,128 @@
+"""Symbols for parts that KiCad's libraries lack: `kicad-libs/Circuitron.kicad_sym`, drawn from `supplement.toml` there.
+
+They are a last resort. A look-up goes to the libraries at hand first, and comes here only for the very device that was
+asked for, never for one that is merely alike.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cached_property
+from pathlib import Path
+
+from circuitron.knowledge.base import SymbolSource
+from circuitron.knowledge.index_build import squeeze
+from circuitron.knowledge.pins import RANK
+from circuitron.knowledge.sexpr import unescape
+from circuitron.knowledge.symbols import SymbolIndex, open_index
+from circuitron.models import Candidate, Libraries, LibraryOrigin, Symbol
+from circuitron.resources import resource
+
+LIBRARY = "Circuitron"
+
+_SHARE = 4  # of a search that the libraries at hand could fill alone, supplementary symbols get the last quarter
+
+
+def supplement_folder() -> Path:
+    """The folder with the supplementary library, which the sandbox's verifier reads as it does KiCad's."""
+    return resource("kicad-libs")
+
+
+def is_supplementary(id: str) -> bool:
+    """Whether "Library:Name" is one of these symbols."""
+    return id.partition(":")[0] == LIBRARY
+
+
+def definition(name: str) -> str:
+    """The text of a symbol as it stands in the library, from `(symbol "NAME"` to its last bracket.
+
+    Raises:
+        KeyError: the library has no such symbol.
+    """
+    text = (supplement_folder() / f"{LIBRARY}.kicad_sym").read_text(encoding="utf-8")
+    found = re.search(rf'^\t(\(symbol "{re.escape(name)}"\n.*?^\t\))$', text, re.MULTILINE | re.DOTALL)
+    if found is None:
+        raise KeyError(name)
+    return found[1].replace("\n\t", "\n")
+
+
+def sources(name: str) -> str:
+    """Where the pinout of a symbol was looked up, as the symbol says it.
+
+    Raises:
+        KeyError: the library has no such symbol.
+    """
+    found = re.search(r'\(property "Sources" "((?:[^"\\]|\\.)*)"', definition(name))
+    return unescape(found[1]) if found else ""
+
+
+class Supplemented:
+    """The libraries at hand and, after them, the supplementary one; a `SymbolSource`. It closes `index` with itself."""
+
+    def __init__(self, index: SymbolIndex, cache_dir: Path | None = None) -> None:
+        self._index = index
+        self._cache_dir = cache_dir
+
+    @cached_property
+    def _own(self) -> SymbolIndex:
+        here = Libraries(directory=supplement_folder(), origin=LibraryOrigin.SETTINGS, version="9")
+        return open_index(here, self._cache_dir)
+
+    @cached_property
+    def _aliases(self) -> dict[str, str]:
+        """Other names of the same devices, squeezed: ordering codes, the names of the boards that carry a module."""
+        table = tomllib.loads((supplement_folder() / "supplement.toml").read_text(encoding="utf-8"))
+        return {squeeze(alias): name for name, row in table.items() for alias in row.get("also", ())}
+
+    def close(self) -> None:
+        self._index.close()
+        if "_own" in self.__dict__:
+            self._own.close()
+
+    def count(self) -> int:
+        """Number of symbols in the libraries at hand, without the supplementary ones."""
+        return self._index.count()
+
+    def libraries(self) -> tuple[str, ...]:
+        return tuple(sorted({*self._index.libraries(), LIBRARY}))
+
+    def part(self, library: str, name: str) -> Symbol | None:
+        return self._of(library).part(library, name)
+
+    def in_library(self, library: str) -> tuple[str, ...]:
+        return self._of(library).in_library(library)
+
+    def _of(self, library: str) -> SymbolSource:
+        return self._own if library == LIBRARY and library not in self._index.libraries() else self._index
+
+    def named(self, name: str) -> tuple[Symbol, ...]:
+        return self._index.named(name) or self._own.named(name)
+
+    def search(self, query: str, limit: int = 20) -> tuple[Symbol, ...]:
+        found, own = self._index.search(query, limit), self._own.search(query, limit)
+        own = own[: max(limit - len(found), limit // _SHARE)]
+        return (*found[: limit - len(own)], *own)
+
+    def nearest(
+        self, library: str, name: str, pins: tuple[str, ...] = (), footprint: str = "", limit: int = 8
+    ) -> tuple[Candidate, ...]:
+        found = self._index.nearest(library, name, pins, footprint, limit)
+        if any(candidate.confidence == "same" for candidate in found):
+            return found
+        called = self._aliases.get(squeeze(name), name)
+        own = [
+            candidate.model_copy(update={"why": _worded(candidate.why, name, called)})
+            for candidate in self._own.nearest("", called, pins, footprint)
+            if candidate.confidence != "possible" and not candidate.stand_in
+        ]
+        if not own:
+            return found
+        others = [candidate for candidate in found if not candidate.stand_in]  # the device itself needs no stand-in
+        return tuple(sorted([*own, *others], key=lambda c: -RANK[c.confidence]))[:limit]
+
+
+def _worded(why: str, name: str, called: str) -> str:
+    """Why a candidate of the supplementary library was found, with the name that the script has for it."""
+    why = why.replace(f"the library {LIBRARY}", "Circuitron's supplementary library")
+    return why if called == name else f"{name} is another name of {called}; {why}"

@@ -1,0 +1,255 @@
+"""The supplementary symbols: KiCad's library conventions, their sources, real SKiDL, and how they are found."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+import runpy
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from circuitron.knowledge.index_build import squeeze
+from circuitron.knowledge.sexpr import parse
+from circuitron.knowledge.supplement import LIBRARY, Supplemented, definition, sources, supplement_folder
+from circuitron.knowledge.symbols import SymbolIndex, open_index
+from circuitron.models import Libraries, Symbol
+
+ROOT = Path(__file__).parents[2]
+TABLE: dict[str, dict[str, Any]] = tomllib.loads((supplement_folder() / "supplement.toml").read_text(encoding="utf-8"))
+SUPPLIES = frozenset(("power_in", "power_out", "passive", "unspecified"))
+SIGNALS = frozenset(("input", "output", "bidirectional", "tri_state", "open_collector", "open_emitter", "free"))
+TYPES = SUPPLIES | SIGNALS | {"no_connect"}
+REFERENCES = frozenset(("U", "A", "DS", "SW", "K", "LS", "M"))
+GRID, EVERY = 2.54, pytest.mark.parametrize("name", sorted(TABLE))
+SKIDL = """
+import json, sys
+import skidl
+skidl.set_default_tool(skidl.KICAD9)
+skidl.lib_search_paths[skidl.KICAD9] = [sys.argv[1]]
+found = {}
+for name in sys.argv[2:]:
+    part = skidl.Part("Circuitron", name)
+    found[name] = {
+        "prefix": part.ref_prefix, "footprint": part.footprint, "value": part.value, "graphics": len(part.draw_cmds[1]),
+        "pins": [[str(pin.num), pin.name, pin.func.name, pin.x, pin.y, pin.length] for pin in part.pins],
+    }
+print(json.dumps(found))
+"""
+
+
+@pytest.fixture(scope="module")
+def loaded(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, Any]]:
+    """Every symbol as real SKiDL reads it from the library."""
+    folder = tmp_path_factory.mktemp("skidl")
+    command = [sys.executable, "-c", SKIDL, str(supplement_folder()), *sorted(TABLE)]
+    ended = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    assert ended.returncode == 0, ended.stderr
+    found = json.loads(ended.stdout.splitlines()[-1])
+    assert isinstance(found, dict)
+    return found
+
+
+@pytest.fixture(scope="module")
+def supplemented(embedded: Libraries, cache_dir: Path) -> Iterator[Supplemented]:
+    source = Supplemented(open_index(embedded, cache_dir), cache_dir)
+    yield source
+    source.close()
+
+
+def pins_of(name: str) -> list[list[str]]:
+    return [pin.split(" ") for side in ("left", "right", "top", "bottom") for pin in TABLE[name].get(side, [])]
+
+
+def test_the_library_is_drawn_from_the_table() -> None:
+    tool = runpy.run_path(str(ROOT / "tools" / "supplement_library.py"))
+    assert tool["library"](TABLE) == (supplement_folder() / f"{LIBRARY}.kicad_sym").read_text(encoding="utf-8")
+
+
+@EVERY
+def test_the_table_holds_what_a_symbol_needs(name: str) -> None:
+    row = TABLE[name]
+    assert re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9_.+-]*", name), "KiCad's convention for names"
+    assert row["reference"] in REFERENCES
+    assert len(row["description"].split()) > 3
+    assert not row["description"].endswith(".")
+    assert row["keywords"]
+    assert "," not in row["keywords"], "KiCad separates keywords by spaces"
+    assert row["datasheet"].startswith("http")
+    for number, pin, kind in pins_of(name):
+        assert re.fullmatch(r"[A-Z]?\d+", number)
+        assert pin != "~"
+        assert kind in TYPES
+
+
+@EVERY
+def test_numbers_are_unique(name: str) -> None:
+    numbers = [number for number, _, _ in pins_of(name)]
+    assert len(set(numbers)) == len(numbers) >= 2
+
+
+@EVERY
+def test_supplies_are_typed(name: str) -> None:
+    """Every part has a ground, and a supply that somebody feeds; where it has none, the table says why."""
+    named: dict[str, set[str]] = {}
+    for _, pin, kind in pins_of(name):
+        named.setdefault(pin, set()).add(kind)
+    if "unsupplied" in TABLE[name]:
+        assert not any("power_in" in kinds for kinds in named.values())
+        return
+    assert sum("power_in" in kinds for kinds in named.values()) >= 2, named
+    for pin, kinds in named.items():
+        if re.fullmatch(r"GND|VSS|VCC|VDD|VIN|AGND|PGND|V\+", pin):
+            assert kinds & {"power_in", "power_out"}, pin
+            assert kinds <= {"power_in", "power_out", "passive"}, "of several pins stacked, one is a supply"
+
+
+@EVERY
+def test_two_sources_agree_on_every_pin(name: str) -> None:
+    row = TABLE[name]
+    assert len(row["sources"]) >= 2
+    assert len({_owner(source["at"]) for source in row["sources"]}) == len(row["sources"]), "one owner is one source"
+    same = {frozenset(map(squeeze_pin, pair.split(" "))) for pair in row.get("same", [])}
+    for source in row["sources"]:
+        assert source["what"]
+        said = dict(pin.strip().split(" ", 1) for pin in source["pins"].split(","))
+        for number, pin, _ in pins_of(name):
+            if number in row.get("unnumbered", {}):
+                continue
+            one, other = squeeze_pin(pin), squeeze_pin(said[number])
+            assert one == other or frozenset((one, other)) in same, f"{number}: {pin} is {said[number]}"
+        assert said.keys() <= {number for number, _, _ in pins_of(name)}
+    assert all(row["unnumbered"].values()) if "unnumbered" in row else True
+    for source in row["sources"]:
+        assert source["at"] in sources(name), "the symbol itself names it"
+
+
+def squeeze_pin(name: str) -> str:
+    """A pin's name without case, overbar and punctuation, but with its signs."""
+    return re.sub(r"[^0-9a-z+-]", "", name.casefold())
+
+
+def _owner(address: str) -> str:
+    host, _, rest = address.removeprefix("https://").removeprefix("http://").partition("/")
+    return f"{host}/{rest.split('/')[0]}" if host == "github.com" else host.removeprefix("www.")
+
+
+@EVERY
+def test_the_footprint_is_kicads_own(name: str) -> None:
+    row = TABLE[name]
+    filters = row["filters"].split()
+    assert filters
+    assert all("*" in one and ":" not in one for one in filters), "KiCad's convention: wildcards, no library"
+    footprint = row.get("footprint", "")
+    if not footprint:
+        return
+    assert any(fnmatchcase(footprint.partition(":")[2], one) for one in filters)
+    pads = footprints()[footprint]
+    assert {number for number, _, kind in pins_of(name) if kind != "no_connect"} <= pads, "a pin without a pad"
+
+
+def footprints() -> dict[str, set[str]]:
+    """KiCad 9's footprints with their pads."""
+    found = {}
+    with gzip.open(supplement_folder() / "footprints-9.0.2.tsv.gz", "rt", encoding="utf-8") as file:
+        for line in file:
+            if not line.startswith("#"):
+                library, name, pads = line.rstrip("\n").split("\t")[:3]
+                found[f"{library}:{name}"] = set(_spelt_out(pads))
+    return found
+
+
+def _spelt_out(pads: str) -> Iterator[str]:
+    for word in re.split(r"[ ,]+", pads):
+        first, dots, last = word.partition("..")
+        if dots and first.isdigit() and last.isdigit():
+            yield from map(str, range(int(first), int(last) + 1))
+        else:
+            yield word
+
+
+@EVERY
+def test_real_skidl_reads_it(name: str, loaded: dict[str, dict[str, Any]]) -> None:
+    part = loaded[name]
+    kinds = {"power_in": "PWRIN", "power_out": "PWROUT", "bidirectional": "BIDIR", "open_collector": "OPENCOLL"}
+    kinds |= {"open_emitter": "OPENEMIT", "no_connect": "NOCONNECT", "tri_state": "TRISTATE", "unspecified": "UNSPEC"}
+    expected = sorted([number, pin, kinds.get(kind, kind.upper())] for number, pin, kind in pins_of(name))
+    assert sorted(pin[:3] for pin in part["pins"]) == expected
+    assert part["prefix"] == TABLE[name]["reference"]
+    assert part["value"] == name
+    assert part["footprint"] == TABLE[name].get("footprint", "")
+    assert part["graphics"] > len(part["pins"]), "a body, and a drawing of every pin"
+
+
+@EVERY
+def test_pins_are_on_the_grid_and_apart(name: str, loaded: dict[str, dict[str, Any]]) -> None:
+    places = set()
+    for number, _, _, x, y, length in loaded[name]["pins"]:
+        assert (x / GRID) == pytest.approx(round(x / GRID)), number
+        assert (y / GRID) == pytest.approx(round(y / GRID)), number
+        assert length >= GRID
+        places.add((round(x, 2), round(y, 2)))
+    assert len(places) == len(loaded[name]["pins"]), "no pin lies on another"
+
+
+@EVERY
+def test_kicad_has_no_such_part(name: str, symbols: SymbolIndex) -> None:
+    for called in (name, *TABLE[name].get("also", [])):
+        assert not symbols.named(called)
+        assert not symbols.spelt_like(called)
+
+
+def test_names_and_other_names_are_unique() -> None:
+    names = [squeeze(called) for name in TABLE for called in (name, *TABLE[name].get("also", []))]
+    assert sorted(set(names)) == sorted(names)
+
+
+@EVERY
+def test_the_definition_is_whole(name: str) -> None:
+    text = definition(name)
+    assert parse(text)[:2] == ["symbol", name]
+    assert '"""' not in text, "it stands in a string of a script"
+    assert "\\" not in text
+
+
+def test_no_definition_of_what_is_not_there() -> None:
+    with pytest.raises(KeyError):
+        definition("MP1584")
+
+
+@EVERY
+def test_found_by_every_name(name: str, supplemented: Supplemented) -> None:
+    pins = tuple(pin for _, pin, _ in pins_of(name))
+    for called in (name, name.lower(), *TABLE[name].get("also", [])):
+        best = supplemented.nearest("Nowhere", called, pins)[0]
+        assert (best.text, best.confidence, best.pins_match) == (f"{LIBRARY}:{name}", "same", True)
+        assert "supplementary" in best.why
+
+
+def test_the_libraries_at_hand_come_first(supplemented: Supplemented) -> None:
+    assert supplemented.nearest("Nowhere", "MT3608")[0].text == "Regulator_Switching:MT3608"
+    assert all(not c.text.startswith(LIBRARY) for c in supplemented.nearest("Regulator_Switching", "MP1470X"))
+
+
+def test_not_with_pins_that_it_lacks(supplemented: Supplemented) -> None:
+    found = supplemented.nearest("Regulator_Switching", "MP1584EN", ("VIN", "GND", "PGOOD"))
+    assert all(candidate.confidence != "same" for candidate in found)
+
+
+def test_a_source_of_symbols_like_any_other(supplemented: Supplemented) -> None:
+    assert LIBRARY in supplemented.libraries()
+    assert supplemented.in_library(LIBRARY) == tuple(sorted(TABLE))
+    assert isinstance(supplemented.part(LIBRARY, "MP1584EN"), Symbol)
+    assert supplemented.named("mp1584en")[0].id == f"{LIBRARY}:MP1584EN"
+    assert [symbol.id for symbol in supplemented.search("MP1584EN")] == [f"{LIBRARY}:MP1584EN"]
+    found = supplemented.search("buck", 8)
+    assert len(found) == 8
+    assert found[0].library != LIBRARY
+    assert found[-1].library == LIBRARY
