@@ -223,7 +223,7 @@ class Rounds:
             words = "warnings approved" if approved else "the same code as before: nothing was changed by it"
             self._note_round(phase, before, correction, words, bool(approved))
             return
-        step = self._step(correction.source)
+        step = self._step(correction.source, before.mended)
         accepted = self._record(step, author=correction.author, corrections=correction.changes)
         new = step.fingerprint not in self._states
         if accepted:

@@ -1,4 +1,4 @@
-"""What a report is: four moments that every output format answers in its own way."""
+"""What a report is: the moments of a command that every output format answers in its own way."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from typing import Protocol
 
 from circuitron.errors import CircuitronError
 from circuitron.models import Attempt, CheckResult, FixResult
+from circuitron.plan import Plan, WorkedOut
+from circuitron.results import DesignResult, StageRecord
 
 
 class Reporter(Protocol):
@@ -21,6 +23,18 @@ class Reporter(Protocol):
 
     def checked(self, path: str, result: CheckResult, source: str) -> None:
         """A script was checked."""
+        ...
+
+    def planned(self, plan: Plan, worked_out: tuple[WorkedOut, ...]) -> None:
+        """A design has a plan, which the user may be asked about next."""
+        ...
+
+    def staged(self, record: StageRecord) -> None:
+        """A stage of a design begins (NOT_RUN) or is over."""
+        ...
+
+    def designed(self, result: DesignResult, done: str) -> None:
+        """A design is over; `done` says where its files are, or ""."""
         ...
 
     def end(self, exit_status: int, error: CircuitronError | None = None) -> None:

@@ -6,11 +6,14 @@ from collections.abc import Sequence
 from typing import IO
 
 from circuitron import sanitise
+from circuitron.assertions import describe
 from circuitron.diagnosis.wording import without_candidates
 from circuitron.errors import CircuitronError
-from circuitron.models import Attempt, CheckResult, Diagnostic, FixResult, Grade, Outcome
+from circuitron.models import Attempt, CheckResult, Diagnostic, FixResult, Grade, Outcome, State
+from circuitron.plan import Plan, WorkedOut
 from circuitron.report import findings
 from circuitron.report.excerpts import Place
+from circuitron.results import DesignResult, StageRecord
 
 
 class ConciseReporter:
@@ -33,6 +36,10 @@ class ConciseReporter:
             for step in result.attempts:
                 for reason in step.refusal.reasons if step.refusal else ():
                     self._line(f"{path}: refused {reason}")
+        for approval in result.approvals:
+            self._line(f"{path}: approved {approval.finding}: {approval.reason}")
+        for part in result.unverified:
+            self._line(f"{path}: unverified part {part}", always=True)
         for text in result.broken_rules:
             self._line(f"{path}: bug of circuitron: rule {text}", always=True)
         self._findings(result.remaining, Place(path, result.script, result.source))
@@ -43,6 +50,25 @@ class ConciseReporter:
         self._findings(result.diagnostics, Place(path, result.script, source))
         if not result.report.execution_success and not result.diagnostics:
             self._line(f"{path}: fault {findings.ending(result.report)}", always=True)
+
+    def planned(self, plan: Plan, worked_out: tuple[WorkedOut, ...]) -> None:
+        self._line(f"plan: {plan.title}: {plan.summary}")
+
+    def staged(self, record: StageRecord) -> None:
+        if record.state is not State.NOT_RUN:
+            self._line(f"{record.stage}: {record.state}: {record.detail}")
+
+    def designed(self, result: DesignResult, done: str) -> None:
+        for found in result.unheld:
+            self._line(f"assertion {found.verdict}: {describe(found.assertion)}: {found.found}", always=True)
+        for approval in result.approvals:
+            self._line(f"approved {approval.finding}: {approval.reason}")
+        for part in result.unverified:
+            self._line(f"unverified part {part}", always=True)
+        self._findings(result.remaining, Place("circuit", "", result.source))
+        words = "designed and verified" if result.state is State.SUCCEEDED else f"not finished: {result.failure}"
+        tail = f", {done}" if done else ""
+        self._line(f"{result.plan.title if result.plan else result.prompt}: {words}{tail}", always=True)
 
     def end(self, exit_status: int, error: CircuitronError | None = None) -> None:
         self._stream.flush()

@@ -17,7 +17,7 @@ from circuitron.models import (
     Outcome,
     Safety,
 )
-from circuitron.report import diff, findings
+from circuitron.report import design, diff, findings
 from circuitron.report.excerpts import Place, traceback
 from circuitron.report.findings import Findings
 from circuitron.report.writer import DIM, FAULT, GOOD, STRONG, SUSPECT, Piece, Writer
@@ -50,6 +50,10 @@ def attempt(writer: Writer, listing: Findings, step: Attempt, path: str) -> None
     dot = f" {writer.glyphs.dot} "
     cost = f"{_circuit(report, dot) if passed else ''}{dot}{report.seconds:.1f} s"
     writer.line((f"Attempt {step.number}", STRONG), (dot + stage + dot, DIM), verdict, (cost, DIM))
+    if step.author != "rules":
+        writer.line((f"Corrected by the {step.author.replace('_', ' ')}", STRONG), indent=2)
+        for change in step.corrections:
+            writer.line(f"{writer.glyphs.note} {change}", indent=4, hang=2)
     if step.edits or step.diff:
         edits_and_diff(writer, step.edits, step.diff)
     if step.electrical is not None and not step.electrical.empty:
@@ -171,7 +175,12 @@ def verdict(writer: Writer, listing: Findings, result: FixResult, path: str, don
         for edit in result.mended:
             writer.line(f"{glyphs.good} line {edit.line}: {edit.reason}", indent=4, hang=2)
     _left(writer, listing, result, left, path)
+    design.approvals(writer, result.approvals)
+    design.unverified(writer, result.unverified)
     _proposals(writer, result, path)
+    if result.stopped and not good:
+        writer.line((f"No further correction by a model: {result.stopped}.", DIM), indent=2, hang=2)
+    design.spending(writer, result.spent)
 
 
 def _left(writer: Writer, listing: Findings, result: FixResult, left: Sequence[Diagnostic], path: str) -> None:

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 
 from circuitron.errors import CircuitronError
 from circuitron.models import Attempt, CheckResult, FixResult, Grade, Outcome
-from circuitron.report import console
+from circuitron.plan import Plan, WorkedOut
+from circuitron.report import console, design
 from circuitron.report.findings import Findings
 from circuitron.report.writer import DIM, FAULT, GOOD, STRONG, Writer
+from circuitron.results import DesignResult, StageRecord
 
 
 @dataclass(frozen=True)
@@ -70,6 +72,16 @@ class FullReporter:
         console.check(self._writer, result, path, source)
         if self._several and not self._quiet:
             self._writer.blank()
+
+    def planned(self, plan: Plan, worked_out: tuple[WorkedOut, ...]) -> None:
+        design.plan(self._writer, plan, worked_out)
+
+    def staged(self, record: StageRecord) -> None:
+        if not self._quiet:
+            design.stage(self._writer, record)
+
+    def designed(self, result: DesignResult, done: str) -> None:
+        design.verdict(self._writer, result, done)
 
     def end(self, exit_status: int, error: CircuitronError | None = None) -> None:
         if self._several and not error:

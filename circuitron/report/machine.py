@@ -12,6 +12,8 @@ from typing import IO, Any, Literal
 from circuitron import __version__
 from circuitron.errors import CircuitronError
 from circuitron.models import SCHEMA_VERSION, Attempt, CheckResult, FixResult, Frozen
+from circuitron.plan import Plan, WorkedOut
+from circuitron.results import DesignResult, StageRecord
 
 
 class Problem(Frozen):
@@ -34,6 +36,16 @@ class CheckEntry(Frozen):
     result: CheckResult
 
 
+class PlanEntry(Frozen):
+    plan: Plan
+    worked_out: tuple[WorkedOut, ...] = ()
+
+
+class DesignEntry(Frozen):
+    result: DesignResult
+    done: str = ""  # where its files are, or ""
+
+
 class Document(Frozen):
     """What `--output-format json` prints."""
 
@@ -41,6 +53,7 @@ class Document(Frozen):
     circuitron: str = __version__
     fixed: tuple[FixEntry, ...] = ()
     checked: tuple[CheckEntry, ...] = ()
+    designed: DesignEntry | None = None
     error: Problem | None = None
     exit_status: int = 0
 
@@ -49,11 +62,14 @@ class Line(Frozen):
     """One line of `--output-format json-lines`. `kind` says which of the other members is there."""
 
     schema_version: int = SCHEMA_VERSION
-    kind: Literal["attempt", "fixed", "checked", "end"]
+    kind: Literal["attempt", "fixed", "checked", "planned", "stage", "designed", "end"]
     path: str = ""
     attempt: Attempt | None = None
     fixed: FixEntry | None = None
     checked: CheckEntry | None = None
+    planned: PlanEntry | None = None
+    stage: StageRecord | None = None
+    designed: DesignEntry | None = None
     error: Problem | None = None
     exit_status: int | None = None
 
@@ -71,6 +87,13 @@ def _problem(error: CircuitronError | None) -> Problem | None:
     return Problem(type=type(error).__name__, message=error.message, hint=error.hint) if error else None
 
 
+def _without_files(result: DesignResult) -> DesignResult:
+    """The files are on disk."""
+    if result.final is None:
+        return result
+    return result.model_copy(update={"final": result.final.model_copy(update={"outputs": ()})})
+
+
 class JsonReporter:
     """One document at the end, also when the command ends early."""
 
@@ -78,6 +101,7 @@ class JsonReporter:
         self._stream = stream
         self._fixed: list[FixEntry] = []
         self._checked: list[CheckEntry] = []
+        self._designed: DesignEntry | None = None
 
     def attempted(self, path: str, attempt: Attempt) -> None:
         """Attempts come with their result."""
@@ -88,9 +112,22 @@ class JsonReporter:
     def checked(self, path: str, result: CheckResult, source: str) -> None:
         self._checked.append(CheckEntry(path=path, clean=result.clean, result=result))
 
+    def planned(self, plan: Plan, worked_out: tuple[WorkedOut, ...]) -> None:
+        """The plan comes with the result."""
+
+    def staged(self, record: StageRecord) -> None:
+        """Stages come with the result."""
+
+    def designed(self, result: DesignResult, done: str) -> None:
+        self._designed = DesignEntry(result=_without_files(result), done=done)
+
     def end(self, exit_status: int, error: CircuitronError | None = None) -> None:
         document = Document(
-            fixed=tuple(self._fixed), checked=tuple(self._checked), error=_problem(error), exit_status=exit_status
+            fixed=tuple(self._fixed),
+            checked=tuple(self._checked),
+            designed=self._designed,
+            error=_problem(error),
+            exit_status=exit_status,
         )
         self._stream.write(_dump(document) + "\n")
         self._stream.flush()
@@ -111,6 +148,16 @@ class JsonLinesReporter:
 
     def checked(self, path: str, result: CheckResult, source: str) -> None:
         self._put(Line(kind="checked", path=path, checked=CheckEntry(path=path, clean=result.clean, result=result)))
+
+    def planned(self, plan: Plan, worked_out: tuple[WorkedOut, ...]) -> None:
+        self._put(Line(kind="planned", planned=PlanEntry(plan=plan, worked_out=worked_out)))
+
+    def staged(self, record: StageRecord) -> None:
+        self._put(Line(kind="stage", stage=record))
+
+    def designed(self, result: DesignResult, done: str) -> None:
+        short = _without_files(result).model_copy(update={"attempts": ()})  # each had its own line
+        self._put(Line(kind="designed", designed=DesignEntry(result=short, done=done)))
 
     def end(self, exit_status: int, error: CircuitronError | None = None) -> None:
         self._put(Line(kind="end", error=_problem(error), exit_status=exit_status))

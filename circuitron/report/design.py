@@ -1,0 +1,135 @@
+"""The full report of a design: its plan, its stages, and what became of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from circuitron.assertions import describe
+from circuitron.models import Grade, Spent, State
+from circuitron.plan import Approval, Plan, Verdict, WorkedOut
+from circuitron.report.writer import DIM, FAULT, GOOD, STRONG, SUSPECT, Piece, Writer
+from circuitron.results import DesignResult, StageRecord
+
+TITLES = {
+    "planner": "plan",
+    "part_selector": "parts",
+    "generator": "code",
+    "validator": "review",
+    "runtime": "runtime",
+    "erc": "electrical rules",
+    "outputs": "outputs",
+}
+
+
+def plan(writer: Writer, made: Plan, worked_out: Sequence[WorkedOut]) -> None:
+    """A plan, for the user to judge."""
+    writer.line((made.title, STRONG))
+    writer.line(made.summary, indent=2)
+    if made.blocks:
+        writer.items(("Blocks", STRONG), [[(block.name, STRONG), f": {block.purpose}"] for block in made.blocks], 2)
+    if worked_out:
+        writer.line(("Calculations", STRONG), indent=2)
+        writer.table(("figure", "expression", "result"), [_worked(entry) for entry in worked_out], indent=4)
+    writer.line(("Parts", STRONG), indent=2)
+    rows = [[", ".join(p.refs), p.value or "-", p.footprint or "-", f"{p.query}: {p.purpose}"] for p in made.parts]
+    writer.table(("refs", "value", "footprint", "what"), rows, indent=4)
+    if made.nets:
+        writer.line(("Nets", STRONG), indent=2)
+        writer.table(("net", "joins"), [[net.name, ", ".join(net.connects)] for net in made.nets], indent=4)
+    if made.assertions:
+        writer.line(("Will be checked on the finished circuit", STRONG), indent=2)
+        for assertion in made.assertions:
+            writer.line(f"{writer.glyphs.note} {describe(assertion)}", indent=4, hang=2)
+    for note in made.notes:
+        writer.line(("Note ", DIM), note, indent=2, hang=5)
+    writer.blank()
+
+
+def _worked(entry: WorkedOut) -> list[Piece]:
+    if entry.result is None:
+        return [entry.name, entry.expression, (entry.problem or "no result", FAULT)]
+    return [entry.name, entry.expression, f"{entry.result:.4g} {entry.unit}".rstrip()]
+
+
+def stage(writer: Writer, record: StageRecord) -> None:
+    """The end of a stage, in one line. What begins is not told here."""
+    if record.state is State.NOT_RUN:
+        return
+    good = record.state is State.SUCCEEDED
+    mark: Piece = (f"{writer.glyphs.good} ", GOOD) if good else (f"{writer.glyphs.fault} ", FAULT)
+    title = TITLES.get(record.stage, record.stage)
+    detail = f": {record.detail}" if record.detail else ""
+    writer.line(mark, (title, STRONG), detail, (f"  {record.seconds:.1f} s", DIM), hang=2)
+
+
+def verdict(writer: Writer, result: DesignResult, done: str) -> None:
+    """The end of a design: whether it is what the plan says, and what is in it.
+
+    Args:
+        done: where the files are, or "" where there are none.
+    """
+    good = result.state is State.SUCCEEDED
+    title = result.plan.title if result.plan else result.prompt
+    mark: Piece = (f"{writer.glyphs.good} {title}", GOOD) if good else (f"{writer.glyphs.fault} {title}", FAULT)
+    words = "designed and verified" if good else f"not finished: {result.failure or 'see above'}"
+    cost: Piece = (f"  {result.seconds:.1f} s{_cost(result.spent)}", DIM)
+    writer.blank()
+    writer.line(mark, f": {words}{f', {done}' if done else ''}.", cost, hang=2)
+    for reflection in result.reflections:
+        writer.line((f"Planned anew: {reflection.failure}", DIM), indent=2, hang=2)
+    _assertions(writer, result)
+    for issue in result.issues:
+        place = f"line {issue.line}: " if issue.line else ""
+        writer.line((f"{writer.glyphs.suspect} ", SUSPECT), f"review: {place}{issue.problem}", indent=2, hang=2)
+    left = [d for d in result.remaining if d.grade is Grade.FAULT and not d.consequence]
+    for d in left:
+        line = f"line {d.span.line}: " if d.span else ""
+        writer.line((f"{writer.glyphs.fault} ", FAULT), f"{line}{d.message}", indent=2, hang=2)
+    approvals(writer, result.approvals)
+    unverified(writer, result.unverified)
+    if result.stopped and not good:
+        writer.line((f"No further correction: {result.stopped}.", DIM), indent=2)
+
+
+def _assertions(writer: Writer, result: DesignResult) -> None:
+    if not result.assertions:
+        return
+    held = sum(found.verdict is Verdict.HOLDS for found in result.assertions)
+    writer.line((f"Assertions of the plan: {held} of {len(result.assertions)} hold", STRONG), indent=2)
+    glyphs = writer.glyphs
+    marks: dict[Verdict, Piece] = {
+        Verdict.HOLDS: (f"{glyphs.good} ", GOOD),
+        Verdict.FAILS: (f"{glyphs.fault} ", FAULT),
+        Verdict.UNKNOWN: (f"{glyphs.suspect} ", SUSPECT),
+    }
+    for found in result.assertions:
+        writer.line(marks[found.verdict], describe(found.assertion), (f"  {found.found}", DIM), indent=4, hang=2)
+
+
+def approvals(writer: Writer, given: Sequence[Approval]) -> None:
+    """Warnings that an agent left as they are, with its reasons."""
+    if given:
+        writer.line(("Approved by the ERC handler", STRONG), indent=2)
+    for approval in given:
+        writer.line((f"{writer.glyphs.suspect} ", SUSPECT), f"{approval.finding}: {approval.reason}", indent=4, hang=2)
+
+
+def unverified(writer: Writer, parts: Sequence[str]) -> None:
+    """Parts whose pins no library vouches for."""
+    if parts:
+        text = f"Unverified, defined in the script and not in a library: {', '.join(parts)}. Check their pins."
+        writer.line((f"{writer.glyphs.suspect} ", SUSPECT), text, indent=2, hang=2)
+
+
+def _cost(spent: Spent) -> str:
+    if not spent.calls:
+        return ""
+    tokens = sum(agent.input_tokens + agent.output_tokens for agent in spent.agents)
+    price = f"${spent.cost:.4f}" if spent.cost is not None else "price not known"
+    return f", {spent.calls} model calls, {tokens:,} tokens, {price}"
+
+
+def spending(writer: Writer, spent: Spent) -> None:
+    """What model calls took, in one line; nothing where there were none."""
+    if spent.calls:
+        writer.line((f"Models:{_cost(spent)[1:]}", DIM), indent=2)
