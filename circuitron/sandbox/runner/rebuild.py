@@ -1,0 +1,198 @@
+"""The circuit of a netlist, made anew from the libraries at hand, in a process that never ran a script.
+
+The netlist is hostile until proven otherwise: nothing in it is executed, and what it says of parts is looked up in the
+libraries, not believed. Parts that a script defined itself (`tool=SKIDL`) are in no library: their pins are taken as the
+netlist claims them.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+MAX_BYTES = 5 << 20
+NO_LIBRARY = "NO_LIB"  # what SKiDL writes for a part that was defined in the script
+_ENDINGS = (".kicad_sym", ".kicad_symdir", ".lib", "_sklib.py")
+_NO_FIELDS = frozenset(("Description", "Footprint", "Datasheet", "SKiDL Tag", "SKiDL Line"))  # the netlist's own
+
+
+class Rebuilt:
+    """SKiDL's default circuit, once `build` has filled it.
+
+    Args:
+        config: as for `preload.preload`, which must have been called in this process or in the one it was forked from.
+        problem: told, in words, of whatever in the netlist cannot be.
+
+    Attributes:
+        parts: by reference.
+        nets: nets of the netlist that join any pin.
+        tool: the SKiDL tool that reads the libraries, such as "kicad9".
+    """
+
+    def __init__(self, config: Mapping[str, Any], problem: Callable[[str], None]) -> None:
+        self.parts: dict[str, Any] = {}
+        self.nets = 0
+        self.tool = ""
+        self._config = config
+        self._problem = problem
+
+    @property
+    def circuit(self) -> Any:
+        import builtins
+
+        return builtins.default_circuit  # type: ignore[attr-defined]
+
+    def build(self, netlist: bytes) -> bool:
+        """Read a netlist, as SKiDL writes it for KiCad. False where it cannot be read at all.
+
+        SKiDL and the reader may raise anything on forged input.
+        """
+        import skidl
+        from skidl.scriptinfo import get_skidl_trace
+
+        from circuitron.sandbox.runner import sexp, symbols
+        from circuitron.sandbox.runner.substitute import replace_everywhere
+
+        if not netlist or len(netlist) > MAX_BYTES:
+            self._problem("There is no netlist." if not netlist else f"The netlist is over {MAX_BYTES >> 20} MB.")
+            return False
+        tree = sexp.parse(netlist.decode("utf-8", "replace"))
+        components = list(children(child(tree, "components"), "comp"))
+        nets = list(children(child(tree, "nets"), "net"))
+        shelf = symbols.Shelf(str(self._config["symbols"]), str(self._config.get("version") or "9"))
+        symbols.install(shelf)
+        self.tool = shelf.tool
+        skidl.set_default_tool(shelf.tool)
+        replace_everywhere(get_skidl_trace, list)  # no script is running that a part could be traced to
+        self.circuit.no_files = True
+        claimed = _claimed_pins(nets)
+        libraries = _Libraries(shelf, self._config.get("supplement"), self._config.get("project"))
+        for component in components:
+            self._add_part(component, libraries, claimed)
+        for net in nets:
+            self._add_net(net)
+        self.nets = sum(1 for net in nets if child(net, "node") is not None)
+        return True
+
+    def _add_part(self, component: Any, libraries: _Libraries, claimed: Mapping[str, dict[str, str]]) -> None:
+        ref = text(component, "ref")
+        source = child(component, "libsource")
+        library, name = text(source, "lib"), text(source, "part")
+        if not ref or ref in self.parts:
+            self._problem(f"Two components are called {ref!r}." if ref else "A component has no reference.")
+            return
+        footprint = text(component, "footprint")
+        if library == NO_LIBRARY or library.endswith("_sklib.py"):
+            part = _as_claimed(ref, name, claimed.get(ref, {}), footprint)
+        else:
+            try:
+                part = libraries.part(library, name, ref, footprint)
+            except (OSError, ValueError, KeyError) as error:
+                self._problem(f"{ref}: {library}:{name} is in no library at hand ({error}).".replace("\n", ""))
+                return
+        part.value = text(component, "value")
+        for field in children(child(component, "fields"), "field"):
+            key, value = text(field, "name"), field[2] if len(field) > 2 else ""
+            if key and key not in _NO_FIELDS and isinstance(value, (str, int, float)):
+                part.fields[key] = str(value)
+        self.parts[ref] = part
+
+    def _add_net(self, net: Any) -> None:
+        from skidl import Net
+
+        made = Net(text(net, "name") or None)
+        for node in children(net, "node"):
+            ref, number = text(node, "ref"), text(node, "pin")
+            part = self.parts.get(ref)
+            pins = [pin for pin in part.pins if str(pin.num) == number] if part is not None else []
+            if not pins:
+                self._problem(f"Net {made.name}: there is no pin {number!r} on {ref or '?'}.")
+            for pin in pins:
+                if pin.nets:
+                    self._problem(f"Pin {number} of {ref} is on two nets, {pin.nets[0].name} and {made.name}.")
+                else:
+                    made += pin
+
+
+class _Libraries:
+    """Finds the symbols that a netlist names: in the libraries at hand, in the supplementary one, in the project."""
+
+    def __init__(self, shelf: Any, supplement: str | None, project: str | None) -> None:
+        self._shelf = shelf
+        self._supplement = (supplement,) if supplement else ()
+        self._project = project
+        self._read: dict[str, Any] = {}
+
+    def part(self, library: str, name: str, ref: str, footprint: str) -> Any:
+        """A part of the default circuit. Raises OSError or ValueError where there is no such library or symbol."""
+        from skidl import Part
+
+        symbols = self._library(library)
+        if not symbols.get_parts_quick({name}):
+            raise ValueError("no such symbol")
+        return Part(symbols, name, ref=ref, footprint=footprint)
+
+    def _library(self, name: str) -> Any:
+        from skidl import SchLib
+
+        if name not in self._read:
+            path, tool = self._find(name)
+            self._read[name] = SchLib(path, tool=tool)
+        return self._read[name]
+
+    def _find(self, library: str) -> tuple[str, str]:
+        """Path of a library, and the SKiDL tool that reads it."""
+        base = os.path.basename(library.replace("\\", "/"))
+        for ending in _ENDINGS:
+            base = base.removesuffix(ending)
+        for ending in (".kicad_sym", ".kicad_symdir"):
+            for folder in (self._shelf.directory, *self._supplement):
+                path = os.path.join(folder, base + ending)
+                if os.path.exists(path):
+                    return path, self._shelf.tool
+        for folder, folders, files in os.walk(self._project) if self._project else ():
+            for ending, tool in (
+                (".kicad_sym", self._shelf.tool),
+                (".kicad_symdir", self._shelf.tool),
+                (".lib", "kicad5"),
+            ):
+                if base + ending in (*files, *folders):
+                    return os.path.join(folder, base + ending), tool
+        raise ValueError("no such library")
+
+
+def _as_claimed(ref: str, name: str, pins: Mapping[str, str], footprint: str) -> Any:
+    from skidl import SKIDL, Part, Pin
+    from skidl.pin import pin_info
+
+    kinds = {info["function"]: kind for kind, info in pin_info.items()}
+    made = [Pin(num=number, name=number, func=kinds.get(kind, Pin.types.UNSPEC)) for number, kind in pins.items()]
+    return Part(name=name or "unnamed", tool=SKIDL, ref=ref, pins=made, footprint=footprint)
+
+
+def _claimed_pins(nets: list[Any]) -> dict[str, dict[str, str]]:
+    """By reference: the pins that appear on nets, and the electrical type that the netlist gives them."""
+    found: dict[str, dict[str, str]] = {}
+    for net in nets:
+        for node in children(net, "node"):
+            found.setdefault(text(node, "ref"), {})[text(node, "pin")] = text(node, "pintype")
+    return found
+
+
+def children(tree: Any, tag: str) -> Iterator[Any]:
+    """The lists in `tree` that begin with a tag."""
+    for item in tree if isinstance(tree, list) else ():
+        if isinstance(item, list) and item and item[0] == tag:
+            yield item
+
+
+def child(tree: Any, tag: str) -> Any:
+    """The first of them, or None."""
+    return next(children(tree, tag), None)
+
+
+def text(tree: Any, tag: str) -> str:
+    """The word after a tag: `(ref "R1")`."""
+    found = child(tree, tag)
+    return "" if found is None or len(found) < 2 or isinstance(found[1], list) else str(found[1])
