@@ -22,6 +22,8 @@ from circuitron.repair.rules.lost_statements import LostStatements
 from circuitron.repair.rules.misspelt_names import MisspeltNames
 from circuitron.repair.rules.misspelt_variables import MisspeltVariables
 from circuitron.repair.rules.network_ports import NetworkPorts
+from circuitron.repair.rules.old_members import OldMembers
+from circuitron.repair.rules.old_names import OldNames
 from circuitron.repair.rules.one_unit import OneUnit
 from circuitron.repair.rules.open_pins import OpenPins
 from circuitron.repair.rules.output_folder import OutputFolder
@@ -54,6 +56,7 @@ ALL: tuple[Rule, ...] = (
     SkidlExports(),
     PackageDecorator(),
     SkidlImport(),
+    OldNames(),
     StandardImport(),
     PythonConstants(),
     ToolVersion(),
@@ -76,6 +79,7 @@ ALL: tuple[Rule, ...] = (
     CopiesOfPart(),
     ConnectingCalls(),
     AccessorCalls(),
+    OldMembers(),
     MisspeltNames(),
     MisspeltVariables(),
     BusSlices(),

@@ -14,13 +14,15 @@ from circuitron.repair.imports import has_star_import, skidl_module
 from circuitron.repair.places import statement_at
 from circuitron.repair.rules.examples import finding
 
-# Names that live on in a module of the package: verified by importing them from there.
-_MODULES = {
-    "pin_types": "skidl.pin",
-    "pin_drives": "skidl.pin",
-    "HIER_SEP": "skidl.node",
-    "NetPinList": "skidl.netpinlist",
-}
+# Modules that SKiDL dropped, those with capitals in their names aside (tools/skidl_history.py lists them all).
+_GONE = frozenset(
+    {
+        *("skidl.arrange", "skidl.baseobj", "skidl.common", "skidl.config", "skidl.coord", "skidl.defines"),
+        *("skidl.group", "skidl.netclass", "skidl.package", "skidl.protonet", "skidl.py_2_3", "skidl.schematics"),
+        *("skidl.tools.kicad", "skidl.tools.kicad.kicad"),
+    }
+)
+_PACKAGES = frozenset({"package", "Package"})  # for the rule package-decorator
 
 
 class SkidlExports(Rule):
@@ -35,6 +37,8 @@ class SkidlExports(Rule):
         for found in asked(context, *self.answers):
             node = statement_at(context, found.span)
             mended = _mend(context, node) if isinstance(node, ast.ImportFrom) and _is_skidl(node) else None
+            if isinstance(node, ast.Import):
+                mended = _module(context, found, node)
             if mended:
                 yield answer(self.name, found, *mended)
             elif found.facts.name in skidl_api().builtins:
@@ -64,6 +68,33 @@ def _is_skidl(node: ast.ImportFrom) -> bool:
     return node.level == 0 and (node.module or "").partition(".")[0] == "skidl"
 
 
+def _module(context: RepairContext, found: Diagnostic, node: ast.Import) -> tuple[tuple[TextChange, ...], str] | None:
+    """`import skidl.Part` of a module that is gone: the package itself, where nothing of the module is used."""
+    gone = [alias for alias in node.names if alias.name == found.facts.owner and alias.name.startswith("skidl.")]
+    if len(node.names) != 1 or not gone or gone[0].asname:
+        return None
+    if any(isinstance(use, ast.Attribute) and context.segment(use) == gone[0].name for use in _attributes(context)):
+        return None
+    return (context.replace(node, "import skidl"),), f"SKiDL has no module {gone[0].name}"
+
+
+def _attributes(context: RepairContext) -> Iterable[ast.Attribute]:
+    yield from (node for node in ast.walk(context.tree or ast.Module([], [])) if isinstance(node, ast.Attribute))
+
+
+def _successor(name: str) -> tuple[str, str]:
+    """What is to be imported in the place of a name, and what takes its place in the script.
+
+    The latter is "" where the uses are rewritten by other rules, once the name is not defined.
+    """
+    successor = skidl_api().removed.get(name)
+    first = successor.now.partition(".")[0].partition(" ")[0] if successor else ""
+    if successor is None or first not in skidl_api().exports:
+        return "", ""
+    same_kind = first == successor.now and first[0].isupper() == name[0].isupper()
+    return first, first if same_kind or first == "ERC" else ""
+
+
 def _mend(context: RepairContext, node: ast.ImportFrom) -> tuple[tuple[TextChange, ...], str] | None:
     """The import rewritten, and why; None where that needs a choice."""
     reasons: list[str] = []
@@ -71,8 +102,13 @@ def _mend(context: RepairContext, node: ast.ImportFrom) -> tuple[tuple[TextChang
     uses: list[TextChange] = []
     offered = skidl_api().star_exports
     by_case = {name.lower(): name for name in sorted(offered)}  # `subcircuit` comes after `SubCircuit`
+    gone = _is_gone(node)
     for alias in node.names:
         wanted, module = alias.name, node.module or "skidl"
+        if wanted == "*" and gone:
+            imports["skidl"] = ["*"]
+            reasons.append(f"SKiDL has no module {module}; what it had is exported by the package itself")
+            continue
         used = list(_uses(context, alias.asname or wanted))
         if wanted == "*" or (module == "skidl" and wanted in offered):
             pass
@@ -82,8 +118,8 @@ def _mend(context: RepairContext, node: ast.ImportFrom) -> tuple[tuple[TextChang
         elif wanted in skidl_api().builtins and alias.asname is None:
             reasons.append(f"{wanted} is there as soon as SKiDL is imported, and cannot be imported by name")
             continue
-        elif wanted in _MODULES:
-            module = _MODULES[wanted]
+        elif wanted in skidl_api().moved:
+            module = skidl_api().moved[wanted]
             reasons.append(f"{wanted} is no longer exported by the package, only by its module {module}")
         elif wanted.lower() in by_case and alias.asname is None:
             uses += [context.replace(use, by_case[wanted.lower()]) for use in used]
@@ -92,6 +128,16 @@ def _mend(context: RepairContext, node: ast.ImportFrom) -> tuple[tuple[TextChang
         elif not used:
             reasons.append(f"SKiDL has no {wanted}, and the script never uses it")
             continue
+        elif wanted in _PACKAGES and gone:
+            module = "skidl"  # the package has it no more, either: that is for the rule on packages
+            reasons.append(f"SKiDL has no module {node.module}")
+        elif _successor(wanted)[0] and alias.asname is None and wanted not in _PACKAGES:
+            module, (name, text) = "skidl", _successor(wanted)
+            uses += [context.replace(use, text) for use in used if text]
+            reasons.append(f"SKiDL has {skidl_api().removed[wanted].now} in the place of {wanted}")
+            if name in skidl_api().builtins:
+                continue
+            wanted = name
         else:
             return None
         text = f"{wanted} as {alias.asname}" if alias.asname else wanted
@@ -101,6 +147,12 @@ def _mend(context: RepairContext, node: ast.ImportFrom) -> tuple[tuple[TextChang
     lines = [f"from {module} import {', '.join(dict.fromkeys(names))}" for module, names in imports.items()]
     indent = "\n" + " " * node.col_offset
     return (context.replace(node, indent.join(lines) or "import skidl"), *uses), "; ".join(reasons)
+
+
+def _is_gone(node: ast.ImportFrom) -> bool:
+    """Whether a `from` statement names a module that SKiDL does not have, as far as its name tells."""
+    last = (node.module or "").rpartition(".")[2]
+    return last != last.lower() or (node.module or "") in _GONE
 
 
 def _uses(context: RepairContext, name: str) -> Iterable[ast.Name]:
@@ -151,6 +203,27 @@ CASES: tuple[Case, ...] = (
         "from skidl import Part, pin_types\nx = pin_types.INPUT\n",
         (finding(ErrorType.REMOVED_NAME, 1, "cannot import name 'pin_types' from 'skidl'", name="pin_types"),),
         "from skidl import Part\nfrom skidl.pin import pin_types\nx = pin_types.INPUT\n",
+    ),
+    Case(
+        "everything of a module that is gone",
+        "from skidl.Part import *\nfrom skidl.Net import Net\nr = Part('Device', 'R')\n",
+        (
+            finding(ErrorType.REMOVED_NAME, 1, "No module named 'skidl.Part'", name="skidl.Part", owner="skidl.Part"),
+            finding(ErrorType.REMOVED_NAME, 2, "No module named 'skidl.Net'", name="skidl.Net", owner="skidl.Net"),
+        ),
+        "from skidl import *\nfrom skidl import Net\nr = Part('Device', 'R')\n",
+    ),
+    Case(
+        "a module that is gone and never used",
+        "import skidl.defines\nimport skidl.Pin\nr = skidl.Part('Device', 'R')\n",
+        (finding(ErrorType.REMOVED_NAME, 1, "", name="skidl.defines", owner="skidl.defines"),),
+        "import skidl\nimport skidl.Pin\nr = skidl.Part('Device', 'R')\n",
+    ),
+    Case(
+        "functions that are settings, or have another name",
+        "from skidl import Part, set_query_backup_lib, run_erc, no_file\nset_query_backup_lib(False)\nrun_erc()\n",
+        (finding(ErrorType.REMOVED_NAME, 1, "cannot import name 'run_erc' from 'skidl'", name="run_erc"),),
+        "from skidl import Part, config, ERC\nset_query_backup_lib(False)\nERC()\n",
     ),
     Case(
         "in use, and nothing takes its place",
