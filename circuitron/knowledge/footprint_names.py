@@ -23,9 +23,7 @@ _ZEROS = (
     (re.compile(r"(\.\d*?)0+(?!\d)"), r"\1"),  # 2.50
     (re.compile(r"\.(?!\d)"), ""),
 )
-_METRIC = re.compile(
-    r"(?<![a-z0-9])(\d{4})_\d{4}(?:metric)?(?![a-z0-9])"
-)  # the metric code only says the imperial one again
+_METRIC = re.compile(r"(?<![a-z0-9])(\d{4})_(\d{4})(?:metric)?(?![a-z0-9])")  # the second only says the first again
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 
 
@@ -44,6 +42,13 @@ def tokens(name: str) -> tuple[str, ...]:
     for pattern, word in _ZEROS:
         text = pattern.sub(word, text)
     return tuple(sorted(token for token in text.split("_") if token))
+
+
+def same_words(one: str, other: str) -> bool:
+    """Whether two names say the same; those of chips must not contradict each other in the metric code either."""
+    codes = (_METRIC.search(one.casefold()), _METRIC.search(other.casefold()))
+    contradict = codes[0] and codes[1] and codes[0][2] != codes[1][2]
+    return not contradict and tokens(one) == tokens(other)
 
 
 def numbers(words: tuple[str, ...]) -> tuple[str, ...]:

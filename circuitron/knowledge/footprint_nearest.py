@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
-from circuitron.knowledge.footprint_names import family, modern, numbers, tokens
+from circuitron.knowledge.footprint_names import family, modern, numbers, same_words, tokens
 from circuitron.knowledge.history import footprint_successors
 from circuitron.knowledge.pin_tables import Confidence
 from circuitron.knowledge.pins import RANK
@@ -60,8 +60,8 @@ def _gather(index: FootprintIndex, library: str, name: str) -> Iterator[_Finding
             yield _Finding(known.library, known.name, "same", 1.0, "it is its name today")
     homes = index.called(name)
     for home in homes:
-        sure: Confidence = "same" if len(homes) == 1 else "likely"
-        yield _Finding(home, name, sure, 0.95, f"the library {home} has it")
+        only: Confidence = "same" if len(homes) == 1 else "likely"
+        yield _Finding(home, name, only, 0.95, f"the library {home} has it")
     yield from _alike(index, name)
 
 
@@ -73,7 +73,8 @@ def _alike(index: FootprintIndex, name: str) -> Iterator[_Finding]:
     for home, other in _pool(index, name):
         words = tokens(other)
         if words == asked:
-            yield _Finding(home, other, "same", 0.9, "the name says the same in the words of today")
+            sure: Confidence = "same" if same_words(name, other) else "likely"
+            yield _Finding(home, other, sure, 0.9, "the name says the same in the words of today")
         elif asked and (set(asked) < set(words) or _begins(name, other)):
             yield _Finding(home, other, "likely", 0.5 + 0.3 * _share(asked, words), "its name says more")
         elif (likeness := fuzz.ratio(text, " ".join(words))) >= _ALIKE:

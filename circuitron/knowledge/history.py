@@ -61,8 +61,22 @@ def renamed(library: str, name: str) -> str:
 
 
 def footprint_successors(name: str) -> tuple[str, ...]:
-    """What a footprint "Library:Name" was called after that, in the order of versions; empty where it is not known."""
-    return ()
+    """What a footprint "Library:Name" was called after that, in the order of versions; empty where it is not known.
+
+    From `kicad-libs/footprint-renames.tsv`: footprints whose pads stayed the same while their name changed.
+    """
+    found: list[str] = []
+    table = _footprint_renames()
+    while (name := table.get(name, "")) and name not in found:
+        found.append(name)
+    return tuple(found)
+
+
+@cache
+def _footprint_renames() -> dict[str, str]:
+    lines = resource("kicad-libs", "footprint-renames.tsv").read_text(encoding="utf-8").splitlines()
+    rows = (line.split("\t") for line in lines if not line.startswith("#"))
+    return {row[0]: row[1] for row in rows}
 
 
 @cache

@@ -132,6 +132,17 @@ def test_another_size_is_never_taken_for_the_one_asked_for(listed: FootprintInde
         assert all(c.confidence == "possible" for c in listed.nearest(name)), name
 
 
+def test_codes_that_contradict_each_other_are_not_certain(listed: FootprintIndex) -> None:
+    found = best(listed, "Resistor_SMD:R_0805_1608Metric")
+    assert (found.text, found.confidence) == ("Resistor_SMD:R_0805_2012Metric", "likely")
+
+
+def test_a_footprint_that_kicad_renamed(listed: FootprintIndex) -> None:
+    found = best(listed, "Package_SO:SOIJ-8_5.3x5.3mm_P1.27mm")
+    assert (found.text, found.confidence) == ("Package_SO:SOIC-8_5.3x5.3mm_P1.27mm", "same")
+    assert "its name today" in found.why
+
+
 def test_a_footprint_that_lacks_a_pad_is_no_match(listed: FootprintIndex) -> None:
     found = listed.nearest("Housings_SOIC:SOIC-8_3.9x4.9mm_Pitch1.27mm", (*EIGHT, "9"))
     same = next(c for c in found if c.text == "Package_SO:SOIC-8_3.9x4.9mm_P1.27mm")

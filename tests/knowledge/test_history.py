@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from circuitron.knowledge.history import old_symbol, renamed
+from circuitron.knowledge.history import footprint_successors, old_symbol, renamed
 
 
 def test_an_old_symbol_with_its_pins() -> None:
@@ -32,3 +32,14 @@ def test_renames() -> None:
     assert renamed("Device", "CP") == "Device:C_Polarized"
     assert renamed("DEVICE", "cp") == "Device:C_Polarized"
     assert renamed("Device", "R") == ""
+
+
+def test_footprints_that_kicad_renamed() -> None:
+    assert footprint_successors("Connector_Dsub:DSUB-9_Male_Vertical_P2.77x2.84mm") == (
+        "Connector_Dsub:DSUB-9_Pins_Vertical_P2.77x2.84mm",
+    )
+    assert footprint_successors("Package_SO:SOIJ-8_5.3x5.3mm_P1.27mm") == (
+        "Package_SO:SOIC-8W_5.3x5.3mm_P1.27mm",
+        "Package_SO:SOIC-8_5.3x5.3mm_P1.27mm",
+    ), "renamed twice"
+    assert footprint_successors("Resistor_SMD:R_0805_2012Metric") == ()
