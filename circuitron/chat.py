@@ -49,8 +49,9 @@ class ChatRequest(Frozen):
     """One call of a model.
 
     `output_schema` is the JSON Schema that the final answer must have, under the name `output_name`; None: free text.
-    `timeout_seconds` is for the whole reply. `price` is what the model charges (None: not known), and `max_cost` what
-    this request may cost in US dollars with all its retries (None: no limit).
+    `timeout_seconds` is for one whole reply, `patience_seconds` for all tries at one (None: no limit). `price` is what
+    the model charges (None: not known), and `max_cost` what this request may cost in US dollars with all its tries
+    (None: no limit).
     """
 
     agent: str
@@ -61,6 +62,7 @@ class ChatRequest(Frozen):
     output_schema: dict[str, Any] | None = None
     max_output_tokens: int = 16_000
     timeout_seconds: float = 120.0
+    patience_seconds: float | None = None
     price: Price | None = None
     max_cost: float | None = None
 

@@ -7,12 +7,13 @@ Every reply is counted, and none is asked for that could pass the limit on cost 
 
 from __future__ import annotations
 
+import math
 import time
 from dataclasses import dataclass, field
 
 from circuitron import sanitise
 from circuitron.agents.answers import UnreadableAnswer, read_answer, strict_schema
-from circuitron.agents.base import Agent, Desk, ModelChoice, NoReply, Output, Tool
+from circuitron.agents.base import Agent, Desk, ModelChoice, NoReply, Output, ServiceDown, Tool
 from circuitron.agents.prices import FREE, input_at_most, most
 from circuitron.agents.tools import CallMemory, execute_tool_safely
 from circuitron.chat import ChatReply, ChatRequest, Finish, Message, ToolCall
@@ -132,7 +133,7 @@ class _Conversation:
         """Ask, and count what it took, whether a reply came of it or not."""
         try:
             reply = self.desk.model.complete(request, self.desk.on_text)
-        except NoReply as failure:
+        except (NoReply, ServiceDown) as failure:
             self.desk.spending.add(self.agent, failure.usage)
             raise
         self.desk.spending.add(self.agent, reply.usage)
@@ -148,18 +149,23 @@ class _Conversation:
             output_schema=self.schema,
             max_output_tokens=room,
             timeout_seconds=self._seconds(),
+            patience_seconds=self._seconds_left(),
             price=self.choice.price,
         )
         return self._within_budget(request)
 
     def _seconds(self) -> float:
         """How long the next reply may take."""
+        return min(self._seconds_left() or math.inf, self.choice.timeout_seconds)
+
+    def _seconds_left(self) -> float | None:
+        """How long the agent may still take; None: no limit."""
         if self.desk.deadline is None:
-            return self.choice.timeout_seconds
+            return None
         left = self.desk.deadline - time.monotonic()
         if left < SHORTEST_SECONDS:
             raise BudgetSpent(f"There is no time left to ask the {self.agent}.", "Raise phase-seconds.")
-        return min(left, self.choice.timeout_seconds)
+        return left
 
     def _within_budget(self, request: ChatRequest) -> ChatRequest:
         """The request, with less room for the answer where else it could cost more than is left."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
 from circuitron.chat import ChatReply, ChatRequest, Price, ToolSpec, Usage
-from circuitron.errors import AgentFailure
+from circuitron.errors import AgentFailure, ModelUnavailable
 from circuitron.models import ExecutionReport
 from circuitron.plan import Answer
 
@@ -16,6 +16,14 @@ Output = TypeVar("Output", bound=Answer)
 
 class NoReply(AgentFailure):
     """A request got no reply. `usage` is what it took all the same: a service bills a reply that breaks off."""
+
+    def __init__(self, message: str, hint: str = "", usage: Usage | None = None) -> None:
+        super().__init__(message, hint)
+        self.usage = usage or Usage()
+
+
+class ServiceDown(ModelUnavailable):
+    """The service has failed too often in a row. `usage` is what the last request took all the same."""
 
     def __init__(self, message: str, hint: str = "", usage: Usage | None = None) -> None:
         super().__init__(message, hint)

@@ -1,0 +1,125 @@
+"""Puts a streamed reply together from its pieces, as OpenAI and the servers that speak like it send them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from circuitron import sanitise
+from circuitron.agents.prices import estimated, priced
+from circuitron.chat import ChatReply, ChatRequest, Finish, ToolCall, Usage
+
+_LONGEST_REPLY = 8_000_000  # characters; no model writes that much, but a broken server may
+
+
+class NoCompletion(Exception):
+    """What the server sends is no chat completion."""
+
+
+class Parts:
+    """A reply that is being put together from its pieces."""
+
+    def __init__(self) -> None:
+        self.begun = False
+        self.finish = ""
+        self._text: list[str] = []
+        self._refusal: list[str] = []
+        self._hidden: list[str] = []  # reasoning that some servers send; only counted
+        self._calls: list[dict[str, Any]] = []
+        self._usage: Any = None
+        self._model = ""
+        self._size = 0
+
+    def add(self, chunk: Any) -> str:
+        """Take one event of the stream; gives back the text in it.
+
+        Servers leave out any member and the client does not check, so that nothing is taken for granted.
+
+        Raises:
+            NoCompletion: it is no such event, or the reply is longer than any model's.
+        """
+        self.begun = True
+        before = len(self._text)
+        try:
+            self._take(chunk)
+        except (AttributeError, TypeError):
+            raise NoCompletion("it sent something that is no chat completion") from None
+        return "".join(self._text[before:])
+
+    def _take(self, chunk: Any) -> None:
+        self._model = getattr(chunk, "model", None) or self._model
+        self._usage = getattr(chunk, "usage", None) or self._usage
+        for choice in (chunk.choices or ())[:1]:
+            self.finish = choice.finish_reason or self.finish
+            delta = choice.delta
+            if delta is None:
+                continue
+            if text := delta.content:
+                self._keep(self._text, text)
+            if refusal := getattr(delta, "refusal", None):
+                self._keep(self._refusal, refusal)
+            for member in ("reasoning_content", "reasoning"):
+                if isinstance(hidden := getattr(delta, member, None), str):
+                    self._keep(self._hidden, hidden)
+            for call in delta.tool_calls or ():
+                self._add_call(call)
+
+    def _add_call(self, piece: Any) -> None:
+        """Pieces of one call share an index; some servers number all calls 0, but then each has an id of its own."""
+        index, id = piece.index if piece.index is not None else len(self._calls), piece.id or ""
+        found = next((c for c in reversed(self._calls) if c["index"] == index), None)
+        if found is None or (id and found["id"] and id != found["id"]):
+            found = {"index": index, "id": id, "name": "", "arguments": []}
+            self._calls.append(found)
+        if piece.function:
+            found["name"] = found["name"] or piece.function.name or ""
+            self._keep(found["arguments"], piece.function.arguments or "")
+
+    def _keep(self, where: list[str], text: str) -> None:
+        self._size += len(text)
+        if self._size > _LONGEST_REPLY:
+            raise NoCompletion("it sent a reply without end")
+        where.append(text)
+
+    def reply(self, request: ChatRequest) -> ChatReply:
+        refusal = "".join(self._refusal)
+        calls = tuple(
+            ToolCall(id=call["id"] or f"call_{n}", name=call["name"], arguments="".join(call["arguments"]))
+            for n, call in enumerate(self._calls)
+        )
+        finish = Finish.TOOL_CALLS if calls else Finish.STOP
+        if self.finish == "length":
+            finish = Finish.LENGTH
+        elif self.finish == "content_filter" or refusal:
+            finish = Finish.REFUSED
+        return ChatReply(
+            content=refusal or "".join(self._text),
+            tool_calls=calls,
+            finish=finish,
+            usage=self.usage(request),
+            model=sanitise.line(self._model, 100),
+        )
+
+    def usage(self, request: ChatRequest) -> Usage:
+        """What the server says it took, or what the text so far looks like."""
+        said = self._usage
+        if isinstance(getattr(said, "prompt_tokens", None), int) and isinstance(said.completion_tokens, int):
+            details = getattr(said, "prompt_tokens_details", None)
+            cached = getattr(details, "cached_tokens", None) or 0
+            usage = Usage(input_tokens=said.prompt_tokens, cached_tokens=cached, output_tokens=said.completion_tokens)
+            return priced(usage, request.price)
+        arguments = [part for call in self._calls for part in call["arguments"]]
+        return estimated(request, "".join([*self._text, *self._refusal, *self._hidden, *arguments]))
+
+
+def total(usages: Iterable[Usage]) -> Usage:
+    """All tries of a request together."""
+    usages = list(usages)
+    known = all(usage.cost is not None for usage in usages)
+    return Usage(
+        input_tokens=sum(usage.input_tokens for usage in usages),
+        cached_tokens=sum(usage.cached_tokens for usage in usages),
+        output_tokens=sum(usage.output_tokens for usage in usages),
+        cost=sum(usage.cost or 0.0 for usage in usages) if known else None,
+        estimated=any(usage.estimated for usage in usages),
+    )

@@ -1,0 +1,315 @@
+"""Models behind the chat-completions protocol: OpenAI, and every server that speaks as it does.
+
+A request is tried again where that makes sense: when the service is busy, fails, or the connection breaks. What a
+server does not understand is put in other words (dialect.py); what it says instead of a reply is judged in
+rejection.py. After several requests in a row that came to nothing the service counts as down. No message holds the key,
+though servers like to quote it.
+"""
+
+from __future__ import annotations
+
+import email.utils
+import json
+import random
+import re
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from circuitron import sanitise
+from circuitron.agents.assembly import NoCompletion, Parts, total
+from circuitron.agents.base import NoReply, ServiceDown
+from circuitron.agents.dialect import Dialect, less_room
+from circuitron.agents.prices import most
+from circuitron.agents.rejection import Passing, Rejection, bad_key, judge
+from circuitron.agents.service import Service
+from circuitron.agents.watch import Watch
+from circuitron.chat import ChatReply, ChatRequest, Usage
+from circuitron.errors import ModelUnavailable
+
+if TYPE_CHECKING:
+    import openai
+
+_QUOTED = 300  # characters of a server's words in a message
+_LIST_SECONDS = 5.0
+_CONNECT_SECONDS = 10.0
+_SLOW_TRIES = 2  # a model that was too slow twice will be so again
+_NO_KEY = "none"  # what is sent where there is no key: the protocol wants one, servers without keys ignore it
+
+_KEYS = re.compile(r"\b(sk-[\w*.-]{4,}|Bearer +\S+)")
+
+
+@dataclass(frozen=True)
+class Patience:
+    """How often and how long to try. Waits in seconds."""
+
+    tries: int = 4  # of one request
+    first_wait: float = 1.0  # doubled with each try, up to a quarter more or less
+    longest_wait: float = 60.0  # that a server may ask for
+    failures: int = 3  # requests in a row that came to nothing, after which the service counts as down
+
+
+class OpenAIChatModel:
+    """A ChatModel at a service.
+
+    Args:
+        on_step: is told of waits and of what the server does not know.
+    """
+
+    def __init__(
+        self, service: Service, on_step: Callable[[str], None] | None = None, patience: Patience = Patience()
+    ) -> None:
+        self._service = service
+        self._on_step = on_step
+        self._patience = patience
+        self._watch = Watch()
+        self._dialects: dict[str, Dialect] = {}  # by model: what it was found to understand
+        self._failed = 0  # requests in a row
+        self._reached = False  # the server has answered, if only with an error
+
+    @cached_property
+    def _client(self) -> openai.OpenAI:
+        """Made when it is first needed: the package takes most of a second to load."""
+        import openai
+
+        def prepare(request: Any) -> None:
+            request.extensions["trace"] = self._watch.trace
+            if not self._service.chosen:
+                for header in set(request.headers) - _NEEDED_HEADERS:
+                    del request.headers[header]
+
+        http = openai.DefaultHttpxClient(
+            trust_env=not self._service.local,  # a proxy has no business between two ends on one machine
+            follow_redirects=False,  # or the conversation would go where nobody chose
+            event_hooks={"request": [prepare]},
+        )
+        return openai.OpenAI(
+            api_key=self._service.key or _NO_KEY, base_url=self._service.base_url, max_retries=0, http_client=http
+        )
+
+    # ---------------------------------------------------------------------------------------------------- one request
+
+    def complete(self, request: ChatRequest, on_text: Callable[[str], None] | None = None) -> ChatReply:
+        """The reply to a request, after as many tries as make sense.
+
+        Raises:
+            ModelUnavailable: the key, the model or the address is wrong, or the service is down.
+            NoReply: nothing came of this request.
+        """
+        if self._failed >= self._patience.failures:
+            raise ServiceDown(*self._down("it failed too often"))
+        started = time.monotonic()
+        lost: list[Usage] = []
+        slow = 0
+        for attempt in range(1, self._patience.tries + 1):
+            try:
+                reply = self._try(request, on_text, started)
+            except Passing as failure:
+                lost.append(failure.usage)
+                self._reached |= failure.reached
+                wait = self._wait(failure, attempt)
+                slow += failure.slow
+                why_not = self._hopeless(request, lost, started, wait, attempt)
+                if slow == _SLOW_TRIES:
+                    why_not = f", {slow} times; model-timeout-seconds is {request.timeout_seconds:.0f}"
+                if why_not is not None:
+                    raise self._given_up(f"{failure}{why_not}", total(lost)) from None
+                self._say(f"{self._service.name}: {failure}; asks again in {wait:.0f} s")
+                time.sleep(wait)
+            else:
+                self._failed = 0
+                usage = total([*lost, reply.usage])
+                return reply.model_copy(update={"usage": usage, "seconds": time.monotonic() - started})
+        raise AssertionError("unreachable")
+
+    def _try(self, request: ChatRequest, on_text: Callable[[str], None] | None, started: float) -> ChatReply:
+        """One try, in as many dialects as it takes until the server understands one."""
+        import openai
+
+        dialect = self._dialects.get(request.model) or Dialect(
+            official=self._service.official, old_limit=not self._service.official
+        )
+        tried = {dialect}
+        while True:
+            rejection = None
+            try:
+                reply = self._stream(request, dialect, on_text, _seconds(request, started))
+            except openai.APIStatusError as error:
+                rejection = self._rejection(error)
+            self._reached = True
+            if rejection is None:
+                self._dialects[request.model] = dialect
+                return reply
+            other = dialect.after(rejection.said, request, unclear=rejection.malformed)
+            if smaller := less_room(rejection.said, request):
+                request = smaller
+            elif other and other not in tried:
+                if dialect.tools and not other.tools:
+                    self._say(f"{self._service.name}: {request.model} takes no tools; goes on without")
+                dialect = other
+                tried.add(dialect)
+            else:
+                return judge(rejection, self._service, request.model, self.list_models)
+
+    def _stream(
+        self, request: ChatRequest, dialect: Dialect, on_text: Callable[[str], None] | None, seconds: float
+    ) -> ChatReply:
+        """Ask, and put the pieces together as they come."""
+        import httpx2
+        import openai
+
+        parts = Parts()
+        timeout = httpx2.Timeout(seconds, connect=min(seconds, _CONNECT_SECONDS))
+        broken = (openai.APIError, httpx2.HTTPError, json.JSONDecodeError, UnicodeDecodeError, NoCompletion)
+        try:
+            with (
+                self._watch.within(seconds),
+                self._client.chat.completions.create(**dialect.body(request), stream=True, timeout=timeout) as stream,
+            ):
+                for chunk in stream:
+                    text = parts.add(chunk)
+                    if text and on_text:
+                        on_text(text)
+                if not parts.finish:
+                    raise NoCompletion("the reply broke off" if parts.begun else "it sent no chat completion")
+        except openai.APIStatusError:
+            raise
+        except broken as error:
+            raise self._broken(error, parts, request, seconds) from None
+        return parts.reply(request)
+
+    def _broken(self, error: Exception, parts: Parts, request: ChatRequest, seconds: float) -> Passing:
+        """A try that ended without a whole reply."""
+        import httpx2
+        import openai
+
+        cause = error.__cause__ or error
+        slow = self._watch.expired or isinstance(error, openai.APITimeoutError)
+        if slow:
+            reason = f"no whole reply within {seconds:.0f} s"
+        elif parts.begun and isinstance(error, openai.APIConnectionError):
+            reason = "the reply broke off"
+        else:
+            reason = self._clean(str(cause)) or type(cause).__name__
+        # A service may bill what it was asked even if nothing came back; only one that was never reached does not.
+        reached = not isinstance(cause, httpx2.ConnectError | httpx2.ConnectTimeout)
+        return Passing(reason, parts.usage(request) if reached else None, reached=reached, slow=slow)
+
+    # -------------------------------------------------------------------------------------------- trying again
+
+    def _hopeless(
+        self, request: ChatRequest, lost: list[Usage], started: float, wait: float, attempt: int
+    ) -> str | None:
+        """Why not to try again; None: do."""
+        if attempt == self._patience.tries:
+            return f" ({attempt} tries)"
+        if wait > self._patience.longest_wait:
+            return f"; it asks to wait {wait:.0f} s"
+        left = request.patience_seconds
+        if left is not None and time.monotonic() - started + wait + 1 > left:
+            return "; there is no time left for another try"
+        spent = total(lost).cost or 0.0
+        if request.max_cost is not None and spent + most(request) > request.max_cost:
+            return "; another try could pass the limit on cost"
+        return None
+
+    def _given_up(self, reason: str, usage: Usage) -> NoReply | ServiceDown:
+        self._failed += 1
+        if not self._reached:
+            self._failed = self._patience.failures
+            hint = "Is it running? Start it, or name another with --base-url." if self._service.local else ""
+            return ServiceDown(f"{self._service.where} cannot be reached: {reason}", hint, usage)
+        if self._failed >= self._patience.failures:
+            return ServiceDown(*self._down(reason), usage)
+        return NoReply(f"No reply from {self._service.where}: {reason}", usage=usage)
+
+    def _down(self, reason: str) -> tuple[str, str]:
+        message = f"{self._service.where} is down: {self._failed} requests in a row came to nothing. Last: {reason}"
+        return message, "Try later (circuitron resume goes on with the run), or name another with --base-url."
+
+    def _wait(self, failure: Passing, attempt: int) -> float:
+        if failure.wait is not None:
+            return failure.wait
+        return self._patience.first_wait * 2.0 ** (attempt - 1) * random.uniform(0.75, 1.25)
+
+    # ------------------------------------------------------------------------------------------------------- the rest
+
+    def list_models(self) -> tuple[str, ...]:
+        """The models that the service says it has, in its order.
+
+        Raises:
+            ModelUnavailable: it does not say.
+        """
+        import openai
+
+        try:
+            with self._watch.within(_LIST_SECONDS):
+                models = self._client.models.list(timeout=_LIST_SECONDS)
+                return tuple(sanitise.line(str(model.id), 100) for model in models.data or ())
+        except openai.APIStatusError as error:
+            rejection = self._rejection(error)
+            if rejection.status in (401, 403):
+                raise bad_key(self._service, rejection.status, rejection.said) from None
+            raise ModelUnavailable(f"{self._service.where} does not list its models: {rejection.said}") from None
+        except (openai.APIError, ValueError, AttributeError, TypeError) as error:
+            reason = self._clean(str(error.__cause__ or error))
+            raise ModelUnavailable(f"{self._service.where} does not list its models: {reason}") from None
+
+    def close(self) -> None:
+        """Close the connection, if there is one."""
+        if "_client" in self.__dict__:
+            self._client.close()
+
+    def _rejection(self, error: openai.APIStatusError) -> Rejection:
+        body = error.body
+        words = (body.get("message") or body.get("detail")) if isinstance(body, dict) else body
+        # A page in HTML says nothing that fits on a line.
+        readable = isinstance(words, str) and words.strip() and not words.lstrip().startswith("<")
+        said = self._clean(str(words)) if readable else f"status {error.status_code}"
+        code = " ".join(str(part) for part in (error.code, error.type) if part)
+        return Rejection(error.status_code, code, said, _retry_after(error.response.headers))
+
+    def _clean(self, text: str) -> str:
+        """Words of a server without the key, on one line, cut."""
+        if self._service.key:
+            text = text.replace(self._service.key, "[key]")
+        return sanitise.line(_KEYS.sub("[key]", text), _QUOTED)
+
+    def _say(self, text: str) -> None:
+        if self._on_step:
+            self._on_step(text)
+
+
+_NEEDED_HEADERS = {
+    "host",
+    "accept",
+    "accept-encoding",
+    "authorization",
+    "connection",
+    "content-length",
+    "content-type",
+    "user-agent",
+}
+
+
+def _seconds(request: ChatRequest, started: float) -> float:
+    """How long this try may take."""
+    if request.patience_seconds is None:
+        return request.timeout_seconds
+    left = request.patience_seconds - (time.monotonic() - started)
+    return max(0.5, min(request.timeout_seconds, left))
+
+
+def _retry_after(headers: Any) -> float | None:
+    """Seconds that a server asks to wait: Retry-After as seconds or as a date (RFC 9110, 10.2.3), or retry-after-ms."""
+    try:
+        if value := headers.get("retry-after-ms"):
+            return max(0.0, float(value) / 1000)
+        value = headers.get("retry-after", "").strip()
+        if re.fullmatch(r"\d+(\.\d+)?", value):
+            return float(value)
+        return max(0.0, email.utils.parsedate_to_datetime(value).timestamp() - time.time()) if value else None
+    except (ValueError, TypeError, OverflowError):
+        return None

@@ -1,0 +1,53 @@
+"""No test of this folder talks to another machine: sockets to elsewhere are refused in this process and, by the
+environment that `loopback_only` gives, in every command under test."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+GUARD = Path(__file__).parent / "loopback_only"
+_installed: list[Path] = []  # an audit hook stays as long as its process
+
+
+def _install() -> Path:
+    if not _installed:
+        leaks = Path(tempfile.mkdtemp(prefix="circuitron-leaks-")) / "leaks"
+        leaks.touch()
+        os.environ["CIRCUITRON_TEST_LEAKS"] = str(leaks)
+        spec = importlib.util.spec_from_file_location("circuitron_loopback_only", GUARD / "sitecustomize.py")
+        assert spec and spec.loader
+        spec.loader.exec_module(importlib.util.module_from_spec(spec))
+        _installed.append(leaks)
+    return _installed[0]
+
+
+@pytest.fixture(autouse=True)
+def leaks() -> Iterator[Path]:
+    """The log of attempts to reach another machine. It must be empty after each test, unless the test emptied it."""
+    path = _install()
+    yield path
+    told = path.read_text(encoding="utf-8")
+    path.write_text("")
+    assert not told, f"tried to reach another machine: {told}"
+
+
+@pytest.fixture
+def loopback_only(leaks: Path) -> Mapping[str, str]:
+    """What to add to the environment of a command, so that it reaches nothing but this machine."""
+    paths = [str(GUARD), *(path for path in sys.path if path)]
+    return {"PYTHONPATH": os.pathsep.join(paths), "CIRCUITRON_TEST_LEAKS": str(leaks)}
+
+
+@pytest.fixture(autouse=True)
+def _no_service(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The machine's own services, keys and proxies are none of the tests' business."""
+    for name in list(os.environ):
+        if name.startswith("OPENAI_") or name.lower().endswith("_proxy"):
+            monkeypatch.delenv(name)
