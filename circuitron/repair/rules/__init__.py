@@ -22,6 +22,7 @@ from circuitron.repair.rules.lost_statements import LostStatements
 from circuitron.repair.rules.misspelt_names import MisspeltNames
 from circuitron.repair.rules.misspelt_variables import MisspeltVariables
 from circuitron.repair.rules.network_ports import NetworkPorts
+from circuitron.repair.rules.old_library import OldLibrary
 from circuitron.repair.rules.old_members import OldMembers
 from circuitron.repair.rules.old_names import OldNames
 from circuitron.repair.rules.one_unit import OneUnit
@@ -59,6 +60,7 @@ ALL: tuple[Rule, ...] = (
     OldNames(),
     StandardImport(),
     PythonConstants(),
+    OldLibrary(),
     ToolVersion(),
     SearchPath(),
     PinTypes(),

@@ -37,6 +37,8 @@ class ToolVersion(Rule):
         if not changes:
             return
         for found in asked(context, *self.answers):
+            if found.type is ErrorType.TOOL_VERSION and found.facts.library and found.facts.tool == "KICAD5":
+                continue  # a library of KiCad 5 beside the script: old-library
             if found.type is ErrorType.TOOL_VERSION or _KICAD.search(_words(found)):
                 release = f"KiCad {context.libraries.version}"
                 source = "of the skidl package" if context.libraries.origin is LibraryOrigin.SKIDL else f"of {release}"

@@ -26,6 +26,7 @@ class PartDetector:
     Args:
         check_arguments: called with a part and the keyword arguments that the script gave it.
         check_tool: called with a `tool=` that the script gave.
+        find_old: called with a library; the name under which SKiDL finds it as a .lib file of KiCad 5 or older, or "".
     """
 
     def __init__(
@@ -33,10 +34,12 @@ class PartDetector:
         recorder: Recorder,
         check_arguments: Callable[[str, dict[str, Any]], None],
         check_tool: Callable[[str], None],
+        find_old: Callable[[str], str],
     ) -> None:
         self._recorder = recorder
         self._check_arguments = check_arguments
         self._check_tool = check_tool
+        self._find_old = find_old
         self._create = Part.__init__
         self._copy = Part.copy
         self._signature = inspect.signature(Part.__init__)
@@ -69,8 +72,14 @@ class PartDetector:
         def __init__(library: Any, filename: Any = None, *args: Any, **kwargs: Any) -> None:
             try:
                 original(library, filename, *args, **kwargs)
-            except FileNotFoundError as error:
+            except (FileNotFoundError, RuntimeError) as error:
                 if not self._recorder.user.owns(sys._getframe(1).f_code.co_filename) or self._recorder.quiet:
+                    raise
+                old = self._old_library(error, {"lib": filename, **kwargs})
+                if old is not None and self._recorder.recovers(error):
+                    original(library, old.facts["value"], **{**kwargs, "tool": "kicad5"})
+                    return
+                if old is not None or not isinstance(error, FileNotFoundError):
                     raise
                 message = f"There is no library {filename!r}."
                 draft = self._recorder.event("LibraryNotFound", message, error=error, library=text(filename))
@@ -88,13 +97,15 @@ class PartDetector:
         given.pop("self", None)
         extra = given.pop("kwargs", {})
         self._check_destination(part, given)
-        if given.get("tool") in tool_modules:  # SKiDL itself refuses any other
-            self._check_tool(given["tool"])
+        tool, lib = given.get("tool"), given.get("lib")
+        private = tool == "kicad5" and isinstance(lib, str) and bool(self._find_old(lib))
+        if tool in tool_modules and not private:  # SKiDL itself refuses any other
+            self._check_tool(tool)
         self._check_arguments("Part", extra)
         try:
             self._create(part, **given, **extra)
         except Exception as error:
-            draft = self._classify(error, given)
+            draft = self._old_library(error, given) or self._classify(error, given)
             if draft is None or not self._recorder.recovers(error):
                 raise
             self._replace(part, given, extra, draft)
@@ -145,6 +156,23 @@ class PartDetector:
 
     # ------------------------------------------------------------------------------------------ failures
 
+    def _old_library(self, error: Exception, given: dict[str, Any]) -> Draft | None:
+        """Record a library of KiCad 5 or older that lies beside the script; None where there is none."""
+        import skidl
+
+        lib = given.get("lib")
+        if given.get("tool") == "kicad5" or not isinstance(lib, str):
+            return None
+        if not isinstance(error, FileNotFoundError) and "not a KiCad Schematic Library File" not in str(error):
+            return None
+        name = self._find_old(lib)
+        if not name:
+            return None
+        tool = text(given.get("tool") or skidl.config.tool).upper()
+        message = f"{name}.lib beside the script is a library of KiCad 5 or older, which {tool} does not read."
+        facts = {"library": lib, "part": text(given.get("name")), "tool": "KICAD5", "tool_at_hand": tool, "value": name}
+        return self._recorder.event("ToolVersion", message, error=error, **facts)
+
     def _classify(self, error: Exception, given: dict[str, Any]) -> Draft | None:
         """Record why a part could not be made; None for a failure that has nothing to do with its symbol."""
         lib, name = given.get("lib"), given.get("name")
@@ -183,6 +211,8 @@ class PartDetector:
             import skidl
 
             fallback = skidl.config.tool if skidl.config.tool in tool_modules else None
+            if draft.facts.get("library") and draft.facts.get("tool") == "KICAD5":
+                given, fallback = {**given, "lib": draft.facts["value"]}, "kicad5"  # what _old_library found
             given = {**given, "tool": fallback or "kicad9"}
             try:
                 self._create(part, **given, **extra)

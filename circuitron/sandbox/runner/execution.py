@@ -149,7 +149,7 @@ class Execution:
         BusDetector(recorder).install()
         PinDetector(recorder).install()
         attributes.install()
-        PartDetector(recorder, attributes.check_arguments, tools.check_tool).install()
+        PartDetector(recorder, attributes.check_arguments, tools.check_tool, self._shelf.old_library).install()
         tools.install()
         self._circuits.install()
         self._neutraliser.install()

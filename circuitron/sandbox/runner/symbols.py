@@ -167,6 +167,19 @@ class Shelf:
                 return os.path.abspath(path)
         return None
 
+    def old_library(self, name: str) -> str:
+        """The name under which SKiDL finds a library in the format of KiCad 5 and older beside the script, or ""."""
+        import skidl
+
+        stem = os.path.splitext(name)[0] if name.endswith(".lib") else name
+        for wanted in dict.fromkeys((stem, re.split(r"[\\/]", stem)[-1])):
+            found = schlib.get_abs_filename(
+                wanted, skidl.lib_search_paths["kicad5"], _endings("kicad5")[0], allow_failure=True, descend=-1
+            )
+            if found and _is_eeschema(found):
+                return wanted
+        return ""
+
     def holds_libraries(self, folder: str, tool: str = "") -> bool:
         """Whether SKiDL would find any library below a folder."""
         endings = (".lib", ".kicad_sym", ".kicad_symdir", "_sklib.py") if not tool else _endings(tool)
@@ -176,6 +189,12 @@ class Shelf:
             if number > 1000:
                 return False
         return False
+
+
+def _is_eeschema(path: str) -> bool:
+    """Whether a .lib file holds symbols; models for SPICE have the same suffix."""
+    with open(path, "rb") as file:
+        return file.read(16).upper() == b"EESCHEMA-LIBRARY"
 
 
 def _endings(tool: str) -> tuple[str, ...]:
@@ -253,9 +272,7 @@ def _install_library(shelf: Shelf) -> None:
 
         if filename and (tool or skidl.config.tool) == "kicad5":
             # KiCad 5 libraries are .lib files. Take one that the script brought along, else the libraries at hand.
-            paths, suffix = skidl.lib_search_paths["kicad5"], _endings("kicad5")[0]
-            own = schlib.get_abs_filename(filename, paths, suffix, allow_failure=True, descend=-1)
-            tool = "kicad5" if own else shelf.tool
+            tool = "kicad5" if shelf.old_library(filename) else shelf.tool
         create(self, filename, tool, lib_section, use_cache, False, **attribs)
 
     def get_parts_quick(self: Any, name: Any) -> Any:
