@@ -120,10 +120,10 @@ def pin_tables(symbols: Sequence[Symbol]) -> str:
 # -------------------------------------------------------------------------------------------------------- findings
 
 
-def findings(diagnostics: Sequence[Diagnostic], what: str = "findings") -> str:
+def findings(diagnostics: Sequence[Diagnostic], what: str = "findings", limit: int = TEXT_LIMIT) -> str:
     """All findings with their places and candidates, fenced, as they quote the script. Faults come first."""
     ordered = sorted(diagnostics, key=lambda d: (d.consequence, d.grade.value != "fault"))
-    return fence("\n".join(_finding(n, d) for n, d in enumerate(ordered, 1)), what, TEXT_LIMIT) if ordered else ""
+    return fence("\n".join(_finding(n, d) for n, d in enumerate(ordered, 1)), what, limit) if ordered else ""
 
 
 def _finding(number: int, found: Diagnostic) -> str:
@@ -145,14 +145,14 @@ def _candidate(candidate: Candidate) -> str:
     return f"{candidate.text} ({candidate.why}; {candidate.confidence}{pins}{stand_in})"
 
 
-def guidance(diagnostics: Sequence[Diagnostic]) -> str:
+def guidance(diagnostics: Sequence[Diagnostic], limit: int = TEXT_LIMIT) -> str:
     """What to do about each type of finding, told once for each; fenced, as it names what the script names."""
     lines: dict[ErrorType, list[str]] = {}
     for found in diagnostics:
         advice = lines.setdefault(found.type, [])
         advice += [line for line in guidance_for(found).actionable_guidance if line not in advice]
     told = "\n".join(f"{type.value}: {' '.join(advice)}" for type, advice in lines.items())
-    return fence(told, "guidance", TEXT_LIMIT) if told else ""
+    return fence(told, "guidance", limit) if told else ""
 
 
 def issue_list(issues: Sequence[ValidationIssue | Diagnostic]) -> str:

@@ -1,0 +1,209 @@
+"""Tools that look things up in the symbol and footprint libraries, and the calculator."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from difflib import get_close_matches
+
+from pydantic import Field
+
+from circuitron.agents.base import Tool
+from circuitron.agents.calculator import calculate, engineering
+from circuitron.agents.tools import Arguments, define_tool
+from circuitron.knowledge.base import FootprintSource, SymbolSource
+from circuitron.knowledge.part_finder import find_parts
+from circuitron.models import Candidate, Footprint, Symbol, SymbolPin
+
+FOUND_LIMIT = 12
+_CANDIDATES = 6
+_DESCRIPTION = 90  # characters of a description in a list
+_TABLE_LIMIT = 6000  # characters of a pin table; a larger one is shown without alternates
+
+
+class PartQuery(Arguments):
+    query: str = Field(min_length=2, max_length=200, description="Type number or words: 'LM2596', 'dual op amp'")
+    library: str | None = Field(None, max_length=100, description="Only this library, such as 'Regulator_Linear'")
+
+
+class PinQuery(Arguments):
+    symbol: str = Field(min_length=1, max_length=200, description="'Library:Name', such as 'Timer:NE555P'")
+    pin: str | None = Field(
+        None, max_length=60, description="Only pins whose number, name or alternate function has this: 'USART1', 'VDD'"
+    )
+
+
+class FootprintQuery(Arguments):
+    query: str = Field(min_length=2, max_length=200, description="Words: 'SOT-23-5', '0603 resistor', 'USB C 16 pin'")
+    pads: int | None = Field(None, ge=1, le=2000, description="Only footprints with this many different pads")
+
+
+class Expression(Arguments):
+    expression: str = Field(
+        max_length=500,
+        description="Such as '10k * 0.8 / (3.3 - 0.8)', 'e96(4k99)', 'parallel(10k, 4k7)', '1/(2*pi*sqrt(10uH*100nF))'",
+    )
+
+
+def part_tools(symbols: SymbolSource, footprints: FootprintSource | None) -> Iterator[Tool]:
+    """search_parts, get_pin_details, search_footprints (where footprints are at hand) and calculate."""
+    yield define_tool(
+        "search_parts",
+        "Search all symbol libraries at hand. Gives 'Library:Name', what it is, pin count and footprint.",
+        PartQuery,
+        lambda asked: search_parts(symbols, asked.query, asked.library or ""),
+    )
+    yield define_tool(
+        "get_pin_details",
+        "Pin table of a symbol: number, name, electrical type, unit, and alternate functions.",
+        PinQuery,
+        lambda asked: pin_details(symbols, asked.symbol, asked.pin or ""),
+    )
+    if footprints is not None:
+        known = footprints
+        yield define_tool(
+            "search_footprints",
+            "Search all footprint libraries at hand. Gives 'Library:Name', pad count and description.",
+            FootprintQuery,
+            lambda asked: search_footprints(known, asked.query, asked.pads),
+        )
+    yield define_tool(
+        "calculate",
+        "Work out arithmetic. Numbers may have engineering suffixes and units (10k, 4u7, 100nF, 3V3, 5%). Functions: "
+        "sqrt log10 ln exp sin cos tan min max round floor ceil, parallel(a, b, …), e12/e24/e96(x) for the nearest "
+        "standard value, e_series(x, 48).",
+        Expression,
+        lambda asked: worked_out(asked.expression),
+    )
+
+
+def search_parts(symbols: SymbolSource, query: str, library: str = "") -> str:
+    """The symbols that fit a query, one a line, or the nearest names.
+
+    Raises:
+        LookupError: there is no such library.
+    """
+    if library and library not in symbols.libraries():
+        raise LookupError(f"there is no library {library}.{_like(library, symbols.libraries())}")
+    found = find_parts(symbols, query, library, FOUND_LIMIT + 1)
+    if found:
+        lines = [_symbol_line(symbol) for symbol in found[:FOUND_LIMIT]]
+        more = ["More match: narrow the query or give a library."] if len(found) > FOUND_LIMIT else []
+        return "\n".join((*lines, *more))
+    near = symbols.nearest(library, query, limit=_CANDIDATES)
+    where = f" in {library}" if library else ""
+    hint = f" Names like it:\n{_listed(near)}" if near else " Try fewer or more general words."
+    return f"No symbol{where} fits {query!r}.{hint}"
+
+
+def pin_details(symbols: SymbolSource, symbol_id: str, pin: str = "") -> str:
+    """The pin table of a symbol.
+
+    Raises:
+        LookupError: there is no such symbol; the message has the nearest ones.
+    """
+    symbol = _symbol(symbols, symbol_id)
+    pins = [each for each in symbol.pins if _has(each, pin)]
+    if not pins:
+        raise LookupError(f"no pin of {symbol.id} has {pin!r} in its number, name or alternates; ask without `pin`")
+    several = symbol.units > 1 or len({each.unit for each in symbol.pins if each.unit}) > 1
+    table = "\n".join(_rows(pins, several, alternates=True))
+    note = ""
+    if len(table) > _TABLE_LIMIT:
+        table = "\n".join(_rows(pins, several, alternates=False))
+        note = "\nAlternate functions are left out; give `pin` to see them."
+    head = f"{symbol.id}: {symbol.description or '(no description)'}. {len(symbol.pins)} pins"
+    shown = f", {len(pins)} shown" if len(pins) < len(symbol.pins) else ""
+    return (
+        f"{head}{shown}. number name type{' unit' if several else ''}\n{table}{note}\nFootprint: {_footprint(symbol)}"
+    )
+
+
+def search_footprints(footprints: FootprintSource, query: str, pads: int | None = None) -> str:
+    """The footprints that fit a query, one a line, or the nearest names."""
+    exact = footprints.find(query.strip())
+    found = [exact] if exact and pads in (None, len(exact.pads)) else []
+    found += sorted(footprints.search(query, pads, FOUND_LIMIT), key=lambda each: _is_metric(each, query))
+    if found:
+        by_id = {footprint.id: footprint for footprint in found}
+        return "\n".join(_footprint_line(footprint) for footprint in list(by_id.values())[:FOUND_LIMIT])
+    near = footprints.nearest(query, limit=_CANDIDATES)
+    with_pads = f" with {pads} pads" if pads else ""
+    hint = f" Names like it:\n{_listed(near)}" if near else " Try fewer words, such as the package alone."
+    return f"No footprint{with_pads} fits {query!r}.{hint}"
+
+
+def worked_out(expression: str) -> str:
+    """An expression with its value, such as "10k / 2 = 5000 (5k)"."""
+    value = calculate(expression)
+    plain, short = f"{value:.10g}", engineering(value)
+    return f"{expression} = {plain}" + (f" ({short})" if short != plain else "")
+
+
+def _symbol(symbols: SymbolSource, symbol_id: str) -> Symbol:
+    library, colon, name = symbol_id.strip().partition(":")
+    if not colon:
+        named = symbols.named(library)
+        if len(named) == 1 or (named and named[0].name == library and len({s.pins for s in named}) == 1):
+            return named[0]
+        if named:
+            raise LookupError(f"several libraries have it, name one: {', '.join(s.id for s in named)}")
+        library, name = "", library
+    if symbol := symbols.part(library, name):
+        return symbol
+    near = symbols.nearest(library, name, limit=_CANDIDATES)
+    unknown = library and library not in symbols.libraries()
+    what = f"there is no library {library}" if unknown else f"there is no symbol {symbol_id.strip()}"
+    raise LookupError(f"{what}. Nearest:\n{_listed(near)}" if near else f"{what}. Use search_parts.")
+
+
+def _has(pin: SymbolPin, text: str) -> bool:
+    wanted = text.strip().casefold()
+    return pin.number.casefold() == wanted or any(wanted in each.casefold() for each in (pin.name, *pin.alternates))
+
+
+def _rows(pins: list[SymbolPin], several: bool, alternates: bool) -> Iterator[str]:
+    """One row for each pin; pins that differ in nothing but their number share one."""
+    rows: dict[str, list[str]] = {}
+    for pin in pins:
+        unit = f" unit {pin.unit}" if several and pin.unit else ""
+        also = f" [{', '.join(pin.alternates)}]" if alternates and pin.alternates else ""
+        name = pin.name if pin.name not in ("", "~") else "(no name)"
+        rows.setdefault(f"{name} {pin.type}{unit}{also}", []).append(pin.number)
+    for rest, numbers in rows.items():
+        yield f"{','.join(numbers)} {rest}"
+
+
+def _symbol_line(symbol: Symbol) -> str:
+    units = f", {symbol.units} units" if symbol.units > 1 else ""
+    about = _short(symbol.description)
+    return f"{symbol.id} | {about} | {len(symbol.pins)} pins{units} | {_footprint(symbol)}"
+
+
+def _footprint(symbol: Symbol) -> str:
+    return symbol.footprint or _short(" ".join(symbol.footprint_filters)) or "no footprint given"
+
+
+def _footprint_line(footprint: Footprint) -> str:
+    return f"{footprint.id} | {len(footprint.pads)} pads | {_short(footprint.description)}"
+
+
+def _is_metric(footprint: Footprint, query: str) -> bool:
+    """Whether a size of the query, such as 0603, is in the name as the metric one only, of a part half as long."""
+    sizes = re.findall(r"\b\d{4}\b", query)
+    return any(f"_{size}Metric" in footprint.name and f"_{size}_" not in footprint.name for size in sizes)
+
+
+def _listed(candidates: tuple[Candidate, ...]) -> str:
+    return "\n".join(f"{candidate.text} ({candidate.why})" for candidate in candidates)
+
+
+def _like(name: str, names: tuple[str, ...]) -> str:
+    folded = {each.casefold(): each for each in names}
+    near = [folded[each] for each in get_close_matches(name.casefold(), folded, 3)]
+    return f" Like it: {', '.join(near)}" if near else ""
+
+
+def _short(text: str) -> str:
+    flat = " ".join(text.split())
+    return flat if len(flat) <= _DESCRIPTION else f"{flat[: _DESCRIPTION - 1].rstrip()}…"

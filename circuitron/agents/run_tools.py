@@ -1,0 +1,77 @@
+"""Tools that run a script in the sandbox of the run, and tell what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from pydantic import Field
+
+from circuitron.agents.base import Tool, Workbench
+from circuitron.agents.briefing import brief_of, findings, guidance, quoted
+from circuitron.agents.tools import Arguments, define_tool
+from circuitron.diagnosis.classify import diagnose
+from circuitron.knowledge.base import SymbolSource
+from circuitron.models import Diagnostic, ExecutionReport, Grade
+
+# Characters of each part of a result; together they stay below tools.RESULT_LIMIT, so that no fence is ever cut open.
+_FINDINGS, _GUIDANCE, _LINES, _LOGGED, _OUTPUT = 3000, 1200, 600, 600, 800
+
+
+class Code(Arguments):
+    code: str = Field(min_length=1, max_length=200_000, description="The whole script")
+
+
+def run_tools(workbench: Workbench, symbols: SymbolSource) -> Iterator[Tool]:
+    """run_runtime_check and run_erc. What they quote from a script is fenced inside their results."""
+
+    def tool(name: str, what: str, run: Callable[[str], ExecutionReport]) -> Tool:
+        def told(asked: Code) -> str:
+            report = run(asked.code)
+            return run_result(report, diagnose(report, symbols))
+
+        return define_tool(name, f"Run a script in the sandbox, {what}. Gives all findings.", Code, told)
+
+    yield tool("run_runtime_check", "without the electrical rules", workbench.runtime_check)
+    yield tool("run_erc", "then the electrical rule check (ERC) of the finished circuit", workbench.erc)
+
+
+def run_result(report: ExecutionReport, diagnostics: tuple[Diagnostic, ...]) -> str:
+    """A run as a model reads it: how it ended, what was found and what to do about it, then the script's own words."""
+    faults = [d for d in diagnostics if d.grade is Grade.FAULT]
+    sections = (
+        ("Result", _ending(report, diagnostics)),
+        ("Findings", findings(diagnostics, limit=_FINDINGS)),
+        ("Guidance", guidance([d for d in faults if not d.consequence] or diagnostics, _GUIDANCE)),
+        ("Where it failed", quoted(_lines(report), "lines of the script, the innermost last", _LINES)),
+        ("SKiDL logged", quoted(_logged(report), "errors that SKiDL logged", _LOGGED)),
+        ("The script printed", quoted(report.stdout, "standard output of the script", _OUTPUT)),
+    )
+    return brief_of(*sections)
+
+
+def _ending(report: ExecutionReport, diagnostics: tuple[Diagnostic, ...]) -> str:
+    counts = [sum(d.grade is grade for d in diagnostics) for grade in Grade]
+    found = ", ".join(f"{count} {grade.value}{'s' * (count != 1)}" for grade, count in zip(Grade, counts, strict=True))
+    detail = f" ({report.detail})" if report.detail else ""
+    ran = "the script ran to its end" if report.execution_success else f"FAILED, {report.end.value}{detail}"
+    lines = [f"{report.mode.value} check: {ran}; {found}; {report.seconds:.1f} s"]
+    if report.snapshot is not None and report.execution_success:
+        circuit = report.snapshot
+        lines.append(f"circuit: {len(circuit.parts)} parts, {len(circuit.nets)} nets")
+    if report.truncated:
+        lines.append("the script printed more than is kept")
+    return "\n".join(lines)
+
+
+def _lines(report: ExecutionReport) -> str:
+    """The user's own lines of the traceback, and the error as Python has it."""
+    error = report.exception
+    if error is None:
+        return "" if report.execution_success else report.stderr.strip()
+    frames = [f"{frame.file} line {frame.line}, in {frame.function}: {frame.code.strip()}" for frame in error.frames]
+    return "\n".join((*frames[-4:], f"{error.type}: {error.message.strip()}"))
+
+
+def _logged(report: ExecutionReport) -> str:
+    said = (f"{f'line {r.span.line}: ' if r.span else ''}{r.message}" for r in report.log if r.level == "ERROR")
+    return "\n".join(dict.fromkeys(said))
