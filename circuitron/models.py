@@ -79,6 +79,8 @@ class ErrorType(StrEnum):
     UNKNOWN_ARGUMENT = "UnknownArgument"
     FOOTPRINT_MISSING = "FootprintMissing"
     FOOTPRINT_INVALID = "FootprintInvalid"
+    FOOTPRINT_NOT_FOUND = "FootprintNotFound"
+    FOOTPRINT_PADS = "FootprintPads"
     GENERATOR_ERROR = "GeneratorError"
     GENERATOR_UNAVAILABLE = "GeneratorUnavailable"
     POWER_SYMBOL = "PowerSymbol"

@@ -55,6 +55,7 @@ class Toolbox:
         """
         if settings not in self._made:
             from circuitron.diagnosis.detector import ExecutionErrorDetector
+            from circuitron.knowledge.footprints import open_footprints
             from circuitron.pipeline import Tools
 
             libraries, symbols = self.index(settings)
@@ -62,6 +63,7 @@ class Toolbox:
                 sandbox=self._sandbox(settings),
                 libraries=libraries,
                 symbols=symbols,
+                footprints=open_footprints(libraries),
                 limits=settings.limits,
                 detector=ExecutionErrorDetector.from_settings(settings.patterns),
             )

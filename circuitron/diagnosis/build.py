@@ -8,7 +8,7 @@ from circuitron.diagnosis.grades import grade
 from circuitron.diagnosis.places import span_of
 from circuitron.diagnosis.recognise import Meaning, recognise
 from circuitron.diagnosis.wording import original_text, sentence, with_candidates
-from circuitron.knowledge.base import SymbolSource
+from circuitron.knowledge.base import FootprintSource, SymbolSource
 from circuitron.models import (
     Diagnostic,
     ErrorType,
@@ -30,8 +30,10 @@ _NEED_FOOTPRINTS = ("generate_netlist", "generate_pcb")
 class Builder:
     """Types, grades and words what one report says."""
 
-    def __init__(self, report: ExecutionReport, symbols: SymbolSource) -> None:
-        self._candidates = Candidates(symbols, report.snapshot)
+    def __init__(
+        self, report: ExecutionReport, symbols: SymbolSource, footprints: FootprintSource | None = None
+    ) -> None:
+        self._candidates = Candidates(symbols, report.snapshot, footprints)
         self._footprints_needed = any(call.function in _NEED_FOOTPRINTS for call in report.generators)
 
     def of_event(self, event: Event) -> Diagnostic:

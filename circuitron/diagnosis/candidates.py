@@ -6,8 +6,9 @@ import difflib
 import re
 from collections.abc import Callable, Iterable, Mapping
 
+from circuitron.diagnosis.footprints import soldered
 from circuitron.diagnosis.skidl_api import Successor, skidl_api
-from circuitron.knowledge.base import SymbolSource
+from circuitron.knowledge.base import FootprintSource, SymbolSource
 from circuitron.knowledge.library_names import nearest_libraries
 from circuitron.knowledge.pins import match_pin
 from circuitron.models import Candidate, ErrorType, Facts, Snapshot, Symbol, SymbolPin
@@ -24,11 +25,15 @@ class Candidates:
 
     Args:
         snapshot: the circuit, which knows what pins the script asks of a part that was not found.
+        footprints: to look up what is not written as Library:Name; None: only the symbol is asked.
     """
 
-    def __init__(self, symbols: SymbolSource, snapshot: Snapshot | None) -> None:
+    def __init__(
+        self, symbols: SymbolSource, snapshot: Snapshot | None, footprints: FootprintSource | None = None
+    ) -> None:
         self._symbols = symbols
         self._snapshot = snapshot
+        self._footprints = footprints
         self._known: dict[tuple[ErrorType, Facts], tuple[Candidate, ...]] = {}
 
     def find(self, type: ErrorType, facts: Facts, hint: str = "") -> tuple[Candidate, ...]:
@@ -38,6 +43,8 @@ class Candidates:
             hint: the name that Python itself proposes, or "".
         """
         found = self._look_up(type, facts)
+        if type is ErrorType.FOOTPRINT_INVALID and self._footprints is not None:
+            found = self._footprint_meant(facts, self._footprints, found)
         if hint and not found:
             return (Candidate(text=hint, why="Python's own suggestion", score=0.8),)
         return found
@@ -56,6 +63,13 @@ class Candidates:
         if symbol is None or len(symbol.pins) > most:
             return ""
         return ", ".join(_label(pin) for pin in symbol.pins)
+
+    def _footprint_meant(
+        self, facts: Facts, source: FootprintSource, filters: tuple[Candidate, ...]
+    ) -> tuple[Candidate, ...]:
+        """Footprints that a bare name or package may mean; else what the symbol asks for."""
+        pads = tuple(soldered(self._snapshot).get(facts.ref, ())) if self._snapshot else ()
+        return source.nearest(facts.footprint, pads, tuple(c.text for c in filters), _LIMIT) or filters
 
     def _look_up(self, type: ErrorType, facts: Facts) -> tuple[Candidate, ...]:
         finder = _FINDERS.get(type)

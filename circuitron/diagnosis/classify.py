@@ -5,12 +5,13 @@ from __future__ import annotations
 from circuitron.diagnosis import erc
 from circuitron.diagnosis.build import Builder
 from circuitron.diagnosis.ends import of_end
+from circuitron.diagnosis.footprints import of_footprints
 from circuitron.diagnosis.places import Places
 from circuitron.diagnosis.recognise import Meaning, is_noise, recognise, without_trace
 from circuitron.diagnosis.told import Told, place, raised_places
 from circuitron.diagnosis.verification import of_verification
 from circuitron.diagnosis.wording import shorten
-from circuitron.knowledge.base import SymbolSource
+from circuitron.knowledge.base import FootprintSource, SymbolSource
 from circuitron.models import Diagnostic, End, ErrorType, ExecutionReport, Facts, Grade, Mode, Origin, Span, State
 
 # What a missing pin, unit or line gives, and where that None is then used.
@@ -18,7 +19,9 @@ _GIVES_NONE = frozenset({ErrorType.PIN_NOT_FOUND, ErrorType.UNIT_ERROR, ErrorTyp
 _AFTER_NONE = frozenset({ErrorType.NONE_CONNECTION, ErrorType.UNCONNECTABLE, ErrorType.PYTHON_ERROR})
 
 
-def diagnose(report: ExecutionReport, symbols: SymbolSource) -> tuple[Diagnostic, ...]:
+def diagnose(
+    report: ExecutionReport, symbols: SymbolSource, footprints: FootprintSource | None = None
+) -> tuple[Diagnostic, ...]:
     """All that is wrong with a run.
 
     What the runner saw comes first; the exception and the log lines that it explains are not told twice, and what
@@ -26,9 +29,10 @@ def diagnose(report: ExecutionReport, symbols: SymbolSource) -> tuple[Diagnostic
 
     Args:
         symbols: for the names that the script may have meant.
+        footprints: to look the circuit's footprints up in; None: they are not looked up.
     """
     told = Told()
-    builder = Builder(report, symbols)
+    builder = Builder(report, symbols, footprints)
     told.add(builder.of_event(event) for event in report.events)
     _add_exception(told, builder, report)
     _add_log(told, builder, report)
@@ -37,6 +41,8 @@ def diagnose(report: ExecutionReport, symbols: SymbolSource) -> tuple[Diagnostic
     places = Places(report.snapshot)
     told.add(erc.read(finding, report.snapshot, places) for finding in report.erc)
     told.add(of_verification(report, places))
+    if footprints is not None:
+        told.add(of_footprints(report.snapshot, symbols, footprints))
     found = _with_end(_with_consequences(told.diagnostics, report), report)
     found += _unexplained(found, builder, report)
     return tuple(sorted((d.model_copy(update={"message": shorten(d.message)}) for d in found), key=_order))

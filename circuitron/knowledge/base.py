@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Protocol
 
 from circuitron.models import Candidate, Footprint, Symbol
@@ -54,6 +55,14 @@ class FootprintSource(Protocol):
 
     def libraries(self) -> tuple[str, ...]:
         """Names of all libraries, sorted."""
+        ...
+
+    def beside(self, project: Path | None) -> FootprintSource:
+        """The same, with what is known of a project's and the user's own libraries."""
+        ...
+
+    def is_own(self, library: str) -> bool:
+        """Whether this library is the project's or the user's own, so that nothing can be said about what is in it."""
         ...
 
     def find(self, name: str) -> Footprint | None:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from circuitron.knowledge.footprint_files import footprint_names, library_names, read_footprint, unpack_pads
+from circuitron.knowledge.footprint_tables import own_libraries
 from circuitron.models import Candidate, Footprint, Libraries
 from circuitron.resources import resource
 
@@ -42,14 +43,25 @@ class Shelf(Protocol):
         """(library, name) of every footprint."""
         ...
 
-    def read(self, library: str, name: str) -> Footprint | None: ...
+    def read(self, library: str, name: str) -> Footprint | None:
+        """Exactly this footprint; None where there is none."""
+        ...
 
 
 class FootprintIndex:
-    """Look-ups in one shelf; implements `knowledge.base.FootprintSource`. Made by `open_footprints`."""
+    """Look-ups in one shelf; implements `knowledge.base.FootprintSource`. Made by `open_footprints`.
 
-    def __init__(self, shelf: Shelf) -> None:
+    Args:
+        own: names of libraries of the project's and the user's own.
+    """
+
+    def __init__(self, shelf: Shelf, own: frozenset[str] = frozenset()) -> None:
         self._shelf = shelf
+        self._own = own
+
+    def beside(self, project: Path | None) -> FootprintIndex:
+        """The same footprints, with what is known of a project's and the user's own libraries."""
+        return FootprintIndex(self._shelf, own_libraries(project))
 
     @property
     def version(self) -> str:
@@ -58,9 +70,12 @@ class FootprintIndex:
     def libraries(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(library for library, _ in self._names))
 
+    def is_own(self, library: str) -> bool:
+        return library in self._own
+
     def find(self, name: str) -> Footprint | None:
         library, _, own = name.partition(":")
-        return self._shelf.read(library, own) if (library, own) in self._known else None
+        return self._shelf.read(library, own)
 
     def names(self) -> tuple[tuple[str, str], ...]:
         """(library, name) of every footprint, sorted."""
@@ -102,10 +117,6 @@ class FootprintIndex:
     @cached_property
     def _names(self) -> tuple[tuple[str, str], ...]:
         return self._shelf.names()
-
-    @cached_property
-    def _known(self) -> frozenset[tuple[str, str]]:
-        return frozenset(self._names)
 
     @cached_property
     def _libraries_of(self) -> dict[str, tuple[str, ...]]:
@@ -168,20 +179,32 @@ class FolderShelf:
 
     def __init__(self, directory: Path) -> None:
         self._directory = directory
+        self._read: dict[str, tuple[str, ...]] = {}
 
     @property
     def version(self) -> str:
         return str(self._directory)
 
     def names(self) -> tuple[tuple[str, str], ...]:
-        try:
-            libraries = library_names(self._directory)
-        except OSError:
-            return ()
-        return tuple((library, name) for library in libraries for name in footprint_names(self._directory, library))
+        return tuple((library, name) for library in sorted(self._libraries) for name in self._in_library(library))
 
     def read(self, library: str, name: str) -> Footprint | None:
+        # Names come from scripts: only what the folder lists is opened, and letters count even where files ignore them.
+        if library not in self._libraries or name not in self._in_library(library):
+            return None
         return read_footprint(self._directory, library, name)
+
+    @cached_property
+    def _libraries(self) -> frozenset[str]:
+        try:
+            return frozenset(library_names(self._directory))
+        except OSError:
+            return frozenset()
+
+    def _in_library(self, library: str) -> tuple[str, ...]:
+        if library not in self._read:
+            self._read[library] = footprint_names(self._directory, library)
+        return self._read[library]
 
 
 class ListShelf:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from circuitron.diagnosis.classify import diagnose
 from circuitron.diagnosis.detector import ExecutionErrorDetector
 from circuitron.diagnosis.guidance import error_guidance
-from circuitron.knowledge.base import SymbolSource
+from circuitron.knowledge.base import FootprintSource, SymbolSource
 from circuitron.models import (
     Diagnostic,
     End,
@@ -18,6 +18,7 @@ from circuitron.models import (
     Limits,
     Mode,
     Origin,
+    Project,
     ReportMetadata,
     RunRequest,
     Script,
@@ -36,10 +37,15 @@ class Tools:
     sandbox: Sandbox
     libraries: Libraries
     symbols: SymbolSource
+    footprints: FootprintSource | None = None  # None: they are not looked up
     limits: Limits = field(default_factory=Limits)
     detector: ExecutionErrorDetector = field(default_factory=ExecutionErrorDetector)
     runtime_seconds: float | None = None  # wall time of a run without the electrical rules; None: as the limits say
     erc_seconds: float | None = None  # the same with them
+
+    def beside(self, project: Project) -> Tools:
+        """The same tools, with what is known of a project's own footprints."""
+        return replace(self, footprints=self.footprints.beside(project.folder)) if self.footprints else self
 
     def request(self, script: Script, mode: Mode) -> RunRequest:
         """A run of a script, within the time that its mode has."""
@@ -84,16 +90,16 @@ class Examination:
 def examine(session: Session, script: Script, tools: Tools, mode: Mode, outputs: bool = False) -> Examination:
     """Run a script; where it fails, run it again in diagnose mode so that all its errors are known at once."""
     report = session.run(tools.request(script, mode))
-    diagnostics = diagnose(report, tools.symbols)
+    diagnostics = diagnose(report, tools.symbols, tools.footprints)
     circuit = report.snapshot
     faulty = not report.execution_success or any(d.grade is Grade.FAULT for d in diagnostics)
     if faulty and report.end in (End.EXCEPTION, End.EXITED, End.COMPLETED):
         survey = session.run(tools.request(script, Mode.DIAGNOSE))
-        diagnostics = merge(diagnose(survey, tools.symbols), diagnostics)
+        diagnostics = merge(diagnose(survey, tools.symbols, tools.footprints), diagnostics)
         circuit = survey.snapshot or circuit
     elif outputs and not faulty and any(call.function in _DRAWING for call in report.generators):
         made = session.run(tools.request(script, Mode.OUTPUTS))
-        diagnostics = merge(diagnostics, diagnose(made, tools.symbols))
+        diagnostics = merge(diagnostics, diagnose(made, tools.symbols, tools.footprints))
     report = report.model_copy(update={"metadata": _metadata(report, diagnostics, tools)})
     return Examination(report, diagnostics, circuit)
 

@@ -22,7 +22,7 @@ def check(script: Script, project: Project, tools: Tools, mode: Mode = Mode.ERC)
         FatalError: the sandbox cannot be had or broke.
     """
     with tools.sandbox.session(tools.libraries, project) as session:
-        found = examine(session, script, tools, mode)
+        found = examine(session, script, tools.beside(project), mode)
     return CheckResult(script=script.name, report=found.report, diagnostics=found.diagnostics)
 
 
@@ -58,7 +58,7 @@ def fix(
     with tools.sandbox.session(tools.libraries, project) as session:
         rounds = Rounds(
             script=script,
-            tools=tools,
+            tools=tools.beside(project),
             session=session,
             allow_unsafe=allow_unsafe,
             on_attempt=on_attempt,

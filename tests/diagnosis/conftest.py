@@ -8,6 +8,7 @@ import pytest
 from error_pages import Examine
 
 from circuitron.diagnosis.classify import diagnose
+from circuitron.knowledge.footprints import open_footprints
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import Diagnostic, ExecutionReport, Libraries, Limits, Mode, Project, RunRequest, Script
 from circuitron.sandbox.base import Session
@@ -29,6 +30,6 @@ def examine(session: Session, symbols: SymbolIndex) -> Examine:
     ) -> tuple[ExecutionReport, tuple[Diagnostic, ...]]:
         script = Script(name="script.py", source=source)
         report = session.run(RunRequest(script=script, mode=mode, limits=limits or Limits()))
-        return report, diagnose(report, symbols)
+        return report, diagnose(report, symbols, open_footprints(environment={}))
 
     return run

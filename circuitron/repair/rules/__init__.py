@@ -15,6 +15,7 @@ from circuitron.repair.rules.connecting_calls import ConnectingCalls
 from circuitron.repair.rules.copies_of_part import CopiesOfPart
 from circuitron.repair.rules.footprint_form import FootprintForm
 from circuitron.repair.rules.footprint_missing import FootprintMissing
+from circuitron.repair.rules.footprint_name import FootprintName
 from circuitron.repair.rules.foreseen_pins import ForeseenPins
 from circuitron.repair.rules.generator_arguments import GeneratorArguments
 from circuitron.repair.rules.index_bounds import IndexBounds
@@ -74,6 +75,7 @@ ALL: tuple[Rule, ...] = (
     PinName(),
     PinPosition(),
     FootprintForm(),
+    FootprintName(),
     FootprintMissing(),
     PinAssignment(),
     PartDestination(),

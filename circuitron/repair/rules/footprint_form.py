@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from circuitron.knowledge.footprint_fit import package
-from circuitron.models import Diagnostic, Edit, ErrorType, Safety, Symbol
+from circuitron.models import Candidate, Diagnostic, Edit, ErrorType, Safety, Symbol
 from circuitron.repair.base import Case, RepairContext, Rule
+from circuitron.repair.choice import choose
 from circuitron.repair.edits import answer, asked, calls_at, set_text
-from circuitron.repair.footprints import chip, with_library
+from circuitron.repair.footprints import chip
 from circuitron.repair.literals import literals, part_calls
 from circuitron.repair.rules.examples import finding
 
 _PATH = re.compile(r"([\w.+-]+?)(?:\.pretty)?[/\\:]+([\w.,+()-]+?)(?:\.kicad_mod)?$")
 _SIZE = re.compile(r"(?:[A-Z]+_?)?(\d{4})$")
 
-_WHOLE_NAMES = frozenset({"SOT-23", "SOT-23-5", "SOT-23-6", "SOT-23-8", "TO-92"})  # packages that are names as well
-
 
 class FootprintForm(Rule):
-    """Writes a footprint as Library:Name where its name, size or symbol leaves no doubt which is meant."""
+    """Writes a footprint as Library:Name where its name, size or symbol leaves no doubt which is meant (safe), or where
+    one of KiCad's footprints of that package is nearest (unsafe)."""
 
     name: ClassVar[str] = "footprint-form"
     answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.FOOTPRINT_INVALID})
@@ -30,7 +30,7 @@ class FootprintForm(Rule):
         for found in asked(context, *self.answers):
             library, _, name = found.facts.symbol.partition(":")
             given = found.facts.footprint
-            footprint, why = _meant(given, context.symbols.part(library, name))
+            footprint, why, safety = _meant(found, context.symbols.part(library, name))
             changes = [
                 set_text(context, literal, footprint)
                 for call in {made for call in calls_at(context, found.span) for made in part_calls(context, call)}
@@ -39,36 +39,50 @@ class FootprintForm(Rule):
                 for literal in literals(context, keyword.value, given)
             ]
             if changes:
-                yield answer(self.name, found, dict.fromkeys(changes), f"{given!r} is {footprint}: {why}", Safety.SAFE)
+                yield answer(self.name, found, dict.fromkeys(changes), f"{given!r} is {footprint}: {why}", safety)
 
 
-def _meant(given: str, symbol: Symbol | None) -> tuple[str, str]:
-    """The footprint that is meant, and how that is known; ("", "") where it is not."""
+def _meant(found: Diagnostic, symbol: Symbol | None) -> tuple[str, str, Safety]:
+    """The footprint that is meant, how that is known, and how surely; "" where it is not."""
+    given = found.facts.footprint
     path = _PATH.fullmatch(given.strip())
     if path:
-        return f"{path[1]}:{path[2]}", "library and name are parted by a colon"
+        return f"{path[1]}:{path[2]}", "library and name are parted by a colon", Safety.SAFE
     size = _SIZE.fullmatch(given.strip())
     if size and symbol and chip(symbol, size[1]):
-        return chip(symbol, size[1]), f"the chip of that size for {symbol.id}"
+        return chip(symbol, size[1]), f"the chip of that size for {symbol.id}", Safety.SAFE
     own = symbol.footprint if symbol else ""
     if own and (
         own.partition(":")[2] == given or (package(given) and package(own.partition(":")[2]) == package(given))
     ):
-        return own, "the footprint that the symbol names"
-    if "_" in given or given in _WHOLE_NAMES:
-        return with_library(given), "the library that footprints of that name are in"
-    return "", ""
+        return own, "the footprint that the symbol names", Safety.SAFE
+    choice = choose([candidate for candidate in found.candidates if ":" in candidate.text])
+    if choice is not None and choice.taken is not None:
+        return choice.taken.text, choice.taken.why, choice.safety
+    return "", "", Safety.UNSAFE
 
 
-def _invalid(symbol: str, footprint: str, line: int = 1) -> Diagnostic:
-    return finding(ErrorType.FOOTPRINT_INVALID, line, symbol=symbol, ref="X1", footprint=footprint)
+def _invalid(symbol: str, footprint: str, line: int = 1, *candidates: Candidate) -> Diagnostic:
+    found = finding(ErrorType.FOOTPRINT_INVALID, line, symbol=symbol, ref="X1", footprint=footprint)
+    return found.model_copy(update={"candidates": candidates})
+
+
+def _named(text: str, confidence: Literal["same", "likely"], why: str) -> Candidate:
+    return Candidate(text=text, why=why, score=0.8, confidence=confidence)
 
 
 CASES: tuple[Case, ...] = (
     Case(
         "a bare name",
         "r = Part('Device', 'R', footprint='R_0805_2012Metric')\n",
-        (_invalid("Device:R", "R_0805_2012Metric"),),
+        (
+            _invalid(
+                "Device:R",
+                "R_0805_2012Metric",
+                1,
+                _named("Resistor_SMD:R_0805_2012Metric", "same", "the library Resistor_SMD has it"),
+            ),
+        ),
         "r = Part('Device', 'R', footprint='Resistor_SMD:R_0805_2012Metric')\n",
     ),
     Case(
@@ -82,6 +96,20 @@ CASES: tuple[Case, ...] = (
         "u = Part('Timer', 'NE555D', footprint='SOIC-8')\n",
         (_invalid("Timer:NE555D", "SOIC-8"),),
         "u = Part('Timer', 'NE555D', footprint='Package_SO:SOIC-8_3.9x4.9mm_P1.27mm')\n",
+    ),
+    Case(
+        "a package that only one footprint has",
+        "u = Part('Regulator_Linear', 'AMS1117-3.3', footprint='SOT-223-3')\n",
+        (
+            _invalid(
+                "Device:Opamp",
+                "SOT-223-3",
+                1,
+                _named("Package_TO_SOT_SMD:SOT-223-3_TabPin2", "likely", "its name says more"),
+            ),
+        ),
+        "u = Part('Regulator_Linear', 'AMS1117-3.3', footprint='Package_TO_SOT_SMD:SOT-223-3_TabPin2')\n",
+        safe=False,
     ),
     Case(
         "a path, in a variable",
