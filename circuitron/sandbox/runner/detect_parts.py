@@ -99,7 +99,7 @@ class PartDetector:
         self._check_destination(part, given)
         tool, lib = given.get("tool"), given.get("lib")
         private = tool == "kicad5" and isinstance(lib, str) and bool(self._find_old(lib))
-        if tool in tool_modules and not private:  # SKiDL itself refuses any other
+        if tool is not None and tool in tool_modules and not private:  # SKiDL itself refuses any other
             self._check_tool(tool)
         self._check_arguments("Part", extra)
         try:
@@ -170,7 +170,8 @@ class PartDetector:
             return None
         tool = text(given.get("tool") or skidl.config.tool).upper()
         message = f"{name}.lib beside the script is a library of KiCad 5 or older, which {tool} does not read."
-        facts = {"library": lib, "part": text(given.get("name")), "tool": "KICAD5", "tool_at_hand": tool, "value": name}
+        facts: dict[str, Any] = {"library": lib, "part": text(given.get("name")), "value": name}
+        facts |= {"tool": "KICAD5", "tool_at_hand": tool}
         return self._recorder.event("ToolVersion", message, error=error, **facts)
 
     def _classify(self, error: Exception, given: dict[str, Any]) -> Draft | None:
