@@ -9,6 +9,7 @@ import pytest
 
 from circuitron.errors import EXIT_USAGE, SettingsError
 from circuitron.settings import KEYS, ColorChoice, OutputFormat, SandboxChoice, Settings, load
+from circuitron.settings.addresses import is_loopback, shown
 
 
 def project(folder: Path, text: str) -> Path:
@@ -83,6 +84,11 @@ def test_the_nearest_file_with_our_table_counts(tmp_path: Path) -> None:
         ("limits = {memry-mb = 256}", ("limits.memry_mb", "nearest known key is limits.memory_mb")),
         ("patterns = {high = ['(']}", ("patterns.high", "regular expressions")),
         ("limits = 5", ("Unknown key limits",)),
+        ("model = 'gpt 5'", ("model", "'gpt 5'", "name of a model")),
+        ("max-cost = -1", ("max_cost", "-1", "US dollars")),
+        ("max-cost = nan", ("max_cost", "nan")),
+        ("base-url = 'localhost:11434'", ("base_url", "'localhost:11434'", "http or https address")),
+        ("base-url = 'file:///etc/passwd'", ("base_url", "http or https address")),
         ("sandbx = 'local'", ("Unknown key sandbx", "nearest known key is sandbox")),
     ],
 )
@@ -103,6 +109,63 @@ def test_a_project_cannot_switch_the_sandbox_off(tmp_path: Path) -> None:
         load(tmp_path, environment={})
     assert load(tmp_path.parent, {"sandbox": "none"}, {}).sandbox is SandboxChoice.NONE
     assert load(tmp_path.parent, environment={"CIRCUITRON_SANDBOX": "none"}).sandbox is SandboxChoice.NONE
+
+
+def test_settings_of_models(tmp_path: Path) -> None:
+    project(
+        tmp_path,
+        """
+        [tool.circuitron]
+        model = "qwen3:14b"
+        escalation-model = "org/big@v1"
+        base-url = "http://[::1]:8080/v1"
+        max-cost = 1
+        runtime-seconds = 20
+        """,
+    )
+    environment = {"CIRCUITRON_PLANNER_MODEL": "gpt-5.5", "CIRCUITRON_MAX_REPLANS": "0", "CIRCUITRON_DEV_MODE": "yes"}
+    settings = load(tmp_path, {"max_cost": "2.5"}, environment)
+    assert (settings.model, settings.planner_model, settings.validation_model) == ("qwen3:14b", "gpt-5.5", "")
+    assert (settings.escalation_model, settings.max_cost, settings.max_replans) == ("org/big@v1", 2.5, 0)
+    assert (settings.runtime_seconds, settings.erc_seconds, settings.dev_mode) == (20.0, None, True)
+    assert (settings.base_url, settings.base_url_trusted) == ("http://[::1]:8080/v1", False)
+
+
+@pytest.mark.parametrize(
+    ("address", "told"),
+    [
+        ("https://models.example/v1", "https://models.example/v1"),
+        ("https://me:secret@models.example/v1", "https://…@models.example/v1"),
+        ("https://me:se/cr@et@models.example/v1", "https://…@models.example/v1"),
+        ("https://me:se#cr?et@models.example/v1", "https://…@models.example/v1"),
+        ("me:secret@models.example", "…@models.example"),
+        ("https://models.example/v1?key=secret#secret", "https://models.example/v1"),
+    ],
+)
+def test_an_address_is_shown_without_its_secrets(address: str, told: str) -> None:
+    assert shown(address) == told
+
+
+@pytest.mark.parametrize(
+    ("address", "here"),
+    [
+        ("http://localhost:11434/v1", True),
+        ("http://LOCALHOST", True),
+        ("http://127.1.2.3:80", True),
+        ("http://[::1]:8080/v1", True),
+        ("http://user:pass@127.0.0.1/", True),
+        ("http://127.0.0.1@evil.example/", False),
+        ("http://localhost.evil.example/", False),
+        ("http://0.0.0.0/", False),
+        ("http://192.168.1.2/", False),
+        ("http://[::ffff:10.0.0.1]/", False),
+        ("http://2130706433/", False),  # a number that some resolvers take for 127.0.0.1
+        ("http://[", False),
+        ("", False),
+    ],
+)
+def test_what_is_on_this_machine(address: str, here: bool) -> None:
+    assert is_loopback(address) is here
 
 
 def test_broken_toml_names_the_file(tmp_path: Path) -> None:

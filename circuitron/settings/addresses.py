@@ -30,4 +30,6 @@ def is_loopback(address: str) -> bool:
 
 def shown(address: str) -> str:
     """An address without what may be secret in it: user, password, query."""
-    return re.sub(r"(//|^)(?!/).*@", r"\1…@", re.sub(r"[?#].*", "", address), flags=re.DOTALL)
+    # The user part first: a password may hold the other marks.
+    without_user = re.sub(r"^(\w+://)?.*@", r"\1…@", address, flags=re.DOTALL)
+    return re.sub(r"[?#].*", "", without_user, flags=re.DOTALL)
