@@ -1,4 +1,4 @@
-"""An agent's whole conversation, from its brief to its answer, over the wire; and that none of it leaves this machine."""
+"""An agent's whole conversation, from brief to answer, over the wire; and that none of it leaves this machine."""
 
 from __future__ import annotations
 
