@@ -13,13 +13,16 @@ from typer.core import TyperGroup
 from circuitron import __version__
 from circuitron.commands.boundary import guarded
 from circuitron.commands.check import check
+from circuitron.commands.design import design
 from circuitron.commands.doctor import doctor
 from circuitron.commands.explain import explain
 from circuitron.commands.fix import fix
 from circuitron.commands.image import image
 from circuitron.commands.interruption import end_interrupted, install_signals, release_signals
-from circuitron.commands.messages import DEBUG, discard_output, say, show
+from circuitron.commands.messages import DEBUG, discard_output, say
+from circuitron.commands.messages import show as show_error
 from circuitron.commands.parts import part, parts
+from circuitron.commands.runs import resume, runs, show
 from circuitron.commands.undo import undo
 from circuitron.errors import EXIT_CLEAN, EXIT_ENVIRONMENT, EXIT_INTERRUPTED, UsageError
 
@@ -29,24 +32,29 @@ class Commands(TyperGroup):
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         if args and self.get_command(ctx, args[0]) is None:
-            raise typer.Exit(show(_no_such_command(args[0], list(self.commands))))
+            wrong = _no_such_command(args, list(self.commands))
+            if wrong is not None:
+                raise typer.Exit(show_error(wrong))
+            args = ["design", *args]
         return super().resolve_command(ctx, args)
 
 
-def _no_such_command(word: str, known: list[str]) -> UsageError:
+def _no_such_command(args: list[str], known: list[str]) -> UsageError | None:
+    """What is wrong with a first word that is no command; None where it is the prompt of a design."""
     import difflib
 
+    word = args[0]
     if word.endswith(".py") or os.path.exists(word):  # noqa: PTH110  pathlib is not needed otherwise
         return UsageError(
             f"{word} is no command.", f"circuitron fix {word} repairs it, circuitron check {word} runs it."
         )
     near = difflib.get_close_matches(word, known, n=1)
-    if near:
-        return UsageError(f"There is no command {word!r}.", f"Did you mean circuitron {near[0]}?")
-    return UsageError(
-        f"There is no command {word!r}, and generating a circuit from a prompt is not part of this version.",
-        "Generation needs a language model. circuitron --help lists what there is.",
-    )
+    if near and " " not in word:
+        return UsageError(
+            f"There is no command {word!r}.",
+            f"Did you mean circuitron {near[0]}? If it is what to design: circuitron design {word!r}.",
+        )
+    return None
 
 
 def _version(wanted: bool) -> None:
@@ -76,6 +84,7 @@ def _top(
         os.environ[DEBUG] = "1"
 
 
+app.command("design")(guarded(design))
 app.command("fix")(guarded(fix))
 app.command("check")(guarded(check))
 app.command("parts")(guarded(parts))
@@ -83,6 +92,9 @@ app.command("part")(guarded(part))
 app.command("explain")(guarded(explain))
 app.command("doctor")(guarded(doctor))
 app.command("undo")(guarded(undo))
+app.command("runs")(guarded(runs))
+app.command("show")(guarded(show))
+app.command("resume")(guarded(resume))
 app.add_typer(image, name="image")
 
 

@@ -2,7 +2,8 @@
 
 CircuitronError                     exit status, hint
 ├── AgentFailure               1    an agent's answer cannot be used; a failed attempt, not the end of everything
-│   └── BudgetSpent            1    the next model call could pass --max-cost, or the phase's time is over
+│   └── NoHelp                 1    no model will be asked any more
+│       └── BudgetSpent        1    the next model call could pass --max-cost, or the phase's time is over
 ├── UsageError                 2    bad arguments, unreadable input
 │   └── SettingsError          2    [tool.circuitron], environment or option out of range
 └── FatalError                 3    the environment cannot do what was asked; never counted as an attempt
@@ -46,7 +47,11 @@ class AgentFailure(CircuitronError):
     exit_code = EXIT_FINDINGS
 
 
-class BudgetSpent(AgentFailure):
+class NoHelp(AgentFailure):
+    """No model will be asked any more, where rules alone can still do their work."""
+
+
+class BudgetSpent(NoHelp):
     """Another model call could pass the limit on cost, or there is no time left for it."""
 
 

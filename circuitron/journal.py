@@ -16,6 +16,7 @@ import json
 import os
 import re
 import secrets
+import shutil
 import time
 from collections import defaultdict, deque
 from collections.abc import Callable, Iterator, Mapping
@@ -84,6 +85,7 @@ class Journal:
         self.header = header
         self.on_replay: Callable[[float], None] | None = None
         self._answers: dict[tuple[str, str], deque[Entry]] = defaultdict(deque)
+        self._kinds = {entry.kind for entry in recorded}
         for entry in recorded:
             self._answers[entry.kind, entry.key].append(entry)
         self._secrets = _secrets(os.environ)
@@ -141,6 +143,7 @@ class Journal:
         began = time.monotonic()
         value = do()
         self._put(_entry(kind, key, value, time.monotonic() - began))
+        self._kinds.add(kind)
         return value
 
     def note(self, kind: str, value: BaseModel) -> None:
@@ -151,6 +154,10 @@ class Journal:
     def end(self, exit_status: int, summary: str) -> None:
         """Record that the run came to its end."""
         self._put(Entry(kind="end", time=_now(), value={"exit_status": exit_status, "summary": summary}))
+
+    def holds(self, kind: str) -> bool:
+        """Whether anything of a kind was recorded, in this go or an earlier one."""
+        return kind in self._kinds
 
     @property
     def replaying(self) -> bool:
@@ -260,6 +267,15 @@ def summary(folder: Path) -> RunSummary:
         )
     state = "going on" if _locked(folder / _FILE) else "interrupted"
     return RunSummary(header=header, state=state, entries=len(entries))
+
+
+def prune(root: Path, keep: int) -> None:
+    """Remove the oldest finished runs beyond `keep`. What cannot be removed stays."""
+    folders = _folders(root)
+    for folder in folders[: max(len(folders) - keep, 0)]:
+        with contextlib.suppress(UsageError):
+            if summary(folder).state == "finished":
+                shutil.rmtree(folder, ignore_errors=True)
 
 
 def _folders(root: Path) -> list[Path]:

@@ -267,10 +267,24 @@ class Project(Frozen):
     script_folder: str = "."  # where the script stands, relative to `folder`
 
 
+class Product(StrEnum):
+    """A file, or a check, that is made of a finished circuit whatever generators its script calls itself."""
+
+    NETLIST = "netlist"
+    SCHEMATIC = "schematic"
+    SVG = "svg"
+    BOM = "bom"  # written by the host from the verified netlist (outputs.py), not by the sandbox
+    PCB = "pcb"
+    KICAD_ERC = "kicad_erc"  # KiCad's own ERC of the schematic
+
+
 class RunRequest(Frozen):
+    """`products` are made of the circuit once it is verified; the script's own generators are then not called."""
+
     script: Script
     mode: Mode = Mode.ERC
     limits: Limits = Limits()
+    products: tuple[Product, ...] = ()
 
 
 class State(StrEnum):
@@ -403,6 +417,44 @@ class OutputFile(Frozen):
     data: bytes
 
 
+class ProductState(StrEnum):
+    MADE = "made"
+    UNAVAILABLE = "unavailable"  # what it takes is not there
+    FAILED = "failed"
+
+
+class ProductResult(Frozen):
+    """What came of one product. Made by processes that never ran the script, from the netlist that was verified."""
+
+    product: Product
+    state: ProductState
+    detail: str = ""  # how it was made, or why it was not
+    files: tuple[OutputFile, ...] = ()
+    # KiCad read the schematic back and found the circuit of the netlist; None: there was no KiCad to ask.
+    compared: bool | None = None
+
+
+class KicadViolation(Frozen):
+    """One finding of KiCad's ERC, in KiCad's words."""
+
+    type: str  # power_pin_not_driven, pin_not_connected …
+    severity: str  # error, warning, exclusion
+    description: str
+    sheet: str = "/"
+    items: tuple[str, ...] = ()  # what it is about: "Symbol U1 Pin 3 [VI, Power input, Line]"
+
+
+class KicadErc(Frozen):
+    """KiCad's ERC of the schematic."""
+
+    version: str  # of KiCad
+    violations: tuple[KicadViolation, ...] = ()
+
+    @property
+    def errors(self) -> tuple[KicadViolation, ...]:
+        return tuple(violation for violation in self.violations if violation.severity == "error")
+
+
 class ReportMetadata(Frozen):
     """Extras that older readers may ignore (seed 003)."""
 
@@ -431,7 +483,9 @@ class ExecutionReport(Frozen):
     snapshot: Snapshot | None = None
     netlist: str = ""
     verification: Verification | None = None
-    outputs: tuple[OutputFile, ...] = ()
+    outputs: tuple[OutputFile, ...] = ()  # files that the script itself left
+    products: tuple[ProductResult, ...] = ()  # one for each that was asked for, but the host's own
+    kicad_erc: KicadErc | None = None
     seconds: float = 0.0  # wall time of the run inside, without starting the sandbox
     peak_mb: float = 0.0
     metadata: ReportMetadata = ReportMetadata()

@@ -59,6 +59,11 @@ class DesignResult(Frozen):
     final: ExecutionReport | None = None  # of the last run, whose files are the outputs
     seconds: float = 0.0
 
+    def without_bulk(self) -> DesignResult:
+        """Without the attempts and the contents of the files."""
+        final = self.final.model_copy(update={"outputs": (), "netlist": ""}) if self.final else None
+        return self.model_copy(update={"attempts": (), "final": final})
+
     @property
     def unheld(self) -> tuple[AssertionResult, ...]:
         """Assertions that do not hold, or could not be checked."""

@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from circuitron.commands import options
 from circuitron.commands.delivery import STDIO, Target, choose_target
-from circuitron.errors import EXIT_CLEAN, EXIT_FINDINGS, CircuitronError
+from circuitron.errors import EXIT_CLEAN, EXIT_FINDINGS, CircuitronError, UsageError
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from circuitron.commands.inputs import Input
+    from circuitron.commands.recording import Recording
     from circuitron.commands.toolbox import Toolbox
+    from circuitron.context import CorrectionContext
+    from circuitron.models import Attempt
+    from circuitron.pipeline import Tools
+    from circuitron.pipeline.correction import Staff
+    from circuitron.pipeline.rounds import Corrector
     from circuitron.report.base import Reporter
     from circuitron.report.progress import Progress
+    from circuitron.sandbox.base import Session
+    from circuitron.settings import Settings
+
+    MakeCorrector = Callable[[Session], Corrector]
 
 
 def fix(
@@ -25,6 +35,10 @@ def fix(
     partial: options.Partial = False,
     diff: options.Diff = False,
     no_model: options.NoModel = False,
+    prompt: options.FixPrompt = None,
+    model: options.Model = None,
+    base_url: options.BaseUrl = None,
+    max_cost: options.MaxCost = None,
     unsafe_fixes: options.UnsafeFixes = None,
     sandbox: options.Sandbox = None,
     project: options.ProjectFolder = None,
@@ -36,77 +50,198 @@ def fix(
     """Repair SKiDL scripts.
 
     Each script is run in a sandbox, its failures are explained, rules repair what the symbol libraries and SKiDL's
-    interface decide, and the result is run again. Only a repair that runs and passes the electrical rules is
-    written; the original is kept, and `circuitron undo` puts it back.
+    interface decide, a language model is asked for what is left, and the result is run again. Only a repair that runs
+    and passes the electrical rules is written; the original is kept, and `circuitron undo` puts it back.
     """
     from circuitron.commands import inputs
+
+    if no_model and (model or base_url or prompt):
+        raise UsageError("--no-model goes with neither --model, --base-url nor --prompt.")
+    target = choose_target(scripts, output, partial=partial, diff=diff, quiet=quiet)
+    wanted = {
+        "sandbox": sandbox, "max_attempts": max_attempts, "unsafe_fixes": unsafe_fixes, "output_format": output_format,
+        "color": color, "model": model, "base_url": base_url, "max_cost": max_cost,
+    }  # fmt: skip
+    folder = inputs.project_folder(project)
+    found = [inputs.standard_input()] if scripts == [STDIO] else inputs.named(scripts)
+    given = Given(
+        scripts=[item.path for item in found],
+        sources=[item.source.data for item in found],
+        folders=[str(item.folder) for item in found],
+        target=target,
+        project=str(folder) if folder else None,
+        intent=prompt or "",
+        model_wanted=not no_model,
+        model_needed=bool(model or base_url or prompt),
+        quiet=quiet,
+        wanted={key: value for key, value in wanted.items() if value is not None},
+    )
+    return perform(given, found, _begin(given))
+
+
+def resume(recorded: dict[str, Any], recording: Recording) -> int:
+    """Go on with a recorded repair, with the scripts as they were when it began."""
+    from circuitron.commands import inputs
+
+    given = Given.from_record(recorded)
+    found = [
+        inputs.recorded(path, data, Path(folder))
+        for path, data, folder in zip(given.scripts, given.sources, given.folders, strict=True)
+    ]
+    return perform(given, found, recording)
+
+
+@dataclass(frozen=True)
+class Given:
+    """What the user gave, enough to go on with the run later."""
+
+    scripts: list[str]
+    sources: list[bytes]
+    folders: list[str]
+    target: Target
+    project: str | None
+    intent: str
+    model_wanted: bool
+    model_needed: bool  # the user asked for it; otherwise rules alone will do where there is none
+    quiet: bool
+    wanted: dict[str, Any]
+
+    def record(self) -> dict[str, Any]:
+        """As it stands in the journal's header; addresses without the credentials that may be in them."""
+        from base64 import b64encode
+
+        from circuitron.settings.addresses import shown
+
+        wanted = {key: shown(value) if key == "base_url" else value for key, value in self.wanted.items()}
+        target = {**asdict(self.target), "output": str(self.target.output) if self.target.output else None}
+        sources = [b64encode(data).decode() for data in self.sources]
+        return {**vars(self), "wanted": wanted, "target": target, "sources": sources}
+
+    @classmethod
+    def from_record(cls, recorded: dict[str, Any]) -> Given:
+        from base64 import b64decode
+
+        target = recorded["target"]
+        output = Path(target["output"]) if target["output"] else None
+        sources = [b64decode(text) for text in recorded["sources"]]
+        return cls(**{**recorded, "target": Target(**{**target, "output": output}), "sources": sources})
+
+
+def _begin(given: Given) -> Recording | None:
+    """The record of a repair that may ask a model. Without room for one, rules alone can still do their work."""
+    if not given.model_wanted:
+        return None
+    from circuitron.commands.messages import say
+    from circuitron.commands.recording import begin
+    from circuitron.errors import StorageFailure
+
+    try:
+        return begin("fix", " ".join(given.scripts), given.record())
+    except StorageFailure as error:
+        if given.model_needed:
+            raise
+        say(f"{error.message} Going on without a record, and without a model.")
+        return None
+
+
+def perform(given: Given, found: list[Input], recording: Recording | None) -> int:
+    """Repair, or go on repairing, and put the results where they belong."""
+    from circuitron.commands.messages import say
     from circuitron.commands.toolbox import Toolbox
     from circuitron.report.choose import make_reporter
     from circuitron.report.progress import Progress
     from circuitron.report.writer import make_console
 
-    target = choose_target(scripts, output, partial=partial, diff=diff, quiet=quiet)
-    wanted = {
-        "sandbox": sandbox, "max_attempts": max_attempts, "unsafe_fixes": unsafe_fixes,
-        "output_format": output_format, "color": color,
-    }  # fmt: skip
-    folder = inputs.project_folder(project)
-    found = [inputs.standard_input()] if scripts == [STDIO] else inputs.named(scripts)
-    stream = sys.stderr if target.printed or (diff and scripts == [STDIO]) else sys.stdout
-    progress = Progress(make_console(sys.stderr), enabled=not quiet)
-    with Toolbox(wanted, progress.step) as toolbox:
+    target = given.target
+    stream = sys.stderr if target.printed or (target.diff and given.scripts == [str(STDIO)]) else sys.stdout
+    progress = Progress(make_console(sys.stderr), enabled=not given.quiet)
+    with Toolbox(given.wanted, progress.step) as toolbox:
         settings = toolbox.settings(found[0].folder)
         reporter = make_reporter(
-            settings.output_format, stream, color=settings.color, several=len(found) > 1, quiet=quiet
+            settings.output_format, stream, color=settings.color, several=len(found) > 1, quiet=given.quiet
         )
-        return _Job(toolbox, reporter, progress, target, folder).run(found)
+        job = _Job(given, recording, toolbox, reporter, progress)
+        try:
+            return job.run(found)
+        except (CircuitronError, KeyboardInterrupt):
+            if recording is not None and recording.paid:
+                say(f"circuitron resume {recording.name} goes on from here.")
+            raise
+        finally:
+            if recording is not None:
+                recording.journal.close()
 
 
 @dataclass(frozen=True)
 class _Job:
     """One call of the command."""
 
+    given: Given
+    recording: Recording | None
     toolbox: Toolbox
     reporter: Reporter
     progress: Progress
-    target: Target
-    project: Path | None
+    staffs: dict[Settings, Staff] = field(default_factory=dict)
 
     def run(self, found: list[Input]) -> int:
         status = EXIT_CLEAN
+        project = Path(self.given.project) if self.given.project else None
         try:
             with self.progress:
-                self.toolbox.start([(self.toolbox.settings(item.folder), item.project(self.project)) for item in found])
+                self.toolbox.start([(self.toolbox.settings(item.folder), item.project(project)) for item in found])
                 for item in found:
-                    status = max(status, self._one(item))
+                    status = max(status, self._one(item, project))
         except CircuitronError as error:
             self.reporter.end(error.exit_code, error)
             raise
         self.reporter.end(status)
+        if self.recording is not None:
+            self.recording.journal.end(status, "")
         return status
 
-    def _one(self, item: Input) -> int:
+    def _one(self, item: Input, project: Path | None) -> int:
         from circuitron import pipeline
-        from circuitron.models import Attempt, Grade, Outcome
-
-        def on_attempt(attempt: Attempt) -> None:
-            with self.progress.paused():
-                self.reporter.attempted(item.path, attempt)
+        from circuitron.models import Grade, Outcome
 
         self.progress.script(item.path)
         settings = self.toolbox.settings(item.folder)
+        tools, corrector, context = self._help(item, settings)
         result = pipeline.fix(
             item.script,
-            item.project(self.project),
-            self.toolbox.tools(settings),
+            item.project(project),
+            tools,
+            corrector=corrector,
+            context=context,
             allow_unsafe=settings.unsafe_fixes,
             max_attempts=settings.max_attempts,
-            on_attempt=on_attempt,
+            on_attempt=lambda attempt: self._attempted(item, attempt),
             on_progress=self.progress.step,
         )
         with self.progress.paused():
-            delivered = self.target.deliver(item, result)
+            delivered = self.given.target.deliver(item, result)
             self.reporter.fixed(item.path, result, delivered.words)
+        if self.recording is not None:
+            self.recording.fixed(item.path, result, delivered.words)
         suspects = settings.strict and any(d.grade is Grade.SUSPECT for d in result.remaining)
         finished = result.outcome is Outcome.CLEAN or (result.outcome is Outcome.REPAIRED and delivered.written)
         return EXIT_CLEAN if finished and not suspects else EXIT_FINDINGS
+
+    def _help(self, item: Input, settings: Settings) -> tuple[Tools, MakeCorrector | None, CorrectionContext | None]:
+        """The pipeline's tools, and what it needs to ask a model, where one may be asked."""
+        tools = self.toolbox.tools(settings)
+        if self.recording is None:
+            return tools, None, None
+        from circuitron.commands.staffing import context_of, corrector_for, make_staff
+
+        tools = self.recording.tools(tools)
+        if settings not in self.staffs:
+            self.staffs[settings] = make_staff(settings, self.recording, self.progress, needed=self.given.model_needed)
+        staff = self.staffs[settings]
+        corrector = corrector_for(staff, tools, item.script.name, self.given.intent)
+        return tools, corrector, context_of(staff, self.recording)
+
+    def _attempted(self, item: Input, attempt: Attempt) -> None:
+        if self.recording is not None:
+            self.recording.attempted(attempt)
+        with self.progress.paused():
+            self.reporter.attempted(item.path, attempt)

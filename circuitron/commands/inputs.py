@@ -56,6 +56,11 @@ def named(paths: Iterable[Path]) -> list[Input]:
     return list(found.values())
 
 
+def recorded(path: str, data: bytes, folder: Path) -> Input:
+    """A script as it was when its repair was recorded."""
+    return Input(path, sourcefile.decode(data, Path(path) if path != "-" else None), folder)
+
+
 def standard_input() -> Input:
     """The script that comes by standard input."""
     data = sys.stdin.buffer.read(sourcefile.MAX_BYTES + 1)

@@ -54,9 +54,7 @@ Diff = Annotated[
 ]
 NoModel = Annotated[
     bool,
-    typer.Option(
-        "--no-model", help="Repair by rules alone, offline. This version has no model, so it always works this way."
-    ),
+    typer.Option("--no-model", help="Repair by rules alone, offline. Otherwise a model is asked for what rules leave."),
 ]
 UnsafeFixes = Annotated[
     bool | None,
@@ -65,8 +63,36 @@ UnsafeFixes = Annotated[
     ),
 ]
 MaxAttempts = Annotated[
-    int | None, typer.Option("--max-attempts", metavar="N", help="Rounds per script at most (default 8).")
+    int | None, typer.Option("--max-attempts", metavar="N", help="Rounds per script at most (default 20).")
 ]
+
+# ------------------------------------------------------------------------------------------------- models and designs
+
+Prompt = Annotated[list[str], typer.Argument(metavar="PROMPT", help="What to design, in your words.")]
+OutputDir = Annotated[
+    Path | None,
+    typer.Option("--output-dir", "-o", metavar="DIR", help="Where the files go (default: a folder named as the plan)."),
+]
+Model = Annotated[str | None, typer.Option("--model", metavar="NAME", help="Language model for all agents.")]
+BaseUrl = Annotated[
+    str | None,
+    typer.Option(
+        "--base-url", metavar="URL", help="OpenAI-compatible server to ask, such as http://127.0.0.1:11434/v1."
+    ),
+]
+Yes = Annotated[bool, typer.Option("--yes", "-y", help="Accept the plan without asking.")]
+ShowReasoning = Annotated[bool, typer.Option("--show-reasoning", help="Show what the models write as they write it.")]
+MaxCost = Annotated[
+    float | None, typer.Option("--max-cost", metavar="DOLLARS", help="Stop before models could cost more than this.")
+]
+NoErc = Annotated[
+    bool, typer.Option("--no-erc", help="Leave warnings of the electrical rules alone; errors still fail.")
+]
+FixPrompt = Annotated[
+    str | None, typer.Option("--prompt", metavar="TEXT", help="What the circuit is for, told to the model.")
+]
+Run = Annotated[str, typer.Argument(metavar="RUN", help="Name of a run, the beginning of it, or last.")]
+RunLimit = Annotated[int, typer.Option("--limit", "-n", min=1, help="How many at most, the latest last.")]
 
 # ------------------------------------------------------------------------------------------------------------- check
 

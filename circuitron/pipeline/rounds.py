@@ -10,7 +10,7 @@ from circuitron import assertions
 from circuitron.context import CorrectionContext, Phase, Round
 from circuitron.diagnosis.wording import without_candidates
 from circuitron.electrical import electrical_diff
-from circuitron.errors import AgentFailure, BudgetSpent
+from circuitron.errors import AgentFailure, NoHelp
 from circuitron.models import (
     Attempt,
     Diagnostic,
@@ -80,7 +80,7 @@ class Corrector(Protocol):
             approved: findings that need no answer any more.
 
         Raises:
-            AgentFailure: there is none; BudgetSpent: there will be none.
+            AgentFailure: there is none; NoHelp: there will be none.
             ModelUnavailable: the service cannot be had.
         """
         ...
@@ -100,8 +100,8 @@ class Rounds:
 
     Args:
         handle_warnings: whether what ERC only suspects is brought to the corrector as well, to be mended or approved.
-        promised: the assertions of the plan; empty for a script without one.
-        movable: references whose pins a correction may connect otherwise, since the plan says that they are wrong.
+        promised: the assertions of the plan; empty for a script without one. Parts that break one may be connected
+            otherwise by a correction.
     """
 
     script: Script
@@ -127,6 +127,7 @@ class Rounds:
     _refusal: Refusal | None = None  # of the last correction
     _seen: set[str] = field(default_factory=set)
     _states: set[frozenset[str]] = field(default_factory=set)
+    _movable: set[str] = field(default_factory=set)  # parts that the plan says are connected wrongly
 
     def go(self, max_attempts: int) -> None:
         """Rules as long as they have an answer, then the corrector, then rules again, until all is well or spent."""
@@ -198,7 +199,7 @@ class Rounds:
         approved = tuple(approval.finding for approval in self.approvals)
         try:
             correction = self.corrector.correct(step, phase, self.context, self._refusal, approved)
-        except BudgetSpent as error:
+        except NoHelp as error:
             self.stopped = error.message
             return False
         except AgentFailure as error:
@@ -301,7 +302,17 @@ class Rounds:
             return None
         if not step.found.clean:
             return guard.check(self.script.source, step.source, None, None)
-        return guard.check(self.script.source, step.source, self.intended, step.found.report.snapshot)
+        self._movable |= {
+            ref for promise in (self.reached.broken_promises if self.reached else ()) for ref in refs(promise)
+        }
+        circuit = step.found.report.snapshot
+        return guard.check(self.script.source, step.source, self.intended, circuit, frozenset(self._movable))
+
+
+def refs(result: AssertionResult) -> tuple[str, ...]:
+    """The part that an assertion is about, if it is about one."""
+    ref = getattr(result.assertion, "ref", "")
+    return (ref,) if ref else ()
 
 
 def _runtime_faults(found: Examination) -> bool:

@@ -22,20 +22,39 @@ _OF_UNITS = frozenset({"input", "output", "open_collector", "tri_state", "bidire
 _FEW = 4  # reasons of one kind that are spelled out
 
 
-def check(original: str, repaired: str, intended: Snapshot | None, result: Snapshot | None) -> Refusal | None:
+def check(
+    original: str,
+    repaired: str,
+    intended: Snapshot | None,
+    result: Snapshot | None,
+    movable: frozenset[str] = frozenset(),
+) -> Refusal | None:
     """Refuse a repair that is none.
 
     Args:
         intended: the circuit of the original's diagnose run, placeholders included.
         result: the circuit of the repaired script. Where either is None, only the sources are compared.
+        movable: references of parts whose pins may be connected otherwise, because what says what the circuit is for
+            says that they are connected wrongly. The parts must still be there.
 
     Returns:
         None for an honest repair, else every reason against it.
     """
     reasons = list(_by_source(original, repaired))
     if intended is not None and result is not None:
-        reasons += _by_circuit(match(intended, result), _joined_by_script(original))
+        found = match(intended, result)
+        reasons += _lost_parts(found)
+        fixed = match(_without_pins(intended, movable), result) if movable else found
+        reasons += _by_circuit(fixed, _joined_by_script(original))
     return Refusal(reasons=tuple(dict.fromkeys(reasons))) if reasons else None
+
+
+def _without_pins(circuit: Snapshot, refs: frozenset[str]) -> Snapshot:
+    """The circuit without the connections of some of its parts."""
+    if not refs:
+        return circuit
+    nets = (net.model_copy(update={"pins": tuple(p for p in net.pins if p.ref not in refs)}) for net in circuit.nets)
+    return circuit.model_copy(update={"nets": tuple(nets)})
 
 
 # ------------------------------------------------------------------------------------------------------ the sources
@@ -164,13 +183,16 @@ def _stem(name: str) -> str:
 # ----------------------------------------------------------------------------------------------------- the circuits
 
 
-def _by_circuit(found: Matching, joined: set[frozenset[str]]) -> Iterator[str]:
+def _lost_parts(found: Matching) -> Iterator[str]:
     connected = Counter(pin.ref for net in found.before.nets if len(net.pins) > 1 for pin in net.pins)
     for part in found.lost:
         # No loss is what did nothing: the pattern of `2 * part`, or a part that a failing statement left with one end
         # in the air.
         if connected[part.ref] >= min(2, max(1, len(part.pins))):
             yield f"{part.ref} ({part.library}:{part.name}) is no longer in the circuit"
+
+
+def _by_circuit(found: Matching, joined: set[frozenset[str]]) -> Iterator[str]:
     yield from _shortened(list(_unconnected(found)))
     yield from _shorts(found, joined)
     yield from _splits(found)
@@ -280,10 +302,11 @@ def _is_power(drive: str) -> bool:
 def _revalued(found: Matching) -> Iterator[str]:
     for place, part in found.parts.items():
         mine = found.before.parts[place]
-        given = "" if mine.value == mine.name else mine.value
+        # "?" stands for what a diagnose run could not work out.
+        given = "" if mine.value in (mine.name, "?") else mine.value
         if given and part.value != given:
             yield f"{mine.ref} had the value {given} and has {part.value or 'none'} now"
-        if mine.footprint and not part.footprint:
+        if mine.footprint not in ("", "?") and not part.footprint:
             yield f"{mine.ref} has lost its footprint {mine.footprint}"
 
 

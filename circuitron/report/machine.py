@@ -87,13 +87,6 @@ def _problem(error: CircuitronError | None) -> Problem | None:
     return Problem(type=type(error).__name__, message=error.message, hint=error.hint) if error else None
 
 
-def _without_files(result: DesignResult) -> DesignResult:
-    """The files are on disk."""
-    if result.final is None:
-        return result
-    return result.model_copy(update={"final": result.final.model_copy(update={"outputs": ()})})
-
-
 class JsonReporter:
     """One document at the end, also when the command ends early."""
 
@@ -119,7 +112,9 @@ class JsonReporter:
         """Stages come with the result."""
 
     def designed(self, result: DesignResult, done: str) -> None:
-        self._designed = DesignEntry(result=_without_files(result), done=done)
+        self._designed = DesignEntry(
+            result=result.without_bulk().model_copy(update={"attempts": result.attempts}), done=done
+        )
 
     def end(self, exit_status: int, error: CircuitronError | None = None) -> None:
         document = Document(
@@ -156,7 +151,7 @@ class JsonLinesReporter:
         self._put(Line(kind="stage", stage=record))
 
     def designed(self, result: DesignResult, done: str) -> None:
-        short = _without_files(result).model_copy(update={"attempts": ()})  # each had its own line
+        short = result.without_bulk()  # each attempt had its own line, and the files are on disk
         self._put(Line(kind="designed", designed=DesignEntry(result=short, done=done)))
 
     def end(self, exit_status: int, error: CircuitronError | None = None) -> None:

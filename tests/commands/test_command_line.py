@@ -50,7 +50,10 @@ def test_no_argument_shows_help(circuitron: Command) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("design a buck converter",), "not part of this version"),
+        (("design", " "), "The prompt is empty"),
+        (("fix", "a.py", "--no-model", "--model", "x"), "--no-model goes with neither"),
+        (("show", "nothing"), "There is no run 'nothing'"),
+        (("resume", "nothing"), "There is no run 'nothing'"),
         (("chek",), "Did you mean circuitron check?"),
         (("blinker.py",), "circuitron fix blinker.py repairs it"),
         (("fix",), "Missing argument"),

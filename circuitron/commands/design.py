@@ -1,0 +1,224 @@
+"""circuitron design: from a sentence to a verified circuit."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from circuitron.commands import options
+from circuitron.errors import EXIT_CLEAN, EXIT_FINDINGS, CircuitronError, UsageError
+
+if TYPE_CHECKING:
+    from circuitron.commands.recording import Recording
+    from circuitron.commands.toolbox import Toolbox
+    from circuitron.models import Attempt
+    from circuitron.plan import Plan, WorkedOut
+    from circuitron.report.base import Reporter
+    from circuitron.report.progress import Progress
+    from circuitron.results import DesignResult, PlanReview, StageRecord
+    from circuitron.settings import Settings
+
+
+def design(
+    prompt: options.Prompt,
+    output_dir: options.OutputDir = None,
+    model: options.Model = None,
+    base_url: options.BaseUrl = None,
+    yes: options.Yes = False,
+    show_reasoning: options.ShowReasoning = False,
+    max_attempts: options.MaxAttempts = None,
+    max_cost: options.MaxCost = None,
+    no_erc: options.NoErc = False,
+    sandbox: options.Sandbox = None,
+    output_format: options.Format = None,
+    quiet: options.Quiet = False,
+    color: options.Color = None,
+) -> int:
+    """Design a circuit: plan, parts, SKiDL code, repair until it runs and passes the electrical rules, KiCad files.
+
+    Needs a language model; see `circuitron doctor`. Exit status: 0 designed and verified, 1 not finished, 2 refused
+    or misused, 3 no model, no sandbox or no libraries.
+    """
+    from circuitron.agents.discovery import find_service
+    from circuitron.commands.recording import begin
+    from circuitron.settings import load
+
+    text = " ".join(prompt).strip()
+    if not text:
+        raise UsageError("The prompt is empty.", 'Say what to design: circuitron "design a buck converter".')
+    wanted = {
+        "model": model, "base_url": base_url, "max_attempts": max_attempts, "max_cost": max_cost,
+        "sandbox": sandbox, "output_format": output_format, "color": color,
+    }  # fmt: skip
+    given = Given(
+        prompt=text,
+        output_dir=str(output_dir.absolute()) if output_dir else None,
+        folder=str(Path.cwd()),
+        yes=yes,
+        show_reasoning=show_reasoning,
+        no_erc=no_erc,
+        quiet=quiet,
+        wanted={key: value for key, value in wanted.items() if value is not None},
+    )
+    given.check()
+    find_service(load(Path.cwd(), given.wanted))  # before anything is begun
+    recording = begin("design", text, given.record())
+    return perform(given, recording)
+
+
+def resume(options_given: dict[str, Any], recording: Recording) -> int:
+    """Go on with a recorded design."""
+    return perform(Given(**options_given), recording)
+
+
+@dataclass(frozen=True)
+class Given:
+    """What the user gave, enough to go on with the run later."""
+
+    prompt: str
+    output_dir: str | None
+    folder: str
+    yes: bool
+    show_reasoning: bool
+    no_erc: bool
+    quiet: bool
+    wanted: dict[str, Any]
+
+    def record(self) -> dict[str, Any]:
+        """As it stands in the journal's header; addresses without the credentials that may be in them."""
+        from circuitron.settings.addresses import shown
+
+        wanted = {key: shown(value) if key == "base_url" else value for key, value in self.wanted.items()}
+        return {**vars(self), "wanted": wanted}
+
+    def check(self) -> None:
+        """Find out before anything is paid for whether the outputs can be written.
+
+        Raises:
+            UsageError: they cannot.
+        """
+        if self.output_dir:
+            from circuitron.outputs import check_folder
+
+            check_folder(Path(self.output_dir))
+
+
+def perform(given: Given, recording: Recording) -> int:
+    """Design, or go on designing, and write what comes of it."""
+    from circuitron.commands.messages import say
+    from circuitron.commands.toolbox import Toolbox
+    from circuitron.report.choose import make_reporter
+    from circuitron.report.progress import Progress
+    from circuitron.report.writer import make_console
+
+    progress = Progress(make_console(sys.stderr), enabled=not given.quiet)
+    with recording.journal, Toolbox(given.wanted, progress.step) as toolbox:
+        settings = toolbox.settings(Path(given.folder))
+        reporter = make_reporter(settings.output_format, sys.stdout, color=settings.color, quiet=given.quiet)
+        job = _Job(given, recording, toolbox, settings, reporter, progress)
+        try:
+            with progress:
+                status = job.run()
+        except CircuitronError as error:
+            reporter.end(error.exit_code, error)
+            if not isinstance(error, UsageError):
+                say(f"circuitron resume {recording.name} goes on from here.")
+            else:
+                recording.journal.end(error.exit_code, error.message)
+            raise
+        except KeyboardInterrupt:
+            say(f"circuitron resume {recording.name} goes on from here.")
+            raise
+        reporter.end(status)
+        return status
+
+
+@dataclass(frozen=True)
+class _Job:
+    given: Given
+    recording: Recording
+    toolbox: Toolbox
+    settings: Settings
+    reporter: Reporter
+    progress: Progress
+
+    def run(self) -> int:
+        from circuitron.commands.notes import DesignedNote
+        from circuitron.commands.staffing import make_staff
+        from circuitron.models import Project, State
+        from circuitron.pipeline.designing import design as run_design
+
+        self.toolbox.start([(self.settings, Project())])
+        staff = make_staff(
+            self.settings, self.recording, self.progress, needed=True, reasoning=self.given.show_reasoning
+        )
+        result = run_design(
+            self.given.prompt,
+            self.recording.tools(self.toolbox.tools(self.settings)),
+            staff,
+            review=self._review,
+            clock=self.recording.clock,
+            erc=not self.given.no_erc,
+            max_attempts=self.settings.max_attempts,
+            max_replans=self.settings.max_replans,
+            on_stage=self._staged,
+            on_attempt=self._attempted,
+            on_progress=self.progress.step,
+        )
+        done = self._deliver(result)
+        self.recording.journal.note("designed", DesignedNote(result=result.without_bulk(), done=done))
+        with self.progress.paused():
+            self.reporter.designed(result, done)
+            if result.state is not State.SUCCEEDED and self.settings.dev_mode:
+                _show_code(result.source)
+        self.recording.journal.end(
+            EXIT_CLEAN if result.state is State.SUCCEEDED else EXIT_FINDINGS, done or result.failure
+        )
+        return EXIT_CLEAN if result.state is State.SUCCEEDED else EXIT_FINDINGS
+
+    def _review(self, plan: Plan, worked_out: tuple[WorkedOut, ...]) -> PlanReview:
+        """The user's word on a plan, where there is a user to ask."""
+        from circuitron.commands.notes import PlanNote
+        from circuitron.commands.plan_review import ask_user
+        from circuitron.results import PlanReview
+
+        self.recording.journal.note("plan", PlanNote(plan=plan, worked_out=worked_out))
+        with self.progress.paused():
+            self.reporter.planned(plan, worked_out)
+            if self.given.yes or not (sys.stdin.isatty() and sys.stderr.isatty()):
+                return PlanReview(accepted=True)
+            question = plan.model_dump_json()
+            return self.recording.journal.remember("review", question, PlanReview, lambda: ask_user(plan))
+
+    def _staged(self, record: StageRecord) -> None:
+        from circuitron.models import State
+
+        if record.state is State.NOT_RUN:
+            self.progress.step(record.stage.replace("_", " "))
+            return
+        self.recording.journal.note("stage", record)
+        with self.progress.paused():
+            self.reporter.staged(record)
+
+    def _attempted(self, attempt: Attempt) -> None:
+        self.recording.attempted(attempt)
+        with self.progress.paused():
+            self.reporter.attempted("circuit.py", attempt)
+
+    def _deliver(self, result: DesignResult) -> str:
+        """Write the files of a verified circuit; where they are, in words."""
+        from circuitron.commands.design_files import write_files
+
+        if not result.verified or result.final is None:
+            return ""
+        return write_files(result, self.given, self.toolbox, self.settings)
+
+
+def _show_code(source: str) -> None:
+    """The generated script with its line numbers, for those who develop prompts."""
+    from circuitron import sanitise
+
+    for number, line in enumerate(source.splitlines(), 1):
+        print(f"{number:>4}| {sanitise.code(line)}", file=sys.stderr)

@@ -1,0 +1,36 @@
+"""What commands write into the journal beside what the pipeline does; `circuitron show` tells it again."""
+
+from __future__ import annotations
+
+from circuitron.models import FixResult, Frozen
+from circuitron.plan import Plan, WorkedOut
+from circuitron.results import DesignResult
+
+
+class ServiceNote(Frozen):
+    """The models that a run began with, where no setting names one."""
+
+    model: str
+    escalation: str
+
+
+class PlanNote(Frozen):
+    """A plan as it was shown."""
+
+    plan: Plan
+    worked_out: tuple[WorkedOut, ...]
+
+
+class FixedNote(Frozen):
+    """What a repair came to; its attempts have entries of their own."""
+
+    path: str
+    result: FixResult
+    done: str
+
+
+class DesignedNote(Frozen):
+    """What a design came to, without what has entries of its own."""
+
+    result: DesignResult
+    done: str

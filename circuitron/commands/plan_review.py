@@ -1,0 +1,63 @@
+"""Asking the user about a plan: accept it, edit it, say what should change, or refuse it."""
+
+from __future__ import annotations
+
+import sys
+
+from circuitron.commands.messages import say
+from circuitron.plan import Plan
+from circuitron.results import PlanReview
+
+_QUESTION = "Accept this plan? [y]es, [c]hange something, [e]dit it, [n]o: "
+
+
+def ask_user(plan: Plan) -> PlanReview:
+    """The user's word, asked for at the terminal; the end of input refuses.
+
+    `c` takes a line that goes back to the planner; `e` opens the plan as JSON in $VISUAL or $EDITOR.
+    """
+    while True:
+        answer = _line(_QUESTION).lower()
+        if answer in ("y", "yes"):
+            return PlanReview(accepted=True)
+        if answer in ("n", "no", "q", "\x04"):
+            return PlanReview(accepted=False)
+        if answer in ("c", "change"):
+            changes = _line("What should change? ")
+            if changes and changes != "\x04":
+                return PlanReview(accepted=False, changes=changes)
+        elif answer in ("e", "edit"):
+            edited = _edit(plan)
+            if edited is not None:
+                return PlanReview(accepted=True, plan=edited)
+
+
+def _line(question: str) -> str:
+    """One line from the terminal; the end of input is "\\x04". The question goes to standard error, as pipes want."""
+    print(question, end="", file=sys.stderr, flush=True)
+    text = sys.stdin.readline()
+    if not text:
+        print(file=sys.stderr)
+    return text.strip() if text else "\x04"
+
+
+def _edit(plan: Plan) -> Plan | None:
+    """The plan as the user's editor leaves it; None where it is unchanged or no plan any more."""
+    import click
+    from pydantic import ValidationError
+
+    try:
+        text = click.edit(plan.model_dump_json(indent=2), extension=".json", require_save=True)
+    except click.ClickException as error:
+        say(f"error: {error.message}")
+        return None
+    if text is None:
+        say("The plan was not changed.")
+        return None
+    try:
+        return Plan.model_validate_json(text)
+    except ValidationError as error:
+        first = error.errors()[0]
+        place = ".".join(str(part) for part in first["loc"]) or "the text"
+        say(f"error: That is no plan any more: {place}: {first['msg']}")
+        return None

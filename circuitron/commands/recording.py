@@ -1,0 +1,101 @@
+"""The record of a command that asks models: begun with it, gone on with by `circuitron resume`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from circuitron import __version__
+
+if TYPE_CHECKING:
+    from circuitron.agents.base import ChatModel, Spending
+    from circuitron.context import Clock
+    from circuitron.journal import Journal
+    from circuitron.models import Attempt, FixResult
+    from circuitron.pipeline import Tools
+
+KEPT = 200  # runs; the oldest finished ones make room for new ones
+
+
+def runs_folder() -> Path:
+    """Where all runs are recorded: $XDG_STATE_HOME/circuitron/runs on Linux."""
+    from circuitron.originals import state_folder
+
+    return state_folder() / "runs"
+
+
+def begin(command: str, subject: str, options: Mapping[str, Any]) -> Recording:
+    """Begin the record of a run.
+
+    Raises:
+        StorageFailure: it cannot be written.
+    """
+    from circuitron.journal import Journal, prune
+
+    root = runs_folder()
+    prune(root, KEPT)
+    return _recording(Journal.create(root, command, subject, options, __version__))
+
+
+def reopen(run: str) -> Recording:
+    """Go on with a run by its name, the beginning of it, or "last".
+
+    Raises:
+        UsageError: there is no such run, or it is going on elsewhere.
+    """
+    from circuitron.journal import Journal
+
+    return _recording(Journal.reopen(runs_folder(), run))
+
+
+def _recording(journal: Journal) -> Recording:
+    from circuitron.agents.base import Spending
+    from circuitron.context import Clock
+
+    recording = Recording(journal, Clock(), Spending())
+    journal.on_replay = recording.clock.advance
+    return recording
+
+
+@dataclass(frozen=True)
+class Recording:
+    """One run's record, what its models took, and its clock, which counts an interrupted part of the run as well."""
+
+    journal: Journal
+    clock: Clock
+    spending: Spending
+
+    @property
+    def name(self) -> str:
+        return self.journal.header.run
+
+    def tools(self, tools: Tools) -> Tools:
+        """Tools whose sandbox remembers its reports."""
+        from circuitron.pipeline.recorded import RecordedSandbox
+
+        return replace(tools, sandbox=RecordedSandbox(tools.sandbox, self.journal))
+
+    def model(self, make: Callable[[], ChatModel]) -> ChatModel:
+        """A model that remembers its replies; the service behind it is looked for when the first new one is needed."""
+        from circuitron.pipeline.recorded import RecordedModel
+
+        return RecordedModel(make, self.journal)
+
+    def attempted(self, attempt: Attempt) -> None:
+        """Record a round."""
+        from circuitron.pipeline.recorded import summary_of
+
+        self.journal.note("attempt", summary_of(attempt))
+
+    def fixed(self, path: str, result: FixResult, done: str) -> None:
+        """Record what a repair came to."""
+        from circuitron.commands.notes import FixedNote
+
+        self.journal.note("fixed", FixedNote(path=path, result=result.model_copy(update={"attempts": ()}), done=done))
+
+    @property
+    def paid(self) -> bool:
+        """Whether a model has answered anything, so that going on is worth more than beginning again."""
+        return self.journal.holds("model")

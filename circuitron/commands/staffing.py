@@ -1,0 +1,108 @@
+"""The agents of a command: which service answers for them, what they may take, and how they show that they work."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from circuitron.agents.base import ModelChoice
+from circuitron.agents.service import Service, choose
+from circuitron.commands.notes import ServiceNote
+from circuitron.context import Budget, CorrectionContext
+from circuitron.errors import ModelUnavailable, NoHelp
+from circuitron.pipeline.correction import ModelCorrector, SessionBench, Staff
+
+if TYPE_CHECKING:
+    from circuitron.agents.base import ChatModel
+    from circuitron.commands.recording import Recording
+    from circuitron.pipeline import Tools
+    from circuitron.report.progress import Progress
+    from circuitron.sandbox.base import Session
+    from circuitron.settings import Settings
+
+
+def make_staff(
+    settings: Settings, recording: Recording, progress: Progress, *, needed: bool, reasoning: bool = False
+) -> Staff:
+    """Agents whose replies are recorded. The service is looked for when one of them is asked for the first time.
+
+    Args:
+        needed: nothing can be done without a model; otherwise its absence is no error, but the end of its help.
+        reasoning: show what models write, on standard error.
+    """
+    finder = _Finder(settings, recording, progress, needed)
+    recording.spending.max_cost = settings.max_cost
+    return Staff(
+        model=recording.model(finder.model),
+        choose=finder.choose,
+        spending=recording.spending,
+        budget=Budget(rounds=settings.max_runtime_rounds, seconds=settings.phase_seconds),
+        on_text=_Shown(progress, reasoning),
+        on_step=progress.step,
+    )
+
+
+def corrector_for(staff: Staff, tools: Tools, name: str, intent: str) -> Callable[[Session], ModelCorrector]:
+    """What makes the corrector of a script called `name`, for the session that it runs in."""
+    return lambda session: ModelCorrector(staff, SessionBench(session, tools, name), intent, staff.spent())
+
+
+def context_of(staff: Staff, recording: Recording) -> CorrectionContext:
+    """A fresh history for one script."""
+    return CorrectionContext(staff.budget, recording.clock)
+
+
+@dataclass
+class _Finder:
+    """Finds the model service, once."""
+
+    settings: Settings
+    recording: Recording
+    progress: Progress
+    needed: bool
+
+    @cached_property
+    def service(self) -> Service:
+        from circuitron.agents.discovery import find_service
+
+        self.progress.step("looking for a model service")
+        try:
+            found = find_service(self.settings)
+        except ModelUnavailable as error:
+            if self.needed:
+                raise
+            raise NoHelp(error.message, error.hint) from None
+        # A run that goes on asks the models that it began with: what they answered is known.
+        note = ServiceNote(model=found.model, escalation=found.escalation)
+        note = self.recording.journal.remember("service", "", ServiceNote, lambda: note)
+        return replace(found, model=note.model, escalation=note.escalation)
+
+    def choose(self, agent: str, escalated: bool) -> ModelChoice:
+        return choose(self.settings, agent, escalated, self.service)
+
+    def model(self) -> ChatModel:
+        from circuitron.agents.openai_model import OpenAIChatModel
+
+        return OpenAIChatModel(self.service, self.progress.step)
+
+
+@dataclass
+class _Shown:
+    """Pieces of a reply as they arrive: a count on the progress line, or the text itself."""
+
+    progress: Progress
+    reasoning: bool
+    count: int = 0
+
+    def __call__(self, piece: str) -> None:
+        from circuitron import sanitise
+
+        if self.reasoning:
+            with self.progress.paused():
+                print(sanitise.code(piece), end="", file=sys.stderr, flush=True)
+            return
+        self.count += len(piece)
+        self.progress.step(f"the model writes, {self.count:,} characters")

@@ -1,0 +1,215 @@
+"""Asking an agent: which model speaks for it, what it may use, and its corrections of a script."""
+
+from __future__ import annotations
+
+import ast
+import re
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from circuitron.agents import erc_handler, runtime_corrector
+from circuitron.agents.agent import ask
+from circuitron.agents.base import Agent, ChatModel, Desk, ModelChoice, Output, Spending
+from circuitron.agents.toolset import toolset
+from circuitron.context import Budget, CorrectionContext, Phase
+from circuitron.diagnosis.wording import without_candidates
+from circuitron.errors import AgentFailure
+from circuitron.knowledge.base import FootprintSource, SymbolSource
+from circuitron.models import (
+    AgentUsage,
+    Diagnostic,
+    ExecutionReport,
+    Grade,
+    Mode,
+    Origin,
+    Refusal,
+    Script,
+    Spent,
+    Symbol,
+)
+from circuitron.pipeline.examine import Tools
+from circuitron.pipeline.rounds import Correction, Step
+from circuitron.sandbox.base import Session
+
+_FENCED = re.compile(r"\A\s*```[\w+-]*[ \t]*\n(.*?)\n?```\s*\Z", re.DOTALL)
+_TABLES = 8  # parts whose pins an agent is shown
+
+
+@dataclass(frozen=True)
+class Staff:
+    """The model behind the agents, and what it may take.
+
+    Args:
+        choose: which model speaks for an agent, by its name and whether the stronger one is due.
+        on_text: called with pieces of replies as they arrive.
+        on_step: called with words on what an agent is doing.
+    """
+
+    model: ChatModel
+    choose: Callable[[str, bool], ModelChoice]
+    spending: Spending = field(default_factory=Spending)
+    budget: Budget = field(default_factory=Budget)
+    footprints: FootprintSource | None = None
+    on_text: Callable[[str], None] | None = None
+    on_step: Callable[[str], None] | None = None
+
+    def ask(
+        self,
+        agent: Agent[Output],
+        brief: str,
+        bench: SessionBench,
+        *,
+        escalated: bool = False,
+        seconds: float | None = None,
+    ) -> Output:
+        """An agent's answer to a brief.
+
+        Args:
+            seconds: until when it must be there.
+
+        Raises:
+            AgentFailure: there is none; BudgetSpent: there will be none.
+            ModelUnavailable: the service cannot be had.
+        """
+        tools = bench.tools
+        desk = Desk(
+            model=self.model,
+            choose=lambda name: self.choose(name, escalated),
+            tools=toolset(tools.symbols, self.footprints, bench),
+            spending=self.spending,
+            on_text=self.on_text,
+            on_step=self.on_step,
+            deadline=time.monotonic() + seconds if seconds is not None else None,
+        )
+        return ask(agent, brief, desk)
+
+    def spent(self, since: Spent | None = None) -> Spent:
+        """What all calls have taken since then; None: since the run began."""
+        since = since or Spent()
+        had = {usage.agent: usage for usage in since.agents}
+        agents = []
+        for name, usage in self.spending.by_agent.items():
+            old = had.get(name, AgentUsage(agent=name))
+            cost = None if usage.cost is None else usage.cost - (old.cost or 0.0)
+            tokens = (usage.input_tokens - old.input_tokens, usage.output_tokens - old.output_tokens)
+            if any(tokens):
+                agents.append(AgentUsage(agent=name, input_tokens=tokens[0], output_tokens=tokens[1], cost=cost))
+        return Spent(calls=self.spending.calls - since.calls, agents=tuple(agents))
+
+
+@dataclass(frozen=True)
+class SessionBench:
+    """Runs scripts for tools, in the session of the script that is worked on."""
+
+    session: Session
+    tools: Tools
+    name: str
+
+    def runtime_check(self, source: str) -> ExecutionReport:
+        return self.session.run(self.tools.request(Script(name=self.name, source=source), Mode.RUNTIME))
+
+    def erc(self, source: str) -> ExecutionReport:
+        return self.session.run(self.tools.request(Script(name=self.name, source=source), Mode.ERC))
+
+
+@dataclass(frozen=True)
+class ModelCorrector:
+    """Brings what is left of a script's faults to the agent of the phase.
+
+    Args:
+        intent: what the circuit is for, in words; "": the script's docstring says it.
+    """
+
+    staff: Staff
+    bench: SessionBench
+    intent: str = ""
+    before: Spent | None = None  # what the run had taken when this script's turn came
+
+    def correct(
+        self, step: Step, phase: Phase, context: CorrectionContext, refusal: Refusal | None, approved: tuple[str, ...]
+    ) -> Correction:
+        brief = self._runtime_brief if phase is Phase.RUNTIME else self._erc_brief
+        text = brief(step, context.get_context_for_agent(phase), refusal, approved)
+        escalated, seconds = context.escalated(phase), context.seconds_left(phase)
+        if phase is Phase.RUNTIME:
+            agent = runtime_corrector.RUNTIME_CORRECTOR
+            fixed = self.staff.ask(agent, text, self.bench, escalated=escalated, seconds=seconds)
+            return Correction(
+                author=agent.name,
+                source=script_in(fixed.corrected_code, step.source),
+                changes=fixed.corrections_applied,
+            )
+        handler = erc_handler.ERC_HANDLER
+        handled = self.staff.ask(handler, text, self.bench, escalated=escalated, seconds=seconds)
+        return Correction(
+            author=handler.name,
+            source=script_in(handled.corrected_code, step.source),
+            changes=handled.corrections_applied,
+            approvals=handled.approved_warnings,
+        )
+
+    def spent(self) -> Spent:
+        return self.staff.spent(since=self.before)
+
+    def _runtime_brief(self, step: Step, history: str, refusal: Refusal | None, approved: tuple[str, ...]) -> str:
+        found = tuple(d for d in step.found.diagnostics if d.grade is Grade.FAULT or d.origin is not Origin.ERC)
+        error = step.found.report.exception
+        return runtime_corrector.brief(
+            code=step.source,
+            diagnostics=found,
+            pins=parts_involved(found, self.bench.tools.symbols),
+            intent=self.intent or _docstring(step.source),
+            history=history,
+            refusal=refusal,
+            traceback=error.traceback if error else "",
+        )
+
+    def _erc_brief(self, step: Step, history: str, refusal: Refusal | None, approved: tuple[str, ...]) -> str:
+        found = tuple(
+            d for d in step.found.diagnostics if d.grade is not Grade.NOTE and without_candidates(d) not in approved
+        )
+        return erc_handler.brief(
+            code=step.source,
+            diagnostics=found,
+            assertions=step.broken_promises,
+            circuit=step.found.circuit,
+            pins=parts_involved(found, self.bench.tools.symbols),
+            intent=self.intent or _docstring(step.source),
+            history=history,
+            refusal=refusal,
+        )
+
+
+def parts_involved(diagnostics: Iterable[Diagnostic], symbols: SymbolSource) -> tuple[Symbol, ...]:
+    """The symbols that findings are about: those that were loaded, else the best candidate for a part not found."""
+    found: dict[str, Symbol] = {}
+    for d in diagnostics:
+        names = [d.facts.symbol, f"{d.facts.library}:{d.facts.part}", *(c.text for c in d.candidates[:1])]
+        for name in names:
+            library, _, part = name.partition(":")
+            symbol = symbols.part(library, part) if library and part else None
+            if symbol is not None:
+                found[symbol.id] = symbol
+                break
+    return tuple(found.values())[:_TABLES]
+
+
+def script_in(answer: str, before: str) -> str:
+    """The script in an agent's answer, without the fence that some models put round code, and ending as before.
+
+    Raises:
+        AgentFailure: there is none.
+    """
+    fenced = _FENCED.match(answer)
+    source = (fenced[1] if fenced else answer).replace("\r\n", "\n").strip("\n")
+    if not source.strip():
+        raise AgentFailure("The answer holds no script.")
+    return source + ("\n" if before.endswith("\n") or not before else "")
+
+
+def _docstring(source: str) -> str:
+    try:
+        return ast.get_docstring(ast.parse(source)) or ""
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return ""

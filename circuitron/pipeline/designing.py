@@ -1,0 +1,235 @@
+"""From a sentence to a verified circuit: plan, parts, code, review, correction, outputs; anew where the plan fails."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from time import monotonic
+
+from circuitron.context import Clock, CorrectionContext
+from circuitron.errors import AgentFailure
+from circuitron.models import (
+    Attempt,
+    ErrorType,
+    ExecutionReport,
+    Mode,
+    Product,
+    Project,
+    Script,
+    State,
+)
+from circuitron.pipeline.correction import ModelCorrector, SessionBench, Staff
+from circuitron.pipeline.examine import Tools
+from circuitron.pipeline.fixing import unverified
+from circuitron.pipeline.rounds import Rounds, Step, ignore
+from circuitron.pipeline.stages import ReplanNeeded, Review, StageLog, Stages
+from circuitron.plan import PartSelectionOutput, Plan, Reflection, ValidationIssue, WorkedOut
+from circuitron.results import DesignResult, StageRecord
+from circuitron.sandbox.base import Session
+
+MAX_REPLANS = 2
+
+
+def design(
+    prompt: str,
+    tools: Tools,
+    staff: Staff,
+    *,
+    review: Review | None = None,
+    clock: Clock | None = None,
+    erc: bool = True,
+    max_attempts: int = 20,
+    max_replans: int = MAX_REPLANS,
+    on_stage: Callable[[StageRecord], None] = ignore,
+    on_attempt: Callable[[Attempt], None] = ignore,
+    on_progress: Callable[[str], None] = ignore,
+) -> DesignResult:
+    """Design a circuit.
+
+    Args:
+        prompt: what is wanted.
+        review: asks the user about a plan; None accepts every plan.
+        erc: whether what the electrical rules only suspect is worked on as well.
+        max_attempts: runs of one plan's script at most.
+        max_replans: times that a plan may be made anew after it failed.
+        on_stage: called when a stage begins (state NOT_RUN) and when it ends.
+
+    Raises:
+        FatalError: the sandbox or the model cannot be had or broke.
+        UsageError: the user refused the plan.
+    """
+    work = _Design(prompt, tools, staff, review, clock or Clock(), erc, max_attempts, StageLog(on_stage))
+    work.on_attempt, work.on_progress = on_attempt, on_progress
+    began = monotonic()
+    with tools.sandbox.session(tools.libraries, Project()) as session:
+        work.go(session, max_replans)
+    return work.result(monotonic() - began)
+
+
+@dataclass
+class _Design:
+    """One design, and what it has come to so far."""
+
+    prompt: str
+    tools: Tools
+    staff: Staff
+    review: Review | None
+    clock: Clock
+    erc: bool
+    max_attempts: int
+    log: StageLog
+    on_attempt: Callable[[Attempt], None] = ignore
+    on_progress: Callable[[str], None] = ignore
+    plan: Plan | None = None
+    worked_out: tuple[WorkedOut, ...] = ()
+    selection: PartSelectionOutput | None = None
+    issues: tuple[ValidationIssue, ...] = ()
+    reflections: list[Reflection] = field(default_factory=list)
+    attempts: list[Attempt] = field(default_factory=list)  # of plans that were given up
+    source: str = ""
+    rounds: Rounds | None = None
+    final: ExecutionReport | None = None
+    failure: str = ""
+
+    def go(self, session: Session, max_replans: int) -> None:
+        """Plan after plan, until one is built or there are no more tries."""
+        for number in range(max_replans + 1):
+            self._forget()
+            try:
+                self._once(session, may_replan=number < max_replans)
+                return
+            except ReplanNeeded as error:
+                self.failure = error.failure
+                self.reflections.append(
+                    Reflection(attempt=number + 1, failure=error.failure, facts=error.facts, avoid=error.avoid)
+                )
+            except AgentFailure as error:
+                self.failure = error.message
+                return
+
+    def _forget(self) -> None:
+        """Nothing of one plan leaks into the next but the reflection on it."""
+        if self.rounds is not None:
+            self.attempts += self.rounds.attempts
+        self.plan = self.selection = self.rounds = self.final = None
+        self.worked_out, self.issues, self.source, self.failure = (), (), "", ""
+        self.log.again()
+
+    def _once(self, session: Session, may_replan: bool) -> None:
+        name = "circuit.py"
+        stages = Stages(self.staff, SessionBench(session, self.tools, name), self.log)
+        context = CorrectionContext(self.staff.budget, self.clock)
+        self.plan, self.worked_out = stages.plan(
+            self.prompt, self.reflections[-1] if self.reflections else None, self.review
+        )
+        name = f"{file_stem(self.plan.title)}.py"
+        stages = Stages(self.staff, SessionBench(session, self.tools, name), self.log)
+        self.selection = stages.select(self.plan, self.worked_out, may_replan)
+        self.source = stages.generate(self.plan, self.worked_out, self.selection)
+        self.source, self.issues = stages.validate(self.plan, self.worked_out, self.selection, self.source, context)
+        self._correct(session, stages.bench, context, may_replan)
+        self._finish(session, name)
+
+    # -------------------------------------------------------------------------------------------------- correction
+
+    def _correct(self, session: Session, bench: SessionBench, context: CorrectionContext, may_replan: bool) -> None:
+        """Run, repair and run again until the script is verified and keeps what the plan promises."""
+        assert self.plan is not None
+        self.rounds = rounds = Rounds(
+            script=Script(name=bench.name, source=self.source),
+            tools=self.tools,
+            session=session,
+            on_attempt=self.on_attempt,
+            on_progress=self.on_progress,
+            corrector=ModelCorrector(self.staff, bench, f"{self.prompt}\n{self.plan.summary}"),
+            context=context,
+            handle_warnings=self.erc,
+            promised=self.plan.assertions,
+        )
+        with self.log.stage("runtime") as note:
+            rounds.go(self.max_attempts)
+            step = self._reached()
+            note.failed = not step.found.report.execution_success
+            note.detail = f"{len(rounds.attempts)} runs, {context.runtime_attempts} corrections by a model"
+        with self.log.stage("erc") as note:
+            note.failed = not step.found.clean
+            note.detail = f"{len(step.found.faults)} faults left" if step.found.faults else "no faults"
+        self.source = step.source
+        if not step.found.clean:
+            self._give_up(step, may_replan)
+
+    def _reached(self) -> Step:
+        assert self.rounds is not None
+        step = self.rounds.verified or self.rounds.reached
+        assert step is not None, "the first run is always kept"
+        return step
+
+    def _give_up(self, step: Step, may_replan: bool) -> None:
+        """A failure that the plan is to blame for sends it back; another one ends the design.
+
+        Raises:
+            ReplanNeeded: the plan must change.
+        """
+        faults = step.found.faults
+        self.failure = faults[0].message if faults else step.found.report.execution_stderr
+        error = step.found.report.metadata.execution_error
+        gone = [d for d in faults if d.type in (ErrorType.PART_NOT_FOUND, ErrorType.LIBRARY_NOT_FOUND)]
+        if may_replan and (gone or (error is not None and error.requires_replanning)):
+            raise ReplanNeeded(
+                self.failure,
+                facts=tuple(dict.fromkeys(d.message for d in faults)),
+                avoid=tuple(dict.fromkeys(d.facts.part for d in gone if d.facts.part)),
+            )
+
+    # ------------------------------------------------------------------------------------------------------ outputs
+
+    def _finish(self, session: Session, name: str) -> None:
+        """The last run, with the generators for real. What it makes is of use only where the circuit is verified."""
+        step = self._reached()
+        if not step.found.clean:
+            return
+        if step.broken_promises:
+            broken = step.broken_promises
+            self.failure = f"{len(broken)} of {len(step.promises)} assertions of the plan do not hold"
+        with self.log.stage("outputs") as note:
+            self.on_progress("making the outputs")
+            request = self.tools.request(Script(name=name, source=step.source), Mode.OUTPUTS)
+            self.final = session.run(request.model_copy(update={"products": tuple(Product)}))
+            note.failed = not self.final.execution_success
+            note.detail = f"{len(self.final.outputs)} files"
+            if note.failed:
+                self.failure = f"The final execution failed: {self.final.execution_stderr.strip().splitlines()[-1]}"
+
+    def result(self, seconds: float) -> DesignResult:
+        """What it all came to."""
+        rounds = self.rounds
+        step = (rounds.verified or rounds.reached) if rounds is not None else None
+        succeeded = rounds is not None and rounds.verified is not None and self.final is not None and not self.failure
+        return DesignResult(
+            prompt=self.prompt,
+            state=State.SUCCEEDED if succeeded else State.FAILED,
+            failure=self.failure,
+            stages=tuple(self.log.records.values()),
+            plan=self.plan,
+            worked_out=self.worked_out,
+            selection=self.selection,
+            reflections=tuple(self.reflections),
+            issues=self.issues,
+            source=self.source,
+            verified=rounds is not None and rounds.verified is not None,
+            attempts=(*self.attempts, *(rounds.attempts if rounds else ())),
+            remaining=step.found.diagnostics if step else (),
+            assertions=step.promises if step else (),
+            approvals=tuple(rounds.approvals) if rounds else (),
+            unverified=unverified(step.found.report.snapshot if step else None),
+            stopped=rounds.stopped if rounds else "",
+            spent=self.staff.spent(),
+            final=self.final,
+            seconds=seconds,
+        )
+
+
+def file_stem(title: str) -> str:
+    """A plan's title as the name of its files: letters, digits and underscores."""
+    return "_".join(re.findall(r"[a-z0-9]+", title.lower()))[:48] or "circuit"

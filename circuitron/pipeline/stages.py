@@ -1,0 +1,262 @@
+"""The stages before the first run: plan, parts, code, review. Each asks one agent and checks what it says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from time import monotonic
+
+from circuitron.agents import generator, part_selector, planner, validator
+from circuitron.agents.calculator import CalculationError, calculate
+from circuitron.context import CorrectionContext, Round
+from circuitron.diagnosis.static import static_check
+from circuitron.errors import CircuitronError, UsageError
+from circuitron.knowledge.base import SymbolSource
+from circuitron.models import Diagnostic, Grade, State, Symbol
+from circuitron.pipeline.correction import SessionBench, Staff, script_in
+from circuitron.plan import (
+    ChosenPart,
+    MissingPart,
+    PartSelectionOutput,
+    Plan,
+    Reflection,
+    RequiredPart,
+    ValidationIssue,
+    WorkedOut,
+)
+from circuitron.repair.base import RepairContext
+from circuitron.repair.engine import propose
+from circuitron.results import STAGES, PlanReview, StageRecord
+
+CANDIDATES = 8  # symbols that the part selector is shown for each part
+REVISIONS = 2  # of the code, before it is run
+CHANGES = 10  # times that the user may send a plan back
+
+Review = Callable[[Plan, tuple[WorkedOut, ...]], PlanReview]
+
+
+class ReplanNeeded(Exception):
+    """The plan cannot be built as it is."""
+
+    def __init__(self, failure: str, facts: tuple[str, ...] = (), avoid: tuple[str, ...] = ()) -> None:
+        super().__init__(failure)
+        self.failure, self.facts, self.avoid = failure, facts, avoid
+
+
+@dataclass
+class StageLog:
+    """What each stage left behind; every exit of a stage leaves one of the three states."""
+
+    on_stage: Callable[[StageRecord], None]
+    records: dict[str, StageRecord] = field(default_factory=lambda: {s: StageRecord(stage=s) for s in STAGES})
+
+    @contextmanager
+    def stage(self, name: str) -> Iterator[StageNote]:
+        """One stage: succeeded if its block ends, failed if it raises or says so."""
+        note, began = StageNote(), monotonic()
+        self.on_stage(StageRecord(stage=name))
+        state = State.FAILED
+        try:
+            yield note
+            state = State.FAILED if note.failed else State.SUCCEEDED
+        except (CircuitronError, ReplanNeeded) as error:
+            note.detail = str(error)
+            raise
+        finally:
+            record = StageRecord(stage=name, state=state, detail=note.detail, seconds=round(monotonic() - began, 3))
+            self.records[name] = record
+            self.on_stage(record)
+
+    def again(self) -> None:
+        """Nothing of one plan's way leaks into the next one's."""
+        self.records = {name: StageRecord(stage=name) for name in STAGES}
+
+
+@dataclass
+class StageNote:
+    """What a stage says of itself."""
+
+    detail: str = ""
+    failed: bool = False
+
+
+@dataclass(frozen=True)
+class Stages:
+    """The agents before the first run, at one bench."""
+
+    staff: Staff
+    bench: SessionBench
+    log: StageLog
+
+    @property
+    def symbols(self) -> SymbolSource:
+        return self.bench.tools.symbols
+
+    # -------------------------------------------------------------------------------------------------------- plan
+
+    def plan(
+        self, prompt: str, reflection: Reflection | None, review: Review | None
+    ) -> tuple[Plan, tuple[WorkedOut, ...]]:
+        """The plan that the user agreed to, and its calculations.
+
+        Raises:
+            UsageError: the user refused it.
+            ReplanNeeded: it holds nothing that could be built.
+        """
+        with self.log.stage("planner") as note:
+            edits = ""
+            for _ in range(CHANGES):
+                plan = self.staff.ask(planner.PLANNER, planner.brief(prompt, reflection, edits), self.bench)
+                if not plan.parts:
+                    raise ReplanNeeded("Plan validation failed: the plan names no parts.")
+                worked_out = work_out(plan)
+                word = review(plan, worked_out) if review is not None else PlanReview(accepted=True)
+                if word.accepted:
+                    plan = word.plan or plan
+                    note.detail = f"{plan.title}: {len(plan.parts)} kinds of parts, {len(plan.assertions)} assertions"
+                    return plan, work_out(plan)
+                if not word.changes:
+                    raise UsageError("The plan was refused; nothing was generated.")
+                edits = f"{word.changes}\n\nThe plan before:\n{plan.model_dump_json(indent=1)}"
+            raise UsageError(f"The plan was sent back {CHANGES} times.", "Say in the prompt what it should be.")
+
+    # ------------------------------------------------------------------------------------------------------- parts
+
+    def select(self, plan: Plan, worked_out: tuple[WorkedOut, ...], may_replan: bool) -> PartSelectionOutput:
+        """A real symbol for each part of the plan.
+
+        Raises:
+            ReplanNeeded: a part is in no library, and the plan may choose another.
+        """
+        with self.log.stage("part_selector") as note:
+            found = tuple((part, self.find(part)) for part in plan.parts)
+            brief = part_selector.brief(plan, worked_out, found)
+            selection = self._checked(self.staff.ask(part_selector.PART_SELECTOR, brief, self.bench), plan)
+            note.detail = f"{len(selection.chosen)} symbols chosen"
+            if selection.missing:
+                note.detail += f", {len(selection.missing)} found nowhere"
+                if may_replan:
+                    raise ReplanNeeded(
+                        f"Dependency not found: {len(selection.missing)} parts of the plan are in no library.",
+                        facts=tuple(f"{', '.join(m.refs)} ({m.wanted}): {m.reason}" for m in selection.missing),
+                        avoid=tuple(missing.wanted for missing in selection.missing),
+                    )
+            return selection
+
+    def find(self, part: RequiredPart) -> tuple[Symbol, ...]:
+        """The part finder: symbols of the index that match a part's words, best first."""
+        found = self.symbols.search(part.query, CANDIDATES)
+        words = part.query.split()
+        for word in words if not found else ():  # all words at once may be too much to ask
+            found += tuple(s for s in self.symbols.search(word, CANDIDATES) if s not in found)
+        return found[:CANDIDATES]
+
+    def _checked(self, selection: PartSelectionOutput, plan: Plan) -> PartSelectionOutput:
+        """A choice that the index does not have is none, and a part that nobody chose is missing."""
+        chosen: list[ChosenPart] = []
+        missing: list[MissingPart] = list(selection.missing)
+        for part in selection.chosen:
+            library, _, name = part.symbol.partition(":")
+            if self.symbols.part(library, name) is not None:
+                chosen.append(part)
+            else:
+                reason = f"{part.symbol} was chosen, which no library has"
+                missing.append(MissingPart(refs=part.refs, wanted=part.symbol, reason=reason))
+        answered = {ref for refs in (*(c.refs for c in chosen), *(m.refs for m in missing)) for ref in refs}
+        for wanted in plan.parts:
+            refs = tuple(ref for ref in wanted.refs if ref not in answered)
+            if refs:
+                missing.append(MissingPart(refs=refs, wanted=wanted.query, reason="nothing was chosen for it"))
+        return PartSelectionOutput(chosen=tuple(chosen), missing=tuple(missing))
+
+    # -------------------------------------------------------------------------------------------------------- code
+
+    def generate(self, plan: Plan, worked_out: tuple[WorkedOut, ...], selection: PartSelectionOutput) -> str:
+        """A first script, with what rules can mend in it without running it."""
+        with self.log.stage("generator") as note:
+            code = self._code(plan, worked_out, selection, (), "")
+            note.detail = f"{len(code.splitlines())} lines"
+            return code
+
+    def validate(
+        self,
+        plan: Plan,
+        worked_out: tuple[WorkedOut, ...],
+        selection: PartSelectionOutput,
+        code: str,
+        context: CorrectionContext,
+    ) -> tuple[str, tuple[ValidationIssue, ...]]:
+        """The script after its reviews, and the issues that its last review left.
+
+        The static check comes first and costs nothing; a model reviews only what passes it.
+        """
+        with self.log.stage("validator") as note:
+            for revision in range(REVISIONS + 1):
+                issues = self._issues(plan, selection, code)
+                told = tuple(i.problem if isinstance(i, ValidationIssue) else i.message for i in issues)
+                if not issues or revision == REVISIONS:
+                    break
+                revised = self._code(plan, worked_out, selection, issues, code)
+                outcome = "the same code as before" if revised == code else "revised"
+                context.add_validation_attempt(
+                    Round(error=told, corrections=(), outcome=outcome, fruitful=revised != code)
+                )
+                if revised == code:
+                    break
+                code = revised
+            note.detail = f"{len(issues)} issues left" if issues else "nothing to object to"
+            note.failed = bool(issues)
+            return code, tuple(issue for issue in issues if isinstance(issue, ValidationIssue))
+
+    def _issues(
+        self, plan: Plan, selection: PartSelectionOutput, code: str
+    ) -> tuple[ValidationIssue | Diagnostic, ...]:
+        static = _faults(static_check(code, self.symbols, self.bench.name))
+        if static:
+            return static
+        review = self.staff.ask(validator.VALIDATOR, validator.brief(plan, selection, code), self.bench)
+        return review.issues if review.status == "fail" else ()
+
+    def _code(
+        self,
+        plan: Plan,
+        worked_out: tuple[WorkedOut, ...],
+        selection: PartSelectionOutput,
+        issues: tuple[ValidationIssue | Diagnostic, ...],
+        code: str,
+    ) -> str:
+        pins = [self.symbols.part(*part.symbol.split(":", 1)) for part in selection.chosen]
+        brief = generator.brief(plan, worked_out, selection, [s for s in pins if s is not None], issues, code)
+        answer = self.staff.ask(generator.GENERATOR, brief, self.bench)
+        return self._mended(script_in(answer.complete_skidl_code, code))
+
+    def _mended(self, code: str) -> str:
+        """What rules make of a script whose faults can be seen without running it."""
+        context = RepairContext(
+            source=code,
+            diagnostics=_faults(static_check(code, self.symbols, self.bench.name)),
+            symbols=self.symbols,
+            libraries=self.bench.tools.libraries,
+            script=self.bench.name,
+        )
+        return propose(context, allow_unsafe=False).source if context.diagnostics else code
+
+
+def _faults(found: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
+    return tuple(d for d in found if d.grade is Grade.FAULT)
+
+
+def work_out(plan: Plan) -> tuple[WorkedOut, ...]:
+    """The plan's calculations, done."""
+    done = []
+    for entry in plan.calculations:
+        result, problem = None, ""
+        try:
+            result = calculate(entry.expression)
+        except CalculationError as error:
+            problem = str(error)
+        done.append(
+            WorkedOut(name=entry.name, expression=entry.expression, result=result, unit=entry.unit, problem=problem)
+        )
+    return tuple(done)

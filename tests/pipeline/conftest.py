@@ -1,0 +1,60 @@
+"""The pipeline with the real sandbox, real libraries, and models whose replies are written beforehand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from circuitron.agents.base import ModelChoice, Spending
+from circuitron.agents.scripted import ScriptedModel
+from circuitron.context import Budget, CorrectionContext
+from circuitron.knowledge.symbols import SymbolIndex
+from circuitron.models import Attempt, FixResult, Libraries, Project, Script
+from circuitron.pipeline import Tools, fix
+from circuitron.pipeline.correction import ModelCorrector, SessionBench, Staff
+from circuitron.sandbox.local import LocalSandbox
+
+Repair = Callable[..., FixResult]
+
+
+@pytest.fixture(scope="module")
+def tools(libraries: Libraries, symbols: SymbolIndex) -> Tools:
+    return Tools(sandbox=LocalSandbox(), libraries=libraries, symbols=symbols)
+
+
+def staff_of(model: ScriptedModel, budget: Budget | None = None, max_cost: float | None = None) -> Staff:
+    """Agents that a scripted model speaks for; the stronger one has a name of its own."""
+    return Staff(
+        model=model,
+        choose=lambda agent, escalated: ModelChoice("strong" if escalated else "usual", timeout_seconds=30.0),
+        spending=Spending(max_cost=max_cost),
+        budget=budget or Budget(),
+    )
+
+
+@pytest.fixture(scope="module")
+def repair(tools: Tools) -> Repair:
+    """Repairs a source, with a model for what rules leave."""
+
+    def run(
+        source: str,
+        model: ScriptedModel,
+        budget: Budget | None = None,
+        *,
+        intent: str = "",
+        handle_warnings: bool = False,
+        seen: list[Attempt] | None = None,
+    ) -> FixResult:
+        staff = staff_of(model, budget)
+        return fix(
+            Script(name="circuit.py", source=source),
+            Project(),
+            tools,
+            corrector=lambda session: ModelCorrector(staff, SessionBench(session, tools, "circuit.py"), intent),
+            context=CorrectionContext(staff.budget),
+            handle_warnings=handle_warnings,
+            on_attempt=(seen if seen is not None else []).append,
+        )
+
+    return run

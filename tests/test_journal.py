@@ -1,0 +1,187 @@
+"""The record of a run: written before the run goes on, read back when it is resumed."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from circuitron.chat import ChatReply, Usage
+from circuitron.errors import StorageFailure, UsageError
+from circuitron.journal import Entry, Journal, find, prune, read, summaries, summary
+
+
+def create(root: Path, subject: str = "design a buck converter") -> Journal:
+    return Journal.create(root, "design", subject, {"yes": True}, "0.2")
+
+
+def reply(text: str) -> ChatReply:
+    return ChatReply(content=text, usage=Usage(input_tokens=3, output_tokens=1, cost=0.5))
+
+
+class Asked:
+    """Answers, and counts how often it had to."""
+
+    def __init__(self, *answers: str) -> None:
+        self.answers = list(answers)
+        self.times = 0
+
+    def __call__(self) -> ChatReply:
+        self.times += 1
+        return reply(self.answers.pop(0))
+
+
+def test_a_run_is_named_after_when_and_what(tmp_path: Path) -> None:
+    with create(tmp_path) as journal:
+        assert "design-a-buck-converter" in journal.header.run
+        assert journal.folder == tmp_path / journal.header.run
+        assert journal.folder.stat().st_mode & 0o077 == 0, "nobody else's to read"
+    header, entries = read(journal.folder)
+    assert header == journal.header and entries == ()
+
+
+def test_what_was_answered_is_not_asked_again(tmp_path: Path) -> None:
+    with create(tmp_path) as journal:
+        ask = Asked("one", "two", "other")
+        assert journal.remember("model", "q", ChatReply, ask).content == "one"
+        assert journal.remember("model", "q", ChatReply, ask).content == "two", "a question may be asked twice"
+        assert journal.remember("model", "another q", ChatReply, ask).content == "other"
+    with Journal.reopen(tmp_path, journal.header.run) as again:
+        never = Asked()
+        assert again.replaying
+        assert again.remember("model", "q", ChatReply, never) == reply("one")
+        assert again.remember("model", "another q", ChatReply, never) == reply("other")
+        assert again.remember("model", "q", ChatReply, never) == reply("two")
+        assert not again.replaying
+        assert again.remember("model", "q", ChatReply, Asked("three")).content == "three"
+    assert len(read(journal.folder)[1]) == 4
+
+
+def test_kinds_and_questions_are_told_apart(tmp_path: Path) -> None:
+    with create(tmp_path) as journal:
+        journal.remember("model", "q", ChatReply, Asked("one"))
+    with Journal.reopen(tmp_path, journal.header.run) as again:
+        ask = Asked("new", "newer")
+        assert again.remember("run", "q", ChatReply, ask).content == "new"
+        assert again.remember("model", "q ", ChatReply, ask).content == "newer"
+
+
+def test_notes_are_not_written_twice(tmp_path: Path) -> None:
+    with create(tmp_path) as journal:
+        journal.note("attempt", reply("first"))
+    with Journal.reopen(tmp_path, journal.header.run) as again:
+        again.note("attempt", reply("first"))
+        again.note("attempt", reply("second"))
+    told = [entry.value["content"] for entry in read(journal.folder)[1]]
+    assert told == ["first", "second"]
+
+
+def test_the_time_that_was_taken_is_told_when_it_is_replayed(tmp_path: Path) -> None:
+    with create(tmp_path) as journal:
+        journal.remember("model", "q", ChatReply, Asked("one"))
+        line = (journal.folder / "journal.jsonl").read_text().strip().splitlines()[-1]
+    entry = Entry.model_validate_json(line).model_copy(update={"seconds": 4.5})
+    told: list[float] = []
+    again = Journal(journal.folder, journal.header, (entry,))
+    again.on_replay = told.append
+    again.remember("model", "q", ChatReply, Asked())
+    again.close()
+    assert told == [4.5]
+
+
+def test_a_line_that_a_kill_cut_off_is_left_out_and_does_not_spoil_the_next(tmp_path: Path) -> None:
+    with create(tmp_path) as journal:
+        journal.remember("model", "q", ChatReply, Asked("one"))
+    path = journal.folder / "journal.jsonl"
+    with path.open("ab") as stream:
+        stream.write(b'\n{"kind": "model", "key": "ab')
+    with Journal.reopen(tmp_path, journal.header.run) as again:
+        assert again.remember("model", "q", ChatReply, Asked()).content == "one"
+        again.remember("model", "p", ChatReply, Asked("two"))
+    assert [entry.value["content"] for entry in read(journal.folder)[1]] == ["one", "two"]
+
+
+def test_keys_are_never_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    secret = 'sk-"quoted"\\and-long'
+    monkeypatch.setenv("OPENAI_API_KEY", secret)
+    monkeypatch.setenv("MY_TOKEN", "tok-0123456789")
+    with create(tmp_path, f"a prompt with {secret}") as journal:
+        journal.remember("model", f"q {secret}", ChatReply, Asked(f"Incorrect API key: {secret}, tok-0123456789"))
+    text = (journal.folder / "journal.jsonl").read_text()
+    assert secret not in text and json.dumps(secret)[1:-1] not in text and "tok-0123456789" not in text
+    assert text.count("[removed]") == 3
+    with Journal.reopen(tmp_path, journal.header.run) as again:
+        never = Asked()
+        assert "[removed]" in again.remember("model", f"q {secret}", ChatReply, never).content
+
+
+def test_one_process_at_a_time(tmp_path: Path) -> None:
+    with create(tmp_path) as journal:
+        with pytest.raises(UsageError, match="going on"):
+            Journal.reopen(tmp_path, journal.header.run)
+        assert summary(journal.folder).state == "going on"
+    assert summary(journal.folder).state == "interrupted"
+
+
+def test_another_process_is_kept_out_until_it_is_killed(tmp_path: Path) -> None:
+    code = (
+        "import sys, time\nfrom pathlib import Path\nfrom circuitron.journal import Journal\n"
+        "journal = Journal.create(Path(sys.argv[1]), 'design', 'x', {}, '0')\nprint('ready', flush=True)\n"
+        "time.sleep(60)"
+    )
+    with subprocess.Popen([sys.executable, "-c", code, str(tmp_path)], stdout=subprocess.PIPE) as other:
+        assert other.stdout is not None and other.stdout.readline() == b"ready\n"
+        folder = find(tmp_path, "last")
+        assert summary(folder).state == "going on"
+        other.kill()
+    Journal.reopen(tmp_path, folder.name).close()
+
+
+def test_runs_are_found_by_the_beginning_of_their_name(tmp_path: Path) -> None:
+    with create(tmp_path, "first") as first, create(tmp_path, "second") as second:
+        pass
+    assert find(tmp_path, first.header.run) == first.folder
+    assert find(tmp_path, second.header.run[:-3]) in (first.folder, second.folder)
+    with pytest.raises(UsageError, match="2 runs"):
+        find(tmp_path, first.header.run[:8])
+    for unknown in ("nothing", "", "../etc"):
+        with pytest.raises(UsageError, match="no run"):
+            find(tmp_path, unknown)
+
+
+def test_the_list_tells_what_became_of_runs(tmp_path: Path) -> None:
+    with create(tmp_path, "finished") as journal:
+        journal.end(1, "3 faults left")
+    create(tmp_path, "interrupted").close()
+    (tmp_path / "zz-broken").mkdir()
+    (tmp_path / "zz-broken" / "journal.jsonl").write_text("no header\n")
+    states = {s.header.subject: (s.state, s.exit_status, s.summary) for s in summaries(tmp_path)}
+    assert states == {"finished": ("finished", 1, "3 faults left"), "interrupted": ("interrupted", None, "")}
+
+
+def test_a_resumed_run_forgets_that_it_had_ended(tmp_path: Path) -> None:
+    with create(tmp_path) as journal:
+        journal.end(3, "no disk")
+    with Journal.reopen(tmp_path, journal.header.run) as again:
+        assert not again.replaying
+        assert not again.holds("end")
+
+
+def test_only_finished_runs_make_room(tmp_path: Path) -> None:
+    for number in range(4):
+        with create(tmp_path, f"run {number}") as journal:
+            if number != 1:
+                journal.end(0, "")
+    prune(tmp_path, 2)
+    assert sorted(s.header.subject for s in summaries(tmp_path)) in (["run 1", "run 2", "run 3"], ["run 1", "run 3"])
+    assert sum(1 for _ in tmp_path.iterdir()) <= 3
+
+
+def test_a_folder_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    with pytest.raises(StorageFailure, match="cannot be recorded"):
+        create(blocked)
