@@ -1,0 +1,16 @@
+"""What a static check found, before it is worded and given candidates."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from circuitron.models import ErrorType, Facts, Span
+
+
+class Finding(NamedTuple):
+    """Something surely wrong. `message` is "" where the type's usual sentence says it."""
+
+    type: ErrorType
+    span: Span
+    facts: Facts
+    message: str = ""

@@ -1,0 +1,71 @@
+"""What is surely wrong with a script, read off its source: no run, no model.
+
+It compares names, arguments, parts and pins with the SKiDL and the libraries at hand, and says nothing where it is not
+sure: a good script has no findings. What it does not see, the run does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from circuitron.diagnosis import static_names, static_parts
+from circuitron.diagnosis.candidates import Candidates
+from circuitron.diagnosis.finding import Finding
+from circuitron.diagnosis.source import Source
+from circuitron.diagnosis.wording import sentence, with_candidates
+from circuitron.knowledge.base import SymbolSource
+from circuitron.models import Diagnostic, ErrorType, Facts, Grade, Origin, Span
+
+
+def static_check(
+    source: str, symbols: SymbolSource, script: str = "script.py", own: Collection[str] = ()
+) -> tuple[Diagnostic, ...]:
+    """All findings, by line.
+
+    Args:
+        script: the script's name, for the places of the findings.
+        own: names of symbol libraries that stand beside the script.
+    """
+    try:
+        parsed = Source(source, script)
+    except SyntaxError as error:
+        return (_unreadable(error.msg, script, error.lineno or 1),)
+    except (ValueError, RecursionError, MemoryError) as error:
+        return (_unreadable(str(error) or "it is nested too deeply", script, 1),)
+    candidates = Candidates(symbols, None)
+    found = [_told(finding, candidates) for finding in _findings(parsed, symbols, own)]
+    return tuple(sorted(found, key=lambda d: d.span.line if d.span else 0))
+
+
+def _findings(source: Source, symbols: SymbolSource, own: Collection[str]) -> Iterator[Finding]:
+    yield from static_names.findings(source)
+    yield from static_parts.findings(source, symbols, own)
+
+
+def _told(finding: Finding, candidates: Candidates) -> Diagnostic:
+    meant = candidates.find(finding.type, finding.facts)
+    text = finding.message or sentence(finding.type, finding.facts, "")
+    if finding.type is ErrorType.PIN_NOT_FOUND and not meant and (pins := candidates.pin_list(finding.facts)):
+        text = f"{text.rstrip('.')}; its pins are {pins}."
+    if finding.type is ErrorType.PART_NOT_FOUND and candidates.in_no_library(finding.facts):
+        text = f"Library {finding.facts.library!r} has no part {finding.facts.part!r}, nor has any other."
+    return Diagnostic(
+        type=finding.type,
+        grade=Grade.FAULT,
+        message=with_candidates(text, finding.type, meant),
+        origin=Origin.STATIC,
+        span=finding.span,
+        facts=finding.facts,
+        candidates=meant,
+    )
+
+
+def _unreadable(problem: str, script: str, line: int) -> Diagnostic:
+    return Diagnostic(
+        type=ErrorType.SYNTAX_ERROR,
+        grade=Grade.FAULT,
+        message=f"{problem.rstrip('.')}.",
+        origin=Origin.STATIC,
+        span=Span(file=script, line=line),
+        facts=Facts(),
+    )

@@ -1,0 +1,212 @@
+"""Static findings about parts: symbols that no library has, pins that a symbol does not have, footprints not given."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from circuitron.diagnosis.finding import Finding
+from circuitron.diagnosis.skidl_api import skidl_api
+from circuitron.diagnosis.source import Source
+from circuitron.knowledge.base import SymbolSource
+from circuitron.knowledge.pin_names import expand_pin_names
+from circuitron.knowledge.pins import found_by_skidl
+from circuitron.models import ErrorType, Facts, Symbol
+
+# What changes where libraries are looked for, or which are read: then nothing is known of the parts.
+_LIBRARIES_CHANGED = frozenset(
+    {
+        "lib_search_paths",
+        "SchLib",
+        "load_backup_lib",
+        "query_backup_lib",
+        "environ",
+        "putenv",
+        "chdir",
+    }
+)
+# What renames pins or adds some: then nothing is known of them.
+_PINS_CHANGED = frozenset(
+    {
+        "rename_pin", "renumber_pin", "swap_pins", "add_pins", "rmv_pins", "create_pins", "split_pin_names", "setattr",
+        "pin_splitters", "match_pin_regex", "aliases", "set_pin_alias", "part_defn", "parse",
+    }
+)  # fmt: skip
+_OLD_TOOL = "KICAD5 reads .lib files, which KiCad has had none of since version 6."
+_PIN_FIELDS = frozenset({"name", "num", "pins"})
+_PATTERN = re.compile(r"[\[\]\\.^$*+?{}()|]")
+
+
+class _Asked(NamedTuple):
+    """A call `Part("Library", "Name", …)` of literals."""
+
+    call: ast.Call
+    library: str
+    name: str
+
+
+@dataclass(frozen=True)
+class _Check:
+    source: Source
+    symbols: SymbolSource
+    own: Collection[str]
+
+    def parts(self) -> Iterator[_Asked]:
+        """Parts that are surely looked up in a library at hand."""
+        for call in self.source.calls():
+            if self.source.skidls(call.func) == "Part" and (asked := self.asked(call)) is not None:
+                yield asked
+
+    def asked(self, call: ast.Call) -> _Asked | None:
+        keywords = {keyword.arg: keyword.value for keyword in call.keywords}
+        if None in keywords or any(isinstance(arg, ast.Starred) for arg in call.args) or len(call.args) > 3:
+            return None
+        if "tool" in keywords and not self._reads_symbols(keywords["tool"]):
+            return None
+        given = dict(zip(("lib", "name", "dest"), call.args, strict=False)) | keywords
+        match given.get("lib"), given.get("name"):
+            case ast.Constant(value=str(library)), ast.Constant(value=str(name)):
+                plain = re.fullmatch(r"[\w-]+", library) is not None and library not in self.own
+                return _Asked(call, library, name) if plain and not self.source.tried(call) else None
+        return None
+
+    @staticmethod
+    def _reads_symbols(tool: ast.expr) -> bool:
+        return isinstance(tool, ast.Name) and tool.id in skidl_api().kicad_tools
+
+    def symbol(self, asked: _Asked) -> Symbol | None:
+        """The symbol that SKiDL takes: the name itself, or all in small or capital letters."""
+        spellings = (asked.name, asked.name.lower(), asked.name.upper())
+        return next((s for name in spellings if (s := self.symbols.part(asked.library, name))), None)
+
+    def part_of(self, node: ast.expr, depth: int = 0) -> tuple[_Asked, Symbol] | None:
+        """The part that a variable surely holds, be it a template's copy, and its symbol."""
+        value = self.source.value(node)
+        if not isinstance(value, ast.Call) or depth > 3:
+            return None
+        if isinstance(node, ast.Name) and node.id in self.source.grown:
+            return None  # `part += Pin(…)` gives it another pin
+        if self.source.skidls(value.func) == "Part":
+            asked = self.asked(value)
+            symbol = self.symbol(asked) if asked else None
+            return (asked, symbol) if asked and symbol else None
+        copied = not value.args and all(keyword.arg not in (None, "num_copies") for keyword in value.keywords)
+        lists = any(isinstance(keyword.value, ast.List | ast.Tuple) for keyword in value.keywords)
+        if isinstance(value.func, ast.Name) and copied and not lists:
+            return self.part_of(value.func, depth + 1)
+        return None
+
+
+def findings(source: Source, symbols: SymbolSource, own: Collection[str]) -> Iterator[Finding]:
+    """What is surely wrong with the parts of a script.
+
+    Args:
+        own: names of libraries that stand beside the script.
+    """
+    if source.mentioned & _LIBRARIES_CHANGED:
+        return
+    tools = list(_tools(source))
+    for call, tool in tools:
+        if tool == "KICAD5" and not own:
+            yield Finding(ErrorType.TOOL_VERSION, source.span(call), Facts(tool=tool), _OLD_TOOL)
+    if any(tool not in skidl_api().kicad_tools for _, tool in tools):
+        return
+    check = _Check(source, symbols, own)
+    yield from _missing_parts(check)
+    if not source.mentioned & _PINS_CHANGED and not source.stored_attributes & _PIN_FIELDS:
+        yield from _missing_pins(check)
+    yield from _missing_footprints(check)
+
+
+def _tools(source: Source) -> Iterator[tuple[ast.Call, str]]:
+    """Calls of set_default_tool, and the tool that each names; "" where that is not plain."""
+    for call in source.calls():
+        if source.skidls(call.func) == "set_default_tool":
+            yield call, source.skidls(call.args[0]) if len(call.args) == 1 else ""
+
+
+def _missing_parts(check: _Check) -> Iterator[Finding]:
+    libraries = set(check.symbols.libraries())
+    for asked in check.parts():
+        facts = Facts(library=asked.library, part=asked.name)
+        span = check.source.span(asked.call)
+        if asked.library not in libraries:
+            yield Finding(ErrorType.LIBRARY_NOT_FOUND, span, facts)
+        elif check.symbol(asked) is None and not _is_pattern(asked, check.symbols):
+            yield Finding(ErrorType.PART_NOT_FOUND, span, facts)
+
+
+def _is_pattern(asked: _Asked, symbols: SymbolSource) -> bool:
+    """Whether SKiDL would find a part by taking the name for a regular expression."""
+    if not _PATTERN.search(asked.name):
+        return False
+    try:
+        pattern = re.compile(asked.name, re.IGNORECASE)
+    except re.error:
+        return False
+    return any(pattern.search(name) for name in symbols.in_library(asked.library))
+
+
+def _missing_pins(check: _Check) -> Iterator[Finding]:
+    for node in check.source.nodes:
+        if not isinstance(node, ast.Subscript) or check.source.tried(node):
+            continue
+        held = check.part_of(node.value)
+        if held is None:
+            continue
+        asked, symbol = held
+        for pin in _pins(node.slice):
+            if not found_by_skidl(symbol, pin) and not _is_alias(symbol, pin):
+                facts = Facts(library=asked.library, part=asked.name, symbol=symbol.id, ref=_ref(asked.call), pin=pin)
+                yield Finding(ErrorType.PIN_NOT_FOUND, check.source.span(node), facts)
+
+
+def _is_alias(symbol: Symbol, pin: str) -> bool:
+    """Whether it is SKiDL's own name for a pin number, p3, or has signs that SKiDL reads in ways of its own."""
+    own = pin[:1] in ("p", "P") and any(known.number.casefold() == pin[1:].casefold() for known in symbol.pins)
+    return own or re.search(r"['\"()\[\]:;]", pin) is not None
+
+
+def _pins(index: ast.expr) -> Iterator[str]:
+    """The pins that an index asks for, as far as it is written out."""
+    for element in index.elts if isinstance(index, ast.Tuple) else [index]:
+        match element:
+            case ast.Constant(value=bool()):
+                continue
+            case ast.Constant(value=int(number)):
+                yield str(number)
+            case ast.Constant(value=str(names)):
+                yield from expand_pin_names(names)
+
+
+def _ref(call: ast.Call) -> str:
+    for keyword in call.keywords:
+        if keyword.arg == "ref" and isinstance(keyword.value, ast.Constant) and isinstance(keyword.value.value, str):
+            return keyword.value.value
+    return ""
+
+
+def _missing_footprints(check: _Check) -> Iterator[Finding]:
+    """Parts without a footprint in a script that writes a netlist; nothing where one may be given later."""
+    source = check.source
+    writes = any(source.skidls(call.func) in ("generate_netlist", "generate_pcb") for call in source.calls())
+    later = {"empty_footprint_handler"} & source.mentioned or "footprint" in source.stored_attributes
+    if not writes or later:
+        return
+    for asked in check.parts():
+        named = {keyword.arg for keyword in asked.call.keywords}
+        symbol = check.symbol(asked)
+        if symbol is None or symbol.footprint or named & {"footprint", "dest"} or len(asked.call.args) > 2:
+            continue
+        if symbol.library == "power" or asked.call in _copied(source):
+            continue
+        facts = Facts(library=asked.library, part=asked.name, symbol=symbol.id, ref=_ref(asked.call))
+        yield Finding(ErrorType.FOOTPRINT_MISSING, source.span(asked.call), facts)
+
+
+def _copied(source: Source) -> list[ast.expr]:
+    """Values of variables that are called: copies may be given what the first part lacks."""
+    return [value for call in source.calls() if (value := source.value(call.func)) is not None]
