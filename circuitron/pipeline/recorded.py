@@ -42,7 +42,7 @@ class RecordedModel:
                 return Answered(agent=request.agent, failure=error.message, usage=error.usage)
 
         # How long the reply may take depends on the time that is left, which differs from one go to the next.
-        question = request.model_copy(update={"timeout_seconds": 0.0}).model_dump_json()
+        question = request.model_copy(update={"timeout_seconds": 0.0, "patience_seconds": None}).model_dump_json()
         answered = self.journal.remember("model", question, Answered, ask)
         if answered.reply is None:
             raise NoReply(answered.failure, usage=answered.usage)
