@@ -108,7 +108,8 @@ class Supplemented:
         self, library: str, name: str, pins: tuple[str, ...] = (), footprint: str = "", limit: int = 8
     ) -> tuple[Candidate, ...]:
         found = self._index.nearest(library, name, pins, footprint, limit)
-        if any(candidate.confidence == "same" for candidate in found):
+        certain = [candidate for candidate in found if candidate.confidence == "same"]
+        if certain and (not self._own.spelt_like(name) or any(_is_called(c, name) for c in certain)):
             return found
         called = self._aliases.get(squeeze(name), name)
         own = [
@@ -118,8 +119,17 @@ class Supplemented:
         ]
         if not own:
             return found
-        others = [candidate for candidate in found if not candidate.stand_in]  # the device itself needs no stand-in
+        # The device itself needs no stand-in, nor its namesake in another package: SK6812MINI-E is no SK6812MINI.
+        others = [
+            candidate.model_copy(update={"confidence": "likely"}) if candidate in certain else candidate
+            for candidate in found
+            if not candidate.stand_in
+        ]
         return tuple(sorted([*own, *others], key=lambda c: -RANK[c.confidence]))[:limit]
+
+
+def _is_called(candidate: Candidate, name: str) -> bool:
+    return squeeze(candidate.text.partition(":")[2]) == squeeze(name)
 
 
 def _worded(why: str, name: str, called: str) -> str:

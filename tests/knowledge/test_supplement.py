@@ -27,7 +27,7 @@ TABLE: dict[str, dict[str, Any]] = tomllib.loads((supplement_folder() / "supplem
 SUPPLIES = frozenset(("power_in", "power_out", "passive", "unspecified"))
 SIGNALS = frozenset(("input", "output", "bidirectional", "tri_state", "open_collector", "open_emitter", "free"))
 TYPES = SUPPLIES | SIGNALS | {"no_connect"}
-REFERENCES = frozenset(("U", "A", "DS", "SW", "K", "LS", "M"))
+REFERENCES = frozenset(("U", "A", "D", "DS", "SW", "K", "LS", "M"))
 GRID, EVERY = 2.54, pytest.mark.parametrize("name", sorted(TABLE))
 SKIDL = """
 import json, sys
@@ -236,6 +236,13 @@ def test_found_by_every_name(name: str, supplemented: Supplemented) -> None:
 def test_the_libraries_at_hand_come_first(supplemented: Supplemented) -> None:
     assert supplemented.nearest("Nowhere", "MT3608")[0].text == "Regulator_Switching:MT3608"
     assert all(not c.text.startswith(LIBRARY) for c in supplemented.nearest("Regulator_Switching", "MP1470X"))
+
+
+def test_before_a_namesake_in_another_package(supplemented: Supplemented) -> None:
+    """KiCad 8's SK6812MINI has its pins elsewhere."""
+    best, *others = supplemented.nearest("LED", "SK6812MINI-E", ("VDD", "DIN", "DOUT", "VSS"))
+    assert (best.text, best.confidence) == ("Circuitron:SK6812MINI-E", "same")
+    assert any(other.text == "LED:SK6812MINI" and other.confidence == "likely" for other in others)
 
 
 def test_not_with_pins_that_it_lacks(supplemented: Supplemented) -> None:
