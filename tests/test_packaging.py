@@ -15,7 +15,7 @@ import pytest
 from circuitron import resources
 
 ROOT = Path(__file__).parent.parent
-CARRIED = ("prompts", "kicad-libs", "docs/errors", "docker", "examples")
+CARRIED = ("prompts", "kicad-libs", "docs/errors", "docs/cookbook.md", "docker", "examples")
 
 
 def files(folder: Path) -> set[str]:
@@ -66,12 +66,12 @@ def run(installed: Path, *command: str) -> str:
 
 @pytest.mark.parametrize("folder", CARRIED)
 def test_the_wheel_carries_every_file_of(folder: str, wheel: Path) -> None:
-    prefix = f"circuitron/_data/{folder}/"
+    prefix = f"circuitron/_data/{folder}"
     with zipfile.ZipFile(wheel) as archive:
         carried = {name.removeprefix(prefix) for name in archive.namelist() if name.startswith(prefix)}
     tracked = subprocess.run(["git", "ls-files", "-z", folder], cwd=ROOT, capture_output=True, text=True, check=True)
     assert tracked.stdout, f"{folder} is empty"
-    assert {name.removeprefix(f"{folder}/") for name in tracked.stdout.split("\0") if name} <= carried
+    assert {name.removeprefix(folder) for name in tracked.stdout.split("\0") if name} <= carried
 
 
 def test_the_wheel_carries_the_whole_package_and_no_tests(wheel: Path) -> None:

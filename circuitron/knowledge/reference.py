@@ -15,7 +15,7 @@ from circuitron.resources import resource
 COOKBOOK, ERRORS, EXAMPLES, SKIDL = "cookbook", "errors", "examples", "SKiDL"
 
 # How much more a passage counts by where it stands: ours are executed by tests, and written to be found.
-_WORTH = {COOKBOOK: 2.0, ERRORS: 1.2, EXAMPLES: 1.2, SKIDL: 1.0}
+_WORTH = {COOKBOOK: 3.0, ERRORS: 1.2, EXAMPLES: 1.2, SKIDL: 1.0}
 _TITLE, _BODY = 6.0, 1.0  # a word in a title says more than one in a text
 _FILLER_WORDS = (
     "a an and are as at be by can do does for from have how i if in into is it its me my of on one or should skidl so"
@@ -120,6 +120,9 @@ def _first_line(path: Path, text: str) -> str:
 
 
 def _docstrings() -> Iterator[Passage]:
+    """Each once: SubCircuit, Group and subcircuit are one class, and most members are inherited."""
+    seen = set()
     for entry in installed_skidl().entries():
-        if entry.doc:
+        if entry.doc and entry.doc not in seen:
+            seen.add(entry.doc)
             yield Passage(SKIDL, entry.title, entry.doc)

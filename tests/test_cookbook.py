@@ -1,0 +1,84 @@
+"""Every script of the cookbook runs in a real sandbox and passes the electrical rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from circuitron.diagnosis.classify import diagnose
+from circuitron.knowledge.footprints import open_footprints
+from circuitron.knowledge.reference import sections
+from circuitron.knowledge.symbols import SymbolIndex
+from circuitron.models import Diagnostic, ExecutionReport, Grade, Libraries, Mode, Project, RunRequest, Script
+from circuitron.resources import resource
+from circuitron.sandbox.local import LocalSandbox
+
+PAGE = resource("docs/cookbook.md").read_text(encoding="utf-8")
+BLOCK = re.compile(r"^```([^\n]*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+RECIPES = {heading: BLOCK.findall(text) for heading, text in sections(PAGE)}
+SCRIPTS = [pytest.param(blocks[0][1], id=heading) for heading, blocks in RECIPES.items() if blocks]
+
+Examine = Callable[..., tuple[ExecutionReport, tuple[Diagnostic, ...]]]
+
+
+@pytest.fixture(scope="module")
+def examine(libraries: Libraries, symbols: SymbolIndex) -> Iterator[Examine]:
+    with LocalSandbox().session(libraries, Project()) as session:
+
+        def examined(source: str, mode: Mode = Mode.ERC) -> tuple[ExecutionReport, tuple[Diagnostic, ...]]:
+            report = session.run(RunRequest(script=Script(name="recipe.py", source=source), mode=mode))
+            return report, diagnose(report, symbols)
+
+        yield examined
+
+
+def test_each_recipe_is_one_whole_script() -> None:
+    assert len(RECIPES) >= 20
+    for heading, blocks in RECIPES.items():
+        assert [language for language, _ in blocks] == ["python"], heading
+        assert "from skidl import *" in blocks[0][1] and "\nERC()\n" in blocks[0][1], heading
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
+def test_the_script_runs_and_is_clean(script: str, examine: Examine) -> None:
+    report, diagnostics = examine(script)
+    assert report.execution_success, report.execution_stderr
+    assert report.verification and report.verification.done and not report.verification.problems
+    assert report.snapshot and len(report.snapshot.parts) >= 2
+    assert [d for d in diagnostics if d.grade is not Grade.NOTE] == []
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
+def test_footprints_exist_and_have_the_pads(script: str, examine: Examine, libraries: Libraries) -> None:
+    footprints = open_footprints(libraries)
+    report, _ = examine(script)
+    assert report.snapshot
+    for part in report.snapshot.parts:
+        footprint = footprints.find(part.footprint)
+        assert footprint, f"{part.ref}: {part.footprint}"
+        lacking = {pin.number for pin in part.pins} - set(footprint.pads)
+        assert not lacking, f"{part.ref}: {part.footprint} has no pad {sorted(lacking)}"
+
+
+DRAWINGS = {"schematic.kicad_sch", "schematic.svg"}
+
+
+@pytest.mark.parametrize(
+    ("heading", "files"),
+    [
+        ("A whole script", {"recipe.net"}),
+        ("Netlist, schematic, SVG and XML", {"board.net", "board.xml", *DRAWINGS}),
+        ("Bill of materials", {"recipe.net", "bom.csv"}),
+    ],
+)
+def test_generators_make_their_files(heading: str, files: set[str], examine: Examine, libraries: Libraries) -> None:
+    report, _ = examine(RECIPES[heading][0][1], Mode.OUTPUTS)
+    expected = files if libraries.drawings else files - DRAWINGS
+    made = {output.name: output.data for output in report.outputs if not output.name.endswith("_sklib.py")}
+    assert report.execution_success, report.execution_stderr
+    assert set(made) == expected
+    assert all(made.values())
+    if "bom.csv" in made:
+        assert b"3,C1 C2 C3,C,100nF,Capacitor_SMD:C_0603_1608Metric" in made["bom.csv"]
