@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from typing import Any
 
@@ -66,16 +67,19 @@ class Parts:
 
     def _add_call(self, piece: Any) -> None:
         """Pieces of one call share an index; some servers number all calls 0, but then each has an id of its own."""
-        index, id = piece.index if piece.index is not None else len(self._calls), piece.id or ""
+        index, id = piece.index if piece.index is not None else len(self._calls), str(piece.id or "")
         found = next((c for c in reversed(self._calls) if c["index"] == index), None)
         if found is None or (id and found["id"] and id != found["id"]):
             found = {"index": index, "id": id, "name": "", "arguments": []}
             self._calls.append(found)
         if piece.function:
-            found["name"] = found["name"] or piece.function.name or ""
-            self._keep(found["arguments"], piece.function.arguments or "")
+            found["name"] = found["name"] or str(piece.function.name or "")
+            arguments = piece.function.arguments or ""
+            self._keep(found["arguments"], arguments if isinstance(arguments, str) else json.dumps(arguments))
 
     def _keep(self, where: list[str], text: str) -> None:
+        if not isinstance(text, str):
+            raise TypeError
         self._size += len(text)
         if self._size > _LONGEST_REPLY:
             raise NoCompletion("it sent a reply without end")
@@ -97,19 +101,24 @@ class Parts:
             tool_calls=calls,
             finish=finish,
             usage=self.usage(request),
-            model=sanitise.line(self._model, 100),
+            model=sanitise.line(str(self._model), 100),
         )
 
     def usage(self, request: ChatRequest) -> Usage:
         """What the server says it took, or what the text so far looks like."""
         said = self._usage
-        if isinstance(getattr(said, "prompt_tokens", None), int) and isinstance(said.completion_tokens, int):
-            details = getattr(said, "prompt_tokens_details", None)
-            cached = getattr(details, "cached_tokens", None) or 0
-            usage = Usage(input_tokens=said.prompt_tokens, cached_tokens=cached, output_tokens=said.completion_tokens)
-            return priced(usage, request.price)
+        taken, written = (_count(said, name) for name in ("prompt_tokens", "completion_tokens"))
+        if taken is not None and written is not None:
+            cached = _count(getattr(said, "prompt_tokens_details", None), "cached_tokens") or 0
+            return priced(Usage(input_tokens=taken, cached_tokens=cached, output_tokens=written), request.price)
         arguments = [part for call in self._calls for part in call["arguments"]]
         return estimated(request, "".join([*self._text, *self._refusal, *self._hidden, *arguments]))
+
+
+def _count(said: Any, name: str) -> int | None:
+    """A count that the server gives, if it is one."""
+    value = getattr(said, name, None)
+    return value if isinstance(value, int) and value >= 0 else None
 
 
 def total(usages: Iterable[Usage]) -> Usage:

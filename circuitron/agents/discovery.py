@@ -48,6 +48,11 @@ def find_service(
     """
     environment = os.environ if environment is None else environment
     key = environment.get(KEY_VARIABLE, "").strip()
+    if not re.fullmatch(r"[\x21-\x7e]*", key):
+        raise ModelUnavailable(
+            f"{KEY_VARIABLE} holds spaces or characters that no key has.",
+            "Copy the key again, without quotation marks.",
+        )
     if settings.base_url:
         return _named(settings, key)
     if key:

