@@ -82,22 +82,26 @@ class _Check:
         spellings = (asked.name, asked.name.lower(), asked.name.upper())
         return next((s for name in spellings if (s := self.symbols.part(asked.library, name))), None)
 
-    def part_of(self, node: ast.expr, depth: int = 0) -> tuple[_Asked, Symbol] | None:
-        """The part that a variable surely holds, be it a template's copy, and its symbol."""
+    def made_by(self, node: ast.expr, depth: int = 0) -> ast.Call | None:
+        """The call of Part that made what a variable surely holds, be it a template's copy."""
         value = self.source.value(node)
         if not isinstance(value, ast.Call) or depth > 3:
             return None
         if isinstance(node, ast.Name) and node.id in self.source.grown:
             return None  # `part += Pin(…)` gives it another pin
         if self.source.skidls(value.func) == "Part":
-            asked = self.asked(value)
-            symbol = self.symbol(asked) if asked else None
-            return (asked, symbol) if asked and symbol else None
+            return value
         copied = not value.args and all(keyword.arg not in (None, "num_copies") for keyword in value.keywords)
         lists = any(isinstance(keyword.value, ast.List | ast.Tuple) for keyword in value.keywords)
         if isinstance(value.func, ast.Name) and copied and not lists:
-            return self.part_of(value.func, depth + 1)
+            return self.made_by(value.func, depth + 1)
         return None
+
+    def pins_asked(self) -> Iterator[tuple[ast.Subscript, ast.Call, tuple[str, ...]]]:
+        """Indices of variables that surely hold one part, the call that made it, and the pins they ask for."""
+        for node in self.source.nodes:
+            if isinstance(node, ast.Subscript) and (call := self.made_by(node.value)) is not None:
+                yield node, call, tuple(_pins(node.slice))
 
 
 def findings(source: Source, symbols: SymbolSource, own: Collection[str]) -> Iterator[Finding]:
@@ -130,8 +134,16 @@ def _tools(source: Source) -> Iterator[tuple[ast.Call, str]]:
 
 def _missing_parts(check: _Check) -> Iterator[Finding]:
     libraries = set(check.symbols.libraries())
+    pins: dict[ast.Call, list[str]] = {}
+    for _, call, names in check.pins_asked():
+        pins.setdefault(call, []).extend(names)
     for asked in check.parts():
-        facts = Facts(library=asked.library, part=asked.name)
+        # The pins and the footprint are evidence of what is meant.
+        wanted = tuple(dict.fromkeys(pins.get(asked.call, ())))
+        footprint = _text(asked.call, "footprint")
+        facts = Facts(
+            library=asked.library, part=asked.name, ref=_text(asked.call, "ref"), pins=wanted, footprint=footprint
+        )
         span = check.source.span(asked.call)
         if asked.library not in libraries:
             yield Finding(ErrorType.LIBRARY_NOT_FOUND, span, facts)
@@ -151,16 +163,14 @@ def _is_pattern(asked: _Asked, symbols: SymbolSource) -> bool:
 
 
 def _missing_pins(check: _Check) -> Iterator[Finding]:
-    for node in check.source.nodes:
-        if not isinstance(node, ast.Subscript) or check.source.tried(node):
+    for node, call, names in check.pins_asked():
+        asked = check.asked(call)
+        symbol = check.symbol(asked) if asked else None
+        if asked is None or symbol is None or check.source.tried(node):
             continue
-        held = check.part_of(node.value)
-        if held is None:
-            continue
-        asked, symbol = held
-        for pin in _pins(node.slice):
+        for pin in names:
             if not found_by_skidl(symbol, pin) and not _is_alias(symbol, pin):
-                facts = Facts(library=asked.library, part=asked.name, symbol=symbol.id, ref=_ref(asked.call), pin=pin)
+                facts = Facts(library=asked.library, part=asked.name, symbol=symbol.id, ref=_text(call, "ref"), pin=pin)
                 yield Finding(ErrorType.PIN_NOT_FOUND, check.source.span(node), facts)
 
 
@@ -182,11 +192,11 @@ def _pins(index: ast.expr) -> Iterator[str]:
                 yield from expand_pin_names(names)
 
 
-def _ref(call: ast.Call) -> str:
-    for keyword in call.keywords:
-        if keyword.arg == "ref" and isinstance(keyword.value, ast.Constant) and isinstance(keyword.value.value, str):
-            return keyword.value.value
-    return ""
+def _text(call: ast.Call, name: str) -> str:
+    """The text that a call gives for a keyword, else ""."""
+    given = [keyword.value for keyword in call.keywords if keyword.arg == name]
+    texts = [value.value for value in given if isinstance(value, ast.Constant) and isinstance(value.value, str)]
+    return texts[0] if texts else ""
 
 
 def _missing_footprints(check: _Check) -> Iterator[Finding]:
@@ -203,7 +213,7 @@ def _missing_footprints(check: _Check) -> Iterator[Finding]:
             continue
         if symbol.library == "power" or asked.call in _copied(source):
             continue
-        facts = Facts(library=asked.library, part=asked.name, symbol=symbol.id, ref=_ref(asked.call))
+        facts = Facts(library=asked.library, part=asked.name, symbol=symbol.id, ref=_text(asked.call, "ref"))
         yield Finding(ErrorType.FOOTPRINT_MISSING, source.span(asked.call), facts)
 
 
