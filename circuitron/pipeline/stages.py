@@ -13,6 +13,7 @@ from circuitron.context import CorrectionContext, Round
 from circuitron.diagnosis.static import static_check
 from circuitron.errors import CircuitronError, UsageError
 from circuitron.knowledge.base import SymbolSource
+from circuitron.knowledge.part_finder import find_parts
 from circuitron.models import Diagnostic, Grade, State, Symbol
 from circuitron.pipeline.correction import SessionBench, Staff, script_in
 from circuitron.plan import (
@@ -145,12 +146,8 @@ class Stages:
             return selection
 
     def find(self, part: RequiredPart) -> tuple[Symbol, ...]:
-        """The part finder: symbols of the index that match a part's words, best first."""
-        found = self.symbols.search(part.query, CANDIDATES)
-        words = part.query.split()
-        for word in words if not found else ():  # all words at once may be too much to ask
-            found += tuple(s for s in self.symbols.search(word, CANDIDATES) if s not in found)
-        return found[:CANDIDATES]
+        """The part finder: symbols that match a part's words, best first."""
+        return find_parts(self.symbols, part.query, limit=CANDIDATES)
 
     def _checked(self, selection: PartSelectionOutput, plan: Plan) -> PartSelectionOutput:
         """A choice that the index does not have is none, and a part that nobody chose is missing."""
