@@ -73,8 +73,9 @@ def choose(settings: Settings, agent: str, escalated: bool = False, service: Ser
     """
     service = service or Service(escalation=DEFAULT_ESCALATION)
     own = getattr(settings, MODEL_SETTINGS[agent]) or settings.model or service.model
-    stronger = (settings.escalation_model or service.escalation) if escalated else ""
-    model = stronger or own
+    # Who names a model for all is not given another one behind his back.
+    stronger = settings.escalation_model or ("" if settings.model else service.escalation)
+    model = (stronger if escalated else "") or own
     return ModelChoice(
         model=model,
         timeout_seconds=settings.model_timeout_seconds,

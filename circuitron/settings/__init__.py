@@ -66,6 +66,10 @@ def load(
             set_by[key] = where.name
             if key == "base_url":
                 values["base_url_trusted"] = not where.project
+    if "model" in given:
+        # --model is for all agents, whatever the project or the environment say of single ones.
+        for key in [key for key in values if key.endswith("_model") and key not in given]:
+            del values[key], set_by[key]
     return _assemble(values, set_by)
 
 

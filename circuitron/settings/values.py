@@ -58,7 +58,7 @@ class Settings:
     image: str = ""  # "": the image that this version of Circuitron builds
     symbol_dir: Path | None = None
     limits: Limits = field(default_factory=_default_limits)
-    max_attempts: int = 8
+    max_attempts: int = 20
     unsafe_fixes: bool = False
     output_format: OutputFormat = OutputFormat.FULL
     strict: bool = False
@@ -72,7 +72,7 @@ class Settings:
     validation_model: str = ""
     runtime_correction_model: str = ""
     erc_handling_model: str = ""
-    escalation_model: str = ""  # after fruitless rounds; "": gpt-5.5 at OpenAI, elsewhere no other
+    escalation_model: str = ""  # after fruitless rounds; "": gpt-5.5 at OpenAI if `model` is not set
     base_url: str = ""  # "": OpenAI where there is a key, else a server on this machine
     base_url_trusted: bool = True  # False: the project named it, so that the key is not for it
     model_timeout_seconds: float = 120.0  # for one reply

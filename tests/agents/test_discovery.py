@@ -280,10 +280,21 @@ def test_each_agent_has_a_model_of_its_own() -> None:
     assert {choose(Settings(), agent).model for agent in AGENTS} == {DEFAULT_MODEL}
 
 
+def test_the_option_is_for_all_agents(tmp_path: Path) -> None:
+    folder = project(tmp_path, "planner-model = 'a'\nescalation-model = 'b'\nmodel = 'c'")
+    environment = {"CIRCUITRON_ERC_HANDLING_MODEL": "d"}
+    settings = load(folder, {"model": "mine"}, environment)
+    assert {choose(settings, agent, escalated=e).model for agent in AGENTS for e in (False, True)} == {"mine"}
+    assert [key for key, _ in settings.set_by if "model" in key] == ["model"]
+    settings = load(folder, {"model": None}, environment)
+    assert [choose(settings, agent).model for agent in ("planner", "generator", "erc_handler")] == ["a", "c", "d"]
+
+
 def test_fruitless_rounds_bring_the_stronger_model_where_there_is_one() -> None:
     assert choose(Settings(), "runtime_corrector", escalated=True).model == DEFAULT_ESCALATION
     chosen = choose(Settings(escalation_model="big"), "runtime_corrector", escalated=True)
     assert chosen.model == "big"
+    assert choose(Settings(model="mine"), "runtime_corrector", escalated=True).model == "mine"
     local = Service("http://127.0.0.1:11434/v1", "Ollama", model="qwen3:14b")
     assert choose(Settings(), "runtime_corrector", escalated=True, service=local).model == "qwen3:14b"
 
