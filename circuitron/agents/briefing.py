@@ -6,6 +6,7 @@ source, its output, names and messages that quote it) stands inside a fence; wha
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from circuitron.agents.fencing import fence
@@ -34,7 +35,7 @@ def listed(items: Iterable[str]) -> str:
 
 def code_lines(code: str) -> str:
     """A script, fenced, each line under its number."""
-    lines = code.splitlines()
+    lines = re.split(r"\r\n|\r|\n", code.removesuffix("\n"))
     width = len(str(len(lines)))
     return fence("\n".join(f"{n:>{width}}| {line}" for n, line in enumerate(lines, 1)), "script", CODE_LIMIT)
 

@@ -12,9 +12,11 @@ from circuitron.agents.answers import strict_schema
 from circuitron.agents.base import Agent
 from circuitron.agents.calculator import calculate
 from circuitron.agents.planner import PLANNER
+from circuitron.agents.toolset import toolset
 from circuitron.diagnosis.skidl_api import skidl_api
 from circuitron.knowledge.footprints import open_footprints
 from circuitron.knowledge.symbols import SymbolIndex
+from circuitron.models import ExecutionReport
 from circuitron.repair.shape import shape
 from circuitron.repair.silencers import SILENCERS
 from circuitron.resources import resource
@@ -84,6 +86,17 @@ def test_the_planner_is_told_functions_that_the_calculator_has() -> None:
 def test_every_tool_in_a_prompt_is_the_agents(agent: Agent[Any]) -> None:
     every = {tool for other in AGENTS for tool in other.tools}
     assert {span for span in spans(PROMPTS[agent.name]) if span in every} <= set(agent.tools)
+
+
+def test_the_tools_of_the_agents_are_there(embedded_symbols: SymbolIndex) -> None:
+    class Bench:
+        def runtime_check(self, source: str) -> ExecutionReport:
+            raise AssertionError("no script is run here")
+
+        erc = runtime_check
+
+    tools = toolset(embedded_symbols, open_footprints(), Bench())
+    assert {tool for agent in AGENTS for tool in agent.tools} == tools.keys()
 
 
 def test_the_planner_knows_every_kind_of_assertion() -> None:
