@@ -28,6 +28,7 @@ from circuitron.sandbox.staging import stage, stageable
 _RUNNER, _SYMBOLS, _SUPPLEMENT, _PROJECT, _ROOT = "/circuitron", "/symbols", "/supplement", "/project", "/tmp"
 _USER = "10001:10001"  # of docker/Dockerfile; no account of the host
 _IMAGE_PYTHON = ("/opt/skidl",)
+_KICAD_CLI = "/usr/bin/kicad-cli"
 _FIRST_ANSWER_SECONDS = 5  # for the engine to answer at all
 _ENGINE_SECONDS = 60  # to make or start a container on a busy machine
 _OWN_MEMORY_MB = 256  # for process 1 and the verifier's share
@@ -100,6 +101,7 @@ class DockerSandbox:
                 _SUPPLEMENT,
                 _PROJECT if staged else None,
                 {**confinement("require", readable), "landlock": "try"},
+                _KICAD_CLI,
             ),
             script_folder=project.script_folder if staged else ".",
             tidy=lambda: scratch.remove(str(folder)),

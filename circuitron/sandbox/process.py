@@ -51,9 +51,18 @@ def symbols_folder(libraries: Libraries) -> Path:
 
 
 def runner_configuration(
-    libraries: Libraries, symbols: str, supplement: str, project: str | None, confinement: dict[str, Any]
+    libraries: Libraries,
+    symbols: str,
+    supplement: str,
+    project: str | None,
+    confinement: dict[str, Any],
+    kicad_cli: str = "",
 ) -> dict[str, Any]:
-    """The first frame to process 1; paths are those inside the sandbox."""
+    """The first frame to process 1; paths are those inside the sandbox.
+
+    Args:
+        kicad_cli: KiCad's command line, where process 1 may start it on files that it made itself.
+    """
     return {
         "symbols": symbols,
         "supplement": supplement,
@@ -61,6 +70,7 @@ def runner_configuration(
         "drawings": libraries.drawings,
         "project": project,
         "confinement": confinement,
+        "kicad_cli": kicad_cli,
     }
 
 

@@ -30,6 +30,7 @@ from circuitron.models import (
     Verification,
 )
 from circuitron.sandbox.comparison import differences
+from circuitron.sandbox.products import ProductFrame, read_kicad_erc, read_products
 
 # errno at the head of an OSError's text: file too large, no space left, quota exceeded.
 _FILE_LIMIT = re.compile(r"\[Errno (27|28|122)\]")
@@ -74,6 +75,7 @@ class _Response(Frozen):
     peak_mb: float
     starts: int
     outputs: tuple[dict[str, str], ...]
+    products: tuple[ProductFrame, ...] = ()
 
 
 def read_response(request: RunRequest, response: dict[str, Any], sandbox: str) -> ExecutionReport:
@@ -89,10 +91,11 @@ def read_response(request: RunRequest, response: dict[str, Any], sandbox: str) -
     claim = read_claim(seen.report) if seen.end is End.COMPLETED else None
     verification = _verification(seen, claim, request.mode) if claim else None
     end = _end(seen, claim)
+    succeeded = _succeeded(request.mode, end, verification)
     return ExecutionReport(
         script=request.script.name,
         mode=request.mode,
-        state=State.SUCCEEDED if _succeeded(request.mode, end, verification) else State.FAILED,
+        state=State.SUCCEEDED if succeeded else State.FAILED,
         end=end,
         detail=seen.reason,
         sandbox=sandbox,
@@ -109,6 +112,8 @@ def read_response(request: RunRequest, response: dict[str, Any], sandbox: str) -
         netlist=seen.netlist,
         verification=verification,
         outputs=_outputs(seen),
+        products=read_products(request.products, seen.products if succeeded else ()),
+        kicad_erc=read_kicad_erc(seen.products) if succeeded else None,
         seconds=seen.seconds,
         peak_mb=seen.peak_mb,
     )

@@ -13,8 +13,10 @@ from typing import Any, Self
 from circuitron.errors import SandboxFailure
 from circuitron.models import ExecutionReport, RunRequest
 from circuitron.sandbox.channel import Channel
+from circuitron.sandbox.products import product_stem
 from circuitron.sandbox.response import read_response
 from circuitron.sandbox.runner.frames import TO_HOST, FrameError, Unpacker, pack
+from circuitron.sandbox.runner.products import SECONDS as PRODUCTS_SECONDS
 
 START_SECONDS = 120.0  # until SKiDL is loaded, on a slow machine with a cold disk
 MARGIN_SECONDS = 30.0  # beyond the limits, which process 1 keeps itself; this is for when process 1 breaks
@@ -90,7 +92,8 @@ class ZygoteSession:
             if not self._ready:
                 self._next_frame(channel, time.monotonic() + START_SECONDS)
                 self._ready = True
-            deadline = time.monotonic() + 2 * limits.wall_seconds + MARGIN_SECONDS
+            made_in = PRODUCTS_SECONDS if request.products else 0.0
+            deadline = time.monotonic() + 2 * limits.wall_seconds + made_in + MARGIN_SECONDS
             self._serial += 1
             channel.send(pack(self._frame(request)), deadline)
             response = self._next_frame(channel, deadline)
@@ -110,6 +113,8 @@ class ZygoteSession:
             "mode": request.mode.value,
             "limits": request.limits.model_dump(),
             "script_folder": self._script_folder,
+            "products": [product.value for product in request.products],
+            "stem": product_stem(request.script.name),
         }
 
     def _next_frame(self, channel: Channel, deadline: float) -> dict[str, Any]:

@@ -8,7 +8,7 @@ import resource
 import signal
 import struct
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -76,13 +76,14 @@ def die_with_parent(parent: int) -> None:
         raise OSError("the parent process is gone")
 
 
-def confine(how: Confinement, scratch: str, limits: dict[str, Any], parent: int) -> None:
+def confine(how: Confinement, scratch: str, limits: dict[str, Any], parent: int, programs: Sequence[str] = ()) -> None:
     """Confine this process, for good.
 
     Args:
         scratch: the one folder that stays writable.
         limits: the fields of models.Limits.
         parent: process 1's id.
+        programs: files that this process may still become by `execve`: a program and its loader. Never for a script.
 
     Raises:
         OSError: something that is required cannot be had; nothing may be run then.
@@ -93,8 +94,8 @@ def confine(how: Confinement, scratch: str, limits: dict[str, Any], parent: int)
     die_with_parent(parent)  # again: a change of user clears it
     _prctl(_PR_SET_DUMPABLE, 1)  # process 1 measures this one through /proc
     _set_limits(limits, how.lone_uid)
-    _engage(how.landlock, lambda: landlock.restrict(how.readable, (scratch, "/dev/null")))
-    _engage(how.seccomp, seccomp.restrict)
+    _engage(how.landlock, lambda: landlock.restrict(how.readable, (scratch, "/dev/null"), programs))
+    _engage(how.seccomp, lambda: seccomp.restrict(execve=bool(programs)))
 
 
 def watch_starts(note: Callable[[], None]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, SupportsIndex
 
 import skidl
 from skidl.tools import tool_modules
@@ -121,20 +121,86 @@ class ToolDetector:
             list.insert(paths, 1 if paths and paths[0] == "." else 0, value)
 
     def _install_search_paths(self) -> None:
-        detector = self
-
-        class SearchPaths(dict[str, Any]):
-            """lib_search_paths that tells of places taken away from it."""
-
-            def __setitem__(self, tool: Any, places: Any) -> None:
-                super().__setitem__(tool, [places] if isinstance(places, str) else places)
-                if tool in KICAD_TOOLS and not detector._recorder.quiet:
-                    listed = [places] if isinstance(places, str) else list(places)
-                    detector._check_folders(listed, "lib_search_paths", tool)
-
-        watched = SearchPaths()
-        dict.update(watched, skidl.lib_search_paths)
+        watched = SearchPaths(self)
+        for tool, places in skidl.lib_search_paths.items():
+            dict.__setitem__(watched, tool, watched.listed(tool, places))
         skidl.config["lib_search_paths"] = watched
         skidl.config.__dict__.pop("lib_search_paths", None)
         for module in (skidl, skidl_module()):
             module.lib_search_paths = watched
+
+    def paths_changed(self, tool: Any, places: Iterable[Any]) -> None:
+        """Called when the script has put other folders in the place of those of a tool."""
+        if tool in KICAD_TOOLS and not self._recorder.quiet and self._recorder.user.here() is not None:
+            self._check_folders(places, "lib_search_paths", tool)
+
+    def paths_cleared(self) -> None:
+        """Called when the script has taken away the lists of all tools."""
+        if not self._recorder.quiet and self._recorder.user.here() is not None:
+            self._check_folders([], "lib_search_paths", self._shelf.tool)
+
+
+class PathList(list[Any]):
+    """The folders of a tool; tells of those that are taken away."""
+
+    def __init__(self, detector: ToolDetector, tool: Any, places: Iterable[Any]) -> None:
+        super().__init__(places)
+        self._told = detector, tool
+
+    def _changed(self) -> None:
+        detector, tool = self._told
+        detector.paths_changed(tool, self)
+
+    def clear(self) -> None:
+        super().clear()
+        self._changed()
+
+    def remove(self, place: Any) -> None:
+        super().remove(place)
+        self._changed()
+
+    def pop(self, index: SupportsIndex = -1) -> Any:
+        taken = super().pop(index)
+        self._changed()
+        return taken
+
+    def __setitem__(self, index: Any, place: Any) -> None:
+        super().__setitem__(index, place)
+        self._changed()
+
+    def __delitem__(self, index: SupportsIndex | slice) -> None:
+        super().__delitem__(index)
+        self._changed()
+
+    def __reduce__(self) -> Any:  # copied and pickled as a plain list
+        return list, (list(self),)
+
+
+class SearchPaths(dict[str, Any]):
+    """lib_search_paths that tells of places taken away from it."""
+
+    def __init__(self, detector: ToolDetector) -> None:
+        super().__init__()
+        self._detector = detector
+
+    def listed(self, tool: Any, places: Any) -> Any:
+        """The folders of a tool as a list that is watched; SKiDL also takes a single text."""
+        if isinstance(places, str):
+            places = [places]
+        return PathList(self._detector, tool, places) if isinstance(places, (list, tuple)) else places
+
+    def __setitem__(self, tool: Any, places: Any) -> None:
+        super().__setitem__(tool, self.listed(tool, places))
+        self._detector.paths_changed(tool, [places] if isinstance(places, str) else list(places))
+
+    def update(self, *args: Any, **kwargs: Any) -> None:
+        for tool, places in dict(*args, **kwargs).items():
+            self[tool] = places
+
+    def clear(self) -> None:
+        super().clear()
+        self._detector.paths_cleared()
+
+    def __ior__(self, other: Any) -> Any:  # type: ignore[misc]
+        self.update(other)
+        return self

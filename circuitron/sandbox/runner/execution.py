@@ -56,6 +56,7 @@ class Execution:
         self._stop_at = time.monotonic() + GENERATORS_SHARE * wall
         self._source = str(request["source"])
         self._mode = str(request["mode"])
+        self._products = bool(request.get("products"))  # made afterwards, by processes that do not run the script
         name = str(request["name"])
         project = config.get("project")
         scratch = os.path.abspath(scratch)
@@ -95,7 +96,7 @@ class Execution:
         if end == "completed":
             self._guarded(lambda: detect_rebinding.find(self._recorder, self._tree, circuit.nets))
         picture = self._guarded(lambda: snapshot.take(circuit, self._user))
-        if self._mode == "outputs" and end == "completed":
+        if self._mode == "outputs" and end == "completed" and not self._products:
             self._make_outputs()
         report = {
             "end": end,

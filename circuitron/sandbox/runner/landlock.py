@@ -45,12 +45,13 @@ def abi() -> int:
         return 0
 
 
-def restrict(readable: Iterable[str], writable: Iterable[str]) -> None:
+def restrict(readable: Iterable[str], writable: Iterable[str], executable: Iterable[str] = ()) -> None:
     """Confine this process, for good, to files and folders below those given. Paths that do not exist are skipped.
 
     Args:
         readable: may be read and listed.
         writable: may be read and written; files and folders may be made and removed in them.
+        executable: may be read and executed; a program's loader must be among them.
 
     Raises:
         OSError: the kernel has no Landlock, or refuses.
@@ -67,7 +68,7 @@ def restrict(readable: Iterable[str], writable: Iterable[str]) -> None:
     attributes = struct.pack(f"={len(fields)}Q", *fields)
     ruleset = _call(_CREATE_RULESET, attributes, len(attributes), 0)
     try:
-        for paths, rights in ((readable, _READ), (writable, _WRITE)):
+        for paths, rights in ((readable, _READ), (writable, _WRITE), (executable, _READ_FILE | _EXECUTE)):
             for path in paths:
                 _allow(ruleset, path, rights & handled)
         if libc().prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0:

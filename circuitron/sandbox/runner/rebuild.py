@@ -1,8 +1,8 @@
 """The circuit of a netlist, made anew from the libraries at hand, in a process that never ran a script.
 
 The netlist is hostile until proven otherwise: nothing in it is executed, and what it says of parts is looked up in the
-libraries, not believed. Parts that a script defined itself (`tool=SKIDL`) are in no library: their pins are taken as the
-netlist claims them.
+libraries, not believed. Parts that a script defined itself (`tool=SKIDL`) are in no library: their pins are taken as
+the netlist claims them.
 """
 
 from __future__ import annotations

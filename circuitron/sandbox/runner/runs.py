@@ -1,4 +1,4 @@
-"""One run: fork, confine, run the script, watch, collect what it left, verify it in a second fork."""
+"""One run: fork, confine, run the script, watch, collect what it left; verify it, make products in further forks."""
 
 from __future__ import annotations
 
@@ -8,17 +8,18 @@ import dataclasses
 import gc
 import io
 import json
+import math
 import os
 import shutil
 import signal
 import sys
 import tempfile
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from . import child, scratch, supervise, verify
+from . import child, products, scratch, supervise, verify
 from .ahead import ReadAhead
 from .confine import Confinement, confine, die_with_parent, watch_starts
 from .supervise import Child, Ending, HostGone, Starts, watch
@@ -32,6 +33,7 @@ MAX_REPORT = 16 << 20
 MAX_NETLIST = 5 << 20
 MAX_OUTPUTS = 64 << 20  # bytes of all output files of a run
 _VERIFY_SECONDS = 60  # at most, and at most what the script may take
+_MAX_PROBLEM = 400  # characters of what a step says in the end
 _BROKEN = 70  # exit status of a child in which our own code failed
 _READY = 3  # the descriptor on which a child says that it is confined
 
@@ -56,8 +58,8 @@ class Runs:
 
         Keys: "id"; those of supervise.Ending; "report", the JSON text that the child left, or None; "netlist";
         "verification", the JSON text of the verifier, or None; "starts", how often the script tried to start a
-        process; "outputs", a list of {"name", "base64"}. If our own code broke before the script began: "id" and
-        "failure".
+        process; "outputs", a list of {"name", "base64"}; "products", a list of products.frame.
+        If our own code broke before the script began: "id" and "failure".
 
         Raises:
             HostGone: the host closed its end in the meantime.
@@ -82,6 +84,7 @@ class Runs:
             "netlist": "",
             "verification": None,
             "outputs": [],
+            "products": [],
             "starts": run.starts,
             **dataclasses.asdict(run.ending),
         }
@@ -97,6 +100,8 @@ class Runs:
         if netlist and mode != "diagnose":
             response["netlist"] = _text(netlist) or ""
             response["verification"] = self._verify(netlist, limits)
+            if request["products"] and products.verified(response["verification"]):
+                response["products"] = self._products(request, netlist, response["report"] or "")
         return response
 
     def _verify(self, netlist: bytes, limits: dict[str, Any]) -> str | None:
@@ -108,13 +113,36 @@ class Runs:
             return None
         return _text(scratch.read(folder, VERIFICATION, MAX_REPORT))
 
+    def _products(self, request: dict[str, Any], netlist: bytes, claims: str) -> list[dict[str, Any]]:
+        making = products.Products(_Workshop(self, request["limits"]), self._config, netlist, claims, request["stem"])
+        return [products.frame(made) for made in making.make(request["products"])]
+
+    def step(
+        self, work: Callable[[], None], limits: dict[str, Any], inputs: dict[str, bytes], programs: Sequence[str]
+    ) -> products.Step:
+        """Do some work of our own in a confined fork with a scratch folder of its own, and take the files it leaves.
+
+        Args:
+            inputs: files that are put into the folder before.
+            programs: as for `confine.confine`.
+        """
+        folder = self._scratch()
+        try:
+            for name, data in inputs.items():
+                scratch.write(folder, name, data, self._confinement.uid)
+            run = self._fork(folder, limits, work, programs)
+            files = {} if not run.confined else {name: data for name, data in _files(folder) if name not in inputs}
+            return products.Step(_problem(run), files)
+        finally:
+            scratch.clear(self._root)
+
     def _scratch(self) -> str:
         self._serial += 1
         folder = os.path.join(self._root, f"run-{self._serial}")
         scratch.make(folder, self._confinement.uid)
         return folder
 
-    def _fork(self, folder: str, limits: dict[str, Any], work: Callable[[], None]) -> Run:
+    def _fork(self, folder: str, limits: dict[str, Any], work: Callable[[], None], programs: Sequence[str] = ()) -> Run:
         starts = Starts()
         out, err, ready = os.pipe(), os.pipe(), os.pipe()
         parent = os.getpid()
@@ -122,7 +150,7 @@ class Runs:
         if pid == 0:
             try:
                 _isolate(out[1], err[1], ready[1], parent)
-                confine(self._confinement, folder, limits, parent)
+                confine(self._confinement, folder, limits, parent, programs)
                 os.write(_READY, b"1")
                 os.close(_READY)
                 watch_starts(starts.note)
@@ -149,6 +177,34 @@ class Run:
     ending: Ending
     confined: bool
     starts: int
+
+
+@dataclass(frozen=True)
+class _Workshop:
+    """Implements `products.Workshop` within the limits of one run."""
+
+    runs: Runs
+    limits: dict[str, Any]
+
+    def step(
+        self,
+        work: Callable[[], None],
+        seconds: float,
+        inputs: dict[str, bytes] | None = None,
+        programs: Sequence[str] = (),
+    ) -> products.Step:
+        most = {**self.limits, "wall_seconds": seconds, "cpu_seconds": max(1, math.ceil(seconds))}
+        return self.runs.step(work, most, inputs or {}, programs)
+
+
+def _problem(run: Run) -> str:
+    """Why a step of our own failed, "" if it did not: the limit that ended it, or its last word."""
+    if run.ending.end == supervise.COMPLETED:
+        return ""
+    if run.ending.end != supervise.NO_RESULT:
+        return f"{run.ending.end} {run.ending.reason}".strip()
+    said = [line for line in run.ending.stderr.splitlines() if line.strip()]
+    return said[-1].strip()[:_MAX_PROBLEM] if said else "it ended without a word"
 
 
 def _settle(folder: str) -> None:
@@ -202,13 +258,16 @@ def _broken(request: dict[str, Any], ending: Ending) -> dict[str, Any]:
 
 def _outputs(folder: str) -> list[dict[str, str]]:
     """The files that a script left in its folder, as far as they can be taken without trust."""
-    outputs, room = [], MAX_OUTPUTS
+    return [{"name": name, "base64": base64.b64encode(data).decode("ascii")} for name, data in _files(folder)]
+
+
+def _files(folder: str) -> Iterator[tuple[str, bytes]]:
+    room = MAX_OUTPUTS
     for name in scratch.plain_files(folder):
         data = scratch.read(folder, name, room)
         if data is not None:
             room -= len(data)
-            outputs.append({"name": name, "base64": base64.b64encode(data).decode("ascii")})
-    return outputs
+            yield name, data
 
 
 def _text(data: bytes | None) -> str | None:

@@ -41,9 +41,13 @@ def supported() -> bool:
     return os.uname().machine in syscalls.ARCHITECTURES
 
 
-def restrict() -> None:
+def restrict(execve: bool = False) -> None:
     """Confine this process, for good, to the calls it may make. Call it in the process that is to be confined:
     signals are allowed to its own process id.
+
+    Args:
+        execve: it is about to become another program, which is confined to the same calls (and to `execve`: which
+            files can be executed is for Landlock and the mounts to say).
 
     Raises:
         OSError: no table for this machine, or the kernel refuses.
@@ -51,7 +55,7 @@ def restrict() -> None:
     machine = os.uname().machine
     if not supported():
         raise OSError(f"no table of system calls for {machine}")
-    code = b"".join(struct.pack("=HBBI", *instruction) for instruction in _program(machine, os.getpid()))
+    code = b"".join(struct.pack("=HBBI", *instruction) for instruction in _program(machine, os.getpid(), execve))
     buffer = ctypes.create_string_buffer(code, len(code))
     header = struct.pack("HxxxxxxQ", len(code) // 8, ctypes.addressof(buffer))
     pointer = ctypes.create_string_buffer(header, len(header))
@@ -62,7 +66,7 @@ def restrict() -> None:
         raise OSError(ctypes.get_errno(), "seccomp")
 
 
-def _program(machine: str, pid: int) -> list[Instruction]:
+def _program(machine: str, pid: int, execve: bool = False) -> list[Instruction]:
     architecture = syscalls.ARCHITECTURES[machine][0]
     program: list[Instruction] = [
         (_LOAD, 0, 0, _ARCHITECTURE),
@@ -70,7 +74,8 @@ def _program(machine: str, pid: int) -> list[Instruction]:
         (_RETURN, 0, 0, _KILL),
         (_LOAD, 0, 0, _NUMBER),
     ]
-    for number in syscalls.allowed(machine).values():
+    starts = (syscalls.execve(machine),) if execve else ()
+    for number in (*starts, *syscalls.allowed(machine).values()):
         program += [(_JUMP_EQUAL, 0, 1, number), (_RETURN, 0, 0, _ALLOW)]
     for name, number in syscalls.conditional(machine).items():
         body = _condition(name, pid)

@@ -48,6 +48,9 @@ getpriority 140 141, getrusage 98 165, getrlimit 97 163, uname 63 160, sysinfo 9
 getrandom 318 278, arch_prctl 158 -, wait4 61 260, waitid 247 95, exit 60 93, exit_group 231 94
 """
 
+# To become another program: for process 1's own use of KiCad, never for a script.
+_EXECVE = "execve 59 221"
+
 # Calls that are allowed with some arguments only; confine.py writes the conditions.
 _CONDITIONAL = """
 open 2 -, openat 257 56, fcntl 72 25,
@@ -64,6 +67,11 @@ def _read(table: str, column: int) -> dict[str, int]:
 def allowed(machine: str) -> dict[str, int]:
     """Calls that are always allowed, by name. `machine` is `os.uname().machine`."""
     return _read(_ALLOWED, ARCHITECTURES[machine][1])
+
+
+def execve(machine: str) -> int:
+    """The number of `execve`."""
+    return _read(_EXECVE, ARCHITECTURES[machine][1])["execve"]
 
 
 def conditional(machine: str) -> dict[str, int]:

@@ -1,0 +1,160 @@
+"""The host's side of products: what they are called, and what is taken of process 1's answer.
+
+The files were made by KiCad and SKiDL in processes that never ran the script, but of the script's words. So a picture
+with anything in it that a browser would run or fetch is refused, and KiCad's report is read as strictly as any other.
+"""
+
+from __future__ import annotations
+
+import base64
+import re
+from collections.abc import Sequence
+from typing import Literal
+from xml.etree import ElementTree
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from circuitron.models import (
+    Frozen,
+    KicadErc,
+    KicadViolation,
+    OutputFile,
+    Product,
+    ProductResult,
+    ProductState,
+)
+from circuitron.sanitise import line
+
+_UNUSUAL = re.compile(r"[^A-Za-z0-9._-]+")
+_LONGEST = 60
+_MOST_VIOLATIONS = 500
+# All that SKiDL's and KiCad's drawings are made of.
+_SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "tspan")
+_ELEMENTS = frozenset(("svg", "title", "desc", "style", "g", *_SHAPES))
+_SVG = "{http://www.w3.org/2000/svg}"
+_FETCHING = re.compile(r"url\s*\(|@import|expression\s*\(|javascript:|\\", re.IGNORECASE)
+
+
+class ProductFrame(Frozen):
+    """One of runner/products.py's `frame`s."""
+
+    product: Product
+    state: ProductState
+    detail: str
+    files: tuple[dict[Literal["name", "base64"], str], ...]
+    compared: bool | None
+    data: str
+
+
+def product_stem(script: str) -> str:
+    """What the files of a script are called, without ending: its name in letters that every file system takes."""
+    name = re.split(r"[/\\]", script)[-1].removesuffix(".py")
+    return _UNUSUAL.sub("_", name).strip("._-")[:_LONGEST] or "circuit"
+
+
+def read_products(wanted: Sequence[Product], frames: Sequence[ProductFrame]) -> tuple[ProductResult, ...]:
+    """A result for each product asked for, the host's own left out.
+
+    Args:
+        frames: what process 1 made; empty where the run did not succeed.
+    """
+    made = {frame.product: frame for frame in frames}
+    return tuple(_result(product, made.get(product)) for product in wanted if product is not Product.BOM)
+
+
+def _result(product: Product, frame: ProductFrame | None) -> ProductResult:
+    if frame is None:
+        return ProductResult(product=product, state=ProductState.FAILED, detail="the circuit was not verified")
+    files = tuple(
+        OutputFile(name=item["name"], data=base64.b64decode(item["base64"], validate=True)) for item in frame.files
+    )
+    detail = line(frame.detail)
+    if problem := next(filter(None, map(_problem, files)), ""):
+        return ProductResult(product=product, state=ProductState.FAILED, detail=problem)
+    if product is Product.KICAD_ERC and frame.state is ProductState.MADE and _read(frame.data) is None:
+        return ProductResult(product=product, state=ProductState.FAILED, detail="KiCad's report cannot be read")
+    return ProductResult(product=product, state=frame.state, detail=detail, files=files, compared=frame.compared)
+
+
+def _problem(file: OutputFile) -> str:
+    """Why a file is not taken; "" if it is."""
+    if not file.data:
+        return f"{file.name} is empty"
+    return svg_problem(file.data) if file.name.endswith(".svg") else ""
+
+
+def svg_problem(data: bytes) -> str:
+    """What in a picture a drawing does not need and a browser would run or fetch; "" if there is nothing."""
+    if b"<!" in data:
+        return "the picture has declarations or comments"
+    try:
+        tree = ElementTree.fromstring(data)  # no declarations, so no entities
+    except ElementTree.ParseError as error:
+        return f"the picture is no XML: {error}"
+    for element in tree.iter():
+        name = element.tag.removeprefix(_SVG)
+        if name not in _ELEMENTS:
+            return f"the picture holds <{line(name)[:40]}>"
+        values = [*element.attrib.values(), element.text or ""] if name == "style" else [*element.attrib.values()]
+        names = [attribute.rpartition("}")[2].lower() for attribute in element.attrib]
+        if any(attribute.startswith("on") or attribute in ("href", "src") for attribute in names):
+            return f"the picture's <{name}> has an attribute that a drawing does not need"
+        if any(_FETCHING.search(value) for value in values):
+            return f"the picture's <{name}> refers to something outside"
+    return ""
+
+
+# ---------------------------------------------------------------------------------------------- KiCad's ERC
+
+
+class _Loose(BaseModel):
+    """KiCad's own format, which may grow (https://schemas.kicad.org/erc.v1.json)."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore", strict=True)
+
+
+class _Item(_Loose):
+    description: str
+
+
+class _Violation(_Loose):
+    type: str
+    severity: str
+    description: str
+    items: list[_Item]
+
+
+class _Sheet(_Loose):
+    path: str
+    violations: list[_Violation]
+
+
+class _Report(_Loose):
+    kicad_version: str
+    sheets: list[_Sheet]
+
+
+def read_kicad_erc(frames: Sequence[ProductFrame]) -> KicadErc | None:
+    """KiCad's ERC report among the products, or None where there is none that can be read."""
+    found = next((frame for frame in frames if frame.product is Product.KICAD_ERC), None)
+    return _read(found.data) if found is not None and found.state is ProductState.MADE else None
+
+
+def _read(text: str) -> KicadErc | None:
+    try:
+        report = _Report.model_validate_json(text)
+    except ValidationError:
+        return None
+    found = [
+        KicadViolation(
+            type=line(violation.type),
+            severity=line(violation.severity),
+            description=line(violation.description),
+            sheet=line(sheet.path),
+            items=tuple(line(item.description) for item in violation.items),
+        )
+        for sheet in report.sheets
+        for violation in sheet.violations
+    ]
+    found.sort(key=lambda violation: (violation.severity != "error", violation.type, violation.items))
+    return KicadErc(version=line(report.kicad_version), violations=tuple(found[:_MOST_VIOLATIONS]))
