@@ -29,6 +29,7 @@ from pydantic import BaseModel, ValidationError
 
 from circuitron.errors import StorageFailure, UsageError
 from circuitron.models import Frozen
+from circuitron.runlog import RunLog
 
 SCHEMA_VERSION = 1
 _FILE = "journal.jsonl"
@@ -90,6 +91,7 @@ class Journal:
             self._answers[entry.kind, entry.key].append(entry)
         self._secrets = _secrets(os.environ)
         self._stream = _open_locked(folder / _FILE)
+        self._log = RunLog(folder, self._clean)
 
     @classmethod
     def create(cls, root: Path, command: str, subject: str, options: Mapping[str, Any], version: str) -> Journal:
@@ -165,6 +167,7 @@ class Journal:
         return any(self._answers.values())
 
     def close(self) -> None:
+        self._log.close()
         with contextlib.suppress(OSError):
             self._stream.close()
 

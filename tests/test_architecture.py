@@ -23,7 +23,7 @@ DECLARATIONS = {
 
 # Lowest first. A unit imports only from layers above its own line here; units of one layer never import each other.
 LAYERS: tuple[tuple[str, ...], ...] = (
-    ("plan", "errors", "resources", "sanitise"),
+    ("plan", "errors", "resources", "runlog", "sanitise"),
     ("models",),
     ("chat", "results"),
     ("settings", "sourcefile", "electrical", "assertions", "context"),
