@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from circuitron.models import ErrorType, Facts, Span
+from circuitron.models import Candidate, ErrorType, Facts, Span
 
 
 class Finding(NamedTuple):
-    """Something surely wrong. `message` is "" where the type's usual sentence says it."""
+    """Something surely wrong.
+
+    `message` is "" where the type's usual sentence says it, `candidates` empty where they are found by the facts.
+    """
 
     type: ErrorType
     span: Span
     facts: Facts
     message: str = ""
+    candidates: tuple[Candidate, ...] = ()

@@ -13,18 +13,23 @@ from circuitron.diagnosis.candidates import Candidates
 from circuitron.diagnosis.finding import Finding
 from circuitron.diagnosis.source import Source
 from circuitron.diagnosis.wording import sentence, with_candidates
-from circuitron.knowledge.base import SymbolSource
+from circuitron.knowledge.base import FootprintSource, SymbolSource
 from circuitron.models import Diagnostic, ErrorType, Facts, Grade, Origin, Span
 
 
 def static_check(
-    source: str, symbols: SymbolSource, script: str = "script.py", own: Collection[str] = ()
+    source: str,
+    symbols: SymbolSource,
+    script: str = "script.py",
+    own: Collection[str] = (),
+    footprints: FootprintSource | None = None,
 ) -> tuple[Diagnostic, ...]:
     """All findings, by line.
 
     Args:
         script: the script's name, for the places of the findings.
         own: names of symbol libraries that stand beside the script.
+        footprints: to look footprints up in; None: they are not looked up.
     """
     try:
         parsed = Source(source, script)
@@ -33,17 +38,19 @@ def static_check(
     except (ValueError, RecursionError, MemoryError) as error:
         return (_unreadable(str(error) or "it is nested too deeply", script, 1),)
     candidates = Candidates(symbols, None)
-    found = [_told(finding, candidates) for finding in _findings(parsed, symbols, own)]
+    found = [_told(finding, candidates) for finding in _findings(parsed, symbols, own, footprints)]
     return tuple(sorted(found, key=lambda d: d.span.line if d.span else 0))
 
 
-def _findings(source: Source, symbols: SymbolSource, own: Collection[str]) -> Iterator[Finding]:
+def _findings(
+    source: Source, symbols: SymbolSource, own: Collection[str], footprints: FootprintSource | None
+) -> Iterator[Finding]:
     yield from static_names.findings(source)
-    yield from static_parts.findings(source, symbols, own)
+    yield from static_parts.findings(source, symbols, own, footprints)
 
 
 def _told(finding: Finding, candidates: Candidates) -> Diagnostic:
-    meant = candidates.find(finding.type, finding.facts)
+    meant = finding.candidates or candidates.find(finding.type, finding.facts)
     text = finding.message or sentence(finding.type, finding.facts, "")
     if finding.type is ErrorType.PIN_NOT_FOUND and not meant and (pins := candidates.pin_list(finding.facts)):
         text = f"{text.rstrip('.')}; its pins are {pins}."

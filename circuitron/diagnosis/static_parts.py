@@ -1,4 +1,4 @@
-"""Static findings about parts: symbols that no library has, pins that a symbol does not have, footprints not given."""
+"""Static findings about parts: symbols that no library has, pins that a symbol does not have, footprints."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from circuitron.diagnosis.finding import Finding
+from circuitron.diagnosis.footprints import nearest
 from circuitron.diagnosis.skidl_api import skidl_api
 from circuitron.diagnosis.source import Source
-from circuitron.knowledge.base import SymbolSource
+from circuitron.knowledge.base import FootprintSource, SymbolSource
 from circuitron.knowledge.pin_names import expand_pin_names
 from circuitron.knowledge.pins import found_by_skidl
 from circuitron.models import ErrorType, Facts, Symbol
@@ -104,11 +105,14 @@ class _Check:
                 yield node, call, tuple(_pins(node.slice))
 
 
-def findings(source: Source, symbols: SymbolSource, own: Collection[str]) -> Iterator[Finding]:
+def findings(
+    source: Source, symbols: SymbolSource, own: Collection[str], footprints: FootprintSource | None
+) -> Iterator[Finding]:
     """What is surely wrong with the parts of a script.
 
     Args:
         own: names of libraries that stand beside the script.
+        footprints: None: footprints are not looked up.
     """
     if source.mentioned & _LIBRARIES_CHANGED:
         return
@@ -123,6 +127,8 @@ def findings(source: Source, symbols: SymbolSource, own: Collection[str]) -> Ite
     if not source.mentioned & _PINS_CHANGED and not source.stored_attributes & _PIN_FIELDS:
         yield from _missing_pins(check)
     yield from _missing_footprints(check)
+    if footprints is not None:
+        yield from _unknown_footprints(check, footprints)
 
 
 def _tools(source: Source) -> Iterator[tuple[ast.Call, str]]:
@@ -220,3 +226,19 @@ def _missing_footprints(check: _Check) -> Iterator[Finding]:
 def _copied(source: Source) -> list[ast.expr]:
     """Values of variables that are called: copies may be given what the first part lacks."""
     return [value for call in source.calls() if (value := source.value(call.func)) is not None]
+
+
+def _unknown_footprints(check: _Check, footprints: FootprintSource) -> Iterator[Finding]:
+    """Footprints that no library has. One of a library that is not known may be the user's own."""
+    libraries = set(footprints.libraries())
+    for asked in check.parts():
+        name, symbol = _text(asked.call, "footprint"), check.symbol(asked)
+        library, _, own = name.partition(":")
+        if symbol is None or not own or footprints.is_own(library) or name == symbol.footprint:
+            continue
+        if library in libraries and footprints.find(name) is None:
+            candidates = nearest(name, symbol, tuple(pin.number for pin in symbol.pins), footprints)
+            facts = Facts(symbol=symbol.id, ref=_text(asked.call, "ref"), footprint=name)
+            text = f"No library of {footprints.version} has the footprint {name}."
+            span = check.source.span(asked.call)
+            yield Finding(ErrorType.FOOTPRINT_NOT_FOUND, span, facts, text, candidates)

@@ -9,6 +9,7 @@ import pytest
 from error_pages import Examine, sections
 
 from circuitron.diagnosis.static import static_check
+from circuitron.knowledge.footprints import open_footprints
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import Diagnostic, ErrorType, Grade, Mode, Origin
 from circuitron.resources import resource
@@ -117,6 +118,15 @@ def test_libraries_beside_the_script_are_not_looked_into(embedded_symbols: Symbo
     assert found(source, embedded_symbols, own=("my_parts",)) == []
 
 
+def test_footprints_are_looked_up_where_they_can_be(embedded_symbols: SymbolIndex) -> None:
+    parts = "a = Part('Device', 'R', footprint='Resistor_SMD:R_0603')\nb = Part('Device', 'R', footprint='My:R_0603')\n"
+    source = STAR + parts + R
+    assert found(source, embedded_symbols) == []
+    assert found(source, embedded_symbols, footprints=open_footprints()) == [(E.FOOTPRINT_NOT_FOUND, 2)]
+    (missing,) = static_check(source, embedded_symbols, footprints=open_footprints())
+    assert "Resistor_SMD:R_0603_1608Metric" in [candidate.text for candidate in missing.candidates]
+
+
 def test_findings_have_places_and_candidates(embedded_symbols: SymbolIndex) -> None:
     missing, pin = static_check(
         STAR + "c = Part('Device', 'CP')\n" + U + "u['SHDN'] += u['VI']\n", embedded_symbols, "a.py"
@@ -145,7 +155,7 @@ GOOD = {
 
 @pytest.mark.parametrize("title", GOOD)
 def test_good_scripts_have_no_findings(title: str, symbols: SymbolIndex) -> None:
-    assert found(GOOD[title], symbols, own=("my_parts",)) == []
+    assert found(GOOD[title], symbols, own=("my_parts",), footprints=open_footprints()) == []
 
 
 SEEN = {
