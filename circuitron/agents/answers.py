@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from typing import Any, TypeVar
 
@@ -13,8 +12,9 @@ from circuitron.plan import Answer
 
 Output = TypeVar("Output", bound=Answer)
 
-_MOST_STARTS = 200  # places where JSON may begin that are tried
+_MOST_STARTS = 1000  # places where JSON may begin that are tried
 _MOST_PROBLEMS = 8  # that are told of
+_LONGEST_PROBLEM = 300  # characters
 _DROPPED = {"title", "default", "discriminator", "$defs"}
 
 
@@ -67,7 +67,8 @@ def read_answer(text: str, output: type[Output]) -> Output:
         UnreadableAnswer: there is none; says what is wrong with the one that looks most like it.
     """
     problem = ""
-    for value in _objects(re.sub(r"<think>.*?</think>", "", text, flags=re.DOTALL)):
+    thought, _, said = text.rpartition("</think>")  # some servers leave the model's reasoning in its reply
+    for value in (*_objects(said), *_objects(thought)):
         try:
             return output.model_validate_json(json.dumps(value))
         except ValidationError as error:
@@ -98,4 +99,4 @@ def _told(error: ValidationError) -> str:
     found = error.errors(include_url=False, include_context=False, include_input=False)
     lines = [f"{'.'.join(map(str, item['loc'])) or 'the answer'}: {item['msg']}" for item in found[:_MOST_PROBLEMS]]
     more = len(found) - len(lines)
-    return "\n".join(lines) + (f"\nand {more} more" if more else "")
+    return "\n".join(line[:_LONGEST_PROBLEM] for line in lines) + (f"\nand {more} more" if more else "")

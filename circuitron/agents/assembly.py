@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from types import SimpleNamespace
 from typing import Any
 
 from circuitron import sanitise
@@ -47,27 +48,37 @@ class Parts:
             raise NoCompletion("it sent something that is no chat completion") from None
         return "".join(self._text[before:])
 
+    def add_whole(self, data: bytes) -> str:
+        """Take a reply that a server sends in one piece, as some do whatever they are asked; gives back its text.
+
+        Raises:
+            NoCompletion: it is none.
+        """
+        try:
+            return self.add(json.loads(data, object_hook=lambda members: SimpleNamespace(**members)))
+        except (ValueError, RecursionError, TypeError):
+            raise NoCompletion("it sent something that is no chat completion") from None
+
     def _take(self, chunk: Any) -> None:
         self._model = getattr(chunk, "model", None) or self._model
         self._usage = getattr(chunk, "usage", None) or self._usage
         for choice in (chunk.choices or ())[:1]:
             self.finish = choice.finish_reason or self.finish
-            delta = choice.delta
-            if delta is None:
-                continue
-            if text := delta.content:
+            delta = getattr(choice, "delta", None) or getattr(choice, "message", None)
+            if text := getattr(delta, "content", None):
                 self._keep(self._text, text)
             if refusal := getattr(delta, "refusal", None):
                 self._keep(self._refusal, refusal)
             for member in ("reasoning_content", "reasoning"):
                 if isinstance(hidden := getattr(delta, member, None), str):
                     self._keep(self._hidden, hidden)
-            for call in delta.tool_calls or ():
+            for call in getattr(delta, "tool_calls", None) or ():
                 self._add_call(call)
 
     def _add_call(self, piece: Any) -> None:
         """Pieces of one call share an index; some servers number all calls 0, but then each has an id of its own."""
-        index, id = piece.index if piece.index is not None else len(self._calls), str(piece.id or "")
+        index, id = getattr(piece, "index", None), str(getattr(piece, "id", None) or "")
+        index = len(self._calls) if index is None else index
         found = next((c for c in reversed(self._calls) if c["index"] == index), None)
         if found is None or (id and found["id"] and id != found["id"]):
             found = {"index": index, "id": id, "name": "", "arguments": []}

@@ -168,8 +168,8 @@ class OpenAIChatModel:
                 self._watch.within(seconds),
                 self._client.chat.completions.create(**dialect.body(request), stream=True, timeout=timeout) as stream,
             ):
-                for chunk in stream:
-                    text = parts.add(chunk)
+                whole = stream.response.headers.get("content-type", "").startswith("application/json")
+                for text in (parts.add_whole(stream.response.read()),) if whole else map(parts.add, stream):
                     if text and on_text:
                         on_text(text)
                 if not parts.finish:

@@ -94,6 +94,7 @@ def test_the_request_holds_prompt_brief_tools_and_schema() -> None:
         "```json\n{}\n```",
         "Here is my verdict:\n\n```\n{}\n```\nI hope that helps {{really}}.",
         '<think>Maybe {{"status": "fail", "issues": []}}?</think>\n{}',
+        '{{"status": "pass", "issues": []}}, or rather:</think>{}',
         "A set {{1, 2}} and then {} and that is all",
         "\ufeff {}\n\n",
     ],
