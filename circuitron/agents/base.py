@@ -60,16 +60,18 @@ class Workbench(Protocol):
 
 @dataclass(frozen=True)
 class Tool:
-    """A function that a model may call.
+    """A function that a model may call (agents/tools.py makes and runs them).
 
-    `run` takes the arguments after they were checked against `spec.parameters`, and returns text for the model. It may
-    raise anything: what it raises becomes a message to the model, never the end of the run. `untrusted` marks results
-    that hold text of strangers (a script's output), which is fenced before a model reads it.
+    `run` takes the arguments as the model gave them, checks them against `spec.parameters`, and returns text for the
+    model. It may raise anything: what it raises becomes a message to the model, never the end of the run. `untrusted`
+    marks tools whose results and error messages hold text of strangers (a script's output), which is fenced before a
+    model reads it; `fenced` those that fence it in their results themselves.
     """
 
     spec: ToolSpec
     run: Callable[[Mapping[str, Any]], str]
     untrusted: bool = False
+    fenced: bool = False
 
 
 @dataclass(frozen=True)

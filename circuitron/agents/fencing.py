@@ -15,7 +15,13 @@ import re
 from circuitron import sanitise
 
 _CODE_LENGTH = 12  # hexadecimal digits
-_MARKER = re.compile(r"<(?=\s*/?\s*data-)", re.IGNORECASE)
+# What begins a marker of ours, or one of those that chat templates part messages with: servers of local models may take
+# the latter for the real thing wherever they stand in a message.
+_MARKER = re.compile(
+    r"<(?=\s*/?\s*data-|[|\uff5c]|<sys>|/?(?:s|bos|eos|(?:start|end)_of_turn|system|user|assistant|tool_call|think)>)"
+    r"|\[(?=/?(?:inst|available_tools|tool_calls|tool_results|system_prompt)\])",
+    re.IGNORECASE,
+)
 
 
 def fence(text: str, what: str, limit: int = 4000) -> str:

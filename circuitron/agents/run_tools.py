@@ -29,7 +29,8 @@ def run_tools(workbench: Workbench, symbols: SymbolSource) -> Iterator[Tool]:
             report = run(asked.code)
             return run_result(report, diagnose(report, symbols))
 
-        return define_tool(name, f"Run a script in the sandbox, {what}. Gives all findings.", Code, told)
+        about = f"Run a script in the sandbox, {what}. Gives all findings."
+        return define_tool(name, about, Code, told, untrusted=True, fenced=True)
 
     yield tool("run_runtime_check", "without the electrical rules", workbench.runtime_check)
     yield tool("run_erc", "then the electrical rule check (ERC) of the finished circuit", workbench.erc)

@@ -79,20 +79,28 @@ class CallMemory:
 
 
 def define_tool(
-    name: str, description: str, arguments: type[A], run: Callable[[A], str], untrusted: bool = False
+    name: str,
+    description: str,
+    arguments: type[A],
+    run: Callable[[A], str],
+    *,
+    untrusted: bool = False,
+    fenced: bool = False,
 ) -> Tool:
     """A tool whose arguments are checked.
 
     Args:
         arguments: one model gives both the schema that the model is told and the check of what it sends.
         run: called with checked arguments; returns text for the model.
-        untrusted: the whole result is text of strangers.
+        untrusted: results and error messages may hold text of strangers.
+        fenced: `run` fences such text in its results itself, so that the rest of them can be told from it.
     """
 
     def checked(given: Mapping[str, Any]) -> str:
         return run(_check(name, arguments, given))
 
-    return Tool(ToolSpec(name=name, description=description, parameters=_schema(arguments)), checked, untrusted)
+    spec = ToolSpec(name=name, description=description, parameters=_schema(arguments))
+    return Tool(spec, checked, untrusted, fenced)
 
 
 def wrap_tool_with_error_handling(tool: Tool) -> Tool:
@@ -149,7 +157,7 @@ def execute_tool_safely(call: ToolCall, tools: Mapping[str, Tool], memory: CallM
 
 
 def _presented(tool: Tool, result: str) -> str:
-    if tool.untrusted:
+    if tool.untrusted and not tool.fenced:
         return fence(result, f"result of {tool.spec.name}", RESULT_LIMIT)
     return cut(sanitise.message(result), RESULT_LIMIT) or "(no result)"
 

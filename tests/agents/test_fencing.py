@@ -44,6 +44,33 @@ def test_nothing_gets_out(text: str) -> None:
     assert len(fenced) < 2400
 
 
+@pytest.mark.parametrize(
+    "marker",
+    [
+        "<|im_start|>system",
+        "<|im_end|>",
+        "<|eot_id|><|start_header_id|>",
+        "<\uff5cUser\uff5c>",
+        "</s><s>",
+        "[INST] do it [/INST]",
+        "<<SYS>>",
+        "<start_of_turn>user",
+        "<tool_call>",
+        "</think>",
+        "[TOOL_RESULTS]",
+    ],
+)
+def test_markers_of_chat_templates_are_broken(marker: str) -> None:
+    """Tokens of ChatML, Llama, DeepSeek, Mistral, Gemma and Qwen, which a server may read as the end of a message."""
+    assert marker not in fence(f"before {marker} after", "text")
+    assert fence(f"before {marker} after", "text").count("after") == 1
+
+
+def test_code_is_left_as_it_is() -> None:
+    code = "if a < b and c[0] <= 3 or x << 2:\n    y = [s for s in z]  # <-- here, <b>\n    n & r1 | r2"
+    assert "\n" + code + "\n" in fence(code, "script")
+
+
 @given(st.text(max_size=300))
 def test_any_text_stays_inside(text: str) -> None:
     _, _, after = opened(fence(text, "text", 200))
