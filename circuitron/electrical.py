@@ -37,7 +37,7 @@ def electrical_diff(before: Snapshot | None, after: Snapshot | None) -> Electric
             if _symbol(old_parts[ref]) != _symbol(new_parts[ref])
         ),
         values_changed=tuple(
-            f"{ref}: {what} {old or '(none)'} → {new or '(none)'}"
+            f"{ref}: {what} {_shown(old)} → {_shown(new)}"
             for ref in common
             for what, old, new in _properties(old_parts[ref], new_parts[ref])
             if old != new
@@ -122,6 +122,11 @@ def _properties(old: PartInstance, new: PartInstance) -> tuple[tuple[str, str, s
     value_follows_symbol = old.value == old.name and new.value == new.name
     values = () if value_follows_symbol else (("value", old.value, new.value),)
     return (*values, ("footprint", old.footprint, new.footprint))
+
+
+def _shown(value: str) -> str:
+    """A value or footprint; "?" is what a diagnose run could not work out."""
+    return "(not known)" if value == "?" else value or "(none)"
 
 
 def _net_label(net: NetInstance) -> str:

@@ -19,6 +19,10 @@ from circuitron.repair.silencers import SILENCERS
 
 _DRIVING = frozenset({"output", "power_out", "tri_state", "open_collector", "open_emitter"})
 _OF_UNITS = frozenset({"input", "output", "open_collector", "tri_state", "bidirectional"})  # signals, not supplies
+_NAMES = {
+    "the net": re.compile(r"""\bNet\(\s*(['"])([^'"\n]+)\1"""),
+    "the value": re.compile(r"""\bvalue\s*=\s*(['"])([^'"\n]+)\1"""),
+}
 _FEW = 4  # reasons of one kind that are spelled out
 
 
@@ -70,6 +74,7 @@ def _by_source(original: str, repaired: str) -> Iterator[str]:
         old = shape(original)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         old = _readable_shape(original)
+        yield from _lost_names(original, repaired)
     yield from _losses(old, new)
     yield from _silencing(old, new)
 
@@ -85,6 +90,15 @@ def _readable_shape(original: str) -> Shape:
             continue
         kept.append(text)
     return shape("\n".join(kept))
+
+
+def _lost_names(original: str, repaired: str) -> Iterator[str]:
+    """Names of nets and values that an original which does not parse has, and that stand nowhere any more: of such an
+    original there is no circuit to compare with."""
+    for what, pattern in _NAMES.items():
+        for name in dict.fromkeys(found[2] for found in pattern.finditer(original)):
+            if f"'{name}'" not in repaired and f'"{name}"' not in repaired:
+                yield f"{what} {name} is gone"
 
 
 def _losses(old: Shape, new: Shape) -> Iterator[str]:
