@@ -25,6 +25,8 @@ _INVISIBLE = re.compile(
 )
 _SEPARATORS = re.compile("[\u2028\u2029\x85\x0b\x0c]")
 _CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+_UNUSUAL = re.compile(r"[^A-Za-z0-9._-]+")
+_LONGEST_STEM = 60
 _SURROGATES = re.compile("[\ud800-\udfff]")
 
 
@@ -40,6 +42,12 @@ def line(text: str, limit: int = 2000) -> str:
     """A message on one line, cut at `limit` characters."""
     flat = " ".join(message(text).split())
     return flat if len(flat) <= limit else f"{flat[:limit].rstrip()} …"
+
+
+def file_stem(name: str) -> str:
+    """What the files of a script are called, without ending: its name in characters that every file system takes."""
+    base = re.split(r"[/\\]", name)[-1].removesuffix(".py")
+    return _UNUSUAL.sub("_", base).strip("._-")[:_LONGEST_STEM] or "circuit"
 
 
 def code(text: str) -> str:

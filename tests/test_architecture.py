@@ -29,7 +29,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("settings", "sourcefile", "electrical", "assertions", "context"),
     ("originals", "knowledge"),
     ("diagnosis",),
-    ("sandbox", "repair", "agents", "journal", "report"),
+    ("sandbox", "repair", "agents", "journal", "report", "outputs"),
     ("pipeline",),
     ("commands",),
     ("cli",),

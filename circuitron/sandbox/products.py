@@ -1,4 +1,4 @@
-"""The host's side of products: what they are called, and what is taken of process 1's answer.
+"""The host's side of products: what is taken of process 1's answer.
 
 The files were made by KiCad and SKiDL in processes that never ran the script, but of the script's words. So a picture
 with anything in it that a browser would run or fetch is refused, and KiCad's report is read as strictly as any other.
@@ -25,8 +25,6 @@ from circuitron.models import (
 )
 from circuitron.sanitise import line
 
-_UNUSUAL = re.compile(r"[^A-Za-z0-9._-]+")
-_LONGEST = 60
 _MOST_VIOLATIONS = 500
 # All that SKiDL's and KiCad's drawings are made of.
 _SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "tspan")
@@ -44,12 +42,6 @@ class ProductFrame(Frozen):
     files: tuple[dict[Literal["name", "base64"], str], ...]
     compared: bool | None
     data: str
-
-
-def product_stem(script: str) -> str:
-    """What the files of a script are called, without ending: its name in letters that every file system takes."""
-    name = re.split(r"[/\\]", script)[-1].removesuffix(".py")
-    return _UNUSUAL.sub("_", name).strip("._-")[:_LONGEST] or "circuit"
 
 
 def read_products(wanted: Sequence[Product], frames: Sequence[ProductFrame]) -> tuple[ProductResult, ...]:

@@ -13,10 +13,10 @@ from typing import Any, Self
 from circuitron.errors import SandboxFailure
 from circuitron.models import ExecutionReport, RunRequest
 from circuitron.sandbox.channel import Channel
-from circuitron.sandbox.products import product_stem
 from circuitron.sandbox.response import read_response
 from circuitron.sandbox.runner.frames import TO_HOST, FrameError, Unpacker, pack
 from circuitron.sandbox.runner.products import SECONDS as PRODUCTS_SECONDS
+from circuitron.sanitise import file_stem
 
 START_SECONDS = 120.0  # until SKiDL is loaded, on a slow machine with a cold disk
 MARGIN_SECONDS = 30.0  # beyond the limits, which process 1 keeps itself; this is for when process 1 breaks
@@ -114,7 +114,7 @@ class ZygoteSession:
             "limits": request.limits.model_dump(),
             "script_folder": self._script_folder,
             "products": [product.value for product in request.products],
-            "stem": product_stem(request.script.name),
+            "stem": file_stem(request.script.name),
         }
 
     def _next_frame(self, channel: Channel, deadline: float) -> dict[str, Any]:

@@ -1,0 +1,120 @@
+"""The bill of materials of a verified netlist, as CSV that a spreadsheet can open without running anything in it."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from circuitron.knowledge.sexpr import Node, SexprError, parse
+from circuitron.sanitise import line
+
+_COLUMNS = ("References", "Quantity", "Value", "Symbol", "Footprint", "Manufacturer", "MPN", "Datasheet", "Description")
+# What scripts call the fields of columns of their own, without case, spaces and punctuation.
+_MANUFACTURER = frozenset(("manufacturer", "manufacturername", "mfr", "mfg", "manf", "mfrname"))
+_MPN = frozenset(
+    ("mpn", "manufacturerpartnumber", "mfrpartnumber", "mfgpartnumber", "manfpartnumber", "mfrpn", "mfgpn", "manfpn")
+) | frozenset(("partnumber", "pn", "manf#", "mfr#", "mfg#"))
+_OWN = frozenset(("Description", "Footprint", "Datasheet", "SKiDL Tag", "SKiDL Line", "ki_keywords", "ki_fp_filters"))
+_MOST_FIELDS = 20
+# A cell that begins so is a formula to a spreadsheet (OWASP, "CSV Injection"), unless it is a plain quantity: -12V.
+_FORMULA = re.compile(r"[=+\-@\t\r]")
+_QUANTITY = re.compile(r"[+-]\d[\d.]*\s?[A-Za-zµΩ%]*\d*")
+
+
+@dataclass(frozen=True)
+class _Part:
+    ref: str
+    alike: tuple[str, ...]  # all columns but references and quantity
+    fields: tuple[tuple[str, str], ...]
+
+
+def bill_of_materials(netlist: str) -> bytes:
+    """A row for each kind of part, references in natural order; parts of which any column differs are other kinds.
+
+    Power symbols (`#PWR`) and parts marked exclude_from_bom are no parts to buy. Fields of the script's own beyond
+    manufacturer and part number follow as further columns.
+
+    Raises:
+        ValueError: it is no netlist.
+    """
+    try:
+        tree = parse(netlist)
+    except SexprError as error:
+        raise ValueError(f"the netlist cannot be read: {error}") from error
+    parts = sorted(_parts(tree), key=lambda part: _natural(part.ref))
+    names = list(dict.fromkeys(name for part in parts for name, _ in part.fields))[:_MOST_FIELDS]
+    kinds: dict[tuple[tuple[str, ...], tuple[str, ...]], list[str]] = {}
+    for part in parts:
+        fields = dict(part.fields)
+        kinds.setdefault((part.alike, tuple(fields.get(name, "") for name in names)), []).append(part.ref)
+    stream = io.StringIO()
+    writer = csv.writer(stream)
+    writer.writerow(_cells([*_COLUMNS, *names]))
+    for (alike, extra), refs in kinds.items():
+        writer.writerow(_cells([", ".join(refs), str(len(refs)), *alike, *extra]))
+    return stream.getvalue().encode()
+
+
+def _cells(values: Iterable[str]) -> list[str]:
+    """Values as text: nothing in them is a formula, a control character or a line of its own."""
+    flat = (line(value) for value in values)
+    return [f"'{value}" if _FORMULA.match(value) and not _QUANTITY.fullmatch(value) else value for value in flat]
+
+
+def _parts(tree: Node) -> Iterator[_Part]:
+    for component in _children(_child(tree, "components"), "comp"):
+        ref = _word(component, "ref")
+        marks = {_word(mark, "name") for mark in _children(component, "property")}
+        if not ref or ref.startswith("#") or "exclude_from_bom" in marks:
+            continue
+        fields = {_word(field, "name"): _value(field) for field in _children(_child(component, "fields"), "field")}
+        source = _child(component, "libsource")
+        symbol = ":".join(filter(None, (_library(_word(source, "lib")), _word(source, "part"))))
+        own = {name: value for name, value in fields.items() if name not in _OWN and value}
+        if "dnp" in marks:
+            own["DNP"] = "yes"
+        manufacturer, mpn = _taken(own, _MANUFACTURER), _taken(own, _MPN)
+        values = (_word(component, "value"), symbol, _word(component, "footprint"), manufacturer, mpn)
+        datasheet = fields.get("Datasheet", "").strip("~")
+        yield _Part(ref, (*values, datasheet, _word(component, "description")), tuple(own.items()))
+
+
+def _taken(fields: dict[str, str], names: frozenset[str]) -> str:
+    """The value of the first field with one of these names, which is then no column of its own."""
+    found = next((name for name in fields if re.sub(r"[^a-z0-9#]", "", name.lower()) in names), None)
+    return fields.pop(found) if found is not None else ""
+
+
+def _library(name: str) -> str:
+    base = re.split(r"[/\\]", name)[-1]
+    return "" if base == "NO_LIB" else re.sub(r"(\.kicad_sym|\.kicad_symdir|\.lib|_sklib\.py)\Z", "", base)
+
+
+def _natural(ref: str) -> list[tuple[int, str]]:
+    """R2 before R10."""
+    return [(int(piece) if piece.isdecimal() else -1, piece) for piece in re.split(r"(\d+)", ref)]
+
+
+def _children(tree: Node, tag: str) -> Iterator[Node]:
+    for item in tree:
+        if isinstance(item, list) and item[:1] == [tag]:
+            yield item
+
+
+def _child(tree: Node, tag: str) -> Node:
+    return next(_children(tree, tag), [])
+
+
+def _word(tree: Node, tag: str) -> str:
+    return _second(_child(tree, tag))
+
+
+def _second(tree: Node) -> str:
+    return tree[1] if len(tree) > 1 and isinstance(tree[1], str) else ""
+
+
+def _value(field: Node) -> str:
+    return field[2] if len(field) > 2 and isinstance(field[2], str) else ""

@@ -1,0 +1,196 @@
+"""The output folder: written beside its place, then moved there whole. What a user changed or added is never lost."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import stat
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+from circuitron.errors import StorageFailure, UsageError
+from circuitron.models import ExecutionReport, OutputFile, Product, ProductResult, ProductState
+from circuitron.outputs.bill import bill_of_materials
+from circuitron.outputs.manifest import NAME, Circumstances, Manifest, compose, digest
+from circuitron.sanitise import file_stem, line
+
+_LARGEST_MANIFEST = 16 << 20
+_HINT = "Choose another --output-dir, or an empty folder."
+
+
+def check_folder(folder: Path) -> None:
+    """Find out whether a folder can become the output folder: it is not there, empty, or a former one of ours.
+
+    Raises:
+        UsageError: it is something else, or files of ours in it were changed since.
+    """
+    _former(folder)
+
+
+def write(folder: Path, report: ExecutionReport, source: str, circumstances: Circumstances) -> Manifest:
+    """Write script, products, bill of materials and manifest to `folder`: all of them, or nothing.
+
+    A former output folder of ours is replaced; files that somebody added to it stay.
+
+    Args:
+        report: of the last run, with its products.
+        source: the script that ran.
+
+    Raises:
+        UsageError: see `check_folder`, or a file that somebody added has the name of a new one.
+        StorageFailure: disk full, or no permission.
+    """
+    folder = Path(os.path.abspath(folder))  # noqa: PTH100  resolve() would follow links
+    former = _former(folder)
+    stem = file_stem(report.script)
+    products = (*report.products, _bill(report, stem))
+    contents = {file.name: file.data for result in products for file in result.files}
+    script = f"{stem}.py"
+    contents[script] = source.encode("utf-8", "surrogateescape")
+    manifest = compose(report, circumstances, products, script, contents)
+    added = former - {NAME} if former is not None else frozenset[str]()
+    if clash := sorted(added & contents.keys()):
+        raise UsageError(f"{folder} has files that would be overwritten: {line(', '.join(clash))}.", _HINT)
+    _replace(folder, {**contents, NAME: manifest.text().encode()}, added)
+    return manifest
+
+
+def verify(folder: Path) -> tuple[str, ...]:
+    """What in an output folder is not as its manifest says, in words; empty if all of it is.
+
+    Raises:
+        UsageError: it has no manifest of ours.
+    """
+    manifest = _manifest(folder)
+    if manifest is None:
+        raise UsageError(f"{folder} has no {NAME} of circuitron's.")
+    return tuple(problem for file in manifest.files if (problem := _changed(folder, file.name, file.sha256)))
+
+
+def _bill(report: ExecutionReport, stem: str) -> ProductResult:
+    """The bill of materials: the host's own product, made of the netlist that was verified."""
+    if not report.execution_success:
+        return ProductResult(product=Product.BOM, state=ProductState.FAILED, detail="the circuit was not verified")
+    try:
+        data = bill_of_materials(report.netlist)
+    except ValueError as error:
+        return ProductResult(product=Product.BOM, state=ProductState.FAILED, detail=line(str(error)))
+    return ProductResult(
+        product=Product.BOM,
+        state=ProductState.MADE,
+        files=(OutputFile(name=f"{stem}-bom.csv", data=data),),
+    )
+
+
+# ---------------------------------------------------------------------------------------------- what is there
+
+
+def _former(folder: Path) -> frozenset[str] | None:
+    """Names in a former output folder that somebody added since; None where there is no folder yet, or an empty one.
+
+    Raises:
+        UsageError: it is no output folder of ours, or a file of ours in it was changed.
+    """
+    if folder.is_symlink():
+        raise UsageError(f"{folder} is a link.", "Name the folder that it leads to.")
+    if not folder.exists():
+        return None
+    if not folder.is_dir():
+        raise UsageError(f"{folder} is not a folder.", _HINT)
+    try:
+        names = {entry.name for entry in folder.iterdir()}
+    except OSError as error:
+        raise UsageError(f"{folder} cannot be read: {error.strerror}.", _HINT) from error
+    if not names:
+        return None
+    manifest = _manifest(folder)
+    if manifest is None:
+        raise UsageError(f"{folder} holds files that circuitron did not write.", _HINT)
+    ours = {file.name: file.sha256 for file in manifest.files}
+    changed = [name for name in sorted(ours.keys() & names) if _changed(folder, name, ours[name])]
+    if changed:
+        raise UsageError(
+            f"{folder} has files that were changed since circuitron wrote them: {line(', '.join(changed))}.",
+            "Move them away, or choose another --output-dir.",
+        )
+    return frozenset(names - ours.keys() - {NAME})
+
+
+def _manifest(folder: Path) -> Manifest | None:
+    data = _read(folder / NAME, _LARGEST_MANIFEST)
+    try:
+        return Manifest.model_validate_json(data) if data is not None else None
+    except ValueError:
+        return None
+
+
+def _changed(folder: Path, name: str, sha256: str) -> str:
+    """In what a file differs from the manifest; "" if it does not."""
+    if Path(name).name != name:
+        return f"{line(name)} is no plain file name"
+    data = _read(folder / name)
+    if data is None:
+        return f"{line(name)} is missing or no plain file"
+    return "" if digest(data) == sha256 else f"{line(name)} has been changed"
+
+
+def _read(path: Path, limit: int | None = None) -> bytes | None:
+    """A regular file, not through a link; None if it is anything else."""
+    try:
+        descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
+        with os.fdopen(descriptor, "rb") as file:
+            status = os.fstat(descriptor)
+            if not stat.S_ISREG(status.st_mode) or (limit is not None and status.st_size > limit):
+                return None
+            return file.read()
+    except OSError:
+        return None
+
+
+# ---------------------------------------------------------------------------------------------- writing
+
+
+def _replace(folder: Path, contents: Mapping[str, bytes], added: frozenset[str]) -> None:
+    """Make `folder` hold these files and, of what it holds now, those in `added`."""
+    place = folder.parent
+    old: Path | None = None
+    made: Path | None = None
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+        made = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=place))
+        for name, data in contents.items():
+            _write(made / name, data)
+        made.chmod(0o777 & ~_umask())
+        if folder.exists():
+            old = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=place))
+            folder.rename(old)  # onto an empty folder
+        made.rename(folder)
+        made = None
+        if old is not None:
+            for name in added:
+                (old / name).rename(folder / name)
+    except OSError as error:
+        if old is not None and not folder.exists():
+            old.rename(folder)
+            old = None
+        hint = f"What was in it before is in {old}." if old is not None else ""
+        raise StorageFailure(f"The files cannot be written to {folder}: {error.strerror or error}.", hint) from error
+    finally:
+        if made is not None:
+            shutil.rmtree(made, ignore_errors=True)
+    if old is not None:
+        shutil.rmtree(old, ignore_errors=True)
+
+
+def _write(path: Path, data: bytes) -> None:
+    with path.open("xb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _umask() -> int:
+    mask = os.umask(0o022)
+    os.umask(mask)
+    return mask
