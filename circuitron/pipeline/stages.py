@@ -209,7 +209,7 @@ class Stages:
     def _issues(
         self, plan: Plan, selection: PartSelectionOutput, code: str
     ) -> tuple[ValidationIssue | Diagnostic, ...]:
-        static = _faults(static_check(code, self.symbols, self.bench.name))
+        static = self._static(code)
         if static:
             return static
         review = self.staff.ask(validator.VALIDATOR, validator.brief(plan, selection, code), self.bench)
@@ -232,16 +232,17 @@ class Stages:
         """What rules make of a script whose faults can be seen without running it."""
         context = RepairContext(
             source=code,
-            diagnostics=_faults(static_check(code, self.symbols, self.bench.name)),
+            diagnostics=self._static(code),
             symbols=self.symbols,
             libraries=self.bench.tools.libraries,
             script=self.bench.name,
         )
         return propose(context, allow_unsafe=False).source if context.diagnostics else code
 
-
-def _faults(found: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
-    return tuple(d for d in found if d.grade is Grade.FAULT)
+    def _static(self, code: str) -> tuple[Diagnostic, ...]:
+        """Faults that can be seen without running a script."""
+        found = static_check(code, self.symbols, self.bench.name, footprints=self.staff.footprints)
+        return tuple(d for d in found if d.grade is Grade.FAULT)
 
 
 def work_out(plan: Plan) -> tuple[WorkedOut, ...]:
