@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from circuitron.models import NetInstance, PartInstance, PinRef, Snapshot, Span
+from circuitron.models import NetInstance, PartInstance, PinRef, Snapshot, Span, TextChange
 from circuitron.repair.base import RepairContext
 from circuitron.repair.edits import called_name, statement_of
 from circuitron.repair.scopes import FUNCTIONS, SCOPES, enclosing
@@ -132,3 +132,17 @@ def alone_on_line(context: RepairContext, statement: ast.stmt) -> bool:
     newline = context.source.find("\n", end)
     after = context.source[end : newline if newline >= 0 else len(context.source)].strip()
     return not before.strip() and (not after or after.startswith("#"))
+
+
+def taken_out(context: RepairContext, statement: ast.stmt) -> TextChange | None:
+    """A change that takes a statement out with its lines; `pass` stays where a block has nothing else.
+
+    None where something else stands on its lines.
+    """
+    if not alone_on_line(context, statement):
+        return None
+    if len(block_of(context, statement)) == 1 and not isinstance(context.parents.get(statement), ast.Module):
+        return context.replace(statement, "pass")
+    end = context.source.find("\n", context.replace(statement, "").end)
+    start = context.offset(statement.lineno, 0)
+    return TextChange(start=start, end=end + 1 if end >= 0 else len(context.source), text="")

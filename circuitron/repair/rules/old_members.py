@@ -9,7 +9,7 @@ from typing import ClassVar
 from circuitron.models import Edit, ErrorType, TextChange
 from circuitron.repair.attributes import Asked, asked_attributes
 from circuitron.repair.base import Case, RepairContext, Rule
-from circuitron.repair.circuit import alone_on_line, block_of
+from circuitron.repair.circuit import taken_out
 from circuitron.repair.edits import answer, asked
 from circuitron.repair.rules.examples import finding
 
@@ -49,7 +49,8 @@ def _mended(context: RepairContext, place: Asked) -> TextChange | None:
     if call is None or any(isinstance(arg, ast.Starred) for arg in call.args) or call.keywords:
         return None
     if (owner, node.attr) in _NEEDLESS and not call.args:
-        return _without(context, call)
+        statement = context.parents.get(call)
+        return taken_out(context, statement) if isinstance(statement, ast.Expr) else None
     if (owner, node.attr) == ("Part", "set_pin_alias") and len(call.args) == 2:
         alias, pin = (context.segment(arg) for arg in call.args)
         return context.replace(call, f"{subject}[{pin}].aliases += {alias}")
@@ -60,19 +61,6 @@ def _mended(context: RepairContext, place: Asked) -> TextChange | None:
 
 def _replace(context: RepairContext, node: ast.Attribute, plain: str) -> TextChange:
     return context.replace(node, plain.format(context.segment(node.value)))
-
-
-def _without(context: RepairContext, call: ast.Call) -> TextChange | None:
-    """The line of a call taken out; where it is all that a block has, `pass` stays in its place."""
-    statement = context.parents.get(call)
-    if not isinstance(statement, ast.Expr) or not alone_on_line(context, statement):
-        return None
-    if len(block_of(context, statement)) == 1:
-        return context.replace(statement, "pass")
-    end = context.source.find("\n", context.replace(statement, "").end)
-    return TextChange(
-        start=context.offset(statement.lineno, 0), end=end + 1 if end >= 0 else len(context.source), text=""
-    )
 
 
 _HEAD = "from skidl import *\nu = Part('L', 'U')\n"

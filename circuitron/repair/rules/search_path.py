@@ -4,50 +4,146 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
+from circuitron.diagnosis.skidl_api import skidl_api
 from circuitron.models import Edit, ErrorType, TextChange
 from circuitron.repair.base import Case, RepairContext, Rule
-from circuitron.repair.edits import answer, asked
+from circuitron.repair.circuit import alone_on_line, taken_out
+from circuitron.repair.edits import answer, asked, called_name, quoted, set_text
+from circuitron.repair.literals import leaves
 from circuitron.repair.rules.examples import finding
+from circuitron.repair.rules.tool_version import tool_at_hand
+from circuitron.repair.scopes import bindings
 
 _VARIABLE = re.compile(r"KICAD\d*_SYMBOL_DIR")
+_KICAD = re.compile(r"kicad_?\d+", re.IGNORECASE)
+_DEFAULT = "a folder that the variable already names is the one to use; this one is the default"
+_ADDED = "the list holds the folder of KiCad's libraries: folders are added to it, not put in its place"
 
 
 class SearchPath(Rule):
-    """Turns the setting into a default, so that a folder set outside wins; the script's own folder is kept."""
+    """Turns the setting into a default, so that a folder set outside wins; folders are added to those there are.
+
+    A key of the search paths that SKiDL does not have becomes the one of the libraries at hand.
+    """
 
     name: ClassVar[str] = "search-path"
     answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.SEARCH_PATH})
 
     def propose(self, context: RepairContext) -> Iterable[Edit]:
         for found in asked(context, *self.answers):
-            for change, reason in _changes(context):
-                yield answer(self.name, found, (change,), reason)
+            for node in ast.walk(context.tree or ast.Module([], [])):
+                for change, reason in _mended(context, node):
+                    yield answer(self.name, found, (change,), reason)
 
 
-def _changes(context: RepairContext) -> Iterable[tuple[TextChange, str]]:
-    for node in ast.walk(context.tree or ast.Module([], [])):
-        match node:
-            case ast.Assign(targets=[ast.Subscript(value=owner, slice=ast.Constant(value=str(name)))], value=value) if (
-                _VARIABLE.fullmatch(name) and _is_environ(owner) and not _reads_environment(value)
-            ):
-                target = node.targets[0]
-                assert isinstance(target, ast.Subscript)
+def _mended(context: RepairContext, node: ast.AST) -> Iterator[tuple[TextChange, str]]:
+    match node:
+        case ast.Assign(targets=[ast.Subscript(value=owner) as target], value=value) if _is_environ(owner):
+            if _names_folder(context, target.slice) and not _reads_environment(value):
                 text = f"{context.segment(owner)}.setdefault({context.segment(target.slice)}, {context.segment(value)})"
-                yield (
-                    context.replace(node, text),
-                    f"a folder that {name} already names is the one to use; this one is the default",
-                )
-            case ast.Assign(targets=[ast.Subscript(value=owner) as target], value=ast.List() as folders) if _is_paths(
-                owner
-            ):
-                text = f"{context.segment(target)}.extend({context.segment(folders)})"
-                yield (
-                    context.replace(node, text),
-                    "the list holds the folder of KiCad's libraries: folders are added to it, not put in its place",
-                )
+                yield context.replace(node, text), _DEFAULT
+        case ast.Call(func=ast.Attribute(value=owner, attr="update")) if _is_environ(owner):
+            yield from _defaults(context, owner, [*node.args, *node.keywords])
+        case ast.AugAssign(target=owner, op=ast.BitOr(), value=value) if _is_environ(owner):
+            yield from _defaults(context, owner, [value])
+        case ast.Assign(targets=[ast.Subscript(value=ast.Subscript(value=owner) as paths, slice=ast.Slice())]) if (
+            _is_paths(owner)
+        ):
+            yield from _added(context, node, paths, node.value)
+        case ast.Assign(targets=[ast.Subscript(value=owner) as paths]) if _is_paths(owner):
+            yield from _added(context, node, paths, node.value)
+        case ast.Expr(value=ast.Call(func=ast.Attribute(value=owner, attr="update"), args=[ast.Dict() as given])) if (
+            _is_paths(owner)
+        ):
+            yield from _entries(context, node, owner, given)
+        case ast.Expr(value=ast.Call(func=ast.Attribute(value=owner, attr="clear" | "pop"))) if _is_paths(
+            owner.value if isinstance(owner, ast.Subscript) else owner
+        ):
+            yield from _kept(context, node)
+        case ast.Delete(targets=[ast.Subscript(value=ast.Subscript(value=owner))]) if _is_paths(owner):
+            yield from _kept(context, node)
+        case ast.Subscript(value=owner, slice=ast.Constant(value=str(tool)) as key) if (
+            _is_paths(owner) and _KICAD.fullmatch(tool) and tool.upper() not in skidl_api().exports
+        ):
+            yield set_text(context, key, tool_at_hand(context.libraries).lower()), f"SKiDL 3 has no tool {tool}"
+        case ast.Subscript(value=owner, slice=ast.Constant(value="kicad") as key) if _is_paths(owner):
+            yield set_text(context, key, tool_at_hand(context.libraries).lower()), "SKiDL 3 has no tool kicad"
+
+
+def _names_folder(context: RepairContext, key: ast.expr) -> bool:
+    """Whether a key of the environment is that of a folder of symbols, each time where it stands in a variable."""
+    held = leaves(context, key)
+    names = [leaf.value for leaf in held if isinstance(leaf, ast.Constant) and isinstance(leaf.value, str)]
+    return bool(names) and len(names) == len(held) and all(_VARIABLE.fullmatch(name) for name in names)
+
+
+def _defaults(
+    context: RepairContext, owner: ast.expr, given: Sequence[ast.expr | ast.keyword]
+) -> Iterator[tuple[TextChange, str]]:
+    """Values of a mapping that goes into the environment, each made the default for what is there."""
+    environ = context.segment(owner)
+    for item in given:
+        pairs: list[tuple[str, ast.expr]] = []
+        if isinstance(item, ast.Dict):
+            keys = [key if key is not None else ast.Constant(None) for key in item.keys]
+            pairs = [
+                (context.segment(key), value)
+                for key, value in zip(keys, item.values, strict=True)
+                if isinstance(key, ast.Constant) and isinstance(key.value, str) and _VARIABLE.fullmatch(key.value)
+            ]
+        elif isinstance(item, ast.keyword) and item.arg and _VARIABLE.fullmatch(item.arg):
+            pairs = [(quoted(item.arg), item.value)]
+        for key, value in pairs:
+            if not _reads_environment(value):
+                yield context.replace(value, f"{environ}.get({key}, {context.segment(value)})"), _DEFAULT
+
+
+def _added(
+    context: RepairContext, node: ast.stmt, paths: ast.expr, value: ast.expr
+) -> Iterator[tuple[TextChange, str]]:
+    """Folders added to the list of a tool, not put in its place."""
+    method = _method(context, value)
+    if method:
+        yield context.replace(node, f"{context.segment(paths)}.{method}({context.segment(value)})"), _ADDED
+
+
+def _entries(
+    context: RepairContext, node: ast.Expr, owner: ast.expr, given: ast.Dict
+) -> Iterator[tuple[TextChange, str]]:
+    lines: list[str] = []
+    for key, value in zip(given.keys, given.values, strict=True):
+        method = _method(context, value)
+        if key is None or not method:
+            return
+        lines.append(f"{context.segment(owner)}[{context.segment(key)}].{method}({context.segment(value)})")
+    if lines and alone_on_line(context, node):
+        yield context.replace(node, ("\n" + " " * node.col_offset).join(lines)), _ADDED
+
+
+def _method(context: RepairContext, value: ast.expr) -> str:
+    """How folders are added to a list: `extend` for a list of them, `append` for one; "" where that is not known."""
+    bound = [binding.value for binding in bindings(context, value)] if isinstance(value, ast.Name) else [value]
+    if bound and all(isinstance(item, ast.List | ast.Tuple | ast.ListComp) for item in bound):
+        return "extend"
+    held = leaves(context, value)
+    if held and all(isinstance(leaf, ast.Constant | ast.JoinedStr) and _is_text(leaf) for leaf in held):
+        return "append"
+    if isinstance(value, ast.Call) and called_name(value) in ("join", "expanduser", "abspath", "str"):
+        return "append"
+    return ""
+
+
+def _is_text(leaf: ast.expr) -> bool:
+    return isinstance(leaf, ast.JoinedStr) or (isinstance(leaf, ast.Constant) and isinstance(leaf.value, str))
+
+
+def _kept(context: RepairContext, node: ast.stmt) -> Iterator[tuple[TextChange, str]]:
+    change = taken_out(context, node)
+    if change:
+        yield change, "the list holds the folder of KiCad's libraries: it stays there"
 
 
 def _is_environ(node: ast.expr) -> bool:
@@ -57,9 +153,9 @@ def _is_environ(node: ast.expr) -> bool:
 
 
 def _is_paths(node: ast.expr) -> bool:
-    return (isinstance(node, ast.Name) and node.id == "lib_search_paths") or (
-        isinstance(node, ast.Attribute) and node.attr == "lib_search_paths"
-    )
+    """`lib_search_paths`, and that of footprints, of the package or of its settings."""
+    name = node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+    return name in ("lib_search_paths", "footprint_search_paths")
 
 
 def _reads_environment(value: ast.expr) -> bool:
@@ -89,6 +185,37 @@ CASES: tuple[Case, ...] = (
         (_SET,),
         "from skidl import *\nlib_search_paths[KICAD9].extend(['/home/me/libs', '.'])\n",
     ),
+    Case(
+        "several variables in a loop, and a mapping",
+        "import os\nfor name in ['KICAD8_SYMBOL_DIR', 'KICAD9_SYMBOL_DIR']:\n    os.environ[name] = '/k'\n"
+        "os.environ.update({'KICAD9_SYMBOL_DIR': '/k', 'LANG': 'C'})\n",
+        (_SET,),
+        "import os\nfor name in ['KICAD8_SYMBOL_DIR', 'KICAD9_SYMBOL_DIR']:\n    os.environ.setdefault(name, '/k')\n"
+        "os.environ.update({'KICAD9_SYMBOL_DIR': os.environ.get('KICAD9_SYMBOL_DIR', '/k'), 'LANG': 'C'})\n",
+    ),
+    Case(
+        "one folder, a list in a variable, a slice, a mapping",
+        "from skidl import *\nhere = ['/k']\nlib_search_paths[KICAD9] = '/k'\nlib_search_paths[KICAD8] = here\n"
+        "lib_search_paths[KICAD9][:] = ['/k']\nlib_search_paths.update({KICAD9: ['/k']})\n",
+        (_SET,),
+        "from skidl import *\nhere = ['/k']\nlib_search_paths[KICAD9].append('/k')\n"
+        "lib_search_paths[KICAD8].extend(here)\nlib_search_paths[KICAD9].extend(['/k'])\n"
+        "lib_search_paths[KICAD9].extend(['/k'])\n",
+    ),
+    Case(
+        "lists that are emptied first",
+        "from skidl import *\nlib_search_paths.clear()\nlib_search_paths[KICAD9].clear()\n"
+        "lib_search_paths[KICAD9].append('/k')\ndel lib_search_paths[KICAD9][0]\n",
+        (_SET,),
+        "from skidl import *\nlib_search_paths[KICAD9].append('/k')\n",
+    ),
+    Case(
+        "the tool of older releases",
+        "from skidl import *\nlib_search_paths['kicad'].append('.')\nfootprint_search_paths[\"kicad\"] += ['.']\n",
+        (finding(ErrorType.SEARCH_PATH, 2, "KeyError: 'kicad'", tool="kicad"),),
+        "from skidl import *\nlib_search_paths['kicad9'].append('.')\nfootprint_search_paths[\"kicad9\"] += ['.']\n",
+    ),
+    Case("a folder taken off again", "lib_search_paths[KICAD9].remove('/k')\n", (_SET,)),
     Case(
         "a default already",
         "import os\nos.environ['KICAD8_SYMBOL_DIR'] = os.environ.get('KICAD8_SYMBOL_DIR', '/usr/share')\n",
