@@ -118,6 +118,10 @@ class OpenAIChatModel:
                     raise self._given_up(f"{failure}{why_not}", total(lost)) from None
                 self._say(f"{self._service.name}: {failure}; asks again in {wait:.0f} s")
                 time.sleep(wait)
+            except NoReply as failure:
+                self._failed = 0  # it answers, if not this
+                failure.usage = total([*lost, failure.usage])
+                raise
             else:
                 self._failed = 0
                 usage = total([*lost, reply.usage])

@@ -534,6 +534,15 @@ def test_a_try_that_could_pass_the_limit_on_cost_is_not_made() -> None:
     assert caught.value.usage.cost and caught.value.usage.cost > 0.01  # what arrived was paid for
 
 
+def test_what_lost_tries_took_is_counted_whatever_comes_of_the_last() -> None:
+    with ModelServer(breaks_off("x" * 4000), fails(400, "no")) as server, pytest.raises(NoReply) as caught:
+        Asked(server)(request())
+    assert caught.value.usage.output_tokens == 1000
+    with ModelServer(breaks_off("x" * 4000), says("fine")) as server:
+        usage = Asked(server)(request()).usage
+    assert usage.output_tokens == 1200 and usage.estimated
+
+
 def test_ctrl_c_closes_the_connection_at_once() -> None:
     code = """
 import sys
