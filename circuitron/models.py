@@ -278,6 +278,14 @@ class Product(StrEnum):
     KICAD_ERC = "kicad_erc"  # KiCad's own ERC of the schematic
 
 
+class Guarantee(Frozen):
+    """One thing a sandbox promises, or cannot promise here; `circuitron doctor` prints them, tests prove them."""
+
+    name: str  # "no network", "no file of the host", "memory", …
+    held: bool
+    how: str  # "Landlock ABI 7", "docker --network none", "not available: …"
+
+
 class RunRequest(Frozen):
     """`products` are made of the circuit once it is verified; the script's own generators are then not called."""
 

@@ -14,6 +14,7 @@ from circuitron.models import (
     ErcFinding,
     ExecutionReport,
     Frozen,
+    Guarantee,
     KicadErc,
     Libraries,
     Product,
@@ -25,14 +26,6 @@ from circuitron.models import (
 from circuitron.plan import Approval, AssertionResult
 
 NAME = "manifest.json"
-
-
-class Guarantee(Frozen):
-    """One thing that the sandbox promised, or could not promise."""
-
-    name: str
-    held: bool
-    how: str
 
 
 class AgentModel(Frozen):

@@ -10,8 +10,8 @@ from typing import Self
 from circuitron.agents.base import ChatModel, NoReply
 from circuitron.chat import ChatReply, ChatRequest, Usage
 from circuitron.journal import Journal
-from circuitron.models import Attempt, ExecutionReport, Frozen, Libraries, Project, RunRequest
-from circuitron.sandbox.base import Guarantee, Sandbox, Session
+from circuitron.models import Attempt, ExecutionReport, Frozen, Guarantee, Libraries, Project, RunRequest
+from circuitron.sandbox.base import Sandbox, Session
 from circuitron.sandbox.staging import fingerprint
 
 

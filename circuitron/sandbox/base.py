@@ -5,15 +5,7 @@ from __future__ import annotations
 from types import TracebackType
 from typing import Protocol, Self
 
-from circuitron.models import ExecutionReport, Frozen, Libraries, Project, RunRequest
-
-
-class Guarantee(Frozen):
-    """One thing a sandbox promises, or cannot promise here; `circuitron doctor` prints them, tests prove them."""
-
-    name: str  # "no network", "no file of the host", "memory", …
-    held: bool
-    how: str  # "Landlock ABI 7", "docker --network none", "not available: …"
+from circuitron.models import ExecutionReport, Guarantee, Libraries, Project, RunRequest
 
 
 class Session(Protocol):

@@ -14,8 +14,7 @@ from typing import Any
 
 from circuitron.errors import SandboxFailure, SandboxUnavailable
 from circuitron.knowledge.supplement import supplement_folder
-from circuitron.models import Libraries, Limits, Project
-from circuitron.sandbox.base import Guarantee
+from circuitron.models import Guarantee, Libraries, Limits, Project
 from circuitron.sandbox.container import ContainerChannel
 from circuitron.sandbox.image import SYMBOLS_LABEL, image_name
 from circuitron.sandbox.interpreter import ENVIRONMENT, FLAGS, SYSTEM, runner_folder

@@ -8,8 +8,7 @@ import sys
 from pathlib import Path
 
 from circuitron.errors import SandboxUnavailable
-from circuitron.models import Libraries, Project
-from circuitron.sandbox.base import Guarantee
+from circuitron.models import Guarantee, Libraries, Project
 from circuitron.sandbox.interpreter import Interpreter, this_interpreter
 from circuitron.sandbox.process import confinement, open_session
 from circuitron.sandbox.runner import landlock, seccomp

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 
-from circuitron.models import Libraries, Project
-from circuitron.sandbox.base import Guarantee, Sandbox, Session
+from circuitron.models import Guarantee, Libraries, Project
+from circuitron.sandbox.base import Sandbox, Session
 
 
 class PrewarmedSandbox:

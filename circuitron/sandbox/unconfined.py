@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 
 from circuitron.errors import SandboxUnavailable
-from circuitron.models import Libraries, Project
-from circuitron.sandbox.base import Guarantee
+from circuitron.models import Guarantee, Libraries, Project
 from circuitron.sandbox.interpreter import Interpreter, this_interpreter
 from circuitron.sandbox.process import confinement, open_session
 from circuitron.sandbox.session import ZygoteSession

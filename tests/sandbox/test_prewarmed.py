@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from circuitron.errors import SandboxFailure
-from circuitron.models import ExecutionReport, Libraries, Mode, Project, RunRequest, Script
-from circuitron.sandbox.base import Guarantee
+from circuitron.models import ExecutionReport, Guarantee, Libraries, Mode, Project, RunRequest, Script
 from circuitron.sandbox.local import LocalSandbox
 from circuitron.sandbox.prewarmed import PrewarmedSandbox
 from circuitron.sandbox.session import ZygoteSession
