@@ -3,8 +3,10 @@ environment that `loopback_only` gives, in every command under test."""
 
 from __future__ import annotations
 
+import atexit
 import importlib.util
 import os
+import shutil
 import sys
 import tempfile
 from collections.abc import Iterator, Mapping
@@ -18,7 +20,9 @@ _installed: list[Path] = []  # an audit hook stays as long as its process
 
 def _install() -> Path:
     if not _installed:
-        leaks = Path(tempfile.mkdtemp(prefix="circuitron-leaks-")) / "leaks"
+        folder = Path(tempfile.mkdtemp(prefix="circuitron-leaks-"))
+        atexit.register(shutil.rmtree, folder, ignore_errors=True)
+        leaks = folder / "leaks"
         leaks.touch()
         os.environ["CIRCUITRON_TEST_LEAKS"] = str(leaks)
         spec = importlib.util.spec_from_file_location("circuitron_loopback_only", GUARD / "sitecustomize.py")
@@ -32,6 +36,7 @@ def _install() -> Path:
 def leaks() -> Iterator[Path]:
     """The log of attempts to reach another machine. It must be empty after each test, unless the test emptied it."""
     path = _install()
+    path.write_text("")
     yield path
     told = path.read_text(encoding="utf-8")
     path.write_text("")
