@@ -365,6 +365,15 @@ def test_a_schema_keeps_to_what_all_servers_take(output: type[Answer]) -> None:
     assert list(schema["properties"]) == list(output.model_fields)
 
 
+@pytest.mark.parametrize("output", OUTPUTS)
+def test_the_openai_package_finds_nothing_to_make_stricter(output: type[Answer]) -> None:
+    from openai.lib._pydantic import _ensure_strict_json_schema
+
+    schema = strict_schema(output)
+    copy = json.loads(json.dumps(schema))
+    assert _ensure_strict_json_schema(copy, path=(), root=copy) == schema
+
+
 def test_the_assertions_of_a_plan_are_a_plain_union() -> None:
     union = strict_schema(Plan)["properties"]["assertions"]["items"]
     kinds = [member["properties"]["kind"] for member in union["anyOf"]]

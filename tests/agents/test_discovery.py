@@ -178,6 +178,25 @@ def test_no_proxy_is_asked_for_this_machine(monkeypatch: pytest.MonkeyPatch) -> 
 # ------------------------------------------------------------------------------------------------ a server by address
 
 
+@pytest.mark.parametrize(
+    ("url", "official", "local"),
+    [
+        ("https://api.openai.com/v1", True, False),
+        ("https://eu.api.openai.com/v1", True, False),
+        ("https://mine.openai.azure.com/openai/v1", True, False),
+        ("https://api.openai.com.evil.example/v1", False, False),
+        ("https://evil.example/api.openai.com/v1", False, False),
+        ("https://api.openai.com@evil.example/v1", False, False),
+        ("https://openrouter.ai/api/v1", False, False),
+        ("http://localhost:1234/v1", False, True),
+        ("http://[::1]:8080/v1", False, True),
+    ],
+)
+def test_what_an_address_means(url: str, official: bool, local: bool) -> None:
+    service = Service(url, "the model server")
+    assert (service.official, service.local) == (official, local)
+
+
 def test_an_address_wins_over_everything_and_gets_the_key() -> None:
     with ModelServer(says("hi"), models=("first", "second"), key=KEY["OPENAI_API_KEY"]) as server:
         service = find_service(Settings(base_url=server.url), KEY)
