@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 import circuitron
 from circuitron.agents.api_tools import GUIDES
@@ -395,6 +397,26 @@ def _audit(event: str, arguments: tuple[object, ...]) -> None:
 
 
 sys.addaudithook(_audit)
+
+
+_JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=40),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=5,
+)
+
+
+@given(data=st.data())
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_no_arguments_break_a_look_up(tools: dict[str, Tool], data: st.DataObject) -> None:
+    name = data.draw(st.sampled_from(sorted(NAMES - {"run_erc", "run_runtime_check"})))
+    known = tools[name].spec.parameters["properties"]
+    arguments = data.draw(st.fixed_dictionaries({each: _JSON | st.text(max_size=60) for each in known}))
+    result = call(tools, name, **arguments)
+    assert result.text and len(result.text) < RESULT_LIMIT + 200
+    assert "Error Type: " not in result.text or re.search(
+        r"Error Type: (InvalidArguments|LookupError|CalculationError)\n", result.text
+    )
 
 
 def test_a_lost_sandbox_ends_the_run(symbols: SymbolIndex) -> None:
