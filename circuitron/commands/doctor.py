@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from circuitron import __version__
 from circuitron.commands import options
-from circuitron.errors import EXIT_CLEAN, EXIT_ENVIRONMENT, CircuitronError
+from circuitron.errors import EXIT_CLEAN, EXIT_ENVIRONMENT, CircuitronError, ModelUnavailable
 
 if TYPE_CHECKING:
     from circuitron.report.writer import Writer
     from circuitron.settings import Settings
 
-_PACKAGES = ("skidl", "pydantic", "typer", "rich", "docker")
+_PACKAGES = ("skidl", "pydantic", "typer", "rich", "docker", "openai")
 
 
 def doctor(sandbox: options.Sandbox = None, color: options.Color = None) -> int:
@@ -29,6 +29,7 @@ def doctor(sandbox: options.Sandbox = None, color: options.Color = None) -> int:
     steps: list[str] = []
     libraries = _libraries(writer, settings, steps)
     sandboxes = _sandboxes(writer, settings, steps)
+    _models(writer, settings, steps)
     _folders(writer)
     good = libraries and sandboxes
     if good:
@@ -133,6 +134,27 @@ def _engine(writer: Writer, name: str, steps: list[str]) -> None:
     _fact(writer, "image", f"{name}: {'there' if own else state.image}")
     if state.image is not ImageState.CURRENT and not own:
         steps.append("Build the image that scripts run in: circuitron image build")
+
+
+def _models(writer: Writer, settings: Settings, steps: list[str]) -> None:
+    """The model service that would be asked. Nothing but `design` needs one, so that its absence is no fault."""
+    from circuitron import sanitise
+    from circuitron.agents.discovery import find_service
+    from circuitron.agents.service import MODEL_SETTINGS, choose
+    from circuitron.report.writer import STRONG
+
+    writer.line(("Language model", STRONG))
+    try:
+        service = find_service(settings)
+    except ModelUnavailable as error:
+        writer.line(error.message, indent=2, hang=2)
+        steps.append(" ".join(error.hint.split()))
+    else:
+        models = dict.fromkeys(choose(settings, agent, service=service).model for agent in MODEL_SETTINGS)
+        stronger = choose(settings, "runtime_corrector", escalated=True, service=service).model
+        _fact(writer, "service", service.where)
+        _fact(writer, "models", sanitise.line(", ".join({**models, stronger: None})))
+    writer.blank()
 
 
 def _folders(writer: Writer) -> None:

@@ -55,7 +55,7 @@ def test_part_that_is_not_there(circuitron: Command) -> None:
 
 def test_explain_every_type(circuitron: Command) -> None:
     listing = circuitron("explain").stdout
-    assert [line.split()[0] for line in listing.splitlines()[1:]].sort() == sorted(ErrorType).sort()
+    assert sorted(line.split()[0] for line in listing.splitlines()[1:]) == sorted(ErrorType)
     assert all(len(line.split()) > 3 for line in listing.splitlines()[1:])
     page = circuitron("explain", "pinnotfound")
     assert page.returncode == 0 and page.stdout.startswith("## PinNotFound\n")
@@ -75,3 +75,17 @@ def test_doctor_says_when_nothing_can_run(circuitron: Command) -> None:
     done = circuitron("doctor", CIRCUITRON_SANDBOX="docker", DOCKER_HOST="tcp://127.0.0.1:9")
     assert done.returncode == 3
     assert "Scripts cannot be run." in done.stdout and "Next steps" in done.stdout
+
+
+def test_doctor_names_the_model_service(circuitron: Command) -> None:
+    done = circuitron("doctor", OPENAI_API_KEY="sk-test-0123456789", CIRCUITRON_PLANNER_MODEL="gpt-5.4")
+    assert "service   OpenAI\n" in done.stdout
+    assert "models    gpt-5.4, gpt-5.4-mini, gpt-5.5\n" in done.stdout
+    assert "sk-test" not in done.stdout + done.stderr
+
+
+def test_doctor_without_a_model_service_says_what_is_missing(circuitron: Command) -> None:
+    done = circuitron("doctor", CIRCUITRON_BASE_URL="http://me:hunter2@127.0.0.1:9/v1")
+    assert done.returncode == 0  # scripts can be checked and repaired by rules all the same
+    assert "the model server at http://…@127.0.0.1:9/v1 does not list its models" in " ".join(done.stdout.split())
+    assert "--model" in done.stdout and "hunter2" not in done.stdout + done.stderr
