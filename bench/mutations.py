@@ -4,8 +4,9 @@
     mutations.py [FOLDER …] [--mutants 520] [--seed 1] [--jobs 2] [--only KIND …] [--keep DIR] [--record]
 
 The good scripts are those of bench/good and examples, or of the folders given; scripts that are broken are repaired
-first, with unsafe edits, and left out where that fails. Each mutant has one to three mutations; one that does no harm
-(it runs, and its circuit or what is said of it is the same) is not counted. Every mutant is repaired twice, with safe
+first, with unsafe edits, and left out where that fails. Each mutant has one to three mutations; one that does no harm,
+or has a mutation that alone does none (the script runs, and its circuit or what is said of it is the same), is not
+counted. Every mutant is repaired twice, with safe
 edits alone and with all, and its circuit compared with that of the unharmed script: parts, values, footprints, nets,
 drive and no-connects.
 

@@ -130,8 +130,8 @@ def generator(subject: Subject, rng: random.Random) -> list[Harm]:
 
 def removed_call(subject: Subject, rng: random.Random) -> list[Harm]:
     """Calls that SKiDL does not have (any more)."""
-    forms = ("generate_bom()", "no_files()", 'generate_bom("bom.csv")', "generate_pdf()", "run_erc()", "erc()")
-    forms += ("default_circuit.ERC", "generate_schematics()", "default_circuit.run_erc()", "print_bom()")
+    forms = ("generate_bom()", "no_files()", 'generate_bom("bom.csv")', "run_erc()", "erc()", "generate_netlists()")
+    forms += ("default_circuit.run_erc()", "default_circuit.erc()")
     return [
         (subject.insert(statement, rng.choice(forms)),)
         for statement in subject.statements

@@ -30,6 +30,7 @@ class Mutant:
     script: str  # name of the good script
     kinds: tuple[str, ...]
     source: str
+    alone: tuple[str, ...]  # the script with each of the mutations alone
 
 
 def draw(subjects: Sequence[Subject], seed: int, number: int, kinds: Sequence[str]) -> Mutant | None:
@@ -48,8 +49,8 @@ def draw(subjects: Sequence[Subject], seed: int, number: int, kinds: Sequence[st
 
 def _mutant(subject: Subject, number: int, kind: str, harm: Harm, rng: random.Random) -> Mutant:
     """The mutant of a first mutation and of as many more as it is to have."""
-    source, made = apply_changes(subject.source, harm), [kind]
-    changes = harm
+    source, made, changes = apply_changes(subject.source, harm), [kind], harm
+    alone = [source]
     wanted = rng.choice(_HOW_MANY)
     for other in rng.choices(list(ALL), k=_TRIES):
         if len(made) == wanted:
@@ -57,11 +58,13 @@ def _mutant(subject: Subject, number: int, kind: str, harm: Harm, rng: random.Ra
         harms = ALL[other](subject, rng) if other not in made else []
         if not harms:
             continue
+        another = rng.choice(harms)
+        more = (*changes, *another)
         try:
-            more = (*changes, *rng.choice(harms))
             source = apply_changes(subject.source, more)
         except ValueError:  # the two are at the same place
             continue
         changes = more
         made.append(other)
-    return Mutant(number, subject.name, tuple(made), source)
+        alone.append(apply_changes(subject.source, another))
+    return Mutant(number, subject.name, tuple(made), source, tuple(alone))

@@ -18,7 +18,7 @@ from circuitron.models import (
     Script,
     Snapshot,
 )
-from circuitron.pipeline import Tools, fix
+from circuitron.pipeline import Tools, check, fix
 from mutate.compare import differences
 from mutate.kinds import Mutant
 from mutate.session import KeptSession
@@ -87,28 +87,33 @@ class Bench:
         return Good(name, result.source, snapshot, _findings(result.remaining))
 
     def trial(self, mutant: Mutant) -> Trial | None:
-        """Try a mutant; None where it does no harm: it runs, and its circuit or what is said of it is the same."""
+        """Try a mutant; None where one of its mutations does no harm by itself."""
         good = self.goods[mutant.script]
         try:
-            safe, seconds = self.repair(mutant.script, mutant.source, allow_unsafe=False)
-            if not self._harmed(good, safe):
+            if not all(self._harmed(good, source) for source in (*mutant.alone, mutant.source)):
                 return None
+            safe, seconds = self.repair(mutant.script, mutant.source, allow_unsafe=False)
             bold, bold_seconds = self.repair(mutant.script, mutant.source, allow_unsafe=True)
         finally:
             self.kept.forget()
         return Trial(mutant, _judged(good, mutant, safe, seconds), _judged(good, mutant, bold, bold_seconds))
 
-    def _harmed(self, good: Good, result: FixResult) -> bool:
-        first = result.attempts[0]
-        if not first.report.execution_success or any(d.grade is Grade.FAULT for d in first.diagnostics):
+    def _harmed(self, good: Good, source: str) -> bool:
+        """Whether a mutated script fails; or its circuit is another, and something is said of it that was not said.
+
+        What nobody could notice, such as a pull-up of another value, is nobody's to mend.
+        """
+        checked = check(Script(name=good.name, source=source), Project(), self.tools)
+        if not checked.clean:
             return True
-        snapshot = first.report.snapshot
-        same = snapshot is not None and not differences(good.snapshot, snapshot, good.source, result.original)
-        return not same and _findings(first.diagnostics) != good.findings
+        snapshot = checked.report.snapshot
+        same = snapshot is not None and not differences(good.snapshot, snapshot, good.source, source)
+        return not same and bool(_findings(checked.diagnostics) - good.findings)
 
 
 def _findings(diagnostics: Iterable[Diagnostic]) -> Counter[str]:
-    return Counter(found.type.value for found in diagnostics)
+    """Faults and suspects by type; a note says nothing against a script."""
+    return Counter(found.type.value for found in diagnostics if found.grade is not Grade.NOTE)
 
 
 def final_snapshot(result: FixResult) -> Snapshot | None:
@@ -140,4 +145,6 @@ def _verdict(good: Good, mutant: Mutant, result: FixResult) -> tuple[Verdict, tu
         return Verdict.LEFT, (*(refused.reasons if refused else ()), *left)
     snapshot = final_snapshot(result)
     found = differences(good.snapshot, snapshot, good.source, mutant.source) if snapshot else ("no circuit",)
+    if found and _findings(result.remaining) - good.findings:
+        return Verdict.LEFT, left  # it runs, but what is still wrong is said
     return (Verdict.DIFFERENT if found else Verdict.EQUAL), found

@@ -13,6 +13,7 @@ from circuitron.knowledge.part_names import generals
 from circuitron.knowledge.pin_names import functions, normalise
 from circuitron.knowledge.pin_tables import Confidence
 from circuitron.knowledge.pins import PinContext, pins_found
+from circuitron.knowledge.slips import slip_in
 from circuitron.models import Symbol, SymbolPin
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 _LOOKED_AT = 60  # symbols that are compared pin by pin
 _MODELS = "Simulation_SPICE"
+_LONG_WORD = 5  # letters of a word in which a slip leaves no doubt
 _ALIKE = 60  # least likeness of names, of 100, for a bare guess
 
 
@@ -63,6 +65,7 @@ def gather(index: SymbolIndex, request: Request, renames: bool) -> Iterable[Find
     yield from sure
     if any(finding.confidence == "same" and request.pins_of(finding.symbol) for finding in sure):
         return
+    yield from _slips(index, request)
     yield from _related(index, request)
     yield from _same_pin_map(index, request)
     yield from _alike(index, request)
@@ -101,6 +104,21 @@ def _general(index: SymbolIndex, request: Request) -> Iterable[Finding]:
         if symbol and symbol.id != f"{request.library}:{request.name}":
             why = f"{symbol.id} is what KiCad calls {request.name}"
             yield Finding(symbol, "same" if certain else "likely", 0.93 - 0.02 * rank, why)
+
+
+def _slips(index: SymbolIndex, request: Request) -> Iterable[Finding]:
+    """A slip of the fingers in a name of the library: beyond doubt in a long word, Polariized or Sctew."""
+    near = [
+        (name, library, word)
+        for library in request.libraries
+        for name in index.in_library(library)
+        if (word := slip_in(request.name, name))
+    ]
+    for name, library, word in near:
+        symbol = index.part(library, name)
+        if symbol is not None:
+            sure = len(near) == 1 and len(word) >= _LONG_WORD
+            yield Finding(symbol, "same" if sure else "likely", 0.9, f"{request.name} is a slip of {name}")
 
 
 _OF_KIN: dict[Kinship, tuple[Confidence, float, str]] = {

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from circuitron.knowledge.gates import gate_pin
 from circuitron.knowledge.pin_names import PinName, expand_pin_names, functions, normalise, segments
 from circuitron.knowledge.pin_tables import Confidence, pinouts, synonyms
+from circuitron.knowledge.slips import slip_in
 from circuitron.models import Symbol, SymbolPin
 
 RANK: Mapping[Confidence, int] = {"same": 2, "likely": 1, "possible": 0}
@@ -326,6 +327,13 @@ def _lettered(symbol: Symbol, port: re.Match[str], pin: SymbolPin) -> bool:
     return counted and pin.name.upper() == f"{head}{chr(ord('A') + index)}"
 
 
+def _slip(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMatch]:
+    """A slip of the fingers in a word of four letters or more."""
+    for group in _grouped(symbol, symbol.pins, context):
+        if any(slip_in(asked, name) for name in _names(group[0])):
+            yield PinMatch(group, f"{asked} is a slip of {group[0].name}", "likely", 0.6)
+
+
 def _alike(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMatch]:
     """Likeness of spelling, with the same digits and sign; never more than a hint."""
     from rapidfuzz import fuzz
@@ -360,5 +368,6 @@ _RULES: tuple[Callable[[Symbol, str, PinContext], Iterator[PinMatch]], ...] = (
     _of_unit,
     _pad,
     _word,
+    _slip,
     _alike,
 )

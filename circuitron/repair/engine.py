@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from circuitron.models import Diagnostic, Edit, Frozen, Safety, TextChange
+from circuitron.models import Edit, Frozen, Safety, TextChange
 from circuitron.repair.base import RepairContext, Rule, parse
 from circuitron.repair.rules import ALL
 
@@ -16,7 +16,6 @@ class Repair(Frozen):
     applied: tuple[Edit, ...] = ()
     proposed: tuple[Edit, ...] = ()  # left to the user: unsafe ones that were not asked for, and choices among equals
     deferred: tuple[Edit, ...] = ()  # clash with an applied edit, or would break the syntax; they may come back
-    unanswered: tuple[Diagnostic, ...] = ()  # to these no edit was applied
     broken_rules: tuple[str, ...] = ()  # "rule: Error: message" of rules that failed on this source
 
 
@@ -31,13 +30,11 @@ def propose(context: RepairContext, allow_unsafe: bool, rules: Sequence[Rule] = 
     edits, broken = _collect(context, rules)
     candidates = [edit for edit in edits if edit.changes and (allow_unsafe or edit.safety is Safety.SAFE)]
     applied, deferred = _compatible(context.source, candidates)
-    answered = {(edit.answers, edit.line) for edit in applied}
     return Repair(
         source=apply_changes(context.source, _changes(applied)),
         applied=tuple(_merged(applied)),
         proposed=tuple(_merged(edit for edit in edits if edit not in candidates)),
         deferred=tuple(deferred),
-        unanswered=tuple(found for found in context.diagnostics if _key(found) not in answered),
         broken_rules=tuple(broken),
     )
 
@@ -131,7 +128,3 @@ def _merged(edits: Iterable[Edit]) -> list[Edit]:
     for edit in edits:
         first.setdefault((edit.rule, edit.reason, edit.changes), edit)
     return list(first.values())
-
-
-def _key(found: Diagnostic) -> tuple[object, int]:
-    return found.type, found.span.line if found.span else 0

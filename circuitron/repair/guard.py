@@ -11,10 +11,12 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from circuitron.diagnosis.skidl_api import skidl_api
+from circuitron.electrical import pin_label
 from circuitron.models import NetInstance, PartInstance, PinRef, Refusal, Snapshot
 from circuitron.repair.base import parse
 from circuitron.repair.matching import Matching, is_anonymous, match
-from circuitron.repair.shape import Shape, shape
+from circuitron.repair.shape import NO_CONNECT_WORDS, Shape, shape
 from circuitron.repair.silencers import SILENCERS
 
 _DRIVING = frozenset({"output", "power_out", "tri_state", "open_collector", "open_emitter"})
@@ -118,7 +120,7 @@ def _losses(old: Shape, new: Shape) -> Iterator[str]:
             instead = new.generators.total() - (old.generators.total() - count) + (new.tables - old.tables)
             if lost > 0 and instead < count:
                 yield "generate_bom() is gone and nothing writes a bill of materials instead"
-        elif lost > 0:
+        elif lost > 0 and (name in skidl_api().exports or new.generators.total() < old.generators.total()):
             yield f"a call of {name}() is gone"
     if new.after_erc > old.after_erc:
         yield f"ERC() is called before {new.after_erc} parts or connections are made"
@@ -224,13 +226,13 @@ def _shortened(reasons: list[str]) -> Iterator[str]:
 def _unconnected(found: Matching) -> Iterator[str]:
     """Pins that were on a net with others and are not any more, neither they nor their namesakes."""
     for net in found.before.nets:
-        if len(net.pins) < 2:
+        if len(net.pins) < 2 or net.name.replace("_", "").casefold() in NO_CONNECT_WORDS:
             continue
         for pin in net.pins:
             place = found.place(pin.ref)
             part = found.parts.get(place) if place is not None else None
             if part is not None and not _still_connected(found, net, pin, part):
-                yield f"{_label(pin)} was connected to {net.name} and is not any more"
+                yield f"{pin_label(pin)} was connected to {net.name} and is not any more"
 
 
 def _still_connected(found: Matching, net: NetInstance, pin: PinRef, part: PartInstance) -> bool:
@@ -281,7 +283,7 @@ def _splits(found: Matching) -> Iterator[str]:
                 held.setdefault(image.name, pin)
         else:
             if len(held) > 1:
-                places = ", ".join(f"{_label(pin)} on {name}" for name, pin in held.items())
+                places = ", ".join(f"{pin_label(pin)} on {name}" for name, pin in held.items())
                 yield f"{net.name} is cut apart: {places}"
 
 
@@ -289,14 +291,15 @@ def _parked(found: Matching) -> Iterator[str]:
     """Pins that were connected and are marked NC now."""
     parked = {(pin.ref, pin.number) for pin in found.after.no_connects}
     for net in found.before.nets:
-        for pin in net.pins if len(net.pins) > 1 else ():
+        meant = net.name.replace("_", "").casefold() in NO_CONNECT_WORDS  # a net called NC, for want of the real one
+        for pin in net.pins if len(net.pins) > 1 and not meant else ():
             place = found.place(pin.ref)
             other = found.counterpart(pin)
             part = found.parts.get(place) if place is not None else None
             if other is None or part is None or (other.ref, other.number) not in parked:
                 continue
             if not _still_connected(found, net, pin, part):
-                yield f"{_label(pin)} was connected to {net.name} and is marked NC"
+                yield f"{pin_label(pin)} was connected to {net.name} and is marked NC"
 
 
 def _driven(found: Matching) -> Iterator[str]:
@@ -306,7 +309,7 @@ def _driven(found: Matching) -> Iterator[str]:
     for net in found.after.nets:
         driver = next((pin for pin in net.pins if pin.type in _DRIVING), None)
         if driver is not None and _is_power(net.drive) and net.name not in power_before:
-            yield f"{net.name} is given drive = POWER although {_label(driver)} drives it"
+            yield f"{net.name} is given drive = POWER although {pin_label(driver)} drives it"
 
 
 def _is_power(drive: str) -> bool:
@@ -322,8 +325,3 @@ def _revalued(found: Matching) -> Iterator[str]:
             yield f"{mine.ref} had the value {given} and has {part.value or 'none'} now"
         if mine.footprint not in ("", "?") and not part.footprint:
             yield f"{mine.ref} has lost its footprint {mine.footprint}"
-
-
-def _label(pin: PinRef) -> str:
-    named = pin.name and pin.name not in ("~", pin.number)
-    return f"{pin.ref}.{pin.number} ({pin.name})" if named else f"{pin.ref}.{pin.number}"

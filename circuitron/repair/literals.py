@@ -152,7 +152,7 @@ class _Tracer:
     def _call(self, node: ast.Call, path: Path) -> Iterator[ast.expr]:
         name = node.func.id if isinstance(node.func, ast.Name) else ""
         method = node.func.attr if isinstance(node.func, ast.Attribute) else ""
-        if path and node.args and name in {"enumerate"}:
+        if path and node.args and name == "enumerate":
             if path[1:2] != (0,):
                 yield from self.follow(node.args[0], (path[0], *path[2:]))
         elif path and name == "zip":

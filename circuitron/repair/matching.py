@@ -15,8 +15,6 @@ from circuitron.models import NetInstance, PartInstance, PinRef, Snapshot
 
 _ANONYMOUS = re.compile(r"N\$\d+$")
 
-PinKey = tuple[int, str]  # place of the part in the first circuit's list, pin number
-
 
 @dataclass
 class Matching:

@@ -26,6 +26,8 @@ SKIDL_NAMES = frozenset(
     {"Part", "Net", "Bus", "Pin", "NC", "POWER", "ERC", "Circuit", "SubCircuit", "subcircuit", "Interface", "Group"}
     | {"Network", "erc_assert", "default_circuit"}
 )
+# Other words for NC; compared without case and underscores.
+NO_CONNECT_WORDS = frozenset({"nc", "noconnect", "noconnection", "notconnected", "unconnected", "none"})
 # Attributes whose assignment changes what ERC sees rather than the circuit.
 _RETYPING = frozenset({"func", "pin_type", "do_erc", "no_files"})
 
@@ -61,7 +63,7 @@ def shape(source: str) -> Shape:
     counts = Shape(hidden=_commented_code(source) + _code_in_strings(tree))
     uncalled = _uncalled(tree)
     for statement in _statements(tree.body, uncalled, counts):
-        _count_statement(statement, source, counts)
+        _count_statement(statement, counts)
     counts.after_erc = _after_erc(tree)
     for node in ast.walk(tree):
         for name in _names(node):
@@ -204,7 +206,7 @@ def _own_expressions(statement: ast.stmt) -> Iterator[ast.AST]:
         ]
 
 
-def _count_statement(statement: ast.stmt, source: str, counts: Shape) -> None:
+def _count_statement(statement: ast.stmt, counts: Shape) -> None:
     if isinstance(statement, ast.AugAssign) and isinstance(statement.op, ast.Add):
         parked = _is_nc(statement.value)
         counts.no_connects += parked
@@ -243,8 +245,14 @@ def _count_expression(node: ast.AST, counts: Shape) -> None:
 
 def _is_nc(value: ast.expr) -> bool:
     match value:
-        case ast.Name(id="NC") | ast.Attribute(attr="NC"):
+        case ast.Name(id=name) | ast.Attribute(attr=name) | ast.Constant(value=str() as name):
+            return name.replace("_", "").casefold() in NO_CONNECT_WORDS
+        case ast.Constant(value=None):
             return True
+        case ast.Call(func=ast.Name(id="Net"), args=[name]):
+            return isinstance(name, ast.Constant) and _is_nc(name)
+        case ast.Call(func=called, args=[]):
+            return _is_nc(called)
         case ast.Tuple(elts=elements) | ast.List(elts=elements):
             return bool(elements) and all(_is_nc(element) for element in elements)
     return False
@@ -311,7 +319,7 @@ def _after_erc(tree: ast.Module) -> int:
     behind = Shape()
     for statement in _statements(tree.body[last + 1 :], set(), Shape()):
         if not isinstance(statement, (*FUNCTIONS, ast.ClassDef)):
-            _count_statement(statement, "", behind)
+            _count_statement(statement, behind)
     return behind.parts + behind.connections
 
 

@@ -27,6 +27,10 @@ _SIGNS = {
 }
 _BLOCK = re.compile(r"\s*(?:if|elif|else|for|while|def|class|with|try|except|finally)\b.*[^:\s]\s*")
 _PRINT = re.compile(r"(?P<indent>[ \t]*)print[ \t]+(?P<what>[^=\s(][^\n;#]*?)[ \t]*(?=$|[;#])")
+_CALLED_TARGET = re.compile(
+    r"(?<=[\w\])])(?P<method>\.(?:pins?|get_?[pP]ins?|find_pin|pin_by_name|get_pin_by_name))(?P<open>\()"
+    r"""(?:"[^"\n]*"|'[^'\n]*'|\w+)(?P<close>\))(?=\s*\+?=(?!=))"""
+)
 _PARTNERS = {"(": ")", "[": "]", "{": "}"}
 _FARTHEST = 40  # lines that an open bracket may be away from its end
 
@@ -178,7 +182,7 @@ def _line_ends(source: str, place: int) -> Iterator[int]:
 def open_quotes(source: str) -> Iterator[Remedy]:
     """A text that is not closed on its line: in front of the brackets that end the line, or of a comma."""
     error = syntax_error(source)
-    if error is None or "unterminated string" not in error.msg:
+    if error is None:
         return
     for start, line in list(_lines_near_error(source))[:1]:
         for quote in dict.fromkeys(sign for sign in line if sign in "'\""):
@@ -208,6 +212,17 @@ def equals(source: str) -> Iterator[Remedy]:
             at = start + found.start("sign")
             yield Remedy((TextChange(start=at, end=at + 1, text="=="),), "a comparison is written ==")
             return
+
+
+def called_targets(source: str) -> Iterator[Remedy]:
+    """`u.pin("VIN") += vin`: what a call gives cannot be assigned to. Everywhere, as the parser tells of one alone."""
+    code = {place for place, _ in code_characters(source)}
+    changes: list[TextChange] = []
+    for found in _CALLED_TARGET.finditer(source):
+        if found.start("method") in code:
+            changes.append(TextChange(start=found.start("method"), end=found.end("open"), text="["))
+            changes.append(TextChange(start=found.start("close"), end=found.end("close"), text="]"))
+    yield Remedy(tuple(changes), "a pin is asked for in square brackets")
 
 
 def _inserted(source: str, place: int, text: str, reason: str) -> Iterator[Remedy]:
@@ -288,6 +303,7 @@ REMEDIES: tuple[Callable[[str], Iterator[Remedy]], ...] = (
     fences,
     typography,
     print_statements,
+    called_targets,
     colons,
     mismatched_brackets,
     open_brackets,

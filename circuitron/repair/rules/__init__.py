@@ -10,9 +10,12 @@ from circuitron.repair.base import Rule
 from circuitron.repair.rules.accessor_calls import AccessorCalls
 from circuitron.repair.rules.bill_of_materials import BillOfMaterials
 from circuitron.repair.rules.bus_slices import BusSlices
+from circuitron.repair.rules.bus_width import BusWidth
 from circuitron.repair.rules.comma_name import CommaName
 from circuitron.repair.rules.connecting_calls import ConnectingCalls
+from circuitron.repair.rules.constant_text import ConstantText
 from circuitron.repair.rules.copies_of_part import CopiesOfPart
+from circuitron.repair.rules.definition_order import DefinitionOrder
 from circuitron.repair.rules.footprint_form import FootprintForm
 from circuitron.repair.rules.footprint_missing import FootprintMissing
 from circuitron.repair.rules.footprint_name import FootprintName
@@ -34,15 +37,19 @@ from circuitron.repair.rules.part_destination import PartDestination
 from circuitron.repair.rules.part_name import PartName
 from circuitron.repair.rules.pin_assignment import PinAssignment
 from circuitron.repair.rules.pin_name import PinName
+from circuitron.repair.rules.pin_notation import PinNotation
 from circuitron.repair.rules.pin_position import PinPosition
 from circuitron.repair.rules.pin_types import PinTypes
 from circuitron.repair.rules.python_constants import PythonConstants
+from circuitron.repair.rules.qualified_name import QualifiedName
 from circuitron.repair.rules.rail_drive import RailDrive
 from circuitron.repair.rules.renamed_functions import RenamedFunctions
 from circuitron.repair.rules.schematic_routing import SchematicRouting
 from circuitron.repair.rules.search_path import SearchPath
+from circuitron.repair.rules.series_operators import SeriesOperators
 from circuitron.repair.rules.skidl_exports import SkidlExports
 from circuitron.repair.rules.skidl_import import SkidlImport
+from circuitron.repair.rules.skidl_spelling import SkidlSpelling
 from circuitron.repair.rules.standard_import import StandardImport
 from circuitron.repair.rules.supplementary_part import SupplementaryPart
 from circuitron.repair.rules.supply_pins import SupplyPins
@@ -50,6 +57,7 @@ from circuitron.repair.rules.syntax_slips import SyntaxSlips
 from circuitron.repair.rules.template_use import TemplateUse
 from circuitron.repair.rules.text_connections import TextConnections
 from circuitron.repair.rules.tool_version import ToolVersion
+from circuitron.repair.rules.unit_access import UnitAccess
 from circuitron.repair.rules.unit_label import UnitLabel
 from circuitron.repair.rules.unit_pin import UnitPin
 
@@ -59,25 +67,30 @@ ALL: tuple[Rule, ...] = (
     PackageDecorator(),
     SkidlImport(),
     OldNames(),
+    SkidlSpelling(),
     StandardImport(),
     PythonConstants(),
     OldLibrary(),
     ToolVersion(),
     SearchPath(),
     PinTypes(),
+    QualifiedName(),
     PartName(),
     SupplementaryPart(),
     ForeseenPins(),
     UnitLabel(),
+    UnitAccess(),
     UnitPin(),
     CommaName(),
     OneUnit(),
+    PinNotation(),
     PinName(),
     PinPosition(),
     FootprintForm(),
     FootprintName(),
     FootprintMissing(),
     PinAssignment(),
+    ConstantText(),
     PartDestination(),
     TemplateUse(),
     CopiesOfPart(),
@@ -85,11 +98,14 @@ ALL: tuple[Rule, ...] = (
     AccessorCalls(),
     OldMembers(),
     MisspeltNames(),
+    DefinitionOrder(),
     MisspeltVariables(),
+    BusWidth(),
     BusSlices(),
     IndexBounds(),
     NetworkPorts(),
     TextConnections(),
+    SeriesOperators(),
     LostStatements(),
     BillOfMaterials(),
     RenamedFunctions(),

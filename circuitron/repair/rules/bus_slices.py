@@ -12,13 +12,12 @@ from circuitron.repair.base import Case, RepairContext, Rule
 from circuitron.repair.edits import answer, asked, called_name
 from circuitron.repair.kinds import Kind, kind
 from circuitron.repair.literals import leaves
-from circuitron.repair.places import calls_in, statement_at
+from circuitron.repair.places import statement_at
 from circuitron.repair.rules.examples import finding
 
 _BEYOND = re.compile(r"\((\d+) > (\d+)\)")
 _MISMATCH = re.compile(r"Connection mismatch (\d+) != (\d+)")
 _SLICE_TEXT = re.compile(r"\s*(\d+)\s*(?::|-|\.\.)\s*(\d+)\s*")
-_WIDTH_NAMES = ("width", "size", "n", "num", "count", "bits", "lines")
 _SLICED = (Kind.BUS, Kind.PART, Kind.UNKNOWN)
 
 
@@ -32,8 +31,6 @@ class BusSlices(Rule):
             ErrorType.WIDTH_MISMATCH,
             ErrorType.PIN_NOT_FOUND,
             ErrorType.NONE_CONNECTION,
-            ErrorType.INVALID_ATTRIBUTE,
-            ErrorType.UNKNOWN_ARGUMENT,
             ErrorType.PYTHON_ERROR,
         }
     )
@@ -46,10 +43,10 @@ class BusSlices(Rule):
             subscripts = [node for node in _in_statement(statement) if isinstance(node, ast.Subscript)]
             for changes, reason, safety in [
                 *_python_style(context, found, subscripts),
+                *_beyond_pins(context, found, subscripts),
                 *_mismatched(context, found, statement),
                 *_as_text(context, found, subscripts),
                 *_range_or_reversed(context, found, subscripts),
-                *_width_by_name(context, found),
             ]:
                 yield answer(self.name, found, changes, reason, safety)
 
@@ -104,6 +101,20 @@ def _python_style(context: RepairContext, found: Diagnostic, subscripts: list[as
         ]
         changes = tuple(_shorter(context, other) for other in alike)
         yield changes, f"slices of SKiDL include their end, and {name} ends at {end - 1}", Safety.SAFE
+
+
+def _beyond_pins(context: RepairContext, found: Diagnostic, subscripts: list[ast.Subscript]) -> Iterator[_Mend]:
+    """`j[1:5]` of a connector with four pins."""
+    library, _, name = found.facts.symbol.rpartition(":")
+    symbol = context.symbols.part(library, name) if found.type is ErrorType.PIN_NOT_FOUND else None
+    for node in subscripts if symbol is not None else ():
+        bounds = _bounds(node)
+        if bounds is None or symbol is None or found.facts.pin.replace(" ", "") != f"{bounds[0]}:{bounds[1]}":
+            continue
+        numbers = {pin.number for pin in symbol.pins}
+        if str(bounds[1]) not in numbers and all(str(number) in numbers for number in range(*bounds)):
+            reason = f"slices of SKiDL include their end, and {symbol.id} has no pin {bounds[1]}"
+            yield (_shorter(context, node),), reason, Safety.SAFE
 
 
 def _one_beyond(found: Diagnostic) -> int:
@@ -193,18 +204,6 @@ def bus_width(context: RepairContext, bus: ast.expr) -> int:
     return numbers[0] if len(numbers) == 1 and type(numbers[0]) is int else 0
 
 
-def _width_by_name(context: RepairContext, found: Diagnostic) -> Iterator[_Mend]:
-    """`Bus('D', width=8)` as `Bus('D', 8)`: the keyword is refused, others are taken for attributes."""
-    for call in calls_in(context, found.span):
-        if called_name(call) != "Bus" or len(call.args) > 1:
-            continue
-        for keyword in call.keywords:
-            if keyword.arg in _WIDTH_NAMES and keyword is call.keywords[0 if call.args else -1] and call.args:
-                start = context.offset(keyword.lineno, keyword.col_offset)
-                change = TextChange(start=start, end=context.replace(keyword.value, "").start, text="")
-                yield (change,), f"a bus takes its width by position, not as {keyword.arg}=", Safety.SAFE
-
-
 _BUS = "from skidl import *\nj, d = Part('C', 'J'), Bus('D', 8)\n"
 
 CASES: tuple[Case, ...] = (
@@ -252,12 +251,6 @@ CASES: tuple[Case, ...] = (
         _BUS + "j[1:8] += d\n",
     ),
     Case(
-        "the width by name",
-        "from skidl import *\nd = Bus('D', width=8)\n",
-        (finding(ErrorType.PYTHON_ERROR, 2, "property 'width' of 'Bus' object has no setter"),),
-        "from skidl import *\nd = Bus('D', 8)\n",
-    ),
-    Case(
         "far beyond the end",
         _BUS + "j[1:4] += d[0:12]\n",
         (finding(ErrorType.BUS_INDEX, 3, "Index current_level of range (12 > 7)!"),),
@@ -268,4 +261,10 @@ CASES: tuple[Case, ...] = (
         (finding(ErrorType.WIDTH_MISMATCH, 3, "Connection mismatch 4 != 6!", width=4, other_width=6),),
     ),
     Case("a name with a range", _BUS + "j['D[0:3]'] += d\n", (finding(ErrorType.PIN_NOT_FOUND, 3, pin="D0"),)),
+    Case(
+        "pins of a connector",
+        "from skidl import *\nj = Part('Connector_Generic', 'Conn_01x04')\nj[1:5] += a, b, c, d\n",
+        (finding(ErrorType.PIN_NOT_FOUND, 3, symbol="Connector_Generic:Conn_01x04", pin="1:5"),),
+        "from skidl import *\nj = Part('Connector_Generic', 'Conn_01x04')\nj[1:4] += a, b, c, d\n",
+    ),
 )

@@ -33,11 +33,16 @@ class FootprintMissing(Rule):
             library, _, name = found.facts.symbol.partition(":")
             symbol = context.symbols.part(library, name)
             call = _call(context, found)
-            if symbol is None or call is None:
+            if symbol is None or call is None or _misspelt(call):
                 continue
             for footprint, why, safety in _choices(symbol, context.snapshot):
                 yield answer(self.name, found, (_change(context, call, footprint),), f"{symbol.id} {why}", safety)
                 break
+
+
+def _misspelt(call: ast.Call) -> bool:
+    """Whether the call gives the footprint by a keyword that SKiDL does not know: misspelt-names mends that."""
+    return any("foot" in (given.arg or "").casefold() and given.arg != "footprint" for given in call.keywords)
 
 
 def _call(context: RepairContext, found: Diagnostic) -> ast.Call | None:
@@ -143,4 +148,9 @@ CASES: tuple[Case, ...] = (
     ),
     Case("a symbol that says nothing", "u = Part('Device', 'Transformer_1P_1S')\n", (_without("Device:Opamp", 1),)),
     Case("a part made elsewhere", "\n", (_without("Device:R", 1),)),
+    Case(
+        "a footprint by another keyword",
+        "d = Part('Device', 'LED', footprnt='LED_THT:LED_D5.0mm')\n",
+        (_without("Device:LED", 1),),
+    ),
 )

@@ -1,4 +1,4 @@
-"""`nodes[i + 1]` in a loop whose last turn has no next element: the condition that should leave it out never does."""
+"""Loops that reach past the end: `nodes[i + 1]` in the last turn, `for i in range(1, 9)` over a bus of eight lines."""
 
 from __future__ import annotations
 
@@ -10,17 +10,25 @@ from circuitron.models import Edit, ErrorType, Safety, Span, TextChange
 from circuitron.repair.base import Case, RepairContext, Rule
 from circuitron.repair.edits import answer, asked
 from circuitron.repair.places import statement_at
+from circuitron.repair.rules.bus_slices import bus_width
 from circuitron.repair.rules.examples import finding
+from circuitron.repair.scopes import enclosing
 
 
 class IndexBounds(Rule):
-    """Ends the condition, or the loop, as many elements earlier as the index looks ahead."""
+    """Ends the condition, or the loop, as many elements earlier as the index looks ahead.
+
+    A loop over the lines of a bus is made to count from 0 and to end with the last one, which is not safe.
+    """
 
     name: ClassVar[str] = "index-bounds"
     answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.PYTHON_ERROR, ErrorType.BUS_INDEX})
 
     def propose(self, context: RepairContext) -> Iterable[Edit]:
         for found in asked(context, *self.answers):
+            if found.type is ErrorType.BUS_INDEX:
+                for changes, reason in _counted(context, found.span):
+                    yield answer(self.name, found, changes, reason, Safety.UNSAFE)
             if "index out of range" not in found.message:
                 continue
             for change, reason, safety in _mends(context, found.span):
@@ -67,6 +75,48 @@ def _bounded(
         yield context.replace(end, f"{_term(end, text)} - {ahead}"), reason, Safety.UNSAFE
 
 
+def _counted(context: RepairContext, span: Span | None) -> Iterator[tuple[tuple[TextChange, ...], str]]:
+    """A loop over the lines of a bus that goes one too far, or counts them from 1."""
+    statement = statement_at(context, span)
+    for node in ast.walk(statement) if statement is not None else ():
+        if not isinstance(node, ast.Subscript) or not isinstance(node.slice, ast.Name):
+            continue
+        counter = node.slice.id
+        width = bus_width(context, node.value)
+        loop = enclosing(context, node, ast.For)
+        if not width or not isinstance(loop, ast.For):
+            continue
+        if not isinstance(loop.target, ast.Name) or loop.target.id != counter:
+            continue
+        match loop.iter:
+            case ast.Call(func=ast.Name(id="range"), args=[ast.Constant(value=int(end)) as limit]) if end == width + 1:
+                change = context.replace(limit, str(width))
+                yield (change,), f"{context.segment(node.value)} has {width} lines, 0 to {width - 1}"
+            case (
+                ast.Call(
+                    func=ast.Name(id="range"), args=[ast.Constant(value=1), ast.Constant(value=int(end))]
+                ) as numbers
+            ) if end == width + 1:
+                reason = f"the {width} lines of {context.segment(node.value)} are counted from 0"
+                yield _from_zero(context, loop, numbers, counter, width), reason
+
+
+def _from_zero(
+    context: RepairContext, loop: ast.For, numbers: ast.Call, counter: str, width: int
+) -> tuple[TextChange, ...]:
+    """The loop as it must have been meant: `i + 1` in it shows that i counts from 0, else the lines are `i - 1`."""
+    uses = [node for node in ast.walk(loop) if isinstance(node, ast.Name) and node.id == counter]
+    parents = [context.parents.get(use) for use in uses]
+    if any(isinstance(parent, ast.BinOp) and isinstance(parent.op, ast.Add) for parent in parents):
+        return (context.replace(numbers, f"range({width})"),)
+    lines = [
+        parent for parent in parents if isinstance(parent, ast.Subscript) and bus_width(context, parent.value) == width
+    ]
+    if len(lines) == len(uses) - 1:  # nothing but lines: the loop itself may count from 0
+        return (context.replace(numbers, f"range({width})"),)
+    return tuple(context.replace(line.slice, f"{counter} - 1") for line in lines)
+
+
 def _range_end(iterated: ast.expr) -> ast.expr | None:
     match iterated:
         case ast.Call(func=ast.Name(id="range"), args=[end]) | ast.Call(func=ast.Name(id="range"), args=[_, end]):
@@ -79,6 +129,7 @@ def _term(node: ast.expr, text: str) -> str:
     return text if isinstance(node, ast.Name | ast.Constant | ast.Call | ast.Attribute | ast.Subscript) else f"({text})"
 
 
+_TOO_FAR = finding(ErrorType.BUS_INDEX, 3, "Bus D has 8 lines, 0 to 7; there is no 8.", owner="Bus", width=8)
 _BEYOND = finding(ErrorType.PYTHON_ERROR, 4, "IndexError: list index out of range")
 
 CASES: tuple[Case, ...] = (
@@ -106,6 +157,27 @@ CASES: tuple[Case, ...] = (
         "a condition that means something else",
         "for i in range(N):\n    if i < LAST:\n        x = 1\n        nodes[i] & nodes[i + 1]\n",
         (_BEYOND,),
+        safe=False,
+    ),
+    Case(
+        "a loop that goes one line too far",
+        "d = Bus('D', 8)\nfor i in range(9):\n    d[i] & r() & leds[i]\n",
+        (_TOO_FAR,),
+        "d = Bus('D', 8)\nfor i in range(8):\n    d[i] & r() & leds[i]\n",
+        safe=False,
+    ),
+    Case(
+        "a loop that counts from 1, for numbers that are named from 1",
+        "d = Bus('D', 8)\nfor i in range(1, 9):\n    d[i] & r(ref=f'R{i}') & gnd\n",
+        (_TOO_FAR,),
+        "d = Bus('D', 8)\nfor i in range(1, 9):\n    d[i - 1] & r(ref=f'R{i}') & gnd\n",
+        safe=False,
+    ),
+    Case(
+        "a loop that counts from 1, for numbers that are named from 2",
+        "d = Bus('D', 8)\nfor i in range(1, 9):\n    d[i] & r(ref=f'R{i + 1}') & gnd\n",
+        (_TOO_FAR,),
+        "d = Bus('D', 8)\nfor i in range(8):\n    d[i] & r(ref=f'R{i + 1}') & gnd\n",
         safe=False,
     ),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from circuitron.diagnosis.skidl_api import skidl_api
@@ -69,8 +69,11 @@ class MisspeltNames(Rule):
                 yield answer(self.name, found, (change,), f"SKiDL spells {wrong} as {right}")
 
 
-def nearest(name: str, known: Iterable[str]) -> str:
+def nearest(name: str, known: Sequence[str]) -> str:
     """The one known name that differs from `name` by a slip of the fingers; "" where there is none, or several."""
+    case = [other for other in known if other.casefold() == name.casefold() and other != name]
+    if case:
+        return case[0] if len(case) == 1 else ""
     from rapidfuzz import fuzz  # costs the start-up of every command otherwise
     from rapidfuzz.distance import OSA
 

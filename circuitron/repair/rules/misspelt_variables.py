@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable
 from typing import ClassVar
 
+from circuitron.knowledge.slips import slip_in
 from circuitron.models import Diagnostic, Edit, ErrorType, Safety
 from circuitron.repair.base import Case, RepairContext, Rule
 from circuitron.repair.edits import answer, asked
@@ -19,9 +20,10 @@ _LONG = 5  # letters from which one that is missing or doubled leaves no doubt
 
 
 class MisspeltVariables(Rule):
-    """Puts the variable that is meant: another case (safe), or two letters swapped, one missing or one too many (not).
+    """Puts the variable that is meant, where one alone is near.
 
-    Only where one variable alone is near. Another letter is another variable: `in_b` is no slip of `in_a`.
+    Safe: another case; in a word of five letters, two swapped, one missing or one too many. Not safe: the same in a
+    shorter word, another letter in a longer one. `in_b` is no slip of `in_a`, but another variable.
     """
 
     name: ClassVar[str] = "misspelt-variables"
@@ -41,7 +43,7 @@ class MisspeltVariables(Rule):
                 continue
             right = near[0]
             if uses and all(bindings_at(context, right, use) for use in uses):
-                safety = Safety.SAFE if right.casefold() == wrong.casefold() else Safety.UNSAFE
+                safety = Safety.SAFE if _is_sure(wrong, right) else Safety.UNSAFE
                 changes = tuple(context.replace(use, right) for use in uses)
                 yield answer(self.name, found, changes, f"{wrong} is nowhere defined, {right} is", safety)
 
@@ -51,7 +53,15 @@ def _is_slip(wrong: str, right: str) -> bool:
         return True
     if wrong[:1] != right[:1] or re.findall(r"\d+", wrong) != re.findall(r"\d+", right):
         return False
-    return _swapped(wrong, right) or _one_more(wrong, right) or _one_more(right, wrong)
+    return bool(slip_in(wrong, right)) or _swapped(wrong, right) or _one_more(wrong, right) or _one_more(right, wrong)
+
+
+def _is_sure(wrong: str, right: str) -> bool:
+    """Whether no other variable can be meant: another case, or a long word with all the letters of the other."""
+    if wrong.casefold() == right.casefold():
+        return True
+    replaced = len(wrong) == len(right) and sorted(wrong.casefold()) != sorted(right.casefold())
+    return len(slip_in(wrong, right)) >= _LONG and not replaced
 
 
 def _swapped(one: str, other: str) -> bool:
@@ -85,6 +95,12 @@ CASES: tuple[Case, ...] = (
         "a letter missing",
         "enable = Net('EN')\nr[1] += enble\n",
         _undefined("enble", 2),
+        "enable = Net('EN')\nr[1] += enable\n",
+    ),
+    Case(
+        "another letter in a long word",
+        "enable = Net('EN')\nr[1] += enavle\n",
+        _undefined("enavle", 2),
         "enable = Net('EN')\nr[1] += enable\n",
         safe=False,
     ),

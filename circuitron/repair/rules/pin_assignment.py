@@ -8,12 +8,27 @@ from typing import ClassVar
 
 from circuitron.models import Diagnostic, Edit, ErrorType, Safety, TextChange
 from circuitron.repair.base import Case, RepairContext, Rule
-from circuitron.repair.edits import answer, asked
+from circuitron.repair.edits import answer, asked, called_name
 from circuitron.repair.kinds import CONNECTABLE, Kind, kind
 from circuitron.repair.places import statement_at
 from circuitron.repair.rules.examples import finding
+from circuitron.repair.scopes import Binding, bindings_at
 
+_PINS = frozenset({Kind.PIN, Kind.PINS})
 _OWNERS = CONNECTABLE | {Kind.PART, Kind.TEMPLATE}
+
+
+_FOLLOWING = frozenset(  # what may come of a net that a list of pins has taken the name of
+    {
+        ErrorType.PYTHON_ERROR,
+        ErrorType.UNCONNECTABLE,
+        ErrorType.ERC_EMPTY_NET,
+        ErrorType.ERC_FLOATING_SUPPLY,
+        ErrorType.ERC_NO_DRIVER,
+        ErrorType.ERC_SINGLE_PIN_NET,
+        ErrorType.ERC_UNCONNECTED_PIN,
+    }
+)
 
 
 class PinAssignment(Rule):
@@ -21,11 +36,14 @@ class PinAssignment(Rule):
 
     name: ClassVar[str] = "pin-assignment"
     answers: ClassVar[frozenset[ErrorType]] = frozenset(
-        {ErrorType.PIN_ASSIGNMENT, ErrorType.PIN_REBIND, ErrorType.PYTHON_ERROR, ErrorType.UNCONNECTABLE}
+        {ErrorType.PIN_ASSIGNMENT, ErrorType.PIN_REBIND, ErrorType.PYTHON_ERROR, ErrorType.UNCONNECTABLE} | _FOLLOWING
     )
 
     def propose(self, context: RepairContext) -> Iterable[Edit]:
         for found in asked(context, *self.answers):
+            for change, name in _forgotten(context) if found.type in _FOLLOWING else ():
+                reason = f"{name} was a net and is a list of pins from here on: `+=` connects them to it"
+                yield answer(self.name, found, (change,), reason)
             statement = statement_at(context, found.span)
             if not isinstance(statement, ast.Assign):
                 continue
@@ -109,6 +127,32 @@ def _rebound(rule: str, context: RepairContext, found: Diagnostic, statement: as
         yield answer(rule, found, (change,), reason, safety)
 
 
+def _forgotten(context: RepairContext) -> Iterable[tuple[TextChange, str]]:
+    """`net = part[1], other[2]` where the name is a net's: nothing else than `+=` can have been meant."""
+    for node in ast.walk(context.tree or ast.Module([], [])):
+        match node:
+            case ast.Assign(targets=[ast.Name() as target], value=ast.Tuple(elts=elements) as value):
+                pins = bool(elements) and all(kind(context, element) in _PINS for element in elements)
+            case _:
+                continue
+        before = [found for found in bindings_at(context, target.id, node) if found.value is not value]
+        if not pins or not before or not all(_makes_net(found) for found in before):
+            continue
+        sign = _sign(context, context.replace(target, "").end, context.replace(value, "").start)
+        if sign >= 0:
+            yield TextChange(start=sign, end=sign + 1, text="+="), target.id
+
+
+def _makes_net(binding: Binding) -> bool:
+    """Whether a name was bound to a new net, alone or in a list of values."""
+    value = binding.value
+    for place in binding.path:
+        if not isinstance(value, ast.Tuple | ast.List) or not 0 <= place < len(value.elts):
+            return False
+        value = value.elts[place]
+    return isinstance(value, ast.Call) and called_name(value) == "Net"
+
+
 def _unused_before(context: RepairContext, found: Diagnostic) -> bool:
     """Whether the net that is dropped got no pin at all: then connecting is all that can have been meant."""
     return bool(
@@ -155,4 +199,15 @@ CASES: tuple[Case, ...] = (
         safe=False,
     ),
     Case("a dictionary", "seen = {}\nn = Net('N')\nseen[1] = n\n", (finding(ErrorType.PYTHON_ERROR, 3),)),
+    Case(
+        "a list of pins takes a net's name",
+        "from skidl import *\nn, u = Net('N'), Part('L', 'U')\nn = u[1], u['A']\nn & r & gnd\n",
+        (finding(ErrorType.UNCONNECTABLE, 4, "A tuple cannot be connected"),),
+        "from skidl import *\nn, u = Net('N'), Part('L', 'U')\nn += u[1], u['A']\nn & r & gnd\n",
+    ),
+    Case(
+        "a list of pins under a name of its own",
+        "from skidl import *\nu = Part('L', 'U')\nn = u[1], u['A']\nn & r & gnd\n",
+        (finding(ErrorType.UNCONNECTABLE, 4, "A tuple cannot be connected"),),
+    ),
 )

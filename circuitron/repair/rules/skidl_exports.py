@@ -65,7 +65,12 @@ def _of_module(context: RepairContext, name: str) -> Iterable[TextChange]:
 
 
 def _is_skidl(node: ast.ImportFrom) -> bool:
-    return node.level == 0 and (node.module or "").partition(".")[0] == "skidl"
+    """Whether an import means SKiDL: by its name, or by one such as PySKiDL where everything asked for is SKiDL's."""
+    module = (node.module or "").partition(".")[0]
+    alike = "skidl" in module.casefold() and all(
+        alias.name == "*" or alias.name in skidl_api().star_exports for alias in node.names
+    )
+    return node.level == 0 and (module == "skidl" or alike)
 
 
 def _module(context: RepairContext, found: Diagnostic, node: ast.Import) -> tuple[tuple[TextChange, ...], str] | None:
@@ -110,7 +115,10 @@ def _mend(context: RepairContext, node: ast.ImportFrom) -> tuple[tuple[TextChang
             reasons.append(f"SKiDL has no module {module}; what it had is exported by the package itself")
             continue
         used = list(_uses(context, alias.asname or wanted))
-        if wanted == "*" or (module == "skidl" and wanted in offered):
+        if wanted == "*" and module != "skidl":
+            reasons.append(f"there is no {module} with SKiDL's names: the package skidl itself exports them")
+            module = "skidl"
+        elif wanted == "*" or (module == "skidl" and wanted in offered):
             pass
         elif wanted in offered:
             module = "skidl"
@@ -191,6 +199,23 @@ CASES: tuple[Case, ...] = (
         "from skidl.skidl import Part, Net as N\nr = Part('Device', 'R')\n",
         (finding(ErrorType.REMOVED_NAME, 1, "cannot import name 'Part' from 'skidl.skidl'", name="Part"),),
         "from skidl import Part, Net as N\nr = Part('Device', 'R')\n",
+    ),
+    Case(
+        "everything of a module that is not there",
+        "from skidl.core import *\nr = Part('Device', 'R')\n",
+        (finding(ErrorType.REMOVED_NAME, 1, "SKiDL 3.0.0 has no 'skidl.core'", name="skidl.core"),),
+        "from skidl import *\nr = Part('Device', 'R')\n",
+    ),
+    Case(
+        "another package",
+        "from pyskidl import *\nr = Part('Device', 'R')\n",
+        (finding(ErrorType.MISSING_MODULE, 1, "No module named 'pyskidl'", name="pyskidl"),),
+        "from skidl import *\nr = Part('Device', 'R')\n",
+    ),
+    Case(
+        "a module of the script's own",
+        "from skidl_parts import resistor\nr = resistor()\n",
+        (finding(ErrorType.MISSING_MODULE, 1, "No module named 'skidl_parts'", name="skidl_parts"),),
     ),
     Case(
         "other letters",

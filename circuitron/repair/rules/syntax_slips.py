@@ -121,6 +121,12 @@ CASES: tuple[Case, ...] = (
         _WRONG,
         "n = Net(\"VCC\")\nt = '“quoted” text'\n",
     ),
+    Case(
+        "pins that are asked for by a call",
+        "u.pin('VCC') += vcc\nu.get_pin(3) += gnd\nprint(u.pin('A'))\n",
+        _WRONG,
+        "u['VCC'] += vcc\nu[3] += gnd\nprint(u.pin('A'))\n",
+    ),
     Case("a colon", "for i in range(4)\n    print(i)\n", _WRONG, "for i in range(4):\n    print(i)\n"),
     Case(
         "a colon in front of a comment",

@@ -13,7 +13,7 @@ from circuitron.repair.kinds import Kind, is_template, kind
 from circuitron.repair.literals import leaves
 from circuitron.repair.places import calls_in, statement_at
 from circuitron.repair.rules.examples import finding
-from circuitron.repair.scopes import COMPREHENSIONS, FUNCTIONS, enclosing
+from circuitron.repair.scopes import COMPREHENSIONS, FUNCTIONS, bindings, enclosing
 
 
 class TemplateUse(Rule):
@@ -42,7 +42,13 @@ class TemplateUse(Rule):
             return
         statement = statement_at(context, span)
         for use in _uses(context, statement) if statement is not None else ():
-            yield from _instantiated(context, use)
+            alias = _alias(context, use)
+            if alias is not None:
+                name = context.segment(alias)
+                change = context.replace(alias, f"{name}()")
+                yield (change,), f"{name} is a template: {name}() makes the part that is connected"
+            else:
+                yield from _instantiated(context, use)
 
 
 def _without_reference(context: RepairContext, call: ast.Call) -> tuple[TextChange, ...]:
@@ -67,6 +73,14 @@ def _uses(context: RepairContext, statement: ast.stmt) -> Iterator[ast.Name | as
             indexed = isinstance(parent, ast.Subscript) and parent.value is node
             if (joined or indexed) and kind(context, node) is Kind.TEMPLATE:
                 yield node
+
+
+def _alias(context: RepairContext, use: ast.Name | ast.Attribute) -> ast.Name | None:
+    """The template in `part = template`, where that is what `use` was given: the copy was forgotten."""
+    found = bindings(context, use) if isinstance(use, ast.Name) else []
+    if len(found) == 1 and not found[0].path and isinstance(found[0].value, ast.Name):
+        return found[0].value if kind(context, found[0].value) is Kind.TEMPLATE else None
+    return None
 
 
 def _instantiated(
@@ -139,6 +153,12 @@ CASES: tuple[Case, ...] = (
         _TEMPLATE + "for n in nets:\n    vcc & r & n\n",
         (finding(ErrorType.TEMPLATE_USE, 4),),
         _TEMPLATE + "for n in nets:\n    vcc & r() & n\n",
+    ),
+    Case(
+        "a copy that was forgotten",
+        _TEMPLATE + "for n in nets:\n    part = r\n    part[1] += n\n",
+        (finding(ErrorType.TEMPLATE_USE, 5),),
+        _TEMPLATE + "for n in nets:\n    part = r()\n    part[1] += n\n",
     ),
     Case(
         "a reference for a template",

@@ -224,7 +224,7 @@ class PartDetector:
         mark = StandIn(draft.facts.get("library", ""), draft.facts.get("part", ""), draft)
         connections = given.pop("connections", None)
         name = given.get("name") if isinstance(given.get("name"), str) else ""
-        given = {**given, "lib": None, "name": name or "unknown", "tool": SKIDL, "part_defn": None}
+        given = {**given, "lib": None, "name": name or "?", "tool": SKIDL, "part_defn": None}
         given.setdefault("ref_prefix", "PLACEHOLDER")  # takes no reference that the script may give
         part.__dict__["placeholder"] = mark
         self._create(part, **given, **extra)

@@ -140,4 +140,5 @@ class Unknown:
     __add__ = __radd__ = __iadd__ = __sub__ = __rsub__ = __isub__ = __mul__ = __rmul__ = __truediv__ = _same
     __rtruediv__ = __floordiv__ = __rfloordiv__ = __mod__ = __rmod__ = __pow__ = __rpow__ = __neg__ = __pos__ = _same
     __lt__ = __le__ = __gt__ = __ge__ = _same
-    __and__ = __rand__ = __or__ = __ror__ = _other  # a chain of connections goes on without it
+    __and__ = __or__ = __ror__ = _other  # a chain of connections begins anew behind it
+    __rand__ = _same  # … and ends in front of it: what stands on its two sides is not joined

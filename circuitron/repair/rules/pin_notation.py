@@ -1,0 +1,109 @@
+"""Several pins, or a number, in another notation: `u['D[0..7]']`, `u['D0-D7']`, `d['A;K']`, `j['pin 2']`."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable
+from typing import ClassVar
+
+from circuitron.knowledge.pins import found_by_skidl
+from circuitron.models import Edit, ErrorType, Safety, Symbol
+from circuitron.repair.base import Case, RepairContext, Rule
+from circuitron.repair.edits import answer, asked, quoted, subscripts_at
+from circuitron.repair.rules.examples import finding
+
+_RANGES = (
+    re.compile(r"(?P<name>.*[^\d\s])\[(?P<first>\d+)\s*(?:-|\.{2,3}|:|\bto\b|,)\s*(?P<last>\d+)\]"),
+    re.compile(r"(?P<name>.*?[^\d\s])(?P<first>\d+)\s*(?:-|\.{2,3}|:|\bto\b)\s*(?:(?P=name))?(?P<last>\d+)"),
+    re.compile(r"(?P<name>.*[^\d\s])[<({](?P<first>\d+)\s*(?:-|\.{2,3}|:)\s*(?P<last>\d+)[>)}]"),
+)
+_NUMBER = re.compile(r"(?:pin|pad|#)[ _#.-]*(\d+)", re.IGNORECASE)
+_LIST = re.compile(r"\s*[;|/&]\s*|\s+and\s+")
+_WIDEST = 256
+
+
+class PinNotation(Rule):
+    """Writes a range as `D[0:7]`, a list with commas, a number as a number, where all these pins are there."""
+
+    name: ClassVar[str] = "pin-notation"
+    answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.PIN_NOT_FOUND})
+
+    def propose(self, context: RepairContext) -> Iterable[Edit]:
+        for found in asked(context, *self.answers):
+            library, _, name = found.facts.symbol.rpartition(":")
+            symbol = context.symbols.part(library, name)
+            for node in subscripts_at(context, found.span) if symbol is not None else ():
+                literal = node.slice
+                if not isinstance(literal, ast.Constant) or not isinstance(literal.value, str) or symbol is None:
+                    continue
+                if found.facts.pin not in literal.value:
+                    continue
+                text, why, safety = _written(symbol, literal.value, context.segment(literal))
+                if text:
+                    yield answer(self.name, found, (context.replace(literal, text),), why, safety)
+
+
+def _written(symbol: Symbol, asked_for: str, quote: str) -> tuple[str, str, Safety]:
+    """The index as SKiDL reads it, why, and how sure that is; empty where it means nothing in another notation."""
+    text = asked_for.strip()
+    for pattern in _RANGES:
+        found = pattern.fullmatch(text)
+        if found and _all_there(symbol, found["name"], int(found["first"]), int(found["last"])):
+            index = f"{found['name']}[{found['first']}:{found['last']}]"
+            return quoted(index, quote), f"SKiDL writes such a range of pins as {index}", Safety.SAFE
+    number = _NUMBER.fullmatch(text)
+    if number and any(pin.number == number[1] for pin in symbol.pins):
+        return number[1], f"{text} is pin {number[1]}", Safety.SAFE
+    names = _LIST.split(text)
+    pins = [found_by_skidl(symbol, name) for name in names]
+    if len(names) > 1 and all(pins) and len({pin.number for group in pins for pin in group}) >= len(names):
+        safety = Safety.UNSAFE if "/" in text else Safety.SAFE  # a slash may be part of a name that is remembered half
+        return (
+            ", ".join(quoted(name, quote) for name in names),
+            "SKiDL parts the names of several pins by commas",
+            safety,
+        )
+    return "", "", Safety.UNSAFE
+
+
+def _all_there(symbol: Symbol, name: str, first: int, last: int) -> bool:
+    numbers = range(min(first, last), max(first, last) + 1)
+    return len(numbers) <= _WIDEST and all(found_by_skidl(symbol, f"{name}{number}") for number in numbers)
+
+
+_LATCH = "u = Part('74xx', '74LS573')\n"
+
+
+CASES: tuple[Case, ...] = (
+    Case(
+        "dots between brackets",
+        _LATCH + "u['D[0..7]'] += data\n",
+        (finding(ErrorType.PIN_NOT_FOUND, 2, symbol="74xx:74LS573", pin="D[0..7]"),),
+        _LATCH + "u['D[0:7]'] += data\n",
+    ),
+    Case(
+        "from one name to another",
+        _LATCH + 'u["Q7-Q0"] += data\n',
+        (finding(ErrorType.PIN_NOT_FOUND, 2, symbol="74xx:74LS573", pin="Q7-Q0"),),
+        _LATCH + 'u["Q[7:0]"] += data\n',
+    ),
+    Case(
+        "a number in words",
+        "r = Part('Device', 'R')\nr['pin 2'] += gnd\n",
+        (finding(ErrorType.PIN_NOT_FOUND, 2, symbol="Device:R", pin="2"),),
+        "r = Part('Device', 'R')\nr[2] += gnd\n",
+    ),
+    Case(
+        "names with a slash between them",
+        "d = Part('Device', 'LED')\nvcc & d['A/K'] & gnd\n",
+        (finding(ErrorType.PIN_NOT_FOUND, 2, symbol="Device:LED", pin="A/K"),),
+        "d = Part('Device', 'LED')\nvcc & d['A', 'K'] & gnd\n",
+        safe=False,
+    ),
+    Case(
+        "not all of them are there",
+        _LATCH + "u['D[0..8]'] += data\n",
+        (finding(ErrorType.PIN_NOT_FOUND, 2, symbol="74xx:74LS573", pin="D[0..8]"),),
+    ),
+)

@@ -1,0 +1,99 @@
+"""Parts in series by another operator than `&`: `vcc >> r >> led >> gnd`, `vcc - r - gnd`, `vcc and r and gnd`."""
+
+from __future__ import annotations
+
+import ast
+import itertools
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from circuitron.models import Edit, ErrorType, TextChange
+from circuitron.repair.base import Case, RepairContext, Rule
+from circuitron.repair.edits import answer, asked
+from circuitron.repair.kinds import CONNECTABLE, Kind, kind
+from circuitron.repair.rules.examples import finding
+
+_SIGNS: dict[type[ast.AST], str] = {ast.Add: "+", ast.Sub: "-", ast.RShift: ">>", ast.LShift: "<<", ast.Mult: "*"}
+_PARTS = frozenset({Kind.PART, Kind.PINS, Kind.NETWORK})
+
+
+class SeriesOperators(Rule):
+    """Writes `&` in a chain of nets with parts between them, which means nothing else."""
+
+    name: ClassVar[str] = "series-operators"
+    answers: ClassVar[frozenset[ErrorType]] = frozenset(
+        {
+            ErrorType.UNCONNECTABLE,
+            ErrorType.PYTHON_ERROR,
+            ErrorType.ERC_EMPTY_NET,
+            ErrorType.ERC_FLOATING_SUPPLY,
+            ErrorType.ERC_SINGLE_PIN_NET,
+            ErrorType.ERC_UNCONNECTED_PIN,
+        }
+    )
+
+    def propose(self, context: RepairContext) -> Iterable[Edit]:
+        chains = list(_chains(context))
+        for found in asked(context, *self.answers):
+            for changes, sign in chains:
+                yield answer(self.name, found, changes, f"`{sign}` puts no parts in series: SKiDL does that with `&`")
+
+
+def _chains(context: RepairContext) -> Iterator[tuple[tuple[TextChange, ...], str]]:
+    for node in ast.walk(context.tree or ast.Module([], [])):
+        if not isinstance(node, ast.Expr):
+            continue
+        operands, sign = _operands(node.value)
+        if len(operands) < 3 or not _in_series(context, operands):
+            continue
+        changes = [_sign(context, one, other, sign) for one, other in itertools.pairwise(operands)]
+        if all(change is not None for change in changes):
+            yield tuple(change for change in changes if change is not None), sign
+
+
+def _operands(node: ast.expr) -> tuple[list[ast.expr], str]:
+    """What a chain of one operator joins, and the operator; nothing where operators are mixed."""
+    if isinstance(node, ast.BoolOp) and isinstance(node.op, ast.And):
+        return node.values, "and"
+    if not isinstance(node, ast.BinOp) or type(node.op) not in _SIGNS:
+        return [], ""
+    operands: list[ast.expr] = []
+    operator, inner = type(node.op), node
+    while True:
+        operands.insert(0, inner.right)
+        if not isinstance(inner.left, ast.BinOp) or type(inner.left.op) is not operator:
+            return [inner.left, *operands], _SIGNS[operator]
+        inner = inner.left
+
+
+def _in_series(context: RepairContext, operands: list[ast.expr]) -> bool:
+    """Whether a chain leads from a net or pin to another, with at least one part or network between them."""
+    kinds = [kind(context, operand) for operand in operands]
+    ends = kinds[0] in CONNECTABLE and kinds[-1] in CONNECTABLE
+    return ends and all(one in CONNECTABLE | _PARTS for one in kinds) and any(one in _PARTS for one in kinds[1:-1])
+
+
+def _sign(context: RepairContext, one: ast.expr, other: ast.expr, sign: str) -> TextChange | None:
+    """The operator between two operands as `&`; brackets may stand beside it."""
+    start, end = context.replace(one, "").end, context.replace(other, "").start
+    between = context.source[start:end]
+    if between.count(sign) != 1 or between.replace(sign, "").strip("() \t\n"):
+        return None
+    at = start + between.index(sign)
+    return TextChange(start=at, end=at + len(sign), text="&")
+
+
+_NETS = "from skidl import *\na, b, r = Net('A'), Net('B'), Part('Device', 'R')\n"
+_WRONG = finding(ErrorType.PYTHON_ERROR, 3, "TypeError: unsupported operand type(s) for >>: 'Net' and 'Part'")
+
+CASES: tuple[Case, ...] = (
+    Case("an arrow", _NETS + "a >> r >> b\n", (_WRONG,), _NETS + "a & r & b\n"),
+    Case(
+        "a word",
+        _NETS + "a and r and b\n",
+        (finding(ErrorType.ERC_UNCONNECTED_PIN, 2, ref="R1", pin="1"),),
+        _NETS + "a & r & b\n",
+    ),
+    Case("nets alone", _NETS + "a + b + a\n", (_WRONG,)),
+    Case("something else than nets and parts", _NETS + "x >> r >> b\n", (_WRONG,)),
+)

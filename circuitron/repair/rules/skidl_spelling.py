@@ -1,0 +1,171 @@
+"""Names of SKiDL's that are misspelt or remembered half: `Prat(…)`, `net('VCC')`, `Net.POWER`, `nc`, `@subckt`."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from circuitron.diagnosis.skidl_api import skidl_api
+from circuitron.knowledge.slips import slip_in
+from circuitron.models import Diagnostic, Edit, ErrorType, TextChange
+from circuitron.repair.attributes import attribute
+from circuitron.repair.base import Case, RepairContext, Rule
+from circuitron.repair.edits import answer, asked
+from circuitron.repair.imports import bound_names, skidl_name
+from circuitron.repair.places import statement_at
+from circuitron.repair.rules.examples import finding
+from circuitron.repair.rules.subject import undefined_name
+from circuitron.repair.shape import NO_CONNECT_WORDS
+
+# Words for SKiDL's constants and its decorator; compared without case and underscores.
+_WORDS = {
+    "POWER": ("power", "pwr", "drivepower", "powerdrive", "pinpower", "netpower"),
+    "NC": tuple(NO_CONNECT_WORDS - {"none"}),
+    "TEMPLATE": ("template", "tmplt", "tmpl", "parttemplate"),
+    "subcircuit": ("subckt", "subcct", "subcircuit"),
+}
+_MEANT = {word: name for name, words in _WORDS.items() for word in words}
+# Modules of the package that `from skidl import *` brings along, and the classes that a call of one means.
+_MODULES = {"net": "Net", "part": "Part", "bus": "Bus", "pin": "Pin", "circuit": "Circuit", "network": "Network"}
+_OWNERS = frozenset({"Net", "Pin", "Part", "Bus", "Circuit"})
+_NOT_CALLABLE = "'module' object is not callable"
+
+
+class SkidlSpelling(Rule):
+    """Writes the name as SKiDL has it, everywhere in the script."""
+
+    name: ClassVar[str] = "skidl-spelling"
+    answers: ClassVar[frozenset[ErrorType]] = frozenset(
+        {
+            ErrorType.UNDEFINED_NAME,
+            ErrorType.REMOVED_NAME,
+            ErrorType.SKIDL_NOT_IMPORTED,
+            ErrorType.INVALID_ATTRIBUTE,
+            ErrorType.PYTHON_ERROR,
+        }
+    )
+
+    def propose(self, context: RepairContext) -> Iterable[Edit]:
+        bound = bound_names(context)
+        for found in asked(context, *self.answers):
+            for wrong, right, changes in _mends(context, found, bound):
+                yield answer(self.name, found, changes, f"SKiDL spells {wrong} as {right}")
+
+
+def _mends(
+    context: RepairContext, found: Diagnostic, bound: frozenset[str]
+) -> Iterator[tuple[str, str, tuple[TextChange, ...]]]:
+    wrong, owned = undefined_name(found), attribute(found)
+    if _NOT_CALLABLE in found.message or (wrong in _MODULES and found.type is ErrorType.SKIDL_NOT_IMPORTED):
+        for wrong in dict.fromkeys(_modules_called(context, found)):
+            if wrong not in bound:
+                yield wrong, _MODULES[wrong], _renamed(context, _called(context, wrong), _MODULES[wrong])
+    elif found.type is ErrorType.INVALID_ATTRIBUTE or (found.type is ErrorType.REMOVED_NAME and found.facts.owner):
+        right = _MEANT.get(_plain(owned or wrong), "")
+        uses = _of_classes(context, owned or wrong)
+        if right and uses:
+            yield context.segment(uses[0]), right, _renamed(context, uses, right)
+    elif wrong and wrong not in bound:
+        right = _right(wrong, bound)
+        named = [use for use in _loads(context) if use.id == wrong]
+        if right and named:
+            yield wrong, right, _renamed(context, named, right)
+
+
+def _right(wrong: str, bound: frozenset[str]) -> str:
+    """The name of SKiDL's that is meant; "" where none surely is."""
+    if any(slip_in(wrong, name) or wrong.casefold() == name.casefold() for name in bound):
+        return ""  # a variable of the script's own is as near
+    if _plain(wrong) in _MEANT:
+        return _MEANT[_plain(wrong)]
+    offered = skidl_api().exports
+    case = [name for name in offered if name.casefold() == wrong.casefold() and name != wrong]
+    near = [name for name in offered if slip_in(wrong, name) or (wrong == f"{name}s" and name.startswith("generate_"))]
+    found = case or near
+    return found[0] if len(found) == 1 else ""
+
+
+def _plain(name: str) -> str:
+    return name.replace("_", "").casefold()
+
+
+def _loads(context: RepairContext) -> Iterator[ast.Name]:
+    for node in ast.walk(context.tree or ast.Module([], [])):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+            yield node
+
+
+def _modules_called(context: RepairContext, found: Diagnostic) -> Iterator[str]:
+    statement = statement_at(context, found.span)
+    for node in ast.walk(statement) if statement is not None else ():
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _MODULES:
+            yield node.func.id
+
+
+def _called(context: RepairContext, name: str) -> list[ast.Name]:
+    return [use for use in _loads(context) if use.id == name and isinstance(context.parents.get(use), ast.Call)]
+
+
+def _of_classes(context: RepairContext, name: str) -> list[ast.Attribute]:
+    """`Net.POWER`, `Part.TEMPLATE`: asked of one of SKiDL's classes."""
+    return [
+        node
+        for node in ast.walk(context.tree or ast.Module([], []))
+        if isinstance(node, ast.Attribute)
+        and node.attr == name
+        and isinstance(node.value, ast.Name)
+        and node.value.id in _OWNERS
+    ]
+
+
+def _renamed(context: RepairContext, uses: Iterable[ast.Name | ast.Attribute], right: str) -> tuple[TextChange, ...]:
+    text, imports = skidl_name(context, right)
+    changes: list[TextChange] = []
+    for use in uses:
+        parent = context.parents.get(use)
+        emptied = right == "NC" and isinstance(parent, ast.Call) and parent.func is use and not parent.args
+        changes.append(context.replace(parent if emptied and isinstance(parent, ast.Call) else use, text))
+    return (*changes, *imports)
+
+
+def _undefined(name: str, line: int) -> tuple[Diagnostic, ...]:
+    return (finding(ErrorType.UNDEFINED_NAME, line, f"name '{name}' is not defined", name=name),)
+
+
+_STAR = "from skidl import *\n"
+
+CASES: tuple[Case, ...] = (
+    Case(
+        "letters swapped",
+        _STAR + "r = Prat('Device', 'R')\n",
+        _undefined("Prat", 2),
+        _STAR + "r = Part('Device', 'R')\n",
+    ),
+    Case(
+        "a class by the name of its module",
+        _STAR + "a, b = net('A'), net('B')\n",
+        (finding(ErrorType.PYTHON_ERROR, 2, "TypeError: 'module' object is not callable"),),
+        _STAR + "a, b = Net('A'), Net('B')\n",
+    ),
+    Case(
+        "a constant of the module, asked of a class",
+        _STAR + "vcc = Net('VCC')\nvcc.drive = Net.POWER\n",
+        (finding(ErrorType.INVALID_ATTRIBUTE, 3, owner="Net", attribute="POWER"),),
+        _STAR + "vcc = Net('VCC')\nvcc.drive = POWER\n",
+    ),
+    Case(
+        "another word for NC, called",
+        _STAR + "u[1] += NoConnect()\n",
+        _undefined("NoConnect", 2),
+        _STAR + "u[1] += NC\n",
+    ),
+    Case(
+        "a decorator",
+        _STAR + "@subckt\ndef f(a):\n    pass\n",
+        _undefined("subckt", 2),
+        _STAR + "@subcircuit\ndef f(a):\n    pass\n",
+    ),
+    Case("a variable of the script's own is as near", _STAR + "parts = 1\nr = Parts\n", _undefined("Parts", 3)),
+    Case("a module that is used as one", _STAR + "x = net.Net('A')\n", (finding(ErrorType.PYTHON_ERROR, 2, "boom"),)),
+)
