@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from circuitron.assertions import check, describe
+from circuitron.assertions import check, describe, parts_in_question
 from circuitron.assertions.wiring import ohms
 from circuitron.models import Libraries, Mode, PartInstance, Project, RunRequest, Script, Snapshot
 from circuitron.plan import (
@@ -329,6 +329,21 @@ def test_two_nets_that_were_joined_do_not_count_as_apart(build: Build) -> None:
 def test_a_stand_in_is_no_part() -> None:
     circuit = Snapshot(parts=(PartInstance(ref="U1", library="Timer", name="NE999", placeholder=True),))
     assert decided(PartPresent(kind="part_present", ref="U1", name="NE999"), circuit)[0] is Verdict.FAILS
+
+
+def test_parts_in_question(build: Build) -> None:
+    circuit = build(
+        regulator("vin & R(value='10k', ref='R1') & u1['EN'] & R(value='10k', ref='R2') & gnd")
+        + 'fb = Net("FB")\nvout & R(value="10k", ref="R3") & fb & R(value="10k", ref="R4") & gnd\n'
+    )
+    output = divider(2.5).model_copy(update={"top_net": "VOUT"})
+    decoupled = SupplyDecoupled(kind="supply_decoupled", ref="U1", ground_net="GND")
+    assert parts_in_question(output, circuit) == ("R3", "R4")
+    assert parts_in_question(ENABLED, circuit) == ("U1", "R1", "R2")
+    assert parts_in_question(led("VIN", "GND"), circuit) == ("D1",)
+    assert parts_in_question(PulledTo(kind="pulled_to", net="FB", to_net="VIN"), circuit) == ("R3", "R4")
+    assert parts_in_question(decoupled, circuit) == (), "it is mended by adding"
+    assert parts_in_question(NetsApart(kind="nets_apart", one="VIN", other="GND"), circuit) == ()
 
 
 def test_each_kind_is_described() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from circuitron.assertions.kinds import decide
+from circuitron.assertions.kinds import concerned, decide
 from circuitron.assertions.wiring import Wiring
 from circuitron.models import Snapshot
 from circuitron.plan import (
@@ -30,6 +30,14 @@ def check(assertions: Sequence[Assertion], snapshot: Snapshot) -> tuple[Assertio
     wiring = Wiring(snapshot)
     decided = ((assertion, decide(assertion, wiring)) for assertion in assertions)
     return tuple(AssertionResult(assertion=a, verdict=found.verdict, found=found.words) for a, found in decided)
+
+
+def parts_in_question(assertion: Assertion, snapshot: Snapshot) -> tuple[str, ...]:
+    """References of the parts whose connections or values make an assertion fail, where that can be said.
+
+    What only lacks a part, such as a decoupling capacitor, has none: it is mended by adding.
+    """
+    return concerned(assertion, Wiring(snapshot))
 
 
 def describe(assertion: Assertion) -> str:

@@ -35,6 +35,11 @@ def tap_volts(wiring: Wiring, top: NetInstance, tap: NetInstance, bottom: NetIns
     return _solve(network, inner, {top.name: volts, bottom.name: 0.0})[tap.name]
 
 
+def resistors_of(wiring: Wiring, tap: str, top: str, bottom: str) -> list[Bridge]:
+    """The resistors that hang together with a tap, up to the ends."""
+    return _network(wiring, top, tap, bottom)[0]
+
+
 def _network(wiring: Wiring, top: str, tap: str, bottom: str) -> tuple[list[Bridge], list[str]]:
     """The resistors that hang together with the tap, and the nets inside, without going past top and bottom."""
     network: list[Bridge] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from circuitron.assertions.divider import Undecided, tap_volts
+from circuitron.assertions.divider import Undecided, resistors_of, tap_volts
 from circuitron.assertions.wiring import Wiring, label, plain, symbol
 from circuitron.models import NetInstance, PartInstance, PinRef
 from circuitron.plan import (
@@ -69,6 +69,23 @@ def _decide(assertion: Assertion, wiring: Wiring) -> Finding:
             return _pulled_to(assertion, wiring)
         case NetsApart():
             return _nets_apart(assertion, wiring)
+
+
+def concerned(assertion: Assertion, wiring: Wiring) -> tuple[str, ...]:
+    """References of the parts that an assertion is about; see `assertions.parts_in_question`."""
+    match assertion:
+        case PartPresent(ref=ref) | PinOnNet(ref=ref) | DiodeDirection(ref=ref):
+            return (ref,)
+        case EnableActive(ref=ref, pin=pin):
+            part = wiring.parts.get(ref)
+            nets = [wiring.net_of(each) for each in (wiring.pins(part, pin) if part else ())]
+            return (ref, *(r.part.ref for net in nets if net for r in wiring.resistors_on(net)))
+        case DividerVoltage(top_net=top, tap_net=tap, bottom_net=bottom) if (net := wiring.net(tap)) is not None:
+            ends = (held.name if (held := wiring.net(end)) else end for end in (top, bottom))
+            return tuple(r.part.ref for r in resistors_of(wiring, net.name, *ends))
+        case PulledTo(net=name) if (net := wiring.net(name)) is not None:
+            return tuple(r.part.ref for r in wiring.resistors_on(net))
+    return ()
 
 
 def _part(ref: str, wiring: Wiring) -> PartInstance:

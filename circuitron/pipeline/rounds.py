@@ -101,7 +101,7 @@ class Rounds:
     Args:
         handle_warnings: whether what ERC only suspects is brought to the corrector as well, to be mended or approved.
         promised: the assertions of the plan; empty for a script without one. Parts that break one may be connected
-            otherwise by a correction.
+            otherwise, or get another value, by a correction.
     """
 
     script: Script
@@ -302,17 +302,17 @@ class Rounds:
             return None
         if not step.found.clean:
             return guard.check(self.script.source, step.source, None, None)
-        self._movable |= {
-            ref for promise in (self.reached.broken_promises if self.reached else ()) for ref in refs(promise)
-        }
+        self._movable |= self._in_question()
         circuit = step.found.report.snapshot
         return guard.check(self.script.source, step.source, self.intended, circuit, frozenset(self._movable))
 
-
-def refs(result: AssertionResult) -> tuple[str, ...]:
-    """The part that an assertion is about, if it is about one."""
-    ref = getattr(result.assertion, "ref", "")
-    return (ref,) if ref else ()
+    def _in_question(self) -> set[str]:
+        """Parts of the step that was reached whose connections or values break a promise."""
+        circuit = self.reached.found.report.snapshot if self.reached else None
+        if self.reached is None or circuit is None:
+            return set()
+        broken = (promise.assertion for promise in self.reached.broken_promises)
+        return {ref for assertion in broken for ref in assertions.parts_in_question(assertion, circuit)}
 
 
 def _runtime_faults(found: Examination) -> bool:

@@ -40,8 +40,8 @@ def check(
     Args:
         intended: the circuit of the original's diagnose run, placeholders included.
         result: the circuit of the repaired script. Where either is None, only the sources are compared.
-        movable: references of parts whose pins may be connected otherwise, because what says what the circuit is for
-            says that they are connected wrongly. The parts must still be there.
+        movable: references of parts whose pins may be connected otherwise and whose values may differ, because what
+            says what the circuit is for says that they are wrong. The parts must still be there.
 
     Returns:
         None for an honest repair, else every reason against it.
@@ -51,7 +51,7 @@ def check(
         found = match(intended, result)
         reasons += _lost_parts(found)
         fixed = match(_without_pins(intended, movable), result) if movable else found
-        reasons += _by_circuit(fixed, _joined_by_script(original))
+        reasons += _by_circuit(fixed, _joined_by_script(original), movable)
     return Refusal(reasons=tuple(dict.fromkeys(reasons))) if reasons else None
 
 
@@ -208,13 +208,13 @@ def _lost_parts(found: Matching) -> Iterator[str]:
             yield f"{part.ref} ({part.library}:{part.name}) is no longer in the circuit"
 
 
-def _by_circuit(found: Matching, joined: set[frozenset[str]]) -> Iterator[str]:
+def _by_circuit(found: Matching, joined: set[frozenset[str]], movable: frozenset[str]) -> Iterator[str]:
     yield from _shortened(list(_unconnected(found)))
     yield from _shorts(found, joined)
     yield from _splits(found)
     yield from _parked(found)
     yield from _driven(found)
-    yield from _revalued(found)
+    yield from _revalued(found, movable)
 
 
 def _shortened(reasons: list[str]) -> Iterator[str]:
@@ -316,12 +316,12 @@ def _is_power(drive: str) -> bool:
     return drive.upper().endswith("POWER")
 
 
-def _revalued(found: Matching) -> Iterator[str]:
+def _revalued(found: Matching, movable: frozenset[str]) -> Iterator[str]:
     for place, part in found.parts.items():
         mine = found.before.parts[place]
         # "?" stands for what a diagnose run could not work out.
         given = "" if mine.value in (mine.name, "?") else mine.value
-        if given and part.value != given:
+        if given and part.value != given and mine.ref not in movable:
             yield f"{mine.ref} had the value {given} and has {part.value or 'none'} now"
         if mine.footprint not in ("", "?") and not part.footprint:
             yield f"{mine.ref} has lost its footprint {mine.footprint}"

@@ -17,6 +17,7 @@ from circuitron.plan import (
     ChosenPart,
     CodeGenerationOutput,
     DiodeDirection,
+    DividerVoltage,
     ErcHandlingOutput,
     MissingPart,
     PartPresent,
@@ -175,6 +176,34 @@ def test_a_diode_the_wrong_way_round_passes_erc_and_not_the_assertion(run: Desig
     assert result.state is State.SUCCEEDED, result.failure
     assert result.attempts[0].report.erc == () or not any("D1" in f.message for f in result.attempts[0].report.erc)
     assert "D1" in model.requests[-1].messages[-1].content and result.source == CODE
+
+
+def test_a_divider_of_wrong_values_is_corrected_and_no_other_value_is(run: Design) -> None:
+    added = """resistor, tap = Part('Device', 'R', dest=TEMPLATE, footprint=r1.footprint), Net('TAP')
+vcc & resistor(ref='R2', value='10k') & tap & resistor(ref='R3', value='10k') & gnd
+"""
+    divided = CODE.replace("vcc.drive", f"{added}vcc.drive")
+    right, cheated = divided.replace("ref='R3', value='10k'", "ref='R3', value='20k'"), divided.replace("'1k'", "'2k'")
+    promise = DividerVoltage(
+        kind="divider_voltage", top_net="VCC", tap_net="TAP", bottom_net="GND", top_volts=5.0, tap_volts=3.33,
+        tolerance_percent=1.0,
+    )  # fmt: skip
+    plan = PLAN.model_copy(update={"assertions": (*PLAN.assertions, promise)})
+
+    def handled(source: str) -> ErcHandlingOutput:
+        return ErcHandlingOutput(
+            erc_issues_identified=(), corrections_applied=(), approved_warnings=(), corrected_code=source
+        )
+
+    replies = steps(planner=[plan], generator=[code(divided)], erc_handler=[handled(cheated), handled(right)])
+    with ScriptedModel(replies) as model:
+        result = run(model)
+    assert result.state is State.SUCCEEDED and result.source == right
+    assert any("R1 had the value 1k and has 2k now" in reason for reason in refusals(result))
+
+
+def refusals(result: DesignResult) -> list[str]:
+    return [reason for attempt in result.attempts if attempt.refusal for reason in attempt.refusal.reasons]
 
 
 def test_an_assertion_that_stays_broken_is_no_success(run: Design) -> None:
