@@ -34,6 +34,15 @@ class PlanReview(Frozen):
     changes: str = ""
 
 
+class FileRow(Frozen):
+    """A line of the table of files: one file, or one product without files, and what became of it."""
+
+    product: str
+    file: str
+    size: str
+    state: str
+
+
 class DesignResult(Frozen):
     """A circuit from a sentence, as far as it came. `state` is SUCCEEDED only where everything was verified and every
     assertion of the plan holds."""

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from circuitron.commands.recording import Recording
     from circuitron.commands.toolbox import Toolbox
     from circuitron.models import Attempt
+    from circuitron.outputs import Manifest
+    from circuitron.pipeline import Tools
+    from circuitron.pipeline.correction import Staff
     from circuitron.plan import Plan, WorkedOut
     from circuitron.report.base import Reporter
     from circuitron.report.progress import Progress
@@ -148,15 +151,17 @@ class _Job:
         from circuitron.commands.notes import DesignedNote
         from circuitron.commands.staffing import make_staff
         from circuitron.models import Project, State
+        from circuitron.outputs import rows
         from circuitron.pipeline.designing import design as run_design
 
         self.toolbox.start([(self.settings, Project())])
         staff = make_staff(
             self.settings, self.recording, self.progress, needed=True, reasoning=self.given.show_reasoning
         )
+        tools = self.recording.tools(self.toolbox.tools(self.settings))
         result = run_design(
             self.given.prompt,
-            self.recording.tools(self.toolbox.tools(self.settings)),
+            tools,
             staff,
             review=self._review,
             clock=self.recording.clock,
@@ -167,10 +172,12 @@ class _Job:
             on_attempt=self._attempted,
             on_progress=self.progress.step,
         )
-        done = self._deliver(result)
-        self.recording.journal.note("designed", DesignedNote(result=result.without_bulk(), done=done))
+        manifest, done = self._deliver(result, tools, staff)
+        files = rows(manifest) if manifest else ()
+        note = DesignedNote(result=result.without_bulk(), done=done, files=files)
+        self.recording.journal.note("designed", note)
         with self.progress.paused():
-            self.reporter.designed(result, done)
+            self.reporter.designed(result, done, files)
             if result.state is not State.SUCCEEDED and self.settings.dev_mode:
                 _show_code(result.source)
         self.recording.journal.end(
@@ -207,13 +214,16 @@ class _Job:
         with self.progress.paused():
             self.reporter.attempted("circuit.py", attempt)
 
-    def _deliver(self, result: DesignResult) -> str:
-        """Write the files of a verified circuit; where they are, in words."""
-        from circuitron.commands.design_files import write_files
+    def _deliver(self, result: DesignResult, tools: Tools, staff: Staff) -> tuple[Manifest | None, str]:
+        """Write the files of a verified circuit; what they are, and where, in words."""
+        from circuitron.commands.design_files import models_used, output_folder, write_files
 
-        if not result.verified or result.final is None:
-            return ""
-        return write_files(result, self.given, self.toolbox, self.settings)
+        if not result.verified or result.final is None or not result.final.execution_success:
+            return None, ""
+        folder = output_folder(result, self.given.output_dir, Path(self.given.folder))
+        manifest = write_files(folder, result, tools, models_used(result, staff))
+        here = Path.cwd()
+        return manifest, f"written to {folder.relative_to(here) if folder.is_relative_to(here) else folder}"
 
 
 def _show_code(source: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from circuitron.models import FixResult, Frozen
 from circuitron.plan import Plan, WorkedOut
-from circuitron.results import DesignResult
+from circuitron.results import DesignResult, FileRow
 
 
 class ServiceNote(Frozen):
@@ -34,3 +34,4 @@ class DesignedNote(Frozen):
 
     result: DesignResult
     done: str
+    files: tuple[FileRow, ...] = ()

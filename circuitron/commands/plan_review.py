@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import shlex
+import subprocess
 import sys
+import tempfile
+from pathlib import Path
 
 from circuitron.commands.messages import say
 from circuitron.plan import Plan
@@ -43,15 +48,11 @@ def _line(question: str) -> str:
 
 def _edit(plan: Plan) -> Plan | None:
     """The plan as the user's editor leaves it; None where it is unchanged or no plan any more."""
-    import click
     from pydantic import ValidationError
 
-    try:
-        text = click.edit(plan.model_dump_json(indent=2), extension=".json", require_save=True)
-    except click.ClickException as error:
-        say(f"error: {error.message}")
-        return None
-    if text is None:
+    before = plan.model_dump_json(indent=2)
+    text = _edited(before)
+    if text is None or text.strip() == before.strip():
         say("The plan was not changed.")
         return None
     try:
@@ -61,3 +62,20 @@ def _edit(plan: Plan) -> Plan | None:
         place = ".".join(str(part) for part in first["loc"]) or "the text"
         say(f"error: That is no plan any more: {place}: {first['msg']}")
         return None
+
+
+def _edited(text: str) -> str | None:
+    """Text as the user's editor leaves it; None where there is no editor, or it failed."""
+    command = shlex.split(os.environ.get("VISUAL") or os.environ.get("EDITOR") or "vi")
+    with tempfile.TemporaryDirectory(prefix="circuitron-") as folder:
+        path = Path(folder) / "plan.json"
+        path.write_text(text, encoding="utf-8")
+        try:
+            done = subprocess.run([*command, str(path)], check=False)
+        except OSError as error:
+            say(f"error: {command[0]}: {error.strerror or error}. Set EDITOR to the editor of your choice.")
+            return None
+        if done.returncode:
+            say(f"error: {command[0]} ended with status {done.returncode}.")
+            return None
+        return path.read_text(encoding="utf-8", errors="replace")

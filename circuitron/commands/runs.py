@@ -86,7 +86,7 @@ def _retell(reporter: Reporter, header: Header, entry: Entry) -> None:
                 reporter.fixed(fixed.path, fixed.result, fixed.done)
             case "designed":
                 designed = DesignedNote.model_validate_json(text)
-                reporter.designed(designed.result, designed.done)
+                reporter.designed(designed.result, designed.done, designed.files)
     except ValidationError:
         return
 

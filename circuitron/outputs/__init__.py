@@ -1,6 +1,6 @@
 """The files of a verified circuit on disk: written together or not at all, with a manifest of what was verified."""
 
 from circuitron.outputs.folder import check_folder, verify, write
-from circuitron.outputs.manifest import Circumstances, Manifest, Row, rows
+from circuitron.outputs.manifest import Circumstances, Manifest, rows
 
-__all__ = ["Circumstances", "Manifest", "Row", "check_folder", "rows", "verify", "write"]
+__all__ = ["Circumstances", "Manifest", "check_folder", "rows", "verify", "write"]

@@ -24,6 +24,7 @@ from circuitron.models import (
     Verification,
 )
 from circuitron.plan import Approval, AssertionResult
+from circuitron.results import FileRow
 
 NAME = "manifest.json"
 
@@ -117,15 +118,6 @@ class Manifest(Frozen):
         return self.model_dump_json(indent=1, ensure_ascii=True) + "\n"
 
 
-class Row(Frozen):
-    """A line of the table that a report shows: one file, or one product without files."""
-
-    product: str
-    file: str
-    size: str
-    state: str
-
-
 def compose(
     report: ExecutionReport,
     circumstances: Circumstances,
@@ -189,25 +181,25 @@ def digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def rows(manifest: Manifest) -> tuple[Row, ...]:
+def rows(manifest: Manifest) -> tuple[FileRow, ...]:
     """A small table for people: the script, each product's files, and what was not made and why."""
     sizes = {file.name: _size(file.size) for file in manifest.files}
-    script = Row(product="script", file=manifest.script, size=sizes.get(manifest.script, ""), state="verified")
+    script = FileRow(product="script", file=manifest.script, size=sizes.get(manifest.script, ""), state="verified")
     return (script, *(row for product in manifest.products for row in _product_rows(product, sizes, manifest)))
 
 
-def _product_rows(product: ProductRecord, sizes: Mapping[str, str], manifest: Manifest) -> list[Row]:
+def _product_rows(product: ProductRecord, sizes: Mapping[str, str], manifest: Manifest) -> list[FileRow]:
     name = _TITLES[product.product]
     if product.product is Product.KICAD_ERC and manifest.kicad_erc is not None:
         errors = len(manifest.kicad_erc.errors)
         others = len(manifest.kicad_erc.violations) - errors
         return [
-            Row(product=name, file="", size="", state=f"{_counted(errors, 'error')}, {_counted(others, 'warning')}")
+            FileRow(product=name, file="", size="", state=f"{_counted(errors, 'error')}, {_counted(others, 'warning')}")
         ]
     if product.state is not ProductState.MADE:
-        return [Row(product=name, file="", size="", state=f"{product.state.value}: {product.detail}")]
+        return [FileRow(product=name, file="", size="", state=f"{product.state.value}: {product.detail}")]
     state = "made, compared with the netlist" if product.compared else "made"
-    return [Row(product=name, file=file, size=sizes.get(file, ""), state=state) for file in product.files]
+    return [FileRow(product=name, file=file, size=sizes.get(file, ""), state=state) for file in product.files]
 
 
 _TITLES = {

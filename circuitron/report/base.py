@@ -7,7 +7,7 @@ from typing import Protocol
 from circuitron.errors import CircuitronError
 from circuitron.models import Attempt, CheckResult, FixResult
 from circuitron.plan import Plan, WorkedOut
-from circuitron.results import DesignResult, StageRecord
+from circuitron.results import DesignResult, FileRow, StageRecord
 
 
 class Reporter(Protocol):
@@ -33,7 +33,7 @@ class Reporter(Protocol):
         """A stage of a design begins (NOT_RUN) or is over."""
         ...
 
-    def designed(self, result: DesignResult, done: str) -> None:
+    def designed(self, result: DesignResult, done: str, files: tuple[FileRow, ...] = ()) -> None:
         """A design is over; `done` says where its files are, or ""."""
         ...
 

@@ -13,7 +13,7 @@ from circuitron.models import Attempt, CheckResult, Diagnostic, FixResult, Grade
 from circuitron.plan import Plan, WorkedOut
 from circuitron.report import findings
 from circuitron.report.excerpts import Place
-from circuitron.results import DesignResult, StageRecord
+from circuitron.results import DesignResult, FileRow, StageRecord
 
 
 class ConciseReporter:
@@ -58,7 +58,7 @@ class ConciseReporter:
         if record.state is not State.NOT_RUN:
             self._line(f"{record.stage}: {record.state}: {record.detail}")
 
-    def designed(self, result: DesignResult, done: str) -> None:
+    def designed(self, result: DesignResult, done: str, files: tuple[FileRow, ...] = ()) -> None:
         for found in result.unheld:
             self._line(f"assertion {found.verdict}: {describe(found.assertion)}: {found.found}", always=True)
         for approval in result.approvals:

@@ -8,7 +8,7 @@ from circuitron.assertions import describe
 from circuitron.models import Grade, Spent, State
 from circuitron.plan import Approval, Plan, Verdict, WorkedOut
 from circuitron.report.writer import DIM, FAULT, GOOD, STRONG, SUSPECT, Piece, Writer
-from circuitron.results import DesignResult, StageRecord
+from circuitron.results import DesignResult, FileRow, StageRecord
 
 TITLES = {
     "planner": "plan",
@@ -62,11 +62,12 @@ def stage(writer: Writer, record: StageRecord) -> None:
     writer.line(mark, (title, STRONG), detail, (f"  {record.seconds:.1f} s", DIM), hang=2)
 
 
-def verdict(writer: Writer, result: DesignResult, done: str) -> None:
+def verdict(writer: Writer, result: DesignResult, done: str, files: Sequence[FileRow] = ()) -> None:
     """The end of a design: whether it is what the plan says, and what is in it.
 
     Args:
         done: where the files are, or "" where there are none.
+        files: what was made, and what was not.
     """
     good = result.state is State.SUCCEEDED
     title = result.plan.title if result.plan else result.prompt
@@ -87,6 +88,9 @@ def verdict(writer: Writer, result: DesignResult, done: str) -> None:
         writer.line((f"{writer.glyphs.fault} ", FAULT), f"{line}{d.message}", indent=2, hang=2)
     approvals(writer, result.approvals)
     unverified(writer, result.unverified)
+    if files:
+        writer.line(("Files", STRONG), indent=2)
+        writer.table(("what", "file", "size", ""), [[f.product, f.file, f.size, f.state] for f in files], indent=4)
     if result.stopped and not good:
         writer.line((f"No further correction: {result.stopped}.", DIM), indent=2)
 

@@ -10,7 +10,7 @@ from circuitron.plan import Plan, WorkedOut
 from circuitron.report import console, design
 from circuitron.report.findings import Findings
 from circuitron.report.writer import DIM, FAULT, GOOD, STRONG, Writer
-from circuitron.results import DesignResult, StageRecord
+from circuitron.results import DesignResult, FileRow, StageRecord
 
 
 @dataclass(frozen=True)
@@ -80,8 +80,8 @@ class FullReporter:
         if not self._quiet:
             design.stage(self._writer, record)
 
-    def designed(self, result: DesignResult, done: str) -> None:
-        design.verdict(self._writer, result, done)
+    def designed(self, result: DesignResult, done: str, files: tuple[FileRow, ...] = ()) -> None:
+        design.verdict(self._writer, result, done, files)
 
     def end(self, exit_status: int, error: CircuitronError | None = None) -> None:
         if self._several and not error:

@@ -13,7 +13,7 @@ from circuitron import __version__
 from circuitron.errors import CircuitronError
 from circuitron.models import SCHEMA_VERSION, Attempt, CheckResult, FixResult, Frozen
 from circuitron.plan import Plan, WorkedOut
-from circuitron.results import DesignResult, StageRecord
+from circuitron.results import DesignResult, FileRow, StageRecord
 
 
 class Problem(Frozen):
@@ -44,6 +44,7 @@ class PlanEntry(Frozen):
 class DesignEntry(Frozen):
     result: DesignResult
     done: str = ""  # where its files are, or ""
+    files: tuple[FileRow, ...] = ()
 
 
 class Document(Frozen):
@@ -111,9 +112,9 @@ class JsonReporter:
     def staged(self, record: StageRecord) -> None:
         """Stages come with the result."""
 
-    def designed(self, result: DesignResult, done: str) -> None:
+    def designed(self, result: DesignResult, done: str, files: tuple[FileRow, ...] = ()) -> None:
         self._designed = DesignEntry(
-            result=result.without_bulk().model_copy(update={"attempts": result.attempts}), done=done
+            result=result.without_bulk().model_copy(update={"attempts": result.attempts}), done=done, files=files
         )
 
     def end(self, exit_status: int, error: CircuitronError | None = None) -> None:
@@ -150,9 +151,9 @@ class JsonLinesReporter:
     def staged(self, record: StageRecord) -> None:
         self._put(Line(kind="stage", stage=record))
 
-    def designed(self, result: DesignResult, done: str) -> None:
+    def designed(self, result: DesignResult, done: str, files: tuple[FileRow, ...] = ()) -> None:
         short = result.without_bulk()  # each attempt had its own line, and the files are on disk
-        self._put(Line(kind="designed", designed=DesignEntry(result=short, done=done)))
+        self._put(Line(kind="designed", designed=DesignEntry(result=short, done=done, files=files)))
 
     def end(self, exit_status: int, error: CircuitronError | None = None) -> None:
         self._put(Line(kind="end", error=_problem(error), exit_status=exit_status))

@@ -1,0 +1,304 @@
+"""Whole commands against a model server on this machine: design, fix, runs, show, resume; killed at any point."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import subprocess
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from http.server import BaseHTTPRequestHandler
+from pathlib import Path
+from typing import Any
+
+import pytest
+from server import Exchange, ModelServer, breaks_off, hangs, says
+
+from circuitron.agents.agent import system_message
+from circuitron.agents.service import MODEL_SETTINGS as AGENTS
+from circuitron.knowledge.symbols import SymbolIndex
+from circuitron.models import Libraries
+from circuitron.plan import Answer
+from tests.commands.lamp import GOOD, Command
+from tests.pipeline.test_correction import BAD, fixed
+from tests.pipeline.test_correction import GOOD as DIVIDER
+from tests.pipeline.test_design import CODE, PASS, PLAN, PROMPT, SELECTION, code
+
+KEY = "sk-test-0123456789-secret"
+ANSWERS: Mapping[str, Answer] = {
+    "planner": PLAN,
+    "part_selector": SELECTION,
+    "generator": code(CODE.replace("value='1k'", "value=str(int('1k'))")),
+    "validator": PASS,
+    "runtime_corrector": fixed(CODE),
+}
+
+
+def agent_of(body: dict[str, Any]) -> str:
+    """Which agent's prompt a request begins with."""
+    told = body["messages"][0]["content"]
+    (agent,) = (name for name in AGENTS if told.startswith(system_message(name)))
+    return agent
+
+
+class AnsweringServer(ModelServer):
+    """Answers each agent, told by its prompt, as often as it is asked."""
+
+    def __init__(self, answers: Mapping[str, Answer] = ANSWERS) -> None:
+        super().__init__(key=KEY)
+        self.answers = answers
+
+    def answer(self, handler: BaseHTTPRequestHandler) -> None:
+        def by_agent(exchange: Exchange) -> None:
+            says(self.answers[agent_of(exchange.request.body)].model_dump_json())(exchange)
+
+        self.acts.append(by_agent)
+        super().answer(handler)
+
+    @property
+    def asked(self) -> list[str]:
+        return [agent_of(body) for body in self.bodies]
+
+
+@pytest.fixture
+def circuitron(
+    tmp_path: Path, libraries: Libraries, symbols: SymbolIndex, cache_dir: Path, loopback_only: Mapping[str, str]
+) -> Command:
+    """The command with a key, a home of its own, and no way to any other machine."""
+    project = tmp_path / "project"
+    project.mkdir()
+    environment = {
+        "PATH": os.environ["PATH"],
+        "HOME": str(tmp_path / "home"),
+        "XDG_STATE_HOME": str(tmp_path / "state"),
+        "CIRCUITRON_CACHE_DIR": str(cache_dir),
+        "KICAD9_SYMBOL_DIR": str(libraries.directory),
+        "CIRCUITRON_SANDBOX": "local",
+        "LANG": "C.UTF-8",
+        "OPENAI_API_KEY": KEY,
+        **loopback_only,
+    }
+    return Command(project, environment)
+
+
+def run_folder(circuitron: Command) -> Path:
+    (folder,) = (Path(circuitron.environment["XDG_STATE_HOME"]) / "circuitron" / "runs").iterdir()
+    return folder
+
+
+def journal(circuitron: Command) -> str:
+    return (run_folder(circuitron) / "journal.jsonl").read_text()
+
+
+def made(circuitron: Command) -> dict[str, str]:
+    """What a design wrote, without what tells one run from another: times."""
+    folder = circuitron.folder / "out"
+    script = next(folder.glob("*.py")).read_text()
+    netlist = "\n".join(line for line in next(folder.glob("*.net")).read_text().splitlines() if "(date" not in line)
+    manifest = json.loads((folder / "manifest.json").read_text())
+    names = " ".join(sorted(path.suffix for path in folder.iterdir()))
+    held = json.dumps(manifest["assertions"])
+    return {"script": script, "netlist": netlist, "files": names, "assertions": held}
+
+
+# ------------------------------------------------------------------------------------------------------------ design
+
+
+def test_a_first_word_that_is_no_command_is_the_prompt(circuitron: Command) -> None:
+    with AnsweringServer() as server:
+        done = circuitron(PROMPT, "--yes", "--base-url", server.url, "--output-dir", "out")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert server.asked == list(ANSWERS)
+    assert "Power LED: designed and verified" in done.stdout
+    assert "3 of 3 hold" in done.stdout and "series resistor" in done.stdout
+    assert made(circuitron)["script"] == CODE
+    assert KEY not in journal(circuitron) + done.stdout + done.stderr
+
+    shown = circuitron("show", "last")
+    assert shown.returncode == 0 and "Power LED: designed and verified" in shown.stdout
+    assert "Corrected by the runtime corrector" in shown.stdout and "Model calls" in shown.stdout
+    listed = circuitron("runs")
+    assert "finished (0)" in listed.stdout and PROMPT in listed.stdout
+    assert "is finished" in circuitron("resume", "last").stderr
+
+
+def test_json_of_a_design(circuitron: Command) -> None:
+    with AnsweringServer() as server:
+        done = circuitron("design", PROMPT, "--yes", "--base-url", server.url, "--output-format", "json")
+    assert done.returncode == 0
+    document = json.loads(done.stdout)
+    result = document["designed"]["result"]
+    assert result["state"] == "succeeded" and document["exit_status"] == 0
+    assert result["spent"]["calls"] == 5 and len(result["attempts"]) == 2
+
+
+def test_without_a_service_the_message_says_what_to_set(circuitron: Command) -> None:
+    environment = dict.fromkeys(("OPENAI_API_KEY",), "")
+    done = circuitron(PROMPT, "--yes", **environment)
+    assert done.returncode == 3
+    assert "OPENAI_API_KEY" in done.stderr and "--base-url" in done.stderr
+    assert not (Path(circuitron.environment["XDG_STATE_HOME"]) / "circuitron" / "runs").exists(), "nothing was begun"
+
+
+def test_a_wrong_key_is_fatal_and_not_shown(circuitron: Command) -> None:
+    with AnsweringServer() as server:
+        done = circuitron(PROMPT, "--yes", "--base-url", server.url, OPENAI_API_KEY="sk-wrong-0123456789-wrong")
+    assert done.returncode == 3 and "OPENAI_API_KEY" in done.stderr
+    assert "sk-wrong" not in done.stdout + done.stderr
+
+
+def test_a_plan_that_fails_is_a_finding_and_no_fatal_error(circuitron: Command) -> None:
+    with ModelServer(says("nonsense"), says("more nonsense"), key=KEY) as server:
+        done = circuitron(PROMPT, "--yes", "--base-url", server.url)
+    assert done.returncode == 1
+    assert "not finished" in done.stdout and "planner" in done.stdout
+
+
+def test_an_output_folder_that_is_somebodys_is_refused_before_anything_is_paid(circuitron: Command) -> None:
+    circuitron.write("out/thesis.txt", "mine")
+    with ModelServer(key=KEY) as server:
+        done = circuitron(PROMPT, "--yes", "--base-url", server.url, "--output-dir", "out")
+    assert done.returncode == 2 and "out" in done.stderr
+
+
+def test_max_cost_stops_before_it_is_passed(circuitron: Command) -> None:
+    with ModelServer(key=KEY) as server:
+        done = circuitron(
+            PROMPT, "--yes", "--base-url", server.url, "--max-cost", "0.000001",
+            CIRCUITRON_PRICES='{"gpt-5.4-mini": {"input": 1, "output": 10}}',
+        )  # fmt: skip
+    assert done.returncode == 1 and "limit of $0.00" in done.stdout
+
+
+# --------------------------------------------------------------------------------------------------------------- fix
+
+
+def test_fix_asks_for_what_rules_leave(circuitron: Command) -> None:
+    path = circuitron.write("divider.py", BAD)
+    with AnsweringServer({"runtime_corrector": fixed(DIVIDER)}) as server:
+        done = circuitron("fix", "divider.py", "--base-url", server.url, "--prompt", "halves a voltage")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert path.read_text() == DIVIDER
+    assert "Corrected by the runtime corrector" in done.stdout and "Models: 1 model calls" in done.stdout
+    assert "halves a voltage" in server.bodies[0]["messages"][1]["content"]
+    assert circuitron("undo", "divider.py").returncode == 0 and path.read_text() == BAD
+
+
+def test_fix_asks_nobody_where_rules_are_enough_or_no_model_is_wanted(circuitron: Command) -> None:
+    circuitron.write("good.py", GOOD)
+    circuitron.write("divider.py", BAD)
+    with ModelServer(key=KEY) as server:
+        assert circuitron("fix", "good.py", "--base-url", server.url).returncode == 0
+        assert circuitron("fix", "divider.py", "--no-model", OPENAI_BASE_URL=server.url).returncode == 1
+
+
+def test_fix_without_a_service_does_what_rules_can_and_says_what_is_missing(circuitron: Command) -> None:
+    circuitron.write("divider.py", BAD)
+    done = circuitron("fix", "divider.py", OPENAI_API_KEY="")
+    assert done.returncode == 1 and "No model service" in done.stdout
+
+
+# ------------------------------------------------------------------------------------------------------------ resume
+
+
+def kill_when(circuitron: Command, reached: Callable[[str], bool], *arguments: str) -> int:
+    """Start the command and kill it -9 as soon as its journal is so far; how many model replies the journal holds."""
+    runs = Path(circuitron.environment["XDG_STATE_HOME"]) / "circuitron" / "runs"
+    process = circuitron.start(*arguments)
+    deadline = time.monotonic() + 120
+    while process.poll() is None and time.monotonic() < deadline:
+        found = list(runs.glob("*/journal.jsonl"))
+        if found and reached(found[0].read_text()):
+            break
+        time.sleep(0.002)
+    process.send_signal(signal.SIGKILL)
+    process.communicate()
+    return journal(circuitron).count('"kind": "model"')
+
+
+@pytest.fixture(scope="module")
+def whole() -> dict[str, object]:
+    """What the run comes to that nobody kills: filled by the first test that needs it, once in each process."""
+    return {}
+
+
+@pytest.fixture
+def unkilled(whole: dict[str, object], circuitron: Command) -> Iterator[dict[str, object]]:
+    if not whole:
+        with AnsweringServer() as server:
+            done = circuitron(PROMPT, "--yes", "--base-url", server.url, "--output-dir", "out")
+        assert done.returncode == 0, done.stderr
+        whole.update(made=made(circuitron), asked=Counter(server.asked), size=len(journal(circuitron)))
+        for path in (circuitron.folder / "out").iterdir():
+            path.unlink()
+        (circuitron.folder / "out").rmdir()
+        (run_folder(circuitron) / "journal.jsonl").unlink()
+        run_folder(circuitron).rmdir()
+    yield whole
+
+
+POINTS = [round(random.Random(20_26).random() * n % 1, 3) for n in range(1, 21)]
+
+
+@pytest.mark.parametrize("point", POINTS)
+def test_killed_at_any_point_it_goes_on_and_pays_nothing_twice(
+    circuitron: Command, unkilled: dict[str, object], point: float
+) -> None:
+    size = int(point * int(str(unkilled["size"])))
+    arguments = ("design", PROMPT, "--yes", "--output-dir", "out")
+    with AnsweringServer() as server:
+        answered = kill_when(circuitron, lambda text: len(text) > size, *arguments, "--base-url", server.url)
+        before = len(server.requests)
+        if '"kind": "end"' in journal(circuitron):
+            assert made(circuitron) == unkilled["made"]
+            return
+        done = circuitron("resume", "last", OPENAI_BASE_URL=server.url)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert made(circuitron) == unkilled["made"]
+    asked = unkilled["asked"]
+    assert isinstance(asked, Counter)
+    assert len(server.requests) - before == asked.total() - answered, "what was answered is not asked again"
+
+
+def test_an_interrupted_run_says_how_to_go_on(circuitron: Command) -> None:
+    circuitron.write("divider.py", BAD)
+    with ModelServer(hangs, says(fixed(DIVIDER).model_dump_json()), key=KEY) as server:
+        process = circuitron.start("fix", "divider.py", "--base-url", server.url)
+        while not server.requests:
+            time.sleep(0.01)
+        process.send_signal(signal.SIGINT)
+        _, told = process.communicate(timeout=60)
+        assert process.returncode == 130 and "Interrupted" in told
+        done = circuitron("resume", "last", "--help")
+        assert done.returncode == 0
+        done = circuitron("resume", "last")
+    assert done.returncode == 0, done.stderr
+    assert (circuitron.folder / "divider.py").read_text() == DIVIDER
+
+
+def test_a_broken_connection_is_tried_again(circuitron: Command) -> None:
+    circuitron.write("divider.py", BAD)
+    answer = fixed(DIVIDER).model_dump_json()
+    with ModelServer(breaks_off(answer[:40]), says(answer), key=KEY) as server:
+        done = circuitron("fix", "divider.py", "--base-url", server.url)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_processes_end_with_the_command(circuitron: Command) -> None:
+    """A killed command leaves no sandbox behind that would go on running."""
+    circuitron.write("divider.py", BAD)
+    with ModelServer(hangs, key=KEY) as server:
+        process = circuitron.start("fix", "divider.py", "--base-url", server.url)
+        while not server.requests:
+            time.sleep(0.01)
+        children = subprocess.run(["ps", "--ppid", str(process.pid), "-o", "pid="], capture_output=True, text=True)
+        process.kill()
+        process.communicate()
+        deadline = time.monotonic() + 20
+        for child in children.stdout.split():
+            while Path(f"/proc/{child}").exists() and time.monotonic() < deadline:
+                time.sleep(0.05)
+            assert not Path(f"/proc/{child}").exists()
