@@ -82,3 +82,33 @@ def test_generators_make_their_files(heading: str, files: set[str], examine: Exa
     assert all(made.values())
     if "bom.csv" in made:
         assert b"3,C1 C2 C3,C,100nF,Capacitor_SMD:C_0603_1608Metric" in made["bom.csv"]
+
+
+@pytest.mark.parametrize(
+    ("heading", "net", "pins"),
+    [
+        ("A whole script", "GND", "D1.1 J1.2"),
+        ("Op-amp with several units, the unused half as a follower", "N$1", "R1.1 R2.2 U1.2"),
+        ("Op-amp with several units, the unused half as a follower", "N$2", "U1.6 U1.7"),
+        ("Reverse polarity protection", "VPROT", "J2.1 Q1.2"),
+        ("Buck converter with feedback divider", "SW", "D1.1 L1.1 U1.2"),
+        ("Buck converter with feedback divider", "FB", "R1.2 R2.1 U1.4"),
+        ("Microcontroller: decoupling, reset, programming header", "AREF", "C4.1 U1.20"),
+        ("USB-C sink: two 5.1 kΩ resistors", "N$1", "J1.A5 R1.1"),
+        ("USB-C sink: two 5.1 kΩ resistors", "N$2", "J1.B5 R2.1"),
+        ("Crystal with load capacitors", "XTAL2", "C2.1 U1.8 Y1.3"),
+        ("MOSFET as low-side switch of a relay or motor", "+12V", "D1.1 J1.1 J2.1"),
+        ("MOSFET as low-side switch of a relay or motor", "DRAIN", "D1.2 J2.2 Q1.3"),
+        ("P-MOSFET as high-side switch, driven by an NPN transistor", "GATE", "Q1.1 Q2.3 R1.2"),
+        ("Timer 555 as astable multivibrator", "THR", "C1.1 R2.2 U1.2 U1.6"),
+        ("Li-ion charger", "STAT", "D1.1 U1.1"),
+    ],
+)
+def test_what_the_rules_do_not_see_is_right_too(heading: str, net: str, pins: str, examine: Examine) -> None:
+    """Directions, pairs and feedback: the pins that meet on the nets which matter."""
+    report, _ = examine(RECIPES[heading][0][1])
+    assert report.snapshot
+    found = {
+        each.name: " ".join(sorted(f"{pin.ref}.{pin.number}" for pin in each.pins)) for each in report.snapshot.nets
+    }
+    assert found[net] == pins
