@@ -14,10 +14,10 @@ from dataclasses import dataclass, field
 from circuitron import sanitise
 from circuitron.agents.answers import UnreadableAnswer, read_answer, strict_schema
 from circuitron.agents.base import Agent, Desk, ModelChoice, NoReply, Output, ServiceDown, Tool
-from circuitron.agents.prices import FREE, input_at_most, most
+from circuitron.agents.prices import FREE, input_at_most, most, no_price
 from circuitron.agents.tools import CallMemory, execute_tool_safely
 from circuitron.chat import ChatReply, ChatRequest, Finish, Message, ToolCall
-from circuitron.errors import AgentFailure, BudgetSpent, SettingsError
+from circuitron.errors import AgentFailure, BudgetSpent
 from circuitron.resources import resource
 
 MAX_TOOL_ROUNDS = 12  # after them, the model must answer with what it has
@@ -173,11 +173,7 @@ class _Conversation:
         if limit is None:
             return request
         if request.price is None:
-            raise SettingsError(
-                f"A limit on cost is set, but the price of {request.model} is not known.",
-                f'Add it, in US dollars per million tokens: [tool.circuitron.prices."{request.model}"] '
-                "with input = … and output = …",
-            )
+            raise no_price(request.model)
         left = limit - self.desk.spending.cost
         request = request.model_copy(update={"max_cost": left})
         if most(request) <= left:

@@ -1,7 +1,7 @@
 """How a request is put for a server. All speak chat completions, none speaks all of it, and what one does not know it
 refuses, each in words of its own. A `Dialect` says what to leave out or to name differently, and what to try next.
 
-Seen on OpenAI (gpt-5.x), Azure OpenAI, Ollama, llama.cpp, vLLM and LM Studio:
+What users of OpenAI (gpt-5.x), Azure OpenAI, Ollama, llama.cpp, vLLM and LM Studio report:
 
 - `response_format` beside `tools`: the server then holds every reply to the schema, so that no tool is ever called
   (Ollama, LM Studio, llama.cpp). Asked for together only at OpenAI; elsewhere the schema stands in the prompt while

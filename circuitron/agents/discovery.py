@@ -19,7 +19,7 @@ from dataclasses import replace
 from urllib.parse import urlsplit, urlunsplit
 
 from circuitron import sanitise
-from circuitron.agents.service import DEFAULT_ESCALATION, KEY_VARIABLE, OPENAI, Service
+from circuitron.agents.service import DEFAULT_ESCALATION, KEY_VARIABLE, OPENAI, Service, check_prices
 from circuitron.errors import ModelUnavailable
 from circuitron.settings import Settings
 
@@ -45,8 +45,14 @@ def find_service(
     Raises:
         ModelUnavailable: there is none; the hint says what to set or to start. Or the server that the user named does
             not say which models it has, and no setting names one.
+        SettingsError: a limit on cost is set, and the price of a model that would speak is not known.
     """
-    environment = os.environ if environment is None else environment
+    service = _find(settings, os.environ if environment is None else environment, ports)
+    check_prices(settings, service)
+    return service
+
+
+def _find(settings: Settings, environment: Mapping[str, str], ports: Mapping[str, int]) -> Service:
     key = environment.get(KEY_VARIABLE, "").strip()
     if not re.fullmatch(r"[\x21-\x7e]*", key):
         raise ModelUnavailable(

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from circuitron.chat import ChatRequest, Message, Price, Usage
+from circuitron.errors import SettingsError
 
 FREE = Price(input=0, cached=0, output=0)
 
@@ -36,6 +37,15 @@ def price_of(model: str, own: Mapping[str, Price], *, local: bool = False) -> Pr
             if name in prices:
                 return prices[name]
     return FREE if local else None
+
+
+def no_price(*models: str) -> SettingsError:
+    """The error of a limit on cost that cannot be kept, because nobody knows what these models charge."""
+    tables = " and ".join(f'[tool.circuitron.prices."{model}"]' for model in models)
+    return SettingsError(
+        f"A limit on cost is set, but the price of {' and '.join(models)} is not known.",
+        f"Add it to pyproject.toml, in US dollars per million tokens: {tables} with input = … and output = …",
+    )
 
 
 def cost(usage: Usage, price: Price) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from circuitron.agents.base import ModelChoice
-from circuitron.agents.prices import price_of
+from circuitron.agents.prices import no_price, price_of
 from circuitron.settings import Settings
 from circuitron.settings.addresses import is_loopback, shown
 
@@ -82,3 +82,15 @@ def choose(settings: Settings, agent: str, escalated: bool = False, service: Ser
         max_output_tokens=settings.max_output_tokens,
         price=price_of(model, settings.prices, local=service.local),
     )
+
+
+def check_prices(settings: Settings, service: Service) -> None:
+    """Check before anything is paid that a limit on cost can be kept.
+
+    Raises:
+        SettingsError: there is a limit, and a model that would speak has no known price.
+    """
+    choices = [choose(settings, agent, escalated, service) for agent in MODEL_SETTINGS for escalated in (False, True)]
+    unknown = dict.fromkeys(choice.model for choice in choices if choice.price is None)
+    if settings.max_cost is not None and unknown:
+        raise no_price(*unknown)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from circuitron import __version__
 from circuitron.commands import options
-from circuitron.errors import EXIT_CLEAN, EXIT_ENVIRONMENT, CircuitronError, ModelUnavailable
+from circuitron.errors import EXIT_CLEAN, EXIT_ENVIRONMENT, CircuitronError
 
 if TYPE_CHECKING:
     from circuitron.report.writer import Writer
@@ -146,7 +146,7 @@ def _models(writer: Writer, settings: Settings, steps: list[str]) -> None:
     writer.line(("Language model", STRONG))
     try:
         service = find_service(settings)
-    except ModelUnavailable as error:
+    except CircuitronError as error:
         writer.line(error.message, indent=2, hang=2)
         steps.append(" ".join(error.hint.split()))
     else:

@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -329,6 +330,18 @@ def test_a_choice_brings_limits_and_price() -> None:
     assert choose(Settings(prices={"qwen3:14b": own}), "planner", service=local).price == own
     far = Service("https://models.example/v1", "the model server", model="unheard-of")
     assert choose(Settings(), "planner", service=far).price is None
+
+
+def test_a_limit_that_cannot_be_kept_is_told_before_anything_is_paid() -> None:
+    settings = Settings(max_cost=1.0, planner_model="novel", escalation_model="bigger")
+    with pytest.raises(SettingsError, match="price of novel and bigger is not known") as caught:
+        find_service(settings, KEY)
+    assert '[tool.circuitron.prices."novel"]' in caught.value.hint and caught.value.exit_code == EXIT_USAGE
+    own = Price(input=1, cached=1, output=2)
+    assert find_service(replace(settings, prices={"novel": own, "bigger": own}), KEY).name == "OpenAI"
+    assert find_service(replace(settings, max_cost=None), KEY).name == "OpenAI"
+    with machine(ollama=ModelServer(models=("a",))) as ports:
+        assert find_service(settings, {}, ports).name == "Ollama"  # costs nothing
 
 
 def test_hanging_servers_are_let_go() -> None:
