@@ -155,7 +155,7 @@ class Products:
         if not self._cli:
             return Made("kicad_erc", UNAVAILABLE, "needs KiCad's command line, which the Docker sandbox has")
         if (schematic := self.schematic()).state != MADE:
-            return Made("kicad_erc", FAILED, "there is no schematic to check")
+            return Made("kicad_erc", schematic.state, "there is no schematic to check")
         check = ("sch", "erc", "--format", "json", "--severity-all", "--output", kicad.ERC_REPORT)
         step = self._kicad(schematic.files, *check, f"{self._stem}.kicad_sch")
         report = step.files.get(kicad.ERC_REPORT)
