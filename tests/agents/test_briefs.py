@@ -13,6 +13,7 @@ from circuitron.agents.briefing import CANDIDATE_LIMIT, CODE_LIMIT, PIN_LIMIT, f
 from circuitron.assertions import check
 from circuitron.diagnosis.classify import diagnose
 from circuitron.diagnosis.static import static_check
+from circuitron.diagnosis.wording import without_candidates
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import (
     Candidate,
@@ -199,6 +200,17 @@ def test_the_erc_handler_reads_the_circuit_and_what_does_not_hold(hostile: Exami
     assert "D1 has its anode on VIN and its cathode on GND: fails; found: there is no D1" in brief
     assert "R1 is a R" not in brief, "what holds is left out"
     assert f"VIN {EVIL} (drive" in brief and "R1.1 passive" in brief
+
+
+def test_a_finding_can_be_approved_word_for_word(hostile: Examined) -> None:
+    """`finding` of an approval is compared with `without_candidates`; the brief must show just that."""
+    brief = erc_handler.brief(HOSTILE, hostile.diagnostics)
+    quotable = [found for found in hostile.diagnostics if "</data" not in found.message]
+    assert quotable
+    for found in quotable:
+        assert re.search(
+            rf", {found.type.value}, {found.grade.value}.*?: {re.escape(without_candidates(found))}$", brief, re.M
+        )
 
 
 def test_faults_come_before_what_follows_from_them() -> None:
