@@ -212,7 +212,7 @@ class _Job:
     def _attempted(self, attempt: Attempt) -> None:
         self.recording.attempted(attempt)
         with self.progress.paused():
-            self.reporter.attempted("circuit.py", attempt)
+            self.reporter.attempted(attempt.report.script, attempt)
 
     def _deliver(self, result: DesignResult, tools: Tools, staff: Staff) -> tuple[Manifest | None, str]:
         """Write the files of a verified circuit; what they are, and where, in words."""

@@ -80,7 +80,8 @@ def _retell(reporter: Reporter, header: Header, entry: Entry) -> None:
             case "stage":
                 reporter.staged(StageRecord.model_validate_json(text))
             case "attempt":
-                reporter.attempted(header.subject, Attempt.model_validate_json(text))
+                attempt = Attempt.model_validate_json(text)
+                reporter.attempted(attempt.report.script, attempt)
             case "fixed":
                 fixed = FixedNote.model_validate_json(text)
                 reporter.fixed(fixed.path, fixed.result, fixed.done)

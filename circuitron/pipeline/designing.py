@@ -15,6 +15,7 @@ from circuitron.models import (
     ExecutionReport,
     Mode,
     Product,
+    ProductState,
     Project,
     Script,
     State,
@@ -151,7 +152,7 @@ class _Design:
             rounds.go(self.max_attempts)
             step = self._reached()
             note.failed = not step.found.report.execution_success
-            note.detail = f"{len(rounds.attempts)} runs, {context.runtime_attempts} corrections by a model"
+            note.detail = f"{len(rounds.attempts)} runs, {context.runtime_attempts} by a model's correction"
         with self.log.stage("erc") as note:
             note.failed = not step.found.clean
             note.detail = f"{len(step.found.faults)} faults left" if step.found.faults else "no faults"
@@ -197,7 +198,8 @@ class _Design:
             request = self.tools.request(Script(name=name, source=step.source), Mode.OUTPUTS)
             self.final = session.run(request.model_copy(update={"products": tuple(Product)}))
             note.failed = not self.final.execution_success
-            note.detail = f"{len(self.final.outputs)} files"
+            made = [product for product in self.final.products if product.state is ProductState.MADE]
+            note.detail = f"{len(made)} of {len(self.final.products)} made"
             if note.failed:
                 self.failure = f"The final execution failed: {self.final.execution_stderr.strip().splitlines()[-1]}"
 

@@ -129,8 +129,8 @@ def _cost(spent: Spent) -> str:
     if not spent.calls:
         return ""
     tokens = sum(agent.input_tokens + agent.output_tokens for agent in spent.agents)
-    price = f"${spent.cost:.4f}" if spent.cost is not None else "price not known"
-    return f", {spent.calls} model calls, {tokens:,} tokens, {price}"
+    price = "price not known" if spent.cost is None else f"${spent.cost:.4f}" if spent.cost else "no charge"
+    return f", {spent.calls} model call{'' if spent.calls == 1 else 's'}, {tokens:,} tokens, {price}"
 
 
 def spending(writer: Writer, spent: Spent) -> None:
