@@ -6,6 +6,7 @@ from circuitron.diagnosis import erc
 from circuitron.diagnosis.build import Builder
 from circuitron.diagnosis.ends import of_end
 from circuitron.diagnosis.footprints import of_footprints
+from circuitron.diagnosis.pin_numbers import of_pin_numbers
 from circuitron.diagnosis.places import Places
 from circuitron.diagnosis.recognise import Meaning, is_noise, recognise, without_trace
 from circuitron.diagnosis.told import Told, place, raised_places
@@ -40,7 +41,10 @@ def diagnose(
     told.add(builder.of_generator(c) for c in report.generators if c.problem and place(c.span) not in explained)
     places = Places(report.snapshot)
     told.add(erc.read(finding, report.snapshot, places) for finding in report.erc)
+    if report.mode is Mode.ERC and report.end is End.COMPLETED:
+        told.add(erc.let_go(report.snapshot, places))
     told.add(of_verification(report, places))
+    told.add(of_pin_numbers(report.snapshot, symbols))
     if footprints is not None:
         told.add(of_footprints(report.snapshot, symbols, footprints))
     found = _with_end(_with_consequences(told.diagnostics, report), report)

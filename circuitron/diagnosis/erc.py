@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from circuitron.diagnosis.places import Places
-from circuitron.models import Diagnostic, ErcFinding, ErrorType, Grade, Origin, Snapshot
+from circuitron.models import Diagnostic, ErcFinding, ErrorType, Facts, Grade, Origin, Snapshot
 
 _E = ErrorType
 
@@ -46,6 +46,15 @@ def _is_fed(finding: ErcFinding, snapshot: Snapshot) -> bool:
 
 def _is_short(finding: ErcFinding, snapshot: Snapshot) -> bool:
     return merged_nets_grade(finding.nets or merged_names(finding.message)) is Grade.FAULT
+
+
+def _is_one_output(finding: ErcFinding, snapshot: Snapshot) -> bool:
+    """Both pins are of one part and of one name, as the pad and the lead of a regulator's output."""
+    if len(finding.refs) != 2 or finding.refs[0] != finding.refs[1]:
+        return False
+    pins = [p for part in snapshot.parts if part.ref == finding.refs[0] for p in part.pins if p.number in finding.pins]
+    names = {pin.name for pin in pins}
+    return len(pins) == 2 and len(names) == 1 and not names & {"", "~"}
 
 
 _GROUND = re.compile(r"^/?(.*[_/])?((A|D|P|S|C)?GND[A-Z0-9]?|GND_.*|VSS\w?|0V|EARTH|COM(MON)?)$", re.IGNORECASE)
@@ -133,6 +142,10 @@ RULES: tuple[ErcRule, ...] = (
         "parallel pulls only add up",
     ),
     ErcRule(
+        r"^Pin conflict on net ", _E.ERC_PIN_CONFLICT, _NOTE,
+        "these pins of one name are joined inside the part", applies=_is_one_output,
+    ),
+    ErcRule(
         r"^Pin conflict on net ", _E.ERC_PIN_CONFLICT, _FAULT,
         "two outputs fight each other", severity="ERROR",
     ),
@@ -206,6 +219,21 @@ def read(finding: ErcFinding, snapshot: Snapshot | None, places: Places, origin:
         span=places.part(ref) or next((span for net in nets if (span := places.net(net))), None),
         facts=facts,
     )
+
+
+def let_go(snapshot: Snapshot | None, places: Places) -> Iterable[Diagnostic]:
+    """Nets that only open collectors drive, with inputs that listen and nothing that pulls up: SKiDL lets them pass."""
+    for net in snapshot.nets if snapshot else ():
+        if {pin.type for pin in net.pins} == {"open_collector", "input"}:
+            drivers = ", ".join(f"{pin.ref}.{pin.number}" for pin in net.pins if pin.type == "open_collector")
+            yield Diagnostic(
+                type=_E.ERC_NO_DRIVER,
+                grade=_SUSPECT,
+                message=f"Nothing pulls net {net.name} up: open collectors ({drivers}) can only pull it down.",
+                origin=Origin.ERC,
+                span=places.net(net.name) or places.part(net.pins[0].ref),
+                facts=Facts(net=net.name, ref=net.pins[0].ref, pin=net.pins[0].number),
+            )
 
 
 def _sentence(finding: ErcFinding, rule: ErcRule) -> str:

@@ -25,11 +25,13 @@ from circuitron.repair.rules.index_bounds import IndexBounds
 from circuitron.repair.rules.lost_statements import LostStatements
 from circuitron.repair.rules.misspelt_names import MisspeltNames
 from circuitron.repair.rules.misspelt_variables import MisspeltVariables
+from circuitron.repair.rules.net_names import NetNames
 from circuitron.repair.rules.network_ports import NetworkPorts
 from circuitron.repair.rules.old_library import OldLibrary
 from circuitron.repair.rules.old_members import OldMembers
 from circuitron.repair.rules.old_names import OldNames
 from circuitron.repair.rules.one_unit import OneUnit
+from circuitron.repair.rules.open_inputs import OpenInputs
 from circuitron.repair.rules.open_pins import OpenPins
 from circuitron.repair.rules.output_folder import OutputFolder
 from circuitron.repair.rules.package_decorator import PackageDecorator
@@ -40,6 +42,7 @@ from circuitron.repair.rules.pin_name import PinName
 from circuitron.repair.rules.pin_notation import PinNotation
 from circuitron.repair.rules.pin_position import PinPosition
 from circuitron.repair.rules.pin_types import PinTypes
+from circuitron.repair.rules.pull_ups import PullUps
 from circuitron.repair.rules.python_constants import PythonConstants
 from circuitron.repair.rules.qualified_name import QualifiedName
 from circuitron.repair.rules.rail_drive import RailDrive
@@ -114,5 +117,8 @@ ALL: tuple[Rule, ...] = (
     OutputFolder(),
     SupplyPins(),
     RailDrive(),
+    OpenInputs(),
+    PullUps(),
+    NetNames(),
     OpenPins(),
 )

@@ -1,0 +1,129 @@
+"""What is proposed for electrical findings of real circuits; SKiDL's ERC has no more to say where it is done."""
+
+from __future__ import annotations
+
+import pytest
+
+from circuitron.knowledge.symbols import SymbolIndex
+from circuitron.models import CheckResult, ErrorType, Grade, Libraries, Outcome, Project, Safety, Script
+from circuitron.pipeline import Tools, check, fix
+from circuitron.repair.engine import apply_changes
+from circuitron.sandbox.local import LocalSandbox
+
+HEAD = """from skidl import *
+vcc, gnd, vin, out = Net('VCC'), Net('GND'), Net('VIN'), Net('OUT')
+vcc.drive = gnd.drive = vin.drive = POWER
+r1 = Part('Device', 'R', value='1k', footprint='Resistor_SMD:R_0402_1005Metric')
+r2 = Part('Device', 'R', value='1k', footprint='Resistor_SMD:R_0402_1005Metric')
+vcc & r1 & out & r2 & gnd
+"""
+AMPLIFIER = """u = Part('Amplifier_Operational', 'LM358', footprint='Package_SO:SOIC-8_3.9x4.9mm_P1.27mm')
+u['V+'] += vcc
+u['V-'] += gnd
+u[1] += u[2]
+u[3] += out
+"""
+GATES = """u = Part('74xx', '74HC14', footprint='Package_SO:SOIC-14_3.9x8.7mm_P1.27mm')
+u['VCC'] += vcc
+u['GND'] += gnd
+u[1] += out
+"""
+TIMER = """u = Part('Timer', 'NE555P', footprint='Package_DIP:DIP-8_W7.62mm')
+u['VCC'] += vcc
+u['GND'] += gnd
+u['TR', 'THR', 'DIS'] += out
+"""
+REGULATOR = """u = Part('Regulator_Linear', 'AP2112K-3.3', footprint='Package_TO_SOT_SMD:SOT-23-5')
+u['VIN'] += vin
+u['GND'] += gnd
+u['VOUT'] += out
+"""
+COMPARATOR = """u = Part('Comparator', 'LM393', footprint='Package_SO:SOIC-8_3.9x4.9mm_P1.27mm')
+i = Part('74xx', '74HC04', footprint='Package_SO:SOIC-14_3.9x8.7mm_P1.27mm')
+u['V+'] += vcc
+u['V-'] += gnd
+i['VCC'] += vcc
+i['GND'] += gnd
+u[1] += i[1]
+u[2] += out
+u[3] += vcc
+"""
+FETCHED = """u = Part('Amplifier_Operational', 'LM358', footprint='Package_SO:SOIC-8_3.9x4.9mm_P1.27mm')
+u['V+'] += vcc
+u['V-'] += gnd
+u[1] += Net.fetch('SENSE'), u[2]
+r3 = Part('Device', 'R', value='1k', footprint='Resistor_SMD:R_0402_1005Metric')
+r3[1] += Net.fetch('SENSE')
+u[3] += out
+r3[2] += gnd
+u[5] += Net.fetch('SNESE')
+"""
+REMEDIES = {
+    "a spare amplifier": (AMPLIFIER, "open-inputs", {"5", "6"}),
+    "spare gates": (GATES, "open-inputs", {"3", "5", "9", "11", "13"}),
+    "the reset of a timer": (TIMER, "open-inputs", {"4"}),
+    "an enable": (REGULATOR, "open-inputs", {"3"}),
+}
+
+
+@pytest.fixture(scope="module")
+def tools(libraries: Libraries, symbols: SymbolIndex) -> Tools:
+    return Tools(sandbox=LocalSandbox(), libraries=libraries, symbols=symbols)
+
+
+def applied(tools: Tools, source: str, rule: str) -> CheckResult:
+    """The circuit with all that a rule proposes for it; nothing of that may be done without being asked."""
+    result = fix(Script(name="board.py", source=source), Project(), tools, allow_unsafe=True)
+    assert result.outcome is Outcome.CLEAN and result.broken_rules == ()
+    edits = [edit for edit in result.proposed if edit.rule == rule]
+    assert edits and all(edit.safety is Safety.UNSAFE for edit in edits)
+    mended = apply_changes(source, dict.fromkeys(change for edit in edits for change in edit.changes))
+    return check(Script(name="board.py", source=mended), Project(), tools)
+
+
+@pytest.mark.parametrize(("source", "rule", "pins"), REMEDIES.values(), ids=REMEDIES)
+def test_open_inputs(tools: Tools, source: str, rule: str, pins: set[str]) -> None:
+    def open_pins(found: CheckResult) -> set[str]:
+        return {d.facts.pin for d in found.diagnostics if d.type is ErrorType.ERC_UNCONNECTED_PIN}
+
+    before = check(Script(name="board.py", source=HEAD + source), Project(), tools)
+    assert pins <= open_pins(before)
+    after = applied(tools, HEAD + source, rule)
+    assert after.clean
+    assert not pins & open_pins(after)
+
+
+def test_an_open_collector_is_pulled_up(tools: Tools) -> None:
+    source = HEAD + COMPARATOR
+    before = check(Script(name="board.py", source=source), Project(), tools)
+    found = [d for d in before.diagnostics if d.type is ErrorType.ERC_NO_DRIVER]
+    assert [d.facts.ref for d in found] == ["U1"] and found[0].grade is Grade.SUSPECT
+    after = applied(tools, source, "pull-ups")
+    assert after.clean and ErrorType.ERC_NO_DRIVER not in {d.type for d in after.diagnostics}
+    assert after.report.snapshot is not None
+    assert {part.ref for part in after.report.snapshot.parts} == {"R1", "R2", "R3", "U1", "U2"}
+
+
+def test_a_net_whose_name_is_a_slip(tools: Tools) -> None:
+    after = applied(tools, HEAD + FETCHED, "net-names")
+    assert after.report.snapshot is not None
+    assert "SNESE" not in {net.name for net in after.report.snapshot.nets}
+
+
+def test_outputs_that_fight_are_told_and_never_mended(tools: Tools) -> None:
+    source = HEAD + REGULATOR + REGULATOR.replace("u", "v", 1).replace("u[", "v[")
+    result = fix(Script(name="board.py", source=source), Project(), tools, allow_unsafe=True)
+    assert ErrorType.ERC_PIN_CONFLICT in {d.type for d in result.remaining if d.grade is Grade.FAULT}
+    assert result.outcome is Outcome.UNREPAIRED
+    assert not [edit for edit in (*result.mended, *result.proposed) if edit.answers is ErrorType.ERC_PIN_CONFLICT]
+
+
+def test_the_output_of_one_part_does_not_fight_itself(tools: Tools) -> None:
+    source = HEAD + (
+        "t = Part(None, 'REG', tool=SKIDL, ref_prefix='U', dest=TEMPLATE)\n"
+        "t += Pin(num='1', name='VOUT', func=Pin.types.PWROUT), Pin(num='4', name='VOUT', func=Pin.types.PWROUT)\n"
+        "u = t()\nu[1, 4] += Net('RAIL')\nu.footprint = 'Package_TO_SOT_SMD:SOT-223-3_TabPin2'\n"
+    )
+    found = check(Script(name="board.py", source=source), Project(), tools).diagnostics
+    conflicts = [d for d in found if d.type is ErrorType.ERC_PIN_CONFLICT]
+    assert conflicts and {d.grade for d in conflicts} == {Grade.NOTE}
