@@ -77,11 +77,12 @@ def calculations(plan: Plan | None, worked_out: Sequence[WorkedOut]) -> list[str
     return told + [f"{entry.name} = {entry.expression} (not worked out): {entry.purpose}" for entry in missing]
 
 
-def selection_text(selection: PartSelectionOutput) -> str:
-    """The chosen symbols, and what no library has."""
+def selection_text(selection: PartSelectionOutput, symbols: Sequence[Symbol] = ()) -> str:
+    """The chosen symbols, and what no library has. `symbols` tell which of them bring a footprint."""
+    own = {symbol.id: symbol.footprint or "NONE: choose one that fits" for symbol in symbols}
     chosen = (
         f"{', '.join(part.refs)}: {part.symbol}, value {part.value or '(none)'}, "
-        f"footprint {part.footprint or '(the one of its symbol)'}"
+        f"footprint {part.footprint or own.get(part.symbol, '(the one of its symbol)')}"
         for part in selection.chosen
     )
     missing = (f"{', '.join(part.refs)}: NONE FOUND for {part.wanted}: {part.reason}" for part in selection.missing)
@@ -94,8 +95,10 @@ def selection_text(selection: PartSelectionOutput) -> str:
 def symbol_line(symbol: Symbol) -> str:
     """A symbol in one line: its name, what it is, pins and footprint."""
     about = f" {symbol.description}" if symbol.description else ""
-    footprint = symbol.footprint or " ".join(symbol.footprint_filters)
-    return f"{symbol.id}:{about} [{len(symbol.pins)} pins; footprint {footprint or 'not given'}]"
+    filters = " ".join(symbol.footprint_filters)
+    footprint = f"footprint {symbol.footprint}" if symbol.footprint else f"no footprint of its own; fits {filters}"
+    pins = f"{len(symbol.pins)} pin{'s' * (len(symbol.pins) != 1)}"
+    return f"{symbol.id}:{about} [{pins}; {footprint if symbol.footprint or filters else 'no footprint of its own'}]"
 
 
 def pin_table(symbol: Symbol) -> str:

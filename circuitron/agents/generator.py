@@ -33,7 +33,7 @@ def brief(
     """
     return brief_of(
         ("The plan", plan_text(plan, worked_out)),
-        ("Chosen parts", selection_text(selection)),
+        ("Chosen parts", selection_text(selection, pins)),
         ("Their real pins (number name type)", pin_tables(pins)),
         ("Your script, to revise", code_lines(code) if code else ""),
         ("What is wrong with it", issue_list(issues)),

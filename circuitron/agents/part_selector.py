@@ -25,10 +25,14 @@ def brief(
         calculations: those of the plan, worked out.
         found: each part of the plan with the symbols that the index gives for its query, best first.
     """
-    candidates = "\n\n".join(_candidates(part, symbols) for part, symbols in found)
+    alike: dict[tuple[str, ...], list[tuple[RequiredPart, tuple[Symbol, ...]]]] = {}
+    for part, symbols in found:
+        alike.setdefault(tuple(symbol.id for symbol in symbols) or part.refs, []).append((part, symbols))
+    candidates = "\n\n".join(_candidates([part for part, _ in group], group[0][1]) for group in alike.values())
     return brief_of(("The plan", plan_text(plan, calculations)), ("Candidates from the library index", candidates))
 
 
-def _candidates(part: RequiredPart, symbols: tuple[Symbol, ...]) -> str:
+def _candidates(parts: list[RequiredPart], symbols: tuple[Symbol, ...]) -> str:
+    """Parts for which the index gives the same symbols, and those."""
     lines = [f"  {symbol_line(symbol)}" for symbol in symbols]
-    return "\n".join((required_part(part), *(lines or ["  none found: search with other words"])))
+    return "\n".join((*map(required_part, parts), *(lines or ["  none found: search with other words"])))

@@ -265,8 +265,10 @@ def test_the_planner_reads_the_prompt_edits_and_reflection() -> None:
 
 
 def test_the_part_selector_reads_real_candidates(embedded_symbols: SymbolIndex) -> None:
-    found = tuple((part, embedded_symbols.search(part.query, 3)) for part in PLAN.parts)
+    second = PLAN.parts[0].model_copy(update={"refs": ("R2",), "value": "10k"})
+    found = tuple((part, embedded_symbols.search(part.query, 3)) for part in (*PLAN.parts, second))
     brief = part_selector.brief(PLAN, WORKED_OUT, found)
+    assert "R1: resistor, value 1.5k, for the current\nR2: resistor, value 10k, for the current\n  Device:R" in brief
     assert "D1: LED, value green, footprint 0603, for the light\n  Device:LED: Light emitting diode [2 pins;" in brief
     assert "U1: XYZ123, for nothing\n  none found: search with other words" in brief
 
@@ -282,7 +284,7 @@ def test_the_generator_reads_plan_results_choices_and_pins(embedded_symbols: Sym
         "- VIN: R1.1",
         "- D1 has its anode on VIN and its cathode on GND",
         "- R1: Device:R, value 1.5k, footprint Resistor_SMD:R_0603",
-        "- D1: Device:LED, value green, footprint (the one of its symbol)",
+        "- D1: Device:LED, value green, footprint NONE: choose one that fits",
         "- U1: NONE FOUND for XYZ123: searched for XYZ123",
     ):
         assert told in brief

@@ -11,13 +11,24 @@ from prompt_texts import PROMPTS, bullets, examples, section
 
 from circuitron.diagnosis.classify import diagnose
 from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import ErrorType, ExecutionReport, Grade, Libraries, Mode, Project, RunRequest, Script
+from circuitron.models import (
+    Diagnostic,
+    ErrorType,
+    ExecutionReport,
+    Grade,
+    Libraries,
+    Mode,
+    Project,
+    RunRequest,
+    Script,
+)
 from circuitron.sandbox.base import Session
 from circuitron.sandbox.local import LocalSandbox
 
 
 class Tried(NamedTuple):
     report: ExecutionReport
+    diagnostics: tuple[Diagnostic, ...]
     types: frozenset[ErrorType]  # of faults, and of what ERC says about nets that have pins
 
     def pins(self, net: str) -> set[str]:
@@ -65,7 +76,7 @@ def try_out(session: Session, embedded_symbols: SymbolIndex) -> TryOut:
         found = diagnose(report, embedded_symbols)
         used = {net.name for net in report.snapshot.nets} if report.snapshot else set()
         said = [d for d in found if d.type.value.startswith("Erc") and (not d.facts.net or d.facts.net in used)]
-        return Tried(report, frozenset(d.type for d in (*said, *(d for d in found if d.grade is Grade.FAULT))))
+        return Tried(report, found, frozenset(d.type for d in (*said, *(d for d in found if d.grade is Grade.FAULT))))
 
     return run
 
@@ -211,6 +222,20 @@ def _gone(fact: TryOut) -> None:
     assert E.REMOVED_NAME in fact("generate_bom()\n").types
 
 
+def _positive(fact: TryOut) -> None:
+    """KiCad leaves its pins without a name; which is which is in the table that repairs use, too."""
+    tried = fact('c1 = Part("Device", "C_Polarized", ref="C1")\nvin += c1["+"]\n')
+    assert tried.pins("VIN") == set() and E.PIN_NOT_FOUND in tried.types
+    (meant,) = [d.candidates for d in tried.diagnostics if d.type is E.PIN_NOT_FOUND]
+    assert [(candidate.text, candidate.confidence) for candidate in meant] == [("1", "same")]
+
+
+def _diodes(fact: TryOut) -> None:
+    for number, name in enumerate(("LED", "D", "D_Schottky", "D_Zener", "D_Small"), 1):
+        tried = fact(f'd = Part("Device", "{name}", ref="D{number}")\nvin += d["K"]\nout += d["A"]\n')
+        assert (tried.pins("VIN"), tried.pins("OUT")) == ({f"D{number}.1"}, {f"D{number}.2"})
+
+
 def _ending(fact: TryOut) -> None:
     tried = fact(R1 + R2 + "vin & (r1 | r2) & gnd\n" + END)
     assert [call.function for call in tried.report.generators] == ["ERC", "generate_netlist"] and not tried.types
@@ -248,6 +273,8 @@ FACTS: dict[str, Callable[[TryOut], None]] = {
     "Never on a signal.": _signal,
     "`@subcircuit` goes over a function that takes nets and makes parts.": _subcircuit,
     "There is no `package`, and no `generate_bom`.": _gone,
+    "Pin 1 of `Device:C_Polarized` is the positive one.": _positive,
+    "Diodes and LEDs of the library Device have K on pin 1 and A on pin 2.": _diodes,
     "Last come `ERC()`, then `generate_netlist()`, both at the top level.": _ending,
     "Libraries and tool are set for you.": _libraries,
 }  # fmt: skip
