@@ -149,7 +149,7 @@ def test_dividers(build: Build, title: str) -> None:
     wiring, volts = DIVIDERS[title]
     circuit = build(f'fb = Net("FB")\n{wiring}\n')
     if volts is None:
-        verdict, found = decided(divider(2.5, tolerance=1000), circuit)
+        verdict, found = decided(divider(2.5, tolerance=30), circuit)
         assert verdict is Verdict.UNKNOWN, found
     else:
         assert decided(divider(volts), circuit) == (Verdict.HOLDS, f"FB is at {volts:.4g} V")
@@ -160,6 +160,8 @@ def test_dividers(build: Build, title: str) -> None:
 def test_a_divider_needs_three_nets(build: Build) -> None:
     circuit = build('fb = Net("FB")\nvin & R(value="10k") & fb & R(value="10k") & gnd\n')
     assert decided(divider(2.5, top="FB"), circuit)[0] is Verdict.FAILS
+    for tolerance in (1000.0, float("inf"), float("nan"), -1.0):
+        assert decided(divider(2.5, tolerance), circuit)[0] is Verdict.UNKNOWN
     assert decided(divider(2.5, top="VBUS"), circuit) == (Verdict.FAILS, "there is no net VBUS")
 
 
@@ -287,7 +289,7 @@ def test_pins(build: Build) -> None:
 
     assert on("EN", "VIN") is on("3", "VIN") is on("en", "vin") is Verdict.HOLDS
     assert on("EN", "GND") is on("4", "VIN") is on("VIN", "VBAT") is Verdict.FAILS
-    assert on("FB", "GND") is Verdict.UNKNOWN
+    assert on("FB", "GND") is on("", "GND") is on("~", "GND") is Verdict.UNKNOWN
 
 
 def test_pins_of_one_name_count_together_and_alternate_names_count(build: Build) -> None:

@@ -24,6 +24,7 @@ from circuitron.plan import (
 _GROUND = re.compile(r"[adps]?(gnd|vss)")
 _ANODE, _CATHODE = frozenset({"a", "anode"}), frozenset({"k", "cathode"})
 _SHOWN_PINS = 40
+_WIDEST = 30.0  # percent; a divider of worse resistors than ±20 % is none
 
 
 class Finding(NamedTuple):
@@ -143,6 +144,8 @@ def _divider_voltage(want: DividerVoltage, wiring: Wiring) -> Finding:
     top, tap, bottom = (_net(name, wiring) for name in (want.top_net, want.tap_net, want.bottom_net))
     if len({top.name, tap.name, bottom.name}) < 3:
         return Finding(Verdict.FAILS, f"{top.name}, {tap.name} and {bottom.name} are not three nets")
+    if not 0 <= want.tolerance_percent <= _WIDEST:
+        return Finding(Verdict.UNKNOWN, f"a tolerance of {want.tolerance_percent:g} % says nothing")
     volts = tap_volts(wiring, top, tap, bottom, want.top_volts)
     allowed = abs(want.tap_volts) * want.tolerance_percent / 100
     return _holds(abs(volts - want.tap_volts) <= allowed, f"{tap.name} is at {volts:.4g} V")

@@ -44,8 +44,10 @@ class Wiring:
         """Pins of a number, else of a name: the whole of it, or one of those between its slashes."""
         by_number = tuple(pin for pin in part.pins if pin.number == wanted)
         name = plain(wanted)
+        if by_number or not name:
+            return by_number
         whole = tuple(pin for pin in part.pins if plain(pin.name) == name)
-        return by_number or whole or tuple(p for p in part.pins if name in {plain(n) for n in p.name.split("/")})
+        return whole or tuple(pin for pin in part.pins if name in {plain(each) for each in pin.name.split("/")})
 
     @cached_property
     def resistors(self) -> tuple[Bridge, ...]:
