@@ -219,6 +219,35 @@ def test_a_script_cannot_make_products_lie(
         assert made[Product.PCB].state is ProductState.MADE
 
 
+OWN_PART = """
+from skidl import *
+
+sensor = Part(name="BH1750 MODULE", tool=SKIDL, dest=TEMPLATE, ref_prefix="U",
+              footprint="Connector_PinSocket_2.54mm:PinSocket_1x05_P2.54mm_Vertical",
+              pins=[Pin(num="1", name="VCC", func=Pin.types.PWRIN), Pin(num="2", name="GND", func=Pin.types.PWRIN),
+                    Pin(num="3", name='S"CL', func=Pin.types.INPUT), Pin(num="4", name="SDA", func=Pin.types.BIDIR)])
+u = sensor()
+header = Part("Connector_Generic", "Conn_01x04",
+              footprint="Connector_PinHeader_2.54mm:PinHeader_1x04_P2.54mm_Vertical")
+for number, name in enumerate(("VCC", "GND", "SCL", "SDA"), 1):
+    net = Net(name)
+    net += u[number], header[number]
+    net.drive = POWER if number < 3 else net.drive
+"""
+
+
+@pytest.mark.docker
+def test_parts_that_the_script_defines_are_drawn_as_boxes(image_libraries: Libraries) -> None:
+    wanted = (Product.SCHEMATIC, Product.PCB, Product.KICAD_ERC)
+    report = make(DockerSandbox(), image_libraries, OWN_PART, wanted)
+    made = by_product(report)
+    assert {result.state for result in report.products} == {ProductState.MADE}, report.products
+    assert made[Product.SCHEMATIC].compared is True
+    assert b"BH1750_MODULE" in made[Product.SCHEMATIC].files[0].data
+    assert report.kicad_erc is not None
+    assert report.kicad_erc.errors == ()
+
+
 # ---------------------------------------------------------------------------------------------- the pieces
 
 
@@ -248,6 +277,14 @@ def test_a_schematic_is_compared_by_what_it_joins(
     monkeypatch.chdir(tmp_path)
     drawing.compare(netlist("R1.1 R2.1", "R1.2 R2.2"), other)
     assert (tmp_path / kicad.VERDICT).read_text().startswith(verdict)
+
+
+def test_parts_under_labels_are_counted() -> None:
+    body = '(symbol "Device:R" (symbol "R_0_1" (rectangle (start -1 -2.5) (end 1 2.5))))'
+    part = '(symbol (lib_id "Device:R") (at 100 100 0) (unit 1))'
+    for at, pairs in (("96 100 0", 1), ("104 100 180", 1), ("96 100 180", 0), ("100 104 90", 1), ("100 104 270", 0)):
+        text = f'(kicad_sch (lib_symbols {body}) {part} (global_label "SDA_5V" (shape input) (at {at})))'
+        assert overlaps.count(text) == pairs, at
 
 
 @pytest.mark.parametrize(("place", "pairs"), [("100 100 0", 1), ("100 103 90", 1), ("120 100 0", 0), ("104 100 0", 0)])

@@ -63,7 +63,7 @@ def schematic(given: Given, way: Way, for_cli: bool) -> None:
         for_cli: the image's KiCad will read it, which is not the newest.
 
     Raises:
-        ValueError: parts lie on top of each other.
+        ValueError: parts lie on top of each other, or under labels.
         Exception: whatever SKiDL raises when it cannot draw.
     """
     from circuitron.sandbox.runner import overlaps
@@ -75,7 +75,7 @@ def schematic(given: Given, way: Way, for_cli: bool) -> None:
     with open(f"{given.stem}.kicad_sch", encoding="utf-8") as file:
         overlapping = overlaps.count(file.read())
     if overlapping:
-        raise ValueError(f"{overlapping} pairs of parts overlap")
+        raise ValueError(f"parts lie on top of each other or under labels, {overlapping} times")
 
 
 def picture(given: Given, way: Way, seed: int) -> None:
@@ -90,20 +90,37 @@ def picture(given: Given, way: Way, seed: int) -> None:
 def _rebuilt(given: Given) -> tuple[Any, str]:
     import logging
 
-    from circuitron.sandbox.runner import sexp
+    from circuitron.sandbox.runner import boxes, sexp
     from circuitron.sandbox.runner.rebuild import Rebuilt
 
     random.seed(0)
     os.environ["PATH"] = ""  # no program can be started in here; SKiDL would try kicad-cli
     logging.disable(logging.CRITICAL)
     sexp.install()
-    rebuilt = Rebuilt(given.config, refuse)
+    names = _pin_names(given.claims)
+
+    def inline(ref: str, name: str, pins: Mapping[str, str], footprint: str, tool: str) -> Any:
+        return boxes.make(ref, name, pins, names.get(ref, {}), footprint, tool)
+
+    rebuilt = Rebuilt(given.config, refuse, inline)
     rebuilt.build(given.netlist)
     _mark(rebuilt, given.claims)
     return rebuilt.circuit, rebuilt.tool
 
 
 # ---------------------------------------------------------------------------------------------- what no netlist says
+
+
+def _pin_names(claims: str) -> dict[str, dict[str, str]]:
+    """By reference and number, what the script's report calls the pins."""
+    try:
+        parts = json.loads(claims)["snapshot"]["parts"]
+        return {
+            str(part["ref"]): {str(pin["number"]): str(pin["name"] or pin["number"]) for pin in part["pins"]}
+            for part in parts
+        }
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return {}
 
 
 def _mark(rebuilt: Any, claims: str) -> None:

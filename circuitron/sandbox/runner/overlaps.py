@@ -1,4 +1,4 @@
-"""How many pairs of parts lie on top of each other in a schematic, which SKiDL's placer lets happen."""
+"""How often parts lie on top of each other, or under a label, in a schematic: SKiDL's placer lets it happen."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from .rebuild import child, children, text
 _POINTS = frozenset(("at", "start", "mid", "end", "center", "xy"))
 _NO_BODY = frozenset(("property", "text", "name", "number", "effects"))
 _LEAST = 1.27  # mm: half of what a part without a body, such as the supply pins of an op-amp, takes up
+_LETTER = 1.1  # mm, of a label's text in the usual size
 _TOUCHING = 0.5  # mm by which parts that are joined pin to pin may reach into each other
 
 Point = tuple[float, float]
@@ -42,7 +43,9 @@ class _Box:
 
 
 def count(schematic: str) -> int:
-    """Pairs of overlapping parts on the sheet of a .kicad_sch file. Power symbols sit on pins, and do not count.
+    """Pairs of parts, and of parts and labels, that overlap on the sheet of a .kicad_sch file.
+
+    Power symbols sit on pins, and do not count.
 
     Raises:
         ValueError: it is no such file.
@@ -50,7 +53,19 @@ def count(schematic: str) -> int:
     tree = sexp.parse(schematic)
     symbols = {str(symbol[1]): symbol for symbol in children(child(tree, "lib_symbols"), "symbol")}
     boxes = [box for placed in children(tree, "symbol") if (box := _box(placed, symbols)) is not None]
-    return sum(1 for one, other in itertools.combinations(boxes, 2) if one.overlaps(other))
+    pairs = itertools.chain(
+        itertools.combinations(boxes, 2), itertools.product(boxes, map(_label, children(tree, "global_label")))
+    )
+    return sum(1 for one, other in pairs if one.overlaps(other))
+
+
+def _label(label: Any) -> _Box:
+    """What a label takes up: its text with the arrow, from where it stands in the direction in which it is read."""
+    at = child(label, "at")
+    turn = math.radians(float(at[3]) if len(at) > 3 else 0.0)
+    length = _LETTER * len(str(label[1])) + 2 * _LETTER
+    ends = [(0.0, 0.0), (length, 0.0)]
+    return _Box.around([_placed(point, at, turn, "") for point in ends])
 
 
 def _box(placed: Any, symbols: dict[str, Any]) -> _Box | None:

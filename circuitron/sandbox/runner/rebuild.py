@@ -16,6 +16,8 @@ NO_LIBRARY = "NO_LIB"  # what SKiDL writes for a part that was defined in the sc
 _ENDINGS = (".kicad_sym", ".kicad_symdir", ".lib", "_sklib.py")
 _NO_FIELDS = frozenset(("Description", "Footprint", "Datasheet", "SKiDL Tag", "SKiDL Line"))  # the netlist's own
 
+Inline = Callable[[str, str, Mapping[str, str], str, str], Any]
+
 
 class Rebuilt:
     """SKiDL's default circuit, once `build` has filled it.
@@ -23,6 +25,8 @@ class Rebuilt:
     Args:
         config: as for `preload.preload`, which must have been called in this process or in the one it was forked from.
         problem: told, in words, of whatever in the netlist cannot be.
+        inline: makes a part that the script defined itself, of its reference, name, pins (SKiDL's word for the type,
+            by number), footprint and the tool; by default one that cannot be drawn.
 
     Attributes:
         parts: by reference.
@@ -30,7 +34,8 @@ class Rebuilt:
         tool: the SKiDL tool that reads the libraries, such as "kicad9".
     """
 
-    def __init__(self, config: Mapping[str, Any], problem: Callable[[str], None]) -> None:
+    def __init__(self, config: Mapping[str, Any], problem: Callable[[str], None], inline: Inline | None = None) -> None:
+        self._inline = inline or _as_claimed
         self.parts: dict[str, Any] = {}
         self.nets = 0
         self.tool = ""
@@ -84,7 +89,7 @@ class Rebuilt:
             return
         footprint = text(component, "footprint")
         if library == NO_LIBRARY or library.endswith("_sklib.py"):
-            part = _as_claimed(ref, name, claimed.get(ref, {}), footprint)
+            part = self._inline(ref, name, claimed.get(ref, {}), footprint, self.tool)
         else:
             try:
                 part = libraries.part(library, name, ref, footprint)
@@ -162,7 +167,7 @@ class _Libraries:
         raise ValueError("no such library")
 
 
-def _as_claimed(ref: str, name: str, pins: Mapping[str, str], footprint: str) -> Any:
+def _as_claimed(ref: str, name: str, pins: Mapping[str, str], footprint: str, tool: str) -> Any:
     from skidl import SKIDL, Part, Pin
     from skidl.pin import pin_info
 
