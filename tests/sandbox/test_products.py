@@ -162,6 +162,18 @@ def test_a_product_that_fails_leaves_the_others_alone(image_libraries: Libraries
     assert states == {ProductState.MADE}, made
 
 
+@pytest.mark.docker
+def test_a_script_can_make_its_board_itself(embedded: Libraries) -> None:
+    request = RunRequest(
+        script=Script(name="own.py", source=INDICATOR + 'generate_pcb(file_="mine.kicad_pcb")\n'), mode=Mode.OUTPUTS
+    )
+    with DockerSandbox().session(embedded, Project()) as session:
+        report = session.run(request)
+    board = next(file.data.decode() for file in report.outputs if file.name == "mine.kicad_pcb")
+    assert board.count("(footprint ") == 3, report.events
+    assert report.products == ()
+
+
 HOSTILE = (
     INDICATOR.replace('value="1k"', 'value=\'1k") (net "x" <script>alert(1)</script>\'')
     + """

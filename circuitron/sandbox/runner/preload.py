@@ -10,6 +10,8 @@ import tempfile
 from collections.abc import Mapping
 from typing import IO, Any
 
+from .kicad import FOOTPRINTS
+
 KICAD_VERSIONS = (5, 6, 7, 8, 9, 10)
 COMMON = ("Device", "Connector", "Connector_Generic", "Regulator_Linear")  # in most scripts: read before the fork
 _SPICE = "InSpice"
@@ -30,6 +32,8 @@ def preload(config: Mapping[str, Any]) -> None:
     symbols = str(config["symbols"])
     for version in ("", *KICAD_VERSIONS):
         os.environ[f"KICAD{version}_SYMBOL_DIR"] = symbols
+        if os.path.isdir(FOOTPRINTS):  # the tables of footprint libraries point there by this name
+            os.environ[f"KICAD{version}_FOOTPRINT_DIR"] = FOOTPRINTS
     storage = tempfile.mkdtemp(prefix="circuitron-")
     os.environ["XDG_DATA_HOME"] = storage
     # Not for ever: a module that is None in sys.modules cannot be imported, and scripts may want it.
