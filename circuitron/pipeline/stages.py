@@ -190,7 +190,7 @@ class Stages:
         """
         with self.log.stage("validator") as note:
             for revision in range(REVISIONS + 1):
-                issues = self._issues(plan, selection, code)
+                issues = self._issues(plan, worked_out, selection, code)
                 told = tuple(i.problem if isinstance(i, ValidationIssue) else i.message for i in issues)
                 if not issues or revision == REVISIONS:
                     break
@@ -207,12 +207,13 @@ class Stages:
             return code, tuple(issue for issue in issues if isinstance(issue, ValidationIssue))
 
     def _issues(
-        self, plan: Plan, selection: PartSelectionOutput, code: str
+        self, plan: Plan, worked_out: tuple[WorkedOut, ...], selection: PartSelectionOutput, code: str
     ) -> tuple[ValidationIssue | Diagnostic, ...]:
         static = self._static(code)
         if static:
             return static
-        review = self.staff.ask(validator.VALIDATOR, validator.brief(plan, selection, code), self.bench)
+        brief = validator.brief(plan, selection, code, worked_out, self._pins(selection))
+        review = self.staff.ask(validator.VALIDATOR, brief, self.bench)
         return review.issues if review.status == "fail" else ()
 
     def _code(
@@ -223,10 +224,14 @@ class Stages:
         issues: tuple[ValidationIssue | Diagnostic, ...],
         code: str,
     ) -> str:
-        pins = [self.symbols.part(*part.symbol.split(":", 1)) for part in selection.chosen]
-        brief = generator.brief(plan, worked_out, selection, [s for s in pins if s is not None], issues, code)
+        brief = generator.brief(plan, worked_out, selection, self._pins(selection), issues, code)
         answer = self.staff.ask(generator.GENERATOR, brief, self.bench)
         return self._mended(script_in(answer.complete_skidl_code, code))
+
+    def _pins(self, selection: PartSelectionOutput) -> tuple[Symbol, ...]:
+        """The chosen symbols."""
+        found = (self.symbols.part(*part.symbol.split(":", 1)) for part in selection.chosen)
+        return tuple(symbol for symbol in found if symbol is not None)
 
     def _mended(self, code: str) -> str:
         """What rules make of a script whose faults can be seen without running it."""

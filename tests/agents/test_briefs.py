@@ -291,6 +291,13 @@ def test_the_generator_reads_plan_results_choices_and_pins(embedded_symbols: Sym
     assert brief.count("Device:R: Resistor [2 pins") == 1
 
 
+def test_the_validator_reads_what_the_generator_read(embedded_symbols: SymbolIndex) -> None:
+    pins = embedded_symbols.parts([("Device", "R"), ("Device", "LED")])
+    brief = validator.brief(PLAN, SELECTION, "x = 1", WORKED_OUT, pins)
+    assert headings(brief) == ["The plan", "Chosen parts", "Their real pins (number name type)", "The script"]
+    assert generator.brief(PLAN, WORKED_OUT, SELECTION, pins) == brief[: brief.index("\n\n## The script")]
+
+
 def test_a_revision_reads_the_script_and_its_issues(embedded_symbols: SymbolIndex) -> None:
     code = "from skidl import *\nPart('Device', 'CP')\n"
     static = static_check(code, embedded_symbols)
