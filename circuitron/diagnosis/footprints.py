@@ -51,13 +51,13 @@ def of_footprints(circuit: Snapshot | None, symbols: SymbolSource, footprints: F
 
 
 def soldered(circuit: Snapshot) -> dict[str, set[str]]:
-    """By reference: numbers of the pins that are connected to another. Pins of parts that no library has are left
-    out: how they are numbered is not known."""
+    """By reference: numbers of the pins that are connected to another. Pins that a diagnose run made up ("?VCC"), and
+    those of parts that no library has, are left out: what numbers they have is not known."""
     unknown = {part.ref for part in circuit.parts if part.placeholder}
     found: dict[str, set[str]] = {}
     for net in circuit.nets:
         for pin in net.pins if len(net.pins) > 1 else ():
-            if pin.ref not in unknown:
+            if pin.ref not in unknown and not pin.number.startswith("?"):
                 found.setdefault(pin.ref, set()).add(pin.number)
     return found
 
@@ -139,6 +139,8 @@ def _pin(number: str, name: str) -> str:
 
 
 def _refs(parts: list[PartInstance]) -> str:
+    if parts[0].placeholder:
+        return f"{parts[0].library}:{parts[0].name}"
     refs = [part.ref for part in parts]
     more = f" and {len(refs) - _SHOWN} more" if len(refs) > _SHOWN else ""
     return f"{', '.join(refs[:_SHOWN])}{more} ({parts[0].library}:{parts[0].name})"

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _COMPARED = 40  # names that are read word by word, besides those that begin alike
 _ALIKE = 82  # least likeness of names, of 100
-_USUAL, _UNUSUAL = "vertical", 0.15  # a connector or a case stands upright unless its name says otherwise
+_UNUSUAL = 0.15  # what an orientation that a name leaves open takes from the score, if it is not the usual one
 _LIMIT = 40  # candidates of which the pads are looked up
 
 
@@ -86,7 +86,8 @@ def _alike(index: FootprintIndex, name: str) -> Iterator[_Finding]:
 def _share(asked: tuple[str, ...], words: tuple[str, ...]) -> float:
     """How much of a name the script gives; less where the package is another one or the orientation unusual."""
     share = len(set(asked) & set(words)) / len(words)
-    if _USUAL not in words and _USUAL not in asked:
+    usual = "horizontal" if "axial" in asked else "vertical"  # connectors and cases stand, resistors lie
+    if usual not in words and usual not in asked:
         share -= _UNUSUAL
     return share
 

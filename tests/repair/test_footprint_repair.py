@@ -77,6 +77,12 @@ def test_a_pin_that_is_left_open_needs_no_pad(tools: Tools) -> None:
     assert {d.type for d in found} == {ErrorType.FOOTPRINT_NOT_FOUND}
 
 
+def test_pins_that_do_not_exist_are_no_missing_pads(tools: Tools) -> None:
+    source = SOURCE.format(more=HEADER.format("Connector_PinHeader_2.54mm:PinHeader_1x02_P2.54mm_Vertical"))
+    found = footprints_found(tools, source + 'j1["VCC"] += vcc\n')
+    assert {d.type for d in found} == {ErrorType.FOOTPRINT_NOT_FOUND}
+
+
 def test_a_library_of_the_project_is_no_finding(tools: Tools, tmp_path: Path) -> None:
     own = SOURCE.format(
         more=HEADER.format("Mine:Header_2") + "\n" + HEADER.format("Named:Header_2").replace("j1", "j2")
