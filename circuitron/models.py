@@ -60,6 +60,7 @@ class ErrorType(StrEnum):
     PIN_NOT_FOUND = "PinNotFound"
     PIN_ASSIGNMENT = "PinAssignment"
     PIN_REBIND = "PinRebind"
+    PIN_NUMBERS = "PinNumbers"
     NONE_CONNECTION = "NoneConnection"
     UNCONNECTABLE = "Unconnectable"
     PART_JOINED = "PartJoined"

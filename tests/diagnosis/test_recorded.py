@@ -41,6 +41,7 @@ BY_WORDS_ALONE = {
     E.DUPLICATE_NAME: E.ERC_SINGLE_PIN_NET,
     E.PIN_REBIND: E.ERC_UNCONNECTED_PIN,
     E.POWER_SYMBOL: E.ERC_WEAK_DRIVE,
+    E.PIN_NUMBERS: E.ERC_WEAK_DRIVE,
 }
 # SKiDL says nothing that has to do with them: only a detector, or the verifier, can.
 SILENT = {
