@@ -34,6 +34,15 @@ def test_each_agent_has_a_short_prompt(agent: Agent[Any]) -> None:
     assert "/" not in agent.name and agent.tools
 
 
+@pytest.mark.parametrize("agent", AGENTS, ids=lambda agent: agent.name)
+def test_an_answer_has_all_its_members_or_is_none(agent: Agent[Any]) -> None:
+    """Nothing that a model must say has a default that would be taken for its word."""
+    schema = agent.output.model_json_schema()
+    for part in (schema, *schema.get("$defs", {}).values()):
+        assert set(part.get("required", ())) == set(part.get("properties", ()))
+        assert part.get("type") != "object" or part["additionalProperties"] is False
+
+
 def test_each_prompt_has_its_agent() -> None:
     assert {path.stem for path in resource("prompts").glob("*.md")} == {*PROMPTS, "README"}
 
