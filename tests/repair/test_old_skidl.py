@@ -32,6 +32,9 @@ OLD = {
     "set_query_backup_lib(False)\n" + NETS + PARTS + JOIN + END,
     "the old dictionary of settings": HEAD + "skidl_cfg['query_backup_lib'] = False\n" + NETS + PARTS + JOIN + END,
     "search paths of KiCad alone": HEAD + "lib_search_paths_kicad.append('.')\n" + NETS + PARTS + JOIN + END,
+    "what SKiDL brought for Python 2": "from skidl import Part, Net, ERC, generate_netlist, super\n"
+    "class Resistor(Part):\n    def __init__(self, value):\n        super().__init__('Device', 'R', value=value, "
+    f"{R})\n" + NETS + "r, q = Resistor('1k'), Resistor('2k')\n" + JOIN + END,
     "severities": HEAD + NETS + PARTS + JOIN + "erc_assert('len(a.pins) == 2', 'few', severity=WARNING)\n" + END,
     "checks of one's own": HEAD + NETS + PARTS + JOIN + "def check(net):\n    return True\n"
     "add_erc_function(a, check)\nadd_erc_assertion('True', 'few', class_or_inst=b)\n" + END,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import builtins
 from collections.abc import Iterable
 from typing import ClassVar
 
@@ -123,6 +124,9 @@ def _mend(context: RepairContext, node: ast.ImportFrom) -> tuple[tuple[TextChang
         elif wanted in offered:
             module = "skidl"
             reasons.append(f"{wanted} is exported by the package itself")
+        elif hasattr(builtins, wanted) and alias.asname is None:
+            reasons.append(f"Python itself has {wanted}; SKiDL 1 brought it for Python 2")
+            continue
         elif wanted in skidl_api().builtins and alias.asname is None:
             reasons.append(f"{wanted} is there as soon as SKiDL is imported, and cannot be imported by name")
             continue
@@ -249,6 +253,12 @@ CASES: tuple[Case, ...] = (
         "from skidl import Part, set_query_backup_lib, run_erc, no_file\nset_query_backup_lib(False)\nrun_erc()\n",
         (finding(ErrorType.REMOVED_NAME, 1, "cannot import name 'run_erc' from 'skidl'", name="run_erc"),),
         "from skidl import Part, config, ERC\nset_query_backup_lib(False)\nERC()\n",
+    ),
+    Case(
+        "what Python has",
+        "from skidl import Part, super\nclass R(Part):\n    def __init__(self):\n        super().__init__('L', 'R')\n",
+        (finding(ErrorType.REMOVED_NAME, 1, "cannot import name 'super' from 'skidl'", name="super"),),
+        "from skidl import Part\nclass R(Part):\n    def __init__(self):\n        super().__init__('L', 'R')\n",
     ),
     Case(
         "in use, and nothing takes its place",
