@@ -17,7 +17,7 @@ from circuitron.knowledge.part_evidence import Finding, Request, gather, same_na
 from circuitron.knowledge.pin_names import expand_pin_names
 from circuitron.knowledge.pin_tables import Confidence
 from circuitron.knowledge.pins import RANK, match_pin
-from circuitron.knowledge.standins import has_pads, is_twin, pad_count, same_pins, stand_ins
+from circuitron.knowledge.standins import has_pads, is_same_logic, is_twin, pad_count, same_pins, stand_ins
 from circuitron.models import Candidate, Symbol
 
 if TYPE_CHECKING:
@@ -57,13 +57,17 @@ def _other_device(request: Request, finding: Finding, candidate: Candidate) -> C
     relative = finding.kin in (Kinship.RELATED, Kinship.FAMILY)
     general = finding.symbol.library == "Device" and main_number(request.name) != ""
     other = candidate.confidence == "likely" and (relative or general)
-    return candidate.model_copy(update={"stand_in": True}) if other else candidate
+    if not other:
+        return candidate
+    sure = request.pins_of(finding.symbol) == "same" and is_same_logic(request.name, finding.symbol, request.footprint)
+    return candidate.model_copy(update={"stand_in": True, "confidence": "same" if sure else "likely"})
 
 
 def _settled(weighed: list[tuple[Finding, Candidate]]) -> list[Candidate]:
-    """Among equally likely candidates with one and the same pinout there is no choice to make: the first will do."""
+    """Among equally good candidates with one and the same pinout there is no choice to make: the first will do."""
+    best = max((RANK[candidate.confidence] for _, candidate in weighed), default=0)
     likely = sorted(
-        (pair for pair in weighed if pair[1].confidence == "likely"), key=lambda p: (-p[1].score, p[1].text)
+        (pair for pair in weighed if best and RANK[pair[1].confidence] == best), key=lambda p: (-p[1].score, p[1].text)
     )
     rivals = [(f, c) for f, c in likely if c.score > likely[0][1].score - 0.03]
     alike = len(rivals) > 1 and all(c.stand_in for _, c in rivals) and same_pins([f.symbol for f, _ in rivals])

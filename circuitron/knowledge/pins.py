@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from circuitron.knowledge.gates import gate_pin
 from circuitron.knowledge.pin_names import PinName, expand_pin_names, functions, normalise, segments
 from circuitron.knowledge.pin_tables import Confidence, pinouts, synonyms
+from circuitron.knowledge.pin_traps import is_flash_bus, shifted_enable
 from circuitron.knowledge.slips import slip_in
 from circuitron.models import Symbol, SymbolPin
 
@@ -123,6 +124,7 @@ def _judge(symbol: Symbol, matches: list[PinMatch], context: PinContext) -> list
         ambiguous = rivals and RANK[match.confidence] == best
         grounded = all(normalise(pin.name).base in _GROUND for pin in match.pins)
         doubtful = bool(taken & set(match.numbers)) and not grounded
+        doubtful = doubtful or any(is_flash_bus(symbol, pin) for pin in match.pins)
         confidence: Confidence = "possible" if ambiguous or doubtful else match.confidence
         if ambiguous and not doubtful and symbol.units > 1 and not judged and match.pins[0].unit == 1:
             confidence = "likely"  # of several units, scripts that name none mean the first
@@ -160,6 +162,16 @@ def _gate(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMatch]
         sure = any(other.number == "1" and other.unit == 1 for other in symbol.pins)
         why = f"{asked} is pin {pin.number}, of gate {chr(ord('A') + pin.unit - 1)}"
         yield PinMatch((pin,), why, "same" if sure else "likely", 0.97)
+
+
+def _shifted(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMatch]:
+    """A name of a numbering that begins elsewhere: what stands beside it is then the wrong pin, though it is there."""
+    pin = shifted_enable(symbol, asked)
+    if pin is not None:
+        why = (
+            f"{asked} is pin {pin.number} ({pin.name}) where the enables count from 1; ~E1 is pin 4 then, and ~E2 pin 5"
+        )
+        yield PinMatch((pin,), why, "possible", 0.96)
 
 
 def _same_spelling(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMatch]:
@@ -359,6 +371,7 @@ def _digits_and_sign(name: str) -> tuple[str, str]:
 
 _RULES: tuple[Callable[[Symbol, str, PinContext], Iterator[PinMatch]], ...] = (
     _gate,
+    _shifted,
     _same_spelling,
     _function,
     _former_name,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fnmatch import fnmatchcase
 from itertools import takewhile
 
@@ -27,6 +27,21 @@ _RELATIVE = 3  # letters and figures that relatives share at the start of their 
 _PADS = re.compile(r"^[A-Za-z]+(?:-\d+)*?-(\d+)(?:-\d+EP)?(?:_|$)")  # SOIC-8_…, SOT-23-5, TO-220-3_…, QFN-24-1EP_…
 _THREE_PADS = re.compile(r"^(SOT-23|SOT-323|SC-70|SC-59|SOT-89|SOT-223|TO-92\w*)(_|$)")
 
+# Packages in which all diodes, all power transistors have one order of leads; and memories whose pinout is the same in
+# all sizes of a series. There a symbol under the device's own name as value is beyond doubt.
+_SETTLED = {
+    "Diode": re.compile(r"D_(DO-(35|41|15|27|201)|SM[ABC](_|$)|SOD-(123|323|523|80)|MiniMELF|MELF)"),
+    "Transistor_FET": re.compile(r"TO-(220|247)-3_"),
+    "Transistor_BJT": re.compile(r"TO-(220|247)-3_"),
+    "Transistor_IGBT": re.compile(r"TO-(220|247)-3_"),
+    "Memory_EEPROM": re.compile(r"(SOIC|SOIJ|SOP|TSSOP|MSOP|DIP)-8_"),
+}
+_SERIAL_EEPROM = re.compile(r"[A-Z]{0,3}24[A-Z]{1,3}(?=\d)")  # CAT24C of CAT24C32
+_LOGIC = re.compile(
+    r"(?:SN|MC|CD|DM|M|MM|HD|TC)?74(?:LS|ALS|AS|F|S|HCU?|HCT|AC|ACT|AHC|AHCT|LV|LVC|VHC|VHCT)(?P<number>\d{2,4})(?:[ADNBP]|DR|PW)?"
+)
+_MANY = 10  # devices that agree, for a pinout beyond doubt
+
 Pinout = tuple[tuple[str, tuple[str, ...]], ...]
 
 
@@ -42,7 +57,8 @@ def stand_ins(
         footprint: "Library:Name" of its package. Without one nothing is offered.
 
     Returns:
-        Candidates of confidence "likely" with `stand_in` set, or none where the package does not settle the pinout.
+        Candidates with `stand_in` set, or none where the package does not settle the pinout. "likely", or "same" where
+        the pinout is that of all devices of the kind in this package.
     """
     named = [pin for pin in dict.fromkeys(pins) if not pin.isdigit()]
     if len(named) < 2 or ":" not in footprint:
@@ -54,18 +70,46 @@ def stand_ins(
             groups[pinout].append(symbol)
     agreed = _agreed(groups, name)
     package = footprint.partition(":")[2]
+    settled = len(agreed) >= _MANY and _undisputed(groups, agreed, name) and _is_settled(library, package, name, agreed)
     why = f"no library has {name}; the {len(agreed)} devices of {library} in {package} share this pinout"
     return tuple(
         Candidate(
             text=symbol.id,
             why=why,
             score=_likeness(symbol.name, name),
-            confidence="likely",
+            confidence="same" if settled else "likely",
             pins_match=True,
             stand_in=True,
         )
         for symbol in sorted(agreed, key=lambda s: (-_likeness(s.name, name), s.name))[:limit]
     )
+
+
+def _undisputed(groups: Mapping[Pinout, Sequence[Symbol]], agreed: Sequence[Symbol], name: str) -> bool:
+    """Whether all devices of the package agree, or all of the device's relatives do, of which there are several."""
+    related = [symbol for group in groups.values() for symbol in group if _is_relative(symbol, name)]
+    return len(groups) == 1 or (len(related) > 1 and all(symbol in agreed for symbol in related))
+
+
+def _is_settled(library: str, package: str, name: str, agreed: Sequence[Symbol]) -> bool:
+    """Whether kind and package leave no other pinout; of memories, only for one of a series that is there."""
+    usual = _SETTLED.get(library)
+    if usual is None or not usual.match(package):
+        return False
+    if library != "Memory_EEPROM":
+        return True
+    series = _SERIAL_EEPROM.match(name.upper())
+    return series is not None and any(s.name.upper().startswith(series[0]) for s in agreed)
+
+
+def is_same_logic(asked: str, symbol: Symbol, footprint: str) -> bool:
+    """Whether a symbol is the same function of the 7400 series in another family: 74HCU04 and 74HC04, 74HC161 and
+    74LS161. They have one pinout in DIP and SO; the old families L and H, and 74AC11000, do not.
+    """
+    one, other = _LOGIC.fullmatch(asked.upper()), _LOGIC.fullmatch(symbol.name.upper())
+    pads = pad_count(footprint.rpartition(":")[2])
+    in_line = re.match(r"(DIP|SOIC|SO|SOP|SSOP|TSSOP)-\d+", footprint.rpartition(":")[2]) is not None
+    return bool(one and other and one["number"] == other["number"] and in_line and has_pads(symbol, pads or 0))
 
 
 def is_twin(symbol: Symbol, name: str, pins: Sequence[str], footprint: str) -> bool:
@@ -154,10 +198,13 @@ def _agreed(groups: dict[Pinout, list[Symbol]], name: str) -> list[Symbol]:
         return []
     if share >= _ALL_AGREE:
         return winner
-    start = name[:_RELATIVE].upper()
-    against = any(s.name.upper().startswith(start) for group in groups.values() if group is not winner for s in group)
-    relatives = any(s.name.upper().startswith(start) for s in winner)
+    against = any(_is_relative(s, name) for group in groups.values() if group is not winner for s in group)
+    relatives = any(_is_relative(s, name) for s in winner)
     return winner if relatives and not against else []
+
+
+def _is_relative(symbol: Symbol, name: str) -> bool:
+    return symbol.name.upper().startswith(name[:_RELATIVE].upper())
 
 
 def _likeness(one: str, other: str) -> float:

@@ -248,7 +248,7 @@ def test_the_tables_are_well_formed() -> None:
         ("RF:NRF24L01_Breakout", "CSN", "4", "same"),
         ("Isolator:TLP185", "C", "6", "likely"),
         ("Isolator:TLP185", "E", "4", "likely"),
-        ("Isolator:PC817", "E", "3", "likely"),
+        ("Isolator:PC817", "E", "3", "same"),
     ],
 )
 def test_names_of_one_maker_or_another(
@@ -288,3 +288,24 @@ def test_a_common_signal_is_no_ground(symbols: SymbolIndex) -> None:
     assert match is not None and match.numbers == ("3",)
     gate_driver = best(symbols, "Driver_FET:IR2104", "GND")
     assert gate_driver is not None and gate_driver.pins[0].name == "COM"
+
+
+def test_the_bus_of_a_module_s_flash_memory_is_nobody_s_spi(symbols: SymbolIndex) -> None:
+    module = symbols.part("RF_Module", "ESP32-WROOM-32")
+    assert module is not None
+    for asked in ("SCK", "SDO", "SDI", "SCS", "CLK"):
+        assert all(match.confidence == "possible" for match in match_pin(module, asked)), asked
+
+
+def test_enables_that_are_counted_from_1_are_told_not_taken(symbols: SymbolIndex) -> None:
+    decoder = symbols.part("74xx", "74HC138")
+    assert decoder is not None
+    best = match_pin(decoder, "E3", PinContext(asked=("~E1", "~E2", "E3")))[0]
+    assert (best.numbers, best.confidence) == (("6",), "possible")
+    assert "count from 1" in best.why
+
+
+def test_the_enables_of_a_74ls138(symbols: SymbolIndex) -> None:
+    decoder = symbols.part("74xx", "74LS138")
+    assert decoder is not None
+    assert [match_pin(decoder, asked)[0].numbers for asked in ("G1", "G2A", "G2B")] == [("6",), ("4",), ("5",)]

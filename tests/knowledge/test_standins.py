@@ -13,15 +13,18 @@ SOT23 = "Package_TO_SOT_SMD:SOT-23"
 
 
 @pytest.mark.parametrize(
-    ("library", "name", "footprint", "pinout"),
+    ("library", "name", "footprint", "confidence", "pinout"),
     [
-        ("Transistor_FET", "IRF840", TO220, {"G": {"1"}, "D": {"2"}, "S": {"3"}}),
-        ("Transistor_BJT", "TIP31C", TO220, {"B": {"1"}, "C": {"2"}, "E": {"3"}}),
-        ("Transistor_FET", "AO3402", SOT23, {"G": {"1"}, "S": {"2"}, "D": {"3"}}),
+        ("Transistor_FET", "IRF840", TO220, "same", {"G": {"1"}, "D": {"2"}, "S": {"3"}}),
+        ("Transistor_BJT", "TIP31C", TO220, "same", {"B": {"1"}, "C": {"2"}, "E": {"3"}}),
+        ("Transistor_BJT", "2SC2078", TO220, "likely", {"B": {"1"}, "C": {"2"}, "E": {"3"}}),  # a 2SC1945 differs
+        ("Transistor_FET", "AO3402", SOT23, "likely", {"G": {"1"}, "S": {"2"}, "D": {"3"}}),
+        ("Diode", "UF4007", "Diode_THT:D_DO-41_SOD81_P10.16mm_Horizontal", "same", {"K": {"1"}, "A": {"2"}}),
         (
             "Memory_EEPROM",
             "CAT24C32",
             SO8,
+            "same",
             {
                 "A0": {"1"},
                 "A1": {"2"},
@@ -36,7 +39,7 @@ SOT23 = "Package_TO_SOT_SMD:SOT-23"
     ],
 )
 def test_the_package_settles_the_pinout(
-    symbols: SymbolIndex, library: str, name: str, footprint: str, pinout: dict[str, set[str]]
+    symbols: SymbolIndex, library: str, name: str, footprint: str, confidence: str, pinout: dict[str, set[str]]
 ) -> None:
     candidates = stand_ins(symbols, library, name, tuple(pinout), footprint)
     assert candidates
@@ -44,7 +47,7 @@ def test_the_package_settles_the_pinout(
         symbol = symbols.part(*candidate.text.split(":", 1))
         assert symbol is not None
         assert {p: {q.number for q in symbol.pins if q.name == p} for p in pinout} == pinout
-        assert (candidate.confidence, candidate.stand_in) == ("likely", True)
+        assert (candidate.confidence, candidate.stand_in) == (confidence, True)
 
 
 @pytest.mark.parametrize(
