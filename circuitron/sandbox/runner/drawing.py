@@ -26,14 +26,17 @@ class Way:
     seconds: float
     options: Mapping[str, Any]
     picture: Mapping[str, Any]  # the same for an SVG picture of SKiDL's own
-    stubs: bool = False  # no wires in that picture
+    stubs: bool = False  # every pin gets a label, and nothing is routed
+    crowded: bool = False  # parts may lie on top of each other: better than no drawing
 
 
 # SKiDL's router takes minutes where it does not succeed at once, and its placer then heaps parts up. The drawing with
-# labels alone takes a second and is right by construction.
+# labels alone, in rows, takes a second and is right but for symbols whose opposite pins are so near that their labels
+# meet; those are then placed as for a drawing with wires.
 WAYS = (
     Way("wires and labels", 10.0, _WIRES := {"auto_stub": True, "flatness": 1.0}, _WIRES),
-    Way("labels", 40.0, {"mode": "labels"}, {"auto_stub": False, "flatness": 1.0}, stubs=True),
+    Way("labels", 40.0, {"mode": "labels"}, _PLACED := {"auto_stub": False, "flatness": 1.0}, stubs=True),
+    Way("labels, placed anew", 40.0, _PLACED, _PLACED, stubs=True, crowded=True),
 )
 
 
@@ -68,26 +71,24 @@ def schematic(given: Given, way: Way, for_cli: bool) -> None:
     """
     from circuitron.sandbox.runner import overlaps
 
-    circuit, tool = _rebuilt(given)
+    circuit, tool = _rebuilt(given, way)
     if for_cli and int(tool.removeprefix("kicad")) > _NEWEST_FOR_CLI:
         tool = f"kicad{_NEWEST_FOR_CLI}"
     circuit.generate_schematic(filepath=".", top_name=given.stem, title=given.stem, tool=tool, **way.options)
     with open(f"{given.stem}.kicad_sch", encoding="utf-8") as file:
         overlapping = overlaps.count(file.read())
-    if overlapping:
+    if overlapping and not way.crowded:
         raise ValueError(f"parts lie on top of each other or under labels, {overlapping} times")
 
 
 def picture(given: Given, way: Way, seed: int) -> None:
     """Draw an SVG picture into the current folder, on one page. Raises as `schematic`, but for overlapping parts."""
-    circuit, tool = _rebuilt(given)
-    for net in circuit.get_nets() if way.stubs else ():
-        net.stub = True
+    circuit, tool = _rebuilt(given, way)
     random.seed(seed)  # its placer goes by chance, and now and then fails
     circuit.generate_svg(filepath=".", top_name=given.stem, title=given.stem, tool=tool, **way.picture)
 
 
-def _rebuilt(given: Given) -> tuple[Any, str]:
+def _rebuilt(given: Given, way: Way) -> tuple[Any, str]:
     import logging
 
     from circuitron.sandbox.runner import boxes, sexp
@@ -105,6 +106,8 @@ def _rebuilt(given: Given) -> tuple[Any, str]:
     rebuilt = Rebuilt(given.config, refuse, inline)
     rebuilt.build(given.netlist)
     _mark(rebuilt, given.claims)
+    for net in rebuilt.circuit.get_nets() if way.stubs else ():
+        net.stub = True
     return rebuilt.circuit, rebuilt.tool
 
 
