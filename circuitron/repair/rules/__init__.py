@@ -34,6 +34,7 @@ from circuitron.repair.rules.one_unit import OneUnit
 from circuitron.repair.rules.open_inputs import OpenInputs
 from circuitron.repair.rules.open_pins import OpenPins
 from circuitron.repair.rules.output_folder import OutputFolder
+from circuitron.repair.rules.outside_paths import OutsidePaths
 from circuitron.repair.rules.package_decorator import PackageDecorator
 from circuitron.repair.rules.part_destination import PartDestination
 from circuitron.repair.rules.part_name import PartName
@@ -115,6 +116,7 @@ ALL: tuple[Rule, ...] = (
     GeneratorArguments(),
     SchematicRouting(),
     OutputFolder(),
+    OutsidePaths(),
     SupplyPins(),
     RailDrive(),
     OpenInputs(),
