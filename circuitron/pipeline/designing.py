@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from time import monotonic
 
+from circuitron.agents.briefing import plan_text
 from circuitron.context import Clock, CorrectionContext
 from circuitron.errors import AgentFailure
 from circuitron.models import (
@@ -143,10 +144,11 @@ class _Design:
             session=session,
             on_attempt=self.on_attempt,
             on_progress=self.on_progress,
-            corrector=ModelCorrector(self.staff, bench, f"{self.prompt}\n{self.plan.summary}"),
+            corrector=ModelCorrector(self.staff, bench, f"{self.prompt}\n\n{plan_text(self.plan, self.worked_out)}"),
             context=context,
             handle_warnings=self.erc,
             promised=self.plan.assertions,
+            planned=self.plan.nets,
         )
         with self.log.stage("runtime") as note:
             rounds.go(self.max_attempts)

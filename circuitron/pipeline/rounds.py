@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from circuitron import assertions
+from circuitron.assertions.planned import misplaced
 from circuitron.context import CorrectionContext, Phase, Round
 from circuitron.diagnosis.wording import without_candidates
 from circuitron.electrical import electrical_diff
@@ -25,7 +26,7 @@ from circuitron.models import (
     Spent,
 )
 from circuitron.pipeline.examine import Examination, Tools, examine
-from circuitron.plan import Approval, Assertion, AssertionResult, Verdict
+from circuitron.plan import Approval, Assertion, AssertionResult, PlannedNet, Verdict
 from circuitron.repair import guard
 from circuitron.repair.base import RepairContext
 from circuitron.repair.engine import Repair, propose
@@ -102,6 +103,7 @@ class Rounds:
         handle_warnings: whether what ERC only suspects is brought to the corrector as well, to be mended or approved.
         promised: the assertions of the plan; empty for a script without one. Parts that break one may be connected
             otherwise, or get another value, by a correction.
+        planned: the nets of the plan. Parts with a pin on the wrong one of them may be connected otherwise, too.
     """
 
     script: Script
@@ -114,6 +116,7 @@ class Rounds:
     context: CorrectionContext = field(default_factory=CorrectionContext)
     handle_warnings: bool = False
     promised: tuple[Assertion, ...] = ()
+    planned: tuple[PlannedNet, ...] = ()
     attempts: list[Attempt] = field(default_factory=list)
     approvals: list[Approval] = field(default_factory=list)
     proposed: tuple[Edit, ...] = ()
@@ -127,7 +130,7 @@ class Rounds:
     _refusal: Refusal | None = None  # of the last correction
     _seen: set[str] = field(default_factory=set)
     _states: set[frozenset[str]] = field(default_factory=set)
-    _movable: set[str] = field(default_factory=set)  # parts that the plan says are connected wrongly
+    _movable: set[str] = field(default_factory=set)  # parts that are not as the plan has them
 
     def go(self, max_attempts: int) -> None:
         """Rules as long as they have an answer, then the corrector, then rules again, until all is well or spent."""
@@ -307,12 +310,13 @@ class Rounds:
         return guard.check(self.script.source, step.source, self.intended, circuit, frozenset(self._movable))
 
     def _in_question(self) -> set[str]:
-        """Parts of the step that was reached whose connections or values break a promise."""
+        """Parts of the step that was reached that are not as the plan has them."""
         circuit = self.reached.found.report.snapshot if self.reached else None
         if self.reached is None or circuit is None:
             return set()
         broken = (promise.assertion for promise in self.reached.broken_promises)
-        return {ref for assertion in broken for ref in assertions.parts_in_question(assertion, circuit)}
+        found = {ref for assertion in broken for ref in assertions.parts_in_question(assertion, circuit)}
+        return found | misplaced(self.planned, circuit)
 
 
 def _runtime_faults(found: Examination) -> bool:

@@ -202,6 +202,59 @@ vcc & resistor(ref='R2', value='10k') & tap & resistor(ref='R3', value='10k') & 
     assert any("R1 had the value 1k and has 2k now" in reason for reason in refusals(result))
 
 
+INVERTERS = """from skidl import *
+
+vcc, gnd, one, two = Net('VCC'), Net('GND'), Net('ONE'), Net('TWO')
+vcc.drive = gnd.drive = POWER
+gate = Part('74xGxx', '74LVC1G14', dest=TEMPLATE, footprint='Package_TO_SOT_SMD:SOT-23-5')
+header = 'Connector_PinHeader_2.54mm:PinHeader_1x04_P2.54mm_Vertical'
+j1 = Part('Connector_Generic', 'Conn_01x04', ref='J1', footprint=header)
+u1, u2 = gate(ref='U1'), gate(ref='U2')
+for u in u1, u2:
+    u['VCC'] += vcc
+    u['GND'] += gnd
+    u[2] += gnd
+j1[1, 2, 3, 4] += vcc, gnd, one, two
+one += u1[4]
+one += u2[4]
+ERC()
+generate_netlist()
+"""
+
+
+def test_outputs_that_are_shorted_against_the_plan_may_be_parted_and_nothing_else(run: Design) -> None:
+    nets = (("ONE", ("U1.4", "J1.3")), ("TWO", ("U2.4", "J1.4")), ("VCC", ("U1.VCC", "U2.VCC", "J1.1")))
+    parts = tuple(
+        RequiredPart(refs=refs, query=name, value="", footprint="", purpose=name)
+        for refs, name in ((("U1", "U2"), "74LVC1G14"), (("J1",), "pin header"))
+    )
+    plan = PLAN.model_copy(
+        update={"nets": tuple(PlannedNet(name=n, connects=c) for n, c in nets), "parts": parts, "assertions": ()}
+    )
+    symbols = ((("U1", "U2"), "74xGxx:74LVC1G14"), (("J1",), "Connector_Generic:Conn_01x04"))
+    chosen = tuple(ChosenPart(refs=r, symbol=s, value="", footprint="", reason="planned") for r, s in symbols)
+    right = INVERTERS.replace("one += u2[4]", "two += u2[4]")
+    cheated = right.replace("u['GND'] += gnd", "u['GND'] += NC")
+
+    def handled(source: str) -> ErcHandlingOutput:
+        return ErcHandlingOutput(
+            erc_issues_identified=(), corrections_applied=(), approved_warnings=(), corrected_code=source
+        )
+
+    replies = steps(
+        planner=[plan],
+        part_selector=[PartSelectionOutput(chosen=chosen, missing=())],
+        generator=[code(INVERTERS)],
+        erc_handler=[handled(cheated), handled(right)],
+    )
+    with ScriptedModel(replies) as model:
+        result = run(model)
+    assert result.state is State.SUCCEEDED, result.failure
+    assert result.source == right
+    assert refusals(result)
+    assert "- TWO: U2.4, J1.4" in model.requests[-1].messages[-1].content, "the handler reads the plan"
+
+
 def refusals(result: DesignResult) -> list[str]:
     return [reason for attempt in result.attempts if attempt.refusal for reason in attempt.refusal.reasons]
 
