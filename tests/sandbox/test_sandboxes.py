@@ -325,7 +325,7 @@ for change in (os.setuid, os.setgid):
 @pytest.mark.docker
 def test_out_of_memory_in_the_container_is_told(libraries: Libraries) -> None:
     """Memory that RLIMIT_AS does not see: files of the tmpfs, which count for the container."""
-    small = LIMITS.model_copy(update={"memory_mb": 4096})
+    small = LIMITS.model_copy(update={"memory_mb": 4096, "cpu_seconds": 60})
     source = "import mmap\nhoard = []\nwhile True:\n    hoard.append(bytearray(b'x') * (8 << 20))\n"
     with DockerSandbox(limits=LIMITS).session(libraries, Project()) as session:
         report = session.run(RunRequest(script=Script(name="a.py", source=source), limits=small))
