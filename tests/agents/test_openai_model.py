@@ -288,6 +288,14 @@ def test_no_message_holds_the_key(words: str, status: int) -> None:
     assert KEY not in shown and "sk-tes" not in shown
 
 
+def test_a_key_of_another_form_is_not_told_either() -> None:
+    key = "0f1e2d3c4b5a69788796a5b4c3d2e1f0"  # as Azure's are
+    server = ModelServer(fails(401, problem(f"Access denied for {key}.")))
+    with server, pytest.raises(ModelUnavailable, match=r"Access denied for .key.") as caught:
+        OpenAIChatModel(Service(server.url, "the test server", key=key)).complete(request())
+    assert key not in "".join(traceback.format_exception(caught.value))
+
+
 def test_a_server_that_wants_a_key_where_there_is_none() -> None:
     with ModelServer(wrong_key) as server, pytest.raises(ModelUnavailable, match="wants a key"):
         OpenAIChatModel(Service(server.url, "the test server")).complete(request())
