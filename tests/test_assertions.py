@@ -162,7 +162,7 @@ def test_dividers(build: Build, title: str) -> None:
 def test_a_divider_needs_three_nets(build: Build) -> None:
     circuit = build('fb = Net("FB")\nvin & R(value="10k") & fb & R(value="10k") & gnd\n')
     assert decided(divider(2.5, top="FB"), circuit)[0] is Verdict.FAILS
-    for tolerance in (1000.0, float("inf"), float("nan"), -1.0):
+    for tolerance in (1000.0, -1.0):
         assert decided(divider(2.5, tolerance), circuit)[0] is Verdict.UNKNOWN
     assert decided(divider(2.5, top="VBUS"), circuit) == (Verdict.FAILS, "there is no net VBUS")
 
