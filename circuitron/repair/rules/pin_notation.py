@@ -1,16 +1,16 @@
-"""Several pins, or a number, in another notation: `u['D[0..7]']`, `u['D0-D7']`, `d['A;K']`, `j['pin 2']`."""
+"""Several pins, or a number, in another notation: `u['D[0..7]']`, `d['A;K']`, `j['pin 2']`, `u.get_pins('PB.*')`."""
 
 from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from circuitron.knowledge.pins import found_by_skidl
-from circuitron.models import Edit, ErrorType, Safety, Symbol
+from circuitron.models import Edit, ErrorType, Safety, Span, Symbol
 from circuitron.repair.base import Case, RepairContext, Rule
-from circuitron.repair.edits import answer, asked, quoted, subscripts_at
+from circuitron.repair.edits import answer, asked, calls_at, quoted, subscripts_at
 from circuitron.repair.rules.examples import finding
 
 _RANGES = (
@@ -20,6 +20,8 @@ _RANGES = (
 )
 _NUMBER = re.compile(r"(?:pin|pad|#)[ _#.-]*(\d+)", re.IGNORECASE)
 _LIST = re.compile(r"\s*[;|/&]\s*|\s+and\s+")
+_PATTERN = re.compile(r"\[[^\]:]*\]|\.\*|\.\+|\\[dw]|\|")
+_ODD = re.compile(r"[,\s'\"\\]")  # what SKiDL takes apart
 _WIDEST = 256
 
 
@@ -33,15 +35,23 @@ class PinNotation(Rule):
         for found in asked(context, *self.answers):
             library, _, name = found.facts.symbol.rpartition(":")
             symbol = context.symbols.part(library, name)
-            for node in subscripts_at(context, found.span) if symbol is not None else ():
-                literal = node.slice
-                if not isinstance(literal, ast.Constant) or not isinstance(literal.value, str) or symbol is None:
-                    continue
-                if found.facts.pin not in literal.value:
+            for literal in _indices(context, found.span) if symbol is not None else ():
+                if not isinstance(literal.value, str) or symbol is None or found.facts.pin not in literal.value:
                     continue
                 text, why, safety = _written(symbol, literal.value, context.segment(literal))
                 if text:
                     yield answer(self.name, found, (context.replace(literal, text),), why, safety)
+
+
+def _indices(context: RepairContext, span: Span | None) -> Iterator[ast.Constant]:
+    """Literals that ask a part for pins: in its brackets, or alone in a call of `get_pins`."""
+    for subscript in subscripts_at(context, span):
+        if isinstance(subscript.slice, ast.Constant):
+            yield subscript.slice
+    for call in calls_at(context, span, "get_pins"):
+        match call.args:
+            case [ast.Constant() as literal]:
+                yield literal
 
 
 def _written(symbol: Symbol, asked_for: str, quote: str) -> tuple[str, str, Safety]:
@@ -64,7 +74,27 @@ def _written(symbol: Symbol, asked_for: str, quote: str) -> tuple[str, str, Safe
             "SKiDL parts the names of several pins by commas",
             safety,
         )
-    return "", "", Safety.UNSAFE
+    return _matched(symbol, text, quote)
+
+
+def _matched(symbol: Symbol, pattern: str, quote: str) -> tuple[str, str, Safety]:
+    """The pins that a regular expression matches: SKiDL 3 reads one only where `match_pin_regex` is set."""
+    try:
+        compiled = re.compile(pattern, re.IGNORECASE) if _PATTERN.search(pattern) else None
+    except re.error:
+        compiled = None
+    names = [pin.name for pin in symbol.pins if compiled and compiled.fullmatch(pin.name) and not _ODD.search(pin.name)]
+    if compiled is None or len(names) < 2 or len(names) > _WIDEST:
+        return "", "", Safety.UNSAFE
+    beside = any(
+        compiled.fullmatch(part)
+        for pin in symbol.pins
+        if pin.name not in names
+        for part in re.split(r"[/(),]", pin.name)
+    )
+    text = ", ".join(quoted(name, quote) for name in sorted(set(names), key=names.index))
+    why = f"SKiDL takes {pattern} for the name of one pin; these are the pins that it matches"
+    return text, why, Safety.UNSAFE if beside else Safety.SAFE
 
 
 def _all_there(symbol: Symbol, name: str, first: int, last: int) -> bool:
@@ -105,5 +135,16 @@ CASES: tuple[Case, ...] = (
         "not all of them are there",
         _LATCH + "u['D[0..8]'] += data\n",
         (finding(ErrorType.PIN_NOT_FOUND, 2, symbol="74xx:74LS573", pin="D[0..8]"),),
+    ),
+    Case(
+        "a regular expression",
+        "u = Part('74xx', '74HC595')\nfor p in u.get_pins('Q[AB]'):\n    p += NC\n",
+        (finding(ErrorType.PIN_NOT_FOUND, 2, symbol="74xx:74HC595", pin="Q[AB]"),),
+        "u = Part('74xx', '74HC595')\nfor p in u.get_pins('QA', 'QB'):\n    p += NC\n",
+    ),
+    Case(
+        "a regular expression that also names one of several functions",
+        "u = Part('MCU_Microchip_ATmega', 'ATmega328P-A')\nu['PC[56]'] += NC\n",
+        (finding(ErrorType.PIN_NOT_FOUND, 2, symbol="MCU_Microchip_ATmega:ATmega328P-A", pin="PC[56]"),),
     ),
 )

@@ -25,7 +25,7 @@ class NetworkDetector:
     def install(self) -> None:
         Network.__init__ = self._network(Network.__init__)
         for name in ("__and__", "__or__"):
-            setattr(Network, name, self._chained(getattr(Network, name)))
+            setattr(Network, name, self._chained(getattr(Network, name), in_series=name == "__and__"))
         Net.__init__ = self._net_made(Net.__init__)
 
     def _network(self, original: Callable[..., Any]) -> Callable[..., Any]:
@@ -54,14 +54,17 @@ class NetworkDetector:
 
         return __init__
 
-    def _chained(self, original: Callable[..., Any]) -> Callable[..., Any]:
+    def _chained(self, original: Callable[..., Any], in_series: bool) -> Callable[..., Any]:
+        """`original`, which goes on where something is not known. In series, the chain ends in front of that and begins
+        anew behind it: joining the two sides would short a supply to ground."""
+
         def chain(network: Any, thing: Any) -> Any:
             if thing is None or isinstance(thing, Unknown) or len(network) == 0:
                 known = thing is not None or from_missing_pin(self._recorder)
                 if not known:
                     self._recorder.event("NoneConnection", "None stands in a chain of `&` or `|`.", raised=True)
                 if self._recorder.recovers():
-                    return network if len(network) else thing
+                    return thing if len(network) == 0 else Unknown() if in_series else network
             return original(network, thing)
 
         return chain
