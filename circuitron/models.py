@@ -20,7 +20,9 @@ SCHEMA_VERSION = 1
 class Frozen(BaseModel):
     """Base of all values: immutable, no unknown fields, bytes as base64 in JSON."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", ser_json_bytes="base64", val_json_bytes="base64")
+    model_config = ConfigDict(
+        frozen=True, extra="forbid", ser_json_bytes="base64", val_json_bytes="base64", defer_build=True
+    )
 
 
 # ---------------------------------------------------------------------------------------------- what can go wrong
