@@ -65,6 +65,7 @@ def runner_configuration(
     """
     return {
         "symbols": symbols,
+        "library_folder": str(libraries.directory.resolve()),  # the same, as the user's machine calls it
         "supplement": supplement,
         "version": "skidl" if libraries.origin is LibraryOrigin.SKIDL else libraries.version,
         "drawings": libraries.drawings,

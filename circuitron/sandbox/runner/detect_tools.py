@@ -81,7 +81,9 @@ class ToolDetector:
         return False
 
     def _expand(self, place: str) -> list[str]:
-        path = os.path.expandvars(os.path.expanduser(place))
+        path = self._shelf.here(os.path.expandvars(os.path.expanduser(place)))
+        if self._shelf.hides(path):
+            return []
         return (
             [path] if os.path.isabs(path) else [os.path.join(base, path) for base in (os.getcwd(), *self._shelf.local)]
         )

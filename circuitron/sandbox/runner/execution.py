@@ -68,7 +68,11 @@ class Execution:
         self._roots = tuple(filter(None, (project, scratch)))
         self._user = UserCode(self._path, name, self._roots)
         self._recorder = Recorder(self._user, resume=self._mode == "diagnose")
-        self._shelf = symbols.Shelf(str(config["symbols"]), str(config.get("version") or "9"), (folder,))
+        own = tuple(filter(None, (folder, project, config.get("supplement"))))
+        self._shelf = symbols.Shelf(
+            str(config["symbols"]), str(config.get("version") or "9"), (folder,),
+            named=str(config.get("library_folder") or ""), own=own,
+        )  # fmt: skip
         self._files = ScriptFiles(folder)
         self._neutraliser = Neutraliser(self._recorder, self._files.has_folder, bool(config.get("drawings", True)))
         self._circuits = CircuitDetector(self._recorder)

@@ -143,12 +143,34 @@ class Shelf:
         directory: folder of `.kicad_sym` files (or `.kicad_symdir` folders).
         version: KiCad version of these libraries, such as "9".
         local: folders that stand for the current folder beside it: where the script itself is.
+        named: what the user's machine calls `directory`, where that is something else: in a container.
+        own: further folders of the user's that are there.
     """
 
-    def __init__(self, directory: str, version: str, local: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, directory: str, version: str, local: tuple[str, ...] = (), named: str = "", own: tuple[str, ...] = ()
+    ) -> None:
         self.directory = directory
         self.version = version
         self.local = local
+        self._named = named if named != directory else ""
+        self._own = own
+
+    def here(self, path: str) -> str:
+        """A path as it is called here: the libraries at hand may lie in another folder on the user's machine."""
+        if self._named and (path == self._named or path.startswith(self._named + os.sep)):
+            return self.directory + path[len(self._named) :]
+        return path
+
+    def hides(self, path: str) -> bool:
+        """Whether there may be something at an absolute path that is the container's own, and not the user's."""
+        import skidl
+
+        if not self._named or not os.path.isabs(path):
+            return False
+        places = (self.directory, os.getcwd(), *self.local, *self._own, os.path.dirname(skidl.__file__))
+        real = os.path.realpath(path)
+        return not any((real + os.sep).startswith(os.path.realpath(place) + os.sep) for place in places)
 
     @property
     def tool(self) -> str:
@@ -232,6 +254,10 @@ def _install_search(shelf: Shelf) -> None:
 
     def get_abs_filename(filename: str, paths: Any = None, ext: Any = None, **options: Any) -> Any:
         paths = [paths] if isinstance(paths, str) else list(paths or ["."])
+        filename = shelf.here(filename)
+        if shelf.hides(filename):
+            return find(os.path.basename(filename), [os.devnull], ext, **options)  # as it is on the user's machine
+        paths = [shelf.here(path) for path in map(str, paths) if not shelf.hides(shelf.here(path))]
         folder, name = os.path.split(filename)
         if folder == shelf.directory and (found := shelf.find(name, ext)):
             return found  # SKiDL would go through all of the folder
