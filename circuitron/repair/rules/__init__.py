@@ -50,6 +50,7 @@ from circuitron.repair.rules.rail_drive import RailDrive
 from circuitron.repair.rules.renamed_functions import RenamedFunctions
 from circuitron.repair.rules.schematic_routing import SchematicRouting
 from circuitron.repair.rules.search_path import SearchPath
+from circuitron.repair.rules.search_path_list import SearchPathList
 from circuitron.repair.rules.series_operators import SeriesOperators
 from circuitron.repair.rules.skidl_exports import SkidlExports
 from circuitron.repair.rules.skidl_import import SkidlImport
@@ -77,6 +78,7 @@ ALL: tuple[Rule, ...] = (
     OldLibrary(),
     ToolVersion(),
     SearchPath(),
+    SearchPathList(),
     PinTypes(),
     QualifiedName(),
     PartName(),

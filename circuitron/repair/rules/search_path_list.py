@@ -1,0 +1,56 @@
+"""`lib_search_paths.append(folder)`: SKiDL keeps a list of folders for each tool, and none for all of them."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from circuitron.models import Edit, ErrorType, TextChange
+from circuitron.repair.base import Case, RepairContext, Rule
+from circuitron.repair.edits import answer, asked
+from circuitron.repair.imports import skidl_name
+from circuitron.repair.rules.examples import finding
+from circuitron.repair.rules.tool_version import tool_at_hand
+
+_METHODS = {"append": "append", "extend": "extend", "insert": "insert", "add": "append"}
+_PATHS = frozenset({"lib_search_paths", "footprint_search_paths"})
+
+
+class SearchPathList(Rule):
+    """Adds the folder to the list of the tool whose libraries are at hand."""
+
+    name: ClassVar[str] = "search-path-list"
+    answers: ClassVar[frozenset[ErrorType]] = frozenset(
+        {ErrorType.PYTHON_ERROR, ErrorType.INVALID_ATTRIBUTE, ErrorType.SEARCH_PATH}
+    )
+
+    def propose(self, context: RepairContext) -> Iterable[Edit]:
+        for found in asked(context, *self.answers):
+            if "SearchPaths" in found.message:
+                for changes in _changes(context):
+                    yield answer(self.name, found, changes, "each tool has a list of search paths of its own")
+
+
+def _changes(context: RepairContext) -> Iterator[tuple[TextChange, ...]]:
+    tool, imports = skidl_name(context, tool_at_hand(context.libraries))
+    for node in ast.walk(context.tree or ast.Module([], [])):
+        match node:
+            case ast.Attribute(value=ast.Name(id=name) | ast.Attribute(attr=name) as paths, attr=method) if (
+                name in _PATHS and method in _METHODS
+            ):
+                text = f"{context.segment(paths)}[{tool}].{_METHODS[method]}"
+                yield (context.replace(node, text), *imports)
+
+
+_WRONG = finding(ErrorType.PYTHON_ERROR, 2, "AttributeError: 'SearchPaths' object has no attribute 'append'")
+
+CASES: tuple[Case, ...] = (
+    Case(
+        "a folder for no tool",
+        "from skidl import *\nlib_search_paths.append('libs')\n",
+        (_WRONG,),
+        "from skidl import *\nlib_search_paths[KICAD9].append('libs')\n",
+    ),
+    Case("a list of the script's own", "from skidl import *\npaths.append('libs')\n", (_WRONG,)),
+)
