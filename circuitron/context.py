@@ -23,7 +23,7 @@ class Phase(StrEnum):
 class Round(Frozen):
     """One correction by a model, and what the rerun said of it.
 
-    `error` is what was wrong before it, in one line each; `fingerprint` tells one state of faults from another.
+    `error` is what was wrong before it, a line each; `fruitful` whether it got anywhere (see `CorrectionContext`).
     """
 
     error: tuple[str, ...]

@@ -19,8 +19,9 @@ import secrets
 import shutil
 import time
 from collections import defaultdict, deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
+from io import RawIOBase
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, TypeVar
@@ -34,6 +35,7 @@ from circuitron.runlog import RunLog
 SCHEMA_VERSION = 1
 _FILE = "journal.jsonl"
 _SECRET_NAME = re.compile(r"(KEY|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIALS?)$", re.IGNORECASE)
+_FORGOTTEN_SECONDS = 30 * 86400  # after which an interrupted run may make room
 _SHORTEST_SECRET = 8  # characters; shorter values would be found in ordinary text
 
 Value = TypeVar("Value", bound=BaseModel)
@@ -62,6 +64,13 @@ class Entry(Frozen):
     value: Any = None
 
 
+class Ending(Frozen):
+    """The value of the last line of a run that came to its end."""
+
+    exit_status: int
+    summary: str = ""
+
+
 class RunSummary(Frozen):
     """One run of the list."""
 
@@ -77,11 +86,12 @@ class Journal:
 
     Args:
         folder: the run's own folder.
+        stream: its journal, opened to append and locked.
         recorded: entries of the interrupted run that this one goes on from.
         on_replay: called with the seconds that a step had taken, when its answer is read back instead of done.
     """
 
-    def __init__(self, folder: Path, header: Header, recorded: tuple[Entry, ...] = ()) -> None:
+    def __init__(self, folder: Path, header: Header, stream: RawIOBase, recorded: tuple[Entry, ...] = ()) -> None:
         self.folder = folder
         self.header = header
         self.on_replay: Callable[[float], None] | None = None
@@ -90,7 +100,7 @@ class Journal:
         for entry in recorded:
             self._answers[entry.kind, entry.key].append(entry)
         self._secrets = _secrets(os.environ)
-        self._stream = _open_locked(folder / _FILE)
+        self._stream = stream
         self._log = RunLog(folder, self._clean)
 
     @classmethod
@@ -111,10 +121,15 @@ class Journal:
         folder = root / run
         try:
             folder.mkdir(mode=0o700, parents=True)
-            journal = cls(folder, header)
+            journal = cls(folder, header, _open_locked(folder / _FILE))
         except OSError as error:
             raise _unwritable(folder, error) from error
-        journal._put(header)
+        try:
+            journal._put(header)
+        except StorageFailure:
+            journal.close()
+            shutil.rmtree(folder, ignore_errors=True)
+            raise
         return journal
 
     @classmethod
@@ -126,10 +141,19 @@ class Journal:
 
         Raises:
             UsageError: there is no such run, several, or it is going on in another process.
+            StorageFailure: it cannot be written.
         """
         folder = find(root, run)
-        header, entries = read(folder)
-        return cls(folder, header, tuple(entry for entry in entries if entry.kind != "end"))
+        try:
+            stream = _open_locked(folder / _FILE)
+        except OSError as error:
+            raise _unwritable(folder, error) from error
+        try:
+            header, entries = read(folder)  # under the lock: nobody adds to it any more
+        except UsageError:
+            stream.close()
+            raise
+        return cls(folder, header, stream, tuple(entry for entry in entries if entry.kind != "end"))
 
     def remember(self, kind: str, question: str, answer_type: type[Value], do: Callable[[], Value]) -> Value:
         """The answer to a question: as it was recorded, or else done now and recorded.
@@ -137,7 +161,7 @@ class Journal:
         A question that is asked again gets the answer that came after the last one it got. `question` is any text that
         tells it from others; only its hash is kept.
         """
-        key = hashlib.sha256(self._clean(question).encode()).hexdigest()
+        key = self._key(question)
         known = self._recall(kind, key)
         if known is not None:
             with contextlib.suppress(ValidationError):  # of an older version: done again
@@ -148,14 +172,19 @@ class Journal:
         self._kinds.add(kind)
         return value
 
-    def note(self, kind: str, value: BaseModel) -> None:
-        """Record something that happened. In a resumed run, what is recorded already is not recorded twice."""
-        if self._recall(kind, "") is None:
-            self._put(_entry(kind, "", value))
+    def note(self, kind: str, value: BaseModel, identity: str) -> None:
+        """Record something that happened. In a resumed run, what is recorded already is not recorded twice.
+
+        Args:
+            identity: text that tells it from others of its kind, and is the same when it happens again: no times.
+        """
+        key = self._key(identity)
+        if self._recall(kind, key) is None:
+            self._put(_entry(kind, key, value))
 
     def end(self, exit_status: int, summary: str) -> None:
         """Record that the run came to its end."""
-        self._put(Entry(kind="end", time=_now(), value={"exit_status": exit_status, "summary": summary}))
+        self._put(Entry(kind="end", time=_now(), value=Ending(exit_status=exit_status, summary=summary).model_dump()))
 
     def holds(self, kind: str) -> bool:
         """Whether anything of a kind was recorded, in this go or an earlier one."""
@@ -179,6 +208,9 @@ class Journal:
     ) -> None:
         self.close()
 
+    def _key(self, text: str) -> str:
+        return hashlib.sha256(self._clean(text).encode(errors="surrogatepass")).hexdigest()
+
     def _recall(self, kind: str, key: str) -> Entry | None:
         waiting = self._answers.get((kind, key))
         if not waiting:
@@ -192,8 +224,9 @@ class Journal:
         line = self._clean(json.dumps(value.model_dump(mode="json"), ensure_ascii=True))
         try:
             # The newline in front ends a line that a kill may have cut off.
-            self._stream.write(b"\n" + line.encode() + b"\n")
-            self._stream.flush()
+            left = memoryview(b"\n" + line.encode() + b"\n")
+            while left:  # an almost full disk takes a part and says so only when it is asked for more
+                left = left[self._stream.write(left) or 0 :]
             os.fsync(self._stream.fileno())
         except OSError as error:
             raise _unwritable(self.folder, error) from error
@@ -235,7 +268,9 @@ def find(root: Path, run: str) -> Path:
         UsageError: there is none, or more than one.
     """
     names = [path.name for path in _folders(root)]
-    if run == "last" and names:
+    if run == "last":
+        if not names:
+            raise UsageError("There are no runs yet.")
         return root / names[-1]
     matching = [name for name in names if name == run] or [name for name in names if run and name.startswith(run)]
     if not matching:
@@ -259,25 +294,34 @@ def summary(folder: Path) -> RunSummary:
         UsageError: as `read`.
     """
     header, entries = read(folder)
-    last = entries[-1] if entries and entries[-1].kind == "end" else None
-    if last is not None:
+    ended = ending(entries)
+    if ended is not None:
         return RunSummary(
-            header=header,
-            state="finished",
-            exit_status=last.value.get("exit_status"),
-            summary=last.value.get("summary", ""),
-            entries=len(entries),
+            header=header, state="finished", exit_status=ended.exit_status, summary=ended.summary, entries=len(entries)
         )
     state = "going on" if _locked(folder / _FILE) else "interrupted"
     return RunSummary(header=header, state=state, entries=len(entries))
 
 
+def ending(entries: Sequence[Entry]) -> Ending | None:
+    """How a run ended; None where it has not."""
+    if entries and entries[-1].kind == "end":
+        with contextlib.suppress(ValidationError):
+            return Ending.model_validate(entries[-1].value)
+    return None
+
+
 def prune(root: Path, keep: int) -> None:
-    """Remove the oldest finished runs beyond `keep`. What cannot be removed stays."""
+    """Remove the oldest runs beyond `keep`: those that are finished, and those that nobody went on with for a month.
+
+    What cannot be removed stays.
+    """
     folders = _folders(root)
     for folder in folders[: max(len(folders) - keep, 0)]:
-        with contextlib.suppress(UsageError):
-            if summary(folder).state == "finished":
+        with contextlib.suppress(UsageError, OSError):
+            state = summary(folder).state
+            idle = time.time() - (folder / _FILE).stat().st_mtime
+            if state == "finished" or (state == "interrupted" and idle > _FORGOTTEN_SECONDS):
                 shutil.rmtree(folder, ignore_errors=True)
 
 
@@ -315,7 +359,7 @@ def _unwritable(folder: Path, error: OSError) -> StorageFailure:
     )
 
 
-def _open_locked(path: Path) -> Any:
+def _open_locked(path: Path) -> RawIOBase:
     """The journal, opened to append and locked against other processes for as long as it is open."""
     stream = path.open("ab", buffering=0)
     os.chmod(path, 0o600)  # noqa: PTH101

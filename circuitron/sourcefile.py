@@ -113,6 +113,18 @@ def decode(data: bytes, path: Path | None = None) -> SourceFile:
     return SourceFile(path, text.replace(newline, "\n"), encoding, bom, newline, data)
 
 
+def reads_as(data: bytes, text: str) -> bool:
+    """Whether Python reads these bytes of a file as this text; an encoding comment may say otherwise."""
+    try:
+        return _plain(decode(data).text) == _plain(text)
+    except UsageError:
+        return False
+
+
+def _plain(text: str) -> str:
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
 def write(path: Path, data: bytes, expected: bytes | None = None) -> None:
     """Put `data` in the place of the file at `path`, in one step: at any moment it is the old file or the new one.
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import errno
+import io
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from typing_extensions import Buffer
 
 from circuitron.chat import ChatReply, Usage
 from circuitron.errors import StorageFailure, UsageError
@@ -71,12 +75,14 @@ def test_kinds_and_questions_are_told_apart(tmp_path: Path) -> None:
 
 def test_notes_are_not_written_twice(tmp_path: Path) -> None:
     with create(tmp_path) as journal:
-        journal.note("attempt", reply("first"))
+        journal.note("attempt", reply("first"), "1")
+        journal.note("stage", reply("interrupted"), "planner failed")
     with Journal.reopen(tmp_path, journal.header.run) as again:
-        again.note("attempt", reply("first"))
-        again.note("attempt", reply("second"))
+        again.note("attempt", reply("first"), "1")
+        again.note("attempt", reply("second"), "2")
+        again.note("stage", reply("done"), "planner succeeded")
     told = [entry.value["content"] for entry in read(journal.folder)[1]]
-    assert told == ["first", "second"]
+    assert told == ["first", "interrupted", "second", "done"], "what an interruption left is no answer to what follows"
 
 
 def test_the_time_that_was_taken_is_told_when_it_is_replayed(tmp_path: Path) -> None:
@@ -85,7 +91,9 @@ def test_the_time_that_was_taken_is_told_when_it_is_replayed(tmp_path: Path) -> 
         line = (journal.folder / "journal.jsonl").read_text().strip().splitlines()[-1]
     entry = Entry.model_validate_json(line).model_copy(update={"seconds": 4.5})
     told: list[float] = []
-    again = Journal(journal.folder, journal.header, (entry,))
+    again = Journal(
+        journal.folder, journal.header, (journal.folder / "journal.jsonl").open("ab", buffering=0), (entry,)
+    )
     again.on_replay = told.append
     again.remember("model", "q", ChatReply, Asked())
     again.close()
@@ -185,3 +193,51 @@ def test_a_folder_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
     blocked.write_text("")
     with pytest.raises(StorageFailure, match="cannot be recorded"):
         create(blocked)
+
+
+class AlmostFull(io.RawIOBase):
+    """A disk that takes a few bytes at a time, as one that is almost full does before it takes none."""
+
+    def __init__(self, stream: io.RawIOBase, room: int) -> None:
+        self.stream, self.room = stream, room
+
+    def write(self, data: Buffer) -> int:  # type: ignore[override]
+        if not self.room:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        part = bytes(data)[: min(7, self.room)]
+        self.room -= len(part)
+        return self.stream.write(part) or 0
+
+    def fileno(self) -> int:
+        return self.stream.fileno()
+
+
+def test_a_line_that_the_disk_takes_in_parts_is_written_whole_or_is_an_error(tmp_path: Path) -> None:
+    with create(tmp_path) as journal:
+        stream = AlmostFull(journal._stream, 100_000)
+        journal._stream = stream
+        journal.remember("model", "q", ChatReply, Asked("one"))
+        assert len(read(journal.folder)[1]) == 1
+        stream.room = 20
+        with pytest.raises(StorageFailure, match="No space left"):
+            journal.remember("model", "p", ChatReply, Asked("two"))
+    assert len(read(journal.folder)[1]) == 1
+
+
+def test_interrupted_runs_make_room_after_a_month(tmp_path: Path) -> None:
+    create(tmp_path, "old").close()
+    create(tmp_path, "new").close()
+    old = next(path for path in tmp_path.iterdir() if "old" in path.name)
+    os.utime(old / "journal.jsonl", (0, 0))
+    prune(tmp_path, 2)
+    assert len(list(summaries(tmp_path))) == 2
+    prune(tmp_path, 0)
+    assert [s.header.subject for s in summaries(tmp_path)] == ["new"]
+
+
+def test_an_end_that_cannot_be_read_is_none(tmp_path: Path) -> None:
+    with create(tmp_path) as journal:
+        journal.end(1, "x")
+    path = journal.folder / "journal.jsonl"
+    path.write_text(path.read_text().replace('"exit_status": 1', '"exit_status": []'))
+    assert summary(journal.folder).state == "interrupted"

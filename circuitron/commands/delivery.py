@@ -53,7 +53,6 @@ class Target:
             StorageFailure: it cannot be written. What was there is as it was.
         """
         from circuitron.models import Outcome
-        from circuitron.originals import Originals
 
         verified = result.outcome is not Outcome.UNREPAIRED
         if self.diff:
@@ -66,8 +65,23 @@ class Target:
             return self._write_output(self.output, item.source.encode(result.source), verified)
         if result.outcome is not Outcome.REPAIRED:
             return Delivered("" if verified else "the file is untouched", written=False)
-        assert item.source.path is not None  # standard input goes to standard output
-        Originals().replace(item.source.path, item.source.data, item.source.encode(result.source))
+        return self._write_back(item, result)
+
+    def _write_back(self, item: Input, result: FixResult) -> Delivered:
+        """Into the script's own place, unless it holds by now something that Circuitron has not seen."""
+        from circuitron.originals import Originals
+        from circuitron.sourcefile import reads_as
+
+        path = item.source.path
+        assert path is not None  # standard input goes to standard output
+        data = item.source.encode(result.source)
+        if not reads_as(data, result.source):
+            return Delivered("not written: with its encoding comment, Python would read another text", written=False)
+        present = path.read_bytes() if path.is_file() else None
+        if present != data:  # a run that is gone on with may have written it before it was interrupted
+            if present != item.source.data:
+                return Delivered("not written: the script was changed since it was read", written=False)
+            Originals().replace(path, item.source.data, data)
         return Delivered(f"written (circuitron undo {item.path} takes it back)", written=True)
 
     def _write_output(self, output: Path, data: bytes, verified: bool) -> Delivered:
@@ -76,10 +90,11 @@ class Target:
 
         if not (verified or self.partial):
             return Delivered("nothing written", written=False)
-        if output.is_file():
-            Originals().replace(output, output.read_bytes(), data)
-        else:
+        present = output.read_bytes() if output.is_file() else None
+        if present is None:
             sourcefile.write(output, data)
+        elif present != data:
+            Originals().replace(output, present, data)
         return Delivered(f"written to {output}{'' if verified else ' in part'}", written=True)
 
     def _pass_on(self, item: Input, result: FixResult, verified: bool) -> Delivered:

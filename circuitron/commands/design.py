@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -71,9 +71,11 @@ def design(
     return perform(given, recording)
 
 
-def resume(options_given: dict[str, Any], recording: Recording) -> int:
-    """Go on with a recorded design."""
-    return perform(Given(**options_given), recording)
+def resume(given: Given, recording: Recording, output_dir: Path | None = None) -> int:
+    """Go on with a recorded design, with its files in another folder if one is given."""
+    if output_dir is not None:
+        given = replace(given, output_dir=str(output_dir.absolute()))
+    return perform(given, recording)
 
 
 @dataclass(frozen=True)
@@ -96,27 +98,38 @@ class Given:
         wanted = {key: shown(value) if key == "base_url" else value for key, value in self.wanted.items()}
         return {**vars(self), "wanted": wanted}
 
+    @classmethod
+    def from_record(cls, recorded: dict[str, Any]) -> Given:
+        """What `record` wrote.
+
+        Raises:
+            TypeError: another version wrote it.
+        """
+        return cls(**recorded)
+
     def check(self) -> None:
         """Find out before anything is paid for whether the outputs can be written.
 
         Raises:
-            UsageError: they cannot.
+            UsageError: they would go into somebody else's folder.
+            StorageFailure: there is no permission.
         """
-        if self.output_dir:
-            from circuitron.outputs import check_folder
+        from circuitron.commands.design_files import check_place
 
-            check_folder(Path(self.output_dir))
+        check_place(Path(self.output_dir) if self.output_dir else None, Path(self.folder))
 
 
 def perform(given: Given, recording: Recording) -> int:
     """Design, or go on designing, and write what comes of it."""
     from circuitron.commands.messages import say
     from circuitron.commands.toolbox import Toolbox
+    from circuitron.pipeline.stages import PlanRefused
     from circuitron.report.choose import make_reporter
     from circuitron.report.progress import Progress
     from circuitron.report.writer import make_console
 
-    progress = Progress(make_console(sys.stderr), enabled=not given.quiet)
+    # What models write is shown as it comes; a line that is redrawn all the time would wipe out half of it.
+    progress = Progress(make_console(sys.stderr), enabled=not (given.quiet or given.show_reasoning))
     with recording.journal, Toolbox(given.wanted, progress.step) as toolbox:
         settings = toolbox.settings(Path(given.folder))
         reporter = make_reporter(settings.output_format, sys.stdout, color=settings.color, quiet=given.quiet)
@@ -124,12 +137,13 @@ def perform(given: Given, recording: Recording) -> int:
         try:
             with progress:
                 status = job.run()
+        except PlanRefused as error:
+            reporter.end(error.exit_code, error)
+            recording.journal.end(error.exit_code, error.message)
+            raise
         except CircuitronError as error:
             reporter.end(error.exit_code, error)
-            if not isinstance(error, UsageError):
-                say(f"circuitron resume {recording.name} goes on from here.")
-            else:
-                recording.journal.end(error.exit_code, error.message)
+            say(f"circuitron resume {recording.name} goes on from here.")
             raise
         except KeyboardInterrupt:
             say(f"circuitron resume {recording.name} goes on from here.")
@@ -175,29 +189,42 @@ class _Job:
         manifest, done = self._deliver(result, tools, staff)
         files = rows(manifest) if manifest else ()
         note = DesignedNote(result=result.without_bulk(), done=done, files=files)
-        self.recording.journal.note("designed", note)
+        self.recording.journal.note("designed", note, f"{result.state} {result.failure} {done} {result.source}")
         with self.progress.paused():
             self.reporter.designed(result, done, files)
             if result.state is not State.SUCCEEDED and self.settings.dev_mode:
                 _show_code(result.source)
-        self.recording.journal.end(
-            EXIT_CLEAN if result.state is State.SUCCEEDED else EXIT_FINDINGS, done or result.failure
-        )
-        return EXIT_CLEAN if result.state is State.SUCCEEDED else EXIT_FINDINGS
+        status = EXIT_CLEAN if result.state is State.SUCCEEDED else EXIT_FINDINGS
+        self.recording.journal.end(status, done or result.failure)
+        return status
 
     def _review(self, plan: Plan, worked_out: tuple[WorkedOut, ...]) -> PlanReview:
-        """The user's word on a plan, where there is a user to ask."""
+        """The user's word on a plan: as it was given before this run was interrupted, or asked for now."""
         from circuitron.commands.notes import PlanNote
-        from circuitron.commands.plan_review import ask_user
         from circuitron.results import PlanReview
 
-        self.recording.journal.note("plan", PlanNote(plan=plan, worked_out=worked_out))
+        shown = plan.model_dump_json()
+        self.recording.journal.note("plan", PlanNote(plan=plan, worked_out=worked_out), shown)
         with self.progress.paused():
             self.reporter.planned(plan, worked_out)
-            if self.given.yes or not (sys.stdin.isatty() and sys.stderr.isatty()):
+            if self.given.yes:
                 return PlanReview(accepted=True)
-            question = plan.model_dump_json()
-            return self.recording.journal.remember("review", question, PlanReview, lambda: ask_user(plan))
+            return self.recording.journal.remember("review", shown, PlanReview, lambda: self._ask(plan, worked_out))
+
+    def _ask(self, plan: Plan, worked_out: tuple[WorkedOut, ...]) -> PlanReview:
+        """Ask the user, where there is one, about a plan that is at the terminal by then."""
+        from circuitron.commands.plan_review import ask_user
+        from circuitron.report import design as report
+        from circuitron.report.writer import Writer, make_console
+        from circuitron.results import PlanReview
+        from circuitron.settings import OutputFormat
+
+        if sys.stdin is None or not (sys.stdin.isatty() and sys.stderr.isatty()):
+            return PlanReview(accepted=True)
+        full = self.settings.output_format is OutputFormat.FULL and not self.given.quiet
+        if not (full and sys.stdout.isatty()):
+            report.plan(Writer(make_console(sys.stderr, self.settings.color)), plan, worked_out)
+        return ask_user(plan)
 
     def _staged(self, record: StageRecord) -> None:
         from circuitron.models import State
@@ -205,7 +232,7 @@ class _Job:
         if record.state is State.NOT_RUN:
             self.progress.step(record.stage.replace("_", " "))
             return
-        self.recording.journal.note("stage", record)
+        self.recording.journal.note("stage", record, f"{record.stage} {record.state} {record.detail}")
         with self.progress.paused():
             self.reporter.staged(record)
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import itertools
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from circuitron.errors import UsageError
+from circuitron.errors import StorageFailure, UsageError
 from circuitron.outputs import Circumstances, Manifest, check_folder, write
 from circuitron.outputs.manifest import AgentModel
 from circuitron.pipeline.designing import file_stem
@@ -15,6 +16,27 @@ if TYPE_CHECKING:
     from circuitron.pipeline import Tools
     from circuitron.pipeline.correction import Staff
     from circuitron.results import DesignResult
+
+
+def check_place(wanted: Path | None, folder: Path) -> None:
+    """Find out whether files can be written where they are to go, as far as that can be told beforehand.
+
+    Args:
+        wanted: the folder that the user named; None: it will be one in `folder`.
+
+    Raises:
+        UsageError: the folder is somebody else's, or stands in what is no folder.
+        StorageFailure: there is no permission.
+    """
+    if wanted is not None:
+        check_folder(wanted)
+    place = wanted.parent if wanted is not None else folder
+    while not place.exists() and place != place.parent:
+        place = place.parent
+    if not place.is_dir():
+        raise UsageError(f"{place} is not a folder; nothing can be written below it.", "Choose another --output-dir.")
+    if not os.access(place, os.W_OK | os.X_OK):
+        raise StorageFailure(f"{place} is write-protected.", "Choose another --output-dir.")
 
 
 def output_folder(result: DesignResult, wanted: str | None, folder: Path) -> Path:
@@ -26,13 +48,14 @@ def output_folder(result: DesignResult, wanted: str | None, folder: Path) -> Pat
     if wanted:
         check_folder(Path(wanted))
         return Path(wanted)
-    name = file_stem(result.plan.title if result.plan else "")
-    for number in itertools.count(2):
+    stem = file_stem(result.plan.title if result.plan else "")
+    for number in itertools.count(1):
+        place = folder / (stem if number == 1 else f"{stem}-{number}")
         try:
-            check_folder(folder / name)
-            return folder / name
+            check_folder(place)
         except UsageError:
-            name = f"{file_stem(result.plan.title if result.plan else '')}-{number}"
+            continue
+        return place
     raise AssertionError("unreachable")
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from circuitron.commands import options
-from circuitron.commands.delivery import STDIO, Target, choose_target
+from circuitron.commands.delivery import STDIO, Delivered, Target, choose_target
 from circuitron.errors import EXIT_CLEAN, EXIT_FINDINGS, CircuitronError, UsageError
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from circuitron.commands.recording import Recording
     from circuitron.commands.toolbox import Toolbox
     from circuitron.context import CorrectionContext
-    from circuitron.models import Attempt
+    from circuitron.models import Attempt, FixResult
     from circuitron.pipeline import Tools
     from circuitron.pipeline.correction import Staff
     from circuitron.pipeline.rounds import Corrector
@@ -54,6 +54,7 @@ def fix(
     and passes the electrical rules is written; the original is kept, and `circuitron undo` puts it back.
     """
     from circuitron.commands import inputs
+    from circuitron.settings import load
 
     if no_model and (model or base_url or prompt):
         raise UsageError("--no-model goes with neither --model, --base-url nor --prompt.")
@@ -76,14 +77,15 @@ def fix(
         quiet=quiet,
         wanted={key: value for key, value in wanted.items() if value is not None},
     )
+    for item in found:
+        load(item.folder, given.wanted)  # settings that cannot be are told before anything is begun
     return perform(given, found, _begin(given))
 
 
-def resume(recorded: dict[str, Any], recording: Recording) -> int:
+def resume(given: Given, recording: Recording) -> int:
     """Go on with a recorded repair, with the scripts as they were when it began."""
     from circuitron.commands import inputs
 
-    given = Given.from_record(recorded)
     found = [
         inputs.recorded(path, data, Path(folder))
         for path, data, folder in zip(given.scripts, given.sources, given.folders, strict=True)
@@ -119,6 +121,11 @@ class Given:
 
     @classmethod
     def from_record(cls, recorded: dict[str, Any]) -> Given:
+        """What `record` wrote.
+
+        Raises:
+            KeyError, TypeError, ValueError: another version wrote it.
+        """
         from base64 import b64decode
 
         target = recorded["target"]
@@ -218,13 +225,28 @@ class _Job:
             on_progress=self.progress.step,
         )
         with self.progress.paused():
-            delivered = self.given.target.deliver(item, result)
+            delivered = self._deliver(item, result)
             self.reporter.fixed(item.path, result, delivered.words)
         if self.recording is not None:
             self.recording.fixed(item.path, result, delivered.words)
         suspects = settings.strict and any(d.grade is Grade.SUSPECT for d in result.remaining)
         finished = result.outcome is Outcome.CLEAN or (result.outcome is Outcome.REPAIRED and delivered.written)
         return EXIT_CLEAN if finished and not suspects else EXIT_FINDINGS
+
+    def _deliver(self, item: Input, result: FixResult) -> Delivered:
+        """Put a result where it belongs: once, also in a run that is gone on with. What is printed is printed again."""
+        target = self.given.target
+        if self.recording is None or target.printed:
+            return target.deliver(item, result)
+        from circuitron.commands.notes import DeliveredNote
+
+        def deliver() -> DeliveredNote:
+            done = target.deliver(item, result)
+            return DeliveredNote(words=done.words, written=done.written)
+
+        question = f"{item.path} {result.outcome} {result.source}"
+        note = self.recording.journal.remember("delivered", question, DeliveredNote, deliver)
+        return Delivered(note.words, written=note.written)
 
     def _help(self, item: Input, settings: Settings) -> tuple[Tools, MakeCorrector | None, CorrectionContext | None]:
         """The pipeline's tools, and what it needs to ask a model, where one may be asked."""

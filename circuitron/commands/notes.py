@@ -21,6 +21,13 @@ class PlanNote(Frozen):
     worked_out: tuple[WorkedOut, ...]
 
 
+class DeliveredNote(Frozen):
+    """Where a repair was put, in words, and whether it has reached its place."""
+
+    words: str
+    written: bool
+
+
 class FixedNote(Frozen):
     """What a repair came to; its attempts have entries of their own."""
 

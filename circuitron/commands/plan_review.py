@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 import shlex
+import signal
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from circuitron.commands.messages import say
@@ -64,14 +67,31 @@ def _edit(plan: Plan) -> Plan | None:
         return None
 
 
+@contextmanager
+def _interrupts_for_the_editor() -> Iterator[None]:
+    """Ctrl-C is the editor's while it runs: vi takes it for a command."""
+    # A function, not SIG_IGN, which the editor would inherit.
+    before = signal.signal(signal.SIGINT, lambda number, frame: None)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 def _edited(text: str) -> str | None:
     """Text as the user's editor leaves it; None where there is no editor, or it failed."""
-    command = shlex.split(os.environ.get("VISUAL") or os.environ.get("EDITOR") or "vi")
+    named = os.environ.get("VISUAL", "").strip() or os.environ.get("EDITOR", "").strip() or "vi"
+    try:
+        command = shlex.split(named)
+    except ValueError as error:
+        say(f"error: The editor {named} cannot be called: {error}.")
+        return None
     with tempfile.TemporaryDirectory(prefix="circuitron-") as folder:
         path = Path(folder) / "plan.json"
         path.write_text(text, encoding="utf-8")
         try:
-            done = subprocess.run([*command, str(path)], check=False)
+            with _interrupts_for_the_editor():
+                done = subprocess.run([*command, str(path)], check=False)
         except OSError as error:
             say(f"error: {command[0]}: {error.strerror or error}. Set EDITOR to the editor of your choice.")
             return None

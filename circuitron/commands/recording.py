@@ -87,13 +87,16 @@ class Recording:
         """Record a round."""
         from circuitron.pipeline.recorded import summary_of
 
-        self.journal.note("attempt", summary_of(attempt))
+        found = [d.message for d in attempt.diagnostics]
+        identity = f"{attempt.number} {attempt.author} {attempt.report.script} {found} {attempt.source}"
+        self.journal.note("attempt", summary_of(attempt), identity)
 
     def fixed(self, path: str, result: FixResult, done: str) -> None:
         """Record what a repair came to."""
         from circuitron.commands.notes import FixedNote
 
-        self.journal.note("fixed", FixedNote(path=path, result=result.model_copy(update={"attempts": ()}), done=done))
+        note = FixedNote(path=path, result=result.model_copy(update={"attempts": ()}), done=done)
+        self.journal.note("fixed", note, f"{path} {result.outcome} {result.source}")
 
     @property
     def paid(self) -> bool:

@@ -6,16 +6,19 @@ import sys
 from typing import TYPE_CHECKING
 
 from circuitron.commands import options
-from circuitron.errors import EXIT_CLEAN, UsageError
+from circuitron.errors import EXIT_CLEAN, EXIT_INTERRUPTED, UsageError
 
 if TYPE_CHECKING:
     from circuitron.journal import Entry, Header
     from circuitron.report.base import Reporter
-    from circuitron.report.writer import Piece
+    from circuitron.report.writer import Piece, Writer
+
+_SUBJECT = 100  # characters of a prompt in the list
 
 
 def runs(limit: options.RunLimit = 20, color: options.Color = None) -> int:
     """List the runs that were recorded: designs, and repairs that may ask a model."""
+    from circuitron import sanitise
     from circuitron.commands.recording import runs_folder
     from circuitron.journal import summaries
     from circuitron.report.writer import FAULT, GOOD, SUSPECT, Writer, make_console
@@ -29,7 +32,7 @@ def runs(limit: options.RunLimit = 20, color: options.Color = None) -> int:
     for one in found[-limit:]:
         style = {"interrupted": SUSPECT, "going on": SUSPECT}.get(one.state, GOOD if one.exit_status == 0 else FAULT)
         state = one.state if one.exit_status is None else f"{one.state} ({one.exit_status})"
-        what = f"{one.header.command}: {one.header.subject}"
+        what = f"{one.header.command}: {sanitise.line(one.header.subject, _SUBJECT)}"
         rows.append([one.header.run, (state, style), f"{what}{f' — {one.summary}' if one.summary else ''}"])
     writer.table(("run", "state", "what"), rows)
     if len(found) > limit:
@@ -43,21 +46,24 @@ def show(
 ) -> int:  # fmt: skip
     """Show a run as it went: stages, attempts with their diffs, model calls, result."""
     from circuitron.commands.recording import runs_folder
-    from circuitron.journal import find, read
+    from circuitron.journal import ending, find, read
     from circuitron.report.choose import make_reporter
+    from circuitron.report.writer import Writer, make_console
     from circuitron.settings import OutputFormat
 
-    header, entries = read(find(runs_folder(), run))
+    folder = find(runs_folder(), run)
+    header, entries = read(folder)
     kind = output_format or OutputFormat.FULL
     reporter = make_reporter(kind, sys.stdout, color=color or "auto", quiet=quiet)
     for entry in entries:
         _retell(reporter, header, entry)
-    ended = entries[-1] if entries and entries[-1].kind == "end" else None
-    reporter.end(ended.value["exit_status"] if ended else EXIT_CLEAN)
+    ended = ending(entries)
+    reporter.end(ended.exit_status if ended else EXIT_INTERRUPTED)
     if kind is OutputFormat.FULL:
-        _calls(entries, color)
+        writer = Writer(make_console(sys.stdout, color or "auto"))
+        _calls(writer, entries)
         if ended is None:
-            print(f"circuitron resume {header.run} goes on from here.")
+            writer.line(f"circuitron resume {folder.name} goes on from here.")
     return EXIT_CLEAN
 
 
@@ -92,15 +98,20 @@ def _retell(reporter: Reporter, header: Header, entry: Entry) -> None:
         return
 
 
-def _calls(entries: tuple[Entry, ...], color: options.Color) -> None:
+def _calls(writer: Writer, entries: tuple[Entry, ...]) -> None:
     """A table of the model calls."""
+    from pydantic import ValidationError
+
     from circuitron.pipeline.recorded import Answered
-    from circuitron.report.writer import STRONG, Writer, make_console
+    from circuitron.report.writer import STRONG
 
     rows: list[list[Piece]] = []
     for entry in entries:
         if entry.kind == "model":
-            told = Answered.model_validate(entry.value, strict=False)
+            try:
+                told = Answered.model_validate(entry.value, strict=False)
+            except ValidationError:
+                continue
             reply = told.reply
             usage = reply.usage if reply else told.usage
             cost = "-" if usage.cost is None else f"${usage.cost:.4f}"
@@ -108,20 +119,40 @@ def _calls(entries: tuple[Entry, ...], color: options.Color) -> None:
             tokens = f"{usage.input_tokens} + {usage.output_tokens}"
             rows.append([told.agent, reply.model if reply else "-", tokens, cost, f"{entry.seconds:.1f} s", what])
     if rows:
-        writer = Writer(make_console(sys.stdout, color or "auto"))
         writer.line(("Model calls", STRONG))
         writer.table(("agent", "model", "tokens", "cost", "time", "what"), rows, indent=2)
 
 
-def resume(run: options.Run = "last") -> int:
-    """Go on with a run that was interrupted, without asking any model again for what it has answered."""
+def resume(run: options.Run = "last", output_dir: options.OutputDir = None) -> int:
+    """Go on with a run that was interrupted, without asking any model again for what it has answered.
+
+    --output-dir puts a design's files into another folder than was said when it began.
+    """
+    from circuitron import __version__
     from circuitron.commands import design, fix
+    from circuitron.commands.messages import say
     from circuitron.commands.recording import reopen, runs_folder
     from circuitron.journal import find, summary
 
-    known = summary(find(runs_folder(), run))
+    folder = find(runs_folder(), run)
+    known = summary(folder)
+    header = known.header
     if known.state == "finished":
-        raise UsageError(f"The run {known.header.run} is finished.", f"circuitron show {known.header.run} shows it.")
-    recording = reopen(known.header.run)
-    command = {"design": design.resume, "fix": fix.resume}[known.header.command]
-    return command(known.header.options, recording)
+        raise UsageError(f"The run {folder.name} is finished.", f"circuitron show {folder.name} shows it.")
+    if output_dir is not None and header.command != "design":
+        raise UsageError("--output-dir is for designs.", "The run repairs scripts, and goes on where they are.")
+    kinds: dict[str, type[design.Given | fix.Given]] = {"design": design.Given, "fix": fix.Given}
+    try:
+        given = kinds[header.command].from_record(header.options)
+    except (KeyError, TypeError, ValueError, AttributeError):
+        raise UsageError(
+            f"The run {folder.name} was recorded by Circuitron {header.circuitron}, whose options this version "
+            f"({__version__}) cannot read.",
+            f"circuitron show {folder.name} shows what it came to.",
+        ) from None
+    recording = reopen(folder.name)
+    if header.circuitron != __version__:
+        say(f"The run was begun by Circuitron {header.circuitron}; what this version asks otherwise is asked anew.")
+    if isinstance(given, design.Given):
+        return design.resume(given, recording, output_dir)
+    return fix.resume(given, recording)

@@ -34,14 +34,15 @@ def make_staff(
         reasoning: show what models write, on standard error.
     """
     finder = _Finder(settings, recording, progress, needed)
+    shown = _Shown(progress, reasoning)
     recording.spending.max_cost = settings.max_cost
     return Staff(
         model=recording.model(finder.model),
         choose=finder.choose,
         spending=recording.spending,
         budget=Budget(rounds=settings.max_runtime_rounds, seconds=settings.phase_seconds),
-        on_text=_Shown(progress, reasoning),
-        on_step=progress.step,
+        on_text=shown.text,
+        on_step=shown.step,
     )
 
 
@@ -91,18 +92,32 @@ class _Finder:
 
 @dataclass
 class _Shown:
-    """Pieces of a reply as they arrive: a count on the progress line, or the text itself."""
+    """What an agent does and writes, as it happens: on the progress line, or with `reasoning` word for word."""
 
     progress: Progress
     reasoning: bool
     count: int = 0
+    open_line: bool = False
 
-    def __call__(self, piece: str) -> None:
+    def text(self, piece: str) -> None:
+        """A piece of a reply."""
         from circuitron import sanitise
 
+        if not self.reasoning:
+            self.count += len(piece)
+            self.progress.step(f"the model writes, {self.count:,} characters")
+        elif piece:
+            print(sanitise.code(piece), end="", file=sys.stderr, flush=True)
+            self.open_line = not piece.endswith("\n")
+
+    def step(self, words: str) -> None:
+        """What is done now; a reply that came before is over."""
+        from circuitron.commands.messages import say
+
+        self.count = 0
+        if self.open_line:
+            print(file=sys.stderr)
+            self.open_line = False
         if self.reasoning:
-            with self.progress.paused():
-                print(sanitise.code(piece), end="", file=sys.stderr, flush=True)
-            return
-        self.count += len(piece)
-        self.progress.step(f"the model writes, {self.count:,} characters")
+            say(words)
+        self.progress.step(words)

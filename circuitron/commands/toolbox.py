@@ -66,6 +66,8 @@ class Toolbox:
                 footprints=open_footprints(libraries),
                 limits=settings.limits,
                 detector=ExecutionErrorDetector.from_settings(settings.patterns),
+                runtime_seconds=settings.runtime_seconds,
+                erc_seconds=settings.erc_seconds,
             )
         return self._made[settings]
 

@@ -31,6 +31,7 @@ from circuitron.models import (
 from circuitron.pipeline.examine import Tools
 from circuitron.pipeline.rounds import Correction, Step
 from circuitron.sandbox.base import Session
+from circuitron.sourcefile import MAX_BYTES
 
 _FENCED = re.compile(r"\A\s*```[\w+-]*[ \t]*\n(.*?)\n?```\s*\Z", re.DOTALL)
 _TABLES = 8  # parts whose pins an agent is shown
@@ -82,7 +83,15 @@ class Staff:
             on_step=self.on_step,
             deadline=time.monotonic() + seconds if seconds is not None else None,
         )
-        return ask(agent, brief, desk)
+        self._say(f"{agent.name} is asked")
+        try:
+            return ask(agent, brief, desk)
+        finally:
+            self._say(f"{agent.name} is done")
+
+    def _say(self, words: str) -> None:
+        if self.on_step is not None:
+            self.on_step(words)
 
     def spent(self, since: Spent | None = None) -> Spent:
         """What all calls have taken since then; None: since the run began."""
@@ -199,12 +208,14 @@ def script_in(answer: str, before: str) -> str:
     """The script in an agent's answer, without the fence that some models put round code, and ending as before.
 
     Raises:
-        AgentFailure: there is none.
+        AgentFailure: there is none, or it is none that a file could hold.
     """
     fenced = _FENCED.match(answer)
-    source = (fenced[1] if fenced else answer).replace("\r\n", "\n").strip("\n")
+    source = (fenced[1] if fenced else answer).replace("\r\n", "\n").removeprefix("\ufeff").strip("\n")
     if not source.strip():
         raise AgentFailure("The answer holds no script.")
+    if "\0" in source or len(source) > MAX_BYTES:
+        raise AgentFailure("The answer's script is no text, or larger than any script of a circuit.")
     return source + ("\n" if before.endswith("\n") or not before else "")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from time import monotonic
@@ -29,8 +30,10 @@ from circuitron.pipeline.stages import ReplanNeeded, Review, StageLog, Stages
 from circuitron.plan import PartSelectionOutput, Plan, Reflection, ValidationIssue, WorkedOut
 from circuitron.results import DesignResult, StageRecord
 from circuitron.sandbox.base import Session
+from circuitron.sanitise import line
 
 MAX_REPLANS = 2
+_MODULES = {"skidl", "kinparse", "pyspice"}  # what a script called like it could not import any more
 
 
 def design(
@@ -59,7 +62,7 @@ def design(
 
     Raises:
         FatalError: the sandbox or the model cannot be had or broke.
-        UsageError: the user refused the plan.
+        PlanRefused: the user does not want the plan.
     """
     work = _Design(prompt, tools, staff, review, clock or Clock(), erc, max_attempts, StageLog(on_stage))
     work.on_attempt, work.on_progress = on_attempt, on_progress
@@ -107,7 +110,7 @@ class _Design:
                     Reflection(attempt=number + 1, failure=error.failure, facts=error.facts, avoid=error.avoid)
                 )
             except AgentFailure as error:
-                self.failure = error.message
+                self.failure = f"{error.message} {error.hint}".rstrip()
                 return
 
     def _forget(self) -> None:
@@ -151,16 +154,28 @@ class _Design:
             planned=self.plan.nets,
         )
         with self.log.stage("runtime") as note:
-            rounds.go(self.max_attempts)
-            step = self._reached()
-            note.failed = not step.found.report.execution_success
-            note.detail = f"{len(rounds.attempts)} runs, {context.runtime_attempts} by a model's correction"
-        with self.log.stage("erc") as note:
-            note.failed = not step.found.clean
-            note.detail = f"{len(step.found.faults)} faults left" if step.found.faults else "no faults"
+            rounds.go(self.max_attempts, until_it_runs=True)
+            note.failed = not self._reached().runs
+            note.detail = f"{_count(len(rounds.attempts), 'run')}, {_rounds(context.runtime_attempts)}"
+        if self._reached().runs:
+            with self.log.stage("erc") as note:
+                rounds.go(self.max_attempts)
+                note.failed = not self._reached().found.clean
+                note.detail = f"{self._electrical(rounds)}, {_rounds(context.erc_attempts)}"
+        step = self._reached()
         self.source = step.source
         if not step.found.clean:
             self._give_up(step, may_replan)
+
+    def _electrical(self, rounds: Rounds) -> str:
+        """What the electrical rules found in the end, in a few words."""
+        found = self._reached().found
+        left = [_count(len(found.faults), "fault")] if found.faults else ["no faults"]
+        if open_suspects := rounds.open_suspects(self._reached()):
+            left.append(f"{_count(len(open_suspects), 'warning')} left")
+        if rounds.approvals:
+            left.append(f"{len(rounds.approvals)} approved")
+        return ", ".join(left)
 
     def _reached(self) -> Step:
         assert self.rounds is not None
@@ -175,7 +190,7 @@ class _Design:
             ReplanNeeded: the plan must change.
         """
         faults = step.found.faults
-        self.failure = faults[0].message if faults else step.found.report.execution_stderr
+        self.failure = faults[0].message if faults else _last_line(step.found.report)
         error = step.found.report.metadata.execution_error
         gone = [d for d in faults if d.type in (ErrorType.PART_NOT_FOUND, ErrorType.LIBRARY_NOT_FOUND)]
         if may_replan and (gone or (error is not None and error.requires_replanning)):
@@ -203,7 +218,7 @@ class _Design:
             made = [product for product in self.final.products if product.state is ProductState.MADE]
             note.detail = f"{len(made)} of {len(self.final.products)} made"
             if note.failed:
-                self.failure = f"The final execution failed: {self.final.execution_stderr.strip().splitlines()[-1]}"
+                self.failure = f"The final execution failed: {_last_line(self.final)}"
 
     def result(self, seconds: float) -> DesignResult:
         """What it all came to."""
@@ -235,5 +250,20 @@ class _Design:
 
 
 def file_stem(title: str) -> str:
-    """A plan's title as the name of its files: letters, digits and underscores."""
-    return "_".join(re.findall(r"[a-z0-9]+", title.lower()))[:48] or "circuit"
+    """A plan's title as the name of its files: letters, digits and underscores, and no module that scripts import."""
+    stem = "_".join(re.findall(r"[a-z0-9]+", title.lower()))[:48].strip("_") or "circuit"
+    return f"{stem}_circuit" if stem in sys.stdlib_module_names or stem in _MODULES else stem
+
+
+def _last_line(report: ExecutionReport) -> str:
+    """What a failed run ended with, on one line."""
+    lines = report.execution_stderr.strip().splitlines()
+    return line(lines[-1]) if lines else f"the run ended with: {report.end}"
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def _rounds(number: int) -> str:
+    return f"{_count(number, 'round')} of a model" if number else "no model"

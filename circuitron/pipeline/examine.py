@@ -48,8 +48,8 @@ class Tools:
         return replace(self, footprints=self.footprints.beside(project.folder)) if self.footprints else self
 
     def request(self, script: Script, mode: Mode) -> RunRequest:
-        """A run of a script, within the time that its mode has."""
-        seconds = self.erc_seconds if mode is Mode.ERC else self.runtime_seconds
+        """A run of a script, within the time that its mode has; making outputs has that of the limits."""
+        seconds = {Mode.ERC: self.erc_seconds, Mode.OUTPUTS: None}.get(mode, self.runtime_seconds)
         limits = self.limits.model_copy(update={"wall_seconds": seconds}) if seconds else self.limits
         return RunRequest(script=script, mode=mode, limits=limits)
 

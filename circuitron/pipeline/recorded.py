@@ -41,8 +41,9 @@ class RecordedModel:
             except NoReply as error:
                 return Answered(agent=request.agent, failure=error.message, usage=error.usage)
 
-        # How long the reply may take depends on the time that is left, which differs from one go to the next.
-        question = request.model_copy(update={"timeout_seconds": 0.0, "patience_seconds": None}).model_dump_json()
+        # How long a reply may take and what it may cost differ from one go to the next, and change nothing in it.
+        limits = {"timeout_seconds": 0.0, "patience_seconds": None, "price": None, "max_cost": None}
+        question = request.model_copy(update=limits).model_dump_json()
         answered = self.journal.remember("model", question, Answered, ask)
         if answered.reply is None:
             raise NoReply(answered.failure, usage=answered.usage)

@@ -47,6 +47,12 @@ class Step:
     promises: tuple[AssertionResult, ...] = ()
 
     @property
+    def runs(self) -> bool:
+        """Whether the script runs, so that what is left is electrical."""
+        runtime = (d for d in self.found.faults if d.origin not in (Origin.ERC, Origin.VERIFY))
+        return self.found.report.execution_success and not any(runtime)
+
+    @property
     def broken_promises(self) -> tuple[AssertionResult, ...]:
         return tuple(result for result in self.promises if result.verdict is not Verdict.HOLDS)
 
@@ -132,11 +138,21 @@ class Rounds:
     _states: set[frozenset[str]] = field(default_factory=set)
     _movable: set[str] = field(default_factory=set)  # parts that are not as the plan has them
 
-    def go(self, max_attempts: int) -> None:
-        """Rules as long as they have an answer, then the corrector, then rules again, until all is well or spent."""
-        self._fresh()
-        self._record(self._step(self.script.source), author="")
-        while self.reached is not None and len(self.attempts) < max_attempts:
+    def go(self, max_attempts: int, *, until_it_runs: bool = False) -> None:
+        """Rules as long as they have an answer, then the corrector, then rules again, until all is well or spent.
+
+        Args:
+            max_attempts: runs at most, those of earlier calls included.
+            until_it_runs: leave what is electrical to another call.
+        """
+        if not self.attempts:
+            self._fresh()
+            self._record(self._step(self.script.source), author="")
+        while self.reached is not None and not (until_it_runs and self.reached.runs):
+            if len(self.attempts) >= max_attempts:
+                if self.corrector is not None and self._wanting(self.reached):
+                    self.stopped = f"{max_attempts} runs were made (max-attempts)"
+                return
             if not self._rules_round() and not self._model_round():
                 return
 
@@ -192,7 +208,7 @@ class Rounds:
         step = self.reached
         if self.corrector is None or step is None or not self._wanting(step):
             return False
-        phase = Phase.ERC if step.found.report.execution_success and not _runtime_faults(step.found) else Phase.RUNTIME
+        phase = Phase.ERC if step.runs else Phase.RUNTIME
         self.context.begin(phase)
         self.context.restart_if_due(phase)
         self.stopped = self.context.why_stop(phase)
@@ -224,7 +240,8 @@ class Rounds:
         """Run a correction, guard it, and keep it if it is no step back."""
         approved = self._approve(correction, before)
         if correction.source in self._seen:
-            words = "warnings approved" if approved else "the same code as before: nothing was changed by it"
+            same = "nothing was changed by it" if correction.source == before.source else "it was tried and failed"
+            words = "warnings approved" if approved else f"the same code as before: {same}"
             self._note_round(phase, before, correction, words, bool(approved))
             return
         step = self._step(correction.source, before.mended)
@@ -317,10 +334,6 @@ class Rounds:
         broken = (promise.assertion for promise in self.reached.broken_promises)
         found = {ref for assertion in broken for ref in assertions.parts_in_question(assertion, circuit)}
         return found | misplaced(self.planned, circuit)
-
-
-def _runtime_faults(found: Examination) -> bool:
-    return any(d.origin not in (Origin.ERC, Origin.VERIFY) for d in found.faults)
 
 
 def _named(step: Step) -> tuple[str, ...]:

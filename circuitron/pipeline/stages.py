@@ -11,7 +11,7 @@ from circuitron.agents import generator, part_selector, planner, validator
 from circuitron.agents.calculator import CalculationError, calculate
 from circuitron.context import CorrectionContext, Round
 from circuitron.diagnosis.static import static_check
-from circuitron.errors import CircuitronError, UsageError
+from circuitron.errors import AgentFailure, CircuitronError, UsageError
 from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.part_finder import find_parts
 from circuitron.models import Diagnostic, Grade, State, Symbol
@@ -29,12 +29,19 @@ from circuitron.plan import (
 from circuitron.repair.base import RepairContext
 from circuitron.repair.engine import propose
 from circuitron.results import STAGES, PlanReview, StageRecord
+from circuitron.sanitise import line
 
 CANDIDATES = 8  # symbols that the part selector is shown for each part
 REVISIONS = 2  # of the code, before it is run
+MOST_PARTS = 1000  # of a plan
+TITLE = 80  # characters of a plan's title
 CHANGES = 10  # times that the user may send a plan back
 
 Review = Callable[[Plan, tuple[WorkedOut, ...]], PlanReview]
+
+
+class PlanRefused(UsageError):
+    """The user does not want what was planned."""
 
 
 class ReplanNeeded(Exception):
@@ -63,6 +70,9 @@ class StageLog:
             state = State.FAILED if note.failed else State.SUCCEEDED
         except (CircuitronError, ReplanNeeded) as error:
             note.detail = str(error)
+            raise
+        except KeyboardInterrupt:
+            note.detail = "interrupted"
             raise
         finally:
             record = StageRecord(stage=name, state=state, detail=note.detail, seconds=round(monotonic() - began, 3))
@@ -102,25 +112,24 @@ class Stages:
         """The plan that the user agreed to, and its calculations.
 
         Raises:
-            UsageError: the user refused it.
-            ReplanNeeded: it holds nothing that could be built.
+            PlanRefused: the user does not want it.
+            ReplanNeeded: it holds nothing that could be built, or more than can be.
         """
         with self.log.stage("planner") as note:
             edits = ""
             for _ in range(CHANGES):
                 plan = self.staff.ask(planner.PLANNER, planner.brief(prompt, reflection, edits), self.bench)
-                if not plan.parts:
-                    raise ReplanNeeded("Plan validation failed: the plan names no parts.")
+                plan = _usable(plan, prompt)
                 worked_out = work_out(plan)
                 word = review(plan, worked_out) if review is not None else PlanReview(accepted=True)
                 if word.accepted:
-                    plan = word.plan or plan
+                    plan = _usable(word.plan, prompt) if word.plan else plan
                     note.detail = f"{plan.title}: {len(plan.parts)} kinds of parts, {len(plan.assertions)} assertions"
                     return plan, work_out(plan)
                 if not word.changes:
-                    raise UsageError("The plan was refused; nothing was generated.")
+                    raise PlanRefused("The plan was refused; nothing was generated.")
                 edits = f"{word.changes}\n\nThe plan before:\n{plan.model_dump_json(indent=1)}"
-            raise UsageError(f"The plan was sent back {CHANGES} times.", "Say in the prompt what it should be.")
+            raise PlanRefused(f"The plan was sent back {CHANGES} times.", "Say in the prompt what it should be.")
 
     # ------------------------------------------------------------------------------------------------------- parts
 
@@ -186,25 +195,26 @@ class Stages:
     ) -> tuple[str, tuple[ValidationIssue, ...]]:
         """The script after its reviews, and the issues that its last review left.
 
-        The static check comes first and costs nothing; a model reviews only what passes it.
+        The static check comes first and costs nothing; a model reviews only what passes it. A review that cannot be had
+        leaves the word to the run.
         """
+        issues: tuple[ValidationIssue | Diagnostic, ...] = ()
         with self.log.stage("validator") as note:
-            for revision in range(REVISIONS + 1):
-                issues = self._issues(plan, worked_out, selection, code)
-                told = tuple(i.problem if isinstance(i, ValidationIssue) else i.message for i in issues)
-                if not issues or revision == REVISIONS:
-                    break
-                revised = self._code(plan, worked_out, selection, issues, code)
-                outcome = "the same code as before" if revised == code else "revised"
-                context.add_validation_attempt(
-                    Round(error=told, corrections=(), outcome=outcome, fruitful=revised != code)
-                )
-                if revised == code:
-                    break
-                code = revised
-            note.detail = f"{len(issues)} issues left" if issues else "nothing to object to"
-            note.failed = bool(issues)
-            return code, tuple(issue for issue in issues if isinstance(issue, ValidationIssue))
+            try:
+                for revision in range(REVISIONS + 1):
+                    issues = self._issues(plan, worked_out, selection, code)
+                    if not issues or revision == REVISIONS:
+                        break
+                    revised = self._code(plan, worked_out, selection, issues, code)
+                    context.add_validation_attempt(_revision(issues, changed=revised != code))
+                    if revised == code:
+                        break
+                    code = revised
+                note.detail = f"{len(issues)} issues left" if issues else "nothing to object to"
+                note.failed = bool(issues)
+            except AgentFailure as error:
+                note.detail, note.failed = f"not finished: {error.message}", True
+        return code, tuple(issue for issue in issues if isinstance(issue, ValidationIssue))
 
     def _issues(
         self, plan: Plan, worked_out: tuple[WorkedOut, ...], selection: PartSelectionOutput, code: str
@@ -248,6 +258,27 @@ class Stages:
         """Faults that can be seen without running a script."""
         found = static_check(code, self.symbols, self.bench.name, footprints=self.staff.footprints)
         return tuple(d for d in found if d.grade is Grade.FAULT)
+
+
+def _usable(plan: Plan, prompt: str) -> Plan:
+    """A plan that can be worked on: with parts, though not without end, and a title of one short line.
+
+    Raises:
+        ReplanNeeded: there are none, or too many.
+    """
+    refs = sum(len(part.refs) for part in plan.parts)
+    if not refs:
+        raise ReplanNeeded("Plan validation failed: the plan names no parts.")
+    if refs > MOST_PARTS or len(plan.parts) > MOST_PARTS:
+        raise ReplanNeeded(f"Plan validation failed: the plan names {refs} parts; at most {MOST_PARTS} can be built.")
+    return plan.model_copy(update={"title": line(plan.title, TITLE) or line(prompt, TITLE)})
+
+
+def _revision(issues: tuple[ValidationIssue | Diagnostic, ...], *, changed: bool) -> Round:
+    """A revision of the code, for the history."""
+    told = tuple(issue.problem if isinstance(issue, ValidationIssue) else issue.message for issue in issues)
+    outcome = "revised" if changed else "the same code as before"
+    return Round(error=told, corrections=(), outcome=outcome, fruitful=changed)
 
 
 def work_out(plan: Plan) -> tuple[WorkedOut, ...]:

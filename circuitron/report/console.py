@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Sequence
 
+from circuitron import sanitise
 from circuitron.models import (
     Attempt,
     CheckResult,
@@ -53,7 +54,7 @@ def attempt(writer: Writer, listing: Findings, step: Attempt, path: str) -> None
     if step.author != "rules":
         writer.line((f"Corrected by the {step.author.replace('_', ' ')}", STRONG), indent=2)
         for change in step.corrections:
-            writer.line(f"{writer.glyphs.note} {change}", indent=4, hang=2)
+            writer.line(f"{writer.glyphs.note} {sanitise.line(change)}", indent=4, hang=2)
     if step.edits or step.diff:
         edits_and_diff(writer, step.edits, step.diff)
     if step.electrical is not None and not step.electrical.empty:
@@ -179,7 +180,9 @@ def verdict(writer: Writer, listing: Findings, result: FixResult, path: str, don
     design.unverified(writer, result.unverified)
     _proposals(writer, result, path)
     if result.stopped and not good:
-        writer.line((f"No further correction by a model: {result.stopped}.", DIM), indent=2, hang=2)
+        writer.line(
+            (f"No further correction by a model: {sanitise.line(result.stopped).rstrip('.')}.", DIM), indent=2, hang=2
+        )
     design.spending(writer, result.spent)
 
 

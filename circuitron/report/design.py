@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from circuitron.assertions import describe
+from circuitron.diagnosis.wording import without_candidates
 from circuitron.models import Grade, Spent, State
 from circuitron.plan import Approval, Plan, Verdict, WorkedOut
 from circuitron.report.writer import DIM, FAULT, GOOD, STRONG, SUSPECT, Piece, Writer
 from circuitron.results import DesignResult, FileRow, StageRecord
+from circuitron.sanitise import line
+
+_TITLE = 80  # characters
+_DETAIL = 200
 
 TITLES = {
     "planner": "plan",
@@ -23,10 +28,10 @@ TITLES = {
 
 def plan(writer: Writer, made: Plan, worked_out: Sequence[WorkedOut]) -> None:
     """A plan, for the user to judge."""
-    writer.line((made.title, STRONG))
-    writer.line(made.summary, indent=2)
+    writer.line((line(made.title), STRONG))
+    writer.line(line(made.summary), indent=2)
     if made.blocks:
-        writer.items(("Blocks", STRONG), [[(block.name, STRONG), f": {block.purpose}"] for block in made.blocks], 2)
+        writer.items(("Blocks", STRONG), [[(line(b.name), STRONG), f": {line(b.purpose)}"] for b in made.blocks], 2)
     if worked_out:
         writer.line(("Calculations", STRONG), indent=2)
         writer.table(("figure", "expression", "result"), [_worked(entry) for entry in worked_out], indent=4)
@@ -39,9 +44,9 @@ def plan(writer: Writer, made: Plan, worked_out: Sequence[WorkedOut]) -> None:
     if made.assertions:
         writer.line(("Will be checked on the finished circuit", STRONG), indent=2)
         for assertion in made.assertions:
-            writer.line(f"{writer.glyphs.note} {describe(assertion)}", indent=4, hang=2)
+            writer.line(f"{writer.glyphs.note} {line(describe(assertion))}", indent=4, hang=2)
     for note in made.notes:
-        writer.line(("Note ", DIM), note, indent=2, hang=5)
+        writer.line(("Note ", DIM), line(note), indent=2, hang=5)
     writer.blank()
 
 
@@ -58,7 +63,7 @@ def stage(writer: Writer, record: StageRecord) -> None:
     good = record.state is State.SUCCEEDED
     mark: Piece = (f"{writer.glyphs.good} ", GOOD) if good else (f"{writer.glyphs.fault} ", FAULT)
     title = TITLES.get(record.stage, record.stage)
-    detail = f": {record.detail}" if record.detail else ""
+    detail = f": {line(record.detail, _DETAIL)}" if record.detail else ""
     writer.line(mark, (title, STRONG), detail, (f"  {record.seconds:.1f} s", DIM), hang=2)
 
 
@@ -70,29 +75,41 @@ def verdict(writer: Writer, result: DesignResult, done: str, files: Sequence[Fil
         files: what was made, and what was not.
     """
     good = result.state is State.SUCCEEDED
-    title = result.plan.title if result.plan else result.prompt
+    title = line(result.plan.title if result.plan else result.prompt, _TITLE)
     mark: Piece = (f"{writer.glyphs.good} {title}", GOOD) if good else (f"{writer.glyphs.fault} {title}", FAULT)
-    words = "designed and verified" if good else f"not finished: {result.failure or 'see above'}"
-    cost: Piece = (f"  {result.seconds:.1f} s{_cost(result.spent)}", DIM)
+    failure = line(result.failure).rstrip(".") or "see above"
+    words = "designed and verified" if good else f"not finished: {failure}"
+    cost: Piece = (f"  {result.seconds:.1f} s", DIM)
     writer.blank()
     writer.line(mark, f": {words}{f', {done}' if done else ''}.", cost, hang=2)
     for reflection in result.reflections:
-        writer.line((f"Planned anew: {reflection.failure}", DIM), indent=2, hang=2)
+        writer.line((f"Plan {reflection.attempt} failed: {line(reflection.failure)}", DIM), indent=2, hang=2)
     _assertions(writer, result)
     for issue in result.issues:
         place = f"line {issue.line}: " if issue.line else ""
-        writer.line((f"{writer.glyphs.suspect} ", SUSPECT), f"review: {place}{issue.problem}", indent=2, hang=2)
-    left = [d for d in result.remaining if d.grade is Grade.FAULT and not d.consequence]
-    for d in left:
-        line = f"line {d.span.line}: " if d.span else ""
-        writer.line((f"{writer.glyphs.fault} ", FAULT), f"{line}{d.message}", indent=2, hang=2)
+        writer.line((f"{writer.glyphs.suspect} ", SUSPECT), f"review: {place}{line(issue.problem)}", indent=2, hang=2)
+    _left(writer, result)
     approvals(writer, result.approvals)
     unverified(writer, result.unverified)
     if files:
         writer.line(("Files", STRONG), indent=2)
         writer.table(("what", "file", "size", ""), [[f.product, f.file, f.size, f.state] for f in files], indent=4)
     if result.stopped and not good:
-        writer.line((f"No further correction: {result.stopped}.", DIM), indent=2)
+        writer.line((f"No further correction: {line(result.stopped).rstrip('.')}.", DIM), indent=2, hang=2)
+    spending(writer, result.spent)
+
+
+def _left(writer: Writer, result: DesignResult) -> None:
+    """Faults, and what the electrical rules suspect, that nobody mended or approved."""
+    approved = {approval.finding for approval in result.approvals}
+    marks: dict[Grade, Piece] = {
+        Grade.FAULT: (f"{writer.glyphs.fault} ", FAULT),
+        Grade.SUSPECT: (f"{writer.glyphs.suspect} ", SUSPECT),
+    }
+    for d in result.remaining:
+        if d.grade in marks and not d.consequence and without_candidates(d) not in approved:
+            place = f"line {d.span.line}: " if d.span else ""
+            writer.line(marks[d.grade], f"{place}{line(d.message)}", indent=2, hang=2)
 
 
 def _assertions(writer: Writer, result: DesignResult) -> None:
@@ -107,7 +124,8 @@ def _assertions(writer: Writer, result: DesignResult) -> None:
         Verdict.UNKNOWN: (f"{glyphs.suspect} ", SUSPECT),
     }
     for found in result.assertions:
-        writer.line(marks[found.verdict], describe(found.assertion), (f"  {found.found}", DIM), indent=4, hang=2)
+        promise = line(describe(found.assertion))
+        writer.line(marks[found.verdict], promise, (f"  {line(found.found)}", DIM), indent=4, hang=2)
 
 
 def approvals(writer: Writer, given: Sequence[Approval]) -> None:
@@ -115,7 +133,8 @@ def approvals(writer: Writer, given: Sequence[Approval]) -> None:
     if given:
         writer.line(("Approved by the ERC handler", STRONG), indent=2)
     for approval in given:
-        writer.line((f"{writer.glyphs.suspect} ", SUSPECT), f"{approval.finding}: {approval.reason}", indent=4, hang=2)
+        text = f"{line(approval.finding)}: {line(approval.reason)}"
+        writer.line((f"{writer.glyphs.suspect} ", SUSPECT), text, indent=4, hang=2)
 
 
 def unverified(writer: Writer, parts: Sequence[str]) -> None:
@@ -125,15 +144,20 @@ def unverified(writer: Writer, parts: Sequence[str]) -> None:
         writer.line((f"{writer.glyphs.suspect} ", SUSPECT), text, indent=2, hang=2)
 
 
-def _cost(spent: Spent) -> str:
-    if not spent.calls:
-        return ""
-    tokens = sum(agent.input_tokens + agent.output_tokens for agent in spent.agents)
-    price = "price not known" if spent.cost is None else f"${spent.cost:.4f}" if spent.cost else "no charge"
-    return f", {spent.calls} model call{'' if spent.calls == 1 else 's'}, {tokens:,} tokens, {price}"
-
-
 def spending(writer: Writer, spent: Spent) -> None:
-    """What model calls took, in one line; nothing where there were none."""
-    if spent.calls:
-        writer.line((f"Models:{_cost(spent)[1:]}", DIM), indent=2)
+    """What model calls took in all, and each agent's; nothing where there were none."""
+    if not spent.calls:
+        return
+    tokens = sum(agent.input_tokens + agent.output_tokens for agent in spent.agents)
+    calls = f"{spent.calls} model call{'' if spent.calls == 1 else 's'}"
+    writer.line((f"Models: {calls}, {tokens:,} tokens, {_price(spent.cost)}", DIM), indent=2)
+    if len(spent.agents) > 1:
+        rows: list[list[Piece]] = [
+            [a.agent.replace("_", " "), f"{a.input_tokens:,} in", f"{a.output_tokens:,} out", _price(a.cost)]
+            for a in spent.agents
+        ]
+        writer.table(("agent", "tokens", "", "cost"), rows, indent=4)
+
+
+def _price(cost: float | None) -> str:
+    return "price not known" if cost is None else f"${cost:.4f}" if cost else "no charge"

@@ -74,7 +74,8 @@ class FullReporter:
             self._writer.blank()
 
     def planned(self, plan: Plan, worked_out: tuple[WorkedOut, ...]) -> None:
-        design.plan(self._writer, plan, worked_out)
+        if not self._quiet:
+            design.plan(self._writer, plan, worked_out)
 
     def staged(self, record: StageRecord) -> None:
         if not self._quiet:

@@ -182,7 +182,10 @@ def test_fix_asks_for_what_rules_leave(circuitron: Command) -> None:
         done = circuitron("fix", "divider.py", "--base-url", server.url, "--prompt", "halves a voltage")
     assert done.returncode == 0, done.stdout + done.stderr
     assert path.read_text() == DIVIDER
-    assert "Corrected by the runtime corrector" in done.stdout and "Models: 1 model call, 1,200 tokens, no charge" in done.stdout
+    assert (
+        "Corrected by the runtime corrector" in done.stdout
+        and "Models: 1 model call, 1,200 tokens, no charge" in done.stdout
+    )
     assert "halves a voltage" in server.bodies[0]["messages"][1]["content"]
     assert circuitron("undo", "divider.py").returncode == 0 and path.read_text() == BAD
 

@@ -50,15 +50,21 @@ class Command:
         assert "Traceback (most recent call last)" not in err, err
         return subprocess.CompletedProcess(done.args, done.returncode, out, err)
 
-    def start(self, *arguments: str) -> subprocess.Popen[str]:
-        return subprocess.Popen(
+    def start(self, *arguments: str, stdin: str = "") -> subprocess.Popen[str]:
+        process = subprocess.Popen(
             self.arguments(*arguments),
             cwd=self.folder,
             env=self.environment,
+            stdin=subprocess.PIPE if stdin else None,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
         )
+        if process.stdin is not None:
+            process.stdin.write(stdin)
+            process.stdin.close()
+            process.stdin = None
+        return process
 
     def write(self, name: str, text: str | bytes) -> Path:
         path = self.folder / name
