@@ -13,7 +13,7 @@ _ROOTS = (_PACKAGE / "_data", _PACKAGE.parent)
 
 
 def resource(*parts: str) -> Path:
-    """A folder or file, such as resource("docs/errors") or resource("kicad-libs", "renames.json").
+    """A folder or file, such as resource("docs/errors") or resource("kicad-libs", "symbol-renames.tsv.gz").
 
     Raises:
         FileNotFoundError: the installation is incomplete.

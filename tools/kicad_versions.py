@@ -1,6 +1,6 @@
 """Reads symbol libraries of any KiCad version into one form: KiCad 4 as SKiDL 0.0.27 carries it, 5, 6 and later.
 
-    read_version(DIR)    DIR holds `*_sklib.py`, `*.lib` with `*.dcm`, or `*.kicad_sym`
+`read_version(DIR)`, where DIR holds `*_sklib.py`, `*.lib` with `*.dcm`, or `*.kicad_sym`.
 """
 
 from __future__ import annotations

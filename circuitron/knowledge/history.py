@@ -1,16 +1,20 @@
-"""The symbols of KiCad 5.1.7, for which many scripts were written: what they were called and which pins they had.
+"""What KiCad's libraries had in older versions: symbols with their pins, and what symbols and footprints became.
 
-`kicad-libs/kicad-5.1.7-symbols.tsv.gz` has a line a symbol: library, name, reference, description, keywords,
-datasheet, footprint filters, pins (number=name:type). It is made from the library files of KiCad 5.1.7.
-`kicad-libs/renames.json` maps old "Library:Name" to new ones, mined from the history of KiCad's libraries: symbols
-whose drawing stayed the same while their name changed.
+All of it is data in `kicad-libs/`, made by the scripts in `tools/`:
+
+- `kicad-5.1.7-symbols.tsv.gz` has a line a symbol of KiCad 5, for which many scripts were written: library, name,
+  reference, description, keywords, datasheet, footprint filters, pins (number=name:type).
+- `kicad-4-6-8-symbols.tsv.gz` has the same of other versions, where pins or names differ from KiCad 5 and from KiCad 9,
+  and the version in the last column.
+- `symbol-renames.tsv.gz` and `footprint-renames.tsv` say what became of what one version has and the next has not.
 """
 
 from __future__ import annotations
 
 import gzip
-import json
 import re
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
@@ -30,11 +34,12 @@ _TYPES = {
     "N": "no_connect",
 }
 _PIN = re.compile(r"([^\s=]+)=(\S+):(\w)(?=\s|$)")
+_TABLES = ("kicad-5.1.7-symbols.tsv.gz", "kicad-4-6-8-symbols.tsv.gz")  # the first that has a symbol decides
 
 
 @dataclass(frozen=True, slots=True)
 class OldSymbol:
-    """A symbol as KiCad 5.1.7 had it."""
+    """A symbol as an older version of KiCad had it."""
 
     library: str
     name: str
@@ -44,32 +49,79 @@ class OldSymbol:
     datasheet: str
     filters: tuple[str, ...]
     pins: dict[str, tuple[str, str]]  # number: (name, type)
+    version: str = "5.1.7"
 
 
 def old_symbol(library: str, name: str) -> OldSymbol | None:
-    """The symbol in KiCad 5.1.7; library and name may differ in case, and a wrong library is looked over if only one
-    other has the name."""
-    lines = _lines().get(name.casefold(), ())
-    exact = [line for line in lines if line.partition("\t")[0].casefold() == library.casefold()]
-    chosen = exact or lines
-    return _read(chosen[0]) if len(chosen) == 1 else None
+    """The symbol in KiCad 5.1.7, or else in KiCad 4, 6 or 8.
+
+    Library and name may differ in case, and a wrong library is looked over if only one other of a version has the name.
+    """
+    found = [_lines(table).get(name.casefold(), ()) for table in _TABLES]
+    for lines in found:
+        exact = [line for line in lines if line.partition("\t")[0].casefold() == library.casefold()]
+        if exact:
+            return _read(exact[0])
+    first = next(filter(None, found), ())
+    return _read(first[0]) if len(first) == 1 else None
 
 
-def renamed(library: str, name: str) -> str:
-    """The new "Library:Name" of a renamed symbol; "" where it is not in the table."""
-    return _renames().get(f"{library}:{name}".casefold(), "")
+def successors(library: str, name: str) -> tuple[str, ...]:
+    """What a symbol was called after that, "Library:Name" in the order of versions; empty where it is not known.
+
+    The symbols have pins of the same numbers; their names may be others. Case counts only where it must.
+    """
+    exact, folded = _renames()
+    old = f"{library}:{name}"
+    first = exact.get(old) or folded.get(old.casefold())
+    return tuple(name for name in _chain(exact, first) if name != old) if first else ()
+
+
+def library_successors(library: str) -> tuple[str, ...]:
+    """The libraries that have the symbols of a library of KiCad 4 today, most of them first; case does not count."""
+    return _library_moves().get(library.casefold(), ())
 
 
 def footprint_successors(name: str) -> tuple[str, ...]:
-    """What a footprint "Library:Name" was called after that, in the order of versions; empty where it is not known.
-
-    From `kicad-libs/footprint-renames.tsv`: footprints whose pads stayed the same while their name changed.
-    """
-    found: list[str] = []
+    """What a footprint "Library:Name" was called after that, in the order of versions; empty where it is not known."""
     table = _footprint_renames()
-    while (name := table.get(name, "")) and name not in found:
-        found.append(name)
-    return tuple(found)
+    return tuple(_chain(table, table[name])) if name in table else ()
+
+
+def _chain(table: dict[str, str], first: str) -> Iterator[str]:
+    """A name, and all that it became."""
+    seen: set[str] = set()
+    name = first
+    while name and name not in seen:
+        yield name
+        seen.add(name)
+        name = table.get(name, "")
+
+
+@cache
+def _renames() -> tuple[dict[str, str], dict[str, str]]:
+    """New names by old ones, and by old ones in lower case, of which the latest counts."""
+    with gzip.open(resource("kicad-libs", "symbol-renames.tsv.gz"), "rt", encoding="utf-8") as file:
+        rows = [line.split("\t", 2) for line in file if not line.startswith("#")]
+    return {row[0]: row[1] for row in rows}, {row[0].casefold(): row[1] for row in rows}
+
+
+@cache
+def _library_moves() -> dict[str, tuple[str, ...]]:
+    """By library that is gone, in lower case: where its symbols went, the only one of them or two at least."""
+    exact, _ = _renames()
+    there = {new.partition(":")[0] for new in exact.values()}  # libraries of KiCad 5 and later
+    went: dict[str, Counter[str]] = {}
+    for old in exact:
+        library = old.partition(":")[0]
+        if library not in there:
+            places = {new.partition(":")[0] for new in _chain(exact, exact[old])}  # of each version since
+            went.setdefault(library.casefold(), Counter()).update(places)
+    return {
+        library: tuple(name for name in sorted(counts, key=lambda n: (-counts[n], n)) if counts[name] > 1)
+        or tuple(sorted(counts))[:1]
+        for library, counts in went.items()
+    }
 
 
 @cache
@@ -80,16 +132,10 @@ def _footprint_renames() -> dict[str, str]:
 
 
 @cache
-def _renames() -> dict[str, str]:
-    text = resource("kicad-libs", "renames.json").read_text(encoding="utf-8")
-    return {old.casefold(): new for old, new in json.loads(text).items()}
-
-
-@cache
-def _lines() -> dict[str, tuple[str, ...]]:
-    """Lines of the table by name in lower case. They are read apart only when asked for."""
+def _lines(table: str) -> dict[str, tuple[str, ...]]:
+    """Lines of a table by name in lower case. They are read apart only when asked for."""
     found: dict[str, tuple[str, ...]] = {}
-    with gzip.open(resource("kicad-libs", "kicad-5.1.7-symbols.tsv.gz"), "rt", encoding="utf-8") as file:
+    with gzip.open(resource("kicad-libs", table), "rt", encoding="utf-8") as file:
         for line in file:
             if not line.startswith("#"):
                 key = line.split("\t", 2)[1].casefold()
@@ -98,7 +144,7 @@ def _lines() -> dict[str, tuple[str, ...]]:
 
 
 def _read(line: str) -> OldSymbol:
-    library, name, reference, description, keywords, datasheet, filters, pins = line.rstrip("\n").split("\t")
+    library, name, reference, description, keywords, datasheet, filters, pins, *version = line.rstrip("\n").split("\t")
     return OldSymbol(
         library=library,
         name=name,
@@ -108,4 +154,5 @@ def _read(line: str) -> OldSymbol:
         datasheet=datasheet,
         filters=tuple(filters.split()),
         pins={m[1]: (m[2], _TYPES.get(m[3], "unspecified")) for m in _PIN.finditer(pins)},
+        version=version[0] if version else "5.1.7",
     )

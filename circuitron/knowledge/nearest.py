@@ -125,7 +125,7 @@ def _at_most(confidence: Confidence, limit: Confidence) -> Confidence:
 
 
 def _renumbered(request: Request, symbol: Symbol) -> bool:
-    """Whether a pin that is asked for by number had another name in KiCad 5."""
+    """Whether a pin that is asked for by number had another name in an older KiCad."""
     numbered = {pin.number: pin for pin in symbol.pins if pin.number in request.pins}
     old = request.old if numbered else None
     if old is None:

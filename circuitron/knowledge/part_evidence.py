@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from circuitron.knowledge.history import OldSymbol, old_symbol, renamed
+from circuitron.knowledge.history import OldSymbol, old_symbol, successors
 from circuitron.knowledge.kinship import Kinship, kinship, main_number
 from circuitron.knowledge.part_names import generals
 from circuitron.knowledge.pin_names import functions, normalise
@@ -37,7 +37,7 @@ class Request:
 
     @cached_property
     def old(self) -> OldSymbol | None:
-        """What KiCad 5 had under this name; looked up only where it is needed."""
+        """What an older KiCad had under this name; looked up only where it is needed."""
         return old_symbol(self.library, self.name)
 
     def pins_of(self, symbol: Symbol) -> Confidence | None:
@@ -73,10 +73,12 @@ def gather(index: SymbolIndex, request: Request, renames: bool) -> Iterable[Find
 
 def _renamed(index: SymbolIndex, request: Request) -> Iterable[Finding]:
     for library in (request.library, *request.libraries):
-        target = renamed(library, request.name).partition(":")
-        symbol = index.part(target[0], target[2])
-        if symbol:
-            yield Finding(symbol, "same", 1.0, f"KiCad renamed {request.name} to {symbol.name}")
+        for target in reversed(successors(library, request.name)):
+            symbol = index.part(*target.split(":", 1))
+            if symbol is not None:
+                what = f"moved {request.name} to {symbol.library}" if symbol.name == request.name else ""
+                yield Finding(symbol, "same", 1.0, f"KiCad {what or f'renamed {request.name} to {symbol.name}'}")
+                break
 
 
 def _elsewhere(index: SymbolIndex, request: Request) -> Iterable[Finding]:
@@ -171,7 +173,7 @@ def _pin_names(symbol: Symbol) -> frozenset[str]:
 
 
 def _same_pin_map(index: SymbolIndex, request: Request) -> Iterable[Finding]:
-    """Symbols with the pins and the description of what KiCad 5 had under this name."""
+    """Symbols with the pins and the description of what an older KiCad had under this name."""
     old = request.old
     if old is None:
         return
@@ -191,7 +193,12 @@ def _same_pin_map(index: SymbolIndex, request: Request) -> Iterable[Finding]:
         confidence: Confidence = "likely" if kin >= Kinship.RELATED and words > 0.6 else "possible"
         if namesakes == [symbol] and not main_number(request.name)[2:]:
             confidence, weight = "same", max(weight, 0.85)  # no type number that could be another device's
-        yield Finding(symbol, confidence, weight, "it has the pins and the description that this name had in KiCad 5")
+        yield Finding(
+            symbol,
+            confidence,
+            weight,
+            f"it has the pins and the description that this name had in KiCad {old.version.partition('.')[0]}",
+        )
 
 
 def _words(symbol: OldSymbol | Symbol) -> str:
@@ -207,7 +214,7 @@ def _equal_pins(old: OldSymbol, symbol: Symbol) -> bool:
 
 
 def same_name(pin: SymbolPin, old: OldSymbol) -> bool:
-    """Whether the pin had this name in KiCad 5, overbars and punctuation aside; a pin without a name has any."""
+    """Whether the pin had this name in an older KiCad, overbars and punctuation aside; a pin without a name has any."""
     name = old.pins[pin.number][0]
     if {name, pin.name} & {"~", "", pin.number}:
         return True

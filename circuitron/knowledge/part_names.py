@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from circuitron.knowledge.history import library_successors
 from circuitron.resources import resource
 
 
@@ -23,10 +24,14 @@ class General:
 
 
 def modern_libraries(library: str) -> tuple[str, ...]:
-    """Where the parts of a library of KiCad 4, or of one that habit invents, are today; empty for an unknown name."""
+    """Where the parts of a library of KiCad 4, or of one that habit invents, are today; empty for an unknown name.
+
+    The table of habits comes first, then where the symbols of KiCad 4's library really went, most of them first.
+    """
     name = library.removesuffix(".lib").removesuffix(".kicad_sym").casefold()
     table: Mapping[str, list[str]] = _table()["libraries"]
-    return tuple(table.get(name) or table.get(name.replace(" ", "_").replace("-", "_")) or ())
+    habits = table.get(name) or table.get(name.replace(" ", "_").replace("-", "_")) or ()
+    return tuple(dict.fromkeys((*habits, *library_successors(name))))
 
 
 def generals(name: str, footprint: str = "") -> tuple[tuple[str, bool], ...]:

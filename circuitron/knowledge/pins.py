@@ -1,8 +1,8 @@
 """Finds the pin that a script means by a name which the symbol does not have.
 
 The rules go from what is certain to what is only alike: other ways to write the same name, one function of several
-behind slashes, the name that the pin had in KiCad 5, synonyms of datasheets (`kicad-libs/pin-synonyms.toml`), parts of
-names, likeness. A signal is never exchanged for one of opposite sense: EN may be ~SHDN, never SHDN.
+behind slashes, the name that the pin had in an older KiCad, synonyms of datasheets (`kicad-libs/pin-synonyms.toml`),
+parts of names, likeness. A signal is never exchanged for one of opposite sense: EN may be ~SHDN, never SHDN.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class PinContext:
     """What else is known where a pin is asked for."""
 
     asked: tuple[str, ...] = ()  # all pins that the script asks of the part
-    formerly: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # KiCad 5: number → (name, type)
+    formerly: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # in an older KiCad: number → (name, type)
     unit: int | None = None  # the unit that the pin is asked of
 
 
@@ -212,7 +212,7 @@ def _function(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMa
 
 
 def _former_name(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMatch]:
-    """The name that the pin of this number had in KiCad 5."""
+    """The name that the pin of this number had in an older KiCad."""
     if not context.formerly:
         return
     want = set(functions(asked)) | {normalise(asked)}
@@ -220,7 +220,7 @@ def _former_name(symbol: Symbol, asked: str, context: PinContext) -> Iterator[Pi
     kept = sum(pin.number in context.formerly for pin in symbol.pins)
     sure = kept == len(symbol.pins) == len(context.formerly)
     for group in _grouped(symbol, (pin for pin in symbol.pins if pin.number in numbers), context):
-        why = f"pin {group[0].number} was called {asked} in KiCad 5"
+        why = f"pin {group[0].number} was called {asked} in an older KiCad"
         yield PinMatch(group, why, "same" if sure else "likely", 0.92)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from circuitron.knowledge.history import footprint_successors, old_symbol, renamed
+from circuitron.knowledge.history import footprint_successors, library_successors, old_symbol, successors
 
 
 def test_an_old_symbol_with_its_pins() -> None:
@@ -29,9 +29,30 @@ def test_pins_without_a_name_and_with_signs() -> None:
 
 
 def test_renames() -> None:
-    assert renamed("Device", "CP") == "Device:C_Polarized"
-    assert renamed("DEVICE", "cp") == "Device:C_Polarized"
-    assert renamed("Device", "R") == ""
+    assert successors("Device", "CP") == ("Device:C_Polarized",)
+    assert successors("DEVICE", "cp") == ("Device:C_Polarized",)
+    assert successors("Device", "R") == ()
+
+
+def test_a_symbol_of_kicad_4_is_followed_through_all_versions() -> None:
+    assert successors("device", "CP") == ("Device:CP", "Device:C_Polarized")
+    assert successors("device", "Q_NPN_BCE")[0] == "Device:Q_NPN_BCE"
+    assert successors("linear", "LM358") == ("Amplifier_Operational:LM358",)
+
+
+def test_libraries_of_kicad_4() -> None:
+    assert library_successors("dc-dc")[:2] == ("Regulator_Switching", "Converter_DCDC"), (
+        "of the version at hand and of KiCad 10"
+    )
+    assert library_successors("msp430") == ("MCU_Texas_MSP430",)
+    assert library_successors("device")[0] == "Device"
+    assert library_successors("no such library") == ()
+
+
+def test_pins_of_kicad_4() -> None:
+    old = old_symbol("regul", "LM7805CT")
+    assert old is not None
+    assert (old.version, old.pins["1"][0]) == ("4", "IN")
 
 
 def test_footprints_that_kicad_renamed() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -10,8 +11,8 @@ from circuitron.knowledge.library_names import nearest_libraries
 from circuitron.knowledge.nearest import nearest
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import Candidate, Libraries
-from circuitron.resources import resource
 
+MINED = Path(__file__).parents[2] / "tools" / "data" / "renames-mined.json"  # of KiCad's commits between 5 and 6
 SOIC8 = "Package_SO:SOIC-8_3.9x4.9mm_P1.27mm"
 DIP8 = "Package_DIP:DIP-8_W7.62mm"
 TO220 = "Package_TO_SOT_THT:TO-220-3_Vertical"
@@ -145,7 +146,7 @@ def test_renames_of_kicads_history_without_their_table(symbols: SymbolIndex, lib
 
     The libraries of the skidl package have no descriptions for renamed symbols, which leaves names and pins.
     """
-    table: dict[str, str] = json.loads(resource("kicad-libs", "renames.json").read_text())
+    table: dict[str, str] = json.loads(MINED.read_text())
     asked = right = 0
     for old, new in table.items():
         library, _, name = old.partition(":")
@@ -158,7 +159,7 @@ def test_renames_of_kicads_history_without_their_table(symbols: SymbolIndex, lib
 
 
 def test_renames_with_their_table(symbols: SymbolIndex) -> None:
-    table: dict[str, str] = json.loads(resource("kicad-libs", "renames.json").read_text())
+    table: dict[str, str] = json.loads(MINED.read_text())
     for old, new in table.items():
         library, _, name = old.partition(":")
         if symbols.part(library, name) is None and symbols.part(*new.split(":")) is not None:
