@@ -115,7 +115,7 @@ def _check_added(context: RepairContext, call: ast.Call) -> Iterable[TextChange]
         order = ["assertion", "fail_msg", "severity", "class_or_inst"]
     if len(call.args) > len(order) or not given.keys() <= set(order):
         return
-    values = {**dict(zip(order, call.args, strict=False)), **given}
+    values: dict[str | None, ast.expr] = {**dict(zip(order, call.args, strict=False)), **given}
     owner = values.pop("class_or_inst", None)
     if owner is None or order[-1 if name == "add_erc_function" else 0] not in values:
         return
