@@ -8,6 +8,8 @@ from contextlib import ExitStack
 from pathlib import Path
 from queue import SimpleQueue
 
+from circuitron.knowledge.footprints import open_footprints
+from circuitron.knowledge.supplement import Supplemented
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import Libraries, Project
 from circuitron.pipeline import Tools
@@ -23,7 +25,8 @@ _MOST_HARMLESS = 8  # mutants that may be drawn for each that is wanted
 def open_bench(sandbox: Sandbox, libraries: Libraries, symbols: SymbolIndex, resources: ExitStack) -> Bench:
     """A bench with a session of its own, open until `resources` is closed."""
     kept = KeptSession(resources.enter_context(sandbox.session(libraries, Project())))
-    return Bench(Tools(KeptSandbox(sandbox, kept), libraries, symbols), kept)
+    tools = Tools(KeptSandbox(sandbox, kept), libraries, Supplemented(symbols), open_footprints(libraries))
+    return Bench(tools, kept)
 
 
 def good_scripts(bench: Bench, paths: Sequence[Path], say: Callable[[str], object]) -> dict[str, Good]:
