@@ -92,9 +92,14 @@ def _matched(symbol: Symbol, pattern: str, quote: str) -> tuple[str, str, Safety
         if pin.name not in names
         for part in re.split(r"[/(),]", pin.name)
     )
-    text = ", ".join(quoted(name, quote) for name in sorted(set(names), key=names.index))
+    text = ", ".join(quoted(name, quote) for name in sorted(set(names), key=_natural))
     why = f"SKiDL takes {pattern} for the name of one pin; these are the pins that it matches"
     return text, why, Safety.UNSAFE if beside else Safety.SAFE
+
+
+def _natural(name: str) -> list[tuple[int, str]]:
+    """D2 before D10: what is connected to such pins is numbered in the order of their names, not of the package."""
+    return [(int(piece) if piece.isdecimal() else -1, piece) for piece in re.split(r"(\d+)", name)]
 
 
 def _all_there(symbol: Symbol, name: str, first: int, last: int) -> bool:
