@@ -210,8 +210,9 @@ def script_in(answer: str, before: str) -> str:
     Raises:
         AgentFailure: there is none, or it is none that a file could hold.
     """
-    fenced = _FENCED.match(answer)
-    source = (fenced[1] if fenced else answer).replace("\r\n", "\n").removeprefix("\ufeff").strip("\n")
+    text = answer.replace("\r\n", "\n").removeprefix("\ufeff")
+    fenced = _FENCED.match(text)
+    source = (fenced[1] if fenced else text).strip("\n")
     if not source.strip():
         raise AgentFailure("The answer holds no script.")
     if "\0" in source or len(source) > MAX_BYTES:

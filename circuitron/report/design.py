@@ -140,7 +140,7 @@ def approvals(writer: Writer, given: Sequence[Approval]) -> None:
 def unverified(writer: Writer, parts: Sequence[str]) -> None:
     """Parts whose pins no library vouches for."""
     if parts:
-        text = f"Unverified, defined in the script and not in a library: {', '.join(parts)}. Check their pins."
+        text = f"Unverified, defined in the script and not in a library: {line(', '.join(parts))}. Check their pins."
         writer.line((f"{writer.glyphs.suspect} ", SUSPECT), text, indent=2, hang=2)
 
 

@@ -118,3 +118,11 @@ def test_no_sandbox_is_an_environment_failure(circuitron: Command) -> None:
     assert done.returncode == 3 and "error: No Docker engine answers" in done.stderr
     document = json.loads(done.stdout)
     assert document["error"]["type"] == "SandboxUnavailable" and document["exit_status"] == 3
+
+
+def test_runs_with_and_without_the_electrical_rules_have_times_of_their_own(circuitron: Command) -> None:
+    circuitron.write("slow.py", "import time\ntime.sleep(4)\n" + GOOD)
+    short = circuitron("check", "--runtime-only", "slow.py", CIRCUITRON_RUNTIME_SECONDS="1")
+    assert short.returncode == 1 and "TimeLimit" in short.stdout
+    assert circuitron("check", "slow.py", CIRCUITRON_RUNTIME_SECONDS="1").returncode == 0
+    assert "TimeLimit" in circuitron("check", "slow.py", CIRCUITRON_ERC_SECONDS="1").stdout
