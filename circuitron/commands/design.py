@@ -242,15 +242,22 @@ class _Job:
             self.reporter.attempted(attempt.report.script, attempt)
 
     def _deliver(self, result: DesignResult, tools: Tools, staff: Staff) -> tuple[Manifest | None, str]:
-        """Write the files of a verified circuit; what they are, and where, in words."""
+        """Write the files of a verified circuit, once; what they are, and where, in words."""
         from circuitron.commands.design_files import models_used, output_folder, write_files
+        from circuitron.commands.notes import FilesNote
 
         if not result.verified or result.final is None or not result.final.execution_success:
             return None, ""
-        folder = output_folder(result, self.given.output_dir, Path(self.given.folder))
-        manifest = write_files(folder, result, tools, models_used(result, staff))
-        here = Path.cwd()
-        return manifest, f"written to {folder.relative_to(here) if folder.is_relative_to(here) else folder}"
+
+        def write() -> FilesNote:
+            folder = output_folder(result, self.given.output_dir, Path(self.given.folder))
+            manifest = write_files(folder, result, tools, models_used(result, staff))
+            return FilesNote(folder=str(folder), manifest=manifest)
+
+        question = f"{self.given.output_dir} {result.source}"
+        written = self.recording.journal.remember("delivered", question, FilesNote, write)
+        here, folder = Path.cwd(), Path(written.folder)
+        return written.manifest, f"written to {folder.relative_to(here) if folder.is_relative_to(here) else folder}"
 
 
 def _show_code(source: str) -> None:

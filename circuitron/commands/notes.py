@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from circuitron.models import FixResult, Frozen
+from circuitron.outputs import Manifest
 from circuitron.plan import Plan, WorkedOut
 from circuitron.results import DesignResult, FileRow
 
@@ -34,6 +35,13 @@ class FixedNote(Frozen):
     path: str
     result: FixResult
     done: str
+
+
+class FilesNote(Frozen):
+    """The files of a design that were written, and where."""
+
+    folder: str
+    manifest: Manifest
 
 
 class DesignedNote(Frozen):

@@ -137,6 +137,17 @@ def test_an_output_folder_that_is_taken_in_between_loses_nothing(circuitron: Com
     assert server.asked == list(ANSWERS), "nothing was asked twice"
 
 
+def test_files_that_were_written_before_the_interruption_are_left_alone(circuitron: Command) -> None:
+    with AnsweringServer() as server:
+        assert circuitron(PROMPT, "--yes", "--base-url", server.url).returncode == 0
+        script = circuitron.folder / "power_led" / "power_led.py"
+        script.write_text(MINE)
+        cut(circuitron, "end", "designed")
+        done = circuitron("resume")
+    assert done.returncode == 0 and "written to power_led" in done.stdout
+    assert script.read_text() == MINE and server.asked == list(ANSWERS)
+
+
 def test_a_place_that_cannot_be_written_is_told_before_anything_is_paid(circuitron: Command) -> None:
     circuitron.write("file", "")
     with ModelServer(key=KEY) as server:
