@@ -34,6 +34,7 @@ from circuitron.sandbox.base import Session
 from circuitron.sourcefile import MAX_BYTES
 
 _FENCED = re.compile(r"\A\s*```[\w+-]*[ \t]*\n(.*?)\n?```\s*\Z", re.DOTALL)
+_CHANGES = 50  # of a correction that are kept, as it words them
 _TABLES = 8  # parts whose pins an agent is shown
 
 
@@ -147,14 +148,14 @@ class ModelCorrector:
             return Correction(
                 author=agent.name,
                 source=script_in(fixed.corrected_code, step.source),
-                changes=fixed.corrections_applied,
+                changes=fixed.corrections_applied[:_CHANGES],
             )
         handler = erc_handler.ERC_HANDLER
         handled = self.staff.ask(handler, text, self.bench, escalated=escalated, seconds=seconds)
         return Correction(
             author=handler.name,
             source=script_in(handled.corrected_code, step.source),
-            changes=handled.corrections_applied,
+            changes=handled.corrections_applied[:_CHANGES],
             approvals=handled.approved_warnings,
         )
 

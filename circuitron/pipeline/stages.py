@@ -34,6 +34,8 @@ from circuitron.sanitise import line
 CANDIDATES = 8  # symbols that the part selector is shown for each part
 REVISIONS = 2  # of the code, before it is run
 MOST_PARTS = 1000  # of a plan
+LONGEST_PLAN = 400_000  # characters, as JSON
+MOST_ISSUES = 50  # of a review
 TITLE = 80  # characters of a plan's title
 CHANGES = 10  # times that the user may send a plan back
 
@@ -224,7 +226,7 @@ class Stages:
             return static
         brief = validator.brief(plan, selection, code, worked_out, self._pins(selection))
         review = self.staff.ask(validator.VALIDATOR, brief, self.bench)
-        return review.issues if review.status == "fail" else ()
+        return review.issues[:MOST_ISSUES] if review.status == "fail" else ()
 
     def _code(
         self,
@@ -271,6 +273,8 @@ def _usable(plan: Plan, prompt: str) -> Plan:
         raise ReplanNeeded("Plan validation failed: the plan names no parts.")
     if refs > MOST_PARTS or len(plan.parts) > MOST_PARTS:
         raise ReplanNeeded(f"Plan validation failed: the plan names {refs} parts; at most {MOST_PARTS} can be built.")
+    if len(plan.model_dump_json()) > LONGEST_PLAN:
+        raise ReplanNeeded("Plan validation failed: the plan is longer than any that could be read.")
     return plan.model_copy(update={"title": line(plan.title, TITLE) or line(prompt, TITLE)})
 
 
