@@ -113,3 +113,11 @@ def test_leftovers_of_a_killed_process_are_removed(tmp_path: Path) -> None:
         path.write_bytes(b"half")
     sourcefile.write(tmp_path / "s.py", b"whole")
     assert not dead.exists() and living.exists() and other.exists()
+
+
+def test_an_encoding_comment_that_says_something_else_is_seen() -> None:
+    for text in ("x = 1\n", "# -*- coding: latin-1 -*-\nx = 'a'\n", "x = 1\r\ny = 2\n", "x = 'Ω'\n"):
+        assert sourcefile.reads_as(text.encode(), text)
+    for encoding in ("latin-1", "utf-16", "nonsense"):
+        text = f"# -*- coding: {encoding} -*-\nx = 'Ω'\n"
+        assert not sourcefile.reads_as(text.encode(), text)

@@ -36,6 +36,8 @@ class ConciseReporter:
             for step in result.attempts:
                 for reason in step.refusal.reasons if step.refusal else ():
                     self._line(f"{path}: refused {reason}")
+            if result.stopped:
+                self._line(f"{path}: no further correction by a model: {result.stopped}")
         for approval in result.approvals:
             self._line(f"{path}: approved {approval.finding}: {approval.reason}")
         for part in result.unverified:
