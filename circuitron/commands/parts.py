@@ -37,10 +37,13 @@ def parts(
 
 
 def _search(index: SymbolSource, words: str, limit: int, library: str | None) -> tuple[Symbol, ...]:
-    if library is None:
-        return index.search(words, limit)
+    """General symbols that the words mean ("100nF ceramic capacitor"), then what the index finds by them."""
+    from circuitron.knowledge.part_finder import general_parts
+
     # The index ranks over all libraries; enough are taken that those of one library are among them.
-    return tuple(symbol for symbol in index.search(words, 100_000) if symbol.library == library)[:limit]
+    found = (*general_parts(index, words), *index.search(words, limit if library is None else 100_000))
+    fitting = {symbol.id: symbol for symbol in found if library in (None, symbol.library)}
+    return tuple(fitting.values())[:limit]
 
 
 def _nearest_library(index: SymbolSource, library: str) -> str:

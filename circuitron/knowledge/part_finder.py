@@ -115,7 +115,7 @@ def _called(symbols: SymbolSource, query: str, words: str, found: tuple[Symbol, 
 def general_parts(symbols: SymbolSource, query: str) -> tuple[Symbol, ...]:
     """The general symbols that are meant by the words of a query, such as Device:C; empty where it has none."""
     said = query.casefold()
-    ids = _connector(said) or next((ids for pattern, ids in _GENERAL if re.search(pattern, said)), ())
+    ids = _connector(said) or next((ids for pattern, ids in _GENERAL if re.search(rf"\b(?:{pattern})", said)), ())
     parts = (symbols.part(*each.split(":", 1)) for each in ids)
     return tuple(symbol for symbol in parts if symbol is not None)
 
