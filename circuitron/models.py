@@ -20,9 +20,7 @@ SCHEMA_VERSION = 1
 class Frozen(BaseModel):
     """Base of all values: immutable, no unknown fields, bytes as base64 in JSON."""
 
-    model_config = ConfigDict(
-        frozen=True, extra="forbid", ser_json_bytes="base64", val_json_bytes="base64", defer_build=True
-    )
+    model_config = ConfigDict(frozen=True, extra="forbid", ser_json_bytes="base64", val_json_bytes="base64")
 
 
 # ---------------------------------------------------------------------------------------------- what can go wrong

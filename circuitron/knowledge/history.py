@@ -52,12 +52,12 @@ class OldSymbol:
     version: str = "5.1.7"
 
 
-def old_symbol(library: str, name: str) -> OldSymbol | None:
+def old_symbol(library: str, name: str, *, only_kicad_5: bool = False) -> OldSymbol | None:
     """The symbol in KiCad 5.1.7, or else in KiCad 4, 6 or 8.
 
     Library and name may differ in case, and a wrong library is looked over if only one other of a version has the name.
     """
-    found = [_lines(table).get(name.casefold(), ()) for table in _TABLES]
+    found = [_lines(table).get(name.casefold(), ()) for table in (_TABLES[:1] if only_kicad_5 else _TABLES)]
     for lines in found:
         exact = [line for line in lines if line.partition("\t")[0].casefold() == library.casefold()]
         if exact:

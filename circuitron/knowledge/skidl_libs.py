@@ -22,7 +22,7 @@ from circuitron.knowledge.sexpr import RawPin, quote
 
 GENERATOR = "circuitron"  # in the header of converted libraries: they carry no drawings
 KICAD_VERSION = "8"
-_FORMAT = 3
+_FORMAT = 4
 _LOG = logging.getLogger("circuitron.knowledge")
 
 _PIN_TYPES = {
@@ -130,7 +130,7 @@ def convert_file(source: str) -> str:
 
 def _described(library: str, part: SklibPart) -> SklibPart:
     """The part with description and footprint filters of KiCad 5, which the skidl package leaves out."""
-    old = old_symbol(library, part.name) if not part.description else None
+    old = old_symbol(library, part.name, only_kicad_5=True) if not part.description else None
     if old is None or (old.library, old.name) != (library, part.name):
         return part
     if old.pins.keys() != {pin.number for pin in part.pins}:

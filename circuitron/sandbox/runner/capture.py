@@ -141,6 +141,7 @@ def _thin_out(report: traceback.TracebackException, user: UserCode, seen: set[in
         kept = kept[: MAX_FRAMES // 2] + kept[-MAX_FRAMES // 2 :]
     report.stack[:] = kept
     for frame in kept:
+        _ = frame.line  # looked up now: under its displayed name the file may be another one, the copy on disk
         frame.filename = user.display(frame.filename)
     for linked in (report.__cause__, report.__context__):
         if linked is not None:
