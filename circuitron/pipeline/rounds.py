@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -28,7 +29,7 @@ from circuitron.models import (
 from circuitron.pipeline.examine import Examination, Tools, examine
 from circuitron.plan import Approval, Assertion, AssertionResult, PlannedNet, Verdict
 from circuitron.repair import guard
-from circuitron.repair.base import RepairContext
+from circuitron.repair.base import RepairContext, parse
 from circuitron.repair.engine import Repair, propose
 from circuitron.report.diff import unified
 from circuitron.sandbox.base import Session
@@ -135,6 +136,7 @@ class Rounds:
     _rules_end: bool = False  # rules have nothing more for the step that was reached
     _refusal: Refusal | None = None  # of the last correction
     _seen: set[str] = field(default_factory=set)
+    _programs: set[str] = field(default_factory=set)  # what was run, whatever its comments and layout
     _states: set[frozenset[str]] = field(default_factory=set)
     _movable: set[str] = field(default_factory=set)  # parts that are not as the plan has them
 
@@ -239,7 +241,7 @@ class Rounds:
     def _try(self, correction: Correction, before: Step, phase: Phase) -> None:
         """Run a correction, guard it, and keep it if it is no step back."""
         approved = self._approve(correction, before)
-        if correction.source in self._seen:
+        if _program(correction.source) in self._programs:
             same = "nothing was changed by it" if correction.source == before.source else "it was tried and failed"
             words = "warnings approved" if approved else f"the same code as before: {same}"
             self._note_round(phase, before, correction, words, bool(approved))
@@ -274,6 +276,7 @@ class Rounds:
         number = len(self.attempts) + 1
         self.on_progress(f"attempt {number}: running" if number > 1 else "running the script")
         self._seen.add(source)
+        self._programs.add(_program(source))
         script = Script(name=self.script.name, source=source)
         found = examine(self.session, script, self.tools, Mode.ERC, outputs=True)
         promises: tuple[AssertionResult, ...] = ()
@@ -334,6 +337,15 @@ class Rounds:
         broken = (promise.assertion for promise in self.reached.broken_promises)
         found = {ref for assertion in broken for ref in assertions.parts_in_question(assertion, circuit)}
         return found | misplaced(self.planned, circuit)
+
+
+def _program(source: str) -> str:
+    """What tells one program from another: a correction that only adds a comment is none, and a second run of the same
+    program proves nothing where SKiDL itself fails at random."""
+    try:
+        return ast.dump(parse(source))
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return source
 
 
 def _named(step: Step) -> tuple[str, ...]:

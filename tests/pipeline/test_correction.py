@@ -88,6 +88,14 @@ def test_the_same_code_is_not_run_again_and_leads_to_a_fresh_start_with_the_stro
     assert "same code as before" not in model.requests[2].messages[-1].content, "the failed history is forgotten"
 
 
+def test_a_comment_is_no_correction(repair: Repair) -> None:
+    """Where SKiDL fails at random, the same program may run the second time; that would be no repair."""
+    with ScriptedModel({"runtime_corrector": [fixed(f"# fixed\n{BAD}"), fixed(GOOD)]}) as model:
+        result = repair(BAD, model)
+    assert result.outcome is Outcome.REPAIRED and len(result.attempts) == 2
+    assert "same code as before" in model.requests[1].messages[-1].content
+
+
 def test_a_correction_that_the_guard_refuses_goes_back_with_the_reason(repair: Repair) -> None:
     cut = GOOD.replace(f"r2 = Part('Device', 'R', value='2k', {R})\n", "").replace(" & r2", "")
     with ScriptedModel({"runtime_corrector": [fixed(cut), fixed(GOOD)]}) as model:

@@ -60,7 +60,7 @@ def test_the_electrical_stage_has_its_own_rounds_and_seconds(run: Design) -> Non
 
 def test_runs_at_most(run: Design) -> None:
     broken = CODE.replace("'1k'", "str(int('1k'))")
-    answers = [fixed(broken + f"# {n}\n") for n in range(2)]
+    answers = [fixed(broken + f"tried = {n}\n") for n in range(2)]
     with ScriptedModel(steps(generator=[code(broken)], runtime_corrector=answers)) as model:
         result = run(model, max_attempts=3)
     assert len(result.attempts) == 3 and "3 runs were made" in result.stopped
