@@ -98,6 +98,11 @@ def match_nets(before: Iterable[NetInstance], after: Iterable[NetInstance]) -> l
     return pairs
 
 
+def natural_order(name: str) -> list[tuple[int, str]]:
+    """A key for sorting references and names of pins: R2 before R10."""
+    return [(int(piece) if piece.isdecimal() else -1, piece) for piece in re.split(r"(\d+)", name)]
+
+
 def pin_label(pin: PinRef) -> str:
     """A pin as an engineer writes it: "U1.3 (VO)". One that only a diagnose run made up is "U1[VIN]"."""
     if pin.number.startswith("?"):

@@ -281,8 +281,8 @@ def find(root: Path, run: str) -> Path:
 
 
 def summaries(root: Path) -> Iterator[RunSummary]:
-    """All runs, oldest first. A folder whose journal cannot be read is passed over."""
-    for folder in _folders(root):
+    """All runs, the latest first, each read when it is asked for. One whose journal cannot be read is passed over."""
+    for folder in reversed(_folders(root)):
         with contextlib.suppress(UsageError):
             yield summary(folder)
 

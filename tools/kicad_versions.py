@@ -16,35 +16,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from circuitron.knowledge import history, skidl_libs
 from circuitron.knowledge.index_build import list_libraries, read_file
-
-_TYPES = {
-    "I": "input",
-    "O": "output",
-    "B": "bidirectional",
-    "T": "tri_state",
-    "P": "passive",
-    "U": "unspecified",
-    "W": "power_in",
-    "w": "power_out",
-    "C": "open_collector",
-    "E": "open_emitter",
-    "N": "no_connect",
-}
-# Pin.INPUT and so on of SKiDL 0.0.27, in KiCad's words.
-_SKIDL_TYPES = {
-    "INPUT": "input",
-    "OUTPUT": "output",
-    "BIDIR": "bidirectional",
-    "TRISTATE": "tri_state",
-    "PASSIVE": "passive",
-    "UNSPEC": "unspecified",
-    "PWRIN": "power_in",
-    "PWROUT": "power_out",
-    "OPENCOLL": "open_collector",
-    "OPENEMIT": "open_emitter",
-    "NOCONNECT": "no_connect",
-}
 
 
 @dataclass(frozen=True)
@@ -129,7 +102,7 @@ def _legacy_parts(library: str, lines: list[str], documents: dict[str, dict[str,
         reference=reference,
         footprint=field.strip("~"),
         filters=tuple(filters),
-        pins=_pins((pin[2], pin[1], _TYPES.get(pin[11], "unspecified")) for pin in pins),
+        pins=_pins((pin[2], pin[1], history.PIN_TYPES.get(pin[11], "unspecified")) for pin in pins),
     )
     for own in (part.name, *aliases):
         about = documents.get(own, {})
@@ -187,7 +160,7 @@ def _pin(call: ast.Call) -> tuple[str, str, str]:
     kind = values.get("func")
     word = kind.attr if isinstance(kind, ast.Attribute) else ""
     number, name = (ast.literal_eval(values[key]) if key in values else "" for key in ("num", "name"))
-    return str(number), str(name), _SKIDL_TYPES.get(word, "unspecified")
+    return str(number), str(name), skidl_libs.PIN_TYPES.get(word, "unspecified")
 
 
 def _sklib_parts(library: str, given: dict[str, Any]) -> Iterator[OldPart]:

@@ -109,15 +109,12 @@ class Given:
     wanted: dict[str, Any]
 
     def record(self) -> dict[str, Any]:
-        """As it stands in the journal's header; addresses without the credentials that may be in them."""
+        """As JSON can hold it."""
         from base64 import b64encode
 
-        from circuitron.settings.addresses import shown
-
-        wanted = {key: shown(value) if key == "base_url" else value for key, value in self.wanted.items()}
         target = {**asdict(self.target), "output": str(self.target.output) if self.target.output else None}
         sources = [b64encode(data).decode() for data in self.sources]
-        return {**vars(self), "wanted": wanted, "target": target, "sources": sources}
+        return {**vars(self), "target": target, "sources": sources}
 
     @classmethod
     def from_record(cls, recorded: dict[str, Any]) -> Given:

@@ -29,14 +29,20 @@ def runs_folder() -> Path:
 def begin(command: str, subject: str, options: Mapping[str, Any]) -> Recording:
     """Begin the record of a run.
 
+    Args:
+        options: what it takes to do it again. Of the settings in `wanted`, an address is recorded without the
+            credentials that may be in it.
+
     Raises:
         StorageFailure: it cannot be written.
     """
     from circuitron.journal import Journal, prune
+    from circuitron.settings.addresses import shown
 
     root = runs_folder()
     prune(root, KEPT)
-    return _recording(Journal.create(root, command, subject, options, __version__))
+    wanted = {key: shown(value) if key == "base_url" else value for key, value in options["wanted"].items()}
+    return _recording(Journal.create(root, command, subject, {**options, "wanted": wanted}, __version__))
 
 
 def reopen(run: str) -> Recording:

@@ -18,25 +18,27 @@ _SUBJECT = 100  # characters of a prompt in the list
 
 def runs(limit: options.RunLimit = 20, color: options.Color = None) -> int:
     """List the runs that were recorded: designs, and repairs that may ask a model."""
+    from itertools import islice
+
     from circuitron import sanitise
     from circuitron.commands.recording import runs_folder
     from circuitron.journal import summaries
     from circuitron.report.writer import FAULT, GOOD, SUSPECT, Writer, make_console
 
     writer = Writer(make_console(sys.stdout, color or "auto"))
-    found = list(summaries(runs_folder()))
+    found = list(islice(summaries(runs_folder()), limit + 1))  # one more than is shown: are there older ones?
     if not found:
         writer.line("There are no runs yet.")
         return EXIT_CLEAN
     rows: list[list[Piece]] = []
-    for one in found[-limit:]:
+    for one in reversed(found[:limit]):
         style = {"interrupted": SUSPECT, "going on": SUSPECT}.get(one.state, GOOD if one.exit_status == 0 else FAULT)
         state = one.state if one.exit_status is None else f"{one.state} ({one.exit_status})"
         what = f"{one.header.command}: {sanitise.line(one.header.subject, _SUBJECT)}"
         rows.append([one.header.run, (state, style), f"{what}{f' — {one.summary}' if one.summary else ''}"])
     writer.table(("run", "state", "what"), rows)
     if len(found) > limit:
-        writer.line(f"{len(found) - limit} older ones: --limit shows more.")
+        writer.line("There are older ones: --limit shows more.")
     return EXIT_CLEAN
 
 

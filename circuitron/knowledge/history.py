@@ -20,7 +20,8 @@ from functools import cache
 
 from circuitron.resources import resource
 
-_TYPES = {
+# Electrical types as KiCad 4 and 5 write them, in the words of later versions.
+PIN_TYPES = {
     "I": "input",
     "O": "output",
     "B": "bidirectional",
@@ -153,6 +154,6 @@ def _read(line: str) -> OldSymbol:
         keywords=keywords,
         datasheet=datasheet,
         filters=tuple(filters.split()),
-        pins={m[1]: (m[2], _TYPES.get(m[3], "unspecified")) for m in _PIN.finditer(pins)},
+        pins={m[1]: (m[2], PIN_TYPES.get(m[3], "unspecified")) for m in _PIN.finditer(pins)},
         version=version[0] if version else "5.1.7",
     )

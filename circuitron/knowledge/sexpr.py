@@ -170,29 +170,41 @@ def _unit_of(symbol: str, name: str) -> tuple[int, bool] | None:
     return unit, unit != 0 and body > 1
 
 
-def _lists(node: Node, head: str) -> Iterator[Node]:
+def children(node: Node, head: str) -> Iterator[Node]:
+    """The lists in a list that begin with a word: `(node …)`."""
     for item in node:
         if isinstance(item, list) and item and item[0] == head:
             yield item
 
 
-def _word(node: Node, index: int = 1) -> str:
+def child(node: Node, head: str) -> Node:
+    """The first of them; empty where there is none."""
+    return next(children(node, head), [])
+
+
+def word(node: Node, index: int = 1) -> str:
+    """The text at a place in a list, at first behind its head: R1 of `(ref "R1")`; "" where there is none."""
     item = node[index] if len(node) > index else ""
     return item if isinstance(item, str) else ""
 
 
+def word_of(node: Node, head: str) -> str:
+    """The word in the first list in a list that begins so: R1 for `ref` in `(node (ref "R1") (pin "2"))`."""
+    return word(child(node, head))
+
+
 def _read_slowly(text: str) -> Iterator[RawSymbol]:
-    for node in _lists(parse(text), "symbol"):
-        symbol = RawSymbol(_word(node))
-        for item in _lists(node, "extends"):
-            symbol.extends = _word(item)
-        for item in _lists(node, "property"):
+    for node in children(parse(text), "symbol"):
+        symbol = RawSymbol(word(node))
+        for item in children(node, "extends"):
+            symbol.extends = word(item)
+        for item in children(node, "property"):
             words = [word for word in item[1:] if isinstance(word, str)]
             key, value = words[-2:] if len(words) > 1 else ("", "")
             symbol.properties[key.lower()] = value
         symbol.pins += _pins(node, 1)
-        for unit_node in _lists(node, "symbol"):
-            place = _unit_of(symbol.name, _word(unit_node))
+        for unit_node in children(node, "symbol"):
+            place = _unit_of(symbol.name, word(unit_node))
             if place and not place[1]:
                 symbol.units.add(place[0])
                 symbol.pins += _pins(unit_node, place[0])
@@ -200,7 +212,7 @@ def _read_slowly(text: str) -> Iterator[RawSymbol]:
 
 
 def _pins(node: Node, unit: int) -> Iterator[RawPin]:
-    for pin in _lists(node, "pin"):
-        name = next((_word(n) for n in _lists(pin, "name")), "")
-        number = next((_word(n) for n in _lists(pin, "number")), "")
-        yield RawPin(number, name, _word(pin), unit, tuple(_word(a) for a in _lists(pin, "alternate")))
+    for pin in children(node, "pin"):
+        name = next((word(n) for n in children(pin, "name")), "")
+        number = next((word(n) for n in children(pin, "number")), "")
+        yield RawPin(number, name, word(pin), unit, tuple(word(a) for a in children(pin, "alternate")))

@@ -25,7 +25,8 @@ KICAD_VERSION = "8"
 _FORMAT = 4
 _LOG = logging.getLogger("circuitron.knowledge")
 
-_PIN_TYPES = {
+# Pin.types.INPUT and so on of SKiDL, in KiCad's words.
+PIN_TYPES = {
     "INPUT": "input",
     "OUTPUT": "output",
     "BIDIR": "bidirectional",
@@ -162,7 +163,7 @@ def _read_part(chunk: str) -> SklibPart | None:
     while match := _PIN.match(rest, position):
         number, name, function, unit = match.groups()
         # SKiDL leaves out the unit of pins that are common to all units.
-        pins.append(RawPin(number, _mended(name or ""), _PIN_TYPES.get(function, "unspecified"), int(unit or 0)))
+        pins.append(RawPin(number, _mended(name or ""), PIN_TYPES.get(function, "unspecified"), int(unit or 0)))
         position = match.end()
     if not rest.startswith("]", position):
         return None
@@ -219,7 +220,7 @@ def _pin(call: ast.Call) -> RawPin:
     return RawPin(
         number=_text(values.get("num")),
         name=_text(values.get("name")),
-        type=_PIN_TYPES.get(kind, "unspecified"),
+        type=PIN_TYPES.get(kind, "unspecified"),
         unit=int(_text(values.get("unit")) or 0),
     )
 

@@ -8,7 +8,8 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from circuitron.knowledge.sexpr import Node, SexprError, parse
+from circuitron.electrical import natural_order
+from circuitron.knowledge.sexpr import Node, SexprError, child, children, parse, word, word_of
 from circuitron.sanitise import line
 
 _COLUMNS = ("References", "Quantity", "Value", "Symbol", "Footprint", "Manufacturer", "MPN", "Datasheet", "Description")
@@ -44,7 +45,7 @@ def bill_of_materials(netlist: str) -> bytes:
         tree = parse(netlist)
     except SexprError as error:
         raise ValueError(f"the netlist cannot be read: {error}") from error
-    parts = sorted(_parts(tree), key=lambda part: _natural(part.ref))
+    parts = sorted(_parts(tree), key=lambda part: natural_order(part.ref))
     names = list(dict.fromkeys(name for part in parts for name, _ in part.fields))[:_MOST_FIELDS]
     kinds: dict[tuple[tuple[str, ...], tuple[str, ...]], list[str]] = {}
     for part in parts:
@@ -65,21 +66,21 @@ def _cells(values: Iterable[str]) -> list[str]:
 
 
 def _parts(tree: Node) -> Iterator[_Part]:
-    for component in _children(_child(tree, "components"), "comp"):
-        ref = _word(component, "ref")
-        marks = {_word(mark, "name") for mark in _children(component, "property")}
+    for component in children(child(tree, "components"), "comp"):
+        ref = word_of(component, "ref")
+        marks = {word_of(mark, "name") for mark in children(component, "property")}
         if not ref or ref.startswith("#") or "exclude_from_bom" in marks:
             continue
-        fields = {_word(field, "name"): _value(field) for field in _children(_child(component, "fields"), "field")}
-        source = _child(component, "libsource")
-        symbol = ":".join(filter(None, (_library(_word(source, "lib")), _word(source, "part"))))
+        fields = {word_of(field, "name"): word(field, 2) for field in children(child(component, "fields"), "field")}
+        source = child(component, "libsource")
+        symbol = ":".join(filter(None, (_library(word_of(source, "lib")), word_of(source, "part"))))
         own = {name: value for name, value in fields.items() if name not in _OWN and value}
         if "dnp" in marks:
             own["DNP"] = "yes"
         manufacturer, mpn = _taken(own, _MANUFACTURER), _taken(own, _MPN)
-        values = (_word(component, "value"), symbol, _word(component, "footprint"), manufacturer, mpn)
+        values = (word_of(component, "value"), symbol, word_of(component, "footprint"), manufacturer, mpn)
         datasheet = fields.get("Datasheet", "").strip("~")
-        yield _Part(ref, (*values, datasheet, _word(component, "description")), tuple(own.items()))
+        yield _Part(ref, (*values, datasheet, word_of(component, "description")), tuple(own.items()))
 
 
 def _taken(fields: dict[str, str], names: frozenset[str]) -> str:
@@ -91,30 +92,3 @@ def _taken(fields: dict[str, str], names: frozenset[str]) -> str:
 def _library(name: str) -> str:
     base = re.split(r"[/\\]", name)[-1]
     return "" if base == "NO_LIB" else re.sub(r"(\.kicad_sym|\.kicad_symdir|\.lib|_sklib\.py)\Z", "", base)
-
-
-def _natural(ref: str) -> list[tuple[int, str]]:
-    """R2 before R10."""
-    return [(int(piece) if piece.isdecimal() else -1, piece) for piece in re.split(r"(\d+)", ref)]
-
-
-def _children(tree: Node, tag: str) -> Iterator[Node]:
-    for item in tree:
-        if isinstance(item, list) and item[:1] == [tag]:
-            yield item
-
-
-def _child(tree: Node, tag: str) -> Node:
-    return next(_children(tree, tag), [])
-
-
-def _word(tree: Node, tag: str) -> str:
-    return _second(_child(tree, tag))
-
-
-def _second(tree: Node) -> str:
-    return tree[1] if len(tree) > 1 and isinstance(tree[1], str) else ""
-
-
-def _value(field: Node) -> str:
-    return field[2] if len(field) > 2 and isinstance(field[2], str) else ""

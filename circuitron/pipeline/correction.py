@@ -30,6 +30,7 @@ from circuitron.models import (
 )
 from circuitron.pipeline.examine import Tools
 from circuitron.pipeline.rounds import Correction, Step
+from circuitron.repair.base import parse
 from circuitron.sandbox.base import Session
 from circuitron.sourcefile import MAX_BYTES
 
@@ -223,6 +224,6 @@ def script_in(answer: str, before: str) -> str:
 
 def _docstring(source: str) -> str:
     try:
-        return ast.get_docstring(ast.parse(source)) or ""
+        return ast.get_docstring(parse(source)) or ""
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return ""

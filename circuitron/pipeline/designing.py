@@ -179,7 +179,7 @@ class _Design:
 
     def _reached(self) -> Step:
         assert self.rounds is not None
-        step = self.rounds.verified or self.rounds.reached
+        step = self.rounds.final
         assert step is not None, "the first run is always kept"
         return step
 
@@ -223,7 +223,7 @@ class _Design:
     def result(self, seconds: float) -> DesignResult:
         """What it all came to."""
         rounds = self.rounds
-        step = (rounds.verified or rounds.reached) if rounds is not None else None
+        step = rounds.final if rounds is not None else None
         succeeded = rounds is not None and rounds.verified is not None and self.final is not None and not self.failure
         return DesignResult(
             prompt=self.prompt,

@@ -72,7 +72,7 @@ def fix(
 
 
 def _result(rounds: Rounds, seconds: float) -> FixResult:
-    final = rounds.verified or rounds.reached
+    final = rounds.final
     assert final is not None, "the first run is always kept"
     if rounds.verified is None:
         outcome = Outcome.UNREPAIRED

@@ -98,6 +98,9 @@ class Corrector(Protocol):
         ...
 
 
+RULES = "rules"  # the author of what no agent changed
+
+
 def ignore(_: object) -> None:
     """Stands in for a callback that the caller does not want."""
 
@@ -135,10 +138,14 @@ class Rounds:
     _cautious: bool = False
     _rules_end: bool = False  # rules have nothing more for the step that was reached
     _refusal: Refusal | None = None  # of the last correction
-    _seen: set[str] = field(default_factory=set)
     _programs: set[str] = field(default_factory=set)  # what was run, whatever its comments and layout
     _states: set[frozenset[str]] = field(default_factory=set)
     _movable: set[str] = field(default_factory=set)  # parts that are not as the plan has them
+
+    @property
+    def final(self) -> Step | None:
+        """What the repair has come to: the last verified step, else the furthest one; None before the first run."""
+        return self.verified or self.reached
 
     def go(self, max_attempts: int, *, until_it_runs: bool = False) -> None:
         """Rules as long as they have an answer, then the corrector, then rules again, until all is well or spent.
@@ -149,7 +156,7 @@ class Rounds:
         """
         if not self.attempts:
             self._fresh()
-            self._record(self._step(self.script.source), author="")
+            self._record(self._step(self.script.source), author=RULES)
         while self.reached is not None and not (until_it_runs and self.reached.runs):
             if len(self.attempts) >= max_attempts:
                 if self.corrector is not None and self._wanting(self.reached):
@@ -172,11 +179,11 @@ class Rounds:
         if self._rules_end:
             return False
         repair = self._propose(self.reached, allow_unsafe=not self._cautious)
-        if not repair.applied or repair.source in self._seen:
+        if not repair.applied or _program(repair.source) in self._programs:
             self._rules_end = True
             return False
         step = self._step(repair.source, (*self.reached.mended, *repair.applied))
-        if not self._record(step, author="rules", edits=repair.applied):
+        if not self._record(step, author=RULES, edits=repair.applied):
             self._rules_end = self._cautious
             self._cautious = True
         return True
@@ -224,7 +231,7 @@ class Rounds:
             self.stopped = error.message
             return False
         except AgentFailure as error:
-            self._note_round(phase, step, Correction(author="", source=""), f"no usable answer: {error}", False)
+            self._note_round(phase, step, (), f"no usable answer: {error}", False)
             return True
         self._try(correction, step, phase)
         return True
@@ -244,7 +251,7 @@ class Rounds:
         if _program(correction.source) in self._programs:
             same = "nothing was changed by it" if correction.source == before.source else "it was tried and failed"
             words = "warnings approved" if approved else f"the same code as before: {same}"
-            self._note_round(phase, before, correction, words, bool(approved))
+            self._note_round(phase, before, correction.changes, words, approved)
             return
         step = self._step(correction.source, before.mended)
         accepted = self._record(step, author=correction.author, corrections=correction.changes)
@@ -256,7 +263,7 @@ class Rounds:
             words = f"refused: {'; '.join(self._refusal.reasons)}"
         else:
             words = f"worse, taken back: {'; '.join(_named(step))}"
-        self._note_round(phase, before, correction, words, accepted and (new or approved))
+        self._note_round(phase, before, correction.changes, words, accepted and (new or approved))
 
     def _approve(self, correction: Correction, step: Step) -> bool:
         """Take approvals of warnings that are there, with a reason; faults cannot be approved."""
@@ -265,8 +272,8 @@ class Rounds:
         self.approvals += taken
         return bool(taken)
 
-    def _note_round(self, phase: Phase, before: Step, correction: Correction, outcome: str, fruitful: bool) -> None:
-        done = Round(error=_named(before), corrections=correction.changes, outcome=outcome, fruitful=fruitful)
+    def _note_round(self, phase: Phase, before: Step, changes: tuple[str, ...], outcome: str, fruitful: bool) -> None:
+        done = Round(error=_named(before), corrections=changes, outcome=outcome, fruitful=fruitful)
         self.context.add_attempt(phase, done)
 
     # ------------------------------------------------------------------------------------------------ steps
@@ -275,7 +282,6 @@ class Rounds:
         """Run a source; where it is clean, see whether the plan's promises hold."""
         number = len(self.attempts) + 1
         self.on_progress(f"attempt {number}: running" if number > 1 else "running the script")
-        self._seen.add(source)
         self._programs.add(_program(source))
         script = Script(name=self.script.name, source=source)
         found = examine(self.session, script, self.tools, Mode.ERC, outputs=True)
@@ -300,13 +306,13 @@ class Rounds:
             diff=unified(before.source, step.source, f"a/{name}", f"b/{name}") if before else "",
             electrical=electrical_diff(before.found.circuit, found.circuit) if before else None,
             refusal=refusal,
-            author=author or "rules",
+            author=author,
             corrections=corrections,
         )
         self.attempts.append(attempt)
         self.on_attempt(attempt)
         self._refusal = refusal
-        if refusal is not None or self._worse(step, by_rules=author in ("", "rules")):
+        if refusal is not None or self._worse(step, by_rules=author == RULES):
             return False
         self.reached = step
         if found.clean:

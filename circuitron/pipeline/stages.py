@@ -125,9 +125,11 @@ class Stages:
                 worked_out = work_out(plan)
                 word = review(plan, worked_out) if review is not None else PlanReview(accepted=True)
                 if word.accepted:
-                    plan = _usable(word.plan, prompt) if word.plan else plan
+                    if word.plan:
+                        plan = _usable(word.plan, prompt)
+                        worked_out = work_out(plan)
                     note.detail = f"{plan.title}: {len(plan.parts)} kinds of parts, {len(plan.assertions)} assertions"
-                    return plan, work_out(plan)
+                    return plan, worked_out
                 if not word.changes:
                     raise PlanRefused("The plan was refused; nothing was generated.")
                 edits = f"{word.changes}\n\nThe plan before:\n{plan.model_dump_json(indent=1)}"

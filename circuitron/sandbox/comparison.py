@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from circuitron.knowledge.sexpr import Node, SexprError, parse
+from circuitron.knowledge.sexpr import Node, SexprError, child, children, parse, word_of
 from circuitron.models import Snapshot
 
 _MOST = 20  # differences that are worth telling
@@ -31,7 +31,7 @@ def differences(netlist: str, snapshot: Snapshot | None) -> tuple[str, ...]:
 
 
 def _parts(tree: Node, snapshot: Snapshot) -> Iterator[str]:
-    written = {_word(part, "ref"): _symbol(part) for part in _children(_child(tree, "components"), "comp")}
+    written = {word_of(part, "ref"): _symbol(part) for part in children(child(tree, "components"), "comp")}
     claimed = {part.ref: part.name for part in snapshot.parts}
     for ref in sorted(written.keys() ^ claimed.keys()):
         place, other = ("netlist", "report") if ref in written else ("report", "netlist")
@@ -42,7 +42,7 @@ def _parts(tree: Node, snapshot: Snapshot) -> Iterator[str]:
 
 
 def _nets(tree: Node, snapshot: Snapshot) -> Iterator[str]:
-    written = {_pins(net): _word(net, "name") for net in _children(_child(tree, "nets"), "net")}
+    written = {_pins(net): word_of(net, "name") for net in children(child(tree, "nets"), "net")}
     claimed = {frozenset((pin.ref, pin.number) for pin in net.pins): net.name for net in snapshot.nets}
     for nets, others, place in ((written, claimed, "netlist"), (claimed, written, "report")):
         for pins in nets.keys() - others.keys():
@@ -52,24 +52,8 @@ def _nets(tree: Node, snapshot: Snapshot) -> Iterator[str]:
 
 
 def _pins(net: Node) -> _Net:
-    return frozenset((_word(node, "ref"), _word(node, "pin")) for node in _children(net, "node"))
+    return frozenset((word_of(node, "ref"), word_of(node, "pin")) for node in children(net, "node"))
 
 
 def _symbol(part: Node) -> str:
-    return _word(_child(part, "libsource"), "part")
-
-
-def _children(tree: Node, tag: str) -> Iterator[Node]:
-    for item in tree:
-        if isinstance(item, list) and item[:1] == [tag]:
-            yield item
-
-
-def _child(tree: Node, tag: str) -> Node:
-    return next(_children(tree, tag), [])
-
-
-def _word(tree: Node, tag: str) -> str:
-    """The text after a tag: `(ref "R1")`."""
-    found = _child(tree, tag)
-    return found[1] if len(found) > 1 and isinstance(found[1], str) else ""
+    return word_of(child(part, "libsource"), "part")

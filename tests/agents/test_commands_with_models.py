@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import random
 import signal
 import subprocess
@@ -22,7 +21,7 @@ from circuitron.agents.service import MODEL_SETTINGS as AGENTS
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import Libraries
 from circuitron.plan import Answer
-from tests.commands.lamp import GOOD, Command
+from tests.commands.lamp import GOOD, Command, own_environment
 from tests.pipeline.test_correction import BAD, fixed
 from tests.pipeline.test_correction import GOOD as DIVIDER
 from tests.pipeline.test_design import CODE, PASS, PLAN, PROMPT, SELECTION, code
@@ -70,17 +69,7 @@ def circuitron(
     """The command with a key, a home of its own, and no way to any other machine."""
     project = tmp_path / "project"
     project.mkdir()
-    environment = {
-        "PATH": os.environ["PATH"],
-        "HOME": str(tmp_path / "home"),
-        "XDG_STATE_HOME": str(tmp_path / "state"),
-        "CIRCUITRON_CACHE_DIR": str(cache_dir),
-        "KICAD9_SYMBOL_DIR": str(libraries.directory),
-        "CIRCUITRON_SANDBOX": "local",
-        "LANG": "C.UTF-8",
-        "OPENAI_API_KEY": KEY,
-        **loopback_only,
-    }
+    environment = own_environment(tmp_path, libraries, cache_dir) | {"OPENAI_API_KEY": KEY} | dict(loopback_only)
     return Command(project, environment)
 
 

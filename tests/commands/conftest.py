@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from lamp import Command
+from lamp import Command, own_environment
 
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import Libraries
@@ -18,14 +18,6 @@ def circuitron(tmp_path: Path, libraries: Libraries, symbols: SymbolIndex, cache
     """The command in an empty project folder; the symbol index is there already."""
     project = tmp_path / "project"
     project.mkdir()
-    environment = {
-        "PATH": os.environ["PATH"],
-        "HOME": str(tmp_path / "home"),
-        "XDG_STATE_HOME": str(tmp_path / "state"),
-        "CIRCUITRON_CACHE_DIR": str(cache_dir),
-        "KICAD9_SYMBOL_DIR": str(libraries.directory),
-        "CIRCUITRON_SANDBOX": "local",
-        "LANG": "C.UTF-8",
-        "PYTHONPATH": os.pathsep.join(path for path in sys.path if path),
-    }
+    environment = own_environment(tmp_path, libraries, cache_dir)
+    environment["PYTHONPATH"] = os.pathsep.join(path for path in sys.path if path)
     return Command(project, environment)

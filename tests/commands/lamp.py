@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
+
+from circuitron.models import Libraries
 
 LAMP = """\
 from skidl import *
@@ -25,6 +28,19 @@ generate_netlist()
 GOOD = LAMP.format(library="Device", anode="A")
 BROKEN = LAMP.format(library="device", anode="A")  # rules know how to mend this
 HOPELESS = GOOD.replace('"LED"', '"Flux_Capacitor"')  # and nobody this
+
+
+def own_environment(folder: Path, libraries: Libraries, cache: Path) -> dict[str, str]:
+    """Variables of a user whose home and runs are in `folder`, who has KiCad, and asks for the local sandbox."""
+    return {
+        "PATH": os.environ["PATH"],
+        "HOME": str(folder / "home"),
+        "XDG_STATE_HOME": str(folder / "state"),
+        "CIRCUITRON_CACHE_DIR": str(cache),
+        "KICAD9_SYMBOL_DIR": str(libraries.directory),
+        "CIRCUITRON_SANDBOX": "local",
+        "LANG": "C.UTF-8",
+    }
 
 
 @dataclass

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
+from circuitron.electrical import natural_order
 from circuitron.knowledge.pins import found_by_skidl
 from circuitron.models import Edit, ErrorType, Safety, Span, Symbol
 from circuitron.repair.base import Case, RepairContext, Rule
@@ -92,14 +93,10 @@ def _matched(symbol: Symbol, pattern: str, quote: str) -> tuple[str, str, Safety
         if pin.name not in names
         for part in re.split(r"[/(),]", pin.name)
     )
-    text = ", ".join(quoted(name, quote) for name in sorted(set(names), key=_natural))
+    # What is connected to such pins is numbered in the order of their names, not of the package.
+    text = ", ".join(quoted(name, quote) for name in sorted(set(names), key=natural_order))
     why = f"SKiDL takes {pattern} for the name of one pin; these are the pins that it matches"
     return text, why, Safety.UNSAFE if beside else Safety.SAFE
-
-
-def _natural(name: str) -> list[tuple[int, str]]:
-    """D2 before D10: what is connected to such pins is numbered in the order of their names, not of the package."""
-    return [(int(piece) if piece.isdecimal() else -1, piece) for piece in re.split(r"(\d+)", name)]
 
 
 def _all_there(symbol: Symbol, name: str, first: int, last: int) -> bool:

@@ -12,6 +12,7 @@ from circuitron.repair.base import Case, RepairContext, Rule
 from circuitron.repair.edits import answer, asked
 from circuitron.repair.kinds import CONNECTABLE, Kind, kind
 from circuitron.repair.rules.examples import finding
+from circuitron.repair.rules.lost_statements import LostStatements
 
 _SIGNS: dict[type[ast.AST], str] = {ast.Add: "+", ast.Sub: "-", ast.RShift: ">>", ast.LShift: "<<", ast.Mult: "*"}
 _PARTS = frozenset({Kind.PART, Kind.PINS, Kind.NETWORK})
@@ -21,16 +22,7 @@ class SeriesOperators(Rule):
     """Writes `&` in a chain of nets with parts between them, which means nothing else."""
 
     name: ClassVar[str] = "series-operators"
-    answers: ClassVar[frozenset[ErrorType]] = frozenset(
-        {
-            ErrorType.UNCONNECTABLE,
-            ErrorType.PYTHON_ERROR,
-            ErrorType.ERC_EMPTY_NET,
-            ErrorType.ERC_FLOATING_SUPPLY,
-            ErrorType.ERC_SINGLE_PIN_NET,
-            ErrorType.ERC_UNCONNECTED_PIN,
-        }
-    )
+    answers: ClassVar[frozenset[ErrorType]] = LostStatements.answers  # what a connection leaves that was not made
 
     def propose(self, context: RepairContext) -> Iterable[Edit]:
         chains = list(_chains(context))
