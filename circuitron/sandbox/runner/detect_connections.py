@@ -60,6 +60,10 @@ class ConnectionDetector:
     def _connect(self, original: Callable[..., Any], target: Any, things: tuple[Any, ...]) -> Any:
         refused = self._inspect(target, things)
         if self._recorder.resume:
+            if any(isinstance(thing, Unknown) for thing in refused) and len(_lines(target)) > 1:
+                self._connect_around(target, things)
+                set_iadd(target, True)
+                return target
             things = tuple(without(things, refused))
         try:
             return original(target, *things)
@@ -208,7 +212,7 @@ class ConnectionDetector:
     def _connect_what_fits(self, target: Any, things: tuple[Any, ...]) -> None:
         """In a diagnose run: one by one what can be connected, and nothing of the rest."""
         self._separate(target, things)
-        ours = expand_buses(target) if isinstance(target, (Bus, NetPinList)) else [target]
+        ours = _lines(target)
         theirs = expand_buses([thing for thing in leaves(things) if isinstance(thing, CONNECTABLE)])
         pairs = zip(ours, theirs, strict=False) if len(ours) > 1 else ((ours[0], thing) for thing in theirs)
         for mine, other in pairs:
@@ -218,6 +222,21 @@ class ConnectionDetector:
                 mine.connect(other)
             except (ValueError, TypeError, AttributeError):
                 continue  # reported already
+
+    @staticmethod
+    def _connect_around(target: Any, things: tuple[Any, ...]) -> None:
+        """In a diagnose run: line by line what stands beside something unknown, which takes up a line of its own.
+
+        Where the lines do not match, nothing says which of them the unknown ones are: nothing is connected.
+        """
+        ours = _lines(target)
+        theirs = [line for thing in leaves(things) for line in _lines(thing)]
+        for mine, other in zip(ours, theirs, strict=True) if len(ours) == len(theirs) else ():
+            try:
+                if isinstance(other, CONNECTABLE):
+                    mine.connect(other)
+            except (ValueError, TypeError, AttributeError):
+                continue  # reported when all is connected
 
     @staticmethod
     def _separate(target: Any, things: tuple[Any, ...]) -> None:
@@ -250,6 +269,11 @@ class ConnectionDetector:
             return original(part, *pins)
 
         return add_pins
+
+
+def _lines(thing: Any) -> list[Any]:
+    """The lines of a bus or of a list of pins; a pin, a net or something unknown is one line."""
+    return list(expand_buses(thing)) if isinstance(thing, (Bus, NetPinList)) else [thing]
 
 
 def from_missing_pin(recorder: Recorder) -> bool:

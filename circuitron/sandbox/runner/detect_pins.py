@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from typing import Any
 
@@ -231,9 +232,10 @@ class PinDetector:
                 unit=text(label),
                 value=", ".join(labels),
             )
-        if self._recorder.recovers(error):
-            return part
-        raise error
+        if not self._recorder.recovers(error):
+            raise error
+        meant = _unit_meant(str(label), labels)
+        return dict.__getitem__(part.unit, meant) if meant else part
 
 
 def _facts(part: Any, asked: str) -> dict[str, Any]:
@@ -245,6 +247,13 @@ def _facts(part: Any, asked: str) -> dict[str, Any]:
         "pin": asked,
         "pins": pin_numbers(part),
     }
+
+
+def _unit_meant(asked: str, labels: list[str]) -> str:
+    """The unit that a label in other words stands for: `A`, `unitA`, `1`; "" where none surely does."""
+    word = re.sub(r"^(?:unit[ _]?|u)(?=.)", "", asked, flags=re.IGNORECASE)
+    letter = chr(ord("A") + int(word) - 1) if re.fullmatch("[1-9]", word) else word.upper()
+    return f"u{letter}" if f"u{letter}" in labels else ""
 
 
 def _own_names(pin: Any) -> set[str]:

@@ -23,6 +23,7 @@ from circuitron.sandbox.runner.recorder import Recorder
 from circuitron.sandbox.runner.snapshot import text
 
 HOOK = "__circuitron_resume__"
+_VALUE = "__circuitron_value_{}__"  # holds one of several values that are assigned together
 MAX_FAILURES = 500  # statements that may fail before the run is given up: a loop may never end otherwise
 _BROAD = {"", "Exception", "BaseException"}
 _DYNAMIC = ("NC", "default_circuit")  # SKiDL rebinds these builtins while the script runs
@@ -174,7 +175,8 @@ class _Protect(ast.NodeTransformer):
     def _block(self, node: Any, block: str) -> None:
         statements = getattr(node, block, None)
         if isinstance(statements, list):
-            setattr(node, block, [self._protected(self.visit(item)) for item in statements])
+            apart = [piece for item in statements for piece in _apart(item)]
+            setattr(node, block, [self._protected(self.visit(item)) for item in apart])
 
     def _own_try(self, node: Any) -> None:
         """A `try` of the script: what it tries stays unprotected, unless it only reports what went wrong."""
@@ -199,6 +201,22 @@ class _Protect(ast.NodeTransformer):
         for made in (answer, handler, guarded, call):
             ast.copy_location(made, node)
         return guarded
+
+
+def _apart(node: ast.AST) -> list[ast.AST]:
+    """`a, b = x, y` in steps: where one of the values fails, the other name is bound to what it is meant to be."""
+    match node:
+        case ast.Assign(targets=[ast.Tuple(elts=targets) | ast.List(elts=targets)], value=ast.Tuple(elts=values)):
+            if len(targets) != len(values) or any(isinstance(item, ast.Starred) for item in (*targets, *values)):
+                return [node]
+            names = [_VALUE.format(place) for place in range(len(values))]
+            steps: list[ast.stmt] = [
+                ast.copy_location(ast.Assign([ast.Name(name, ast.Store())], value), value)
+                for name, value in zip(names, values, strict=True)
+            ]
+            held = ast.copy_location(ast.Tuple([ast.Name(name, ast.Load()) for name in names], ast.Load()), node.value)
+            return [*steps, ast.copy_location(ast.Assign(node.targets, held), node)]
+    return [node]
 
 
 def _is_fixed(node: ast.stmt) -> bool:

@@ -9,7 +9,7 @@ import pytest
 
 from circuitron.models import Libraries
 
-from .conftest import Runner
+from .conftest import Result, Runner
 
 GOOD = """
 from skidl import *
@@ -214,6 +214,42 @@ def test_diagnose_finds_all_failures_in_one_run(runner: Runner) -> None:
     assert [(part.library, part.name) for part in stand_ins] == [("Regulators", "LM1117")] + [("Device", "CP")] * 3
     vcc = next(net for net in result.snapshot.nets if net.name == "VCC")
     assert ("R1", "?Q") in [(pin.ref, pin.number) for pin in vcc.pins]
+
+
+def _nets(result: Result) -> dict[str, list[tuple[str, str]]]:
+    assert result.snapshot is not None
+    return {net.name: [(pin.ref, pin.number) for pin in net.pins] for net in result.snapshot.nets}
+
+
+def test_diagnose_loses_one_of_several_values_alone(runner: Runner) -> None:
+    """`a, b = x, y` where `y` fails: what is connected to `a` stays where it is."""
+    result = runner.run(
+        """\
+        from skidl import *
+        vcc, gnd, out = Net('VCC'), net('GND'), Net('OUT')
+        j = Part('Connector_Generic', 'Conn_01x03', ref='J1', footprint='a:b')
+        j[1, 2, 3] += vcc, gnd, out
+        j[1:3] += gnd, out
+        """,
+        "diagnose",
+    )
+    assert result.types() == ["PythonError"]  # and no mismatch of widths, which nobody knows
+    assert _nets(result) == {"VCC": [("J1", "1")], "OUT": [("J1", "3")]}
+
+
+@pytest.mark.parametrize("label", ["A", "unitA", "UA", "unit_a", "1"])
+def test_diagnose_goes_on_with_the_unit_that_a_label_means(runner: Runner, label: str) -> None:
+    result = runner.run(
+        f"""\
+        from skidl import *
+        u = Part('Amplifier_Operational', 'TL072', ref='U1', footprint='a:b')
+        Net('IN').connect(u.unit['{label}']['+'])
+        Net('ELSE').connect(u.unit['Z']['V+'])
+        """,
+        "diagnose",
+    )
+    assert result.types() == ["UnitError", "UnitError"]
+    assert _nets(result) == {"IN": [("U1", "3")], "ELSE": [("U1", "8")]}
 
 
 def test_diagnose_ends_where_a_loop_would_not(runner: Runner) -> None:
