@@ -13,13 +13,13 @@ from collections.abc import Iterable, Iterator
 
 from circuitron.diagnosis.skidl_api import skidl_api
 from circuitron.electrical import pin_label
-from circuitron.models import NetInstance, PartInstance, PinRef, Refusal, Snapshot
+from circuitron.models import ErcFinding, NetInstance, PartInstance, PinRef, Refusal, Snapshot
 from circuitron.repair.base import parse
 from circuitron.repair.matching import Matching, is_anonymous, match
+from circuitron.repair.remedies import DRIVING, Remedies, remedies, without_mended
 from circuitron.repair.shape import NO_CONNECT_WORDS, Shape, shape
 from circuitron.repair.silencers import SILENCERS
 
-_DRIVING = frozenset({"output", "power_out", "tri_state", "open_collector", "open_emitter"})
 _OF_UNITS = frozenset({"input", "output", "open_collector", "tri_state", "bidirectional"})  # signals, not supplies
 _NAMES = {
     "the net": re.compile(r"""\bNet\(\s*(['"])([^'"\n]+)\1"""),
@@ -34,6 +34,7 @@ def check(
     intended: Snapshot | None,
     result: Snapshot | None,
     movable: frozenset[str] = frozenset(),
+    findings: Iterable[ErcFinding] = (),
 ) -> Refusal | None:
     """Refuse a repair that is none.
 
@@ -42,15 +43,19 @@ def check(
         result: the circuit of the repaired script. Where either is None, only the sources are compared.
         movable: references of parts whose pins may be connected otherwise and whose values may differ, because what
             says what the circuit is for says that they are wrong. The parts must still be there.
+        findings: what ERC said of the steps on the way. The pins and nets that they name may be connected as the remedy
+            for that finding wants it: see `remedies`.
 
     Returns:
         None for an honest repair, else every reason against it.
     """
-    reasons = list(_by_source(original, repaired))
+    named = remedies(findings, original, intended) if intended is not None else Remedies()
+    reasons = list(_by_source(original, repaired, named))
     if intended is not None and result is not None:
         found = match(intended, result)
         reasons += _lost_parts(found)
-        fixed = match(_without_pins(intended, movable), result) if movable else found
+        meant = without_mended(named, intended, result, original, repaired) if named else intended
+        fixed = match(_without_pins(meant, movable), result) if named or movable else found
         reasons += _by_circuit(fixed, _joined_by_script(original), movable)
     return Refusal(reasons=tuple(dict.fromkeys(reasons))) if reasons else None
 
@@ -66,7 +71,7 @@ def _without_pins(circuit: Snapshot, refs: frozenset[str]) -> Snapshot:
 # ------------------------------------------------------------------------------------------------------ the sources
 
 
-def _by_source(original: str, repaired: str) -> Iterator[str]:
+def _by_source(original: str, repaired: str, named: Remedies) -> Iterator[str]:
     try:
         new = shape(repaired)
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
@@ -77,7 +82,7 @@ def _by_source(original: str, repaired: str) -> Iterator[str]:
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         old = _readable_shape(original)
         yield from _lost_names(original, repaired)
-    yield from _losses(old, new)
+    yield from _losses(old, new, named)
     yield from _silencing(old, new)
 
 
@@ -103,12 +108,12 @@ def _lost_names(original: str, repaired: str) -> Iterator[str]:
                 yield f"{what} {name} is gone"
 
 
-def _losses(old: Shape, new: Shape) -> Iterator[str]:
+def _losses(old: Shape, new: Shape, named: Remedies) -> Iterator[str]:
     if new.parts < old.parts:
         yield f"{old.parts - new.parts} of {old.parts} Part() calls are gone"
-    if new.connections < old.connections:
+    if new.connections < old.connections - named.lost:
         yield f"{old.connections - new.connections} of {old.connections} connections (+=, &, |) are gone"
-    elif new.no_connects + new.connections < old.no_connects + old.connections:
+    elif new.no_connects + new.connections < old.no_connects + old.connections - named.lost:
         yield f"{old.no_connects - new.no_connects} of {old.no_connects} marks `+= NC` are gone"
     if new.erc < old.erc:
         yield "a call of ERC() is gone"
@@ -128,9 +133,9 @@ def _losses(old: Shape, new: Shape) -> Iterator[str]:
         yield f"{new.dead - old.dead} statements can no longer run (constant condition, return, function never called)"
     if new.hidden > old.hidden:
         yield f"{new.hidden - old.hidden} lines of code are commented out"
-    for target, parked in new.parked.items():
-        if parked and old.parked.get(target) is False:
-            yield f"{target} was connected and is marked NC"
+    parked = [target for target, is_parked in new.parked.items() if is_parked and old.parked.get(target) is False]
+    if len(parked) > len(named.reserved):
+        yield from (f"{target} was connected and is marked NC" for target in parked)
 
 
 def _silencing(old: Shape, new: Shape) -> Iterator[str]:
@@ -244,7 +249,17 @@ def _still_connected(found: Matching, net: NetInstance, pin: PinRef, part: PartI
     if _nets_of(found, (other,)):
         return True
     namesakes = [p for p in part.pins if (p.name, p.type) == (other.name, other.type) and p.type in _OF_UNITS]
-    return any(held.name in images for held in _nets_of(found, namesakes))  # the same pin of another unit
+    return _in_whole_units(found, part) and any(held.name in images for held in _nets_of(found, namesakes))
+
+
+def _in_whole_units(found: Matching, part: PartInstance) -> bool:
+    """Whether a part of several units has as many of one pin connected as of any other: none has lost a pin alone."""
+    units: dict[tuple[str, str], list[PinRef]] = {}
+    for pin in part.pins:
+        if pin.type in _OF_UNITS:
+            units.setdefault((pin.name, pin.type), []).append(pin)
+    used = {sum(bool(_nets_of(found, (pin,))) for pin in pins) for pins in units.values() if len(pins) > 1}
+    return len(used) < 2
 
 
 def _nets_of(found: Matching, pins: Iterable[PinRef]) -> list[NetInstance]:
@@ -307,7 +322,7 @@ def _driven(found: Matching) -> Iterator[str]:
     power_before = {image for net in found.before.nets if _is_power(net.drive) for image in found.images[net.name]}
     power_before |= {net.name for net in found.before.nets if _is_power(net.drive)}
     for net in found.after.nets:
-        driver = next((pin for pin in net.pins if pin.type in _DRIVING), None)
+        driver = next((pin for pin in net.pins if pin.type in DRIVING), None)
         if driver is not None and _is_power(net.drive) and net.name not in power_before:
             yield f"{net.name} is given drive = POWER although {pin_label(driver)} drives it"
 
