@@ -254,11 +254,22 @@ class Limits(Frozen):
     output_kb: int = 1024  # standard output and standard error, each
 
 
-class Script(Frozen):
-    """A script and the name under which it appears in tracebacks."""
+class Module(Frozen):
+    """A local module that a script imports. `name` is its path relative to the project folder, as in spans."""
 
     name: str
     source: str
+
+
+class Script(Frozen):
+    """A script and the name under which it appears in tracebacks, and the local modules that run with it.
+
+    Modules that are not among them run as they stand in the project folder.
+    """
+
+    name: str
+    source: str
+    modules: tuple[Module, ...] = ()
 
 
 class Project(Frozen):
@@ -599,6 +610,7 @@ class Edit(Frozen):
     answers: ErrorType
     line: int
     changes: tuple[TextChange, ...]
+    file: str = ""  # the local module that it changes; "" for the script itself
 
 
 class Refusal(Frozen):
@@ -633,11 +645,12 @@ class Attempt(Frozen):
     report: ExecutionReport
     diagnostics: tuple[Diagnostic, ...]
     edits: tuple[Edit, ...] = ()
-    diff: str = ""  # unified, against the source of the attempt before; "" for the first
+    diff: str = ""  # unified, file after file, against the attempt before; "" for the first
     electrical: ElectricalDiff | None = None
     refusal: Refusal | None = None
     author: str = "rules"  # who changed the source: rules, or the name of an agent
     corrections: tuple[str, ...] = ()  # what an agent says it changed, and why
+    modules: tuple[Module, ...] = ()  # local modules as they ran, of those that findings name or rules changed
 
 
 class Outcome(StrEnum):
@@ -668,14 +681,23 @@ class Spent(Frozen):
         return None if None in costs else sum(cost or 0.0 for cost in costs)
 
 
+class ModuleRepair(Frozen):
+    """What a repair changed in a local module of the script."""
+
+    name: str  # path relative to the project folder
+    original: str
+    source: str
+
+
 class FixResult(Frozen):
-    """A whole repair of one script."""
+    """A whole repair of one script, and of the local modules that it imports."""
 
     script: str
     outcome: Outcome
     original: str
     source: str  # the verified source, or the furthest one reached
     attempts: tuple[Attempt, ...]
+    modules: tuple[ModuleRepair, ...] = ()  # those that were changed
     mended: tuple[Edit, ...] = ()  # the edits that lead from `original` to `source`
     remaining: tuple[Diagnostic, ...] = ()
     proposed: tuple[Edit, ...] = ()  # unsafe edits that were not applied
@@ -685,6 +707,11 @@ class FixResult(Frozen):
     stopped: str = ""  # why no further correction by a model was tried
     spent: Spent = Spent()
     seconds: float = 0.0
+
+    @property
+    def sources(self) -> str:
+        """All that the repair writes, in one text: tells one result from another."""
+        return "\0".join((self.source, *(f"{module.name}\0{module.source}" for module in self.modules)))
 
 
 class CheckResult(Frozen):

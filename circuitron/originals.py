@@ -11,6 +11,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -22,12 +23,25 @@ from circuitron.sourcefile import sha256
 
 @dataclass(frozen=True)
 class Replacement:
-    """One write: the content `before` (SHA-256) of the script at `path` gave way to `after`."""
+    """One write: the content `before` (SHA-256) of the script at `path` gave way to `after`.
+
+    `beside` lists the real paths of the other files that the same repair wrote.
+    """
 
     path: str
     time: str  # ISO 8601, UTC
     before: str
     after: str
+    beside: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Change:
+    """A file to be written: what it holds, and what it shall hold."""
+
+    path: Path
+    before: bytes
+    after: bytes
 
 
 def state_folder() -> Path:
@@ -49,41 +63,60 @@ class Originals:
         Raises:
             StorageFailure: the original could not be kept, or the script not be written; the script is then untouched.
         """
-        self._keep(path, before, after)
-        sourcefile.write(path, after, expected=before)
+        self.replace_all([Change(path, before, after)])
 
-    def undo(self, path: Path, *, force: bool = False) -> Replacement:
-        """Put back what the latest write to `path` replaced; a second call puts the repaired script back.
-
-        Args:
-            force: also when the script was changed since.
-
-        Returns:
-            What was done: `after` is now the script's content.
+    def replace_all(self, changes: Sequence[Change]) -> None:
+        """Write several files that belong together; all originals are kept before the first is written.
 
         Raises:
-            UsageError: there is no script, nothing was ever written to it, or it was changed since.
-            StorageFailure: the kept content is gone or damaged, or the script cannot be written.
+            StorageFailure: an original could not be kept, or a file not be written. All files are as they were.
         """
+        paths = [str(change.path.resolve()) for change in changes]
+        for change, own in zip(changes, paths, strict=True):
+            self._keep(change, tuple(path for path in paths if path != own))
+        written: list[Change] = []
         try:
-            present = path.read_bytes()
-        except FileNotFoundError:
-            if not force:
-                raise UsageError(f"{path} does not exist.", "--force brings back what was kept of it.") from None
-            present = None
-        except OSError as error:
-            raise UsageError(f"{path} cannot be read: {error.strerror or error}.") from error
-        history = self.history(path)
-        if not history:
-            raise UsageError(f"Circuitron has never written to {path}; there is nothing to undo.")
-        last = self._to_undo(history, present, force=force, path=path)
-        content = self._load(last.before)
-        if present is None:
-            sourcefile.write(path, content)
-            present = content
-        else:
-            self.replace(path, present, content)
-        return Replacement(str(path), last.time, sha256(present), last.before)
+            for change in changes:
+                sourcefile.write(change.path, change.after, expected=change.before)
+                written.append(change)
+        except BaseException:  # Ctrl-C too
+            for change in reversed(written):
+                sourcefile.write(change.path, change.before, expected=change.after)
+            raise
+
+    def undo(self, path: Path, *, force: bool = False) -> tuple[Replacement, ...]:
+        """Put back what the latest write to `path` replaced, and the files that were written together with it; a second
+        call puts the repair back.
+
+        Args:
+            force: also when a file was changed since.
+
+        Returns:
+            What was done: `after` is now the content of the file.
+
+        Raises:
+            UsageError: there is no file, nothing was ever written to it, or it was changed since.
+            StorageFailure: the kept content is gone or damaged, or a file cannot be written.
+        """
+        last = self._to_undo(path, self.history(path), force=force)
+        undone = [self._undoing(path, last, force=force)]
+        for other in map(Path, last.beside):
+            same = tuple(
+                entry for entry in self.history(other) if entry.time == last.time and last.path in entry.beside
+            )
+            if same and sha256(_present(other, force=force) or b"") == same[-1].before:
+                continue  # it was never written, or is undone already
+            undone.append(self._undoing(other, self._to_undo(other, same, force=force), force=force))
+        for change in undone:
+            if not change.path.exists():  # --force
+                sourcefile.write(change.path, change.before)
+        self.replace_all(undone)
+        return tuple(Replacement(str(c.path), last.time, sha256(c.before), sha256(c.after)) for c in undone)
+
+    def _undoing(self, path: Path, last: Replacement, *, force: bool) -> Change:
+        """The change that undoes a write."""
+        content, present = self._load(last.before), _present(path, force=force)
+        return Change(path, content if present is None else present, content)
 
     def history(self, path: Path) -> tuple[Replacement, ...]:
         """All writes to the script at `path`, oldest first."""
@@ -97,12 +130,15 @@ class Originals:
         for line in lines:
             # A line that was cut off by a crash was never followed by a write, so nothing is lost by leaving it out.
             with contextlib.suppress(ValueError, TypeError):
-                entries.append(Replacement(**json.loads(line)))
+                value = json.loads(line)
+                entries.append(Replacement(**{**value, "beside": tuple(value.get("beside", ()))}))
         return tuple(entries)
 
-    def _to_undo(
-        self, history: tuple[Replacement, ...], present: bytes | None, *, force: bool, path: Path
-    ) -> Replacement:
+    def _to_undo(self, path: Path, history: tuple[Replacement, ...], *, force: bool) -> Replacement:
+        """The latest of these writes to a file, if it still stands."""
+        present = _present(path, force=force)
+        if not history:
+            raise UsageError(f"Circuitron has never written to {path}; there is nothing to undo.")
         digest = sha256(present) if present is not None else ""
         for entry in reversed(history):
             if entry.after == digest:
@@ -115,12 +151,14 @@ class Originals:
             f"{path} was changed since Circuitron wrote it.", "--force puts the original back all the same."
         )
 
-    def _keep(self, path: Path, before: bytes, after: bytes) -> None:
+    def _keep(self, change: Change, beside: tuple[str, ...]) -> None:
+        path, before, after = change.path, change.before, change.after
         entry = Replacement(
             path=str(path.resolve()),
             time=datetime.now(UTC).isoformat(timespec="seconds"),
             before=sha256(before),
             after=sha256(after),
+            beside=beside,
         )
         journal = self._journal(path)
         try:
@@ -162,3 +200,15 @@ class Originals:
 
     def _journal(self, path: Path) -> Path:
         return self._folder / "journal" / f"{sha256(os.fsencode(path.resolve()))}.jsonl"
+
+
+def _present(path: Path, *, force: bool) -> bytes | None:
+    """What a file holds now; None where it is gone, which only --force may ignore."""
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        if force:
+            return None
+        raise UsageError(f"{path} does not exist.", "--force brings back what was kept of it.") from None
+    except OSError as error:
+        raise UsageError(f"{path} cannot be read: {error.strerror or error}.") from error

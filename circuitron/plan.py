@@ -216,6 +216,7 @@ class RuntimeErrorCorrectionOutput(Answer):
     error_details: str
     corrected_code: str = Field(description="The whole corrected script")
     execution_output: str
+    file: str = Field(default="", description="Which file it is: '' for the script, else the name of a local module")
 
 
 class Approval(Answer):
@@ -232,6 +233,7 @@ class ErcHandlingOutput(Answer):
     corrections_applied: tuple[str, ...]
     approved_warnings: tuple[Approval, ...]
     corrected_code: str = Field(description="The whole corrected script, or the same script where nothing is changed")
+    file: str = Field(default="", description="Which file it is: '' for the script, else the name of a local module")
 
 
 class Reflection(Answer):

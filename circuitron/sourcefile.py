@@ -113,6 +113,15 @@ def decode(data: bytes, path: Path | None = None) -> SourceFile:
     return SourceFile(path, text.replace(newline, "\n"), encoding, bom, newline, data)
 
 
+def python_bytes(text: str) -> bytes:
+    """`text` as bytes that Python reads as this text: in the encoding that its own comment names, else in UTF-8."""
+    try:
+        encoding = tokenize.detect_encoding(io.BytesIO(text.encode(errors="replace")).readline)[0]
+        return text.encode(encoding)
+    except (SyntaxError, LookupError, UnicodeEncodeError):
+        return text.encode(errors="replace")
+
+
 def reads_as(data: bytes, text: str) -> bool:
     """Whether Python reads these bytes of a file as this text; an encoding comment may say otherwise."""
     try:

@@ -13,7 +13,7 @@ from circuitron.agents.fencing import fence
 from circuitron.assertions import describe
 from circuitron.diagnosis.guidance import guidance_for
 from circuitron.diagnosis.wording import without_candidates
-from circuitron.models import Candidate, Diagnostic, ErrorType, Refusal, Symbol
+from circuitron.models import Candidate, Diagnostic, ErrorType, Module, Refusal, Symbol
 from circuitron.plan import PartSelectionOutput, Plan, RequiredPart, ValidationIssue, WorkedOut
 
 CODE_LIMIT = 200_000  # characters of a script: a corrector must give back all of it
@@ -38,6 +38,17 @@ def code_lines(code: str) -> str:
     lines = re.split(r"\r\n|\r|\n", code.removesuffix("\n"))
     width = len(str(len(lines)))
     return fence("\n".join(f"{n:>{width}}| {line}" for n, line in enumerate(lines, 1)), "script", CODE_LIMIT)
+
+
+def module_lines(modules: Sequence[Module]) -> str:
+    """Local modules that an answer may correct instead of the script; "" where there are none."""
+    if not modules:
+        return ""
+    how = (
+        "To correct one of these instead of the script, put its name into `file` and all of it into `corrected_code`. "
+        "Tools that run code run it as the script."
+    )
+    return "\n\n".join((how, *(f"### {module.name}\n{code_lines(module.source)}" for module in modules)))
 
 
 # -------------------------------------------------------------------------------------------------------- the plan

@@ -12,13 +12,14 @@ from circuitron.agents.briefing import (
     findings,
     guidance,
     listed,
+    module_lines,
     pin_tables,
     quoted,
     refused,
 )
 from circuitron.assertions import describe
 from circuitron.electrical import pin_label
-from circuitron.models import Diagnostic, Refusal, Snapshot, Symbol
+from circuitron.models import Diagnostic, Module, Refusal, Snapshot, Symbol
 from circuitron.plan import AssertionResult, ErcHandlingOutput, Verdict
 
 ERC_HANDLER = Agent(
@@ -37,6 +38,7 @@ def brief(
     intent: str = "",
     history: str = "",
     refusal: Refusal | None = None,
+    modules: Sequence[Module] = (),
 ) -> str:
     """What the ERC handler reads.
 
@@ -45,13 +47,14 @@ def brief(
         assertions: those of the plan, checked; the ones that hold are left out.
         circuit: the finished circuit, shown net by net.
         pins: the symbols of the parts involved, with their real pins.
-        intent, history, refusal: as for the runtime-error corrector.
+        intent, history, refusal, modules: as for the runtime-error corrector.
     """
     return brief_of(
         ("What the circuit is for", quoted(intent, "intent")),
         ("What was tried", quoted(history, "history")),
         ("Refused", refused(refusal)),
         ("The script", code_lines(code)),
+        ("Local modules", module_lines(modules)),
         ("Electrical findings", findings(diagnostics)),
         ("What the plan says and the circuit does not bear out", _unheld(assertions)),
         ("Guidance", guidance(diagnostics)),

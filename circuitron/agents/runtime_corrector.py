@@ -11,11 +11,12 @@ from circuitron.agents.briefing import (
     code_lines,
     findings,
     guidance,
+    module_lines,
     pin_tables,
     quoted,
     refused,
 )
-from circuitron.models import Diagnostic, Refusal, Symbol
+from circuitron.models import Diagnostic, Module, Refusal, Symbol
 from circuitron.plan import RuntimeErrorCorrectionOutput
 
 RUNTIME_CORRECTOR = Agent(
@@ -41,6 +42,7 @@ def brief(
     history: str = "",
     refusal: Refusal | None = None,
     traceback: str = "",
+    modules: Sequence[Module] = (),
 ) -> str:
     """What the runtime-error corrector reads.
 
@@ -51,12 +53,14 @@ def brief(
         history: `CorrectionContext.get_runtime_context_for_agent()`.
         refusal: why the guard refused the correction before.
         traceback: of the failed run.
+        modules: local modules of the script that may be corrected instead of it.
     """
     return brief_of(
         ("What the circuit is for", quoted(intent, "intent")),
         ("What was tried", quoted(history, "history")),
         ("Refused", refused(refusal)),
         ("The script", code_lines(code)),
+        ("Local modules", module_lines(modules)),
         ("All findings", findings(diagnostics)),
         ("Guidance", guidance(diagnostics)),
         ("Traceback of the run", quoted(traceback, "traceback", TRACE_LIMIT)),

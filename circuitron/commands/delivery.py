@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from circuitron.errors import UsageError
 if TYPE_CHECKING:
     from circuitron.commands.inputs import Input
     from circuitron.models import FixResult
+    from circuitron.sourcefile import SourceFile
 
 STDIO = Path("-")
 
@@ -23,6 +25,39 @@ class Delivered:
 
     words: str
     written: bool
+
+
+@dataclass(frozen=True)
+class WrittenFile:
+    """One file of a repair: how the user calls it, as it was read, and its new text."""
+
+    shown: str
+    source: SourceFile
+    text: str
+
+    @property
+    def data(self) -> bytes:
+        return self.source.encode(self.text)
+
+
+def written_files(item: Input, result: FixResult) -> tuple[WrittenFile, ...]:
+    """The files that a repair changes, the script first; the script alone where nothing is changed."""
+    modules = {module.name: module.source for module in item.modules}
+    found = [
+        WrittenFile(_beside(item, modules[m.name]), modules[m.name], m.source)
+        for m in result.modules
+        if m.name in modules
+    ]
+    if result.source != result.original or not found:
+        found.insert(0, WrittenFile(item.path, item.source, result.source))
+    return tuple(found)
+
+
+def _beside(item: Input, module: SourceFile) -> str:
+    """The path of a module as the user names that of the script."""
+    assert module.path is not None
+    inner = os.path.relpath(module.path, item.folder)
+    return os.path.normpath(os.path.join(os.path.dirname(item.path), inner))  # noqa: PTH118, PTH120 - as it was given
 
 
 @dataclass(frozen=True)
@@ -57,8 +92,11 @@ class Target:
         verified = result.outcome is not Outcome.UNREPAIRED
         if self.diff:
             if self.patch and verified:
-                _print(item.source.patch(result.source, item.path))
+                for file in written_files(item, result):
+                    _print(file.source.patch(file.text, file.shown))
             return Delivered("not written (--diff)" if result.outcome is Outcome.REPAIRED else "", written=False)
+        if self.output is not None and result.modules:
+            return self._too_much(item, result)
         if self.output == STDIO:
             return self._pass_on(item, result, verified)
         if self.output is not None:
@@ -68,21 +106,41 @@ class Target:
         return self._write_back(item, result)
 
     def _write_back(self, item: Input, result: FixResult) -> Delivered:
-        """Into the script's own place, unless it holds by now something that Circuitron has not seen."""
-        from circuitron.originals import Originals
+        """All files into their own places, unless one holds by now something that Circuitron has not seen."""
+        from circuitron.originals import Change, Originals
         from circuitron.sourcefile import reads_as
 
-        path = item.source.path
-        assert path is not None  # standard input goes to standard output
-        data = item.source.encode(result.source)
-        if not reads_as(data, result.source):
-            return Delivered("not written: with its encoding comment, Python would read another text", written=False)
-        present = path.read_bytes() if path.is_file() else None
-        if present != data:  # a run that is gone on with may have written it before it was interrupted
-            if present != item.source.data:
-                return Delivered("not written: the script was changed since it was read", written=False)
-            Originals().replace(path, item.source.data, data)
-        return Delivered(f"written (circuitron undo {item.path} takes it back)", written=True)
+        files = written_files(item, result)
+        changes = []
+        for file in files:
+            path = file.source.path
+            assert path is not None  # standard input goes to standard output
+            data = file.data
+            if not reads_as(data, file.text):
+                words = f"not written: with the encoding comment of {file.shown}, Python would read another text"
+                return Delivered(words, written=False)
+            present = path.read_bytes() if path.is_file() else None
+            if present == data:  # a run that is gone on with may have written it before it was interrupted
+                continue
+            if present != file.source.data:
+                return Delivered(f"not written: {file.shown} was changed since it was read", written=False)
+            changes.append(Change(path, present, data))
+        if changes:
+            Originals().replace_all(changes)
+        names = ", ".join(file.shown for file in files)
+        what = f"written: {names}" if result.modules else "written"
+        return Delivered(f"{what} (circuitron undo {files[0].shown} takes it back)", written=True)
+
+    def _too_much(self, item: Input, result: FixResult) -> Delivered:
+        """A repair of several files does not fit into one."""
+        names = ", ".join(module.name for module in result.modules)
+        if self.output == STDIO:
+            _print(item.source.encode(result.original))
+        words = (
+            f"nothing written: {names} would have to change too, and --output takes one file; "
+            f"without --output each file is written in its place, --diff --quiet prints a patch"
+        )
+        return Delivered(words, written=False)
 
     def _write_output(self, output: Path, data: bytes, verified: bool) -> Delivered:
         from circuitron import sourcefile

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from circuitron.commands import options
-from circuitron.commands.delivery import STDIO, Delivered, Target, choose_target
+from circuitron.commands.delivery import STDIO, Delivered, Target, choose_target, written_files
 from circuitron.errors import EXIT_CLEAN, EXIT_FINDINGS, CircuitronError, UsageError
 
 if TYPE_CHECKING:
     from circuitron.commands.inputs import Input
+    from circuitron.commands.modules import LocalModule
     from circuitron.commands.recording import Recording
     from circuitron.commands.toolbox import Toolbox
     from circuitron.context import CorrectionContext
@@ -186,6 +187,7 @@ class _Job:
     reporter: Reporter
     progress: Progress
     staffs: dict[Settings, Staff] = field(default_factory=dict)
+    written: dict[Path, bytes] = field(default_factory=dict)  # by real path
 
     def run(self, found: list[Input]) -> int:
         status = EXIT_CLEAN
@@ -208,6 +210,7 @@ class _Job:
         from circuitron.models import Grade, Outcome
 
         self.progress.script(item.path)
+        item = self._with_modules(self._as_written(item), project)
         settings = self.toolbox.settings(item.folder)
         tools, corrector, context = self._help(item, settings)
         result = pipeline.fix(
@@ -223,12 +226,32 @@ class _Job:
         )
         with self.progress.paused():
             delivered = self._deliver(item, result)
+            if delivered.written:
+                files = (file for file in written_files(item, result) if file.source.path)
+                self.written.update({file.source.path.resolve(): file.data for file in files if file.source.path})
             self.reporter.fixed(item.path, result, delivered.words)
         if self.recording is not None:
             self.recording.fixed(item.path, result, delivered.words)
         suspects = settings.strict and any(d.grade is Grade.SUSPECT for d in result.remaining)
         finished = result.outcome is Outcome.CLEAN or (result.outcome is Outcome.REPAIRED and delivered.written)
         return EXIT_CLEAN if finished and not suspects else EXIT_FINDINGS
+
+    def _as_written(self, item: Input) -> Input:
+        """A script as an earlier script's repair left it, which may have changed it as one of its modules."""
+        from circuitron import sourcefile
+
+        path = item.source.path.resolve() if item.source.path else None
+        data = self.written.get(path) if path else None
+        return replace(item, source=sourcefile.decode(data, item.source.path)) if data is not None else item
+
+    def _with_modules(self, item: Input, project: Path | None) -> Input:
+        """A script with the local modules that may be mended with it."""
+        from circuitron.commands.modules import local_modules
+
+        def read() -> tuple[LocalModule, ...]:
+            return local_modules(item.source.text, item.project(project))
+
+        return replace(item, modules=self.recording.modules(item.path, read) if self.recording else read())
 
     def _deliver(self, item: Input, result: FixResult) -> Delivered:
         """Put a result where it belongs: once, also in a run that is gone on with. What is printed is printed again."""
@@ -241,7 +264,7 @@ class _Job:
             done = target.deliver(item, result)
             return DeliveredNote(words=done.words, written=done.written)
 
-        question = f"{item.path} {result.outcome} {result.source}"
+        question = f"{item.path} {result.outcome} {result.sources}"
         note = self.recording.journal.remember("delivered", question, DeliveredNote, deliver)
         return Delivered(note.words, written=note.written)
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from circuitron import sourcefile
+from circuitron.commands.modules import LocalModule
 from circuitron.errors import UsageError
 from circuitron.models import Project, Script
 from circuitron.sourcefile import SourceFile
@@ -20,16 +21,20 @@ _SKIPPED = {"node_modules", "__pycache__", "site-packages"}
 
 @dataclass(frozen=True)
 class Input:
-    """A script to work on. `path` is as the user named it; "-" is standard input."""
+    """A script to work on. `path` is as the user named it; "-" is standard input.
+
+    `modules` are those that may be mended together with it.
+    """
 
     path: str
     source: SourceFile
     folder: Path
+    modules: tuple[LocalModule, ...] = ()
 
     @property
     def script(self) -> Script:
         name = self.source.path.name if self.source.path else "stdin.py"
-        return Script(name=name, source=self.source.text)
+        return Script(name=name, source=self.source.text, modules=tuple(file.module for file in self.modules))
 
     def project(self, folder: Path | None) -> Project:
         """What the script may read: `folder`, or the folder it stands in."""

@@ -22,6 +22,20 @@ class PlanNote(Frozen):
     worked_out: tuple[WorkedOut, ...]
 
 
+class ModuleFile(Frozen):
+    """A local module as it was read. `name` is relative to the project folder, `data` is in base 64."""
+
+    name: str
+    path: str
+    data: str
+
+
+class ModulesNote(Frozen):
+    """The local modules of a script when its repair began."""
+
+    files: tuple[ModuleFile, ...] = ()
+
+
 class DeliveredNote(Frozen):
     """Where a repair was put, in words, and whether it has reached its place."""
 

@@ -11,6 +11,7 @@ from circuitron import __version__
 
 if TYPE_CHECKING:
     from circuitron.agents.base import ChatModel, Spending
+    from circuitron.commands.modules import LocalModule
     from circuitron.context import Clock
     from circuitron.journal import Journal
     from circuitron.models import Attempt, FixResult
@@ -83,6 +84,27 @@ class Recording:
 
         return replace(tools, sandbox=RecordedSandbox(tools.sandbox, self.journal))
 
+    def modules(self, path: str, read: Callable[[], tuple[LocalModule, ...]]) -> tuple[LocalModule, ...]:
+        """The local modules of a script as they were when its repair began."""
+        from base64 import b64decode, b64encode
+
+        from circuitron import sourcefile
+        from circuitron.commands.modules import LocalModule
+        from circuitron.commands.notes import ModuleFile, ModulesNote
+
+        def note() -> ModulesNote:
+            return ModulesNote(
+                files=tuple(
+                    ModuleFile(name=m.name, path=str(m.source.path), data=b64encode(m.source.data).decode())
+                    for m in read()
+                )
+            )
+
+        noted = self.journal.remember("modules", path, ModulesNote, note)
+        return tuple(
+            LocalModule(file.name, sourcefile.decode(b64decode(file.data), Path(file.path))) for file in noted.files
+        )
+
     def model(self, make: Callable[[], ChatModel]) -> ChatModel:
         """A model that remembers its replies; the service behind it is looked for when the first new one is needed."""
         from circuitron.pipeline.recorded import RecordedModel
@@ -102,7 +124,7 @@ class Recording:
         from circuitron.commands.notes import FixedNote
 
         note = FixedNote(path=path, result=result.model_copy(update={"attempts": ()}), done=done)
-        self.journal.note("fixed", note, f"{path} {result.outcome} {result.source}")
+        self.journal.note("fixed", note, f"{path} {result.outcome} {result.sources}")
 
     @property
     def paid(self) -> bool:

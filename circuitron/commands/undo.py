@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import typer
 
 from circuitron.commands import options
@@ -9,13 +11,19 @@ from circuitron.errors import EXIT_CLEAN
 
 
 def undo(script: options.UndoScript, force: options.Force = False) -> int:
-    """Put the original of a repaired script back.
+    """Put the original of a repaired script back, and those of the local modules that were repaired with it.
 
     What it replaces is kept as well: a second undo brings the repair back.
     """
     from circuitron import sanitise
     from circuitron.originals import Originals
 
-    done = Originals().undo(script, force=force)
-    typer.echo(f"{sanitise.line(str(script))} is as it was before the repair of {done.time}.")
+    for done in Originals().undo(script, force=force):
+        typer.echo(f"{sanitise.line(_near(done.path))} is as it was before the repair of {done.time}.")
     return EXIT_CLEAN
+
+
+def _near(path: str) -> str:
+    """A path as short as it can be from here."""
+    here = Path.cwd()
+    return str(Path(path).relative_to(here)) if Path(path).is_relative_to(here) else path

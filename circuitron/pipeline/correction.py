@@ -6,7 +6,7 @@ import ast
 import re
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from circuitron.agents import erc_handler, runtime_corrector
 from circuitron.agents.agent import ask
@@ -22,6 +22,7 @@ from circuitron.models import (
     ExecutionReport,
     Grade,
     Mode,
+    Module,
     Origin,
     Refusal,
     Script,
@@ -116,12 +117,17 @@ class SessionBench:
     session: Session
     tools: Tools
     name: str
+    modules: tuple[Module, ...] = ()
 
     def runtime_check(self, source: str) -> ExecutionReport:
-        return self.session.run(self.tools.request(Script(name=self.name, source=source), Mode.RUNTIME))
+        return self._run(source, Mode.RUNTIME)
 
     def erc(self, source: str) -> ExecutionReport:
-        return self.session.run(self.tools.request(Script(name=self.name, source=source), Mode.ERC))
+        return self._run(source, Mode.ERC)
+
+    def _run(self, source: str, mode: Mode) -> ExecutionReport:
+        script = Script(name=self.name, source=source, modules=self.modules)
+        return self.session.run(self.tools.request(script, mode))
 
 
 @dataclass(frozen=True)
@@ -143,18 +149,21 @@ class ModelCorrector:
         brief = self._runtime_brief if phase is Phase.RUNTIME else self._erc_brief
         text = brief(step, context.get_context_for_agent(phase), refusal, approved)
         escalated, seconds = context.escalated(phase), context.seconds_left(phase)
+        bench = replace(self.bench, modules=step.script.modules)
         if phase is Phase.RUNTIME:
             agent = runtime_corrector.RUNTIME_CORRECTOR
-            fixed = self.staff.ask(agent, text, self.bench, escalated=escalated, seconds=seconds)
+            fixed = self.staff.ask(agent, text, bench, escalated=escalated, seconds=seconds)
             return Correction(
                 author=agent.name,
+                file=corrected_file(fixed.file, step.script),
                 source=script_in(fixed.corrected_code, step.source),
                 changes=fixed.corrections_applied[:_CHANGES],
             )
         handler = erc_handler.ERC_HANDLER
-        handled = self.staff.ask(handler, text, self.bench, escalated=escalated, seconds=seconds)
+        handled = self.staff.ask(handler, text, bench, escalated=escalated, seconds=seconds)
         return Correction(
             author=handler.name,
+            file=corrected_file(handled.file, step.script),
             source=script_in(handled.corrected_code, step.source),
             changes=handled.corrections_applied[:_CHANGES],
             approvals=handled.approved_warnings,
@@ -174,6 +183,7 @@ class ModelCorrector:
             history=history,
             refusal=refusal,
             traceback=error.traceback if error else "",
+            modules=step.modules,
         )
 
     def _erc_brief(self, step: Step, history: str, refusal: Refusal | None, approved: tuple[str, ...]) -> str:
@@ -189,6 +199,7 @@ class ModelCorrector:
             intent=self.intent or _docstring(step.source),
             history=history,
             refusal=refusal,
+            modules=step.modules,
         )
 
 
@@ -204,6 +215,19 @@ def parts_involved(diagnostics: Iterable[Diagnostic], symbols: SymbolSource) -> 
                 found[symbol.id] = symbol
                 break
     return tuple(found.values())[:_TABLES]
+
+
+def corrected_file(name: str, script: Script) -> str:
+    """The local module that an answer corrects, or "" for the script.
+
+    Raises:
+        AgentFailure: there is no such file.
+    """
+    if name in ("", script.name):
+        return ""
+    if all(module.name != name for module in script.modules):
+        raise AgentFailure(f"The answer is for {name!r}, which is none of the files.")
+    return name
 
 
 def script_in(answer: str, before: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from circuitron.context import CorrectionContext
 from circuitron.models import Attempt, CheckResult, FixResult, Mode, Outcome, Project, Script, Snapshot, Spent
+from circuitron.pipeline import program
 from circuitron.pipeline.examine import Tools, examine
 from circuitron.pipeline.rounds import Corrector, Rounds, ignore
 from circuitron.sandbox.base import Session
@@ -77,12 +78,13 @@ def _result(rounds: Rounds, seconds: float) -> FixResult:
     if rounds.verified is None:
         outcome = Outcome.UNREPAIRED
     else:
-        outcome = Outcome.REPAIRED if final.source != rounds.script.source else Outcome.CLEAN
+        outcome = Outcome.REPAIRED if final.script != rounds.script else Outcome.CLEAN
     return FixResult(
         script=rounds.script.name,
         outcome=outcome,
         original=rounds.script.source,
         source=final.source,
+        modules=program.changed(rounds.script, final.script),
         attempts=tuple(rounds.attempts),
         mended=final.mended,
         remaining=final.found.diagnostics,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -17,35 +16,46 @@ from circuitron.models import (
     Attempt,
     Diagnostic,
     Edit,
+    ErcFinding,
     Frozen,
     Grade,
     Mode,
+    Module,
     Origin,
     Refusal,
     Script,
     Snapshot,
     Spent,
 )
+from circuitron.pipeline import program
 from circuitron.pipeline.examine import Examination, Tools, examine
+from circuitron.pipeline.program import Mended
 from circuitron.plan import Approval, Assertion, AssertionResult, PlannedNet, Verdict
-from circuitron.repair import guard
-from circuitron.repair.base import RepairContext, parse
-from circuitron.repair.engine import Repair, propose
-from circuitron.report.diff import unified
+from circuitron.repair.base import RepairContext
 from circuitron.sandbox.base import Session
 
 
 @dataclass(frozen=True)
 class Step:
-    """A source that ran, what came of it, and the rules' edits that led to it from the original.
+    """A program that ran, what came of it, and the rules' edits that led to it from the original.
 
     `promises` says of each assertion of the plan whether it holds, where there is a plan.
     """
 
-    source: str
+    script: Script
     found: Examination
     mended: tuple[Edit, ...] = ()
     promises: tuple[AssertionResult, ...] = ()
+
+    @property
+    def source(self) -> str:
+        return self.script.source
+
+    @property
+    def modules(self) -> tuple[Module, ...]:
+        """The local modules that findings name or rules have changed."""
+        named = {d.span.file for d in self.found.diagnostics if d.span} | {edit.file for edit in self.mended}
+        return tuple(module for module in self.script.modules if module.name in named)
 
     @property
     def runs(self) -> bool:
@@ -67,10 +77,11 @@ class Step:
 
 
 class Correction(Frozen):
-    """What an agent makes of a step."""
+    """What an agent makes of a step: another source of the script, or of `file`, one of its local modules."""
 
     author: str
     source: str
+    file: str = ""
     changes: tuple[str, ...] = ()
     approvals: tuple[Approval, ...] = ()
 
@@ -141,6 +152,7 @@ class Rounds:
     _programs: set[str] = field(default_factory=set)  # what was run, whatever its comments and layout
     _states: set[frozenset[str]] = field(default_factory=set)
     _movable: set[str] = field(default_factory=set)  # parts that are not as the plan has them
+    _findings: tuple[ErcFinding, ...] = ()  # of ERC, in all steps that were reached
 
     @property
     def final(self) -> Step | None:
@@ -156,7 +168,7 @@ class Rounds:
         """
         if not self.attempts:
             self._fresh()
-            self._record(self._step(self.script.source), author=RULES)
+            self._record(self._step(self.script), author=RULES)
         while self.reached is not None and not (until_it_runs and self.reached.runs):
             if len(self.attempts) >= max_attempts:
                 if self.corrector is not None and self._wanting(self.reached):
@@ -179,16 +191,16 @@ class Rounds:
         if self._rules_end:
             return False
         repair = self._propose(self.reached, allow_unsafe=not self._cautious)
-        if not repair.applied or _program(repair.source) in self._programs:
+        if not repair.applied or program.identity(repair.script) in self._programs:
             self._rules_end = True
             return False
-        step = self._step(repair.source, (*self.reached.mended, *repair.applied))
+        step = self._step(repair.script, (*self.reached.mended, *repair.applied))
         if not self._record(step, author=RULES, edits=repair.applied):
             self._rules_end = self._cautious
             self._cautious = True
         return True
 
-    def _propose(self, step: Step, allow_unsafe: bool) -> Repair:
+    def _propose(self, step: Step, allow_unsafe: bool) -> Mended:
         """The next round's edits. While there are faults, electrical doubts wait: faults often are their cause. Once
         there are none, what ERC says is bettered where that is safe; other notes say nothing against the script."""
         self.on_progress("looking for mends")
@@ -205,7 +217,7 @@ class Rounds:
             snapshot=found.circuit,
             script=self.script.name,
         )
-        repair = propose(context, allow_unsafe=allow_unsafe and not found.clean)
+        repair = program.mend(context, step.script.modules, allow_unsafe=allow_unsafe and not found.clean)
         self.proposed = repair.proposed
         self.broken_rules = tuple(dict.fromkeys((*self.broken_rules, *repair.broken_rules)))
         return repair
@@ -248,12 +260,13 @@ class Rounds:
     def _try(self, correction: Correction, before: Step, phase: Phase) -> None:
         """Run a correction, guard it, and keep it if it is no step back."""
         approved = self._approve(correction, before)
-        if _program(correction.source) in self._programs:
-            same = "nothing was changed by it" if correction.source == before.source else "it was tried and failed"
+        script = program.with_file(before.script, correction.file, correction.source)
+        if program.identity(script) in self._programs:
+            same = "nothing was changed by it" if script == before.script else "it was tried and failed"
             words = "warnings approved" if approved else f"the same code as before: {same}"
             self._note_round(phase, before, correction.changes, words, approved)
             return
-        step = self._step(correction.source, before.mended)
+        step = self._step(script, before.mended)
         accepted = self._record(step, author=correction.author, corrections=correction.changes)
         new = step.fingerprint not in self._states
         if accepted:
@@ -278,21 +291,20 @@ class Rounds:
 
     # ------------------------------------------------------------------------------------------------ steps
 
-    def _step(self, source: str, mended: tuple[Edit, ...] = ()) -> Step:
-        """Run a source; where it is clean, see whether the plan's promises hold."""
+    def _step(self, script: Script, mended: tuple[Edit, ...] = ()) -> Step:
+        """Run a program; where it is clean, see whether the plan's promises hold."""
         number = len(self.attempts) + 1
         self.on_progress(f"attempt {number}: running" if number > 1 else "running the script")
-        self._programs.add(_program(source))
-        script = Script(name=self.script.name, source=source)
+        self._programs.add(program.identity(script))
         found = examine(self.session, script, self.tools, Mode.ERC, outputs=True)
         promises: tuple[AssertionResult, ...] = ()
         if found.clean and self.promised and found.report.snapshot is not None:
             promises = assertions.check(self.promised, found.report.snapshot)
-        return Step(source, found, mended, promises)
+        return Step(script, found, mended, promises)
 
     def _record(self, step: Step, author: str, edits: tuple[Edit, ...] = (), corrections: tuple[str, ...] = ()) -> bool:
         """Guard a step, keep it as an attempt, and say whether it may be built on."""
-        before, found, name = self.reached, step.found, self.script.name
+        before, found = self.reached, step.found
         if self.intended is None:
             self.intended = found.circuit
         refusal = self._guarded(step)
@@ -303,11 +315,12 @@ class Rounds:
             report=found.report,
             diagnostics=found.diagnostics,
             edits=edits,
-            diff=unified(before.source, step.source, f"a/{name}", f"b/{name}") if before else "",
+            diff=program.diff(before.script, step.script) if before else "",
             electrical=electrical_diff(before.found.circuit, found.circuit) if before else None,
             refusal=refusal,
             author=author,
             corrections=corrections,
+            modules=step.modules,
         )
         self.attempts.append(attempt)
         self.on_attempt(attempt)
@@ -315,6 +328,7 @@ class Rounds:
         if refusal is not None or self._worse(step, by_rules=author == RULES):
             return False
         self.reached = step
+        self._findings += found.report.erc
         if found.clean:
             self.verified = step
         return True
@@ -326,14 +340,13 @@ class Rounds:
         return not by_rules and self.reached is not None and step.rank > self.reached.rank
 
     def _guarded(self, step: Step) -> Refusal | None:
-        """The guard's word: on the source of every step, on the circuit once the step is clean."""
-        if step.source == self.script.source:
-            return None
+        """The guard's word: on the sources of every step, on the circuit once the step is clean."""
         if not step.found.clean:
-            return guard.check(self.script.source, step.source, None, None)
+            return program.guarded(self.script, step.script, self.intended, None, frozenset(), self._findings)
         self._movable |= self._in_question()
         circuit = step.found.report.snapshot
-        return guard.check(self.script.source, step.source, self.intended, circuit, frozenset(self._movable))
+        movable = frozenset(self._movable)
+        return program.guarded(self.script, step.script, self.intended, circuit, movable, self._findings)
 
     def _in_question(self) -> set[str]:
         """Parts of the step that was reached that are not as the plan has them."""
@@ -343,15 +356,6 @@ class Rounds:
         broken = (promise.assertion for promise in self.reached.broken_promises)
         found = {ref for assertion in broken for ref in assertions.parts_in_question(assertion, circuit)}
         return found | misplaced(self.planned, circuit)
-
-
-def _program(source: str) -> str:
-    """What tells one program from another: a correction that only adds a comment is none, and a second run of the same
-    program proves nothing where SKiDL itself fails at random."""
-    try:
-        return ast.dump(parse(source))
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return source
 
 
 def _named(step: Step) -> tuple[str, ...]:

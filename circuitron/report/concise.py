@@ -28,11 +28,11 @@ class ConciseReporter:
 
     def fixed(self, path: str, result: FixResult, done: str) -> None:
         for edit in result.mended:
-            self._line(f"{path}:{edit.line}: mended [{edit.safety}] {edit.rule}: {edit.reason}")
+            self._line(f"{edit.file or path}:{edit.line}: mended [{edit.safety}] {edit.rule}: {edit.reason}")
         if result.outcome is Outcome.UNREPAIRED:
             for edit in result.proposed:
                 what = f"proposed [{edit.safety}]" if edit.changes else "to choose"
-                self._line(f"{path}:{edit.line}: {what} {edit.rule}: {edit.reason}")
+                self._line(f"{edit.file or path}:{edit.line}: {what} {edit.rule}: {edit.reason}")
             for step in result.attempts:
                 for reason in step.refusal.reasons if step.refusal else ():
                     self._line(f"{path}: refused {reason}")

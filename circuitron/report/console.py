@@ -42,7 +42,7 @@ def attempt(writer: Writer, listing: Findings, step: Attempt, path: str) -> None
         listing: of the script; it knows what earlier rounds have shown.
         path: the script as the user named it.
     """
-    place = Place(path, step.report.script, step.source)
+    place = Place(path, step.report.script, step.source, step.modules)
     report = step.report
     faults = sum(d.grade is Grade.FAULT and not d.consequence for d in step.diagnostics)
     passed = report.execution_success and not faults
@@ -91,7 +91,17 @@ def _count(number: int, noun: str) -> str:
 
 
 def edits_and_diff(writer: Writer, edits: Sequence[Edit], text: str, indent: int = 2) -> None:
-    """A coloured diff; the reason of each edit stands above the lines that it changed."""
+    """A coloured diff, file after file; the reason of each edit stands above the lines that it changed."""
+    modules = {edit.file for edit in edits}
+    parts = diff.files(text) or (("", ""),)
+    for name, part in parts:
+        module = name if name in modules else ""
+        if module or len(parts) > 1:
+            writer.line((name, STRONG), indent=indent)
+        _file_diff(writer, [edit for edit in edits if edit.file == module], part, indent)
+
+
+def _file_diff(writer: Writer, edits: Sequence[Edit], text: str, indent: int) -> None:
     parts = diff.hunks(text)
     changes = [block for hunk in parts for block in hunk.blocks if not block.unchanged]
     reasons: dict[int, list[Edit]] = {}
@@ -114,7 +124,12 @@ def edits_and_diff(writer: Writer, edits: Sequence[Edit], text: str, indent: int
 def reason(writer: Writer, edit: Edit, indent: int) -> None:
     """Why an edit is made, whether it is safe, and which rule made it."""
     safety: Piece = ("[safe]", GOOD) if edit.safety is Safety.SAFE else ("[unsafe]", SUSPECT)
-    writer.line(safety, f" line {edit.line}: {edit.reason}  ", (edit.rule, DIM), indent=indent, hang=2)
+    writer.line(safety, f" {line_of(edit)}: {edit.reason}  ", (edit.rule, DIM), indent=indent, hang=2)
+
+
+def line_of(edit: Edit) -> str:
+    """Where an edit is made: "line 7", and of which module."""
+    return f"{edit.file}, line {edit.line}" if edit.file else f"line {edit.line}"
 
 
 def _change(writer: Writer, block: diff.Block, indent: int) -> None:
@@ -174,7 +189,7 @@ def verdict(writer: Writer, listing: Findings, result: FixResult, path: str, don
     if result.mended and not (good and at_once):  # those of a single round stand right above
         writer.line(("Mended", STRONG), indent=2)
         for edit in result.mended:
-            writer.line(f"{glyphs.good} line {edit.line}: {edit.reason}", indent=4, hang=2)
+            writer.line(f"{glyphs.good} {line_of(edit)}: {edit.reason}", indent=4, hang=2)
     _left(writer, listing, result, left, path)
     design.approvals(writer, result.approvals)
     design.unverified(writer, result.unverified)
@@ -191,7 +206,7 @@ def _left(writer: Writer, listing: Findings, result: FixResult, left: Sequence[D
         return
     repaired = result.outcome is not Outcome.UNREPAIRED
     writer.line(("Worth a look" if repaired else "Left", STRONG), indent=2)
-    place = Place(path, result.script, result.source)
+    place = Place(path, result.script, result.source, result.attempts[-1].modules if result.attempts else ())
     listing.show(left, place, indent=4, candidates=True)
     first = min(left, key=lambda d: list(Grade).index(d.grade))
     writer.line((f"circuitron explain {first.type} tells more.", DIM), indent=4)
@@ -211,7 +226,7 @@ def _proposals(writer: Writer, result: FixResult, path: str) -> None:
     if choices:
         writer.line(("For you to choose", STRONG), indent=2)
         for edit in choices:
-            writer.line(f"line {edit.line}: {edit.reason}  ", (edit.rule, DIM), indent=4, hang=2)
+            writer.line(f"{line_of(edit)}: {edit.reason}  ", (edit.rule, DIM), indent=4, hang=2)
 
 
 def check(writer: Writer, result: CheckResult, path: str, source: str) -> None:

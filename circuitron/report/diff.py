@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+_HEAD = re.compile(r"^--- a/(.*)\n\+\+\+ b/.*\n(?=@@)", re.MULTILINE)
 _HEADER = re.compile(r"@@ -(\d+)(?:,\d+)? \+\d+(?:,\d+)? @@")
 
 
@@ -46,6 +47,13 @@ def unified(before: str, after: str, before_name: str, after_name: str) -> str:
 def _lines(text: str) -> list[str]:
     """Lines with their ends, cut at \\n alone: a form feed or a Unicode separator ends no line of source."""
     return re.findall(r"[^\n]*\n|[^\n]+", text)
+
+
+def files(diff: str) -> tuple[tuple[str, str], ...]:
+    """The files of a unified diff, each with its name and its own diff."""
+    heads = list(_HEAD.finditer(diff))
+    ends = [*(head.start() for head in heads[1:]), len(diff)]
+    return tuple((head[1], diff[head.start() : end]) for head, end in zip(heads, ends, strict=True))
 
 
 def hunks(diff: str) -> tuple[Hunk, ...]:

@@ -8,17 +8,21 @@ from dataclasses import dataclass
 from rich.cells import cell_len
 
 from circuitron import sanitise
-from circuitron.models import Frame, ScriptException, Span
+from circuitron.models import Frame, Module, ScriptException, Span
 from circuitron.report.writer import DIM, FAULT, STRONG, Writer
 
 
 @dataclass(frozen=True)
 class Place:
-    """Which script a report is about: the path the user gave, its name in spans, and its source as it ran."""
+    """Which script a report is about: the path the user gave, its name in spans, and its source as it ran.
+
+    `modules` are local modules as they ran, as far as they are known.
+    """
 
     path: str
     name: str
     source: str
+    modules: tuple[Module, ...] = ()
 
     def where(self, span: Span | Frame) -> str:
         """path:line:column, the column counted from 1 in characters as editors do."""
@@ -28,9 +32,10 @@ class Place:
         return f"{path}:{span.line}:{self.character(span, span.column) + 1}"
 
     def text(self, file: str, line: int) -> str | None:
-        """The source line, or None where it is in another file."""
-        lines = re.split(r"\r\n|\r|\n", self.source)
-        return lines[line - 1] if file == self.name and 0 < line <= len(lines) else None
+        """The source line, or None where it is in a file that is not known."""
+        known = {module.name: module.source for module in self.modules} | {self.name: self.source}
+        lines = re.split(r"\r\n|\r|\n", known.get(file, ""))
+        return lines[line - 1] if 0 < line <= len(lines) else None
 
     def character(self, span: Span | Frame, column: int) -> int:
         """A column given in UTF-8 bytes as a number of characters."""

@@ -22,7 +22,7 @@ from circuitron.sandbox.leftovers import make_session_folder, owner_labels, swee
 from circuitron.sandbox.process import confinement, runner_configuration, symbols_folder
 from circuitron.sandbox.runner import scratch
 from circuitron.sandbox.session import ZygoteSession
-from circuitron.sandbox.staging import stage, stageable
+from circuitron.sandbox.staging import Overlay, stage, stageable
 
 _RUNNER, _SYMBOLS, _SUPPLEMENT, _PROJECT, _ROOT = "/circuitron", "/symbols", "/supplement", "/project", "/tmp"
 _USER = "10001:10001"  # of docker/Dockerfile; no account of the host
@@ -103,6 +103,7 @@ class DockerSandbox:
                 _KICAD_CLI,
             ),
             script_folder=project.script_folder if staged else ".",
+            overlay=Overlay(copy) if staged else None,
             tidy=lambda: scratch.remove(str(folder)),
         )
         session.start_behind()

@@ -14,7 +14,7 @@ from circuitron.sandbox.interpreter import ENVIRONMENT, FLAGS, Interpreter, runn
 from circuitron.sandbox.leftovers import make_session_folder, sweep_folders
 from circuitron.sandbox.runner import scratch
 from circuitron.sandbox.session import ZygoteSession
-from circuitron.sandbox.staging import is_private, stage, stageable
+from circuitron.sandbox.staging import Overlay, is_private, stage, stageable
 
 
 def confinement(
@@ -101,6 +101,7 @@ def open_session(
         connect=lambda: PipeChannel(command, folder="/", environment=ENVIRONMENT),
         configuration=runner_configuration(libraries, symbols, supplement, str(copy) if staged else None, confinement),
         script_folder=project.script_folder if staged else ".",
+        overlay=Overlay(copy) if staged else None,
         tidy=lambda: scratch.remove(str(folder)),
     )
     try:

@@ -16,6 +16,7 @@ from circuitron.sandbox.channel import Channel
 from circuitron.sandbox.response import read_response
 from circuitron.sandbox.runner.frames import TO_HOST, FrameError, Unpacker, pack
 from circuitron.sandbox.runner.products import SECONDS as PRODUCTS_SECONDS
+from circuitron.sandbox.staging import Overlay
 from circuitron.sanitise import file_stem
 
 START_SECONDS = 120.0  # until SKiDL is loaded, on a slow machine with a cold disk
@@ -30,6 +31,7 @@ class ZygoteSession:
         connect: makes the channel.
         configuration: first frame to process 1.
         script_folder: where the script stands in the project.
+        overlay: puts the modules of a request into the copy of the project; None where there is no copy.
         tidy: called after process 1 is gone, to remove what it leaves on the host.
     """
 
@@ -39,9 +41,10 @@ class ZygoteSession:
         connect: Callable[[], Channel],
         configuration: dict[str, Any],
         script_folder: str,
+        overlay: Overlay | None,
         tidy: Callable[[], None],
     ) -> None:
-        self._sandbox, self._script_folder = sandbox, script_folder
+        self._sandbox, self._script_folder, self._overlay = sandbox, script_folder, overlay
         self._line = _Line(connect, pack(configuration), tidy)
         # A session that is lost (Ctrl-C between its making and `with`) is ended too, at exit at the latest.
         self._finalizer = weakref.finalize(self, self._line.end)
@@ -94,6 +97,8 @@ class ZygoteSession:
                 self._ready = True
             made_in = PRODUCTS_SECONDS if request.products else 0.0
             deadline = time.monotonic() + 2 * limits.wall_seconds + made_in + MARGIN_SECONDS
+            if self._overlay is not None:
+                self._overlay.lay(request.script.modules)
             self._serial += 1
             channel.send(pack(self._frame(request)), deadline)
             response = self._next_frame(channel, deadline)

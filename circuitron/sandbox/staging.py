@@ -13,11 +13,13 @@ import hashlib
 import os
 import shutil
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from circuitron.errors import StorageFailure
+from circuitron.models import Module
+from circuitron.sourcefile import python_bytes
 
 MAX_BYTES = 50 << 20
 MAX_FILES = 2000
@@ -89,6 +91,56 @@ def stage(folder: Path, target: Path) -> None:
             files += 1
     except OSError as error:
         raise StorageFailure(f"The project could not be copied for the sandbox: {error}") from error
+
+
+class Overlay:
+    """Puts other contents of Python modules into a copy of a project, for one run each.
+
+    Args:
+        copy: the copy, which only the host writes to.
+    """
+
+    def __init__(self, copy: Path) -> None:
+        self._copy = copy
+        self._originals: dict[str, bytes | None] = {}  # of what lies in the copy by now; None: it was not there
+
+    def lay(self, modules: Iterable[Module]) -> None:
+        """Let the copy hold these modules, and all others as they were copied.
+
+        Raises:
+            StorageFailure: the copy cannot be written.
+        """
+        wanted = {module.name: python_bytes(module.source) for module in modules if self._inside(module.name)}
+        try:
+            for name in self._originals.keys() - wanted.keys():
+                self._put(name, self._originals.pop(name))
+            for name, data in wanted.items():
+                place = self._copy / name
+                present = place.read_bytes() if place.is_file() else None
+                if present != data:
+                    self._originals.setdefault(name, present)
+                    self._put(name, data)
+        except OSError as error:
+            raise StorageFailure(f"The project could not be changed for the sandbox: {error}") from error
+
+    def _inside(self, name: str) -> bool:
+        return is_harmless(name) and Path(os.path.normpath(self._copy / name)).is_relative_to(self._copy)
+
+    def _put(self, name: str, data: bytes | None) -> None:
+        place = self._copy / name
+        if data is None:
+            place.unlink(missing_ok=True)
+            return
+        place.parent.mkdir(mode=0o755, parents=True, exist_ok=True)
+        place.unlink(missing_ok=True)  # never through a link
+        with place.open("xb") as stream:
+            stream.write(data)
+        place.chmod(0o644)
+
+
+def is_harmless(place: str) -> bool:
+    """Whether a file may be shown to a script, going by its path relative to the project folder alone."""
+    return all(_harmless(part) for part in Path(place).parts)
 
 
 def fingerprint(folder: Path | None) -> str:

@@ -139,7 +139,7 @@ def test_what_has_ended_does_not_start_any_more() -> None:
         made.append(1)
         raise OSError("nothing is there")
 
-    session = ZygoteSession("x", connect, {}, ".", lambda: tidied.append(1))
+    session = ZygoteSession("x", connect, {}, ".", None, lambda: tidied.append(1))
     session.close()
     session.start()  # as by a thread that Ctrl-C overtook
     assert not made and tidied

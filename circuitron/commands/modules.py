@@ -1,0 +1,109 @@
+"""The local modules that a script imports: what of a project can be mended together with it."""
+
+from __future__ import annotations
+
+import ast
+import os
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from circuitron import sourcefile
+from circuitron.errors import UsageError
+from circuitron.models import Module, Project
+from circuitron.sourcefile import SourceFile
+
+_MOST = 200  # modules of one script
+
+
+@dataclass(frozen=True)
+class LocalModule:
+    """A module's file. `name` is its path relative to the project folder."""
+
+    name: str
+    source: SourceFile
+
+    @property
+    def module(self) -> Module:
+        return Module(name=self.name, source=self.source.text)
+
+
+def local_modules(script: str, project: Project) -> tuple[LocalModule, ...]:
+    """The modules of the project that a script imports, and those that they import, in the order of their import.
+
+    They are looked for as Python does, beside the script, and in folders that it puts on `sys.path` by name. One that
+    cannot be read, or that no script is shown, is left out.
+    """
+    from circuitron.repair.base import parse
+
+    if project.folder is None:
+        return ()
+    root = project.folder.resolve()
+    first = root / project.script_folder
+    found: dict[Path, LocalModule] = {}
+    pending = deque([(script, first)])
+    places = [first]
+    while pending and len(found) < _MOST:
+        text, folder = pending.popleft()
+        try:
+            tree = parse(text)
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            continue
+        places += [place for place in _path_entries(tree, first) if place not in places]
+        for path in _imported(tree, folder, places):
+            module = _read(path, root) if path not in found else None
+            if module is not None:
+                found[path] = module
+                pending.append((module.source.text, path.parent))
+    return tuple(found.values())
+
+
+def _imported(tree: ast.Module, folder: Path, places: list[Path]) -> Iterator[Path]:
+    """Files of all modules that may be loaded by the imports of a file in `folder`."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield from _files(alias.name.split("."), places)
+        elif isinstance(node, ast.ImportFrom):
+            base = [folder.joinpath(*[os.pardir] * (node.level - 1))] if node.level else places
+            parts = node.module.split(".") if node.module else []
+            yield from _files(parts, base)
+            for alias in node.names:
+                yield from _files([*parts, alias.name], base)
+
+
+def _files(parts: list[str], places: list[Path]) -> Iterator[Path]:
+    """The module at a dotted name, and the packages that it stands in."""
+    for place in places:
+        here = Path(os.path.normpath(place))
+        for part in parts:
+            for path in (here / part / "__init__.py", here / f"{part}.py"):
+                if path.is_file():
+                    yield path
+            here /= part
+
+
+def _path_entries(tree: ast.Module, folder: Path) -> Iterator[Path]:
+    """Folders named in `sys.path.append("lib")` and `sys.path.insert(0, "lib")`."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(
+                func=ast.Attribute(
+                    value=ast.Attribute(value=ast.Name(id="sys"), attr="path"), attr="append" | "insert"
+                ),
+                args=[*_, ast.Constant(value=str(name))],
+            ):
+                yield folder / name
+
+
+def _read(path: Path, root: Path) -> LocalModule | None:
+    from circuitron.sandbox.staging import is_harmless
+
+    try:
+        name = path.relative_to(root).as_posix()
+        if not path.resolve().is_relative_to(root) or not is_harmless(name):
+            return None
+        return LocalModule(name, sourcefile.read(path))
+    except (UsageError, ValueError, OSError):
+        return None

@@ -1,0 +1,137 @@
+"""A script and its local modules as one program: what was changed in which file, and what the guard says of it."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from circuitron.models import Edit, ErcFinding, Frozen, Module, ModuleRepair, Refusal, Script, Snapshot
+from circuitron.repair import guard
+from circuitron.repair.base import RepairContext, parse
+from circuitron.repair.engine import propose
+from circuitron.report.diff import unified
+
+
+class Mended(Frozen):
+    """What one round of rules makes of a program."""
+
+    script: Script
+    applied: tuple[Edit, ...] = ()
+    proposed: tuple[Edit, ...] = ()
+    broken_rules: tuple[str, ...] = ()
+
+
+def identity(script: Script) -> str:
+    """What tells one program from another: a correction that only adds a comment is none, and a second run of the same
+    program proves nothing where SKiDL itself fails at random."""
+    return "\n".join(_tree(file.source) for file in files(script))
+
+
+def _tree(source: str) -> str:
+    try:
+        return ast.dump(parse(source))
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return source
+
+
+def files(script: Script) -> tuple[Module, ...]:
+    """The script's own file, then its modules."""
+    return (Module(name=script.name, source=script.source), *script.modules)
+
+
+def with_file(script: Script, name: str, source: str) -> Script:
+    """The program with another source of one of its files; a name that is none of its modules is the script."""
+    if all(module.name != name for module in script.modules):
+        return script.model_copy(update={"source": source})
+    modules = (Module(name=m.name, source=source if m.name == name else m.source) for m in script.modules)
+    return script.model_copy(update={"modules": tuple(modules)})
+
+
+def mend(context: RepairContext, modules: tuple[Module, ...], allow_unsafe: bool) -> Mended:
+    """One round of rules over every file of a program.
+
+    Args:
+        context: of the script itself, with all findings.
+        modules: a module is looked at where a finding, a part or a net comes from it.
+    """
+    repair = propose(context, allow_unsafe=allow_unsafe)
+    mended = Mended(
+        script=Script(name=context.script, source=repair.source, modules=modules),
+        applied=repair.applied,
+        proposed=repair.proposed,
+        broken_rules=repair.broken_rules,
+    )
+    for module in modules:
+        if module.name in _places(context):
+            mended = _with_module(mended, module, context, allow_unsafe)
+    return mended
+
+
+def _places(context: RepairContext) -> set[str]:
+    """The files that findings, parts and nets come from."""
+    spans = [d.span for d in context.diagnostics]
+    if context.snapshot is not None:
+        spans += [part.span for part in context.snapshot.parts]
+        spans += [net.span for net in context.snapshot.nets]
+    return {span.file for span in spans if span is not None}
+
+
+def _with_module(mended: Mended, module: Module, context: RepairContext, allow_unsafe: bool) -> Mended:
+    own = RepairContext(
+        source=module.source,
+        diagnostics=tuple(d for d in context.diagnostics if d.span is None or d.span.file == module.name),
+        symbols=context.symbols,
+        libraries=context.libraries,
+        snapshot=context.snapshot,
+        script=module.name,
+    )
+    repair = propose(own, allow_unsafe=allow_unsafe)
+    return Mended(
+        script=with_file(mended.script, module.name, repair.source),
+        applied=(*mended.applied, *_of(repair.applied, module)),
+        proposed=(*mended.proposed, *_of(repair.proposed, module)),
+        broken_rules=(*mended.broken_rules, *repair.broken_rules),
+    )
+
+
+def _of(edits: tuple[Edit, ...], module: Module) -> Iterator[Edit]:
+    return (edit.model_copy(update={"file": module.name}) for edit in edits)
+
+
+def changed(before: Script, after: Script) -> tuple[ModuleRepair, ...]:
+    """The modules that differ between two states of a program."""
+    old = {module.name: module.source for module in before.modules}
+    pairs = ((m.name, old[m.name], m.source) for m in after.modules if old[m.name] != m.source)
+    return tuple(ModuleRepair(name=name, original=was, source=now) for name, was, now in pairs)
+
+
+def diff(before: Script, after: Script) -> str:
+    """A unified diff, file after file."""
+    name = after.name
+    found = [unified(before.source, after.source, f"a/{name}", f"b/{name}")]
+    found += [unified(m.original, m.source, f"a/{m.name}", f"b/{m.name}") for m in changed(before, after)]
+    return "".join(found)
+
+
+def guarded(
+    before: Script,
+    after: Script,
+    intended: Snapshot | None,
+    circuit: Snapshot | None,
+    movable: frozenset[str],
+    findings: tuple[ErcFinding, ...],
+) -> Refusal | None:
+    """The guard's word on a repair: every module by itself, then the program as a whole with its circuit."""
+    if before == after:
+        return None
+    found = [
+        guard.check(module.original, module.source, intended, None, findings=findings)
+        for module in changed(before, after)
+    ]
+    found.append(guard.check(_whole(before), _whole(after), intended, circuit, movable, findings))
+    reasons = dict.fromkeys(reason for refusal in found if refusal for reason in refusal.reasons)
+    return Refusal(reasons=tuple(reasons)) if reasons else None
+
+
+def _whole(script: Script) -> str:
+    return "\n".join(file.source for file in files(script))
