@@ -27,7 +27,7 @@ TABLE: dict[str, dict[str, Any]] = tomllib.loads((supplement_folder() / "supplem
 SUPPLIES = frozenset(("power_in", "power_out", "passive", "unspecified"))
 SIGNALS = frozenset(("input", "output", "bidirectional", "tri_state", "open_collector", "open_emitter", "free"))
 TYPES = SUPPLIES | SIGNALS | {"no_connect"}
-REFERENCES = frozenset(("U", "A", "D", "DS", "SW", "K", "LS", "M"))
+REFERENCES = frozenset(("U", "A", "D", "DS", "Q", "SW", "K", "LS", "M"))
 GRID, EVERY = 2.54, pytest.mark.parametrize("name", sorted(TABLE))
 SKIDL = """
 import json, sys
