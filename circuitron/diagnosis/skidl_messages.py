@@ -51,6 +51,7 @@ ROWS: tuple[Row, ...] = (
         "", r"^Found multiple parts matching (?P<part>.*)\. Selecting (?P<value>.*)\.$", _E.AMBIGUOUS_PART, raises=False
     ),
     Row("", r"^Unsupported ECAD tool library: (?P<tool>.*)\.$", _E.TOOL_VERSION),
+    Row("KeyError", r"^'(?P<name>KISYSMOD|KICAD\d*_[A-Z0-9]+_DIR)'$", _E.SEARCH_PATH),  # read from the environment
     Row("KeyError", r"^'(?P<tool>.*)'$", _E.SEARCH_PATH, code=r"(lib|footprint)_search_paths"),
     # pins that are not there, and what comes of the None in their place
     # What `&` asks of a part is part[:], which finds no pin where they are lettered instead of numbered.

@@ -138,6 +138,12 @@ def _pin_not_found(f: Facts) -> str:
     return f"{_whose(f)} has no pin {f.pin!r}."
 
 
+def _search_path(facts: Facts) -> str:
+    if facts.tool:
+        return f"The search paths have no entry for a tool {facts.tool!r}."
+    return f"The environment has no variable {facts.name}." if facts.name else ""
+
+
 def _tool_version(f: Facts) -> str:
     return f"SKiDL 3 knows no tool {f.tool!r}." if f.tool else ""
 
@@ -158,7 +164,7 @@ _WORDINGS: Mapping[ErrorType, Callable[[Facts], str]] = {
     _E.MISSING_PACKAGE: _missing_package,
     _E.MISSING_MODULE: _missing_module,
     _E.TOOL_VERSION: _tool_version,
-    _E.SEARCH_PATH: lambda f: f"The search paths have no entry for a tool {f.tool!r}." if f.tool else "",
+    _E.SEARCH_PATH: _search_path,
     _E.LIBRARY_NOT_FOUND: lambda f: f"There is no library {f.library!r}.",
     _E.BACKUP_LIBRARY: lambda f: f"There is no library {f.library!r}; the part came from an old backup file.",
     _E.PART_NOT_FOUND: lambda f: f"Library {f.library!r} has no part {f.part!r}.",

@@ -103,5 +103,9 @@ SNIPPETS: dict[str, tuple[str, E]] = {
     "old module": ("import skidl.package", E.REMOVED_NAME),
     "old attribute": ("import skidl\nskidl.package", E.REMOVED_NAME),
     "flag called": ("no_files()", E.REMOVED_NAME),
+    "variable of KiCad 5 read": (
+        "import os\nlib_search_paths[KICAD].append(os.environ['KISYSMOD'] + '/../library')",
+        E.SEARCH_PATH,
+    ),
     "search path of no tool": ("lib_search_paths['kicad4'].append('x')", E.SEARCH_PATH),
 }

@@ -22,6 +22,7 @@ from circuitron.repair.rules.footprint_name import FootprintName
 from circuitron.repair.rules.foreseen_pins import ForeseenPins
 from circuitron.repair.rules.generator_arguments import GeneratorArguments
 from circuitron.repair.rules.index_bounds import IndexBounds
+from circuitron.repair.rules.library_path import LibraryPath
 from circuitron.repair.rules.lost_statements import LostStatements
 from circuitron.repair.rules.misspelt_names import MisspeltNames
 from circuitron.repair.rules.misspelt_variables import MisspeltVariables
@@ -81,6 +82,7 @@ ALL: tuple[Rule, ...] = (
     SearchPathList(),
     PinTypes(),
     QualifiedName(),
+    LibraryPath(),
     PartName(),
     SupplementaryPart(),
     ForeseenPins(),

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
 from circuitron.diagnosis.skidl_api import skidl_api
-from circuitron.models import Edit, ErrorType, TextChange
+from circuitron.models import Diagnostic, Edit, ErrorType, TextChange
 from circuitron.repair.base import Case, RepairContext, Rule
 from circuitron.repair.circuit import alone_on_line, taken_out
 from circuitron.repair.edits import answer, asked, called_name, quoted, set_text
@@ -18,7 +18,10 @@ from circuitron.repair.rules.tool_version import tool_at_hand
 from circuitron.repair.scopes import bindings
 
 _VARIABLE = re.compile(r"KICAD\d*_SYMBOL_DIR")
+_PATTERN = re.compile(r"""[fF](["'])KICAD\{\w+\}_SYMBOL_DIR\1""")
 _KICAD = re.compile(r"kicad_?\d+", re.IGNORECASE)
+_UNSET = "the variable is not set any more: KiCad 6 and later have others, which SKiDL reads by itself"
+_FOUND = "SKiDL looks through the script's own folder by itself; the variable is the one of KiCad's folder"
 _DEFAULT = "a folder that the variable already names is the one to use; this one is the default"
 _ADDED = "the list holds the folder of KiCad's libraries: folders are added to it, not put in its place"
 
@@ -35,12 +38,19 @@ class SearchPath(Rule):
     def propose(self, context: RepairContext) -> Iterable[Edit]:
         for found in asked(context, *self.answers):
             for node in ast.walk(context.tree or ast.Module([], [])):
-                for change, reason in _mended(context, node):
+                for change, reason in _mended(context, node, found):
                     yield answer(self.name, found, (change,), reason)
 
 
-def _mended(context: RepairContext, node: ast.AST) -> Iterator[tuple[TextChange, str]]:
+def _mended(context: RepairContext, node: ast.AST, found: Diagnostic) -> Iterator[tuple[TextChange, str]]:
     match node:
+        case ast.Subscript(value=owner, slice=ast.Constant(value=str(name)), ctx=ast.Load()) if _is_environ(owner):
+            if name == found.facts.name and not found.facts.value:
+                yield context.replace(node, f"{context.segment(owner)}.get({context.segment(node.slice)}, '')"), _UNSET
+        case ast.Assign(targets=[ast.Subscript(value=owner)], value=ast.Constant(value=str(folder))) if (
+            _is_environ(owner) and _is_inside(folder) and folder == found.facts.value
+        ):
+            yield from _kept(context, node, _FOUND)
         case ast.Assign(targets=[ast.Subscript(value=owner) as target], value=value) if _is_environ(owner):
             if _names_folder(context, target.slice) and not _reads_environment(value):
                 text = f"{context.segment(owner)}.setdefault({context.segment(target.slice)}, {context.segment(value)})"
@@ -76,6 +86,8 @@ def _mended(context: RepairContext, node: ast.AST) -> Iterator[tuple[TextChange,
 def _names_folder(context: RepairContext, key: ast.expr) -> bool:
     """Whether a key of the environment is that of a folder of symbols, each time where it stands in a variable."""
     held = leaves(context, key)
+    if any(isinstance(leaf, ast.JoinedStr) for leaf in held):  # f'KICAD{version}_SYMBOL_DIR'
+        return len(held) == 1 and bool(_PATTERN.fullmatch(context.segment(held[0])))
     names = [leaf.value for leaf in held if isinstance(leaf, ast.Constant) and isinstance(leaf.value, str)]
     return bool(names) and len(names) == len(held) and all(_VARIABLE.fullmatch(name) for name in names)
 
@@ -140,10 +152,19 @@ def _is_text(leaf: ast.expr) -> bool:
     return isinstance(leaf, ast.JoinedStr) or (isinstance(leaf, ast.Constant) and isinstance(leaf.value, str))
 
 
-def _kept(context: RepairContext, node: ast.stmt) -> Iterator[tuple[TextChange, str]]:
+def _kept(
+    context: RepairContext,
+    node: ast.stmt,
+    reason: str = "the list holds the folder of KiCad's libraries: it stays there",
+) -> Iterator[tuple[TextChange, str]]:
     change = taken_out(context, node)
     if change:
-        yield change, "the list holds the folder of KiCad's libraries: it stays there"
+        yield change, reason
+
+
+def _is_inside(folder: str) -> bool:
+    """Whether a path leads into the folder that the script runs in."""
+    return not re.match(r"[/\\~$%]|[A-Za-z]:", folder) and ".." not in re.split(r"[/\\]", folder)
 
 
 def _is_environ(node: ast.expr) -> bool:
@@ -214,6 +235,25 @@ CASES: tuple[Case, ...] = (
         "from skidl import *\nlib_search_paths['kicad'].append('.')\nfootprint_search_paths[\"kicad\"] += ['.']\n",
         (finding(ErrorType.SEARCH_PATH, 2, "KeyError: 'kicad'", tool="kicad"),),
         "from skidl import *\nlib_search_paths['kicad9'].append('.')\nfootprint_search_paths[\"kicad9\"] += ['.']\n",
+    ),
+    Case(
+        "a variable of KiCad 4 and 5 that is read",
+        "import os\nfrom skidl import *\nlib_search_paths[KICAD].append(os.path.join(os.environ['KISYSMOD'], '..'))\n",
+        (finding(ErrorType.SEARCH_PATH, 3, name="KISYSMOD"),),
+        "import os\nfrom skidl import *\n"
+        "lib_search_paths[KICAD].append(os.path.join(os.environ.get('KISYSMOD', ''), '..'))\n",
+    ),
+    Case(
+        "a folder of the project, in the place of KiCad's",
+        "import os\nos.environ['KICAD10_SYMBOL_DIR'] = './libs'\nfrom skidl import *\n",
+        (finding(ErrorType.SEARCH_PATH, 2, name="KICAD10_SYMBOL_DIR", value="./libs"),),
+        "import os\nfrom skidl import *\n",
+    ),
+    Case(
+        "variables of several releases in a loop",
+        "import os\nfor v in (8, 9):\n    os.environ[f'KICAD{v}_SYMBOL_DIR'] = '/k'\n",
+        (_SET,),
+        "import os\nfor v in (8, 9):\n    os.environ.setdefault(f'KICAD{v}_SYMBOL_DIR', '/k')\n",
     ),
     Case("a folder taken off again", "lib_search_paths[KICAD9].remove('/k')\n", (_SET,)),
     Case(

@@ -41,6 +41,10 @@ def _changes(context: RepairContext) -> Iterator[tuple[TextChange, ...]]:
             ):
                 text = f"{context.segment(paths)}[{tool}].{_METHODS[method]}"
                 yield (context.replace(node, text), *imports)
+            case ast.AugAssign(target=ast.Name(id=name) | ast.Attribute(attr=name) as paths, op=ast.Add()) if (
+                name in _PATHS
+            ):
+                yield (context.replace(paths, f"{context.segment(paths)}[{tool}]"), *imports)
 
 
 _WRONG = finding(ErrorType.PYTHON_ERROR, 2, "AttributeError: 'SearchPaths' object has no attribute 'append'")
@@ -51,6 +55,16 @@ CASES: tuple[Case, ...] = (
         "from skidl import *\nlib_search_paths.append('libs')\n",
         (_WRONG,),
         "from skidl import *\nlib_search_paths[KICAD9].append('libs')\n",
+    ),
+    Case(
+        "a list of folders for no tool",
+        "import skidl\nskidl.lib_search_paths += ['libs']\n",
+        (
+            finding(
+                ErrorType.PYTHON_ERROR, 2, "TypeError: unsupported operand type(s) for +=: 'SearchPaths' and 'list'"
+            ),
+        ),
+        "import skidl\nskidl.lib_search_paths[skidl.KICAD9] += ['libs']\n",
     ),
     Case("a list of the script's own", "from skidl import *\npaths.append('libs')\n", (_WRONG,)),
 )

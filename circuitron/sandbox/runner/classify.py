@@ -43,6 +43,7 @@ REMOVED_NAMES = frozenset(
 )  # fmt: skip
 _PART = re.compile(r"Unable to find part (.*) in library (.*)\.$", re.DOTALL)
 _LIBRARY = re.compile(r"Can't open file: (.*)\.\n")
+_VARIABLE = re.compile(r"'(KISYSMOD|KICAD\d*_[A-Z0-9]+_DIR)'")
 _KEYWORD = re.compile(r"(?:(\w+)\.)?(\w+)\(\) got an unexpected keyword argument '(\w+)'")
 _POSITIONAL = re.compile(r"(?:(\w+)\.)?(\w+)\(\) (?:takes|missing) .*argument")
 
@@ -80,6 +81,9 @@ def classify(recorder: Recorder, error: BaseException) -> Draft | None:
     if isinstance(error, IndexError) and _from_skidl(error):
         return make("BusIndex", f"Index out of range: {str_of(error) or 'no such line'}.")
     message = str_of(error)
+    found = _VARIABLE.fullmatch(message)
+    if found and isinstance(error, KeyError):
+        return make("SearchPath", f"The environment has no variable {found[1]}.", name=found[1])
     found = _PART.match(message)
     if found:
         return make("PartNotFound", message, library=found[2], part=found[1])

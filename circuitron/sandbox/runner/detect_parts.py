@@ -102,6 +102,16 @@ class PartDetector:
         if tool is not None and tool in tool_modules and not private:  # SKiDL itself refuses any other
             self._check_tool(tool)
         self._check_arguments("Part", extra)
+        missing = getattr(given.get("lib"), "missing", None)
+        if isinstance(missing, Draft):  # of a library that was told of when it was opened: the part goes with it
+            missing.facts.setdefault("part", text(given.get("name")))
+            self._replace(part, given, extra, missing)
+        else:
+            self._try(part, given, extra)
+        part.__dict__["made_at"] = span
+        self._check_symbol(part, given)
+
+    def _try(self, part: Any, given: dict[str, Any], extra: dict[str, Any]) -> None:
         try:
             self._create(part, **given, **extra)
         except Exception as error:
@@ -109,8 +119,6 @@ class PartDetector:
             if draft is None or not self._recorder.recovers(error):
                 raise
             self._replace(part, given, extra, draft)
-        part.__dict__["made_at"] = span
-        self._check_symbol(part, given)
 
     def _check_destination(self, part: Any, given: dict[str, Any]) -> None:
         dest = given.get("dest", NETLIST)
@@ -181,11 +189,6 @@ class PartDetector:
         facts: dict[str, Any] = {"library": library, "part": text(name), "ref": text(given.get("ref"))}
         message = str(error)
         event = self._recorder.event
-        missing = getattr(lib, "missing", None)
-        if isinstance(missing, Draft):  # the library was reported; the part goes with it
-            missing.facts.setdefault("part", text(name))
-            missing.error = error
-            return missing
         if isinstance(error, FileNotFoundError) and "Can't open file" in message:
             return event(
                 "LibraryNotFound", f"There is no library {library!r} (for part {name!r}).", error=error, **facts
@@ -221,9 +224,9 @@ class PartDetector:
             except Exception as error:  # noqa: BLE001 - whatever it is, a placeholder follows
                 draft = self._classify(error, given) or draft
                 part.__dict__.clear()
-        mark = StandIn(draft.facts.get("library", ""), draft.facts.get("part", ""), draft)
         connections = given.pop("connections", None)
         name = given.get("name") if isinstance(given.get("name"), str) else ""
+        mark = StandIn(draft.facts.get("library", ""), name or draft.facts.get("part", ""), draft)
         given = {**given, "lib": None, "name": name or "?", "tool": SKIDL, "part_defn": None}
         given.setdefault("ref_prefix", "PLACEHOLDER")  # takes no reference that the script may give
         part.__dict__["placeholder"] = mark

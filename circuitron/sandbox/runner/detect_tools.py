@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from collections.abc import Iterable
 from typing import Any, SupportsIndex
 
@@ -23,11 +24,15 @@ class ToolDetector:
     def __init__(self, recorder: Recorder, shelf: Shelf) -> None:
         self._recorder = recorder
         self._shelf = shelf
+        # Lists of folders, by tool, in which the script has put libraries of its own in the place of KiCad's: where,
+        # by which name, and which folders.
+        self._own: dict[str, tuple[Any, str, list[str]]] = {}
 
     def install(self) -> None:
         self._install_default_tool()
         self._install_environment()
         self._install_search_paths()
+        self._shelf.fell_back = self._fell_back
 
     def check_tool(self, tool: Any) -> None:
         """Record a tool whose own libraries are not those at hand.
@@ -68,7 +73,10 @@ class ToolDetector:
     def _check_folders(self, folders: Iterable[Any], name: str, tool: str) -> bool:
         """Record folders that took the place of the libraries and hold none. True if libraries would be found."""
         places = [str(folder) for folder in folders]
+        self._own.pop(tool, None)
         if any(self._usable(place, tool) for place in places):
+            if not any(self._is_ours(place) for place in places):
+                self._own[tool] = self._recorder.user.here(), name, places
             return True
         self._recorder.event(
             "SearchPath",
@@ -79,6 +87,24 @@ class ToolDetector:
             tool=tool.upper(),
         )
         return False
+
+    def _fell_back(self, library: str, paths: Any) -> None:
+        """A library of KiCad's was asked for where the script's own folders have taken the place of KiCad's."""
+        for tool, (span, name, places) in self._own.items():
+            if paths is skidl.lib_search_paths.get(tool) and not self._recorder.quiet:
+                self._recorder.event(
+                    "SearchPath",
+                    f"{name} is set to {', '.join(map(repr, places))}, without KiCad's libraries: there is no "
+                    f"{library} there.",
+                    span=span,
+                    name=name,
+                    value=places[-1],
+                    tool=tool.upper(),
+                )
+
+    def _is_ours(self, place: str) -> bool:
+        ours = os.path.realpath(self._shelf.directory)
+        return any(os.path.realpath(path) == ours for path in self._expand(place))
 
     def _expand(self, place: str) -> list[str]:
         path = self._shelf.here(os.path.expandvars(os.path.expanduser(place)))
@@ -92,11 +118,9 @@ class ToolDetector:
         return any(os.path.isdir(path) for path in self._expand(place))
 
     def _usable(self, place: str, tool: str) -> bool:
-        ours = os.path.realpath(self._shelf.directory)
-        for path in self._expand(place):
-            if os.path.realpath(path) == ours or (os.path.isdir(path) and self._shelf.holds_libraries(path, tool)):
-                return True
-        return False
+        return self._is_ours(place) or any(
+            os.path.isdir(path) and self._shelf.holds_libraries(path, tool) for path in self._expand(place)
+        )
 
     def _install_environment(self) -> None:
         detector = self
@@ -121,6 +145,17 @@ class ToolDetector:
         if usable and isinstance(paths, list) and value not in paths:
             # SKiDL reads the variable when it is imported; here it was imported before.
             list.insert(paths, 1 if paths and paths[0] == "." else 0, value)
+            if found[1] and tool in self._own and not self._is_imported():
+                kept = [path for path in paths if path == value or not self._is_ours(path)]
+                list.__setitem__(paths, slice(None), kept)
+
+    def _is_imported(self) -> bool:
+        """Whether the module of the script that is running has anything of SKiDL's yet."""
+        frame = sys._getframe()
+        while frame.f_back is not None and not self._recorder.user.owns(frame.f_code.co_filename):
+            frame = frame.f_back
+        values = list(frame.f_globals.values())
+        return any(value is skidl or str(getattr(value, "__module__", "")).startswith("skidl") for value in values)
 
     def _install_search_paths(self) -> None:
         watched = SearchPaths(self)

@@ -145,6 +145,9 @@ class Shelf:
         local: folders that stand for the current folder beside it: where the script itself is.
         named: what the user's machine calls `directory`, where that is something else: in a container.
         own: further folders of the user's that are there.
+
+    Attributes:
+        fell_back: told of a library that was found here alone, and of the search paths that did not lead to it.
     """
 
     def __init__(
@@ -153,6 +156,7 @@ class Shelf:
         self.directory = directory
         self.version = version
         self.local = local
+        self.fell_back: Callable[[str, Any], None] = lambda library, paths: None
         self._named = named if named != directory else ""
         self._own = own
 
@@ -253,6 +257,7 @@ def _install_search(shelf: Shelf) -> None:
     find = schlib.get_abs_filename
 
     def get_abs_filename(filename: str, paths: Any = None, ext: Any = None, **options: Any) -> Any:
+        given = paths
         paths = [paths] if isinstance(paths, str) else list(paths or ["."])
         filename = shelf.here(filename)
         if shelf.hides(filename):
@@ -274,6 +279,8 @@ def _install_search(shelf: Shelf) -> None:
             found = shelf.find(filename, ext) if path == shelf.directory else None
             found = found or find(filename, [path], ext, **{**options, "allow_failure": True})
             if found:
+                if path == shelf.directory and path not in everywhere:
+                    shelf.fell_back(filename, given)
                 return found
         return find(filename, [shelf.directory], ext, **options)  # not there: fail as SKiDL does
 
