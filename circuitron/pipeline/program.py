@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from circuitron.models import Edit, ErcFinding, Frozen, Module, ModuleRepair, Refusal, Script, Snapshot
 from circuitron.repair import guard
 from circuitron.repair.base import RepairContext, parse
-from circuitron.repair.engine import propose
+from circuitron.repair.engine import parses, propose
 from circuitron.report.diff import unified
 
 
@@ -121,12 +121,14 @@ def guarded(
     movable: frozenset[str],
     findings: tuple[ErcFinding, ...],
 ) -> Refusal | None:
-    """The guard's word on a repair: every module by itself, then the program as a whole with its circuit."""
+    """The guard's word on a repair: on the program as a whole, for code may move from one file to another, and on each
+    module that could be read before, for of a program with a file that could not the guard knows less."""
     if before == after:
         return None
     found = [
         guard.check(module.original, module.source, intended, None, findings=findings)
         for module in changed(before, after)
+        if parses(module.original)
     ]
     found.append(guard.check(_whole(before), _whole(after), intended, circuit, movable, findings))
     reasons = dict.fromkeys(reason for refusal in found if refusal for reason in refusal.reasons)

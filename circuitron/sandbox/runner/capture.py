@@ -12,7 +12,7 @@ from typing import Any
 from skidl.logger import erc_logger, rt_logger
 
 from circuitron.sandbox.runner.recorder import MAX_FACT, Recorder, causes, clip
-from circuitron.sandbox.runner.spans import UserCode
+from circuitron.sandbox.runner.spans import Span, UserCode
 
 MAX_FRAMES = 100  # of a traceback; a recursion error has a thousand that are alike
 _TRACE = re.compile(r" @ \[[^\]]*\]$", re.DOTALL)  # where SKiDL says a message comes from; the span says it better
@@ -101,21 +101,28 @@ def _walk(trace: TracebackType | None, user: UserCode) -> list[dict[str, Any]]:
 
 
 def _syntax_frame(error: SyntaxError, user: UserCode) -> dict[str, Any]:
-    filename = error.filename or user.script
-    text = linecache.getline(filename, error.lineno or 1).rstrip("\n") or (error.text or "").rstrip("\n")
+    return {**syntax_span(error, user), "function": "<module>", "code": clip(_syntax_line(error, user), MAX_FACT)}
+
+
+def syntax_span(error: SyntaxError, user: UserCode) -> Span:
+    """The place that Python names in an error of syntax."""
+    text = _syntax_line(error, user)
 
     def column(offset: int | None) -> int | None:
         return None if offset is None or offset < 1 else len(text[: offset - 1].encode("utf-8", "replace"))
 
-    return {
-        "file": user.display(filename),
-        "line": error.lineno,
-        "end_line": error.end_lineno,
-        "column": column(error.offset),
-        "end_column": column(error.end_offset),
-        "function": "<module>",
-        "code": clip(text, MAX_FACT),
-    }
+    return Span(
+        file=user.display(error.filename or user.script),
+        line=error.lineno or 1,
+        end_line=error.end_lineno,
+        column=column(error.offset),
+        end_column=column(error.end_offset),
+    )
+
+
+def _syntax_line(error: SyntaxError, user: UserCode) -> str:
+    line = linecache.getline(error.filename or user.script, error.lineno or 1).rstrip("\n")
+    return line or (error.text or "").rstrip("\n")
 
 
 def _traceback(error: BaseException, user: UserCode) -> str:

@@ -52,7 +52,7 @@ class PinDetector:
             self._missing(part, _spell(ids), error)
             if not self._recorder.recovers(error):
                 raise
-            return self._get_pins(part)
+            return list_or_scalar(NetPinList(self._within(part, ids)))
         if found is not None and len(ids) == 1 and isinstance(ids[0], str) and {"'", '"'} & set(ids[0]):
             found = self._quoted(part, ids[0], found)
         if found is not None and not criteria:
@@ -64,14 +64,20 @@ class PinDetector:
             return self._filled(part, ids, criteria)
         return found
 
+    def _within(self, part: Any, ids: tuple[Any, ...]) -> list[Any]:
+        """The pins that a slice reaches, where it reaches past the last one."""
+        numbers = {text(pin.num): pin for pin in self._get_pins(owner_of(part), slice(None)) or ()}
+        asked = _placeholder_indices(part, ids)
+        return [numbers[str(one)] for one in asked if str(one) in numbers]
+
     def _missing_ids(self, part: Any, ids: tuple[Any, ...], criteria: dict[str, Any], found: Any) -> list[str]:
         """What was asked for by name or number and is not there. Gaps within a slice are no mistake."""
         wanted = _singles(part, ids)
         if not wanted or criteria.get("match_regex") or part.match_pin_regex:
             return [_spell(ids)] if found is None else []
         if len(wanted) == 1:
-            return [str(wanted[0])] if found is None else []
-        return [str(one) for one in wanted if self._get_pins(part, one, **{**criteria, "silent": True}) is None]
+            return [str(wanted[0])] if _is_missing(found) else []
+        return [str(one) for one in wanted if _is_missing(self._get_pins(part, one, **{**criteria, "silent": True}))]
 
     def _quoted(self, part: Any, asked: str, found: Any) -> Any:
         """A pin name with a quotation mark in it: SKiDL drops the mark, and may find another pin."""
@@ -327,6 +333,11 @@ def _spell(ids: tuple[Any, ...]) -> str:
         return str(item)
 
     return ",".join(one(item) for item in ids)
+
+
+def _is_missing(found: Any) -> bool:
+    """Whether SKiDL finds no pin, or only what stands in for one since the script asked for it before."""
+    return found is None or isinstance(found, PlaceholderPin)
 
 
 def _label(target: Any) -> str:

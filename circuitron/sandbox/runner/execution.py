@@ -77,6 +77,7 @@ class Execution:
         self._neutraliser = Neutraliser(self._recorder, self._files.has_folder, bool(config.get("drawings", True)))
         self._circuits = CircuitDetector(self._recorder)
         self._resume = Resume(self._recorder)
+        self._called: dict[str, set[tuple[Any, ...]]] = {}  # by file: what `_is_called` knows
         self._scratch = scratch
 
     def run(self) -> tuple[dict[str, Any], str]:
@@ -145,10 +146,7 @@ class Execution:
     def _install_detectors(self) -> None:
         recorder = self._recorder
         tools = ToolDetector(recorder, self._shelf)
-        called = self._called_attributes()
-        attributes = AttributeDetector(
-            recorder, lambda span: (span["line"], span["column"], span["end_line"], span["end_column"]) in called
-        )
+        attributes = AttributeDetector(recorder, self._is_called)
         ConnectionDetector(recorder).install()
         NetworkDetector(recorder).install()
         BusDetector(recorder).install()
@@ -163,18 +161,14 @@ class Execution:
     @cached_property
     def _tree(self) -> ast.Module:
         """The script, parsed; empty where it cannot be."""
-        try:
-            return ast.parse(self._source)
-        except (SyntaxError, ValueError, RecursionError, MemoryError):
-            return ast.Module([], [])
+        return _parsed(self._path)
 
-    def _called_attributes(self) -> set[tuple[Any, ...]]:
-        """Places of `x.name` in `x.name(…)`: what is called is a method, not a pin."""
-        return {
-            (n.func.lineno, n.func.col_offset, n.func.end_lineno, n.func.end_col_offset)
-            for n in ast.walk(self._tree)
-            if isinstance(n, ast.Call) and isinstance(n.func, ast.Attribute)
-        }
+    def _is_called(self, span: Mapping[str, Any]) -> bool:
+        """Whether a span is `x.name` in `x.name(…)`: what is called is a method, not a pin."""
+        path = self._user.path(span["file"])
+        if path not in self._called:
+            self._called[path] = _called_attributes(self._tree if path == self._path else _parsed(path))
+        return (span["line"], span["column"], span["end_line"], span["end_column"]) in self._called[path]
 
     def _trace(self) -> list[tuple[str, str]]:
         """SKiDL's get_skidl_trace, without walking through source files: the user's frames, outermost first."""
@@ -191,7 +185,8 @@ class Execution:
         try:
             if self._recorder.resume:
                 code = self._resume.compile(self._source, self._path)
-                self._resume.install(namespace)
+                self._resume.install()
+                self._resume.prepare(namespace)
             else:
                 code = compile(self._source, self._path, "exec", dont_inherit=True)
             exec(code, namespace)
@@ -288,3 +283,20 @@ def _hide_runner() -> None:
     for name in list(sys.modules):
         if name.startswith(f"{__package__}."):
             del sys.modules[name]
+
+
+def _parsed(path: str) -> ast.Module:
+    """A file of the user's, parsed; empty where it cannot be."""
+    try:
+        return ast.parse("".join(linecache.getlines(path)))
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return ast.Module([], [])
+
+
+def _called_attributes(tree: ast.Module) -> set[tuple[Any, ...]]:
+    """Places of `x.name` in `x.name(…)`."""
+    return {
+        (n.func.lineno, n.func.col_offset, n.func.end_lineno, n.func.end_col_offset)
+        for n in ast.walk(tree)
+        if isinstance(n, ast.Call) and isinstance(n.func, ast.Attribute)
+    }

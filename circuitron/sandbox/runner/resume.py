@@ -10,12 +10,16 @@ import ast
 import builtins
 import dis
 import sys
+from collections.abc import Callable
+from importlib.machinery import SourceFileLoader
+from importlib.util import decode_source
+from types import ModuleType
 from typing import Any
 
 import skidl
 from skidl.pin import Pin, pin_types
 
-from circuitron.sandbox.runner.capture import str_of
+from circuitron.sandbox.runner.capture import str_of, syntax_span
 from circuitron.sandbox.runner.classify import classify, is_skidl_name, undefined
 from circuitron.sandbox.runner.neutralise import skidl_module
 from circuitron.sandbox.runner.placeholders import Unknown
@@ -42,23 +46,41 @@ class Resume:
         self._recorder = recorder
         recorder.guard = self.is_guarded
         self._left = MAX_FAILURES
-        # First and last line of each of the script's own try bodies, and what it catches.
-        self._guarded: list[tuple[int, int, frozenset[str]]] = []
+        # By file: first and last line of each of the user's own try bodies, and what it catches.
+        self._guarded: dict[str, list[tuple[int, int, frozenset[str]]]] = {}
 
     def compile(self, source: str, path: str) -> Any:
-        """Code of the script in which each statement is protected. Raises what `compile` raises."""
+        """Code of a file in which each statement is protected. Raises what `compile` raises."""
         tree = ast.parse(source, path)
-        protected = _Protect(self._guarded).visit(tree)
+        protected = _Protect(self._guarded.setdefault(path, [])).visit(tree)
         return compile(ast.fix_missing_locations(protected), path, "exec", dont_inherit=True)
 
-    def install(self, namespace: dict[str, Any]) -> None:
-        """Let names that nobody defined, and names that SKiDL no longer has, be recorded and stood in for."""
+    def prepare(self, namespace: dict[str, Any]) -> None:
+        """Let names that nobody defined be recorded and stood in for, in a file whose names these are."""
         namespace["__builtins__"] = _Builtins(self)
+
+    def install(self) -> None:
+        """Protect local modules as the script is, and let names that SKiDL no longer has be stood in for."""
+        SourceFileLoader.exec_module = self._module_loader()  # type: ignore[method-assign, assignment]
         for module in (skidl, skidl_module()):
             module.__getattr__ = self._module_attribute(module)
         for name in pin_types.__members__:
             if not hasattr(Pin, name):
                 setattr(Pin, name, _Removed(self._recorder, name))
+
+    def _module_loader(self) -> Callable[[SourceFileLoader, ModuleType], None]:
+        plain = SourceFileLoader.exec_module
+
+        def exec_module(loader: SourceFileLoader, module: ModuleType) -> None:
+            path = loader.path
+            if not self._recorder.user.owns(path) or path.endswith("_sklib.py"):  # a library: SKiDL's own business
+                plain(loader, module)
+                return
+            code = self.compile(decode_source(loader.get_data(path)), path)
+            self.prepare(module.__dict__)
+            exec(code, module.__dict__)
+
+        return exec_module
 
     # ------------------------------------------------------------------------------------------ failed statements
 
@@ -70,7 +92,10 @@ class Resume:
         if isinstance(error, (RecursionError, MemoryError)) or self._left <= 0:
             raise error
         draft = classify(self._recorder, error)
-        if draft is None:
+        if draft is None and isinstance(error, SyntaxError) and self._recorder.user.owns(error.filename or ""):
+            place, name = syntax_span(error, self._recorder.user), type(error).__name__
+            draft = self._recorder.event("SyntaxError", f"{error.msg}.", span=place, error=error, name=name)
+        elif draft is None:
             span = self._recorder.user.raised_at(error.__traceback__)
             message = f"{type(error).__name__}: {str_of(error)}"
             draft = self._recorder.event("PythonError", message, span=span, error=error, value=type(error).__name__)
@@ -83,13 +108,13 @@ class Resume:
         """Whether the script is within a `try` of its own, in this function or further out, that catches these."""
         kinds = {*kinds, ""}
         for frame in self._recorder.user.frames(sys._getframe(1)):
-            if frame.f_code.co_filename == self._recorder.user.script and self._caught(frame.f_lineno) & kinds:
+            if self._caught(frame.f_code.co_filename, frame.f_lineno) & kinds:
                 return True
         return False
 
-    def _caught(self, line: int) -> frozenset[str]:
-        """Names of the exceptions that the script's own `try` statements around a line catch; "" for a bare except."""
-        around = (caught for first, last, caught in self._guarded if first <= line <= last)
+    def _caught(self, path: str, line: int) -> frozenset[str]:
+        """Names of the exceptions that a file's own `try` statements around a line catch; "" for a bare except."""
+        around = (caught for first, last, caught in self._guarded.get(path, ()) if first <= line <= last)
         return frozenset[str]().union(*around)
 
     # ------------------------------------------------------------------------------------------ names

@@ -37,6 +37,7 @@ class UserCode:
             os.path.join(path, "") for path in {sys.prefix, sys.base_prefix, os.path.dirname(__file__)}
         )
         self._owned: dict[str, bool] = {script: True}
+        self._paths = {name: script}
         self._spans: dict[tuple[CodeType, int], Span] = {}
 
     def owns(self, filename: str) -> bool:
@@ -57,11 +58,15 @@ class UserCode:
         """A file's name for reports: the script's own name, else a path relative to the project or scratch folder."""
         if filename == self.script:
             return self.name
-        filename = os.path.normpath(filename)
-        for root in self._roots:
-            if filename.startswith(root):
-                return filename[len(root) :]
-        return os.path.basename(filename)
+        path = os.path.normpath(filename)
+        root = next((root for root in self._roots if path.startswith(root)), None)
+        name = path[len(root) :] if root is not None else os.path.basename(path)
+        self._paths.setdefault(name, filename)
+        return name
+
+    def path(self, name: str) -> str:
+        """The file that has this name in reports; "" where none was named yet."""
+        return self._paths.get(name, "")
 
     def frames(self, frame: FrameType | None) -> Iterator[FrameType]:
         """The user's frames from `frame` outwards, innermost first."""
