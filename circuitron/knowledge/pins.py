@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 from circuitron.knowledge.gates import gate_pin
 from circuitron.knowledge.pin_names import PinName, expand_pin_names, functions, normalise, segments
+from circuitron.knowledge.pin_series import series_pins
 from circuitron.knowledge.pin_tables import Confidence, pinouts, synonyms
 from circuitron.knowledge.pin_traps import is_flash_bus, shifted_enable
 from circuitron.knowledge.slips import slip_in
@@ -22,10 +23,9 @@ RANK: Mapping[Confidence, int] = {"same": 2, "likely": 1, "possible": 0}
 
 # Without its bar, such a name may be meant the other way round; a bar left out of RESET or CS is only sloppy.
 _SENSE_MATTERS = re.compile(r"EN|ENABLE|ON|CE|OFF|[EG]\d?")
-# Supplies that are one net whatever their number. Not so VCC1 and VCC2 of an L293, VDD1 and VDD2 of an isolator.
-_COUNTED = frozenset(("VM", "VMOT", "VBB", "PGND", "PVDD", "PVCC"))
 _GROUND = frozenset(("GND", "VSS", "AGND", "PGND", "DGND", "EP", "PAD", "EPAD", "GNDA", "GNDD", "V-"))
 _PAD_NAMES = frozenset(("EP", "PAD", "EPAD", "ETPAD", "EXPOSEDPAD", "THERMALPAD", "TPAD", "PPAD", "TP"))
+_LEADS_BESIDE_PAD = re.compile(r"-(\d+)-1EP")
 _NUMBERED = re.compile(r"(?:GPIO|IO|GP|PIN|P)_?(\d+)")
 _PORT_LETTER = re.compile(r"([A-Z]+?)(\d)")
 
@@ -81,7 +81,7 @@ def match_pin(symbol: Symbol, asked: str, context: PinContext = _NO_CONTEXT) -> 
     found: list[PinMatch] = []
     for rule in _RULES:
         fresh = [m for m in rule(symbol, asked, context) if not any(_overlap(m, old) for old in found)]
-        found += _judge(symbol, fresh, context)
+        found += _judge(symbol, fresh, context, spelt=rule in (_same_spelling, _function))
         if any(match.confidence == "same" for match in found):
             break
     return tuple(sorted(found, key=lambda m: (-RANK[m.confidence], -m.score)))
@@ -114,8 +114,12 @@ def _overlap(one: PinMatch, other: PinMatch) -> bool:
     return bool(set(one.numbers) & set(other.numbers))
 
 
-def _judge(symbol: Symbol, matches: list[PinMatch], context: PinContext) -> list[PinMatch]:
-    """Lower what cannot be certain: several candidates of one rule, or a pin that the script asks for by its name."""
+def _judge(symbol: Symbol, matches: list[PinMatch], context: PinContext, spelt: bool) -> list[PinMatch]:
+    """Lower what cannot be certain: several candidates of one rule, or a pin that the script asks for by its name.
+
+    Args:
+        spelt: the pin has that very name, written otherwise: a script may well write it both ways.
+    """
     best = max((RANK[m.confidence] for m in matches), default=0)
     rivals = sum(RANK[m.confidence] == best for m in matches) > 1
     taken = {pin.number for name in context.asked for pin in found_by_skidl(symbol, name)}
@@ -123,7 +127,8 @@ def _judge(symbol: Symbol, matches: list[PinMatch], context: PinContext) -> list
     for match in matches:
         ambiguous = rivals and RANK[match.confidence] == best
         grounded = all(normalise(pin.name).base in _GROUND for pin in match.pins)
-        doubtful = bool(taken & set(match.numbers)) and not grounded
+        sure = spelt and match.confidence == "same"
+        doubtful = bool(taken & set(match.numbers)) and not grounded and not sure
         doubtful = doubtful or any(is_flash_bus(symbol, pin) for pin in match.pins)
         confidence: Confidence = "possible" if ambiguous or doubtful else match.confidence
         if ambiguous and not doubtful and symbol.units > 1 and not judged and match.pins[0].unit == 1:
@@ -199,6 +204,7 @@ def _function(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMa
     if not want:
         return
     bases = {name.base for name in want}
+    sharing: list[tuple[SymbolPin, ...]] = []
     for group in _grouped(symbol, symbol.pins, context):
         have = {function for name in _names(group[0]) for function in functions(name)}
         if want <= have:
@@ -208,7 +214,10 @@ def _function(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMa
             why = f"{asked} is a function of {group[0].name} but for the overbar"
             yield PinMatch(group, why, min(doubts, key=lambda c: RANK[c]), 0.9)
         elif want & have and len(want) > 1:
-            yield PinMatch(group, f"{asked} and {group[0].name} share a function", "likely", 0.75)
+            sharing.append(group)
+    for group in sharing:
+        alone = len(sharing) == 1 and not any(bases <= {f.base for f in functions(pin.name)} for pin in symbol.pins)
+        yield PinMatch(group, f"{asked} and {group[0].name} share a function", "same" if alone else "likely", 0.75)
 
 
 def _former_name(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMatch]:
@@ -224,12 +233,10 @@ def _former_name(symbol: Symbol, asked: str, context: PinContext) -> Iterator[Pi
         yield PinMatch(group, why, "same" if sure else "likely", 0.92)
 
 
-def _counted(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMatch]:
-    """A supply that the symbol counts: VM is VM1, VM2 and VM3, all of them."""
-    want = normalise(asked).base
-    pins = [p for p in symbol.pins if re.fullmatch(re.escape(want) + r"\d", p.name.upper()) and want in _COUNTED]
-    if len(pins) > 1:
-        yield PinMatch(tuple(pins), f"{asked} is {', '.join(pin.name for pin in pins)}", "same", 0.9)
+def _series(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMatch]:
+    """One of a series that the symbol counts in its own way."""
+    for meant in series_pins(symbol, asked):
+        yield PinMatch(meant.pins, meant.why, "same", 0.9)
 
 
 def _synonym(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMatch]:
@@ -268,16 +275,20 @@ def _of_unit(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMat
         name, sign = name[:-1], name[-1]
     for head, unit in ((name[:-1], name[-1:]), (name[1:], name[:1])):
         number = "ABCDEFGH".find(unit) + 1 or "12345678".find(unit) + 1
-        if head and unit and 0 < number <= symbol.units:
-            inside = PinContext(context.asked, context.formerly, number)
-            named = PinName(head + sign, normalise(asked).inverted)
-            there = [pin for pin in symbol.pins if pin.unit == number and normalise(pin.name) == named]
-            if len(there) == 1:
-                yield PinMatch(tuple(there), f"{asked} is {there[0].name} of unit {number}", "same", 0.82)
-                return
-            for match in _synonym(symbol, head + sign, inside):
-                confidence: Confidence = match.confidence if symbol.units <= 3 else "likely"
-                yield PinMatch(match.pins, f"{match.why}, in unit {number}", confidence, 0.8)
+        if not head + sign or not unit or not 0 < number <= symbol.units:
+            continue
+        inside = PinContext(context.asked, context.formerly, number)
+        named = PinName(head + sign, normalise(asked).inverted)
+        there = [pin for pin in symbol.pins if pin.unit == number and normalise(pin.name) == named]
+        if len(there) == 1:
+            yield PinMatch(tuple(there), f"{asked} is {there[0].name} of unit {number}", "same", 0.82)
+            return
+        # Makers number the comparators of an LM339 each in their own way, amplifiers all in one.
+        alike = symbol.units <= 3 or symbol.library == "Amplifier_Operational"
+        meant = list(_synonym(symbol, head + sign, inside)) if head else []
+        for match in meant:
+            yield PinMatch(match.pins, f"{match.why}, in unit {number}", match.confidence if alike else "likely", 0.8)
+        if meant:
             return
 
 
@@ -302,7 +313,9 @@ def _pad(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMatch]:
     numbered = [pin for pin in symbol.pins if pin.number.isdigit()]
     last = max(numbered, key=lambda pin: int(pin.number), default=None)
     if last is not None and normalise(last.name).base in _GROUND:
-        yield PinMatch((last,), f"pin {last.number} ({last.name}) is the exposed pad", "likely", 0.75)
+        leads = _LEADS_BESIDE_PAD.search(symbol.footprint)  # QFN-20-1EP: pin 21 is the pad, whatever its name
+        sure: Confidence = "same" if leads and int(leads[1]) + 1 == int(last.number) == len(numbered) else "likely"
+        yield PinMatch((last,), f"pin {last.number} ({last.name}) is the exposed pad", sure, 0.75)
 
 
 def _word(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMatch]:
@@ -375,7 +388,7 @@ _RULES: tuple[Callable[[Symbol, str, PinContext], Iterator[PinMatch]], ...] = (
     _same_spelling,
     _function,
     _former_name,
-    _counted,
+    _series,
     _pinout,
     _synonym,
     _of_unit,

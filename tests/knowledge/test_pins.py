@@ -19,6 +19,26 @@ def best(symbols: SymbolIndex, part: str, asked: str, context: PinContext | None
     return matches[0] if matches else None
 
 
+def test_supplies_that_only_the_script_counts_are_all_pins_of_the_name(symbols: SymbolIndex) -> None:
+    match = best(symbols, "MCU_ST_STM32F1:STM32F103C8Tx", "VSS_2")
+    assert match is not None and match.confidence == "same"
+    assert set(match.numbers) == {"23", "35", "47"}
+
+
+def test_a_counted_supply_is_no_other_of_its_kind() -> None:
+    """The two sides of an isolator, which the symbol counts itself, or one ground alone, are not for guessing."""
+    pins = [SymbolPin(number=str(n), name=name, type="power_in") for n, name in enumerate(("GND1", "GND2", "VDD1"), 1)]
+    symbol = Symbol(library="Isolator", name="X", reference="U", pins=tuple(pins))
+    assert all(match.confidence != "same" for match in match_pin(symbol, "GND3"))
+    assert all(match.confidence != "same" for match in match_pin(symbol, "VDD2"))
+
+
+def test_data_lines_that_count_from_1_are_not_taken_for_those_from_0() -> None:
+    pins = tuple(SymbolPin(number=str(n), name=f"I/O{n}", type="tri_state") for n in range(1, 9))
+    symbol = Symbol(library="Memory_RAM", name="X", reference="U", pins=pins)
+    assert all(match.confidence != "same" for match in match_pin(symbol, "D1"))
+
+
 @pytest.mark.parametrize(
     ("part", "asked", "numbers"),
     [
@@ -69,6 +89,28 @@ def best(symbols: SymbolIndex, part: str, asked: str, context: PinContext | None
         # a unit of its own
         ("Amplifier_Operational:LM358", "OUTA", "1"),
         ("Amplifier_Operational:LM358", "2IN+", "5"),
+        ("Amplifier_Operational:LM358", "+A", "3"),
+        ("Amplifier_Operational:LM358", "B-", "6"),
+        ("Amplifier_Operational:LM324", "OUTD", "14"),
+        ("74xx:74LS123", "1A", "1"),
+        ("74xx:74LS123", "2B", "10"),
+        # a series that is counted otherwise
+        ("74xx:74LS192", "DN", "4"),
+        ("74xx:74LS192", "TCU", "12"),
+        ("74xx:74LS192", "P0", "15"),
+        ("74xx:74LS161", "A", "3"),
+        ("74xx:74LS161", "QD", "11"),
+        ("74xx:74LS574", "1D", "2"),
+        ("74xx:74LS574", "8Q", "12"),
+        ("74xx:74LS138", "Y0", "15"),
+        ("4xxx:4017", "O3", "7"),
+        ("4xxx_IEEE:4511", "a", "13"),
+        ("4xxx_IEEE:4511", "A", "7"),
+        ("Memory_EEPROM:28C256", "IO0", "11"),
+        ("74xx:74LS47", "BI/RBO", "4"),
+        # of single circuits
+        ("Regulator_Switching:MC34063AP", "CT", "3"),
+        ("Regulator_Switching:MC34063AP", "VCC", "6"),
     ],
 )
 def test_the_pin_that_is_surely_meant(symbols: SymbolIndex, part: str, asked: str, numbers: str) -> None:
@@ -82,7 +124,6 @@ def test_the_pin_that_is_surely_meant(symbols: SymbolIndex, part: str, asked: st
     [
         ("Amplifier_Operational:LM358", "GND", ("4",)),  # only in a single-supply circuit
         ("RF_Module:ESP-12E", "CH_PD", ("3",)),
-        ("MCU_RaspberryPi:RP2040", "EP", ("57",)),
         ("Regulator_Switching:LM2596S-5", "SW", ("2",)),
         ("RF_GSM:SIM800C", "VCC", ("34", "35")),
     ],
@@ -174,6 +215,22 @@ def test_a_pin_that_the_script_uses_by_its_name_is_not_surely_meant_by_another()
     assert match_pin(symbol, "VCC", PinContext(asked=("VCC",)))[0].confidence == "same"
 
 
+def test_a_pin_that_the_script_writes_in_two_ways_is_one_pin() -> None:
+    symbol = symbol_with("XI/CLKIN", "~{RST}", types="input")
+    context = PinContext(asked=("XI", "XI/CLKIN", "RSTn", "~{RST}"))
+    assert [match_pin(symbol, asked, context)[0].confidence for asked in ("XI", "RSTn")] == ["same", "same"]
+
+
+def test_an_exposed_pad_is_certain_where_the_package_counts_the_leads_beside_it(symbols: SymbolIndex) -> None:
+    match = best(symbols, "Battery_Management:MCP73871-2CC", "EP")
+    assert match is not None and (match.numbers, match.confidence) == (("21",), "same")
+
+
+def test_v_plus_of_an_rs_232_driver_comes_out_of_its_charge_pump(symbols: SymbolIndex) -> None:
+    match = best(symbols, "Interface_UART:MAX3232", "V+", PinContext(asked=("VCC", "V+", "V-")))
+    assert match is not None and (match.pins[0].name, match.confidence) == ("VS+", "same")
+
+
 def test_former_names(symbols: SymbolIndex) -> None:
     old = old_symbol("Interface_Expansion", "PCF8574")
     assert old is not None and old.pins["8"] == ("VSS", "power_in")
@@ -249,6 +306,10 @@ def test_the_tables_are_well_formed() -> None:
         ("Isolator:TLP185", "C", "6", "likely"),
         ("Isolator:TLP185", "E", "4", "likely"),
         ("Isolator:PC817", "E", "3", "same"),
+        ("LED:APA102-2020", "CI", "5", "same"),
+        ("LED:APA102-2020", "CO", "2", "same"),
+        ("Power_Management:AP2161W", "~OC", "3", "same"),
+        ("MCU_RaspberryPi:RP2040", "EP", "57", "same"),
     ],
 )
 def test_names_of_one_maker_or_another(
