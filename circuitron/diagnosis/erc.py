@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from circuitron.diagnosis.places import Places
-from circuitron.models import Diagnostic, ErcFinding, ErrorType, Facts, Grade, Origin, Snapshot
+from circuitron.models import Diagnostic, ErcFinding, ErrorType, Facts, Grade, Origin, PartInstance, Snapshot
 
 _E = ErrorType
 
@@ -22,6 +22,7 @@ class ErcRule:
         reason: why that grade: what it means for the circuit.
         severity: as SKiDL has it, ERROR or WARNING; "" for both.
         applies: looks at the finding and the circuit, where the message is not enough.
+        consequence: SKiDL has another finding for the same thing, always, and that one is the one to mend.
     """
 
     pattern: str
@@ -30,6 +31,7 @@ class ErcRule:
     reason: str
     severity: str = ""
     applies: Callable[[ErcFinding, Snapshot], bool] | None = None
+    consequence: bool = False
 
 
 def _has_two_leads(finding: ErcFinding, snapshot: Snapshot) -> bool:
@@ -55,6 +57,19 @@ def _is_one_output(finding: ErcFinding, snapshot: Snapshot) -> bool:
     pins = [p for part in snapshot.parts if part.ref == finding.refs[0] for p in part.pins if p.number in finding.pins]
     names = {pin.name for pin in pins}
     return len(pins) == 2 and len(names) == 1 and not names & {"", "~"}
+
+
+def _meets_others(finding: ErcFinding, snapshot: Snapshot) -> bool:
+    return any(net.name in finding.nets and len(net.pins) > 1 for net in snapshot.nets)
+
+
+def is_flag(part: PartInstance) -> bool:
+    """KiCad's symbol that says "this net is fed": a mark for its ERC, and no device."""
+    return (part.library.removesuffix(".kicad_sym").removesuffix(".lib"), part.name) == ("power", "PWR_FLAG")
+
+
+def _has_flag(finding: ErcFinding, snapshot: Snapshot) -> bool:
+    return any(part.ref in finding.refs and is_flag(part) for part in snapshot.parts)
 
 
 _GROUND = re.compile(r"^/?(.*[_/])?((A|D|P|S|C)?GND[A-Z0-9]?|GND_.*|VSS\w?|0V|EARTH|COM(MON)?)$", re.IGNORECASE)
@@ -110,8 +125,12 @@ RULES: tuple[ErcRule, ...] = (
         "an output that is not used does no harm",
     ),
     ErcRule(
+        r"^Incorrectly connected pin: ", _E.ERC_FORBIDDEN_CONNECTION, _FAULT,
+        "the maker reserves the pin; what is inside is not known", applies=_meets_others,
+    ),
+    ErcRule(
         r"^Incorrectly connected pin: ", _E.ERC_FORBIDDEN_CONNECTION, _SUSPECT,
-        "the maker reserves the pin; what is inside is not known",
+        "the maker reserves the pin; nothing else is on the net",
     ),
     ErcRule(
         r"^No pins attached to net ", _E.ERC_EMPTY_NET, _NOTE,
@@ -124,6 +143,10 @@ RULES: tuple[ErcRule, ...] = (
     ErcRule(
         r"^No drivers for net ", _E.ERC_NO_DRIVER, _SUSPECT,
         "nothing sets the level of this net",
+    ),
+    ErcRule(
+        r"^Insufficient drive current on net .* for pin INPUT ", _E.ERC_WEAK_DRIVE, _SUSPECT,
+        "nothing drives this net", consequence=True,
     ),
     ErcRule(
         r"^Insufficient drive current on net ", _E.ERC_WEAK_DRIVE, _NOTE,
@@ -142,6 +165,14 @@ RULES: tuple[ErcRule, ...] = (
         "parallel pulls only add up",
     ),
     ErcRule(
+        r"^Pin conflict on net .*\([\w -]*NO-CONNECT[\w -]*\)", _E.ERC_FORBIDDEN_CONNECTION, _FAULT,
+        "the maker reserves the pin; what is inside is not known", severity="ERROR", consequence=True,
+    ),
+    ErcRule(
+        r"^Pin conflict on net ", _E.ERC_PIN_CONFLICT, _FAULT,
+        "a flag says that the net is fed from elsewhere, and it is fed here", severity="ERROR", applies=_has_flag,
+    ),
+    ErcRule(
         r"^Pin conflict on net ", _E.ERC_PIN_CONFLICT, _NOTE,
         "these pins of one name are joined inside the part", applies=_is_one_output,
     ),
@@ -152,6 +183,11 @@ RULES: tuple[ErcRule, ...] = (
     ErcRule(
         r"^Pin conflict on net .*UNSPECIFIED", _E.ERC_PIN_CONFLICT, _NOTE,
         "the symbol does not say what the pin is, so nothing can be said",
+    ),
+    ErcRule(
+        r"^Pin conflict on net .*\((BIDIRECTIONAL connected to OPEN|OPEN-(COLLECTOR|EMITTER) connected to BIDIR)",
+        _E.ERC_PIN_CONFLICT, _NOTE,
+        "usual for interrupts and buses: the one lets go, the other listens and must not drive against it",
     ),
     ErcRule(
         r"^Pin conflict on net ", _E.ERC_PIN_CONFLICT, _SUSPECT,
@@ -218,6 +254,7 @@ def read(finding: ErcFinding, snapshot: Snapshot | None, places: Places, origin:
         origin=origin,
         span=places.part(ref) or next((span for net in nets if (span := places.net(net))), None),
         facts=facts,
+        consequence=rule.consequence,
     )
 
 

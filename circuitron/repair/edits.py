@@ -116,6 +116,18 @@ def _with_comma(source: str, start: int, end: int) -> TextChange:
     return TextChange(start=start, end=end + (after.end() if after else 0), text="")
 
 
+def element_out(context: RepairContext, elements: list[ast.expr], element: ast.expr) -> TextChange:
+    """Take an element out of a tuple or list of several, with a comma beside it. One in brackets stays a tuple."""
+    place = elements.index(element)
+    start, end = context.replace(element, "").start, context.replace(element, "").end
+    if place + 1 < len(elements):
+        following = context.replace(elements[place + 1], "").start
+        return TextChange(start=start, end=following, text="")
+    before = context.replace(elements[place - 1], "").end
+    comma = "," if len(elements) == 2 and context.source[end:].lstrip().startswith(")") else ""
+    return TextChange(start=before, end=end, text=comma)
+
+
 def statement_of(context: RepairContext, node: ast.AST) -> ast.stmt | None:
     """The innermost statement that a node stands in."""
     current: ast.AST | None = node

@@ -15,6 +15,7 @@ from circuitron.diagnosis.skidl_api import skidl_api
 from circuitron.electrical import pin_label
 from circuitron.models import ErcFinding, NetInstance, PartInstance, PinRef, Refusal, Snapshot
 from circuitron.repair.base import parse
+from circuitron.repair.flags import without_flags
 from circuitron.repair.matching import Matching, is_anonymous, match
 from circuitron.repair.remedies import DRIVING, Remedies, remedies, without_mended
 from circuitron.repair.shape import NO_CONNECT_WORDS, Shape, shape
@@ -49,6 +50,7 @@ def check(
     Returns:
         None for an honest repair, else every reason against it.
     """
+    intended, result = (circuit and without_flags(circuit) for circuit in (intended, result))
     named = remedies(findings, original, intended) if intended is not None else Remedies()
     reasons = list(_by_source(original, repaired, named))
     if intended is not None and result is not None:
@@ -104,7 +106,10 @@ def _lost_names(original: str, repaired: str) -> Iterator[str]:
     original there is no circuit to compare with."""
     for what, pattern in _NAMES.items():
         for name in dict.fromkeys(found[2] for found in pattern.finditer(original)):
-            if f"'{name}'" not in repaired and f'"{name}"' not in repaired:
+            # Where a quotation mark is missing, the name seems to go on up to that of the next text.
+            shorter = re.match(r"[^,)=]+", name)
+            names = {name, shorter[0] if shorter else name}
+            if not any(f"'{one}'" in repaired or f'"{one}"' in repaired for one in names):
                 yield f"{what} {name} is gone"
 
 
@@ -334,9 +339,9 @@ def _is_power(drive: str) -> bool:
 def _revalued(found: Matching, movable: frozenset[str]) -> Iterator[str]:
     for place, part in found.parts.items():
         mine = found.before.parts[place]
-        # "?" stands for what a diagnose run could not work out.
+        # "?" stands for what a diagnose run could not work out, alone or in a text: `f"{size}k"`.
         given = "" if mine.value in (mine.name, "?") else mine.value
-        if given and part.value != given and mine.ref not in movable:
+        if given and not re.fullmatch(re.escape(given).replace(r"\?", ".*"), part.value) and mine.ref not in movable:
             yield f"{mine.ref} had the value {given} and has {part.value or 'none'} now"
         if mine.footprint not in ("", "?") and not part.footprint:
             yield f"{mine.ref} has lost its footprint {mine.footprint}"

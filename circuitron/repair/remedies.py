@@ -62,12 +62,13 @@ def remedies(findings: Iterable[ErcFinding], original: str, intended: Snapshot) 
     """
     found = Remedies()
     nets = {net.name: net for net in intended.nets}
+    reserved = {(pin.ref, pin.number) for part in intended.parts for pin in part.pins if pin.type == "no_connect"}
     made = _nets_made(original)
     for finding in findings:
-        message = finding.message
+        message, keys = finding.message, list(zip(finding.refs, finding.pins, strict=False))
         net = nets.get(finding.nets[0]) if finding.nets else None
         on = {(pin.ref, pin.number): pin for pin in net.pins} if net else {}
-        named = [on[key] for key in zip(finding.refs, finding.pins, strict=False) if key in on]
+        named = [on[key] for key in keys if key in on]
         if message.startswith("Merging two named nets"):
             pair = frozenset(merged_names(message))
             if len(pair) == 2 and all(made[name] for name in pair) and len(pair & nets.keys()) == 1:
@@ -75,7 +76,7 @@ def remedies(findings: Iterable[ErcFinding], original: str, intended: Snapshot) 
         elif net is None:
             continue
         elif message.startswith(("Pin conflict on net", "Incorrectly connected pin")):
-            found.reserved |= {(pin.ref, pin.number) for pin in named if pin.type == "no_connect"}
+            found.reserved |= reserved.intersection(keys)
             if finding.severity == "ERROR" and _fight(named):
                 found.fighting.setdefault(net.name, set()).update((pin.ref, pin.number) for pin in named)
         elif message.startswith("Only one pin") and len(net.pins) == 1 and not is_anonymous(net.name):

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from circuitron.repair.base import parse
+from circuitron.repair.flags import connects_flag, flag_names, is_flag_call
 from circuitron.repair.silencers import SILENCERS
 
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
@@ -34,7 +35,7 @@ _RETYPING = frozenset({"func", "pin_type", "do_erc", "no_files"})
 
 @dataclass
 class Shape:
-    """Counts of one source. Connections whose one side is NC alone are `no_connects`."""
+    """Counts of one source. Connections whose one side is NC alone are `no_connects`; power flags count as nothing."""
 
     parts: int = 0
     connections: int = 0
@@ -61,9 +62,10 @@ def shape(source: str) -> Shape:
     """
     tree = parse(source)
     counts = Shape(hidden=_commented_code(source) + _code_in_strings(tree))
-    uncalled = _uncalled(tree)
+    uncalled, flags = _uncalled(tree), flag_names(tree)
     for statement in _statements(tree.body, uncalled, counts):
-        _count_statement(statement, counts)
+        if not connects_flag(statement, flags):
+            _count_statement(statement, counts)
     counts.after_erc = _after_erc(tree)
     for node in ast.walk(tree):
         for name in _names(node):
@@ -230,7 +232,7 @@ def _count_expression(node: ast.AST, counts: Shape) -> None:
         counts.connections += 1
     elif isinstance(node, ast.Call):
         name = next(_names(node.func), "")
-        counts.parts += name in {"Part", "part"}
+        counts.parts += name in {"Part", "part"} and not is_flag_call(node)
         counts.erc += name == "ERC"
         counts.retyped += name == "no_files"  # a function once; the flag of today says the same
         counts.asserts += name == "erc_assert"

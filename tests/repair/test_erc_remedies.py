@@ -127,3 +127,96 @@ def test_the_output_of_one_part_does_not_fight_itself(tools: Tools) -> None:
     found = check(Script(name="board.py", source=source), Project(), tools).diagnostics
     conflicts = [d for d in found if d.type is ErrorType.ERC_PIN_CONFLICT]
     assert conflicts and {d.grade for d in conflicts} == {Grade.NOTE}
+
+
+RAILS = HEAD + (
+    "five = Net('+5V')\nv = Part('Regulator_Linear', 'L7805', footprint='Package_TO_SOT_THT:TO-220-3_Vertical')\n"
+    "v[1, 2, 3] += vin, gnd, five\nr4 = Part('Device', 'R', value='1k', footprint='Resistor_SMD:R_0402_1005Metric')\n"
+    "five & r4 & gnd\n"
+)
+FLAGS = {
+    "one by one": "f = Part('power', 'PWR_FLAG')\nf[1] += five\n",
+    "in passing": "Part('power', 'PWR_FLAG')[1] += five\n",
+    "the net first": "five += Part('power', 'PWR_FLAG', ref='#FLG01')[1]\n",
+    "in a loop": "for net in (gnd, five):\n    f = Part('power', 'PWR_FLAG')\n    f[1] += net\n",
+    "by a function": "def flag(net):\n    f = Part('power', 'PWR_FLAG')\n    f[1] += net\nflag(gnd)\nflag(five)\n",
+}
+
+
+@pytest.mark.parametrize("flags", FLAGS.values(), ids=FLAGS)
+def test_a_flag_comes_off_the_net_of_a_regulator(tools: Tools, flags: str) -> None:
+    source = RAILS + flags
+    assert ErrorType.ERC_PIN_CONFLICT in {
+        d.type for d in check(Script(name="board.py", source=source), Project(), tools).diagnostics
+    }
+    result = fix(Script(name="board.py", source=source), Project(), tools, allow_unsafe=False)
+    assert result.outcome is Outcome.REPAIRED and {edit.rule for edit in result.mended} == {"power-flags"}
+    after = check(Script(name="board.py", source=result.source), Project(), tools).report.snapshot
+    before = check(Script(name="board.py", source=RAILS), Project(), tools).report.snapshot
+    assert after is not None and before is not None
+    nets = [
+        {net.name: {(p.ref, p.number) for p in net.pins if "FLG" not in p.ref} for net in circuit.nets}
+        for circuit in (before, after)
+    ]
+    assert nets[0] == nets[1]
+
+
+def test_a_flag_stays_where_a_signal_meets_a_rail(tools: Tools) -> None:
+    """The conflict is all that tells of the output that is shorted to the supply."""
+    source = HEAD + AMPLIFIER.replace("u[1] += u[2]", "u[1] += u[2], vcc") + "Part('power', 'PWR_FLAG')[1] += vcc\n"
+    result = fix(Script(name="board.py", source=source), Project(), tools, allow_unsafe=True)
+    assert result.outcome is Outcome.UNREPAIRED
+    assert ErrorType.ERC_PIN_CONFLICT in {d.type for d in result.remaining if d.grade is Grade.FAULT}
+
+
+def test_a_flag_as_a_part_becomes_a_drive(tools: Tools) -> None:
+    source = HEAD.replace(" = vin.drive", "") + REGULATOR + "f = Part('power', 'PWR_FLAG')\nf[1] += vin\n"
+    after = applied(tools, source + "u[3] += vin\n", "power-flags")
+    assert after.clean and after.report.snapshot is not None
+    assert not [part for part in after.report.snapshot.parts if part.name == "PWR_FLAG"]
+    assert {net.drive for net in after.report.snapshot.nets if net.name == "VIN"} == {"POWER"}
+
+
+MEMORIES = HEAD + (
+    "a, b = (Part('Memory_EEPROM', '24LC32', footprint='Package_SO:SOIC-8_3.9x4.9mm_P1.27mm') for _ in 'ab')\n"
+    "for m in (a, b):\n    m['VCC'] += vcc\n    m['GND'] += gnd\n    m[1, 2, 3, 7] += gnd\n"
+    "a['SDA'] += Net('SDA')\na['SCL'] += Net('SCL')\nb['SDA'] += Net('SDA')\nb['SCL'] += Net('SCL')\n"
+)
+
+
+def test_a_net_made_twice_is_one(tools: Tools) -> None:
+    result = fix(Script(name="board.py", source=MEMORIES), Project(), tools, allow_unsafe=False)
+    assert result.outcome is Outcome.REPAIRED and result.attempts[-1].refusal is None
+    after = check(Script(name="board.py", source=result.source), Project(), tools).report.snapshot
+    assert after is not None
+    held = {net.name: sorted(pin.ref for pin in net.pins) for net in after.nets}
+    assert held["SDA"] == held["SCL"] == ["U1", "U2"] and "SDA1" not in held
+
+
+def test_a_net_made_twice_in_two_functions_is_two(tools: Tools) -> None:
+    parts = MEMORIES[: MEMORIES.index("a['SDA'] +=")]
+    apart = (
+        parts
+        + "def first():\n    a['SDA'] += Net('SDA')\ndef second():\n    b['SDA'] += Net('SDA')\nfirst()\nsecond()\n"
+    )
+    result = fix(Script(name="board.py", source=apart), Project(), tools, allow_unsafe=True)
+    assert result.outcome is Outcome.CLEAN and result.source == apart
+
+
+RESERVED = HEAD + (
+    "t = Part(None, 'SENSOR', tool=SKIDL, ref_prefix='U', dest=TEMPLATE)\n"
+    "t += Pin(num='1', name='VDD', func=Pin.types.PWRIN), Pin(num='8', name='DNC', func=Pin.types.NOCONNECT)\n"
+    "u = t()\nu['VDD'] += vcc\nu.footprint = 'Package_SO:SOIC-8_3.9x4.9mm_P1.27mm'\n"
+)
+
+
+def test_a_reserved_pin_comes_off_its_net_when_asked(tools: Tools) -> None:
+    source = RESERVED + "u['DNC'] += gnd\n"
+    told = check(Script(name="board.py", source=source), Project(), tools)
+    own = [d for d in told.diagnostics if d.type is ErrorType.ERC_FORBIDDEN_CONNECTION and not d.consequence]
+    assert [d.grade for d in own] == [Grade.FAULT]
+    assert not [d for d in told.diagnostics if d.type is ErrorType.ERC_PIN_CONFLICT]
+    safe = fix(Script(name="board.py", source=source), Project(), tools, allow_unsafe=False)
+    assert safe.outcome is Outcome.UNREPAIRED
+    bold = fix(Script(name="board.py", source=source), Project(), tools, allow_unsafe=True)
+    assert bold.outcome is Outcome.REPAIRED and bold.source == RESERVED + "u['DNC'] += NC\n"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from circuitron.models import ErcFinding, Snapshot
+from circuitron.models import ErcFinding, PinRef, Snapshot
 from circuitron.repair.guard import check
 from tests.repair.test_guard import circuit
 
@@ -159,18 +159,19 @@ def reserved(pin: str) -> ErcFinding:
 
 def with_reserved(snapshot: Snapshot, number: str) -> Snapshot:
     """The circuit with a pin of U2 that the maker reserves."""
-    nets = tuple(
-        net.model_copy(
-            update={
-                "pins": tuple(
-                    pin.model_copy(update={"type": "no_connect"}) if (pin.ref, pin.number) == ("U2", number) else pin
-                    for pin in net.pins
-                )
-            }
-        )
-        for net in snapshot.nets
+
+    def marked(pins: tuple[PinRef, ...]) -> dict[str, tuple[PinRef, ...]]:
+        mine = ("U2", number)
+        return {
+            "pins": tuple(p.model_copy(update={"type": "no_connect"}) if (p.ref, p.number) == mine else p for p in pins)
+        }
+
+    return snapshot.model_copy(
+        update={
+            "parts": tuple(part.model_copy(update=marked(part.pins)) for part in snapshot.parts),
+            "nets": tuple(net.model_copy(update=marked(net.pins)) for net in snapshot.nets),
+        }
     )
-    return snapshot.model_copy(update={"nets": nets})
 
 
 BEFORE_RESERVED = with_reserved(

@@ -44,6 +44,7 @@ from circuitron.repair.rules.pin_name import PinName
 from circuitron.repair.rules.pin_notation import PinNotation
 from circuitron.repair.rules.pin_position import PinPosition
 from circuitron.repair.rules.pin_types import PinTypes
+from circuitron.repair.rules.power_flags import PowerFlags
 from circuitron.repair.rules.pull_ups import PullUps
 from circuitron.repair.rules.python_constants import PythonConstants
 from circuitron.repair.rules.qualified_name import QualifiedName
@@ -123,6 +124,7 @@ ALL: tuple[Rule, ...] = (
     OutsidePaths(),
     SupplyPins(),
     RailDrive(),
+    PowerFlags(),
     OpenInputs(),
     PullUps(),
     NetNames(),

@@ -1,4 +1,5 @@
-"""A net with one pin whose name is a slip of another net's: `Net.fetch('SCLK')` here, `Net.fetch('SCKL')` there."""
+"""A net with one pin whose name says that it is another net: `Net.fetch('SCLK')` here, `Net.fetch('SCKL')` there, or
+`Net('SDA')` twice, which makes two nets."""
 
 from __future__ import annotations
 
@@ -6,17 +7,33 @@ import ast
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.models import Edit, ErrorType, NetInstance, PinRef, Safety, Snapshot, TextChange
+from circuitron.models import (
+    Edit,
+    ErrorType,
+    NetInstance,
+    PartInstance,
+    PinRef,
+    Safety,
+    Snapshot,
+    Span,
+    TextChange,
+)
 from circuitron.repair.base import Case, RepairContext, Rule
-from circuitron.repair.circuit import alone_on_line, net_named, net_variable, sees
+from circuitron.repair.circuit import Variable, alone_on_line, net_calls, net_named, net_variable, sees
 from circuitron.repair.edits import answer, asked, called_name, set_text, statement_of
+from circuitron.repair.remedies import DRIVING
 from circuitron.repair.rules.examples import finding
+from circuitron.repair.scopes import COMPREHENSIONS, SCOPES, enclosing
+from circuitron.repair.twins import is_same, twin
+
+_DUMMIES = frozenset({"nc", "open", "unused", "spare", "dummy", "float", "floating", "notused", "none", "x", "test"})
 
 
 class NetNames(Rule):
     """Writes the other net's name where the name finds the net, its variable where a new net was made.
 
-    Safe where the two names differ in nothing but upper and lower case.
+    Safe where the two names differ in nothing but upper and lower case, and where a second `Net('SDA')` of one function
+    becomes `Net.fetch('SDA')`, so that pins of several parts meet, of which one drives at most.
     """
 
     name: ClassVar[str] = "net-names"
@@ -25,64 +42,135 @@ class NetNames(Rule):
     def propose(self, context: RepairContext) -> Iterable[Edit]:
         for found in asked(context, *self.answers):
             net = net_named(context.snapshot, found.facts.net)
-            meant = _meant(context.snapshot, net) if net and context.snapshot else None
-            if net is None or meant is None:
+            if net is None or context.snapshot is None or len(net.pins) != 1:
                 continue
-            places = [node for node in _constants(context) if node.value == net.name]
-            change = _change(context, places[0], meant) if len(places) == 1 else None
-            if change is not None:
-                safety = Safety.SAFE if meant.name.casefold() == net.name.casefold() else Safety.UNSAFE
+            again = _made_again(context, net)
+            if again:
+                name = again[0].args[0]
+                changes = [context.replace(call.func, f"{context.segment(call.func)}.fetch") for call in again[1:]]
+                safety = Safety.SAFE if _belong_together(context, again) else Safety.UNSAFE
+                reason = f"each Net({context.segment(name)}) makes a net of its own: Net.fetch finds the first again"
+                yield answer(self.name, found, changes, reason, safety)
+                continue
+            meant = twin(context.snapshot, net)
+            change = _change(context, net, meant) if meant is not None and _is_older(meant, net) else None
+            if meant is not None and change is not None:
+                safety = Safety.SAFE if is_same(meant.name, net.name) and len(meant.pins) > 1 else Safety.UNSAFE
                 reason = f"the only pin on {net.name} belongs on {meant.name}, whose name it nearly has"
                 yield answer(self.name, found, (change,), reason, safety)
 
 
-def _meant(snapshot: Snapshot, net: NetInstance) -> NetInstance | None:
-    """The one net with several pins whose name is near; names that differ in a number are meant to."""
-    others = {other.name: other for other in snapshot.nets if len(other.pins) > 1 and other.name != net.name}
-    same = [name for name in others if name.casefold() == net.name.casefold()]
-    slips = same or [name for name in others if _is_slip(net.name, name)]
-    near = slips[0] if len(slips) == 1 else ""
-    digits = ["".join(character for character in name if character.isdigit()) for name in (near, net.name)]
-    signs = [near[-1:] in "+-PN", net.name[-1:] in "+-PN"]
-    if not near or digits[0] != digits[1] or (all(signs) and near[-1:] != net.name[-1:]):
+# ---------------------------------------------------------------------------------------------- one name, several nets
+
+
+def _made_again(context: RepairContext, net: NetInstance) -> list[ast.Call]:
+    """The calls `Net('…')` of one function that give several nets the name of this one, in order; else none."""
+    made = next((call for call in context.nodes_at(net.span) if isinstance(call, ast.Call)), None)
+    if made is None or called_name(made) != "Net" or len(made.args) != 1 or made.keywords:
+        return []
+    name = made.args[0]
+    if not isinstance(name, ast.Constant) or not isinstance(name.value, str):
+        return []
+    calls = [
+        node
+        for node in ast.walk(context.tree or ast.Module([], []))
+        if isinstance(node, ast.Call) and called_name(node) == "Net" and _names(node, name.value)
+    ]
+    scopes = {enclosing(context, call, *SCOPES) for call in calls}
+    looped = any(enclosing(context, call, ast.For, ast.While, *COMPREHENSIONS) for call in calls)
+    plain = all(len(call.args) == 1 and not call.keywords for call in calls[1:])
+    if len(calls) < 2 or len(scopes) > 1 or looped or not plain or not all(_nets_of(context, call) for call in calls):
+        return []
+    return sorted(calls, key=lambda call: (call.lineno, call.col_offset))
+
+
+def _nets_of(context: RepairContext, call: ast.Call) -> list[NetInstance]:
+    """The nets that a call has made."""
+    nets = context.snapshot.nets if context.snapshot else ()
+    return [net for net in nets if call in context.nodes_at(net.span)]
+
+
+def _belong_together(context: RepairContext, calls: list[ast.Call]) -> bool:
+    """Whether the nets that some calls have made are one beyond doubt: parts meet there, and one output drives at most.
+
+    Several variables, a name for what is left open, or a function that is called twice may mean nets of their own.
+    """
+    nets = [_nets_of(context, call) for call in calls]
+    pins = [pin for made in nets for net in made for pin in net.pins]
+    assigned = sum(isinstance(context.parents.get(call), ast.Assign | ast.Tuple) for call in calls)
+    name = calls[0].args[0]
+    dummy = isinstance(name, ast.Constant) and str(name.value).strip("_0123456789").replace("_", "").lower() in _DUMMIES
+    return (
+        all(len(made) == 1 for made in nets)
+        and len({pin.ref for pin in pins}) > 1
+        and sum(pin.type in DRIVING for pin in pins) < 2
+        and assigned < 2
+        and not dummy
+    )
+
+
+# ------------------------------------------------------------------------------------------------- names that are near
+
+
+def _is_older(meant: NetInstance, net: NetInstance) -> bool:
+    """Of two nets of one pin, the later one is taken for the slip."""
+    if len(meant.pins) > 1:
+        return True
+    return bool(meant.span and net.span and meant.span.line < net.span.line)
+
+
+def _change(context: RepairContext, net: NetInstance, meant: NetInstance) -> TextChange | None:
+    """The name, the new net of that name or its variable replaced; None where it is not plain what stands for it."""
+    literals = [node for node in _constants(context) if node.value == net.name]
+    call = context.parents.get(literals[0]) if len(literals) == 1 else None
+    if not isinstance(call, ast.Call) or literals[0] not in call.args:
         return None
-    return others[near]
+    if called_name(call) != "Net":
+        same = [
+            other
+            for other in ast.walk(context.tree or ast.Module([], []))
+            if isinstance(other, ast.Call) and called_name(other) == called_name(call) and _names(other, meant.name)
+        ]
+        return set_text(context, literals[0], meant.name) if same else None
+    variable, own = net_variable(context, meant), net_variable(context, net)
+    if variable is None:
+        return _fetched(context, call, meant)
+    place: ast.expr | None = call if own is None else _only_use(context, own)
+    statement = statement_of(context, place) if place is not None else None
+    if place is None or not isinstance(statement, ast.AugAssign | ast.Expr):
+        return None
+    if len(call.args) != 1 or call.keywords or not alone_on_line(context, statement):
+        return None
+    if not sees(context, statement, variable) or variable.statement.lineno >= statement.lineno:
+        return None
+    return context.replace(place, variable.text)
 
 
-def _is_slip(name: str, other: str) -> bool:
-    """One letter too many or too few, or two swapped; another letter only in a long name: SDI and SDO are two nets."""
-    from rapidfuzz.distance import OSA  # costs the start-up of every command otherwise
+def _fetched(context: RepairContext, call: ast.Call, meant: NetInstance) -> TextChange | None:
+    """`Net.fetch` of the other name, where both nets were made in passing, the other one before."""
+    before = [other for other in net_calls(context, meant) if other.lineno < call.lineno]
+    inline = isinstance(statement_of(context, call), ast.AugAssign | ast.Expr)
+    if not before or not inline or len(call.args) != 1 or call.keywords:
+        return None
+    text = context.segment(call.args[0])
+    return context.replace(call, f"{context.segment(call.func)}.fetch({text[0]}{meant.name}{text[0]})")
 
-    longest = max(len(name), len(other))
-    replaced = len(name) == len(other) and sum(a != b for a, b in zip(name, other, strict=True)) == 1
-    return longest > 3 and OSA.distance(name, other) == 1 and (not replaced or longest > 4)
+
+def _only_use(context: RepairContext, variable: Variable) -> ast.expr | None:
+    """The one place where a variable is read."""
+    uses = [
+        node
+        for node in ast.walk(context.tree or ast.Module([], []))
+        if isinstance(node, ast.Name) and node.id == variable.text
+    ]
+    read = [node for node in uses if isinstance(node.ctx, ast.Load)]
+    return read[0] if len(read) == 1 and len(uses) == 2 else None
 
 
 def _constants(context: RepairContext) -> Iterator[ast.Constant]:
     for node in ast.walk(context.tree or ast.Module([], [])):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield node
-
-
-def _change(context: RepairContext, literal: ast.Constant, meant: NetInstance) -> TextChange | None:
-    """The name, or the new net of that name, replaced; None where it is not plain what the name stands for."""
-    call = context.parents.get(literal)
-    if not isinstance(call, ast.Call) or literal not in call.args:
-        return None
-    if called_name(call) == "Net":
-        statement, variable = statement_of(context, call), net_variable(context, meant)
-        inline = isinstance(statement, ast.AugAssign | ast.Expr)
-        if variable is None or statement is None or not inline or len(call.args) != 1 or call.keywords:
-            return None
-        if not sees(context, statement, variable) or not alone_on_line(context, statement):
-            return None
-        return context.replace(call, variable.text) if variable.statement.lineno < statement.lineno else None
-    same = [
-        other
-        for other in ast.walk(context.tree or ast.Module([], []))
-        if isinstance(other, ast.Call) and called_name(other) == called_name(call) and _names(other, meant.name)
-    ]
-    return set_text(context, literal, meant.name) if same else None
 
 
 def _names(call: ast.Call, name: str) -> bool:
@@ -93,6 +181,18 @@ def _nets(lone: str, *others: str) -> Snapshot:
     pins = [PinRef(ref=f"R{number}", number="1") for number in range(2)]
     nets = [NetInstance(name=name, pins=tuple(pins)) for name in others]
     return Snapshot(nets=(NetInstance(name=lone, pins=(pins[0],)), *nets))
+
+
+def _twice(*pins: tuple[str, str, str]) -> Snapshot:
+    """Nets SDA and SDA1, made on lines 2 and 3, with one pin each: (part, number, type)."""
+    refs = [PinRef(ref=ref, number=number, type=kind) for ref, number, kind in pins]
+    return Snapshot(
+        parts=tuple(PartInstance(ref=pin.ref, library="L", name="X", pins=(pin,)) for pin in refs),
+        nets=tuple(
+            NetInstance(name=f"SDA{place or ''}", pins=(pin,), span=Span(file="script.py", line=2 + place))
+            for place, pin in enumerate(refs)
+        ),
+    )
 
 
 _FETCHED = "from skidl import *\nu[1] += Net.fetch('SCLK')\nv[1] += Net.fetch('SCLK')\nw[1] += Net.fetch({})\n"
@@ -139,5 +239,48 @@ CASES: tuple[Case, ...] = (
         _FETCHED.format("'SCLX'"),
         (finding(ErrorType.ERC_SINGLE_PIN_NET, 4, net="SCLX"),),
         snapshot=_nets("SCLX", "SCLK", "SCLN"),
+    ),
+    Case(
+        "a variable that holds the slip",
+        "from skidl import *\nvout = Net('VOUT')\nvotu = Net('VOTU')\nvout += u[1], v[1]\nw[1] += votu\n",
+        (finding(ErrorType.ERC_SINGLE_PIN_NET, 5, net="VOTU"),),
+        "from skidl import *\nvout = Net('VOUT')\nvotu = Net('VOTU')\nvout += u[1], v[1]\nw[1] += vout\n",
+        safe=False,
+        snapshot=_nets("VOTU", "VOUT"),
+    ),
+    Case(
+        "the name of a bus more",
+        "from skidl import *\ni2c_sda = Net('I2C_SDA')\ni2c_sda += u[1], v[1]\nw[1] += Net('SDA')\n",
+        (finding(ErrorType.ERC_SINGLE_PIN_NET, 4, net="SDA"),),
+        "from skidl import *\ni2c_sda = Net('I2C_SDA')\ni2c_sda += u[1], v[1]\nw[1] += i2c_sda\n",
+        safe=False,
+        snapshot=_nets("SDA", "I2C_SDA"),
+    ),
+    Case(
+        "the same name on two buses",
+        "from skidl import *\na, b = Net('A_SDA'), Net('B_SDA')\nw[1] += Net('SDA')\n",
+        (finding(ErrorType.ERC_SINGLE_PIN_NET, 3, net="SDA"),),
+        snapshot=_nets("SDA", "A_SDA", "B_SDA"),
+    ),
+    Case(
+        "one name, two nets",
+        "from skidl import *\nu['SDA'] += Net('SDA')\nv['SDA'] += Net('SDA')\n",
+        (finding(ErrorType.ERC_SINGLE_PIN_NET, 2, net="SDA"), finding(ErrorType.ERC_SINGLE_PIN_NET, 3, net="SDA1")),
+        "from skidl import *\nu['SDA'] += Net('SDA')\nv['SDA'] += Net.fetch('SDA')\n",
+        snapshot=_twice(("U1", "5", "bidirectional"), ("U2", "5", "bidirectional")),
+    ),
+    Case(
+        "one name for two outputs",
+        "from skidl import *\nu['Q'] += Net('SDA')\nv['Q'] += Net('SDA')\n",
+        (finding(ErrorType.ERC_SINGLE_PIN_NET, 3, net="SDA1"),),
+        "from skidl import *\nu['Q'] += Net('SDA')\nv['Q'] += Net.fetch('SDA')\n",
+        safe=False,
+        snapshot=_twice(("U1", "5", "output"), ("U2", "5", "output")),
+    ),
+    Case(
+        "one name in two functions",
+        "from skidl import *\ndef a(u): u['SDA'] += Net('SDA')\ndef b(v): v['SDA'] += Net('SDA')\n",
+        (finding(ErrorType.ERC_SINGLE_PIN_NET, 3, net="SDA1"),),
+        snapshot=_twice(("U1", "5", "bidirectional"), ("U2", "5", "bidirectional")),
     ),
 )

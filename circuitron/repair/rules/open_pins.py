@@ -1,31 +1,48 @@
-"""Pins that the maker left without a function: they are marked as open, so that nobody looks for the connection."""
+"""Pins that the maker left without a function, or keeps to himself: they are marked as open."""
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterable
 from typing import ClassVar
 
-from circuitron.models import Edit, ErrorType, PartInstance, PinRef, Snapshot, Span
+from circuitron.models import Edit, ErrorType, PartInstance, PinRef, Safety, Snapshot, Span, TextChange
 from circuitron.repair.base import Case, RepairContext, Rule
 from circuitron.repair.circuit import alone_on_line, connections_of, part_of, part_variable
-from circuitron.repair.edits import answer, asked, insert_after
+from circuitron.repair.edits import answer, asked, element_out, insert_after
+from circuitron.repair.imports import skidl_name
 from circuitron.repair.rules.examples import finding
 
 _NO_FUNCTION = re.compile(r"~?\{?(NC|N\.C\.?|N/C|DNC|DNU|NIC|NO_?CONNECT)\}?\d*", re.IGNORECASE)
+_REFERENCE = re.compile(r"V?REF(?:_?OUT)?", re.IGNORECASE)
 
 
 class OpenPins(Rule):
-    """Puts pins called NC, and pins of the type `free`, on the net NC."""
+    """Puts pins called NC, and pins of the type `free`, on the net NC; and, which is not safe, the control voltage of a
+    555 and the output of a reference, which may be left open.
+
+    A pin that the maker reserves and that is on a net is taken off it. That is not safe: another pin may be meant.
+    """
 
     name: ClassVar[str] = "open-pins"
-    answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.ERC_UNCONNECTED_PIN})
+    answers: ClassVar[frozenset[ErrorType]] = frozenset(
+        {ErrorType.ERC_UNCONNECTED_PIN, ErrorType.ERC_FORBIDDEN_CONNECTION}
+    )
 
     def propose(self, context: RepairContext) -> Iterable[Edit]:
-        for found in asked(context, *self.answers):
+        for found in asked(context, ErrorType.ERC_FORBIDDEN_CONNECTION):
             part = part_of(context.snapshot, found.facts.ref)
             pin = next((p for p in part.pins if p.number == found.facts.pin), None) if part else None
-            if part is None or pin is None or not _may_float(pin):
+            changes = _taken_off(context, part, pin) if part and pin and pin.type == "no_connect" else ()
+            if part and pin and changes:
+                reason = f"the maker reserves pin {pin.number} ({pin.name}) of {part.ref}: it comes off its net"
+                yield answer(self.name, found, changes, reason, Safety.UNSAFE)
+        for found in asked(context, ErrorType.ERC_UNCONNECTED_PIN):
+            part = part_of(context.snapshot, found.facts.ref)
+            pin = next((p for p in part.pins if p.number == found.facts.pin), None) if part else None
+            held = _is_held(part, pin) if part and pin else ""
+            if part is None or pin is None or not (_may_float(pin) or held):
                 continue
             variable = part_variable(context, part)
             places = connections_of(context, variable) if variable else []
@@ -34,6 +51,10 @@ class OpenPins(Rule):
                 continue
             key = repr(int(pin.number)) if pin.number.isdecimal() else repr(pin.number)
             change = insert_after(context, place, f"{variable.text}[{key}] += NC")
+            if held:
+                reason = f"pin {pin.number} ({pin.name}) of {part.ref} may be left open: {held}"
+                yield answer(self.name, found, (change,), reason, Safety.UNSAFE)
+                continue
             reason = (
                 f"pin {pin.number} of {part.ref} has no function ({pin.name or pin.type}): it is left open on purpose"
             )
@@ -44,12 +65,58 @@ def _may_float(pin: PinRef) -> bool:
     return pin.type in ("free", "no_connect") or bool(_NO_FUNCTION.fullmatch(pin.name) and pin.type != "power_in")
 
 
+def _is_held(part: PartInstance, pin: PinRef) -> str:
+    """Why a pin that has a function may be left open all the same; "" where nothing says so."""
+    names = {other.name for other in part.pins}
+    if pin.name in ("CV", "CONT") and {"DIS", "THR"} <= names:
+        return "the timer's own divider holds it at two thirds of the supply"
+    if pin.type == "power_out" and _REFERENCE.fullmatch(pin.name):
+        return "it is the output of a reference, which need not feed anything"
+    return ""
+
+
+def _taken_off(context: RepairContext, part: PartInstance, pin: PinRef) -> tuple[TextChange, ...]:
+    """NC in the place of the net, where one statement connects this pin, and no other of the part along with it."""
+    variable = part_variable(context, part)
+    places: list[tuple[ast.stmt, ast.Subscript]] = []
+    for statement in connections_of(context, variable) if variable else ():
+        for node in ast.walk(statement):
+            mine = isinstance(node, ast.Subscript) and variable and context.segment(node.value) == variable.text
+            if mine and isinstance(node, ast.Subscript) and _means(node.slice, part, pin):
+                places.append((statement, node))
+    if len(places) != 1:
+        return ()
+    statement, subscript = places[0]
+    if not isinstance(statement, ast.AugAssign) or not alone_on_line(context, statement):
+        return ()
+    constant, imports = skidl_name(context, "NC")
+    if statement.target is subscript:
+        return (context.replace(statement.value, constant), *imports)
+    if statement.value is subscript:
+        return (context.replace(statement, f"{context.segment(subscript)} += {constant}"), *imports)
+    if isinstance(statement.value, ast.Tuple) and len(statement.value.elts) > 2 and subscript in statement.value.elts:
+        marked = insert_after(context, statement, f"{context.segment(subscript)} += {constant}")
+        return (element_out(context, statement.value.elts, subscript), marked, *imports)
+    return ()
+
+
+def _means(key: ast.expr, part: PartInstance, pin: PinRef) -> bool:
+    """Whether a subscript asks for this pin alone, or for it and others that are reserved as well."""
+    if not isinstance(key, ast.Constant):
+        return False
+    if str(key.value) == pin.number:
+        return True
+    return key.value == pin.name and all(p.type == "no_connect" for p in part.pins if p.name == pin.name)
+
+
 def _part(*pins: PinRef) -> Snapshot:
     span = Span(file="script.py", line=2)
     return Snapshot(parts=(PartInstance(ref="U1", library="L", name="X", pins=pins, span=span),))
 
 
 _OPEN = finding(ErrorType.ERC_UNCONNECTED_PIN, 2, ref="U1", pin="4")
+
+_RESERVED = finding(ErrorType.ERC_FORBIDDEN_CONNECTION, 2, ref="U1", pin="8")
 
 CASES: tuple[Case, ...] = (
     Case(
@@ -66,9 +133,51 @@ CASES: tuple[Case, ...] = (
         snapshot=_part(PinRef(ref="U1", number="4", name="EN", type="input")),
     ),
     Case(
+        "the control voltage of a timer",
+        "from skidl import *\nu = Part('L', 'X')\n",
+        (_OPEN,),
+        "from skidl import *\nu = Part('L', 'X')\nu[4] += NC\n",
+        safe=False,
+        snapshot=_part(
+            PinRef(ref="U1", number="4", name="CV", type="input"),
+            PinRef(ref="U1", number="6", name="THR", type="input"),
+            PinRef(ref="U1", number="7", name="DIS", type="open_collector"),
+        ),
+    ),
+    Case(
+        "the output of a reference",
+        "from skidl import *\nu = Part('L', 'X')\n",
+        (_OPEN,),
+        "from skidl import *\nu = Part('L', 'X')\nu[4] += NC\n",
+        safe=False,
+        snapshot=_part(PinRef(ref="U1", number="4", name="Vref", type="power_out")),
+    ),
+    Case(
         "a part without a variable",
         "from skidl import *\nvcc & Part('L', 'X') & gnd\n",
         (_OPEN,),
         snapshot=_part(PinRef(ref="U1", number="4", name="NC", type="free")),
+    ),
+    Case(
+        "a reserved pin on a net",
+        "from skidl import *\nu = Part('L', 'X')\nu['DNC'] += gnd\nu['VCC'] += vcc\n",
+        (_RESERVED,),
+        "from skidl import *\nu = Part('L', 'X')\nu['DNC'] += NC\nu['VCC'] += vcc\n",
+        safe=False,
+        snapshot=_part(PinRef(ref="U1", number="8", name="DNC", type="no_connect")),
+    ),
+    Case(
+        "a reserved pin among others",
+        "from skidl import *\nu = Part('L', 'X')\ngnd += u[1], u[8], r[2]\n",
+        (_RESERVED,),
+        "from skidl import *\nu = Part('L', 'X')\ngnd += u[1], r[2]\nu[8] += NC\n",
+        safe=False,
+        snapshot=_part(PinRef(ref="U1", number="8", name="DNC", type="no_connect")),
+    ),
+    Case(
+        "a reserved pin and another by one subscript",
+        "from skidl import *\nu = Part('L', 'X')\nu[1, 8] += gnd\n",
+        (_RESERVED,),
+        snapshot=_part(PinRef(ref="U1", number="8", name="DNC", type="no_connect")),
     ),
 )

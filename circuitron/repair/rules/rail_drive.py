@@ -45,13 +45,13 @@ class RailDrive(Rule):
                 continue
             changes = _declared(context, net)
             if changes:
-                feed = _feed(context.snapshot, net)
-                how = f"enters by {feed}" if feed else "comes from no part of the circuit"
+                source = feed(context.snapshot, net)
+                how = f"enters by {source}" if source else "comes from no part of the circuit"
                 reason = f"the rail {net.name} {how}: drive = POWER says that it is a supply"
-                yield answer(self.name, found, changes, reason, Safety.SAFE if feed else Safety.UNSAFE)
+                yield answer(self.name, found, changes, reason, Safety.SAFE if source else Safety.UNSAFE)
 
 
-def _feed(snapshot: Snapshot | None, net: NetInstance, seen: tuple[str, ...] = ()) -> str:
+def feed(snapshot: Snapshot | None, net: NetInstance, seen: tuple[str, ...] = ()) -> str:
     """The part that a rail comes through, "" where there is none: a connector, or a series part that is fed itself."""
     for pin in net.pins:
         part = part_of(snapshot, pin.ref)
@@ -66,7 +66,7 @@ def _feed(snapshot: Snapshot | None, net: NetInstance, seen: tuple[str, ...] = (
             if other is None or other.name in (net.name, *seen):
                 continue
             driven = other.drive == "POWER" or any(other_pin.type in _DRIVES for other_pin in other.pins)
-            if driven or _feed(snapshot, other, (*seen, net.name)):
+            if driven or feed(snapshot, other, (*seen, net.name)):
                 return f"{part.name} {part.ref}"
     return ""
 
