@@ -15,12 +15,14 @@ from circuitron.knowledge.footprint_names import family, modern, numbers, same_w
 from circuitron.knowledge.history import footprint_successors
 from circuitron.knowledge.pin_tables import Confidence
 from circuitron.knowledge.pins import RANK
+from circuitron.knowledge.slips import slip_in
 from circuitron.models import Candidate
 
 if TYPE_CHECKING:
     from circuitron.knowledge.footprints import FootprintIndex
 
 _COMPARED = 40  # names that are read word by word, besides those that begin alike
+_LONG_WORD = 5  # letters of a word in which a slip leaves no doubt
 _ALIKE = 82  # least likeness of names, of 100
 _UNUSUAL = 0.15  # what an orientation that a name leaves open takes from the score, if it is not the usual one
 _LIMIT = 40  # candidates of which the pads are looked up
@@ -75,6 +77,9 @@ def _alike(index: FootprintIndex, name: str) -> Iterator[_Finding]:
         if words == asked:
             sure: Confidence = "same" if same_words(name, other) else "likely"
             yield _Finding(home, other, sure, 0.9, "the name says the same in the words of today")
+        elif word := slip_in(name, other):
+            slip: Confidence = "same" if len(word) >= _LONG_WORD else "likely"
+            yield _Finding(home, other, slip, 0.85, f"{name} is a slip of it")
         elif asked and (set(asked) < set(words) or _begins(name, other)):
             yield _Finding(home, other, "likely", 0.5 + 0.3 * _share(asked, words), "its name says more")
         elif (likeness := fuzz.ratio(text, " ".join(words))) >= _ALIKE:

@@ -1,7 +1,8 @@
 """Slips of the fingers: one letter missing, doubled or too many, two changed places, a wrong one.
 
-Digits and signs never slip: another number is another part or pin. Nor does the first letter of a word, nor the last,
-which tell names apart on purpose: AVDD and DVDD, OUTP and OUTN.
+A word of three letters only has its middle one doubled: Piin. Digits and signs never slip: another number is another
+part or pin. Nor does the first letter of a word, nor the last, which tell names apart on purpose: AVDD and DVDD, OUTP
+and OUTN.
 """
 
 from __future__ import annotations
@@ -27,6 +28,8 @@ def slip_in(wrong: str, right: str) -> str:
 
 
 def _is_slip(wrong: str, right: str) -> bool:
+    if len(right) == 3:
+        return wrong == right[:2] + right[1:] and right[1] != right[2]
     if len(right) < 4 or len(wrong) < 3 or wrong[0] != right[0]:
         return False
     if len(wrong) == len(right):

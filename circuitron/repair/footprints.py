@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from circuitron.models import Symbol
+import re
+from collections.abc import Iterable
+from fnmatch import fnmatchcase
+
+from circuitron.models import PartInstance, Symbol
 
 # Imperial chip sizes as KiCad writes them.
 CHIP_SIZES = {
@@ -18,6 +22,9 @@ CHIP_SIZES = {
 }
 _CHIPS = {"R": "Resistor_SMD:R_", "C": "Capacitor_SMD:C_", "L": "Inductor_SMD:L_", "FB": "Inductor_SMD:L_"}
 _CHIPS |= {"F": "Fuse:Fuse_"}
+_CHIP_SIZE = re.compile(rf"(?<!\d)({'|'.join(CHIP_SIZES)})(?!\d)")
+_CONNECTORS = ("Connector", "Connector_Generic")
+_PINS_IN_ROWS = re.compile(r"Conn_(0[12]x[0-4]\d)(?:_(Pin|Socket|Odd_Even))?")
 
 # What to take for a symbol of the library Device that leaves the package open.
 _USUAL = {
@@ -49,7 +56,25 @@ def chip(symbol: Symbol, size: str) -> str:
 
 def usual(symbol: Symbol) -> str:
     """A usual package of a generic symbol that leaves it open; "" for others."""
+    connector = _PINS_IN_ROWS.fullmatch(symbol.name) if symbol.library in _CONNECTORS else None
+    if connector is not None:
+        kind = "PinSocket" if connector[2] == "Socket" else "PinHeader"
+        return f"Connector_{kind}_2.54mm:{kind}_{connector[1].removeprefix('0')}_P2.54mm_Vertical"
     return _USUAL.get(symbol.name.removesuffix("_Small"), "") if symbol.library == "Device" else ""
+
+
+def sizes(parts: Iterable[PartInstance]) -> set[str]:
+    """Imperial sizes of the chip parts of a circuit, {"0603"}, however their footprints are written."""
+    two_leads = (part.footprint for part in parts if len(part.pins) == 2 and part.ref[:1] in ("R", "C", "L", "D"))
+    found = (_CHIP_SIZE.search(footprint) for footprint in two_leads)
+    return {chip_size[1] for chip_size in found if chip_size}
+
+
+def takes(symbol: Symbol, footprint: str) -> bool:
+    """Whether the symbol's filters let this footprint pass; those of a motor name pin headers and terminal blocks."""
+    name = footprint.rpartition(":")[2]
+    filters = symbol.footprint_filters
+    return not filters or any(fnmatchcase(footprint if ":" in f else name, f) for f in filters)
 
 
 def header(pins: int) -> str:

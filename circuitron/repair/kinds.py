@@ -42,6 +42,8 @@ def kind(context: RepairContext, node: ast.expr, depth: int = 0) -> Kind:
             held = {_of_binding(context, binding.value, binding.path, depth + 1) for binding in bindings(context, node)}
             if Kind.UNKNOWN not in held:
                 return held.pop() if len(held) == 1 else Kind.UNKNOWN
+        case ast.Subscript(value=ast.Attribute(value=owner, attr="unit")):
+            return Kind.PART if kind(context, owner, depth + 1) is Kind.PART else Kind.UNKNOWN
         case ast.Subscript(value=value, slice=index):
             selected = _selected(kind(context, value, depth + 1), index)
             if selected:

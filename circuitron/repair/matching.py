@@ -32,6 +32,7 @@ class Matching:
 
     def __post_init__(self) -> None:
         self._places = {part.ref: place for place, part in enumerate(self.before.parts)}
+        self.nets_before = {(pin.ref, pin.number): net for net in self.before.nets for pin in net.pins}
         self.nets_after = {(pin.ref, pin.number): net for net in self.after.nets for pin in net.pins}
 
     def counterpart(self, pin: PinRef) -> PinRef | None:
@@ -110,7 +111,42 @@ def _matched(found: Matching, places: list[int]) -> dict[int, PartInstance]:
             parts |= dict(zip(places[i:j], after[k:m], strict=True))
         elif tag == "replace":
             _match_block(found, parts, places[i:j], list(after[k:m]))
+    for sign in dict.fromkeys(signs):
+        alike = [place for place, other in zip(places, signs, strict=True) if other == sign]
+        others = [part for part, other in zip(after, signs_after, strict=True) if other == sign]
+        if len(alike) != len(others):
+            _match_alike(found, parts, alike, others)
     return parts
+
+
+def _match_alike(
+    found: Matching, parts: dict[int, PartInstance], places: list[int], candidates: list[PartInstance]
+) -> None:
+    """Match parts that are alike, of which there are more now or fewer, by the named nets that their pins are on.
+
+    Where a statement failed that makes the first of two, the order alone takes the second for the first.
+    """
+    if any(place in parts and parts[place] not in candidates for place in places):
+        return
+    before = {place: _connections(found.before.parts[place], found.nets_before) for place in places}
+    after = [_connections(part, found.nets_after) for part in candidates]
+    shared = {(place, at): len(before[place] & after[at]) for place in places for at in range(len(candidates))}
+    chosen: dict[int, int] = {}
+    for place, at in sorted(shared, key=lambda pair: -shared[pair]):
+        if place not in chosen and at not in chosen.values():
+            chosen[place] = at
+    told = {part.ref: at for at, part in enumerate(candidates)}
+    by_order = sum(shared[place, told[parts[place].ref]] for place in places if place in parts)
+    if sum(shared[pair] for pair in chosen.items()) > by_order:
+        for place in places:
+            parts.pop(place, None)
+        parts |= {place: candidates[at] for place, at in chosen.items()}
+
+
+def _connections(part: PartInstance, nets: dict[tuple[str, str], NetInstance]) -> set[tuple[str, str]]:
+    """The pins of a part that are on a net with a name of its own, with that name."""
+    on = ((pin.number, nets.get((pin.ref, pin.number))) for pin in part.pins)
+    return {(number, net.name) for number, net in on if net is not None and not is_anonymous(net.name)}
 
 
 def _match_block(

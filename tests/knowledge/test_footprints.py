@@ -98,6 +98,8 @@ def test_a_folder_without_libraries_is_passed_over(tmp_path: Path) -> None:
             "Connector_JST:JST_XH_B2B-XH-A_1x02_P2.50mm_Vertical",
         ),
         ("Resistor_SMD:R_0805_2012", "Resistor_SMD:R_0805_2012Metric"),
+        ("Resistor_SMD:R_0603_1608Metrc", "Resistor_SMD:R_0603_1608Metric"),
+        ("LED_THT:LED_D5.0mm_Clera", "LED_THT:LED_D5.0mm_Clear"),
         ("Package_SO:SOT-23", "Package_TO_SOT_SMD:SOT-23"),
         ("resistor_smd:r_0805_2012metric", "Resistor_SMD:R_0805_2012Metric"),
         ("Capacitor_THT:CP_Radial_D5.0mm_P2.5mm", "Capacitor_THT:CP_Radial_D5.0mm_P2.50mm"),

@@ -16,6 +16,7 @@ from circuitron.knowledge.slips import slip_in
         ("Termianl", "Terminal", "terminal"),
         ("~{SRLR}", "~{SRCLR}", "srclr"),
         ("VUS", "VBUS", "vbus"),
+        ("Conn_01x02_Piin", "Conn_01x02_Pin", "pin"),
     ],
 )
 def test_a_slip(wrong: str, right: str, word: str) -> None:
@@ -30,6 +31,8 @@ def test_a_slip(wrong: str, right: str, word: str) -> None:
         ("OUTP", "OUTN"),  # another last letter
         ("VBST", "VBAT"),  # another letter in a short word
         ("SDO", "SDI"),
+        ("VDDD", "VDD"),  # digital, on purpose
+        ("PN", "PIN"),
         ("EN", "EN"),
         ("D+", "D-"),
         ("Resistor_Terminal", "Screw_Termnal"),  # two words

@@ -285,6 +285,18 @@ def test_parts_that_others_stand_in_for_keep_their_places() -> None:
     assert refused(*same_package) == ""
 
 
+def test_of_two_parts_that_are_alike_the_one_that_was_there_is_told_by_its_nets() -> None:
+    """The statement that makes the first of them failed in the diagnose run: its reference went to the second."""
+    before = circuit("VIN: U1.1", "VOUT: U1.3 C1.1", "GND: U1.2 C1.2", parts="U1:L:X C1:D:C:1u")
+    after = circuit("VIN: U1.1 C1.1", "VOUT: U1.3 C2.1", "GND: U1.2 C1.2 C2.2", parts="U1:L:X C1:D:C:1u C2:D:C:1u")
+    before, after = (
+        s.model_copy(update={"parts": tuple(_in(part, f"F:{part.ref[0]}") for part in s.parts)})
+        for s in (before, after)
+    )
+    assert refused(before, after) == ""
+    assert "C2.1 was connected to VOUT" in refused(after, before) or "no longer" in refused(after, before)
+
+
 def _in(part: PartInstance, footprint: str) -> PartInstance:
     return part.model_copy(update={"footprint": footprint})
 

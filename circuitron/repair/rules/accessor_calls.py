@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from circuitron.diagnosis.skidl_api import skidl_api
-from circuitron.models import Edit, ErrorType, TextChange
+from circuitron.models import Diagnostic, Edit, ErrorType, TextChange
 from circuitron.repair.attributes import asked_attributes
 from circuitron.repair.base import Case, RepairContext, Rule
 from circuitron.repair.edits import answer, asked
+from circuitron.repair.places import statement_at
 from circuitron.repair.rules.examples import finding
 
 _PIN_OF_PART = frozenset(
@@ -76,6 +77,9 @@ class AccessorCalls(Rule):
 
     def propose(self, context: RepairContext) -> Iterable[Edit]:
         for found in asked(context, *self.answers):
+            for plain in _numbered(context, found) if found.type is ErrorType.PIN_NOT_FOUND else ():
+                reason = "part.p finds pins by number and part.n by name alone; part[…] finds both"
+                yield answer(self.name, found, (plain,), reason)
             for node, owner in asked_attributes(context, found):
                 change = _mend(context, node, owner) if owner else None
                 if change:
@@ -103,6 +107,21 @@ def _mend(context: RepairContext, node: ast.Attribute, owner: str) -> TextChange
     if node.attr == "pins" and owner == "Net" and not call.args:
         return context.replace(call, f"{subject}.pins")
     return None
+
+
+def _numbered(context: RepairContext, found: Diagnostic) -> Iterator[TextChange]:
+    """`u.p['VCC']` as `u['VCC']`, where the symbol has a pin of that name; `u.n['3']` likewise."""
+    library, _, name = found.facts.symbol.rpartition(":")
+    symbol = context.symbols.part(library, name)
+    statement = statement_at(context, found.span)
+    for node in ast.walk(statement) if statement is not None and symbol is not None else ():
+        match node:
+            case ast.Subscript(
+                value=ast.Attribute(value=owner, attr="p" | "n") as accessor, slice=ast.Constant(value=key)
+            ):
+                known = symbol is not None and any(str(key) in (pin.name, pin.number) for pin in symbol.pins)
+                if str(key) == found.facts.pin and known:
+                    yield context.replace(accessor, context.segment(owner))
 
 
 def _pin(context: RepairContext, node: ast.Attribute, call: ast.Call | None, part: str) -> TextChange | None:
@@ -136,6 +155,17 @@ def _set(context: RepairContext, node: ast.Attribute, call: ast.Call, owner: str
 _PART = "from skidl import *\nu, vcc = Part('L', 'U'), Net('VCC')\n"
 
 CASES: tuple[Case, ...] = (
+    Case(
+        "a pin's name where numbers are looked up",
+        "u = Part('Timer', 'NE555P')\nvcc += u.p['VCC'], u.p[4]\n",
+        (finding(ErrorType.PIN_NOT_FOUND, 2, symbol="Timer:NE555P", pin="VCC"),),
+        "u = Part('Timer', 'NE555P')\nvcc += u['VCC'], u.p[4]\n",
+    ),
+    Case(
+        "no pin of that name",
+        "u = Part('Timer', 'NE555P')\nvcc += u.p['VDD']\n",
+        (finding(ErrorType.PIN_NOT_FOUND, 2, symbol="Timer:NE555P", pin="VDD"),),
+    ),
     Case(
         "a pin by a method",
         _PART + "vcc += u.pin('VCC'), u.pin(8)\n",

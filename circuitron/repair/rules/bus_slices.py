@@ -16,7 +16,6 @@ from circuitron.repair.places import statement_at
 from circuitron.repair.rules.examples import finding
 
 _BEYOND = re.compile(r"\((\d+) > (\d+)\)")
-_MISMATCH = re.compile(r"Connection mismatch (\d+) != (\d+)")
 _SLICE_TEXT = re.compile(r"\s*(\d+)\s*(?::|-|\.\.)\s*(\d+)\s*")
 _SLICED = (Kind.BUS, Kind.PART, Kind.UNKNOWN)
 
@@ -136,10 +135,10 @@ def _ascending(node: ast.Subscript) -> bool:
 
 def _mismatched(context: RepairContext, found: Diagnostic, statement: ast.stmt) -> Iterator[_Mend]:
     """`j[1:4] += bus[0:4]`: the side that is one too wide leaves its end out."""
-    widths = _MISMATCH.search(found.message)
-    if found.type is not ErrorType.WIDTH_MISMATCH or widths is None or not isinstance(statement, ast.AugAssign):
+    widths = [width for width in (found.facts.width, found.facts.other_width) if width]
+    if found.type is not ErrorType.WIDTH_MISMATCH or len(widths) < 2 or not isinstance(statement, ast.AugAssign):
         return
-    wide, narrow = max(int(widths[1]), int(widths[2])), min(int(widths[1]), int(widths[2]))
+    wide, narrow = max(widths), min(widths)
     sides = [side for side in (statement.target, statement.value) if isinstance(side, ast.Subscript)]
     fitting = [side for side in sides if _ascending(side) and _width(side) == wide == narrow + 1]
     if len(fitting) != 1:
@@ -149,6 +148,16 @@ def _mismatched(context: RepairContext, found: Diagnostic, statement: ast.stmt) 
     counted = kind(context, side.value) is Kind.BUS and bounds == (0, narrow)
     reason = f"slices of SKiDL include their end: {context.segment(side)} has {wide} lines, the other side {narrow}"
     yield (_shorter(context, side),), reason, Safety.SAFE if counted else Safety.UNSAFE
+
+
+def _number(node: ast.expr) -> int | None:
+    """The value of `4` and of `3 + 1`."""
+    match node:
+        case ast.Constant(value=int(value)):
+            return value
+        case ast.BinOp(left=ast.Constant(value=int(one)), op=ast.Add(), right=ast.Constant(value=int(other))):
+            return one + other
+    return None
 
 
 def _width(node: ast.Subscript) -> int:
@@ -174,8 +183,7 @@ def _range_or_reversed(context: RepairContext, found: Diagnostic, subscripts: li
     for node in subscripts:
         match node.slice:
             case ast.Call(func=ast.Name(id="range"), args=[*numbers]) if len(numbers) in (1, 2):
-                values = [number.value if isinstance(number, ast.Constant) else None for number in numbers]
-                last = values[-1]
+                last = _number(numbers[-1])
                 if isinstance(last, int):
                     first = context.segment(numbers[0]) if len(numbers) == 2 else "0"
                     reason = "SKiDL takes slices, not ranges, and includes their end"
@@ -222,13 +230,13 @@ CASES: tuple[Case, ...] = (
     Case(
         "one line too many",
         _BUS + "j[1:4] += d[0:4]\n",
-        (finding(ErrorType.WIDTH_MISMATCH, 3, "Connection mismatch 4 != 5!", width=4, other_width=5),),
+        (finding(ErrorType.WIDTH_MISMATCH, 3, "4 lines cannot be connected to 5.", width=4, other_width=5),),
         _BUS + "j[1:4] += d[0:3]\n",
     ),
     Case(
         "one pin too many",
         _BUS + "j[1:9] += d\n",
-        (finding(ErrorType.WIDTH_MISMATCH, 3, "Connection mismatch 9 != 8!", width=9, other_width=8),),
+        (finding(ErrorType.WIDTH_MISMATCH, 3, "9 lines cannot be connected to 8.", width=9, other_width=8),),
         _BUS + "j[1:8] += d\n",
         safe=False,
     ),
@@ -258,7 +266,7 @@ CASES: tuple[Case, ...] = (
     Case(
         "two too many",
         _BUS + "j[1:4] += d[0:5]\n",
-        (finding(ErrorType.WIDTH_MISMATCH, 3, "Connection mismatch 4 != 6!", width=4, other_width=6),),
+        (finding(ErrorType.WIDTH_MISMATCH, 3, "4 lines cannot be connected to 6.", width=4, other_width=6),),
     ),
     Case("a name with a range", _BUS + "j['D[0:3]'] += d\n", (finding(ErrorType.PIN_NOT_FOUND, 3, pin="D0"),)),
     Case(

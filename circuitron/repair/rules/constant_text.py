@@ -18,7 +18,7 @@ _DESTINATIONS = frozenset({"TEMPLATE", "LIBRARY", "NETLIST"})
 
 
 class ConstantText(Rule):
-    """Writes the constant itself. A net called NC may be a relay's contact, None a slip: to mark those is not safe."""
+    """Writes the constant itself. A text NC may be a relay's contact, None a slip: to mark those is not safe."""
 
     name: ClassVar[str] = "constant-text"
     answers: ClassVar[frozenset[ErrorType]] = frozenset(
@@ -76,7 +76,8 @@ def _no_connect(context: RepairContext, value: ast.expr) -> Safety | None:
             return Safety.UNSAFE
         case ast.Call(func=ast.Name(id="Net"), args=[ast.Constant(value=str() as text)], keywords=[]):
             words = text.replace("_", "").casefold() in NO_CONNECT_WORDS
-            return Safety.UNSAFE if words and kind(context, value) is Kind.NET else None
+            # A net that is made on the spot has this pin alone: to mark the pin as open changes nothing.
+            return Safety.SAFE if words and kind(context, value) is Kind.NET else None
     return None
 
 

@@ -70,8 +70,9 @@ def _bound(statement: ast.stmt) -> frozenset[str]:
     if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
         return frozenset({statement.name})
     names: set[str] = set()
+    added = {node.target for node in ast.walk(statement) if isinstance(node, ast.AugAssign)}  # `net += pin` needs net
     for node in ast.walk(statement):
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) and node not in added:
             names.add(node.id)
         elif isinstance(node, ast.alias):
             names.add((node.asname or node.name).partition(".")[0])
@@ -102,6 +103,12 @@ CASES: tuple[Case, ...] = (
         "from skidl import *\nr = Part('Device', 'R')\nr[1] += gnd\nr[2] += gnd\ngnd = Net('GND')  # ground\nERC()\n",
         _USED,
         "from skidl import *\nr = Part('Device', 'R')\ngnd = Net('GND')  # ground\nr[1] += gnd\nr[2] += gnd\nERC()\n",
+    ),
+    Case(
+        "several nets, to which pins are added further down",
+        "from skidl import *\nr = Part('Device', 'R')\nr[1] += gnd\nvcc, gnd = Net('VCC'), Net('GND')\nvcc += r[2]\n",
+        _USED,
+        "from skidl import *\nr = Part('Device', 'R')\nvcc, gnd = Net('VCC'), Net('GND')\nr[1] += gnd\nvcc += r[2]\n",
     ),
     Case(
         "made of what is not there yet",

@@ -5,13 +5,22 @@ from __future__ import annotations
 import ast
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from fnmatch import fnmatchcase
 from typing import ClassVar
 
-from circuitron.models import Diagnostic, Edit, ErrorType, PartInstance, Safety, Snapshot, Symbol, TextChange
+from circuitron.models import (
+    Diagnostic,
+    Edit,
+    ErrorType,
+    PartInstance,
+    PinRef,
+    Safety,
+    Snapshot,
+    Symbol,
+    TextChange,
+)
 from circuitron.repair.base import Case, RepairContext, Rule
 from circuitron.repair.edits import add_keyword, answer, asked, calls_at, quoted
-from circuitron.repair.footprints import header, usual
+from circuitron.repair.footprints import chip, header, sizes, takes, usual
 from circuitron.repair.literals import part_calls
 from circuitron.repair.rules.examples import finding
 
@@ -61,19 +70,26 @@ def _choices(symbol: Symbol, circuit: Snapshot | None) -> Iterator[tuple[str, st
     kin = Counter(part.footprint for part in _kin(symbol, circuit))
     if kin:
         yield kin.most_common(1)[0][0], "leaves the package open; other parts of the kind have this one", Safety.UNSAFE
+    others = circuit.parts if circuit else ()
+    used = sizes(others)
+    sized = {chip(symbol, size) for size in used} - {""}
+    if len(sized) == 1:
+        yield sized.pop(), "leaves the package open; the other chip parts have this size", Safety.UNSAFE
     usual_one = usual(symbol)
-    if usual_one:
+    if usual_one and len(sized) < 2:  # of several sizes, nobody can tell which
         yield usual_one, "leaves the package open; this one is usual", Safety.UNSAFE
     pins = len({pin.number for pin in symbol.pins})
-    if symbol.reference in _WIRED and pins <= _MOST_HEADER_PINS and _takes(symbol, header(pins)):
+    family = {other.footprint for other in others if _is_like(other, symbol, pins)}
+    if len(family) == 1:
+        yield family.pop(), "leaves the package open; the others of its library have this one", Safety.UNSAFE
+    if symbol.reference in _WIRED and pins <= _MOST_HEADER_PINS and takes(symbol, header(pins)):
         yield header(pins), "has no footprint in KiCad; a pin header takes its wires", Safety.UNSAFE
 
 
-def _takes(symbol: Symbol, footprint: str) -> bool:
-    """Whether the symbol's filters let this footprint pass; those of a motor name pin headers and terminal blocks."""
-    name = footprint.rpartition(":")[2]
-    filters = symbol.footprint_filters
-    return not filters or any(fnmatchcase(footprint if ":" in f else name, f) for f in filters)
+def _is_like(part: PartInstance, symbol: Symbol, pins: int) -> bool:
+    """Whether a part of the script shows which package is meant: of the same library, with as many pins."""
+    same = part.library == symbol.library and len(part.pins) == pins
+    return same and ":" in part.footprint and bool(symbol.footprint_filters) and takes(symbol, part.footprint)
 
 
 def _kin(symbol: Symbol, circuit: Snapshot | None) -> Iterator[PartInstance]:
@@ -103,7 +119,50 @@ _KIN = Snapshot(
     )
 )
 
+_SMALL = Snapshot(
+    parts=(
+        PartInstance(
+            ref="R1",
+            library="Device",
+            name="R",
+            footprint="Resistor_SMD:R_0603_1608Metric",
+            pins=(PinRef(ref="R1", number="1"), PinRef(ref="R1", number="2")),
+        ),
+        PartInstance(
+            ref="U1",
+            library="74xx",
+            name="74LS161",
+            footprint="Package_DIP:DIP-16_W7.62mm",
+            pins=tuple(PinRef(ref="U1", number=str(number)) for number in range(1, 17)),
+        ),
+    )
+)
+
 CASES: tuple[Case, ...] = (
+    Case(
+        "the size of the script's other chip parts",
+        "c = Part('Device', 'C')\n",
+        (_without("Device:C", 1),),
+        "c = Part('Device', 'C', footprint='Capacitor_SMD:C_0603_1608Metric')\n",
+        safe=False,
+        snapshot=_SMALL,
+    ),
+    Case(
+        "the package of its kin",
+        "u = Part('74xx', '74LS138')\n",
+        (_without("74xx:74LS138", 1),),
+        "u = Part('74xx', '74LS138', footprint='Package_DIP:DIP-16_W7.62mm')\n",
+        safe=False,
+        snapshot=_SMALL,
+    ),
+    Case(
+        "a connector",
+        "j = Part('Connector', 'Conn_01x04_Socket')\n",
+        (_without("Connector:Conn_01x04_Socket", 1),),
+        "j = Part('Connector', 'Conn_01x04_Socket', "
+        "footprint='Connector_PinSocket_2.54mm:PinSocket_1x04_P2.54mm_Vertical')\n",
+        safe=False,
+    ),
     Case(
         "a symbol that names its footprint",
         "u = Part('Timer', 'NE555D')\n",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
@@ -107,6 +108,11 @@ def _from_zero(
     """The loop as it must have been meant: `i + 1` in it shows that i counts from 0, else the lines are `i - 1`."""
     uses = [node for node in ast.walk(loop) if isinstance(node, ast.Name) and node.id == counter]
     parents = [context.parents.get(use) for use in uses]
+    missing = (found.facts.pin for found in context.diagnostics if found.type is ErrorType.PIN_NOT_FOUND)
+    if any(re.search(rf"(?<!\d){width}$", pin) for pin in missing) and any(
+        isinstance(parent, ast.FormattedValue) for parent in parents
+    ):
+        return (context.replace(numbers, f"range({width})"),)  # the pins that the loop names are counted from 0, too
     if any(isinstance(parent, ast.BinOp) and isinstance(parent.op, ast.Add) for parent in parents):
         return (context.replace(numbers, f"range({width})"),)
     lines = [

@@ -46,6 +46,10 @@ def _lost(context: RepairContext) -> Iterator[tuple[TextChange, str]]:
                 sign = "=="
             case ast.Expr(value=ast.BinOp(left=left, op=operator, right=right)) if type(operator) in _SIGNS:
                 sign = _SIGNS[type(operator)]
+            case ast.Expr(value=ast.Tuple(elts=[ast.BinOp(left=left, op=operator, right=right), *others])) if type(
+                operator
+            ) in _SIGNS and all(kind(context, other) in CONNECTABLE for other in others):
+                sign = _SIGNS[type(operator)]
             case _:
                 continue
         if not isinstance(left, ast.Name | ast.Subscript | ast.Attribute) or not may_be_assigned(context, left):
@@ -64,6 +68,13 @@ _EMPTY = finding(ErrorType.ERC_EMPTY_NET, 2, net="VCC")
 CASES: tuple[Case, ...] = (
     Case("a comparison", _NETS + "vcc == u['VCC']\n", (_EMPTY,), _NETS + "vcc += u['VCC']\n"),
     Case("a sum", _NETS + "u['VCC'] + vcc\n", (_EMPTY,), _NETS + "u['VCC'] += vcc\n"),
+    Case(
+        "a sum, and more pins behind it",
+        _NETS + "vcc + u['VCC'], u['VDD']\n",
+        (_EMPTY,),
+        _NETS + "vcc += u['VCC'], u['VDD']\n",
+    ),
+    Case("a sum, and more numbers behind it", _NETS + "vcc + u['VCC'], 1\n", (_EMPTY,)),
     Case("a question", _NETS + "if vcc == u['VCC']:\n    pass\n", (_EMPTY,)),
     Case("numbers", _NETS + "a = 1\na == 2\n", (_EMPTY,)),
 )

@@ -15,6 +15,7 @@ from circuitron.repair.rules.examples import finding
 
 _DESTINATIONS = ("NETLIST", "TEMPLATE", "LIBRARY")
 _FOOTPRINT = re.compile(r"[\w.+\-]+:[\w.+\-,/]+")
+_TWICE = "multiple values for argument 'dest'"
 _REFERENCE = re.compile(r"[A-Z]{1,4}\d{1,4}")
 
 
@@ -23,11 +24,13 @@ class PartDestination(Rule):
 
     name: ClassVar[str] = "part-destination"
     answers: ClassVar[frozenset[ErrorType]] = frozenset(
-        {ErrorType.PART_DESTINATION, ErrorType.EMPTY_CIRCUIT, ErrorType.TOOL_VERSION}
+        {ErrorType.PART_DESTINATION, ErrorType.EMPTY_CIRCUIT, ErrorType.TOOL_VERSION, ErrorType.PYTHON_ERROR}
     )
 
     def propose(self, context: RepairContext) -> Iterable[Edit]:
         for found in asked(context, *self.answers):
+            if found.type is ErrorType.PYTHON_ERROR and _TWICE not in found.message:
+                continue
             for call in calls_in(context, found.span):
                 changes = _named(context, call) if called_name(call) == "Part" else ()
                 if changes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from circuitron.models import Diagnostic, Edit, ErrorType, Safety, TextChange
@@ -12,7 +12,7 @@ from circuitron.repair.edits import answer, asked, called_name
 from circuitron.repair.kinds import CONNECTABLE, Kind, kind
 from circuitron.repair.places import statement_at
 from circuitron.repair.rules.examples import finding
-from circuitron.repair.scopes import Binding, bindings_at
+from circuitron.repair.scopes import SCOPES, Binding, bindings_at, enclosing
 
 _PINS = frozenset({Kind.PIN, Kind.PINS})
 _OWNERS = CONNECTABLE | {Kind.PART, Kind.TEMPLATE}
@@ -44,6 +44,9 @@ class PinAssignment(Rule):
             for change, name in _forgotten(context) if found.type in _FOLLOWING else ():
                 reason = f"{name} was a net and is a list of pins from here on: `+=` connects them to it"
                 yield answer(self.name, found, (change,), reason)
+            for change, name, safety in _taken(context, found) if found.type in _FOLLOWING else ():
+                reason = f"{name} was a net and is a pin from here on: `+=` connects the two"
+                yield answer(self.name, found, (change,), reason, safety)
             statement = statement_at(context, found.span)
             if not isinstance(statement, ast.Assign):
                 continue
@@ -143,6 +146,51 @@ def _forgotten(context: RepairContext) -> Iterable[tuple[TextChange, str]]:
             yield TextChange(start=sign, end=sign + 1, text="+="), target.id
 
 
+def _taken(context: RepairContext, found: Diagnostic) -> Iterator[tuple[TextChange, str, Safety]]:
+    """`net = part[1]` that leaves the pin of the finding open, or its net with one pin.
+
+    Safe where nobody reads the name afterwards: such an assignment does nothing at all.
+    """
+    for node in ast.walk(context.tree or ast.Module([], [])):
+        match node:
+            case ast.Assign(targets=[ast.Name() as target], value=ast.Subscript() as value):
+                before = [bound for bound in bindings_at(context, target.id, node) if bound.value is not value]
+            case _:
+                continue
+        if kind(context, value) not in _PINS or not before or not all(_makes_net(bound) for bound in before):
+            continue
+        unread = not _is_read_after(context, target, node)
+        named = any(found.facts.net and found.facts.net == _net_name(bound) for bound in before)
+        sign = _sign(context, context.replace(target, "").end, context.replace(value, "").start)
+        if sign >= 0 and (unread or named):
+            change = TextChange(start=sign, end=sign + 1, text="+=")
+            yield change, target.id, Safety.SAFE if unread else Safety.UNSAFE
+
+
+def _is_read_after(context: RepairContext, name: ast.Name, statement: ast.stmt) -> bool:
+    """Whether a variable is read behind a statement, or may be: in a function, in a loop around it."""
+    if enclosing(context, statement, ast.For, ast.While) is not None:
+        return True
+    scope = enclosing(context, statement, *SCOPES)
+    for node in ast.walk(context.tree or ast.Module([], [])):
+        if isinstance(node, ast.Name) and node.id == name.id and isinstance(node.ctx, ast.Load):
+            elsewhere = enclosing(context, node, *SCOPES) is not scope
+            if elsewhere or node.lineno > (statement.end_lineno or statement.lineno):
+                return True
+    return False
+
+
+def _net_name(binding: Binding) -> str:
+    """The name that a binding's `Net(…)` is given, where it is written there."""
+    value = binding.value
+    for place in binding.path:
+        value = value.elts[place] if isinstance(value, ast.Tuple | ast.List) else value
+    match value:
+        case ast.Call(args=[ast.Constant(value=str(name)), *_]):
+            return name
+    return ""
+
+
 def _makes_net(binding: Binding) -> bool:
     """Whether a name was bound to a new net, alone or in a list of values."""
     value = binding.value
@@ -197,6 +245,24 @@ CASES: tuple[Case, ...] = (
         (finding(ErrorType.PIN_REBIND, 3, "out = …", net="OUT"),),
         "u = Part('L', 'U')\nout = Net('OUT')\nout += u['OUT']\n",
         safe=False,
+    ),
+    Case(
+        "a net among others that is dropped for a pin, and not read any more",
+        "u = Part('L', 'U')\na, out = Net('A'), Net('OUT')\na & r & out\nout = u['OUT']\n",
+        (finding(ErrorType.ERC_UNCONNECTED_PIN, 1, ref="U1", pin="1"),),
+        "u = Part('L', 'U')\na, out = Net('A'), Net('OUT')\na & r & out\nout += u['OUT']\n",
+    ),
+    Case(
+        "a net that is left with one pin, and its name read as that of the pin",
+        "u = Part('L', 'U')\na, out = Net('A'), Net('OUT')\nout += u['IN']\nout = u['OUT']\na & r & out\n",
+        (finding(ErrorType.ERC_SINGLE_PIN_NET, 2, net="OUT"),),
+        "u = Part('L', 'U')\na, out = Net('A'), Net('OUT')\nout += u['IN']\nout += u['OUT']\na & r & out\n",
+        safe=False,
+    ),
+    Case(
+        "a name that is used again for something else",
+        "u = Part('L', 'U')\nout = Net('OUT')\nout += u['IN']\nout = u['OUT']\na & r & out\n",
+        (finding(ErrorType.ERC_UNCONNECTED_PIN, 1, ref="U1", pin="1"),),
     ),
     Case("a dictionary", "seen = {}\nn = Net('N')\nseen[1] = n\n", (finding(ErrorType.PYTHON_ERROR, 3),)),
     Case(

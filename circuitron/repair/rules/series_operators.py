@@ -13,6 +13,7 @@ from circuitron.repair.edits import answer, asked
 from circuitron.repair.kinds import CONNECTABLE, Kind, kind
 from circuitron.repair.rules.examples import finding
 from circuitron.repair.rules.lost_statements import LostStatements
+from circuitron.repair.scopes import enclosing
 
 _SIGNS: dict[type[ast.AST], str] = {ast.Add: "+", ast.Sub: "-", ast.RShift: ">>", ast.LShift: "<<", ast.Mult: "*"}
 _PARTS = frozenset({Kind.PART, Kind.PINS, Kind.NETWORK})
@@ -61,8 +62,21 @@ def _operands(node: ast.expr) -> tuple[list[ast.expr], str]:
 def _in_series(context: RepairContext, operands: list[ast.expr]) -> bool:
     """Whether a chain leads from a net or pin to another, with at least one part or network between them."""
     kinds = [kind(context, operand) for operand in operands]
-    ends = kinds[0] in CONNECTABLE and kinds[-1] in CONNECTABLE
+    ends = all(
+        one in CONNECTABLE or (one is Kind.UNKNOWN and _is_parameter(context, end))
+        for one, end in ((kinds[0], operands[0]), (kinds[-1], operands[-1]))
+    )
+    kinds[0], kinds[-1] = Kind.NET, Kind.NET  # what a function is given
     return ends and all(one in CONNECTABLE | _PARTS for one in kinds) and any(one in _PARTS for one in kinds[1:-1])
+
+
+def _is_parameter(context: RepairContext, node: ast.expr) -> bool:
+    """Whether an expression is a parameter of the function around it, which may be a net."""
+    function = enclosing(context, node, ast.FunctionDef)
+    if not isinstance(node, ast.Name) or not isinstance(function, ast.FunctionDef):
+        return False
+    arguments = function.args
+    return node.id in {given.arg for given in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)}
 
 
 def _sign(context: RepairContext, one: ast.expr, other: ast.expr, sign: str) -> TextChange | None:
@@ -85,6 +99,12 @@ CASES: tuple[Case, ...] = (
         _NETS + "a and r and b\n",
         (finding(ErrorType.ERC_UNCONNECTED_PIN, 2, ref="R1", pin="1"),),
         _NETS + "a & r & b\n",
+    ),
+    Case(
+        "between what a function is given",
+        "from skidl import *\ndef f(a, b):\n    r = Part('Device', 'R')\n    a and r and b\n",
+        (finding(ErrorType.ERC_UNCONNECTED_PIN, 3, ref="R1", pin="1"),),
+        "from skidl import *\ndef f(a, b):\n    r = Part('Device', 'R')\n    a & r & b\n",
     ),
     Case("nets alone", _NETS + "a + b + a\n", (_WRONG,)),
     Case("something else than nets and parts", _NETS + "x >> r >> b\n", (_WRONG,)),

@@ -67,19 +67,40 @@ def _mends(
         if right and uses:
             yield context.segment(uses[0]), right, _renamed(context, uses, right)
     elif wrong and wrong not in bound:
-        right = _right(wrong, bound)
         named = [use for use in _loads(context) if use.id == wrong]
+        right = _made(context, named) or _right(wrong, bound)
         if right and named:
             yield wrong, right, _renamed(context, named, right)
 
 
+def _made(context: RepairContext, uses: list[ast.Name]) -> str:
+    """The class that all calls of a misspelt name make, by what they are given: `Patt('Device', 'C')`, `Nte('VCC')`."""
+    from rapidfuzz.distance import OSA
+
+    calls = [parent for use in uses if isinstance(parent := context.parents.get(use), ast.Call) and parent.func is use]
+    if not uses or len(calls) < len(uses) or uses[0].id in skidl_api().exports:
+        return ""
+    near = [name for name in ("Part", "Net") if OSA.distance(uses[0].id, name) == 1 and uses[0].id[0] == name[0]]
+    return near[0] if near and all(_makes(context, call, near[0]) for call in calls) else ""
+
+
+def _makes(context: RepairContext, call: ast.Call, made: str) -> bool:
+    """Whether a call has the arguments of a `Part` that a library has, or of a `Net` with a name."""
+    match made, call.args:
+        case "Part", [ast.Constant(value=str(library)), ast.Constant(value=str(name)), *_]:
+            return context.symbols.part(library, name) is not None
+        case "Net", [ast.Constant(value=str(name))]:
+            return not name.isdigit()
+    return False
+
+
 def _right(wrong: str, bound: frozenset[str]) -> str:
     """The name of SKiDL's that is meant; "" where none surely is."""
-    if any(slip_in(wrong, name) or wrong.casefold() == name.casefold() for name in bound):
+    offered = skidl_api().exports
+    if any(slip_in(wrong, name) or wrong.casefold() == name.casefold() for name in bound - offered):
         return ""  # a variable of the script's own is as near
     if _plain(wrong) in _MEANT:
         return _MEANT[_plain(wrong)]
-    offered = skidl_api().exports
     case = [name for name in offered if name.casefold() == wrong.casefold() and name != wrong]
     near = [name for name in offered if slip_in(wrong, name) or (wrong == f"{name}s" and name.startswith("generate_"))]
     found = case or near
@@ -166,6 +187,14 @@ CASES: tuple[Case, ...] = (
         _undefined("subckt", 2),
         _STAR + "@subcircuit\ndef f(a):\n    pass\n",
     ),
+    Case(
+        "a letter exchanged, and a variable that is as near",
+        _STAR + "part = Patt('Device', 'R')\n",
+        _undefined("Patt", 2),
+        _STAR + "part = Part('Device', 'R')\n",
+    ),
+    Case("a net", _STAR + "vcc = Nte('VCC')\n", _undefined("Nte", 2), _STAR + "vcc = Net('VCC')\n"),
+    Case("a class that makes something else", _STAR + "p = Port('Device', 'X')\n", _undefined("Port", 2)),
     Case("a variable of the script's own is as near", _STAR + "parts = 1\nr = Parts\n", _undefined("Parts", 3)),
     Case("a module that is used as one", _STAR + "x = net.Net('A')\n", (finding(ErrorType.PYTHON_ERROR, 2, "boom"),)),
 )
