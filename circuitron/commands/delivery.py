@@ -95,7 +95,7 @@ class Target:
                 for file in written_files(item, result):
                     _print(file.source.patch(file.text, file.shown))
             return Delivered("not written (--diff)" if result.outcome is Outcome.REPAIRED else "", written=False)
-        if self.output is not None and result.modules:
+        if self.output is not None and result.modules and (verified or self.partial):
             return self._too_much(item, result)
         if self.output == STDIO:
             return self._pass_on(item, result, verified)

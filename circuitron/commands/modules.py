@@ -85,16 +85,24 @@ def _files(parts: list[str], places: list[Path]) -> Iterator[Path]:
 
 
 def _path_entries(tree: ast.Module, folder: Path) -> Iterator[Path]:
-    """Folders named in `sys.path.append("lib")` and `sys.path.insert(0, "lib")`."""
+    """Folders that a file puts on `sys.path`: "lib", or by way of `__file__`, where the folder is taken for its own."""
     for node in ast.walk(tree):
         match node:
             case ast.Call(
                 func=ast.Attribute(
                     value=ast.Attribute(value=ast.Name(id="sys"), attr="path"), attr="append" | "insert"
                 ),
-                args=[*_, ast.Constant(value=str(name))],
+                args=[*_, entry],
             ):
-                yield folder / name
+                inner = list(ast.walk(entry))
+                names = [n.value for n in inner if isinstance(n, ast.Constant) and isinstance(n.value, str)]
+                up = sum(isinstance(n, ast.Attribute) and n.attr == "parent" for n in inner)
+                up += sum(isinstance(n, ast.Attribute | ast.Name) and _called(n) == "dirname" for n in inner)
+                yield folder.joinpath(*[os.pardir] * max(up - 1, 0), *names)
+
+
+def _called(node: ast.Attribute | ast.Name) -> str:
+    return node.attr if isinstance(node, ast.Attribute) else node.id
 
 
 def _read(path: Path, root: Path) -> LocalModule | None:

@@ -1,0 +1,134 @@
+"""circuitron fix on a script whose faults lie in the local modules that it imports."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+
+import pytest
+from lamp import Command
+
+MAIN = """\
+from skidl import *
+from power import supply
+from blocks.lamp import lamp
+
+vcc, gnd = Net("VCC"), Net("GND")
+supply(vcc, gnd)
+lamp(vcc, gnd)
+ERC()
+generate_netlist()
+"""
+POWER = """\
+from skidl import *
+
+def supply(vcc, gnd):
+    plug = Part("Connector", "Screw_Terminal_01x02", footprint="TerminalBlock:TerminalBlock_bornier-2_P5.08mm")
+    vcc += plug[1]
+    gnd += plug[2]
+    vcc.drive = POWER
+    gnd.drive = POWER
+"""
+LAMP = """\
+# -*- coding: latin-1 -*-
+# 2 mA, 4000 µcd
+from skidl import *
+
+def lamp(vcc, gnd):
+    led = Part("Device", "LED", footprint="LED_SMD:LED_0603_1608Metric")
+    r = Part("Device", "R", value="1k", footprint="Resistor_SMD:R_0603_1608Metric")
+    vcc & r & led["A", "K"] & gnd
+"""
+BAD_POWER = POWER.replace("Connector", "connector")
+BAD_LAMP = LAMP.replace('"A", "K"', '"Anode", "Cathode"')
+
+
+@pytest.fixture
+def project(circuitron: Command) -> Command:
+    circuitron.write("main.py", MAIN)
+    circuitron.write("power.py", BAD_POWER)
+    (circuitron.folder / "blocks").mkdir()
+    (circuitron.folder / "blocks" / "lamp.py").write_bytes(BAD_LAMP.encode("latin-1"))
+    return circuitron
+
+
+def contents(project: Command) -> list[bytes]:
+    return [(project.folder / name).read_bytes() for name in ("main.py", "power.py", "blocks/lamp.py")]
+
+
+GOOD = [MAIN.encode(), POWER.encode(), LAMP.encode("latin-1")]
+BAD = [MAIN.encode(), BAD_POWER.encode(), BAD_LAMP.encode("latin-1")]
+
+
+def test_the_modules_are_mended_written_and_undone_together(project: Command) -> None:
+    done = project("fix", "main.py", "--no-model")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert contents(project) == GOOD
+    assert "written: power.py, blocks/lamp.py (circuitron undo power.py takes it back)" in done.stdout
+    shown = done.stdout
+    assert shown.index("\n  power.py\n  @@") < shown.index("power.py, line 4") < shown.index("\n  blocks/lamp.py\n  @@")
+    assert "Anode" in shown and "4 │ plug = Part" in shown, "the module's lines are shown"
+    undone = project("undo", "blocks/lamp.py")
+    assert undone.returncode == 0 and contents(project) == BAD
+    assert {line.split()[0] for line in undone.stdout.splitlines()} == {"power.py", "blocks/lamp.py"}
+    assert project("undo", "power.py").returncode == 0 and contents(project) == GOOD
+
+
+def test_all_faults_of_all_files_are_told_at_once(project: Command) -> None:
+    done = project("check", "main.py", "--output-format", "concise")
+    assert done.returncode == 1
+    assert "power.py:4:12: fault LibraryNotFound" in done.stdout
+    assert done.stdout.count("blocks/lamp.py:8:15: fault PinNotFound") == 2
+
+
+def test_the_patch_is_one_for_all_files(project: Command) -> None:
+    patch = project("fix", "main.py", "--no-model", "--diff", "--quiet")
+    assert contents(project) == BAD
+    subprocess.run(["patch", "-p0"], cwd=project.folder, input=patch.stdout.encode(), check=True, capture_output=True)
+    assert contents(project) == GOOD
+
+
+@pytest.mark.parametrize("output", ["out.py", "-"])
+def test_one_file_cannot_take_a_repair_of_several(project: Command, output: str) -> None:
+    done = project("fix", "main.py", "--no-model", "--output", output)
+    assert done.returncode == 1 and contents(project) == BAD
+    assert not (project.folder / "out.py").exists()
+    assert "nothing written: power.py, blocks/lamp.py would have to change too" in done.stdout + done.stderr
+    if output == "-":
+        assert done.stdout == MAIN
+
+
+def test_scripts_that_share_a_module_are_repaired_one_after_the_other(project: Command) -> None:
+    project.write("second.py", MAIN.replace('Net("VCC")', 'Net("VDD")'))
+    done = project("fix", "main.py", "second.py", "--no-model")
+    assert done.returncode == 0, done.stdout
+    assert contents(project) == GOOD
+    assert "2 scripts: 1 clean, 1 repaired" in done.stdout
+
+
+def test_a_script_that_was_mended_as_a_module_is_taken_as_it_is_then(project: Command) -> None:
+    alone = '\nif __name__ == "__main__":\n    supply(Net("VCC"), Net("GND"))\n    ERC()\n    generate_netlist()\n'
+    project.write("power.py", BAD_POWER + alone)
+    done = project("fix", "main.py", "power.py", "--no-model")
+    assert (project.folder / "power.py").read_text() == POWER + alone
+    assert "power.py: nothing to repair" in done.stdout
+
+
+def test_a_module_of_a_project_folder_is_named_from_there(project: Command) -> None:
+    (project.folder / "boards").mkdir()
+    project.write(
+        "boards/main.py",
+        f"import os, sys\nsys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))\n{MAIN}",
+    )
+    done = project("fix", "boards/main.py", "--project", ".", "--no-model", "--output-format", "json")
+    assert done.returncode == 0 and contents(project) == GOOD
+    result = json.loads(done.stdout)["fixed"][0]["result"]
+    assert [module["name"] for module in result["modules"]] == ["power.py", "blocks/lamp.py"]
+    assert {edit["file"] for edit in result["mended"]} == {"power.py", "blocks/lamp.py"}
+
+
+def test_syntax_errors_in_a_module_are_mended_there(project: Command) -> None:
+    project.write("power.py", POWER.replace("def supply(vcc, gnd):", "def supply(vcc, gnd)"))
+    done = project("fix", "main.py", "--no-model")
+    assert done.returncode == 0, done.stdout
+    assert contents(project) == GOOD
