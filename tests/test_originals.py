@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from circuitron.errors import StorageFailure, UsageError
-from circuitron.originals import Originals
+from circuitron.originals import Change, Originals
 
 
 @pytest.fixture
@@ -119,3 +119,57 @@ def test_two_names_of_one_script_share_their_history(originals: Originals, scrip
 def test_only_the_owner_may_read_what_is_kept(originals: Originals, script: Path, tmp_path: Path) -> None:
     originals.replace(script, b"one", b"two")
     assert stat.S_IMODE((tmp_path / "state" / "originals").stat().st_mode) == 0o700
+
+
+@pytest.fixture
+def module(tmp_path: Path) -> Path:
+    path = tmp_path / "m.py"
+    path.write_bytes(b"eins")
+    return path
+
+
+def both(script: Path, module: Path) -> list[Change]:
+    return [Change(script, b"one", b"two"), Change(module, b"eins", b"zwei")]
+
+
+def test_files_that_were_written_together_are_undone_together(originals: Originals, script: Path, module: Path) -> None:
+    originals.replace_all(both(script, module))
+    assert (script.read_bytes(), module.read_bytes()) == (b"two", b"zwei")
+    assert {done.path for done in originals.undo(module)} == {str(module), str(script.resolve())}
+    assert (script.read_bytes(), module.read_bytes()) == (b"one", b"eins")
+    originals.undo(script)
+    assert (script.read_bytes(), module.read_bytes()) == (b"two", b"zwei")
+
+
+def test_all_of_several_files_are_written_or_none(originals: Originals, script: Path, module: Path) -> None:
+    module.write_bytes(b"eins, changed by its author")
+    with pytest.raises(StorageFailure, match="was changed while"):
+        originals.replace_all(both(script, module))
+    assert (script.read_bytes(), module.read_bytes()) == (b"one", b"eins, changed by its author")
+
+
+def test_a_module_changed_since_stops_the_undo_of_its_script(originals: Originals, script: Path, module: Path) -> None:
+    originals.replace_all(both(script, module))
+    module.write_bytes(b"zwei, and more")
+    with pytest.raises(UsageError, match=r"m\.py was changed since"):
+        originals.undo(script)
+    assert script.read_bytes() == b"two"
+    originals.undo(script, force=True)
+    assert (script.read_bytes(), module.read_bytes()) == (b"one", b"eins")
+
+
+def test_what_a_crash_left_unwritten_is_no_obstacle(originals: Originals, script: Path, module: Path) -> None:
+    originals.replace_all(both(script, module))
+    module.write_bytes(b"eins")  # as if the process had died between the two writes
+    assert len(originals.undo(script)) == 1
+    assert (script.read_bytes(), module.read_bytes()) == (b"one", b"eins")
+
+
+def test_a_module_that_another_repair_changed_again_is_not_put_back(
+    originals: Originals, script: Path, module: Path
+) -> None:
+    originals.replace_all(both(script, module))
+    originals.replace(module, b"zwei", b"drei")
+    with pytest.raises(UsageError, match="changed since"):
+        originals.undo(script)
+    assert (script.read_bytes(), module.read_bytes()) == (b"two", b"drei")

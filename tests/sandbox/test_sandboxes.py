@@ -19,6 +19,7 @@ from circuitron.models import (
     Libraries,
     Limits,
     Mode,
+    Module,
     Project,
     RunRequest,
     Script,
@@ -349,3 +350,17 @@ def test_libraries_that_only_this_user_may_read(libraries: Libraries, tmp_path: 
     (private / "Device.kicad_sym").chmod(0o600)
     mine = libraries.model_copy(update={"directory": private})
     assert run(DockerSandbox(limits=LIMITS), mine, DIVIDER).state is State.SUCCEEDED
+
+
+@both
+def test_modules_of_a_request_stand_in_for_those_of_the_project(
+    name: str, make_sandbox: Callable[[str], Sandbox], libraries: Libraries, tmp_path: Path
+) -> None:
+    (tmp_path / "values.py").write_text("R = '1k'\n")
+    source = DIVIDER.replace("from skidl import *", "from skidl import *\nfrom values import R").replace('"1k"', "R")
+    plain = Script(name="script.py", source=source)
+    other = plain.model_copy(update={"modules": (Module(name="values.py", source="R = '47k'\n"),)})
+    with make_sandbox(name).session(libraries, Project(folder=tmp_path)) as session:
+        seen = [session.run(RunRequest(script=script, limits=LIMITS)) for script in (plain, other, plain)]
+    values = [{part.value for part in report.snapshot.parts} for report in seen if report.snapshot]
+    assert values == [{"1k"}, {"47k"}, {"1k"}]

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from circuitron.errors import StorageFailure
+from circuitron.models import Module
 from circuitron.sandbox import staging
-from circuitron.sandbox.staging import stage, stageable
+from circuitron.sandbox.staging import Overlay, stage, stageable
 
 
 def staged(folder: Path, tmp_path: Path) -> set[str]:
@@ -141,3 +142,40 @@ def test_home_folders_and_what_holds_them_are_never_shown(tmp_path: Path, monkey
     assert stageable(home / "project")
     (tmp_path / "link").symlink_to(home)
     assert not stageable(tmp_path / "link")
+
+
+def test_other_contents_of_modules_hold_for_one_run(project: Path, tmp_path: Path) -> None:
+    fill(project, "power.py", "blocks/lamp.py")
+    stage(project, tmp_path / "copy")
+    overlay = Overlay(tmp_path / "copy")
+    overlay.lay([Module(name="power.py", source="x = 1\n"), Module(name="new/late.py", source="y = 2\n")])
+    assert (tmp_path / "copy/power.py").read_text() == "x = 1\n"
+    assert (tmp_path / "copy/new/late.py").read_text() == "y = 2\n"
+    overlay.lay([Module(name="power.py", source="x = 3\n")])
+    assert (tmp_path / "copy/power.py").read_text() == "x = 3\n"
+    assert not (tmp_path / "copy/new/late.py").exists()
+    overlay.lay([])
+    assert (tmp_path / "copy/power.py").read_text() == "power.py"
+    assert (project / "power.py").read_text() == "power.py"
+
+
+def test_a_module_is_written_in_the_encoding_that_it_names(project: Path, tmp_path: Path) -> None:
+    stage(project, tmp_path / "copy")
+    Overlay(tmp_path / "copy").lay([Module(name="a.py", source="# coding: latin-1\nx = 'µ'\n")])
+    assert (tmp_path / "copy/a.py").read_bytes() == "# coding: latin-1\nx = 'µ'\n".encode("latin-1")
+
+
+@pytest.mark.parametrize("name", ["../outside.py", "/etc/outside.py", "a/../../outside.py", ".git/hook.py"])
+def test_nothing_is_laid_outside_the_copy(project: Path, tmp_path: Path, name: str) -> None:
+    stage(project, tmp_path / "copy")
+    Overlay(tmp_path / "copy").lay([Module(name=name, source="x = 1\n")])
+    assert not list(tmp_path.rglob("*.py"))
+
+
+def test_a_link_in_the_copy_is_replaced_and_not_followed(project: Path, tmp_path: Path) -> None:
+    stage(project, tmp_path / "copy")
+    (tmp_path / "victim.py").write_text("mine")
+    (tmp_path / "copy/power.py").symlink_to(tmp_path / "victim.py")
+    Overlay(tmp_path / "copy").lay([Module(name="power.py", source="x = 1\n")])
+    assert (tmp_path / "victim.py").read_text() == "mine"
+    assert not (tmp_path / "copy/power.py").is_symlink()

@@ -1,0 +1,122 @@
+"""A script and its local modules, repaired as one program: by rules, and by a model for what they leave."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from circuitron.agents.scripted import ScriptedModel
+from circuitron.context import CorrectionContext
+from circuitron.models import FixResult, Module, Outcome, Project, Script
+from circuitron.pipeline import Tools, fix
+from circuitron.pipeline.correction import ModelCorrector, SessionBench
+from circuitron.plan import RuntimeErrorCorrectionOutput
+from tests.pipeline.conftest import staff_of
+
+R = "footprint='Resistor_SMD:R_0603_1608Metric'"
+MAIN = """from skidl import *
+from divider import divider
+vin, gnd = Net('VIN'), Net('GND')
+divider(vin, gnd)
+ERC()
+generate_netlist()
+"""
+DIVIDER = f"""from skidl import *
+def divider(vin, gnd):
+    r1 = Part('Device', 'R', value='1k', {R})
+    r2 = Part('Device', 'R', value='2k', {R})
+    vin & r1 & Net('OUT') & r2 & gnd
+"""
+BAD = DIVIDER.replace("value='1k'", "value=ohms(1000)")  # nothing that rules can decide
+
+Repair = Callable[[str, ScriptedModel], FixResult]
+
+
+@pytest.fixture
+def repair(tools: Tools, tmp_path: Path) -> Repair:
+    """Repairs MAIN with another divider.py than the one in the folder: what counts is what the script is given."""
+    (tmp_path / "divider.py").write_text("raise RuntimeError('this is not what runs')\n")
+
+    def run(divider: str, model: ScriptedModel) -> FixResult:
+        staff = staff_of(model)
+        return fix(
+            Script(name="main.py", source=MAIN, modules=(Module(name="divider.py", source=divider),)),
+            Project(folder=tmp_path),
+            tools,
+            corrector=lambda session: ModelCorrector(staff, SessionBench(session, tools, "main.py")),
+            context=CorrectionContext(staff.budget),
+        )
+
+    return run
+
+
+def fixed(code: str, file: str = "") -> RuntimeErrorCorrectionOutput:
+    return RuntimeErrorCorrectionOutput(
+        runtime_issues_identified=(),
+        corrections_applied=("value written out",),
+        execution_status="success",
+        error_details="",
+        corrected_code=code,
+        execution_output="",
+        file=file,
+    )
+
+
+def test_a_good_program_is_clean(repair: Repair) -> None:
+    with ScriptedModel({}) as model:
+        result = repair(DIVIDER, model)
+    assert (result.outcome, result.modules) == (Outcome.CLEAN, ())
+
+
+def test_rules_mend_the_module_and_no_model_is_asked(repair: Repair) -> None:
+    with ScriptedModel({}) as model:
+        result = repair(DIVIDER.replace("'Device'", "'device'", 1), model)
+    (module,) = result.modules
+    assert (result.outcome, result.source, module.source) == (Outcome.REPAIRED, MAIN, DIVIDER)
+    assert [edit.file for edit in result.mended] == ["divider.py"]
+    assert result.attempts[-1].diff.startswith("--- a/divider.py\n+++ b/divider.py\n@@ -1,5 +1,5 @@")
+
+
+def test_a_model_corrects_a_module(repair: Repair) -> None:
+    with ScriptedModel({"runtime_corrector": [fixed(DIVIDER, "divider.py")]}) as model:
+        result = repair(BAD, model)
+    (module,) = result.modules
+    assert (result.outcome, result.source) == (Outcome.REPAIRED, MAIN)
+    assert (module.original, module.source) == (BAD, DIVIDER)
+    brief = model.requests[0].messages[-1].content
+    assert "### divider.py" in brief and "3|     r1 = Part('Device', 'R', value=ohms(1000)" in brief
+
+
+def test_an_answer_for_no_file_is_none(repair: Repair) -> None:
+    answers = [fixed(DIVIDER, "other.py"), fixed(DIVIDER, "divider.py")]
+    with ScriptedModel({"runtime_corrector": answers}) as model:
+        result = repair(BAD, model)
+    assert result.outcome is Outcome.REPAIRED and len(result.attempts) == 2
+    assert "'other.py', which is none of the files" in model.requests[1].messages[-1].content
+
+
+def test_the_guard_looks_into_modules(repair: Repair) -> None:
+    cut = DIVIDER.replace(f"    r2 = Part('Device', 'R', value='2k', {R})\n", "").replace(" & r2", "")
+    with ScriptedModel({"runtime_corrector": [fixed(cut, "divider.py"), fixed(DIVIDER, "divider.py")]}) as model:
+        result = repair(BAD, model)
+    assert result.outcome is Outcome.REPAIRED and result.modules[0].source == DIVIDER
+    refusal = result.attempts[1].refusal
+    assert refusal is not None and "1 of 2 Part() calls are gone" in refusal.reasons
+
+
+def test_parts_cannot_be_dropped_by_way_of_the_script(repair: Repair) -> None:
+    without = MAIN.replace("divider(vin, gnd)\n", "vin & gnd\n")
+    with ScriptedModel({"runtime_corrector": [fixed(without), fixed(DIVIDER, "divider.py")]}) as model:
+        result = repair(BAD, model)
+    assert result.attempts[1].refusal is not None
+    assert (result.outcome, result.source) == (Outcome.REPAIRED, MAIN)
+
+
+def test_a_helper_may_move_into_the_module(repair: Repair) -> None:
+    """What counts is the program as a whole."""
+    helped = BAD.replace("def divider", "def ohms(x):\n    return f'{x // 1000}k'\ndef divider")
+    with ScriptedModel({"runtime_corrector": [fixed(helped, "divider.py")]}) as model:
+        result = repair(BAD, model)
+    assert result.outcome is Outcome.REPAIRED and result.modules[0].source == helped
