@@ -8,6 +8,7 @@ symbols that people mean by such words stand here, and come first where no symbo
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from circuitron.knowledge.base import SymbolSource
 from circuitron.models import Symbol
@@ -98,18 +99,26 @@ def find_parts(symbols: SymbolSource, query: str, library: str = "", limit: int 
 
 
 def _called(symbols: SymbolSource, query: str, words: str, found: tuple[Symbol, ...], limit: int) -> list[Symbol]:
-    """Symbols whose names hold a type number of the query; the exact name first, then those of the voltage it gives."""
-    numbers = [word.casefold() for word in re.findall(r"[\w.+/-]+", words) if _is_type_number(word)]
-    called = [symbol for symbol in found if any(number in symbol.name.casefold() for number in numbers)]
-    if not called:  # the other words may have led away from the type number
-        called = [s for number in numbers for s in symbols.search(number, limit) if number in s.name.casefold()]
+    """Symbols whose names hold a name of the query, or that are known by it; the exact name first, then the voltage."""
+    names = [word.casefold() for word in re.findall(r"[\w.+/-]+", words) if "_" in word or _is_type_number(word)]
+    called = _known_by(names, found)
+    if not called:  # the other words may have led away from the name
+        called = [symbol for name in names for symbol in _known_by([name], symbols.search(name, limit))]
     volts = {float(volt.replace(",", ".")) for volt in _VOLTS.findall(query)}
 
-    def rank(symbol: Symbol) -> tuple[bool, bool]:
+    def rank(symbol: Symbol) -> tuple[bool, bool, bool]:
         suffix = re.search(r"-(\d+(?:\.\d+)?)$", symbol.name)
-        return symbol.name.casefold() not in numbers, not (suffix and float(suffix[1]) in volts)
+        known = symbol.keywords.casefold().split()
+        exact = symbol.name.casefold() in names, any(name in known for name in names)
+        return not exact[0], not exact[1], not (suffix and float(suffix[1]) in volts)
 
     return sorted(called, key=rank)
+
+
+def _known_by(names: list[str], symbols: Iterable[Symbol]) -> list[Symbol]:
+    """Those whose name holds one of the names, or that have it among their keywords, as other names of a device are."""
+    known = ((symbol, symbol.name.casefold(), symbol.keywords.casefold().split()) for symbol in symbols)
+    return [symbol for symbol, called, keywords in known if any(name in called or name in keywords for name in names)]
 
 
 def general_parts(symbols: SymbolSource, query: str) -> tuple[Symbol, ...]:

@@ -97,10 +97,18 @@ class Supplemented:
         return self._own if library == LIBRARY and library not in self._index.libraries() else self._index
 
     def named(self, name: str) -> tuple[Symbol, ...]:
-        return self._index.named(name) or self._own.named(name)
+        return self._index.named(name) or self._own.named(self._aliases.get(squeeze(name), name))
 
     def search(self, query: str, limit: int = 20) -> tuple[Symbol, ...]:
+        """Symbols of the libraries at hand, then supplementary ones; those first that alone are called or described so.
+
+        Names of the same device, such as ordering codes, are keywords of a supplementary symbol, and found as such.
+        """
         found, own = self._index.search(query, limit), self._own.search(query, limit)
+        called = () if self._index.spelt_like(query) else self._own.spelt_like(self._aliases.get(squeeze(query), query))
+        words = _words(query)
+        if called or (own and _fits(own[0], words) and not (found and _fits(found[0], words))):
+            return tuple({symbol.id: symbol for symbol in (*called, *own, *found)}.values())[:limit]
         own = own[: max(limit - len(found), limit // _SHARE)]
         return (*found[: limit - len(own)], *own)
 
@@ -126,6 +134,16 @@ class Supplemented:
             if not candidate.stand_in
         ]
         return tuple(sorted([*own, *others], key=lambda c: -RANK[c.confidence]))[:limit]
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[^\W_]+", text.casefold())
+
+
+def _fits(symbol: Symbol, words: list[str]) -> bool:
+    """Whether each of the words begins a word of the symbol, as in the index; its search falls back on any of them."""
+    said = _words(" ".join((symbol.name, symbol.keywords, symbol.description, *(pin.name for pin in symbol.pins))))
+    return all(any(one.startswith(word) for one in said) for word in words)
 
 
 def _is_called(candidate: Candidate, name: str) -> bool:

@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 from circuitron.knowledge.index_build import squeeze
+from circuitron.knowledge.part_finder import find_parts
 from circuitron.knowledge.sexpr import parse
 from circuitron.knowledge.supplement import LIBRARY, Supplemented, definition, sources, supplement_folder
 from circuitron.knowledge.symbols import SymbolIndex, open_index
@@ -260,3 +261,23 @@ def test_a_source_of_symbols_like_any_other(supplemented: Supplemented) -> None:
     assert len(found) == 8
     assert found[0].library != LIBRARY
     assert found[-1].library == LIBRARY
+
+
+@EVERY
+def test_every_name_leads_the_search(name: str, supplemented: Supplemented) -> None:
+    for called in (name, *TABLE[name].get("also", [])):
+        assert supplemented.search(called)[0].id == f"{LIBRARY}:{name}", called
+        assert [symbol.id for symbol in supplemented.named(called)] == [f"{LIBRARY}:{name}"], called
+        assert find_parts(supplemented, called)[0].id == f"{LIBRARY}:{name}", called
+
+
+def test_what_alone_fits_all_words_goes_first(supplemented: Supplemented) -> None:
+    assert supplemented.search("ultrasonic distance sensor")[0].id == f"{LIBRARY}:HC-SR04"
+    assert supplemented.search("Arduino Pro Mini")[0].id == f"{LIBRARY}:Pro_Mini"
+    assert supplemented.search("MP1584EN-LF-Z")[0].id == f"{LIBRARY}:MP1584EN"
+    assert len(supplemented.search("ultrasonic distance sensor", 5)) == 5
+
+
+def test_the_libraries_at_hand_lead_where_they_fit_as_well(supplemented: Supplemented) -> None:
+    assert supplemented.search("accelerometer")[0].library != LIBRARY
+    assert find_parts(supplemented, "step-down converter")[0].library != LIBRARY
