@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from circuitron.knowledge.gates import gate_pin
 from circuitron.knowledge.pin_names import PinName, expand_pin_names, functions, normalise, segments
-from circuitron.knowledge.pin_series import series_pins
+from circuitron.knowledge.pin_series import exactly_named, series_pins
 from circuitron.knowledge.pin_tables import Confidence, pinouts, synonyms
 from circuitron.knowledge.pin_traps import is_flash_bus, shifted_enable
 from circuitron.knowledge.slips import slip_in
@@ -75,7 +75,7 @@ def match_pin(symbol: Symbol, asked: str, context: PinContext = _NO_CONTEXT) -> 
         asked: one name or number as the script writes it (a list or bus goes through `expand_pin_names` first).
         context: what else is known; the more, the surer.
     """
-    exact = found_by_skidl(symbol, asked)
+    exact = exactly_named(symbol, asked) or found_by_skidl(symbol, asked)
     if exact:
         return (PinMatch(exact, f"{asked} is there", "same", 1.0),)
     found: list[PinMatch] = []

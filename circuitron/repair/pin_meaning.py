@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from circuitron.knowledge.history import old_symbol
+from circuitron.knowledge.pin_series import exactly_named
 from circuitron.knowledge.pins import PinContext, PinMatch, found_by_skidl, match_pin
 from circuitron.models import Diagnostic, Edit, Safety, Symbol, SymbolPin, TextChange
 from circuitron.repair.base import RepairContext
@@ -54,8 +55,11 @@ def meaning(
         found: the diagnostic that this will answer.
         unit: number of the unit that is asked, None for the whole part.
     """
-    there = found_by_skidl(symbol, asked)
-    if there:  # and yet not found: SKiDL drops a quotation mark, or takes P1 for the alias of pin 1
+    there = exactly_named(symbol, asked) or found_by_skidl(symbol, asked)
+    if len(there) == 1 and _is_careless(symbol, asked, asked_beside):
+        both = " or ".join(f"{pin.number} ({pin.name})" for pin in found_by_skidl(symbol, asked))
+        return Open(asked, symbol, found, f"{symbol.id} has a pin {asked} in capitals and one in small letters: {both}")
+    if there:  # and yet not found: SKiDL drops a quotation mark, takes P1 for the alias of pin 1, or a for A
         why = f"{asked} is pin {', '.join(pin.number for pin in there)}; SKiDL reads that name as another pin's"
         return Meant(asked, symbol, there, Safety.SAFE, why, found)
     old = old_symbol(symbol.library, symbol.name)
@@ -69,6 +73,11 @@ def meaning(
         listing = f"{symbol.id} has no pin {asked}; it could be {_listing(matches)}"
         return Open(asked, symbol, found, listing, () if which_unit else _equals(matches))
     return Meant(asked, symbol, best.pins, _SAFETY[best.confidence], best.why, found)
+
+
+def _is_careless(symbol: Symbol, asked: str, asked_beside: tuple[str, ...]) -> bool:
+    """Whether a script asks for A alone, where there are A and a: then its capitals may say nothing."""
+    return bool(exactly_named(symbol, asked)) and asked.swapcase() not in asked_beside
 
 
 def _equals(matches: tuple[PinMatch, ...]) -> tuple[SymbolPin, ...]:

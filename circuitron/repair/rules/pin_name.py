@@ -28,14 +28,16 @@ class PinName(Rule):
     def propose(self, context: RepairContext) -> Iterable[Edit]:
         nodes_of: dict[Diagnostic, list[ast.Subscript]] = {}
         meanings: list[Meant | Open] = []
-        for found in asked(context, *self.answers):
+        found_here = list(asked(context, *self.answers))
+        for found in found_here:
             library, _, name = found.facts.symbol.rpartition(":")
             symbol = context.symbols.part(library, name)
             nodes = [node for node in subscripts_at(context, found.span) if _may_ask(context, node, found.facts.pin)]
             if symbol is None or not nodes:  # a part that the script defines itself has no symbol in a library
                 continue
             nodes_of[found] = nodes
-            beside, unit = pins_asked(context, nodes[0]), unit_asked(context, nodes[0])
+            told = tuple(other.facts.pin for other in found_here if other.facts.ref == found.facts.ref)
+            beside, unit = (*pins_asked(context, nodes[0]), *told), unit_asked(context, nodes[0])
             meanings.append(meaning(symbol, found.facts.pin, beside, found, unit))
         shared = shared_out([one for one in meanings if isinstance(one, Open)])
         by_node: dict[ast.Subscript, list[Meant]] = {}
@@ -64,6 +66,7 @@ def _missing(symbol: str, pin: str, line: int) -> Diagnostic:
 
 
 _SHIFT = "u = Part('74xx', '74HC595')\n"
+_SEGMENTS = "u = Part('74xx', '74LS47')\n"
 _MCU = "f = Part('MCU_Microchip_ATmega', 'ATmega328P-A')\n"
 
 CASES: tuple[Case, ...] = (
@@ -133,6 +136,17 @@ CASES: tuple[Case, ...] = (
         "u = Part('4xxx_IEEE', '40161')\nu['P[0:2]'] += rows\n",
         (_missing("4xxx_IEEE:40161", "P1", 2), _missing("4xxx_IEEE:40161", "P2", 2)),
         "u = Part('4xxx_IEEE', '40161')\nu['P0', 4, 5] += rows\n",
+    ),
+    Case(
+        "an input in capitals and a segment in small letters, which are one to SKiDL",
+        _SEGMENTS + "u['A'] += bcd[0]\nu['a'] += segment\n",
+        (_missing("74xx:74LS47", "A", 2), _missing("74xx:74LS47", "a", 3)),
+        _SEGMENTS + "u[7] += bcd[0]\nu[13] += segment\n",
+    ),
+    Case(
+        "capitals that may be the segments",
+        _SEGMENTS + "for s in 'ABCDEFG':\n    u[s] += led[s]\n",
+        (_missing("74xx:74LS47", "A", 3), _missing("74xx:74LS47", "B", 3)),
     ),
     Case(
         "the two inputs of a bridge, either way",

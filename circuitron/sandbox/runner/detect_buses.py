@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from skidl.bus import Bus
@@ -21,6 +21,7 @@ class BusDetector:
 
     def __init__(self, recorder: Recorder) -> None:
         self._recorder = recorder
+        self._by_position: set[tuple[int, ...]] = set()  # lists of pins that the script counts through
 
     def install(self) -> None:
         Bus.__getitem__ = self._bus_item(Bus.__getitem__)
@@ -103,11 +104,19 @@ class BusDetector:
     def _list_item(self, original: Callable[..., Any]) -> Callable[..., Any]:
         def __getitem__(pins: Any, key: Any) -> Any:
             found = original(pins, key)
-            if found is not None or not self._by_user():
-                return found
-            return self._not_in_list(pins, key)
+            if found is None and self._by_user():
+                return self._not_in_list(pins, key)
+            if self._is_position(pins, key):
+                return list.__getitem__(pins, key)
+            return found
 
         return __getitem__
+
+    def _is_position(self, pins: Any, key: Any) -> bool:
+        """Whether a number that is a pin's means a place: after `u['GAIN'][0]`, `u['GAIN'][1]` is not the pin 1."""
+        if type(key) is not int or not self._recorder.resume or not 0 <= key < len(pins):
+            return False
+        return _identity(list.__iter__(pins)) in self._by_position
 
     def _not_in_list(self, pins: Any, key: Any) -> Any:
         """`part['A', 'B'][0]`: an index into a list of pins is a pin number, not a position."""
@@ -126,7 +135,12 @@ class BusDetector:
         )
         if not self._recorder.recovers():
             return None
+        self._by_position.add(_identity(items))
         return items[key] if isinstance(key, int) and -len(items) <= key < len(items) else Unknown()
+
+
+def _identity(items: Iterable[Any]) -> tuple[int, ...]:
+    return tuple(id(item) for item in items)
 
 
 def _spell(asked: Any) -> str:

@@ -94,22 +94,22 @@ class PinDetector:
         return list_or_scalar(NetPinList(named)) if self._recorder.resume else found
 
     def _clashing(self, part: Any, ids: tuple[Any, ...], found: Any) -> Any:
-        """`u['P1']` finds the pin called P1, and through SKiDL's own alias `p1` the pin with the number 1 as well."""
+        """Names that find a pin too many: `u['P1']` through SKiDL's own alias the pin with the number 1 as well, and
+        `u['a']` of a 7447 the input A, as upper and lower case are one to SKiDL."""
         extra: list[Any] = []
         for asked in _singles(part, ids):
-            if not isinstance(asked, str) or asked[:1] not in ("p", "P"):
+            if not isinstance(asked, str):
                 continue
-            numbered = [pin for pin in part.pins if text(pin.num).lower() == asked[1:].lower()]
-            named = [pin for pin in part.pins if asked.lower() in _own_names(pin) and pin not in numbered]
-            if not numbered or not named:
-                continue
-            extra += numbered
-            self._recorder.event(
-                "PinNotFound",
-                f"SKiDL takes {asked!r} of {part.ref} for the pin with the number {asked[1:]} too; "
-                f"the one that is called {asked} has the number {', '.join(text(pin.num) for pin in named)}.",
-                **_facts(part, asked),
-            )
+            for named, others, taken_for in (_by_alias(part, asked), _by_case(part, asked)):
+                if not named or not others:
+                    continue
+                extra += others
+                self._recorder.event(
+                    "PinNotFound",
+                    f"SKiDL takes {asked!r} of {part.ref} for {taken_for} too; "
+                    f"the one that is called {asked} has the number {', '.join(text(pin.num) for pin in named)}.",
+                    **_facts(part, asked),
+                )
         if not extra or not self._recorder.resume or not isinstance(found, list):
             return found
         return list_or_scalar(NetPinList([pin for pin in found if pin not in extra]))
@@ -333,6 +333,23 @@ def _spell(ids: tuple[Any, ...]) -> str:
         return str(item)
 
     return ",".join(one(item) for item in ids)
+
+
+def _by_alias(part: Any, asked: str) -> tuple[list[Any], list[Any], str]:
+    """Pins called P1, and those with the number 1, for which SKiDL has the alias p1."""
+    if asked[:1] not in ("p", "P"):
+        return [], [], ""
+    numbered = [pin for pin in part.pins if text(pin.num).lower() == asked[1:].lower()]
+    named = [pin for pin in part.pins if asked.lower() in _own_names(pin) and pin not in numbered]
+    return named, numbered, f"the pin with the number {asked[1:]}"
+
+
+def _by_case(part: Any, asked: str) -> tuple[list[Any], list[Any], str]:
+    """Pins of this very name, and those whose name differs in upper and lower case."""
+    alike = [pin for pin in part.pins if text(pin.name).lower() == asked.lower()]
+    named = [pin for pin in alike if text(pin.name) == asked]
+    others = [pin for pin in alike if pin not in named and not isinstance(pin, PlaceholderPin)]
+    return named, others, f"the pin called {text(others[0].name)}" if others else ""
 
 
 def _is_missing(found: Any) -> bool:

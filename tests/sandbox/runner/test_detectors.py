@@ -67,6 +67,16 @@ CASES = [
         False,
     ),
     (
+        "names that differ in upper and lower case",
+        "c = Part(name='C', tool=SKIDL, dest=NETLIST, footprint='a:b')"
+        "\nc += Pin(num=1, name='A'), Pin(num=2, name='a')"
+        "\nNet('N').connect(c['a'])",
+        "PinNotFound",
+        {"pin": "a", "pins": ("1", "2")},
+        "c['a']",
+        False,
+    ),
+    (
         "a name with a quotation mark",
         "c = Part(name='C', tool=SKIDL, dest=NETLIST, footprint='a:b')"
         "\nc += Pin(num=1, name='Q'), Pin(num=2, name=\"Q'\")"
@@ -545,3 +555,22 @@ def test_a_good_script_has_no_events(runner: Runner, title: str, mode: str) -> N
     result = runner.run(HEAD + textwrap.dedent(GOOD[title]), mode)
     assert result.end == "completed", result.exception
     assert result.events == ()
+
+
+def test_a_missing_pin_is_told_at_each_place_that_asks_for_it(runner: Runner) -> None:
+    source = HEAD + f"r = {R}\nr['Z'] += Net('A')\nr[1] += r['Z']\nfor p in ('Z', 1):\n    Net('B') & r[p]\n"
+    events = runner.run(source, "diagnose").of("PinNotFound")
+    assert [code_at(source, event) for event in events] == ["r['Z']", "r['Z']", "r[p]"]
+
+
+def test_places_in_a_list_of_pins_are_no_numbers_once_one_of_them_is_none(runner: Runner) -> None:
+    """The pins 1 and 8 share a name: `[1]`, which SKiDL reads as the number of the first, means the second."""
+    source = (
+        "from skidl import *\nu = Part(name='U', tool=SKIDL, dest=NETLIST, footprint='a:b')\n"
+        "u += Pin(num=1, name='GAIN'), Pin(num=8, name='GAIN')\n"
+        "Net('A').connect(u['GAIN'][0])\nNet('B').connect(u['GAIN'][1])\n"
+    )
+    report = runner.run(source, "diagnose")
+    assert report.snapshot is not None
+    nets = {net.name: [pin.number for pin in net.pins] for net in report.snapshot.nets}
+    assert nets == {"A": ["1"], "B": ["8"]}
