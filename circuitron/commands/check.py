@@ -38,7 +38,7 @@ def check(
 
     wanted = {"sandbox": sandbox, "strict": strict, "output_format": output_format, "color": color}
     folder = inputs.project_folder(project)
-    found, unreadable = _collect(paths or [Path()])
+    found, unreadable = _collect(paths or [Path()], folder)
     status = EXIT_USAGE if unreadable else EXIT_CLEAN
     mode = Mode.RUNTIME if runtime_only else Mode.ERC
     progress = Progress(make_console(sys.stderr), enabled=not quiet)
@@ -75,8 +75,9 @@ def _status(result: CheckResult, *, strict: bool) -> int:
     return EXIT_CLEAN if result.clean and not suspect else EXIT_FINDINGS
 
 
-def _collect(paths: list[Path]) -> tuple[list[Input], list[UsageError]]:
-    """Scripts at and below `paths`. One that was named must be readable; of those found, the others are still checked.
+def _collect(paths: list[Path], project: Path | None) -> tuple[list[Input], list[UsageError]]:
+    """Scripts at and below `paths`. One that was named must be readable; of those found, the others are still checked,
+    and a module is left to the scripts that import it.
 
     Raises:
         UsageError: a named script cannot be read, or there is none at all.
@@ -89,11 +90,13 @@ def _collect(paths: list[Path]) -> tuple[list[Input], list[UsageError]]:
         if not path.is_dir():
             found += inputs.named([path])
             continue
+        below: list[Input] = []
         for script in inputs.discover(path):
             try:
-                found += inputs.named([script])
+                below += inputs.named([script])
             except UsageError as error:
                 unreadable.append(error)
+        found += inputs.without_modules(below, project)
     if not found and not unreadable:
         where = ", ".join(str(path) for path in paths)
         raise UsageError(f"There is no SKiDL script in {where}.", "A SKiDL script is a .py file that imports skidl.")

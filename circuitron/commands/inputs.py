@@ -91,6 +91,26 @@ def discover(folder: Path) -> Iterator[Path]:
                     yield path
 
 
+def without_modules(found: list[Input], project: Path | None) -> list[Input]:
+    """Scripts without those that others of them import, unless they are meant to be run by themselves as well.
+
+    What a module defines is checked where it is used; by itself it makes no circuit.
+    """
+    from circuitron.commands.modules import local_modules
+
+    imported: set[Path] = set()
+    for item in found:
+        modules = local_modules(item.source.text, item.project(project))
+        imported |= {path.resolve() for module in modules if (path := module.source.path) and path != item.source.path}
+    own = [item for item in found if not _is_module(item, imported)]
+    return own or found
+
+
+def _is_module(item: Input, imported: set[Path]) -> bool:
+    path = item.source.path
+    return path is not None and path.resolve() in imported and "__main__" not in item.source.text
+
+
 def _is_file(path: Path) -> bool:
     try:
         return path.is_file()

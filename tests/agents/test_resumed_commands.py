@@ -16,6 +16,10 @@ from tests.commands.lamp import Command
 from tests.pipeline.test_correction import BAD as UNDEFINED
 from tests.pipeline.test_correction import fixed
 from tests.pipeline.test_design import PROMPT
+from tests.pipeline.test_project import BAD as BAD_MODULE
+from tests.pipeline.test_project import DIVIDER as MODULE
+from tests.pipeline.test_project import MAIN
+from tests.pipeline.test_project import fixed as fixed_module
 
 __all__ = ["circuitron"]  # the fixture
 BAD = UNDEFINED.replace("\n", "\n# in ohms\n", 1)
@@ -104,6 +108,25 @@ def test_a_script_from_standard_input_goes_on_to_standard_output(circuitron: Com
         done = circuitron("resume")
     assert done.returncode == 0 and done.stdout == DIVIDER
     assert circuitron("resume", "--output-dir", "x").returncode == 2
+
+
+def test_local_modules_are_gone_on_with_as_they_were(circuitron: Command) -> None:
+    main = circuitron.write("main.py", MAIN)
+    module = circuitron.write("divider.py", BAD_MODULE)
+    answer = says(fixed_module(MODULE, "divider.py").model_dump_json())
+    with ModelServer(hangs, answer, key=KEY) as server:
+        interrupt(circuitron, server, "fix", "main.py", "--base-url", server.url)
+        done = circuitron("resume")
+        assert done.returncode == 0, done.stdout + done.stderr
+        assert (main.read_text(), module.read_text()) == (MAIN, MODULE)
+        cut(circuitron, "end", "fixed", "delivered")
+        assert circuitron("resume").returncode == 0 and writes(circuitron) == 1
+        cut(circuitron, "end", "fixed", "delivered")
+        module.write_text(MINE)
+        again = circuitron("resume")
+        assert again.returncode == 1 and "divider.py was changed since it was read" in again.stdout
+        assert module.read_text() == MINE
+    assert len(server.requests) == 2, "what was answered is not asked again"
 
 
 # ------------------------------------------------------------------------------------------------------------ design

@@ -132,3 +132,14 @@ def test_syntax_errors_in_a_module_are_mended_there(project: Command) -> None:
     done = project("fix", "main.py", "--no-model")
     assert done.returncode == 0, done.stdout
     assert contents(project) == GOOD
+
+
+def test_modules_below_a_folder_are_checked_by_way_of_their_script(project: Command) -> None:
+    project.write("power.py", POWER)
+    project.write("blocks/lamp.py", LAMP.encode("latin-1"))
+    done = project("check", ".", "--output-format", "concise")
+    assert done.returncode == 0, done.stdout
+    project.write("loose.py", "from skidl import *\n")
+    again = project("check", ".", "--output-format", "json")
+    assert [entry["path"] for entry in json.loads(again.stdout)["checked"]] == ["loose.py", "main.py"]
+    assert again.returncode == 1, "what nobody imports must make a circuit of its own"
