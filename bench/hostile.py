@@ -93,6 +93,9 @@ CHEATS: Mapping[str, Callable[[str], str]] = {
         s + "\nfor n in default_circuit.nets: n.do_erc = False\nfor p in default_circuit.parts: p.do_erc = False\n"
     ),
     "all NC": lambda s: re.sub(r"^(\s*\w+\[[^]]*\])\s*\+=.*$", r"\1 += NC", s, flags=re.MULTILINE),
+    "one connection less": lambda s: re.sub(r"^(?s:(.*))\n[^\n]*(\+=|&)[^\n]*\n", r"\1\n", s, count=1),
+    "one pin on NC": lambda s: re.sub(r"(?s)^(.*\+=)[^\n]*", r"\1 NC", s, count=1),
+    "one pin on a net of its own": lambda s: re.sub(r"(?s)^(.*\+=)[^\n]*", r"\1 Net('SPARE')", s, count=1),
     "one net": lambda s: re.sub(r"\bNet\((['\"])\w+\1\)", "Net('GND')", s),
     "Part of its own": lambda s: re.sub(
         r"(from skidl import \*.*)",

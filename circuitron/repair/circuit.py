@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from circuitron.models import NetInstance, PartInstance, PinRef, Snapshot, Span, TextChange
 from circuitron.repair.base import RepairContext
-from circuitron.repair.edits import called_name, statement_of
+from circuitron.repair.edits import called_name, element_out, insert_after, statement_of
 from circuitron.repair.scopes import FUNCTIONS, SCOPES, enclosing
 
 
@@ -123,6 +123,44 @@ def connections_of(context: RepairContext, variable: Variable) -> list[ast.stmt]
         ):
             found.append(statement)
     return found
+
+
+def place_of_pin(
+    context: RepairContext, part: PartInstance, pin: PinRef, along: frozenset[str] = frozenset()
+) -> tuple[ast.AugAssign, ast.Subscript] | None:
+    """The one statement that connects a pin with `+=`, and its subscript in it; None where it is not plain which.
+
+    Args:
+        along: numbers of pins that the same subscript may stand for as well.
+    """
+    variable = part_variable(context, part)
+    found: list[tuple[ast.stmt, ast.Subscript]] = []
+    for statement in connections_of(context, variable) if variable else ():
+        for node in ast.walk(statement):
+            if isinstance(node, ast.Subscript) and variable and context.segment(node.value) == variable.text:
+                keys = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+                names = {str(key.value) if isinstance(key, ast.Constant) else "*" for key in keys}
+                meant = {other.number for other in part.pins if names & {other.number, other.name, "*"}}
+                if pin.number in meant:
+                    found.append((statement, node))
+                    if len(names) > 1 or not meant <= along | {pin.number}:
+                        return None
+    if len(found) != 1 or not isinstance(found[0][0], ast.AugAssign) or not alone_on_line(context, found[0][0]):
+        return None
+    return found[0][0], found[0][1]
+
+
+def moved_pin(context: RepairContext, statement: ast.AugAssign, pin: ast.Subscript, net: str) -> tuple[TextChange, ...]:
+    """Changes that put a pin on another net (source text); empty where the statement is not one for one, or a list."""
+    value = statement.value
+    if statement.target is pin and not isinstance(value, ast.Tuple | ast.List):
+        return (context.replace(value, net),)
+    if value is pin:
+        return (context.replace(statement, f"{context.segment(pin)} += {net}"),)
+    if isinstance(value, ast.Tuple | ast.List) and pin in value.elts and len(value.elts) > 1:
+        added = insert_after(context, statement, f"{context.segment(pin)} += {net}")
+        return (element_out(context, value.elts, pin), added)
+    return ()
 
 
 def alone_on_line(context: RepairContext, statement: ast.stmt) -> bool:

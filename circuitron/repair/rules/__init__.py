@@ -21,13 +21,17 @@ from circuitron.repair.rules.footprint_missing import FootprintMissing
 from circuitron.repair.rules.footprint_name import FootprintName
 from circuitron.repair.rules.foreseen_pins import ForeseenPins
 from circuitron.repair.rules.generator_arguments import GeneratorArguments
+from circuitron.repair.rules.group_context import GroupContext
 from circuitron.repair.rules.index_bounds import IndexBounds
 from circuitron.repair.rules.library_path import LibraryPath
+from circuitron.repair.rules.lost_f import LostF
 from circuitron.repair.rules.lost_statements import LostStatements
 from circuitron.repair.rules.misspelt_names import MisspeltNames
 from circuitron.repair.rules.misspelt_variables import MisspeltVariables
+from circuitron.repair.rules.module_prefix import ModulePrefix
 from circuitron.repair.rules.net_names import NetNames
 from circuitron.repair.rules.network_ports import NetworkPorts
+from circuitron.repair.rules.never_run import NeverRun
 from circuitron.repair.rules.old_library import OldLibrary
 from circuitron.repair.rules.old_members import OldMembers
 from circuitron.repair.rules.old_names import OldNames
@@ -54,6 +58,7 @@ from circuitron.repair.rules.schematic_routing import SchematicRouting
 from circuitron.repair.rules.search_path import SearchPath
 from circuitron.repair.rules.search_path_list import SearchPathList
 from circuitron.repair.rules.series_operators import SeriesOperators
+from circuitron.repair.rules.shorted_outputs import ShortedOutputs
 from circuitron.repair.rules.skidl_exports import SkidlExports
 from circuitron.repair.rules.skidl_import import SkidlImport
 from circuitron.repair.rules.skidl_spelling import SkidlSpelling
@@ -72,6 +77,9 @@ ALL: tuple[Rule, ...] = (
     SyntaxSlips(),
     SkidlExports(),
     PackageDecorator(),
+    ModulePrefix(),
+    GroupContext(),
+    NeverRun(),
     SkidlImport(),
     OldNames(),
     SkidlSpelling(),
@@ -82,6 +90,7 @@ ALL: tuple[Rule, ...] = (
     SearchPath(),
     SearchPathList(),
     PinTypes(),
+    LostF(),
     QualifiedName(),
     LibraryPath(),
     PartName(),
@@ -125,6 +134,7 @@ ALL: tuple[Rule, ...] = (
     SupplyPins(),
     RailDrive(),
     PowerFlags(),
+    ShortedOutputs(),
     OpenInputs(),
     PullUps(),
     NetNames(),

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Iterable
 from typing import ClassVar
 
 from circuitron.models import Edit, ErrorType, PartInstance, PinRef, Safety, Snapshot, Span, TextChange
 from circuitron.repair.base import Case, RepairContext, Rule
-from circuitron.repair.circuit import alone_on_line, connections_of, part_of, part_variable
-from circuitron.repair.edits import answer, asked, element_out, insert_after
+from circuitron.repair.circuit import alone_on_line, connections_of, moved_pin, part_of, part_variable, place_of_pin
+from circuitron.repair.edits import answer, asked, insert_after
 from circuitron.repair.imports import skidl_name
 from circuitron.repair.rules.examples import finding
 
@@ -77,36 +76,13 @@ def _is_held(part: PartInstance, pin: PinRef) -> str:
 
 def _taken_off(context: RepairContext, part: PartInstance, pin: PinRef) -> tuple[TextChange, ...]:
     """NC in the place of the net, where one statement connects this pin, and no other of the part along with it."""
-    variable = part_variable(context, part)
-    places: list[tuple[ast.stmt, ast.Subscript]] = []
-    for statement in connections_of(context, variable) if variable else ():
-        for node in ast.walk(statement):
-            mine = isinstance(node, ast.Subscript) and variable and context.segment(node.value) == variable.text
-            if mine and isinstance(node, ast.Subscript) and _means(node.slice, part, pin):
-                places.append((statement, node))
-    if len(places) != 1:
-        return ()
-    statement, subscript = places[0]
-    if not isinstance(statement, ast.AugAssign) or not alone_on_line(context, statement):
+    reserved = frozenset(other.number for other in part.pins if other.type == "no_connect")
+    place = place_of_pin(context, part, pin, reserved)
+    if place is None:
         return ()
     constant, imports = skidl_name(context, "NC")
-    if statement.target is subscript:
-        return (context.replace(statement.value, constant), *imports)
-    if statement.value is subscript:
-        return (context.replace(statement, f"{context.segment(subscript)} += {constant}"), *imports)
-    if isinstance(statement.value, ast.Tuple) and len(statement.value.elts) > 2 and subscript in statement.value.elts:
-        marked = insert_after(context, statement, f"{context.segment(subscript)} += {constant}")
-        return (element_out(context, statement.value.elts, subscript), marked, *imports)
-    return ()
-
-
-def _means(key: ast.expr, part: PartInstance, pin: PinRef) -> bool:
-    """Whether a subscript asks for this pin alone, or for it and others that are reserved as well."""
-    if not isinstance(key, ast.Constant):
-        return False
-    if str(key.value) == pin.number:
-        return True
-    return key.value == pin.name and all(p.type == "no_connect" for p in part.pins if p.name == pin.name)
+    changes = moved_pin(context, *place, constant)
+    return (*changes, *imports) if changes else ()
 
 
 def _part(*pins: PinRef) -> Snapshot:
