@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from circuitron.repair.engine import apply_changes
-from mutate import calls, connections, names, pins, python
+from mutate import calls, connections, habits, names, pins, python
 from mutate.subject import Harm, Mutation, Subject
 
 ALL: dict[str, Mutation] = {
@@ -16,6 +16,7 @@ ALL: dict[str, Mutation] = {
     **connections.MUTATIONS,
     **calls.MUTATIONS,
     **python.MUTATIONS,
+    **habits.MUTATIONS,
 }
 
 _HOW_MANY = (1, 1, 1, 2, 2, 3)  # mutations of one mutant, each as likely

@@ -59,7 +59,7 @@ _OLD = {
     "Barrel_Jack": "BARREL_JACK",
     "R_Potentiometer_Dual": "POT_Dual",
     "SW_Push": "SW_PUSH",
-    "D_Schottky": "DIODE_SCH",
+    "D_Schottky": "DIODESCH",
     "USB_C_Receptacle_USB2.0_16P": "USB_C_Receptacle_USB2.0",
     "NE555D": "NE555",
 }

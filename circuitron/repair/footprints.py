@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from fnmatch import fnmatchcase
 
@@ -63,11 +64,11 @@ def usual(symbol: Symbol) -> str:
     return _USUAL.get(symbol.name.removesuffix("_Small"), "") if symbol.library == "Device" else ""
 
 
-def sizes(parts: Iterable[PartInstance]) -> set[str]:
-    """Imperial sizes of the chip parts of a circuit, {"0603"}, however their footprints are written."""
+def sizes(parts: Iterable[PartInstance]) -> Counter[str]:
+    """Imperial sizes of the chip parts of a circuit, {"0603": 4}, however their footprints are written."""
     two_leads = (part.footprint for part in parts if len(part.pins) == 2 and part.ref[:1] in ("R", "C", "L", "D"))
     found = (_CHIP_SIZE.search(footprint) for footprint in two_leads)
-    return {chip_size[1] for chip_size in found if chip_size}
+    return Counter(chip_size[1] for chip_size in found if chip_size)
 
 
 def takes(symbol: Symbol, footprint: str) -> bool:

@@ -21,13 +21,17 @@ from circuitron.repair.rules.footprint_missing import FootprintMissing
 from circuitron.repair.rules.footprint_name import FootprintName
 from circuitron.repair.rules.foreseen_pins import ForeseenPins
 from circuitron.repair.rules.generator_arguments import GeneratorArguments
+from circuitron.repair.rules.group_context import GroupContext
 from circuitron.repair.rules.index_bounds import IndexBounds
 from circuitron.repair.rules.library_path import LibraryPath
+from circuitron.repair.rules.lost_f import LostF
 from circuitron.repair.rules.lost_statements import LostStatements
 from circuitron.repair.rules.misspelt_names import MisspeltNames
 from circuitron.repair.rules.misspelt_variables import MisspeltVariables
+from circuitron.repair.rules.module_prefix import ModulePrefix
 from circuitron.repair.rules.net_names import NetNames
 from circuitron.repair.rules.network_ports import NetworkPorts
+from circuitron.repair.rules.never_run import NeverRun
 from circuitron.repair.rules.old_library import OldLibrary
 from circuitron.repair.rules.old_members import OldMembers
 from circuitron.repair.rules.old_names import OldNames
@@ -73,6 +77,9 @@ ALL: tuple[Rule, ...] = (
     SyntaxSlips(),
     SkidlExports(),
     PackageDecorator(),
+    ModulePrefix(),
+    GroupContext(),
+    NeverRun(),
     SkidlImport(),
     OldNames(),
     SkidlSpelling(),
@@ -83,6 +90,7 @@ ALL: tuple[Rule, ...] = (
     SearchPath(),
     SearchPathList(),
     PinTypes(),
+    LostF(),
     QualifiedName(),
     LibraryPath(),
     PartName(),

@@ -10,7 +10,8 @@ from circuitron.diagnosis.skidl_api import skidl_api
 from circuitron.models import Diagnostic, Edit, ErrorType, TextChange
 from circuitron.repair.attributes import asked_attributes
 from circuitron.repair.base import Case, RepairContext, Rule
-from circuitron.repair.edits import answer, asked
+from circuitron.repair.edits import answer, asked, quoted
+from circuitron.repair.literals import part_calls
 from circuitron.repair.places import statement_at
 from circuitron.repair.rules.examples import finding
 
@@ -51,6 +52,9 @@ _METHODS = {
     ("Circuit", "write_netlist"): "generate_netlist",
     ("Part", "add_pin"): "add_pins",
     ("Part", "clone"): "copy",
+    ("Part", "copies"): "copy",
+    ("Part", "instantiate"): "copy",
+    ("Part", "replicate"): "copy",
     ("Part", "duplicate"): "copy",
     ("Part", "remove_pins"): "rmv_pins",
     ("Part", "rename_pins"): "rename_pin",
@@ -97,7 +101,7 @@ def _mend(context: RepairContext, node: ast.Attribute, owner: str) -> TextChange
     if (owner, node.attr) in _READ and isinstance(node.ctx, ast.Load) and not (call and (call.args or call.keywords)):
         return context.replace(call or node, _READ[owner, node.attr].format(subject))
     if call is None:
-        return None
+        return _named_pin(context, node, subject) if owner == "Part" else None
     if node.attr.startswith("set_") or node.attr in _SETTABLE.get(owner, ()):
         return _set(context, node, call, owner, subject)
     if node.attr.startswith("get_") and not call.args and not call.keywords:
@@ -107,6 +111,28 @@ def _mend(context: RepairContext, node: ast.Attribute, owner: str) -> TextChange
     if node.attr == "pins" and owner == "Net" and not call.args:
         return context.replace(call, f"{subject}.pins")
     return None
+
+
+def _named_pin(context: RepairContext, node: ast.Attribute, subject: str) -> TextChange | None:
+    """`u.cp` and `u.pin_CP` as `u['CP']`, where the symbol has one such name, in small letters or capitals."""
+    wanted = node.attr.removeprefix("pin_").casefold()
+    names: set[str] = set()
+    for call in part_calls(context, node.value):
+        match call.args[:2]:
+            case [ast.Constant(value=str(library)), ast.Constant(value=str(name))]:
+                symbol = context.symbols.part(library, name)
+                found = {pin.name for pin in symbol.pins if pin.name.casefold() == wanted} if symbol else set()
+                names |= found or {""}
+            case _:
+                return None
+    if len(names) != 1 or "" in names:
+        return None
+    return context.replace(node, f"{subject}[{quoted(names.pop(), _quote(context))}]")
+
+
+def _quote(context: RepairContext) -> str:
+    """The quotation mark that the script itself prefers."""
+    return '"' if context.source.count('"') > context.source.count("'") else "'"
 
 
 def _numbered(context: RepairContext, found: Diagnostic) -> Iterator[TextChange]:
@@ -155,6 +181,20 @@ def _set(context: RepairContext, node: ast.Attribute, call: ast.Call, owner: str
 _PART = "from skidl import *\nu, vcc = Part('L', 'U'), Net('VCC')\n"
 
 CASES: tuple[Case, ...] = (
+    Case(
+        "a pin as an attribute, in small letters",
+        "u = Part('Timer', 'NE555P')\nu.cv += NC\nu.pin_VCC += vcc\n",
+        (
+            finding(ErrorType.INVALID_ATTRIBUTE, 2, owner="Part", attribute="cv"),
+            finding(ErrorType.INVALID_ATTRIBUTE, 3, owner="Part", attribute="pin_VCC"),
+        ),
+        "u = Part('Timer', 'NE555P')\nu['CV'] += NC\nu['VCC'] += vcc\n",
+    ),
+    Case(
+        "no pin of that name in any case",
+        "u = Part('Timer', 'NE555P')\nu.foo += NC\n",
+        (finding(ErrorType.INVALID_ATTRIBUTE, 2, owner="Part", attribute="foo"),),
+    ),
     Case(
         "a pin's name where numbers are looked up",
         "u = Part('Timer', 'NE555P')\nvcc += u.p['VCC'], u.p[4]\n",

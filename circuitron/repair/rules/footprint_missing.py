@@ -71,12 +71,11 @@ def _choices(symbol: Symbol, circuit: Snapshot | None) -> Iterator[tuple[str, st
     if kin:
         yield kin.most_common(1)[0][0], "leaves the package open; other parts of the kind have this one", Safety.UNSAFE
     others = circuit.parts if circuit else ()
-    used = sizes(others)
-    sized = {chip(symbol, size) for size in used} - {""}
-    if len(sized) == 1:
-        yield sized.pop(), "leaves the package open; the other chip parts have this size", Safety.UNSAFE
     usual_one = usual(symbol)
-    if usual_one and len(sized) < 2:  # of several sizes, nobody can tell which
+    sized = [footprint for size, _ in sizes(others).most_common() if (footprint := chip(symbol, size))]
+    if sized and usual_one not in sized:
+        yield sized[0], "leaves the package open; other chip parts have this size", Safety.UNSAFE
+    if usual_one:
         yield usual_one, "leaves the package open; this one is usual", Safety.UNSAFE
     pins = len({pin.number for pin in symbol.pins})
     family = {other.footprint for other in others if _is_like(other, symbol, pins)}

@@ -14,6 +14,8 @@ from circuitron.repair.kinds import CONNECTABLE, Kind, kind
 from circuitron.repair.rules.examples import finding
 
 _SIGNS = {ast.Add: "+", ast.Sub: "-", ast.RShift: ">>", ast.LShift: "<<"}
+_COMPARED = {ast.Eq: "==", ast.LtE: "<=", ast.GtE: ">=", ast.Lt: "<", ast.Gt: ">"}
+_ADDED = {ast.Sub: "-=", ast.RShift: ">>=", ast.LShift: "<<=", ast.BitOr: "|=", ast.BitAnd: "&=", ast.Mult: "*="}
 
 
 class LostStatements(Rule):
@@ -42,8 +44,12 @@ class LostStatements(Rule):
 def _lost(context: RepairContext) -> Iterator[tuple[TextChange, str]]:
     for node in ast.walk(context.tree or ast.Module([], [])):
         match node:
-            case ast.Expr(value=ast.Compare(left=left, ops=[ast.Eq()], comparators=[right])):
-                sign = "=="
+            case ast.Expr(value=ast.Compare(left=left, ops=[operator], comparators=[right])) if (
+                type(operator) in _COMPARED
+            ):
+                sign = _COMPARED[type(operator)]
+            case ast.AugAssign(target=left, op=operator, value=right) if type(operator) in _ADDED:
+                sign = _ADDED[type(operator)]
             case ast.Expr(value=ast.BinOp(left=left, op=operator, right=right)) if type(operator) in _SIGNS:
                 sign = _SIGNS[type(operator)]
             case ast.Expr(value=ast.Tuple(elts=[ast.BinOp(left=left, op=operator, right=right), *others])) if type(
@@ -54,7 +60,11 @@ def _lost(context: RepairContext) -> Iterator[tuple[TextChange, str]]:
                 continue
         if not isinstance(left, ast.Name | ast.Subscript | ast.Attribute) or not may_be_assigned(context, left):
             continue
-        if kind(context, left) not in CONNECTABLE or kind(context, right) not in CONNECTABLE | {Kind.UNKNOWN}:
+        several = right.elts if isinstance(right, ast.Tuple | ast.List) else [right]
+        rights = {kind(context, one) for one in several}
+        if kind(context, left) not in CONNECTABLE or not rights <= CONNECTABLE | {Kind.UNKNOWN}:
+            continue
+        if isinstance(node, ast.AugAssign) and Kind.UNKNOWN in rights:
             continue
         start, end = context.replace(left, "").end, context.replace(right, "").start
         if context.source[start:end].strip() == sign:
@@ -67,6 +77,14 @@ _EMPTY = finding(ErrorType.ERC_EMPTY_NET, 2, net="VCC")
 
 CASES: tuple[Case, ...] = (
     Case("a comparison", _NETS + "vcc == u['VCC']\n", (_EMPTY,), _NETS + "vcc += u['VCC']\n"),
+    Case("an arrow", _NETS + "vcc <= u['VCC']\n", (_EMPTY,), _NETS + "vcc += u['VCC']\n"),
+    Case(
+        "another operator",
+        _NETS + "vcc <<= u['VCC'], u['VDD']\n",
+        (_EMPTY,),
+        _NETS + "vcc += u['VCC'], u['VDD']\n",
+    ),
+    Case("another operator between numbers", _NETS + "x = 1\nx -= 1\nx |= y\n", (_EMPTY,)),
     Case("a sum", _NETS + "u['VCC'] + vcc\n", (_EMPTY,), _NETS + "u['VCC'] += vcc\n"),
     Case(
         "a sum, and more pins behind it",

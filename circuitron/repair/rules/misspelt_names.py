@@ -27,7 +27,12 @@ _ARGUMENTS = {
 _SYNONYMS = {
     "Part": {
         "library": "lib",
+        "lib_name": "lib",
+        "libname": "lib",
+        "library_name": "lib",
         "part": "name",
+        "symbol": "name",
+        "component": "name",
         "part_name": "name",
         "val": "value",
         "foot": "footprint",

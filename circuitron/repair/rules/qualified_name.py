@@ -24,9 +24,25 @@ class QualifiedName(Rule):
     def propose(self, context: RepairContext) -> Iterable[Edit]:
         for found in asked(context, *self.answers):
             for call in calls_at(context, found.span, "Part"):
+                turned = _turned(context, call)
+                if turned:
+                    yield answer(self.name, found, turned, "SKiDL takes the library first, then the part")
+                    continue
                 changes = _parted(context, call, found.facts.library, found.facts.part)
                 if changes:
                     yield answer(self.name, found, changes, "SKiDL takes library and part apart, not as Library:Name")
+
+
+def _turned(context: RepairContext, call: ast.Call) -> tuple[TextChange, ...]:
+    """`Part('R', 'Device')`, where that library has that part."""
+    match call.args[:2]:
+        case [ast.Constant(value=str(first)) as one, ast.Constant(value=str(second)) as other]:
+            if context.symbols.part(second, first) is not None and context.symbols.part(first, second) is None:
+                return (
+                    context.replace(one, context.segment(other)),
+                    context.replace(other, context.segment(one)),
+                )
+    return ()
 
 
 def _parted(context: RepairContext, call: ast.Call, library: str, part: str) -> tuple[TextChange, ...]:
@@ -68,6 +84,17 @@ def _text(node: ast.expr | None) -> str:
 
 
 CASES: tuple[Case, ...] = (
+    Case(
+        "the part first",
+        "r = Part('R', \"Device\", value='1k')\n",
+        (finding(ErrorType.LIBRARY_NOT_FOUND, 1, library="R", part="Device"),),
+        "r = Part(\"Device\", 'R', value='1k')\n",
+    ),
+    Case(
+        "two texts that are no part either way",
+        "r = Part('R', 'Nowhere')\n",
+        (finding(ErrorType.LIBRARY_NOT_FOUND, 1, library="R", part="Nowhere"),),
+    ),
     Case(
         "both in the library's place",
         'r = Part("Device:R", value="1k")\n',

@@ -20,14 +20,19 @@ _PARTS = frozenset({Kind.PART, Kind.PINS, Kind.NETWORK})
 
 
 class SeriesOperators(Rule):
-    """Writes `&` in a chain of nets with parts between them, which means nothing else."""
+    """Writes `&` in a chain of nets with parts between them, which means nothing else, and commas between pins that are
+    connected at once: `vcc += a["VCC"], b["VCC"]`.
+    """
 
     name: ClassVar[str] = "series-operators"
     answers: ClassVar[frozenset[ErrorType]] = LostStatements.answers  # what a connection leaves that was not made
 
     def propose(self, context: RepairContext) -> Iterable[Edit]:
-        chains = list(_chains(context))
+        chains, sums = list(_chains(context)), list(_sums(context))
         for found in asked(context, *self.answers):
+            for changes, sign in sums:
+                reason = f"`{sign}` does not join pins: SKiDL connects several at once with commas between them"
+                yield answer(self.name, found, changes, reason)
             for changes, sign in chains:
                 yield answer(self.name, found, changes, f"`{sign}` puts no parts in series: SKiDL does that with `&`")
 
@@ -39,7 +44,7 @@ def _chains(context: RepairContext) -> Iterator[tuple[tuple[TextChange, ...], st
         operands, sign = _operands(node.value)
         if len(operands) < 3 or not _in_series(context, operands):
             continue
-        changes = [_sign(context, one, other, sign) for one, other in itertools.pairwise(operands)]
+        changes = [_sign(context, one, other, sign, "&") for one, other in itertools.pairwise(operands)]
         if all(change is not None for change in changes):
             yield tuple(change for change in changes if change is not None), sign
 
@@ -79,14 +84,30 @@ def _is_parameter(context: RepairContext, node: ast.expr) -> bool:
     return node.id in {given.arg for given in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)}
 
 
-def _sign(context: RepairContext, one: ast.expr, other: ast.expr, sign: str) -> TextChange | None:
-    """The operator between two operands as `&`; brackets may stand beside it."""
+def _sums(context: RepairContext) -> Iterator[tuple[tuple[TextChange, ...], str]]:
+    """`vcc += a["VCC"] + b["VCC"]` with commas."""
+    for node in ast.walk(context.tree or ast.Module([], [])):
+        if not isinstance(node, ast.AugAssign) or not isinstance(node.op, ast.Add):
+            continue
+        operands, sign = _operands(node.value)
+        if sign not in ("+", "and") or any(kind(context, one) not in CONNECTABLE for one in (node.target, *operands)):
+            continue
+        changes = [_sign(context, one, other, sign, ",") for one, other in itertools.pairwise(operands)]
+        if all(change is not None for change in changes):
+            yield tuple(change for change in changes if change is not None), sign
+
+
+def _sign(context: RepairContext, one: ast.expr, other: ast.expr, sign: str, right: str) -> TextChange | None:
+    """The operator between two operands as it should be; brackets may stand beside it."""
     start, end = context.replace(one, "").end, context.replace(other, "").start
     between = context.source[start:end]
     if between.count(sign) != 1 or between.replace(sign, "").strip("() \t\n"):
         return None
     at = start + between.index(sign)
-    return TextChange(start=at, end=at + len(sign), text="&")
+    before = (
+        len(between[: between.index(sign)]) - len(between[: between.index(sign)].rstrip(" ")) if right == "," else 0
+    )
+    return TextChange(start=at - before, end=at + len(sign), text=right)
 
 
 _NETS = "from skidl import *\na, b, r = Net('A'), Net('B'), Part('Device', 'R')\n"
@@ -106,6 +127,13 @@ CASES: tuple[Case, ...] = (
         (finding(ErrorType.ERC_UNCONNECTED_PIN, 3, ref="R1", pin="1"),),
         "from skidl import *\ndef f(a, b):\n    r = Part('Device', 'R')\n    a & r & b\n",
     ),
+    Case(
+        "a sum of pins",
+        _NETS + "a += r[1] + b\na += r[2] and b\n",
+        (_WRONG,),
+        _NETS + "a += r[1], b\na += r[2], b\n",
+    ),
+    Case("a sum of numbers", _NETS + "x = 1\nx += 1 + 2\n", (_WRONG,)),
     Case("nets alone", _NETS + "a + b + a\n", (_WRONG,)),
     Case("something else than nets and parts", _NETS + "x >> r >> b\n", (_WRONG,)),
 )

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from circuitron.models import Edit, ErrorType, Safety, TextChange
+from circuitron.repair import pasted
 from circuitron.repair.base import Case, RepairContext, Rule
 from circuitron.repair.edits import answer, asked
 from circuitron.repair.rules.examples import finding
@@ -80,7 +81,7 @@ class _Search:
 
 
 def _remedies(source: str) -> Iterator[Remedy]:
-    for remedies in REMEDIES:
+    for remedies in (*pasted.REMEDIES, *REMEDIES):
         yield from (remedy for remedy in remedies(source) if remedy.changes)
 
 
@@ -176,6 +177,25 @@ CASES: tuple[Case, ...] = (
         _WRONG,
         "for i in range(4):\n    n = Net('A')\n    m = 1\nprint(\"x\")\n",
     ),
+    Case(
+        "an interactive session",
+        ">>> from skidl import *\n>>> def f(a):\n...     return a\n... \n>>> ERC()\n",
+        _WRONG,
+        "from skidl import *\ndef f(a):\n    return a\n\nERC()\n",
+    ),
+    Case(
+        "numbered lines",
+        " 9  from skidl import *\n10  \n11  for i in x:\n12      a(i)\n",
+        _WRONG,
+        "from skidl import *\n\nfor i in x:\n    a(i)\n",
+    ),
+    Case(
+        "values without quotation marks",
+        "r = Part('Device', 'R', value=4k7, n=1e3)  # 10k\nc = Part('Device', 'C', value=.1uF)\n",
+        _WRONG,
+        "r = Part('Device', 'R', value=\"4k7\", n=1e3)  # 10k\nc = Part('Device', 'C', value=\".1uF\")\n",
+    ),
+    Case("another language's sign", "u['VCC'] := vcc\nx := 1\n", _WRONG, "u['VCC'] = vcc\nx = 1\n"),
     Case("no Python at all", "Here is no code at all, sorry.\n", _WRONG),
     Case("it parses", "t = '“'\n", _WRONG),
 )
