@@ -38,6 +38,11 @@ def _has_two_leads(finding: ErcFinding, snapshot: Snapshot) -> bool:
     return any(part.ref in finding.refs and len(part.pins) <= 2 for part in snapshot.parts)
 
 
+def _is_board(finding: ErcFinding, snapshot: Snapshot) -> bool:
+    """An Arduino, a Pico: a board with regulators and a USB socket of its own."""
+    return any(part.ref in finding.refs and part.library == "MCU_Module" for part in snapshot.parts)
+
+
 # What a net is fed by where no driver is on it: connectors, batteries, and what stands in series with a rail.
 _FEEDS = re.compile(r"^(J|P|CN|CON|X|TB|BT|BAT|USB|F|FB|L|D|Q|SW|JP|R|TP)\d")
 
@@ -61,6 +66,11 @@ def _is_one_output(finding: ErcFinding, snapshot: Snapshot) -> bool:
 
 def _meets_others(finding: ErcFinding, snapshot: Snapshot) -> bool:
     return any(net.name in finding.nets and len(net.pins) > 1 for net in snapshot.nets)
+
+
+def _is_empty(finding: ErcFinding, snapshot: Snapshot) -> bool:
+    """A net without pins is not in the snapshot."""
+    return bool(snapshot.nets and finding.nets) and all(net.name not in finding.nets for net in snapshot.nets)
 
 
 def is_flag(part: PartInstance) -> bool:
@@ -101,6 +111,10 @@ _FAULT, _SUSPECT, _NOTE = Grade.FAULT, Grade.SUSPECT, Grade.NOTE
 # The first rule that fits reads a finding; the last one reads everything.
 RULES: tuple[ErcRule, ...] = (
     ErcRule(
+        r"^Unconnected pin: POWER-IN", _E.ERC_FLOATING_SUPPLY, _SUSPECT,
+        "a board may be fed through its USB socket, or by another of its supply pins", applies=_is_board,
+    ),
+    ErcRule(
         r"^Unconnected pin: POWER-IN", _E.ERC_FLOATING_SUPPLY, _FAULT,
         "a part without its supply does not work",
     ),
@@ -139,6 +153,10 @@ RULES: tuple[ErcRule, ...] = (
     ErcRule(
         r"^Only one pin ", _E.ERC_SINGLE_PIN_NET, _SUSPECT,
         "it connects nothing: it is unfinished, or its name is misspelt",
+    ),
+    ErcRule(
+        r"^No drivers for net ", _E.ERC_NO_DRIVER, _NOTE,
+        "it has no pins", applies=_is_empty, consequence=True,
     ),
     ErcRule(
         r"^No drivers for net ", _E.ERC_NO_DRIVER, _SUSPECT,

@@ -16,6 +16,11 @@ _SEPARATOR = re.compile(r"([,\s]+)")
 _BUS = re.compile(r".+\[\d+:\d+\].*")
 _SPECIAL = re.compile(r"[,\s'\"\\]|\[\d+:\d+\]|[^\x20-\x7e]")  # what SKiDL would take apart, or reads differently
 
+_TEXT_METHODS = frozenset(
+    ("lower", "upper", "title", "capitalize", "swapcase", "strip", "lstrip", "rstrip", "replace", "format", "zfill")
+)
+_TEXT_FUNCTIONS = frozenset(("str", "chr", "ord", "int", "hex", "len", "format"))
+
 Answers = Mapping[str, tuple[SymbolPin, ...]]  # pin as it is asked for: the pins that are meant
 
 
@@ -197,4 +202,18 @@ def _asked_key(context: RepairContext, node: ast.Subscript, asked: str, quote: s
 
 def _repeatable(index: ast.expr) -> bool:
     """Whether an expression may be evaluated twice: names, constants, formats, arithmetic; no calls that act."""
-    return not any(isinstance(inner, ast.Call | ast.NamedExpr | ast.Await | ast.Yield) for inner in ast.walk(index))
+    return not any(
+        isinstance(inner, ast.NamedExpr | ast.Await | ast.Yield)
+        or (isinstance(inner, ast.Call) and not _is_pure(inner))
+        for inner in ast.walk(index)
+    )
+
+
+def _is_pure(call: ast.Call) -> bool:
+    """Whether a call only makes a text or number of others: `name.lower()`, `str(i)`, `chr(65 + i)`."""
+    match call.func:
+        case ast.Attribute(attr=method):
+            return method in _TEXT_METHODS
+        case ast.Name(id=name):
+            return name in _TEXT_FUNCTIONS
+    return False

@@ -62,6 +62,14 @@ def test_open_pins(kind: str) -> None:
     assert rule_of_two.grade is (G.SUSPECT if lead else G.NOTE)
 
 
+def test_a_board_may_be_fed_by_usb() -> None:
+    finding = ErcFinding(severity="WARNING", message="Unconnected pin: POWER-IN pin 30/VIN of Nano/A1.", refs=("A1",))
+    board = PartInstance(ref="A1", library="MCU_Module", name="Arduino_Nano_v3.x")
+    chip = board.model_copy(update={"library": "MCU_Microchip_ATmega"})
+    assert rule_for(finding, Snapshot(parts=(board,))).grade is G.SUSPECT
+    assert rule_for(finding, Snapshot(parts=(chip,))).grade is G.FAULT
+
+
 def test_a_reserved_pin_alone_on_its_net_harms_nothing_yet() -> None:
     message = "Incorrectly connected pin: NO-CONNECT pin 8/NC of X/U1 should not be connected to a net (GND)."
     finding = ErcFinding(severity="WARNING", message=message, refs=("U1",), pins=("8",), nets=("GND",))

@@ -120,6 +120,13 @@ CASES: tuple[Case, ...] = (
         '    u[{"Q0": "QA", "Q1": "QB"}.get(f\'Q{i}\', f\'Q{i}\')] += d[i]\n',
     ),
     Case(
+        "names that are made small",
+        "d = Part('Display_Character', 'CC56-12EWA')\nfor s in ('A', 'DP'):\n    d[s.lower()] += line[s]\n",
+        (_missing("Display_Character:CC56-12EWA", "dp", 3),),
+        "d = Part('Display_Character', 'CC56-12EWA')\nfor s in ('A', 'DP'):\n"
+        "    d[{'dp': 'DPX'}.get(s.lower(), s.lower())] += line[s]\n",
+    ),
+    Case(
         "a bus of pins whose names are not numbered so",
         _SHIFT + "u['Q[0:1]'] += d\n",
         (_missing("74xx:74HC595", "Q0", 2), _missing("74xx:74HC595", "Q1", 2)),
