@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Harm good scripts in many ways, repair them, and compare the circuits with the unharmed ones.
 
-    mutations.py [FOLDER …] [--mutants 520] [--seed 1] [--jobs 2] [--only KIND …] [--keep DIR] [--record]
+    mutations.py [FOLDER …] [--mutants 600] [--seed 1] [--jobs 2] [--only KIND …] [--keep DIR] [--record]
 
 The good scripts are those of bench/good and examples, or of the folders given; scripts that are broken are repaired
 first, with unsafe edits, and left out where that fails. Each mutant has one to three mutations; one that does no harm,
@@ -42,7 +42,7 @@ RECORD = FOLDER / "mutations.json"
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folders", nargs="*", type=Path, default=GOOD)
-    parser.add_argument("--mutants", type=int, default=520, help="how many that do harm (default: %(default)s)")
+    parser.add_argument("--mutants", type=int, default=600, help="how many that do harm (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2, help="trials at once (default: %(default)s)")
     parser.add_argument("--only", action="append", choices=[*ALL], metavar="KIND", help="mutations to draw first")
@@ -79,7 +79,7 @@ def main() -> int:
 def show(trial: Trial, folder: Path | None) -> None:
     """A line for each mutant that was not repaired right in one of the modes, with its files where they are wanted."""
     for mode, result in (("safe", trial.safe), ("unsafe", trial.bold)):
-        if result.verdict is Verdict.EQUAL or (mode == "safe" and result.verdict is Verdict.LEFT):
+        if result.verdict in (Verdict.EQUAL, Verdict.CHOSEN) or (mode == "safe" and result.verdict is Verdict.LEFT):
             continue
         print(
             f"{result.verdict:9} {mode:6} {trial.mutant.script} #{trial.mutant.number}: {', '.join(trial.mutant.kinds)}"

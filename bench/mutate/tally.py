@@ -18,6 +18,7 @@ class Row(Frozen):
     safe_different: int = 0
     safe_left: int = 0
     equal: int = 0  # with unsafe edits
+    chosen: int = 0  # equal but for a footprint that was missing, and chosen
     different: int = 0
     left: int = 0
 
@@ -53,7 +54,8 @@ def row(trials: Iterable[Trial]) -> Row:
     return Row(
         mutants=len(trials),
         safe_equal=safe[Verdict.EQUAL], safe_different=safe[Verdict.DIFFERENT], safe_left=safe[Verdict.LEFT],
-        equal=bold[Verdict.EQUAL], different=bold[Verdict.DIFFERENT], left=bold[Verdict.LEFT],
+        equal=bold[Verdict.EQUAL], chosen=bold[Verdict.CHOSEN],
+        different=bold[Verdict.DIFFERENT], left=bold[Verdict.LEFT],
     )  # fmt: skip
 
 
@@ -98,9 +100,9 @@ def _count(counts: dict[str, Counter[str]], result: Repaired, prefix: str) -> No
 
 def table(result: Tally) -> str:
     """The result as text."""
-    head = f"{'':34} {'':>7}   {'safe edits alone':^22}   {'with unsafe edits':^22}"
-    verdicts = f"{'equal':>6} {'differs':>8} {'left':>6}"
-    names = f"{'mutation':34} {'mutants':>7}   {verdicts}   {verdicts}"
+    head = f"{'':34} {'':>7}   {'safe edits alone':^22}   {'with unsafe edits':^29}"
+    safe, bold = f"{'equal':>6} {'differs':>8} {'left':>6}", f"{'equal':>6} {'chosen':>6} {'differs':>8} {'left':>6}"
+    names = f"{'mutation':34} {'mutants':>7}   {safe}   {bold}"
     lines = [head, names]
     lines += [_line(kind, one) for kind, one in result.mutations.items()]
     lines += [_line("all mutants", result.total), _shares(result.total), ""]
@@ -118,11 +120,12 @@ def table(result: Tally) -> str:
 
 def _line(name: str, one: Row) -> str:
     safe = f"{one.safe_equal:6} {one.safe_different:8} {one.safe_left:6}"
-    return f"{name:34} {one.mutants:7}   {safe}   {one.equal:6} {one.different:8} {one.left:6}"
+    return f"{name:34} {one.mutants:7}   {safe}   {one.equal:6} {one.chosen:6} {one.different:8} {one.left:6}"
 
 
 def _shares(total: Row) -> str:
     of = max(1, total.mutants)
     shares = [f"{100 * count / of:.1f}%" for count in (total.safe_equal, total.safe_different, total.safe_left)]
-    bold = [f"{100 * count / of:.1f}%" for count in (total.equal, total.different, total.left)]
-    return f"{'':34} {'':>7}   {shares[0]:>6} {shares[1]:>8} {shares[2]:>6}   {bold[0]:>6} {bold[1]:>8} {bold[2]:>6}"
+    bold = [f"{100 * count / of:.1f}%" for count in (total.equal, total.chosen, total.different, total.left)]
+    safe = f"{shares[0]:>6} {shares[1]:>8} {shares[2]:>6}"
+    return f"{'':34} {'':>7}   {safe}   {bold[0]:>6} {bold[1]:>6} {bold[2]:>8} {bold[3]:>6}"

@@ -19,6 +19,7 @@ from circuitron.models import (
     Snapshot,
 )
 from circuitron.pipeline import Tools, check, fix
+from circuitron.repair.rules.footprint_missing import FootprintMissing
 from mutate.compare import differences
 from mutate.kinds import Mutant
 from mutate.session import KeptSession
@@ -26,6 +27,7 @@ from mutate.session import KeptSession
 
 class Verdict(StrEnum):
     EQUAL = "equal"  # repaired, and the circuit is that of the unharmed script
+    CHOSEN = "chosen"  # the same but for a footprint that the mutant does not have, which an unsafe edit chose
     DIFFERENT = "different"  # repaired, and it is another circuit
     LEFT = "left"  # not repaired
 
@@ -147,4 +149,14 @@ def _verdict(good: Good, mutant: Mutant, result: FixResult) -> tuple[Verdict, tu
     found = differences(good.snapshot, snapshot, good.source, mutant.source) if snapshot else ("no circuit",)
     if found and _findings(result.remaining) - good.findings:
         return Verdict.LEFT, left  # it runs, but what is still wrong is said
+    chosen = any(edit.rule == FootprintMissing.name and edit.safety is Safety.UNSAFE for edit in result.mended)
+    if found and chosen and snapshot is not None:
+        bare, other = _without_footprints(good.snapshot), _without_footprints(snapshot)
+        if not differences(bare, other, good.source, mutant.source):
+            return Verdict.CHOSEN, found
     return (Verdict.DIFFERENT if found else Verdict.EQUAL), found
+
+
+def _without_footprints(circuit: Snapshot) -> Snapshot:
+    parts = (part.model_copy(update={"footprint": ""}) for part in circuit.parts)
+    return circuit.model_copy(update={"parts": tuple(parts)})

@@ -16,7 +16,7 @@ _PROMPT = re.compile(r"(?:>>>|\.\.\.) ?")
 _NUMBERED = re.compile(r"[ \t]*(\d+)[:.|]?([ \t]*)")
 _LEAST = 3  # lines that show a pattern
 _BARE = re.compile(r"(?<=[=(,\s])(?:\d+(?:\.\d*)?|\.\d+)[^\W\d]\w*(?=\s*[,)\]])")
-_WALRUS = re.compile(r"^[ \t]*[A-Za-z_][\w.]*(?:\[[^\]\n]*\])?[ \t]*(?P<sign>:=)", re.MULTILINE)
+_WALRUS = re.compile(r"^[ \t]*[A-Za-z_][\w.]*(?:\[[^\n=]*\])?[ \t]*(?P<sign>:=)", re.MULTILINE)
 
 
 def prompts(source: str) -> Iterator[Remedy]:

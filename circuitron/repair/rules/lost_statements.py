@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.models import Edit, ErrorType, TextChange
+from circuitron.models import Diagnostic, Edit, ErrorType, TextChange
 from circuitron.repair.attributes import may_be_assigned
 from circuitron.repair.base import Case, RepairContext, Rule
 from circuitron.repair.edits import answer, asked
 from circuitron.repair.kinds import CONNECTABLE, Kind, kind
+from circuitron.repair.places import statement_at
 from circuitron.repair.rules.examples import finding
 
 _SIGNS = {ast.Add: "+", ast.Sub: "-", ast.RShift: ">>", ast.LShift: "<<"}
 _COMPARED = {ast.Eq: "==", ast.LtE: "<=", ast.GtE: ">=", ast.Lt: "<", ast.Gt: ">"}
 _ADDED = {ast.Sub: "-=", ast.RShift: ">>=", ast.LShift: "<<=", ast.BitOr: "|=", ast.BitAnd: "&=", ast.Mult: "*="}
+_THINGS = "'(?:Net|Pin|Bus|NetPinList)'"
+_OPERANDS = re.compile(rf"unsupported operand type\(s\) for \S+: {_THINGS} and (?:{_THINGS}|'(?:tuple|list)')")
 
 
 class LostStatements(Rule):
@@ -36,9 +40,21 @@ class LostStatements(Rule):
     def propose(self, context: RepairContext) -> Iterable[Edit]:
         lost = list(_lost(context))
         for found in asked(context, *self.answers):
-            for change, sign in lost:
+            for change, sign in dict.fromkeys([*_refused(context, found), *lost]):
                 reason = f"`{sign}` between a net and a pin connects nothing: SKiDL connects with `+=`"
                 yield answer(self.name, found, (change,), reason)
+
+
+def _refused(context: RepairContext, found: Diagnostic) -> Iterator[tuple[TextChange, str]]:
+    """`host[5] <<= line` of which Python says that it cannot be done to a net or pin."""
+    statement = statement_at(context, found.span)
+    if isinstance(statement, ast.AugAssign) and type(statement.op) in _ADDED and _OPERANDS.search(found.message):
+        sign = _ADDED[type(statement.op)]
+        start = context.replace(statement.target, "").end
+        between = context.source[start : context.replace(statement.value, "").start]
+        if between.strip(" (") == sign:
+            place = start + between.index(sign)
+            yield TextChange(start=place, end=place + len(sign), text="+="), sign
 
 
 def _lost(context: RepairContext) -> Iterator[tuple[TextChange, str]]:
@@ -83,6 +99,12 @@ CASES: tuple[Case, ...] = (
         _NETS + "vcc <<= u['VCC'], u['VDD']\n",
         (_EMPTY,),
         _NETS + "vcc += u['VCC'], u['VDD']\n",
+    ),
+    Case(
+        "another operator, of which only the run tells what it joins",
+        "host[5] <<= lines(1)\n",
+        (finding(ErrorType.PYTHON_ERROR, 1, "TypeError: unsupported operand type(s) for <<=: 'Pin' and 'Net'"),),
+        "host[5] += lines(1)\n",
     ),
     Case("another operator between numbers", _NETS + "x = 1\nx -= 1\nx |= y\n", (_EMPTY,)),
     Case("a sum", _NETS + "u['VCC'] + vcc\n", (_EMPTY,), _NETS + "u['VCC'] += vcc\n"),

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from circuitron.electrical import natural_order
 from circuitron.knowledge.pins import found_by_skidl
-from circuitron.models import Edit, ErrorType, Safety, Span, Symbol
+from circuitron.models import Diagnostic, Edit, ErrorType, Safety, Span, Symbol, TextChange
 from circuitron.repair.base import Case, RepairContext, Rule
 from circuitron.repair.edits import answer, asked, calls_at, quoted, subscripts_at
 from circuitron.repair.rules.examples import finding
@@ -36,6 +36,8 @@ class PinNotation(Rule):
         for found in asked(context, *self.answers):
             library, _, name = found.facts.symbol.rpartition(":")
             symbol = context.symbols.part(library, name)
+            for change in _blanks(context, found) if found.facts.pin == "" and symbol is not None else ():
+                yield answer(self.name, found, (change,), "SKiDL takes what a blank parts for several pins")
             for literal in _indices(context, found.span) if symbol is not None else ():
                 if not isinstance(literal.value, str) or symbol is None or found.facts.pin not in literal.value:
                     continue
@@ -53,6 +55,14 @@ def _indices(context: RepairContext, span: Span | None) -> Iterator[ast.Constant
         match call.args:
             case [ast.Constant() as literal]:
                 yield literal
+
+
+def _blanks(context: RepairContext, found: Diagnostic) -> Iterator[TextChange]:
+    """`u["EN "]`, alone or among others: the name without the blanks around it."""
+    for subscript in subscripts_at(context, found.span):
+        for node in ast.walk(subscript.slice):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value != node.value.strip():
+                yield context.replace(node, quoted(node.value.strip(), context.segment(node)))
 
 
 def _written(symbol: Symbol, asked_for: str, quote: str) -> tuple[str, str, Safety]:
@@ -108,6 +118,12 @@ _LATCH = "u = Part('74xx', '74LS573')\n"
 
 
 CASES: tuple[Case, ...] = (
+    Case(
+        "a blank behind a name",
+        "u = Part('Timer', 'NE555P')\nu['TR ', 'THR'] += n\n",
+        (finding(ErrorType.PIN_NOT_FOUND, 2, symbol="Timer:NE555P", pin=""),),
+        "u = Part('Timer', 'NE555P')\nu['TR', 'THR'] += n\n",
+    ),
     Case(
         "dots between brackets",
         _LATCH + "u['D[0..7]'] += data\n",

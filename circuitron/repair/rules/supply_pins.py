@@ -79,7 +79,7 @@ def _rail(snapshot: Snapshot, part: PartInstance, pin: PinRef) -> Rail | None:
         ground = _one([net for other, net in supplies if is_ground(other.name) and is_ground(net.name)])
         if ground:
             return Rail(ground, f"the part's ground is {ground.name}", False)
-        ground = _one([net for net in snapshot.nets if is_ground(net.name)])
+        ground = _one([net for net in snapshot.nets if is_ground(net.name) and _is_used(net)])
         return Rail(ground, f"{ground.name} is the only ground of the circuit", False) if ground else None
     stem = _STEM.match(_bare(pin.name))
     related = [net for other, net in supplies if stem and _bare(other.name).startswith(stem.group())]
@@ -92,6 +92,11 @@ def _rail(snapshot: Snapshot, part: PartInstance, pin: PinRef) -> Rail | None:
         rail = _one([net for net in snapshot.nets if is_rail(net.name) and net.drive == "POWER"])
         return Rail(rail, f"{rail.name} is the only supply of the circuit", False) if rail else None
     return None
+
+
+def _is_used(net: NetInstance) -> bool:
+    """Whether a net is a rail of the circuit: it supplies several pins, or is declared. One pin is no evidence."""
+    return len(net.pins) > 1 or net.drive == "POWER"
 
 
 def _one(nets: Sequence[NetInstance]) -> NetInstance | None:
@@ -151,6 +156,8 @@ def _made(net: str, *pins: tuple[str, str], on: Sequence[str]) -> Snapshot:
     )
 
 
+_LONELY = _made("GND", ("9", "GND"), on=[])
+_LONELY = _LONELY.model_copy(update={"nets": (_LONELY.nets[0].model_copy(update={"drive": ""}),)})
 _FLOATS = finding(ErrorType.ERC_FLOATING_SUPPLY, 3, ref="U1", pin="9")
 _HEAD = "from skidl import *\nrail = Net('GND')\nu = Part('L', 'X')\nu[1] += rail\n"
 
@@ -176,6 +183,12 @@ CASES: tuple[Case, ...] = (
         _HEAD + "u[9] += rail\n",
         safe=False,
         snapshot=_made("GND", ("1", "GND"), ("9", "EP"), on=["1"]),
+    ),
+    Case(
+        "a net called ground that nothing shows to be one",
+        _HEAD.replace("u[1] += rail\n", "j[1] += rail\n"),
+        (_FLOATS,),
+        snapshot=_LONELY,
     ),
     Case(
         "a supply of its own",

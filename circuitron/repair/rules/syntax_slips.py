@@ -195,7 +195,7 @@ CASES: tuple[Case, ...] = (
         _WRONG,
         "r = Part('Device', 'R', value=\"4k7\", n=1e3)  # 10k\nc = Part('Device', 'C', value=\".1uF\")\n",
     ),
-    Case("another language's sign", "u['VCC'] := vcc\nx := 1\n", _WRONG, "u['VCC'] = vcc\nx = 1\n"),
+    Case("another language's sign", "u['D[0:7]'] := d\nx := 1\n", _WRONG, "u['D[0:7]'] = d\nx = 1\n"),
     Case("no Python at all", "Here is no code at all, sorry.\n", _WRONG),
     Case("it parses", "t = '“'\n", _WRONG),
 )
