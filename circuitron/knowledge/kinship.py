@@ -37,6 +37,8 @@ _PACKAGE = re.compile(
 )
 _VOLTAGE = re.compile(r"(?<![0-9A-Za-z])(\d+)V(\d+)(?![0-9A-Za-z])")  # 3V3
 _LOGIC = ("74", "54")
+# Lights with a controller inside: what stands behind the number is a package with pins of its own, SK6812MINI-E.
+_PINS_BY_LETTERS = re.compile(r"(?:WS28|SK68|SK98|APA10)\d\d?(?!\d)", re.IGNORECASE)
 
 
 def kinship(asked: str, other: str) -> Kinship:
@@ -47,8 +49,9 @@ def kinship(asked: str, other: str) -> Kinship:
         return Kinship.SPELLING
     if main_number(other)[:2] not in main_number(asked):
         return Kinship.NONE  # most names, at once
-    typed = main_number(asked) != ""  # only what has a type number has an ordering code: Q_PMOS_DGS is the leads' order
-    for one in _without_maker(asked) if typed else ():
+    # Only what has a type number has an ordering code: Q_PMOS_DGS is the leads' order.
+    coded = main_number(asked) != "" and not _PINS_BY_LETTERS.match(other)
+    for one in _without_maker(asked) if coded else ():
         for two in _without_maker(other):
             if _same_device(_core(one), _core(two)):
                 return Kinship.PACKAGE
@@ -118,9 +121,24 @@ def _same_device(asked: str, other: str) -> bool:
         return False
     left = asked[here[end - 1].place + 1 :]
     more = other[there[matched - 1].place + 1 :]
-    if (_is_name(left) and _is_name(more)) or (left[:1].isdigit() or more[:1].isdigit()):
+    if left[:1].isdigit() or more[:1].isdigit():
         return False
-    return _is_ending(left) and _is_ending(more)
+    if _is_name(left) and _is_name(more):
+        apart = not left[0].isalnum()  # MCP23S17-E/SP and MCP23S17_SP, not ATmega328P and ATmega328-P
+        return apart and _is_ending(left) and _last_word(left) == _last_word(more)
+    return (_is_ending(left) or (not more and _is_packing(left, other))) and _is_ending(more)
+
+
+def _last_word(rest: str) -> str:
+    return re.split(r"[-_ /.]", rest.strip("x"))[-1].upper()
+
+
+def _is_packing(rest: str, name: str) -> bool:
+    """Whether what stands behind a whole name tells only of tape and reel: TPS73633DBVR, FT230XS-R, BSS138-7."""
+    if rest.upper() in ("R", "T"):
+        letters = re.search(r"[A-Z]*$", name.upper())
+        return letters is not None and any(is_package_ending(letters[0][start:]) for start in range(len(letters[0])))
+    return rest.upper() in ("-R", "-T", "-7", "-13", "+", "+T")
 
 
 def _step(here: tuple[_Letter, ...], places: set[int], letter: _Letter) -> set[int]:

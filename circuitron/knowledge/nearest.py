@@ -50,6 +50,8 @@ def nearest(
 
 def _other_device(request: Request, finding: Finding, candidate: Candidate) -> Candidate:
     """A candidate that is another device keeps the name of the one asked for; a twin in all pins is "likely"."""
+    if finding.keep:
+        return candidate.model_copy(update={"stand_in": True})
     twin = candidate.confidence == "possible" and request.pins_of(finding.symbol) in ("same", "likely")
     if twin and is_twin(finding.symbol, request.name, request.pins, request.footprint):
         why = f"{candidate.why}; its pins are just those asked for"
@@ -70,9 +72,21 @@ def _settled(weighed: list[tuple[Finding, Candidate]]) -> list[Candidate]:
         (pair for pair in weighed if best and RANK[pair[1].confidence] == best), key=lambda p: (-p[1].score, p[1].text)
     )
     rivals = [(f, c) for f, c in likely if c.score > likely[0][1].score - 0.03]
-    alike = len(rivals) > 1 and all(c.stand_in for _, c in rivals) and same_pins([f.symbol for f, _ in rivals])
-    first = rivals[0][1].text if alike else ""
-    return [c.model_copy(update={"score": min(1.0, c.score + 0.03)}) if c.text == first else c for _, c in weighed]
+    graded = all(f.kin is Kinship.PACKAGE and c.confidence == "same" for f, c in rivals)  # ADuM1201AR and ADuM1201BR
+    alike = (
+        len(rivals) > 1 and (graded or all(c.stand_in for _, c in rivals)) and same_pins([f.symbol for f, _ in rivals])
+    )
+    if not alike:
+        return [candidate for _, candidate in weighed]
+    first, others = rivals[0][1].text, {c.text for _, c in rivals[1:]}
+    settled = []
+    for _, c in weighed:
+        if c.text == first:
+            c = c.model_copy(update={"score": min(1.0, c.score + 0.03), "stand_in": True})
+        elif c.text in others:
+            c = c.model_copy(update={"score": max(0.0, c.score - 0.03)})
+        settled.append(c)
+    return settled
 
 
 def _standing_in(index: SymbolIndex, request: Request) -> list[Candidate]:

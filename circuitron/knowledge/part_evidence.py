@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from circuitron.knowledge.history import OldSymbol, old_symbol, successors
 from circuitron.knowledge.kinship import Kinship, kinship, main_number
-from circuitron.knowledge.part_names import generals
+from circuitron.knowledge.part_names import devices, generals
 from circuitron.knowledge.pin_names import functions, normalise
 from circuitron.knowledge.pin_tables import Confidence
 from circuitron.knowledge.pins import PinContext, pins_found
@@ -57,6 +57,7 @@ class Finding:
     weight: float  # of the evidence, 0 … 1
     why: str
     kin: Kinship | None = None  # how its name is related, where that is the evidence
+    keep: bool = False  # the symbol does not say which device it is: the part keeps its name as its value
 
 
 def gather(index: SymbolIndex, request: Request, renames: bool) -> Iterable[Finding]:
@@ -66,6 +67,7 @@ def gather(index: SymbolIndex, request: Request, renames: bool) -> Iterable[Find
     if any(finding.confidence == "same" and request.pins_of(finding.symbol) for finding in sure):
         return
     yield from _slips(index, request)
+    yield from _by_type_number(index, request)
     yield from _related(index, request)
     yield from _same_pin_map(index, request)
     yield from _alike(index, request)
@@ -106,6 +108,15 @@ def _general(index: SymbolIndex, request: Request) -> Iterable[Finding]:
         if symbol and symbol.id != f"{request.library}:{request.name}":
             why = f"{symbol.id} is what KiCad calls {request.name}"
             yield Finding(symbol, "same" if certain else "likely", 0.93 - 0.02 * rank, why)
+
+
+def _by_type_number(index: SymbolIndex, request: Request) -> Iterable[Finding]:
+    """The symbol that draws a device of this number, where the wiring is beyond doubt."""
+    for rank, (target, keep) in enumerate(devices(request.name, request.footprint)):
+        symbol = index.part(*target.split(":", 1))
+        if symbol and symbol.id != f"{request.library}:{request.name}":
+            why = f"{symbol.id} draws {'any device of this kind' if keep else request.name}"
+            yield Finding(symbol, "same", (0.7 if keep else 0.92) - 0.02 * rank, why, keep=keep)
 
 
 def _slips(index: SymbolIndex, request: Request) -> Iterable[Finding]:

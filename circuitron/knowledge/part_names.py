@@ -1,4 +1,4 @@
-"""The tables of `kicad-libs/part-names.toml`: general names of parts, names of old libraries, ordering codes."""
+"""General names of parts, names of old libraries, ordering codes: `part-names.toml` and `type-numbers.toml`."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ class General:
     to: tuple[str, ...]
     same: bool
     footprint: re.Pattern[str] | None  # what the package must match, if given; the package may be ""
+    keep: bool = False  # the part keeps its name as its value, since the symbol does not say which device it is
 
 
 def modern_libraries(library: str) -> tuple[str, ...]:
@@ -40,15 +41,26 @@ def generals(name: str, footprint: str = "") -> tuple[tuple[str, bool], ...]:
     Args:
         footprint: of the part, "" where it has none. It settles the order of a transistor's pins.
     """
-    found: dict[str, bool] = {}
+    return tuple((target, general.same) for target, general in _targets(_generals(), name, footprint).items())
+
+
+def devices(name: str, footprint: str = "") -> tuple[tuple[str, bool], ...]:
+    """The "Library:Name" that draws a type number, most likely first, and whether the part must keep its name as its
+    value. Arguments as of `generals`.
+    """
+    return tuple((target, device.keep) for target, device in _targets(_devices(), name, footprint).items())
+
+
+def _targets(table: tuple[General, ...], name: str, footprint: str) -> dict[str, General]:
+    found: dict[str, General] = {}
     package = footprint.rpartition(":")[2]
-    for general in _generals():
+    for general in table:
         if general.footprint is not None and not general.footprint.search(package):
             continue
         if match := general.match.fullmatch(name):
             for template in general.to:
-                found.setdefault(_fill(template, match), general.same)
-    return tuple(found.items())
+                found.setdefault(_fill(template, match), general)
+    return found
 
 
 def _fill(template: str, match: re.Match[str]) -> str:
@@ -94,12 +106,20 @@ def _patterns(key: str) -> tuple[re.Pattern[str], ...]:
 
 @cache
 def _generals() -> tuple[General, ...]:
-    return tuple(
-        General(
-            match=re.compile(entry["match"], re.IGNORECASE),
-            to=tuple(entry["to"]),
-            same=entry.get("same", True),
-            footprint=re.compile(entry["footprint"]) if "footprint" in entry else None,
-        )
-        for entry in _table()["generic"]
+    return tuple(_general(entry) for entry in _table()["generic"])
+
+
+@cache
+def _devices() -> tuple[General, ...]:
+    table = tomllib.loads(resource("kicad-libs", "type-numbers.toml").read_text(encoding="utf-8"))
+    return tuple(_general(entry) for entry in table["device"])
+
+
+def _general(entry: Mapping[str, Any]) -> General:
+    return General(
+        match=re.compile(entry["match"], re.IGNORECASE),
+        to=tuple(entry["to"]),
+        same=entry.get("same", True),
+        footprint=re.compile(entry["footprint"]) if "footprint" in entry else None,
+        keep=entry.get("keep", False),
     )

@@ -20,9 +20,26 @@ _ACTIVE_LOW_WORDS = frozenset(
     (
         *("RESET", "RST", "CS", "SS", "CE", "OE", "WE", "WR", "RD", "INT", "IRQ", "EN", "MR", "MCLR", "CLR", "LE"),
         *("LOAD", "TRST", "SRST", "PWRKEY", "SHDN", "SD", "FAULT", "FLT", "ALERT", "BUSY", "HOLD", "WP", "ACK", "STBY"),
+        *(
+            "SCS",
+            "OCS",
+            "SLEEP",
+            "ENABLE",
+            "CTS",
+            "RTS",
+            "DTR",
+            "DSR",
+            "DCD",
+            "CHRG",
+            "STDBY",
+            "STANDBY",
+            "DRDY",
+            "LDAC",
+        ),
     )
 )
 _ACTIVE_LOW_WITH_B = frozenset(("RESET", "RST", "CS"))
+_LETTER_BEHIND = re.compile(r"(?P<word>[A-Z]+?)(?P<number>\d*)(?P<bar>[_-]N|_B|_L|N|B)(?P<last>\d*)")  # CS1_N, OCS_N1
 _BAR = re.compile(r"~\{([^{}]*)\}")
 _OLD_BAR = re.compile(r"^~(.+?)~?$")
 _SCRIPT = re.compile(r"[_^]\{([^{}]*)\}")  # subscript and superscript of KiCad 6 and later: IO_{0}, V_{CC}
@@ -49,7 +66,8 @@ def expand_pin_names(asked: str) -> tuple[str, ...]:
 def normalise(name: str) -> PinName:
     """The signal that a pin name stands for.
 
-    `~{RESET}`, `~RESET`, `~RESET~`, `/RESET`, `!RESET`, `RESET#`, `RESET_N`, `nRESET` are all ("RESET", True).
+    `~{RESET}`, `~RESET`, `~RESET~`, `/RESET`, `!RESET`, `RESET#`, `RESET_N`, `nRESET` are all ("RESET", True), and
+    `OCS_N1` is `~{OCS1}`.
     """
     text = _SCRIPT.sub(r"\1", name.strip())
     inverted = False
@@ -74,13 +92,15 @@ def _letter_bar(text: str) -> str | None:
     if len(text) > 2 and text[0] == "n" and text[1].isupper():
         return text[1:]
     upper = text.upper()
-    for end in ("_N", "_B", "_L", "-N"):
-        if upper.endswith(end) and upper[: -len(end)] in _ACTIVE_LOW_WORDS:
-            return text[: -len(end)]
     if upper[:1] == "N" and upper[1:] in _ACTIVE_LOW_WORDS:
         return text[1:]
-    words = {"N": _ACTIVE_LOW_WORDS, "B": _ACTIVE_LOW_WITH_B}.get(upper[-1:], frozenset())
-    return text[:-1] if upper[:-1] in words else None
+    match = _LETTER_BEHIND.fullmatch(upper)
+    if match is None or (match["number"] and match["last"]):
+        return None
+    if (match["number"] or match["last"]) and not match["bar"].endswith("N"):  # EN1_B is of unit B, EN1_L of the left
+        return None
+    words = _ACTIVE_LOW_WITH_B if match["bar"] == "B" else _ACTIVE_LOW_WORDS
+    return f"{match['word']}{match['number']}{match['last']}" if match["word"] in words else None
 
 
 def _plain(text: str) -> str:

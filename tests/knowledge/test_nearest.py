@@ -70,6 +70,11 @@ def ask(symbols: SymbolIndex, part: str, pins: str = "", footprint: str = "") ->
         ("Regulator_Linear:LM7805", "VI VO GND", TO220, "Regulator_Linear:LM7805_TO220"),
         ("74xx:SN74HC595N", "SER QA", "", "74xx:74HC595"),
         ("4xxx:CD4017BE", "VDD VSS", "", "4xxx:4017"),
+        ("Logic_LevelTranslator:TXS0102DCUR", "VCCA OE", "", "Logic_LevelTranslator:TXS0102DCU"),
+        ("Interface_Expansion:MCP23S17-E/SP", "VDD SO", "", "Interface_Expansion:MCP23S17_SP"),
+        ("Regulator_Linear:AP2112K-3.3TRG1", "VIN EN", "", "Regulator_Linear:AP2112K-3.3"),
+        ("Regulator_Linear:NCP1117ST33T3G", "VI VO GND", "", "Regulator_Linear:NCP1117-3.3_SOT223"),
+        ("Transistor_FET:BSS138-7-F", "G D S", "Package_TO_SOT_SMD:SOT-23", "Transistor_FET:BSS138"),
     ],
 )
 def test_the_same_device(symbols: SymbolIndex, part: str, pins: str, footprint: str, expected: str) -> None:
@@ -84,7 +89,6 @@ def test_the_same_device(symbols: SymbolIndex, part: str, pins: str, footprint: 
     [
         ("Timer_RTC:DS3231", "VCC GND SDA SCL", "Timer_RTC:DS3231M"),
         ("74xx:74HC161", "VCC GND CP ~MR D[0:3] Q[0:3]", "74xx:74LS161"),
-        ("Transistor_BJT:BC547B", "B C E", "Transistor_BJT:BC547"),
         ("Driver_Motor:A4988", "STEP DIR", "Driver_Motor:Pololu_Breakout_A4988"),
     ],
 )
@@ -213,3 +217,40 @@ def test_a_simulation_model_is_no_part(symbols: SymbolIndex) -> None:
 def test_the_very_name_in_another_library_comes_before_its_relatives(symbols: SymbolIndex) -> None:
     first = symbols.nearest("74xx", "74LVC1G125", ("A", "Y", "NOT_A_PIN"), "")[0]
     assert first.text == "74xGxx:74LVC1G125"
+
+
+@pytest.mark.parametrize(
+    ("part", "pins", "footprint", "expected"),
+    [
+        ("Transistor_BJT:BC547B", "B C E", "", "Transistor_BJT:BC547"),
+        ("Transistor_FET:SI2302", "G D S", "Package_TO_SOT_SMD:SOT-23", "Transistor_FET:Q_NMOS_GSD"),
+        ("Transistor_FET:DMG2305UX-7", "G D S", "Package_TO_SOT_SMD:SOT-23", "Transistor_FET:Q_PMOS_GSD"),
+        ("Diode:SMCJ24A", "A K", "Diode_SMD:D_SMC", "Device:D_Zener"),
+        ("Diode:SMBJ18CA", "1 2", "Diode_SMD:D_SMB", "Device:D_TVS"),
+        ("Diode:SS56", "A K", "Diode_SMD:D_SMC", "Device:D_Schottky"),
+        ("Relay:SRD-05VDC-SL-C", "COM NO NC COIL1 COIL2", "", "Relay:SANYOU_SRD_Form_C"),
+        ("Isolator:ADuM1201", "VDD1 VDD2 GND1 GND2", "", "Isolator:ADuM1201AR"),
+    ],
+)
+def test_a_symbol_that_does_not_say_which_device_leaves_the_part_its_name(
+    symbols: SymbolIndex, part: str, pins: str, footprint: str, expected: str
+) -> None:
+    first = ask(symbols, part, pins, footprint)[0]
+    if expected.endswith("_GSD"):  # KiCad 9 has them among the transistors, KiCad 8 in Device
+        expected = expected if symbols.part(*expected.split(":")) else f"Device:{expected.partition(':')[2]}"
+    assert (first.text, first.confidence, first.stand_in) == (expected, "same", True), first.why
+
+
+@pytest.mark.parametrize(
+    ("part", "pins", "footprint"),
+    [
+        ("Transistor_FET:SI2302", "G D S", ""),  # the leads hang on the package
+        ("Regulator_Linear:NCP1117ST12T3G", "VI VO GND", ""),  # 12 V, not 1.2 V
+        ("Relay:SRD-05VDC-SL-A", "COIL1 COIL2", ""),  # a make contact only
+        ("Battery_Management:MCP73831", "VDD VSS", ""),  # of several charge voltages
+    ],
+)
+def test_a_number_that_leaves_a_choice_is_not_taken_for_certain(
+    symbols: SymbolIndex, part: str, pins: str, footprint: str
+) -> None:
+    assert all(candidate.confidence != "same" for candidate in ask(symbols, part, pins, footprint))

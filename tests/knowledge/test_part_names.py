@@ -42,6 +42,14 @@ def test_every_general_name_leads_to_a_symbol(symbols: SymbolIndex) -> None:
     assert lost == []
 
 
+def test_every_type_number_leads_to_a_symbol_of_a_library_that_is_there(symbols: SymbolIndex) -> None:
+    for device in part_names._devices():
+        assert device.to, device.match.pattern
+        libraries = {target.partition(":")[0] for target in device.to}
+        assert libraries & set(symbols.libraries()), device.to
+        assert all("\\" not in target or device.match.groups for target in device.to), device.to
+
+
 def test_every_library_of_today_is_there(symbols: SymbolIndex) -> None:
     named = {name for names in part_names._table()["libraries"].values() for name in names}
     assert named - set(symbols.libraries()) == set()

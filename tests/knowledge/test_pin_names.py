@@ -33,6 +33,23 @@ def test_ways_to_write_an_active_low_signal(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "base"),
     [
+        ("SCSn", "SCS"),
+        ("OCS_N1", "OCS1"),
+        ("CS1_N", "CS1"),
+        ("~OCS1", "OCS1"),
+        ("nCS0", "CS0"),
+    ],
+)
+def test_the_letter_of_an_overbar_beside_a_number(name: str, base: str) -> None:
+    assert normalise(name) == PinName(base, True)
+
+
+@pytest.mark.parametrize(
+    ("name", "base"),
+    [
+        ("EN1_B", "EN1B"),
+        ("CS1_L", "CS1L"),
+        ("RIN", "RIN"),
         ("V_{CC}", "VCC"),
         ("IO_{0}", "IO0"),
         ("USB_D+", "USBD+"),
