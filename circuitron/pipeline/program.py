@@ -136,4 +136,5 @@ def guarded(
 
 
 def _whole(script: Script) -> str:
-    return "\n".join(file.source for file in files(script))
+    """All sources as one, in the order in which they run: modules first."""
+    return "\n".join((*(module.source for module in script.modules), script.source))

@@ -120,3 +120,13 @@ def test_a_helper_may_move_into_the_module(repair: Repair) -> None:
     with ScriptedModel({"runtime_corrector": [fixed(helped, "divider.py")]}) as model:
         result = repair(BAD, model)
     assert result.outcome is Outcome.REPAIRED and result.modules[0].source == helped
+
+
+def test_what_a_module_makes_is_made_before_the_script_checks_it(repair: Repair) -> None:
+    """A part that no library has gets its symbol written into the module, as statements before the script's ERC()."""
+    footprint = "footprint='Package_SO:SOIC-8-1EP_3.9x4.9mm_P1.27mm_EP2.41x3.3mm'"
+    buck = f"    u = Part('Regulator_Switching', 'MP1584EN', {footprint})\n    u['VIN', 'EN'] += vin\n    u['GND'] += gnd\n"
+    with ScriptedModel({}) as model:
+        result = repair(DIVIDER + buck + "    u['FB'] += r2[1]\n", model)
+    assert result.outcome is Outcome.REPAIRED, result.attempts[-1].refusal
+    assert 'Part(name="MP1584EN"' in result.modules[0].source and result.source == MAIN
