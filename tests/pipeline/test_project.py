@@ -10,7 +10,7 @@ import pytest
 from circuitron.agents.scripted import ScriptedModel
 from circuitron.context import CorrectionContext
 from circuitron.models import FixResult, Module, Outcome, Project, Script
-from circuitron.pipeline import Tools, fix
+from circuitron.pipeline import Tools, fix, program
 from circuitron.pipeline.correction import ModelCorrector, SessionBench
 from circuitron.plan import RuntimeErrorCorrectionOutput
 from tests.pipeline.conftest import staff_of
@@ -122,11 +122,12 @@ def test_a_helper_may_move_into_the_module(repair: Repair) -> None:
     assert result.outcome is Outcome.REPAIRED and result.modules[0].source == helped
 
 
-def test_what_a_module_makes_is_made_before_the_script_checks_it(repair: Repair) -> None:
-    """A part that no library has gets its symbol written into the module, as statements before the script's ERC()."""
-    footprint = "footprint='Package_SO:SOIC-8-1EP_3.9x4.9mm_P1.27mm_EP2.41x3.3mm'"
-    buck = f"    u = Part('Regulator_Switching', 'MP1584EN', {footprint})\n    u['VIN', 'EN'] += vin\n    u['GND'] += gnd\n"
-    with ScriptedModel({}) as model:
-        result = repair(DIVIDER + buck + "    u['FB'] += r2[1]\n", model)
-    assert result.outcome is Outcome.REPAIRED, result.attempts[-1].refusal
-    assert 'Part(name="MP1584EN"' in result.modules[0].source and result.source == MAIN
+def test_what_a_module_makes_is_made_before_the_script_checks_it() -> None:
+    """A symbol that is written into a module comes before the script's ERC(), as the import does."""
+    before = Script(name="main.py", source=MAIN, modules=(Module(name="divider.py", source=DIVIDER),))
+    made = DIVIDER.replace("import *\n", "import *\nLIB = Part('Device', 'R', dest=TEMPLATE)\nLIB[1] += Net('X')\n")
+    after = program.with_file(before, "divider.py", made)
+    assert program.guarded(before, after, None, None, frozenset(), ()) is None
+    late = program.with_file(before, "main.py", MAIN + "Net('A').connect(Part('Device', 'R')[1])\n")
+    refusal = program.guarded(before, late, None, None, frozenset(), ())
+    assert refusal is not None and "ERC() is called before" in refusal.reasons[0]
