@@ -30,7 +30,7 @@ class Remedies:
     Args:
         fighting: net → its outputs that fight. All but one of them may leave it.
         reserved: pins that the maker reserves and that are on a net: they may come off it.
-        lone: net of one pin → the nets that its name says it is.
+        lone: net of one pin, or of inputs alone → the nets that its name says it is.
         merged: pairs of names of nets that became one: the net may come apart into these two.
     """
 
@@ -79,11 +79,16 @@ def remedies(findings: Iterable[ErcFinding], original: str, intended: Snapshot) 
             found.reserved |= reserved.intersection(keys)
             if finding.severity == "ERROR" and _fight(named):
                 found.fighting.setdefault(net.name, set()).update((pin.ref, pin.number) for pin in named)
-        elif message.startswith("Only one pin") and len(net.pins) == 1 and not is_anonymous(net.name):
+        elif message.startswith(("Only one pin", "No drivers")) and ends_nowhere(net) and not is_anonymous(net.name):
             other = twin(intended, net)
             names = {other.name} if other else set()
             found.lone[net.name] = names | _made_twice(net, intended, made)
     return found
+
+
+def ends_nowhere(net: NetInstance) -> bool:
+    """Whether a net has one pin, or nothing but inputs."""
+    return len(net.pins) == 1 or {pin.type for pin in net.pins} == {"input"}
 
 
 def _fight(pins: list[PinRef]) -> bool:
@@ -212,9 +217,9 @@ def _comes_back(found: Matching, pin: PinRef, held: NetInstance, home: set[str])
 
 
 def _joined(found: Matching, net: NetInstance, names: set[str]) -> bool:
-    """Whether the only pin of a net is on the net now that its name says it is."""
-    held = _after(found, net.pins[0])
-    return held is not None and any(held.name in found.images[name] for name in names)
+    """Whether all pins of a net are on the net now that its name says it is."""
+    held = {after.name if (after := _after(found, pin)) else "" for pin in net.pins}
+    return len(held) == 1 and any(held <= found.images[name] for name in names)
 
 
 def _taken_off(found: Matching, net: NetInstance, key: Key) -> bool:

@@ -21,7 +21,7 @@ from circuitron.models import (
 from circuitron.repair.base import Case, RepairContext, Rule
 from circuitron.repair.circuit import Variable, alone_on_line, net_calls, net_named, net_variable, sees
 from circuitron.repair.edits import answer, asked, called_name, set_text, statement_of
-from circuitron.repair.remedies import DRIVING
+from circuitron.repair.remedies import DRIVING, ends_nowhere
 from circuitron.repair.rules.examples import finding
 from circuitron.repair.scopes import COMPREHENSIONS, SCOPES, enclosing
 from circuitron.repair.twins import is_same, twin
@@ -30,21 +30,22 @@ _DUMMIES = frozenset({"nc", "open", "unused", "spare", "dummy", "float", "floati
 
 
 class NetNames(Rule):
-    """Writes the other net's name where the name finds the net, its variable where a new net was made.
+    """Writes the other net's name where the name finds the net, its variable where a new net was made. So with a net of
+    inputs that nothing drives.
 
     Safe where the two names differ in nothing but upper and lower case, and where a second `Net('SDA')` of one function
     becomes `Net.fetch('SDA')`, so that pins of several parts meet, of which one drives at most.
     """
 
     name: ClassVar[str] = "net-names"
-    answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.ERC_SINGLE_PIN_NET})
+    answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.ERC_SINGLE_PIN_NET, ErrorType.ERC_NO_DRIVER})
 
     def propose(self, context: RepairContext) -> Iterable[Edit]:
         for found in asked(context, *self.answers):
             net = net_named(context.snapshot, found.facts.net)
-            if net is None or context.snapshot is None or len(net.pins) != 1:
+            if net is None or context.snapshot is None or not ends_nowhere(net):
                 continue
-            again = _made_again(context, net)
+            again = _made_again(context, net) if len(net.pins) == 1 else []
             if again:
                 name = again[0].args[0]
                 changes = [context.replace(call.func, f"{context.segment(call.func)}.fetch") for call in again[1:]]
@@ -55,8 +56,10 @@ class NetNames(Rule):
             meant = twin(context.snapshot, net)
             change = _change(context, net, meant) if meant is not None and _is_older(meant, net) else None
             if meant is not None and change is not None:
-                safety = Safety.SAFE if is_same(meant.name, net.name) and len(meant.pins) > 1 else Safety.UNSAFE
-                reason = f"the only pin on {net.name} belongs on {meant.name}, whose name it nearly has"
+                same = is_same(meant.name, net.name) and len(meant.pins) > 1
+                safety = Safety.SAFE if same and len(net.pins) == 1 else Safety.UNSAFE
+                what = "the only pin" if len(net.pins) == 1 else "what nothing drives"
+                reason = f"{what} on {net.name} belongs on {meant.name}, whose name it nearly has"
                 yield answer(self.name, found, (change,), reason, safety)
 
 
@@ -132,14 +135,14 @@ def _change(context: RepairContext, net: NetInstance, meant: NetInstance) -> Tex
             if isinstance(other, ast.Call) and called_name(other) == called_name(call) and _names(other, meant.name)
         ]
         return set_text(context, literals[0], meant.name) if same else None
-    variable, own = net_variable(context, meant), net_variable(context, net)
-    if variable is None:
-        return _fetched(context, call, meant)
-    place: ast.expr | None = call if own is None else _only_use(context, own)
-    statement = statement_of(context, place) if place is not None else None
-    if place is None or not isinstance(statement, ast.AugAssign | ast.Expr):
+    if len(call.args) != 1 or call.keywords:
         return None
-    if len(call.args) != 1 or call.keywords or not alone_on_line(context, statement):
+    variable, own = net_variable(context, meant), net_variable(context, net)
+    place: ast.expr | None = call if own is None else _only_use(context, own)
+    if variable is None or place is None:
+        return _fetched(context, call, meant)
+    statement = statement_of(context, place)
+    if not isinstance(statement, ast.AugAssign | ast.Expr) or not alone_on_line(context, statement):
         return None
     if not sees(context, statement, variable) or variable.statement.lineno >= statement.lineno:
         return None
@@ -147,10 +150,9 @@ def _change(context: RepairContext, net: NetInstance, meant: NetInstance) -> Tex
 
 
 def _fetched(context: RepairContext, call: ast.Call, meant: NetInstance) -> TextChange | None:
-    """`Net.fetch` of the other name, where both nets were made in passing, the other one before."""
-    before = [other for other in net_calls(context, meant) if other.lineno < call.lineno]
-    inline = isinstance(statement_of(context, call), ast.AugAssign | ast.Expr)
-    if not before or not inline or len(call.args) != 1 or call.keywords:
+    """`Net.fetch` of the other name, where the other net was made before."""
+    place = (call.lineno, call.col_offset)
+    if not any((other.lineno, other.col_offset) < place for other in net_calls(context, meant)):
         return None
     text = context.segment(call.args[0])
     return context.replace(call, f"{context.segment(call.func)}.fetch({text[0]}{meant.name}{text[0]})")
@@ -282,5 +284,20 @@ CASES: tuple[Case, ...] = (
         "from skidl import *\ndef a(u): u['SDA'] += Net('SDA')\ndef b(v): v['SDA'] += Net('SDA')\n",
         (finding(ErrorType.ERC_SINGLE_PIN_NET, 3, net="SDA1"),),
         snapshot=_twice(("U1", "5", "bidirectional"), ("U2", "5", "bidirectional")),
+    ),
+    Case(
+        "inputs that nothing drives",
+        "from skidl import *\nclk, clock = Net('CLOCK'), Net('CLOKC')\nclk += u[1], v[1]\nclock += w[1]\n"
+        "clock += x[1]\n",
+        (finding(ErrorType.ERC_NO_DRIVER, 2, net="CLOKC"),),
+        "from skidl import *\nclk, clock = Net('CLOCK'), Net.fetch('CLOCK')\nclk += u[1], v[1]\nclock += w[1]\n"
+        "clock += x[1]\n",
+        safe=False,
+        snapshot=Snapshot(
+            nets=(
+                NetInstance(name="CLOCK", pins=tuple(PinRef(ref=ref, number="1", type="output") for ref in "UV")),
+                NetInstance(name="CLOKC", pins=tuple(PinRef(ref=ref, number="1", type="input") for ref in "WX")),
+            )
+        ),
     ),
 )

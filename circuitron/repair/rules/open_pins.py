@@ -6,20 +6,34 @@ import re
 from collections.abc import Iterable
 from typing import ClassVar
 
-from circuitron.models import Edit, ErrorType, PartInstance, PinRef, Safety, Snapshot, Span, TextChange
+from circuitron.models import Edit, ErrorType, NetInstance, PartInstance, PinRef, Safety, Snapshot, Span, TextChange
 from circuitron.repair.base import Case, RepairContext, Rule
-from circuitron.repair.circuit import alone_on_line, connections_of, moved_pin, part_of, part_variable, place_of_pin
+from circuitron.repair.circuit import (
+    alone_on_line,
+    connections_of,
+    moved_pin,
+    net_of,
+    part_of,
+    part_variable,
+    place_of_pin,
+)
 from circuitron.repair.edits import answer, asked, insert_after
 from circuitron.repair.imports import skidl_name
 from circuitron.repair.rules.examples import finding
 
 _NO_FUNCTION = re.compile(r"~?\{?(NC|N\.C\.?|N/C|DNC|DNU|NIC|NO_?CONNECT)\}?\d*", re.IGNORECASE)
 _REFERENCE = re.compile(r"V?REF(?:_?OUT)?", re.IGNORECASE)
+# Library, part, pin, and why it may be left open as long as its namesakes are open, too. Of the LM386 Texas Instruments
+# says it (SNAS545D). Trimming terminals are held by resistors inside, as in the 741; anything else there upsets them.
+_OPTIONAL = (
+    ("Amplifier_Audio", re.compile(r"LM386.*"), "GAIN", "with both open, the gain is 20"),
+    ("Amplifier_Operational", re.compile(r".*"), "NULL", "it takes a trimmer for the offset, and nothing else"),
+)
 
 
 class OpenPins(Rule):
     """Puts pins called NC, and pins of the type `free`, on the net NC; and, which is not safe, the control voltage of a
-    555 and the output of a reference, which may be left open.
+    555, the output of a reference, the trimming terminals of an amplifier and the gain of an LM386: they may be open.
 
     A pin that the maker reserves and that is on a net is taken off it. That is not safe: another pin may be meant.
     """
@@ -40,7 +54,7 @@ class OpenPins(Rule):
         for found in asked(context, ErrorType.ERC_UNCONNECTED_PIN):
             part = part_of(context.snapshot, found.facts.ref)
             pin = next((p for p in part.pins if p.number == found.facts.pin), None) if part else None
-            held = _is_held(part, pin) if part and pin else ""
+            held = _is_held(context.snapshot, part, pin) if part and pin else ""
             if part is None or pin is None or not (_may_float(pin) or held):
                 continue
             variable = part_variable(context, part)
@@ -64,13 +78,17 @@ def _may_float(pin: PinRef) -> bool:
     return pin.type in ("free", "no_connect") or bool(_NO_FUNCTION.fullmatch(pin.name) and pin.type != "power_in")
 
 
-def _is_held(part: PartInstance, pin: PinRef) -> str:
+def _is_held(snapshot: Snapshot | None, part: PartInstance, pin: PinRef) -> str:
     """Why a pin that has a function may be left open all the same; "" where nothing says so."""
     names = {other.name for other in part.pins}
     if pin.name in ("CV", "CONT") and {"DIS", "THR"} <= names:
         return "the timer's own divider holds it at two thirds of the supply"
     if pin.type == "power_out" and _REFERENCE.fullmatch(pin.name):
         return "it is the output of a reference, which need not feed anything"
+    for library, name, called, why in _OPTIONAL:
+        if part.library == library and name.fullmatch(part.name) and pin.name == called:
+            alike = [other for other in part.pins if other.name == called]
+            return why if all(net_of(snapshot, other) is None for other in alike) else ""
     return ""
 
 
@@ -85,13 +103,14 @@ def _taken_off(context: RepairContext, part: PartInstance, pin: PinRef) -> tuple
     return (*changes, *imports) if changes else ()
 
 
-def _part(*pins: PinRef) -> Snapshot:
-    span = Span(file="script.py", line=2)
-    return Snapshot(parts=(PartInstance(ref="U1", library="L", name="X", pins=pins, span=span),))
+def _part(*pins: PinRef, symbol: str = "L:X", nets: tuple[NetInstance, ...] = ()) -> Snapshot:
+    span, (library, name) = Span(file="script.py", line=2), symbol.split(":")
+    return Snapshot(parts=(PartInstance(ref="U1", library=library, name=name, pins=pins, span=span),), nets=nets)
 
 
 _OPEN = finding(ErrorType.ERC_UNCONNECTED_PIN, 2, ref="U1", pin="4")
 
+_GAIN = tuple(PinRef(ref="U1", number=number, name="GAIN", type="input") for number in "18")
 _RESERVED = finding(ErrorType.ERC_FORBIDDEN_CONNECTION, 2, ref="U1", pin="8")
 
 CASES: tuple[Case, ...] = (
@@ -155,5 +174,19 @@ CASES: tuple[Case, ...] = (
         "from skidl import *\nu = Part('L', 'X')\nu[1, 8] += gnd\n",
         (_RESERVED,),
         snapshot=_part(PinRef(ref="U1", number="8", name="DNC", type="no_connect")),
+    ),
+    Case(
+        "the gain of an LM386",
+        "from skidl import *\nu = Part('Amplifier_Audio', 'LM386')\nu[6] += vcc\n",
+        (finding(ErrorType.ERC_UNCONNECTED_PIN, 2, ref="U1", pin="8"),),
+        "from skidl import *\nu = Part('Amplifier_Audio', 'LM386')\nu[6] += vcc\nu[8] += NC\n",
+        safe=False,
+        snapshot=_part(*_GAIN, symbol="Amplifier_Audio:LM386"),
+    ),
+    Case(
+        "one end of the gain of an LM386",
+        "from skidl import *\nu = Part('Amplifier_Audio', 'LM386')\nu[1] += c[1]\n",
+        (finding(ErrorType.ERC_UNCONNECTED_PIN, 2, ref="U1", pin="8"),),
+        snapshot=_part(*_GAIN, symbol="Amplifier_Audio:LM386", nets=(NetInstance(name="N$1", pins=_GAIN[:1]),)),
     ),
 )
