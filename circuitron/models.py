@@ -52,6 +52,7 @@ class ErrorType(StrEnum):
     TOOL_VERSION = "ToolVersion"
     SEARCH_PATH = "SearchPath"
     LIBRARY_NOT_FOUND = "LibraryNotFound"
+    LIBRARY_UNREADABLE = "LibraryUnreadable"
     PART_NOT_FOUND = "PartNotFound"
     PART_NAME_MISSING = "PartNameMissing"
     AMBIGUOUS_PART = "AmbiguousPart"

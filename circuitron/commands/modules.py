@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import os
+import re
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,6 +16,8 @@ from circuitron.models import Module, Project
 from circuitron.sourcefile import SourceFile
 
 _MOST = 200  # modules of one script
+_LIBRARY = "_sklib.py"
+_NAME = re.compile(r"[\w./-]*\w")
 
 
 @dataclass(frozen=True)
@@ -32,8 +35,9 @@ class LocalModule:
 def local_modules(script: str, project: Project) -> tuple[LocalModule, ...]:
     """The modules of the project that a script imports, and those that they import, in the order of their import.
 
-    They are looked for as Python does, beside the script, and in folders that it puts on `sys.path` by name. One that
-    cannot be read, or that no script is shown, is left out.
+    They are looked for as Python does, beside the script, and in folders that it puts on `sys.path` by name; libraries
+    that SKiDL wrote (`mine_sklib.py`) beside the script, and one folder down. One that cannot be read, or that no
+    script is shown, is left out.
     """
     from circuitron.repair.base import parse
 
@@ -51,7 +55,7 @@ def local_modules(script: str, project: Project) -> tuple[LocalModule, ...]:
         except (SyntaxError, ValueError, RecursionError, MemoryError):
             continue
         places += [place for place in _path_entries(tree, first) if place not in places]
-        for path in _imported(tree, folder, places):
+        for path in (*_imported(tree, folder, places), *_libraries(tree, first)):
             module = _read(path, root) if path not in found else None
             if module is not None:
                 found[path] = module
@@ -71,6 +75,15 @@ def _imported(tree: ast.Module, folder: Path, places: list[Path]) -> Iterator[Pa
             yield from _files(parts, base)
             for alias in node.names:
                 yield from _files([*parts, alias.name], base)
+
+
+def _libraries(tree: ast.Module, folder: Path) -> Iterator[Path]:
+    """Libraries that SKiDL wrote, where a call names one: `SchLib("mine_sklib.py")`, `Part("mine", …)`."""
+    for node in ast.walk(tree):
+        for given in [*node.args, *(keyword.value for keyword in node.keywords)] if isinstance(node, ast.Call) else ():
+            if isinstance(given, ast.Constant) and isinstance(given.value, str) and _NAME.fullmatch(given.value):
+                name = given.value.removesuffix(_LIBRARY) + _LIBRARY
+                yield from (path for path in (folder / name, *folder.glob(f"*/{name}")) if path.is_file())
 
 
 def _files(parts: list[str], places: list[Path]) -> Iterator[Path]:

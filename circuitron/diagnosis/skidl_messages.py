@@ -43,6 +43,8 @@ class Row(NamedTuple):
 ROWS: tuple[Row, ...] = (
     # libraries and parts
     Row("", r"^Can't open file: (?P<library>.+?)\.\s*$", _E.LIBRARY_NOT_FOUND),
+    Row("", r"^Problem with (?P<library>.*)$", _E.LIBRARY_UNREADABLE),
+    Row("", r"^The file (?P<library>.*) is not a KiCad Schematic Library File\.\s*$", _E.LIBRARY_UNREADABLE),
     Row("", r'^Could not load KiCad schematic library "(?P<library>.*?)"', _E.BACKUP_LIBRARY, raises=False),
     Row("", r"^Unable to find part (?P<part>.*) in library (?P<library>.*)\.$", _E.PART_NOT_FOUND),
     Row("AttributeError", r"^'NoneType' object has no attribute 'lower'$", _E.PART_NAME_MISSING, code=r"Part|Tmplt"),

@@ -144,6 +144,10 @@ def _search_path(facts: Facts) -> str:
     return f"The environment has no variable {facts.name}." if facts.name else ""
 
 
+def _file_name(path: str) -> str:
+    return re.split(r"[\\/]", path)[-1]
+
+
 def _tool_version(f: Facts) -> str:
     return f"SKiDL 3 knows no tool {f.tool!r}." if f.tool else ""
 
@@ -166,6 +170,7 @@ _WORDINGS: Mapping[ErrorType, Callable[[Facts], str]] = {
     _E.TOOL_VERSION: _tool_version,
     _E.SEARCH_PATH: _search_path,
     _E.LIBRARY_NOT_FOUND: lambda f: f"There is no library {f.library!r}.",
+    _E.LIBRARY_UNREADABLE: lambda f: f"The library {_file_name(f.library)} cannot be read.",
     _E.BACKUP_LIBRARY: lambda f: f"There is no library {f.library!r}; the part came from an old backup file.",
     _E.PART_NOT_FOUND: lambda f: f"Library {f.library!r} has no part {f.part!r}.",
     _E.PART_NAME_MISSING: lambda f: "Part() needs a library and a part name.",

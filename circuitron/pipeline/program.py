@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from circuitron.knowledge.sklib_values import readable
 from circuitron.models import Edit, ErcFinding, Frozen, Module, ModuleRepair, Refusal, Script, Snapshot
 from circuitron.repair import guard
 from circuitron.repair.base import RepairContext, parse
@@ -125,6 +126,7 @@ def guarded(
     module that could be read before, for of a program with a file that could not the guard knows less."""
     if before == after:
         return None
+    before = _as_meant(before)
     found = [
         guard.check(module.original, module.source, intended, None, findings=findings)
         for module in changed(before, after)
@@ -133,6 +135,15 @@ def guarded(
     found.append(guard.check(_whole(before), _whole(after), intended, circuit, movable, findings))
     reasons = dict.fromkeys(reason for refusal in found if refusal for reason in refusal.reasons)
     return Refusal(reasons=tuple(reasons)) if reasons else None
+
+
+def _as_meant(script: Script) -> Script:
+    """The program with libraries that SKiDL wrote (`*_sklib.py`) as they could be read."""
+    modules = (
+        module.model_copy(update={"source": readable(module.source)}) if module.name.endswith("_sklib.py") else module
+        for module in script.modules
+    )
+    return script.model_copy(update={"modules": tuple(modules)})
 
 
 def _whole(script: Script) -> str:

@@ -108,6 +108,7 @@ class Case:
     expected: str | None = None
     safe: bool = True
     snapshot: Snapshot | None = None
+    script: str = "script.py"  # the file that the source is of
     notes: str = field(default="")
 
 

@@ -103,6 +103,10 @@ SNIPPETS: dict[str, tuple[str, E]] = {
     "old module": ("import skidl.package", E.REMOVED_NAME),
     "old attribute": ("import skidl\nskidl.package", E.REMOVED_NAME),
     "flag called": ("no_files()", E.REMOVED_NAME),
+    "library that is damaged": (
+        "open('mine.kicad_sym', 'w').write('(symbol \\x22X')\nPart('mine', 'X')",
+        E.LIBRARY_UNREADABLE,
+    ),
     "variable of KiCad 5 read": (
         "import os\nlib_search_paths[KICAD].append(os.environ['KISYSMOD'] + '/../library')",
         E.SEARCH_PATH,

@@ -15,9 +15,16 @@ from circuitron.repair.base import RepairContext
 def context_of(libraries: Libraries, symbols: SymbolSource) -> Callable[..., RepairContext]:
     """Makes the context of a source: `context_of(source, *diagnostics, snapshot=…)`."""
 
-    def make(source: str, *diagnostics: Diagnostic, snapshot: Snapshot | None = None) -> RepairContext:
+    def make(
+        source: str, *diagnostics: Diagnostic, snapshot: Snapshot | None = None, script: str = "script.py"
+    ) -> RepairContext:
         return RepairContext(
-            source=source, diagnostics=diagnostics, symbols=symbols, libraries=libraries, snapshot=snapshot
+            source=source,
+            diagnostics=diagnostics,
+            symbols=symbols,
+            libraries=libraries,
+            snapshot=snapshot,
+            script=script,
         )
 
     return make

@@ -62,6 +62,7 @@ from circuitron.repair.rules.shorted_outputs import ShortedOutputs
 from circuitron.repair.rules.skidl_exports import SkidlExports
 from circuitron.repair.rules.skidl_import import SkidlImport
 from circuitron.repair.rules.skidl_spelling import SkidlSpelling
+from circuitron.repair.rules.sklib_objects import SklibObjects
 from circuitron.repair.rules.standard_import import StandardImport
 from circuitron.repair.rules.supplementary_part import SupplementaryPart
 from circuitron.repair.rules.supply_pins import SupplyPins
@@ -74,6 +75,7 @@ from circuitron.repair.rules.unit_label import UnitLabel
 from circuitron.repair.rules.unit_pin import UnitPin
 
 ALL: tuple[Rule, ...] = (
+    SklibObjects(),
     SyntaxSlips(),
     SkidlExports(),
     PackageDecorator(),

@@ -149,6 +149,8 @@ class CircuitDetector:
             return
         footprint = getattr(part, "footprint", "")
         mark = stand_in(part)
+        if mark and mark.draft.type == "LibraryUnreadable":
+            return  # its footprint may stand in the library
         symbol = f"{mark.library}:{mark.part}" if mark else symbol_id(part)
         facts: dict[str, Any] = {"ref": text(part.ref), "symbol": symbol, "span": made_at(part, self._recorder.user)}
         if footprint is None or footprint == "":

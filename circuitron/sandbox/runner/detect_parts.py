@@ -16,6 +16,7 @@ from skidl.tools import tool_modules
 from circuitron.sandbox.runner.placeholders import StandIn
 from circuitron.sandbox.runner.recorder import Draft, Recorder
 from circuitron.sandbox.runner.snapshot import pin_numbers, symbol_id, text
+from circuitron.sandbox.runner.unreadable import record as record_unreadable
 
 _DESTINATIONS = (NETLIST, LIBRARY, TEMPLATE)
 
@@ -72,17 +73,20 @@ class PartDetector:
         def __init__(library: Any, filename: Any = None, *args: Any, **kwargs: Any) -> None:
             try:
                 original(library, filename, *args, **kwargs)
-            except (FileNotFoundError, RuntimeError) as error:
+            except Exception as error:
                 if not self._recorder.user.owns(sys._getframe(1).f_code.co_filename) or self._recorder.quiet:
                     raise
                 old = self._old_library(error, {"lib": filename, **kwargs})
                 if old is not None and self._recorder.recovers(error):
                     original(library, old.facts["value"], **{**kwargs, "tool": "kicad5"})
                     return
-                if old is not None or not isinstance(error, FileNotFoundError):
+                if old is not None:
+                    raise
+                draft = record_unreadable(self._recorder, error, {})
+                if draft is None and not isinstance(error, FileNotFoundError):
                     raise
                 message = f"There is no library {filename!r}."
-                draft = self._recorder.event("LibraryNotFound", message, error=error, library=text(filename))
+                draft = draft or self._recorder.event("LibraryNotFound", message, error=error, library=text(filename))
                 if not self._recorder.recovers(error):
                     raise
                 library.__dict__.update(parts=[], filename=filename, missing=draft)
@@ -115,7 +119,8 @@ class PartDetector:
         try:
             self._create(part, **given, **extra)
         except Exception as error:
-            draft = self._old_library(error, given) or self._classify(error, given)
+            draft = self._old_library(error, given) or record_unreadable(self._recorder, error, given)
+            draft = draft or self._classify(error, given)
             if draft is None or not self._recorder.recovers(error):
                 raise
             self._replace(part, given, extra, draft)
