@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 """Repair the examples that SKiDL's own source distributions carry, and compare each with its unharmed run.
 
-    skidl_examples.py [--version 1.1.0] [--keep FOLDER] [--unsafe-fixes] [--only TEXT] [--jobs 2] [--sandbox local]
+    skidl_examples.py [--version 1.1.0 …] [--keep FOLDER] [--unsafe-fixes] [--only TEXT] [--jobs 2] [--sandbox local]
 
-Scripts, and the bodies of test functions without what they assert, of the version given are run by that version (in an
+Scripts, and the bodies of test functions without what they assert, of each version given are run by that version (in an
 environment of its own, made with pip, with the libraries that lie beside them and those of KiCad 5.1.7): that circuit
-is what they mean. Then `circuitron fix` repairs
-them for the installed SKiDL and the KiCad libraries at hand, and the two circuits are compared electrically: which pins
-are on one net. Nets of fewer than two pins connect nothing and are left out. SKiDL 1 made packages when the script had
-ended, so references may have other numbers.
+is what they mean. What is the same in several versions, but for its imports, is taken of the first. Then
+`circuitron fix` repairs them for the installed SKiDL and the KiCad libraries at hand, and the two circuits are compared
+electrically: which pins are on one net. Nets of fewer than two pins connect nothing and are left out. SKiDL 1 made
+packages when the script had ended, so references may have other numbers.
 
 KiCad's libraries changed between the two, so numbers of pins may differ: read what is printed as different.
 """
@@ -27,6 +27,7 @@ from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,10 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tools"))
 
 from skidl_history import fetch  # noqa: E402
+
+# All versions whose source distributions carry scripts or tests, newest first. The tests of 0.0.27 and 0.0.29 are those
+# of their neighbours.
+VERSIONS = ("1.1.0", "1.0.0", "0.0.30", "0.0.28")
 
 # Run by the old version: the script, then its circuit as JSON.
 DRIVER = """
@@ -151,6 +156,12 @@ def _head(statement: ast.Import | ast.ImportFrom) -> str:
     return "" if "pytest" in ast.unparse(statement) else ast.unparse(statement)
 
 
+def _program(example: Example) -> str:
+    """What an example does: the same for two that differ in nothing but their imports."""
+    body = [node for node in ast.parse(example.source).body if not isinstance(node, ast.Import | ast.ImportFrom)]
+    return ast.dump(ast.Module(body, []))
+
+
 def environment(version: str, folder: Path) -> Path:
     """The Python of an environment with that version of SKiDL."""
     python = folder / f"venv-{version}" / "bin" / "python"
@@ -264,7 +275,7 @@ def row(example: Example, python: Path, libraries: Path, options: list[str]) -> 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--version", default="1.1.0", help="the last one whose distribution carries examples is 1.1.0")
+    parser.add_argument("--version", action="append", help=f"default: {', '.join(VERSIONS)}", metavar="VERSION")
     parser.add_argument(
         "--keep", type=Path, help="keep what is fetched and the environment here, and use what is there"
     )
@@ -277,18 +288,21 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as temporary:
         folder = (arguments.keep or Path(temporary)).resolve()
         folder.mkdir(parents=True, exist_ok=True)
-        package = fetch(arguments.version, folder)
-        if package is None:
-            return 1
-        python = environment(arguments.version, folder)
         libraries = old_libraries(folder)
-        source = folder / f"skidl-{arguments.version}"
-        wanted = [example for example in examples(source) if arguments.only in example.name]
-        rows = []
-        with ThreadPoolExecutor(arguments.jobs) as pool:
-            for found in pool.map(lambda example: row(example, python, libraries, options), wanted):
-                rows.append(found)
-                print(found, flush=True)
+        rows: list[Row] = []
+        seen: set[str] = set()
+        for version in arguments.version or VERSIONS:
+            if fetch(version, folder) is None:
+                return 1
+            new = [example for example in examples(folder / f"skidl-{version}") if _program(example) not in seen]
+            seen |= {_program(example) for example in new}
+            python = environment(version, folder)
+            wanted = [example for example in new if arguments.only in example.name]
+            print(f"SKiDL {version}: {len(wanted)} examples", flush=True)
+            with ThreadPoolExecutor(arguments.jobs) as pool:
+                for found in pool.map(partial(row, python=python, libraries=libraries, options=options), wanted):
+                    rows.append(found)
+                    print(found, flush=True)
     _summary(rows)
     return 1 if any(found.outcome == "ERROR" for found in rows) else 0
 
