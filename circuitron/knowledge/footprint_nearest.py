@@ -6,6 +6,7 @@ the same words in the terms of today. What only completes a name, or spells it o
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
@@ -82,6 +83,8 @@ def _alike(index: FootprintIndex, name: str) -> Iterator[_Finding]:
             yield _Finding(home, other, slip, 0.85, f"{name} is a slip of it")
         elif asked and (set(asked) < set(words) or _begins(name, other)):
             yield _Finding(home, other, "likely", 0.5 + 0.3 * _share(asked, words), "its name says more")
+        elif _goes_on(name, other):
+            yield _Finding(home, other, "likely", 0.75, "its type number goes on")
         elif (likeness := fuzz.ratio(text, " ".join(words))) >= _ALIKE:
             spelt = numbers(asked) == numbers(words) and likeness >= 90
             surely: Confidence = "likely" if spelt and family(name) == family(other) else "possible"
@@ -101,6 +104,16 @@ def _begins(name: str, other: str) -> bool:
     """Whether `other` goes on where `name` ends: TO-220-3_Vertical for TO-220, but not TO-2205."""
     rest = other[len(name) :] if other.casefold().startswith(name.casefold()) else ""
     return rest[:1] in ("-", "_")
+
+
+def _goes_on(name: str, other: str) -> bool:
+    """Whether only a type number is longer, by letters: L_Bourns_SRN6045TA for L_Bourns-SRN6045."""
+    words, others = (re.split(r"[-_]", text.casefold()) for text in (name, other))
+    pairs = [(one, longer) for one, longer in zip(words, others, strict=False) if one != longer]
+    if len(words) != len(others) or len(pairs) != 1:
+        return False
+    one, longer = pairs[0]
+    return longer.startswith(one) and longer[len(one) :].isalpha() and len(one) >= _LONG_WORD and one[-1].isdigit()
 
 
 def _pool(index: FootprintIndex, name: str) -> list[tuple[str, str]]:

@@ -129,6 +129,11 @@ def test_what_a_name_leaves_open_is_only_likely(listed: FootprintIndex, name: st
     assert (found.text, found.confidence) == (likely, "likely")
 
 
+def test_a_type_number_that_goes_on_comes_before_others(listed: FootprintIndex) -> None:
+    found = best(listed, "Inductor_SMD:L_Bourns-SRN6045", ("1", "2"), ("Choke_*", "*Coil*", "Inductor_*", "L_*"))
+    assert (found.text, found.confidence) == ("Inductor_SMD:L_Bourns_SRN6045TA", "likely")
+
+
 def test_another_size_is_never_taken_for_the_one_asked_for(listed: FootprintIndex) -> None:
     for name in ("Package_SO:SOIC-8_3.9x5.9mm_P1.27mm", "Resistor_SMD:R_0806", "Package_TO_SOT_SMD:SOT-24"):
         assert all(c.confidence == "possible" for c in listed.nearest(name)), name
