@@ -17,7 +17,15 @@ from circuitron.knowledge.part_evidence import Finding, Request, gather, same_na
 from circuitron.knowledge.pin_names import expand_pin_names
 from circuitron.knowledge.pin_tables import Confidence
 from circuitron.knowledge.pins import RANK, match_pin
-from circuitron.knowledge.standins import has_pads, is_same_logic, is_twin, pad_count, same_pins, stand_ins
+from circuitron.knowledge.standins import (
+    amplifier_stand_in,
+    has_pads,
+    is_same_logic,
+    is_twin,
+    pad_count,
+    same_pins,
+    stand_ins,
+)
 from circuitron.models import Candidate, Symbol
 
 if TYPE_CHECKING:
@@ -96,7 +104,8 @@ def _standing_in(index: SymbolIndex, request: Request) -> list[Candidate]:
         found = stand_ins(index, library, request.name, request.pins, request.footprint, limit=1)
         if found:
             return [candidate.model_copy(update={"score": 1.0}) for candidate in found]
-    return []
+    amplifier = amplifier_stand_in(index, request.library, request.name, request.pins, request.footprint)
+    return [amplifier] if amplifier else []
 
 
 def _judge(request: Request, finding: Finding) -> Candidate:

@@ -284,7 +284,7 @@ def _of_unit(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMat
             yield PinMatch(tuple(there), f"{asked} is {there[0].name} of unit {number}", "same", 0.82)
             return
         # Makers number the comparators of an LM339 each in their own way, amplifiers all in one.
-        alike = symbol.units <= 3 or symbol.library == "Amplifier_Operational"
+        alike = symbol.units <= 3 or symbol.library in ("Amplifier_Operational", "Device")
         meant = list(_synonym(symbol, head + sign, inside)) if head else []
         for match in meant:
             yield PinMatch(match.pins, f"{match.why}, in unit {number}", match.confidence if alike else "likely", 0.8)

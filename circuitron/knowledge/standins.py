@@ -12,10 +12,12 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from fnmatch import fnmatchcase
 from itertools import takewhile
+from typing import NamedTuple
 
 from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.footprint_fit import fits
 from circuitron.knowledge.pin_names import normalise
+from circuitron.knowledge.pins import match_pin, pins_found
 from circuitron.models import Candidate, Symbol
 
 _FEWEST = 6  # devices that must agree
@@ -40,7 +42,22 @@ _SERIAL_EEPROM = re.compile(r"[A-Z]{0,3}24[A-Z]{1,3}(?=\d)")  # CAT24C of CAT24C
 _LOGIC = re.compile(
     r"(?:SN|MC|CD|DM|M|MM|HD|TC)?74(?:LS|ALS|AS|F|S|HCU?|HCT|AC|ACT|AHC|AHCT|LV|LVC|VHC|VHCT)(?P<number>\d{2,4})(?:[ADNBP]|DR|PW)?"
 )
+_SUPPLIES = frozenset(("GND", "VSS", "VEE", "VCC", "VDD"))  # of an amplifier: V- is on ground where there is one supply
 _MANY = 10  # devices that agree, for a pinout beyond doubt
+
+
+class _Amplifier(NamedTuple):
+    symbol: str
+    pads: int
+    leads: tuple[str, ...]  # what all of the kind have alike
+    supplies: tuple[str, str]
+
+
+_AMPLIFIERS = (
+    _Amplifier("Device:Opamp_Dual", 8, tuple("12345678"), ("4", "8")),
+    _Amplifier("Device:Opamp_Quad", 14, tuple(map(str, range(1, 15))), ("4", "11")),
+    _Amplifier("Amplifier_Operational:TL071", 8, tuple("23467"), ("4", "7")),
+)
 
 Pinout = tuple[tuple[str, tuple[str, ...]], ...]
 
@@ -71,7 +88,8 @@ def stand_ins(
     agreed = _agreed(groups, name)
     package = footprint.partition(":")[2]
     settled = len(agreed) >= _MANY and _undisputed(groups, agreed, name) and _is_settled(library, package, name, agreed)
-    why = f"no library has {name}; the {len(agreed)} devices of {library} in {package} share this pinout"
+    where = "TO-220-3 and TO-247-3" if package.startswith("TO-247-3_") and settled else package
+    why = f"no library has {name}; the {len(agreed)} devices of {library} in {where} share this pinout"
     return tuple(
         Candidate(
             text=symbol.id,
@@ -83,6 +101,38 @@ def stand_ins(
         )
         for symbol in sorted(agreed, key=lambda s: (-_likeness(s.name, name), s.name))[:limit]
     )
+
+
+def amplifier_stand_in(
+    symbols: SymbolSource, library: str, name: str, pins: Sequence[str], footprint: str
+) -> Candidate | None:
+    """A symbol for an operational amplifier that no library has: the general one for two or four in a package, a TL071
+    for one of which no more than inputs, output and supplies are asked for.
+
+    Nearly all have one order of leads in packages with 8 and 14 pads; the few that have another (LT1013 in SO-8, power
+    amplifiers) keep this from being certain. Arguments as of `stand_ins`; pins may all be numbers.
+    """
+    pads = pad_count(footprint.partition(":")[2])
+    if library != "Amplifier_Operational" or not footprint.startswith("Package_"):
+        return None
+    for each in _AMPLIFIERS:
+        symbol = symbols.part(*each.symbol.split(":", 1))
+        if each.pads == pads and symbol is not None and _is_asked_as(symbol, each, pins):
+            why = f"no library has {name}; nearly all such amplifiers have this pinout in a package with {pads} pads"
+            return Candidate(text=symbol.id, why=why, score=1.0, confidence="likely", pins_match=True, stand_in=True)
+    return None
+
+
+def _is_asked_as(symbol: Symbol, amplifier: _Amplifier, pins: Sequence[str]) -> bool:
+    """Whether the pins asked for are surely those of such an amplifier, its supplies among them if all are numbers."""
+    numbers = {pin for pin in pins if pin.isdigit()}
+    if not pins or (len(numbers) == len(pins) and not set(amplifier.supplies) <= numbers):
+        return False
+    signals = [pin for pin in pins if normalise(pin).base not in _SUPPLIES]
+    if pins_found(symbol, pins) is None or pins_found(symbol, signals) != "same":
+        return False
+    meant = {number for pin in pins for match in match_pin(symbol, pin)[:1] for number in match.numbers}
+    return meant <= set(amplifier.leads)
 
 
 def _undisputed(groups: Mapping[Pinout, Sequence[Symbol]], agreed: Sequence[Symbol], name: str) -> bool:
@@ -137,13 +187,21 @@ def same_pins(symbols: Sequence[Symbol]) -> bool:
 
 
 def _same_package(symbols: SymbolSource, library: str, footprint: str) -> list[Symbol]:
-    """Symbols of the library that are made for this footprint, and have a pin for each of its pads."""
+    """Symbols of the library that are made for this footprint, and have a pin for each of its pads.
+
+    A TO-247 is a larger TO-220: transistors of both count where the package is one of them.
+    """
     package = footprint.partition(":")[2]
+    settled = _SETTLED.get(library) if library.startswith("Transistor") else None
+    larger = settled if settled is not None and settled.match(package) else None
     pads = pad_count(package)
     found = []
     for name in symbols.in_library(library):
         symbol = symbols.part(library, name)
-        if symbol is None or not (symbol.footprint == footprint or _accepts(symbol, footprint, package)):
+        if symbol is None:
+            continue
+        like = larger is not None and larger.match(symbol.footprint.partition(":")[2]) is not None
+        if not (like or symbol.footprint == footprint or _accepts(symbol, footprint, package)):
             continue
         if pads is None or has_pads(symbol, pads):
             found.append(symbol)

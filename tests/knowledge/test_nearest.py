@@ -75,6 +75,8 @@ def ask(symbols: SymbolIndex, part: str, pins: str = "", footprint: str = "") ->
         ("Regulator_Linear:AP2112K-3.3TRG1", "VIN EN", "", "Regulator_Linear:AP2112K-3.3"),
         ("Regulator_Linear:NCP1117ST33T3G", "VI VO GND", "", "Regulator_Linear:NCP1117-3.3_SOT223"),
         ("Transistor_FET:BSS138-7-F", "G D S", "Package_TO_SOT_SMD:SOT-23", "Transistor_FET:BSS138"),
+        ("Transistor_FET:J112", "D S G", "Package_TO_SOT_THT:TO-92_Inline", "Device:Q_NJFET_DSG"),
+        ("Transistor_FET:IRFP250N", "G D S", "Package_TO_SOT_THT:TO-247-3_Vertical", "Transistor_FET:IRF540N"),
     ],
 )
 def test_the_same_device(symbols: SymbolIndex, part: str, pins: str, footprint: str, expected: str) -> None:
@@ -254,3 +256,11 @@ def test_a_number_that_leaves_a_choice_is_not_taken_for_certain(
     symbols: SymbolIndex, part: str, pins: str, footprint: str
 ) -> None:
     assert all(candidate.confidence != "same" for candidate in ask(symbols, part, pins, footprint))
+
+
+@pytest.mark.parametrize("part", ["MCU_RaspberryPi_and_Boards:Pico", "RPi_Pico:Pico"])
+def test_a_board_by_the_name_of_an_old_library(symbols: SymbolIndex, part: str) -> None:
+    if symbols.part("MCU_Module", "RaspberryPi_Pico") is None:
+        pytest.skip("KiCad 9 has it")
+    first = ask(symbols, part, "VSYS 3V3 GPIO4")[0]
+    assert (first.text, first.confidence) == ("MCU_Module:RaspberryPi_Pico", "same")

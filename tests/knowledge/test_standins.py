@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from circuitron.knowledge.standins import pad_count, stand_ins
+from circuitron.knowledge.standins import amplifier_stand_in, pad_count, stand_ins
 from circuitron.knowledge.symbols import SymbolIndex
 
 TO220 = "Package_TO_SOT_THT:TO-220-3_Vertical"
@@ -76,3 +76,31 @@ def test_no_stand_in_where_in_doubt(
 )
 def test_pads_are_read_off_the_name(package: str, pads: int | None) -> None:
     assert pad_count(package) == pads
+
+
+def test_a_to_247_is_a_larger_to_220(symbols: SymbolIndex) -> None:
+    package = "Package_TO_SOT_THT:TO-247-3_Vertical"
+    (first, *_) = stand_ins(symbols, "Transistor_FET", "IRFP250N", ("G", "D", "S"), package)
+    assert (first.confidence, first.stand_in) == ("same", True)
+    symbol = symbols.part(*first.text.split(":", 1))
+    assert symbol is not None and [pin.name for pin in sorted(symbol.pins, key=lambda p: p.number)] == ["G", "D", "S"]
+
+
+@pytest.mark.parametrize(
+    ("pins", "footprint", "expected"),
+    [
+        (("OUT_A", "-IN_A", "+IN_A", "V+", "V-"), SO8, "Device:Opamp_Dual"),
+        (("1", "2", "3", "4", "8"), SO8, "Device:Opamp_Dual"),
+        (("1OUT", "4IN+", "VCC", "GND"), "Package_DIP:DIP-14_W7.62mm", "Device:Opamp_Quad"),
+        (("1OUT", "4IN+", "V+", "V-"), "Package_DIP:DIP-14_W7.62mm", "Device:Opamp_Quad"),
+        (("2", "3", "4", "6", "7"), SO8, "Amplifier_Operational:TL071"),
+        (("+", "-", "OUT", "V+", "V-"), SO8, "Amplifier_Operational:TL071"),
+        (("1", "2", "3", "4", "6", "7"), SO8, ""),  # what its pin 1 is only the datasheet says
+        (("OUT_A", "-IN_A", "SHDN"), SO8, ""),
+        (("OUT_A", "-IN_A", "+IN_A", "V+", "V-"), "", ""),
+    ],
+)
+def test_dual_and_quad_amplifiers(symbols: SymbolIndex, pins: tuple[str, ...], footprint: str, expected: str) -> None:
+    candidate = amplifier_stand_in(symbols, "Amplifier_Operational", "OPA9999", pins, footprint)
+    assert (candidate.text if candidate else "") == expected
+    assert candidate is None or (candidate.confidence, candidate.stand_in) == ("likely", True)
