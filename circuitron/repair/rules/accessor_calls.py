@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
@@ -116,12 +117,16 @@ def _mend(context: RepairContext, node: ast.Attribute, owner: str) -> TextChange
 def _named_pin(context: RepairContext, node: ast.Attribute, subject: str) -> TextChange | None:
     """`u.cp` and `u.pin_CP` as `u['CP']`, where the symbol has one such name, in small letters or capitals."""
     wanted = node.attr.removeprefix("pin_").casefold()
+    number = re.fullmatch(r"p(\d+)", wanted)  # what SKiDL 1 called a pin with a number
+    keys = {wanted, *(number.groups() if number else ())}
     names: set[str] = set()
     for call in part_calls(context, node.value):
         match call.args[:2]:
             case [ast.Constant(value=str(library)), ast.Constant(value=str(name))]:
                 symbol = context.symbols.part(library, name)
-                found = {pin.name for pin in symbol.pins if pin.name.casefold() == wanted} if symbol else set()
+                if symbol is None:
+                    return None
+                found = {key for pin in symbol.pins for key in (pin.name, pin.number) if key.casefold() in keys}
                 names |= found or {""}
             case _:
                 return None
@@ -189,6 +194,12 @@ CASES: tuple[Case, ...] = (
             finding(ErrorType.INVALID_ATTRIBUTE, 3, owner="Part", attribute="pin_VCC"),
         ),
         "u = Part('Timer', 'NE555P')\nu['CV'] += NC\nu['VCC'] += vcc\n",
+    ),
+    Case(
+        "a pin's number as an attribute",
+        "u = Part('Timer', 'NE555P')\nu.p8 += vcc\n",
+        (finding(ErrorType.INVALID_ATTRIBUTE, 2, owner="Part", attribute="p8"),),
+        "u = Part('Timer', 'NE555P')\nu['8'] += vcc\n",
     ),
     Case(
         "no pin of that name in any case",

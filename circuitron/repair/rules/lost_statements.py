@@ -29,6 +29,7 @@ class LostStatements(Rule):
     answers: ClassVar[frozenset[ErrorType]] = frozenset(
         {
             ErrorType.UNCONNECTABLE,
+            ErrorType.PIN_ASSIGNMENT,
             ErrorType.PYTHON_ERROR,
             ErrorType.ERC_EMPTY_NET,
             ErrorType.ERC_FLOATING_SUPPLY,

@@ -52,7 +52,7 @@ class PinAssignment(Rule):
                 continue
             if found.type is ErrorType.PIN_REBIND:
                 yield from _rebound(self.name, context, found, statement)
-            elif isinstance(statement.value, ast.UnaryOp) and isinstance(statement.value.op, ast.UAdd):
+            elif _is_plus(statement.value):
                 changes = _swapped(context, statement)
                 if changes:
                     yield answer(self.name, found, changes, "`=+` assigns; the operator that connects is `+=`")
@@ -99,6 +99,12 @@ def _sign(context: RepairContext, start: int, end: int) -> int:
     """Where the one `=` between target and value stands; -1 where brackets or comments make that unclear."""
     between = context.source[start:end]
     return start + between.index("=") if between.count("=") == 1 and "#" not in between else -1
+
+
+def _is_plus(value: ast.expr) -> bool:
+    """Whether a value, or the first of several, has a plus sign in front."""
+    first = value.elts[0] if isinstance(value, ast.Tuple) and value.elts else value
+    return isinstance(first, ast.UnaryOp) and isinstance(first.op, ast.UAdd)
 
 
 def _swapped(context: RepairContext, statement: ast.Assign) -> tuple[TextChange, ...]:
@@ -232,6 +238,12 @@ CASES: tuple[Case, ...] = (
         "r = Part('Device', 'R')\nvcc = Net('VCC')\nvcc =+ r[1]\n",
         (finding(ErrorType.PYTHON_ERROR, 3, "bad operand type for unary +: 'Pin'"),),
         "r = Part('Device', 'R')\nvcc = Net('VCC')\nvcc += r[1]\n",
+    ),
+    Case(
+        "the slip =+ in front of several pins",
+        "r = Part('Device', 'R')\nvcc = Net('VCC')\nvcc =+ r[1], r[2]\n",
+        (finding(ErrorType.PYTHON_ERROR, 3, "bad operand type for unary +: 'Pin'"),),
+        "r = Part('Device', 'R')\nvcc = Net('VCC')\nvcc += r[1], r[2]\n",
     ),
     Case(
         "a pin as an attribute",

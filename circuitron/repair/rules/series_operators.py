@@ -76,8 +76,11 @@ def _in_series(context: RepairContext, operands: list[ast.expr]) -> bool:
 
 
 def _is_parameter(context: RepairContext, node: ast.expr) -> bool:
-    """Whether an expression is a parameter of the function around it, which may be a net."""
+    """Whether an expression is a parameter of the function around it, or one of `*nets`, which may be a net."""
     function = enclosing(context, node, ast.FunctionDef)
+    if isinstance(node, ast.Subscript) and isinstance(function, ast.FunctionDef):
+        several = function.args.vararg
+        return several is not None and isinstance(node.value, ast.Name) and node.value.id == several.arg
     if not isinstance(node, ast.Name) or not isinstance(function, ast.FunctionDef):
         return False
     arguments = function.args
