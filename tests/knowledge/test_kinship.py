@@ -40,6 +40,14 @@ def test_the_same_device_in_another_package(asked: str, other: str) -> None:
 
 @pytest.mark.parametrize(
     ("asked", "other"),
+    [("SK6812MINI-E", "SK6812MINI"), ("SK6812MINI", "SK6812"), ("WS2812B-E", "WS2812B"), ("APA102-I", "APA102")],
+)
+def test_lights_whose_packages_have_other_pins(asked: str, other: str) -> None:
+    assert kinship(asked, other) is Kinship.RELATED
+
+
+@pytest.mark.parametrize(
+    ("asked", "other"),
     [("MPU6050", "MPU-6050"), ("lm358", "LM358"), ("AMS1117-3V3", "AMS1117-3.3"), ("LM317_TO220", "LM317_TO-220")],
 )
 def test_other_spelling(asked: str, other: str) -> None:
