@@ -95,7 +95,7 @@ class AccessorCalls(Rule):
 def _mend(context: RepairContext, node: ast.Attribute, owner: str) -> TextChange | None:
     subject, parent = context.segment(node.value), context.parents.get(node)
     call = parent if isinstance(parent, ast.Call) and parent.func is node else None
-    if owner == "Part" and node.attr in _PIN_OF_PART:
+    if owner == "Part" and node.attr.casefold() in _PIN_OF_PART:
         return _pin(context, node, call, subject)
     if (owner, node.attr) in _METHODS and call is not None:
         return context.replace(node, f"{subject}.{_METHODS[owner, node.attr]}")
