@@ -69,19 +69,26 @@ class Originals:
         """Write several files that belong together; all originals are kept before the first is written.
 
         Raises:
-            StorageFailure: an original could not be kept, or a file not be written. All files are as they were.
+            StorageFailure: an original could not be kept, or a file not be written. All files are as they were, but for
+                those that the message names.
         """
         paths = [str(change.path.resolve()) for change in changes]
+        now = datetime.now(UTC).isoformat(timespec="seconds")  # one for all: it tells what was written together
         for change, own in zip(changes, paths, strict=True):
-            self._keep(change, tuple(path for path in paths if path != own))
-        written: list[Change] = []
+            self._keep(change, now, tuple(path for path in paths if path != own))
+        begun: list[Change] = []
         try:
             for change in changes:
+                begun.append(change)
                 sourcefile.write(change.path, change.after, expected=change.before)
-                written.append(change)
-        except BaseException:  # Ctrl-C too
-            for change in reversed(written):
-                sourcefile.write(change.path, change.before, expected=change.after)
+        except BaseException as error:  # Ctrl-C too, which may come when a file is in place already
+            stuck = [change.path for change in reversed(begun) if not _put_back(change)]
+            if stuck:
+                names = ", ".join(map(str, stuck))
+                raise StorageFailure(
+                    f"Not all files could be written, and {names} could not be put back.",
+                    f"circuitron undo {stuck[0]} tries again.",
+                ) from error
             raise
 
     def undo(self, path: Path, *, force: bool = False) -> tuple[Replacement, ...]:
@@ -151,11 +158,11 @@ class Originals:
             f"{path} was changed since Circuitron wrote it.", "--force puts the original back all the same."
         )
 
-    def _keep(self, change: Change, beside: tuple[str, ...]) -> None:
+    def _keep(self, change: Change, now: str, beside: tuple[str, ...]) -> None:
         path, before, after = change.path, change.before, change.after
         entry = Replacement(
             path=str(path.resolve()),
-            time=datetime.now(UTC).isoformat(timespec="seconds"),
+            time=now,
             before=sha256(before),
             after=sha256(after),
             beside=beside,
@@ -200,6 +207,16 @@ class Originals:
 
     def _journal(self, path: Path) -> Path:
         return self._folder / "journal" / f"{sha256(os.fsencode(path.resolve()))}.jsonl"
+
+
+def _put_back(change: Change) -> bool:
+    """Let a file hold again what it held, unless it never changed, or somebody else has written it since."""
+    try:
+        if change.path.read_bytes() == change.after != change.before:
+            sourcefile.write(change.path, change.before, expected=change.after)
+    except (OSError, StorageFailure):
+        return False
+    return True
 
 
 def _present(path: Path, *, force: bool) -> bytes | None:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import stat
+from datetime import UTC, datetime, tzinfo
+from itertools import count
 from pathlib import Path
 
 import pytest
 
+from circuitron import originals as kept
+from circuitron import sourcefile
 from circuitron.errors import StorageFailure, UsageError
 from circuitron.originals import Change, Originals
 
@@ -93,9 +97,9 @@ def test_a_torn_line_in_the_journal_is_passed_over(originals: Originals, script:
 
 def test_a_damaged_original_is_never_written(originals: Originals, script: Path, tmp_path: Path) -> None:
     originals.replace(script, b"one", b"two")
-    for kept in (tmp_path / "state" / "originals" / "objects").rglob("*"):
-        if kept.is_file() and kept.read_bytes() == b"one":
-            kept.write_bytes(b"on")
+    for object_ in (tmp_path / "state" / "originals" / "objects").rglob("*"):
+        if object_.is_file() and object_.read_bytes() == b"one":
+            object_.write_bytes(b"on")
     with pytest.raises(StorageFailure, match="damaged"):
         originals.undo(script)
     assert script.read_bytes() == b"two"
@@ -173,3 +177,54 @@ def test_a_module_that_another_repair_changed_again_is_not_put_back(
     with pytest.raises(UsageError, match="changed since"):
         originals.undo(script)
     assert (script.read_bytes(), module.read_bytes()) == (b"two", b"drei")
+
+
+def test_what_took_more_than_a_moment_to_keep_is_still_undone_together(
+    originals: Originals, script: Path, module: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seconds = count()
+
+    class Clock(datetime):
+        @classmethod
+        def now(cls, tz: tzinfo | None = None) -> Clock:
+            return cls(2026, 1, 1, 12, 0, next(seconds), tzinfo=UTC)
+
+    monkeypatch.setattr(kept, "datetime", Clock)
+    originals.replace_all(both(script, module))
+    originals.undo(script)
+    assert (script.read_bytes(), module.read_bytes()) == (b"one", b"eins")
+
+
+@pytest.mark.parametrize("last", ["s.py", "m.py"])
+def test_ctrl_c_right_after_a_write_leaves_all_as_it_was(
+    originals: Originals, script: Path, module: Path, monkeypatch: pytest.MonkeyPatch, last: str
+) -> None:
+    write = sourcefile.write
+
+    def interrupted(path: Path, data: bytes, expected: bytes | None = None) -> None:
+        write(path, data, expected)
+        if path.name == last and data in (b"two", b"zwei"):
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(sourcefile, "write", interrupted)
+    changes = both(script, module)
+    with pytest.raises(KeyboardInterrupt):
+        originals.replace_all(changes)
+    assert (script.read_bytes(), module.read_bytes()) == (b"one", b"eins")
+
+
+def test_what_cannot_be_put_back_is_named(
+    originals: Originals, script: Path, module: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write = sourcefile.write
+
+    def full(path: Path, data: bytes, expected: bytes | None = None) -> None:
+        if path == module or (data == b"one" and path == script):
+            raise StorageFailure("no space left")
+        write(path, data, expected)
+
+    changes = both(script, module)
+    monkeypatch.setattr(sourcefile, "write", full)
+    with pytest.raises(StorageFailure, match=r"s\.py could not be put back") as failure:
+        originals.replace_all(changes)
+    assert "circuitron undo" in failure.value.hint and script.read_bytes() == b"two"
