@@ -23,8 +23,12 @@ from circuitron.models import (
     Span,
 )
 
-# SKiDL makes an error of a missing footprint when it writes one of these, and only then.
-_NEED_FOOTPRINTS = ("generate_netlist", "generate_pcb")
+# What SKiDL cannot write so: without a footprint neither netlist nor board; with a bare name no board. A netlist takes
+# any text for a footprint, as it takes the name of one that does not exist.
+_NEED_FOOTPRINTS = {
+    ErrorType.FOOTPRINT_MISSING: ("generate_netlist", "generate_pcb"),
+    ErrorType.FOOTPRINT_INVALID: ("generate_pcb",),
+}
 
 
 class Builder:
@@ -34,7 +38,7 @@ class Builder:
         self, report: ExecutionReport, symbols: SymbolSource, footprints: FootprintSource | None = None
     ) -> None:
         self._candidates = Candidates(symbols, report.snapshot, footprints)
-        self._footprints_needed = any(call.function in _NEED_FOOTPRINTS for call in report.generators)
+        self._generators = {call.function for call in report.generators}
 
     def of_event(self, event: Event) -> Diagnostic:
         """What the runner saw. It cannot tell a package from a file of the user's own; that is done here."""
@@ -106,6 +110,6 @@ class Builder:
     def _grade(self, type: ErrorType, facts: Facts, raised: bool) -> Grade:
         if type is ErrorType.ERC_MERGED_NETS:
             return erc.merged_nets_grade(facts.nets)
-        if type in (ErrorType.FOOTPRINT_MISSING, ErrorType.FOOTPRINT_INVALID):
-            return Grade.FAULT if self._footprints_needed else Grade.SUSPECT
+        if type in _NEED_FOOTPRINTS:
+            return Grade.FAULT if self._generators.intersection(_NEED_FOOTPRINTS[type]) else Grade.SUSPECT
         return grade(type, facts, raised)

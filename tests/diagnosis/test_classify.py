@@ -197,3 +197,13 @@ def test_missing_footprints_are_faults_only_where_a_netlist_is_written(examine: 
 
     assert grades(examine(DIVIDER)) == {Grade.SUSPECT}
     assert grades(examine(DIVIDER + "generate_netlist()\n")) == {Grade.FAULT}
+
+
+def test_a_bare_footprint_is_a_fault_only_where_a_board_is_made(examine: Examine) -> None:
+    script = HEAD + "r = Part('Device', 'R', footprint='R_THT')\nr[1] += Net('A')\nr[2] += Net('B')\n"
+
+    def grades(result: tuple[ExecutionReport, tuple[Diagnostic, ...]]) -> set[Grade]:
+        return {d.grade for d in of(result[1], ErrorType.FOOTPRINT_INVALID)}
+
+    assert grades(examine(script + "generate_netlist()\n")) == {Grade.SUSPECT}
+    assert grades(examine(script + "generate_pcb()\n")) == {Grade.FAULT}
