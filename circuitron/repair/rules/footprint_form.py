@@ -16,6 +16,7 @@ from circuitron.repair.literals import literals, part_calls
 from circuitron.repair.rules.examples import finding
 
 _PATH = re.compile(r"([\w.+-]+?)(?:\.pretty)?[/\\:]+([\w.,+()-]+?)(?:\.kicad_mod)?$")
+_FOLDER = re.compile(r".*[/\\]([\w.+-]+?)\.pretty[/\\:]+([\w.,+()-]+?)(?:\.kicad_mod)?$")
 _SIZE = re.compile(r"(?:[A-Z]+_?)?(\d{4})$")
 
 
@@ -45,7 +46,7 @@ class FootprintForm(Rule):
 def _meant(found: Diagnostic, symbol: Symbol | None) -> tuple[str, str, Safety]:
     """The footprint that is meant, how that is known, and how surely; "" where it is not."""
     given = found.facts.footprint
-    path = _PATH.fullmatch(given.strip())
+    path = _PATH.fullmatch(given.strip()) or _FOLDER.fullmatch(given.strip())
     if path:
         return f"{path[1]}:{path[2]}", "library and name are parted by a colon", Safety.SAFE
     size = _SIZE.fullmatch(given.strip())
@@ -116,6 +117,12 @@ CASES: tuple[Case, ...] = (
         "FP = 'Resistor_SMD.pretty/R_0603_1608Metric.kicad_mod'\nr = Part('Device', 'R', footprint=FP)\n",
         (_invalid("Device:R", "Resistor_SMD.pretty/R_0603_1608Metric.kicad_mod", 2),),
         "FP = 'Resistor_SMD:R_0603_1608Metric'\nr = Part('Device', 'R', footprint=FP)\n",
+    ),
+    Case(
+        "a library in somebody's folder",
+        "d = Part('Device', 'LED', footprint='KiCad_V5/LED_SMD.pretty:LED_0805_2012Metric')\n",
+        (_invalid("Device:LED", "KiCad_V5/LED_SMD.pretty:LED_0805_2012Metric"),),
+        "d = Part('Device', 'LED', footprint='LED_SMD:LED_0805_2012Metric')\n",
     ),
     Case(
         "a package that could be several footprints",
