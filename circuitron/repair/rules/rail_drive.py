@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable
 from typing import ClassVar
 
+from circuitron.diagnosis.erc import is_ground
 from circuitron.models import (
     Edit,
     ErrorType,
@@ -27,6 +28,7 @@ from circuitron.repair.rules.examples import finding
 # By the reference that KiCad gives such parts: where supplies enter a circuit, and what stands in series with a rail.
 _ENTRIES = re.compile(r"(J|P|CN|CON|X|TB|USB|BT|BAT)\d+")
 _SERIES = re.compile(r"(F|FB|L|D|JP|SW)\d+")
+_SWITCH, _SWITCHED = re.compile(r"Q\d+"), frozenset("DSCE")  # a transistor in series: reverse polarity, load switch
 _DRIVES = frozenset({"output", "power_out", "tri_state", "open_collector", "open_emitter", "bidirectional"})
 
 
@@ -58,13 +60,16 @@ def feed(snapshot: Snapshot | None, net: NetInstance, seen: tuple[str, ...] = ()
         entry = part and (_ENTRIES.fullmatch(part.ref) or part.library.startswith("Connector"))
         if part and entry and pin.type != "power_in":  # a connector that takes power is a load, not where it comes from
             return f"{part.name} {part.ref}"
-    for part in (part for pin in net.pins if (part := part_of(snapshot, pin.ref)) is not None):
-        if not _SERIES.fullmatch(part.ref):
+    for here, part in ((pin, part) for pin in net.pins if (part := part_of(snapshot, pin.ref)) is not None):
+        switch = bool(_SWITCH.fullmatch(part.ref)) and here.name in _SWITCHED
+        if not switch and not _SERIES.fullmatch(part.ref):
             continue
         for pin in part.pins:
             other = net_of(snapshot, pin)
-            if other is None or other.name in (net.name, *seen):
+            if other is None or other.name in (net.name, *seen) or (switch and pin.name not in _SWITCHED):
                 continue
+            if is_ground(other.name) and not is_ground(net.name):
+                continue  # a clamp, a lamp: what goes to ground brings no supply
             driven = other.drive == "POWER" or any(other_pin.type in _DRIVES for other_pin in other.pins)
             if driven or feed(snapshot, other, (*seen, net.name)):
                 return f"{part.name} {part.ref}"
@@ -111,10 +116,29 @@ def _pin(ref: str, number: str, type: str, name: str = "") -> PinRef:
 
 
 def _circuit(*pins: PinRef, line: int = 2) -> Snapshot:
-    library = {"J1": "Connector_Generic", "L1": "Device", "R1": "Device", "U1": "Timer"}
+    library = {"J1": "Connector_Generic", "U1": "Timer"}
     return Snapshot(
-        parts=tuple(PartInstance(ref=pin.ref, library=library[pin.ref], name="X", pins=(pin,)) for pin in pins),
+        parts=tuple(
+            PartInstance(ref=pin.ref, library=library.get(pin.ref, "Device"), name="X", pins=(pin,)) for pin in pins
+        ),
         nets=(NetInstance(name="VCC", pins=pins, span=Span(file="script.py", line=line)),),
+    )
+
+
+def _through(here: PinRef, there: PinRef, net: str) -> Snapshot:
+    """VCC, with the supply pin of U1 on it, and a part from there to another net, on which a connector is."""
+    connector = _pin("J1", "1", "passive")
+    return Snapshot(
+        parts=(
+            PartInstance(ref=here.ref, library="Device", name="X", pins=(here, there)),
+            PartInstance(ref="J1", library="Connector_Generic", name="X", pins=(connector,)),
+        ),
+        nets=(
+            NetInstance(
+                name="VCC", pins=(_pin("U1", "8", "power_in", "VCC"), here), span=Span(file="script.py", line=2)
+            ),
+            NetInstance(name=net, pins=(there, connector)),
+        ),
     )
 
 
@@ -159,5 +183,20 @@ CASES: tuple[Case, ...] = (
         (_WEAK,),
         safe=False,
         snapshot=_circuit(_SUPPLY, _pin("J1", "1", "output")),
+    ),
+    Case(
+        "a rail behind a transistor that keeps it from being reversed",
+        "from skidl import *\nvcc = Net('VCC')\n",
+        (_WEAK,),
+        "from skidl import *\nvcc = Net('VCC')\nvcc.drive = POWER\n",
+        snapshot=_through(_pin("Q1", "2", "passive", "S"), _pin("Q1", "3", "passive", "D"), "VRAW"),
+    ),
+    Case(
+        "a clamp to ground brings no supply",
+        "from skidl import *\nvcc = Net('VCC')\n",
+        (_WEAK,),
+        "from skidl import *\nvcc = Net('VCC')\nvcc.drive = POWER\n",
+        safe=False,
+        snapshot=_through(_pin("D1", "1", "passive", "K"), _pin("D1", "2", "passive", "A"), "GND"),
     ),
 )
