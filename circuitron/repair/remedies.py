@@ -98,15 +98,41 @@ def _fight(pins: list[PinRef]) -> bool:
 
 
 def _nets_made(source: str) -> Counter[str]:
-    """The names of nets that a script makes, and how often one scope makes each of them; a loop counts once."""
+    """The names of nets that a script makes, and how often one scope makes each of them.
+
+    Loops, and functions that do not run just once, count once.
+    """
     try:
         tree = parse(source)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return Counter()
     found: Counter[str] = Counter()
     for scope in [node for node in ast.walk(tree) if isinstance(node, (ast.Module, *FUNCTIONS))]:
-        found |= Counter(_net_names(scope))
+        names = Counter(_net_names(scope))
+        found |= names if runs_once(tree, scope) else Counter(names.keys())
     return found
+
+
+def runs_once(tree: ast.Module, scope: ast.AST) -> bool:
+    """Whether a scope is the module, or a function that is named at one place, outside all loops and functions."""
+    if isinstance(scope, ast.Module):
+        return True
+    if not isinstance(scope, FUNCTIONS):
+        return False
+    uses = sum(isinstance(node, ast.Name) and node.id == scope.name for node in ast.walk(tree))
+    plain = [
+        node
+        for statement in tree.body
+        if isinstance(statement, ast.Expr | ast.Assign | ast.If)
+        for node in ast.walk(statement)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == scope.name
+    ]
+    return uses == len(plain) == 1 and not _inside_loop(tree, plain[0])
+
+
+def _inside_loop(tree: ast.Module, call: ast.Call) -> bool:
+    loops = (ast.For, ast.While, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.Lambda)
+    return any(node is call for loop in ast.walk(tree) if isinstance(loop, loops) for node in ast.walk(loop))
 
 
 def _net_names(scope: ast.AST) -> Iterator[str]:

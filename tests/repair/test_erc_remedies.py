@@ -203,6 +203,17 @@ def test_a_net_made_twice_in_two_functions_is_two(tools: Tools) -> None:
     assert result.outcome is Outcome.CLEAN and result.source == apart
 
 
+def test_a_function_that_is_called_twice_has_nets_of_its_own(tools: Tools) -> None:
+    parts = MEMORIES[: MEMORIES.index("a['SDA'] +=")]
+    body = "def bus(one, other):\n    one['SDA'] += Net('SDA')\n    other['SDA'] += Net('SDA')\n"
+    more = parts.replace("a, b =", "c, d =").replace("(a, b)", "(c, d)").partition("vcc & r1 & out & r2 & gnd\n")[2]
+    twice = parts + more + body + "bus(a, b)\nbus(c, d)\n"
+    result = fix(Script(name="board.py", source=twice), Project(), tools, allow_unsafe=True)
+    assert result.outcome is Outcome.CLEAN and not [edit for edit in result.proposed if edit.rule == "net-names"]
+    once = fix(Script(name="board.py", source=parts + body + "bus(a, b)\n"), Project(), tools, allow_unsafe=False)
+    assert once.outcome is Outcome.REPAIRED and [edit.rule for edit in once.mended] == ["net-names"]
+
+
 RESERVED = HEAD + (
     "t = Part(None, 'SENSOR', tool=SKIDL, ref_prefix='U', dest=TEMPLATE)\n"
     "t += Pin(num='1', name='VDD', func=Pin.types.PWRIN), Pin(num='8', name='DNC', func=Pin.types.NOCONNECT)\n"

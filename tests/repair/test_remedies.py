@@ -120,6 +120,9 @@ def test_a_second_net_of_one_name_may_join_the_first() -> None:
     assert refused(before, after, lone("SDA1"), lone("SDA"), source=made), "SDA1 is a name of its own"
     apart = "from skidl import *\ndef f(u): u['SDA'] += Net('SDA')\ndef g(v): v['SDA'] += Net('SDA')\nf(1)\ng(2)\n"
     assert refused(before, after, lone("SDA1"), lone("SDA"), source=apart), "each function has its own"
+    body = "from skidl import *\ndef f(u, v):\n    u['SDA'] += Net('SDA')\n    v['SDA'] += Net('SDA')\n"
+    assert refused(before, after, lone("SDA1"), lone("SDA"), source=body + "f(1, 2)\n") == ""
+    assert refused(before, after, lone("SDA1"), lone("SDA"), source=body + "f(1, 2)\nf(3, 4)\n"), "so has each call"
 
 
 # ------------------------------------------------------------------------------------------------ nets that became one

@@ -21,7 +21,7 @@ from circuitron.models import (
 from circuitron.repair.base import Case, RepairContext, Rule
 from circuitron.repair.circuit import Variable, alone_on_line, net_calls, net_named, net_variable, sees
 from circuitron.repair.edits import answer, asked, called_name, set_text, statement_of
-from circuitron.repair.remedies import DRIVING, ends_nowhere
+from circuitron.repair.remedies import DRIVING, ends_nowhere, runs_once
 from circuitron.repair.rules.examples import finding
 from circuitron.repair.scopes import COMPREHENSIONS, SCOPES, enclosing
 from circuitron.repair.twins import is_same, twin
@@ -82,7 +82,10 @@ def _made_again(context: RepairContext, net: NetInstance) -> list[ast.Call]:
     scopes = {enclosing(context, call, *SCOPES) for call in calls}
     looped = any(enclosing(context, call, ast.For, ast.While, *COMPREHENSIONS) for call in calls)
     plain = all(len(call.args) == 1 and not call.keywords for call in calls[1:])
-    if len(calls) < 2 or len(scopes) > 1 or looped or not plain or not all(_nets_of(context, call) for call in calls):
+    once = context.tree is not None and all(scope and runs_once(context.tree, scope) for scope in scopes)
+    if len(calls) < 2 or len(scopes) > 1 or not once or looped or not plain:
+        return []
+    if not all(len(_nets_of(context, call)) == 1 for call in calls):
         return []
     return sorted(calls, key=lambda call: (call.lineno, call.col_offset))
 
@@ -96,16 +99,14 @@ def _nets_of(context: RepairContext, call: ast.Call) -> list[NetInstance]:
 def _belong_together(context: RepairContext, calls: list[ast.Call]) -> bool:
     """Whether the nets that some calls have made are one beyond doubt: parts meet there, and one output drives at most.
 
-    Several variables, a name for what is left open, or a function that is called twice may mean nets of their own.
+    Several variables, or a name for what is left open, may mean nets of their own.
     """
-    nets = [_nets_of(context, call) for call in calls]
-    pins = [pin for made in nets for net in made for pin in net.pins]
-    assigned = sum(isinstance(context.parents.get(call), ast.Assign | ast.Tuple) for call in calls)
+    pins = [pin for call in calls for net in _nets_of(context, call) for pin in net.pins]
+    assigned = sum(isinstance(statement_of(context, call), ast.Assign) for call in calls)
     name = calls[0].args[0]
     dummy = isinstance(name, ast.Constant) and str(name.value).strip("_0123456789").replace("_", "").lower() in _DUMMIES
     return (
-        all(len(made) == 1 for made in nets)
-        and len({pin.ref for pin in pins}) > 1
+        len({pin.ref for pin in pins}) > 1
         and sum(pin.type in DRIVING for pin in pins) < 2
         and assigned < 2
         and not dummy
