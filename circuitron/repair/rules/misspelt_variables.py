@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from circuitron.knowledge.slips import slip_in
@@ -12,10 +12,12 @@ from circuitron.models import Diagnostic, Edit, ErrorType, Safety
 from circuitron.repair.base import Case, RepairContext, Rule
 from circuitron.repair.edits import answer, asked
 from circuitron.repair.imports import bound_names
+from circuitron.repair.places import statement_at
 from circuitron.repair.rules.examples import finding
 from circuitron.repair.rules.subject import undefined_name
 from circuitron.repair.scopes import bindings_at
 
+_CLASSES = frozenset({"Bus", "Net", "Part", "Pin"})
 _LONG = 5  # letters from which one that is missing or doubled leaves no doubt
 
 
@@ -27,11 +29,18 @@ class MisspeltVariables(Rule):
     """
 
     name: ClassVar[str] = "misspelt-variables"
-    answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.UNDEFINED_NAME})
+    answers: ClassVar[frozenset[ErrorType]] = frozenset(
+        {ErrorType.UNDEFINED_NAME, ErrorType.PYTHON_ERROR, ErrorType.UNCONNECTABLE}
+    )
 
     def propose(self, context: RepairContext) -> Iterable[Edit]:
         bound = bound_names(context)
         for found in asked(context, *self.answers):
+            if found.type is not ErrorType.UNDEFINED_NAME:
+                for use, right in _classes(context, found):
+                    reason = f"{use.id} is a class of SKiDL's; the variable is called {right}"
+                    yield answer(self.name, found, (context.replace(use, right),), reason)
+                continue
             wrong = undefined_name(found)
             near = [other for other in sorted(bound) if other != wrong and _is_slip(wrong, other)]
             uses = [
@@ -46,6 +55,19 @@ class MisspeltVariables(Rule):
                 safety = Safety.SAFE if _is_sure(wrong, right) else Safety.UNSAFE
                 changes = tuple(context.replace(use, right) for use in uses)
                 yield answer(self.name, found, changes, f"{wrong} is nowhere defined, {right} is", safety)
+
+
+def _classes(context: RepairContext, found: Diagnostic) -> Iterator[tuple[ast.Name, str]]:
+    """`mcu[Pin]`, `u[1] += Net` where there are variables `pin`, `net`: a class is no index, and connects nothing."""
+    statement = statement_at(context, found.span)
+    if statement is None or not re.search(r"<class '(?:type|skidl\.)|\(type\)", found.message):
+        return
+    for node in ast.walk(statement):
+        parent = context.parents.get(node)
+        read = isinstance(parent, ast.Subscript) and parent.slice is node
+        read = read or (isinstance(parent, ast.AugAssign) and parent.value is node)
+        if isinstance(node, ast.Name) and node.id in _CLASSES and read and bindings_at(context, node.id.lower(), node):
+            yield node, node.id.lower()
 
 
 def _is_slip(wrong: str, right: str) -> bool:
@@ -108,5 +130,11 @@ CASES: tuple[Case, ...] = (
     Case("another number too", "led1 = Net('A')\nr[1] += led10\n", _undefined("led10", 2)),
     Case("a letter more at the end too", "usb_d = Net('A')\nr[1] += usb_dp\n", _undefined("usb_dp", 2)),
     Case("two are near", "Vcc, VCC = Net('A'), Net('B')\nr[1] += vcc\n", _undefined("vcc", 2)),
+    Case(
+        "a class of SKiDL's for a variable",
+        "for pin in ('A', 'K'):\n    led[Pin] += net\n",
+        (finding(ErrorType.PYTHON_ERROR, 2, "TypeError: Unknown type in index: <class 'type'>."),),
+        "for pin in ('A', 'K'):\n    led[pin] += net\n",
+    ),
     Case("it is another function's", "def f():\n    gnd = Net('GND')\nr[1] += gdn\n", _undefined("gdn", 3)),
 )
