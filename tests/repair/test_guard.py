@@ -136,6 +136,13 @@ def test_an_original_that_does_not_parse_is_judged_by_its_readable_lines() -> No
     assert refusal is not None
 
 
+def test_a_name_without_its_quotation_mark_ends_where_the_argument_ends() -> None:
+    broken = SCRIPT.replace("value='1k', footprint", "value='1k, footprint")
+    assert check(broken, SCRIPT, None, None) is None
+    refusal = check(broken, SCRIPT.replace("value='1k'", "value='9k'"), None, None)
+    assert refusal is not None and "the value 1k" in refusal.reasons[0]
+
+
 # ---------------------------------------------------------------------------------------------------- the circuits
 
 
@@ -263,6 +270,14 @@ def test_drive_on_a_rail_is_accepted() -> None:
 def test_refuses_a_changed_value() -> None:
     after = circuit("VIN: U1.1 C1.1", "VOUT: U1.3 C2.1", "GND: U1.2 C1.2 C2.2", parts="U1:L:X C1:D:C:9u C2:D:C:2u")
     assert "C1 had the value 1u and has 9u now" in refused(BEFORE, after)
+
+
+def test_a_value_of_which_a_part_was_not_known_is_compared_by_the_rest() -> None:
+    before = circuit("VIN: U1.1 C1.1", "GND: U1.2 C1.2", parts="U1:L:X C1:D:C:1u")
+    unknown = before.model_copy(update={"parts": (before.parts[0], before.parts[1].model_copy(update={"value": "?u"}))})
+    assert refused(unknown, before) == ""
+    other = before.model_copy(update={"parts": (before.parts[0], before.parts[1].model_copy(update={"value": "1k"}))})
+    assert "C1 had the value ?u and has 1k now" in refused(unknown, other)
 
 
 def test_a_part_that_was_not_found_may_get_other_pins_and_another_reference() -> None:
