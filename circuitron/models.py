@@ -45,6 +45,7 @@ class ErrorType(StrEnum):
     UNDEFINED_NAME = "UndefinedName"
     MISSING_PACKAGE = "MissingPackage"
     MISSING_MODULE = "MissingModule"
+    MISSING_FILE = "MissingFile"
     PYTHON_ERROR = "PythonError"
     # SKiDL: names and libraries
     SKIDL_NOT_IMPORTED = "SkidlNotImported"

@@ -46,10 +46,13 @@ class Builder:
         return found.model_copy(update={"consequence": True}) if event.consequence else found
 
     def _of_event(self, event: Event) -> Diagnostic:
-        if event.type is ErrorType.MISSING_MODULE and "cannot import name" not in event.message:
-            meaning = python_errors.missing_module(event.facts.name)
+        if event.type is ErrorType.MISSING_MODULE and not event.facts.attribute:
+            meaning = python_errors.missing_module(event.facts.name, event.facts.value)
             text = sentence(meaning.type, meaning.facts, event.message)
             return self.make(meaning.type, text, Origin.EXCEPTION, event.span, meaning.facts, Grade.FAULT)
+        if event.type in (ErrorType.MISSING_FILE, ErrorType.PATH_RESTRICTION):
+            text = sentence(event.type, event.facts, event.message)
+            return self.make(event.type, text, Origin.EXCEPTION, event.span, event.facts, Grade.FAULT)
         if event.type is ErrorType.PIN_NOT_FOUND and event.facts.pin == ":":
             # Asked by `&` and `|` of a part whose pins have letters instead of numbers.
             text = sentence(ErrorType.NETWORK_PORTS, event.facts, event.message)
@@ -97,6 +100,12 @@ class Builder:
             text = f"{text.rstrip('.')}; its pins are {pins}."
         if type is ErrorType.PART_NOT_FOUND and self._candidates.in_no_library(facts):
             text = f"Library {facts.library!r} has no part {facts.part!r}, nor has any other."
+        if type is ErrorType.PART_NOT_FOUND and any(c.text == f"{facts.library}:{facts.part}" for c in found):
+            text = (
+                f"{facts.library}.kicad_sym of the project stands in the place of KiCad's library {facts.library}, "
+                f"and has no part {facts.part!r}; KiCad's has it. Rename the project's library."
+            )
+            found = ()
         return Diagnostic(
             type=type,
             grade=value,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 import sys
 from collections.abc import Callable
@@ -92,12 +93,21 @@ def _module(error: ScriptException, code: str) -> Meaning | None:
     return missing_module(found["name"])
 
 
-def missing_module(name: str) -> Meaning:
-    """A module that is not there: one of a known package, or, as far as can be told, a file of the user's own."""
+def missing_module(name: str, there: str = "") -> Meaning:
+    """A module that is not there: one of a known package, or, as far as can be told, a file of the user's own.
+
+    Args:
+        there: where the project has a file of this name, in another folder; "" where it has none.
+    """
     top = name.partition(".")[0]
-    if top in PACKAGES or top in sys.stdlib_module_names or top.startswith("kicad"):
-        return Meaning(ErrorType.MISSING_PACKAGE, Facts(name=name, value=PACKAGES.get(top, "")))
-    return Meaning(ErrorType.MISSING_MODULE, Facts(name=name))
+    if not name:
+        return Meaning(ErrorType.MISSING_MODULE, Facts(value="relative import"))
+    known = {package.casefold(): package for package in PACKAGES}.get(top.casefold(), "")
+    if not there and (known or top in sys.stdlib_module_names or top.startswith("kicad")):
+        other = known if known != top else ""
+        return Meaning(ErrorType.MISSING_PACKAGE, Facts(name=name, value=PACKAGES.get(known, ""), attribute=other))
+    own = difflib.get_close_matches(top, sys.stdlib_module_names, 1, 0.8) if not there and "." not in name else []
+    return Meaning(ErrorType.MISSING_MODULE, Facts(name=name, value=there, attribute=own[0] if own else ""))
 
 
 def _limits(error: ScriptException, code: str) -> Meaning | None:
@@ -134,6 +144,8 @@ def _file(error: ScriptException, code: str) -> Meaning | None:
     if number in (2, 20) and _OUTSIDE.match(path) and not _PART_FILE.search(path):
         # In the sandbox a file outside the project is not refused: it is not there at all.
         return Meaning(ErrorType.PATH_RESTRICTION, Facts(value=path))
+    if number == 2 and not _PART_FILE.search(path):
+        return Meaning(ErrorType.MISSING_FILE, Facts(name=path))
     return Meaning(ErrorType.PYTHON_ERROR, Facts(name=error.type, value=path))
 
 

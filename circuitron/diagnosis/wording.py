@@ -119,13 +119,23 @@ def _file_path(f: Facts) -> str:
 
 def _missing_package(f: Facts) -> str:
     install = f" (package {f.value})" if f.value and f.value.lower() != f.name.lower() else ""
-    return f"The module {f.name!r} is not installed in the sandbox{install}."
+    spelt = f"; it is imported as {f.attribute}" if f.attribute else ""
+    return f"The module {f.name!r} is not installed in the sandbox{install}{spelt}."
 
 
 def _missing_module(f: Facts) -> str:
     if f.value == "relative import":
         return "A script has no parent package, so it cannot import relatively."
-    return f"There is no file {f.name.replace('.', '/')}.py beside the script, and no known package of that name."
+    file = f"{f.name.replace('.', '/')}.py"
+    if f.value:
+        return f"There is no file {file} beside the script; the project has {f.value}."
+    nearest = f"; Python has a module {f.attribute}" if f.attribute else ""
+    return f"There is no file {file} beside the script, and no known package of that name{nearest}."
+
+
+def _missing_file(f: Facts) -> str:
+    there = f"; the project has {f.value}" if f.value else ""
+    return f"There is no file {f.name!r} beside the script{there}."
 
 
 def _ambiguous_part(f: Facts) -> str:
@@ -167,6 +177,7 @@ _WORDINGS: Mapping[ErrorType, Callable[[Facts], str]] = {
     _E.REMOVED_NAME: lambda f: f"SKiDL 3.0.0 has no {f.name!r}.",
     _E.MISSING_PACKAGE: _missing_package,
     _E.MISSING_MODULE: _missing_module,
+    _E.MISSING_FILE: _missing_file,
     _E.TOOL_VERSION: _tool_version,
     _E.SEARCH_PATH: _search_path,
     _E.LIBRARY_NOT_FOUND: lambda f: f"There is no library {f.library!r}.",

@@ -45,9 +45,7 @@ def script(version: str, library: str, opened: str = "", tool: str = ", tool=SKI
     return SCRIPT.format(opened=opened, library=library, tool=tool, driven=driven)
 
 
-def repaired(
-    tools: Tools, folder: Path, library: str, source: str, file: str = "parts_sklib.py"
-) -> FixResult:
+def repaired(tools: Tools, folder: Path, library: str, source: str, file: str = "parts_sklib.py") -> FixResult:
     place = folder / file
     place.parent.mkdir(exist_ok=True, parents=True)
     place.write_text(library, encoding="utf-8")

@@ -42,7 +42,7 @@ def _found(type: ErrorType, file: str) -> Diagnostic:
 
 
 _HEAD = "from skidl import Pin, Part, Alias, SchLib, SKIDL, TEMPLATE\n\nboard_lib = SchLib(tool=SKIDL).add_parts(*[\n"
-_PINS = "'fplist':['R_*'], 'footprint':'A:B', 'pins':[\n            Pin(num='1',name='A',func=Pin.types.PASSIVE,do_erc=True)] }),\n"
+_PINS = "'fplist':['R_*'], 'pins':[\n            Pin(num='1',name='A',func=Pin.types.PASSIVE,do_erc=True)] }),\n"
 
 
 def _library(box: str, amplitude: str) -> str:

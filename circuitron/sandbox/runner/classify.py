@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import difflib
+import os
 import re
+import sys
 from types import ModuleType
 from typing import Any
 
@@ -43,6 +46,7 @@ REMOVED_NAMES = frozenset(
 )  # fmt: skip
 _PART = re.compile(r"Unable to find part (.*) in library (.*)\.$", re.DOTALL)
 _LIBRARY = re.compile(r"Can't open file: (.*)\.\n")
+_OUTSIDE = re.compile(r"[/~]|\.\.|[A-Za-z]:[\\/]|\\\\")
 _VARIABLE = re.compile(r"'(KISYSMOD|KICAD\d*_[A-Z0-9]+_DIR)'")
 _KEYWORD = re.compile(r"(?:(\w+)\.)?(\w+)\(\) got an unexpected keyword argument '(\w+)'")
 _POSITIONAL = re.compile(r"(?:(\w+)\.)?(\w+)\(\) (?:takes|missing) .*argument")
@@ -78,6 +82,8 @@ def classify(recorder: Recorder, error: BaseException) -> Draft | None:
         return _attribute_error(make, error)
     if isinstance(error, TypeError):
         return _type_error(make, error)
+    if isinstance(error, FileNotFoundError) and error.filename:
+        return _file_error(make, error)
     if isinstance(error, IndexError) and _from_skidl(error):
         return make("BusIndex", f"Index out of range: {str_of(error) or 'no such line'}.")
     message = str_of(error)
@@ -149,8 +155,27 @@ def _import_error(make: _Maker, error: ImportError) -> Draft:
         name = getattr(error, "name_from", None) or _imported_name(str_of(error)) or module
         return make("RemovedName", f"SKiDL {skidl.__version__} has no {name!r} in {module!r}.", name=name, owner=module)
     if isinstance(error, ModuleNotFoundError):
-        return make("MissingModule", f"There is no module {module!r}.", name=module)
-    return make("MissingModule", str_of(error), name=module)
+        there = make.recorder.user.elsewhere(f"{module.replace('.', '/')}.py")
+        return make("MissingModule", f"There is no module {module!r}.", name=module, value=there)
+    name = getattr(error, "name_from", None) or _imported_name(str_of(error))
+    if not name or not error.path:
+        return make("MissingModule", str_of(error), name=module)
+    known = [known for known in vars(sys.modules.get(module, re)) if not known.startswith("_")]
+    near = difflib.get_close_matches(name, known, 1)
+    file = make.recorder.user.display(error.path)
+    message = f"{file} has no {name!r}{f'; nearest: {near[0]}' if near else ''}."
+    return make("MissingModule", message, owner=file, attribute=name)
+
+
+def _file_error(make: _Maker, error: FileNotFoundError) -> Draft | None:
+    """A file that is not there: one of the project's, or one outside, which no script is shown."""
+    path = error.filename
+    if not isinstance(path, str) or _from_skidl(error):
+        return None
+    if _OUTSIDE.match(path):
+        return make("PathRestriction", f"There is no file {path!r}.", value=path)
+    there = make.recorder.user.elsewhere(path) or make.recorder.user.elsewhere(os.path.basename(path))
+    return make("MissingFile", f"There is no file {path!r}.", name=path, value=there)
 
 
 def _imported_name(message: str) -> str:

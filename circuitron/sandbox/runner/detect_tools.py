@@ -52,6 +52,7 @@ class ToolDetector:
         self._recorder.event(
             "ToolVersion",
             f"The script asks for {str(tool).upper()}; {why}.",
+            name=str(tool).upper(),
             tool=str(tool).upper(),
             tool_at_hand=self._shelf.tool.upper(),
             value=repr(tool),

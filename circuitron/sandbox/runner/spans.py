@@ -9,6 +9,8 @@ from itertools import islice
 from types import CodeType, FrameType, TracebackType
 from typing import TypedDict
 
+_MOST_FILES = 5_000  # looked at in search of one
+
 
 class Span(TypedDict):
     """A place in a source file, as `circuitron.models.Span` has it: lines from 1, columns in UTF-8 bytes from 0."""
@@ -67,6 +69,25 @@ class UserCode:
     def path(self, name: str) -> str:
         """The file that has this name in reports; "" where none was named yet."""
         return self._paths.get(name, "")
+
+    def elsewhere(self, name: str) -> str:
+        """Where the project has a file of this name, whatever its letters' case; "" where it has none, or several.
+
+        Args:
+            name: with its last folders, if it has any: `power.py`, `blocks/power.py`.
+        """
+        wanted = os.sep + os.path.normpath(name).lower()
+        found: set[str] = set()
+        looked_at = 0
+        for root in self._roots:
+            for folder, _, files in os.walk(root):
+                found |= {
+                    os.path.join(folder, file) for file in files if os.path.join(folder, file).lower().endswith(wanted)
+                }
+                looked_at += len(files)
+                if looked_at > _MOST_FILES:
+                    return ""
+        return self.display(found.pop()) if len(found) == 1 else ""
 
     def frames(self, frame: FrameType | None) -> Iterator[FrameType]:
         """The user's frames from `frame` outwards, innermost first."""
