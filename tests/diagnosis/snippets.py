@@ -77,6 +77,15 @@ SNIPPETS: dict[str, tuple[str, E]] = {
         "a, b, r = Net('A'), Net('B'), Part('Device', 'R')\na += r[1]\nb += r[2]\na += b\na.merge_names()",
         E.ERC_MERGED_NETS,
     ),
+    "flag on a regulator": (
+        "u, v = Part('Regulator_Linear', 'L7805'), Net('+5V')\nv += u[3]\nPart('power', 'PWR_FLAG')[1] += v",
+        E.ERC_PIN_CONFLICT,
+    ),
+    "reserved pin": (
+        "g = Net('GND')\ng += Part('Sensor_Temperature', 'MAX31855KASA')['NC'], Part('Device', 'R')[1, 2]",
+        E.ERC_FORBIDDEN_CONNECTION,
+    ),
+    "net made twice": ("r = Part('Device', 'R')\nr[1] += Net('SDA')\nr[2] += Net('SDA')", E.ERC_SINGLE_PIN_NET),
     "template": ("t = Part('Device', 'R', dest=TEMPLATE)\nt[1] += Net('A')", E.TEMPLATE_USE),
     "template with ref": ("Part('Device', 'R', dest=TEMPLATE, ref='R1')", E.TEMPLATE_USE),
     "pin of no part": ("n = Net('A')\nn += Pin(num='1', name='X')", E.TEMPLATE_USE),
