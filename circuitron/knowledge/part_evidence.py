@@ -115,7 +115,7 @@ def _by_type_number(index: SymbolIndex, request: Request) -> Iterable[Finding]:
     for rank, (target, keep) in enumerate(devices(request.name, request.footprint)):
         symbol = index.part(*target.split(":", 1))
         if symbol and symbol.id != f"{request.library}:{request.name}":
-            why = f"{symbol.id} draws {'any device of this kind' if keep else request.name}"
+            why = f"{symbol.id} {'has the pinout of' if keep else 'is the symbol of'} {request.name}"
             yield Finding(symbol, "same", (0.7 if keep else 0.92) - 0.02 * rank, why, keep=keep)
 
 

@@ -33,6 +33,16 @@ def test_a_counted_supply_is_no_other_of_its_kind() -> None:
     assert all(match.confidence != "same" for match in match_pin(symbol, "VDD2"))
 
 
+def test_a_name_that_another_pin_may_bear_is_the_pin_s_of_that_name() -> None:
+    pins = (
+        SymbolPin(number="3", name="GND", type="power_out", alternates=("GND_IN",)),
+        SymbolPin(number="8", name="GND", type="passive"),
+        SymbolPin(number="33", name="AGND", type="power_out", alternates=("GND",)),
+    )
+    (match,) = match_pin(Symbol(library="MCU_Module", name="Board", reference="A", pins=pins), "GND")
+    assert match.numbers == ("3", "8")
+
+
 def test_data_lines_that_count_from_1_are_not_taken_for_those_from_0() -> None:
     pins = tuple(SymbolPin(number=str(n), name=f"I/O{n}", type="tri_state") for n in range(1, 9))
     symbol = Symbol(library="Memory_RAM", name="X", reference="U", pins=pins)
@@ -307,6 +317,8 @@ def test_the_tables_are_well_formed() -> None:
         ("Isolator:TLP185", "E", "4", "likely"),
         ("Isolator:PC817", "E", "3", "same"),
         ("LED:APA102-2020", "CI", "5", "same"),
+        ("Diode:BAT54C", "K", "3", "same"),
+        ("Diode:BAT54A", "K1", "1", "same"),
         ("MCU_ST_STM32F0:STM32F042C6Tx", "BOOT0", "44", "same"),
         ("MCU_ST_STM32G4:STM32G431KBTx", "BOOT0", "31", "same"),
         ("MCU_ST_STM32G0:STM32G031K8Tx", "BOOT0", "25", "likely"),
