@@ -38,9 +38,13 @@ def _has_two_leads(finding: ErcFinding, snapshot: Snapshot) -> bool:
     return any(part.ref in finding.refs and len(part.pins) <= 2 for part in snapshot.parts)
 
 
-def _is_board(finding: ErcFinding, snapshot: Snapshot) -> bool:
+def is_board(part: PartInstance) -> bool:
     """An Arduino, a Pico: a board with regulators and a USB socket of its own."""
-    return any(part.ref in finding.refs and part.library == "MCU_Module" for part in snapshot.parts)
+    return part.library.removesuffix(".kicad_sym").removesuffix(".lib") == "MCU_Module"
+
+
+def _is_of_board(finding: ErcFinding, snapshot: Snapshot) -> bool:
+    return any(part.ref in finding.refs and is_board(part) for part in snapshot.parts)
 
 
 # What a net is fed by where no driver is on it: connectors, batteries, and what stands in series with a rail.
@@ -112,7 +116,7 @@ _FAULT, _SUSPECT, _NOTE = Grade.FAULT, Grade.SUSPECT, Grade.NOTE
 RULES: tuple[ErcRule, ...] = (
     ErcRule(
         r"^Unconnected pin: POWER-IN", _E.ERC_FLOATING_SUPPLY, _SUSPECT,
-        "a board may be fed through its USB socket, or by another of its supply pins", applies=_is_board,
+        "a board may be fed through its USB socket, or by another of its supply pins", applies=_is_of_board,
     ),
     ErcRule(
         r"^Unconnected pin: POWER-IN", _E.ERC_FLOATING_SUPPLY, _FAULT,

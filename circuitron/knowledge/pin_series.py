@@ -43,13 +43,23 @@ def series_pins(symbol: Symbol, asked: str) -> Iterator[Series]:
 
 
 def exactly_named(symbol: Symbol, asked: str) -> tuple[SymbolPin, ...]:
-    """The pins of this very name where another pin's differs in upper and lower case alone, else none.
+    """The pins of this very name where SKiDL takes it for another pin's as well, else none.
 
-    A 7447 has the input A and the segment a; SKiDL takes the one for the other.
+    A 7447 has the input A and the segment a, and case means nothing to SKiDL; the AGND of a Pico may be called GND.
     """
-    named = [pin for pin in symbol.pins if pin.name.casefold() == asked.casefold()]
+    key = asked.casefold()
+    named = tuple(pin for pin in symbol.pins if pin.name.casefold() == key)
     exact = tuple(pin for pin in named if pin.name == asked)
-    return exact if exact and len(exact) < len(named) else ()
+    if differs_in_case(symbol, asked):
+        return exact
+    lent = any(key in map(str.casefold, pin.alternates) for pin in symbol.pins if pin not in named)
+    return tuple(sorted(exact or named, key=lambda pin: (len(pin.number), pin.number))) if lent else ()
+
+
+def differs_in_case(symbol: Symbol, asked: str) -> bool:
+    """Whether a pin has this name, and another one that differs in upper and lower case alone."""
+    names = {pin.name for pin in symbol.pins if pin.name.casefold() == asked.casefold()}
+    return asked in names and len(names) > 1
 
 
 def _without_number(symbol: Symbol, asked: str) -> tuple[SymbolPin, ...]:

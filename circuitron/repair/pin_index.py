@@ -27,7 +27,7 @@ Answers = Mapping[str, tuple[SymbolPin, ...]]  # pin as it is asked for: the pin
 def pin_key(symbol: Symbol, pins: Sequence[SymbolPin]) -> str | int | tuple[int | str, ...]:
     """What to write for these pins: their common name where it finds just them, else their numbers."""
     name = pins[0].name
-    found = [pin for pin in symbol.pins if pin.name.lower() == name.lower()]
+    found = [pin for pin in symbol.pins if name.lower() in (other.lower() for other in (pin.name, *pin.alternates))]
     alone = {pin.number for pin in found} == {pin.number for pin in pins}
     # SKiDL finds a pin by its number, and by `p` and its number: P1 is the pin 1 too.
     taken = any(name.lower() in (pin.number.lower(), f"p{pin.number.lower()}") for pin in symbol.pins)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from circuitron.knowledge.history import old_symbol
-from circuitron.knowledge.pin_series import exactly_named
+from circuitron.knowledge.pin_series import differs_in_case, exactly_named
 from circuitron.knowledge.pins import PinContext, PinMatch, found_by_skidl, match_pin
 from circuitron.models import Diagnostic, Edit, Safety, Symbol, SymbolPin, TextChange
 from circuitron.repair.base import RepairContext
@@ -56,7 +56,7 @@ def meaning(
         unit: number of the unit that is asked, None for the whole part.
     """
     there = exactly_named(symbol, asked) or found_by_skidl(symbol, asked)
-    if len(there) == 1 and _is_careless(symbol, asked, asked_beside):
+    if there and _is_careless(symbol, asked, asked_beside):
         both = " or ".join(f"{pin.number} ({pin.name})" for pin in found_by_skidl(symbol, asked))
         return Open(asked, symbol, found, f"{symbol.id} has a pin {asked} in capitals and one in small letters: {both}")
     if there:  # and yet not found: SKiDL drops a quotation mark, takes P1 for the alias of pin 1, or a for A
@@ -77,7 +77,7 @@ def meaning(
 
 def _is_careless(symbol: Symbol, asked: str, asked_beside: tuple[str, ...]) -> bool:
     """Whether a script asks for A alone, where there are A and a: then its capitals may say nothing."""
-    return bool(exactly_named(symbol, asked)) and asked.swapcase() not in asked_beside
+    return differs_in_case(symbol, asked) and asked.swapcase() not in asked_beside
 
 
 def _equals(matches: tuple[PinMatch, ...]) -> tuple[SymbolPin, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from circuitron.repair.base import Rule
 from circuitron.repair.rules.accessor_calls import AccessorCalls
 from circuitron.repair.rules.bill_of_materials import BillOfMaterials
+from circuitron.repair.rules.board_supply import BoardSupply
 from circuitron.repair.rules.bus_slices import BusSlices
 from circuitron.repair.rules.bus_width import BusWidth
 from circuitron.repair.rules.comma_name import CommaName
@@ -134,6 +135,7 @@ ALL: tuple[Rule, ...] = (
     OutputFolder(),
     OutsidePaths(),
     SupplyPins(),
+    BoardSupply(),
     RailDrive(),
     PowerFlags(),
     ShortedOutputs(),

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, NamedTuple
 
-from circuitron.diagnosis.erc import is_ground, is_rail
+from circuitron.diagnosis.erc import is_board, is_ground, is_rail
 from circuitron.models import (
     Edit,
     ErrorType,
@@ -59,6 +59,8 @@ class SupplyPins(Rule):
             if part is None or pin is None or context.snapshot is None:
                 continue
             rail = _rail(context.snapshot, part, pin)
+            if rail and not rail.sure and is_board(part) and not is_ground(pin.name):
+                continue  # 5 V on an Arduino's VIN are too few: see board-supply
             change = _connected(context, part, pin, rail.net) if rail else None
             if rail and change:
                 reason = f"pin {pin.number} ({pin.name}) of {part.ref} has no supply: {rail.why}"

@@ -94,13 +94,16 @@ class PinDetector:
         return list_or_scalar(NetPinList(named)) if self._recorder.resume else found
 
     def _clashing(self, part: Any, ids: tuple[Any, ...], found: Any) -> Any:
-        """Names that find a pin too many: `u['P1']` through SKiDL's own alias the pin with the number 1 as well, and
-        `u['a']` of a 7447 the input A, as upper and lower case are one to SKiDL."""
+        """Names that find a pin too many.
+
+        `u['P1']` finds the pin with the number 1 as well, by SKiDL's own alias; `u['a']` of a 7447 the input A, as
+        upper and lower case are one to SKiDL; `u['GND']` of a Pico the pin AGND, which its symbol lets bear that name.
+        """
         extra: list[Any] = []
         for asked in _singles(part, ids):
             if not isinstance(asked, str):
                 continue
-            for named, others, taken_for in (_by_alias(part, asked), _by_case(part, asked)):
+            for named, others, taken_for in (_by_alias(part, asked), _by_case(part, asked), _by_alternate(part, asked)):
                 if not named or not others:
                     continue
                 extra += others
@@ -349,6 +352,13 @@ def _by_case(part: Any, asked: str) -> tuple[list[Any], list[Any], str]:
     alike = [pin for pin in part.pins if text(pin.name).lower() == asked.lower()]
     named = [pin for pin in alike if text(pin.name) == asked]
     others = [pin for pin in alike if pin not in named and not isinstance(pin, PlaceholderPin)]
+    return named, others, f"the pin called {text(others[0].name)}" if others else ""
+
+
+def _by_alternate(part: Any, asked: str) -> tuple[list[Any], list[Any], str]:
+    """Pins of this name, and those of another that may bear it."""
+    named = [pin for pin in part.pins if text(pin.name).lower() == asked.lower()]
+    others = [pin for pin in part.pins if pin not in named and asked.lower() in _own_names(pin)]
     return named, others, f"the pin called {text(others[0].name)}" if others else ""
 
 

@@ -77,6 +77,17 @@ CASES = [
         False,
     ),
     (
+        "a name that another pin may bear",
+        "c = Part(name='C', tool=SKIDL, dest=NETLIST, footprint='a:b')"
+        "\nc += Pin(num=1, name='GND'), Pin(num=2, name='AGND')"
+        "\nc.pins[1].aliases += 'GND'"
+        "\nNet('N').connect(c['GND'])",
+        "PinNotFound",
+        {"pin": "GND", "pins": ("1", "2")},
+        "c['GND']",
+        False,
+    ),
+    (
         "a name with a quotation mark",
         "c = Part(name='C', tool=SKIDL, dest=NETLIST, footprint='a:b')"
         "\nc += Pin(num=1, name='Q'), Pin(num=2, name=\"Q'\")"
