@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import posixpath
 import threading
 import time
 import weakref
@@ -11,7 +12,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from circuitron.errors import SandboxFailure
-from circuitron.models import ExecutionReport, RunRequest
+from circuitron.models import ExecutionReport, Module, RunRequest
 from circuitron.sandbox.channel import Channel
 from circuitron.sandbox.response import read_response
 from circuitron.sandbox.runner.frames import TO_HOST, FrameError, Unpacker, pack
@@ -98,7 +99,8 @@ class ZygoteSession:
             made_in = PRODUCTS_SECONDS if request.products else 0.0
             deadline = time.monotonic() + 2 * limits.wall_seconds + made_in + MARGIN_SECONDS
             if self._overlay is not None:
-                self._overlay.lay(request.script.modules)
+                own = posixpath.join(self._script_folder, request.script.name)
+                self._overlay.lay(request.script.modules, Module(name=own, source=request.script.source))
             self._serial += 1
             channel.send(pack(self._frame(request)), deadline)
             response = self._next_frame(channel, deadline)

@@ -104,13 +104,17 @@ class Overlay:
         self._copy = copy
         self._originals: dict[str, bytes | None] = {}  # of what lies in the copy by now; None: it was not there
 
-    def lay(self, modules: Iterable[Module]) -> None:
+    def lay(self, modules: Iterable[Module], script: Module | None = None) -> None:
         """Let the copy hold these modules, and all others as they were copied.
+
+        Args:
+            script: the script itself, which a module may import back; it is changed where it was copied at all.
 
         Raises:
             StorageFailure: the copy cannot be written.
         """
-        wanted = {module.name: python_bytes(module.source) for module in modules if self._inside(module.name)}
+        laid = [*modules, script] if script is not None and (self._copy / script.name).is_file() else modules
+        wanted = {module.name: python_bytes(module.source) for module in laid if self._inside(module.name)}
         try:
             for name in self._originals.keys() - wanted.keys():
                 self._put(name, self._originals.pop(name))

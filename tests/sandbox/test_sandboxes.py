@@ -364,3 +364,81 @@ def test_modules_of_a_request_stand_in_for_those_of_the_project(
         seen = [session.run(RunRequest(script=script, limits=LIMITS)) for script in (plain, other, plain)]
     values = [{part.value for part in report.snapshot.parts} for report in seen if report.snapshot]
     assert values == [{"1k"}, {"47k"}, {"1k"}]
+
+
+HONEST = """
+class Upwards:
+    def __init__(self):
+        self.at = 0
+        self.seen = {}
+    def __iter__(self):
+        return self
+    def __next__(self):
+        if self.at > 2:
+            raise StopIteration
+        self.at += 1
+        return self.at
+    def __getitem__(self, place):
+        if place > 2:
+            raise IndexError(place)
+        return place
+    def __getattr__(self, name):
+        if name == "r":
+            return 1
+        raise AttributeError(name)
+
+class Kept(dict):
+    def __missing__(self, key):
+        if key != "R":
+            raise KeyError(key)
+        return "1k"
+
+counted = sum(Upwards()), 2 in Upwards(), hasattr(Upwards(), "x"), Kept()["R"]
+try:
+    import nothere
+except ImportError:
+    nothere = None
+if __name__ == "__main__":
+    raise RuntimeError("not the script")
+"""
+
+
+@both
+def test_a_diagnose_run_finds_nothing_wrong_with_honest_modules(
+    name: str, make_sandbox: Callable[[str], Sandbox], libraries: Libraries, tmp_path: Path
+) -> None:
+    (tmp_path / "honest.py").write_text(HONEST)
+    (tmp_path / "fancy.py").write_text("import nothere_either\nmake = nothere_either.make\n")
+    fallback = "try:\n    from fancy import make\nexcept ImportError:\n    make = None\n"
+    failing = "Part('device', 'R', footprint='X:Y')\nassert honest.counted[0] == 6\n"
+    source = f"from skidl import *\nimport honest\n{fallback}{failing}"
+    with make_sandbox(name).session(libraries, Project(folder=tmp_path)) as session:
+        report = session.run(RunRequest(script=Script(name="main.py", source=source), mode=Mode.DIAGNOSE))
+    assert [event.type for event in report.events] == ["LibraryNotFound"]
+
+
+@both
+def test_a_file_of_the_script_s_name_elsewhere_in_the_project_is_told_from_it(
+    name: str, make_sandbox: Callable[[str], Sandbox], libraries: Libraries, tmp_path: Path
+) -> None:
+    (tmp_path / "boards").mkdir()
+    (tmp_path / "main.py").write_text("from skidl import *\nPart('device', 'R')\n")
+    (tmp_path / "boards" / "main.py").write_text("as the script was")
+    source = "import sys\nsys.path.insert(0, sys.path[0] + '/..')\nsys.path.remove(sys.path[1])\nimport main\n"
+    with make_sandbox(name).session(libraries, Project(folder=tmp_path, script_folder="boards")) as session:
+        report = session.run(RunRequest(script=Script(name="main.py", source=source), limits=LIMITS))
+    assert report.exception is not None
+    assert [frame.file for frame in report.exception.frames] == ["main.py", "./main.py"]
+
+
+@both
+def test_texts_of_findings_hide_the_folders_of_the_sandbox(
+    name: str, make_sandbox: Callable[[str], Sandbox], libraries: Libraries, tmp_path: Path
+) -> None:
+    (tmp_path / "ring.py").write_text("import back\nvalue = 1\n")
+    (tmp_path / "back.py").write_text("from ring import value\n")
+    script = Script(name="main.py", source="import ring, os\nopen(os.path.abspath(__file__) + '.csv')\n")
+    with make_sandbox(name).session(libraries, Project(folder=tmp_path)) as session:
+        report = session.run(RunRequest(script=script, mode=Mode.DIAGNOSE))
+    messages = [event.message for event in report.events]
+    assert len(messages) == 2 and not [text for text in messages if "/" in text]

@@ -159,6 +159,16 @@ def test_other_contents_of_modules_hold_for_one_run(project: Path, tmp_path: Pat
     assert (project / "power.py").read_text() == "power.py"
 
 
+def test_the_script_is_changed_where_it_was_copied(project: Path, tmp_path: Path) -> None:
+    fill(project, "main.py")
+    stage(project, tmp_path / "copy")
+    overlay = Overlay(tmp_path / "copy")
+    overlay.lay([], Module(name="./main.py", source="x = 1\n"))
+    assert (tmp_path / "copy/main.py").read_text() == "x = 1\n"
+    overlay.lay([], Module(name="stdin.py", source="x = 2\n"))
+    assert (tmp_path / "copy/main.py").read_text() == "main.py" and not (tmp_path / "copy/stdin.py").exists()
+
+
 def test_a_module_is_written_in_the_encoding_that_it_names(project: Path, tmp_path: Path) -> None:
     stage(project, tmp_path / "copy")
     Overlay(tmp_path / "copy").lay([Module(name="a.py", source="# coding: latin-1\nx = 'µ'\n")])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import builtins
+import io
 import linecache
 import logging
 import os
@@ -108,7 +109,10 @@ class Execution:
             "exception": None if end == "completed" else capture.describe(error, self._user, self._roots),  # type: ignore[arg-type]
             "log": self._recorder.log,
             "erc": findings or [],
-            "events": self._recorder.events(),
+            "events": [
+                {**event, "message": capture.strip_paths(event["message"], self._roots)}
+                for event in self._recorder.events()
+            ],
             "generators": self._recorder.generators,
             "snapshot": picture,
         }
@@ -119,7 +123,7 @@ class Execution:
     def _prepare(self) -> None:
         """Make this fork look to SKiDL, and to the script, like a fresh process that was started with the script."""
         stem = os.path.splitext(os.path.basename(self._path))[0]
-        lines = self._source.splitlines(keepends=True)
+        lines = list(io.StringIO(self._source, newline=""))  # a form feed ends no line
         linecache.cache[self._path] = (len(self._source), None, lines, self._path)
         sys.argv = [self._path]
         sys.dont_write_bytecode = True

@@ -32,6 +32,15 @@ MAX_FAILURES = 500  # statements that may fail before the run is given up: a loo
 _BROAD = {"", "Exception", "BaseException"}
 _DYNAMIC = ("NC", "default_circuit")  # SKiDL rebinds these builtins while the script runs
 _TRY: tuple[type[ast.AST], ...] = (ast.Try, ast.TryStar)
+# Exceptions by which these methods answer the statement that calls them.
+_ANSWERS: dict[str, tuple[type[Exception], ...]] = {
+    "__next__": (StopIteration,),
+    "__anext__": (StopAsyncIteration,),
+    "__getitem__": (IndexError, KeyError),
+    "__missing__": (KeyError,),
+    "__getattr__": (AttributeError,),
+    "__getattribute__": (AttributeError,),
+}
 _PLAIN = (ast.Global, ast.Nonlocal, ast.Pass, ast.Break, ast.Continue, ast.Raise)
 
 
@@ -88,6 +97,8 @@ class Resume:
         """Called where a statement has failed: record it, and give what its names are bound to. Raises to give up."""
         error = sys.exc_info()[1]
         assert error is not None
+        if isinstance(error, _ANSWERS.get(sys._getframe(1).f_code.co_name, ())):
+            raise error
         self._left -= 1
         if isinstance(error, (RecursionError, MemoryError)) or self._left <= 0:
             raise error
@@ -99,7 +110,8 @@ class Resume:
             span = self._recorder.user.raised_at(error.__traceback__)
             message = f"{type(error).__name__}: {str_of(error)}"
             draft = self._recorder.event("PythonError", message, span=span, error=error, value=type(error).__name__)
-            draft.consequence = Unknown.__name__ in message  # what stands in for something that failed before
+            # What stands in for something that failed before; SKiDL says "Unknown type in index" of other things.
+            draft.consequence = Unknown.__name__ in message.replace("Unknown type in index", "")
         if not self._recorder.recovers(error):
             raise error
         return Unknown()

@@ -63,6 +63,8 @@ class UserCode:
         path = os.path.normpath(filename)
         root = next((root for root in self._roots if path.startswith(root)), None)
         name = path[len(root) :] if root is not None else os.path.basename(path)
+        if name == self.name and path != os.path.normpath(self.script):  # of a project whose script stands deeper
+            name = os.path.join(os.curdir, name)
         self._paths.setdefault(name, filename)
         return name
 
