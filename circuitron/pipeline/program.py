@@ -122,17 +122,21 @@ def guarded(
     movable: frozenset[str],
     findings: tuple[ErcFinding, ...],
 ) -> Refusal | None:
-    """The guard's word on a repair: on the program as a whole, for code may move from one file to another, and on each
-    module that could be read before, for of a program with a file that could not the guard knows less."""
+    """The guard's word on a repair: on the program as a whole, for code may move from one file to another.
+
+    A file that is no Python and stays as it is says nothing, such as a module for Python 2 that a `try` passes over. Of
+    a program with one that is mended the guard knows less; so the files that could be read before are compared by
+    themselves as well.
+    """
     if before == after:
         return None
     before = _as_meant(before)
-    found = [
-        guard.check(module.original, module.source, intended, None, findings=findings)
-        for module in changed(before, after)
-        if parses(module.original)
-    ]
-    found.append(guard.check(_whole(before), _whole(after), intended, circuit, movable, findings))
+    unread = {file.name for file in files(before) if not parses(file.source)}
+    untouched = {old.name for old, new in zip(files(before), files(after), strict=True) if old == new}
+    left_out = unread & untouched
+    found = [guard.check(_whole(before, left_out), _whole(after, left_out), intended, circuit, movable, findings)]
+    if unread - left_out:
+        found.append(guard.check(_whole(before, unread), _whole(after, unread), intended, None, findings=findings))
     reasons = dict.fromkeys(reason for refusal in found if refusal for reason in refusal.reasons)
     return Refusal(reasons=tuple(reasons)) if reasons else None
 
@@ -146,6 +150,7 @@ def _as_meant(script: Script) -> Script:
     return script.model_copy(update={"modules": tuple(modules)})
 
 
-def _whole(script: Script) -> str:
-    """All sources as one, in the order in which they run: modules first."""
-    return "\n".join((*(module.source for module in script.modules), script.source))
+def _whole(script: Script, left_out: set[str]) -> str:
+    """All sources as one but some, in the order in which they run: modules first."""
+    own, *modules = files(script)
+    return "\n".join(file.source for file in (*modules, own) if file.name not in left_out)

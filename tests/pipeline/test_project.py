@@ -131,3 +131,44 @@ def test_what_a_module_makes_is_made_before_the_script_checks_it() -> None:
     late = program.with_file(before, "main.py", MAIN + "Net('A').connect(Part('Device', 'R')[1])\n")
     refusal = program.guarded(before, late, None, None, frozenset(), ())
     assert refusal is not None and "ERC() is called before" in refusal.reasons[0]
+
+
+LEGACY = "print 'for Python 2'\n"
+
+
+def judged(before: dict[str, str], after: dict[str, str]) -> tuple[str, ...]:
+    """The guard's reasons against a repair of main.py and its modules, given by their names."""
+    programs = [
+        Script(
+            name="main.py",
+            source=sources["main.py"],
+            modules=tuple(Module(name=name, source=text) for name, text in sources.items() if name != "main.py"),
+        )
+        for sources in (before, after)
+    ]
+    refusal = program.guarded(*programs, None, None, frozenset(), ())
+    return refusal.reasons if refusal else ()
+
+
+def test_a_module_that_is_no_python_is_no_obstacle() -> None:
+    """The script may pass over it with a `try`."""
+    before = {"main.py": MAIN, "divider.py": BAD, "legacy.py": LEGACY}
+    assert judged(before, {**before, "divider.py": DIVIDER}) == ()
+    cut = DIVIDER.replace(" & r2 & gnd", "")
+    assert "connections" in judged(before, {**before, "divider.py": cut})[0]
+    assert "no Python" in judged(before, {**before, "divider.py": LEGACY})[0]
+
+
+def test_what_could_be_read_is_guarded_as_ever_where_another_file_is_mended() -> None:
+    parts = "r = Part(\n    'Device',\n    'R',\n)\nq = Part(\n    'Device',\n    'R',\n)\n"
+    before = {"main.py": MAIN.replace("ERC()", f"{parts}ERC()"), "divider.py": DIVIDER, "legacy.py": LEGACY}
+    mended = {**before, "legacy.py": "print('for Python 2')\n"}
+    assert judged(before, mended) == ()
+    assert judged(before, {**mended, "main.py": MAIN}) == ("2 of 4 Part() calls are gone",)
+
+
+def test_code_may_move_between_files_in_both_directions() -> None:
+    before = {"main.py": MAIN, "divider.py": DIVIDER + "spare = Net('SPARE') + Part('Device', 'R')[1]\n"}
+    moved = {"main.py": MAIN.replace("ERC()", "spare = Net('SPARE') + Part('Device', 'R')[1]\nERC()")}
+    assert judged(before, {**moved, "divider.py": DIVIDER}) == ()
+    assert judged(before, {**before, "divider.py": DIVIDER}) != ()
