@@ -61,6 +61,14 @@ def _lines(data: bytes) -> list[bytes]:
     return re.findall(rb"[^\n]*\n|[^\n]+", data)
 
 
+def is_file(path: Path) -> bool:
+    """Whether there is a file; False where that cannot be told: in a folder that may not be entered, say."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
+
+
 def sha256(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 

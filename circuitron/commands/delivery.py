@@ -56,8 +56,11 @@ def written_files(item: Input, result: FixResult) -> tuple[WrittenFile, ...]:
 def _beside(item: Input, module: SourceFile) -> str:
     """The path of a module as the user names that of the script."""
     assert module.path is not None
+    given = os.path.dirname(item.path)  # noqa: PTH120 - as it was given
+    if os.path.realpath(given) != os.path.realpath(item.folder):  # the script's name is a link
+        return os.path.relpath(module.path)
     inner = os.path.relpath(module.path, item.folder)
-    return os.path.normpath(os.path.join(os.path.dirname(item.path), inner))  # noqa: PTH118, PTH120 - as it was given
+    return os.path.normpath(os.path.join(given, inner))  # noqa: PTH118
 
 
 @dataclass(frozen=True)
@@ -111,22 +114,26 @@ class Target:
         from circuitron.sourcefile import reads_as
 
         files = written_files(item, result)
-        changes = []
+        changes: dict[Path, Change] = {}
         for file in files:
             path = file.source.path
             assert path is not None  # standard input goes to standard output
-            data = file.data
+            data, real = file.data, path.resolve()
             if not reads_as(data, file.text):
                 words = f"not written: with the encoding comment of {file.shown}, Python would read another text"
                 return Delivered(words, written=False)
-            present = path.read_bytes() if path.is_file() else None
+            present = _present(path)
+            if present is None:
+                return Delivered(f"not written: {file.shown} cannot be read any more", written=False)
             if present == data:  # a run that is gone on with may have written it before it was interrupted
                 continue
             if present != file.source.data:
                 return Delivered(f"not written: {file.shown} was changed since it was read", written=False)
-            changes.append(Change(path, present, data))
+            if real in changes and changes[real].after != data:  # a link gives one file two names
+                return Delivered(f"not written: {file.shown} is also another file of the program", written=False)
+            changes[real] = Change(path, present, data)
         if changes:
-            Originals().replace_all(changes)
+            Originals().replace_all(list(changes.values()))
         names = ", ".join(file.shown for file in files)
         what = f"written: {names}" if result.modules else "written"
         return Delivered(f"{what} (circuitron undo {files[0].shown} takes it back)", written=True)
@@ -184,6 +191,14 @@ def choose_target(scripts: Sequence[Path], output: Path | None, *, partial: bool
         if partial and output.resolve() == scripts[0].resolve():
             raise UsageError("--partial needs another file: a script is never overwritten with a repair in part.")
     return Target(output, partial, diff, patch=diff and quiet)
+
+
+def _present(path: Path) -> bytes | None:
+    """What a file holds now; None where it cannot be read."""
+    try:
+        return path.read_bytes()
+    except OSError:
+        return None
 
 
 def _print(data: bytes) -> None:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from circuitron.report.progress import Progress
     from circuitron.sandbox.base import Session
     from circuitron.settings import Settings
+    from circuitron.sourcefile import SourceFile
 
     MakeCorrector = Callable[[Session], Corrector]
 
@@ -187,7 +188,7 @@ class _Job:
     reporter: Reporter
     progress: Progress
     staffs: dict[Settings, Staff] = field(default_factory=dict)
-    written: dict[Path, bytes] = field(default_factory=dict)  # by real path
+    written: dict[Path, bytes] = field(default_factory=dict)  # or printed as a patch; by real path
 
     def run(self, found: list[Input]) -> int:
         status = EXIT_CLEAN
@@ -209,6 +210,7 @@ class _Job:
         from circuitron import pipeline
         from circuitron.models import Grade, Outcome
 
+        target = self.given.target
         self.progress.script(item.path)
         item = self._with_modules(self._as_written(item), project)
         settings = self.toolbox.settings(item.folder)
@@ -226,8 +228,8 @@ class _Job:
         )
         with self.progress.paused():
             delivered = self._deliver(item, result)
-            if delivered.written:
-                files = (file for file in written_files(item, result) if file.source.path)
+            if delivered.written or (target.patch and result.outcome is Outcome.REPAIRED):
+                files = written_files(item, result)
                 self.written.update({file.source.path.resolve(): file.data for file in files if file.source.path})
             self.reporter.fixed(item.path, result, delivered.words)
         if self.recording is not None:
@@ -238,18 +240,22 @@ class _Job:
 
     def _as_written(self, item: Input) -> Input:
         """A script as an earlier script's repair left it, which may have changed it as one of its modules."""
+        return replace(item, source=self._left(item.source))
+
+    def _left(self, source: SourceFile) -> SourceFile:
+        """A file as the repairs so far leave it."""
         from circuitron import sourcefile
 
-        path = item.source.path.resolve() if item.source.path else None
-        data = self.written.get(path) if path else None
-        return replace(item, source=sourcefile.decode(data, item.source.path)) if data is not None else item
+        data = self.written.get(source.path.resolve()) if source.path else None
+        return sourcefile.decode(data, source.path) if data is not None else source
 
     def _with_modules(self, item: Input, project: Path | None) -> Input:
         """A script with the local modules that may be mended with it."""
         from circuitron.commands.modules import local_modules
 
         def read() -> tuple[LocalModule, ...]:
-            return local_modules(item.source.text, item.project(project))
+            found = local_modules(item.source.text, item.project(project), item.own)
+            return tuple(replace(module, source=self._left(module.source)) for module in found)
 
         return replace(item, modules=self.recording.modules(item.path, read) if self.recording else read())
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import re
 import sys
@@ -32,9 +33,13 @@ class Input:
     modules: tuple[LocalModule, ...] = ()
 
     @property
+    def own(self) -> Path:
+        """The script's path, or one that stands for it."""
+        return self.source.path or Path("stdin.py")
+
+    @property
     def script(self) -> Script:
-        name = self.source.path.name if self.source.path else "stdin.py"
-        return Script(name=name, source=self.source.text, modules=tuple(file.module for file in self.modules))
+        return Script(name=self.own.name, source=self.source.text, modules=tuple(file.module for file in self.modules))
 
     def project(self, folder: Path | None) -> Project:
         """What the script may read: `folder`, or the folder it stands in."""
@@ -82,7 +87,7 @@ def discover(folder: Path) -> Iterator[Path]:
         folders[:] = sorted(
             name
             for name in folders
-            if not name.startswith(".") and name not in _SKIPPED and not _is_file(here / name / "pyvenv.cfg")
+            if not name.startswith(".") and name not in _SKIPPED and not sourcefile.is_file(here / name / "pyvenv.cfg")
         )
         for name in sorted(files):
             if name.endswith(".py") and not name.startswith(".") and not name.endswith("_sklib.py"):
@@ -98,24 +103,19 @@ def without_modules(found: list[Input], project: Path | None) -> list[Input]:
     """
     from circuitron.commands.modules import local_modules
 
-    imported: set[Path] = set()
+    imports: list[set[Path]] = []
     for item in found:
-        modules = local_modules(item.source.text, item.project(project))
-        imported |= {path.resolve() for module in modules if (path := module.source.path) and path != item.source.path}
-    own = [item for item in found if not _is_module(item, imported)]
-    return own or found
+        modules = local_modules(item.source.text, item.project(project), item.own)
+        imports.append({path.resolve() for module in modules if (path := module.source.path)})
+    scripts = [not _is_module(item, set().union(*imports)) for item in found]
+    # Of files that import each other in a ring, which no script imports, none is known to be a module.
+    covered = set().union(*itertools.compress(imports, scripts))
+    return [item for item, kept in zip(found, scripts, strict=True) if kept or not _is_module(item, covered)]
 
 
 def _is_module(item: Input, imported: set[Path]) -> bool:
     path = item.source.path
     return path is not None and path.resolve() in imported and "__main__" not in item.source.text
-
-
-def _is_file(path: Path) -> bool:
-    try:
-        return path.is_file()
-    except OSError:  # a folder that may not be entered
-        return False
 
 
 def _imports_skidl(path: Path) -> bool:

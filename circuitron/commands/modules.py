@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import os
-import re
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,8 +15,8 @@ from circuitron.models import Module, Project
 from circuitron.sourcefile import SourceFile
 
 _MOST = 200  # modules of one script
+_SKIDL = "skidl"  # is loaded before the script runs: beside it there is none, not even in a checkout of SKiDL
 _LIBRARY = "_sklib.py"
-_NAME = re.compile(r"[\w./-]*\w")
 
 
 @dataclass(frozen=True)
@@ -32,12 +31,16 @@ class LocalModule:
         return Module(name=self.name, source=self.source.text)
 
 
-def local_modules(script: str, project: Project) -> tuple[LocalModule, ...]:
+def local_modules(script: str, project: Project, own: Path | None = None) -> tuple[LocalModule, ...]:
     """The modules of the project that a script imports, and those that they import, in the order of their import.
 
     They are looked for as Python does, beside the script, and in folders that it puts on `sys.path` by name; libraries
     that SKiDL wrote (`mine_sklib.py`) beside the script, and one folder down. One that cannot be read, or that no
     script is shown, is left out.
+
+    Args:
+        own: the script's path. It is none of its modules where one of them imports it back, nor is a file that would
+            have the same name in reports.
     """
     from circuitron.repair.base import parse
 
@@ -45,6 +48,7 @@ def local_modules(script: str, project: Project) -> tuple[LocalModule, ...]:
         return ()
     root = project.folder.resolve()
     first = root / project.script_folder
+    libraries = _libraries(first)
     found: dict[Path, LocalModule] = {}
     pending = deque([(script, first)])
     places = [first]
@@ -55,9 +59,9 @@ def local_modules(script: str, project: Project) -> tuple[LocalModule, ...]:
         except (SyntaxError, ValueError, RecursionError, MemoryError):
             continue
         places += [place for place in _path_entries(tree, first) if place not in places]
-        for path in (*_imported(tree, folder, places), *_libraries(tree, first)):
+        for path in (*_imported(tree, folder, places), *_opened(tree, libraries, first)):
             module = _read(path, root) if path not in found else None
-            if module is not None:
+            if module is not None and not (own and _is_script(module, own)):
                 found[path] = module
                 pending.append((module.source.text, path.parent))
     return tuple(found.values())
@@ -77,22 +81,31 @@ def _imported(tree: ast.Module, folder: Path, places: list[Path]) -> Iterator[Pa
                 yield from _files([*parts, alias.name], base)
 
 
-def _libraries(tree: ast.Module, folder: Path) -> Iterator[Path]:
-    """Libraries that SKiDL wrote, where a call names one: `SchLib("mine_sklib.py")`, `Part("mine", …)`."""
-    for node in ast.walk(tree):
-        for given in [*node.args, *(keyword.value for keyword in node.keywords)] if isinstance(node, ast.Call) else ():
-            if isinstance(given, ast.Constant) and isinstance(given.value, str) and _NAME.fullmatch(given.value):
-                name = given.value.removesuffix(_LIBRARY) + _LIBRARY
-                yield from (path for path in (folder / name, *folder.glob(f"*/{name}")) if path.is_file())
+def _libraries(folder: Path) -> tuple[Path, ...]:
+    """Libraries that SKiDL wrote beside the script and one folder down."""
+    return tuple(path for place in ("", "*/") for path in sorted(folder.glob(f"{place}*{_LIBRARY}")))
+
+
+def _opened(tree: ast.Module, libraries: tuple[Path, ...], folder: Path) -> Iterator[Path]:
+    """Those of the libraries that a call names: `SchLib("mine_sklib.py")`, `Part("mine", …)`."""
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)] if libraries else []
+    given = [value for call in calls for value in (*call.args, *(keyword.value for keyword in call.keywords))]
+    texts = {value.value for value in given if isinstance(value, ast.Constant) and isinstance(value.value, str)}
+    names = {text.removesuffix(_LIBRARY) + _LIBRARY for text in texts}
+    for path in libraries:
+        if path.name in names or path.relative_to(folder).as_posix() in names:
+            yield path
 
 
 def _files(parts: list[str], places: list[Path]) -> Iterator[Path]:
     """The module at a dotted name, and the packages that it stands in."""
+    if parts[:1] == [_SKIDL]:
+        return
     for place in places:
         here = Path(os.path.normpath(place))
         for part in parts:
             for path in (here / part / "__init__.py", here / f"{part}.py"):
-                if path.is_file():
+                if sourcefile.is_file(path):
                     yield path
             here /= part
 
@@ -118,13 +131,17 @@ def _called(node: ast.Attribute | ast.Name) -> str:
     return node.attr if isinstance(node, ast.Attribute) else node.id
 
 
+def _is_script(module: LocalModule, own: Path) -> bool:
+    path = module.source.path
+    return module.name == own.name or (path is not None and path.resolve() == own.resolve())
+
+
 def _read(path: Path, root: Path) -> LocalModule | None:
     from circuitron.sandbox.staging import is_harmless
 
     try:
         name = path.relative_to(root).as_posix()
-        if not path.resolve().is_relative_to(root) or not is_harmless(name):
-            return None
-        return LocalModule(name, sourcefile.read(path))
+        real = path.resolve().relative_to(root).as_posix()  # of a link, what it leads to
+        return LocalModule(name, sourcefile.read(path)) if is_harmless(name) and is_harmless(real) else None
     except (UsageError, ValueError, OSError):
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -74,3 +75,54 @@ def test_a_script_that_cannot_be_parsed_has_none(project: Path) -> None:
 def test_a_module_that_cannot_be_parsed_is_still_one(project: Path) -> None:
     fill(project, power="def (")
     assert names("import power", project) == ["power.py"]
+
+
+def test_the_script_is_none_of_its_modules(project: Path) -> None:
+    """Not where one of them imports it back; nor is a file that reports would take for it."""
+    fill(project, main="import power", power="import main, rails", boards__main="import power", rails="x = 1")
+    (project / "alias.py").symlink_to("main.py")
+
+    def of(own: str, script: str) -> list[str]:
+        inside = Project(folder=project, script_folder=str(Path(own).parent))
+        return [module.name for module in local_modules(script, inside, project / own)]
+
+    assert of("main.py", "import power, alias") == ["power.py", "rails.py"]
+    assert of("boards/main.py", "import sys\nsys.path.append('..')\nimport power") == ["power.py", "rails.py"]
+
+
+def test_what_a_link_leads_to_counts(project: Path) -> None:
+    fill(project, power="x = 1")
+    (project / ".hidden").mkdir()
+    (project / ".hidden" / "keys.py").write_text("key = 1")
+    (project / "keys.py").symlink_to(".hidden/keys.py")
+    (project / "other.py").symlink_to("power.py")
+    assert names("import keys, other", project) == ["other.py"]
+
+
+def test_a_checkout_of_skidl_is_no_module(project: Path) -> None:
+    (project / "skidl").mkdir()
+    (project / "skidl" / "__init__.py").write_text("from .net import Net")
+    assert names("from skidl import *\nimport skidl.pin", project) == []
+
+
+def test_a_folder_that_cannot_be_is_none(project: Path) -> None:
+    fill(project, power="x = 1")
+    assert names(f"import sys\nsys.path.append('{'x' * 300}')\nimport power", project) == ["power.py"]
+
+
+def test_folders_are_looked_through_once(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the number of texts that might name a library."""
+    looked: list[str] = []
+    scan = os.scandir
+
+    def counted(path: str) -> object:
+        looked.append(str(path))
+        return scan(path)
+
+    for number in range(20):
+        (project / f"folder{number}").mkdir()
+    (project / "folder7" / "mine_sklib.py").write_text("x = 1")
+    monkeypatch.setattr(os, "scandir", counted)
+    calls = "\n".join(f"Part('Device{number}', 'R')" for number in range(50))
+    assert names(f"{calls}\nPart('mine', 'X')", project) == ["folder7/mine_sklib.py"]
+    assert len(looked) < 100

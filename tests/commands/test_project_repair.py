@@ -143,3 +143,67 @@ def test_modules_below_a_folder_are_checked_by_way_of_their_script(project: Comm
     again = project("check", ".", "--output-format", "json")
     assert [entry["path"] for entry in json.loads(again.stdout)["checked"]] == ["loose.py", "main.py"]
     assert again.returncode == 1, "what nobody imports must make a circuit of its own"
+
+
+RING = """\
+from skidl import *
+import power
+from blocks.lamp import lamp
+PLUG = Part("connector", "Screw_Terminal_01x02", dest=TEMPLATE)
+
+if __name__ == "__main__":
+    vcc, gnd = Net("VCC"), Net("GND")
+    power.supply(vcc, gnd)
+    lamp(vcc, gnd)
+    ERC()
+    generate_netlist()
+"""
+RING_POWER = POWER.replace("import *", "import *\nimport main").replace(
+    'Part("Connector", "Screw_Terminal_01x02", ', "main.PLUG("
+)
+
+
+def test_a_module_that_imports_the_script_back(project: Command) -> None:
+    """The script is mended once, and what the module imports is what was mended."""
+    project.write("main.py", RING)
+    project.write("power.py", RING_POWER)
+    done = project("fix", "main.py", "--no-model")
+    assert done.returncode == 0, done.stdout
+    assert done.stdout.count("\n  main.py\n  @@") == 1
+    assert contents(project) == [RING.replace("connector", "Connector").encode(), RING_POWER.encode(), GOOD[2]]
+
+
+def test_two_names_of_one_module_are_one_file(project: Command) -> None:
+    (project.folder / "power2.py").symlink_to("power.py")
+    project.write(
+        "main.py", MAIN.replace("lamp(vcc, gnd)", "from power2 import supply as more\nmore(vcc, gnd)\nlamp(vcc, gnd)")
+    )
+    done = project("fix", "main.py", "--no-model")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert (project.folder / "power.py").read_text() == POWER and (project.folder / "power2.py").is_symlink()
+    assert project("undo", "power2.py").returncode == 0
+    assert (project.folder / "power.py").read_text() == BAD_POWER
+
+
+def test_a_script_by_the_name_of_a_link_tells_where_its_modules_are(project: Command) -> None:
+    (project.folder / "links").mkdir()
+    (project.folder / "links" / "board.py").symlink_to("../main.py")
+    done = project("fix", "links/board.py", "--no-model")
+    assert done.returncode == 0, done.stdout
+    assert "written: power.py, blocks/lamp.py (" in done.stdout and contents(project) == GOOD
+
+
+def test_the_patch_of_scripts_that_share_a_module_names_it_once(project: Command) -> None:
+    project.write("second.py", MAIN.replace('Net("VCC")', 'Net("VDD")'))
+    patch = project("fix", "main.py", "second.py", "--no-model", "--diff", "--quiet")
+    assert patch.stdout.count("--- power.py") == 1
+    subprocess.run(["patch", "-p0"], cwd=project.folder, input=patch.stdout.encode(), check=True, capture_output=True)
+    assert contents(project) == GOOD
+
+
+def test_scripts_that_import_each_other_in_a_ring_are_still_checked(project: Command) -> None:
+    project.write("main.py", MAIN.replace("from power", "import ring\nfrom power"))
+    project.write("ring.py", "from skidl import *\nimport main\n")
+    project.write("other.py", "from skidl import *\nr = Part('Device', 'R')\n")
+    done = project("check", ".", "--output-format", "json")
+    assert {"main.py", "other.py"} <= {entry["path"] for entry in json.loads(done.stdout)["checked"]}
