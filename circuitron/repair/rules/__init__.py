@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from circuitron.repair.base import Rule
 from circuitron.repair.rules.accessor_calls import AccessorCalls
+from circuitron.repair.rules.backup_library import BackupLibrary
 from circuitron.repair.rules.bill_of_materials import BillOfMaterials
 from circuitron.repair.rules.board_supply import BoardSupply
 from circuitron.repair.rules.bus_slices import BusSlices
@@ -96,6 +97,7 @@ ALL: tuple[Rule, ...] = (
     LostF(),
     QualifiedName(),
     LibraryPath(),
+    BackupLibrary(),
     PartName(),
     SupplementaryPart(),
     ForeseenPins(),

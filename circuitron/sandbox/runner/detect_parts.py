@@ -28,6 +28,7 @@ class PartDetector:
         check_arguments: called with a part and the keyword arguments that the script gave it.
         check_tool: called with a `tool=` that the script gave.
         find_old: called with a library; the name under which SKiDL finds it as a .lib file of KiCad 5 or older, or "".
+        find_backup: called with a part's name; the library of an earlier run beside the script that has it, or "".
     """
 
     def __init__(
@@ -36,11 +37,13 @@ class PartDetector:
         check_arguments: Callable[[str, dict[str, Any]], None],
         check_tool: Callable[[str], None],
         find_old: Callable[[str], str],
+        find_backup: Callable[[str], str],
     ) -> None:
         self._recorder = recorder
         self._check_arguments = check_arguments
         self._check_tool = check_tool
         self._find_old = find_old
+        self._find_backup = find_backup
         self._create = Part.__init__
         self._copy = Part.copy
         self._signature = inspect.signature(Part.__init__)
@@ -195,9 +198,9 @@ class PartDetector:
         message = str(error)
         event = self._recorder.event
         if isinstance(error, FileNotFoundError) and "Can't open file" in message:
-            return event(
-                "LibraryNotFound", f"There is no library {library!r} (for part {name!r}).", error=error, **facts
-            )
+            message = f"There is no library {library!r} (for part {name!r})."
+            backup = self._find_backup(name) if isinstance(name, str) else ""
+            return event("LibraryNotFound", message, error=error, value=backup, **facts)
         if isinstance(error, ValueError) and message.startswith("Unable to find part"):
             return event("PartNotFound", f"Library {library!r} has no part {name!r}.", error=error, **facts)
         if isinstance(error, ValueError) and message.startswith("Unsupported ECAD tool"):

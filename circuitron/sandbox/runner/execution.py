@@ -156,7 +156,8 @@ class Execution:
         BusDetector(recorder).install()
         PinDetector(recorder).install()
         attributes.install()
-        PartDetector(recorder, attributes.check_arguments, tools.check_tool, self._shelf.old_library).install()
+        shelf = self._shelf
+        PartDetector(recorder, attributes.check_arguments, tools.check_tool, shelf.old_library, shelf.backup).install()
         tools.install()
         self._circuits.install()
         self._neutraliser.install()

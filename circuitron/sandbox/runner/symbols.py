@@ -206,6 +206,18 @@ class Shelf:
                 return wanted
         return ""
 
+    def backup(self, part: str) -> str:
+        """The library beside the script that SKiDL wrote in an earlier run with a part of this name in it, or ""."""
+        name = re.compile(rf"""Part\((?:\*\*\{{\s*'name':|name=)'{re.escape(part)}'[ ,]""")
+        for folder in self.local:
+            for file in sorted(os.listdir(folder)):
+                path = os.path.join(folder, file)
+                if file.endswith("_sklib.py") and os.path.isfile(path):
+                    with open(path, encoding="utf-8", errors="replace") as stream:
+                        if name.search(stream.read()):
+                            return file.removesuffix("_sklib.py")
+        return ""
+
     def holds_libraries(self, folder: str, tool: str = "") -> bool:
         """Whether SKiDL would find any library below a folder."""
         endings = (".lib", ".kicad_sym", ".kicad_symdir", "_sklib.py") if not tool else _endings(tool)
