@@ -157,9 +157,20 @@ def _related(index: SymbolIndex, request: Request) -> Iterable[Finding]:
         symbol = index.part(library, name)
         if symbol is not None:
             confidence, weight, why = _OF_KIN[kin]
+            if kin is Kinship.RELATED and _is_one_of_several(index, request, name):
+                confidence, weight, why = _OF_KIN[Kinship.FAMILY]
             weight += 0.04 * here + 0.02 * fuzz.ratio(request.name, name) / 100
             found.append(Finding(symbol, confidence, weight, f"{name} is {why}", kin))
     return _doubted(_only_one(found, request))
+
+
+def _is_one_of_several(index: SymbolIndex, request: Request, name: str) -> bool:
+    """Whether the library asked for tells versions of `name` apart by a last word, of which the one asked for may be
+    misspelt: Conn_01x04_Pon is Conn_01x04_Pin or Conn_01x04_Socket rather than Conn_01x04."""
+    start = f"{name}_".casefold()
+    if not request.name.casefold().startswith(start):
+        return False
+    return any(other.casefold().startswith(start) for other in index.in_library(request.library))
 
 
 def _only_one(found: list[Finding], request: Request) -> list[Finding]:

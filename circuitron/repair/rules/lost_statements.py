@@ -65,6 +65,10 @@ def _lost(context: RepairContext) -> Iterator[tuple[TextChange, str]]:
                 type(operator) in _COMPARED
             ):
                 sign = _COMPARED[type(operator)]
+            case ast.Expr(
+                value=ast.Tuple(elts=[ast.Compare(left=left, ops=[operator], comparators=[right]), *others])
+            ) if type(operator) in _COMPARED and all(kind(context, other) in CONNECTABLE for other in others):
+                sign = _COMPARED[type(operator)]
             case ast.AugAssign(target=left, op=operator, value=right) if type(operator) in _ADDED:
                 sign = _ADDED[type(operator)]
             case ast.Expr(value=ast.BinOp(left=left, op=operator, right=right)) if type(operator) in _SIGNS:
@@ -95,6 +99,12 @@ _EMPTY = finding(ErrorType.ERC_EMPTY_NET, 2, net="VCC")
 CASES: tuple[Case, ...] = (
     Case("a comparison", _NETS + "vcc == u['VCC']\n", (_EMPTY,), _NETS + "vcc += u['VCC']\n"),
     Case("an arrow", _NETS + "vcc <= u['VCC']\n", (_EMPTY,), _NETS + "vcc += u['VCC']\n"),
+    Case(
+        "an arrow, and more pins behind it",
+        _NETS + "vcc <= u['VCC'], u['VDD']\n",
+        (_EMPTY,),
+        _NETS + "vcc += u['VCC'], u['VDD']\n",
+    ),
     Case(
         "another operator",
         _NETS + "vcc <<= u['VCC'], u['VDD']\n",

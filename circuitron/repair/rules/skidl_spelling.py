@@ -16,6 +16,7 @@ from circuitron.repair.imports import bound_names, skidl_name
 from circuitron.repair.places import statement_at
 from circuitron.repair.rules.examples import finding
 from circuitron.repair.rules.subject import undefined_name
+from circuitron.repair.scopes import bindings
 from circuitron.repair.shape import NO_CONNECT_WORDS
 
 # Words for SKiDL's constants and its decorator; compared without case and underscores.
@@ -59,8 +60,9 @@ def _mends(
     wrong, owned = undefined_name(found), attribute(found)
     if _NOT_CALLABLE in found.message or (wrong in _MODULES and found.type is ErrorType.SKIDL_NOT_IMPORTED):
         for wrong in dict.fromkeys(_modules_called(context, found)):
-            if wrong not in bound:
-                yield wrong, _MODULES[wrong], _renamed(context, _called(context, wrong), _MODULES[wrong])
+            calls = [use for use in _called(context, wrong) if not bindings(context, use)]  # elsewhere it is a variable
+            if calls:
+                yield wrong, _MODULES[wrong], _renamed(context, calls, _MODULES[wrong])
     elif found.type is ErrorType.INVALID_ATTRIBUTE or (found.type is ErrorType.REMOVED_NAME and found.facts.owner):
         right = _MEANT.get(_plain(owned or wrong), "")
         uses = _of_classes(context, owned or wrong)
@@ -168,6 +170,12 @@ CASES: tuple[Case, ...] = (
         _STAR + "a, b = net('A'), net('B')\n",
         (finding(ErrorType.PYTHON_ERROR, 2, "TypeError: 'module' object is not callable"),),
         _STAR + "a, b = Net('A'), Net('B')\n",
+    ),
+    Case(
+        "the name of a variable in another place",
+        _STAR + "def f():\n    net = Net('A')\n    return net\nb = net('B')\n",
+        (finding(ErrorType.PYTHON_ERROR, 5, "TypeError: 'module' object is not callable"),),
+        _STAR + "def f():\n    net = Net('A')\n    return net\nb = Net('B')\n",
     ),
     Case(
         "a constant of the module, asked of a class",
