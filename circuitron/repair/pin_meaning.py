@@ -113,13 +113,22 @@ def _listing(matches: tuple[PinMatch, ...]) -> str:
 
 
 def pins_asked(context: RepairContext, node: ast.Subscript) -> tuple[str, ...]:
-    """All pins that the script asks, by literals, of the part that `node` asks."""
-    made = part_calls(context, node.value)
+    """All pins that the script asks, by literals, of the part that `node` asks; not of other copies of its template."""
+    made, own = part_calls(context, node.value), _makers(context, node.value)
     names: dict[str, None] = {}
     for other in ast.walk(context.tree or ast.Module([], [])):
         if isinstance(other, ast.Subscript) and any(call in made for call in part_calls(context, other.value)):
-            names.update(dict.fromkeys(names_in(context, other)))
+            theirs = _makers(context, other.value)
+            if not own or not theirs or own & theirs:
+                names.update(dict.fromkeys(names_in(context, other)))
     return tuple(names)
+
+
+def _makers(context: RepairContext, part: ast.expr) -> set[ast.Call]:
+    """The calls that made what a variable holds, `Part(…)` or `template(…)`; empty where that is not certain."""
+    made = unit_expressions(context, part)
+    calls = {expression for expression in made if isinstance(expression, ast.Call)}
+    return calls if len(calls) == len(made) else set()
 
 
 def names_in(context: RepairContext, node: ast.Subscript) -> list[str]:

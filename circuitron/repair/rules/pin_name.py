@@ -65,6 +65,7 @@ def _missing(symbol: str, pin: str, line: int) -> Diagnostic:
     return finding(ErrorType.PIN_NOT_FOUND, line, library=library, part=part, symbol=symbol, ref="U1", pin=pin)
 
 
+_COPIES = "c = Part('Device', 'C_Polarized', dest=TEMPLATE)\na = c()\nb = c()\n"
 _SHIFT = "u = Part('74xx', '74HC595')\n"
 _SEGMENTS = "u = Part('74xx', '74LS47')\n"
 _MCU = "f = Part('MCU_Microchip_ATmega', 'ATmega328P-A')\n"
@@ -75,6 +76,12 @@ CASES: tuple[Case, ...] = (
         _SHIFT + "u['~SRCLR'] += vcc\n",
         (_missing("74xx:74HC595", "~SRCLR", 2),),
         _SHIFT + "u['~{SRCLR}'] += vcc\n",
+    ),
+    Case(
+        "pins by number of another copy of the template",
+        _COPIES + "a[1] += vcc\nb['+'] += vcc\n",
+        (_missing("Device:C_Polarized", "+", 5),),
+        _COPIES + "a[1] += vcc\nb[1] += vcc\n",
     ),
     Case(
         "one of a list in one string",
