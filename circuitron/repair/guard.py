@@ -18,6 +18,7 @@ from circuitron.repair.base import parse
 from circuitron.repair.flags import without_flags
 from circuitron.repair.matching import Matching, is_anonymous, match
 from circuitron.repair.remedies import DRIVING, Remedies, remedies, without_mended
+from circuitron.repair.rules.syntax_slips import mended
 from circuitron.repair.shape import NO_CONNECT_WORDS, Shape, shape
 from circuitron.repair.silencers import SILENCERS
 
@@ -89,7 +90,11 @@ def _by_source(original: str, repaired: str, named: Remedies) -> Iterator[str]:
 
 
 def _readable_shape(original: str) -> Shape:
-    """What an original that does not parse surely has: each statement that parses by itself."""
+    """What an original that does not parse surely has: all that it is meant to be, where its slips can be mended, else
+    each statement that parses by itself."""
+    meant = mended(original)
+    if meant is not None:
+        return shape(meant)
     kept: list[str] = []
     for line in original.splitlines():
         text = line.strip()

@@ -338,3 +338,28 @@ def test_real_corpus_scripts_pass_unchanged() -> None:
         except SyntaxError:
             continue
         assert check(source, source, None, None) is None, path.name
+
+
+SLIP = """from skidl import *
+def unused(a):
+    a += Net("X")
+def make(n)
+    for i in range(n):
+        q = Part(
+            "Device", "R",
+        )
+        q[1] += Net("A")
+make(2)
+ERC()
+"""
+
+
+def test_a_slip_does_not_hide_the_rest_of_the_script() -> None:
+    """Functions that nobody calls were there before; parts that go with the mend are gone."""
+    mended = SLIP.replace("make(n)\n", "make(n):\n")
+    assert check(SLIP, mended, None, None) is None
+    cut = mended.replace('q = Part(\n            "Device", "R",\n        )\n        q[1] += Net("A")', "pass")
+    refusal = check(SLIP, cut, None, None)
+    assert refusal is not None and "1 of 1 Part() calls are gone" in refusal.reasons
+    dead = check(SLIP, mended.replace("    for i in range(n):", "    return\n    for i in range(n):"), None, None)
+    assert dead is not None and "can no longer run" in dead.reasons[-1]

@@ -27,11 +27,21 @@ class SyntaxSlips(Rule):
         if context.tree is not None:
             return
         for found in asked(context, *self.answers):
-            remedy = _single(context.source) or _several(context.source)
+            remedy = _remedy(context.source)
             if remedy is not None:
                 safety = Safety.SAFE if remedy.sure else Safety.UNSAFE
                 yield answer(self.name, found, remedy.changes, remedy.reason, safety)
             return
+
+
+def mended(source: str) -> str | None:
+    """What a source that does not parse is meant to be; None where no small change makes Python of it."""
+    remedy = _remedy(source)
+    return changed(source, remedy.changes) if remedy is not None else None
+
+
+def _remedy(source: str) -> Remedy | None:
+    return _single(source) or _several(source)
 
 
 def _single(source: str) -> Remedy | None:
