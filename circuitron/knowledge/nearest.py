@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from circuitron.knowledge.symbols import SymbolIndex
 
 _BY_NAME = 0.94  # weight of the very name, renamed, in another library or in other spelling
+_A_GUESS = 0.4  # weight below which only the likeness of names speaks
 _SMALL = 6  # up to so many pads, one package of a device rarely has the pinout of another
 
 
@@ -46,6 +47,7 @@ def nearest(
         if known is None or (RANK[finding.confidence], finding.weight) > (RANK[known.confidence], known.weight):
             found[finding.symbol.id] = finding
     judged = [(finding, _judge(request, finding)) for finding in found.values()]
+    judged = [(finding, candidate) for finding, candidate in judged if not _by_name_alone(finding, candidate)]
     weighed = [
         (finding, _other_device(request, finding, candidate)) for finding, candidate in _unequal(judged, request)
     ]
@@ -54,6 +56,12 @@ def nearest(
         standing_in = _standing_in(index, request)
         candidates = standing_in + [c for c in candidates if c.text not in {s.text for s in standing_in}]
     return tuple(sorted(candidates, key=lambda c: (-RANK[c.confidence], -c.score, len(c.text), c.text)))
+
+
+def _by_name_alone(finding: Finding, candidate: Candidate) -> bool:
+    """Whether likeness of names is all that speaks for a symbol, and pins and package speak against it: RJ11 for an
+    HR911105A."""
+    return finding.weight < _A_GUESS and candidate.pins_match is False and candidate.score <= round(0.6 * finding.weight, 3)
 
 
 def _other_device(request: Request, finding: Finding, candidate: Candidate) -> Candidate:

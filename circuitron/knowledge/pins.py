@@ -25,7 +25,7 @@ RANK: Mapping[Confidence, int] = {"same": 2, "likely": 1, "possible": 0}
 _SENSE_MATTERS = re.compile(r"EN|ENABLE|ON|CE|OFF|[EG]\d?")
 _GROUND = frozenset(("GND", "VSS", "AGND", "PGND", "DGND", "EP", "PAD", "EPAD", "GNDA", "GNDD", "V-"))
 _PAD_NAMES = frozenset(("EP", "PAD", "EPAD", "ETPAD", "EXPOSEDPAD", "THERMALPAD", "TPAD", "PPAD", "TP"))
-_LEADS_BESIDE_PAD = re.compile(r"-(\d+)-1EP")
+_LEADS_BESIDE_PAD = re.compile(r"[-*](\d+)[-*]1EP")
 _NUMBERED = re.compile(r"(?:GPIO|IO|GP|PIN|P)_?(\d+)")
 _PORT_LETTER = re.compile(r"([A-Z]+?)(\d)")
 
@@ -307,13 +307,14 @@ def _pinout(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMatc
 
 def _pad(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMatch]:
     """An exposed pad that the symbol calls GND, as its highest pin number."""
-    has_pad = re.search(r"-\d+EP|\*EP", f"{symbol.footprint} {' '.join(symbol.footprint_filters)}")
+    packages = f"{symbol.footprint} {' '.join(symbol.footprint_filters)}"
+    has_pad = re.search(r"[-*]\d+EP|\*EP", packages)
     if normalise(asked).base not in _PAD_NAMES or not has_pad:
         return
     numbered = [pin for pin in symbol.pins if pin.number.isdigit()]
     last = max(numbered, key=lambda pin: int(pin.number), default=None)
     if last is not None and normalise(last.name).base in _GROUND:
-        leads = _LEADS_BESIDE_PAD.search(symbol.footprint)  # QFN-20-1EP: pin 21 is the pad, whatever its name
+        leads = _LEADS_BESIDE_PAD.search(packages)  # QFN-20-1EP: pin 21 is the pad, whatever its name
         sure: Confidence = "same" if leads and int(leads[1]) + 1 == int(last.number) == len(numbered) else "likely"
         yield PinMatch((last,), f"pin {last.number} ({last.name}) is the exposed pad", sure, 0.75)
 

@@ -264,3 +264,8 @@ def test_a_board_by_the_name_of_an_old_library(symbols: SymbolIndex, part: str) 
         pytest.skip("KiCad 9 has it")
     first = ask(symbols, part, "VSYS 3V3 GPIO4")[0]
     assert (first.text, first.confidence) == ("MCU_Module:RaspberryPi_Pico", "same")
+
+
+def test_likeness_of_names_alone_is_not_shown_against_pins_and_package(symbols: SymbolIndex) -> None:
+    found = ask(symbols, "Connector:HR911105A", "TD+ TD- LEDG_A", "Connector_RJ:RJ45_Hanrun_HR911105A_Horizontal")
+    assert not [candidate.text for candidate in found if candidate.text.startswith("Connector:RJ1")]

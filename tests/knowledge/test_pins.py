@@ -236,6 +236,12 @@ def test_an_exposed_pad_is_certain_where_the_package_counts_the_leads_beside_it(
     assert match is not None and (match.numbers, match.confidence) == (("21",), "same")
 
 
+def test_an_exposed_pad_that_only_the_footprint_filter_tells_of() -> None:
+    pins = tuple(SymbolPin(number=str(n), name="GND" if n == 9 else f"P{n}", type="passive") for n in range(1, 10))
+    symbol = Symbol(library="Mine", name="X", pins=pins, footprint_filters=("*SON*8*1EP*3x3mm*",))
+    assert [(match.numbers, match.confidence) for match in match_pin(symbol, "EP")] == [(("9",), "same")]
+
+
 def test_v_plus_of_an_rs_232_driver_comes_out_of_its_charge_pump(symbols: SymbolIndex) -> None:
     match = best(symbols, "Interface_UART:MAX3232", "V+", PinContext(asked=("VCC", "V+", "V-")))
     assert match is not None and (match.pins[0].name, match.confidence) == ("VS+", "same")
