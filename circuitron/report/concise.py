@@ -44,7 +44,8 @@ class ConciseReporter:
             self._line(f"{path}: unverified part {part}", always=True)
         for text in result.broken_rules:
             self._line(f"{path}: bug of circuitron: rule {text}", always=True)
-        self._findings(result.remaining, Place(path, result.script, result.source))
+        modules = result.attempts[-1].modules if result.attempts else ()
+        self._findings(result.remaining, Place(path, result.script, result.source, modules))
         tail = f", {done}" if done else ""
         self._line(f"{path}: {result.outcome}{tail} ({len(result.attempts)} attempts)", always=True)
 

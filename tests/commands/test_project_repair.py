@@ -207,3 +207,10 @@ def test_scripts_that_import_each_other_in_a_ring_are_still_checked(project: Com
     project.write("other.py", "from skidl import *\nr = Part('Device', 'R')\n")
     done = project("check", ".", "--output-format", "json")
     assert {"main.py", "other.py"} <= {entry["path"] for entry in json.loads(done.stdout)["checked"]}
+
+
+def test_columns_in_modules_are_counted_in_characters(project: Command) -> None:
+    project.write("power.py", "from skidl import *\nunit = 'µµ'; plug = Part('Nowhere', 'Zyx987')\nsupply = print\n")
+    done = project("fix", "main.py", "--no-model", "--output-format", "concise")
+    assert done.returncode == 1
+    assert "\npower.py:2:21: fault " in f"\n{done.stdout}", done.stdout
