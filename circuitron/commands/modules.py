@@ -7,6 +7,7 @@ import os
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from circuitron import sourcefile
@@ -42,8 +43,6 @@ def local_modules(script: str, project: Project, own: Path | None = None) -> tup
         own: the script's path. It is none of its modules where one of them imports it back, nor is a file that would
             have the same name in reports.
     """
-    from circuitron.repair.base import parse
-
     if project.folder is None:
         return ()
     root = project.folder.resolve()
@@ -54,12 +53,9 @@ def local_modules(script: str, project: Project, own: Path | None = None) -> tup
     places = [first]
     while pending and len(found) < _MOST:
         text, folder = pending.popleft()
-        try:
-            tree = parse(text)
-        except (SyntaxError, ValueError, RecursionError, MemoryError):
-            continue
-        places += [place for place in _path_entries(tree, first) if place not in places]
-        for path in (*_imported(tree, folder, places), *_opened(tree, libraries, first)):
+        nodes = _imports_and_calls(text)
+        places += [place for place in _path_entries(nodes, first) if place not in places]
+        for path in (*_imported(nodes, folder, places), *_opened(nodes, libraries, first)):
             module = _read(path, root) if path not in found else None
             if module is not None and not (own and _is_script(module, own)):
                 found[path] = module
@@ -67,9 +63,21 @@ def local_modules(script: str, project: Project, own: Path | None = None) -> tup
     return tuple(found.values())
 
 
-def _imported(tree: ast.Module, folder: Path, places: list[Path]) -> Iterator[Path]:
+@lru_cache(maxsize=1000)  # many scripts below a folder share their modules
+def _imports_and_calls(text: str) -> tuple[ast.AST, ...]:
+    """The statements of a source that tell what it loads; none of what is no Python."""
+    from circuitron.repair.base import parse
+
+    try:
+        tree = parse(text)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return ()
+    return tuple(node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom | ast.Call))
+
+
+def _imported(nodes: tuple[ast.AST, ...], folder: Path, places: list[Path]) -> Iterator[Path]:
     """Files of all modules that may be loaded by the imports of a file in `folder`."""
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Import):
             for alias in node.names:
                 yield from _files(alias.name.split("."), places)
@@ -86,9 +94,9 @@ def _libraries(folder: Path) -> tuple[Path, ...]:
     return tuple(path for place in ("", "*/") for path in sorted(folder.glob(f"{place}*{_LIBRARY}")))
 
 
-def _opened(tree: ast.Module, libraries: tuple[Path, ...], folder: Path) -> Iterator[Path]:
+def _opened(nodes: tuple[ast.AST, ...], libraries: tuple[Path, ...], folder: Path) -> Iterator[Path]:
     """Those of the libraries that a call names: `SchLib("mine_sklib.py")`, `Part("mine", …)`."""
-    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)] if libraries else []
+    calls = [node for node in nodes if isinstance(node, ast.Call)] if libraries else []
     given = [value for call in calls for value in (*call.args, *(keyword.value for keyword in call.keywords))]
     texts = {value.value for value in given if isinstance(value, ast.Constant) and isinstance(value.value, str)}
     names = {text.removesuffix(_LIBRARY) + _LIBRARY for text in texts}
@@ -110,9 +118,9 @@ def _files(parts: list[str], places: list[Path]) -> Iterator[Path]:
             here /= part
 
 
-def _path_entries(tree: ast.Module, folder: Path) -> Iterator[Path]:
+def _path_entries(nodes: tuple[ast.AST, ...], folder: Path) -> Iterator[Path]:
     """Folders that a file puts on `sys.path`: "lib", or by way of `__file__`, where the folder is taken for its own."""
-    for node in ast.walk(tree):
+    for node in nodes:
         match node:
             case ast.Call(
                 func=ast.Attribute(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 from pathlib import Path
 
@@ -126,3 +127,20 @@ def test_folders_are_looked_through_once(project: Path, monkeypatch: pytest.Monk
     calls = "\n".join(f"Part('Device{number}', 'R')" for number in range(50))
     assert names(f"{calls}\nPart('mine', 'X')", project) == ["folder7/mine_sklib.py"]
     assert len(looked) < 100
+
+
+def test_a_module_of_many_scripts_is_parsed_once(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from circuitron.repair import base
+
+    parsed: list[str] = []
+    parse = base.parse
+
+    def counted(source: str) -> ast.Module:
+        parsed.append(source)
+        return parse(source)
+
+    monkeypatch.setattr(base, "parse", counted)
+    fill(project, shared="shared_by_many_scripts = 1")
+    for number in range(5):
+        assert names(f"import shared\nscript = {number}", project) == ["shared.py"]
+    assert parsed.count("shared_by_many_scripts = 1") == 1
