@@ -19,7 +19,7 @@ from circuitron.repair.flags import without_flags
 from circuitron.repair.matching import Matching, is_anonymous, match
 from circuitron.repair.remedies import DRIVING, Remedies, remedies, without_mended
 from circuitron.repair.rules.syntax_slips import mended
-from circuitron.repair.shape import NO_CONNECT_WORDS, Shape, shape
+from circuitron.repair.shape import BILLS, NO_CONNECT_WORDS, Shape, shape
 from circuitron.repair.silencers import SILENCERS
 
 _OF_UNITS = frozenset({"input", "output", "open_collector", "tri_state", "bidirectional"})  # signals, not supplies
@@ -131,10 +131,10 @@ def _losses(old: Shape, new: Shape, named: Remedies) -> Iterator[str]:
         yield "an erc_assert() is gone"
     for name, count in old.generators.items():
         lost = count - new.generators[name]
-        if name == "generate_bom":
+        if name in BILLS:
             instead = new.generators.total() - (old.generators.total() - count) + (new.tables - old.tables)
             if lost > 0 and instead < count:
-                yield "generate_bom() is gone and nothing writes a bill of materials instead"
+                yield f"{name}() is gone and nothing writes a bill of materials instead"
         elif lost > 0 and (name in skidl_api().exports or new.generators.total() < old.generators.total()):
             yield f"a call of {name}() is gone"
     if new.after_erc > old.after_erc:

@@ -29,6 +29,8 @@ SKIDL_NAMES = frozenset(
 )
 # Other words for NC; compared without case and underscores.
 NO_CONNECT_WORDS = frozenset({"nc", "noconnect", "noconnection", "notconnected", "unconnected", "none"})
+# Names under which scripts ask for a bill of materials, which SKiDL does not write.
+BILLS = frozenset({"generate_bom", "generate_BOM", "generate_bill_of_materials", "generate_csv_bom"})
 # Attributes whose assignment changes what ERC sees rather than the circuit.
 _RETYPING = frozenset({"func", "pin_type", "do_erc", "no_files"})
 

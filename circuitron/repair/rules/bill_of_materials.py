@@ -13,8 +13,8 @@ from circuitron.repair.edits import answer, asked, called_name, statement_of
 from circuitron.repair.imports import bound_names, import_module, skidl_imports
 from circuitron.repair.rules.examples import finding
 from circuitron.repair.rules.subject import undefined_name
+from circuitron.repair.shape import BILLS
 
-_NAMES = ("generate_bom", "generate_BOM", "generate_bill_of_materials", "generate_csv_bom")
 _FILE_KEYWORDS = ("file_", "file", "filename", "file_name", "output", "output_file", "path")
 
 
@@ -34,7 +34,7 @@ class BillOfMaterials(Rule):
 
     def propose(self, context: RepairContext) -> Iterable[Edit]:
         for found in asked(context, *self.answers):
-            if not {undefined_name(found), attribute(found), found.facts.function} & set(_NAMES):
+            if not {undefined_name(found), attribute(found), found.facts.function} & BILLS:
                 continue
             changes = tuple(_changes(context))
             if changes:
@@ -46,7 +46,7 @@ def _changes(context: RepairContext) -> Iterable[TextChange]:
     """Each call that stands as a statement of its own, rewritten; the name taken out of the import list."""
     replaced = 0
     for node in ast.walk(context.tree or ast.Module([], [])):
-        if isinstance(node, ast.Call) and called_name(node) in _NAMES:
+        if isinstance(node, ast.Call) and called_name(node) in BILLS:
             statement = statement_of(context, node)
             if isinstance(statement, ast.Expr) and statement.value is node:
                 replaced += 1
@@ -56,7 +56,7 @@ def _changes(context: RepairContext) -> Iterable[TextChange]:
     if "csv" not in bound_names(context):
         yield from import_module(context, "import csv")
     for statement in skidl_imports(context):
-        kept = [alias.name for alias in statement.names if alias.name not in _NAMES]
+        kept = [alias.name for alias in statement.names if alias.name not in BILLS]
         if kept and len(kept) < len(statement.names):
             yield context.replace(statement, f"from skidl import {', '.join(kept)}")
 
