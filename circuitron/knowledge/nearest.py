@@ -61,7 +61,11 @@ def nearest(
 def _by_name_alone(finding: Finding, candidate: Candidate) -> bool:
     """Whether likeness of names is all that speaks for a symbol, and pins and package speak against it: RJ11 for an
     HR911105A."""
-    return finding.weight < _A_GUESS and candidate.pins_match is False and candidate.score <= round(0.6 * finding.weight, 3)
+    return (
+        finding.weight < _A_GUESS
+        and candidate.pins_match is False
+        and candidate.score <= round(0.6 * finding.weight, 3)
+    )
 
 
 def _other_device(request: Request, finding: Finding, candidate: Candidate) -> Candidate:
