@@ -488,6 +488,7 @@ class ExecutionReport(Frozen):
     """All that came back from one run. Everything but `end`, `verification` and the measures is the script's claim."""
 
     script: str
+    script_folder: str = "."  # where it stands, relative to the project folder, as names of local modules are
     mode: Mode
     state: State
     end: End

@@ -12,7 +12,7 @@ from circuitron.errors import CircuitronError
 from circuitron.models import Attempt, CheckResult, Diagnostic, FixResult, Grade, Outcome, State
 from circuitron.plan import Plan, WorkedOut
 from circuitron.report import findings
-from circuitron.report.excerpts import Place
+from circuitron.report.excerpts import Place, place_of
 from circuitron.results import DesignResult, FileRow, StageRecord
 
 
@@ -27,12 +27,15 @@ class ConciseReporter:
         """Rounds are not listed; the mends of all of them are, at the end."""
 
     def fixed(self, path: str, result: FixResult, done: str) -> None:
+        place = place_of(result, path)
         for edit in result.mended:
-            self._line(f"{edit.file or path}:{edit.line}: mended [{edit.safety}] {edit.rule}: {edit.reason}")
+            where = f"{place.file(edit.file or result.script)}:{edit.line}"
+            self._line(f"{where}: mended [{edit.safety}] {edit.rule}: {edit.reason}")
         if result.outcome is Outcome.UNREPAIRED:
             for edit in result.proposed:
                 what = f"proposed [{edit.safety}]" if edit.changes else "to choose"
-                self._line(f"{edit.file or path}:{edit.line}: {what} {edit.rule}: {edit.reason}")
+                where = f"{place.file(edit.file or result.script)}:{edit.line}"
+                self._line(f"{where}: {what} {edit.rule}: {edit.reason}")
             for step in result.attempts:
                 for reason in step.refusal.reasons if step.refusal else ():
                     self._line(f"{path}: refused {reason}")
@@ -44,13 +47,12 @@ class ConciseReporter:
             self._line(f"{path}: unverified part {part}", always=True)
         for text in result.broken_rules:
             self._line(f"{path}: bug of circuitron: rule {text}", always=True)
-        modules = result.attempts[-1].modules if result.attempts else ()
-        self._findings(result.remaining, Place(path, result.script, result.source, modules))
+        self._findings(result.remaining, place)
         tail = f", {done}" if done else ""
         self._line(f"{path}: {result.outcome}{tail} ({len(result.attempts)} attempts)", always=True)
 
     def checked(self, path: str, result: CheckResult, source: str) -> None:
-        self._findings(result.diagnostics, Place(path, result.script, source))
+        self._findings(result.diagnostics, Place(path, result.script, source, folder=result.report.script_folder))
         if not result.report.execution_success and not result.diagnostics:
             self._line(f"{path}: fault {findings.ending(result.report)}", always=True)
 

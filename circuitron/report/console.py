@@ -19,7 +19,7 @@ from circuitron.models import (
     Safety,
 )
 from circuitron.report import design, diff, findings
-from circuitron.report.excerpts import Place, traceback
+from circuitron.report.excerpts import Place, place_of, traceback
 from circuitron.report.findings import Findings
 from circuitron.report.writer import DIM, FAULT, GOOD, STRONG, SUSPECT, Piece, Writer
 
@@ -42,7 +42,7 @@ def attempt(writer: Writer, listing: Findings, step: Attempt, path: str) -> None
         listing: of the script; it knows what earlier rounds have shown.
         path: the script as the user named it.
     """
-    place = Place(path, step.report.script, step.source, step.modules)
+    place = Place(path, step.report.script, step.source, step.modules, step.report.script_folder)
     report = step.report
     faults = sum(d.grade is Grade.FAULT and not d.consequence for d in step.diagnostics)
     passed = report.execution_success and not faults
@@ -206,7 +206,7 @@ def _left(writer: Writer, listing: Findings, result: FixResult, left: Sequence[D
         return
     repaired = result.outcome is not Outcome.UNREPAIRED
     writer.line(("Worth a look" if repaired else "Left", STRONG), indent=2)
-    place = Place(path, result.script, result.source, result.attempts[-1].modules if result.attempts else ())
+    place = place_of(result, path)
     listing.show(left, place, indent=4, candidates=True)
     first = min(left, key=lambda d: list(Grade).index(d.grade))
     writer.line((f"circuitron explain {first.type} tells more.", DIM), indent=4)
@@ -233,7 +233,7 @@ def check(writer: Writer, result: CheckResult, path: str, source: str) -> None:
     """The findings of one checked script."""
     glyphs = writer.glyphs
     listing = Findings(writer)
-    place = Place(path, result.script, source)
+    place = Place(path, result.script, source, folder=result.report.script_folder)
     faults = sum(d.grade is Grade.FAULT and not d.consequence for d in result.diagnostics)
     dot = f" {glyphs.dot} "
     cost = f"{_circuit(result.report, dot) if result.clean else ''}{dot}{result.report.seconds:.1f} s"

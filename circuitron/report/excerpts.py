@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import posixpath
 import re
 from dataclasses import dataclass
 
 from rich.cells import cell_len
 
 from circuitron import sanitise
-from circuitron.models import Frame, Module, ScriptException, Span
+from circuitron.models import FixResult, Frame, Module, ScriptException, Span
 from circuitron.report.writer import DIM, FAULT, STRONG, Writer
 
 
@@ -16,17 +17,26 @@ from circuitron.report.writer import DIM, FAULT, STRONG, Writer
 class Place:
     """Which script a report is about: the path the user gave, its name in spans, and its source as it ran.
 
-    `modules` are local modules as they ran, as far as they are known.
+    `modules` are local modules as they ran, as far as they are known; `folder` is where the script stands, relative to
+    the project folder, from which they are named.
     """
 
     path: str
     name: str
     source: str
     modules: tuple[Module, ...] = ()
+    folder: str = "."
+
+    def file(self, name: str) -> str:
+        """The path of the script, or of a local module, from where the user is."""
+        if name == self.name:
+            return self.path
+        root = posixpath.join(posixpath.dirname(self.path), posixpath.relpath(".", self.folder))
+        return posixpath.normpath(posixpath.join(root, name))
 
     def where(self, span: Span | Frame) -> str:
         """path:line:column, the column counted from 1 in characters as editors do."""
-        path = self.path if span.file == self.name else span.file
+        path = self.file(span.file)
         if span.column is None:
             return f"{path}:{span.line}"
         return f"{path}:{span.line}:{self.character(span, span.column) + 1}"
@@ -41,6 +51,14 @@ class Place:
         """A column given in UTF-8 bytes as a number of characters."""
         text = self.text(span.file, span.line)
         return len(text.encode(errors="replace")[:column].decode(errors="ignore")) if text is not None else column
+
+
+def place_of(result: FixResult, path: str) -> Place:
+    """Where the result of a repair stands, with the modules of its last attempt."""
+    if not result.attempts:
+        return Place(path, result.script, result.source)
+    last = result.attempts[-1]
+    return Place(path, result.script, result.source, last.modules, last.report.script_folder)
 
 
 def traceback(writer: Writer, error: ScriptException, place: Place, indent: int = 2) -> None:

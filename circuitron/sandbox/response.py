@@ -78,8 +78,13 @@ class _Response(Frozen):
     products: tuple[ProductFrame, ...] = ()
 
 
-def read_response(request: RunRequest, response: dict[str, Any], sandbox: str) -> ExecutionReport:
+def read_response(
+    request: RunRequest, response: dict[str, Any], sandbox: str, script_folder: str = "."
+) -> ExecutionReport:
     """The report of one run.
+
+    Args:
+        script_folder: where the script stands, relative to the project folder.
 
     Raises:
         SandboxFailure: the frame itself is malformed, which a script cannot bring about.
@@ -94,6 +99,7 @@ def read_response(request: RunRequest, response: dict[str, Any], sandbox: str) -
     succeeded = _succeeded(request.mode, end, verification)
     return ExecutionReport(
         script=request.script.name,
+        script_folder=script_folder,
         mode=request.mode,
         state=State.SUCCEEDED if succeeded else State.FAILED,
         end=end,

@@ -66,7 +66,7 @@ class ZygoteSession:
             raise SandboxFailure("This sandbox has been closed.")
         try:
             response = self._exchange(request)
-            return read_response(request, response, self._sandbox)
+            return read_response(request, response, self._sandbox, self._script_folder)
         except BaseException:
             # Out of step with process 1 from here on, whatever happened (Ctrl-C too): no second try with it.
             self.close()

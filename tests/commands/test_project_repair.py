@@ -214,3 +214,18 @@ def test_columns_in_modules_are_counted_in_characters(project: Command) -> None:
     done = project("fix", "main.py", "--no-model", "--output-format", "concise")
     assert done.returncode == 1
     assert "\npower.py:2:21: fault " in f"\n{done.stdout}", done.stdout
+
+
+def test_places_are_named_from_where_the_user_is(project: Command) -> None:
+    (project.folder / "boards").mkdir()
+    project.write(
+        "boards/main.py",
+        f"import os, sys\nsys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))\n{MAIN}",
+    )
+    done = project("check", "boards/main.py", "--project", ".", "--output-format", "concise")
+    assert "\npower.py:4:12: fault LibraryNotFound" in f"\n{done.stdout}"
+    inner = Command(project.folder / "boards", project.environment)
+    inner.folder.joinpath("power.py").write_text(BAD_POWER)
+    project.write("boards/main.py", MAIN.replace("from blocks.lamp import lamp\n", "").replace("lamp(vcc, gnd)\n", ""))
+    done = project("check", "boards/main.py")
+    assert "✗ LibraryNotFound  boards/power.py:4:12" in done.stdout

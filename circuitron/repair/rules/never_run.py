@@ -23,14 +23,16 @@ class NeverRun(Rule):
             guards = list(_guards(context))
             for text in guards:
                 change = context.replace(text, quoted("__main__", context.segment(text)))
-                yield answer(self.name, found, (change,), 'a script that is run is called "__main__"')
+                edit = answer(self.name, found, (change,), 'a script that is run is called "__main__"')
+                yield edit.model_copy(update={"line": text.lineno})
             function = None if guards else _uncalled(context)
             if function is not None:
                 end = len(context.source)
                 lead = "\n\n" if context.source.endswith("\n") else "\n\n\n"
                 change = TextChange(start=end, end=end, text=f"{lead}{function.name}()\n")
                 reason = f"{function.name}() makes the circuit, and nobody calls it"
-                yield answer(self.name, found, (change,), reason)
+                edit = answer(self.name, found, (change,), reason)
+                yield edit.model_copy(update={"line": function.lineno})
 
 
 def _guards(context: RepairContext) -> Iterator[ast.Constant]:
