@@ -24,6 +24,8 @@ _LIST = re.compile(r"\s*[;|/&]\s*|\s+and\s+")
 _PATTERN = re.compile(r"\[[^\]:]*\]|\.\*|\.\+|\\[dw]|\|")
 _ODD = re.compile(r"[,\s'\"\\]")  # what SKiDL takes apart
 _WIDEST = 256
+_JOINTS = ("_", "", "-", "/")  # what stands in a name where habit has a blank
+_PARTED = "SKiDL takes what a blank parts for several pins"
 
 
 class PinNotation(Rule):
@@ -37,7 +39,9 @@ class PinNotation(Rule):
             library, _, name = found.facts.symbol.rpartition(":")
             symbol = context.symbols.part(library, name)
             for change in _blanks(context, found) if found.facts.pin == "" and symbol is not None else ():
-                yield answer(self.name, found, (change,), "SKiDL takes what a blank parts for several pins")
+                yield answer(self.name, found, (change,), _PARTED)
+            for change in _begun(context, found, symbol) if symbol is not None else ():
+                yield answer(self.name, found, (change,), _PARTED)
             for literal in _indices(context, found.span) if symbol is not None else ():
                 if not isinstance(literal.value, str) or symbol is None or found.facts.pin not in literal.value:
                     continue
@@ -65,6 +69,27 @@ def _blanks(context: RepairContext, found: Diagnostic) -> Iterator[TextChange]:
                 yield context.replace(node, quoted(node.value.strip(), context.segment(node)))
 
 
+def _begun(context: RepairContext, found: Diagnostic, symbol: Symbol) -> Iterator[TextChange]:
+    """`u["SEG " + s]`, `u[f"DIG {i}"]`: the beginning of a name as the pins of the symbol have it."""
+    for subscript in subscripts_at(context, found.span):
+        match subscript.slice:
+            case ast.BinOp(left=ast.Constant(value=str(text)) as literal, op=ast.Add()) if text.rstrip() != text:
+                if word := _beginning(symbol, text.rstrip()):
+                    yield context.replace(literal, quoted(word, context.segment(literal)))
+            case ast.JoinedStr(values=[ast.Constant(value=str(text)), ast.FormattedValue(), *_]) as literal:
+                word, written = _beginning(symbol, text.rstrip()), context.segment(literal)
+                if word and text.rstrip() != text and written.count(f"{text}{{") == 1:
+                    yield context.replace(literal, written.replace(f"{text}{{", f"{word}{{"))
+
+
+def _beginning(symbol: Symbol, word: str) -> str:
+    """A word that is no pin with what joins it to the rest of several pins' names: SEG_ for SEG."""
+    if not word or found_by_skidl(symbol, word):
+        return ""
+    marks = [mark for mark in _JOINTS if sum(pin.name.startswith(word + mark) for pin in symbol.pins) > 1]
+    return word + marks[0] if marks else ""
+
+
 def _written(symbol: Symbol, asked_for: str, quote: str) -> tuple[str, str, Safety]:
     """The index as SKiDL reads it, why, and how sure that is; empty where it means nothing in another notation."""
     text = asked_for.strip()
@@ -76,6 +101,11 @@ def _written(symbol: Symbol, asked_for: str, quote: str) -> tuple[str, str, Safe
     number = _NUMBER.fullmatch(text)
     if number and any(pin.number == number[1] for pin in symbol.pins):
         return number[1], f"{text} is pin {number[1]}", Safety.SAFE
+    words = text.split()
+    if len(words) > 1 and "," not in text and not all(found_by_skidl(symbol, word) for word in words):
+        for joint in _JOINTS:
+            if found_by_skidl(symbol, joint.join(words)):
+                return quoted(joint.join(words), quote), _PARTED, Safety.SAFE
     names = _LIST.split(text)
     pins = [found_by_skidl(symbol, name) for name in names]
     if len(names) > 1 and all(pins) and len({pin.number for group in pins for pin in group}) >= len(names):
@@ -114,6 +144,7 @@ def _all_there(symbol: Symbol, name: str, first: int, last: int) -> bool:
     return len(numbers) <= _WIDEST and all(found_by_skidl(symbol, f"{name}{number}") for number in numbers)
 
 
+_DRIVER = "u = Part('Driver_LED', 'MAX7219')\n"
 _LATCH = "u = Part('74xx', '74LS573')\n"
 
 
@@ -123,6 +154,26 @@ CASES: tuple[Case, ...] = (
         "u = Part('Timer', 'NE555P')\nu['TR ', 'THR'] += n\n",
         (finding(ErrorType.PIN_NOT_FOUND, 2, symbol="Timer:NE555P", pin=""),),
         "u = Part('Timer', 'NE555P')\nu['TR', 'THR'] += n\n",
+    ),
+    Case(
+        "a blank in a name",
+        _DRIVER + "u['SEG A'] += a\n",
+        (finding(ErrorType.PIN_NOT_FOUND, 2, symbol="Driver_LED:MAX7219", pin="SEG"),),
+        _DRIVER + "u['SEG_A'] += a\n",
+    ),
+    Case(
+        "a blank in names that are put together",
+        _DRIVER + "for i in range(2):\n    u[f'DIG {i}'] += d[i]\n    u['SEG ' + 'AB'[i]] += s[i]\n",
+        tuple(
+            finding(ErrorType.PIN_NOT_FOUND, line, symbol="Driver_LED:MAX7219", pin=pin)
+            for line, pin in ((3, "DIG"), (4, "SEG"))
+        ),
+        _DRIVER + "for i in range(2):\n    u[f'DIG_{i}'] += d[i]\n    u['SEG_' + 'AB'[i]] += s[i]\n",
+    ),
+    Case(
+        "two pins of which one is missing",
+        _DRIVER + "u['DIN DOTU'] += a, b\n",
+        (finding(ErrorType.PIN_NOT_FOUND, 2, symbol="Driver_LED:MAX7219", pin="DOTU"),),
     ),
     Case(
         "dots between brackets",
