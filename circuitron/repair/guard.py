@@ -228,6 +228,7 @@ def _by_circuit(found: Matching, joined: set[frozenset[str]], movable: frozenset
     yield from _shorts(found, joined)
     yield from _splits(found)
     yield from _parked(found)
+    yield from _unmarked(found)
     yield from _driven(found)
     yield from _revalued(found, movable)
 
@@ -325,6 +326,18 @@ def _parked(found: Matching) -> Iterator[str]:
                 continue
             if not _still_connected(found, net, pin, part):
                 yield f"{pin_label(pin)} was connected to {net.name} and is marked NC"
+
+
+def _unmarked(found: Matching) -> Iterator[str]:
+    """Pins that were marked NC and have a net of their own instead, which says no more and hides that it is meant."""
+    parked = {(pin.ref, pin.number) for pin in found.after.no_connects}
+    for pin in found.before.no_connects:
+        other = found.counterpart(pin)
+        if other is None or (other.ref, other.number) in parked:
+            continue
+        net = found.net_of(other)
+        if net is not None and len(net.pins) == 1:
+            yield f"{pin_label(pin)} was marked NC and is on {net.name} alone now"
 
 
 def _driven(found: Matching) -> Iterator[str]:

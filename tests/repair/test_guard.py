@@ -257,6 +257,14 @@ def test_refuses_nc_on_a_connected_pin() -> None:
     assert "U1.3 was connected to VOUT and is marked NC" in refused(BEFORE, after)
 
 
+def test_refuses_a_net_of_its_own_for_a_pin_that_was_marked_nc() -> None:
+    nets = ("VIN: U1.1 C1.1", "VOUT: U1.3 C2.1", "GND: U1.2 C1.2 C2.2")
+    before = circuit(*nets, "NC: U1.4", parts=PARTS)
+    assert "U1.4 was marked NC and is on SPARE alone now" in refused(before, circuit(*nets, "SPARE: U1.4", parts=PARTS))
+    assert not refused(before, circuit(*nets[:2], "GND: U1.2 C1.2 C2.2 U1.4", parts=PARTS)), "a mark that was wrong"
+    assert not refused(before, before)
+
+
 def test_refuses_drive_on_a_net_that_is_driven() -> None:
     after = circuit("VIN: U1.1 C1.1", "VOUT: U1.3 C2.1", "GND: U1.2 C1.2 C2.2", parts=PARTS, drive="VOUT")
     assert "VOUT is given drive = POWER although U1.3 drives it" in refused(BEFORE, after)
