@@ -105,25 +105,29 @@ class Originals:
             UsageError: there is no file, nothing was ever written to it, or it was changed since.
             StorageFailure: the kept content is gone or damaged, or a file cannot be written.
         """
-        last = self._to_undo(path, self.history(path), force=force)
-        undone = [self._undoing(path, last, force=force)]
+        last, change = self._undoing(path, _present(path, force=force), self.history(path), force=force)
+        undone = [change]
         for other in map(Path, last.beside):
             same = tuple(
                 entry for entry in self.history(other) if entry.time == last.time and last.path in entry.beside
             )
-            if same and sha256(_present(other, force=force) or b"") == same[-1].before:
+            present = _present(other, force=force)
+            if same and sha256(present or b"") == same[-1].before:
                 continue  # it was never written, or is undone already
-            undone.append(self._undoing(other, self._to_undo(other, same, force=force), force=force))
+            undone.append(self._undoing(other, present, same, force=force)[1])
         for change in undone:
             if not change.path.exists():  # --force
                 sourcefile.write(change.path, change.before)
         self.replace_all(undone)
         return tuple(Replacement(str(c.path), last.time, sha256(c.before), sha256(c.after)) for c in undone)
 
-    def _undoing(self, path: Path, last: Replacement, *, force: bool) -> Change:
-        """The change that undoes a write."""
-        content, present = self._load(last.before), _present(path, force=force)
-        return Change(path, content if present is None else present, content)
+    def _undoing(
+        self, path: Path, present: bytes | None, history: tuple[Replacement, ...], *, force: bool
+    ) -> tuple[Replacement, Change]:
+        """The latest of these writes to a file, and the change that undoes it."""
+        last = self._to_undo(path, present, history, force=force)
+        content = self._load(last.before)
+        return last, Change(path, content if present is None else present, content)
 
     def history(self, path: Path) -> tuple[Replacement, ...]:
         """All writes to the script at `path`, oldest first."""
@@ -141,9 +145,10 @@ class Originals:
                 entries.append(Replacement(**{**value, "beside": tuple(value.get("beside", ()))}))
         return tuple(entries)
 
-    def _to_undo(self, path: Path, history: tuple[Replacement, ...], *, force: bool) -> Replacement:
+    def _to_undo(
+        self, path: Path, present: bytes | None, history: tuple[Replacement, ...], *, force: bool
+    ) -> Replacement:
         """The latest of these writes to a file, if it still stands."""
-        present = _present(path, force=force)
         if not history:
             raise UsageError(f"Circuitron has never written to {path}; there is nothing to undo.")
         digest = sha256(present) if present is not None else ""

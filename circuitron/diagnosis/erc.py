@@ -40,7 +40,7 @@ def _has_two_leads(finding: ErcFinding, snapshot: Snapshot) -> bool:
 
 def is_board(part: PartInstance) -> bool:
     """An Arduino, a Pico: a board with regulators and a USB socket of its own."""
-    return part.library.removesuffix(".kicad_sym").removesuffix(".lib") == "MCU_Module"
+    return _library(part) == "MCU_Module"
 
 
 def _is_of_board(finding: ErcFinding, snapshot: Snapshot) -> bool:
@@ -79,7 +79,11 @@ def _is_empty(finding: ErcFinding, snapshot: Snapshot) -> bool:
 
 def is_flag(part: PartInstance) -> bool:
     """KiCad's symbol that says "this net is fed": a mark for its ERC, and no device."""
-    return (part.library.removesuffix(".kicad_sym").removesuffix(".lib"), part.name) == ("power", "PWR_FLAG")
+    return (_library(part), part.name) == ("power", "PWR_FLAG")
+
+
+def _library(part: PartInstance) -> str:
+    return part.library.removesuffix(".kicad_sym").removesuffix(".lib")
 
 
 def _has_flag(finding: ErcFinding, snapshot: Snapshot) -> bool:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import replace
 
 from circuitron.knowledge.sklib_values import readable
 from circuitron.models import Edit, ErcFinding, Frozen, Module, ModuleRepair, Refusal, Script, Snapshot
 from circuitron.repair import guard
 from circuitron.repair.base import RepairContext, parse
-from circuitron.repair.engine import parses, propose
+from circuitron.repair.engine import Repair, parses, propose
 from circuitron.report.diff import unified
 
 
@@ -55,16 +56,10 @@ def mend(context: RepairContext, modules: tuple[Module, ...], allow_unsafe: bool
         context: of the script itself, with all findings.
         modules: a module is looked at where a finding, a part or a net comes from it.
     """
-    repair = propose(context, allow_unsafe=allow_unsafe)
-    mended = Mended(
-        script=Script(name=context.script, source=repair.source, modules=modules),
-        applied=repair.applied,
-        proposed=repair.proposed,
-        broken_rules=repair.broken_rules,
-    )
-    for module in modules:
-        if module.name in _places(context):
-            mended = _with_module(mended, module, context, allow_unsafe)
+    mended = Mended(script=Script(name=context.script, source=context.source, modules=modules))
+    places = _places(context)
+    for own in (context, *(_of_module(context, module) for module in modules if module.name in places)):
+        mended = _with_file(mended, own, propose(own, allow_unsafe=allow_unsafe))
     return mended
 
 
@@ -77,26 +72,24 @@ def _places(context: RepairContext) -> set[str]:
     return {span.file for span in spans if span is not None}
 
 
-def _with_module(mended: Mended, module: Module, context: RepairContext, allow_unsafe: bool) -> Mended:
-    own = RepairContext(
-        source=module.source,
-        diagnostics=tuple(d for d in context.diagnostics if d.span is None or d.span.file == module.name),
-        symbols=context.symbols,
-        libraries=context.libraries,
-        snapshot=context.snapshot,
-        script=module.name,
-    )
-    repair = propose(own, allow_unsafe=allow_unsafe)
+def _of_module(context: RepairContext, module: Module) -> RepairContext:
+    """What rules see of a module: its source, and the findings that it may be about."""
+    found = tuple(d for d in context.diagnostics if d.span is None or d.span.file == module.name)
+    return replace(context, source=module.source, diagnostics=found, script=module.name)
+
+
+def _with_file(mended: Mended, own: RepairContext, repair: Repair) -> Mended:
+    file = own.script if own.script != mended.script.name else ""
     return Mended(
-        script=with_file(mended.script, module.name, repair.source),
-        applied=(*mended.applied, *_of(repair.applied, module)),
-        proposed=(*mended.proposed, *_of(repair.proposed, module)),
+        script=with_file(mended.script, own.script, repair.source),
+        applied=(*mended.applied, *_of(repair.applied, file)),
+        proposed=(*mended.proposed, *_of(repair.proposed, file)),
         broken_rules=(*mended.broken_rules, *repair.broken_rules),
     )
 
 
-def _of(edits: tuple[Edit, ...], module: Module) -> Iterator[Edit]:
-    return (edit.model_copy(update={"file": module.name}) for edit in edits)
+def _of(edits: tuple[Edit, ...], file: str) -> Iterator[Edit]:
+    return (edit.model_copy(update={"file": file}) for edit in edits)
 
 
 def changed(before: Script, after: Script) -> tuple[ModuleRepair, ...]:

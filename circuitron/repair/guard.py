@@ -18,9 +18,9 @@ from circuitron.repair.base import parse
 from circuitron.repair.flags import without_flags
 from circuitron.repair.matching import Matching, is_anonymous, match
 from circuitron.repair.remedies import DRIVING, Remedies, remedies, without_mended
-from circuitron.repair.rules.syntax_slips import mended
 from circuitron.repair.shape import BILLS, NO_CONNECT_WORDS, Shape, shape
 from circuitron.repair.silencers import SILENCERS
+from circuitron.repair.slips import mended
 
 _OF_UNITS = frozenset({"input", "output", "open_collector", "tri_state", "bidirectional"})  # signals, not supplies
 _NAMES = {

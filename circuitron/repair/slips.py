@@ -1,0 +1,89 @@
+"""The search for the slips that keep a source from being Python: one remedy, or several one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from circuitron.models import TextChange
+from circuitron.repair import pasted
+from circuitron.repair.syntax import REMEDIES, Remedy, changed, syntax_error
+
+_MOST_SLIPS = 5  # in one script
+_MOST_TRIES = 400  # sources parsed in search of them
+
+
+def mended(source: str) -> str | None:
+    """What a source that does not parse is meant to be; None where no small change makes Python of it."""
+    remedy = remedy_of(source)
+    return changed(source, remedy.changes) if remedy is not None else None
+
+
+def remedy_of(source: str) -> Remedy | None:
+    """The small changes after which a source parses; None where there are none."""
+    return _single(source) or _several(source)
+
+
+def _single(source: str) -> Remedy | None:
+    """The one slip that explains the error; None where there is none."""
+    for remedy in _remedies(source):
+        if syntax_error(changed(source, remedy.changes)) is None:
+            return remedy
+    return None
+
+
+def _several(source: str) -> Remedy | None:
+    """Several slips, one after the other: each mend must lead to another error than before, the last to none."""
+    search = _Search()
+    steps = search.way(source, syntax_error(source), _MOST_SLIPS)
+    if steps is None:
+        return None
+    text = source
+    for step in steps:
+        text = changed(text, step.changes)
+    reasons = dict.fromkeys(step.reason for step in steps)
+    return Remedy(_line_changes(source, text), "; ".join(reasons), all(step.sure for step in steps))
+
+
+class _Search:
+    """Looks for the first sequence of remedies that leads to Python, with a bound on the work."""
+
+    def __init__(self) -> None:
+        self.tries = _MOST_TRIES
+        self.seen: set[str] = set()
+
+    def way(self, source: str, error: SyntaxError | None, depth: int) -> list[Remedy] | None:
+        if error is None:
+            return []
+        for remedy in _remedies(source) if depth else ():
+            text = changed(source, remedy.changes)
+            if text in self.seen or self.tries <= 0:
+                continue
+            self.seen.add(text)
+            self.tries -= 1
+            left = syntax_error(text)
+            if left is not None and (left.lineno, left.offset, left.msg) == (error.lineno, error.offset, error.msg):
+                continue
+            rest = self.way(text, left, depth - 1)
+            if rest is not None:
+                return [remedy, *rest]
+        return None
+
+
+def _remedies(source: str) -> Iterator[Remedy]:
+    for remedies in (*pasted.REMEDIES, *REMEDIES):
+        yield from (remedy for remedy in remedies(source) if remedy.changes)
+
+
+def _line_changes(before: str, after: str) -> tuple[TextChange, ...]:
+    """The difference of two texts as changes of the lines that differ, so that the rest stays untouched."""
+    from difflib import SequenceMatcher  # only where several slips meet
+
+    old, new = before.splitlines(keepends=True), after.splitlines(keepends=True)
+    starts = [0]
+    for line in old:
+        starts.append(starts[-1] + len(line))
+    return tuple(
+        TextChange(start=starts[a], end=starts[b], text="".join(new[c:d]))
+        for tag, a, b, c, d in SequenceMatcher(a=old, b=new, autojunk=False).get_opcodes()
+        if tag != "equal"
+    )
