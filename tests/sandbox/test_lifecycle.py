@@ -23,8 +23,10 @@ from circuitron.sandbox.container import new_name, remove_container
 from circuitron.sandbox.session import ZygoteSession
 
 # Runs scripts for ever, in fresh sessions, so that a signal may come at any stage of one.
+# Python itself tries the temporary folder once, with a file of its own: before "go", as that file is not ours to sweep.
 HOST = """
 import sys
+import tempfile
 from pathlib import Path
 from circuitron.models import *
 from circuitron.sandbox.docker import DockerSandbox
@@ -32,6 +34,7 @@ from circuitron.sandbox.local import LocalSandbox
 
 sandbox = {"local": LocalSandbox, "docker": DockerSandbox}[sys.argv[1]]()
 libraries = Libraries(directory=Path(sys.argv[2]), origin=LibraryOrigin.SETTINGS, version="8")
+tempfile.gettempdir()
 print("go", flush=True)
 while True:
     with sandbox.session(libraries, Project(folder=Path(sys.argv[3]))) as session:
