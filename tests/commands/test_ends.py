@@ -3,39 +3,17 @@
 from __future__ import annotations
 
 import os
-import re
 import signal
 import subprocess
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from lamp import BROKEN, GOOD, Command
 
+from tests.processes import PATIENCE, alive, descendants, wait_until
+
 SLOW = "import skidl, time\ntime.sleep(60)\n"
-
-
-def descendants(process: int) -> list[int]:
-    """Process ids below `process`, from /proc."""
-    children: dict[int, list[int]] = {}
-    for status in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            own, _, rest = status.read_text().rpartition(")")
-        except OSError:
-            continue
-        children.setdefault(int(rest.split()[1]), []).append(int(own.split()[0]))
-    found = list(children.get(process, []))
-    for child in found:
-        found += children.get(child, [])
-    return found
-
-
-def alive(process: int) -> bool:
-    try:
-        return "Z" not in re.sub(r".*\)", "", Path(f"/proc/{process}/stat").read_text()).split()[0]
-    except OSError:
-        return False
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
@@ -43,16 +21,16 @@ def alive(process: int) -> bool:
 def test_interrupted(circuitron: Command, number: signal.Signals, late: bool) -> None:
     path = circuitron.write("lamp.py", SLOW)
     process = circuitron.start("fix", "lamp.py")
-    wait_for(lambda: bool(descendants(process.pid)))
+    assert wait_until(lambda: bool(descendants(process.pid)))
     if late:
-        wait_for(lambda: len(descendants(process.pid)) > 1)
+        assert wait_until(lambda: len(descendants(process.pid)) > 1)
     below = descendants(process.pid)
     process.send_signal(number)
-    _, err = process.communicate(timeout=20)
+    _, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert err == "circuitron: Interrupted; nothing was left behind.\n"
     assert path.read_text() == SLOW and [p.name for p in circuitron.folder.iterdir()] == ["lamp.py"]
-    wait_for(lambda: not [child for child in below if alive(child)])
+    assert wait_until(lambda: not [child for child in below if alive(child)])
 
 
 @pytest.mark.parametrize("tenths", range(1, 9))
@@ -60,27 +38,20 @@ def test_interrupted_at_any_moment(circuitron: Command, tenths: int) -> None:
     """Loading modules, opening the index, starting the sandbox, running: wherever it is, it ends in order."""
     circuitron.write("lamp.py", SLOW)
     process = circuitron.start("check", "lamp.py")
-    wait_for(lambda: "pydantic" in Path(f"/proc/{process.pid}/maps").read_text())
+    assert wait_until(lambda: "pydantic" in Path(f"/proc/{process.pid}/maps").read_text())
     time.sleep(tenths / 10)
     process.send_signal(signal.SIGINT)
-    _, err = process.communicate(timeout=20)
+    _, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, err) == (130, "circuitron: Interrupted; nothing was left behind.\n")
-
-
-def wait_for(condition: Callable[[], bool], seconds: float = 20) -> None:
-    deadline = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < deadline
-        time.sleep(0.02)
 
 
 def test_an_impatient_user_presses_twice(circuitron: Command) -> None:
     circuitron.write("lamp.py", SLOW)
     process = circuitron.start("fix", "lamp.py")
-    wait_for(lambda: len(descendants(process.pid)) > 1)
+    assert wait_until(lambda: len(descendants(process.pid)) > 1)
     process.send_signal(signal.SIGINT)
     process.send_signal(signal.SIGINT)
-    _, err = process.communicate(timeout=20)
+    _, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130 and "Traceback" not in err
 
 
@@ -90,7 +61,7 @@ def test_a_reader_that_goes_away(circuitron: Command) -> None:
     assert process.stdout is not None and process.stderr is not None
     process.stdout.close()
     assert process.stderr.read() == ""
-    assert process.wait(timeout=60) != 0
+    assert process.wait(timeout=PATIENCE) != 0
 
 
 def test_a_full_disk_under_standard_output(circuitron: Command) -> None:
@@ -169,5 +140,5 @@ def terminal(circuitron: Command, **environment: str) -> str:
             break
         written += piece
     os.close(master)
-    process.wait(timeout=30)
+    process.wait(timeout=PATIENCE)
     return written.decode()

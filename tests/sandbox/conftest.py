@@ -20,7 +20,7 @@ from circuitron.sandbox.local import LocalSandbox
 
 # Small, so that floods end soon; large enough for SKiDL.
 LIMITS = Limits(
-    wall_seconds=20.0, cpu_seconds=1, memory_mb=640, processes=16, file_mb=8, files=200, disk_mb=24, output_kb=32
+    wall_seconds=20.0, cpu_seconds=5, memory_mb=640, processes=16, file_mb=8, files=200, disk_mb=24, output_kb=32
 )
 PLANTED = "planted-5up3rs3cr3t"
 

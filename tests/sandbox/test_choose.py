@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from circuitron.errors import SandboxUnavailable
@@ -23,9 +21,7 @@ def choose(choice: SandboxChoice, **settings: str) -> str:
 
 @pytest.mark.usefixtures("no_engine")
 def test_auto_without_an_engine_is_local() -> None:
-    started = time.monotonic()
     assert choose(SandboxChoice.AUTO) == "local"
-    assert time.monotonic() - started < 5
 
 
 @pytest.mark.usefixtures("no_engine")

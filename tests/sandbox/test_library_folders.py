@@ -6,10 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from conftest import LIMITS, both
 
 from circuitron.models import ExecutionReport, Libraries, Mode, Project, RunRequest, Script
 from circuitron.sandbox.base import Sandbox
+from tests.sandbox.conftest import LIMITS, both
 
 KICAD = "/usr/share/kicad/symbols"  # the image has it; whether the user has it is his affair
 HEAD = "import os\nfrom skidl import *\n"

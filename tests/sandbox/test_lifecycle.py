@@ -12,7 +12,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from conftest import both
 
 from circuitron.errors import SandboxFailure
 from circuitron.models import Libraries, Project, RunRequest, Script
@@ -21,6 +20,7 @@ from circuitron.sandbox.base import Sandbox
 from circuitron.sandbox.channel import Channel
 from circuitron.sandbox.container import new_name, remove_container
 from circuitron.sandbox.session import ZygoteSession
+from tests.sandbox.conftest import both
 
 # Runs scripts for ever, in fresh sessions, so that a signal may come at any stage of one.
 # Python itself tries the temporary folder once, with a file of its own: before "go", as that file is not ours to sweep.

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from conftest import LIMITS, both
 
 from circuitron.models import (
     ExecutionReport,
@@ -26,6 +25,7 @@ from circuitron.sandbox.docker import DockerSandbox
 from circuitron.sandbox.image_symbols import export_symbols
 from circuitron.sandbox.products import svg_problem
 from circuitron.sandbox.runner import drawing, kicad, overlaps
+from tests.sandbox.conftest import LIMITS, both
 
 ROOMY = Limits()  # KiCad takes more than the small limits of the other tests
 EVERYTHING = tuple(Product)

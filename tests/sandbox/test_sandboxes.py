@@ -10,7 +10,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from conftest import LIMITS, both
 
 from circuitron.errors import SandboxUnavailable, SettingsError
 from circuitron.models import (
@@ -29,6 +28,8 @@ from circuitron.sandbox.base import Sandbox
 from circuitron.sandbox.docker import DockerSandbox
 from circuitron.sandbox.local import LocalSandbox
 from circuitron.sandbox.unconfined import NoSandbox
+from tests.processes import processes_of, wait_until
+from tests.sandbox.conftest import LIMITS, both
 
 DIVIDER = """
 from skidl import *
@@ -64,7 +65,7 @@ def test_a_circuit(name: str, make_sandbox: Callable[[str], Sandbox], libraries:
     assert {part.ref for part in report.snapshot.parts} == {"R1", "R2"}
     assert report.verification is not None
     assert (report.verification.parts, report.verification.nets) == (2, 3)
-    assert 0 < report.seconds < 20
+    assert 0 < report.seconds < LIMITS.wall_seconds
     assert 10 < report.peak_mb < LIMITS.memory_mb
 
 
@@ -192,14 +193,17 @@ def test_the_second_attempt_is_much_cheaper(
     name: str, make_sandbox: Callable[[str], Sandbox], libraries: Libraries
 ) -> None:
     request = RunRequest(script=Script(name="script.py", source=DIVIDER))
-    times = []
     with make_sandbox(name).session(libraries, Project()) as session:
-        for _ in range(6):
+
+        def seconds() -> float:
             before = time.monotonic()
             assert session.run(request).state is State.SUCCEEDED
-            times.append(time.monotonic() - before)
-    # A tenth is the aim and what a quiet machine shows (docs/benchmarks.md); a busy one must still show a third.
-    assert min(times[1:]) < times[0] / 3
+            return time.monotonic() - before
+
+        first = seconds()
+        # A tenth is the aim and what a quiet machine shows (docs/benchmarks.md); on a busy one, one in many must show
+        # a third. A run that loads SKiDL again never does.
+        assert any(seconds() < first / 3 for _ in range(100))
 
 
 @both
@@ -236,7 +240,10 @@ def test_without_a_sandbox(libraries: Libraries, monkeypatch: pytest.MonkeyPatch
     assert not NoSandbox().guarantees()[0].held
 
 
-def test_without_a_sandbox_nothing_survives_all_the_same(libraries: Libraries) -> None:
+def test_without_a_sandbox_nothing_survives_all_the_same(
+    libraries: Libraries, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     source = """
 import os, time
 for _ in range(3):
@@ -246,26 +253,14 @@ for _ in range(3):
             os.setsid()
             time.sleep(600)
         os._exit(0)
-time.sleep(0.3)
-print(os.getsid(0))
+    os.wait()
+print("left three")
 """
-    report = run(NoSandbox(), libraries, source)
-    assert report.end is End.COMPLETED
-    runner = b"runner/zygote.py"
-    left = [path for path in Path("/proc").glob("[0-9]*/cmdline") if _holds(path, runner) and _parent(path) == 1]
-    assert not left
-
-
-def _holds(path: Path, text: bytes) -> bool:
-    with contextlib.suppress(OSError):
-        return text in path.read_bytes()
-    return False
-
-
-def _parent(path: Path) -> int:
-    with contextlib.suppress(OSError):
-        return int((path.parent / "stat").read_text().rpartition(")")[2].split()[1])
-    return 0
+    with NoSandbox().session(libraries, Project()) as session:
+        report = session.run(RunRequest(script=Script(name="script.py", source=source), limits=LIMITS))
+        assert (report.end, report.stdout) == (End.COMPLETED, "left three\n"), report.execution_stderr
+        assert wait_until(lambda: len(processes_of(tmp_path)) == 1), "process 1 is all that is left of a run"
+    assert wait_until(lambda: not processes_of(tmp_path))
 
 
 # ---------------------------------------------------------------------------------------------- docker

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from conftest import LIMITS, both
 
 from circuitron.knowledge.supplement import LIBRARY, definition, supplement_folder
 from circuitron.knowledge.symbols import SymbolIndex
@@ -32,6 +31,7 @@ from circuitron.repair.engine import propose
 from circuitron.repair.rules.supplementary_part import SupplementaryPart
 from circuitron.sandbox.base import Sandbox
 from circuitron.sandbox.docker import DockerSandbox
+from tests.sandbox.conftest import LIMITS, both
 
 NAMES = sorted(tomllib.loads((supplement_folder() / "supplement.toml").read_text(encoding="utf-8")))
 BUCK = """from skidl import *

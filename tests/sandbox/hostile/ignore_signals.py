@@ -1,6 +1,7 @@
 """Ignores all signals that can be ignored, then computes for ever.
 
 end: cpu limit
+cpu: 1
 """
 
 import signal

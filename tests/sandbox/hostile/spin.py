@@ -1,6 +1,7 @@
 """Computes for ever.
 
 end: cpu limit
+cpu: 1
 """
 
 while 1:
