@@ -9,6 +9,8 @@ from circuitron.models import Symbol, SymbolPin
 
 _OUTPUTS = frozenset({"output", "open_collector", "open_emitter", "tri_state"})
 _NAME = re.compile(r"([1-8])_?([A-H]|Y|OUT)|([A-H]|Y|OUT)_?([1-8])", re.IGNORECASE)
+_OUTPUT_OF_UNIT = re.compile(r"Y|Z|Q|O|OUT(?:PUT)?", re.IGNORECASE)
+_INPUT_OF_UNIT = re.compile(r"(?:IN(?:PUT)?_?|I)([1-8])|(?:IN(?:PUT)?_?)?([A-H])|IN(?:PUT)?|I", re.IGNORECASE)
 
 
 def gate_pin(symbol: Symbol, asked: str) -> SymbolPin | None:
@@ -27,6 +29,24 @@ def gate_pin(symbol: Symbol, asked: str) -> SymbolPin | None:
     if function in ("Y", "OUT"):
         return output
     place = ord(function) - ord("A")
+    return inputs[place] if place < len(inputs) else None
+
+
+def unit_gate_pin(symbol: Symbol, asked: str, unit: int) -> SymbolPin | None:
+    """The pin of the gate that is unit number `unit`: IN1, INB, A, OUT, Y; an input without a number where it is alone.
+
+    None where the symbol is no package of equal gates, or has no such pin.
+    """
+    gate = next((gate for gate in _gates(symbol) if gate[1].unit == unit), None)
+    if gate is None:
+        return None
+    inputs, output = gate
+    if _OUTPUT_OF_UNIT.fullmatch(asked):
+        return output
+    match = _INPUT_OF_UNIT.fullmatch(asked)
+    if match is None or (len(inputs) > 1 and not (match[1] or match[2])):
+        return None
+    place = int(match[1]) - 1 if match[1] else ord(match[2].upper()) - ord("A") if match[2] else 0
     return inputs[place] if place < len(inputs) else None
 
 

@@ -8,10 +8,11 @@ parts of names, likeness. A signal is never exchanged for one of opposite sense:
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from circuitron.knowledge.gates import gate_pin
+from circuitron.knowledge.gates import gate_pin, unit_gate_pin
 from circuitron.knowledge.pin_names import PinName, expand_pin_names, functions, normalise, segments
 from circuitron.knowledge.pin_series import exactly_named, series_pins
 from circuitron.knowledge.pin_tables import Confidence, pinouts, synonyms
@@ -160,7 +161,11 @@ def _names(pin: SymbolPin) -> tuple[str, ...]:
 
 
 def _gate(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMatch]:
-    """A pin of one gate of several, as datasheets number them: 1A, 4Y."""
+    """A pin of one gate of several, as datasheets number them: 1A, 4Y; or of the gate that is asked: IN1, OUT."""
+    inside = unit_gate_pin(symbol, asked, context.unit) if context.unit is not None else None
+    if inside is not None:
+        yield PinMatch((inside,), f"{asked} is pin {inside.number} of that gate", "same", 0.97)
+        return
     pin = gate_pin(symbol, asked)
     if pin is not None:
         # Some makers number the gates of a package otherwise; where unit A has pin 1, all agree.
@@ -293,11 +298,12 @@ def _of_unit(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMat
 
 
 def _pinout(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMatch]:
-    """The name that a pin without one has in the datasheet."""
+    """The name that a pin without one, or with one that others bear too, has in the datasheet."""
     want = {name.base for name in (*functions(asked), normalise(asked))}
     for pinout in pinouts():
         if pinout.symbols.fullmatch(symbol.name) and pinout.pins.keys() <= {pin.number for pin in symbol.pins}:
-            unnamed = [pin for pin in symbol.pins if pin.name in ("~", "", pin.number)]
+            names = Counter(pin.name for pin in symbol.pins)
+            unnamed = [pin for pin in symbol.pins if pin.name in ("~", "", pin.number) or names[pin.name] > 1]
             meant = tuple(pin for pin in unnamed if want & set(pinout.pins.get(pin.number, ())))
             if meant:
                 number = ", ".join(pin.number for pin in meant)

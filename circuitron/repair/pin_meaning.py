@@ -14,7 +14,7 @@ from circuitron.models import Diagnostic, Edit, Safety, Symbol, SymbolPin, TextC
 from circuitron.repair.base import RepairContext
 from circuitron.repair.edits import answer
 from circuitron.repair.literals import leaves, part_calls
-from circuitron.repair.pin_index import asked_in, index_changes, is_mapping, literal_groups
+from circuitron.repair.pin_index import asked_in, index_changes, is_mapping, literal_groups, pin_key
 from circuitron.repair.scopes import bindings
 
 _SAFETY = {"same": Safety.SAFE, "likely": Safety.UNSAFE}
@@ -151,6 +151,12 @@ def unit_asked(context: RepairContext, node: ast.Subscript) -> int | None:
     return units.pop() if len(units) == 1 else None
 
 
+def unit_told(symbol: Symbol, found: Diagnostic) -> int | None:
+    """The unit that a run asked for a pin in vain, by the pins that it has; None for the whole part."""
+    units = {pin.unit for pin in symbol.pins if pin.number in found.facts.pins} - {0}
+    return units.pop() if found.facts.unit and len(units) == 1 else None
+
+
 def unit_expressions(context: RepairContext, node: ast.expr, depth: int = 0) -> list[ast.expr]:
     """What a variable was assigned, one step after the other, up to an expression that is no variable."""
     if not isinstance(node, ast.Name) or depth > _STEPS:
@@ -173,10 +179,12 @@ def _unit_number(label: str) -> int | None:
 def edits_of(context: RepairContext, rule: str, node: ast.Subscript, all_meant: list[Meant]) -> Iterator[Edit]:
     """Edits of one pair of brackets: an edit a literal, as what it names goes wrong and right together.
 
-    None where parts of several symbols come by at these brackets and mean different pins.
+    Where several units of a part come by at these brackets, each has its own pins; none where parts of several symbols
+    do, and mean different ones.
     """
     by_pin = {meant.asked: meant for meant in all_meant}
     if len({(meant.asked, meant.pins) for meant in all_meant}) > len(by_pin):
+        yield from by_unit(context, rule, node, all_meant)
         return
     groups = literal_groups(context, node, list(by_pin))
     made = [_group_changes(context, node, [by_pin[pin] for pin in group]) for group in groups]
@@ -191,6 +199,22 @@ def edits_of(context: RepairContext, rule: str, node: ast.Subscript, all_meant: 
         reason = f"{members[0].symbol.id}: " + ", ".join(dict.fromkeys(meant.why for meant in members))
         for found in dict.fromkeys(meant.found for meant in members):
             yield answer(rule, found, changes, reason, safety)
+
+
+def by_unit(context: RepairContext, rule: str, node: ast.Subscript, all_meant: list[Meant]) -> Iterator[Edit]:
+    """`g['in1']` as `g[{'uA': 1, 'uB': 4}.get(g.label, 'in1')]`, where a variable holds one unit or another."""
+    keys = {meant.found.facts.unit: pin_key(meant.symbol, meant.pins) for meant in all_meant}
+    plain = isinstance(node.slice, ast.Constant) and isinstance(node.value, ast.Name)
+    alone = len({meant.asked for meant in all_meant}) == len({meant.symbol for meant in all_meant}) == 1
+    if not plain or not alone or "" in keys or len(set(keys.values())) != len({meant.pins for meant in all_meant}):
+        return
+    unit, index = context.segment(node.value), context.segment(node.slice)
+    entries = ", ".join(f"{label!r}: {key!r}" for label, key in sorted(keys.items()))
+    change = context.replace(node.slice, f"{{{entries}}}.get({unit}.label, {index})")
+    safety = Safety.SAFE if all(meant.safety is Safety.SAFE for meant in all_meant) else Safety.UNSAFE
+    reason = f"{all_meant[0].symbol.id}: {all_meant[0].asked} is another pin of each unit"
+    for found in dict.fromkeys(meant.found for meant in all_meant):
+        yield answer(rule, found, (change,), reason, safety)
 
 
 def _group_changes(context: RepairContext, node: ast.Subscript, members: list[Meant]) -> tuple[TextChange, ...]:

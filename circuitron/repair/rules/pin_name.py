@@ -11,7 +11,7 @@ from circuitron.repair.base import Case, RepairContext, Rule
 from circuitron.repair.edits import answer, asked, subscripts_at
 from circuitron.repair.literals import leaves, part_calls
 from circuitron.repair.pin_index import asked_in
-from circuitron.repair.pin_meaning import Meant, Open, edits_of, meaning, pins_asked, shared_out, unit_asked
+from circuitron.repair.pin_meaning import Meant, Open, edits_of, meaning, pins_asked, shared_out, unit_asked, unit_told
 from circuitron.repair.rules.examples import finding
 
 
@@ -37,7 +37,8 @@ class PinName(Rule):
                 continue
             nodes_of[found] = nodes
             told = tuple(other.facts.pin for other in found_here if other.facts.ref == found.facts.ref)
-            beside, unit = (*pins_asked(context, nodes[0]), *told), unit_asked(context, nodes[0])
+            beside = (*pins_asked(context, nodes[0]), *told)
+            unit = unit_told(symbol, found) or unit_asked(context, nodes[0])
             meanings.append(meaning(symbol, found.facts.pin, beside, found, unit))
         shared = shared_out([one for one in meanings if isinstance(one, Open)])
         by_node: dict[ast.Subscript, list[Meant]] = {}

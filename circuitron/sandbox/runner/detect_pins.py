@@ -119,17 +119,18 @@ class PinDetector:
 
     def _missing(self, part: Any, asked: str, error: Exception | None) -> None:
         owner = owner_of(part)
-        elsewhere = owner is not part and self._get_pins(owner, asked, silent=True) is not None
-        if elsewhere:
+        of_unit: dict[str, Any] = {}
+        if owner is not part:
+            of_unit = {"unit": text(part.label), "pins": pin_numbers(part)}
+        if of_unit and not _is_missing(self._get_pins(owner, asked, silent=True)):
             self._recorder.event(
                 "UnitError",
                 f"Unit {part.label} of {owner.ref} ({symbol_id(owner)}) has no pin {asked!r}; another unit of it has.",
                 error=error,
                 symbol=symbol_id(owner),
                 ref=text(owner.ref),
-                unit=text(part.label),
                 pin=asked,
-                pins=pin_numbers(part),
+                **of_unit,
             )
             return
         self._recorder.event(
@@ -137,7 +138,7 @@ class PinDetector:
             f"{symbol_id(owner)} ({owner.ref}) has no pin {asked!r}.",
             error=error,
             library=symbol_id(owner).rpartition(":")[0],
-            **_facts(owner, asked),
+            **{**_facts(owner, asked), **of_unit},
         )
 
     def _filled(self, part: Any, ids: tuple[Any, ...], criteria: dict[str, Any]) -> Any:
@@ -146,11 +147,25 @@ class PinDetector:
         for one in _indices(part, ids):
             found = self._get_pins(part, one, **{**criteria, "silent": True})
             if found is None and isinstance(part, PartUnit):
-                found = self._get_pins(owner_of(part), one, **{**criteria, "silent": True})
+                found = self._beyond_unit(part, one)
             if found is None:
                 found = add_pin(owner_of(part), one)
             pins.extend(found if isinstance(found, list) else [found])
         return list_or_scalar(pins)
+
+    def _beyond_unit(self, unit: Any, asked: Any) -> Any:
+        """A pin that a unit does not have: that of the whole part; else a stand-in of the unit's own.
+
+        The pin 1 of a second gate is the first gate's by its number, and may well be meant as the first pin of the
+        second: then nothing is joined.
+        """
+        owner = owner_of(unit)
+        found = self._get_pins(owner, asked, silent=True)
+        equal = [other for other in owner.unit.values() if found in other.pins and _kinds(other) == _kinds(unit)]
+        if not _is_missing(found) and not equal:
+            return found
+        own = f"{text(unit.label)}.{asked}"
+        return self._get_pins(owner, own, silent=True) or add_pin(owner, own)
 
     def _from_placeholder(self, part: Any, ids: tuple[Any, ...]) -> Any:
         pins = NetPinList()
@@ -256,6 +271,11 @@ def _facts(part: Any, asked: str) -> dict[str, Any]:
         "pin": asked,
         "pins": pin_numbers(part),
     }
+
+
+def _kinds(unit: Any) -> list[tuple[str, str]]:
+    """Name and electrical type of each pin of a unit, in alphabetical order."""
+    return sorted((text(pin.name), str(pin.func)) for pin in unit.pins)
 
 
 def _unit_meant(asked: str, labels: list[str]) -> str:
