@@ -60,6 +60,7 @@ class ErrorType(StrEnum):
     BACKUP_LIBRARY = "BackupLibrary"
     # SKiDL: pins and connections
     PIN_NOT_FOUND = "PinNotFound"
+    AMBIGUOUS_PIN = "AmbiguousPin"
     PIN_ASSIGNMENT = "PinAssignment"
     PIN_REBIND = "PinRebind"
     PIN_NUMBERS = "PinNumbers"
@@ -191,7 +192,7 @@ class Diagnostic(Frozen):
 
 
 class ErrorGuidance(Frozen):
-    """What to do about a failed execution (seed 003)."""
+    """What to do about a failed execution."""
 
     error_type: str
     error_message: str
@@ -221,7 +222,7 @@ class ErrorCategory(StrEnum):
 
 
 class ExecutionError(Frozen):
-    """A classified failure (seed 001)."""
+    """A classified failure."""
 
     message: str
     severity: ErrorSeverity
@@ -310,7 +311,7 @@ class RunRequest(Frozen):
 
 
 class State(StrEnum):
-    """Every stage leaves one of these behind (seed 004)."""
+    """Every stage leaves one of these behind."""
 
     NOT_RUN = "not run"
     FAILED = "failed"
@@ -478,7 +479,7 @@ class KicadErc(Frozen):
 
 
 class ReportMetadata(Frozen):
-    """Extras that older readers may ignore (seed 003)."""
+    """Extras that older readers may ignore."""
 
     error_guidance: ErrorGuidance | None = None
     execution_error: ExecutionError | None = None

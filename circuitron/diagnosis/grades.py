@@ -20,6 +20,7 @@ SILENT: dict[ErrorType, tuple[Grade, str]] = {
     _E.AMBIGUOUS_PART: (_SUSPECT, "SKiDL took the first of several symbols"),
     _E.BACKUP_LIBRARY: (_FAULT, "the part came from an old backup file, not from a library"),
     _E.PIN_NOT_FOUND: (_FAULT, "the connection was not made"),
+    _E.AMBIGUOUS_PIN: (_FAULT, "pins of different functions are one net"),
     _E.PIN_ASSIGNMENT: (_FAULT, "the connection was not made"),
     _E.PIN_REBIND: (_FAULT, "only a Python name was bound; the connection was not made"),
     _E.NONE_CONNECTION: (_FAULT, "the connection was not made"),
@@ -68,6 +69,8 @@ def grade(type: ErrorType, facts: Facts, stopped: bool) -> Grade:
         return Grade.SUSPECT  # members that only one of two interfaces has are left open
     if type is ErrorType.UNIT_ERROR and not facts.pin:
         return Grade.SUSPECT  # a label that is also a pin's name: u.A may be either
+    if type is ErrorType.AMBIGUOUS_PIN and facts.unit:
+        return Grade.SUSPECT  # units in parallel: mostly one was meant
     if type is ErrorType.PART_JOINED and len(facts.pins) == 1:
         return Grade.NOTE  # a test point or a mounting hole: nothing is shorted
     return SILENT[type][0]

@@ -45,6 +45,7 @@ BY_WORDS_ALONE = {
 }
 # SKiDL says nothing that has to do with them: only a detector, or the verifier, can.
 SILENT = {
+    E.AMBIGUOUS_PIN,
     E.EMPTY_CIRCUIT,
     E.FOOTPRINT_INVALID,
     E.FOOTPRINT_NOT_FOUND,

@@ -60,6 +60,7 @@ from circuitron.repair.rules.schematic_routing import SchematicRouting
 from circuitron.repair.rules.search_path import SearchPath
 from circuitron.repair.rules.search_path_list import SearchPathList
 from circuitron.repair.rules.series_operators import SeriesOperators
+from circuitron.repair.rules.shared_function import SharedFunction
 from circuitron.repair.rules.shorted_outputs import ShortedOutputs
 from circuitron.repair.rules.skidl_exports import SkidlExports
 from circuitron.repair.rules.skidl_import import SkidlImport
@@ -106,6 +107,7 @@ ALL: tuple[Rule, ...] = (
     UnitPin(),
     CommaName(),
     OneUnit(),
+    SharedFunction(),
     PinNotation(),
     PinName(),
     PinPosition(),

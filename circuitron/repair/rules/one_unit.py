@@ -17,13 +17,15 @@ from circuitron.repair.rules.examples import finding
 
 
 class OneUnit(Rule):
-    """Asks for the pins of the first unit by number, where a script uses a part of several equal units as one.
+    """Asks for the pins of one unit by number, where a script uses a part of several equal units as one.
+
+    It is the first unit, or the one of the pins that the script asks for by number anyway.
 
     Not safe: the other units stay open, and somebody should look at them.
     """
 
     name: ClassVar[str] = "one-unit"
-    answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.PIN_NOT_FOUND})
+    answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.PIN_NOT_FOUND, ErrorType.AMBIGUOUS_PIN})
 
     def propose(self, context: RepairContext) -> Iterable[Edit]:
         for found in asked(context, *self.answers):
@@ -32,9 +34,15 @@ class OneUnit(Rule):
             calls = {call for node in subscripts_at(context, found.span) for call in part_calls(context, node.value)}
             if symbol is None or symbol.units < 2 or len(calls) != 1 or not _in_several_units(symbol, found.facts.pin):
                 continue
-            changes = list(_changes(context, calls.pop(), symbol))
+            call = calls.pop()
+            told = _units_told(context, call, symbol)
+            if len(told) > 1 or (told and found.type is ErrorType.PIN_NOT_FOUND):
+                continue  # the script knows which unit it means
+            unit = min(told, default=1)
+            changes = tuple(dict.fromkeys(_changes(context, call, symbol, unit)))
             if changes:
-                reason = f"{symbol.id} has {_equal_units(symbol)} equal units; {found.facts.pin} is one's: unit A"
+                label = chr(ord("A") + unit - 1)
+                reason = f"{symbol.id} has {_equal_units(symbol)} equal units; {found.facts.pin} is one's: unit {label}"
                 yield answer(self.name, found, changes, reason, Safety.UNSAFE)
 
 
@@ -61,26 +69,35 @@ def _equal_units(symbol: Symbol) -> int:
     return sum(sorted(pins) == first for pins in units.values())
 
 
-def _changes(context: RepairContext, call: ast.Call, symbol: Symbol) -> Iterator[TextChange]:
-    """The pins of every subscript of the part, those of the first unit; nothing where the script tells units apart."""
-    changes: list[TextChange] = []
+def _subscripts(context: RepairContext, call: ast.Call) -> Iterator[ast.Subscript]:
+    """All subscripts of the part that a call makes."""
     for node in ast.walk(context.tree or ast.Module([], [])):
-        if not isinstance(node, ast.Subscript) or call not in part_calls(context, node.value):
-            continue
+        if isinstance(node, ast.Subscript) and call in part_calls(context, node.value):
+            yield node
+
+
+def _units_told(context: RepairContext, call: ast.Call, symbol: Symbol) -> set[int]:
+    """The units of pins that the script asks for by number, where other units have the same pin."""
+    names = {pin for node in _subscripts(context, call) for pin in names_in(context, node) if pin.isdigit()}
+    return {pin.unit for pin in symbol.pins if pin.number in names and _has_twin(symbol, pin)}
+
+
+def _changes(context: RepairContext, call: ast.Call, symbol: Symbol, unit: int) -> Iterator[TextChange]:
+    """The pins of every subscript of the part, those of one unit; nothing where one of them cannot be written so."""
+    changes: list[TextChange] = []
+    for node in _subscripts(context, call):
         answers: dict[str, tuple[SymbolPin, ...]] = {}
         for pin in names_in(context, node):
             meant = _all_meant(symbol, pin)
-            first = tuple(p for p in meant if p.unit == min((p.unit for p in meant), default=0))
-            if len({p.unit for p in meant}) > 1:
-                answers[pin] = first
-            elif pin.isdigit() and meant and _has_twin(symbol, meant[0]):
-                return  # a pin by its number: the script knows which unit it means
+            units = {p.unit for p in meant}
+            if len(units) > 1:
+                answers[pin] = tuple(p for p in meant if p.unit == (unit if unit in units else min(units)))
         if answers:
             made = index_changes(context, node, symbol, answers)
             if not made:
                 return
             changes += made
-    yield from dict.fromkeys(changes)
+    yield from changes
 
 
 def _has_twin(symbol: Symbol, pin: SymbolPin) -> bool:
@@ -89,6 +106,12 @@ def _has_twin(symbol: Symbol, pin: SymbolPin) -> bool:
 
 def _missing(symbol: str, pin: str, line: int) -> Diagnostic:
     return finding(ErrorType.PIN_NOT_FOUND, line, symbol=symbol, ref="U1", pin=pin)
+
+
+def _both(pin: str, numbers: str, line: int) -> Diagnostic:
+    pins = tuple(numbers.split(", "))
+    symbol = "Amplifier_Operational:LM358"
+    return finding(ErrorType.AMBIGUOUS_PIN, line, symbol=symbol, ref="U1", pin=pin, pins=pins, unit="A, B")
 
 
 _LM358 = "u = Part('Amplifier_Operational', 'LM358')\n"
@@ -105,6 +128,13 @@ CASES: tuple[Case, ...] = (
         "a script that knows its units",
         _LM358 + "u[3] += a\nu[2] += b\nu[1] += b\nu[5] += c\nu['OUT'] += d\n",
         (_missing("Amplifier_Operational:LM358", "OUT", 6),),
+    ),
+    Case(
+        "the unit of a pin by number",
+        _LM358 + "u['+'] += a\nu['-'] += b\nu[7] += b\n",
+        (_both("+", "3, 5", 2), _both("-", "2, 6", 3)),
+        _LM358 + "u[5] += a\nu[6] += b\nu[7] += b\n",
+        safe=False,
     ),
     Case(
         "a single amplifier",

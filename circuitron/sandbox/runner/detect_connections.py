@@ -15,6 +15,7 @@ from skidl.part import Part
 from skidl.pin import PhantomPin, Pin
 from skidl.utilities import expand_buses, flatten, set_iadd
 
+from circuitron.sandbox.runner.detect_names import NameDetector
 from circuitron.sandbox.runner.placeholders import Unknown
 from circuitron.sandbox.runner.recorder import Draft, Recorder
 from circuitron.sandbox.runner.snapshot import pin_numbers, symbol_id, text
@@ -26,8 +27,9 @@ _WIDTHS = re.compile(r"Connection mismatch (\d+) != (\d+)")
 class ConnectionDetector:
     """Watches connections. Only the outermost of SKiDL's nested calls is looked at: the one that the script makes."""
 
-    def __init__(self, recorder: Recorder) -> None:
+    def __init__(self, recorder: Recorder, names: NameDetector) -> None:
         self._recorder = recorder
+        self._names = names
         self._depth = 0
 
     def install(self) -> None:
@@ -51,7 +53,11 @@ class ConnectionDetector:
                 return original(target, *things)
             self._depth += 1
             try:
-                return self._connect(original, target, things)
+                meant, things = self._names.joined(target, things)
+                result = self._connect(original, meant, things)
+                if meant is not target:
+                    set_iadd(target, True)
+                return target if meant is not target else result
             finally:
                 self._depth -= 1
 
@@ -153,7 +159,7 @@ class ConnectionDetector:
         widths = _WIDTHS.search(message)
         if widths:
             text_ = f"{widths[1]} lines cannot be connected to {widths[2]}."
-            return event(
+            draft = event(
                 "WidthMismatch",
                 text_,
                 error=error,
@@ -162,6 +168,8 @@ class ConnectionDetector:
                 net=net,
                 owner=type(target).__name__,
             )
+            draft.consequence = not self._recorder.resume and bool(self._recorder.near("AmbiguousPin", self._here()))
+            return draft
         if "both normal and no-connect" in message:
             return self._conflict(error, target, things)
         if "no-connect net" in message:

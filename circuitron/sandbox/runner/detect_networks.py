@@ -6,10 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from skidl.net import Net
+from skidl.netpinlist import NetPinList
 from skidl.network import Network
 from skidl.part import Part
 
 from circuitron.sandbox.runner.detect_connections import from_missing_pin
+from circuitron.sandbox.runner.detect_names import NameDetector
 from circuitron.sandbox.runner.placeholders import Unknown
 from circuitron.sandbox.runner.recorder import Recorder
 from circuitron.sandbox.runner.snapshot import pin_numbers, symbol_id, text
@@ -19,11 +21,13 @@ from circuitron.sandbox.runner.things import CONNECTABLE, leaves, pins_of
 class NetworkDetector:
     """Watches chains of parts, and `Net(…)`."""
 
-    def __init__(self, recorder: Recorder) -> None:
+    def __init__(self, recorder: Recorder, names: NameDetector) -> None:
         self._recorder = recorder
+        self._names = names
 
     def install(self) -> None:
         Network.__init__ = self._network(Network.__init__)
+        NetPinList.create_network = self._chaining(NetPinList.create_network)
         for name in ("__and__", "__or__"):
             setattr(Network, name, self._chained(getattr(Network, name), in_series=name == "__and__"))
         Net.__init__ = self._net_made(Net.__init__)
@@ -53,6 +57,12 @@ class NetworkDetector:
                 del network[2:]
 
         return __init__
+
+    def _chaining(self, original: Callable[..., Any]) -> Callable[..., Any]:
+        def create_network(pins: Any) -> Any:
+            return original(self._names.joined(None, (pins,))[1][0])
+
+        return create_network
 
     def _chained(self, original: Callable[..., Any], in_series: bool) -> Callable[..., Any]:
         """`original`, which goes on where something is not known. In series, the chain ends in front of that and begins

@@ -14,6 +14,7 @@ from skidl.part import Part, PartUnit
 from skidl.pin import Pin
 from skidl.utilities import expand_indices, list_or_scalar
 
+from circuitron.sandbox.runner.detect_names import NameDetector, asked_facts, singles
 from circuitron.sandbox.runner.detect_parts import owner_of
 from circuitron.sandbox.runner.placeholders import PlaceholderPin, Unknown, add_pin, stand_in
 from circuitron.sandbox.runner.recorder import Recorder
@@ -23,8 +24,9 @@ from circuitron.sandbox.runner.snapshot import pin_numbers, symbol_id, text
 class PinDetector:
     """Watches `part[…]`, `part.get_pins(…)` and assignments to pins."""
 
-    def __init__(self, recorder: Recorder) -> None:
+    def __init__(self, recorder: Recorder, names: NameDetector) -> None:
         self._recorder = recorder
+        self._names = names
         self._get_pins = PinMixin.get_pins
 
     def install(self) -> None:
@@ -37,9 +39,19 @@ class PinDetector:
             return self._asked(part, ids, criteria)
 
         PinMixin.get_pins = get_pins
+        PinMixin.__getattr__ = self._reading(PinMixin.__getattr__)
         for owner in (PinMixin, Bus, Net, Pin):
             owner.__setitem__ = self._assignment(owner.__setitem__)
         self._install_units()
+
+    def _reading(self, original: Any) -> Any:
+        def __getattr__(part: Any, name: str) -> Any:
+            found = original(part, name)
+            if isinstance(found, NetPinList) and isinstance(part, Part) and not self._recorder.quiet:
+                self._names.mark(part, (name,), found)
+            return found
+
+        return __getattr__
 
     # ------------------------------------------------------------------------------------------ missing pins
 
@@ -56,12 +68,13 @@ class PinDetector:
         if found is not None and len(ids) == 1 and isinstance(ids[0], str) and {"'", '"'} & set(ids[0]):
             found = self._quoted(part, ids[0], found)
         if found is not None and not criteria:
-            found = self._clashing(part, ids, found)
+            found = self._names.clashing(part, ids, found)
         missing = self._missing_ids(part, ids, criteria, found)
         for asked in missing:
             self._missing(part, asked, None)
         if missing and self._recorder.recovers():
             return self._filled(part, ids, criteria)
+        self._names.mark(part, ids, found)
         return found
 
     def _within(self, part: Any, ids: tuple[Any, ...]) -> list[Any]:
@@ -72,7 +85,7 @@ class PinDetector:
 
     def _missing_ids(self, part: Any, ids: tuple[Any, ...], criteria: dict[str, Any], found: Any) -> list[str]:
         """What was asked for by name or number and is not there. Gaps within a slice are no mistake."""
-        wanted = _singles(part, ids)
+        wanted = singles(part, ids)
         if not wanted or criteria.get("match_regex") or part.match_pin_regex:
             return [_spell(ids)] if found is None else []
         if len(wanted) == 1:
@@ -89,33 +102,9 @@ class PinDetector:
             "PinNotFound",
             f"SKiDL drops the quotation mark of {asked!r} and finds another pin of {part.ref}; "
             f"the one that is meant has the number {', '.join(numbers)}.",
-            **_facts(part, asked),
+            **asked_facts(part, asked),
         )
         return list_or_scalar(NetPinList(named)) if self._recorder.resume else found
-
-    def _clashing(self, part: Any, ids: tuple[Any, ...], found: Any) -> Any:
-        """Names that find a pin too many.
-
-        `u['P1']` finds the pin with the number 1 as well, by SKiDL's own alias; `u['a']` of a 7447 the input A, as
-        upper and lower case are one to SKiDL; `u['GND']` of a Pico the pin AGND, which its symbol lets bear that name.
-        """
-        extra: list[Any] = []
-        for asked in _singles(part, ids):
-            if not isinstance(asked, str):
-                continue
-            for named, others, taken_for in (_by_alias(part, asked), _by_case(part, asked), _by_alternate(part, asked)):
-                if not named or not others:
-                    continue
-                extra += others
-                self._recorder.event(
-                    "PinNotFound",
-                    f"SKiDL takes {asked!r} of {part.ref} for {taken_for} too; "
-                    f"the one that is called {asked} has the number {', '.join(text(pin.num) for pin in named)}.",
-                    **_facts(part, asked),
-                )
-        if not extra or not self._recorder.resume or not isinstance(found, list):
-            return found
-        return list_or_scalar(NetPinList([pin for pin in found if pin not in extra]))
 
     def _missing(self, part: Any, asked: str, error: Exception | None) -> None:
         owner = owner_of(part)
@@ -138,7 +127,7 @@ class PinDetector:
             f"{symbol_id(owner)} ({owner.ref}) has no pin {asked!r}.",
             error=error,
             library=symbol_id(owner).rpartition(":")[0],
-            **{**_facts(owner, asked), **of_unit},
+            **{**asked_facts(owner, asked), **of_unit},
         )
 
     def _filled(self, part: Any, ids: tuple[Any, ...], criteria: dict[str, Any]) -> Any:
@@ -262,17 +251,6 @@ class PinDetector:
         return dict.__getitem__(part.unit, meant) if meant else part
 
 
-def _facts(part: Any, asked: str) -> dict[str, Any]:
-    """What is known where a pin is asked of a part."""
-    return {
-        "symbol": symbol_id(part),
-        "part": text(part.name),
-        "ref": text(part.ref),
-        "pin": asked,
-        "pins": pin_numbers(part),
-    }
-
-
 def _kinds(unit: Any) -> list[tuple[str, str]]:
     """Name and electrical type of each pin of a unit, in alphabetical order."""
     return sorted((text(pin.name), str(pin.func)) for pin in unit.pins)
@@ -285,12 +263,6 @@ def _unit_meant(asked: str, labels: list[str]) -> str:
     return f"u{letter}" if f"u{letter}" in labels else ""
 
 
-def _own_names(pin: Any) -> set[str]:
-    """The names of a pin in small letters, without the aliases that SKiDL makes from its number."""
-    made = {f"p{text(pin.num)}".lower()}
-    return {text(name).lower() for name in (pin.name, *pin.aliases)} - made
-
-
 def _is_own(target: Any, value: Any) -> bool:
     """Whether `target[…] = value` is the second half of `target[…] += …`: it puts back what it took from there."""
     if isinstance(target, PlaceholderPin):
@@ -300,21 +272,6 @@ def _is_own(target: Any, value: Any) -> bool:
     owned = target.nets if isinstance(target, Bus) else owner_of(target).pins
     taken = list.__iter__(value) if isinstance(value, NetPinList) else [value]
     return {id(item) for item in taken} <= {id(item) for item in owned}
-
-
-def _singles(part: Any, ids: tuple[Any, ...]) -> list[Any]:
-    """The numbers and names in an index, without what comes from slices."""
-    flat: list[Any] = []
-
-    def flatten(item: Any) -> None:
-        if isinstance(item, (list, tuple)):
-            for inner in item:
-                flatten(inner)
-        elif isinstance(item, (int, str)):
-            flat.append(item)
-
-    flatten(ids)
-    return expand_indices(0, 0, part.match_pin_regex, *flat) if flat else []
 
 
 def _indices(part: Any, ids: tuple[Any, ...]) -> list[Any]:
@@ -356,30 +313,6 @@ def _spell(ids: tuple[Any, ...]) -> str:
         return str(item)
 
     return ",".join(one(item) for item in ids)
-
-
-def _by_alias(part: Any, asked: str) -> tuple[list[Any], list[Any], str]:
-    """Pins called P1, and those with the number 1, for which SKiDL has the alias p1."""
-    if asked[:1] not in ("p", "P"):
-        return [], [], ""
-    numbered = [pin for pin in part.pins if text(pin.num).lower() == asked[1:].lower()]
-    named = [pin for pin in part.pins if asked.lower() in _own_names(pin) and pin not in numbered]
-    return named, numbered, f"the pin with the number {asked[1:]}"
-
-
-def _by_case(part: Any, asked: str) -> tuple[list[Any], list[Any], str]:
-    """Pins of this very name, and those whose name differs in upper and lower case."""
-    alike = [pin for pin in part.pins if text(pin.name).lower() == asked.lower()]
-    named = [pin for pin in alike if text(pin.name) == asked]
-    others = [pin for pin in alike if pin not in named and not isinstance(pin, PlaceholderPin)]
-    return named, others, f"the pin called {text(others[0].name)}" if others else ""
-
-
-def _by_alternate(part: Any, asked: str) -> tuple[list[Any], list[Any], str]:
-    """Pins of this name, and those of another that may bear it."""
-    named = [pin for pin in part.pins if text(pin.name).lower() == asked.lower()]
-    others = [pin for pin in part.pins if pin not in named and asked.lower() in _own_names(pin)]
-    return named, others, f"the pin called {text(others[0].name)}" if others else ""
 
 
 def _is_missing(found: Any) -> bool:

@@ -28,6 +28,7 @@ from circuitron.sandbox.runner.detect_attributes import AttributeDetector
 from circuitron.sandbox.runner.detect_buses import BusDetector
 from circuitron.sandbox.runner.detect_circuit import CircuitDetector
 from circuitron.sandbox.runner.detect_connections import ConnectionDetector
+from circuitron.sandbox.runner.detect_names import NameDetector
 from circuitron.sandbox.runner.detect_networks import NetworkDetector
 from circuitron.sandbox.runner.detect_parts import PartDetector
 from circuitron.sandbox.runner.detect_pins import PinDetector
@@ -77,6 +78,7 @@ class Execution:
         self._files = ScriptFiles(folder)
         self._neutraliser = Neutraliser(self._recorder, self._files.has_folder, bool(config.get("drawings", True)))
         self._circuits = CircuitDetector(self._recorder)
+        self._names = NameDetector(self._recorder)
         self._resume = Resume(self._recorder)
         self._called: dict[str, set[tuple[Any, ...]]] = {}  # by file: what `_is_called` knows
         self._scratch = scratch
@@ -99,6 +101,7 @@ class Execution:
             self._guarded(lambda: self._netlist(circuit)) if self._mode != "diagnose" and end == "completed" else ""
         )
         self._guarded(self._circuits.finish)
+        self._guarded(self._names.finish)
         if end == "completed":
             self._guarded(lambda: detect_rebinding.find(self._recorder, self._tree, circuit.nets))
         picture = self._guarded(lambda: snapshot.take(circuit, self._user))
@@ -151,10 +154,10 @@ class Execution:
         recorder = self._recorder
         tools = ToolDetector(recorder, self._shelf)
         attributes = AttributeDetector(recorder, self._is_called)
-        ConnectionDetector(recorder).install()
-        NetworkDetector(recorder).install()
+        ConnectionDetector(recorder, self._names).install()
+        NetworkDetector(recorder, self._names).install()
         BusDetector(recorder).install()
-        PinDetector(recorder).install()
+        PinDetector(recorder, self._names).install()
         attributes.install()
         shelf = self._shelf
         PartDetector(recorder, attributes.check_arguments, tools.check_tool, shelf.old_library, shelf.backup).install()
