@@ -312,7 +312,7 @@ def hangs_up(exchange: Exchange) -> None:
 
 def hangs(exchange: Exchange) -> None:
     """Says nothing at all."""
-    exchange.over.wait(30)
+    exchange.over.wait(300)
 
 
 def drips(*texts: str) -> Act:

