@@ -9,11 +9,22 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from circuitron.errors import LibrariesUnavailable
 from circuitron.knowledge.libraries import embedded_libraries, find_libraries
 from circuitron.knowledge.symbols import SymbolIndex, open_index
 from circuitron.models import Libraries, LibraryOrigin
+
+# The same examples in every run, and no limits of time: neither chance nor a busy machine fails a change that has
+# nothing to do with it. `pytest --hypothesis-profile=default` searches at random.
+settings.register_profile(
+    "repeatable",
+    derandomize=True,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],  # fixtures are only read
+)
+settings.load_profile("repeatable")
 
 
 def pytest_configure() -> None:

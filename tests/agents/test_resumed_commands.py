@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import signal
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -20,6 +19,7 @@ from tests.pipeline.test_project import BAD as BAD_MODULE
 from tests.pipeline.test_project import DIVIDER as MODULE
 from tests.pipeline.test_project import MAIN
 from tests.pipeline.test_project import fixed as fixed_module
+from tests.processes import PATIENCE, wait_until
 
 __all__ = ["circuitron"]  # the fixture
 BAD = UNDEFINED.replace("\n", "\n# in ohms\n", 1)
@@ -31,11 +31,9 @@ MINE = "# all new\n"
 def interrupt(circuitron: Command, server: ModelServer, *arguments: str, requests: int = 1, stdin: str = "") -> None:
     """Start the command and interrupt it at its so-many-th request."""
     process = circuitron.start(*arguments, stdin=stdin)
-    deadline = time.monotonic() + 100
-    while len(server.requests) < requests and time.monotonic() < deadline and process.poll() is None:
-        time.sleep(0.01)
+    assert wait_until(lambda: len(server.requests) >= requests or process.poll() is not None)
     process.send_signal(signal.SIGINT)
-    _, told = process.communicate(timeout=60)
+    _, told = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130, told
     assert ("circuitron resume" in told) == (requests > 1), "where nothing was answered, beginning again is as good"
 

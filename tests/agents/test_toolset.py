@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import circuitron
@@ -407,7 +407,7 @@ _JSON = st.recursive(
 
 
 @given(data=st.data())
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=150)
 def test_no_arguments_break_a_look_up(tools: dict[str, Tool], data: st.DataObject) -> None:
     name = data.draw(st.sampled_from(sorted(NAMES - {"run_erc", "run_runtime_check"})))
     known = tools[name].spec.parameters["properties"]

@@ -60,7 +60,7 @@ class Command:
             env=self.environment | environment,
             input=stdin,
             capture_output=True,
-            timeout=120,
+            timeout=300,
         )
         out, err = done.stdout.decode(), done.stderr.decode()
         assert "Traceback (most recent call last)" not in err, err

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from circuitron.agents.base import NoReply
@@ -141,11 +139,10 @@ def test_at_most_so_many_rounds(repair: Repair) -> None:
 
 
 def test_the_time_of_the_phase_ends_it(repair: Repair) -> None:
-    began = time.monotonic()
     with ScriptedModel({"runtime_corrector": [Step(fixed(GOOD), delay_seconds=20)]}) as model:
-        result = repair(BAD, model, Budget(seconds=2))
-    assert result.outcome is Outcome.UNREPAIRED and "2 s" in result.stopped
-    assert time.monotonic() - began < 15
+        result = repair(BAD, model, Budget(seconds=6))
+    assert result.outcome is Outcome.UNREPAIRED and "6 s" in result.stopped
+    assert model.requests[0].timeout_seconds <= 6
 
 
 def test_tools_run_scripts_in_the_same_sandbox(repair: Repair) -> None:

@@ -7,7 +7,7 @@ import importlib
 from collections.abc import Callable
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from circuitron.models import Candidate, Diagnostic, ErrorType, Facts, Grade, Origin, Span
@@ -79,7 +79,7 @@ def _diagnostic(type: ErrorType, line: int, facts: Facts, candidates: tuple[Cand
 
 
 @given(script=scripts(), unsafe=st.booleans())
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=150)
 def test_a_repair_parses_and_touches_no_other_line(
     context_of: Contexts, script: tuple[str, list[Diagnostic]], unsafe: bool
 ) -> None:
@@ -102,14 +102,14 @@ def test_a_repair_parses_and_touches_no_other_line(
 
 
 @given(script=scripts())
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60)
 def test_the_same_diagnostics_give_the_same_repair(context_of: Contexts, script: tuple[str, list[Diagnostic]]) -> None:
     source, found = script
     assert propose(context_of(source, *found), True) == propose(context_of(source, *found), True)
 
 
 @given(script=scripts(), at=st.floats(0, 1), junk=st.sampled_from(["(", "'", "\\", "def", "\0", "\n   x", "]"]))
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=100)
 def test_rules_that_need_a_tree_leave_broken_source_alone(
     context_of: Contexts, script: tuple[str, list[Diagnostic]], at: float, junk: str
 ) -> None:
