@@ -26,6 +26,7 @@ _COMPARED = 40  # names that are read word by word, besides those that begin ali
 _LONG_WORD = 5  # letters of a word in which a slip leaves no doubt
 _ALIKE = 82  # least likeness of names, of 100
 _UNUSUAL = 0.15  # what an orientation that a name leaves open takes from the score, if it is not the usual one
+_NEAR = "the name is alike"
 _LIMIT = 40  # candidates of which the pads are looked up
 
 
@@ -88,7 +89,7 @@ def _alike(index: FootprintIndex, name: str) -> Iterator[_Finding]:
         elif (likeness := fuzz.ratio(text, " ".join(words))) >= _ALIKE:
             spelt = numbers(asked) == numbers(words) and likeness >= 90
             surely: Confidence = "likely" if spelt and family(name) == family(other) else "possible"
-            yield _Finding(home, other, surely, 0.6 * likeness / 100, "the name is alike")
+            yield _Finding(home, other, surely, 0.6 * likeness / 100, _NEAR)
 
 
 def _share(asked: tuple[str, ...], words: tuple[str, ...]) -> float:
@@ -141,6 +142,8 @@ def _judge(
     if lacking:
         confidence, score = "possible", score - 0.3
         why += f"; it has no pad {', '.join(lacking[:3])}"
+    elif not pads and finding.why == _NEAR:  # a part that is not known yet: its pins may have no pads there
+        confidence = "possible"
     elif pads and footprint is not None:
         score += 0.1 * len(set(pads)) / max(len(footprint.pads), 1)
     if filters:

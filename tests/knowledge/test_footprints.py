@@ -158,6 +158,17 @@ def test_a_footprint_that_lacks_a_pad_is_no_match(listed: FootprintIndex) -> Non
     assert "it has no pad 9" in same.why
 
 
+def test_a_name_that_is_only_alike_waits_for_the_pins(listed: FootprintIndex) -> None:
+    """SOIC-8-N7 has no pad 7, which shows only when the part is known."""
+    (alike,) = [c for c in listed.nearest("Package_SO:SOIC-8-7_3.9x4.9mm_P1.27mm") if "SOIC-8-N7" in c.text]
+    assert alike.confidence == "possible"
+    soldered = tuple("12345678")
+    (alike,) = [c for c in listed.nearest("Package_SO:SOIC-8-7_3.9x4.9mm_P1.27mm", soldered) if "SOIC-8-N7" in c.text]
+    assert (alike.confidence, alike.pins_match) == ("possible", False)
+    (alike,) = [c for c in listed.nearest("Package_SO:SOIC-8-7_3.9x4.9mm_P1.27mm", ("1", "2")) if "SOIC-8-N7" in c.text]
+    assert alike.confidence == "likely"
+
+
 def test_nothing_is_found_for_nonsense(listed: FootprintIndex) -> None:
     assert listed.nearest("Nowhere:Transformer_EE20") == ()
     assert listed.nearest("") == ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from circuitron.knowledge import part_names
-from circuitron.knowledge.part_names import generals, is_package_ending, modern_libraries
+from circuitron.knowledge.part_names import devices, generals, is_package_ending, modern_libraries
 from circuitron.knowledge.symbols import SymbolIndex
 
 
@@ -40,6 +40,32 @@ def test_every_general_name_leads_to_a_symbol(symbols: SymbolIndex) -> None:
     ]
     lost = [targets for targets in fixed if targets and not any(symbols.part(*t.split(":")) for t in targets)]
     assert lost == []
+
+
+@pytest.mark.parametrize(
+    ("name", "footprint", "meant"),
+    [
+        ("B0505S-1W", "Converter_DCDC:Converter_DCDC_MORNSUN_B05xxS-1W", "Converter_DCDC:MEE1S0505SC"),
+        ("B1212S-1WR3", "", "Converter_DCDC:MEE1S1212SC"),
+        ("AT89S52-24PU", "Package_DIP:DIP-40_W15.24mm", "MCU_Microchip_8051:AT89x51xxP"),
+    ],
+)
+def test_type_numbers_that_keep_their_name_as_value(name: str, footprint: str, meant: str) -> None:
+    assert (meant, True) in devices(name, footprint)
+
+
+@pytest.mark.parametrize(
+    ("name", "footprint"),
+    [
+        ("B0505S-2W", ""),  # another row of pins
+        ("B0505LS-1W", ""),
+        ("AT89S52-24JU", "Package_LCC:PLCC-44"),
+        ("AT89C2051-24PU", "Package_DIP:DIP-20_W7.62mm"),
+        ("AT89S52", "Package_QFP:TQFP-44_10x10mm_P0.8mm"),
+    ],
+)
+def test_type_numbers_of_other_pinouts(name: str, footprint: str) -> None:
+    assert devices(name, footprint) == ()
 
 
 def test_every_type_number_leads_to_a_symbol_of_a_library_that_is_there(symbols: SymbolIndex) -> None:

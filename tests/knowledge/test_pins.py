@@ -43,6 +43,23 @@ def test_a_name_that_another_pin_may_bear_is_the_pin_s_of_that_name() -> None:
     assert match.numbers == ("3", "8")
 
 
+def test_ports_of_another_avr_are_not_those_of_an_atmega8(symbols: SymbolIndex) -> None:
+    """The analog inputs of an ATmega32 are on port A, its SPI on other pins of port B."""
+    for asked, wrong in (("ADC0", "22"), ("MOSI", "4"), ("SCL", "27")):
+        match = best(symbols, "MCU_Microchip_ATmega:ATmega32-16P", asked)
+        assert match is None or match.confidence != "same" or wrong not in match.numbers
+
+
+def test_pins_that_share_a_name_are_told_apart_by_the_datasheets_numbers() -> None:
+    pins = (
+        SymbolPin(number="1", name="D", type="passive"),
+        SymbolPin(number="8", name="D", type="passive"),
+        SymbolPin(number="2", name="S1", type="passive"),
+    )
+    symbol = Symbol(library="Circuitron", name="FS8205A", reference="Q", pins=pins)
+    assert [match_pin(symbol, asked)[0].numbers for asked in ("D1", "D2", "D")] == [("1",), ("8",), ("1", "8")]
+
+
 def test_data_lines_that_count_from_1_are_not_taken_for_those_from_0() -> None:
     pins = tuple(SymbolPin(number=str(n), name=f"I/O{n}", type="tri_state") for n in range(1, 9))
     symbol = Symbol(library="Memory_RAM", name="X", reference="U", pins=pins)
@@ -96,7 +113,24 @@ def test_data_lines_that_count_from_1_are_not_taken_for_those_from_0() -> None:
         ("RF_Module:ESP-12E", "IO0", "18"),
         ("Amplifier_Operational:LM358", "VCC", "8"),
         ("Device:C_Polarized", "+", "1"),
+        ("MCU_Microchip_ATmega:ATmega8-16P", "ADC0", "23"),
+        ("MCU_Microchip_ATmega:ATmega328P-A", "ADC5", "28"),
+        ("MCU_Microchip_ATmega:ATmega8-16P", "MOSI", "17"),
+        ("MCU_Microchip_ATmega:ATmega8-16P", "INT1", "5"),
+        ("Converter_ACDC:HLK-PM01", "+Vo", "4"),
+        ("Converter_ACDC:HLK-PM01", "-Vo", "3"),
+        ("Amplifier_Audio:PAM8302AAS", "VO-", "8"),
+        ("Regulator_Switching:TPS5430DDA", "ENA", "5"),
+        ("Regulator_Switching:TPS5430DDA", "PwPd", "9"),
+        ("Display_Character:CC56-12EWA", "DIG4", "6"),
+        ("Display_Character:CA56-12EWA", "COM1", "12"),
+        ("Device:Antenna_Chip", "A", "1"),
+        ("Converter_DCDC:MEE1S0505SC", "0V", "3"),
+        ("Converter_DCDC:MEE1S0505SC", "GND", "1"),
+        ("Converter_DCDC:MEE1S0505SC", "+VO", "4"),
         # a unit of its own
+        ("Timer:NE556", "TRIG1", "6"),
+        ("Timer:NE556", "OUT2", "9"),
         ("Amplifier_Operational:LM358", "OUTA", "1"),
         ("Amplifier_Operational:LM358", "2IN+", "5"),
         ("Amplifier_Operational:LM358", "+A", "3"),
