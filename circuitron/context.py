@@ -1,4 +1,4 @@
-"""What the corrections of one script have come to so far, and whether another one makes sense (SPEC row P4)."""
+"""What the corrections of one script have come to so far, and whether another one makes sense."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Everything that ends a command, in one tree. Each error knows the exit status it leads to (SPEC row C4).
+"""Everything that ends a command, in one tree. Each error knows the exit status it leads to.
 
 CircuitronError                     exit status, hint
 ├── AgentFailure               1    an agent's answer cannot be used; a failed attempt, not the end of everything

@@ -1,4 +1,4 @@
-"""The append-only record of a run, from which a killed run goes on (SPEC rows S4 and C5).
+"""The append-only record of a run, from which a killed run goes on.
 
 Every run has a folder of its own below `runs/` in the state folder, with `journal.jsonl` in it: one JSON value a line,
 the header first, each line on disk before the run goes on. What takes time or money — a model's reply, a script's run,

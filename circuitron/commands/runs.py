@@ -9,7 +9,7 @@ from circuitron.commands import options
 from circuitron.errors import EXIT_CLEAN, EXIT_INTERRUPTED, UsageError
 
 if TYPE_CHECKING:
-    from circuitron.journal import Entry, Header
+    from circuitron.journal import Entry
     from circuitron.report.base import Reporter
     from circuitron.report.writer import Piece, Writer
 
@@ -54,11 +54,11 @@ def show(
     from circuitron.settings import OutputFormat
 
     folder = find(runs_folder(), run)
-    header, entries = read(folder)
+    _, entries = read(folder)
     kind = output_format or OutputFormat.FULL
     reporter = make_reporter(kind, sys.stdout, color=color or "auto", quiet=quiet)
     for entry in entries:
-        _retell(reporter, header, entry)
+        _retell(reporter, entry)
     ended = ending(entries)
     reporter.end(ended.exit_status if ended else EXIT_INTERRUPTED)
     if kind is OutputFormat.FULL:
@@ -69,7 +69,7 @@ def show(
     return EXIT_CLEAN
 
 
-def _retell(reporter: Reporter, header: Header, entry: Entry) -> None:
+def _retell(reporter: Reporter, entry: Entry) -> None:
     """One entry as the command itself told it. What another version recorded and this one cannot read is left out."""
     import json
 

@@ -1,4 +1,4 @@
-"""Classifies a failure message: how grave, of what kind, and whether the plan itself must change (seed 001)."""
+"""Classifies a failure message: how grave, of what kind, and whether the plan itself must change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What to do about a failure (seed 003), and the page that explains it. The advice itself is `guidance.toml`."""
+"""What to do about a failure, and the page that explains it. The advice itself is `guidance.toml`."""
 
 from __future__ import annotations
 

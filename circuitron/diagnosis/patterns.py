@@ -1,4 +1,4 @@
-"""Patterns of failure messages (seed 001): regular expressions, searched without regard to case, by severity.
+"""Patterns of failure messages: regular expressions, searched without regard to case, by severity.
 
 What CRITICAL and HIGH mean is a matter of what mends them: those send the work back to the planner, MEDIUM and LOW
 are mended where they are. Within a table the first match wins, so the more special pattern stands first.
@@ -16,7 +16,7 @@ _C = ErrorCategory
 _CRITICAL, _HIGH, _MEDIUM, _LOW = ErrorSeverity.CRITICAL, ErrorSeverity.HIGH, ErrorSeverity.MEDIUM, ErrorSeverity.LOW
 
 CRITICAL: tuple[Pattern, ...] = (
-    # the plan (seed 001)
+    # the plan
     (r"plan has no steps", _C.LOGIC, _CRITICAL),
     (r"invalid plan structure", _C.VALIDATION, _CRITICAL),
     (r"plan validation failed", _C.VALIDATION, _CRITICAL),
@@ -47,7 +47,7 @@ CRITICAL: tuple[Pattern, ...] = (
 )  # fmt: skip
 
 HIGH: tuple[Pattern, ...] = (
-    # agents and tools (seed 001)
+    # agents and tools
     (r"agent not (found|active)", _C.DEPENDENCY, _HIGH),
     (r"tool not (found|active)", _C.DEPENDENCY, _HIGH),
     (r"function call validation failed", _C.VALIDATION, _HIGH),

@@ -70,13 +70,10 @@ def literal_groups(context: RepairContext, node: ast.Subscript, names: Sequence[
         merged = set(hit).union(*(group for group in groups if group & hit))
         groups = [group for group in groups if not group & hit] + [merged]
     computed = set(names).difference(*groups)
-    if computed and (_needs_mapping(context, node) or not groups):
+    literal = isinstance(node.slice, ast.Constant | ast.Tuple)
+    if computed and not (literal and groups):
         return [list(names)]
     return [[name for name in names if name in group] for group in groups]
-
-
-def _needs_mapping(context: RepairContext, node: ast.Subscript) -> bool:
-    return not isinstance(node.slice, ast.Constant | ast.Tuple)
 
 
 def asked_in(text: str) -> list[str]:

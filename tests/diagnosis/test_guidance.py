@@ -1,4 +1,4 @@
-"""Guidance (seed 003): on every failed execution, filled with its facts; absent on success."""
+"""Guidance: on every failed execution, filled with its facts; absent on success."""
 
 from __future__ import annotations
 

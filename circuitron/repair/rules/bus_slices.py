@@ -45,7 +45,7 @@ class BusSlices(Rule):
                 *_beyond_pins(context, found, subscripts),
                 *_mismatched(context, found, statement),
                 *_as_text(context, found, subscripts),
-                *_range_or_reversed(context, found, subscripts),
+                *_range_or_reversed(context, subscripts),
             ]:
                 yield answer(self.name, found, changes, reason, safety)
 
@@ -178,7 +178,7 @@ def _as_text(context: RepairContext, found: Diagnostic, subscripts: list[ast.Sub
             yield (context.replace(index, f"{first}:{last}"),), reason, Safety.SAFE
 
 
-def _range_or_reversed(context: RepairContext, found: Diagnostic, subscripts: list[ast.Subscript]) -> Iterator[_Mend]:
+def _range_or_reversed(context: RepairContext, subscripts: list[ast.Subscript]) -> Iterator[_Mend]:
     """`bus[range(4)]` as `bus[0:3]`, and `bus[::-1]`, which gives nothing at all, as `bus[3:0]`."""
     for node in subscripts:
         match node.slice:

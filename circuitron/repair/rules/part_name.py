@@ -207,7 +207,6 @@ def _unknown(library: str, part: str, line: int, *candidates: Candidate) -> Diag
 _POLARIZED = _candidate("Device:C_Polarized", "KiCad 9 calls CP so")
 
 _STAND_IN = _candidate("Transistor_FET:IRF740", "the same pinout", "likely").model_copy(update={"stand_in": True})
-_POSSIBLE = _candidate("Regulator_Switching:MP2303ADN", "the same maker", "possible")
 
 CASES: tuple[Case, ...] = (
     Case(

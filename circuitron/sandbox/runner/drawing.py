@@ -141,7 +141,7 @@ def _mark(rebuilt: Any, claims: str) -> None:
                 pin += rebuilt.circuit.NC
     flagged = {id(net): net for ref, number in driven for pin in _pins(rebuilt, ref, number) for net in pin.nets}
     for count, net in enumerate(_needing_flag(flagged.values()), 1):
-        _flag(rebuilt, net, count)
+        _flag(net, count)
 
 
 def _needing_flag(nets: Any) -> Iterator[Any]:
@@ -152,7 +152,7 @@ def _needing_flag(nets: Any) -> Iterator[Any]:
             yield net
 
 
-def _flag(rebuilt: Any, net: Any, count: int) -> None:
+def _flag(net: Any, count: int) -> None:
     from skidl import Part
 
     try:

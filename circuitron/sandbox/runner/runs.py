@@ -44,11 +44,11 @@ class Runs:
     Args:
         root: folder for scratch folders; emptied after each run.
         config: the host's configuration frame.
-        host_in, host_out: the host's pipes, which no child may keep.
+        host: the pipe that the host writes to; where its end is closed, runs end.
     """
 
-    def __init__(self, root: str, config: dict[str, Any], host_in: int, host_out: int) -> None:
-        self._root, self._config, self._host = root, config, host_in
+    def __init__(self, root: str, config: dict[str, Any], host: int) -> None:
+        self._root, self._config, self._host = root, config, host
         self._confinement = Confinement.of(config["confinement"])
         self._serial = 0
         self._ahead = ReadAhead(config)

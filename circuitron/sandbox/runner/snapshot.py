@@ -36,7 +36,7 @@ def take(circuit: Any, user: UserCode) -> dict[str, Any]:
     return {
         "parts": [_part(part, user) for part in parts],
         "nets": _nets(circuit, user),
-        "no_connects": [pin_ref(pin) for part in parts for pin in part.pins if _marked_unconnected(pin, circuit)],
+        "no_connects": [pin_ref(pin) for part in parts for pin in part.pins if _marked_unconnected(pin)],
     }
 
 
@@ -120,7 +120,7 @@ def _nets(circuit: Any, user: UserCode) -> list[dict[str, Any]]:
     return nets
 
 
-def _marked_unconnected(pin: Any, circuit: Any) -> bool:
+def _marked_unconnected(pin: Any) -> bool:
     from skidl.net import NCNet
 
     return bool(pin.nets) and all(isinstance(net, NCNet) for net in pin.nets)

@@ -91,7 +91,7 @@ def _serve(root: str, host_in: int, host_out: int) -> None:
     for name in ("pickle", f"{_PACKAGE}.execution"):  # what SKiDL and child.py would import in each child
         importlib.import_module(name)
     runs = importlib.import_module(f"{_PACKAGE}.runs")
-    runner = runs.Runs(root, config, host_in, host_out)
+    runner = runs.Runs(root, config, host_in)
     os.chdir("/")
     scratch.clear(root)
     gc.collect()
