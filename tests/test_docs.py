@@ -13,6 +13,9 @@ import pytest
 import typer
 
 from circuitron.cli import app
+from circuitron.models import Attempt, CheckResult, Diagnostic, FixResult, Frozen, ModuleRepair, Span
+from circuitron.report.machine import Document, Line
+from circuitron.results import DesignResult, StageRecord
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted(
@@ -118,6 +121,15 @@ def test_make_and_dev_py_offer_the_same() -> None:
 def test_generated_parts_are_current() -> None:
     for page, wanted in load(ROOT / "docs" / "make.py").pages().items():
         assert page.read_text() == wanted, f"{name(page)} is out of date: make docs"
+
+
+@pytest.mark.parametrize(
+    "model",
+    [Document, Line, FixResult, ModuleRepair, CheckResult, DesignResult, StageRecord, Attempt, Diagnostic, Span],
+)
+def test_members_of_the_json_are_on_the_page(model: type[Frozen]) -> None:
+    page = (ROOT / "docs" / "output.md").read_text()
+    assert not [member for member in model.model_fields if f"`{member}`" not in page]
 
 
 def load(path: Path) -> ModuleType:
