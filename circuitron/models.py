@@ -724,6 +724,7 @@ class CheckResult(Frozen):
     script: str
     report: ExecutionReport
     diagnostics: tuple[Diagnostic, ...]
+    modules: tuple[Module, ...] = ()  # local modules as they ran, of those that findings or the traceback name
 
     @property
     def clean(self) -> bool:

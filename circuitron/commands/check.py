@@ -55,6 +55,7 @@ def check(
                 for item in found:
                     progress.script(item.path)
                     settings = toolbox.settings(item.folder)
+                    item = item.with_modules(folder)
                     result = pipeline.check(item.script, item.project(folder), toolbox.tools(settings), mode)
                     with progress.paused():
                         reporter.checked(item.path, result, item.source.text)

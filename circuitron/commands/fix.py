@@ -251,10 +251,9 @@ class _Job:
 
     def _with_modules(self, item: Input, project: Path | None) -> Input:
         """A script with the local modules that may be mended with it."""
-        from circuitron.commands.modules import local_modules
 
         def read() -> tuple[LocalModule, ...]:
-            found = local_modules(item.source.text, item.project(project), item.own)
+            found = item.with_modules(project).modules
             return tuple(replace(module, source=self._left(module.source)) for module in found)
 
         return replace(item, modules=self.recording.modules(item.path, read) if self.recording else read())

@@ -7,7 +7,7 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from circuitron import sourcefile
@@ -40,6 +40,12 @@ class Input:
     @property
     def script(self) -> Script:
         return Script(name=self.own.name, source=self.source.text, modules=tuple(file.module for file in self.modules))
+
+    def with_modules(self, folder: Path | None) -> Input:
+        """The script with the local modules that it imports from `folder`, or from the folder it stands in."""
+        from circuitron.commands.modules import local_modules
+
+        return replace(self, modules=local_modules(self.source.text, self.project(folder), self.own))
 
     def project(self, folder: Path | None) -> Project:
         """What the script may read: `folder`, or the folder it stands in."""
@@ -101,11 +107,9 @@ def without_modules(found: list[Input], project: Path | None) -> list[Input]:
 
     What a module defines is checked where it is used; by itself it makes no circuit.
     """
-    from circuitron.commands.modules import local_modules
-
     imports: list[set[Path]] = []
     for item in found:
-        modules = local_modules(item.source.text, item.project(project), item.own)
+        modules = item.with_modules(project).modules
         imports.append({path.resolve() for module in modules if (path := module.source.path)})
     scripts = [not _is_module(item, set().union(*imports)) for item in found]
     # Of files that import each other in a ring, which no script imports, none is known to be a module.

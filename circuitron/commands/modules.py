@@ -11,6 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from circuitron import sourcefile
+from circuitron.commands.search_places import search_places
 from circuitron.errors import UsageError
 from circuitron.models import Module, Project
 from circuitron.sourcefile import SourceFile
@@ -18,6 +19,7 @@ from circuitron.sourcefile import SourceFile
 _MOST = 200  # modules of one script
 _SKIDL = "skidl"  # is loaded before the script runs: beside it there is none, not even in a checkout of SKiDL
 _LIBRARY = "_sklib.py"
+_RELEVANT = (ast.Import, ast.ImportFrom, ast.Call, ast.Assign, ast.AnnAssign, ast.AugAssign, ast.For, ast.comprehension)
 
 
 @dataclass(frozen=True)
@@ -35,7 +37,7 @@ class LocalModule:
 def local_modules(script: str, project: Project, own: Path | None = None) -> tuple[LocalModule, ...]:
     """The modules of the project that a script imports, and those that they import, in the order of their import.
 
-    They are looked for as Python does, beside the script, and in folders that it puts on `sys.path` by name; libraries
+    They are looked for as Python does, beside the script, and in folders that it puts on `sys.path`; libraries
     that SKiDL wrote (`mine_sklib.py`) beside the script, and one folder down. One that cannot be read, or that no
     script is shown, is left out.
 
@@ -53,8 +55,8 @@ def local_modules(script: str, project: Project, own: Path | None = None) -> tup
     places = [first]
     while pending and len(found) < _MOST:
         text, folder = pending.popleft()
-        nodes = _imports_and_calls(text)
-        places += [place for place in _path_entries(nodes, first) if place not in places]
+        nodes = _relevant(text)
+        places += [place for place in search_places(nodes, folder, first) if place not in places]
         for path in (*_imported(nodes, folder, places), *_opened(nodes, libraries, first)):
             module = _read(path, root) if path not in found else None
             if module is not None and not (own and _is_script(module, own)):
@@ -64,15 +66,15 @@ def local_modules(script: str, project: Project, own: Path | None = None) -> tup
 
 
 @lru_cache(maxsize=1000)  # many scripts below a folder share their modules
-def _imports_and_calls(text: str) -> tuple[ast.AST, ...]:
-    """The statements of a source that tell what it loads; none of what is no Python."""
+def _relevant(text: str) -> tuple[ast.AST, ...]:
+    """What tells of a source what it loads, and where from; nothing of what is no Python."""
     from circuitron.repair.base import parse
 
     try:
         tree = parse(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return ()
-    return tuple(node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom | ast.Call))
+    return tuple(node for node in ast.walk(tree) if isinstance(node, _RELEVANT))
 
 
 def _imported(nodes: tuple[ast.AST, ...], folder: Path, places: list[Path]) -> Iterator[Path]:
@@ -116,27 +118,6 @@ def _files(parts: list[str], places: list[Path]) -> Iterator[Path]:
                 if sourcefile.is_file(path):
                     yield path
             here /= part
-
-
-def _path_entries(nodes: tuple[ast.AST, ...], folder: Path) -> Iterator[Path]:
-    """Folders that a file puts on `sys.path`: "lib", or by way of `__file__`, where the folder is taken for its own."""
-    for node in nodes:
-        match node:
-            case ast.Call(
-                func=ast.Attribute(
-                    value=ast.Attribute(value=ast.Name(id="sys"), attr="path"), attr="append" | "insert"
-                ),
-                args=[*_, entry],
-            ):
-                inner = list(ast.walk(entry))
-                names = [n.value for n in inner if isinstance(n, ast.Constant) and isinstance(n.value, str)]
-                up = sum(isinstance(n, ast.Attribute) and n.attr == "parent" for n in inner)
-                up += sum(isinstance(n, ast.Attribute | ast.Name) and _called(n) == "dirname" for n in inner)
-                yield folder.joinpath(*[os.pardir] * max(up - 1, 0), *names)
-
-
-def _called(node: ast.Attribute | ast.Name) -> str:
-    return node.attr if isinstance(node, ast.Attribute) else node.id
 
 
 def _is_script(module: LocalModule, own: Path) -> bool:

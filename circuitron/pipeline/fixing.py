@@ -14,7 +14,7 @@ from circuitron.sandbox.base import Session
 
 
 def check(script: Script, project: Project, tools: Tools, mode: Mode = Mode.ERC) -> CheckResult:
-    """Run a script once and say what is wrong with it.
+    """Run a script, with its local modules, once and say what is wrong with it.
 
     Args:
         mode: Mode.ERC, or Mode.RUNTIME to leave the electrical rules out.
@@ -24,7 +24,10 @@ def check(script: Script, project: Project, tools: Tools, mode: Mode = Mode.ERC)
     """
     with tools.sandbox.session(tools.libraries, project) as session:
         found = examine(session, script, tools.beside(project), mode)
-    return CheckResult(script=script.name, report=found.report, diagnostics=found.diagnostics)
+    frames = found.report.exception.frames if found.report.exception else ()
+    named = {d.span.file for d in found.diagnostics if d.span} | {frame.file for frame in frames}
+    modules = tuple(module for module in script.modules if module.name in named)
+    return CheckResult(script=script.name, report=found.report, diagnostics=found.diagnostics, modules=modules)
 
 
 def fix(

@@ -12,7 +12,7 @@ from circuitron.errors import CircuitronError
 from circuitron.models import Attempt, CheckResult, Diagnostic, FixResult, Grade, Outcome, State
 from circuitron.plan import Plan, WorkedOut
 from circuitron.report import findings
-from circuitron.report.excerpts import Place, place_of
+from circuitron.report.excerpts import Place, place_of, place_of_check
 from circuitron.results import DesignResult, FileRow, StageRecord
 
 
@@ -52,7 +52,7 @@ class ConciseReporter:
         self._line(f"{path}: {result.outcome}{tail} ({len(result.attempts)} attempts)", always=True)
 
     def checked(self, path: str, result: CheckResult, source: str) -> None:
-        self._findings(result.diagnostics, Place(path, result.script, source, folder=result.report.script_folder))
+        self._findings(result.diagnostics, place_of_check(result, path, source))
         if not result.report.execution_success and not result.diagnostics:
             self._line(f"{path}: fault {findings.ending(result.report)}", always=True)
 

@@ -19,7 +19,7 @@ from circuitron.models import (
     Safety,
 )
 from circuitron.report import design, diff, findings
-from circuitron.report.excerpts import Place, place_of, traceback
+from circuitron.report.excerpts import Place, place_of, place_of_check, traceback
 from circuitron.report.findings import Findings
 from circuitron.report.writer import DIM, FAULT, GOOD, STRONG, SUSPECT, Piece, Writer
 
@@ -233,7 +233,7 @@ def check(writer: Writer, result: CheckResult, path: str, source: str) -> None:
     """The findings of one checked script."""
     glyphs = writer.glyphs
     listing = Findings(writer)
-    place = Place(path, result.script, source, folder=result.report.script_folder)
+    place = place_of_check(result, path, source)
     faults = sum(d.grade is Grade.FAULT and not d.consequence for d in result.diagnostics)
     dot = f" {glyphs.dot} "
     cost = f"{_circuit(result.report, dot) if result.clean else ''}{dot}{result.report.seconds:.1f} s"

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from rich.cells import cell_len
 
 from circuitron import sanitise
-from circuitron.models import FixResult, Frame, Module, ScriptException, Span
+from circuitron.models import CheckResult, FixResult, Frame, Module, ScriptException, Span
 from circuitron.report.writer import DIM, FAULT, STRONG, Writer
 
 
@@ -51,6 +51,11 @@ class Place:
         """A column given in UTF-8 bytes as a number of characters."""
         text = self.text(span.file, span.line)
         return len(text.encode(errors="replace")[:column].decode(errors="ignore")) if text is not None else column
+
+
+def place_of_check(result: CheckResult, path: str, source: str) -> Place:
+    """Where what a check found stands."""
+    return Place(path, result.script, source, result.modules, result.report.script_folder)
 
 
 def place_of(result: FixResult, path: str) -> Place:

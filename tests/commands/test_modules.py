@@ -50,12 +50,57 @@ def test_packages_bring_their_own_file_and_their_neighbours(project: Path) -> No
         'sys.path.append(os.path.join(os.path.dirname(__file__), "..", "lib"))',
         'sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "lib"))',
         'sys.path.append(os.path.join(os.path.dirname(os.path.dirname(__file__)), "lib"))',
+        'sys.path.extend(["nothere", "../lib"])',
+        'sys.path += ["../lib"]',
+        'sys.path[:0] = ["../lib"]',
+        'sys.path[0] = "../lib"',
+        'sys.path = ["../lib"] + sys.path',
+        'sys.path = sys.path + ["../lib"]',
+        'sys.path = [*sys.path, "../lib"]',
+        'site.addsitedir("../lib")',
+        'ROOT = Path(__file__).resolve().parents[1]\nsys.path.append(str(ROOT / "lib"))',
+        'ROOT: str = os.path.dirname(os.path.abspath(__file__))\nsys.path.append(f"{ROOT}/../lib")',
+        'ROOT = os.path.dirname(__file__)\nsys.path.append(ROOT + "/../lib")',
+        'for name in ("nothere", "lib"):\n    sys.path.append(os.path.join("..", name))',
+        'sys.path.extend(os.path.join("..", name) for name in ["nothere", "lib"])',
+        'sys.path += map(str, [Path("..", "lib")])',
+        'sys.path.append(str(Path.cwd().joinpath("..", "lib")))',
+        'sys.path.append(os.path.join(os.getcwd(), os.pardir, "lib"))',
     ],
 )
 def test_folders_that_the_script_puts_on_its_path(project: Path, line: str) -> None:
     fill(project, lib__power="x = 1")
     (project / "boards").mkdir()
     assert names(f"import os, sys\n{line}\nimport power", project, "boards") == ["lib/power.py"]
+
+
+def test_a_module_puts_folders_beside_itself_on_the_path(project: Path) -> None:
+    fill(
+        project,
+        blocks__all="import sys, os\nsys.path.append(os.path.dirname(__file__))\nimport lamp",
+        blocks__lamp="x = 1",
+    )
+    assert names("import blocks.all", project) == ["blocks/all.py", "blocks/lamp.py"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "A = B\nB = A\nsys.path.append(A)",
+        "A = A + A + A\nsys.path.append(A)",
+        "A = f'{A}{A}' + 'lib'\nA = [A, A]\nsys.path += A",
+        "sys.path.append(unknown())",
+        "sys.path.append(sys.argv[1])",
+        "sys.path.append(str(Path(__file__).parents[10 ** 9]))",
+        "sys.path.append('a\\0b')",
+        "sys.path.append()",
+        pytest.param(f"sys.path.append({' + '.join(['x'] * 800)})", id="a long sum"),
+        "other.path += ['lib']",
+    ],
+)
+def test_a_path_that_cannot_be_told_is_none(project: Path, line: str) -> None:
+    fill(project, lib__lamp="x = 1", power="x = 1")
+    assert names(f"{line}\nimport lamp, power", project) == ["power.py"]
 
 
 def test_what_no_script_is_shown_is_not_read(project: Path, tmp_path: Path) -> None:

@@ -229,3 +229,13 @@ def test_places_are_named_from_where_the_user_is(project: Command) -> None:
     project.write("boards/main.py", MAIN.replace("from blocks.lamp import lamp\n", "").replace("lamp(vcc, gnd)\n", ""))
     done = project("check", "boards/main.py")
     assert "✗ LibraryNotFound  boards/power.py:4:12" in done.stdout
+
+
+def test_check_shows_the_line_of_a_module(project: Command) -> None:
+    done = project("check", "main.py")
+    assert done.returncode == 1
+    assert "power.py:4:12  in supply\n      4 │ plug = Part(" in done.stdout
+    assert '8 │ vcc & r & led["Anode", "Cathode"] & gnd\n      │           ^^^^^^^^^^^^^^^^^^^^^^^' in done.stdout
+    document = json.loads(project("check", "--output-format", "json", "main.py").stdout)
+    assert [module["name"] for module in document["checked"][0]["result"]["modules"]] == ["power.py", "blocks/lamp.py"]
+    assert contents(project) == BAD
