@@ -20,7 +20,15 @@ from circuitron.results import DesignResult, StageRecord
 ROOT = Path(__file__).parent.parent
 PAGES = sorted(
     page
-    for pattern in ("*.md", "docs/**/*.md", "bench/*.md", "docker/**/*.md", "kicad-libs/*.md", "prompts/*.md")
+    for pattern in (
+        "*.md",
+        "docs/**/*.md",
+        "bench/*.md",
+        "tools/*.md",
+        "docker/**/*.md",
+        "kicad-libs/*.md",
+        "prompts/*.md",
+    )
     for page in ROOT.glob(pattern)
 )
 FENCE = re.compile(r"^```(\w*)[^\n]*\n(.*?)^```", re.MULTILINE | re.DOTALL)
