@@ -37,6 +37,7 @@ from circuitron.repair.rules.never_run import NeverRun
 from circuitron.repair.rules.old_library import OldLibrary
 from circuitron.repair.rules.old_members import OldMembers
 from circuitron.repair.rules.old_names import OldNames
+from circuitron.repair.rules.one_copy import OneCopy
 from circuitron.repair.rules.one_unit import OneUnit
 from circuitron.repair.rules.open_inputs import OpenInputs
 from circuitron.repair.rules.open_pins import OpenPins
@@ -118,6 +119,7 @@ ALL: tuple[Rule, ...] = (
     ConstantText(),
     PartDestination(),
     TemplateUse(),
+    OneCopy(),
     CopiesOfPart(),
     ConnectingCalls(),
     AccessorCalls(),
