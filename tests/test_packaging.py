@@ -84,9 +84,9 @@ def test_the_wheel_carries_the_whole_package_and_no_tests(wheel: Path) -> None:
 
 def test_resources_are_found_in_an_installed_wheel(installed: Path) -> None:
     code = f"from circuitron.resources import resource; print(*map(resource, {CARRIED!r}))"
-    for path in run(installed, "python", "-c", code).split():
-        assert "_data" in path
-        assert str(ROOT) not in path
+    found = run(installed, "python", "-c", code).split()
+    assert len(found) == len(CARRIED)
+    assert all("_data" in path and str(ROOT) not in path for path in found)
 
 
 def test_an_unknown_resource_is_an_error() -> None:

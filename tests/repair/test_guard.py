@@ -339,6 +339,7 @@ def test_one_unit_of_two_may_be_chosen() -> None:
 
 def test_real_corpus_scripts_pass_unchanged() -> None:
     examples = sorted(Path(__file__).parents[2].glob("examples/**/*.py"))
+    assert examples
     for path in examples:
         source = path.read_text(encoding="utf-8")
         try:
