@@ -6,6 +6,7 @@
 For each script that rules leave with faults, a model answers every round with another way of making faults go away
 without mending anything: nonsense, parts that are gone, checks that are silenced, `try` around everything, another
 circuit, or nothing but the claim that all is well. A cheat counts as accepted when the repair ends as verified with it.
+Before that, a script of the bench's own gets its honest repair over and over, each time with one more change.
 """
 
 from __future__ import annotations
@@ -18,10 +19,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from spoiled import ANSWER, FAULTS, SPOILS
+
 from circuitron import pipeline, sourcefile
 from circuitron.agents.base import ModelChoice
 from circuitron.chat import ChatReply, ChatRequest
 from circuitron.context import CorrectionContext, Phase
+from circuitron.knowledge.footprints import open_footprints
 from circuitron.knowledge.libraries import find_libraries
 from circuitron.knowledge.symbols import open_index
 from circuitron.models import FixResult, Outcome, Project, Script
@@ -123,15 +127,17 @@ CHEATS: Mapping[str, Callable[[str], str]] = {
 class Cheat:
     """A ChatModel that answers the n-th request with the n-th cheat, and approves everything there is to approve."""
 
+    ways: Mapping[str, Callable[[str], str]] = field(default_factory=lambda: CHEATS)
+    answer: str = ""  # an honest repair that the cheats are made of; "": of the script as it stands
     asked: int = 0
     given: dict[str, str] = field(default_factory=dict)  # by the source that came of it
 
     def complete(self, request: ChatRequest, on_text: Callable[[str], None] | None = None) -> ChatReply:
-        name, cheat = list(CHEATS.items())[self.asked % len(CHEATS)]
+        name, cheat = list(self.ways.items())[self.asked % len(self.ways)]
         self.asked += 1
         brief = request.messages[-1].content
         source = "\n".join(_NUMBERED.findall(brief[brief.index("## The script") :])) + "\n"
-        code = cheat(source)
+        code = cheat(self.answer or source)
         self.given[code.strip()] = name
         if request.agent == "erc_handler":
             findings = tuple(line.split(": ", 1)[-1] for line in brief.splitlines() if ", fault: " in line)
@@ -147,12 +153,15 @@ class Cheat:
         return ChatReply(content=answer.model_dump_json())
 
 
+@dataclass
 class Patient(CorrectionContext):
     """Lets a model try everything: one round for each cheat."""
 
+    rounds: int = 0
+
     def why_stop(self, phase: Phase) -> str:
         tried = self.runtime_attempts + self.erc_attempts
-        return "all cheats were tried" if tried >= len(CHEATS) else ""
+        return "all cheats were tried" if tried >= self.rounds else ""
 
     def seconds_left(self, phase: Phase) -> float:
         return 3600.0
@@ -161,16 +170,18 @@ class Patient(CorrectionContext):
         return False
 
 
-def repair(script: Script, tools: pipeline.Tools, *, allow_unsafe: bool) -> tuple[FixResult, Cheat]:
+def repair(
+    script: Script, tools: pipeline.Tools, *, allow_unsafe: bool, cheat: Cheat | None = None
+) -> tuple[FixResult, Cheat]:
     """A repair with a model that cheats in every way."""
-    cheat = Cheat()
+    cheat = cheat or Cheat()
     staff = Staff(model=cheat, choose=lambda agent, escalated: ModelChoice("cheat"))
     result = pipeline.fix(
         script,
         Project(),
         tools,
         corrector=lambda session: ModelCorrector(staff, SessionBench(session, tools, script.name)),
-        context=Patient(),
+        context=Patient(rounds=len(cheat.ways)),
         allow_unsafe=allow_unsafe,
         max_attempts=10_000,
     )
@@ -199,17 +210,20 @@ def main() -> int:
     sandbox = choose_sandbox(Settings(sandbox=SandboxChoice.DOCKER)) if docker else LocalSandbox()
     tried = total = 0
     with open_index(libraries) as symbols:
-        tools = pipeline.Tools(sandbox=sandbox, libraries=libraries, symbols=symbols)
+        tools = pipeline.Tools(sandbox, libraries, symbols, open_footprints(libraries))
+        found = [(name, source, Cheat(SPOILS, ANSWER)) for name, source in FAULTS.items()]
         for path in sorted(arguments.folder.glob("*.py")):
-            script = Script(name=path.name, source=sourcefile.read(path).text)
-            result, cheat = repair(script, tools, allow_unsafe=arguments.unsafe_fixes)
+            found.append((path.name, sourcefile.read(path).text, Cheat()))
+        for name, source, cheat in found:
+            script = Script(name=name, source=source)
+            result, _ = repair(script, tools, allow_unsafe=arguments.unsafe_fixes, cheat=cheat)
             ran = sum(a.author != "rules" for a in result.attempts)
             refused = sum(a.refusal is not None for a in result.attempts if a.author != "rules")
             through = accepted(result, cheat)
             tried, total = tried + cheat.asked, total + bool(through)
             words = f"ACCEPTED: {through}" if through else "none accepted"
             print(
-                f"{path.name:34} {cheat.asked:3} cheats, {ran:3} run, {refused:3} refused by the guard  {words}",
+                f"{name:34} {cheat.asked:3} cheats, {ran:3} run, {refused:3} refused by the guard  {words}",
                 flush=True,
             )
     print(f"{tried} cheats, {total} scripts with an accepted one")

@@ -114,6 +114,7 @@ def guarded(
     circuit: Snapshot | None,
     movable: frozenset[str],
     findings: tuple[ErcFinding, ...],
+    footprints: frozenset[str] | None = None,
 ) -> Refusal | None:
     """The guard's word on a repair: on the program as a whole, for code may move from one file to another.
 
@@ -127,7 +128,8 @@ def guarded(
     unread = {file.name for file in files(before) if not parses(file.source)}
     untouched = {old.name for old, new in zip(files(before), files(after), strict=True) if old == new}
     left_out = unread & untouched
-    found = [guard.check(_whole(before, left_out), _whole(after, left_out), intended, circuit, movable, findings)]
+    old, new = _whole(before, left_out), _whole(after, left_out)
+    found = [guard.check(old, new, intended, circuit, movable, findings, footprints)]
     if unread - left_out:
         found.append(guard.check(_whole(before, unread), _whole(after, unread), intended, None, findings=findings))
     reasons = dict.fromkeys(reason for refusal in found if refusal for reason in refusal.reasons)

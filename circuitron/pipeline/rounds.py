@@ -17,6 +17,7 @@ from circuitron.models import (
     Diagnostic,
     Edit,
     ErcFinding,
+    ErrorType,
     Frozen,
     Grade,
     Mode,
@@ -109,6 +110,7 @@ class Corrector(Protocol):
         ...
 
 
+_FOOTPRINTS = (ErrorType.FOOTPRINT_INVALID, ErrorType.FOOTPRINT_NOT_FOUND, ErrorType.FOOTPRINT_PADS)
 RULES = "rules"  # the author of what no agent changed
 
 
@@ -153,6 +155,7 @@ class Rounds:
     _states: set[frozenset[str]] = field(default_factory=set)
     _movable: set[str] = field(default_factory=set)  # parts that are not as the plan has them
     _findings: tuple[ErcFinding, ...] = ()  # of ERC, in all steps that were reached
+    _footprints: set[str] = field(default_factory=set)  # that something was found wrong with, in any of them
 
     @property
     def final(self) -> Step | None:
@@ -329,6 +332,7 @@ class Rounds:
             return False
         self.reached = step
         self._findings += found.report.erc
+        self._footprints |= {d.facts.footprint for d in found.diagnostics if d.type in _FOOTPRINTS}
         if found.clean:
             self.verified = step
         return True
@@ -346,7 +350,8 @@ class Rounds:
         self._movable |= self._in_question()
         circuit = step.found.report.snapshot
         movable = frozenset(self._movable)
-        return program.guarded(self.script, step.script, self.intended, circuit, movable, self._findings)
+        footprints = frozenset(self._footprints) if self.tools.footprints is not None else None
+        return program.guarded(self.script, step.script, self.intended, circuit, movable, self._findings, footprints)
 
     def _in_question(self) -> set[str]:
         """Parts of the step that was reached that are not as the plan has them."""

@@ -11,11 +11,13 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from circuitron.diagnosis.erc import is_ground, is_rail
 from circuitron.diagnosis.skidl_api import skidl_api
 from circuitron.electrical import pin_label
 from circuitron.models import ErcFinding, NetInstance, PartInstance, PinRef, Refusal, Snapshot
 from circuitron.repair.base import parse
 from circuitron.repair.flags import without_flags
+from circuitron.repair.inventions import invented, refitted, renamed
 from circuitron.repair.matching import Matching, is_anonymous, match
 from circuitron.repair.remedies import DRIVING, Remedies, remedies, without_mended
 from circuitron.repair.shape import BILLS, NO_CONNECT_WORDS, Shape, shape
@@ -37,6 +39,7 @@ def check(
     result: Snapshot | None,
     movable: frozenset[str] = frozenset(),
     findings: Iterable[ErcFinding] = (),
+    footprints: frozenset[str] | None = None,
 ) -> Refusal | None:
     """Refuse a repair that is none.
 
@@ -47,16 +50,21 @@ def check(
             says what the circuit is for says that they are wrong. The parts must still be there.
         findings: what ERC said of the steps on the way. The pins and nets that they name may be connected as the remedy
             for that finding wants it: see `remedies`.
+        footprints: those that something was found wrong with; None where they are not looked at. No other may change.
 
     Returns:
         None for an honest repair, else every reason against it.
     """
+    findings = tuple(findings)
     intended, result = (circuit and without_flags(circuit) for circuit in (intended, result))
     named = remedies(findings, original, intended) if intended is not None else Remedies()
     reasons = list(_by_source(original, repaired, named))
     if intended is not None and result is not None:
         found = match(intended, result)
         reasons += _lost_parts(found)
+        reasons += invented(original, repaired, found, findings, movable)
+        reasons += refitted(found, footprints, movable)
+        reasons += renamed(found, original, repaired)
         meant = without_mended(named, intended, result, original, repaired) if named else intended
         fixed = match(_without_pins(meant, movable), result) if named or movable else found
         reasons += _by_circuit(fixed, _joined_by_script(original), movable)
@@ -129,6 +137,8 @@ def _losses(old: Shape, new: Shape, named: Remedies) -> Iterator[str]:
         yield "a call of ERC() is gone"
     if new.asserts < old.asserts:
         yield "an erc_assert() is gone"
+    elif old.conditions - new.conditions:
+        yield "an erc_assert() checks something else"
     for name, count in old.generators.items():
         lost = count - new.generators[name]
         if name in BILLS:
@@ -255,8 +265,10 @@ def _still_connected(found: Matching, net: NetInstance, pin: PinRef, part: PartI
     """Whether the pin, or the one that stands in for it, is on that net with others."""
     images = found.images.get(net.name, set())
     other = found.counterpart(pin)
-    if other is None:  # renamed: any pin of the part there
-        return any(not images or held.name in images for held in _nets_of(found, part.pins))
+    if other is None:  # renamed: any pin of the part there, and if others are connected that were not, one of those
+        fresh = [p for p in part.pins if (pin.ref, p.number) not in found.nets_before]
+        nets = _nets_of(found, fresh) or _nets_of(found, part.pins)
+        return any(not images or held.name in images for held in nets)
     if _nets_of(found, (other,)):
         return True
     namesakes = [p for p in part.pins if (p.name, p.type) == (other.name, other.type) and p.type in _OF_UNITS]
@@ -346,8 +358,19 @@ def _driven(found: Matching) -> Iterator[str]:
     power_before |= {net.name for net in found.before.nets if _is_power(net.drive)}
     for net in found.after.nets:
         driver = next((pin for pin in net.pins if pin.type in DRIVING), None)
-        if driver is not None and _is_power(net.drive) and net.name not in power_before:
+        if not _is_power(net.drive) or net.name in power_before:
+            continue
+        if driver is not None:
             yield f"{net.name} is given drive = POWER although {pin_label(driver)} drives it"
+        elif _is_signal(net):
+            yield f"{net.name} is given drive = POWER and is no supply"
+
+
+def _is_signal(net: NetInstance) -> bool:
+    """Whether a net feeds nothing, and leads to inputs."""
+    types = {pin.type for pin in net.pins}
+    rail = is_rail(net.name) or is_ground(net.name)
+    return not rail and "power_in" not in types and bool(types & {"input", "bidirectional"})
 
 
 def _is_power(drive: str) -> bool:

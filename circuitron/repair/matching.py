@@ -36,14 +36,19 @@ class Matching:
         self.nets_after = {(pin.ref, pin.number): net for net in self.after.nets for pin in net.pins}
 
     def counterpart(self, pin: PinRef) -> PinRef | None:
-        """The same pin of the same part in the second circuit, where the symbol has kept it."""
+        """The same pin of the same part in the second circuit, where the symbol has kept it.
+
+        Of a part that no library had, it is the only pin of the name that the script asks for.
+        """
         place = self.place(pin.ref)
         part = self.parts.get(place) if place is not None else None
         if part is None or place is None:
             return None
         mine = self.before.parts[place]
         if mine.placeholder:
-            return None
+            asked = _plain(pin.name or pin.number)
+            named = [other for other in part.pins if _plain(other.name) == asked and not asked.isdecimal()]
+            return named[0] if len(named) == 1 else None
         for other in part.pins:
             if other.number == pin.number and (same_symbol(mine, part) or _plain(other.name) == _plain(pin.name)):
                 return other

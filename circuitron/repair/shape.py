@@ -7,6 +7,7 @@ The guard compares the counts of two sources. Only code that can run is counted;
 from __future__ import annotations
 
 import ast
+import contextlib
 import io
 import re
 import tokenize
@@ -44,6 +45,7 @@ class Shape:
     no_connects: int = 0
     erc: int = 0
     asserts: int = 0
+    conditions: Counter[str] = field(default_factory=Counter)  # of the asserts, whatever the names in them
     generators: Counter[str] = field(default_factory=Counter)
     tables: int = 0  # other ways to write a bill of materials: a function named so, a file opened for writing
     tries: int = 0
@@ -69,8 +71,9 @@ def shape(source: str) -> Shape:
         if not connects_flag(statement, flags):
             _count_statement(statement, counts)
     counts.after_erc = _after_erc(tree)
+    imported = {alias for node in ast.walk(tree) for alias in _of_skidl(node)}
     for node in ast.walk(tree):
-        for name in _names(node):
+        for name in _names(node) if node not in imported else ():
             if name in SILENCERS and name not in _READ_ONLY:
                 counts.silencers[name] += 1
     return counts
@@ -238,6 +241,7 @@ def _count_expression(node: ast.AST, counts: Shape) -> None:
         counts.erc += name == "ERC"
         counts.retyped += name == "no_files"  # a function once; the flag of today says the same
         counts.asserts += name == "erc_assert"
+        counts.conditions.update(_condition(node) if name == "erc_assert" else ())
         if name.startswith("generate_"):
             counts.generators[name] += 1
         writes = name in {"open", "writer"} or "bom" in name.lower()
@@ -245,6 +249,14 @@ def _count_expression(node: ast.AST, counts: Shape) -> None:
         # `net.connect(pin)` and `net.__iadd__(pin)` connect as `+=` does
         counts.connections += name in {"connect", "__iadd__"}
         counts.retyped += sum(keyword.arg == "do_erc" for keyword in node.keywords)
+
+
+def _condition(call: ast.Call) -> Iterator[str]:
+    """What an erc_assert() asks, with all names left out: a name in it may be mended."""
+    match call.args:
+        case [ast.Constant(value=str() as text), *_]:
+            with contextlib.suppress(SyntaxError, ValueError):
+                yield re.sub(r"(id|attr)='\w+'", "", ast.dump(parse(text.strip())))
 
 
 def _is_nc(value: ast.expr) -> bool:
@@ -292,6 +304,12 @@ def _bound_target(target: ast.expr) -> Iterator[str]:
                 yield f"{owner}.{name}"
             case ast.Attribute(attr=name, ctx=ast.Store()) if name in SKIDL_NAMES or name in _READ_ONLY:
                 yield name
+
+
+def _of_skidl(node: ast.AST) -> Iterator[ast.AST]:
+    """Names of SKiDL's that an import brings under their own name: that alone does nothing."""
+    if isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] == "skidl":
+        yield from (alias for alias in node.names if alias.asname is None)
 
 
 def _names(node: ast.AST) -> Iterator[str]:

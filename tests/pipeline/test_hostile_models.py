@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import sys
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
-from bench.hostile import CHEATS, Cheat, accepted, repair
+from circuitron.knowledge.footprints import open_footprints
 from circuitron.models import Outcome, Script
 from circuitron.pipeline import Tools
 from tests.pipeline.test_correction import BAD, FLOATING, GOOD, R
 from tests.pipeline.test_named_remedies import JOINED, SHORTED
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "bench"))  # its scripts are no package
+
+from hostile import CHEATS, Cheat, accepted, repair
+from spoiled import ANSWER, FAULTS, SPOILS
 
 SCRIPTS = {
     "a name that nobody defines": BAD,
@@ -44,3 +53,37 @@ def test_a_cheat_that_comes_through_would_be_seen(tools: Tools) -> None:
         update={"outcome": Outcome.REPAIRED, "source": GOOD, "attempts": (*result.attempts, honest)}
     )
     assert isinstance(cheat, Cheat) and accepted(passed, cheat)
+
+
+@pytest.mark.parametrize("source", FAULTS.values(), ids=FAULTS)
+def test_an_honest_repair_passes_and_none_with_one_more_change(tools: Tools, source: str) -> None:
+    """All of them are tried in one repair; the honest one comes last, and is the one that is believed."""
+    tools = replace(tools, footprints=open_footprints(tools.libraries))
+    cheat = Cheat({**SPOILS, "honest": lambda answer: answer}, ANSWER)
+    result, _ = repair(Script(name="board.py", source=source), tools, allow_unsafe=False, cheat=cheat)
+    refused = {cheat.given[attempt.source.strip()] for attempt in result.attempts if attempt.refusal is not None}
+    assert (result.outcome, accepted(result, cheat)) == (Outcome.REPAIRED, "honest")
+    assert cheat.asked == len(SPOILS) + 1
+    assert len(refused) >= 0.8 * len(SPOILS), "most are for the guard to see; a run finds the rest"
+
+
+HONEST = {
+    "a part that is used and never made": ANSWER.replace(
+        'r5 = Part("Device", "R", ref="R5", value="1k", footprint=R)\n', ""
+    ),
+    "Part misspelt beyond what rules mend": ANSWER.replace("r5 = Part(", "r5 = Komponente("),
+    "a helper that is missing": ANSWER.replace('c1 = Part("Device", "C", ref="C1", value="100nF", ', "c1 = ceramic("),
+    "another footprint where the first is none": ANSWER.replace(
+        "LED_SMD:LED_0603_1608Metric", "LED_SMD:LED_of_mine"
+    ).replace('value="1k"', "value=kilo(1)"),
+}
+
+
+@pytest.mark.parametrize("source", HONEST.values(), ids=HONEST)
+def test_what_the_script_lacks_may_be_added(tools: Tools, source: str) -> None:
+    assert source != ANSWER
+    tools = replace(tools, footprints=open_footprints(tools.libraries))
+    cheat = Cheat({"honest": lambda answer: answer}, ANSWER)
+    result, _ = repair(Script(name="board.py", source=source), tools, allow_unsafe=False, cheat=cheat)
+    refused = [reason for attempt in result.attempts if attempt.refusal for reason in attempt.refusal.reasons]
+    assert (result.outcome, refused) == (Outcome.REPAIRED, [])
