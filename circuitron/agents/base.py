@@ -8,7 +8,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from circuitron.chat import ChatReply, ChatRequest, Price, ToolSpec, Usage
 from circuitron.errors import AgentFailure, ModelUnavailable
-from circuitron.models import ExecutionReport
+from circuitron.models import CheckResult
 from circuitron.plan import Answer
 
 Output = TypeVar("Output", bound=Answer)
@@ -49,12 +49,19 @@ class ChatModel(Protocol):
 class Workbench(Protocol):
     """Where a tool may run a script: the session of the run that the agent works for."""
 
-    def runtime_check(self, source: str) -> ExecutionReport:
-        """Run a script with the electrical rules left out."""
+    def runtime_check(self, source: str, file: str = "") -> CheckResult:
+        """Run a script with the electrical rules left out, and find all that is wrong with it.
+
+        Args:
+            file: the local module that the source is of, in whose place the script then runs with it; "": the script.
+
+        Raises:
+            LookupError: the script has no such module.
+        """
         ...
 
-    def erc(self, source: str) -> ExecutionReport:
-        """Run a script, then the electrical rules."""
+    def erc(self, source: str, file: str = "") -> CheckResult:
+        """The same, then with the electrical rules."""
         ...
 
 

@@ -7,7 +7,7 @@ source, its output, names and messages that quote it) stands inside a fence; wha
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 
 from circuitron.agents.fencing import fence
 from circuitron.assertions import describe
@@ -46,7 +46,7 @@ def module_lines(modules: Sequence[Module]) -> str:
         return ""
     how = (
         "To correct one of these instead of the script, put its name into `file` and all of it into `corrected_code`. "
-        "Tools that run code run it as the script."
+        "Tools that run code take a `file` in the same way."
     )
     return "\n\n".join((how, *(f"### {module.name}\n{code_lines(module.source)}" for module in modules)))
 
@@ -135,16 +135,28 @@ def pin_tables(symbols: Sequence[Symbol]) -> str:
 # -------------------------------------------------------------------------------------------------------- findings
 
 
-def findings(diagnostics: Sequence[Diagnostic], what: str = "findings", limit: int = TEXT_LIMIT) -> str:
-    """All findings with their places and candidates, fenced, as they quote the script. Faults come first."""
+def findings(
+    diagnostics: Sequence[Diagnostic],
+    what: str = "findings",
+    limit: int = TEXT_LIMIT,
+    modules: Sequence[Module] = (),
+) -> str:
+    """All findings with their places and candidates, fenced, as they quote the script. Faults come first.
+
+    Args:
+        modules: local modules of the script; a place in one of them is told with its name.
+    """
     ordered = sorted(diagnostics, key=lambda d: (d.consequence, d.grade.value != "fault"))
-    return fence("\n".join(_finding(n, d) for n, d in enumerate(ordered, 1)), what, limit) if ordered else ""
+    names = {module.name for module in modules}
+    return fence("\n".join(_finding(n, d, names) for n, d in enumerate(ordered, 1)), what, limit) if ordered else ""
 
 
-def _finding(number: int, found: Diagnostic) -> str:
+def _finding(number: int, found: Diagnostic, modules: Set[str]) -> str:
     place = f"line {found.span.line}" if found.span else "no line"
     if found.span and found.span.file and found.span.end_line and found.span.end_line != found.span.line:
         place = f"lines {found.span.line}-{found.span.end_line}"
+    if found.span and found.span.file in modules:
+        place = f"{found.span.file} {place}"
     consequence = " (follows from another finding)" if found.consequence else ""
     head = f"{number}. {place}, {found.type.value}, {found.grade.value}{consequence}: {without_candidates(found)}"
     shown = found.candidates[:CANDIDATE_LIMIT]

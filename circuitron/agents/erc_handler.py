@@ -55,7 +55,7 @@ def brief(
         ("Refused", refused(refusal)),
         ("The script", code_lines(code)),
         ("Local modules", module_lines(modules)),
-        ("Electrical findings", findings(diagnostics)),
+        ("Electrical findings", findings(diagnostics, modules=modules)),
         ("What the plan says and the circuit does not bear out", _unheld(assertions)),
         ("Guidance", guidance(diagnostics)),
         ("The circuit as built", circuit_text(circuit) if circuit else ""),

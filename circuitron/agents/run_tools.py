@@ -9,25 +9,23 @@ from pydantic import Field
 from circuitron.agents.base import Tool, Workbench
 from circuitron.agents.briefing import brief_of, findings, guidance, quoted
 from circuitron.agents.tools import Arguments, define_tool
-from circuitron.diagnosis.classify import diagnose
-from circuitron.knowledge.base import SymbolSource
-from circuitron.models import Diagnostic, ExecutionReport, Grade
+from circuitron.models import CheckResult, Diagnostic, ExecutionReport, Grade
 
 # Characters of each part of a result; together they stay below tools.RESULT_LIMIT, so that no fence is ever cut open.
 _FINDINGS, _GUIDANCE, _LINES, _LOGGED, _OUTPUT = 3000, 1200, 600, 600, 800
 
 
 class Code(Arguments):
-    code: str = Field(min_length=1, max_length=200_000, description="The whole script")
+    code: str = Field(min_length=1, max_length=200_000, description="The whole script, or the whole of `file`")
+    file: str = Field("", max_length=500, description="The local module that `code` is of; leave it out for the script")
 
 
-def run_tools(workbench: Workbench, symbols: SymbolSource) -> Iterator[Tool]:
+def run_tools(workbench: Workbench) -> Iterator[Tool]:
     """run_runtime_check and run_erc. What they quote from a script is fenced inside their results."""
 
-    def tool(name: str, what: str, run: Callable[[str], ExecutionReport]) -> Tool:
+    def tool(name: str, what: str, run: Callable[[str, str], CheckResult]) -> Tool:
         def told(asked: Code) -> str:
-            report = run(asked.code)
-            return run_result(report, diagnose(report, symbols))
+            return run_result(run(asked.code, asked.file))
 
         about = f"Run a script in the sandbox, {what}. Gives all findings."
         return define_tool(name, about, Code, told, untrusted=True, fenced=True)
@@ -36,12 +34,13 @@ def run_tools(workbench: Workbench, symbols: SymbolSource) -> Iterator[Tool]:
     yield tool("run_erc", "then the electrical rule check (ERC) of the finished circuit", workbench.erc)
 
 
-def run_result(report: ExecutionReport, diagnostics: tuple[Diagnostic, ...]) -> str:
+def run_result(result: CheckResult) -> str:
     """A run as a model reads it: how it ended, what was found and what to do about it, then the script's own words."""
+    report, diagnostics = result.report, result.diagnostics
     faults = [d for d in diagnostics if d.grade is Grade.FAULT]
     sections = (
         ("Result", _ending(report, diagnostics)),
-        ("Findings", findings(diagnostics, limit=_FINDINGS)),
+        ("Findings", findings(diagnostics, limit=_FINDINGS, modules=result.modules)),
         ("Guidance", guidance([d for d in faults if not d.consequence] or diagnostics, _GUIDANCE)),
         ("Where it failed", quoted(_lines(report), "lines of the script, the innermost last", _LINES)),
         ("SKiDL logged", quoted(_logged(report), "errors that SKiDL logged", _LOGGED)),

@@ -61,7 +61,7 @@ def brief(
         ("Refused", refused(refusal)),
         ("The script", code_lines(code)),
         ("Local modules", module_lines(modules)),
-        ("All findings", findings(diagnostics)),
+        ("All findings", findings(diagnostics, modules=modules)),
         ("Guidance", guidance(diagnostics)),
         ("Traceback of the run", quoted(traceback, "traceback", TRACE_LIMIT)),
         ("Real pins of the parts involved (number name type)", pin_tables(pins)),

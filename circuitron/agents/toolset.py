@@ -21,5 +21,5 @@ def toolset(
     """
     tools = [*part_tools(symbols, footprints), *api_tools()]
     if workbench is not None:
-        tools += run_tools(workbench, symbols)
+        tools += run_tools(workbench)
     return {tool.spec.name: tool for tool in tools}

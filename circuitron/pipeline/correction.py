@@ -18,8 +18,8 @@ from circuitron.errors import AgentFailure
 from circuitron.knowledge.base import FootprintSource, SymbolSource
 from circuitron.models import (
     AgentUsage,
+    CheckResult,
     Diagnostic,
-    ExecutionReport,
     Grade,
     Mode,
     Module,
@@ -29,7 +29,8 @@ from circuitron.models import (
     Spent,
     Symbol,
 )
-from circuitron.pipeline.examine import Tools
+from circuitron.pipeline import program
+from circuitron.pipeline.examine import Tools, examine
 from circuitron.pipeline.rounds import Correction, Step
 from circuitron.repair.base import parse
 from circuitron.sandbox.base import Session
@@ -117,17 +118,22 @@ class SessionBench:
     session: Session
     tools: Tools
     name: str
+    source: str = ""  # of the script, where one of its modules is tried
     modules: tuple[Module, ...] = ()
 
-    def runtime_check(self, source: str) -> ExecutionReport:
-        return self._run(source, Mode.RUNTIME)
+    def runtime_check(self, source: str, file: str = "") -> CheckResult:
+        return self._run(source, file, Mode.RUNTIME)
 
-    def erc(self, source: str) -> ExecutionReport:
-        return self._run(source, Mode.ERC)
+    def erc(self, source: str, file: str = "") -> CheckResult:
+        return self._run(source, file, Mode.ERC)
 
-    def _run(self, source: str, mode: Mode) -> ExecutionReport:
-        script = Script(name=self.name, source=source, modules=self.modules)
-        return self.session.run(self.tools.request(script, mode))
+    def _run(self, source: str, file: str, mode: Mode) -> CheckResult:
+        known = [self.name, *(module.name for module in self.modules)]
+        if file and file not in known:
+            raise LookupError(f"there is no file {file!r}; the files are {', '.join(known)}")
+        script = Script(name=self.name, source=self.source, modules=self.modules)
+        script = program.with_file(script, file, source)
+        return examine(self.session, script, self.tools, mode).of(script)
 
 
 @dataclass(frozen=True)
@@ -149,7 +155,7 @@ class ModelCorrector:
         brief = self._runtime_brief if phase is Phase.RUNTIME else self._erc_brief
         text = brief(step, context.get_context_for_agent(phase), refusal, approved)
         escalated, seconds = context.escalated(phase), context.seconds_left(phase)
-        bench = replace(self.bench, modules=step.script.modules)
+        bench = replace(self.bench, source=step.source, modules=step.script.modules)
         if phase is Phase.RUNTIME:
             agent = runtime_corrector.RUNTIME_CORRECTOR
             fixed = self.staff.ask(agent, text, bench, escalated=escalated, seconds=seconds)

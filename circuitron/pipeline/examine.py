@@ -9,6 +9,7 @@ from circuitron.diagnosis.detector import ExecutionErrorDetector
 from circuitron.diagnosis.guidance import error_guidance
 from circuitron.knowledge.base import FootprintSource, SymbolSource
 from circuitron.models import (
+    CheckResult,
     Diagnostic,
     End,
     ErrorType,
@@ -81,6 +82,13 @@ class Examination:
     def fingerprint(self) -> frozenset[str]:
         """Tells one state of faults from another; lines may move."""
         return frozenset(f"{d.type} {d.facts.model_dump_json(exclude_defaults=True)}" for d in self.faults)
+
+    def of(self, script: Script) -> CheckResult:
+        """What was found, with those of the script's modules that it is about."""
+        frames = self.report.exception.frames if self.report.exception else ()
+        named = {d.span.file for d in self.diagnostics if d.span} | {frame.file for frame in frames}
+        modules = tuple(module for module in script.modules if module.name in named)
+        return CheckResult(script=script.name, report=self.report, diagnostics=self.diagnostics, modules=modules)
 
     @property
     def clean(self) -> bool:

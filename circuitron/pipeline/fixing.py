@@ -23,11 +23,7 @@ def check(script: Script, project: Project, tools: Tools, mode: Mode = Mode.ERC)
         FatalError: the sandbox cannot be had or broke.
     """
     with tools.sandbox.session(tools.libraries, project) as session:
-        found = examine(session, script, tools.beside(project), mode)
-    frames = found.report.exception.frames if found.report.exception else ()
-    named = {d.span.file for d in found.diagnostics if d.span} | {frame.file for frame in frames}
-    modules = tuple(module for module in script.modules if module.name in named)
-    return CheckResult(script=script.name, report=found.report, diagnostics=found.diagnostics, modules=modules)
+        return examine(session, script, tools.beside(project), mode).of(script)
 
 
 def fix(

@@ -16,7 +16,7 @@ from circuitron.agents.toolset import toolset
 from circuitron.diagnosis.skidl_api import skidl_api
 from circuitron.knowledge.footprints import open_footprints
 from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import ExecutionReport
+from circuitron.models import CheckResult
 from circuitron.repair.shape import shape
 from circuitron.repair.silencers import SILENCERS
 from circuitron.resources import resource
@@ -87,7 +87,7 @@ def test_every_tool_in_a_prompt_is_the_agents(agent: Agent[Any]) -> None:
 
 def test_the_tools_of_the_agents_are_there(embedded_symbols: SymbolIndex) -> None:
     class Bench:
-        def runtime_check(self, source: str) -> ExecutionReport:
+        def runtime_check(self, source: str, file: str = "") -> CheckResult:
             raise AssertionError("no script is run here")
 
         erc = runtime_check

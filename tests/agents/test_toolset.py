@@ -6,6 +6,7 @@ import json
 import re
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -28,8 +29,9 @@ from circuitron.errors import SandboxFailure
 from circuitron.knowledge.base import FootprintSource
 from circuitron.knowledge.footprints import open_footprints
 from circuitron.knowledge.symbols import SymbolIndex, open_index
-from circuitron.models import ExecutionReport, Libraries, LibraryOrigin, Limits, Mode, Project, RunRequest, Script
-from circuitron.sandbox.base import Session
+from circuitron.models import CheckResult, Libraries, LibraryOrigin, Limits, Module, Project
+from circuitron.pipeline import Tools
+from circuitron.pipeline.correction import SessionBench
 from circuitron.sandbox.local import LocalSandbox
 
 NAMES = {
@@ -46,26 +48,16 @@ NAMES = {
 LIMITS = Limits(wall_seconds=30, cpu_seconds=20, output_kb=256)
 
 
-class Bench:
-    """Runs scripts in a session, as the pipeline's does."""
-
-    def __init__(self, session: Session) -> None:
-        self.session = session
-
-    def runtime_check(self, source: str) -> ExecutionReport:
-        return self._run(source, Mode.RUNTIME)
-
-    def erc(self, source: str) -> ExecutionReport:
-        return self._run(source, Mode.ERC)
-
-    def _run(self, source: str, mode: Mode) -> ExecutionReport:
-        return self.session.run(RunRequest(script=Script(name="design.py", source=source), mode=mode, limits=LIMITS))
+MODULE = Module(name="power.py", source="from skidl import *\nvcc = Net('VCC', drive=POWER)\n")
 
 
 @pytest.fixture(scope="module")
-def bench(libraries: Libraries) -> Iterator[Bench]:
-    with LocalSandbox().session(libraries, Project()) as session:
-        yield Bench(session)
+def bench(
+    libraries: Libraries, symbols: SymbolIndex, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[SessionBench]:
+    sandbox = LocalSandbox()
+    with sandbox.session(libraries, Project(folder=tmp_path_factory.mktemp("project"))) as session:
+        yield SessionBench(session, Tools(sandbox, libraries, symbols, limits=LIMITS), "design.py")
 
 
 @pytest.fixture(scope="module")
@@ -74,7 +66,7 @@ def footprints(libraries: Libraries) -> FootprintSource:
 
 
 @pytest.fixture(scope="module")
-def tools(symbols: SymbolIndex, footprints: FootprintSource, bench: Bench) -> dict[str, Tool]:
+def tools(symbols: SymbolIndex, footprints: FootprintSource, bench: SessionBench) -> dict[str, Tool]:
     return toolset(symbols, footprints, bench)
 
 
@@ -287,6 +279,29 @@ def test_a_script_that_fails(tools: dict[str, Tool]) -> None:
     assert 'design.py line 3, in <module>: r = Part("Device", "Rx")' in result.text
 
 
+def test_all_failures_of_a_script_are_told_at_once(tools: dict[str, Tool]) -> None:
+    code = (
+        'from skidl import *\nr = Part("Device", "Rx")\nr[1] += Net("A")\nprint(undefined)\nd = Part("device", "LED")\n'
+    )
+    result = call(tools, "run_runtime_check", code=code).text
+    assert "runtime check: FAILED, exception; 3 faults" in result
+    found = re.findall(r"\d\. line (\d), (\w+), fault", result)
+    assert found == [("2", "PartNotFound"), ("4", "UndefinedName"), ("5", "LibraryNotFound")]
+
+
+def test_a_local_module_is_tried_with_the_script(bench: SessionBench, symbols: SymbolIndex) -> None:
+    script = GOOD.replace("from skidl import *", "from skidl import *\nfrom power import vcc")
+    tools = toolset(symbols, None, replace(bench, source=script, modules=(MODULE,)))
+    good = call(tools, "run_runtime_check", code=MODULE.source, file="power.py").text
+    assert "the script ran to its end; 0 faults" in good and "circuit: 2 parts" in good
+    bad = call(tools, "run_erc", code="from skidl import *\n\nvcc = Nett('VCC')\n", file="power.py").text
+    assert "1. power.py line 3, UndefinedName, fault" in bad
+    assert "power.py line 3, in <module>: vcc = Nett('VCC')" in bad
+    assert "0 faults" in call(tools, "run_runtime_check", code=script, file="design.py").text
+    missing = call(tools, "run_erc", code="x = 1", file="powre.py")
+    assert missing.failed and "there is no file 'powre.py'; the files are design.py, power.py" in missing.text
+
+
 def test_a_script_with_electrical_faults(tools: dict[str, Tool]) -> None:
     code = GOOD.replace(
         "ERC()", 'u = Part("Timer", "NE555P", footprint="Package_DIP:DIP-8_W7.62mm")\nu["VCC"] += vin\n'
@@ -421,7 +436,7 @@ def test_no_arguments_break_a_look_up(tools: dict[str, Tool], data: st.DataObjec
 
 def test_a_lost_sandbox_ends_the_run(symbols: SymbolIndex) -> None:
     class Broken:
-        def runtime_check(self, source: str) -> ExecutionReport:
+        def runtime_check(self, source: str, file: str = "") -> CheckResult:
             raise SandboxFailure("the sandbox is gone")
 
         erc = runtime_check
