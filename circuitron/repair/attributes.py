@@ -53,7 +53,7 @@ def asked_attributes(context: RepairContext, found: Diagnostic) -> Iterator[Aske
     yield from here
     classes = {(asked.node.attr, asked.owner) for asked in here if asked.owner}
     own = {asked.node for asked in here}
-    for node in ast.walk(context.tree or ast.Module([], [])):
+    for node in context.nodes:
         if isinstance(node, ast.Attribute) and node not in own and any(node.attr == name for name, _ in classes):
             owner = skidl_class(context, node.value)
             if (node.attr, owner) in classes:

@@ -48,11 +48,14 @@ class RepairContext:
             return None
 
     @cached_property
+    def nodes(self) -> tuple[ast.AST, ...]:
+        """All nodes of the tree, in the order of `ast.walk`; none where the source does not parse."""
+        return tuple(ast.walk(self.tree)) if self.tree is not None else ()
+
+    @cached_property
     def parents(self) -> dict[ast.AST, ast.AST]:
         """The node that each node of the tree stands in; empty where the source does not parse."""
-        if self.tree is None:
-            return {}
-        return {child: node for node in ast.walk(self.tree) for child in ast.iter_child_nodes(node)}
+        return {child: node for node in self.nodes for child in ast.iter_child_nodes(node)}
 
     @cached_property
     def calls_traced(self) -> dict[ast.expr, list[ast.Call]]:
@@ -86,10 +89,10 @@ class RepairContext:
 
         Empty where the span is in another file, or the source does not parse.
         """
-        if span is None or self.tree is None or span.file != self.script:
+        if span is None or span.file != self.script:
             return []
         found: list[ast.AST] = []
-        for node in ast.walk(self.tree):
+        for node in self.nodes:
             if getattr(node, "lineno", None) != span.line:
                 continue
             place = (node.col_offset, node.end_lineno, node.end_col_offset)  # type: ignore[attr-defined]

@@ -77,7 +77,7 @@ def net_calls(context: RepairContext, net: NetInstance) -> list[ast.Call]:
         return here[:1]
     everywhere = [
         node
-        for node in ast.walk(context.tree or ast.Module([], []))
+        for node in context.nodes
         if isinstance(node, ast.Call) and called_name(node) == "Net" and _names(node) == net.name
     ]
     return everywhere if len(everywhere) == 1 else []

@@ -15,7 +15,7 @@ from circuitron.repair.edits import first_statement, insert_after, insert_before
 def bound_names(context: RepairContext) -> frozenset[str]:
     """Every name that the script itself binds somewhere: assigned, defined, imported or taken as a parameter."""
     found: set[str] = set()
-    for node in ast.walk(context.tree or ast.Module([], [])):
+    for node in context.nodes:
         match node:
             case ast.Name(id=name, ctx=ast.Store() | ast.Del()):
                 found.add(name)
@@ -31,11 +31,7 @@ def bound_names(context: RepairContext) -> frozenset[str]:
 def unbound_names(context: RepairContext) -> list[str]:
     """Names that the script reads and never binds, Python's own aside, in the order of their first use."""
     bound = bound_names(context)
-    read = [
-        node
-        for node in ast.walk(context.tree or ast.Module([], []))
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
-    ]
+    read = [node for node in context.nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)]
     read.sort(key=lambda node: (node.lineno, node.col_offset))
     return [
         name for name in dict.fromkeys(node.id for node in read) if name not in bound and not hasattr(builtins, name)
@@ -44,14 +40,14 @@ def unbound_names(context: RepairContext) -> list[str]:
 
 def skidl_imports(context: RepairContext) -> Iterator[ast.ImportFrom]:
     """The script's `from skidl import …` statements, in the order of the source."""
-    for node in ast.walk(context.tree or ast.Module([], [])):
+    for node in context.nodes:
         if isinstance(node, ast.ImportFrom) and node.module == "skidl" and node.level == 0:
             yield node
 
 
 def skidl_module(context: RepairContext) -> str:
     """The name under which the script has the package itself: "skidl", "sk" …; "" where it has not."""
-    for node in ast.walk(context.tree or ast.Module([], [])):
+    for node in context.nodes:
         if isinstance(node, ast.Import):
             for alias in node.names:
                 if alias.name == "skidl":
@@ -98,7 +94,7 @@ def import_skidl(context: RepairContext, names: Sequence[str]) -> tuple[TextChan
     module = skidl_module(context)
     wanted = [name for name in names if name not in skidl_api().builtins]
     if module:
-        for node in ast.walk(context.tree or ast.Module([], [])):
+        for node in context.nodes:
             if isinstance(node, ast.Import) and any(alias.name == "skidl" for alias in node.names) and wanted:
                 return (insert_after(context, node, f"from skidl import {', '.join(wanted)}"),)
         return ()

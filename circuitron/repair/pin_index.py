@@ -163,7 +163,7 @@ def _serves_only_pins(context: RepairContext, node: ast.Subscript) -> bool:
     variables = [inner for inner in ast.walk(node.slice) if isinstance(inner, ast.Name)]
     sources = {binding.value for variable in variables for binding in bindings(context, variable)}
     names = {variable.id for variable in variables}
-    for inner in ast.walk(context.tree or ast.Module([], [])):
+    for inner in context.nodes:
         if not isinstance(inner, ast.Name) or inner.id not in names or not isinstance(inner.ctx, ast.Load):
             continue
         if sources.isdisjoint(binding.value for binding in bindings(context, inner)):

@@ -116,7 +116,7 @@ def pins_asked(context: RepairContext, node: ast.Subscript) -> tuple[str, ...]:
     """All pins that the script asks, by literals, of the part that `node` asks; not of other copies of its template."""
     made, own = part_calls(context, node.value), _makers(context, node.value)
     names: dict[str, None] = {}
-    for other in ast.walk(context.tree or ast.Module([], [])):
+    for other in context.nodes:
         if isinstance(other, ast.Subscript) and any(call in made for call in part_calls(context, other.value)):
             theirs = _makers(context, other.value)
             if not own or not theirs or own & theirs:

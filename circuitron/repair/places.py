@@ -11,9 +11,9 @@ from circuitron.repair.base import RepairContext
 
 def statement_at(context: RepairContext, span: Span | None) -> ast.stmt | None:
     """The innermost statement that covers the span; the first one of its line where several share it."""
-    if span is None or context.tree is None or span.file != context.script:
+    if span is None or span.file != context.script:
         return None
-    covering = [node for node in ast.walk(context.tree) if isinstance(node, ast.stmt) and _covers(node, span)]
+    covering = [node for node in context.nodes if isinstance(node, ast.stmt) and _covers(node, span)]
     return max(covering, key=lambda node: (node.lineno, -(node.end_lineno or 0), -node.col_offset), default=None)
 
 

@@ -176,7 +176,7 @@ def calls_of(context: RepairContext, function: Function) -> list[ast.Call]:
     names = _names_of(context, function)
     return [
         node
-        for node in ast.walk(context.tree or ast.Module([], []))
+        for node in context.nodes
         if isinstance(node, ast.Call)
         and (
             (isinstance(node.func, ast.Name) and node.func.id in names)
@@ -197,9 +197,9 @@ def _names_of(context: RepairContext, function: Function) -> set[str]:
 
 def functions_called(context: RepairContext, call: ast.Call) -> Iterator[Function]:
     """Functions and lambdas of the script that a call by plain name may reach."""
-    if not isinstance(call.func, ast.Name) or context.tree is None:
+    if not isinstance(call.func, ast.Name):
         return
-    for node in ast.walk(context.tree):
+    for node in context.nodes:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) and call.func.id in _names_of(
             context, node
         ):

@@ -29,7 +29,7 @@ def test_members_are_those_of_the_running_package(skidl: SkidlInterface, owner: 
     assert skidl_api().members[owner] - set(skidl.classes[owner].members) == COMPUTED.get(owner, set())
 
 
-def test_no_member_is_made_up(skidl: SkidlInterface) -> None:
+def test_no_member_is_made_up(skidl: SkidlInterface, tmp_path: Path) -> None:
     """The live classes have each method and property; in a fresh interpreter, as SKiDL meddles with builtins."""
     wanted = [
         f"{owner}.{member.name}"
@@ -47,7 +47,7 @@ def test_no_member_is_made_up(skidl: SkidlInterface) -> None:
         "    hasattr(known[owner], member) or print(name)\n"
     )
     done = subprocess.run(
-        [sys.executable, "-c", code], input=" ".join(wanted), capture_output=True, text=True, check=True, cwd="/tmp"
+        [sys.executable, "-c", code], input=" ".join(wanted), capture_output=True, text=True, check=True, cwd=tmp_path
     )
     assert done.stdout == ""
 

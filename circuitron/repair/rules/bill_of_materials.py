@@ -45,7 +45,7 @@ class BillOfMaterials(Rule):
 def _changes(context: RepairContext) -> Iterable[TextChange]:
     """Each call that stands as a statement of its own, rewritten; the name taken out of the import list."""
     replaced = 0
-    for node in ast.walk(context.tree or ast.Module([], [])):
+    for node in context.nodes:
         if isinstance(node, ast.Call) and called_name(node) in BILLS:
             statement = statement_of(context, node)
             if isinstance(statement, ast.Expr) and statement.value is node:

@@ -95,7 +95,7 @@ def _python_style(context: RepairContext, found: Diagnostic, subscripts: list[as
         name = context.segment(node.value)
         alike = [
             other
-            for other in ast.walk(context.tree or ast.Module([], []))
+            for other in context.nodes
             if isinstance(other, ast.Subscript) and context.segment(other.value) == name and _ascending(other)
         ]
         changes = tuple(_shorter(context, other) for other in alike)

@@ -40,7 +40,7 @@ class BusWidth(Rule):
 
 
 def _wrong(context: RepairContext) -> Iterator[tuple[TextChange, str]]:
-    for node in ast.walk(context.tree or ast.Module([], [])):
+    for node in context.nodes:
         if isinstance(node, ast.Call) and called_name(node) == "Bus" and (mended := _mended(context, node)):
             yield mended
 

@@ -48,7 +48,7 @@ class ConstantText(Rule):
 
 
 def _slips(context: RepairContext) -> Iterator[tuple[ast.expr, str, Safety]]:
-    for node in ast.walk(context.tree or ast.Module([], [])):
+    for node in context.nodes:
         match node:
             case ast.Assign(targets=[ast.Attribute(attr="drive")], value=value) | ast.keyword(arg="drive", value=value):
                 if isinstance(value, ast.Constant) and str(value.value).casefold() == "power":

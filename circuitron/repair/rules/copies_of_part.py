@@ -33,7 +33,7 @@ class CopiesOfPart(Rule):
 
 def _copied_parts(context: RepairContext) -> Iterator[ast.Call]:
     """`Part(…)` calls whose value is copied on the spot and then out of reach, or has a name that is only copied."""
-    for node in ast.walk(context.tree or ast.Module([], [])):
+    for node in context.nodes:
         match node:
             case ast.BinOp(op=ast.Mult(), left=left, right=right):
                 operands = [left, right]
@@ -55,7 +55,7 @@ def _copied_parts(context: RepairContext) -> Iterator[ast.Call]:
 
 def _only_copied(context: RepairContext, name: ast.Name) -> bool:
     """Whether a variable is bound once, and used for nothing but copies: `r(value='1k')`, `3 * r`, `r.copy()`."""
-    uses = [node for node in ast.walk(context.tree or ast.Module([], [])) if _is_same(node, name)]
+    uses = [node for node in context.nodes if _is_same(node, name)]
     once = len(uses) == 1 and isinstance(context.parents.get(uses[0]), ast.Attribute)  # part and copy may both be meant
     return bool(uses) and not once and all(_is_copy(context, use) for use in uses)
 

@@ -59,7 +59,7 @@ def _agreed(choices: list[Choice | None]) -> Candidate | None:
 
 def _texts(context: RepairContext, name: str) -> Iterator[ast.Constant]:
     """String literals of the script that are just this name."""
-    for node in ast.walk(context.tree) if context.tree else ():
+    for node in context.nodes:
         joined = isinstance(context.parents.get(node), ast.JoinedStr | ast.FormattedValue)
         if isinstance(node, ast.Constant) and node.value == name and not joined:
             yield node

@@ -39,19 +39,14 @@ class ForeseenPins(Rule):
     def _of_part(
         self, context: RepairContext, found: Diagnostic, symbol: Symbol, call: ast.Call, safety: Safety
     ) -> Iterator[Edit]:
-        nodes = [node for node in _subscripts(context) if part_calls(context, node.value) == [call]]
+        subscripts = [node for node in context.nodes if isinstance(node, ast.Subscript)]
+        nodes = [node for node in subscripts if part_calls(context, node.value) == [call]]
         all_asked = tuple(dict.fromkeys(pin for node in nodes for pin in names_in(context, node)))
         for node in nodes:
             missing = [pin for pin in names_in(context, node) if not found_by_skidl(symbol, pin)]
             meant = [meaning(symbol, pin, all_asked, found) for pin in dict.fromkeys(missing)]
             for edit in edits_of(context, self.name, node, [one for one in meant if isinstance(one, Meant)]):
                 yield edit if safety is Safety.SAFE else edit.model_copy(update={"safety": safety})
-
-
-def _subscripts(context: RepairContext) -> Iterator[ast.Subscript]:
-    for node in ast.walk(context.tree or ast.Module([], [])):
-        if isinstance(node, ast.Subscript):
-            yield node
 
 
 def _unknown(library: str, part: str, becomes: str, confidence: str = "same") -> Diagnostic:

@@ -35,7 +35,7 @@ class GroupContext(Rule):
 
 def _contexts(context: RepairContext) -> Iterator[ast.Name]:
     bound = bound_names(context) | skidl_api().exports
-    for node in ast.walk(context.tree or ast.Module([], [])):
+    for node in context.nodes:
         match node:
             case ast.withitem(
                 context_expr=ast.Call(func=ast.Name(id=word) as name, args=[ast.Constant(value=str())], keywords=[])

@@ -62,7 +62,7 @@ def _library(context: RepairContext, found: Diagnostic, parts: list[str]) -> tup
 def _parts_of(context: RepairContext, opened: ast.Call) -> list[str]:
     """Names of the parts that the script takes from a library that it opens."""
     names: dict[str, None] = {}
-    for node in ast.walk(context.tree or ast.Module([], [])):
+    for node in context.nodes:
         if isinstance(node, ast.Call) and called_name(node) in ("Part", "PartTmplt"):
             library, name = argument(node, 0, "lib"), argument(node, 1, "name")
             if library is not None and name is not None and opened in leaves(context, library):

@@ -46,7 +46,7 @@ class LostF(Rule):
 def _texts(context: RepairContext) -> Iterator[ast.Constant]:
     """Plain texts with variables in braces. `~{RST}` is a name with a bar over it, and stays."""
     bound = bound_names(context)
-    for node in ast.walk(context.tree or ast.Module([], [])):
+    for node in context.nodes:
         if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
             continue
         inside = _BRACES.findall(node.value)

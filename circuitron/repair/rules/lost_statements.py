@@ -59,7 +59,7 @@ def _refused(context: RepairContext, found: Diagnostic) -> Iterator[tuple[TextCh
 
 
 def _lost(context: RepairContext) -> Iterator[tuple[TextChange, str]]:
-    for node in ast.walk(context.tree or ast.Module([], [])):
+    for node in context.nodes:
         match node:
             case ast.Expr(value=ast.Compare(left=left, ops=[operator], comparators=[right])) if (
                 type(operator) in _COMPARED

@@ -45,7 +45,7 @@ class MisspeltVariables(Rule):
             near = [other for other in sorted(bound) if other != wrong and _is_slip(wrong, other)]
             uses = [
                 node
-                for node in ast.walk(context.tree or ast.Module([], []))
+                for node in context.nodes
                 if isinstance(node, ast.Name) and node.id == wrong and isinstance(node.ctx, ast.Load)
             ]
             if not wrong or wrong in bound or len(near) != 1:

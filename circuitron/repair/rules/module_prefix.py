@@ -36,11 +36,7 @@ class ModulePrefix(Rule):
 
 def _without(context: RepairContext, prefix: str) -> Iterator[TextChange]:
     """Every `prefix.Name` as `Name`; nothing where one of them is no name that SKiDL exports."""
-    uses = [
-        node
-        for node in ast.walk(context.tree or ast.Module([], []))
-        if isinstance(node, ast.Name) and node.id == prefix
-    ]
+    uses = [node for node in context.nodes if isinstance(node, ast.Name) and node.id == prefix]
     for use in uses:
         asked_of = context.parents.get(use)
         if not isinstance(asked_of, ast.Attribute) or asked_of.attr not in skidl_api().exports:

@@ -76,7 +76,7 @@ def _made_again(context: RepairContext, net: NetInstance) -> list[ast.Call]:
         return []
     calls = [
         node
-        for node in ast.walk(context.tree or ast.Module([], []))
+        for node in context.nodes
         if isinstance(node, ast.Call) and called_name(node) == "Net" and _names(node, name.value)
     ]
     scopes = {enclosing(context, call, *SCOPES) for call in calls}
@@ -132,7 +132,7 @@ def _change(context: RepairContext, net: NetInstance, meant: NetInstance) -> Tex
     if called_name(call) != "Net":
         same = [
             other
-            for other in ast.walk(context.tree or ast.Module([], []))
+            for other in context.nodes
             if isinstance(other, ast.Call) and called_name(other) == called_name(call) and _names(other, meant.name)
         ]
         return set_text(context, literals[0], meant.name) if same else None
@@ -161,17 +161,13 @@ def _fetched(context: RepairContext, call: ast.Call, meant: NetInstance) -> Text
 
 def _only_use(context: RepairContext, variable: Variable) -> ast.expr | None:
     """The one place where a variable is read."""
-    uses = [
-        node
-        for node in ast.walk(context.tree or ast.Module([], []))
-        if isinstance(node, ast.Name) and node.id == variable.text
-    ]
+    uses = [node for node in context.nodes if isinstance(node, ast.Name) and node.id == variable.text]
     read = [node for node in uses if isinstance(node.ctx, ast.Load)]
     return read[0] if len(read) == 1 and len(uses) == 2 else None
 
 
 def _constants(context: RepairContext) -> Iterator[ast.Constant]:
-    for node in ast.walk(context.tree or ast.Module([], [])):
+    for node in context.nodes:
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield node
 

@@ -37,7 +37,7 @@ class NeverRun(Rule):
 
 def _guards(context: RepairContext) -> Iterator[ast.Constant]:
     """`if __name__ == "main":`: the text with too few underscores, or too many."""
-    for node in ast.walk(context.tree or ast.Module([], [])):
+    for node in context.nodes:
         match node:
             case ast.Compare(
                 left=ast.Name(id="__name__"), ops=[ast.Eq()], comparators=[ast.Constant(value=str(name)) as text]

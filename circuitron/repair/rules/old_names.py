@@ -62,7 +62,7 @@ def _moved(context: RepairContext, name: str, bound: frozenset[str]) -> Iterable
     """
     module, package = skidl_api().moved[name], skidl_module(context)
     bare, star = False, has_star_import(context)
-    for node in ast.walk(context.tree or ast.Module([], [])):
+    for node in context.nodes:
         match node:
             case ast.Attribute(value=ast.Name(id=owner), attr=attr) if owner == package and attr == name:
                 bare = bare or star
@@ -76,7 +76,7 @@ def _moved(context: RepairContext, name: str, bound: frozenset[str]) -> Iterable
 
 def _replaced(context: RepairContext, name: str) -> Iterable[TextChange]:
     """All uses of the name, each written as it is now."""
-    for node in ast.walk(context.tree or ast.Module([], [])):
+    for node in context.nodes:
         match node:
             case ast.Call(func=ast.Name(id=used)) if used == name and name in ("add_erc_function", "add_erc_assertion"):
                 yield from _check_added(context, node)

@@ -71,7 +71,7 @@ def _equal_units(symbol: Symbol) -> int:
 
 def _subscripts(context: RepairContext, call: ast.Call) -> Iterator[ast.Subscript]:
     """All subscripts of the part that a call makes."""
-    for node in ast.walk(context.tree or ast.Module([], [])):
+    for node in context.nodes:
         if isinstance(node, ast.Subscript) and call in part_calls(context, node.value):
             yield node
 

@@ -41,7 +41,7 @@ class OutsidePaths(Rule):
 
 def _literals(context: RepairContext) -> Iterator[ast.Constant]:
     """Whole paths among the arguments of calls and the values of variables; libraries have a rule of their own."""
-    for node in ast.walk(context.tree or ast.Module([], [])):
+    for node in context.nodes:
         if (
             isinstance(node, ast.Constant)
             and isinstance(node.value, str)

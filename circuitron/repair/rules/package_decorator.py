@@ -37,7 +37,7 @@ class PackageDecorator(Rule):
 def _changes(context: RepairContext) -> tuple[TextChange, ...]:
     """All that turns the script's packages into subcircuits; nothing where one call cannot be turned."""
     changes: list[TextChange] = []
-    for function in ast.walk(context.tree or ast.Module([], [])):
+    for function in context.nodes:
         if not isinstance(function, ast.FunctionDef):
             continue
         for decorator in function.decorator_list:
@@ -56,7 +56,7 @@ def _calls(context: RepairContext, function: ast.FunctionDef) -> list[TextChange
     arguments = function.args
     required = [arg.arg for arg in arguments.args[: len(arguments.args) - len(arguments.defaults)]]
     changes: list[TextChange] = []
-    for call in ast.walk(context.tree or ast.Module([], [])):
+    for call in context.nodes:
         if not isinstance(call, ast.Call) or called_name(call) != function.name:
             continue
         given = {keyword.arg for keyword in call.keywords}

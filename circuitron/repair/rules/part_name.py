@@ -186,7 +186,7 @@ def _is_own(context: RepairContext, call: ast.Call, literal: ast.Constant) -> bo
     if context.parents.get(literal) is call or isinstance(context.parents.get(literal), ast.keyword):
         return True
     users = 0
-    for node in ast.walk(context.tree or ast.Module([], [])):
+    for node in context.nodes:
         if isinstance(node, ast.Call) and node is not call:
             given = argument(node, 0, "lib")
             users += given is not None and literal in literals(context, given, str(literal.value))

@@ -66,7 +66,7 @@ class PinAssignment(Rule):
 def _alike(context: RepairContext, first: ast.Assign) -> Iterable[ast.Assign]:
     """The statement itself, and every other that assigns to an element of a part, net or bus."""
     yield first
-    for node in ast.walk(context.tree or ast.Module([], [])):
+    for node in context.nodes:
         if isinstance(node, ast.Assign) and node is not first and len(node.targets) == 1:
             target = node.targets[0]
             if isinstance(target, ast.Subscript) and kind(context, target.value) in _OWNERS:
@@ -138,7 +138,7 @@ def _rebound(rule: str, context: RepairContext, found: Diagnostic, statement: as
 
 def _forgotten(context: RepairContext) -> Iterable[tuple[TextChange, str]]:
     """`net = part[1], other[2]` where the name is a net's: nothing else than `+=` can have been meant."""
-    for node in ast.walk(context.tree or ast.Module([], [])):
+    for node in context.nodes:
         match node:
             case ast.Assign(targets=[ast.Name() as target], value=ast.Tuple(elts=elements) as value):
                 pins = bool(elements) and all(kind(context, element) in _PINS for element in elements)
@@ -157,7 +157,7 @@ def _taken(context: RepairContext, found: Diagnostic) -> Iterator[tuple[TextChan
 
     Safe where nobody reads the name afterwards: such an assignment does nothing at all.
     """
-    for node in ast.walk(context.tree or ast.Module([], [])):
+    for node in context.nodes:
         match node:
             case ast.Assign(targets=[ast.Name() as target], value=ast.Subscript() as value):
                 before = [bound for bound in bindings_at(context, target.id, node) if bound.value is not value]
@@ -178,7 +178,7 @@ def _is_read_after(context: RepairContext, name: ast.Name, statement: ast.stmt) 
     if enclosing(context, statement, ast.For, ast.While) is not None:
         return True
     scope = enclosing(context, statement, *SCOPES)
-    for node in ast.walk(context.tree or ast.Module([], [])):
+    for node in context.nodes:
         if isinstance(node, ast.Name) and node.id == name.id and isinstance(node.ctx, ast.Load):
             elsewhere = enclosing(context, node, *SCOPES) is not scope
             if elsewhere or node.lineno > (statement.end_lineno or statement.lineno):

@@ -43,11 +43,7 @@ def _asking(context: RepairContext, found: Diagnostic) -> list[ast.Subscript]:
 def _alike(context: RepairContext, node: ast.Subscript) -> list[ast.Subscript]:
     """All subscripts of the same list: one that happens to be a pin's number, `u['GAIN'][1]`, finds the wrong pin."""
     same = ast.dump(node.value)
-    return [
-        other
-        for other in ast.walk(context.tree or ast.Module([], []))
-        if isinstance(other, ast.Subscript) and ast.dump(other.value) == same
-    ]
+    return [other for other in context.nodes if isinstance(other, ast.Subscript) and ast.dump(other.value) == same]
 
 
 def _change(context: RepairContext, node: ast.Subscript, found: Diagnostic) -> TextChange | None:

@@ -79,7 +79,7 @@ def _member(name: str) -> str:
 def _changes(context: RepairContext) -> tuple[TextChange, ...]:
     changes: list[TextChange] = []
     bound = bound_names(context)
-    for node in ast.walk(context.tree or ast.Module([], [])):
+    for node in context.nodes:
         match node:
             case ast.Attribute(value=ast.Name(id="Pin") | ast.Attribute(attr="Pin") as owner, attr=name) if _member(
                 name

@@ -139,9 +139,7 @@ def _connections(context: RepairContext, call: ast.AST, names: frozenset[str]) -
 
 
 def _named(context: RepairContext, name: str) -> list[ast.Name]:
-    return [
-        node for node in ast.walk(context.tree or ast.Module([], [])) if isinstance(node, ast.Name) and node.id == name
-    ]
+    return [node for node in context.nodes if isinstance(node, ast.Name) and node.id == name]
 
 
 def _left_out(context: RepairContext, call: ast.AST, net: NetInstance) -> Iterator[TextChange]:

@@ -38,11 +38,7 @@ class PythonConstants(Rule):
             name = undefined_name(found)
             if name not in _CONSTANTS or name in bound:
                 continue
-            uses = [
-                node
-                for node in ast.walk(context.tree or ast.Module([], []))
-                if isinstance(node, ast.Name) and node.id == name
-            ]
+            uses = [node for node in context.nodes if isinstance(node, ast.Name) and node.id == name]
             changes = tuple(context.replace(use, _CONSTANTS[name]) for use in uses)
             if changes:
                 yield answer(self.name, found, changes, f"Python writes {name} as {_CONSTANTS[name]}")

@@ -37,7 +37,7 @@ class SearchPath(Rule):
 
     def propose(self, context: RepairContext) -> Iterable[Edit]:
         for found in asked(context, *self.answers):
-            for node in ast.walk(context.tree or ast.Module([], [])):
+            for node in context.nodes:
                 for change, reason in _mended(context, node, found):
                     yield answer(self.name, found, (change,), reason)
 

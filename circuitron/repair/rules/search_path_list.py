@@ -34,7 +34,7 @@ class SearchPathList(Rule):
 
 def _changes(context: RepairContext) -> Iterator[tuple[TextChange, ...]]:
     tool, imports = skidl_name(context, tool_at_hand(context.libraries))
-    for node in ast.walk(context.tree or ast.Module([], [])):
+    for node in context.nodes:
         match node:
             case ast.Attribute(value=ast.Name(id=name) | ast.Attribute(attr=name) as paths, attr=method) if (
                 name in _PATHS and method in _METHODS

@@ -38,7 +38,7 @@ class SeriesOperators(Rule):
 
 
 def _chains(context: RepairContext) -> Iterator[tuple[tuple[TextChange, ...], str]]:
-    for node in ast.walk(context.tree or ast.Module([], [])):
+    for node in context.nodes:
         if not isinstance(node, ast.Expr):
             continue
         operands, sign = _operands(node.value)
@@ -89,7 +89,7 @@ def _is_parameter(context: RepairContext, node: ast.expr) -> bool:
 
 def _sums(context: RepairContext) -> Iterator[tuple[tuple[TextChange, ...], str]]:
     """`vcc += a["VCC"] + b["VCC"]` with commas."""
-    for node in ast.walk(context.tree or ast.Module([], [])):
+    for node in context.nodes:
         if not isinstance(node, ast.AugAssign) or not isinstance(node.op, ast.Add):
             continue
         operands, sign = _operands(node.value)

@@ -59,7 +59,7 @@ def _bare(rule: str, context: RepairContext, found: Diagnostic, reason: str) -> 
 def _of_module(context: RepairContext, name: str) -> Iterable[TextChange]:
     """`skidl.NC` as `NC`, everywhere."""
     module = skidl_module(context)
-    for node in ast.walk(context.tree or ast.Module([], [])):
+    for node in context.nodes:
         match node:
             case ast.Attribute(value=ast.Name(id=owner), attr=attr) if owner == module and attr == name:
                 yield context.replace(node, name)
@@ -79,13 +79,9 @@ def _module(context: RepairContext, found: Diagnostic, node: ast.Import) -> tupl
     gone = [alias for alias in node.names if alias.name == found.facts.owner and alias.name.startswith("skidl.")]
     if len(node.names) != 1 or not gone or gone[0].asname:
         return None
-    if any(isinstance(use, ast.Attribute) and context.segment(use) == gone[0].name for use in _attributes(context)):
+    if any(isinstance(use, ast.Attribute) and context.segment(use) == gone[0].name for use in context.nodes):
         return None
     return (context.replace(node, "import skidl"),), f"SKiDL has no module {gone[0].name}"
-
-
-def _attributes(context: RepairContext) -> Iterable[ast.Attribute]:
-    yield from (node for node in ast.walk(context.tree or ast.Module([], [])) if isinstance(node, ast.Attribute))
 
 
 def _successor(name: str) -> tuple[str, str]:
@@ -168,7 +164,7 @@ def _is_gone(node: ast.ImportFrom) -> bool:
 
 
 def _uses(context: RepairContext, name: str) -> Iterable[ast.Name]:
-    for node in ast.walk(context.tree or ast.Module([], [])):
+    for node in context.nodes:
         if isinstance(node, ast.Name) and node.id == name:
             yield node
 

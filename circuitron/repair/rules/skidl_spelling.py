@@ -114,7 +114,7 @@ def _plain(name: str) -> str:
 
 
 def _loads(context: RepairContext) -> Iterator[ast.Name]:
-    for node in ast.walk(context.tree or ast.Module([], [])):
+    for node in context.nodes:
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
             yield node
 
@@ -134,7 +134,7 @@ def _of_classes(context: RepairContext, name: str) -> list[ast.Attribute]:
     """`Net.POWER`, `Part.TEMPLATE`: asked of one of SKiDL's classes."""
     return [
         node
-        for node in ast.walk(context.tree or ast.Module([], []))
+        for node in context.nodes
         if isinstance(node, ast.Attribute)
         and node.attr == name
         and isinstance(node.value, ast.Name)

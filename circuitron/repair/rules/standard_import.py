@@ -72,7 +72,7 @@ class StandardImport(Rule):
 
 def _statement(context: RepairContext, name: str) -> str:
     """The import that gives a script this name; "" where it is not clear that one would."""
-    uses = [n for n in ast.walk(context.tree or ast.Module([], [])) if isinstance(n, ast.Name) and n.id == name]
+    uses = [n for n in context.nodes if isinstance(n, ast.Name) and n.id == name]
     as_module = bool(uses) and all(isinstance(context.parents.get(use), ast.Attribute) for use in uses)
     if name == "datetime" and as_module:
         return (

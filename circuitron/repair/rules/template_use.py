@@ -102,7 +102,7 @@ def _instantiated(
 def _copied(context: RepairContext, made: ast.Call, use: ast.Name | ast.Attribute) -> bool:
     """Whether the script makes parts of the template somewhere: calls, multiplies or copies it."""
     name = context.segment(use)
-    for node in ast.walk(context.tree or ast.Module([], [])):
+    for node in context.nodes:
         match node:
             case ast.Call(func=ast.Name() | ast.Attribute() as called):
                 text = context.segment(called)
@@ -125,7 +125,7 @@ def _repeated(context: RepairContext, use: ast.Name | ast.Attribute, made: ast.C
     name = context.segment(use)
     networks = [
         node
-        for node in ast.walk(context.tree or ast.Module([], []))
+        for node in context.nodes
         if isinstance(node, ast.BinOp)
         and isinstance(node.op, ast.BitAnd | ast.BitOr)
         and name in (context.segment(node.left), context.segment(node.right))

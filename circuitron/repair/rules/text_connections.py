@@ -41,7 +41,7 @@ class TextConnections(Rule):
 def _variables(context: RepairContext) -> Iterator[tuple[str, Variable]]:
     """Nets of the script by name, those whose name occurs once."""
     seen: dict[str, list[Variable]] = {}
-    for node in ast.walk(context.tree or ast.Module([], [])):
+    for node in context.nodes:
         match node:
             case ast.Call(args=[ast.Constant(value=str(name)), *_]) if called_name(node) == "Net":
                 statement = statement_of(context, node)

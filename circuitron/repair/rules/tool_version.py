@@ -63,7 +63,7 @@ def _changes(context: RepairContext, tool: str) -> Iterable[TextChange]:
     """Every place of the script that chooses a tool, rewritten."""
     keep = skidl_api().kicad_tools if context.libraries.origin is LibraryOrigin.SKIDL else {tool}
     imported: set[str] = set()
-    for node in ast.walk(context.tree or ast.Module([], [])):
+    for node in context.nodes:
         for chosen in _chosen(node):
             name = _tool_name(chosen)
             if name is None or name in keep:

@@ -35,7 +35,7 @@ def _is_about_units(message: str, type: ErrorType) -> bool:
 
 
 def _accesses(context: RepairContext) -> Iterator[tuple[TextChange, str, Safety]]:
-    for node in ast.walk(context.tree or ast.Module([], [])):
+    for node in context.nodes:
         match node:
             case ast.Call(func=ast.Attribute(value=owner, attr=name), args=[ast.Constant(value=wanted)], keywords=[]):
                 called = True
