@@ -44,7 +44,8 @@ _BAR = re.compile(r"~\{([^{}]*)\}")
 _OLD_BAR = re.compile(r"^~(.+?)~?$")
 _SCRIPT = re.compile(r"[_^]\{([^{}]*)\}")  # subscript and superscript of KiCad 6 and later: IO_{0}, V_{CC}
 _SPLIT = re.compile(r"[/(),;|]|\s+")
-_BUS = re.compile(r"(.+)\[(\d+):(\d+)\](.*)")
+_BUS = re.compile(r"(.+)\[(\d{1,9}):(\d{1,9})\](.*)")
+_MOST_LINES = 4096  # of a bus: no part has more pins
 _SEPARATOR = re.compile(r"[,\s]+")
 
 
@@ -58,7 +59,7 @@ def expand_pin_names(asked: str) -> tuple[str, ...]:
             continue
         head, first, last, tail = match[1], int(match[2]), int(match[3]), match[4]
         step = 1 if first <= last else -1
-        names += [f"{head}{number}{tail}" for number in range(first, last + step, step)][:4096]
+        names += [f"{head}{number}{tail}" for number in range(first, last + step, step)[:_MOST_LINES]]
     return tuple(names)
 
 
