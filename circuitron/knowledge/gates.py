@@ -13,11 +13,16 @@ _OUTPUT_OF_UNIT = re.compile(r"Y|Z|Q|O|OUT(?:PUT)?", re.IGNORECASE)
 _INPUT_OF_UNIT = re.compile(r"(?:IN(?:PUT)?_?|I)([1-8])|(?:IN(?:PUT)?_?)?([A-H])|IN(?:PUT)?|I", re.IGNORECASE)
 
 
-def gate_pin(symbol: Symbol, asked: str) -> SymbolPin | None:
+def gate_pin(symbol: Symbol, asked: str, unit: int | None = None) -> SymbolPin | None:
     """The pin of a gate: its inputs are A, B … in the order of their numbers, its output is Y.
 
     None where the symbol is no package of equal gates, or has no such pin.
+
+    Args:
+        unit: number of the unit that is asked; its pins are then called IN1, INB, A, OUT, Y without its number.
     """
+    if unit is not None:
+        return _of_unit(symbol, asked, unit)
     match = _NAME.fullmatch(asked)
     if match is None:
         return None
@@ -32,11 +37,8 @@ def gate_pin(symbol: Symbol, asked: str) -> SymbolPin | None:
     return inputs[place] if place < len(inputs) else None
 
 
-def unit_gate_pin(symbol: Symbol, asked: str, unit: int) -> SymbolPin | None:
-    """The pin of the gate that is unit number `unit`: IN1, INB, A, OUT, Y; an input without a number where it is alone.
-
-    None where the symbol is no package of equal gates, or has no such pin.
-    """
+def _of_unit(symbol: Symbol, asked: str, unit: int) -> SymbolPin | None:
+    """The pin of the gate that is unit number `unit`; an input without a number is the only one."""
     gate = next((gate for gate in _gates(symbol) if gate[1].unit == unit), None)
     if gate is None:
         return None

@@ -8,11 +8,10 @@ parts of names, likeness. A signal is never exchanged for one of opposite sense:
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from circuitron.knowledge.gates import gate_pin, unit_gate_pin
+from circuitron.knowledge.gates import gate_pin
 from circuitron.knowledge.pin_names import PinName, expand_pin_names, functions, normalise, segments
 from circuitron.knowledge.pin_series import exactly_named, series_pins
 from circuitron.knowledge.pin_tables import Confidence, pinouts, synonyms
@@ -162,14 +161,10 @@ def _names(pin: SymbolPin) -> tuple[str, ...]:
 
 def _gate(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMatch]:
     """A pin of one gate of several, as datasheets number them: 1A, 4Y; or of the gate that is asked: IN1, OUT."""
-    inside = unit_gate_pin(symbol, asked, context.unit) if context.unit is not None else None
-    if inside is not None:
-        yield PinMatch((inside,), f"{asked} is pin {inside.number} of that gate", "same", 0.97)
-        return
-    pin = gate_pin(symbol, asked)
+    pin = gate_pin(symbol, asked, context.unit)
     if pin is not None:
         # Some makers number the gates of a package otherwise; where unit A has pin 1, all agree.
-        sure = any(other.number == "1" and other.unit == 1 for other in symbol.pins)
+        sure = context.unit is not None or any(pin.number == "1" and pin.unit == 1 for pin in symbol.pins)
         why = f"{asked} is pin {pin.number}, of gate {chr(ord('A') + pin.unit - 1)}"
         yield PinMatch((pin,), why, "same" if sure else "likely", 0.97)
 
@@ -302,12 +297,11 @@ def _pinout(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMatc
     want = {name.base for name in (*functions(asked), normalise(asked))}
     for pinout in pinouts():
         if pinout.symbols.fullmatch(symbol.name) and pinout.pins.keys() <= {pin.number for pin in symbol.pins}:
-            names = Counter(pin.name for pin in symbol.pins)
-            unnamed = [pin for pin in symbol.pins if pin.name in ("~", "", pin.number) or names[pin.name] > 1]
+            names = [pin.name for pin in symbol.pins]
+            unnamed = [pin for pin in symbol.pins if pin.name in ("~", "", pin.number) or names.count(pin.name) > 1]
             meant = tuple(pin for pin in unnamed if want & set(pinout.pins.get(pin.number, ())))
             if meant:
-                number = ", ".join(pin.number for pin in meant)
-                why = f"pin {number} of a {symbol.name} is {asked} ({pinout.about})"
+                why = f"pin {', '.join(p.number for p in meant)} of a {symbol.name} is {asked} ({pinout.about})"
                 yield PinMatch(meant, why, pinout.confidence, 0.78)
 
 

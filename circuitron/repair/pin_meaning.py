@@ -126,7 +126,7 @@ def pins_asked(context: RepairContext, node: ast.Subscript) -> tuple[str, ...]:
 
 def _makers(context: RepairContext, part: ast.expr) -> set[ast.Call]:
     """The calls that made what a variable holds, `Part(…)` or `template(…)`; empty where that is not certain."""
-    made = unit_expressions(context, part)
+    made = assigned(context, part)
     calls = {expression for expression in made if isinstance(expression, ast.Call)}
     return calls if len(calls) == len(made) else set()
 
@@ -140,7 +140,7 @@ def names_in(context: RepairContext, node: ast.Subscript) -> list[str]:
 def unit_asked(context: RepairContext, node: ast.Subscript) -> int | None:
     """The unit that a subscript asks, `u.uB[…]` or `u.unit['uB'][…]`, straight or by a variable; None for the part."""
     units: set[int | None] = set()
-    for leaf in unit_expressions(context, node.value):
+    for leaf in assigned(context, node.value):
         match leaf:
             case ast.Subscript(value=ast.Attribute(attr="unit"), slice=ast.Constant(value=str() as label)):
                 units.add(_unit_number(label))
@@ -157,7 +157,7 @@ def unit_told(symbol: Symbol, found: Diagnostic) -> int | None:
     return units.pop() if found.facts.unit and len(units) == 1 else None
 
 
-def unit_expressions(context: RepairContext, node: ast.expr, depth: int = 0) -> list[ast.expr]:
+def assigned(context: RepairContext, node: ast.expr, depth: int = 0) -> list[ast.expr]:
     """What a variable was assigned, one step after the other, up to an expression that is no variable."""
     if not isinstance(node, ast.Name) or depth > _STEPS:
         return [node]
@@ -166,7 +166,7 @@ def unit_expressions(context: RepairContext, node: ast.expr, depth: int = 0) -> 
         value = binding.value
         if binding.path and isinstance(value, ast.Tuple | ast.List) and 0 <= binding.path[0] < len(value.elts):
             value = value.elts[binding.path[0]]
-        found += unit_expressions(context, value, depth + 1)
+        found += assigned(context, value, depth + 1)
     return found
 
 

@@ -55,6 +55,7 @@ BROKEN = {
     "Part.pin": joined(
         "vin += r.pin(1)\nout += r.pins['2'], c.get_pin('1')\ngnd += c.pin(2)\n"
     ),
+    "a list of one copy": GOOD.replace(f"{R}, {C}", f"{TEMPLATE}(1, value='1k'), {C}"),
     "a function connect": joined("connect(vin, r[1])\nconnect(out, r[2], c[1])\nconnect(c[2], gnd)\n"),
     "names in quotes": joined("r[1] += 'VIN'\nout += r[2], c[1]\nc[2] += 'GND'\n"),
     "an import list that is too short": GOOD.replace("import *", "import Part, Net, ERC"),

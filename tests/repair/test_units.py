@@ -32,6 +32,10 @@ BROKEN = {
         "q = Net('Q')\ndef gate(unit, i, o):\n    unit['in'] += i\n    unit['out'] += o\n"
         "for unit, i, o in [(u.uB, a, b), (u.uF, b, q)]:\n    gate(unit, i, o)\n"
     ),
+    "letters that are computed": (
+        "q = Net('Q')\nfor n, (i, o) in enumerate([(a, b), (b, q)]):\n    gate = u.unit['BF'[n]]\n"
+        "    gate[(3, 13)[n]] += i\n    gate[(4, 12)[n]] += o\n"
+    ),
     "names in a unit that the script makes": (
         "q = Net('Q')\none = u.make_unit('first', 3, 4)\none['A'] += a\none['Y'] += b\n"
         "two = u.make_unit('second', 12, 13)\ntwo['A'] += b\ntwo['Y'] += q\n"

@@ -14,6 +14,7 @@ from circuitron.repair.rules.board_supply import BoardSupply
 from circuitron.repair.rules.bus_slices import BusSlices
 from circuitron.repair.rules.bus_width import BusWidth
 from circuitron.repair.rules.comma_name import CommaName
+from circuitron.repair.rules.computed_slices import ComputedSlices
 from circuitron.repair.rules.connecting_calls import ConnectingCalls
 from circuitron.repair.rules.constant_text import ConstantText
 from circuitron.repair.rules.copies_of_part import CopiesOfPart
@@ -129,6 +130,7 @@ ALL: tuple[Rule, ...] = (
     MisspeltVariables(),
     BusWidth(),
     BusSlices(),
+    ComputedSlices(),
     IndexBounds(),
     NetworkPorts(),
     TextConnections(),

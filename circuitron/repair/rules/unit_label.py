@@ -15,7 +15,10 @@ from circuitron.repair.rules.examples import finding
 
 
 class UnitLabel(Rule):
-    """Writes a unit's label as SKiDL does: a `u` and KiCad's letter. Counted from 1, unit 1 is A, as in KiCad."""
+    """Writes a unit's label as SKiDL does: a `u` and KiCad's letter. Counted from 1, unit 1 is A, as in KiCad.
+
+    A letter that is computed gets the `u` in front of it.
+    """
 
     name: ClassVar[str] = "unit-label"
     answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.UNIT_ERROR})
@@ -54,6 +57,11 @@ def _changes(context: RepairContext, nodes: list[ast.AST], wanted: str, label: s
         for literal in found:
             quote = context.segment(literal) if isinstance(literal.value, str) else "'"
             changes.append(context.replace(literal, quoted(label, quote)))
+        units = isinstance(node.value, ast.Attribute) and node.value.attr == "unit"
+        if not found and units and label == f"u{wanted}" and not isinstance(node.slice, ast.Constant | ast.Slice):
+            index = context.segment(node.slice)
+            plain = isinstance(node.slice, ast.Name | ast.Subscript | ast.Call | ast.Attribute)
+            changes.append(context.replace(node.slice, f"'u' + {index if plain else f'({index})'}"))
     return list(dict.fromkeys(changes))
 
 
@@ -75,6 +83,12 @@ CASES: tuple[Case, ...] = (
         _TL072 + "amps = [u.unit[x] for x in ('A', 'B')]\n",
         (_A, _B),
         _TL072 + "amps = [u.unit[x] for x in ('uA', 'uB')]\n",
+    ),
+    Case(
+        "a letter that is computed",
+        _TL072 + "amps = [u.unit['AB'[i % 2]] for i in range(2)]\n",
+        (_A, _B),
+        _TL072 + "amps = [u.unit['u' + 'AB'[i % 2]] for i in range(2)]\n",
     ),
     Case(
         "numbers",
