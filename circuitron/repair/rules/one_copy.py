@@ -10,15 +10,21 @@ from circuitron.models import Edit, ErrorType, Span, TextChange
 from circuitron.repair.base import Case, RepairContext, Rule
 from circuitron.repair.edits import answer, asked, remove_keyword
 from circuitron.repair.kinds import Kind, kind
+from circuitron.repair.pin_meaning import assigned
 from circuitron.repair.places import statement_at
 from circuitron.repair.rules.examples import finding
-from circuitron.repair.scopes import SCOPES, bindings, enclosing, walk_scope
 
-_LIST_FOR_A_PART = ("list index out of range", "list indices must be integers or slices")
+_LIST_FOR_A_PART = (
+    "list index out of range",
+    "list indices must be integers or slices",
+    "'list' object has no attribute",
+)
 
 
 class OneCopy(Rule):
-    """Asks for a part instead of a list of one, where all that is done with the list is to ask for a part's pins."""
+    """Asks for a part instead of a list of one, where all that is done with the list is what is done with a part: it
+    is asked for pins or attributes, or stands in a chain.
+    """
 
     name: ClassVar[str] = "one-copy"
     answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.PYTHON_ERROR})
@@ -36,18 +42,29 @@ def _copies(context: RepairContext, span: Span | None) -> Iterator[tuple[ast.exp
     """Calls and products that make a list of one part, of which the statement asks for pins; with the mend of each."""
     statement = statement_at(context, span)
     for node in ast.walk(statement) if statement is not None else ():
-        if not isinstance(node, ast.Subscript) or not _is_pin(node.slice):
+        if not isinstance(node, ast.Name | ast.Call | ast.BinOp) or not _is_part(context, node):
             continue
-        if isinstance(node.value, ast.Name):
-            held = bindings(context, node.value)
-            copying: ast.expr | None = held[0].value if len(held) == 1 and not held[0].path else None
-            if copying is None or not all(_is_pin(index) for index in _indices(context, node.value)):
-                continue
-        else:
-            copying = node.value
-        change = _single(context, copying)
-        if change is not None:
+        copying: ast.expr | None = node
+        if isinstance(node, ast.Name):
+            held = assigned(context, node)
+            copying = (
+                held[0] if len(held) == 1 and all(_is_part(context, use) for use in _uses(context, node)) else None
+            )
+        change = _single(context, copying) if copying is not None else None
+        if copying is not None and change is not None:
             yield copying, change
+
+
+def _is_part(context: RepairContext, node: ast.expr) -> bool:
+    """Whether an expression is used as only a part can be, and no list of one."""
+    match context.parents.get(node):
+        case ast.Subscript(value=value, slice=index):
+            return value is node and _is_pin(index)
+        case ast.BinOp(op=ast.BitAnd() | ast.BitOr()):
+            return True
+        case ast.Attribute(attr=attribute):
+            return not hasattr(list, attribute)
+    return False
 
 
 def _is_pin(index: ast.expr | None) -> bool:
@@ -62,16 +79,13 @@ def _is_pin(index: ast.expr | None) -> bool:
     return False
 
 
-def _indices(context: RepairContext, name: ast.Name) -> Iterator[ast.expr | None]:
-    """What each use of a variable's value asks of it; None for a use that is no index."""
-    value = bindings(context, name)[0].value
-    scope = enclosing(context, name, *SCOPES)
-    for node in walk_scope(scope) if scope is not None else ():
-        if not isinstance(node, ast.Name) or node.id != name.id or not isinstance(node.ctx, ast.Load):
-            continue
-        if any(held.value is value for held in bindings(context, node)):
-            use = context.parents.get(node)
-            yield use.slice if isinstance(use, ast.Subscript) and use.value is node else None
+def _uses(context: RepairContext, name: ast.Name) -> Iterator[ast.Name]:
+    """All places where the value of a variable is read."""
+    values = assigned(context, name)
+    for node in ast.walk(context.tree or ast.Module([], [])):
+        named = isinstance(node, ast.Name) and node.id == name.id and isinstance(node.ctx, ast.Load)
+        if isinstance(node, ast.Name) and named and any(value in values for value in assigned(context, node)):
+            yield node
 
 
 def _single(context: RepairContext, copying: ast.expr) -> TextChange | None:
@@ -82,7 +96,7 @@ def _single(context: RepairContext, copying: ast.expr) -> TextChange | None:
             | ast.BinOp(op=ast.Mult(), left=ast.Name() as part, right=ast.Constant(value=1))
         ):
             return context.replace(copying, f"{part.id}()") if _copied(context, part) else None
-        case ast.Call(func=ast.Attribute(value=part, attr="copy")) | ast.Call(func=ast.Name() as part):
+        case ast.Call(func=ast.Attribute(value=part, attr="copy")) | ast.Call(func=ast.Name() | ast.Call() as part):
             if not _copied(context, part):
                 return None
             match copying:
@@ -107,6 +121,8 @@ def _copied(context: RepairContext, part: ast.expr) -> bool:
 
 _BEYOND = finding(ErrorType.PYTHON_ERROR, 3, "IndexError: list index out of range")
 _NO_INDEX = finding(ErrorType.PYTHON_ERROR, 3, "TypeError: list indices must be integers or slices, not str")
+_IN_CHAIN = finding(ErrorType.PYTHON_ERROR, 2, "AttributeError: 'list' object has no attribute '__name__'")
+_LATER = _IN_CHAIN.model_copy(update={"span": Span(file="script.py", line=3)})
 _R = "r = Part('Device', 'R', dest=TEMPLATE)\n"
 
 CASES: tuple[Case, ...] = (
@@ -133,6 +149,13 @@ CASES: tuple[Case, ...] = (
         f"{_R}p = r(num_copies=1, value='1k')\np[1] += vdd\n",
         (_BEYOND,),
         f"{_R}p = r(value='1k')\np[1] += vdd\n",
+    ),
+    Case("in a chain", f"{_R}a & r(1, value='1k') & b\n", (_IN_CHAIN,), f"{_R}a & r(value='1k') & b\n"),
+    Case("one of several variables", f"{_R}p, n = r(1), 1\na & p & b\n", (_LATER,), f"{_R}p, n = r(), 1\na & p & b\n"),
+    Case(
+        "a list that is added to",
+        f"{_R}p = r(1)\np.append(q)\na & p & b\n",
+        (_LATER.model_copy(update={"span": Span(file="script.py", line=4)}),),
     ),
     Case("a list that is used as one", f"{_R}p = r(1)\np[1] += vdd\nq = p[0]\n", (_BEYOND,)),
     Case("a list that something else sees", f"{_R}p = r(1)\np[1] += vdd\nfor q in p:\n    pass\n", (_BEYOND,)),
