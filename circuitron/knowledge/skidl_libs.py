@@ -7,6 +7,7 @@ as data and never executed. Converted once into the cache, they are used like an
 from __future__ import annotations
 
 import ast
+import atexit
 import hashlib
 import importlib.util
 import logging
@@ -74,7 +75,7 @@ def sklib_folder() -> Path | None:
 def convert(cache_dir: Path) -> Path | None:
     """The folder of converted libraries, made if need be; None where skidl is not installed or has none.
 
-    Where the cache cannot be written, they are put into a temporary folder that is left to the system to clear.
+    Where the cache cannot be written, they are put into a temporary folder that goes when this process ends.
     """
     folder = sklib_folder()
     sources = sorted(folder.glob("*_sklib.py")) if folder else []
@@ -88,7 +89,9 @@ def convert(cache_dir: Path) -> Path | None:
         return _convert_into(target, sources)
     except OSError as error:
         _LOG.warning("The symbols of the skidl package cannot be kept in %s (%s).", cache_dir, error)
-        return _convert_into(Path(tempfile.mkdtemp(prefix="circuitron-")) / target.name, sources)
+        passing = Path(tempfile.mkdtemp(prefix="circuitron-"))
+        atexit.register(shutil.rmtree, passing, ignore_errors=True)
+        return _convert_into(passing / target.name, sources)
 
 
 def _fingerprint(sources: list[Path]) -> str:

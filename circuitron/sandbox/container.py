@@ -153,4 +153,7 @@ def copy_out(client: Any, image: str, source: str, destination: Path, labels: di
                 elif member.isfile() and ".." not in place.parts and (data := tar.extractfile(member)):
                     (destination / place).write_bytes(data.read())
     except OSError as error:
-        raise StorageFailure(f"The symbol libraries cannot be written to {destination}: {error}") from error
+        raise StorageFailure(
+            f"The symbol libraries cannot be written to {destination.parent}: {error.strerror or error}.",
+            "Make room there, or name a folder that can be written in CIRCUITRON_CACHE_DIR.",
+        ) from error

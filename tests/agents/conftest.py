@@ -3,12 +3,9 @@ environment that `loopback_only` gives, in every command under test."""
 
 from __future__ import annotations
 
-import atexit
 import importlib.util
 import os
-import shutil
 import sys
-import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -18,10 +15,8 @@ GUARD = Path(__file__).parent / "loopback_only"
 _installed: list[Path] = []  # an audit hook stays as long as its process
 
 
-def _install() -> Path:
+def _install(folder: Path) -> Path:
     if not _installed:
-        folder = Path(tempfile.mkdtemp(prefix="circuitron-leaks-"))
-        atexit.register(shutil.rmtree, folder, ignore_errors=True)
         leaks = folder / "leaks"
         leaks.touch()
         os.environ["CIRCUITRON_TEST_LEAKS"] = str(leaks)
@@ -33,9 +28,9 @@ def _install() -> Path:
 
 
 @pytest.fixture(autouse=True)
-def leaks() -> Iterator[Path]:
+def leaks(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """The log of attempts to reach another machine. It must be empty after each test, unless the test emptied it."""
-    path = _install()
+    path = _install(tmp_path_factory.getbasetemp())
     path.write_text("")
     yield path
     told = path.read_text(encoding="utf-8")
