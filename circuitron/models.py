@@ -382,6 +382,8 @@ class Event(Frozen):
 
 
 class PinRef(Frozen):
+    """A pin of a part of the circuit."""
+
     ref: str
     number: str
     name: str = ""
@@ -389,6 +391,8 @@ class PinRef(Frozen):
 
 
 class PartInstance(Frozen):
+    """A part of the circuit, with all pins that its symbol has."""
+
     ref: str
     library: str
     name: str
@@ -401,9 +405,11 @@ class PartInstance(Frozen):
 
 
 class NetInstance(Frozen):
+    """A net of the circuit, and the pins on it."""
+
     name: str
     pins: tuple[PinRef, ...]
-    drive: str = ""
+    drive: str = ""  # as SKiDL calls it: POWER, NONE …
     span: Span | None = None
 
 
@@ -533,6 +539,8 @@ class ExecutionReport(Frozen):
 
 
 class SymbolPin(Frozen):
+    """A pin as a symbol has it."""
+
     number: str
     name: str
     type: str  # KiCad's words: input, output, bidirectional, tri_state, passive, free, unspecified, power_in …
@@ -541,6 +549,8 @@ class SymbolPin(Frozen):
 
 
 class Symbol(Frozen):
+    """A symbol of a library, with the pins of all its units; what it extends is filled in."""
+
     library: str
     name: str
     reference: str = ""

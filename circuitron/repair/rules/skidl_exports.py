@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import builtins
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import ClassVar
 
 from circuitron.diagnosis.skidl_api import skidl_api
@@ -99,74 +100,73 @@ def _successor(name: str) -> tuple[str, str]:
 
 def _mend(context: RepairContext, node: ast.ImportFrom) -> tuple[tuple[TextChange, ...], str] | None:
     """The import rewritten, and why; None where that needs a choice."""
-    reasons: list[str] = []
     imports: dict[str, list[str]] = {}
-    uses: list[TextChange] = []
-    offered = skidl_api().star_exports
-    by_case = {name.lower(): name for name in sorted(offered)}  # `subcircuit` comes after `SubCircuit`
-    gone = _is_gone(node)
+    changes: list[TextChange] = []
+    reasons: list[str] = []
     for alias in node.names:
-        wanted, module = alias.name, node.module or "skidl"
-        if wanted == "*" and gone:
-            imports["skidl"] = ["*"]
-            reasons.append(f"SKiDL has no module {module}; what it had is exported by the package itself")
-            continue
-        used = list(_uses(context, alias.asname or wanted))
-        if wanted == "*" and module != "skidl":
-            reasons.append(f"there is no {module} with SKiDL's names: the package skidl itself exports them")
-            module = "skidl"
-        elif wanted == "*" or (module == "skidl" and wanted in offered):
-            pass
-        elif wanted in offered:
-            module = "skidl"
-            reasons.append(f"{wanted} is exported by the package itself")
-        elif hasattr(builtins, wanted) and alias.asname is None:
-            reasons.append(f"Python itself has {wanted}; SKiDL 1 brought it for Python 2")
-            continue
-        elif wanted in skidl_api().builtins and alias.asname is None:
-            reasons.append(f"{wanted} is there as soon as SKiDL is imported, and cannot be imported by name")
-            continue
-        elif wanted in skidl_api().moved:
-            module = skidl_api().moved[wanted]
-            reasons.append(f"{wanted} is no longer exported by the package, only by its module {module}")
-        elif wanted.lower() in by_case and alias.asname is None:
-            uses += [context.replace(use, by_case[wanted.lower()]) for use in used]
-            reasons.append(f"SKiDL spells {wanted} as {by_case[wanted.lower()]}")
-            wanted = by_case[wanted.lower()]
-        elif not used:
-            reasons.append(f"SKiDL has no {wanted}, and the script never uses it")
-            continue
-        elif wanted in _PACKAGES and gone:
-            module = "skidl"  # the package has it no more, either: that is for the rule on packages
-            reasons.append(f"SKiDL has no module {node.module}")
-        elif _successor(wanted)[0] and alias.asname is None and wanted not in _PACKAGES:
-            module, (name, text) = "skidl", _successor(wanted)
-            uses += [context.replace(use, text) for use in used if text]
-            reasons.append(f"SKiDL has {skidl_api().removed[wanted].now} in the place of {wanted}")
-            if name in skidl_api().builtins:
-                continue
-            wanted = name
-        else:
+        used = [use for use in context.nodes if isinstance(use, ast.Name) and use.id == (alias.asname or alias.name)]
+        meant = _meant(node, alias, bool(used))
+        if meant is None:
             return None
-        text = f"{wanted} as {alias.asname}" if alias.asname else wanted
-        imports.setdefault(module, []).append(text)
+        if meant.name:
+            text = f"{meant.name} as {alias.asname}" if alias.asname else meant.name
+            imports.setdefault(meant.module, []).append(text)
+        if meant.reason:
+            reasons.append(meant.reason)
+        changes += [context.replace(use, meant.use) for use in used if meant.use]
     if not reasons:
         return None
     lines = [f"from {module} import {', '.join(dict.fromkeys(names))}" for module, names in imports.items()]
     indent = "\n" + " " * node.col_offset
-    return (context.replace(node, indent.join(lines) or "import skidl"), *uses), "; ".join(reasons)
+    return (context.replace(node, indent.join(lines) or "import skidl"), *changes), "; ".join(reasons)
+
+
+@dataclass(frozen=True)
+class _Meant:
+    """What becomes of one name of an import: what is imported from where ("": nothing), and why ("": as it was)."""
+
+    module: str
+    name: str
+    reason: str
+    use: str = ""  # what takes the name's place in the script; "": nothing does
+
+
+def _meant(node: ast.ImportFrom, alias: ast.alias, used: bool) -> _Meant | None:
+    """None where it needs a choice."""
+    api = skidl_api()
+    name, module, plain = alias.name, node.module or "skidl", alias.asname is None
+    by_case = {known.lower(): known for known in sorted(api.star_exports)}  # `subcircuit` comes after `SubCircuit`
+    if name == "*" and _is_gone(node):
+        return _Meant("skidl", "*", f"SKiDL has no module {module}; what it had is exported by the package itself")
+    if name == "*":
+        other = f"there is no {module} with SKiDL's names: the package skidl itself exports them"
+        return _Meant("skidl", "*", other if module != "skidl" else "")
+    if name in api.star_exports:
+        return _Meant("skidl", name, f"{name} is exported by the package itself" if module != "skidl" else "")
+    if plain and hasattr(builtins, name):
+        return _Meant("", "", f"Python itself has {name}; SKiDL 1 brought it for Python 2")
+    if plain and name in api.builtins:
+        return _Meant("", "", f"{name} is there as soon as SKiDL is imported, and cannot be imported by name")
+    if name in api.moved:
+        reason = f"{name} is no longer exported by the package, only by its module {api.moved[name]}"
+        return _Meant(api.moved[name], name, reason)
+    if plain and (right := by_case.get(name.lower())):
+        return _Meant(module, right, f"SKiDL spells {name} as {right}", right)
+    if not used:
+        return _Meant("", "", f"SKiDL has no {name}, and the script never uses it")
+    if name in _PACKAGES and _is_gone(node):  # the package has it no more, either: that is for the rule on packages
+        return _Meant("skidl", name, f"SKiDL has no module {module}")
+    successor, use = _successor(name)
+    if successor and plain and name not in _PACKAGES:
+        reason = f"SKiDL has {api.removed[name].now} in the place of {name}"
+        return _Meant("skidl", "" if successor in api.builtins else successor, reason, use)
+    return None
 
 
 def _is_gone(node: ast.ImportFrom) -> bool:
     """Whether a `from` statement names a module that SKiDL does not have, as far as its name tells."""
     last = (node.module or "").rpartition(".")[2]
     return last != last.lower() or (node.module or "") in _GONE
-
-
-def _uses(context: RepairContext, name: str) -> Iterable[ast.Name]:
-    for node in context.nodes:
-        if isinstance(node, ast.Name) and node.id == name:
-            yield node
 
 
 CASES: tuple[Case, ...] = (
