@@ -25,7 +25,8 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from mutate.kinds import ALL
-from mutate.run import good_scripts, open_bench, trials
+from mutate.program import Program, programs
+from mutate.run import good_programs, open_bench, trials
 from mutate.tally import table, tally
 from mutate.trial import Repaired, Trial, Verdict
 
@@ -55,14 +56,13 @@ def arguments() -> argparse.Namespace:
 
 def main() -> int:
     given = arguments()
-    scripts = sorted(path for folder in given.folders for path in folder.glob("*.py"))
     libraries = find_libraries()
     with ExitStack() as resources:
         benches = []
         for _ in range(max(1, given.jobs)):
             symbols = resources.enter_context(open_index(libraries))
             benches.append(open_bench(LocalSandbox(), libraries, symbols, resources))
-        goods = good_scripts(benches[0], scripts, print)
+        goods = good_programs(benches[0], (one for folder in given.folders for one in programs(folder)), print)
         for bench in benches:
             bench.goods = goods
         print(f"{len(goods)} good scripts, {len(ALL)} mutations", flush=True)
@@ -92,10 +92,18 @@ def show(trial: Trial, folder: Path | None) -> None:
 
 
 def _keep(folder: Path, trial: Trial, result: Repaired) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
     name = f"{trial.mutant.number:04}_{trial.mutant.script.removesuffix('.py')}"
-    (folder / f"{name}.py").write_text(trial.mutant.source, encoding="utf-8")
-    (folder / f"{name}.{result.verdict}.py").write_text(result.source, encoding="utf-8")
+    _write(folder, name, trial.mutant.program)
+    if result.program is not None:
+        _write(folder, f"{name}.{result.verdict}", result.program)
+
+
+def _write(folder: Path, name: str, program: Program) -> None:
+    """A script as a file, a program of several files as a folder."""
+    place = folder / name if program.files else folder
+    for file, source in ((f"{name}.py", program.source), *((one.name, one.source) for one in program.files)):
+        (place / file).parent.mkdir(parents=True, exist_ok=True)
+        (place / file).write_text(source, encoding="utf-8")
 
 
 def command() -> str:

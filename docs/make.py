@@ -48,12 +48,23 @@ def rules() -> Iterator[str]:
 
 
 def _precision(rule: str) -> str:
-    """What the last recorded run of the mutation bench says of a rule; "" where it had nothing to do there."""
-    counted = next((one for one in json.loads(RECORD.read_text(encoding="utf-8"))["rules"] if one["rule"] == rule), {})
-    if not counted.get("repaired"):
-        return ""
-    equal, repaired = counted["equal"], counted["repaired"]
-    return f" [Mutation bench](../bench/README.md#mutations): {equal} of {repaired} repairs are the unharmed circuit."
+    """What the last recorded run of the mutation bench says of a rule, or why it can say nothing."""
+    record = json.loads(RECORD.read_text(encoding="utf-8"))
+    counted = next((one for one in record["rules"] if one["rule"] == rule), {})
+    said = [
+        f"{counted[equal]} of {counted[all_of]} {what}{_chosen(counted[chosen])}"
+        for equal, chosen, all_of, what in (
+            ("equal", "chosen", "repaired", "repairs are the unharmed circuit"),
+            ("proposed_equal", "proposed_chosen", "proposed", "proposals would be"),
+        )
+        if counted.get(all_of)
+    ]
+    why = record.get("unmeasured", {}).get(rule, "no mutation has led to it")
+    return f" [Mutation bench](../bench/README.md#mutations): {'; '.join(said) or why}."
+
+
+def _chosen(count: int) -> str:
+    return f" ({count} more but for what is chosen)" if count else ""
 
 
 def _example(rule: Rule) -> Case | None:

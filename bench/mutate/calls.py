@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 
 from circuitron.repair.edits import remove_keyword
-from mutate.subject import Harm, Mutation, Subject, slip
+from mutate.subject import Harm, Mutation, Subject, after_imports, slip
 
 _CHIP = re.compile(r"\w+:[RCL]_(\d{4})_\d{4}Metric|LED_SMD:LED_(\d{4})_\d{4}Metric")
 
@@ -139,19 +139,11 @@ def removed_call(subject: Subject, rng: random.Random) -> list[Harm]:
     ]
 
 
-def _after_imports(subject: Subject) -> ast.stmt:
-    tree = subject.context.tree
-    assert tree is not None
-    body = tree.body
-    last = max(place for place, node in enumerate(body) if isinstance(node, ast.Import | ast.ImportFrom))
-    return body[last + 1]
-
-
 def tool(subject: Subject, rng: random.Random) -> list[Harm]:
     """A tool whose libraries are not at hand."""
     forms = ("set_default_tool(KICAD5)", "set_default_tool(KICAD)", "set_default_tool(KICAD8)")
     forms += ('set_default_tool("kicad5")', "set_default_tool(KICAD4)", "set_default_tool(KICAD7)")
-    return [(subject.insert(_after_imports(subject), rng.choice(forms)),)]
+    return [(subject.insert(after_imports(subject), rng.choice(forms)),)]
 
 
 def tool_of_part(subject: Subject, rng: random.Random) -> list[Harm]:
@@ -164,7 +156,7 @@ def search_path(subject: Subject, rng: random.Random) -> list[Harm]:
     folder = rng.choice(('"/usr/share/kicad/library"', 'r"C:\\KiCad\\symbols"', '"./libs"', '"/opt/kicad9/symbols"'))
     forms = ("lib_search_paths[KICAD] = [{}]", "lib_search_paths[KICAD9] = [{}]", "lib_search_paths = {{KICAD9: [{}]}}")
     forms += ("lib_search_paths[KICAD].append({})", "lib_search_paths.append({})")
-    return [(subject.insert(_after_imports(subject), rng.choice(forms).format(folder)),)]
+    return [(subject.insert(after_imports(subject), rng.choice(forms).format(folder)),)]
 
 
 def environment(subject: Subject, rng: random.Random) -> list[Harm]:

@@ -7,8 +7,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 
 from circuitron.electrical import electrical_diff
-from circuitron.models import PartInstance, Snapshot
-from circuitron.repair.matching import is_anonymous
+from circuitron.models import PartInstance, PinRef, Snapshot
+from circuitron.repair.flags import without_flags
+from circuitron.repair.matching import is_anonymous, match
 
 _ROUNDS = 12  # of refinement: the farthest that a net without a name may be from one with a name
 _NO_CONNECT = "no-connect"
@@ -19,13 +20,13 @@ def differences(good: Snapshot, repaired: Snapshot, script: str, asked: str) -> 
 
     References that SKiDL numbered itself may differ, names that it gave to nets too: parts and nets are told apart by
     what they are and by what they are connected to, refined step by step. A part without a value of its own, whose
-    value is the symbol's name, may have the name as value under which the mutant asked for it.
+    value is the symbol's name, may have the name as value under which the mutant asked for it. A PWR_FLAG is no part.
 
     Args:
         script: source of the good script: a reference that stands there must stay.
         asked: source of the mutant.
     """
-    repaired = _with_values(good, repaired, asked)
+    good, repaired = without_flags(good), without_flags(_with_values(good, repaired, asked))
     given = {part.ref for part in good.parts if re.search(rf"""['"]{re.escape(part.ref)}['"]""", script)}
     if _colours(good, given) == _colours(repaired, given):
         return ()
@@ -33,6 +34,34 @@ def differences(good: Snapshot, repaired: Snapshot, script: str, asked: str) -> 
     assert diff is not None
     found = [f"{name}: {one}" for name in type(diff).model_fields for one in getattr(diff, name)]
     return tuple(found) or ("nets or references have other names",)
+
+
+def without_lost(mutant: Snapshot, circuit: Snapshot) -> Snapshot:
+    """A circuit without what the mutant does not say: parts that it does not make, the connections of pins that it
+    leaves open, footprints that it does not name. References may differ."""
+    held = match(mutant, circuit).parts
+    made = {part.ref for part in held.values()}
+    bare = {part.ref for place, part in held.items() if not mutant.parts[place].footprint}
+    connected = {(pin.ref, pin.number) for net in mutant.nets if len(net.pins) > 1 for pin in net.pins}
+    lost = {
+        (part.ref, pin.number)
+        for place, part in held.items()
+        for pin in part.pins
+        if (mutant.parts[place].ref, pin.number) not in connected
+    }
+
+    def kept(pins: tuple[PinRef, ...]) -> tuple[PinRef, ...]:
+        return tuple(pin for pin in pins if pin.ref in made and (pin.ref, pin.number) not in lost)
+
+    nets = (net.model_copy(update={"pins": kept(net.pins)}) for net in circuit.nets)
+    parts = (part.model_copy(update={"footprint": ""}) if part.ref in bare else part for part in circuit.parts)
+    return circuit.model_copy(
+        update={
+            "parts": tuple(part for part in parts if part.ref in made),
+            "nets": tuple(net for net in nets if net.pins),
+            "no_connects": kept(circuit.no_connects),
+        }
+    )
 
 
 def _with_values(good: Snapshot, repaired: Snapshot, asked: str) -> Snapshot:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from mutate.pins import datasheet_names
 from mutate.subject import Harm, Mutation, Subject, slip
 
 # What libraries were called in KiCad 4, from the lists in its symbol repository.
@@ -165,6 +166,18 @@ def part_spaced(subject: Subject, rng: random.Random) -> list[Harm]:
     return [subject.reword(part.name, part.symbol.name.replace("_", other)) for part in named]
 
 
+def of_datasheet(subject: Subject, rng: random.Random) -> list[Harm]:
+    """A part by its maker's ordering code, or with a slip, and its pins as the datasheet calls them."""
+    harms: list[Harm] = []
+    for part in subject.parts:
+        codes = [_ORDERED[part.symbol.name]] if part.symbol.name in _ORDERED else []
+        wrong = codes or [word for word in (slip(part.symbol.name, rng),) if word]
+        pins = [harm for pin in subject.pins if pin.symbol == part.symbol for harm in datasheet_names(subject, pin)]
+        if wrong and pins:
+            harms.append((*subject.reword(part.name, wrong[0]), *(change for harm in pins for change in harm)))
+    return harms
+
+
 MUTATIONS: dict[str, Mutation] = {
     "library: case": library_case,
     "library: KiCad 4": library_of_kicad4,
@@ -174,6 +187,7 @@ MUTATIONS: dict[str, Mutation] = {
     "library: in the part's name": library_in_name,
     "part: older name": part_old,
     "part: ordering code": part_ordered,
+    "part: and pins, of a datasheet": of_datasheet,
     "part: case": part_case,
     "part: misspelt": part_misspelt,
     "part: other separator": part_spaced,

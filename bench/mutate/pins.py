@@ -5,9 +5,11 @@ from __future__ import annotations
 import ast
 import random
 import re
+from collections.abc import Iterator
 
-from circuitron.models import TextChange
-from mutate.subject import Harm, Mutation, Subject, slip
+from circuitron.models import Symbol, SymbolPin, TextChange
+from circuitron.repair.literals import part_calls
+from mutate.subject import AskedPin, Harm, Mutation, Subject, slip
 
 # Names of the same pin in datasheets, by a part of the symbol's name. No symbol has both of a pair.
 _DATASHEET: tuple[tuple[str, dict[str, str]], ...] = (
@@ -38,13 +40,15 @@ _DATASHEET: tuple[tuple[str, dict[str, str]], ...] = (
 
 
 def datasheet_name(subject: Subject, rng: random.Random) -> list[Harm]:
-    harms: list[Harm] = []
-    for pin in subject.pins:
-        for start, names in _DATASHEET:
-            other = names.get(pin.name)
-            if other and pin.symbol.id.startswith(start):
-                harms.append(subject.reword(pin.literal, other))
-    return harms
+    return [harm for pin in subject.pins for harm in datasheet_names(subject, pin)]
+
+
+def datasheet_names(subject: Subject, pin: AskedPin) -> Iterator[Harm]:
+    """A pin by its names in datasheets."""
+    for start, names in _DATASHEET:
+        other = names.get(pin.name)
+        if other and pin.symbol.id.startswith(start):
+            yield subject.reword(pin.literal, other)
 
 
 def misspelt(subject: Subject, rng: random.Random) -> list[Harm]:
@@ -158,6 +162,61 @@ def pin_number_as_name(subject: Subject, rng: random.Random) -> list[Harm]:
     return harms
 
 
+def _by_number(subject: Subject) -> Iterator[tuple[ast.Subscript, ast.Constant, Symbol, SymbolPin]]:
+    """Pins that the script asks for by number."""
+    of = {part.call: part.symbol for part in subject.parts}
+    for node in subject.nodes:
+        match node:
+            case ast.Subscript(slice=ast.Constant(value=int() as number) as literal):
+                symbols = {of[call].id: of[call] for call in part_calls(subject.context, node.value) if call in of}
+                for symbol in symbols.values() if len(symbols) == 1 else ():
+                    for pin in symbol.pins:
+                        if pin.number == str(number):
+                            yield node, literal, symbol, pin
+
+
+def comma(subject: Subject, rng: random.Random) -> list[Harm]:
+    """A pin by its name with a comma in it, which SKiDL takes for a list; also as datasheets have it, `1,2EN`."""
+    harms: list[Harm] = []
+    for _, literal, _, pin in _by_number(subject):
+        if "," in pin.name:
+            turned = re.sub(r"([A-Za-z]+)([\d,]+)", r"\2\1", pin.name)
+            harms.append(subject.replace(literal, repr(rng.choice((pin.name, turned)))))
+    return harms
+
+
+def position(subject: Subject, rng: random.Random) -> list[Harm]:
+    """A pin by its place among those of the same name: `bridge["~"][0]`, here and at all of them."""
+    harms: list[Harm] = []
+    for node, _, symbol, pin in _by_number(subject):
+        alike = [other for other in symbol.pins if other.name == pin.name]
+        if len(alike) > 1 and pin.unit == alike[-1].unit == alike[0].unit and "," not in pin.name:
+            owner = subject.segment(node.value)
+            numbers = sorted((other.number for other in alike), key=int)
+            harms.append(subject.replace(node, f"{owner}[{pin.name!r}][{numbers.index(pin.number)}]"))
+    return [*harms, tuple(change for harm in harms for change in harm)] if harms else []
+
+
+def ends_of_network(subject: Subject, rng: random.Random) -> list[Harm]:
+    """A name that several pins share at the end of a network, for the net that they are on."""
+    on = {
+        subject.segment(statement.value): (statement.target, pin)
+        for statement in subject.statements
+        if isinstance(statement, ast.AugAssign) and isinstance(statement.value, ast.Name)
+        for pin in subject.pins
+        if pin.owner is statement.target
+        and sum(one.name == pin.name for one in pin.symbol.pins) > 1
+        and pin.symbol.units == 1
+    }
+    harms: list[Harm] = []
+    for statement in subject.statements:
+        if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.BinOp):
+            for node in ast.walk(statement.value):
+                if isinstance(node, ast.Name) and node.id in on:
+                    harms.append(subject.replace(node, subject.segment(on[node.id][0])))
+    return harms
+
+
 MUTATIONS: dict[str, Mutation] = {
     "pin: datasheet's name": datasheet_name,
     "pin: misspelt": misspelt,
@@ -167,6 +226,9 @@ MUTATIONS: dict[str, Mutation] = {
     "pin: number in words": pin_number_as_name,
     "pins: range": bus_of_pins,
     "pins: list": pins_in_text,
+    "pin: comma in its name": comma,
+    "pin: place among namesakes": position,
+    "pins: namesakes in a network": ends_of_network,
     "unit: label": unit_label,
     "unit: access": unit_of_part,
     "unit: supply pin": supply_of_unit,

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack
-from pathlib import Path
 from queue import SimpleQueue
 
 from circuitron.knowledge.footprints import open_footprints
@@ -15,8 +14,8 @@ from circuitron.models import Libraries, Project
 from circuitron.pipeline import Tools
 from circuitron.sandbox.base import Sandbox
 from mutate.kinds import Mutant, draw
+from mutate.program import Program
 from mutate.session import KeptSandbox, KeptSession
-from mutate.subject import Subject
 from mutate.trial import Bench, Good, Trial
 
 _MOST_HARMLESS = 8  # mutants that may be drawn for each that is wanted
@@ -29,24 +28,23 @@ def open_bench(sandbox: Sandbox, libraries: Libraries, symbols: SymbolIndex, res
     return Bench(tools, kept)
 
 
-def good_scripts(bench: Bench, paths: Sequence[Path], say: Callable[[str], object]) -> dict[str, Good]:
-    """The scripts that are clean as they stand or can be repaired, by name."""
+def good_programs(bench: Bench, given: Iterable[Program], say: Callable[[str], object]) -> dict[str, Good]:
+    """The programs that are clean as they stand or can be repaired, by the name of their script."""
     goods: dict[str, Good] = {}
-    for path in paths:
-        good = bench.good(path.name, path.read_text(encoding="utf-8"))
+    for program in given:
+        good = bench.good(program)
         if good is None:
-            say(f"{path}: cannot be repaired, left out")
-        elif path.name in goods:
-            say(f"{path}: another script of that name, left out")
+            say(f"{program.name}: cannot be repaired, left out")
+        elif program.name in goods:
+            say(f"{program.name}: another script of that name, left out")
         else:
-            goods[path.name] = good
+            goods[program.name] = good
     return goods
 
 
 def mutants(bench: Bench, seed: int, kinds: Sequence[str], most: int) -> Iterator[Mutant]:
     """Mutants of the bench's good scripts, in the order of their numbers."""
-    tools = bench.tools
-    subjects = [Subject(good.name, good.source, tools.symbols, tools.libraries) for good in bench.goods.values()]
+    subjects = bench.subjects()
     for number in range(most):
         mutant = draw(subjects, seed, number, kinds)
         if mutant is not None:

@@ -1,4 +1,7 @@
-"""One sandbox session for a whole bench: starting one for each of a thousand repairs would be most of the work."""
+"""One sandbox session for a whole bench: starting one for each of a thousand repairs would be most of the time.
+
+A program of several files has sessions of its own, which hold a copy of them.
+"""
 
 from __future__ import annotations
 
@@ -30,6 +33,10 @@ class KeptSession:
         self.seconds += time.monotonic() - started
         return self._reports[key]
 
+    def of_project(self, session: Session) -> Session:
+        """A session of its own for a program with files, whose time counts with that of this one."""
+        return _ProjectSession(session, self)
+
     def forget(self) -> None:
         """Drop the reports of the last mutant."""
         self._reports.clear()
@@ -45,9 +52,34 @@ class KeptSession:
     ) -> None: ...
 
 
+class _ProjectSession:
+    """A session that adds the time of its runs to that of another."""
+
+    def __init__(self, session: Session, clock: KeptSession) -> None:
+        self._session, self._clock = session, clock
+
+    def run(self, request: RunRequest) -> ExecutionReport:
+        started = time.monotonic()
+        try:
+            return self._session.run(request)
+        finally:
+            self._clock.seconds += time.monotonic() - started
+
+    def close(self) -> None:
+        self._session.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
 @dataclass(frozen=True)
 class KeptSandbox:
-    """A sandbox that gives the same session to all that ask."""
+    """A sandbox that gives the same session to all scripts that stand alone."""
 
     sandbox: Sandbox
     kept: KeptSession
@@ -59,5 +91,7 @@ class KeptSandbox:
     def guarantees(self) -> tuple[Guarantee, ...]:
         return self.sandbox.guarantees()
 
-    def session(self, libraries: Libraries, project: Project) -> KeptSession:
-        return self.kept
+    def session(self, libraries: Libraries, project: Project) -> Session:
+        if project.folder is None:
+            return self.kept
+        return self.kept.of_project(self.sandbox.session(libraries, project))

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import ast
 import random
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
 from circuitron.knowledge.base import SymbolSource
-from circuitron.models import Libraries, Symbol, TextChange
+from circuitron.models import Libraries, Module, Symbol, TextChange
 from circuitron.repair.base import RepairContext
 from circuitron.repair.edits import called_name, insert_before, quoted
 from circuitron.repair.literals import part_calls
 
-Harm = tuple[TextChange, ...]  # the changes of one mutation at one place
+Harm = tuple[TextChange | Module, ...]  # the changes of one mutation at one place, and files that it puts beside
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,7 @@ class Subject:
     source: str
     symbols: SymbolSource
     libraries: Libraries
+    files: tuple[Module, ...] = ()  # beside the script
 
     @cached_property
     def context(self) -> RepairContext:
@@ -118,8 +120,25 @@ class Subject:
         end = self.source.find("\n", change.end)
         return TextChange(start=start, end=end + 1 if end >= 0 else len(self.source), text="")
 
+    def skidl(self, name: str) -> str:
+        """A name of SKiDL's as this script would write it, imports left as they are."""
+        return name if "import *" in self.source else f"{self.prefix}{name}"
+
+    @property
+    def prefix(self) -> str:
+        found = re.search(r"^import skidl(?: as (\w+))?$", self.source, re.MULTILINE)
+        return f"{found[1] or 'skidl'}." if found else ""
+
     def insert(self, statement: ast.stmt, *lines: str) -> TextChange:
         return insert_before(self.context, statement, *lines)
+
+
+def after_imports(subject: Subject) -> ast.stmt:
+    """The first statement behind the imports."""
+    tree = subject.context.tree
+    assert tree is not None
+    last = max(place for place, node in enumerate(tree.body) if isinstance(node, ast.Import | ast.ImportFrom))
+    return tree.body[last + 1]
 
 
 Mutation = Callable[[Subject, random.Random], list[Harm]]

@@ -7,7 +7,13 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 
 from circuitron.models import Frozen
+from circuitron.repair.rules import ALL
 from mutate.trial import Repaired, Trial, Verdict
+
+# Rules that no mutation can reach, and why.
+UNMEASURED = {
+    "schematic-routing": "SKiDL's router fails at random: no mutation makes it, no run proves that it will not",
+}
 
 
 class Row(Frozen):
@@ -18,7 +24,7 @@ class Row(Frozen):
     safe_different: int = 0
     safe_left: int = 0
     equal: int = 0  # with unsafe edits
-    chosen: int = 0  # equal but for a footprint that was missing, and chosen
+    chosen: int = 0  # equal but for what the mutant does not say any more
     different: int = 0
     left: int = 0
 
@@ -30,7 +36,11 @@ class Precision(Frozen):
     safe_equal: int = 0
     safe_repaired: int = 0  # repaired with safe edits alone, right or wrong
     equal: int = 0
+    chosen: int = 0
     repaired: int = 0
+    proposed_equal: int = 0  # unsafe edits that are listed and not made, had they been made
+    proposed_chosen: int = 0
+    proposed: int = 0
 
 
 class Tally(Frozen):
@@ -43,6 +53,7 @@ class Tally(Frozen):
     total: Row
     mutations: dict[str, Row]
     rules: tuple[Precision, ...]
+    unmeasured: dict[str, str] = UNMEASURED
     median_rounds: float
     median_rule_seconds: float
 
@@ -87,6 +98,10 @@ def precision(trials: Iterable[Trial]) -> tuple[Precision, ...]:
     for trial in trials:
         _count(counts, trial.safe, "safe_")
         _count(counts, trial.bold, "")
+        for rule, verdict in trial.proposals:
+            counts[rule]["proposed"] += 1
+            counts[rule]["proposed_equal"] += verdict is Verdict.EQUAL
+            counts[rule]["proposed_chosen"] += verdict is Verdict.CHOSEN
     return tuple(Precision(rule=rule, **counts[rule]) for rule in sorted(counts))
 
 
@@ -96,6 +111,8 @@ def _count(counts: dict[str, Counter[str]], result: Repaired, prefix: str) -> No
     for rule in result.rules:
         counts[rule][f"{prefix}repaired"] += 1
         counts[rule][f"{prefix}equal"] += result.verdict is Verdict.EQUAL
+        if not prefix:
+            counts[rule]["chosen"] += result.verdict is Verdict.CHOSEN
 
 
 def table(result: Tally) -> str:
@@ -106,10 +123,16 @@ def table(result: Tally) -> str:
     lines = [head, names]
     lines += [_line(kind, one) for kind, one in result.mutations.items()]
     lines += [_line("all mutants", result.total), _shares(result.total), ""]
-    lines += [f"{'rule':26} {'safe: equal of repaired':>26} {'all: equal of repaired':>26}"]
+    lines += [f"{'rule':26} {'safe: equal of repaired':>26} {'all: equal of repaired':>26} {'of proposed':>18}"]
     for rule in result.rules:
-        safe, bold = f"{rule.safe_equal} of {rule.safe_repaired}", f"{rule.equal} of {rule.repaired}"
-        lines.append(f"{rule.rule:26} {safe:>26} {bold:>26}")
+        safe = f"{rule.safe_equal} of {rule.safe_repaired}"
+        bold = f"{rule.equal} (+{rule.chosen} chosen) of {rule.repaired}"
+        listed = f"{rule.proposed_equal} (+{rule.proposed_chosen}) of {rule.proposed}" if rule.proposed else ""
+        lines.append(f"{rule.rule:26} {safe:>26} {bold:>26} {listed:>18}".rstrip())
+    reached = {rule.rule for rule in result.rules if rule.repaired or rule.proposed}
+    lines += [
+        f"{rule.name:26} {UNMEASURED.get(rule.name, 'not reached'):>53}" for rule in ALL if rule.name not in reached
+    ]
     lines += [
         "",
         f"median rounds {result.median_rounds:g}; median time of a repair without its runs "

@@ -4,40 +4,44 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
 from circuitron.models import (
+    CheckResult,
     Diagnostic,
+    Edit,
     FixResult,
     Grade,
+    Module,
     Outcome,
-    Project,
     Safety,
-    Script,
     Snapshot,
 )
 from circuitron.pipeline import Tools, check, fix
-from circuitron.repair.rules.footprint_missing import FootprintMissing
-from mutate.compare import differences
+from circuitron.repair.engine import apply_changes
+from mutate.compare import differences, without_lost
 from mutate.kinds import Mutant
+from mutate.program import Program
 from mutate.session import KeptSession
+from mutate.subject import Subject
+
+_MOST_PARTS = 0.8  # of a circuit that still says what it is
 
 
 class Verdict(StrEnum):
     EQUAL = "equal"  # repaired, and the circuit is that of the unharmed script
-    CHOSEN = "chosen"  # the same but for a footprint that the mutant does not have, which an unsafe edit chose
+    CHOSEN = "chosen"  # the same but for what the mutant does not say any more, which an unsafe edit chose
     DIFFERENT = "different"  # repaired, and it is another circuit
     LEFT = "left"  # not repaired
 
 
 @dataclass(frozen=True)
 class Good:
-    """A good script and its circuit."""
+    """A good program and its circuit."""
 
-    name: str
-    source: str
+    program: Program
     snapshot: Snapshot
     findings: Counter[str]
 
@@ -52,7 +56,7 @@ class Repaired:
     rules: tuple[str, ...] = ()  # that made an edit
     unsafe: tuple[str, ...] = ()  # those of them that made an unsafe one
     detail: tuple[str, ...] = ()  # differences, or the faults that are left
-    source: str = ""
+    program: Program | None = None  # as the repair left it
     broken_rules: tuple[str, ...] = ()
 
 
@@ -63,6 +67,7 @@ class Trial:
     mutant: Mutant
     safe: Repaired
     bold: Repaired
+    proposals: tuple[tuple[str, Verdict], ...] = ()  # rules whose unsafe edits were only listed, and what they make
 
 
 @dataclass
@@ -73,44 +78,89 @@ class Bench:
     kept: KeptSession
     goods: dict[str, Good] = field(default_factory=dict)
 
-    def repair(self, name: str, source: str, allow_unsafe: bool) -> tuple[FixResult, float]:
-        """The repair of a script, and how long it took without the runs."""
-        before, started = self.kept.seconds, time.monotonic()
-        result = fix(Script(name=name, source=source), Project(), self.tools, allow_unsafe=allow_unsafe)
-        return result, time.monotonic() - started - (self.kept.seconds - before)
+    def subjects(self) -> list[Subject]:
+        """The good programs as mutations see them."""
+        symbols, libraries = self.tools.symbols, self.tools.libraries
+        programs = [good.program for good in self.goods.values()]
+        return [Subject(one.name, one.source, symbols, libraries, one.files) for one in programs]
 
-    def good(self, name: str, source: str) -> Good | None:
-        """A script as a good one, repaired first if need be; None where it cannot be had clean."""
-        result, _ = self.repair(name, source, allow_unsafe=True)
+    def repair(self, program: Program, allow_unsafe: bool) -> tuple[FixResult, float]:
+        """The repair of a program, and how long it took without the runs."""
+        with program.laid() as (script, project):
+            before, started = self.kept.seconds, time.monotonic()
+            result = fix(script, project, self.tools, allow_unsafe=allow_unsafe)
+            return result, time.monotonic() - started - (self.kept.seconds - before)
+
+    def good(self, program: Program) -> Good | None:
+        """A program as a good one, repaired first if need be; None where it cannot be had clean."""
+        result, _ = self.repair(program, allow_unsafe=True)
         snapshot = final_snapshot(result)
         self.kept.forget()
         if result.outcome is Outcome.UNREPAIRED or snapshot is None:
             return None
-        return Good(name, result.source, snapshot, _findings(result.remaining))
+        return Good(_repaired(program, result), snapshot, _findings(result.remaining))
 
     def trial(self, mutant: Mutant) -> Trial | None:
-        """Try a mutant; None where one of its mutations does no harm by itself."""
+        """Try a mutant; None where one of its mutations does no harm by itself, or the cut alone does."""
         good = self.goods[mutant.script]
         try:
-            if not all(self._harmed(good, source) for source in (*mutant.alone, mutant.source)):
+            if not all(self._harmed(good, program) for program in (*mutant.alone, mutant.program)):
                 return None
-            safe, seconds = self.repair(mutant.script, mutant.source, allow_unsafe=False)
-            bold, bold_seconds = self.repair(mutant.script, mutant.source, allow_unsafe=True)
+            if mutant.unharmed is not None and self.differs(good, mutant.unharmed):
+                return None
+            safe, seconds = self.repair(mutant.program, allow_unsafe=False)
+            bold, bold_seconds = self.repair(mutant.program, allow_unsafe=True)
+            ran = [self._checked(program).report for program in mutant.alone]
+            lost = [one.snapshot for one in ran if one.execution_success and one.snapshot is not None]
+            proposals = self._proposals(good, mutant, bold, lost)
         finally:
             self.kept.forget()
-        return Trial(mutant, _judged(good, mutant, safe, seconds), _judged(good, mutant, bold, bold_seconds))
+        judged = _judged(good, mutant, lost, safe, seconds), _judged(good, mutant, lost, bold, bold_seconds)
+        return Trial(mutant, *judged, proposals=proposals)
 
-    def _harmed(self, good: Good, source: str) -> bool:
-        """Whether a mutated script fails; or its circuit is another, and something is said of it that was not said.
+    def _proposals(
+        self, good: Good, mutant: Mutant, result: FixResult, lost: Sequence[Snapshot]
+    ) -> tuple[tuple[str, Verdict], ...]:
+        """What becomes of a mutant of one mutation where the user makes all edits that a rule proposes.
+
+        Left out is what does not mend all by itself.
+        """
+        found: list[tuple[str, Verdict]] = []
+        alone = len(mutant.alone) == 1 and not result.mended
+        for rule in dict.fromkeys(edit.rule for edit in result.proposed) if alone else ():
+            program = _with_edits(mutant.program, [edit for edit in result.proposed if edit.rule == rule])
+            checked = self._checked(program) if program else None
+            if program is None or checked is None or not checked.clean or checked.report.snapshot is None:
+                continue
+            if not self._is_another(good, program, checked):
+                found.append((rule, Verdict.EQUAL))
+            elif not _findings(checked.diagnostics) - good.findings:
+                chosen = _is_chosen(good, mutant, lost, checked.report.snapshot)
+                found.append((rule, Verdict.CHOSEN if chosen else Verdict.DIFFERENT))
+        return tuple(found)
+
+    def _harmed(self, good: Good, program: Program) -> bool:
+        """Whether a mutated program fails; or its circuit is another, and something is said of it that was not said.
 
         What nobody could notice, such as a pull-up of another value, is nobody's to mend.
         """
-        checked = check(Script(name=good.name, source=source), Project(), self.tools)
+        checked = self._checked(program)
         if not checked.clean:
             return True
+        return self._is_another(good, program, checked) and bool(_findings(checked.diagnostics) - good.findings)
+
+    def differs(self, good: Good, program: Program) -> bool:
+        """Whether a program fails, or its circuit is another."""
+        checked = self._checked(program)
+        return not checked.clean or self._is_another(good, program, checked)
+
+    def _checked(self, program: Program) -> CheckResult:
+        with program.laid() as (script, project):
+            return check(script, project, self.tools)
+
+    def _is_another(self, good: Good, program: Program, checked: CheckResult) -> bool:
         snapshot = checked.report.snapshot
-        same = snapshot is not None and not differences(good.snapshot, snapshot, good.source, source)
-        return not same and bool(_findings(checked.diagnostics) - good.findings)
+        return snapshot is None or bool(differences(good.snapshot, snapshot, good.program.text, program.text))
 
 
 def _findings(diagnostics: Iterable[Diagnostic]) -> Counter[str]:
@@ -121,13 +171,19 @@ def _findings(diagnostics: Iterable[Diagnostic]) -> Counter[str]:
 def final_snapshot(result: FixResult) -> Snapshot | None:
     """The circuit of the source that a repair ended with."""
     for attempt in reversed(result.attempts):
-        if attempt.source == result.source:
+        if attempt.source == result.source and attempt.refusal is None and attempt.report.execution_success:
             return attempt.report.snapshot
     return None
 
 
-def _judged(good: Good, mutant: Mutant, result: FixResult, seconds: float) -> Repaired:
-    verdict, detail = _verdict(good, mutant, result)
+def _repaired(program: Program, result: FixResult) -> Program:
+    """A program as its repair left it."""
+    changed = (Module(name=module.name, source=module.source) for module in result.modules)
+    return Program(program.name, result.source, program.files).with_files(*changed)
+
+
+def _judged(good: Good, mutant: Mutant, lost: Sequence[Snapshot], result: FixResult, seconds: float) -> Repaired:
+    verdict, detail = _verdict(good, mutant, lost, result)
     return Repaired(
         verdict=verdict,
         rounds=len(result.attempts),
@@ -135,28 +191,55 @@ def _judged(good: Good, mutant: Mutant, result: FixResult, seconds: float) -> Re
         rules=tuple(dict.fromkeys(edit.rule for edit in result.mended)),
         unsafe=tuple(dict.fromkeys(edit.rule for edit in result.mended if edit.safety is Safety.UNSAFE)),
         detail=detail,
-        source=result.source,
+        program=_repaired(mutant.program, result),
         broken_rules=result.broken_rules,
     )
 
 
-def _verdict(good: Good, mutant: Mutant, result: FixResult) -> tuple[Verdict, tuple[str, ...]]:
+def _verdict(
+    good: Good, mutant: Mutant, lost: Sequence[Snapshot], result: FixResult
+) -> tuple[Verdict, tuple[str, ...]]:
     left = tuple(dict.fromkeys(f"{d.type.value}: {d.message}" for d in result.remaining if d.grade is not Grade.NOTE))
     if result.outcome is not Outcome.REPAIRED:
         refused = result.attempts[-1].refusal
         return Verdict.LEFT, (*(refused.reasons if refused else ()), *left)
     snapshot = final_snapshot(result)
-    found = differences(good.snapshot, snapshot, good.source, mutant.source) if snapshot else ("no circuit",)
+    found = (
+        differences(good.snapshot, snapshot, good.program.text, mutant.program.text) if snapshot else ("no circuit",)
+    )
     if found and _findings(result.remaining) - good.findings:
         return Verdict.LEFT, left  # it runs, but what is still wrong is said
-    chosen = any(edit.rule == FootprintMissing.name and edit.safety is Safety.UNSAFE for edit in result.mended)
-    if found and chosen and snapshot is not None:
-        bare, other = _without_footprints(good.snapshot), _without_footprints(snapshot)
-        if not differences(bare, other, good.source, mutant.source):
-            return Verdict.CHOSEN, found
+    chosen = any(edit.safety is Safety.UNSAFE for edit in result.mended)
+    if found and chosen and snapshot is not None and _is_chosen(good, mutant, lost, snapshot):
+        return Verdict.CHOSEN, found
     return (Verdict.DIFFERENT if found else Verdict.EQUAL), found
 
 
-def _without_footprints(circuit: Snapshot) -> Snapshot:
-    parts = (part.model_copy(update={"footprint": ""}) for part in circuit.parts)
-    return circuit.model_copy(update={"parts": tuple(parts)})
+def _is_chosen(good: Good, mutant: Mutant, lost: Sequence[Snapshot], circuit: Snapshot) -> bool:
+    """Whether a circuit differs in nothing that the mutant still says.
+
+    Args:
+        lost: the circuits of its mutations, each alone, as far as they run.
+    """
+    wanted = good.snapshot
+    for one in lost:
+        if len(one.parts) >= _MOST_PARTS * len(good.snapshot.parts):
+            wanted, circuit = without_lost(one, wanted), without_lost(one, circuit)
+    return bool(lost) and not differences(wanted, circuit, good.program.text, mutant.program.text)
+
+
+def _with_edits(program: Program, edits: Sequence[Edit]) -> Program | None:
+    """The program with edits made that rules propose; None where two of them are at one place."""
+    sources = {
+        file: next((one.source for one in program.files if one.name == file), program.source)
+        for file in {edit.file for edit in edits}
+    }
+    try:
+        made = {
+            file: apply_changes(source, {c for edit in edits if edit.file == file for c in edit.changes})
+            for file, source in sources.items()
+        }
+    except ValueError:
+        return None
+    files = (Module(name=file, source=source) for file, source in made.items() if file)
+    return Program(program.name, made.get("", program.source), program.files).with_files(*files)

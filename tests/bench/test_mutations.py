@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -10,20 +11,24 @@ from pathlib import Path
 import pytest
 
 from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import Libraries, NetInstance, PinRef, Snapshot
+from circuitron.models import Libraries, NetInstance, PinRef, Snapshot, TextChange
 from circuitron.sandbox.local import LocalSandbox
 
 BENCH = Path(__file__).parents[2] / "bench"
 sys.path.insert(0, str(BENCH))  # its scripts are no package
 
-from mutate.compare import differences  # noqa: E402
+from mutate.compare import differences, without_lost  # noqa: E402
+from mutate.cut import CUT, cut  # noqa: E402
 from mutate.kinds import ALL, draw  # noqa: E402
-from mutate.run import good_scripts, open_bench, trials  # noqa: E402
-from mutate.subject import Subject  # noqa: E402
+from mutate.program import read  # noqa: E402
+from mutate.run import good_programs, open_bench, trials  # noqa: E402
 from mutate.tally import table, tally  # noqa: E402
 from mutate.trial import Bench, Trial, Verdict  # noqa: E402
 
-SCRIPTS = ("shift_register.py", "op_amp_filter.py", "hierarchy.py", "own_parts.py", "switching_supply.py")
+SCRIPTS = (
+    "shift_register.py", "op_amp_filter.py", "hierarchy.py", "own_parts.py", "switching_supply.py", "robot.py",
+    "intercom.py", "buck_module.py", "weather_station/weather_station.py",
+)  # fmt: skip
 FEW = 24
 
 pytestmark = pytest.mark.skipif(LocalSandbox.obstacle() != "", reason=f"no local sandbox: {LocalSandbox.obstacle()}")
@@ -33,30 +38,25 @@ pytestmark = pytest.mark.skipif(LocalSandbox.obstacle() != "", reason=f"no local
 def bench(libraries: Libraries, symbols: SymbolIndex) -> Iterator[Bench]:
     with ExitStack() as resources:
         opened = open_bench(LocalSandbox(), libraries, symbols, resources)
-        opened.goods = good_scripts(opened, [BENCH / "good" / name for name in SCRIPTS], print)
+        opened.goods = good_programs(opened, [read(BENCH / "good" / name) for name in SCRIPTS], print)
         yield opened
 
 
-def subjects(bench: Bench) -> list[Subject]:
-    return [
-        Subject(good.name, good.source, bench.tools.symbols, bench.tools.libraries) for good in bench.goods.values()
-    ]
-
-
 def test_the_good_scripts_are_good_as_they_stand(bench: Bench) -> None:
-    for name, good in bench.goods.items():
-        assert good.source == (BENCH / "good" / name).read_text()
+    for name in SCRIPTS:
+        program = read(BENCH / "good" / name)
+        assert bench.goods[program.name].program == program
     assert len(bench.goods) == len(SCRIPTS)
 
 
 def test_every_mutation_changes_something_somewhere(bench: Bench) -> None:
     idle = []
     for number, kind in enumerate(ALL):
-        mutant = draw(subjects(bench), 1, number, [kind])
+        mutant = draw(bench.subjects(), 1, number, [kind])
         if mutant is None:
             idle.append(kind)
         else:
-            assert mutant.source != bench.goods[mutant.script].source
+            assert mutant.program != bench.goods[mutant.script].program
             assert mutant.kinds[0] == kind
     assert len(ALL) >= 25
     assert len(idle) <= len(ALL) // 10, idle
@@ -64,8 +64,36 @@ def test_every_mutation_changes_something_somewhere(bench: Bench) -> None:
 
 def test_the_same_seed_gives_the_same_mutants(bench: Bench) -> None:
     for number in range(20):
-        one, other = (draw(subjects(bench), 7, number, [*ALL]) for _ in range(2))
+        one, other = (draw(bench.subjects(), 7, number, [*ALL]) for _ in range(2))
         assert one == other
+
+
+@pytest.mark.parametrize("seed", [1, 3])
+def test_a_program_in_two_files_is_the_same_circuit(bench: Bench, seed: int) -> None:
+    for subject in bench.subjects()[2:4]:
+        parted = cut(subject, (), random.Random(seed))
+        assert parted is not None
+        good, harmed = parted
+        assert good == harmed and len(good.files) == len(subject.files) + 1
+        assert "import" in good.source and not bench.differs(bench.goods[subject.name], good)
+
+
+def test_a_change_goes_where_its_statement_goes(bench: Bench) -> None:
+    subject = next(one for one in bench.subjects() if one.name == "hierarchy.py")
+    place = subject.source.index('"330nF"')
+    harm = TextChange(start=place, end=place + len('"330nF"'), text='"33nF"')
+    parted = [cut(subject, (harm,), random.Random(seed)) for seed in range(9)]
+    for good, harmed in (one for one in parted if one is not None):
+        assert harmed.text == good.text.replace('"330nF"', '"33nF"')
+    wide = TextChange(start=0, end=len(subject.source), text="")
+    assert all(cut(subject, (wide,), random.Random(seed)) is None for seed in range(9))
+
+
+def test_every_mutant_that_is_cut_says_so(bench: Bench) -> None:
+    drawn = [draw(bench.subjects(), 5, number, [*ALL]) for number in range(60)]
+    made = [mutant for mutant in drawn if mutant is not None]
+    assert any(mutant.unharmed for mutant in made)
+    assert all((CUT in mutant.kinds) == (mutant.unharmed is not None) for mutant in made)
 
 
 def test_repairs_lead_back_to_the_unharmed_circuit(bench: Bench) -> None:
@@ -78,7 +106,7 @@ def test_repairs_lead_back_to_the_unharmed_circuit(bench: Bench) -> None:
     assert result.total.safe_different == 0
     assert result.total.equal >= 0.7 * FEW
     assert not any(one.broken_rules for trial in found for one in (trial.safe, trial.bold))
-    assert all(one.source for trial in found for one in (trial.safe,) if one.verdict is Verdict.EQUAL)
+    assert all(one.program for trial in found for one in (trial.safe,) if one.verdict is Verdict.EQUAL)
 
 
 def changed(circuit: Snapshot, place: int, **update: object) -> Snapshot:
@@ -93,7 +121,7 @@ def test_what_counts_as_another_circuit(bench: Bench) -> None:
     circuit = good.snapshot
 
     def told(other: Snapshot) -> tuple[str, ...]:
-        return differences(circuit, other, good.source, good.source)
+        return differences(circuit, other, good.program.source, good.program.source)
 
     assert told(circuit) == ()
     first = circuit.parts[0]
@@ -107,6 +135,24 @@ def test_what_counts_as_another_circuit(bench: Bench) -> None:
     assert told(changed(circuit, place, pins=circuit.nets[place].pins[1:]))
     crossed = [net for net in circuit.nets if net.name in ("Q0", "Q1")]
     assert told(_swapped(circuit, *crossed))
+
+
+def test_what_is_chosen_for_what_is_lost(bench: Bench) -> None:
+    """A pin that the mutant leaves open may be tied in any way; the rest may not."""
+    good = bench.goods["intercom.py"]
+    circuit = good.snapshot
+    tied = next(net for net in circuit.nets if any((p.ref, p.number) == ("U2", "5") for p in net.pins))
+    place = circuit.nets.index(tied)
+    mutant = changed(circuit, place, pins=tuple(p for p in tied.pins if (p.ref, p.number) != ("U2", "5")))
+    other = circuit.model_copy(update={"parts": (*circuit.parts, circuit.parts[-1].model_copy(update={"ref": "R99"}))})
+
+    def told(repaired: Snapshot) -> tuple[str, ...]:
+        wanted, got = (without_lost(mutant, one) for one in (circuit, repaired))
+        return differences(wanted, got, good.program.source, good.program.source)
+
+    assert differences(circuit, mutant, good.program.source, good.program.source)
+    assert told(mutant) == () and told(other) == ()
+    assert told(changed(circuit, place, pins=tied.pins[1:]))
 
 
 def _swapped(circuit: Snapshot, one: NetInstance, other: NetInstance) -> Snapshot:
@@ -135,4 +181,4 @@ def test_references_that_skidl_numbers_may_differ(bench: Bench) -> None:
         nets=tuple(net.model_copy(update={"pins": tuple(map(pin, net.pins))}) for net in good.snapshot.nets),
         no_connects=tuple(map(pin, good.snapshot.no_connects)),
     )
-    assert differences(good.snapshot, renumbered, good.source, good.source) == ()
+    assert differences(good.snapshot, renumbered, good.program.source, good.program.source) == ()
