@@ -52,7 +52,7 @@ def _precision(rule: str) -> str:
     record = json.loads(RECORD.read_text(encoding="utf-8"))
     counted = next((one for one in record["rules"] if one["rule"] == rule), {})
     said = [
-        f"{counted[equal]} of {counted[all_of]} {what}{_chosen(counted[chosen])}"
+        f"{counted[equal]} of {counted[all_of]} {what}{_chosen(counted.get(chosen, 0))}"
         for equal, chosen, all_of, what in (
             ("equal", "chosen", "repaired", "repairs are the unharmed circuit"),
             ("proposed_equal", "proposed_chosen", "proposed", "proposals would be"),
