@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 import stat
 import subprocess
+from pathlib import Path
 
 import pytest
 from lamp import BROKEN, GOOD, HOPELESS, Command
+
+README = Path(__file__).parents[2] / "README.md"
 
 
 def test_a_repair_is_written_and_undone(circuitron: Command) -> None:
@@ -27,6 +31,20 @@ def test_a_repair_is_written_and_undone(circuitron: Command) -> None:
     path.write_text(GOOD + "# mine\n")
     refused = circuitron("undo", "lamp.py")
     assert refused.returncode == 2 and "--force" in refused.stderr
+
+
+def test_the_readme_shows_what_is_said(circuitron: Command) -> None:
+    """Each line of its example, in order, but for the seconds and for how the terminal wraps lines."""
+    shown = README.read_text().split("$ circuitron fix examples/broken_led.py\n")[1].split("```")[0]
+    circuitron.write("examples/broken_led.py", (README.parent / "examples" / "broken_led.py").read_text())
+    rest = plain(circuitron("fix", "examples/broken_led.py", "--no-model").stdout)
+    for line in filter(None, map(plain, shown.replace("…", "").splitlines())):
+        _, found, rest = rest.partition(line)
+        assert found == line
+
+
+def plain(text: str) -> str:
+    return " ".join(re.sub(r"[0-9.]+ s\b", "", text).split())
 
 
 def test_a_clean_script_is_left_alone(circuitron: Command) -> None:
