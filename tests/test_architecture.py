@@ -44,7 +44,7 @@ OWNERS: dict[str, tuple[str, ...]] = {
     "httpx2": ("agents/openai_model.py", "agents/discovery.py"),
     "pcbnew": ("sandbox/runner/",),
     "platformdirs": ("settings.py", "originals.py", "knowledge/"),
-    "pydantic": ("models.py", "plan.py", "agents/", "journal.py", "commands/", "sandbox/"),
+    "pydantic": ("models.py", "plan.py", "agents/", "journal/", "commands/", "sandbox/"),
     "rapidfuzz": ("knowledge/", "repair/"),
     "quantiphy": ("agents/", "assertions/", "repair/"),
     "rich": ("report/", "commands/", "cli.py"),
