@@ -170,7 +170,7 @@ def _letters(name: str) -> tuple[_Letter, ...]:
 
 def _is_ending(rest: str) -> bool:
     """Whether what is left of a name is an ordering code's ending or a package; a wildcard stands for nothing here."""
-    text = rest.strip("-_ /.").replace("x", "").upper()
+    text = rest.strip("-_ /.+#").replace("x", "").upper()  # + and # stand before or behind codes of lead-free parts
     return not text or is_package_ending(text) or bool(_PACKAGE.fullmatch(text))
 
 

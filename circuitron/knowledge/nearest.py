@@ -54,6 +54,8 @@ def nearest(
     candidates = _settled(weighed)
     if not any(candidate.confidence == "same" for candidate in candidates):
         standing_in = _standing_in(index, request)
+        if any(_is_version(finding, candidate) for finding, candidate in weighed):
+            standing_in = [candidate for candidate in standing_in if candidate.confidence == "same"]
         candidates = standing_in + [c for c in candidates if c.text not in {s.text for s in standing_in}]
     return tuple(sorted(candidates, key=lambda c: (-RANK[c.confidence], -c.score, len(c.text), c.text)))
 
@@ -66,6 +68,13 @@ def _by_name_alone(finding: Finding, candidate: Candidate) -> bool:
         and candidate.pins_match is False
         and candidate.score <= round(0.6 * finding.weight, 3)
     )
+
+
+def _is_version(finding: Finding, candidate: Candidate) -> bool:
+    """Whether a symbol is a version of the device asked for that has all its pins: nearer than one that only shares the
+    pinout of the package."""
+    versions = (Kinship.RELATED, Kinship.PACKAGE)
+    return finding.kin in versions and candidate.confidence == "likely" and candidate.pins_match is True
 
 
 def _other_device(request: Request, finding: Finding, candidate: Candidate) -> Candidate:

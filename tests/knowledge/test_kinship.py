@@ -19,6 +19,7 @@ from circuitron.knowledge.kinship import Kinship, kinship, main_number
         ("NE555", "NE555D"),
         ("NE555", "NE555P"),
         ("LM358N", "LM358"),
+        ("MAX485ESA+", "MAX485E"),
         ("TL072CP", "TL072"),
         ("LM386N-1", "LM386"),
         ("MCP1700-3302E_SOT23", "MCP1700x-330xxTT"),

@@ -74,6 +74,7 @@ def ask(symbols: SymbolIndex, part: str, pins: str = "", footprint: str = "") ->
         ("Interface_Expansion:MCP23S17-E/SP", "VDD SO", "", "Interface_Expansion:MCP23S17_SP"),
         ("Regulator_Linear:AP2112K-3.3TRG1", "VIN EN", "", "Regulator_Linear:AP2112K-3.3"),
         ("Regulator_Linear:NCP1117ST33T3G", "VI VO GND", "", "Regulator_Linear:NCP1117-3.3_SOT223"),
+        ("Interface_UART:MAX485ESA+", "VCC GND R D DE ~RE A B", SOIC8, "Interface_UART:MAX485E"),
         ("Transistor_FET:BSS138-7-F", "G D S", "Package_TO_SOT_SMD:SOT-23", "Transistor_FET:BSS138"),
         ("Transistor_FET:J112", "D S G", "Package_TO_SOT_THT:TO-92_Inline", "Device:Q_NJFET_DSG"),
         ("Transistor_FET:IRFP250N", "G D S", "Package_TO_SOT_THT:TO-247-3_Vertical", "Transistor_FET:IRF540N"),
@@ -97,6 +98,13 @@ def test_the_same_device(symbols: SymbolIndex, part: str, pins: str, footprint: 
 def test_a_version_of_the_device_is_likely_only(symbols: SymbolIndex, part: str, pins: str, expected: str) -> None:
     first = ask(symbols, part, pins)[0]
     assert (first.text, first.confidence, first.pins_match) == (expected, "likely", True)
+
+
+def test_a_version_of_the_device_comes_before_what_only_shares_the_pinout(symbols: SymbolIndex) -> None:
+    """SN75176AD has the very names R and D, as four others in SOIC-8; but it is no MAX485."""
+    found = ask(symbols, "Interface_UART:MAX485EX", "VCC GND R D DE ~{RE} A B", SOIC8)
+    assert "485" in found[0].text
+    assert not any("share this pinout" in candidate.why for candidate in found)
 
 
 @pytest.mark.parametrize(
