@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from circuitron.models import Diagnostic, Edit, ErrorType, Safety, Span, TextChange
 from circuitron.repair.base import RepairContext
@@ -80,8 +80,13 @@ def set_text(context: RepairContext, literal: ast.Constant, value: str) -> TextC
 
 def add_keyword(context: RepairContext, call: ast.Call, keyword: str, value: str) -> TextChange:
     """Add `keyword=value` (value as source text) after the last argument of a call."""
+    return add_keywords(context, call, {keyword: value})
+
+
+def add_keywords(context: RepairContext, call: ast.Call, values: Mapping[str, str]) -> TextChange:
+    """Add several keywords with their values (as source text) after the last argument of a call."""
     given = [*call.args, *(item.value for item in call.keywords)]
-    text = f"{keyword}={value}"
+    text = ", ".join(f"{keyword}={value}" for keyword, value in values.items())
     if given:
         end = context.replace(max(given, key=lambda node: (node.end_lineno, node.end_col_offset)), "").end
         end = _past_closing_brackets(context, call, end)

@@ -71,7 +71,7 @@ def _mends(
     elif wrong and wrong not in bound:
         named = [use for use in _loads(context) if use.id == wrong]
         right = _made(context, named) or _right(wrong, bound)
-        if right and named:
+        if named and right not in ("", wrong):  # spelt as SKiDL spells it, it is not imported
             yield wrong, right, _renamed(context, named, right)
 
 
@@ -205,4 +205,9 @@ CASES: tuple[Case, ...] = (
     Case("a class that makes something else", _STAR + "p = Port('Device', 'X')\n", _undefined("Port", 2)),
     Case("a variable of the script's own is as near", _STAR + "parts = 1\nr = Parts\n", _undefined("Parts", 3)),
     Case("a module that is used as one", _STAR + "x = net.Net('A')\n", (finding(ErrorType.PYTHON_ERROR, 2, "boom"),)),
+    Case(
+        "spelt right, but not imported",
+        "from skidl import Net\nvcc = Net('VCC')\nvcc.drive = POWER\n",
+        _undefined("POWER", 3),
+    ),
 )
