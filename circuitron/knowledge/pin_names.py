@@ -43,6 +43,7 @@ _LETTER_BEHIND = re.compile(r"(?P<word>[A-Z]+?)(?P<number>\d*)(?P<bar>[_-]N|_B|_
 _BAR = re.compile(r"~\{([^{}]*)\}")
 _OLD_BAR = re.compile(r"^~(.+?)~?$")
 _SCRIPT = re.compile(r"[_^]\{([^{}]*)\}")  # subscript and superscript of KiCad 6 and later: IO_{0}, V_{CC}
+_POSITIVE = re.compile(r"^\+(?=\d+(?:\.\d+)?V\d*$)")
 _SPLIT = re.compile(r"[/(),;|]|\s+")
 _BUS = re.compile(r"(.+)\[(\d{1,9}):(\d{1,9})\](.*)")
 _MOST_LINES = 4096  # of a bus: no part has more pins
@@ -105,8 +106,11 @@ def _letter_bar(text: str) -> str | None:
 
 
 def _plain(text: str) -> str:
-    """Capitals, without what is only layout. A sign at either end is part of the name (D+, -IN); it is put last."""
-    text = text.upper()
+    """Capitals, without what is only layout. A sign at either end is part of the name (D+, -IN); it is put last.
+
+    The plus of a voltage says nothing: +5V is 5V.
+    """
+    text = _POSITIVE.sub("", text.upper())
     sign = ""
     if len(text) > 1 and text[-1] in "+-":
         text, sign = text[:-1], text[-1]

@@ -24,6 +24,7 @@ from circuitron.repair.shape import BILLS, NO_CONNECT_WORDS, Shape, shape
 from circuitron.repair.silencers import SILENCERS
 from circuitron.repair.slips import mended
 
+_SUPPLY = re.compile(r"[ADP]?(V(DD|SS|CC|BAT|IO)|GND)", re.IGNORECASE)
 _OF_UNITS = frozenset({"input", "output", "open_collector", "tri_state", "bidirectional"})  # signals, not supplies
 _NAMES = {
     "the net": re.compile(r"""\bNet\(\s*(['"])([^'"\n]+)\1"""),
@@ -266,6 +267,8 @@ def _still_connected(found: Matching, net: NetInstance, pin: PinRef, part: PartI
     images = found.images.get(net.name, set())
     other = found.counterpart(pin)
     if other is None:  # renamed: any pin of the part there, and if others are connected that were not, one of those
+        if _in_vain(found, net, pin):
+            return True
         fresh = [p for p in part.pins if (pin.ref, p.number) not in found.nets_before]
         nets = _nets_of(found, fresh) or _nets_of(found, part.pins)
         return any(not images or held.name in images for held in nets)
@@ -273,6 +276,13 @@ def _still_connected(found: Matching, net: NetInstance, pin: PinRef, part: PartI
         return True
     namesakes = [p for p in part.pins if (p.name, p.type) == (other.name, other.type) and p.type in _OF_UNITS]
     return _in_whole_units(found, part) and any(held.name in images for held in _nets_of(found, namesakes))
+
+
+def _in_vain(found: Matching, net: NetInstance, pin: PinRef) -> bool:
+    """Whether a supply that the part does not have was to join a net where another supply of the part was, and is."""
+    beside = [p for p in net.pins if p.ref == pin.ref and p.type == "power_in" and not p.number.startswith("?")]
+    there = [other for p in beside if (other := found.counterpart(p)) is not None]
+    return pin.number == f"?{pin.name}" and bool(_SUPPLY.match(pin.name)) and bool(_nets_of(found, there))
 
 
 def _in_whole_units(found: Matching, part: PartInstance) -> bool:

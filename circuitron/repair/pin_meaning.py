@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from circuitron.knowledge.history import old_symbol
 from circuitron.knowledge.pin_series import differs_in_case, exactly_named
 from circuitron.knowledge.pins import PinContext, PinMatch, found_by_skidl, match_pin
-from circuitron.models import Diagnostic, Edit, Safety, Symbol, SymbolPin, TextChange
+from circuitron.models import Diagnostic, Edit, Safety, Snapshot, Symbol, SymbolPin, TextChange
 from circuitron.repair.base import RepairContext
 from circuitron.repair.edits import answer
 from circuitron.repair.literals import leaves, part_calls
@@ -43,6 +43,7 @@ class Open:
     found: Diagnostic
     listing: str = ""  # what it could be, as a sentence; "" where nothing is alike
     equals: tuple[SymbolPin, ...] = ()  # pins of one name and type that it could be, in the order of their numbers
+    alike: tuple[SymbolPin, ...] = ()  # all that it could be
 
 
 def meaning(
@@ -71,7 +72,8 @@ def meaning(
     which_unit = unit is None and best.ambiguous and _has_twins(symbol, best.pins)
     if (best.ambiguous and rivals) or which_unit or best.confidence not in _SAFETY:
         listing = f"{symbol.id} has no pin {asked}; it could be {_listing(matches)}"
-        return Open(asked, symbol, found, listing, () if which_unit else _equals(matches))
+        alike = tuple(pin for match in matches for pin in match.pins)
+        return Open(asked, symbol, found, listing, () if which_unit else _equals(matches), alike)
     return Meant(asked, symbol, best.pins, _SAFETY[best.confidence], best.why, found)
 
 
@@ -100,6 +102,23 @@ def shared_out(opens: list[Open]) -> list[Meant]:
                 safety = Safety.SAFE if pin.type == "passive" else Safety.UNSAFE
                 meant += [Meant(asked, one.symbol, (pin,), safety, why, one.found) for one in by_name[asked]]
     return meant
+
+
+def joined_already(snapshot: Snapshot | None, one: Open) -> Meant | None:
+    """A supply that the symbol lacks, and that was to join a net where the one pin that it could be is already.
+
+    Small packages of a device have no VDDA, VBAT or VIO of their own: nothing is lost where they go with VDD.
+    """
+    ref = one.found.facts.ref
+    for net in snapshot.nets if snapshot else ():
+        own = [pin for pin in net.pins if pin.ref == ref]
+        if any(pin.number == f"?{one.asked}" for pin in own):
+            there = {pin.number for pin in own}
+            pins = tuple(pin for pin in one.alike if pin.number in there and pin.type == "power_in")
+            if pins and len({pin.name for pin in pins}) == 1:
+                why = f"{one.asked} is no pin of this package, and {pins[0].name} is on that net already"
+                return Meant(one.asked, one.symbol, pins, Safety.UNSAFE, why, one.found)
+    return None
 
 
 def _has_twins(symbol: Symbol, pins: tuple[SymbolPin, ...]) -> bool:

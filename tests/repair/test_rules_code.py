@@ -201,3 +201,15 @@ def test_kinds_are_read_off_the_source(context_of: Callable[..., RepairContext],
     last = context.tree.body[-1]
     assert isinstance(last, ast.Expr)
     assert kind(context, last.value) is expected
+
+
+def test_a_supply_that_the_package_lacks_is_left_out_beside_the_one_that_it_has(tools: Tools) -> None:
+    header = HEADER + "J[3, 4] += NC\n"
+    controller = (
+        "m = Part('MCU_ST_STM32G0', 'STM32G030J6Mx', footprint='Package_SO:SOIC-8_3.9x4.9mm_P1.27mm')\n"
+        "m['VDD', 'VDDA'] += vcc\nm['VBAT'] += vcc\nm['VSS'] += gnd\n"
+    )
+    source = "from skidl import *\nvcc, gnd = Net('VCC'), Net('GND')\nvcc.drive = gnd.drive = POWER\n" + header
+    result = fix(script(source + "J[1, 2] += vcc, gnd\n" + controller + END), Project(), tools, allow_unsafe=True)
+    assert result.outcome is Outcome.REPAIRED, [found.message for found in result.remaining]
+    assert "m['VDD'] += vcc\nm['VDD'] += vcc\nm['VSS'] += gnd\n" in result.source

@@ -32,6 +32,10 @@ BROKEN = {
         "q = Net('Q')\ndef gate(unit, i, o):\n    unit['in'] += i\n    unit['out'] += o\n"
         "for unit, i, o in [(u.uB, a, b), (u.uF, b, q)]:\n    gate(unit, i, o)\n"
     ),
+    "pairs of pins, by their places": (
+        "q = Net('Q')\ndef gate(pins, i, o):\n    pins[0] += i\n    pins[1] += o\n"
+        "gate(u[3, 4], a, b)\ngate(u[13, 12], b, q)\n"
+    ),
     "letters that are computed": (
         "q = Net('Q')\nfor n, (i, o) in enumerate([(a, b), (b, q)]):\n    gate = u.unit['BF'[n]]\n"
         "    gate[(3, 13)[n]] += i\n    gate[(4, 12)[n]] += o\n"

@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.models import Diagnostic, Edit, ErrorType, Safety
+from circuitron.models import Diagnostic, Edit, ErrorType, NetInstance, PinRef, Safety, Snapshot, TextChange
 from circuitron.repair.base import Case, RepairContext, Rule
 from circuitron.repair.edits import answer, asked, subscripts_at
 from circuitron.repair.literals import leaves, part_calls
 from circuitron.repair.pin_index import asked_in
-from circuitron.repair.pin_meaning import Meant, Open, edits_of, meaning, pins_asked, shared_out, unit_asked, unit_told
+from circuitron.repair.pin_meaning import (
+    Meant,
+    Open,
+    edits_of,
+    joined_already,
+    meaning,
+    pins_asked,
+    shared_out,
+    unit_asked,
+    unit_told,
+)
 from circuitron.repair.rules.examples import finding
 
 
@@ -40,17 +50,47 @@ class PinName(Rule):
             beside = (*pins_asked(context, nodes[0]), *told)
             unit = unit_told(symbol, found) or unit_asked(context, nodes[0])
             meanings.append(meaning(symbol, found.facts.pin, beside, found, unit))
-        shared = shared_out([one for one in meanings if isinstance(one, Open)])
+        opens = [one for one in meanings if isinstance(one, Open)]
+        joined = self._joined_already(context, opens)
+        dropped = {
+            meant.found: change for meant in joined for change in _dropped(context, nodes_of[meant.found], joined)
+        }
+        for found, change in dropped.items():
+            yield answer(self.name, found, (change,), next(m.why for m in joined if m.found is found), Safety.UNSAFE)
+        shared = [*shared_out(opens), *(meant for meant in joined if meant.found not in dropped)]
         by_node: dict[ast.Subscript, list[Meant]] = {}
         for meant in [*(one for one in meanings if isinstance(one, Meant)), *shared]:
             for node in nodes_of[meant.found]:
                 by_node.setdefault(node, []).append(meant)
         for node, all_meant in by_node.items():
             yield from edits_of(context, self.name, node, all_meant)
-        answered = {meant.found for meant in shared}
+        answered = {meant.found for meant in (*shared, *joined)}
         for one in meanings:
             if isinstance(one, Open) and one.listing and one.found not in answered:
                 yield answer(self.name, one.found, (), one.listing, Safety.UNSAFE)
+
+    def _joined_already(self, context: RepairContext, opens: list[Open]) -> list[Meant]:
+        """What adds nothing to the circuit, for every part that asks for it at that place."""
+        joined = {one: joined_already(context.snapshot, one) for one in opens}
+        left = {(one.asked, one.found.span) for one, meant in joined.items() if meant is None}
+        return [meant for one, meant in joined.items() if meant and (one.asked, one.found.span) not in left]
+
+
+def _dropped(context: RepairContext, nodes: list[ast.Subscript], joined: list[Meant]) -> Iterator[TextChange]:
+    """`u['VDD', 'VDDA'] += vdd` without the pins that add nothing, where one net is joined to all that are listed."""
+    asked_in_vain = {meant.asked for meant in joined}
+    for node in nodes:
+        match node.slice, context.parents.get(node):
+            case ast.Tuple(elts=elements), ast.AugAssign(target=target, value=ast.Name() | ast.Attribute()) if (
+                target is node
+            ):
+                left = [
+                    element
+                    for element in elements
+                    if not (isinstance(element, ast.Constant) and element.value in asked_in_vain)
+                ]
+                if left:
+                    yield context.replace(node.slice, ", ".join(context.segment(element) for element in left))
 
 
 def _may_ask(context: RepairContext, node: ast.Subscript, pin: str) -> bool:
@@ -64,6 +104,15 @@ def _may_ask(context: RepairContext, node: ast.Subscript, pin: str) -> bool:
 def _missing(symbol: str, pin: str, line: int) -> Diagnostic:
     library, _, part = symbol.partition(":")
     return finding(ErrorType.PIN_NOT_FOUND, line, library=library, part=part, symbol=symbol, ref="U1", pin=pin)
+
+
+_G030 = "u = Part('MCU_ST_STM32G0', 'STM32G030J6Mx')\n"
+
+
+def _supplied(*asked: str) -> Snapshot:
+    """VDD and pins that the part has not on one net; the ground, under no name it has, on none."""
+    there = PinRef(ref="U1", number="2", name="VDD", type="power_in")
+    return Snapshot(nets=(NetInstance(name="VDD", pins=(there, *(PinRef(ref="U1", number=one) for one in asked))),))
 
 
 _COPIES = "c = Part('Device', 'C_Polarized', dest=TEMPLATE)\na = c()\nb = c()\n"
@@ -189,6 +238,18 @@ CASES: tuple[Case, ...] = (
         "two pins that could be meant",
         "m = Part('RF_GSM', 'SIM800C')\nm['TXD'] += tx\n",
         (_missing("RF_GSM:SIM800C", "TXD", 2),),
+    ),
+    Case(
+        "supplies that a small package has not, on the net of the one that it has",
+        _G030 + "u['VDD', 'VDDA'] += vdd\nu['VBAT'] += vdd\nu['VSSA'] += gnd\n",
+        (
+            _missing("MCU_ST_STM32G0:STM32G030J6Mx", "VDDA", 2),
+            _missing("MCU_ST_STM32G0:STM32G030J6Mx", "VBAT", 3),
+            _missing("MCU_ST_STM32G0:STM32G030J6Mx", "VSSA", 4),
+        ),
+        _G030 + "u['VDD'] += vdd\nu['VDD'] += vdd\nu['VSSA'] += gnd\n",
+        safe=False,
+        snapshot=_supplied("?VDDA", "?VBAT"),
     ),
     Case("a part that the script defines itself", "u['X'] += a\n", (_missing("mine:X", "X", 1),)),
     Case(

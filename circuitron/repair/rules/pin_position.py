@@ -6,14 +6,18 @@ import ast
 from collections.abc import Iterable
 from typing import ClassVar
 
-from circuitron.models import Diagnostic, Edit, ErrorType, TextChange
+from circuitron.models import Diagnostic, Edit, ErrorType, Span, TextChange
 from circuitron.repair.base import Case, RepairContext, Rule
 from circuitron.repair.edits import answer, asked, quoted, subscripts_at
+from circuitron.repair.pin_meaning import assigned
 from circuitron.repair.rules.examples import finding
 
 
 class PinPosition(Rule):
-    """Writes the number of the pin that stands at that place of the list."""
+    """Writes the number of the pin that stands at that place of the list.
+
+    Where a function is given one list or another, it is made a list of Python's, which counts places.
+    """
 
     name: ClassVar[str] = "pin-position"
     answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.BUS_INDEX})
@@ -21,6 +25,10 @@ class PinPosition(Rule):
     def propose(self, context: RepairContext) -> Iterable[Edit]:
         for found in asked(context, *self.answers):
             if found.facts.owner != "NetPinList" or not found.facts.ref or not found.facts.pins:
+                continue
+            given = [change for node in _asking(context, found) for change in _given(context, node)]
+            if given:
+                yield answer(self.name, found, dict.fromkeys(given), "an index into a list of pins is a pin's number")
                 continue
             changes = [
                 change
@@ -31,6 +39,15 @@ class PinPosition(Rule):
             if changes:
                 reason = f"an index into a list of pins is a pin's number: {', '.join(found.facts.pins)} here"
                 yield answer(self.name, found, dict.fromkeys(changes), reason)
+
+
+def _given(context: RepairContext, node: ast.Subscript) -> list[TextChange]:
+    """`list(pins)[0]` for each index into a variable that holds several lists; nothing for other expressions."""
+    held = assigned(context, node.value)
+    if not isinstance(node.value, ast.Name) or len({ast.dump(value) for value in held}) < 2:
+        return []
+    alike = [other for other in _alike(context, node) if assigned(context, other.value) == held]
+    return [context.replace(other.value, f"list({node.value.id})") for other in alike]
 
 
 def _asking(context: RepairContext, found: Diagnostic) -> list[ast.Subscript]:
@@ -66,6 +83,8 @@ def _beyond(value: str, line: int) -> Diagnostic:
     return finding(ErrorType.BUS_INDEX, line, owner="NetPinList", value=value, ref="D1", symbol="Device:B", pins=pins)
 
 
+_GIVEN = "def gate(pins, i, o):\n    {}[0] += i\n    {}[1] += o\ngate(u[1, 2], a, b)\ngate(u[3, 4], b, c)\n"
+
 CASES: tuple[Case, ...] = (
     Case(
         "the two inputs of a bridge",
@@ -84,6 +103,16 @@ CASES: tuple[Case, ...] = (
         "u['GAIN'][0] & c & u['GAIN'][1]\n",
         (_beyond("0", 1).model_copy(update={"facts": _beyond("0", 1).facts.model_copy(update={"pins": ("1", "8")})}),),
         "u[1] & c & u[8]\n",
+    ),
+    Case(
+        "a function that is given one list or another",
+        _GIVEN.format("pins", "pins"),
+        (
+            _beyond("0", 2).model_copy(
+                update={"span": Span(file="script.py", line=2, column=4, end_line=2, end_column=11)}
+            ),
+        ),
+        _GIVEN.format("list(pins)", "list(pins)"),
     ),
     Case("a place that the list does not have", "b['~'][4] += ac1\n", (_beyond("4", 1),)),
     Case(
