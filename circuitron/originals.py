@@ -72,7 +72,7 @@ class Originals:
             StorageFailure: an original could not be kept, or a file not be written. All files are as they were, but for
                 those that the message names.
         """
-        paths = [str(change.path.resolve()) for change in changes]
+        paths = [str(sourcefile.real(change.path)) for change in changes]
         now = datetime.now(UTC).isoformat(timespec="seconds")  # one for all: it tells what was written together
         for change, own in zip(changes, paths, strict=True):
             self._keep(change, now, tuple(path for path in paths if path != own))
@@ -166,7 +166,7 @@ class Originals:
     def _keep(self, change: Change, now: str, beside: tuple[str, ...]) -> None:
         path, before, after = change.path, change.before, change.after
         entry = Replacement(
-            path=str(path.resolve()),
+            path=str(sourcefile.real(path)),
             time=now,
             before=sha256(before),
             after=sha256(after),
@@ -185,9 +185,10 @@ class Originals:
                 stream.write(b"\n" + json.dumps(asdict(entry)).encode() + b"\n")
                 stream.flush()
                 os.fsync(descriptor)
-        except OSError as error:
+        except (OSError, StorageFailure) as error:
+            cause = error.__cause__ if isinstance(error.__cause__, OSError) else error
             raise StorageFailure(
-                f"The original of {path} cannot be kept in {self._folder}: {error.strerror or error}.",
+                f"The original of {path} cannot be kept in {self._folder}: {getattr(cause, 'strerror', '') or cause}.",
                 "Nothing was written. Free the folder, or write the result elsewhere with --output.",
             ) from error
 
@@ -211,7 +212,7 @@ class Originals:
         return self._folder / "objects" / digest[:2] / digest
 
     def _journal(self, path: Path) -> Path:
-        return self._folder / "journal" / f"{sha256(os.fsencode(path.resolve()))}.jsonl"
+        return self._folder / "journal" / f"{sha256(os.fsencode(sourcefile.real(path)))}.jsonl"
 
 
 def _put_back(change: Change) -> bool:

@@ -69,6 +69,11 @@ def is_file(path: Path) -> bool:
         return False
 
 
+def real(path: Path) -> Path:
+    """Where a path leads, through all links; through those that lead in a ring, as far as they can be followed."""
+    return Path(os.path.realpath(path))
+
+
 def sha256(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
@@ -87,10 +92,22 @@ def read(path: Path) -> SourceFile:
         with path.open("rb") as stream:
             data = stream.read(MAX_BYTES + 1)
     except FileNotFoundError:
-        raise UsageError(f"{path} does not exist.") from None
+        raise _missing(path) from None
     except OSError as error:
         raise UsageError(f"{path} cannot be read: {error.strerror or error}.") from error
     return decode(data, path)
+
+
+def _missing(path: Path) -> UsageError:
+    """What is known of a script that is not there."""
+    if path.is_symlink():
+        return UsageError(f"{path} is a link to {path.readlink()}, which does not exist.")
+    try:
+        there = [entry.name for entry in os.scandir(path.parent) if entry.name.endswith(path.suffix)]
+    except OSError:
+        return UsageError(f"{path} does not exist, nor does the folder {path.parent}.")
+    near = difflib.get_close_matches(path.name, there, n=1)
+    return UsageError(f"{path} does not exist.", f"Is {path.with_name(near[0])} meant?" if near else "")
 
 
 def decode(data: bytes, path: Path | None = None) -> SourceFile:
@@ -153,7 +170,7 @@ def write(path: Path, data: bytes, expected: bytes | None = None) -> None:
     Raises:
         StorageFailure: the file changed, or cannot be written. It is then as it was.
     """
-    target = path.resolve()
+    target = real(path)
     temporary = target.with_name(f".{target.name}.circuitron-{os.getpid()}.tmp")
     try:
         _remove_leftovers(target)
@@ -169,7 +186,10 @@ def write(path: Path, data: bytes, expected: bytes | None = None) -> None:
         temporary.replace(target)
         _sync_folder(target.parent)
     except OSError as error:
-        raise StorageFailure(f"{path} cannot be written: {error.strerror or error}.") from error
+        raise StorageFailure(
+            f"{path} cannot be written: {error.strerror or error}.",
+            "It is as it was. Make room or give leave to write there, or write elsewhere with --output.",
+        ) from error
     finally:
         with contextlib.suppress(OSError):
             temporary.unlink(missing_ok=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import stat
 from datetime import UTC, datetime, tzinfo
 from itertools import count
@@ -110,6 +111,18 @@ def test_nothing_is_written_where_the_original_cannot_be_kept(script: Path, tmp_
     with pytest.raises(StorageFailure, match="cannot be kept"):
         Originals(tmp_path / "state").replace(script, b"one", b"two")
     assert script.read_bytes() == b"one"
+
+
+def test_the_script_is_named_where_only_its_original_cannot_be_kept(script: Path, tmp_path: Path) -> None:
+    originals = Originals(tmp_path / "state")
+    originals.replace(script, b"one", b"two")
+    (objects,) = (tmp_path / "state").rglob("objects")
+    shutil.rmtree(objects)
+    objects.write_bytes(b"a file in the way")
+    with pytest.raises(StorageFailure, match=rf"The original of {script} cannot be kept in .*: ") as caught:
+        originals.replace(script, b"two", b"three")
+    assert "--output" in caught.value.hint and "objects" not in caught.value.message
+    assert script.read_bytes() == b"two"
 
 
 def test_two_names_of_one_script_share_their_history(originals: Originals, script: Path, tmp_path: Path) -> None:

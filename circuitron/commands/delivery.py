@@ -111,14 +111,14 @@ class Target:
     def _write_back(self, item: Input, result: FixResult) -> Delivered:
         """All files into their own places, unless one holds by now something that Circuitron has not seen."""
         from circuitron.originals import Change, Originals
-        from circuitron.sourcefile import reads_as
+        from circuitron.sourcefile import reads_as, real
 
         files = written_files(item, result)
         changes: dict[Path, Change] = {}
         for file in files:
             path = file.source.path
             assert path is not None  # standard input goes to standard output
-            data, real = file.data, path.resolve()
+            data, place = file.data, real(path)
             if not reads_as(data, file.text):
                 words = f"not written: with the encoding comment of {file.shown}, Python would read another text"
                 return Delivered(words, written=False)
@@ -129,9 +129,9 @@ class Target:
                 continue
             if present != file.source.data:
                 return Delivered(f"not written: {file.shown} was changed since it was read", written=False)
-            if real in changes and changes[real].after != data:  # a link gives one file two names
+            if place in changes and changes[place].after != data:  # a link gives one file two names
                 return Delivered(f"not written: {file.shown} is also another file of the program", written=False)
-            changes[real] = Change(path, present, data)
+            changes[place] = Change(path, present, data)
         if changes:
             Originals().replace_all(list(changes.values()))
         names = ", ".join(file.shown for file in files)
@@ -175,6 +175,8 @@ def choose_target(scripts: Sequence[Path], output: Path | None, *, partial: bool
     Raises:
         UsageError: they contradict each other, or the output cannot be a file.
     """
+    from circuitron.sourcefile import real
+
     if STDIO in scripts and len(scripts) > 1:
         raise UsageError("- cannot be mixed with other scripts.")
     if output is not None and (len(scripts) > 1 or diff):
@@ -188,7 +190,7 @@ def choose_target(scripts: Sequence[Path], output: Path | None, *, partial: bool
             raise UsageError(f"--output {output} is a folder.")
         if not output.parent.is_dir():
             raise UsageError(f"--output {output}: there is no folder {output.parent}.")
-        if partial and output.resolve() == scripts[0].resolve():
+        if partial and real(output) == real(scripts[0]):
             raise UsageError("--partial needs another file: a script is never overwritten with a repair in part.")
     return Target(output, partial, diff, patch=diff and quiet)
 

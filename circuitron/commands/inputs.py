@@ -66,7 +66,7 @@ def named(paths: Iterable[Path]) -> list[Input]:
     """
     found: dict[Path, Input] = {}
     for path in paths:
-        real = path.resolve()
+        real = sourcefile.real(path)
         if real not in found:
             found[real] = Input(str(path), sourcefile.read(path), real.parent)
     return list(found.values())

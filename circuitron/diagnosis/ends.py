@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 
 from circuitron.diagnosis.places import span_of
@@ -43,14 +44,15 @@ def of_end(report: ExecutionReport) -> Diagnostic | None:
 
 
 def _exited(report: ExecutionReport) -> Diagnostic:
-    status = report.exception.message if report.exception else ""
+    said = report.exception.message if report.exception else ""
+    status = said if re.fullmatch(r"-?\d+|True|False", said) else repr(said)
     return Diagnostic(
         type=ErrorType.PYTHON_ERROR,
         grade=Grade.FAULT,
         message=f"The script ends itself with sys.exit({status}), which reports a failure.",
         origin=Origin.END,
         span=span_of(report.exception),
-        facts=Facts(name="SystemExit", value=status),
+        facts=Facts(name="SystemExit", value=said),
     )
 
 

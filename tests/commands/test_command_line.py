@@ -60,6 +60,9 @@ def test_no_argument_shows_help(circuitron: Command) -> None:
         (("blinker.py",), "circuitron fix blinker.py repairs it"),
         (("fix",), "Missing argument"),
         (("fix", "none.py"), "none.py does not exist"),
+        (("fix", "ring.py"), "ring.py cannot be read: Too many levels of symbolic links"),
+        (("check", "ring.py"), "ring.py cannot be read: Too many levels of symbolic links"),
+        (("undo", "ring.py"), "ring.py cannot be read: Too many levels of symbolic links"),
         (("fix", "."), ". is a folder"),
         (("fix", "a.py", "-"), "cannot be mixed"),
         (("fix", "a.py", "--output", "b.py", "--diff"), "--output takes one script"),
@@ -78,6 +81,7 @@ def test_no_argument_shows_help(circuitron: Command) -> None:
 )
 def test_usage_errors(circuitron: Command, arguments: tuple[str, ...], said: str) -> None:
     circuitron.write("a.py", "x = 1\n")
+    (circuitron.folder / "ring.py").symlink_to("ring.py")
     done = circuitron(*arguments)
     assert said in done.stderr + done.stdout
     assert done.returncode == (1 if arguments[0] == "part" else 2)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from error_pages import Examine
 
 from circuitron.models import Diagnostic, ErrorType, ExecutionReport, Grade, Limits, Mode, Origin
@@ -153,6 +154,12 @@ def test_a_rail_that_meets_ground_is_a_fault_and_two_signals_are_suspect(examine
 def test_runtime_mode_leaves_the_electrical_rules_out(examine: Examine) -> None:
     _, found = examine(OPAMP.replace("u1[8] += vcc\n", ""), mode=Mode.RUNTIME)
     assert not [d for d in found if d.type.value.startswith("Erc") and d.grade is Grade.FAULT]
+
+
+@pytest.mark.parametrize(("status", "told"), [("3", "sys.exit(3)"), ("'no board'", "sys.exit('no board')")])
+def test_how_a_script_ends_itself_is_told_as_it_says_it(examine: Examine, status: str, told: str) -> None:
+    _, found = examine(f"{DIVIDER}import sys\nsys.exit({status})\n")
+    assert [told in d.message for d in found if d.type is ErrorType.PYTHON_ERROR] == [True]
 
 
 def test_limits_crashes_and_exits_are_named(examine: Examine) -> None:
