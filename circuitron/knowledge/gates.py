@@ -10,6 +10,8 @@ from circuitron.models import Symbol, SymbolPin
 _OUTPUTS = frozenset({"output", "open_collector", "open_emitter", "tri_state"})
 _NAME = re.compile(r"([1-8])_?([A-H]|Y|OUT)|([A-H]|Y|OUT)_?([1-8])", re.IGNORECASE)
 _OUTPUT_OF_UNIT = re.compile(r"Y|Z|Q|O|OUT(?:PUT)?", re.IGNORECASE)
+_ENABLED = re.compile(r"(?:74|54)[A-Z]*12[56]$")  # four buffers with an enable each, in the order 1OE 1A 1Y … 3Y 3A 3OE
+_DATA_OF_ENABLED = frozenset({"2", "5", "9", "12"})
 _INPUT_OF_UNIT = re.compile(r"(?:IN(?:PUT)?_?|I)([1-8])|(?:IN(?:PUT)?_?)?([A-H])|IN(?:PUT)?|I", re.IGNORECASE)
 
 
@@ -63,9 +65,11 @@ def _gates(symbol: Symbol) -> list[tuple[list[SymbolPin], SymbolPin]]:
         outputs = [pin for pin in units[unit] if pin.type in _OUTPUTS]
         unnamed = all(pin.name in ("~", "") for pin in (*inputs, *outputs))
         if inputs and len(outputs) == 1 and unnamed and len(inputs) + 1 == len(units[unit]):
+            if outputs[0].type == "tri_state" and len(inputs) > 1:  # one of them is the enable
+                inputs = [pin for pin in inputs if _ENABLED.search(symbol.name) and pin.number in _DATA_OF_ENABLED]
             gates.append((inputs, outputs[0]))
     sizes = {len(inputs) for inputs, _ in gates}
-    return gates if len(gates) > 1 and len(sizes) == 1 else []
+    return gates if len(gates) > 1 and len(sizes) == 1 and sizes != {0} else []
 
 
 def _place(pin: SymbolPin) -> int:

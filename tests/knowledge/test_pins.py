@@ -128,6 +128,13 @@ def test_data_lines_that_count_from_1_are_not_taken_for_those_from_0() -> None:
         ("Converter_DCDC:MEE1S0505SC", "0V", "3"),
         ("Converter_DCDC:MEE1S0505SC", "GND", "1"),
         ("Converter_DCDC:MEE1S0505SC", "+VO", "4"),
+        # an enable is no input of a gate
+        ("74xx:74LS125", "1A", "2"),
+        ("74xx:74LS125", "1OE", "1"),
+        ("74xx:74LS125", "~OE3", "10"),
+        ("74xx:74LS125", "3A", "9"),
+        ("74xx:74LS125", "4Y", "11"),
+        ("74xx:74LS126", "A4", "12"),
         # a unit of its own
         ("Timer:NE556", "TRIG1", "6"),
         ("Timer:NE556", "OUT2", "9"),

@@ -76,6 +76,8 @@ def _twin(symbol: Symbol, pin: SymbolPin, unit: int) -> SymbolPin | None:
     if sorted((p.name, p.type) for p in own) != sorted((p.name, p.type) for p in others):
         return None
     equal, equal_there = ([p for p in pins if (p.name, p.type) == (pin.name, pin.type)] for pins in (own, others))
+    if any(p.type == "tri_state" for p in own):  # in KiCad's order: an enable is pin 1 or 4 of a 74125, or 10 or 13
+        return equal_there[equal.index(pin)]
     place = sorted(equal, key=_place).index(pin)
     return sorted(equal_there, key=_place)[place]
 
@@ -115,6 +117,14 @@ def _first(unit: str, pins: tuple[str, ...], line: int, pin: str = "1") -> Diagn
     return finding(ErrorType.UNIT_ERROR, line, symbol="74xx:74HC14", ref="U1", unit=unit, pin=pin, pins=pins)
 
 
+_HC125 = "u = Part('74xx', '74LS125')\n"
+
+
+def _buffer(line: int, pin: str) -> Diagnostic:
+    third = ("8", "9", "10")
+    return finding(ErrorType.UNIT_ERROR, line, symbol="74xx:74LS125", ref="U1", unit="uC", pin=pin, pins=third)
+
+
 _TL072 = "u = Part('Amplifier_Operational', 'TL072')\n"
 
 CASES: tuple[Case, ...] = (
@@ -134,6 +144,13 @@ CASES: tuple[Case, ...] = (
         "a pin that several other units have",
         _TL072 + "\nu.uC['+'] += vcc\n",
         (_OTHER.model_copy(update={"facts": _OTHER.facts.model_copy(update={"pin": "+", "unit": "uC"})}),),
+    ),
+    Case(
+        "input and enable of the third buffer, which stand the other way round",
+        _HC125 + "u.uC[2] += net\nu.uC[1] += gnd\nu.uC[3] += out\n",
+        tuple(_buffer(line, pin) for line, pin in ((2, "2"), (3, "1"), (4, "3"))),
+        _HC125 + "u.uC[9] += net\nu.uC[10] += gnd\nu.uC[8] += out\n",
+        safe=False,
     ),
     Case(
         "the first pin of the second gate",
