@@ -269,7 +269,8 @@ def _still_connected(found: Matching, net: NetInstance, pin: PinRef, part: PartI
     if other is None:  # renamed: any pin of the part there, and if others are connected that were not, one of those
         if _in_vain(found, net, pin):
             return True
-        fresh = [p for p in part.pins if (pin.ref, p.number) not in found.nets_before]
+        known = () if found.before.parts[found.place(pin.ref) or 0].placeholder else part.pins
+        fresh = [p for p in known if (pin.ref, p.number) not in found.nets_before]
         nets = _nets_of(found, fresh) or _nets_of(found, part.pins)
         return any(not images or held.name in images for held in nets)
     if _nets_of(found, (other,)):
