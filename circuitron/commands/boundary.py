@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import functools
 import os
 import traceback
@@ -16,6 +17,9 @@ from circuitron.commands.messages import DEBUG, discard_output, say, show
 from circuitron.errors import EXIT_ENVIRONMENT, CircuitronError
 
 P = ParamSpec("P")
+
+# Files are written where their errors are told with their names; what is left is what is printed.
+_WRITING = dict.fromkeys((errno.ENOSPC, errno.EFBIG, errno.EIO, errno.EDQUOT), "the output cannot be written: ")
 
 
 def guarded(command: Callable[P, int]) -> Callable[P, None]:
@@ -39,7 +43,7 @@ def _status(command: Callable[P, int], *args: P.args, **kwargs: P.kwargs) -> int
     except OSError as error:
         if error.errno is None or os.environ.get(DEBUG):
             return _bug(error)
-        where = f"{error.filename}: " if error.filename else ""
+        where = f"{error.filename}: " if error.filename else _WRITING.get(error.errno, "")
         say(f"error: {where}{error.strerror or error}")
         return EXIT_ENVIRONMENT
     except Exception as error:  # the last place where a fault of our own can be told to the user

@@ -98,6 +98,8 @@ class Builder:
         found = self._candidates.find(type, facts, hint)
         if type is ErrorType.PIN_NOT_FOUND and not found and (pins := self._candidates.pin_list(facts)):
             text = f"{text.rstrip('.')}; its pins are {pins}."
+        if type is ErrorType.PYTHON_ERROR and text.rstrip(".") == "EOFError: EOF when reading a line":
+            text = "The script asks for input, and a run has none: write the value into the script."
         if type is ErrorType.PART_NOT_FOUND and self._candidates.in_no_library(facts):
             text = f"Library {facts.library!r} has no part {facts.part!r}, nor has any other."
         if type is ErrorType.PART_NOT_FOUND and any(c.text == f"{facts.library}:{facts.part}" for c in found):

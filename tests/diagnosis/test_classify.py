@@ -162,6 +162,11 @@ def test_how_a_script_ends_itself_is_told_as_it_says_it(examine: Examine, status
     assert [told in d.message for d in found if d.type is ErrorType.PYTHON_ERROR] == [True]
 
 
+def test_a_script_that_asks_for_input_is_told_that_there_is_none(examine: Examine) -> None:
+    _, found = examine(f"{DIVIDER}value = input('value? ')\n")
+    assert ["asks for input" in d.message for d in found if d.type is ErrorType.PYTHON_ERROR] == [True]
+
+
 def test_limits_crashes_and_exits_are_named(examine: Examine) -> None:
     for source, type in (
         ("import time\ntime.sleep(99)\n", ErrorType.TIME_LIMIT),
