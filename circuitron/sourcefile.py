@@ -103,11 +103,11 @@ def _missing(path: Path) -> UsageError:
     if path.is_symlink():
         return UsageError(f"{path} is a link to {path.readlink()}, which does not exist.")
     try:
-        there = [entry.name for entry in os.scandir(path.parent) if entry.name.endswith(path.suffix)]
+        there = [Path(entry.name).stem for entry in os.scandir(path.parent) if Path(entry.name).suffix == path.suffix]
     except OSError:
         return UsageError(f"{path} does not exist, nor does the folder {path.parent}.")
-    near = difflib.get_close_matches(path.name, there, n=1)
-    return UsageError(f"{path} does not exist.", f"Is {path.with_name(near[0])} meant?" if near else "")
+    near = difflib.get_close_matches(path.stem, there, n=1, cutoff=0.75)
+    return UsageError(f"{path} does not exist.", f"Is {path.with_name(near[0] + path.suffix)} meant?" if near else "")
 
 
 def decode(data: bytes, path: Path | None = None) -> SourceFile:

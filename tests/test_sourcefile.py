@@ -87,6 +87,7 @@ def test_what_is_known_of_a_script_that_is_not_there(tmp_path: Path) -> None:
         return caught.value.message.replace(f"{tmp_path}/", "").replace(str(tmp_path), "DIR"), caught.value.hint
 
     assert told("blinkr.py") == ("blinkr.py does not exist.", f"Is {tmp_path}/blinker.py meant?")
+    assert told("thinker.py") == ("thinker.py does not exist.", "")
     assert told("other.py") == ("other.py does not exist.", "")
     assert told("none/blinker.py") == ("none/blinker.py does not exist, nor does the folder none.", "")
     assert told("linked.py") == ("linked.py is a link to gone.py, which does not exist.", "")
