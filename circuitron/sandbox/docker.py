@@ -18,7 +18,7 @@ from circuitron.models import Guarantee, Libraries, Limits, Project
 from circuitron.sandbox.container import ContainerChannel
 from circuitron.sandbox.image import SYMBOLS_LABEL, image_name
 from circuitron.sandbox.interpreter import ENVIRONMENT, FLAGS, SYSTEM, runner_folder
-from circuitron.sandbox.leftovers import make_session_folder, owner_labels, sweep_containers, sweep_folders
+from circuitron.sandbox.leftovers import owner_labels, session_folder, sweep_containers, sweep_folders
 from circuitron.sandbox.process import confinement, runner_configuration, symbols_folder
 from circuitron.sandbox.runner import scratch
 from circuitron.sandbox.session import ZygoteSession
@@ -77,8 +77,7 @@ class DockerSandbox:
         client = self._connect()
         sweep_folders()
         sweep_containers(client)
-        folder = make_session_folder()
-        try:
+        with session_folder() as folder:
             copy = folder / "project"
             staged = project.folder is not None and stageable(project.folder)
             if staged and project.folder is not None:
@@ -87,25 +86,22 @@ class DockerSandbox:
             if staged:
                 binds[_PROJECT] = copy
             options = self._options(binds)
-        except BaseException:
-            scratch.remove(str(folder))
-            raise
-        readable = [*SYSTEM, *_IMAGE_PYTHON, *binds]
-        session = ZygoteSession(
-            sandbox=self.name,
-            connect=lambda: ContainerChannel(client, options),
-            configuration=runner_configuration(
-                libraries,
-                _SYMBOLS,
-                _SUPPLEMENT,
-                _PROJECT if staged else None,
-                {**confinement("require", readable), "landlock": "try"},
-                _KICAD_CLI,
-            ),
-            script_folder=project.script_folder if staged else ".",
-            overlay=Overlay(copy) if staged else None,
-            tidy=lambda: scratch.remove(str(folder)),
-        )
+            readable = [*SYSTEM, *_IMAGE_PYTHON, *binds]
+            session = ZygoteSession(
+                sandbox=self.name,
+                connect=lambda: ContainerChannel(client, options),
+                configuration=runner_configuration(
+                    libraries,
+                    _SYMBOLS,
+                    _SUPPLEMENT,
+                    _PROJECT if staged else None,
+                    {**confinement("require", readable), "landlock": "try"},
+                    _KICAD_CLI,
+                ),
+                script_folder=project.script_folder if staged else ".",
+                overlay=Overlay(copy) if staged else None,
+                tidy=lambda: scratch.remove(str(folder)),
+            )
         session.start_behind()
         return session
 

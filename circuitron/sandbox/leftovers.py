@@ -10,8 +10,10 @@ import contextlib
 import os
 import platform
 import re
+import secrets
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -42,16 +44,31 @@ def is_alive(mark: str) -> bool:
     return started == _start_time(pid)
 
 
-def make_session_folder() -> Path:
-    """A new folder that only this user can list, named after this process.
+@contextlib.contextmanager
+def session_folder() -> Iterator[Path]:
+    """A new folder that only this user can list, named after this process; gone again if what follows fails.
 
     Raises:
         StorageFailure: there is no room for it.
     """
+    name = f"{_PREFIX}-{owner_mark()}-{secrets.token_hex(8)}"  # known before the folder is: Ctrl-C may come in between
     try:
-        return Path(tempfile.mkdtemp(prefix=f"{_PREFIX}-{owner_mark()}-"))
+        folder = Path(tempfile.gettempdir()) / name
     except OSError as error:
-        raise StorageFailure(f"No temporary folder can be made: {error}", "Make room, or set TMPDIR.") from error
+        raise _no_folder(error) from error
+    try:
+        try:
+            folder.mkdir(mode=0o700)
+        except OSError as error:
+            raise _no_folder(error) from error
+        yield folder
+    except BaseException:
+        scratch.remove(str(folder))
+        raise
+
+
+def _no_folder(error: OSError) -> StorageFailure:
+    return StorageFailure(f"No temporary folder can be made: {error}", "Make room, or set TMPDIR.")
 
 
 def owner_labels() -> dict[str, str]:

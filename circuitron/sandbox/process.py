@@ -11,7 +11,7 @@ from circuitron.knowledge.supplement import supplement_folder
 from circuitron.models import Libraries, LibraryOrigin, Project
 from circuitron.sandbox.channel import PipeChannel
 from circuitron.sandbox.interpreter import ENVIRONMENT, FLAGS, Interpreter, runner_folder
-from circuitron.sandbox.leftovers import make_session_folder, sweep_folders
+from circuitron.sandbox.leftovers import session_folder, sweep_folders
 from circuitron.sandbox.runner import scratch
 from circuitron.sandbox.session import ZygoteSession
 from circuitron.sandbox.staging import Overlay, is_private, stage, stageable
@@ -88,27 +88,36 @@ def open_session(
     supplement = str(supplement_folder().resolve())
     confinement = {**confinement, "readable": [*confinement["readable"], symbols, supplement]}
     sweep_folders()
-    folder = make_session_folder()
-    runs, copy = folder / "runs", folder / "project"
-    runs.mkdir(mode=0o711)
-    folder.chmod(0o711 if confinement["uid"] is not None else 0o700)
-    staged = stageable(project.folder)
-    if staged:
-        confinement = {**confinement, "readable": [*confinement["readable"], str(copy)]}
-    command = [interpreter.executable, *FLAGS, "-S", str(runner_folder() / "zygote.py"), str(runs), *interpreter.sites]
-    session = ZygoteSession(
-        sandbox=name,
-        connect=lambda: PipeChannel(command, folder="/", environment=ENVIRONMENT),
-        configuration=runner_configuration(libraries, symbols, supplement, str(copy) if staged else None, confinement),
-        script_folder=project.script_folder if staged else ".",
-        overlay=Overlay(copy) if staged else None,
-        tidy=lambda: scratch.remove(str(folder)),
-    )
-    try:
-        session.start()
-        if staged and project.folder is not None:
-            stage(project.folder, copy)
-    except BaseException:
-        session.close()
-        raise
+    with session_folder() as folder:
+        runs, copy = folder / "runs", folder / "project"
+        runs.mkdir(mode=0o711)
+        folder.chmod(0o711 if confinement["uid"] is not None else 0o700)
+        staged = stageable(project.folder)
+        if staged:
+            confinement = {**confinement, "readable": [*confinement["readable"], str(copy)]}
+        command = [
+            interpreter.executable,
+            *FLAGS,
+            "-S",
+            str(runner_folder() / "zygote.py"),
+            str(runs),
+            *interpreter.sites,
+        ]
+        session = ZygoteSession(
+            sandbox=name,
+            connect=lambda: PipeChannel(command, folder="/", environment=ENVIRONMENT),
+            configuration=runner_configuration(
+                libraries, symbols, supplement, str(copy) if staged else None, confinement
+            ),
+            script_folder=project.script_folder if staged else ".",
+            overlay=Overlay(copy) if staged else None,
+            tidy=lambda: scratch.remove(str(folder)),
+        )
+        try:
+            session.start()
+            if staged and project.folder is not None:
+                stage(project.folder, copy)
+        except BaseException:
+            session.close()
+            raise
     return session

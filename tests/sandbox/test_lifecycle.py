@@ -143,13 +143,21 @@ def test_a_container_that_is_not_there_is_removed_at_once(monkeypatch: pytest.Mo
 
 def test_a_folder_in_use_is_not_swept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    mine = leftovers.make_session_folder()
     stale = tmp_path / "circuitron-session-1-1-abc"  # process 1 lives, but did not start at tick 1
     foreign = tmp_path / "circuitron-session-x"
     for folder in (stale, foreign):
         (folder / "runs").mkdir(parents=True)
-    leftovers.sweep_folders()
-    assert sorted(tmp_path.iterdir()) == sorted([mine, foreign])
+    with leftovers.session_folder() as mine:
+        leftovers.sweep_folders()
+        assert sorted(tmp_path.iterdir()) == sorted([mine, foreign])
+
+
+def test_a_folder_goes_with_what_fails(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    with pytest.raises(KeyboardInterrupt), leftovers.session_folder() as mine:
+        (mine / "runs").mkdir()
+        raise KeyboardInterrupt
+    assert not list(tmp_path.iterdir())
 
 
 @both
