@@ -10,10 +10,15 @@ import re
 from collections.abc import Callable, Iterator
 
 from circuitron.models import TextChange
-from circuitron.repair.syntax import Remedy, code_characters
+from circuitron.repair.syntax import Remedy, code_characters, syntax_error
 
 _PROMPT = re.compile(r"(?:>>>|\.\.\.) ?")
 _NUMBERED = re.compile(r"[ \t]*(\d+)[:.|]?([ \t]*)")
+_SENTENCE = re.compile(  # what a speaker says, an entry of a list, and a line of words that ends as a sentence does
+    r"(?:User|Human|You|Assistant|AI|Bot|ChatGPT|Question|Answer|[QA])\s?:.*"
+    r"|(?:[-*•]|\d+\.)\s+[\w*`'\"].*"
+    r"|[A-Z][\w'\u2019-]*[,!]?(?: [^\s=]+){2,}[.:!?]\s*"
+)
 _LEAST = 3  # lines that show a pattern
 _BARE = re.compile(r"(?<=[=(,\s])(?:\d+(?:\.\d*)?|\.\d+)[^\W\d]\w*(?=\s*[,)\]])")
 _WALRUS = re.compile(r"^[ \t]*[A-Za-z_][\w.]*(?:\[[^\n=]*\])?[ \t]*(?P<sign>:=)", re.MULTILINE)
@@ -43,6 +48,20 @@ def numbered_lines(source: str) -> Iterator[Remedy]:
         if mark
     )
     yield Remedy(changes, "the numbers of the lines are no part of a script")
+
+
+def prose(source: str) -> Iterator[Remedy]:
+    """Sentences around the code and between its pieces, as in a conversation that was copied without its fences."""
+    code = {place for place, _ in code_characters(source)}
+    sentences, rest = [], 0
+    for start, line in _lines(source):
+        if start in code and _SENTENCE.fullmatch(line) and syntax_error(line) is not None:
+            sentences.append((start, line))
+        else:
+            rest += bool(line.strip())
+    changes = tuple(TextChange(start=start, end=start + len(line), text="") for start, line in sentences)
+    if rest >= _LEAST:
+        yield Remedy(changes, "sentences around the code are not Python")
 
 
 def bare_values(source: str) -> Iterator[Remedy]:
@@ -84,4 +103,10 @@ def _is_number(text: str) -> bool:
 
 
 # To be tried in front of `repair.syntax.REMEDIES`, which would take them for something else.
-REMEDIES: tuple[Callable[[str], Iterator[Remedy]], ...] = (prompts, numbered_lines, bare_values, assignment_signs)
+REMEDIES: tuple[Callable[[str], Iterator[Remedy]], ...] = (
+    prompts,
+    numbered_lines,
+    prose,
+    bare_values,
+    assignment_signs,
+)

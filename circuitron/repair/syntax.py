@@ -225,6 +225,38 @@ def called_targets(source: str) -> Iterator[Remedy]:
     yield Remedy(tuple(changes), "a pin is asked for in square brackets")
 
 
+def joint_targets(source: str) -> Iterator[Remedy]:
+    """`a, b += x, y`: Python adds to one target at a time. Each gets its own line; one value is for all of them."""
+    changes: list[TextChange] = []
+    code = {place for place, _ in code_characters(source)}
+    for line in re.finditer(r"^(?P<indent>[ \t]*)(?P<text>\S.*,.*?\+=[^\n]*)$", source, re.MULTILINE):
+        text = _without_comment(line["text"]).rstrip()
+        sign = text.find("+=")
+        if line.start("text") not in code or line.start("text") + sign not in code:
+            continue
+        pairs = _pairs(text[:sign] + " =" + text[sign + 2 :])
+        if pairs:
+            lines = f"\n{line['indent']}".join(f"{target} += {value}" for target, value in pairs)
+            changes.append(TextChange(start=line.start("text"), end=line.start("text") + len(text), text=lines))
+    yield Remedy(tuple(changes), "`+=` connects to one thing at a time: each gets its own line")
+
+
+def _pairs(assignment: str) -> list[tuple[str, str]]:
+    """Each target of `a, b = x, y` with its value; none where they do not go together."""
+    try:
+        statement = ast.parse(assignment).body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return []
+    match statement:
+        case [ast.Assign(targets=[ast.Tuple(elts=targets) | ast.List(elts=targets)], value=value)]:
+            values = value.elts if isinstance(value, ast.Tuple | ast.List) else [value] * len(targets)
+            single = values[0] is value and not isinstance(value, ast.Name | ast.Attribute | ast.Subscript)
+            texts = [ast.get_source_segment(assignment, node) or "" for node in (*targets, *values)]
+            if len(targets) == len(values) and not single and all(texts):
+                return list(zip(texts[: len(targets)], texts[len(targets) :], strict=True))
+    return []
+
+
 def _inserted(source: str, place: int, text: str, reason: str) -> Iterator[Remedy]:
     """An insertion, unless it leads to texts that Python would join."""
     change = TextChange(start=place, end=place, text=text)
@@ -304,6 +336,7 @@ REMEDIES: tuple[Callable[[str], Iterator[Remedy]], ...] = (
     typography,
     print_statements,
     called_targets,
+    joint_targets,
     colons,
     mismatched_brackets,
     open_brackets,

@@ -58,6 +58,13 @@ CASES: tuple[Case, ...] = (
         _WRONG,
         "u['VCC'] += vcc\nu[3] += gnd\nprint(u.pin('A'))\n",
     ),
+    Case(
+        "several things connected by one sign",
+        "if x:\n    u['A'], u['B, C'] += f(a, b), c  # both\n    u[1], u[2] += gnd\n",
+        _WRONG,
+        "if x:\n    u['A'] += f(a, b)\n    u['B, C'] += c  # both\n    u[1] += gnd\n    u[2] += gnd\n",
+    ),
+    Case("several things, and as many values or not", "a, b += c, d, e\na, b += f()\n", _WRONG),
     Case("a colon", "for i in range(4)\n    print(i)\n", _WRONG, "for i in range(4):\n    print(i)\n"),
     Case(
         "a colon in front of a comment",
@@ -126,6 +133,14 @@ CASES: tuple[Case, ...] = (
         "r = Part('Device', 'R', value=\"4k7\", n=1e3)  # 10k\nc = Part('Device', 'C', value=\".1uF\")\n",
     ),
     Case("another language's sign", "u['D[0:7]'] := d\nx := 1\n", _WRONG, "u['D[0:7]'] = d\nx = 1\n"),
+    Case(
+        "a conversation without fences",
+        "User: How do I do it?\n\nAssistant: Sure! Here's the code:\n\nfrom skidl import *\nn = Net('A')\nERC()\n\n"
+        "This makes a net, and checks it.\n- n: it doesn't need more\n",
+        _WRONG,
+        "\n\n\n\nfrom skidl import *\nn = Net('A')\nERC()\n\n\n\n",
+    ),
+    Case("a sentence in a text", 't = """\nThis is a text, it is.\n"""\nx = f(\nn = 1\nm = 2\n', _WRONG),
     Case("no Python at all", "Here is no code at all, sorry.\n", _WRONG),
     Case("it parses", "t = '“'\n", _WRONG),
 )
