@@ -140,7 +140,12 @@ CASES: tuple[Case, ...] = (
         _WRONG,
         "\n\n\n\nfrom skidl import *\nn = Net('A')\nERC()\n\n\n\n",
     ),
-    Case("a sentence in a text", 't = """\nThis is a text, it is.\n"""\nx = f(\nn = 1\nm = 2\n', _WRONG),
+    Case(
+        "a sentence in a text",
+        't = """\nThis is a text, it is.\n"""\nn = Net("A"\n',
+        _WRONG,
+        't = """\nThis is a text, it is.\n"""\nn = Net("A")\n',
+    ),
     Case("no Python at all", "Here is no code at all, sorry.\n", _WRONG),
     Case("it parses", "t = '“'\n", _WRONG),
 )

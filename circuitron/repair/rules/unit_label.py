@@ -10,7 +10,7 @@ from typing import ClassVar
 from circuitron.models import Edit, ErrorType, Safety, TextChange
 from circuitron.repair.base import Case, RepairContext, Rule
 from circuitron.repair.edits import answer, asked, quoted
-from circuitron.repair.literals import literals
+from circuitron.repair.literals import leaves, literals
 from circuitron.repair.rules.examples import finding
 
 
@@ -58,11 +58,17 @@ def _changes(context: RepairContext, nodes: list[ast.AST], wanted: str, label: s
             quote = context.segment(literal) if isinstance(literal.value, str) else "'"
             changes.append(context.replace(literal, quoted(label, quote)))
         units = isinstance(node.value, ast.Attribute) and node.value.attr == "unit"
-        if not found and units and label == f"u{wanted}" and not isinstance(node.slice, ast.Constant | ast.Slice):
+        if not found and units and label == f"u{wanted}" and _is_computed(context, node.slice):
             index = context.segment(node.slice)
             plain = isinstance(node.slice, ast.Name | ast.Subscript | ast.Call | ast.Attribute)
             changes.append(context.replace(node.slice, f"'u' + {index if plain else f'({index})'}"))
     return list(dict.fromkeys(changes))
+
+
+def _is_computed(context: RepairContext, index: ast.expr) -> bool:
+    """Whether no text of the script is the label as it stands, and none is put in front of it."""
+    prefixed = isinstance(index, ast.BinOp) and isinstance(index.left, ast.Constant)
+    return not prefixed and not any(isinstance(leaf, ast.Constant) for leaf in leaves(context, index))
 
 
 _TL072 = "u = Part('Amplifier_Operational', 'TL072')\n"
