@@ -124,15 +124,26 @@ def _build_in_memory(files: list[LibraryFile], progress: Progress | None) -> sql
 
 
 def _tidy(path: Path) -> None:
-    """Remove builds that were killed, and the oldest indexes of libraries that have changed since."""
+    """Remove builds that were killed, and the oldest indexes of libraries that have changed since.
+
+    Another process may do the same, or finish its build, at any moment: what is gone is no failure.
+    """
     now = time.time()
     for left in path.parent.glob("symbols-*.building"):
-        if now - left.stat().st_mtime > _STALE_SECONDS:
+        if now - _modified(left, now) > _STALE_SECONDS:
             left.unlink(missing_ok=True)
-    indexes = sorted(path.parent.glob("symbols-*.sqlite"), key=lambda p: p.stat().st_mtime, reverse=True)
+    indexes = sorted(path.parent.glob("symbols-*.sqlite"), key=lambda index: _modified(index, now), reverse=True)
     for old in indexes[_KEEP_INDEXES:]:
         if old != path:
             old.unlink(missing_ok=True)
+
+
+def _modified(path: Path, gone: float) -> float:
+    """When a file was changed, in seconds since 1970; `gone` where there is none any more."""
+    try:
+        return path.stat().st_mtime
+    except FileNotFoundError:
+        return gone
 
 
 class SymbolIndex:

@@ -213,6 +213,16 @@ def test_a_full_disk_leads_to_an_index_in_memory(some: Path, tmp_path: Path) -> 
     assert list((tmp_path / "cache").iterdir()) == []
 
 
+def test_builds_of_others_that_vanish_meanwhile_do_no_harm(
+    small: Libraries, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    for suffix in ("building", "sqlite"):  # listed, and not there when it is looked at
+        (tmp_path / f"symbols-gone.{suffix}").symlink_to("nowhere")
+    with open_index(small, tmp_path) as index:
+        assert index.part("Test", "CHILD") is not None
+    assert caplog.text == ""
+
+
 def test_a_cache_that_cannot_be_made(small: Libraries, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     (tmp_path / "file").write_text("")
     with open_index(small, tmp_path / "file" / "cache") as index:
