@@ -85,12 +85,16 @@ def _subject(message: str) -> tuple[object, ...]:
 
 
 def _floating(report: ExecutionReport, places: Places) -> Iterable[Diagnostic]:
-    """Supply pins that are on no net, unless ERC found them already; those put on NC are only suspect."""
+    """Supply pins that are on no net, unless ERC found them already; those put on NC are only suspect.
+
+    Those of a board are not: it has regulators and a socket, and never all of its supply pins in use.
+    """
     reported = {(f.refs[0], f.pins[0]) for f in report.erc if f.refs and f.pins and "POWER-IN" in f.message}
     left_open = {(p.ref, p.number) for p in report.snapshot.no_connects} if report.snapshot else set()
+    boards = {part.ref for part in report.snapshot.parts if erc.is_board(part)} if report.snapshot else set()
     for pin in report.verification.floating_supplies if report.verification else ():
         place = (pin.ref, pin.number)
-        if place not in reported:
+        if place not in reported and not (place in left_open and pin.ref in boards):
             yield _floating_pin(pin, place in left_open, places)
 
 

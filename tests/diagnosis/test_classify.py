@@ -126,6 +126,17 @@ def test_a_supply_on_nc_is_suspect(examine: Examine) -> None:
     assert (supply.grade, supply.origin) == (Grade.SUSPECT, Origin.VERIFY)
 
 
+def test_a_supply_of_a_board_may_be_on_nc(examine: Examine) -> None:
+    nano = (
+        "from skidl import *\na1 = Part('MCU_Module', 'Arduino_Nano_v3.x', ref='A1', footprint='Module:Arduino_Nano')\n"
+    )
+    feed = "v5, gnd = Net('+5V'), Net('GND')\nv5.drive = gnd.drive = POWER\na1['+5V'] += v5\na1[4, 29] += gnd\n"
+    _, marked = examine(nano + feed + "a1['VIN'] += NC\n")
+    assert of(marked, ErrorType.ERC_FLOATING_SUPPLY) == []
+    _, forgotten = examine(nano + feed)
+    assert [d.facts.pin for d in of(forgotten, ErrorType.ERC_FLOATING_SUPPLY)] == ["30"]
+
+
 def test_what_do_erc_hides_is_found_in_the_netlist(examine: Examine) -> None:
     shorted = OPAMP.replace("u1[6] += u1[7]", "u1[6] += u1[7], u1[1]")
     _, open_ = examine(shorted)
