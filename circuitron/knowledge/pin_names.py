@@ -39,6 +39,7 @@ _ACTIVE_LOW_WORDS = frozenset(
     )
 )
 _ACTIVE_LOW_WITH_B = frozenset(("RESET", "RST", "CS"))
+_ACTIVE_LOW_WITH_JOINT = frozenset(("PE", "PL", "Q", "G", "BI", "RBI", "LT", "STB", "PRE", "PGM", "RAS", "CAS", "SRCLR"))
 _LETTER_BEHIND = re.compile(r"(?P<word>[A-Z]+?)(?P<number>\d*)(?P<bar>[_-]N|_B|_L|N|B)(?P<last>\d*)")  # CS1_N, OCS_N1
 _BAR = re.compile(r"~\{([^{}]*)\}")
 _OLD_BAR = re.compile(r"^~(.+?)~?$")
@@ -102,6 +103,8 @@ def _letter_bar(text: str) -> str | None:
     if (match["number"] or match["last"]) and not match["bar"].endswith("N"):  # EN1_B is of unit B, EN1_L of the left
         return None
     words = _ACTIVE_LOW_WITH_B if match["bar"] == "B" else _ACTIVE_LOW_WORDS
+    if match["bar"] in ("_N", "-N"):  # not of any word: RX_N may be the other wire of a pair
+        words |= _ACTIVE_LOW_WITH_JOINT
     return f"{match['word']}{match['number']}{match['last']}" if match["word"] in words else None
 
 

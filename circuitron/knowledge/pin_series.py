@@ -1,4 +1,4 @@
-"""Pins of one series that a script counts otherwise than the symbol: supplies, data lines, outputs, segments, sides."""
+"""Pins of one series that a script counts otherwise than the symbol: supplies, data lines, outputs, segments."""
 
 from __future__ import annotations
 
@@ -158,14 +158,6 @@ def _segment(symbol: Symbol, asked: str) -> tuple[SymbolPin, ...]:
     return (names[name],) if name in names else ()
 
 
-def _alternating(symbol: Symbol, asked: str) -> tuple[SymbolPin, ...]:
-    """A side of a bridge rectifier that is fed: ~1 is one of the two pins ~, ~2 the other; which, is all the same."""
-    match = re.fullmatch(r"(?:~|AC)_?([12])", asked.strip().upper())
-    fed = sorted((pin for pin in symbol.pins if pin.name == "~"), key=lambda pin: (len(pin.number), pin.number))
-    bridge = {"+", "-"} <= {pin.name for pin in symbol.pins} and len(fed) == 2 and len(symbol.pins) == 4
-    return (fed[int(match[1]) - 1],) if match and bridge else ()
-
-
 _RULES: tuple[Callable[[Symbol, str], tuple[SymbolPin, ...]], ...] = (
     _without_number,
     _with_number,
@@ -173,5 +165,4 @@ _RULES: tuple[Callable[[Symbol, str], tuple[SymbolPin, ...]], ...] = (
     _output,
     _input,
     _segment,
-    _alternating,
 )

@@ -40,6 +40,8 @@ def test_ways_to_write_an_active_low_signal(name: str) -> None:
         ("CS1_N", "CS1"),
         ("~OCS1", "OCS1"),
         ("nCS0", "CS0"),
+        ("PE_N", "PE"),
+        ("Q_N", "Q"),
     ],
 )
 def test_the_letter_of_an_overbar_beside_a_number(name: str, base: str) -> None:
@@ -52,6 +54,9 @@ def test_the_letter_of_an_overbar_beside_a_number(name: str, base: str) -> None:
         ("EN1_B", "EN1B"),
         ("CS1_L", "CS1L"),
         ("RIN", "RIN"),
+        ("RX_N", "RXN"),
+        ("BIN", "BIN"),
+        ("PLN", "PLN"),
         ("V_{CC}", "VCC"),
         ("IO_{0}", "IO0"),
         ("USB_D+", "USBD+"),

@@ -128,9 +128,6 @@ def test_data_lines_that_count_from_1_are_not_taken_for_those_from_0() -> None:
         ("Converter_DCDC:MEE1S0505SC", "0V", "3"),
         ("Converter_DCDC:MEE1S0505SC", "GND", "1"),
         ("Converter_DCDC:MEE1S0505SC", "+VO", "4"),
-        ("Device:D_Bridge_+AA-", "~1", "2"),
-        ("Device:D_Bridge_+AA-", "AC2", "3"),
-        ("Diode_Bridge:KBU6G", "~2", "3"),
         # an enable is no input of a gate
         ("74xx:74LS125", "1A", "2"),
         ("74xx:74LS125", "1OE", "1"),

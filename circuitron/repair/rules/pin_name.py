@@ -219,6 +219,12 @@ CASES: tuple[Case, ...] = (
         "b = Part('Diode_Bridge', 'W04G')\nb[2] += x\nb[4] += y\n",
     ),
     Case(
+        "the two inputs of a bridge, counted",
+        "b = Part('Diode_Bridge', 'W04G')\nb['~1'] += x\nb['~2'] += y\n",
+        (_missing("Diode_Bridge:W04G", "~1", 2), _missing("Diode_Bridge:W04G", "~2", 3)),
+        "b = Part('Diode_Bridge', 'W04G')\nb[2] += x\nb[4] += y\n",
+    ),
+    Case(
         "only one of the two",
         "b = Part('Diode_Bridge', 'W04G')\nb['AC1'] += x\n",
         (_missing("Diode_Bridge:W04G", "AC1", 2),),
