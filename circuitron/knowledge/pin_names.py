@@ -39,7 +39,7 @@ _ACTIVE_LOW_WORDS = frozenset(
     )
 )
 _ACTIVE_LOW_WITH_B = frozenset(("RESET", "RST", "CS"))
-_ACTIVE_LOW_WITH_JOINT = frozenset(("PE", "PL", "Q", "G", "BI", "RBI", "LT", "STB", "PRE", "PGM", "RAS", "CAS", "SRCLR"))
+_ACTIVE_LOW_WITH_JOINT = frozenset(("PE", "PL", "Q", "G", "BI", "RBI", "LT", "STB", "PRE", "PGM", "RAS", "CAS"))
 _LETTER_BEHIND = re.compile(r"(?P<word>[A-Z]+?)(?P<number>\d*)(?P<bar>[_-]N|_B|_L|N|B)(?P<last>\d*)")  # CS1_N, OCS_N1
 _BAR = re.compile(r"~\{([^{}]*)\}")
 _OLD_BAR = re.compile(r"^~(.+?)~?$")

@@ -45,6 +45,15 @@ def skidl_imports(context: RepairContext) -> Iterator[ast.ImportFrom]:
             yield node
 
 
+def means_skidl(node: ast.ImportFrom) -> bool:
+    """Whether an import means SKiDL: by its name, or by one such as PySKiDL where everything asked for is SKiDL's."""
+    module = (node.module or "").partition(".")[0]
+    alike = "skidl" in module.casefold() and all(
+        alias.name == "*" or alias.name in skidl_api().star_exports for alias in node.names
+    )
+    return node.level == 0 and (module == "skidl" or alike)
+
+
 def skidl_module(context: RepairContext) -> str:
     """The name under which the script has the package itself: "skidl", "sk" …; "" where it has not."""
     for node in context.nodes:
@@ -56,8 +65,13 @@ def skidl_module(context: RepairContext) -> str:
 
 
 def has_star_import(context: RepairContext) -> bool:
-    """Whether the script has everything of SKiDL at hand."""
-    return any(alias.name == "*" for node in skidl_imports(context) for alias in node.names)
+    """Whether the script has everything of SKiDL at hand, or will have once the package is spelt right."""
+    return any(
+        alias.name == "*"
+        for node in context.nodes
+        if isinstance(node, ast.ImportFrom) and means_skidl(node) and not (node.module or "").startswith("skidl.")
+        for alias in node.names
+    )
 
 
 def skidl_name(context: RepairContext, name: str) -> tuple[str, tuple[TextChange, ...]]:

@@ -12,7 +12,7 @@ from circuitron.diagnosis.skidl_api import skidl_api
 from circuitron.models import Diagnostic, Edit, ErrorType, TextChange
 from circuitron.repair.base import Case, RepairContext, Rule
 from circuitron.repair.edits import answer, asked
-from circuitron.repair.imports import has_star_import, skidl_module
+from circuitron.repair.imports import has_star_import, means_skidl, skidl_module
 from circuitron.repair.places import statement_at
 from circuitron.repair.rules.examples import finding
 
@@ -32,15 +32,21 @@ class SkidlExports(Rule):
 
     name: ClassVar[str] = "skidl-exports"
     answers: ClassVar[frozenset[ErrorType]] = frozenset(
-        {ErrorType.REMOVED_NAME, ErrorType.MISSING_MODULE, ErrorType.PYTHON_ERROR, ErrorType.UNDEFINED_NAME}
+        {
+            ErrorType.REMOVED_NAME,
+            ErrorType.MISSING_MODULE,
+            ErrorType.MISSING_PACKAGE,
+            ErrorType.PYTHON_ERROR,
+            ErrorType.UNDEFINED_NAME,
+        }
     )
 
     def propose(self, context: RepairContext) -> Iterable[Edit]:
         for found in asked(context, *self.answers):
             node = statement_at(context, found.span)
-            mended = _mend(context, node) if isinstance(node, ast.ImportFrom) and _is_skidl(node) else None
+            mended = _mend(context, node) if isinstance(node, ast.ImportFrom) and means_skidl(node) else None
             if isinstance(node, ast.Import):
-                mended = _module(context, found, node)
+                mended = _module(context, found, node) or _respelt(context, node)
             if mended:
                 yield answer(self.name, found, *mended)
             elif found.facts.name in skidl_api().builtins:
@@ -66,15 +72,6 @@ def _of_module(context: RepairContext, name: str) -> Iterable[TextChange]:
                 yield context.replace(node, name)
 
 
-def _is_skidl(node: ast.ImportFrom) -> bool:
-    """Whether an import means SKiDL: by its name, or by one such as PySKiDL where everything asked for is SKiDL's."""
-    module = (node.module or "").partition(".")[0]
-    alike = "skidl" in module.casefold() and all(
-        alias.name == "*" or alias.name in skidl_api().star_exports for alias in node.names
-    )
-    return node.level == 0 and (module == "skidl" or alike)
-
-
 def _module(context: RepairContext, found: Diagnostic, node: ast.Import) -> tuple[tuple[TextChange, ...], str] | None:
     """`import skidl.Part` of a module that is gone: the package itself, where nothing of the module is used."""
     gone = [alias for alias in node.names if alias.name == found.facts.owner and alias.name.startswith("skidl.")]
@@ -83,6 +80,17 @@ def _module(context: RepairContext, found: Diagnostic, node: ast.Import) -> tupl
     if any(isinstance(use, ast.Attribute) and context.segment(use) == gone[0].name for use in context.nodes):
         return None
     return (context.replace(node, "import skidl"),), f"SKiDL has no module {gone[0].name}"
+
+
+def _respelt(context: RepairContext, node: ast.Import) -> tuple[tuple[TextChange, ...], str] | None:
+    """`import SKiDL`, and what is asked of it."""
+    wrong = node.names[0].name
+    if len(node.names) != 1 or wrong == "skidl" or wrong.casefold() != "skidl":
+        return None
+    own = node.names[0].asname
+    changes = [context.replace(node, f"import skidl as {own}" if own else "import skidl")]
+    uses = [use for use in context.nodes if isinstance(use, ast.Name) and use.id == wrong and not own]
+    return (*changes, *(context.replace(use, "skidl") for use in uses)), f"the package is called skidl, not {wrong}"
 
 
 def _successor(name: str) -> tuple[str, str]:
@@ -207,10 +215,27 @@ CASES: tuple[Case, ...] = (
         "from skidl import *\nr = Part('Device', 'R')\n",
     ),
     Case(
-        "another package",
+        "by another name",
         "from pyskidl import *\nr = Part('Device', 'R')\n",
         (finding(ErrorType.MISSING_MODULE, 1, "No module named 'pyskidl'", name="pyskidl"),),
         "from skidl import *\nr = Part('Device', 'R')\n",
+    ),
+    Case(
+        "the package in capitals, with all its names",
+        "from SKiDL import *\nr = Part('Device', 'R')\n",
+        (finding(ErrorType.MISSING_PACKAGE, 1, "No module named 'SKiDL'", name="SKiDL", attribute="skidl"),),
+        "from skidl import *\nr = Part('Device', 'R')\n",
+    ),
+    Case(
+        "the package in capitals",
+        "import Skidl\nr = Skidl.Part('Device', 'R')\n",
+        (finding(ErrorType.MISSING_PACKAGE, 1, "No module named 'Skidl'", name="Skidl", attribute="skidl"),),
+        "import skidl\nr = skidl.Part('Device', 'R')\n",
+    ),
+    Case(
+        "another package",
+        "import pandas\n",
+        (finding(ErrorType.MISSING_PACKAGE, 1, "No module named 'pandas'", name="pandas"),),
     ),
     Case(
         "a module of the script's own",
