@@ -67,12 +67,15 @@ def local_modules(script: str, project: Project, own: Path | None = None) -> tup
 
 @lru_cache(maxsize=1000)  # many scripts below a folder share their modules
 def _relevant(text: str) -> tuple[ast.AST, ...]:
-    """What tells of a source what it loads, and where from; nothing of what is no Python."""
+    """What tells of a source what it loads, and where from; of one that is no Python yet, what can be read of it."""
     from circuitron.repair.base import parse
+    from circuitron.repair.slips import statements
 
     try:
         tree = parse(text)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
+    except SyntaxError:
+        tree = parse(statements(text))
+    except (ValueError, RecursionError, MemoryError):
         return ()
     return tuple(node for node in ast.walk(tree) if isinstance(node, _RELEVANT))
 

@@ -6,11 +6,10 @@ import re
 from collections.abc import Iterator
 
 from circuitron.diagnosis.skidl_api import skidl_api
-from circuitron.repair.base import parse
 from circuitron.repair.remedies import Remedies
 from circuitron.repair.shape import BILLS, Shape, shape
 from circuitron.repair.silencers import SILENCERS
-from circuitron.repair.slips import mended
+from circuitron.repair.slips import readable
 
 _NAMES = {
     "the net": re.compile(r"""\bNet\(\s*(['"])([^'"\n]+)\1"""),
@@ -32,27 +31,10 @@ def by_source(original: str, repaired: str, named: Remedies) -> Iterator[str]:
     try:
         old = shape(original)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        old = _readable_shape(original)
+        old = shape(readable(original))
         yield from _lost_names(original, repaired)
     yield from _losses(old, new, named)
     yield from _silencing(old, new)
-
-
-def _readable_shape(original: str) -> Shape:
-    """What an original that does not parse surely has: all that it is meant to be, where its slips can be mended, else
-    each statement that parses by itself."""
-    meant = mended(original)
-    if meant is not None:
-        return shape(meant)
-    kept: list[str] = []
-    for line in original.splitlines():
-        text = line.strip()
-        try:
-            parse(text)
-        except (SyntaxError, ValueError):
-            continue
-        kept.append(text)
-    return shape("\n".join(kept))
 
 
 def _lost_names(original: str, repaired: str) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from circuitron.models import TextChange
 from circuitron.repair import pasted
@@ -18,6 +19,20 @@ def mended(source: str) -> str | None:
     return changed(source, remedy.changes) if remedy is not None else None
 
 
+def readable(source: str) -> str:
+    """What a source that does not parse surely has: all that it is meant to be, where its slips can be mended, else
+    what `statements` finds."""
+    meant = mended(source)
+    return meant if meant is not None else statements(source)
+
+
+def statements(source: str) -> str:
+    """The lines of a source that does not parse that are a statement each."""
+    lines = (line.strip() for line in source.splitlines())
+    return "\n".join(line for line in lines if syntax_error(line) is None)
+
+
+@lru_cache(maxsize=16)  # asked by the rule and by the guard
 def remedy_of(source: str) -> Remedy | None:
     """The small changes after which a source parses; None where there are none."""
     return _single(source) or _several(source)

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from circuitron.models import TextChange
+from circuitron.repair.base import parse
 
 _FENCE = re.compile(r"^[ \t]*(?:```|~~~)[^\n]*(?:\n|\Z)", re.MULTILINE)
 _FENCED = re.compile(r"^[ \t]*```(?:python|py)?[ \t]*\n(?P<code>.*?)^[ \t]*```[ \t]*$", re.MULTILINE | re.DOTALL)
@@ -55,7 +56,7 @@ def joins_texts(source: str, line: int) -> bool:
 def syntax_error(source: str) -> SyntaxError | None:
     """What the parser says of the source, or None where it is Python."""
     try:
-        ast.parse(source)
+        parse(source)
     except SyntaxError as error:
         return error
     except (ValueError, RecursionError, MemoryError) as error:

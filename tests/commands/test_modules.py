@@ -113,9 +113,9 @@ def test_what_no_script_is_shown_is_not_read(project: Path, tmp_path: Path) -> N
     assert local_modules("import power", Project()) == ()
 
 
-def test_a_script_that_cannot_be_parsed_has_none(project: Path) -> None:
-    fill(project, power="x = 1")
-    assert names("import power\ndef (", project) == []
+def test_a_script_that_cannot_be_parsed_has_those_of_its_lines_that_can(project: Path) -> None:
+    fill(project, power="x = 1", lost="x = 1")
+    assert names("Here is it:\n```python\nimport power\ndef (\n```\nimport lost and found", project) == ["power.py"]
 
 
 def test_a_module_that_cannot_be_parsed_is_still_one(project: Path) -> None:

@@ -134,6 +134,13 @@ def test_syntax_errors_in_a_module_are_mended_there(project: Command) -> None:
     assert contents(project) == GOOD
 
 
+def test_the_modules_of_a_script_with_syntax_errors_are_mended_with_it(project: Command) -> None:
+    project.write("main.py", f"Here it is:\n```python\n{MAIN}```\n")
+    done = project("fix", "main.py", "--no-model")
+    assert done.returncode == 0, done.stdout
+    assert contents(project) == GOOD
+
+
 def test_modules_below_a_folder_are_checked_by_way_of_their_script(project: Command) -> None:
     project.write("power.py", POWER)
     project.write("blocks/lamp.py", LAMP.encode("latin-1"))
