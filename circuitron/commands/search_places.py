@@ -14,7 +14,6 @@ _LONGEST = 4096  # characters of a path
 _SAME = frozenset(
     ("str", "abspath", "realpath", "normpath", "fspath", "resolve", "absolute", "as_posix", "list", "map")
 )
-_SYS_PATH = ast.dump(ast.parse("sys.path", mode="eval").body)
 
 
 def search_places(nodes: tuple[ast.AST, ...], here: Path, start: Path) -> Iterator[Path]:
@@ -48,7 +47,10 @@ def _entries(node: ast.AST) -> Iterator[ast.expr]:
 
 def _is_path(node: ast.expr) -> bool:
     """Whether this is `sys.path`, be it read or written."""
-    return isinstance(node, ast.Attribute) and ast.dump(node).replace("Store()", "Load()") == _SYS_PATH
+    match node:
+        case ast.Attribute(value=ast.Name(id="sys"), attr="path"):
+            return True
+    return False
 
 
 def _assigned(nodes: tuple[ast.AST, ...]) -> dict[str, list[ast.expr]]:
