@@ -89,15 +89,19 @@ def add_keywords(context: RepairContext, call: ast.Call, values: Mapping[str, st
     text = ", ".join(f"{keyword}={value}" for keyword, value in values.items())
     if given:
         end = context.replace(max(given, key=lambda node: (node.end_lineno, node.end_col_offset)), "").end
-        end = _past_closing_brackets(context, call, end)
+        end = past_closing_brackets(context, call, end)
         return TextChange(start=end, end=end, text=", " + text)
     end = context.replace(call, "").end - 1
     return TextChange(start=end, end=end, text=text)
 
 
-def _past_closing_brackets(context: RepairContext, call: ast.Call, end: int) -> int:
-    """Where an argument really ends: `(1)` has brackets that do not belong to its node."""
-    source, stop = context.source, context.replace(call, "").end - 1
+def past_closing_brackets(context: RepairContext, within: ast.Call | ast.Subscript, end: int) -> int:
+    """Where an argument or index really ends: `(1)` has brackets that do not belong to its node.
+
+    Args:
+        end: where the node ends that is the last in the brackets of `within`.
+    """
+    source, stop = context.source, context.replace(within, "").end - 1
     gap = re.match(r"(?:\s*\))*", source[end:stop])
     return end + (gap.end() if gap else 0)
 

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from circuitron.models import Diagnostic, Edit, ErrorType, TextChange
 from circuitron.repair.base import Case, RepairContext, Rule
-from circuitron.repair.edits import answer, asked
+from circuitron.repair.edits import answer, asked, past_closing_brackets
 from circuitron.repair.kinds import Kind, kind
 from circuitron.repair.literals import leaves
 from circuitron.repair.places import statement_at
@@ -99,9 +99,7 @@ def _shorter(context: RepairContext, node: ast.Subscript) -> TextChange:
     match upper:
         case ast.BinOp(op=ast.Add(), right=ast.Constant(value=int(value)) as last) if value > 1:
             return context.replace(last, str(value - 1))
-    end = context.replace(upper, "").end
-    closed = re.match(r"\s*\)+(?=\s*\])", context.source[end:])  # `(i + 1)` has brackets that are not its own
-    at = end + (closed.end() if closed else 0)
+    at = past_closing_brackets(context, node, context.replace(upper, "").end)
     return TextChange(start=at, end=at, text=" - 1")
 
 
