@@ -547,6 +547,11 @@ class SymbolPin(Frozen):
     unit: int = 1  # 0: common to all units
     alternates: tuple[str, ...] = ()
 
+    @property
+    def order(self) -> tuple[int, str]:
+        """What pins are sorted by: 2 stands before 10."""
+        return len(self.number), self.number
+
 
 class Symbol(Frozen):
     """A symbol of a library, with the pins of all its units; what it extends is filled in."""

@@ -53,7 +53,7 @@ def exactly_named(symbol: Symbol, asked: str) -> tuple[SymbolPin, ...]:
     if differs_in_case(symbol, asked):
         return exact
     lent = any(key in map(str.casefold, pin.alternates) for pin in symbol.pins if pin not in named)
-    return tuple(sorted(exact or named, key=lambda pin: (len(pin.number), pin.number))) if lent else ()
+    return tuple(sorted(exact or named, key=lambda pin: pin.order)) if lent else ()
 
 
 def differs_in_case(symbol: Symbol, asked: str) -> bool:

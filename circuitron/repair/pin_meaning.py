@@ -85,7 +85,7 @@ def _is_careless(symbol: Symbol, asked: str, asked_beside: tuple[str, ...]) -> b
 def _equals(matches: tuple[PinMatch, ...]) -> tuple[SymbolPin, ...]:
     pins = [pin for match in matches if match.ambiguous for pin in match.pins]
     alike = len({(pin.name, pin.type, pin.unit) for pin in pins}) == 1
-    return tuple(sorted(pins, key=lambda pin: (len(pin.number), pin.number))) if alike else ()
+    return tuple(sorted(pins, key=lambda pin: pin.order)) if alike else ()
 
 
 def shared_out(opens: list[Open]) -> list[Meant]:

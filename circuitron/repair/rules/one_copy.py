@@ -44,14 +44,14 @@ def _copies(context: RepairContext, span: Span | None) -> Iterator[tuple[ast.exp
     for node in ast.walk(statement) if statement is not None else ():
         if not isinstance(node, ast.Name | ast.Call | ast.BinOp) or not _is_part(context, node):
             continue
-        copying: ast.expr | None = node
+        copying: ast.expr = node
         if isinstance(node, ast.Name):
             held = assigned(context, node)
-            copying = (
-                held[0] if len(held) == 1 and all(_is_part(context, use) for use in _uses(context, node)) else None
-            )
-        change = _single(context, copying) if copying is not None else None
-        if copying is not None and change is not None:
+            if len(held) != 1 or not all(_is_part(context, use) for use in _uses(context, node)):
+                continue
+            copying = held[0]
+        change = _single(context, copying)
+        if change is not None:
             yield copying, change
 
 

@@ -52,12 +52,10 @@ class PinName(Rule):
             meanings.append(meaning(symbol, found.facts.pin, beside, found, unit))
         opens = [one for one in meanings if isinstance(one, Open)]
         joined = self._joined_already(context, opens)
-        dropped = {
-            meant.found: change for meant in joined for change in _dropped(context, nodes_of[meant.found], joined)
-        }
-        for found, change in dropped.items():
-            yield answer(self.name, found, (change,), next(m.why for m in joined if m.found is found), Safety.UNSAFE)
-        shared = [*shared_out(opens), *(meant for meant in joined if meant.found not in dropped)]
+        dropped = {meant: change for meant in joined for change in _dropped(context, nodes_of[meant.found], joined)}
+        for meant, change in dropped.items():
+            yield answer(self.name, meant.found, (change,), meant.why, meant.safety)
+        shared = [*shared_out(opens), *(meant for meant in joined if meant not in dropped)]
         by_node: dict[ast.Subscript, list[Meant]] = {}
         for meant in [*(one for one in meanings if isinstance(one, Meant)), *shared]:
             for node in nodes_of[meant.found]:

@@ -78,12 +78,8 @@ def _twin(symbol: Symbol, pin: SymbolPin, unit: int) -> SymbolPin | None:
     equal, equal_there = ([p for p in pins if (p.name, p.type) == (pin.name, pin.type)] for pins in (own, others))
     if any(p.type == "tri_state" for p in own):  # in KiCad's order: an enable is pin 1 or 4 of a 74125, or 10 or 13
         return equal_there[equal.index(pin)]
-    place = sorted(equal, key=_place).index(pin)
-    return sorted(equal_there, key=_place)[place]
-
-
-def _place(pin: SymbolPin) -> tuple[int, str]:
-    return len(pin.number), pin.number
+    place = sorted(equal, key=lambda p: p.order).index(pin)
+    return sorted(equal_there, key=lambda p: p.order)[place]
 
 
 def owner_of_unit(context: RepairContext, node: ast.expr) -> ast.expr | None:
