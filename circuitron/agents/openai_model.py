@@ -111,11 +111,15 @@ class OpenAIChatModel:
                 self._reached |= failure.reached
                 wait = self._wait(failure, attempt)
                 slow += failure.slow
-                why_not = self._hopeless(request, lost, started, wait, attempt)
+                why_not = self._hopeless(wait, attempt)
                 if slow == _SLOW_TRIES:
                     why_not = f", {slow} times; model-timeout-seconds is {request.timeout_seconds:.0f}"
                 if why_not is not None:
                     raise self._given_up(f"{failure}{why_not}", total(lost)) from None
+                if limit := self._limit(request, lost, started, wait):
+                    raise NoReply(
+                        f"No reply from {self._service.where}: {failure}; {limit}", usage=total(lost)
+                    ) from None
                 self._say(f"{self._service.name}: {failure}; asks again in {wait:.0f} s")
                 time.sleep(wait)
             except NoReply as failure:
@@ -203,23 +207,25 @@ class OpenAIChatModel:
 
     # -------------------------------------------------------------------------------------------- trying again
 
-    def _hopeless(
-        self, request: ChatRequest, lost: list[Usage], started: float, wait: float, attempt: int
-    ) -> str | None:
-        """Why not to try again; None: do."""
+    def _hopeless(self, wait: float, attempt: int) -> str | None:
+        """Why the service is not worth another try; None: it is."""
         if attempt == self._patience.tries:
             return f" ({attempt} tries)"
         if not self._reached and self._service.local:
             return ""  # what is not running now will not be in a second
         if wait > self._patience.longest_wait:
             return f"; it asks to wait {wait:.0f} s"
+        return None
+
+    def _limit(self, request: ChatRequest, lost: list[Usage], started: float, wait: float) -> str:
+        """Which limit of ours forbids another try, "" for none. It says nothing against the service."""
         left = request.patience_seconds
         if left is not None and time.monotonic() - started + wait + 1 > left:
-            return "; there is no time left for another try"
+            return "there is no time left for another try"
         spent = total(lost).cost or 0.0
         if request.max_cost is not None and spent + most(request) > request.max_cost:
-            return "; another try could pass the limit on cost"
-        return None
+            return "another try could pass the limit on cost"
+        return ""
 
     def _given_up(self, reason: str, usage: Usage) -> NoReply | ServiceDown:
         self._failed += 1
@@ -232,8 +238,9 @@ class OpenAIChatModel:
         return NoReply(f"No reply from {self._service.where}: {reason}", usage=usage)
 
     def _down(self, reason: str) -> tuple[str, str]:
-        message = f"{self._service.where} is down: {self._failed} requests in a row came to nothing. Last: {reason}"
-        return message, "Try later (circuitron resume goes on with the run), or name another with --base-url."
+        often = f"{self._failed} requests in a row came to nothing. Last: " if self._failed > 1 else ""
+        hint = "Try later (circuitron resume goes on with the run), or name another with --base-url."
+        return f"{self._service.where} is down: {often}{reason}", hint
 
     def _wait(self, failure: Passing, attempt: int) -> float:
         if failure.wait is not None:

@@ -167,7 +167,12 @@ class _Job:
 
         self.toolbox.start([(self.settings, Project())])
         staff = make_staff(
-            self.settings, self.recording, self.progress, needed=True, reasoning=self.given.show_reasoning
+            self.settings,
+            self.recording,
+            self.progress,
+            needed=True,
+            reasoning=self.given.show_reasoning,
+            failures=1,  # no stage can do without its answer, and a resumed run asks again
         )
         tools = self.recording.tools(self.toolbox.tools(self.settings))
         result = run_design(

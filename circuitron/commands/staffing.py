@@ -25,15 +25,22 @@ if TYPE_CHECKING:
 
 
 def make_staff(
-    settings: Settings, recording: Recording, progress: Progress, *, needed: bool, reasoning: bool = False
+    settings: Settings,
+    recording: Recording,
+    progress: Progress,
+    *,
+    needed: bool,
+    reasoning: bool = False,
+    failures: int | None = None,
 ) -> Staff:
     """Agents whose replies are recorded. The service is looked for when one of them is asked for the first time.
 
     Args:
         needed: nothing can be done without a model; otherwise its absence is no error, but the end of its help.
         reasoning: show what models write, on standard error.
+        failures: requests in a row without a reply after which the service counts as down; None: as usual.
     """
-    finder = _Finder(settings, recording, progress, needed)
+    finder = _Finder(settings, recording, progress, needed, failures)
     shown = _Shown(progress, reasoning)
     recording.spending.max_cost = settings.max_cost
     return Staff(
@@ -64,6 +71,7 @@ class _Finder:
     recording: Recording
     progress: Progress
     needed: bool
+    failures: int | None
 
     @cached_property
     def service(self) -> Service:
@@ -85,9 +93,10 @@ class _Finder:
         return choose(self.settings, agent, escalated, self.service)
 
     def model(self) -> ChatModel:
-        from circuitron.agents.openai_model import OpenAIChatModel
+        from circuitron.agents.openai_model import OpenAIChatModel, Patience
 
-        return OpenAIChatModel(self.service, self.progress.step)
+        patience = Patience(failures=self.failures) if self.failures else Patience()
+        return OpenAIChatModel(self.service, self.progress.step, patience)
 
 
 @dataclass

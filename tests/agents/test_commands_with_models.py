@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from server import Exchange, ModelServer, breaks_off, hangs, says
+from server import Act, Exchange, ModelServer, breaks_off, fails, hangs, hangs_up, says, sends
 
 from circuitron.agents.agent import system_message
 from circuitron.agents.service import MODEL_SETTINGS as AGENTS
@@ -144,6 +144,30 @@ def test_a_plan_that_fails_is_a_finding_and_no_fatal_error(circuitron: Command) 
         done = circuitron(PROMPT, "--yes", "--base-url", server.url)
     assert done.returncode == 1
     assert "not finished" in done.stdout and "planner" in done.stdout
+
+
+OUTAGES = {
+    "too many requests": fails(429, "slow down", retry_after="0"),
+    "errors": fails(503, "overloaded", retry_after="0"),
+    "dropped connections": hangs_up,
+    "broken replies": breaks_off("{"),
+    "garbage": sends(b"\xff\xfe\x00 no completion \n\n"),
+    "a page": sends(b"<html>maintenance</html>", "text/html"),
+}
+
+
+@pytest.mark.parametrize("outage", OUTAGES.values(), ids=OUTAGES)
+def test_a_design_whose_service_is_down_can_be_resumed(circuitron: Command, outage: Act) -> None:
+    arguments = (PROMPT, "--yes", "--output-dir", "out")
+    with ModelServer(says(PLAN.model_dump_json()), *[outage] * 4, key=KEY) as server:
+        done = circuitron(*arguments, "--base-url", server.url)
+        assert done.returncode == 3, done.stdout + done.stderr
+        assert "is down" in done.stderr and "circuitron resume" in done.stderr
+        rest = [answer for agent, answer in ANSWERS.items() if agent != "planner"]
+        server.acts.extend(says(answer.model_dump_json()) for answer in rest)
+        again = circuitron("resume", "last")
+    assert again.returncode == 0, again.stdout + again.stderr
+    assert made(circuitron)["script"] == CODE
 
 
 def test_an_output_folder_that_is_somebodys_is_refused_before_anything_is_paid(circuitron: Command) -> None:
