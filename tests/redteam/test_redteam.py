@@ -1,0 +1,168 @@
+"""Corrupting repairs that must not pass, and honest ones beside them that must.
+
+A case is a script of `cases/` whose leading comment says what is done to it:
+
+    # What the case is about.
+    # by: model                   a model answers with the `replace` lines applied; `rules`: safe and unsafe rules
+    # replace: OLD => NEW         an edit of the model's answer; \\n stands for a new line
+    # expect: refused             or `repaired`; `any`: only the claims below count
+    # apart: U1.5 U1.4            in a circuit that is accepted these pins are never on one net
+    # together: U1.9 U1.4         … these are on one net
+    # value: Q1 2N5088            … this part has this value
+    # check: Q1                   the result lists this part as a stand-in
+"""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import pytest
+
+from circuitron.context import CorrectionContext, Phase
+from circuitron.errors import NoHelp
+from circuitron.models import FixResult, Libraries, Outcome, Project, Refusal, Script, Snapshot, Spent
+from circuitron.pipeline import Tools, fixing
+from circuitron.pipeline.rounds import Correction, Rounds, Step
+from circuitron.sandbox.base import Session
+from circuitron.sandbox.local import LocalSandbox
+
+CASES = sorted((Path(__file__).parent / "cases").glob("*.py"))
+_LINE = re.compile(r"# (by|replace|expect|apart|together|value|check): (.*)")
+
+
+@dataclass
+class Case:
+    source: str
+    by: str = "model"
+    expect: str = "refused"
+    answer: str = ""
+    apart: list[tuple[str, ...]] = field(default_factory=list)
+    together: list[tuple[str, ...]] = field(default_factory=list)
+    values: list[tuple[str, str]] = field(default_factory=list)
+    checks: list[str] = field(default_factory=list)
+
+
+def read(path: Path) -> Case:
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    header = [line for line in lines if line.startswith("# ")]
+    source = "".join(line for line in lines if not line.startswith("# "))
+    case = Case(source, answer=source)
+    for key, text in (found.groups() for line in header if (found := _LINE.match(line.strip()))):
+        match key:
+            case "replace":
+                old, arrow, new = (part.replace("\\n", "\n") for part in text.partition(" =>"))
+                assert arrow and old in case.answer, f"{path.name}: {old!r} is not in the script"
+                case.answer = case.answer.replace(old, new.removeprefix(" "))
+            case "apart" | "together":
+                getattr(case, key).append(tuple(text.split()))
+            case "value":
+                ref, _, value = text.partition(" ")
+                case.values.append((ref, value))
+            case "check":
+                case.checks.append(text)
+            case "by":
+                case.by = text
+            case "expect":
+                case.expect = text
+    assert case.by in ("model", "rules") and case.expect in ("refused", "repaired", "any")
+    assert case.by == "rules" or case.answer != case.source, f"{path.name}: the model changes nothing"
+    return case
+
+
+@dataclass
+class Answer:
+    """A corrector that gives one answer, once."""
+
+    source: str
+    given: bool = False
+
+    def correct(
+        self, step: Step, phase: Phase, context: CorrectionContext, refusal: Refusal | None, approved: tuple[str, ...]
+    ) -> Correction:
+        if self.given:
+            raise NoHelp("one answer is all there is")
+        self.given = True
+        return Correction(author="model", source=self.source)
+
+    def spent(self) -> Spent:
+        return Spent()
+
+
+class ModelAlone(Rounds):
+    """The loop without rules: what a model answers is judged, not what rules make of the script before."""
+
+    def _rules_round(self) -> bool:
+        return False
+
+
+@dataclass
+class Kept:
+    """A sandbox with one session for all cases of a test process."""
+
+    kept: Session
+
+    @contextlib.contextmanager
+    def session(self, libraries: Libraries, project: Project) -> Iterator[Session]:
+        yield self.kept
+
+
+@pytest.fixture(scope="module")
+def tools(libraries: Libraries, symbols: object) -> Iterator[Tools]:
+    made = Tools(sandbox=LocalSandbox(), libraries=libraries, symbols=symbols)  # type: ignore[arg-type]
+    with made.sandbox.session(libraries, Project()) as session:
+        yield replace(made, sandbox=Kept(session))  # type: ignore[arg-type]
+
+
+def by_model(case: Case, tools: Tools) -> FixResult:
+    with tools.sandbox.session(tools.libraries, Project()) as session:
+        script = Script(name="circuit.py", source=case.source)
+        rounds = ModelAlone(script=script, tools=tools, session=session, corrector=Answer(case.answer))
+        rounds.go(3)
+    assert any(attempt.author == "model" for attempt in rounds.attempts), "the script was clean: nothing was judged"
+    return fixing._result(rounds, 0.0)
+
+
+def by_rules(case: Case, tools: Tools, unsafe: bool) -> FixResult:
+    return fixing.fix(Script(name="circuit.py", source=case.source), Project(), tools, allow_unsafe=unsafe)
+
+
+def judge(case: Case, result: FixResult) -> None:
+    reasons = [reason for attempt in result.attempts if attempt.refusal for reason in attempt.refusal.reasons]
+    faults = [f"{d.type}: {d.message}" for d in result.attempts[-1].diagnostics if d.grade == "fault"]
+    why = f"{result.outcome}\nrefused: {reasons}\nfaults: {faults}\n{result.attempts[-1].diff}"
+    if case.expect == "refused":
+        assert result.outcome is Outcome.UNREPAIRED, why
+        assert case.by == "rules" or reasons, f"a fault stopped it, not the guard: {why}"
+    elif case.expect == "repaired":
+        assert result.outcome is Outcome.REPAIRED, why
+    if result.outcome is Outcome.UNREPAIRED:
+        return
+    circuit = next(a.report.snapshot for a in reversed(result.attempts) if a.source == result.source)
+    assert circuit is not None
+    for one, other in case.apart:
+        assert net_of(circuit, one) != net_of(circuit, other) or net_of(circuit, one) == "", why
+    for one, other in case.together:
+        assert net_of(circuit, one) == net_of(circuit, other) != "", why
+    for ref, value in case.values:
+        assert [part.value for part in circuit.parts if part.ref == ref] == [value], why
+    for ref in case.checks:
+        assert ref in [stand_in.ref for stand_in in result.stand_ins], why
+
+
+def net_of(circuit: Snapshot, pin: str) -> str:
+    ref, _, number = pin.partition(".")
+    return next((net.name for net in circuit.nets for p in net.pins if (p.ref, p.number) == (ref, number)), "")
+
+
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+def test_case(tools: Tools, path: Path) -> None:
+    case = read(path)
+    if case.by == "model":
+        judge(case, by_model(case, tools))
+    else:
+        for unsafe in (False, True):
+            judge(case, by_rules(case, tools, unsafe))
