@@ -1,8 +1,10 @@
 """Where `circuitron` and `python -m circuitron` start: signals first, then everything that takes time to load."""
 
-from __future__ import annotations
+from circuitron.import_path import leave_current_folder
 
-from circuitron.commands.interruption import end_interrupted, install_signals, interrupted
+leave_current_folder()
+
+from circuitron.commands.interruption import end_interrupted, install_signals, interrupted  # noqa: E402
 
 
 def main() -> None:

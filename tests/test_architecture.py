@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -23,7 +24,7 @@ DECLARATIONS = {
 
 # Lowest first. A unit imports only from layers above its own line here; units of one layer never import each other.
 LAYERS: tuple[tuple[str, ...], ...] = (
-    ("plan", "errors", "resources", "runlog", "sanitise"),
+    ("plan", "errors", "resources", "runlog", "sanitise", "import_path", "python_process"),
     ("models",),
     ("chat", "results"),
     ("settings", "sourcefile", "electrical", "assertions", "context"),
@@ -119,6 +120,22 @@ def test_third_party_packages_stay_where_they_belong(path: Path) -> None:
 def test_modules_stay_short_and_are_named_for_what_they_do(path: Path) -> None:
     assert name(path) in DECLARATIONS or len(path.read_text().splitlines()) <= MAX_LINES
     assert path.stem not in {"utils", "util", "helpers", "misc", "common"}
+
+
+# What starts processes or makes objects of bytes, and the only places that may.
+PROCESS_MODULES = {"subprocess", "multiprocessing", "pty", "pickle", "shelve", "marshal", "dbm"}
+PROCESS_CALLS = re.compile(r"os\.(system|popen|fork|forkpty|exec\w*|spawn\w*|posix_spawn\w*)|sys\.executable")
+STARTERS = {"python_process.py": "our own Python, isolated", "commands/plan_review.py": "the user's own editor"}
+
+
+@pytest.mark.parametrize("path", outside_runner(), ids=name)
+def test_processes_are_started_in_one_place_and_nothing_is_unpickled(path: Path) -> None:
+    if name(path) in STARTERS:
+        return
+    tree = ast.parse(path.read_text())
+    calls = {ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    found = {call for call in calls if PROCESS_CALLS.fullmatch(call)} | PROCESS_MODULES & set(imports(path))
+    assert not found, f"{name(path)} uses {sorted(found)}; see circuitron/python_process.py"
 
 
 def test_starting_up_loads_nothing_heavy() -> None:

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from circuitron import __version__
+from circuitron import __version__, python_process
 from circuitron.commands import options
 from circuitron.errors import EXIT_CLEAN, EXIT_ENVIRONMENT, CircuitronError
 
@@ -56,7 +56,7 @@ def _versions(writer: Writer, settings: Settings) -> None:
     from circuitron.report.writer import STRONG
 
     writer.line((f"circuitron {__version__}", STRONG))
-    _fact(writer, "python", f"{platform.python_version()}  {sys.executable}")
+    _fact(writer, "python", f"{platform.python_version()}  {python_process.executable()}")
     _fact(writer, "system", f"{platform.system()} {platform.release()} {platform.machine()}")
     _fact(writer, "packages", "  ".join(f"{name} {metadata.version(name)}" for name in _PACKAGES))
     for key, where in settings.set_by:

@@ -91,7 +91,7 @@ def _edited(text: str) -> str | None:
         path.write_text(text, encoding="utf-8")
         try:
             with _interrupts_for_the_editor():
-                done = subprocess.run([*command, str(path)], check=False)
+                done = subprocess.run([*command, str(path)], cwd=folder, check=False)
         except OSError as error:
             say(f"error: {command[0]}: {error.strerror or error}. Set EDITOR to the editor of your choice.")
             return None

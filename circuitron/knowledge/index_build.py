@@ -11,6 +11,7 @@ The layout, with one row a symbol and the pins (as compressed JSON) only where t
 
 from __future__ import annotations
 
+import base64
 import json
 import os
 import re
@@ -18,7 +19,7 @@ import sqlite3
 import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from circuitron.knowledge.parallel import map_files
 from circuitron.knowledge.sexpr import RawSymbol, SexprError, read_library
@@ -95,6 +96,37 @@ def list_libraries(directory: Path) -> list[LibraryFile]:
 def read_file(path: str) -> list[SymbolRow]:
     """All symbols of a library file or folder; none where it is not readable as a library."""
     return _rows(_read_symbols(Path(path)))
+
+
+def read_as_data(path: str) -> list[list[Any]]:
+    """As `read_file`, in a form that JSON can carry."""
+    return [
+        [base64.b64encode(item).decode() if isinstance(item, bytes) else item for item in row]
+        for row in read_file(path)
+    ]
+
+
+def rows_of_data(data: Any) -> list[SymbolRow]:
+    """What `read_as_data` gave.
+
+    Raises:
+        ValueError: it did not.
+    """
+    if not isinstance(data, list) or not all(isinstance(row, list) for row in data):
+        raise ValueError("not the symbols of a library")
+    return [_row_of_data(row) for row in data]
+
+
+def _row_of_data(data: list[Any]) -> SymbolRow:
+    if len(data) != len(SymbolRow._fields):
+        raise ValueError("not a symbol")
+    row = SymbolRow(*data)
+    texts = [value for name, value in row._asdict().items() if name not in ("units", "pins")]
+    if not all(isinstance(text, str) for text in texts) or type(row.units) is not int:
+        raise ValueError("not a symbol")
+    if row.pins is None:
+        return row
+    return row._replace(pins=base64.b64decode(row.pins, validate=True))
 
 
 def _read_symbols(path: Path) -> dict[str, RawSymbol]:
@@ -214,5 +246,5 @@ def _read_all(libraries: list[LibraryFile], total: int) -> Iterator[tuple[Librar
     if total < _SMALL_LIBRARIES:
         yield from ((library, read_file(library.path)) for library in order)
         return
-    read = map_files(read_file, [library.path for library in order])
+    read = map_files(read_as_data, [library.path for library in order], rows_of_data)
     yield from ((library, rows) for library, (_, rows) in zip(order, read, strict=True))

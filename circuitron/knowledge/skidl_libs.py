@@ -16,6 +16,7 @@ import shutil
 import tempfile
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from circuitron.knowledge.history import old_symbol
 from circuitron.knowledge.parallel import map_files
@@ -104,7 +105,7 @@ def _convert_into(target: Path, sources: list[Path]) -> Path:
     building = Path(tempfile.mkdtemp(prefix=f"{target.name}-", suffix=".building", dir=target.parent))
     try:
         largest_first = sorted(sources, key=lambda path: -path.stat().st_size)
-        for source, text in map_files(convert_file, [str(path) for path in largest_first]):
+        for source, text in map_files(convert_file, [str(path) for path in largest_first], _library_text):
             (building / f"{Path(source).name.removesuffix('_sklib.py')}.kicad_sym").write_text(text, encoding="utf-8")
         building.chmod(0o755)
         try:
@@ -130,6 +131,12 @@ def convert_file(source: str) -> str:
             ")\n",
         ]
     )
+
+
+def _library_text(data: Any) -> str:
+    if not isinstance(data, str):
+        raise ValueError("not the text of a library")
+    return data
 
 
 def _described(library: str, part: SklibPart) -> SklibPart:

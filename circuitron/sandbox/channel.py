@@ -6,11 +6,12 @@ import contextlib
 import os
 import selectors
 import signal
-import subprocess
 import tempfile
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import IO, Protocol
+
+from circuitron import python_process
 
 _PIECE = 1 << 18
 _LAST_WORDS = 4000  # bytes of standard error that are worth showing
@@ -46,26 +47,11 @@ class Channel(Protocol):
 
 
 class PipeChannel:
-    """A process on this machine, in a process group of its own so that Ctrl-C reaches only the host.
+    """A Python process on this machine, started by `python_process.start` with these arguments."""
 
-    Args:
-        command: program and arguments.
-        folder: current folder of the process.
-        environment: all of its environment.
-    """
-
-    def __init__(self, command: Sequence[str], folder: str, environment: Mapping[str, str]) -> None:
+    def __init__(self, arguments: Sequence[str]) -> None:
         self._stderr: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - closed by kill()
-        self._process = subprocess.Popen(
-            command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=self._stderr,
-            cwd=folder,
-            env=dict(environment),
-            start_new_session=True,
-            bufsize=0,
-        )
+        self._process = python_process.start(arguments, self._stderr)
         assert self._process.stdin and self._process.stdout
         self._stdin, self._stdout = self._process.stdin, self._process.stdout
         os.set_blocking(self._stdin.fileno(), False)

@@ -15,9 +15,10 @@ from typing import Any
 from circuitron.errors import SandboxFailure, SandboxUnavailable
 from circuitron.knowledge.supplement import supplement_folder
 from circuitron.models import Guarantee, Libraries, Limits, Project
+from circuitron.python_process import ENVIRONMENT, FLAGS
 from circuitron.sandbox.container import ContainerChannel
 from circuitron.sandbox.image import SYMBOLS_LABEL, image_name
-from circuitron.sandbox.interpreter import ENVIRONMENT, FLAGS, SYSTEM, runner_folder
+from circuitron.sandbox.interpreter import SYSTEM, runner_folder
 from circuitron.sandbox.leftovers import owner_labels, session_folder, sweep_containers, sweep_folders
 from circuitron.sandbox.process import confinement, runner_configuration, symbols_folder
 from circuitron.sandbox.runner import scratch

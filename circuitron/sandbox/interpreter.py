@@ -8,6 +8,7 @@ import sysconfig
 from dataclasses import dataclass
 from pathlib import Path
 
+from circuitron import python_process
 from circuitron.errors import SandboxUnavailable
 from circuitron.sandbox.staging import is_private
 
@@ -25,9 +26,6 @@ SYSTEM = (
     "/dev/null",
     "/dev/urandom",
 )
-# Process 1's Python: nothing from the current folder or the user's site, and the same order of sets in each run.
-FLAGS = ("-s", "-P")
-ENVIRONMENT = {"PYTHONHASHSEED": "0"}
 _SITE_NAMES = ("site-packages", "dist-packages")
 
 
@@ -36,12 +34,10 @@ class Interpreter:
     """The Python of this process, as the sandbox uses it.
 
     Attributes:
-        executable: to be started with FLAGS, ENVIRONMENT and -S.
         sites: folders with SKiDL and what it imports, for the search path.
         readable: all that a script may read besides libraries and project.
     """
 
-    executable: str
     sites: tuple[str, ...]
     readable: tuple[str, ...]
 
@@ -59,11 +55,12 @@ def this_interpreter() -> Interpreter:
     """
     sites = _sites()
     python = [sysconfig.get_path("stdlib"), sysconfig.get_path("platstdlib"), f"{sys.base_prefix}/lib"]
-    executable = str(Path(sys.executable).resolve())  # which `platform` reads to find the C library's version
+    executable = str(
+        Path(python_process.executable()).resolve()
+    )  # which `platform` reads to find the C library's version
     packages = [f"{site}/skidl" if is_private(Path(site)) else site for site in sites]
     readable = [*SYSTEM, *python, *packages, executable, str(runner_folder())]
     return Interpreter(
-        executable=sys.executable,
         sites=sites,
         readable=tuple(dict.fromkeys(path for path in readable if Path(path).exists())),
     )
@@ -73,7 +70,7 @@ def _sites() -> tuple[str, ...]:
     skidl = importlib.util.find_spec("skidl")
     if skidl is None or not skidl.origin:
         raise SandboxUnavailable(
-            f"SKiDL is not installed for {sys.executable}.", "Install it with: pip install skidl==3.0.0"
+            f"SKiDL is not installed for {python_process.executable()}.", "Install it with: pip install skidl==3.0.0"
         )
     home = Path(skidl.origin).parent.parent
     packages = [home, *(Path(entry) for entry in sys.path if Path(entry).name in _SITE_NAMES)]

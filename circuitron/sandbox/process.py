@@ -10,7 +10,7 @@ from circuitron.errors import SettingsError
 from circuitron.knowledge.supplement import supplement_folder
 from circuitron.models import Libraries, LibraryOrigin, Project
 from circuitron.sandbox.channel import PipeChannel
-from circuitron.sandbox.interpreter import ENVIRONMENT, FLAGS, Interpreter, runner_folder
+from circuitron.sandbox.interpreter import Interpreter, runner_folder
 from circuitron.sandbox.leftovers import session_folder, sweep_folders
 from circuitron.sandbox.runner import scratch
 from circuitron.sandbox.session import ZygoteSession
@@ -95,17 +95,10 @@ def open_session(
         staged = stageable(project.folder)
         if staged:
             confinement = {**confinement, "readable": [*confinement["readable"], str(copy)]}
-        command = [
-            interpreter.executable,
-            *FLAGS,
-            "-S",
-            str(runner_folder() / "zygote.py"),
-            str(runs),
-            *interpreter.sites,
-        ]
+        arguments = ["-S", str(runner_folder() / "zygote.py"), str(runs), *interpreter.sites]
         session = ZygoteSession(
             sandbox=name,
-            connect=lambda: PipeChannel(command, folder="/", environment=ENVIRONMENT),
+            connect=lambda: PipeChannel(arguments),
             configuration=runner_configuration(
                 libraries, symbols, supplement, str(copy) if staged else None, confinement
             ),

@@ -1,0 +1,42 @@
+"""Starting processes of our own Python: the only place that does, so that each is kept from the current folder.
+
+`python -c` and `-m` put the current folder in front of the standard library, and PYTHON* variables name further places
+to import from. Who wrote a folder would so write what runs in it.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import IO
+
+# With ENVIRONMENT this is Python's isolated mode, -I, which would ignore PYTHONHASHSEED too: the same order of sets in
+# each run needs it.
+FLAGS = ("-s", "-P")
+ENVIRONMENT: Mapping[str, str] = MappingProxyType({"PYTHONHASHSEED": "0"})
+
+
+def executable() -> str:
+    """The Python that runs this process."""
+    return sys.executable
+
+
+def start(arguments: Sequence[str], stderr: IO[bytes] | int = subprocess.DEVNULL) -> subprocess.Popen[bytes]:
+    """Python with `arguments` behind FLAGS, in the root folder, with ENVIRONMENT as all of its environment.
+
+    It has pipes for standard input and output, and a session of its own, so that Ctrl-C reaches only this process.
+
+    Raises:
+        OSError: no process can be started.
+    """
+    return subprocess.Popen(
+        [executable(), *FLAGS, *arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=stderr,
+        cwd="/",
+        env=dict(ENVIRONMENT),
+        start_new_session=True,
+    )
