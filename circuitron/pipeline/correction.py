@@ -15,7 +15,7 @@ from circuitron.agents.toolset import toolset
 from circuitron.context import Budget, CorrectionContext, Phase
 from circuitron.diagnosis.wording import without_candidates
 from circuitron.errors import AgentFailure
-from circuitron.knowledge.base import FootprintSource, SymbolSource
+from circuitron.knowledge.base import SymbolSource
 from circuitron.models import (
     AgentUsage,
     CheckResult,
@@ -55,7 +55,6 @@ class Staff:
     choose: Callable[[str, bool], ModelChoice]
     spending: Spending = field(default_factory=Spending)
     budget: Budget = field(default_factory=Budget)
-    footprints: FootprintSource | None = None
     on_text: Callable[[str], None] | None = None
     on_step: Callable[[str], None] | None = None
 
@@ -81,7 +80,7 @@ class Staff:
         desk = Desk(
             model=self.model,
             choose=lambda name: self.choose(name, escalated),
-            tools=toolset(tools.symbols, self.footprints, bench),
+            tools=toolset(tools.symbols, tools.footprints, bench),
             spending=self.spending,
             on_text=self.on_text,
             on_step=self.on_step,

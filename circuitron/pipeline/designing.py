@@ -152,6 +152,7 @@ class _Design:
             handle_warnings=self.erc,
             promised=self.plan.assertions,
             planned=self.plan.nets,
+            generated=True,
         )
         with self.log.stage("runtime") as note:
             rounds.go(self.max_attempts, until_it_runs=True)

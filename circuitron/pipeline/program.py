@@ -11,6 +11,7 @@ from circuitron.models import Edit, ErcFinding, Frozen, Module, ModuleRepair, Re
 from circuitron.repair import guard
 from circuitron.repair.base import RepairContext, parse
 from circuitron.repair.engine import Repair, parses, propose
+from circuitron.repair.screening import accesses, screen
 from circuitron.report.diff import unified
 
 
@@ -134,6 +135,19 @@ def guarded(
         found.append(guard.check(_whole(before, unread), _whole(after, unread), intended, None, findings=findings))
     reasons = dict.fromkeys(reason for refusal in found if refusal for reason in refusal.reasons)
     return Refusal(reasons=tuple(reasons)) if reasons else None
+
+
+def screened(before: Script, after: Script, generated: bool) -> Refusal | None:
+    """What a model's code reaches that it must not.
+
+    Args:
+        generated: all of the code is a model's, not only what differs from the program before.
+    """
+    if generated:
+        return screen(_whole(after, set()))
+    own = frozenset(file.name.removesuffix(".py").rpartition("/")[2] for file in files(before))
+    reasons = tuple(dict.fromkeys(accesses(_whole(before, set()), _whole(after, set()), own)))
+    return Refusal(reasons=reasons) if reasons else None
 
 
 def _as_meant(script: Script) -> Script:

@@ -127,6 +127,7 @@ class Rounds:
         promised: the assertions of the plan; empty for a script without one. Parts that break one may be connected
             otherwise, or get another value, by a correction.
         planned: the nets of the plan. Parts with a pin on the wrong one of them may be connected otherwise, too.
+        generated: a model wrote the script, so that none of it is the user's own.
     """
 
     script: Script
@@ -140,6 +141,7 @@ class Rounds:
     handle_warnings: bool = False
     promised: tuple[Assertion, ...] = ()
     planned: tuple[PlannedNet, ...] = ()
+    generated: bool = False
     attempts: list[Attempt] = field(default_factory=list)
     approvals: list[Approval] = field(default_factory=list)
     proposed: tuple[Edit, ...] = ()
@@ -310,7 +312,7 @@ class Rounds:
         before, found = self.reached, step.found
         if self.intended is None:
             self.intended = found.circuit
-        refusal = self._guarded(step)
+        refusal = _joined(self._guarded(step), self._screened(step, author))
         attempt = Attempt(
             number=len(self.attempts) + 1,
             stage="erc" if found.report.execution_success else "runtime",
@@ -353,6 +355,12 @@ class Rounds:
         footprints = frozenset(self._footprints) if self.tools.footprints is not None else None
         return program.guarded(self.script, step.script, self.intended, circuit, movable, self._findings, footprints)
 
+    def _screened(self, step: Step, author: str) -> Refusal | None:
+        """The word on what the code reaches. Rules add nothing of the kind to a script of the user's."""
+        if step.script == self.script or (author == RULES and not self.generated):
+            return None
+        return program.screened(self.script, step.script, self.generated)
+
     def _in_question(self) -> set[str]:
         """Parts of the step that was reached that are not as the plan has them."""
         circuit = self.reached.found.report.snapshot if self.reached else None
@@ -361,6 +369,12 @@ class Rounds:
         broken = (promise.assertion for promise in self.reached.broken_promises)
         found = {ref for assertion in broken for ref in assertions.parts_in_question(assertion, circuit)}
         return found | misplaced(self.planned, circuit)
+
+
+def _joined(*refusals: Refusal | None) -> Refusal | None:
+    """Several refusals as one."""
+    reasons = dict.fromkeys(reason for refusal in refusals if refusal for reason in refusal.reasons)
+    return Refusal(reasons=tuple(reasons)) if reasons else None
 
 
 def _named(step: Step) -> tuple[str, ...]:

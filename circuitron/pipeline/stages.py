@@ -28,6 +28,7 @@ from circuitron.plan import (
 )
 from circuitron.repair.base import RepairContext
 from circuitron.repair.engine import propose
+from circuitron.repair.screening import screen
 from circuitron.results import STAGES, PlanReview, StageRecord
 from circuitron.sanitise import line
 
@@ -238,9 +239,22 @@ class Stages:
         issues: tuple[ValidationIssue | Diagnostic, ...],
         code: str,
     ) -> str:
-        brief = generator.brief(plan, worked_out, selection, self._pins(selection), issues, code)
-        answer = self.staff.ask(generator.GENERATOR, brief, self.bench)
-        return self._mended(script_in(answer.complete_skidl_code, code))
+        """The generator's script, after what it must not do was sent back to it.
+
+        Raises:
+            AgentFailure: it still does it.
+        """
+        pins = self._pins(selection)
+        for _ in range(REVISIONS + 1):
+            brief = generator.brief(plan, worked_out, selection, pins, issues, code)
+            answer = self.staff.ask(generator.GENERATOR, brief, self.bench)
+            code = self._mended(script_in(answer.complete_skidl_code, code))
+            refusal = screen(code)
+            if refusal is None:
+                return code
+            issues = tuple(_refused(reason) for reason in refusal.reasons[:MOST_ISSUES])
+        refused = "; ".join(issue.problem for issue in issues[:3] if isinstance(issue, ValidationIssue))
+        raise AgentFailure(f"The generator's script cannot be accepted: {refused}")
 
     def _pins(self, selection: PartSelectionOutput) -> tuple[Symbol, ...]:
         """The chosen symbols."""
@@ -260,7 +274,7 @@ class Stages:
 
     def _static(self, code: str) -> tuple[Diagnostic, ...]:
         """Faults that can be seen without running a script."""
-        found = static_check(code, self.symbols, self.bench.name, footprints=self.staff.footprints)
+        found = static_check(code, self.symbols, self.bench.name, footprints=self.bench.tools.footprints)
         return tuple(d for d in found if d.grade is Grade.FAULT)
 
 
@@ -278,6 +292,10 @@ def _usable(plan: Plan, prompt: str) -> Plan:
     if len(plan.model_dump_json()) > LONGEST_PLAN:
         raise ReplanNeeded("Plan validation failed: the plan is longer than any that could be read.")
     return plan.model_copy(update={"title": line(plan.title, TITLE) or line(prompt, TITLE)})
+
+
+def _refused(reason: str) -> ValidationIssue:
+    return ValidationIssue(line=0, problem=f"refused: {reason}", suggestion="leave it out")
 
 
 def _revision(issues: tuple[ValidationIssue | Diagnostic, ...], *, changed: bool) -> Round:

@@ -34,7 +34,7 @@ def by_source(original: str, repaired: str, named: Remedies) -> Iterator[str]:
         old = shape(readable(original))
         yield from _lost_names(original, repaired)
     yield from _losses(old, new, named)
-    yield from _silencing(old, new)
+    yield from silencing(old, new)
 
 
 def _lost_names(original: str, repaired: str) -> Iterator[str]:
@@ -81,7 +81,8 @@ def _losses(old: Shape, new: Shape, named: Remedies) -> Iterator[str]:
         yield from (f"{target} was connected and is marked NC" for target in parked)
 
 
-def _silencing(old: Shape, new: Shape) -> Iterator[str]:
+def silencing(old: Shape, new: Shape) -> Iterator[str]:
+    """Reasons against a source that hides more of its failures than another one."""
     if new.tries > old.tries:
         yield "code is wrapped in try: a failure would pass unseen"
     for name, count in new.silencers.items():

@@ -17,6 +17,7 @@ from circuitron.diagnosis.skidl_api import skidl_api
 from circuitron.knowledge.footprints import open_footprints
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import CheckResult
+from circuitron.repair.screening import IMPORTS, NAMES
 from circuitron.repair.shape import shape
 from circuitron.repair.silencers import SILENCERS
 from circuitron.resources import resource
@@ -70,7 +71,11 @@ def test_names_in_a_prompt_are_those_of_answers_tools_and_skidl(
             assert embedded_symbols.part(library, name) or footprints.find(span), span
         elif span.isidentifier():
             known = f"'{span}'" in schema or span in (*agent.tools, *skidl_api().exports, *skidl_api().removed)
-            known = known or span in SILENCERS or any(span in members for members in skidl_api().members.values())
+            known = (
+                known
+                or span in {*SILENCERS, *IMPORTS, *NAMES}
+                or any(span in members for members in skidl_api().members.values())
+            )
             assert known, span
 
 

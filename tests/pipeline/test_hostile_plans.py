@@ -76,7 +76,7 @@ def test_a_review_that_cannot_be_had_leaves_the_word_to_the_run(run: Design) -> 
 
 def test_what_a_failed_run_says_or_does_not_say_is_told(tools: Tools) -> None:
     with ScriptedModel(
-        steps(generator=[code("import os\nos._exit(3)\n")], runtime_corrector=["no", "no"] * 4)
+        steps(generator=[code("import math\nmath.sqrt(-1)\n")], runtime_corrector=["no", "no"] * 4)
     ) as model:
         result = design(PROMPT, tools, staff_of(model))
     assert result.state is State.FAILED and result.failure
