@@ -430,6 +430,17 @@ class GeneratorCall(Frozen):
     problem: str = ""  # why the real call would fail: unknown argument, tool without that generator …
 
 
+class UnvouchedPart(Frozen):
+    """A part whose pins no library at hand has as the netlist has them: the script's process alone says what it is."""
+
+    ref: str
+    name: str
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.ref} ({self.name}): {self.reason}"
+
+
 class Verification(Frozen):
     """The netlist read as data and rebuilt from trusted libraries by an interpreter that never ran the script."""
 
@@ -439,6 +450,7 @@ class Verification(Frozen):
     erc_errors: tuple[str, ...] = ()
     floating_supplies: tuple[PinRef, ...] = ()
     problems: tuple[str, ...] = ()  # unreadable netlist, unknown symbol or pin, differs from the snapshot
+    unvouched: tuple[UnvouchedPart, ...] = ()
 
 
 class OutputFile(Frozen):
@@ -675,7 +687,12 @@ class Attempt(Frozen):
 class Outcome(StrEnum):
     CLEAN = "clean"  # nothing to repair
     REPAIRED = "repaired"  # verified
+    UNVERIFIED = "unverified"  # no findings, but parts that no library vouches for, which the user has not accepted
     UNREPAIRED = "unrepaired"  # findings remain; the file is untouched
+
+    @property
+    def verified(self) -> bool:
+        return self in (Outcome.CLEAN, Outcome.REPAIRED)
 
 
 class AgentUsage(Frozen):
@@ -722,7 +739,7 @@ class FixResult(Frozen):
     proposed: tuple[Edit, ...] = ()  # unsafe edits that were not applied
     broken_rules: tuple[str, ...] = ()  # "rule: Error: message" of rules that failed: bugs of ours
     approvals: tuple[Approval, ...] = ()  # warnings that an agent left as they are, with its reasons
-    unverified: tuple[str, ...] = ()  # "U1 (MP1584EN)": parts whose pins only the script itself vouches for
+    unverified: tuple[str, ...] = ()  # "U1 (MP1584EN): why": parts whose pins no library vouches for
     stopped: str = ""  # why no further correction by a model was tried
     spent: Spent = Spent()
     seconds: float = 0.0
@@ -740,7 +757,13 @@ class CheckResult(Frozen):
     report: ExecutionReport
     diagnostics: tuple[Diagnostic, ...]
     modules: tuple[Module, ...] = ()  # local modules as they ran, of those that findings or the traceback name
+    unverified: tuple[str, ...] = ()  # "U1 (MP1584EN): why": parts whose pins no library vouches for
+    accepted: bool = False  # the user accepts those parts as they are
+
+    @property
+    def faultless(self) -> bool:
+        return self.report.execution_success and not any(d.grade is Grade.FAULT for d in self.diagnostics)
 
     @property
     def clean(self) -> bool:
-        return self.report.execution_success and not any(d.grade is Grade.FAULT for d in self.diagnostics)
+        return self.faultless and (self.accepted or not self.unverified)

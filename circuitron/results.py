@@ -62,7 +62,7 @@ class DesignResult(Frozen):
     remaining: tuple[Diagnostic, ...] = ()
     assertions: tuple[AssertionResult, ...] = ()
     approvals: tuple[Approval, ...] = ()
-    unverified: tuple[str, ...] = ()  # "U1 (MP1584EN)": parts whose pins only the script itself vouches for
+    unverified: tuple[str, ...] = ()  # "U1 (MP1584EN): why": parts whose pins no library vouches for
     stopped: str = ""  # why no further correction was tried
     spent: Spent = Spent()
     final: ExecutionReport | None = None  # of the last run, whose files are the outputs

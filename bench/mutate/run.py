@@ -24,7 +24,9 @@ _MOST_HARMLESS = 8  # mutants that may be drawn for each that is wanted
 def open_bench(sandbox: Sandbox, libraries: Libraries, symbols: SymbolIndex, resources: ExitStack) -> Bench:
     """A bench with a session of its own, open until `resources` is closed."""
     kept = KeptSession(resources.enter_context(sandbox.session(libraries, Project())))
-    tools = Tools(KeptSandbox(sandbox, kept), libraries, Supplemented(symbols), open_footprints(libraries))
+    tools = Tools(
+        KeptSandbox(sandbox, kept), libraries, Supplemented(symbols), open_footprints(libraries), accept_unvouched=True
+    )
     return Bench(tools, kept)
 
 

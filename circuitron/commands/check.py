@@ -18,6 +18,7 @@ def check(
     paths: options.Paths = None,
     runtime_only: options.RuntimeOnly = False,
     strict: options.Strict = None,
+    accept_unvouched: options.AcceptUnvouched = None,
     sandbox: options.Sandbox = None,
     project: options.ProjectFolder = None,
     output_format: options.Format = None,
@@ -36,7 +37,10 @@ def check(
     from circuitron.report.progress import Progress
     from circuitron.report.writer import make_console
 
-    wanted = {"sandbox": sandbox, "strict": strict, "output_format": output_format, "color": color}
+    wanted = {
+        "sandbox": sandbox, "strict": strict, "accept_unvouched": accept_unvouched, "output_format": output_format,
+        "color": color,
+    }  # fmt: skip
     folder = inputs.project_folder(project)
     found, unreadable = _collect(paths or [Path()], folder)
     status = EXIT_USAGE if unreadable else EXIT_CLEAN

@@ -92,7 +92,7 @@ class Target:
         """
         from circuitron.models import Outcome
 
-        verified = result.outcome is not Outcome.UNREPAIRED
+        verified = result.outcome.verified
         if self.diff:
             if self.patch and verified:
                 for file in written_files(item, result):

@@ -34,6 +34,7 @@ def design(
     max_attempts: options.MaxAttempts = None,
     max_cost: options.MaxCost = None,
     no_erc: options.NoErc = False,
+    accept_unvouched: options.AcceptUnvouched = None,
     sandbox: options.Sandbox = None,
     output_format: options.Format = None,
     quiet: options.Quiet = False,
@@ -53,7 +54,7 @@ def design(
         raise UsageError("The prompt is empty.", 'Say what to design: circuitron "design a buck converter".')
     wanted = {
         "model": model, "base_url": base_url, "max_attempts": max_attempts, "max_cost": max_cost,
-        "sandbox": sandbox, "output_format": output_format, "color": color,
+        "sandbox": sandbox, "output_format": output_format, "color": color, "accept_unvouched": accept_unvouched,
     }  # fmt: skip
     given = Given(
         prompt=text,

@@ -42,6 +42,7 @@ def fix(
     base_url: options.BaseUrl = None,
     max_cost: options.MaxCost = None,
     unsafe_fixes: options.UnsafeFixes = None,
+    accept_unvouched: options.AcceptUnvouched = None,
     sandbox: options.Sandbox = None,
     project: options.ProjectFolder = None,
     max_attempts: options.MaxAttempts = None,
@@ -64,6 +65,7 @@ def fix(
     wanted = {
         "sandbox": sandbox, "max_attempts": max_attempts, "unsafe_fixes": unsafe_fixes, "output_format": output_format,
         "color": color, "model": model, "base_url": base_url, "max_cost": max_cost,
+        "accept_unvouched": accept_unvouched,
     }  # fmt: skip
     folder = inputs.project_folder(project)
     found = [inputs.standard_input()] if scripts == [STDIO] else inputs.named(scripts)

@@ -62,6 +62,14 @@ UnsafeFixes = Annotated[
         "--unsafe-fixes/--safe-fixes", help="Also apply edits that may change the design.", show_default=False
     ),
 ]
+AcceptUnvouched = Annotated[
+    bool | None,
+    typer.Option(
+        "--accept-unvouched/--no-accept-unvouched",
+        help="Accept parts whose pins no library vouches for.",
+        show_default=False,
+    ),
+]
 MaxAttempts = Annotated[
     int | None, typer.Option("--max-attempts", metavar="N", help="Rounds per script at most (default 20).")
 ]

@@ -68,6 +68,7 @@ class Toolbox:
                 detector=ExecutionErrorDetector.from_settings(settings.patterns),
                 runtime_seconds=settings.runtime_seconds,
                 erc_seconds=settings.erc_seconds,
+                accept_unvouched=settings.accept_unvouched,
             )
         return self._made[settings]
 

@@ -132,7 +132,7 @@ class SessionBench:
             raise LookupError(f"there is no file {file!r}; the files are {', '.join(known)}")
         script = Script(name=self.name, source=self.source, modules=self.modules)
         script = program.with_file(script, file, source)
-        return examine(self.session, script, self.tools, mode).of(script)
+        return examine(self.session, script, self.tools, mode).of(script, accepted=True)  # a model repairs faults
 
 
 @dataclass(frozen=True)

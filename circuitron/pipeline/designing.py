@@ -24,7 +24,6 @@ from circuitron.models import (
 )
 from circuitron.pipeline.correction import ModelCorrector, SessionBench, Staff
 from circuitron.pipeline.examine import Tools
-from circuitron.pipeline.fixing import unverified
 from circuitron.pipeline.rounds import Rounds, Step, ignore
 from circuitron.pipeline.stages import ReplanNeeded, Review, StageLog, Stages
 from circuitron.plan import PartSelectionOutput, Plan, Reflection, ValidationIssue, WorkedOut
@@ -211,6 +210,9 @@ class _Design:
         if step.broken_promises:
             broken = step.broken_promises
             self.failure = f"{len(broken)} of {len(step.promises)} assertions of the plan do not hold"
+        unverified = step.found.unverified if not self.tools.accept_unvouched else ()
+        if unverified:
+            self.failure = f"no library vouches for the pins of {'; '.join(unverified)}"
         with self.log.stage("outputs") as note:
             self.on_progress("making the outputs")
             request = self.tools.request(Script(name=name, source=step.source), Mode.OUTPUTS)
@@ -242,7 +244,7 @@ class _Design:
             remaining=step.found.diagnostics if step else (),
             assertions=step.promises if step else (),
             approvals=tuple(rounds.approvals) if rounds else (),
-            unverified=unverified(step.found.report.snapshot if step else None),
+            unverified=step.found.unverified if step else (),
             stopped=rounds.stopped if rounds else "",
             spent=self.staff.spent(),
             final=self.final,

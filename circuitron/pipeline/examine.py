@@ -43,6 +43,7 @@ class Tools:
     detector: ExecutionErrorDetector = field(default_factory=ExecutionErrorDetector)
     runtime_seconds: float | None = None  # wall time of a run without the electrical rules; None: as the limits say
     erc_seconds: float | None = None  # the same with them
+    accept_unvouched: bool = False  # the user accepts parts whose pins no library vouches for
 
     def beside(self, project: Project) -> Tools:
         """The same tools, with what is known of a project's own footprints."""
@@ -83,12 +84,28 @@ class Examination:
         """Tells one state of faults from another; lines may move."""
         return frozenset(f"{d.type} {d.facts.model_dump_json(exclude_defaults=True)}" for d in self.faults)
 
-    def of(self, script: Script) -> CheckResult:
-        """What was found, with those of the script's modules that it is about."""
+    @property
+    def unverified(self) -> tuple[str, ...]:
+        """Parts that no library vouches for, each with the reason. The verifier says so, never the script's process."""
+        return tuple(map(str, self.report.verification.unvouched)) if self.report.verification else ()
+
+    def of(self, script: Script, accepted: bool) -> CheckResult:
+        """What was found, with those of the script's modules that it is about.
+
+        Args:
+            accepted: the user accepts parts that no library vouches for.
+        """
         frames = self.report.exception.frames if self.report.exception else ()
         named = {d.span.file for d in self.diagnostics if d.span} | {frame.file for frame in frames}
         modules = tuple(module for module in script.modules if module.name in named)
-        return CheckResult(script=script.name, report=self.report, diagnostics=self.diagnostics, modules=modules)
+        return CheckResult(
+            script=script.name,
+            report=self.report,
+            diagnostics=self.diagnostics,
+            modules=modules,
+            unverified=self.unverified,
+            accepted=accepted,
+        )
 
     @property
     def clean(self) -> bool:

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 
 from circuitron.context import CorrectionContext
-from circuitron.models import Attempt, CheckResult, FixResult, Mode, Outcome, Project, Script, Snapshot, Spent
+from circuitron.models import Attempt, CheckResult, FixResult, Mode, Outcome, Project, Script, Spent
 from circuitron.pipeline import program
 from circuitron.pipeline.examine import Tools, examine
 from circuitron.pipeline.rounds import Corrector, Rounds, ignore
@@ -23,7 +23,7 @@ def check(script: Script, project: Project, tools: Tools, mode: Mode = Mode.ERC)
         FatalError: the sandbox cannot be had or broke.
     """
     with tools.sandbox.session(tools.libraries, project) as session:
-        return examine(session, script, tools.beside(project), mode).of(script)
+        return examine(session, script, tools.beside(project), mode).of(script, tools.accept_unvouched)
 
 
 def fix(
@@ -76,6 +76,8 @@ def _result(rounds: Rounds, seconds: float) -> FixResult:
     assert final is not None, "the first run is always kept"
     if rounds.verified is None:
         outcome = Outcome.UNREPAIRED
+    elif final.found.unverified and not rounds.tools.accept_unvouched:
+        outcome = Outcome.UNVERIFIED
     else:
         outcome = Outcome.REPAIRED if final.script != rounds.script else Outcome.CLEAN
     return FixResult(
@@ -90,13 +92,8 @@ def _result(rounds: Rounds, seconds: float) -> FixResult:
         proposed=rounds.proposed,
         broken_rules=rounds.broken_rules,
         approvals=tuple(rounds.approvals),
-        unverified=unverified(final.found.report.snapshot),
+        unverified=final.found.unverified,
         stopped=rounds.stopped,
         spent=rounds.corrector.spent() if rounds.corrector else Spent(),
         seconds=seconds,
     )
-
-
-def unverified(circuit: Snapshot | None) -> tuple[str, ...]:
-    """Parts that no library vouches for: the script itself says what pins they have."""
-    return tuple(f"{part.ref} ({part.name})" for part in (circuit.parts if circuit else ()) if not part.library)

@@ -53,6 +53,8 @@ class ConciseReporter:
 
     def checked(self, path: str, result: CheckResult, source: str) -> None:
         self._findings(result.diagnostics, place_of_check(result, path, source))
+        for part in result.unverified:
+            self._line(f"{path}: unverified part {part}", always=True)
         if not result.report.execution_success and not result.diagnostics:
             self._line(f"{path}: fault {findings.ending(result.report)}", always=True)
 

@@ -175,9 +175,10 @@ def verdict(writer: Writer, listing: Findings, result: FixResult, path: str, don
     words = {
         Outcome.CLEAN: "nothing to repair",
         Outcome.REPAIRED: "repaired and verified",
+        Outcome.UNVERIFIED: f"not verified, {_count(len(result.unverified), 'part')} that no library vouches for",
         Outcome.UNREPAIRED: f"not repaired, {_count(faults, 'fault')} left",
     }
-    good = result.outcome is not Outcome.UNREPAIRED
+    good = result.outcome.verified
     head: Piece = (f"{glyphs.good} {path}", GOOD) if good else (f"{glyphs.fault} {path}", FAULT)
     writer.line(head, f": {words[result.outcome]}{tail}.", cost, hang=2)
     for text in result.broken_rules:
@@ -193,6 +194,8 @@ def verdict(writer: Writer, listing: Findings, result: FixResult, path: str, don
     _left(writer, listing, result, left, path)
     design.approvals(writer, result.approvals)
     design.unverified(writer, result.unverified)
+    if result.outcome is Outcome.UNVERIFIED:
+        _acceptance(writer, "fix", path)
     _proposals(writer, result, path)
     if result.stopped and not good:
         writer.line(
@@ -210,6 +213,19 @@ def _left(writer: Writer, listing: Findings, result: FixResult, left: Sequence[D
     listing.show(left, place, indent=4, candidates=True)
     first = min(left, key=lambda d: list(Grade).index(d.grade))
     writer.line((f"circuitron explain {first.type} tells more.", DIM), indent=4)
+
+
+def _acceptance(writer: Writer, command: str, path: str) -> None:
+    """What to do about parts that no library vouches for."""
+    writer.line(
+        (
+            "Compare them with their data sheets, or put their symbols into a library of the project. To accept them: ",
+            DIM,
+        ),
+        f"circuitron {command} --accept-unvouched {shlex.quote(path)}",
+        indent=4,
+        hang=2,
+    )
 
 
 def _proposals(writer: Writer, result: FixResult, path: str) -> None:
@@ -238,9 +254,20 @@ def check(writer: Writer, result: CheckResult, path: str, source: str) -> None:
     dot = f" {glyphs.dot} "
     cost = f"{_circuit(result.report, dot) if result.clean else ''}{dot}{result.report.seconds:.1f} s"
     head: Piece = (f"{glyphs.good} {path}", GOOD) if result.clean else (f"{glyphs.fault} {path}", FAULT)
-    state = "clean" if result.clean else _count(faults, "fault") if faults else findings.ending(result.report)
+    state = _state(result, faults)
     writer.line(head, f": {state}", (cost, DIM))
-    if result.clean:
+    if result.faultless:
         listing.show(result.diagnostics, place)
     else:
         run(writer, listing, result, place)
+    design.unverified(writer, result.unverified)
+    if result.faultless and not result.clean:
+        _acceptance(writer, "check", path)
+
+
+def _state(result: CheckResult, faults: int) -> str:
+    if result.clean:
+        return "clean"
+    if result.faultless:
+        return f"not verified, {_count(len(result.unverified), 'part')} that no library vouches for"
+    return _count(faults, "fault") if faults else findings.ending(result.report)

@@ -140,8 +140,9 @@ def approvals(writer: Writer, given: Sequence[Approval]) -> None:
 def unverified(writer: Writer, parts: Sequence[str]) -> None:
     """Parts whose pins no library vouches for."""
     if parts:
-        text = f"Unverified, defined in the script and not in a library: {line(', '.join(parts))}. Check their pins."
-        writer.line((f"{writer.glyphs.suspect} ", SUSPECT), text, indent=2, hang=2)
+        writer.line(("Unverified: no library vouches for the pins of these parts", STRONG), indent=2)
+    for part in parts:
+        writer.line((f"{writer.glyphs.suspect} ", SUSPECT), line(part), indent=4, hang=2)
 
 
 def spending(writer: Writer, spent: Spent) -> None:

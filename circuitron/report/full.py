@@ -109,7 +109,7 @@ class FullReporter:
             return
         outcomes = list(self._fixed.values())
         counts = [f"{outcomes.count(kind)} {kind}" for kind in Outcome if kind in outcomes]
-        style = FAULT if Outcome.UNREPAIRED in outcomes else GOOD
+        style = GOOD if all(kind.verified for kind in outcomes) else FAULT
         self._writer.line((f"{len(outcomes)} scripts: {', '.join(counts)}.", style))
 
 

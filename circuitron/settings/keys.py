@@ -74,6 +74,15 @@ def _read_bool(value: Any, place: Place) -> bool:
     raise Unfit
 
 
+def _read_accept_unvouched(value: Any, place: Place) -> bool:
+    if place.project:  # the pins in question are the project's own claim
+        raise SettingsError(
+            f"accept_unvouched in {place.name}: a project may not vouch for its own parts.",
+            "Accept them yourself with --accept-unvouched.",
+        )
+    return _read_bool(value, place)
+
+
 def _read_word(value: Any, place: Place) -> str:
     """An image or runtime name: what Docker itself allows, so that no option can be smuggled in."""
     if isinstance(value, str) and re.fullmatch(r"[\w][\w./:@+-]*", value, re.ASCII):
@@ -147,6 +156,7 @@ KEYS: Mapping[str, Key] = {
     "symbol_dir": Key(_read_folder, "an existing folder with .kicad_sym libraries"),
     "max_attempts": _number(int, 1, 50),
     "unsafe_fixes": Key(_read_bool, "true or false"),
+    "accept_unvouched": Key(_read_accept_unvouched, "true or false, by the user alone"),
     "output_format": _choice(OutputFormat),
     "strict": Key(_read_bool, "true or false"),
     "docker_runtime": Key(_read_word, "the name of a runtime of the Docker engine, such as runsc"),

@@ -60,6 +60,7 @@ class Settings:
     limits: Limits = field(default_factory=_default_limits)
     max_attempts: int = 20
     unsafe_fixes: bool = False
+    accept_unvouched: bool = False
     output_format: OutputFormat = OutputFormat.FULL
     strict: bool = False
     patterns: ErrorPatterns = ErrorPatterns()

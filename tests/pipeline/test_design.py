@@ -365,4 +365,5 @@ def test_a_part_that_the_script_defines_itself_is_marked_unverified(run: Design)
     )
     with ScriptedModel(steps(generator=[code(inline)])) as model:
         result = run(model)
-    assert result.unverified == ("J1 (CX88)",)
+    assert result.unverified == ("J1 (CX88): no library has a part of this name with these pins",)
+    assert result.verified and result.state is State.FAILED and "J1 (CX88)" in result.failure

@@ -1,15 +1,18 @@
 """The circuit of a netlist, made anew from the libraries at hand, in a process that never ran a script.
 
 The netlist is hostile until proven otherwise: nothing in it is executed, and what it says of parts is looked up in the
-libraries, not believed. Parts that a script defined itself (`tool=SKIDL`) are in no library: their pins are taken as
-the netlist claims them.
+libraries, not believed. A part whose pins no library has as the netlist has them is rebuilt as claimed, and listed as
+unvouched: the circuit is then not verified.
 """
 
 from __future__ import annotations
 
+import contextlib
 import os
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
+
+from circuitron.sandbox.runner import sklib
 
 MAX_BYTES = 5 << 20
 NO_LIBRARY = "NO_LIB"  # what SKiDL writes for a part that was defined in the script
@@ -31,6 +34,7 @@ class Rebuilt:
     Attributes:
         parts: by reference.
         nets: nets of the netlist that join any pin.
+        unvouched: parts whose pins no library has as the netlist has them, with the fields of `models.UnvouchedPart`.
         tool: the SKiDL tool that reads the libraries, such as "kicad9".
     """
 
@@ -38,6 +42,7 @@ class Rebuilt:
         self._inline = inline or _as_claimed
         self.parts: dict[str, Any] = {}
         self.nets = 0
+        self.unvouched: list[dict[str, str]] = []
         self.tool = ""
         self._config = config
         self._problem = problem
@@ -88,20 +93,38 @@ class Rebuilt:
             self._problem(f"Two components are called {ref!r}." if ref else "A component has no reference.")
             return
         footprint = text(component, "footprint")
-        if library == NO_LIBRARY or library.endswith("_sklib.py"):
-            part = self._inline(ref, name, claimed.get(ref, {}), footprint, self.tool)
+        pins = claimed.get(ref, {})
+        if library == NO_LIBRARY or library.endswith(sklib.ENDING):
+            part = libraries.equal(library, name, pins, ref, footprint)
         else:
             try:
                 part = libraries.part(library, name, ref, footprint)
             except (OSError, ValueError, KeyError) as error:
                 self._problem(f"{ref}: {library}:{name} is in no library at hand ({error}).".replace("\n", ""))
                 return
+            self._compare(part, f"{library}:{name}", pins)
+        if part is None:
+            known = libraries.sklib(library, name)
+            part = self._inline(ref, name, known if _agrees(known, pins) else pins, footprint, self.tool)
+            if not _agrees(known, pins):
+                self._doubt(ref, name, "no library has a part of this name with these pins")
         part.value = text(component, "value")
         for field in children(child(component, "fields"), "field"):
             key, value = text(field, "name"), field[2] if len(field) > 2 else ""
             if key and key not in _NO_FIELDS and isinstance(value, (str, int, float)):
                 part.fields[key] = str(value)
         self.parts[ref] = part
+
+    def _compare(self, part: Any, symbol: str, claimed: Mapping[str, str]) -> None:
+        """Doubt a part that has a pin of another electrical type than its symbol: the script has changed it."""
+        types = pin_types(part)
+        for number, kind in claimed.items():
+            if number in types and kind not in types[number]:
+                self._doubt(str(part.ref), str(part.name), f"pin {number} is {kind}, in {symbol} {types[number][0]}")
+                return
+
+    def _doubt(self, ref: str, name: str, reason: str) -> None:
+        self.unvouched.append({"ref": ref, "name": name, "reason": reason})
 
     def _add_net(self, net: Any) -> None:
         from skidl import Net
@@ -128,6 +151,7 @@ class _Libraries:
         self._supplement = (supplement,) if supplement else ()
         self._project = project
         self._read: dict[str, Any] = {}
+        self._sklibs: dict[str, dict[str, dict[str, str]]] | None = None
 
     def part(self, library: str, name: str, ref: str, footprint: str) -> Any:
         """A part of the default circuit. Raises OSError or ValueError where there is no such library or symbol."""
@@ -138,13 +162,58 @@ class _Libraries:
             raise ValueError("no such symbol")
         return Part(symbols, name, ref=ref, footprint=footprint)
 
+    def equal(self, library: str, name: str, pins: Mapping[str, str], ref: str, footprint: str) -> Any:
+        """A part of the default circuit, of any symbol with this name that has these pins, by number and type; or None.
+
+        The library that the netlist names, if any, comes first.
+        """
+        from skidl import Part
+
+        for path, tool in self._holding(library, name):
+            try:
+                symbols = self._open(path, tool)
+                found = symbols.get_parts_quick({name})
+            except (OSError, ValueError, KeyError):
+                continue
+            types = pin_types(found[0]) if found else {}
+            if found and _agrees({number: kinds[0] for number, kinds in types.items()}, pins):
+                return Part(symbols, name, ref=ref, footprint=footprint)
+        return None
+
+    def sklib(self, library: str, name: str) -> Mapping[str, str]:
+        """Pins of a part in a library of the project that SKiDL wrote, by number; empty where there is none."""
+        if self._sklibs is None:
+            files = (path for path, _ in self._of_project((sklib.ENDING,)))
+            self._sklibs = {os.path.basename(path): sklib.read(path) for path in files}
+        named = self._sklibs.get(os.path.basename(library.replace("\\", "/")), {})
+        return named.get(name) or next((parts[name] for parts in self._sklibs.values() if name in parts), {})
+
+    def _holding(self, library: str, name: str) -> Iterator[tuple[str, str]]:
+        """Path and SKiDL tool of each library whose text has a symbol of this name."""
+        with contextlib.suppress(ValueError):
+            yield self._find(library)
+        heads = tuple(head.format(name).encode() for head in ('(symbol "{}"', "DEF {} ", "DEF ~{} "))
+        yield from (found for found in self._of_project((".kicad_sym", ".lib")) if _mentions(found[0], heads))
+        for folder in (*self._supplement, self._shelf.directory):
+            for path in _symbol_files(folder):
+                if _mentions(path, heads):
+                    yield path, self._shelf.tool
+
+    def _of_project(self, endings: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+        for folder, _, files in os.walk(self._project) if self._project else ():
+            for file in sorted(files):
+                if file.endswith(endings):
+                    yield os.path.join(folder, file), "kicad5" if file.endswith(".lib") else self._shelf.tool
+
     def _library(self, name: str) -> Any:
+        if name not in self._read:
+            self._read[name] = self._open(*self._find(name))
+        return self._read[name]
+
+    def _open(self, path: str, tool: str) -> Any:
         from skidl import SchLib
 
-        if name not in self._read:
-            path, tool = self._find(name)
-            self._read[name] = SchLib(path, tool=tool)
-        return self._read[name]
+        return SchLib(path, tool=tool)
 
     def _find(self, library: str) -> tuple[str, str]:
         """Path of a library, and the SKiDL tool that reads it."""
@@ -174,6 +243,37 @@ def _as_claimed(ref: str, name: str, pins: Mapping[str, str], footprint: str, to
     kinds = {info["function"]: kind for kind, info in pin_info.items()}
     made = [Pin(num=number, name=number, func=kinds.get(kind, Pin.types.UNSPEC)) for number, kind in pins.items()]
     return Part(name=name or "unnamed", tool=SKIDL, ref=ref, pins=made, footprint=footprint)
+
+
+def pin_types(part: Any) -> dict[str, list[str]]:
+    """SKiDL's words for the electrical types of a part's pins, by number: a number may stand on several pins."""
+    found: dict[str, list[str]] = {}
+    for pin in part.pins:
+        found.setdefault(str(pin.num), []).append(pin.get_pin_info()[2])
+    return found
+
+
+def _agrees(known: Mapping[str, str], claimed: Mapping[str, str]) -> bool:
+    return bool(known) and all(known.get(number) == kind for number, kind in claimed.items())
+
+
+def _symbol_files(folder: str) -> Iterator[str]:
+    """The `.kicad_sym` files of a folder, and those of its KiCad 10 libraries."""
+    for name in sorted(os.listdir(folder)):
+        path = os.path.join(folder, name)
+        if name.endswith(".kicad_sym"):
+            yield path
+        elif name.endswith(".kicad_symdir"):
+            yield from (os.path.join(path, inner) for inner in sorted(os.listdir(path)))
+
+
+def _mentions(path: str, words: tuple[bytes, ...]) -> bool:
+    try:
+        with open(path, "rb") as stream:
+            data = stream.read()
+    except OSError:
+        return False
+    return any(word in data for word in words)
 
 
 def _claimed_pins(nets: list[Any]) -> dict[str, dict[str, str]]:

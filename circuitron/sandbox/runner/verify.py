@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from circuitron.sandbox.runner.recorder import MAX_FACT, clip
+
 MAX_PROBLEMS = 100
 
 
@@ -34,6 +36,7 @@ def main(netlist: bytes, config: Mapping[str, Any]) -> dict[str, Any]:
         "erc_errors": check.erc_errors,
         "floating_supplies": check.floating,
         "problems": check.problems,
+        "unvouched": check.unvouched,
     }
 
 
@@ -44,11 +47,10 @@ class _Check:
         self.erc_errors: list[str] = []
         self.floating: list[dict[str, str]] = []
         self.problems: list[str] = []
+        self.unvouched: list[dict[str, str]] = []
         self._config = config
 
     def problem(self, text: str) -> None:
-        from circuitron.sandbox.runner.recorder import MAX_FACT, clip
-
         if len(self.problems) < MAX_PROBLEMS:
             self.problems.append(clip(text, MAX_FACT))
 
@@ -60,6 +62,7 @@ class _Check:
             return False
         self.parts, self.nets = len(rebuilt.parts), rebuilt.nets
         self._judge(rebuilt)
+        self.unvouched = [{key: clip(value, MAX_FACT) for key, value in one.items()} for one in rebuilt.unvouched]
         return True
 
     def _judge(self, rebuilt: Any) -> None:
