@@ -18,7 +18,11 @@ from pathlib import Path
 
 from circuitron import sourcefile
 from circuitron.errors import StorageFailure, UsageError
+from circuitron.regular_file import read_bytes, read_text
 from circuitron.sourcefile import sha256
+
+_LARGEST = 16_000_000  # bytes of a script or local module, far above what is ever repaired
+_LARGEST_JOURNAL = 64_000_000
 
 
 @dataclass(frozen=True)
@@ -132,10 +136,10 @@ class Originals:
     def history(self, path: Path) -> tuple[Replacement, ...]:
         """All writes to the script at `path`, oldest first."""
         try:
-            lines = self._journal(path).read_text(encoding="utf-8").splitlines()
+            lines = read_text(self._journal(path), _LARGEST_JOURNAL).splitlines()
         except FileNotFoundError:
             return ()
-        except (OSError, UnicodeDecodeError) as error:
+        except OSError as error:
             raise StorageFailure(f"{self._journal(path)} cannot be read: {error}.") from error
         entries = []
         for line in lines:
@@ -194,14 +198,14 @@ class Originals:
 
     def _store(self, data: bytes) -> None:
         target = self._object(sha256(data))
-        if target.exists() and sha256(target.read_bytes()) == target.name:
+        if target.exists() and sha256(read_bytes(target, len(data))) == target.name:
             return
         target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         sourcefile.write(target, data)
 
     def _load(self, digest: str) -> bytes:
         try:
-            data = self._object(digest).read_bytes()
+            data = read_bytes(self._object(digest), _LARGEST)
         except OSError as error:
             raise StorageFailure(f"The kept original {digest[:12]} is gone from {self._folder}.") from error
         if sha256(data) != digest:
@@ -218,7 +222,7 @@ class Originals:
 def _put_back(change: Change) -> bool:
     """Let a file hold again what it held, unless it never changed, or somebody else has written it since."""
     try:
-        if change.path.read_bytes() == change.after != change.before:
+        if read_bytes(change.path, _LARGEST) == change.after != change.before:
             sourcefile.write(change.path, change.before, expected=change.after)
     except (OSError, StorageFailure):
         return False
@@ -228,7 +232,7 @@ def _put_back(change: Change) -> bool:
 def _present(path: Path, *, force: bool) -> bytes | None:
     """What a file holds now; None where it is gone, which only --force may ignore."""
     try:
-        return path.read_bytes()
+        return read_bytes(path, _LARGEST)
     except FileNotFoundError:
         if force:
             return None

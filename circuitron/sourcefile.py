@@ -13,6 +13,7 @@ import tokenize
 from dataclasses import dataclass
 from pathlib import Path
 
+from circuitron import regular_file
 from circuitron.errors import StorageFailure, UsageError
 
 MAX_BYTES = 1_000_000
@@ -87,12 +88,11 @@ def read(path: Path) -> SourceFile:
     try:
         if path.is_dir():
             raise UsageError(f"{path} is a folder, not a script.", f"circuitron check {path} looks through it.")
-        if path.exists() and not path.is_file():
-            raise UsageError(f"{path} is not a regular file.")
-        with path.open("rb") as stream:
-            data = stream.read(MAX_BYTES + 1)
+        data = regular_file.read_head(path, MAX_BYTES + 1)
     except FileNotFoundError:
         raise _missing(path) from None
+    except regular_file.UnreadableFile as error:
+        raise UsageError(f"{error}.") from error
     except OSError as error:
         raise UsageError(f"{path} cannot be read: {error.strerror or error}.") from error
     return decode(data, path)
@@ -178,7 +178,7 @@ def write(path: Path, data: bytes, expected: bytes | None = None) -> None:
             present = target.stat()
         except FileNotFoundError:
             present = None
-        if expected is not None and target.read_bytes() != expected:
+        if expected is not None and regular_file.read_bytes(target, max(MAX_BYTES, len(expected))) != expected:
             raise StorageFailure(f"{path} was changed while it was being repaired; it is left as it is.")
         if present is not None and not os.access(target, os.W_OK):
             raise StorageFailure(f"{path} is write-protected.", "Write the result elsewhere with --output.")

@@ -24,7 +24,7 @@ DECLARATIONS = {
 
 # Lowest first. A unit imports only from layers above its own line here; units of one layer never import each other.
 LAYERS: tuple[tuple[str, ...], ...] = (
-    ("plan", "errors", "resources", "runlog", "sanitise", "import_path", "python_process"),
+    ("plan", "errors", "resources", "runlog", "sanitise", "import_path", "python_process", "regular_file"),
     ("models",),
     ("chat", "results"),
     ("settings", "sourcefile", "electrical", "assertions", "context"),
@@ -44,7 +44,7 @@ OWNERS: dict[str, tuple[str, ...]] = {
     "openai": ("agents/openai_model.py",),
     "httpx2": ("agents/openai_model.py", "agents/discovery.py"),
     "pcbnew": ("sandbox/runner/",),
-    "platformdirs": ("settings.py", "originals.py", "knowledge/"),
+    "platformdirs": ("settings/", "originals.py", "knowledge/"),
     "pydantic": ("models.py", "plan.py", "agents/", "journal/", "commands/", "sandbox/"),
     "rapidfuzz": ("knowledge/", "repair/"),
     "quantiphy": ("agents/", "assertions/", "repair/"),
@@ -136,6 +136,51 @@ def test_processes_are_started_in_one_place_and_nothing_is_unpickled(path: Path)
     calls = {ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
     found = {call for call in calls if PROCESS_CALLS.fullmatch(call)} | PROCESS_MODULES & set(imports(path))
     assert not found, f"{name(path)} uses {sorted(found)}; see circuitron/python_process.py"
+
+
+# All that somebody else may have written is read by regular_file.py. What opens files by itself, and why it may:
+READS = re.compile(r"(?!regular_file\.)(.+\.)(read_text|read_bytes)|(.+\.)?(open|fdopen)")
+READERS = {
+    "regular_file.py": "the guarded reader",
+    # files of this installation, or of the installed skidl package
+    "agents/agent.py": "prompts",
+    "agents/prices.py": "prices",
+    "diagnosis/guidance.py": "error pages",
+    "diagnosis/skidl_api.py": "a table",
+    "diagnosis/static_names.py": "the skidl package",
+    "knowledge/footprints.py": "a table",
+    "knowledge/history.py": "tables",
+    "knowledge/part_names.py": "tables",
+    "knowledge/pin_tables.py": "a table",
+    "knowledge/reference.py": "pages and examples",
+    "knowledge/skidl_interface.py": "the skidl package",
+    "knowledge/skidl_libs.py": "the skidl package",
+    "knowledge/supplement.py": "symbols and a table",
+    "sandbox/image.py": "what the image is built from",
+    # files that are made here, or that the kernel makes
+    "cli.py": "/dev/null",
+    "commands/messages.py": "/dev/null",
+    "commands/plan_review.py": "what the user's editor leaves in a private folder",
+    "journal/locks.py": "locks",
+    "knowledge/symbols.py": "the index that was just built",
+    "originals.py": "appends to its journal",
+    "outputs/folder.py": "writes new files",
+    "runlog.py": "appends to the log",
+    "sandbox/container.py": "an archive in memory",
+    "sandbox/leftovers.py": "/proc",
+    "sourcefile.py": "writes new files",
+    # readers with checks of their own, which regular_file.py cannot make
+    "sandbox/staging.py": "copies a project by descriptor",
+    "agents/scripted.py": "a test's own script",
+    "commands/delivery.py": "the file to be replaced",
+}
+
+
+@pytest.mark.parametrize("path", outside_runner(), ids=name)
+def test_files_are_read_by_the_guarded_reader(path: Path) -> None:
+    calls = [node.func for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)]
+    found = {text for call in calls if READS.fullmatch(text := ast.unparse(call))}
+    assert bool(found) == (name(path) in READERS), f"{name(path)} uses {sorted(found)}; see circuitron/regular_file.py"
 
 
 def test_starting_up_loads_nothing_heavy() -> None:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from circuitron import sourcefile
+from circuitron import regular_file, sourcefile
 from circuitron.commands.modules import LocalModule
 from circuitron.errors import UsageError
 from circuitron.models import Project, Script
@@ -124,8 +124,7 @@ def _is_module(item: Input, imported: set[Path]) -> bool:
 
 def _imports_skidl(path: Path) -> bool:
     try:
-        with path.open("rb") as stream:
-            return _IMPORT.search(stream.read(sourcefile.MAX_BYTES)) is not None
+        return _IMPORT.search(regular_file.read_head(path, sourcefile.MAX_BYTES)) is not None
     except OSError:
         return False
 

@@ -12,6 +12,9 @@ from pydantic import BaseModel, ValidationError
 
 from circuitron.errors import UsageError
 from circuitron.models import Frozen
+from circuitron.regular_file import read_bytes
+
+_LARGEST = 1_000_000_000  # bytes of a journal
 
 SCHEMA_VERSION = 1
 FILE = "journal.jsonl"
@@ -55,7 +58,7 @@ def read(folder: Path) -> tuple[Header, tuple[Entry, ...]]:
     """
     path = folder / FILE
     try:
-        lines = [line for line in path.read_bytes().split(b"\n") if line.strip()]
+        lines = [line for line in read_bytes(path, _LARGEST).split(b"\n") if line.strip()]
     except OSError as error:
         raise UsageError(f"{path} cannot be read: {error.strerror or error}.") from error
     try:

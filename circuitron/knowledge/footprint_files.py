@@ -12,6 +12,7 @@ from pathlib import Path
 
 from circuitron.knowledge.sexpr import unescape
 from circuitron.models import Footprint
+from circuitron.regular_file import read_text
 
 LIBRARY_SUFFIX, FILE_SUFFIX = ".pretty", ".kicad_mod"
 _TEXT = r'"((?:[^"\\]|\\.)*)"|([^\s()"]+)'
@@ -44,9 +45,7 @@ def read_footprint(directory: Path, library: str, name: str) -> Footprint | None
     """A footprint from its file; None where there is none that can be read."""
     path = directory / f"{library}{LIBRARY_SUFFIX}" / f"{name}{FILE_SUFFIX}"
     try:
-        if path.stat().st_size > _LARGEST:
-            return None
-        text = path.read_text(encoding="utf-8", errors="replace")
+        text = read_text(path, _LARGEST, errors="replace")
     except OSError:
         return None
     return parse_footprint(library, name, text)

@@ -14,9 +14,11 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from circuitron.knowledge.footprint_files import LIBRARY_SUFFIX
+from circuitron.knowledge.sexpr import SexprError, children, parse, word_of
+from circuitron.regular_file import read_text
 
 _TABLE = "fp-lib-table"
-_ROW = re.compile(r'\(name\s+"?([^")]+?)"?\s*\).*?\(uri\s+"?([^")]+?)"?\s*\)', re.DOTALL)
+_LARGEST = 5_000_000  # bytes of a table; KiCad's own has 30,000
 _KICADS_OWN = re.compile(r"\$\{(?:KICAD\d*_FOOTPRINT_DIR|KISYSMOD|KIGITHUB)\}")
 _MOST_FOLDERS, _DEEPEST = 500, 5  # of a project that are looked at
 _SKIPPED = frozenset({"node_modules", "site-packages", "venv", "env", "__pycache__"})
@@ -58,12 +60,13 @@ def _user_tables(variables: Mapping[str, str]) -> Iterator[Path]:
 def _named(table: Path) -> Iterator[str]:
     """Names in a table that do not lead to KiCad's own libraries."""
     try:
-        text = table.read_text(encoding="utf-8", errors="replace")
-    except OSError:
+        rows = children(parse(read_text(table, _LARGEST, errors="replace")), "lib")
+    except (OSError, SexprError):
         return
-    for match in _ROW.finditer(text):
-        if not _KICADS_OWN.match(match[2]):
-            yield match[1]
+    for row in rows:
+        name, address = word_of(row, "name"), word_of(row, "uri")
+        if name and not _KICADS_OWN.match(address):
+            yield name
 
 
 def _folders(project: Path) -> Iterator[Path]:

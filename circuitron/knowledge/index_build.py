@@ -23,12 +23,15 @@ from typing import Any, NamedTuple
 
 from circuitron.knowledge.parallel import map_files
 from circuitron.knowledge.sexpr import RawSymbol, SexprError, read_library
+from circuitron.regular_file import read_text
 
 FORMAT = 1  # raise it whenever the layout, or what is read from a library, changes
 
 Progress = Callable[[int, int], None]
 """Called with the number of bytes read so far and of all bytes to read."""
 
+_LARGEST = 100_000_000  # bytes of a library file; KiCad's own largest has 16,000,000
+_LONGEST_CHAIN = 10  # of symbols that extend each other; KiCad's have 2, and a ring has no end
 _SMALL_LIBRARIES = 8_000_000  # bytes; below, starting processes costs more than it saves
 _SCHEMA = """
 CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
@@ -134,7 +137,7 @@ def _read_symbols(path: Path) -> dict[str, RawSymbol]:
     symbols: dict[str, RawSymbol] = {}
     for file in files:
         try:
-            found = read_library(file.read_text(encoding="utf-8", errors="replace"))
+            found = read_library(read_text(file, _LARGEST, errors="replace"))
         except (OSError, SexprError):
             continue  # one broken file must not cost the other two hundred
         symbols.update((symbol.name, symbol) for symbol in found)
@@ -144,7 +147,7 @@ def _read_symbols(path: Path) -> dict[str, RawSymbol]:
 def _ancestry(symbol: RawSymbol, symbols: dict[str, RawSymbol]) -> list[RawSymbol]:
     """The symbol and those that it extends, nearest first."""
     chain = [symbol]
-    while (parent := symbols.get(chain[-1].extends)) is not None and parent not in chain:
+    while len(chain) < _LONGEST_CHAIN and (parent := symbols.get(chain[-1].extends)) is not None:
         chain.append(parent)
     return chain
 

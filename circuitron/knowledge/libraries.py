@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
@@ -11,6 +12,7 @@ from circuitron.errors import LibrariesUnavailable, SettingsError
 from circuitron.knowledge.sexpr import library_version
 from circuitron.knowledge.skidl_libs import GENERATOR, convert
 from circuitron.models import Libraries, LibraryOrigin
+from circuitron.regular_file import read_head
 
 ImageExport = Callable[[Path], Path | None]
 """Puts the sandbox image's symbols into a folder below the cache folder it is given and returns that folder; None, at
@@ -136,6 +138,6 @@ def _describe(directory: Path, origin: LibraryOrigin) -> Libraries:
 def _header(directory: Path) -> str:
     for pattern in ("Device.kicad_sym", "*.kicad_sym", "*.kicad_symdir/*.kicad_sym"):
         for path in sorted(directory.glob(pattern))[:1]:
-            with path.open(encoding="utf-8", errors="replace") as file:
-                return file.read(_HEAD)
+            with contextlib.suppress(OSError):
+                return read_head(path, _HEAD).decode("utf-8", "replace")
     return ""

@@ -35,11 +35,12 @@ class RawSymbol:
 
 
 _STRING = r'"((?:[^"\\]|\\.)*)"'
+_BETWEEN = r'[^"]{0,1000}?'  # KiCad writes some 100 characters there; without a limit, reading would not be linear
 # The alternatives, by the index of their last group: 3 pin, 4 alternate, 6 property, 7 symbol or unit, 8 extends.
 # The last one only steps over text, so that no string can be mistaken for an element.
 _ELEMENT = re.compile(
     r"\((?:"
-    rf'pin\s+(\w+)\s[^"]*\(name\s+{_STRING}[^"]*\(number\s+{_STRING}'
+    rf"pin\s+(\w+)\s{_BETWEEN}\(name\s+{_STRING}{_BETWEEN}\(number\s+{_STRING}"
     rf"|alternate\s+{_STRING}"
     rf"|property\s+(?:private\s+)?{_STRING}\s+{_STRING}"
     rf"|symbol\s+{_STRING}"
@@ -56,6 +57,7 @@ _UNIT = re.compile(r"_(\d+)_(\d+)\Z")
 _TOKEN = re.compile(r'\s*(?:([()])|"((?:[^"\\]|\\.)*)"|([^\s()"]+))', re.DOTALL)
 _ESCAPE = re.compile(r"\\(.)", re.DOTALL)
 _ESCAPES = {"n": "\n", "r": "\r", "t": "\t"}
+_MOST_ALTERNATES = 1000  # of a pin; an STM32 has some 30
 _HEAD = 4096  # the header of a library is far shorter
 
 
@@ -143,7 +145,8 @@ def _read_fast(text: str) -> list[RawSymbol] | None:
         elif kind == 4:
             if not hidden and current.pins:
                 last = current.pins[-1]
-                current.pins[-1] = last._replace(alternates=(*last.alternates, unescape(match[4])))
+                if len(last.alternates) < _MOST_ALTERNATES:
+                    current.pins[-1] = last._replace(alternates=(*last.alternates, unescape(match[4])))
         elif kind == 6:
             current.properties[match[5].lower()] = unescape(match[6])
         elif kind == 7:

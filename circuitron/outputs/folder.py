@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import stat
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
@@ -13,9 +12,11 @@ from circuitron.errors import StorageFailure, UsageError
 from circuitron.models import ExecutionReport, OutputFile, Product, ProductResult, ProductState
 from circuitron.outputs.bill import bill_of_materials
 from circuitron.outputs.manifest import NAME, Circumstances, Manifest, compose, digest
+from circuitron.regular_file import read_bytes
 from circuitron.sanitise import file_stem, line
 
 _LARGEST_MANIFEST = 16 << 20
+_LARGEST = 1 << 30  # bytes of one file that was written before
 _HINT = "Choose another --output-dir, or an empty folder."
 
 
@@ -135,15 +136,10 @@ def _changed(folder: Path, name: str, sha256: str) -> str:
     return "" if digest(data) == sha256 else f"{line(name)} has been changed"
 
 
-def _read(path: Path, limit: int | None = None) -> bytes | None:
+def _read(path: Path, limit: int = _LARGEST) -> bytes | None:
     """A regular file, not through a link; None if it is anything else."""
     try:
-        descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
-        with os.fdopen(descriptor, "rb") as file:
-            status = os.fstat(descriptor)
-            if not stat.S_ISREG(status.st_mode) or (limit is not None and status.st_size > limit):
-                return None
-            return file.read()
+        return None if path.is_symlink() else read_bytes(path, limit)
     except OSError:
         return None
 

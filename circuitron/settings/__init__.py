@@ -33,6 +33,7 @@ from pathlib import Path
 from typing import Any
 
 from circuitron.errors import SettingsError
+from circuitron.regular_file import UnreadableFile, read_text
 from circuitron.settings.addresses import shown
 from circuitron.settings.keys import KEYS, Place, Unfit
 from circuitron.settings.values import ColorChoice, ErrorPatterns, OutputFormat, SandboxChoice, Settings
@@ -110,10 +111,12 @@ def _from_project(folder: Path) -> tuple[Place, dict[str, Any]]:
     for parent in (folder, *folder.parents):
         path = parent / "pyproject.toml"
         try:
-            document = tomllib.loads(path.read_text(encoding="utf-8"))
+            document = tomllib.loads(read_text(path, 1_000_000))
         except (FileNotFoundError, NotADirectoryError, PermissionError):
             continue
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
+        except UnreadableFile as error:
+            raise SettingsError(f"{error}.") from error
+        except (tomllib.TOMLDecodeError, OSError) as error:
             raise SettingsError(f"{path} cannot be read: {error}") from error
         tool = document.get("tool", {})
         if isinstance(tool, dict) and "circuitron" in tool:

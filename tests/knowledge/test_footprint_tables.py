@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -63,3 +65,15 @@ def test_only_what_a_folder_lists_is_opened(tmp_path: Path) -> None:
     index = open_footprints(environment={"KICAD9_FOOTPRINT_DIR": str(tmp_path)})
     assert index.find("Real:../secret") is None
     assert index.find("../x:secret") is None
+
+
+def test_a_table_of_120_000_broken_rows_is_read_in_linear_time(tmp_path: Path) -> None:
+    (tmp_path / "fp-lib-table").write_text("(fp_lib_table\n" + '(name "x")' * 120_000)
+    start = time.process_time()
+    assert own_libraries(tmp_path, {}) == frozenset()
+    assert time.process_time() - start < 5
+
+
+def test_a_table_that_is_a_fifo_is_passed_over(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "fp-lib-table")
+    assert own_libraries(tmp_path, {}) == frozenset()

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
+import time
+from pathlib import Path
+
 import pytest
 
 from circuitron.knowledge import sexpr
+from circuitron.knowledge.index_build import read_file
 from circuitron.knowledge.sexpr import RawPin, SexprError, library_version, parse, quote, read_library, unescape
 from circuitron.models import Libraries
 
@@ -112,3 +117,35 @@ def test_quoting_is_undone_by_reading(text: str) -> None:
 )
 def test_version_from_the_header(head: str, version: str) -> None:
     assert library_version(head) == version
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "(pin input line " * 60_000,
+        "(pin input " + "(" * 1_000_000,
+        '(pin input line (name "A" ' * 40_000,
+        '(symbol "A" (pin input line (name "A") (number "1")' + '(alternate "x" input line)' * 40_000,
+        '(property "a" ' * 70_000,
+        '(property "' + "(property " * 100_000,
+        '(symbol "\\' * 80_000,
+        "(" * 1_000_000,
+        "(text " * 150_000,
+        "(pin" + " " * 1_000_000,
+    ],
+    ids=lambda body: body[:20],
+)
+def test_a_hostile_library_is_read_in_linear_time(body: str) -> None:
+    start = time.process_time()
+    with contextlib.suppress(SexprError):
+        read_library(f"(kicad_symbol_lib {body}")
+    assert time.process_time() - start < 10
+
+
+def test_symbols_that_extend_each_other_in_a_long_chain_are_read_in_linear_time(tmp_path: Path) -> None:
+    path = tmp_path / "chain.kicad_sym"
+    symbols = "".join(f'(symbol "s{n}" (extends "s{n + 1}"))' for n in range(20_000))
+    path.write_text(f"(kicad_symbol_lib {symbols})")
+    start = time.process_time()
+    assert len(read_file(str(path))) == 20_000
+    assert time.process_time() - start < 10
