@@ -9,14 +9,19 @@ import hashlib
 import io
 import os
 import re
+import shlex
+import stat
 import tokenize
 from dataclasses import dataclass
 from pathlib import Path
 
-from circuitron import regular_file
+from circuitron import regular_file, sanitise
 from circuitron.errors import StorageFailure, UsageError
 
 MAX_BYTES = 1_000_000
+_LONGEST_STEM = 200  # bytes of a file's name that its temporary file's name repeats; file systems allow 255 in all
+_LINKS = 40  # followed at most, as in the kernel
+_DESCRIPTOR = re.compile(r"/(?:dev|proc/(?:self|thread-self|(?P<process>\d+)))/fd/(?P<number>\d+)")
 
 
 @dataclass(frozen=True)
@@ -162,7 +167,8 @@ def _plain(text: str) -> str:
 def write(path: Path, data: bytes, expected: bytes | None = None) -> None:
     """Put `data` in the place of the file at `path`, in one step: at any moment it is the old file or the new one.
 
-    A symbolic link stays, its target is written. Mode and owner of an existing file are kept.
+    A symbolic link stays, its target is written. Mode, owner and extended attributes of an existing file are kept. A
+    file of several names (hard links) is overwritten in place, so that all names still show one file.
 
     Args:
         expected: what the file must hold now; another content means that somebody changed it meanwhile.
@@ -171,7 +177,7 @@ def write(path: Path, data: bytes, expected: bytes | None = None) -> None:
         StorageFailure: the file changed, or cannot be written. It is then as it was.
     """
     target = real(path)
-    temporary = target.with_name(f".{target.name}.circuitron-{os.getpid()}.tmp")
+    temporary = target.with_name(f".{_stem(target)}.circuitron-{os.getpid()}.tmp")
     try:
         _remove_leftovers(target)
         try:
@@ -180,9 +186,18 @@ def write(path: Path, data: bytes, expected: bytes | None = None) -> None:
             present = None
         if expected is not None and regular_file.read_bytes(target, max(MAX_BYTES, len(expected))) != expected:
             raise StorageFailure(f"{path} was changed while it was being repaired; it is left as it is.")
-        if present is not None and not os.access(target, os.W_OK):
-            raise StorageFailure(f"{path} is write-protected.", "Write the result elsewhere with --output.")
+        if present is not None and not stat.S_ISREG(present.st_mode):
+            raise StorageFailure(f"{path} is not a regular file.")
+        # Root may write anything; that a file is read-only was still somebody's decision.
+        if present is not None and not (present.st_mode & 0o222 and os.access(target, os.W_OK)):
+            hint = f"Make it writable (chmod u+w {shlex.quote(str(path))}), or write elsewhere with --output."
+            raise StorageFailure(f"{path} is write-protected.", hint)
+        if present is not None and present.st_nlink > 1:
+            _overwrite(target, data)
+            return
         _write_through(temporary, data, present)
+        if present is not None:
+            _copy_attributes(target, temporary)
         temporary.replace(target)
         _sync_folder(target.parent)
     except OSError as error:
@@ -209,9 +224,91 @@ def _write_through(path: Path, data: bytes, like: os.stat_result | None) -> None
         os.fsync(descriptor)
 
 
+def _overwrite(target: Path, data: bytes) -> None:
+    """Give a file another content, or the one that it had where that fails."""
+    descriptor = os.open(target, os.O_RDWR | os.O_CLOEXEC)
+    with os.fdopen(descriptor, "r+b", buffering=0) as stream:
+        before = stream.readall()
+        try:
+            _fill(stream, data)
+        except BaseException:  # Ctrl-C too
+            _fill(stream, before)
+            raise
+
+
+def _fill(stream: io.FileIO, data: bytes) -> None:
+    stream.seek(0)
+    rest = memoryview(data)
+    while rest:
+        rest = rest[stream.write(rest) :]
+    stream.truncate(len(data))
+    os.fsync(stream.fileno())
+
+
+def _copy_attributes(source: Path, target: Path) -> None:
+    """Copy extended attributes, access control lists among them; those of the system only where it lets us."""
+    if not hasattr(os, "listxattr"):  # macOS
+        return
+    for name in os.listxattr(source):
+        try:
+            os.setxattr(target, name, os.getxattr(source, name))
+        except OSError:
+            if name.startswith(("user.", "system.posix_acl")):
+                raise
+
+
+def is_stream(path: Path) -> bool:
+    """Whether what is written to `path` goes into something that is there and stays: a device, a pipe, a descriptor."""
+    if descriptor_of(path) is not None:
+        return True
+    try:
+        mode = path.stat().st_mode
+    except OSError:
+        return False
+    return not (stat.S_ISREG(mode) or stat.S_ISDIR(mode))
+
+
+def descriptor_of(path: Path) -> int | None:
+    """The descriptor of this process that a path names, such as 1 for /dev/stdout and 3 for /dev/fd/3."""
+    name = os.path.abspath(path)  # noqa: PTH100 - links are followed one by one below
+    for _ in range(_LINKS):
+        folder, last = os.path.split(name)
+        found = _DESCRIPTOR.fullmatch(name) or _DESCRIPTOR.fullmatch(f"{os.path.realpath(folder)}/{last}")
+        if found and found["process"] in (None, str(os.getpid())):
+            return int(found["number"])
+        try:
+            name = os.path.normpath(os.path.join(os.path.realpath(folder), os.readlink(name)))  # noqa: PTH115, PTH118
+        except OSError:
+            return None
+    return None
+
+
+def pour(path: Path, data: bytes) -> None:
+    """Write `data` into what `is_stream`: nothing is created, replaced or cut.
+
+    Raises:
+        StorageFailure: it does not take the data.
+    """
+    try:
+        number = descriptor_of(path)
+        descriptor = os.open(path, os.O_WRONLY | os.O_NOCTTY | os.O_CLOEXEC) if number is None else os.dup(number)
+        with os.fdopen(descriptor, "wb") as stream:
+            if stream.isatty():
+                data = sanitise.code(data.decode(errors="replace")).encode()
+            stream.write(data)
+    except OSError as error:
+        raise StorageFailure(f"{path} cannot be written: {error.strerror or error}.") from error
+
+
+def _stem(target: Path) -> str:
+    """What the names of a file's temporary files begin with."""
+    name = os.fsencode(target.name)
+    return target.name if len(name) <= _LONGEST_STEM else sha256(name)[:32]
+
+
 def _remove_leftovers(target: Path) -> None:
     """Remove temporary files of processes that were killed while they wrote this file."""
-    pattern = re.compile(re.escape(f".{target.name}.circuitron-") + r"(\d+)\.tmp")
+    pattern = re.compile(re.escape(f".{_stem(target)}.circuitron-") + r"(\d+)\.tmp")
     for entry in os.scandir(target.parent):
         match = pattern.fullmatch(entry.name)
         if match and not _alive(int(match[1])):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 from pathlib import Path
@@ -141,3 +142,69 @@ def test_an_encoding_comment_that_says_something_else_is_seen() -> None:
     for encoding in ("latin-1", "utf-16", "nonsense"):
         text = f"# -*- coding: {encoding} -*-\nx = 'Ω'\n"
         assert not sourcefile.reads_as(text.encode(), text)
+
+
+def test_a_file_of_several_names_stays_one_file(tmp_path: Path) -> None:
+    path, other = tmp_path / "s.py", tmp_path / "other.py"
+    path.write_bytes(b"x = 1\n" * 100)
+    other.hardlink_to(path)
+    sourcefile.write(path, b"y = 2\n", expected=b"x = 1\n" * 100)
+    assert path.samefile(other) and other.read_bytes() == b"y = 2\n"
+    assert sorted(tmp_path.iterdir()) == [other, path]
+
+
+def test_a_file_of_several_names_is_as_it_was_where_it_cannot_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, other = tmp_path / "s.py", tmp_path / "other.py"
+    path.write_bytes(b"x = 1\n")
+    other.hardlink_to(path)
+    failing = iter([OSError(errno.ENOSPC, "No space left on device")])
+
+    def fsync(descriptor: int) -> None:
+        for error in failing:
+            raise error
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    with pytest.raises(StorageFailure):
+        sourcefile.write(path, b"y = 22\n")
+    assert path.samefile(other) and other.read_bytes() == b"x = 1\n"
+
+
+@pytest.mark.skipif(not hasattr(os, "setxattr"), reason="no extended attributes on this system")
+def test_extended_attributes_are_kept(tmp_path: Path) -> None:
+    path = tmp_path / "s.py"
+    path.write_bytes(b"x = 1\n")
+    try:
+        os.setxattr(path, "user.review", b"passed")
+    except OSError:
+        pytest.skip("this file system has no extended attributes")
+    sourcefile.write(path, b"y = 2\n")
+    assert os.getxattr(path, "user.review") == b"passed" and path.read_bytes() == b"y = 2\n"
+
+
+def test_a_read_only_file_is_refused_whoever_asks(tmp_path: Path) -> None:
+    path = tmp_path / "a b.py"
+    path.write_bytes(b"x = 1\n")
+    path.chmod(0o444)
+    with pytest.raises(StorageFailure, match="write-protected") as refused:
+        sourcefile.write(path, b"y = 2\n")
+    assert path.read_bytes() == b"x = 1\n" and f"chmod u+w '{path}'" in refused.value.hint
+
+
+@pytest.mark.parametrize("name", ["n" * 252 + ".py", "µ" * 126 + ".py"])
+def test_names_as_long_as_the_file_system_allows(tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    sourcefile.write(path, b"x = 1\n")
+    sourcefile.write(path, b"y = 2\n", expected=b"x = 1\n")
+    assert path.read_bytes() == b"y = 2\n" and list(tmp_path.iterdir()) == [path]
+
+
+def test_what_is_a_stream(tmp_path: Path) -> None:
+    fifo, link = tmp_path / "fifo", tmp_path / "link"
+    os.mkfifo(fifo)
+    link.symlink_to("/dev/stdout")
+    streams = [fifo, link, Path("/dev/null"), Path("/dev/stdout"), Path("/dev/fd/7"), Path(f"/proc/{os.getpid()}/fd/7")]
+    assert all(sourcefile.is_stream(path) for path in streams)
+    assert [sourcefile.descriptor_of(path) for path in streams] == [None, 1, None, 1, 7, 7]
+    assert not sourcefile.is_stream(tmp_path) and not sourcefile.is_stream(tmp_path / "s.py")

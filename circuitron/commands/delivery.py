@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -80,6 +81,13 @@ class Target:
     patch: bool = False
 
     @property
+    def streamed(self) -> bool:
+        """Results go where nothing of them stays, so a run that is gone on with writes them again."""
+        from circuitron.sourcefile import is_stream
+
+        return self.printed or (self.output is not None and is_stream(self.output))
+
+    @property
     def printed(self) -> bool:
         """Results go to standard output, so nothing else may."""
         return self.output == STDIO or (self.diff and self.patch)
@@ -136,7 +144,7 @@ class Target:
             Originals().replace_all(list(changes.values()))
         names = ", ".join(file.shown for file in files)
         what = f"written: {names}" if result.modules else "written"
-        return Delivered(f"{what} (circuitron undo {files[0].shown} takes it back)", written=True)
+        return Delivered(f"{what} (circuitron undo {shlex.quote(files[0].shown)} takes it back)", written=True)
 
     def _too_much(self, item: Input, result: FixResult) -> Delivered:
         """A repair of several files does not fit into one."""
@@ -155,12 +163,16 @@ class Target:
 
         if not (verified or self.partial):
             return Delivered("nothing written", written=False)
+        words = f"written to {output}{'' if verified else ' in part'}"
+        if sourcefile.is_stream(output):
+            sourcefile.pour(output, data)
+            return Delivered(words, written=True)
         present = output.read_bytes() if output.is_file() else None
         if present is None:
             sourcefile.write(output, data)
         elif present != data:
             Originals().replace(output, present, data)
-        return Delivered(f"written to {output}{'' if verified else ' in part'}", written=True)
+        return Delivered(words, written=True)
 
     def _pass_on(self, item: Input, result: FixResult, verified: bool) -> Delivered:
         """Mended or as it came, so that a filter never loses the script."""
@@ -175,8 +187,10 @@ def choose_target(scripts: Sequence[Path], output: Path | None, *, partial: bool
     Raises:
         UsageError: they contradict each other, or the output cannot be a file.
     """
-    from circuitron.sourcefile import real
+    from circuitron.sourcefile import descriptor_of, real
 
+    if output is not None and descriptor_of(output) == 1:
+        output = STDIO
     if STDIO in scripts and len(scripts) > 1:
         raise UsageError("- cannot be mixed with other scripts.")
     if output is not None and (len(scripts) > 1 or diff):
@@ -188,6 +202,8 @@ def choose_target(scripts: Sequence[Path], output: Path | None, *, partial: bool
     if output is not None and output != STDIO:
         if output.is_dir():
             raise UsageError(f"--output {output} is a folder.")
+        if output.is_block_device():
+            raise UsageError(f"--output {output} is a disk.")
         if not output.parent.is_dir():
             raise UsageError(f"--output {output}: there is no folder {output.parent}.")
         if partial and real(output) == real(scripts[0]):

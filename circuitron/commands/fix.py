@@ -263,7 +263,7 @@ class _Job:
     def _deliver(self, item: Input, result: FixResult) -> Delivered:
         """Put a result where it belongs: once, also in a run that is gone on with. What is printed is printed again."""
         target = self.given.target
-        if self.recording is None or target.printed:
+        if self.recording is None or target.streamed:
             return target.deliver(item, result)
         from circuitron.commands.notes import DeliveredNote
 

@@ -101,7 +101,9 @@ def sweep_folders() -> None:
             if match is None or is_alive(f"{match[1]}-{match[2]}"):
                 continue
             with contextlib.suppress(OSError):
-                if entry.is_dir(follow_symlinks=False) and entry.stat(follow_symlinks=False).st_uid == os.geteuid():
+                owner = entry.stat(follow_symlinks=False).st_uid
+                # Root's belong to the user that its scripts ran as.
+                if entry.is_dir(follow_symlinks=False) and os.geteuid() in (owner, 0):
                     scratch.remove(entry.path)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -91,7 +92,8 @@ def open_session(
     with session_folder() as folder:
         runs, copy = folder / "runs", folder / "project"
         runs.mkdir(mode=0o711)
-        folder.chmod(0o711 if confinement["uid"] is not None else 0o700)
+        if confinement["uid"] is not None:  # still nobody else's, while scripts run as another user
+            os.chown(folder, confinement["uid"], -1)
         staged = stageable(project.folder)
         if staged:
             confinement = {**confinement, "readable": [*confinement["readable"], str(copy)]}
