@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from circuitron.models import Attempt, FixResult
     from circuitron.pipeline import Tools
     from circuitron.pipeline.correction import Staff
-    from circuitron.pipeline.rounds import Corrector
+    from circuitron.pipeline.steps import Corrector
     from circuitron.report.base import Reporter
     from circuitron.report.progress import Progress
     from circuitron.sandbox.base import Session

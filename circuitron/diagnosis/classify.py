@@ -21,7 +21,11 @@ _AFTER_NONE = frozenset({ErrorType.NONE_CONNECTION, ErrorType.UNCONNECTABLE, Err
 
 
 def diagnose(
-    report: ExecutionReport, symbols: SymbolSource, footprints: FootprintSource | None = None
+    report: ExecutionReport,
+    symbols: SymbolSource,
+    footprints: FootprintSource | None = None,
+    *,
+    own_footprints: bool = True,
 ) -> tuple[Diagnostic, ...]:
     """All that is wrong with a run.
 
@@ -31,6 +35,7 @@ def diagnose(
     Args:
         symbols: for the names that the script may have meant.
         footprints: to look the circuit's footprints up in; None: they are not looked up.
+        own_footprints: the user may have footprints that are not among them.
     """
     told = Told()
     builder = Builder(report, symbols, footprints)
@@ -46,7 +51,7 @@ def diagnose(
     told.add(of_verification(report, places))
     told.add(of_pin_numbers(report.snapshot, symbols))
     if footprints is not None:
-        told.add(of_footprints(report.snapshot, symbols, footprints))
+        told.add(of_footprints(report.snapshot, symbols, footprints, own_footprints))
     found = _with_end(_with_consequences(told.diagnostics, report), report)
     found += _unexplained(found, builder, report)
     return tuple(sorted((d.model_copy(update={"message": shorten(d.message)}) for d in found), key=_order))

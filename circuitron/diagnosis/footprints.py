@@ -29,10 +29,15 @@ _LIMIT = 8  # candidates
 _LOOKUPS = 200  # footprints of one circuit that are looked up: a script may make thousands
 
 
-def of_footprints(circuit: Snapshot | None, symbols: SymbolSource, footprints: FootprintSource) -> Iterator[Diagnostic]:
+def of_footprints(
+    circuit: Snapshot | None, symbols: SymbolSource, footprints: FootprintSource, own: bool = True
+) -> Iterator[Diagnostic]:
     """What is wrong with the footprints of a circuit.
 
     A name that does not exist is told once for all parts of a symbol, at the first; missing pads at each place.
+
+    Args:
+        own: the user may have footprints that are not among these; else a name that is not there is a fault.
     """
     if circuit is None:
         return
@@ -45,7 +50,7 @@ def of_footprints(circuit: Snapshot | None, symbols: SymbolSource, footprints: F
         pads = tuple(sorted({pin for part in parts for pin in connected.get(part.ref, ())}))
         found = footprints.find(name)
         if found is None:
-            yield _not_found(parts, symbol, pads, footprints)
+            yield _not_found(parts, symbol, pads, footprints, own)
         elif lacking := [pin for pin in pads if pin not in found.pads]:
             yield from (_pads(same, symbol, found, lacking, pads, footprints) for same in _by_place(parts))
 
@@ -71,6 +76,17 @@ def nearest(name: str, symbol: Symbol | None, pads: tuple[str, ...], source: Foo
     filters = (*symbol.footprint_filters, *([symbol.footprint] if symbol.footprint else [])) if symbol else ()
     found = source.nearest(name, pads, filters, _LIMIT)
     return (*found, *(c for c in _own(symbol, pads, source) if c.text not in {f.text for f in found}))[:_LIMIT]
+
+
+def nearest_or_found(
+    name: str, symbol: Symbol | None, pads: tuple[str, ...], source: FootprintSource
+) -> tuple[Candidate, ...]:
+    """The same; where no name is near, what a search for its words finds with as many pads."""
+    if found := nearest(name, symbol, pads, source):
+        return found
+    words = name.partition(":")[2].replace("_", " ")
+    hits = source.search(words, len(pads) or None, _LIMIT)
+    return tuple(Candidate(text=hit.id, why="a search for its words finds it", score=0.3) for hit in hits)
 
 
 def _own(symbol: Symbol | None, pads: tuple[str, ...], source: FootprintSource) -> tuple[Candidate, ...]:
@@ -99,12 +115,14 @@ def _by_place(parts: list[PartInstance]) -> Iterable[list[PartInstance]]:
 
 
 def _not_found(
-    parts: list[PartInstance], symbol: Symbol | None, pads: tuple[str, ...], source: FootprintSource
+    parts: list[PartInstance], symbol: Symbol | None, pads: tuple[str, ...], source: FootprintSource, own: bool
 ) -> Diagnostic:
     name, library = parts[0].footprint, parts[0].footprint.partition(":")[0]
-    candidates = nearest(name, symbol, pads, source)
+    candidates = (nearest if own else nearest_or_found)(name, symbol, pads, source)
     if symbol is not None and symbol.footprint == name:
         grade, why = Grade.NOTE, "; the symbol itself names it"  # KiCad's own libraries have some of these
+    elif not own:
+        grade, why = Grade.FAULT, ""
     elif library in source.libraries() or any(c.confidence != "possible" for c in candidates):
         grade, why = Grade.SUSPECT, ""
     else:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from circuitron.diagnosis.finding import Finding
-from circuitron.diagnosis.footprints import nearest
+from circuitron.diagnosis.footprints import nearest_or_found
 from circuitron.diagnosis.skidl_api import skidl_api
 from circuitron.diagnosis.source import Source
 from circuitron.knowledge.base import FootprintSource, SymbolSource
@@ -237,7 +237,7 @@ def _unknown_footprints(check: _Check, footprints: FootprintSource) -> Iterator[
         if symbol is None or not own or footprints.is_own(library) or name == symbol.footprint:
             continue
         if library in libraries and footprints.find(name) is None:
-            candidates = nearest(name, symbol, tuple(pin.number for pin in symbol.pins), footprints)
+            candidates = nearest_or_found(name, symbol, tuple(pin.number for pin in symbol.pins), footprints)
             facts = Facts(symbol=symbol.id, ref=_text(asked.call, "ref"), footprint=name)
             text = f"No library of {footprints.version} has the footprint {name}."
             span = check.source.span(asked.call)

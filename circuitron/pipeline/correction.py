@@ -31,7 +31,7 @@ from circuitron.models import (
 )
 from circuitron.pipeline import program
 from circuitron.pipeline.examine import Tools, examine
-from circuitron.pipeline.rounds import Correction, Step
+from circuitron.pipeline.steps import Correction, Step
 from circuitron.repair.base import parse
 from circuitron.sandbox.base import Session
 from circuitron.sourcefile import MAX_BYTES

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from time import monotonic
 
 from circuitron.agents.briefing import plan_text
@@ -24,8 +24,9 @@ from circuitron.models import (
 )
 from circuitron.pipeline.correction import ModelCorrector, SessionBench, Staff
 from circuitron.pipeline.examine import Tools
-from circuitron.pipeline.rounds import Rounds, Step, ignore
+from circuitron.pipeline.rounds import Rounds, ignore
 from circuitron.pipeline.stages import ReplanNeeded, Review, StageLog, Stages
+from circuitron.pipeline.steps import Step
 from circuitron.plan import PartSelectionOutput, Plan, Reflection, ValidationIssue, WorkedOut
 from circuitron.results import DesignResult, StageRecord
 from circuitron.sandbox.base import Session
@@ -63,6 +64,7 @@ def design(
         FatalError: the sandbox or the model cannot be had or broke.
         PlanRefused: the user does not want the plan.
     """
+    tools = replace(tools, own_footprints=False)  # no folder of the user's belongs to a design
     work = _Design(prompt, tools, staff, review, clock or Clock(), erc, max_attempts, StageLog(on_stage))
     work.on_attempt, work.on_progress = on_attempt, on_progress
     began = monotonic()

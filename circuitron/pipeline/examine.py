@@ -39,6 +39,7 @@ class Tools:
     libraries: Libraries
     symbols: SymbolSource
     footprints: FootprintSource | None = None  # None: they are not looked up
+    own_footprints: bool = True  # the user may have others than these
     limits: Limits = field(default_factory=Limits)
     detector: ExecutionErrorDetector = field(default_factory=ExecutionErrorDetector)
     runtime_seconds: float | None = None  # wall time of a run without the electrical rules; None: as the limits say
@@ -48,6 +49,10 @@ class Tools:
     def beside(self, project: Project) -> Tools:
         """The same tools, with what is known of a project's own footprints."""
         return replace(self, footprints=self.footprints.beside(project.folder)) if self.footprints else self
+
+    def diagnose(self, report: ExecutionReport) -> tuple[Diagnostic, ...]:
+        """All that is wrong with a run."""
+        return diagnose(report, self.symbols, self.footprints, own_footprints=self.own_footprints)
 
     def request(self, script: Script, mode: Mode) -> RunRequest:
         """A run of a script, within the time that its mode has; making outputs has that of the limits."""
@@ -115,16 +120,16 @@ class Examination:
 def examine(session: Session, script: Script, tools: Tools, mode: Mode, outputs: bool = False) -> Examination:
     """Run a script; where it fails, run it again in diagnose mode so that all its errors are known at once."""
     report = session.run(tools.request(script, mode))
-    diagnostics = diagnose(report, tools.symbols, tools.footprints)
+    diagnostics = tools.diagnose(report)
     circuit = report.snapshot
     faulty = not report.execution_success or any(d.grade is Grade.FAULT for d in diagnostics)
     if faulty and report.end in (End.EXCEPTION, End.EXITED, End.COMPLETED):
         survey = session.run(tools.request(script, Mode.DIAGNOSE))
-        diagnostics = merge(diagnose(survey, tools.symbols, tools.footprints), diagnostics)
+        diagnostics = merge(tools.diagnose(survey), diagnostics)
         circuit = survey.snapshot or circuit
     elif outputs and not faulty and any(call.function in _DRAWING for call in report.generators):
         made = session.run(tools.request(script, Mode.OUTPUTS))
-        diagnostics = merge(diagnostics, diagnose(made, tools.symbols, tools.footprints))
+        diagnostics = merge(diagnostics, tools.diagnose(made))
     report = report.model_copy(update={"metadata": _metadata(report, diagnostics, tools)})
     return Examination(report, diagnostics, circuit)
 

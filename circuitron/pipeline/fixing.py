@@ -9,7 +9,8 @@ from circuitron.context import CorrectionContext
 from circuitron.models import Attempt, CheckResult, FixResult, Mode, Outcome, Project, Script, Spent
 from circuitron.pipeline import program
 from circuitron.pipeline.examine import Tools, examine
-from circuitron.pipeline.rounds import Corrector, Rounds, ignore
+from circuitron.pipeline.rounds import Rounds, ignore
+from circuitron.pipeline.steps import Corrector
 from circuitron.sandbox.base import Session
 
 

@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from circuitron.knowledge.sklib_values import readable
-from circuitron.models import Edit, ErcFinding, Frozen, Module, ModuleRepair, Refusal, Script, Snapshot
+from circuitron.models import (
+    Diagnostic,
+    Edit,
+    ErcFinding,
+    ErrorType,
+    Frozen,
+    Module,
+    ModuleRepair,
+    Refusal,
+    Script,
+    Snapshot,
+)
 from circuitron.repair import guard
 from circuitron.repair.base import RepairContext, parse
 from circuitron.repair.engine import Repair, parses, propose
@@ -148,6 +159,26 @@ def screened(before: Script, after: Script, generated: bool) -> Refusal | None:
     own = frozenset(file.name.removesuffix(".py").rpartition("/")[2] for file in files(before))
     reasons = tuple(dict.fromkeys(accesses(_whole(before, set()), _whole(after, set()), own)))
     return Refusal(reasons=reasons) if reasons else None
+
+
+def invented_footprints(before: Script, after: Script, found: Iterable[Diagnostic]) -> Refusal | None:
+    """Footprints that no library has, and that only the second program names."""
+    old, new = _whole(before, set()), _whole(after, set())
+    missing = (d for d in found if d.type is ErrorType.FOOTPRINT_NOT_FOUND)
+    added = [d for d in missing if d.facts.footprint not in old and d.facts.footprint in new]
+    reasons = dict.fromkeys(f"no library has the footprint {d.facts.footprint}{_nearest(d)}" for d in added)
+    return Refusal(reasons=tuple(reasons)) if reasons else None
+
+
+def _nearest(found: Diagnostic) -> str:
+    names = ", ".join(candidate.text for candidate in found.candidates[:3])
+    return f"; nearest are {names}" if names else ""
+
+
+def joined(*refusals: Refusal | None) -> Refusal | None:
+    """Several refusals as one."""
+    reasons = dict.fromkeys(reason for refusal in refusals if refusal for reason in refusal.reasons)
+    return Refusal(reasons=tuple(reasons)) if reasons else None
 
 
 def _as_meant(script: Script) -> Script:

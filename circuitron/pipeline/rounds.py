@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Protocol
 
 from circuitron import assertions
 from circuitron.assertions.planned import misplaced
@@ -18,97 +17,20 @@ from circuitron.models import (
     Edit,
     ErcFinding,
     ErrorType,
-    Frozen,
     Grade,
     Mode,
-    Module,
     Origin,
     Refusal,
     Script,
     Snapshot,
-    Spent,
 )
 from circuitron.pipeline import program
-from circuitron.pipeline.examine import Examination, Tools, examine
+from circuitron.pipeline.examine import Tools, examine
 from circuitron.pipeline.program import Mended
-from circuitron.plan import Approval, Assertion, AssertionResult, PlannedNet, Verdict
+from circuitron.pipeline.steps import Correction, Corrector, Step
+from circuitron.plan import Approval, Assertion, AssertionResult, PlannedNet
 from circuitron.repair.base import RepairContext
 from circuitron.sandbox.base import Session
-
-
-@dataclass(frozen=True)
-class Step:
-    """A program that ran, what came of it, and the rules' edits that led to it from the original.
-
-    `promises` says of each assertion of the plan whether it holds, where there is a plan.
-    """
-
-    script: Script
-    found: Examination
-    mended: tuple[Edit, ...] = ()
-    promises: tuple[AssertionResult, ...] = ()
-
-    @property
-    def source(self) -> str:
-        return self.script.source
-
-    @property
-    def modules(self) -> tuple[Module, ...]:
-        """The local modules that findings name or rules have changed."""
-        named = {d.span.file for d in self.found.diagnostics if d.span} | {edit.file for edit in self.mended}
-        return tuple(module for module in self.script.modules if module.name in named)
-
-    @property
-    def runs(self) -> bool:
-        """Whether the script runs, so that what is left is electrical."""
-        runtime = (d for d in self.found.faults if d.origin not in (Origin.ERC, Origin.VERIFY))
-        return self.found.report.execution_success and not any(runtime)
-
-    @property
-    def broken_promises(self) -> tuple[AssertionResult, ...]:
-        return tuple(result for result in self.promises if result.verdict is not Verdict.HOLDS)
-
-    @property
-    def fingerprint(self) -> frozenset[str]:
-        return self.found.fingerprint | {promise.model_dump_json() for promise in self.broken_promises}
-
-    @property
-    def rank(self) -> tuple[bool, int, int]:
-        return (*self.found.rank, len(self.broken_promises))
-
-
-class Correction(Frozen):
-    """What an agent makes of a step: another source of the script, or of `file`, one of its local modules."""
-
-    author: str
-    source: str
-    file: str = ""
-    changes: tuple[str, ...] = ()
-    approvals: tuple[Approval, ...] = ()
-
-
-class Corrector(Protocol):
-    """Corrects what rules could not; `pipeline.correction.ModelCorrector` asks an agent."""
-
-    def correct(
-        self, step: Step, phase: Phase, context: CorrectionContext, refusal: Refusal | None, approved: tuple[str, ...]
-    ) -> Correction:
-        """A correction of a step.
-
-        Args:
-            refusal: why the guard refused the last correction of this step, if it did.
-            approved: findings that need no answer any more.
-
-        Raises:
-            AgentFailure: there is none; NoHelp: there will be none.
-            ModelUnavailable: the service cannot be had.
-        """
-        ...
-
-    def spent(self) -> Spent:
-        """What all calls of models have taken so far."""
-        ...
-
 
 _FOOTPRINTS = (ErrorType.FOOTPRINT_INVALID, ErrorType.FOOTPRINT_NOT_FOUND, ErrorType.FOOTPRINT_PADS)
 RULES = "rules"  # the author of what no agent changed
@@ -312,7 +234,7 @@ class Rounds:
         before, found = self.reached, step.found
         if self.intended is None:
             self.intended = found.circuit
-        refusal = _joined(self._guarded(step), self._screened(step, author))
+        refusal = program.joined(self._guarded(step), self._screened(step, author))
         attempt = Attempt(
             number=len(self.attempts) + 1,
             stage="erc" if found.report.execution_success else "runtime",
@@ -356,10 +278,12 @@ class Rounds:
         return program.guarded(self.script, step.script, self.intended, circuit, movable, self._findings, footprints)
 
     def _screened(self, step: Step, author: str) -> Refusal | None:
-        """The word on what the code reaches. Rules add nothing of the kind to a script of the user's."""
-        if step.script == self.script or (author == RULES and not self.generated):
+        """The word on what a model's code reaches and makes up. Rules add nothing of the kind."""
+        before, after, by_rules = self.script, step.script, author == RULES
+        if before == after or (by_rules and not self.generated):
             return None
-        return program.screened(self.script, step.script, self.generated)
+        invented = None if by_rules else program.invented_footprints(before, after, step.found.diagnostics)
+        return program.joined(program.screened(before, after, self.generated), invented)
 
     def _in_question(self) -> set[str]:
         """Parts of the step that was reached that are not as the plan has them."""
@@ -369,12 +293,6 @@ class Rounds:
         broken = (promise.assertion for promise in self.reached.broken_promises)
         found = {ref for assertion in broken for ref in assertions.parts_in_question(assertion, circuit)}
         return found | misplaced(self.planned, circuit)
-
-
-def _joined(*refusals: Refusal | None) -> Refusal | None:
-    """Several refusals as one."""
-    reasons = dict.fromkeys(reason for refusal in refusals if refusal for reason in refusal.reasons)
-    return Refusal(reasons=tuple(reasons)) if reasons else None
 
 
 def _named(step: Step) -> tuple[str, ...]:

@@ -170,7 +170,7 @@ class Stages:
         for part in selection.chosen:
             library, _, name = part.symbol.partition(":")
             if self.symbols.part(library, name) is not None:
-                chosen.append(part)
+                chosen.append(self._with_footprint(part))
             else:
                 reason = f"{part.symbol} was chosen, which no library has"
                 missing.append(MissingPart(refs=part.refs, wanted=part.symbol, reason=reason))
@@ -180,6 +180,12 @@ class Stages:
             if refs:
                 missing.append(MissingPart(refs=refs, wanted=wanted.query, reason="nothing was chosen for it"))
         return PartSelectionOutput(chosen=tuple(chosen), missing=tuple(missing))
+
+    def _with_footprint(self, part: ChosenPart) -> ChosenPart:
+        """A choice without its footprint where no library has that: the generator looks for another one."""
+        footprints = self.bench.tools.footprints
+        known = footprints is None or not part.footprint or footprints.find(part.footprint) is not None
+        return part if known else part.model_copy(update={"footprint": ""})
 
     # -------------------------------------------------------------------------------------------------------- code
 

@@ -26,7 +26,8 @@ from circuitron.context import CorrectionContext, Phase
 from circuitron.errors import NoHelp
 from circuitron.models import FixResult, Libraries, Outcome, Project, Refusal, Script, Snapshot, Spent
 from circuitron.pipeline import Tools, fixing
-from circuitron.pipeline.rounds import Correction, Rounds, Step
+from circuitron.pipeline.rounds import Rounds
+from circuitron.pipeline.steps import Correction, Step
 from circuitron.sandbox.base import Session
 from circuitron.sandbox.local import LocalSandbox
 
