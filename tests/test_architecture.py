@@ -155,6 +155,7 @@ READERS = {
     "knowledge/reference.py": "pages and examples",
     "knowledge/skidl_interface.py": "the skidl package",
     "knowledge/skidl_libs.py": "the skidl package",
+    "sandbox/secret_files.py": "a table",
     "knowledge/supplement.py": "symbols and a table",
     "sandbox/image.py": "what the image is built from",
     # files that are made here, or that the kernel makes

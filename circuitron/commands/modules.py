@@ -129,11 +129,12 @@ def _is_script(module: LocalModule, own: Path) -> bool:
 
 
 def _read(path: Path, root: Path) -> LocalModule | None:
-    from circuitron.sandbox.staging import is_harmless
+    from circuitron.sandbox.staging import is_harmless, linked_outside
 
     try:
         name = path.relative_to(root).as_posix()
         real = path.resolve().relative_to(root).as_posix()  # of a link, what it leads to
-        return LocalModule(name, sourcefile.read(path)) if is_harmless(name) and is_harmless(real) else None
+        shown = is_harmless(name) and is_harmless(real) and not linked_outside(path, root)
+        return LocalModule(name, sourcefile.read(path)) if shown else None
     except (UsageError, ValueError, OSError):
         return None

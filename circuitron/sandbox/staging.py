@@ -1,24 +1,25 @@
 """A filtered copy of the project folder, for the script to read.
 
-Left out: everything that begins with a dot, key files and files of secrets, virtual environments and caches, links
-that lead out of the folder, devices and pipes, and what goes beyond the limits. Python modules and symbol libraries
-come first, so that a large project loses its data sheets, not its code.
+Left out: everything that begins with a dot, key files and files of secrets (secret_files.py), virtual environments and
+caches, links that lead out of the folder, hard links among them, devices and pipes, and what goes beyond the limits.
+Python modules and symbol libraries come first, so that a large project loses its data sheets, not its code.
 """
 
 from __future__ import annotations
 
 import contextlib
-import fnmatch
 import hashlib
 import os
 import shutil
 import stat
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from circuitron.errors import StorageFailure
 from circuitron.models import Module
+from circuitron.sandbox import secret_files
 from circuitron.sourcefile import python_bytes
 
 MAX_BYTES = 50 << 20
@@ -27,12 +28,6 @@ _MAX_VISITED = 50_000  # entries looked at, in a folder that is no project at al
 _MAX_DEPTH = 16
 _HOMES = Path("/home")
 
-_SECRETS = (  # noqa: SIM905 - reads better than twenty strings
-    "*.pem *.key *.p12 *.pfx *.p8 *.jks *.keystore *.kdb *.kdbx *.ppk *.gpg *.asc *.age *.ovpn *.env id_* "
-    "*credential* *secret* *password* *passwd* *token* *service-account*.json *service_account*.json"
-).split()
-_SECRET_CODE = ("secret*", "credential*")  # secrets.py; but id_chip.py and tokenizer.py are code like any other
-_CODE = (".py", ".kicad_sym", ".lib", ".dcm")
 _SKIPPED_FOLDERS = frozenset(("__pycache__", "node_modules", "site-packages", "venv", "env", "virtualenv"))
 
 
@@ -43,10 +38,13 @@ class _Found:
     source: str
     place: str
     size: int
+    identity: tuple[int, int]  # device and inode
+    names: int  # that the file has, wherever they are
+    linked: bool  # the place is a symbolic link
 
     @property
     def rank(self) -> tuple[bool, int, str]:
-        return (not self.place.endswith(_CODE), self.place.count("/"), self.place)
+        return (not self.place.endswith(secret_files.CODE), self.place.count("/"), self.place)
 
 
 def stageable(folder: Path | None) -> bool:
@@ -81,14 +79,12 @@ def stage(folder: Path, target: Path) -> None:
     copied = files = 0
     try:
         target.mkdir(mode=0o755)
-        for found in sorted(_walk(root), key=lambda item: item.rank):
+        for found in sorted(_stageable(root), key=lambda item: item.rank):
             if files >= MAX_FILES:
                 break
-            if copied + found.size > MAX_BYTES:
-                continue
-            _copy(found, target)
-            copied += found.size
-            files += 1
+            if copied + found.size <= MAX_BYTES and _copy(found, target):
+                copied += found.size
+                files += 1
     except OSError as error:
         raise StorageFailure(f"The project could not be copied for the sandbox: {error}") from error
 
@@ -144,14 +140,15 @@ class Overlay:
 
 def is_harmless(place: str) -> bool:
     """Whether a file may be shown to a script, going by its path relative to the project folder alone."""
-    return all(_harmless(part) for part in Path(place).parts)
+    *folders, name = Path(place).parts or ("",)
+    return _harmless(name) and all(_harmless(part, folder=True) for part in folders)
 
 
 def fingerprint(folder: Path | None) -> str:
     """Tells one state of a folder's stageable files from another: their places, sizes and times of change."""
     if folder is None:
         return ""
-    found = sorted(_walk(os.path.realpath(folder)), key=lambda item: item.place)
+    found = sorted(_stageable(os.path.realpath(folder)), key=lambda item: item.place)
     states = [f"{item.place}\0{item.size}\0{_changed(item.source)}" for item in found]
     return hashlib.sha256("\n".join(states).encode(errors="surrogateescape")).hexdigest()
 
@@ -161,6 +158,25 @@ def _changed(path: str) -> int:
         return os.stat(path).st_mtime_ns  # noqa: PTH116  a string, one of many
     except OSError:
         return 0
+
+
+def linked_outside(path: Path, folder: Path) -> bool:
+    """Whether a file has another name (a hard link) that the stageable files of its project do not have."""
+    try:
+        status = path.stat()
+    except OSError:
+        return False
+    if status.st_nlink == 1:
+        return False
+    inside = Counter(found.identity for found in _walk(os.path.realpath(folder)) if not found.linked)
+    return status.st_nlink > inside[status.st_dev, status.st_ino]
+
+
+def _stageable(root: str) -> list[_Found]:
+    """The files that may be copied: of one with several names (hard links), all must be among them."""
+    found = list(_walk(root))
+    inside = Counter(item.identity for item in found if not item.linked)
+    return [item for item in found if item.names <= max(1, inside[item.identity])]
 
 
 def _walk(root: str) -> Iterator[_Found]:
@@ -178,7 +194,9 @@ def _walk(root: str) -> Iterator[_Found]:
                 pending.append((inner, depth + 1))
             elif kind == "file":
                 with contextlib.suppress(OSError):
-                    yield _Found(entry.path, inner, entry.stat().st_size)
+                    status = entry.stat()
+                    identity = (status.st_dev, status.st_ino)
+                    yield _Found(entry.path, inner, status.st_size, identity, status.st_nlink, entry.is_symlink())
 
 
 def _scan(path: str) -> list[os.DirEntry[str]]:
@@ -191,41 +209,46 @@ def _scan(path: str) -> list[os.DirEntry[str]]:
 
 def _kind(entry: os.DirEntry[str], root: str) -> str:
     """ "file" or "folder" if it may be copied, else ""."""
-    if not _harmless(entry.name):
-        return ""
     try:
+        if not _harmless(entry.name, folder=entry.is_dir(follow_symlinks=False)):
+            return ""
         if entry.is_symlink():
             # Links to folders may form rings; a link to a file is copied as the file, if that lies in the project.
             real = os.path.realpath(entry.path)
             if not entry.is_file() or not Path(real).is_relative_to(root):
                 return ""
-            return "file" if all(_harmless(part) for part in Path(real).relative_to(root).parts) else ""
+            return "file" if is_harmless(os.path.relpath(real, root)) else ""
         mode = entry.stat(follow_symlinks=False).st_mode
     except (OSError, ValueError):
         return ""
     return "folder" if stat.S_ISDIR(mode) else "file" if stat.S_ISREG(mode) else ""
 
 
-def _harmless(name: str) -> bool:
+def _harmless(name: str, *, folder: bool = False) -> bool:
     lower = name.lower()
     if lower.startswith(".") or lower in _SKIPPED_FOLDERS:
         return False
-    patterns = _SECRET_CODE if lower.endswith(_CODE) else _SECRETS
-    return not any(fnmatch.fnmatchcase(lower, pattern) for pattern in patterns)
+    return not secret_files.by_name(name, folder=folder)
 
 
 def _is_environment(entry: os.DirEntry[str]) -> bool:
     return os.path.exists(os.path.join(entry.path, "pyvenv.cfg"))  # noqa: PTH110, PTH118  Path would raise for no access
 
 
-def _copy(found: _Found, target: Path) -> None:
-    """Contents only: no owners, no times, modes that any reader can read."""
+def _copy(found: _Found, target: Path) -> bool:
+    """Contents only: no owners, no times, modes that any reader can read. False where it may not be, or not be read."""
     place = target / found.place
     place.parent.mkdir(mode=0o755, parents=True, exist_ok=True)
     try:
         source = os.open(found.source, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
     except OSError:
-        return
-    with os.fdopen(source, "rb") as reader, place.open("xb") as writer:
-        shutil.copyfileobj(reader, writer, 1 << 20)
+        return False
+    with os.fdopen(source, "rb") as reader:
+        head = reader.read(secret_files.HEAD_BYTES)
+        if secret_files.by_content(found.place, head):
+            return False
+        with place.open("xb") as writer:
+            writer.write(head)
+            shutil.copyfileobj(reader, writer, 1 << 20)
     place.chmod(0o644)
+    return True

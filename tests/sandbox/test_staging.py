@@ -10,7 +10,7 @@ import pytest
 from circuitron.errors import StorageFailure
 from circuitron.models import Module
 from circuitron.sandbox import staging
-from circuitron.sandbox.staging import Overlay, stage, stageable
+from circuitron.sandbox.staging import Overlay, linked_outside, stage, stageable
 
 
 def staged(folder: Path, tmp_path: Path) -> set[str]:
@@ -34,6 +34,8 @@ def fill(folder: Path, *names: str) -> None:
 
 def test_code_libraries_and_data_are_copied(project: Path, tmp_path: Path) -> None:
     names = {"main.py", "blocks/power.py", "libs/mine.kicad_sym", "old.lib", "values.csv", "id_chip.py", "tokenizer.py"}
+    names |= {"keyboard.py", "token_ring.py", "secret_santa_led.py", "id_table.csv", "key_matrix.csv", "env_sensor.py"}
+    names |= {"password_lock.py", "monkey.txt", "keypad.lib", "sub/env_sensor.csv", "token_ring/board.py"}
     fill(project, *names)
     assert staged(project, tmp_path) == names
     assert (tmp_path / "copy/blocks/power.py").read_text() == "blocks/power.py"
@@ -61,6 +63,24 @@ def test_code_libraries_and_data_are_copied(project: Path, tmp_path: Path) -> No
         "passwords.csv",
         "__pycache__/a.pyc",
         "node_modules/x/index.js",
+        "apikey.txt",
+        "API Keys (old).md",
+        "api_keys.json",
+        "api_keys.py",
+        "private-key.txt",
+        "kubeconfig",
+        "prod.kubeconfig",
+        "netrc",
+        "terraform.tfstate",
+        "terraform.tfstate.backup",
+        "env.local",
+        "id_rsa.old",
+        "npmrc",
+        "gcp-service-account-1.json",
+        "x-firebase-adminsdk-1.json",
+        "team_secrets.py",
+        "secrets/a.txt",
+        "wallet.dat",
         "venv/lib/a.py",
         ".venv/lib/a.py",
     ],
@@ -90,6 +110,35 @@ def test_links(project: Path, tmp_path: Path) -> None:
         (project / link).symlink_to(target)
     assert staged(project, tmp_path) == {"main.py", "folder/a.py", "good.py"}
     assert not (tmp_path / "copy/good.py").is_symlink()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNzaC1rZXktdjEA\n",
+        "notes\n\n-----BEGIN RSA PRIVATE KEY-----\nMIIE\n",
+        '{"type": "x", "private_key": "abc"}',
+        "[default]\naws_secret_access_key = abc\n",
+        "$ANSIBLE_VAULT;1.1;AES256\n6162\n",
+    ],
+)
+def test_secrets_under_harmless_names_are_left_out(text: str, project: Path, tmp_path: Path) -> None:
+    fill(project, "main.py")
+    (project / "notes.txt").write_text(text)
+    assert staged(project, tmp_path) == {"main.py"}
+
+
+def test_hard_links_to_files_outside_are_left_out(project: Path, tmp_path: Path) -> None:
+    fill(project, "main.py", "twice.py", "hidden/.secret")
+    fill(tmp_path, "outside.py")
+    (project / "also.py").hardlink_to(project / "twice.py")
+    (project / "linked.py").symlink_to(project / "twice.py")
+    (project / "out.py").hardlink_to(tmp_path / "outside.py")
+    (project / "out2.py").hardlink_to(tmp_path / "outside.py")
+    (project / "shown.py").hardlink_to(project / "hidden/.secret")
+    assert staged(project, tmp_path) == {"main.py", "twice.py", "also.py", "linked.py"}
+    files = {name: linked_outside(project / name, project) for name in ("main.py", "also.py", "out.py", "shown.py")}
+    assert files == {"main.py": False, "also.py": False, "out.py": True, "shown.py": True}
 
 
 def test_special_files_are_left_out(project: Path, tmp_path: Path) -> None:
