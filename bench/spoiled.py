@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+# U1 and U2 bear the names of devices that no library has: what stands in for one keeps its name.
 ANSWER = """from skidl import *
 
 R = "Resistor_SMD:R_0603_1608Metric"
@@ -12,8 +13,8 @@ vcc.drive = POWER
 gnd.drive = POWER
 line, out, mid = Net("LINE"), Net("OUT"), Net("MID")
 sda, scl = Net("SDA"), Net("SCL")
-amp = Part("Amplifier_Operational", "TL072", ref="U1", footprint="Package_DIP:DIP-8_W7.62mm")
-sensor = Part("Sensor_Temperature", "TMP102xxDRL", ref="U2", footprint="Package_TO_SOT_SMD:SOT-563")
+amp = Part("Amplifier_Operational", "TL072", ref="U1", value="TL99999", footprint="Package_DIP:DIP-8_W7.62mm")
+sensor = Part("Sensor_Temperature", "TMP102xxDRL", ref="U2", value="TMP99999QQ", footprint="Package_TO_SOT_SMD:SOT-563")
 header = "Connector_PinHeader_2.54mm:PinHeader_1x06_P2.54mm_Vertical"
 host = Part("Connector_Generic", "Conn_01x06", ref="J1", footprint=header)
 r1 = Part("Device", "R", ref="R1", value="10k", footprint=R)

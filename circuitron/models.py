@@ -725,6 +725,15 @@ class ModuleRepair(Frozen):
     source: str
 
 
+class StandIn(Frozen):
+    """A part that is drawn by the symbol of another device; whoever builds the circuit checks it."""
+
+    ref: str
+    requested: str  # the device that the script names, kept as the part's value
+    symbol: str  # "Library:Name" of the symbol that it has
+    why: str
+
+
 class FixResult(Frozen):
     """A whole repair of one script, and of the local modules that it imports."""
 
@@ -740,6 +749,7 @@ class FixResult(Frozen):
     broken_rules: tuple[str, ...] = ()  # "rule: Error: message" of rules that failed: bugs of ours
     approvals: tuple[Approval, ...] = ()  # warnings that an agent left as they are, with its reasons
     unverified: tuple[str, ...] = ()  # "U1 (MP1584EN): why": parts whose pins no library vouches for
+    stand_ins: tuple[StandIn, ...] = ()  # parts that another device's symbol stands for: check these
     stopped: str = ""  # why no further correction by a model was tried
     spent: Spent = Spent()
     seconds: float = 0.0

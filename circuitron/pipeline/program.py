@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.sklib_values import readable
 from circuitron.models import (
     Diagnostic,
@@ -127,6 +128,7 @@ def guarded(
     movable: frozenset[str],
     findings: tuple[ErcFinding, ...],
     footprints: frozenset[str] | None = None,
+    symbols: SymbolSource | None = None,
 ) -> Refusal | None:
     """The guard's word on a repair: on the program as a whole, for code may move from one file to another.
 
@@ -141,7 +143,7 @@ def guarded(
     untouched = {old.name for old, new in zip(files(before), files(after), strict=True) if old == new}
     left_out = unread & untouched
     old, new = _whole(before, left_out), _whole(after, left_out)
-    found = [guard.check(old, new, intended, circuit, movable, findings, footprints)]
+    found = [guard.check(old, new, intended, circuit, movable, findings, footprints, symbols)]
     if unread - left_out:
         found.append(guard.check(_whole(before, unread), _whole(after, unread), intended, None, findings=findings))
     reasons = dict.fromkeys(reason for refusal in found if refusal for reason in refusal.reasons)

@@ -275,7 +275,9 @@ class Rounds:
         circuit = step.found.report.snapshot
         movable = frozenset(self._movable)
         footprints = frozenset(self._footprints) if self.tools.footprints is not None else None
-        return program.guarded(self.script, step.script, self.intended, circuit, movable, self._findings, footprints)
+        return program.guarded(
+            self.script, step.script, self.intended, circuit, movable, self._findings, footprints, self.tools.symbols
+        )
 
     def _screened(self, step: Step, author: str) -> Refusal | None:
         """The word on what a model's code reaches and makes up. Rules add nothing of the kind."""

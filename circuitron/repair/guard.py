@@ -8,9 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from circuitron.models import ErcFinding, Refusal, Snapshot
+from circuitron.knowledge.base import SymbolSource
+from circuitron.models import ErcFinding, Refusal, Snapshot, StandIn
+from circuitron.repair import guard_devices
 from circuitron.repair.flags import without_flags
 from circuitron.repair.guard_circuits import by_circuit, lost_parts
+from circuitron.repair.guard_domains import domains, joined_nets
+from circuitron.repair.guard_functions import exchanged
 from circuitron.repair.guard_sources import by_source
 from circuitron.repair.inventions import invented, refitted, renamed
 from circuitron.repair.matching import match
@@ -25,6 +29,7 @@ def check(
     movable: frozenset[str] = frozenset(),
     findings: Iterable[ErcFinding] = (),
     footprints: frozenset[str] | None = None,
+    symbols: SymbolSource | None = None,
 ) -> Refusal | None:
     """Refuse a repair that is none.
 
@@ -36,6 +41,7 @@ def check(
         findings: what ERC said of the steps on the way. The pins and nets that they name may be connected as the remedy
             for that finding wants it: see `remedies`.
         footprints: those that something was found wrong with; None where they are not looked at. No other may change.
+        symbols: what says of which kind devices are; None: devices are not compared.
 
     Returns:
         None for an honest repair, else every reason against it.
@@ -53,7 +59,18 @@ def check(
         meant = without_mended(named, intended, result, original, repaired) if named else intended
         fixed = match(_without_pins(meant, movable), result) if named or movable else found
         reasons += by_circuit(fixed, original, movable)
+        reasons += guard_devices.replaced(found, symbols, movable)
+        reasons += domains(found, symbols)
+        reasons += joined_nets(found)
+        reasons += exchanged(fixed)
     return Refusal(reasons=tuple(dict.fromkeys(reasons))) if reasons else None
+
+
+def stand_ins(intended: Snapshot | None, result: Snapshot | None) -> tuple[StandIn, ...]:
+    """The parts of a repaired circuit that another device's symbol stands for."""
+    if intended is None or result is None:
+        return ()
+    return guard_devices.stand_ins(match(without_flags(intended), without_flags(result)))
 
 
 def _without_pins(circuit: Snapshot, refs: frozenset[str]) -> Snapshot:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from circuitron.models import NetInstance, PartInstance, PinRef, Snapshot
@@ -25,6 +26,7 @@ class Matching:
     parts: dict[int, PartInstance] = field(default_factory=dict)  # place in before.parts → part of `after`
     lost: list[PartInstance] = field(default_factory=list)
     images: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))  # net of before → nets of after
+    shifted: frozenset[str] = frozenset()  # references before of parts whose pins were counted from 0
 
     def place(self, ref: str) -> int | None:
         """Place of a part of the first circuit."""
@@ -49,8 +51,9 @@ class Matching:
             asked = _plain(pin.name or pin.number)
             named = [other for other in part.pins if _plain(other.name) == asked and not asked.isdecimal()]
             return named[0] if len(named) == 1 else None
+        number = str(int(pin.number.removeprefix("?")) + 1) if pin.ref in self.shifted else pin.number
         for other in part.pins:
-            if other.number == pin.number and (same_symbol(mine, part) or _plain(other.name) == _plain(pin.name)):
+            if other.number == number and (pin.ref in self.shifted or same_symbol(mine, part) or _agree(pin, other)):
                 return other
         return None
 
@@ -63,6 +66,7 @@ def match(before: Snapshot, after: Snapshot) -> Matching:
     """Match two circuits of one script."""
     found = Matching(before, after)
     _match_parts(found)
+    found.shifted = frozenset(_counted_from_zero(found))
     names_after = {net.name for net in after.nets}
     for net in before.nets:
         for pin in net.pins:
@@ -86,6 +90,27 @@ def same_symbol(one: PartInstance, other: PartInstance) -> bool:
 
 def _plain(name: str) -> str:
     return re.sub(r"[~{}\s]", "", name).upper()
+
+
+def _agree(pin: PinRef, other: PinRef) -> bool:
+    """Whether two pins of one number may be one: by their name, or one has no name but its number."""
+    one, two = (_plain(each.name) or each.number for each in (pin, other))
+    return one == two
+
+
+def _counted_from_zero(found: Matching) -> Iterator[str]:
+    """Parts of which the script uses pins 0 … n - 1 and the repair 1 … n, all that there are.
+
+    Each pin is then taken for the next one; whether the rest of the circuit bears it out is for the guard to see.
+    """
+    for place, part in found.parts.items():
+        mine = found.before.parts[place]
+        used = {number for ref, number in found.nets_before if ref == mine.ref}
+        count = len(part.pins)
+        counted = {"?0", *(str(number) for number in range(1, count))}
+        now = {number for ref, number in found.nets_after if ref == part.ref}
+        if used == counted and now == {str(number) for number in range(1, count + 1)}:
+            yield mine.ref
 
 
 def _match_parts(found: Matching) -> None:

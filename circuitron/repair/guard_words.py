@@ -1,0 +1,140 @@
+"""The guard's own vocabulary: what pins, nets and type numbers stand for (`guard_words.toml`)."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from importlib import resources
+
+from circuitron.models import NetInstance, PartInstance, PinRef
+
+_ANONYMOUS = re.compile(r"N\$\d+")
+_POWER = frozenset({"power_in", "power_out"})
+
+
+class Role(StrEnum):
+    """What a pin or net carries."""
+
+    GROUND = "ground"
+    NEGATIVE = "negative supply"
+    SUPPLY = "supply"
+
+
+# A pin of one role on a net of the other is a short circuit, or a part fed backwards. A negative supply may be ground:
+# amplifiers run on a single supply.
+CONTRARY = frozenset(
+    {
+        (Role.SUPPLY, Role.GROUND),
+        (Role.SUPPLY, Role.NEGATIVE),
+        (Role.GROUND, Role.SUPPLY),
+        (Role.NEGATIVE, Role.SUPPLY),
+    }
+)
+
+
+@dataclass(frozen=True)
+class _Words:
+    pins: dict[Role, re.Pattern[str]]
+    nets: dict[Role, re.Pattern[str]]
+    exceptions: tuple[tuple[re.Pattern[str], str, Role], ...]  # part, pin, role
+    opposites: frozenset[tuple[str, str]]
+    kinds: dict[str, dict[str, re.Pattern[str]]]  # group → kind → words
+    devices: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...]
+    generic: re.Pattern[str]
+
+
+@cache
+def _words() -> _Words:
+    table = tomllib.loads(resources.files(__package__).joinpath("guard_words.toml").read_text(encoding="utf-8"))
+    roles = {"ground": Role.GROUND, "negative": Role.NEGATIVE, "supply": Role.SUPPLY}
+    pairs = [tuple(pair) for pair in table["opposites"]["pairs"]]
+    return _Words(
+        pins={role: re.compile(table["pin"][key]) for key, role in roles.items()},
+        nets={role: re.compile(table["net"][key]) for key, role in roles.items()},
+        exceptions=tuple(
+            (re.compile(row["part"]), row["pin"], roles[row["role"]]) for row in table["pin"]["exception"]
+        ),
+        opposites=frozenset(pairs) | {(other, one) for one, other in pairs},
+        kinds={
+            group: {kind: re.compile(words) for kind, words in rows.items()} for group, rows in table["kinds"].items()
+        },
+        devices=tuple((re.compile(row["names"]), tuple(row["kinds"])) for row in table["device"]),
+        generic=re.compile(table["generic"]["names"]),
+    )
+
+
+def bare(name: str) -> str:
+    """A name in capitals without KiCad's marks for overbars and subscripts."""
+    return re.sub(r"[~_^]?\{([^}]*)\}", r"\1", name).strip().upper()
+
+
+def role_of_pin(part: PartInstance, pin: PinRef) -> Role | None:
+    """What a supply pin carries, by the type and name that its symbol gives it; None for a signal and for a name that
+    leaves it open."""
+    if pin.type not in _POWER or is_unclear(part, pin):
+        return None
+    roles = {_role(piece, _words().pins) for piece in re.split(r"[/,]", bare(pin.name)) if piece}
+    return _exception(part, pin) or (roles.pop() if len(roles) == 1 else None)
+
+
+def is_unclear(part: PartInstance, pin: PinRef) -> bool:
+    """Whether a pin is called VSS on a part that has a ground besides: a negative supply, or another positive one."""
+    grounded = any("GND" in bare(other.name) and other.type in _POWER for other in part.pins)
+    return pin.type in _POWER and bare(pin.name).startswith("VSS") and grounded and _exception(part, pin) is None
+
+
+def _exception(part: PartInstance, pin: PinRef) -> Role | None:
+    exceptions = _words().exceptions
+    return next(
+        (r for known, name, r in exceptions if bare(pin.name) == name and known.fullmatch(part.name.upper())), None
+    )
+
+
+def role_of_net(net: NetInstance, parts: dict[str, PartInstance], without: PinRef | None = None) -> Role | None:
+    """What a net carries: its name says it, else the supply pins on it.
+
+    Args:
+        parts: the parts of the circuit by reference.
+        without: a pin that is no evidence.
+    """
+    if not _ANONYMOUS.fullmatch(net.name):
+        role = _role(net.name.rpartition("/")[2].upper(), _words().nets)
+        if role is not None:
+            return role
+    roles = {
+        role
+        for pin in net.pins
+        if pin != without and pin.ref in parts and (role := role_of_pin(parts[pin.ref], pin)) is not None
+    }
+    return roles.pop() if len(roles) == 1 else None
+
+
+def _role(name: str, patterns: dict[Role, re.Pattern[str]]) -> Role | None:
+    return next((role for role, pattern in patterns.items() if pattern.fullmatch(name)), None)
+
+
+def are_opposite(one: str, other: str) -> bool:
+    """Whether two names of pins say the opposite of each other; a number behind both does not matter."""
+    one, other = (re.sub(r"(?<=[A-Z+-])_?\d+$", "", bare(name)) for name in (one, other))
+    return (one, other) in _words().opposites
+
+
+def is_type_number(name: str) -> bool:
+    """Whether a part's name is that of a device rather than of a kind of device: BC547, not CP or Conn_01x04."""
+    return re.search(r"\d", name) is not None and not _words().generic.fullmatch(name.upper())
+
+
+def kinds_in(text: str) -> dict[str, set[str]]:
+    """The kinds that words name, by group: "NPN" in the group "polarity"."""
+    return {
+        group: {kind for kind, words in kinds.items() if words.search(text.upper())}
+        for group, kinds in _words().kinds.items()
+    }
+
+
+def kinds_of_device(name: str) -> tuple[str, ...]:
+    """What a well-known type number is; () for one that the table does not have."""
+    return next((kinds for pattern, kinds in _words().devices if pattern.fullmatch(name.upper())), ())
