@@ -157,6 +157,7 @@ READERS = {
     "knowledge/skidl_libs.py": "the skidl package",
     "sandbox/secret_files.py": "a table",
     "knowledge/supplement.py": "symbols and a table",
+    "repair/guard_words.py": "a table",
     "sandbox/image.py": "what the image is built from",
     # files that are made here, or that the kernel makes
     "cli.py": "/dev/null",
