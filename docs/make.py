@@ -16,7 +16,7 @@ from pathlib import Path
 
 from circuitron.repair.base import Case, Rule
 from circuitron.repair.rules import ALL
-from circuitron.settings import KEYS, PREFIX, Settings
+from circuitron.settings import KEYS, default, variable
 
 DOCS = Path(__file__).resolve().parent
 RECORD = DOCS.parent / "bench" / "mutations.json"
@@ -86,14 +86,13 @@ def _diff(case: Case) -> Iterator[str]:
 
 def settings() -> Iterator[str]:
     """A table of all keys, with defaults and what is allowed."""
-    default = Settings()
-    yield "\n| key | default | allowed | environment |"
-    yield "|---|---|---|---|"
+    yield "\n| key | default | allowed | a project may set | environment |"
+    yield "|---|---|---|---|---|"
     for key, kind in KEYS.items():
-        group, _, name = key.rpartition(".")
-        value = getattr(getattr(default, group) if group else default, name)
+        value = default(key)
+        project = kind.project.words if kind.project else "—"
         shown = "—" if value in (None, "", (), {}) else str(value).lower()
-        yield f"| `{key.replace('_', '-')}` | {shown} | {kind.allowed} | `{PREFIX}{key.upper().replace('.', '_')}` |"
+        yield f"| `{key.replace('_', '-')}` | {shown} | {kind.allowed} | {project} | `{variable(key)}` |"
     yield ""
 
 

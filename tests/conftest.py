@@ -15,6 +15,7 @@ from circuitron.errors import LibrariesUnavailable
 from circuitron.knowledge.libraries import embedded_libraries, find_libraries
 from circuitron.knowledge.symbols import SymbolIndex, open_index
 from circuitron.models import Libraries, LibraryOrigin
+from circuitron.settings import user_file
 
 # The same examples in every run, and no limits of time: neither chance nor a busy machine fails a change that has
 # nothing to do with it. `pytest --hypothesis-profile=default` searches at random.
@@ -34,6 +35,13 @@ def pytest_configure() -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
         signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+
+@pytest.fixture(autouse=True)
+def own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the user's own settings are looked for: not where those of the developer are."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    return user_file()
 
 
 @pytest.fixture(scope="session")

@@ -80,10 +80,9 @@ def _find(settings: Settings, environment: Mapping[str, str], ports: Mapping[str
 
 
 def _named(settings: Settings, key: str) -> Service:
-    """The service at the address of the settings. A key goes only where the user, and not a project, sends it."""
+    """The service at the address of the settings, which only the user sets."""
     url = _complete(settings.base_url)
-    trusted = settings.base_url_trusted
-    service = Service(base_url=url, name="the model server", key=key if trusted else "", model="", chosen=trusted)
+    service = Service(base_url=url, name="the model server", key=key, model="")
     if url == OPENAI:
         if not key:
             raise ModelUnavailable("OpenAI wants a key.", f"Set {KEY_VARIABLE}.")

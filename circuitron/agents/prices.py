@@ -10,6 +10,7 @@ from pathlib import Path
 
 from circuitron.chat import ChatRequest, Message, Price, Usage
 from circuitron.errors import SettingsError
+from circuitron.settings import user_file
 
 FREE = Price(input=0, cached=0, output=0)
 
@@ -41,10 +42,10 @@ def price_of(model: str, own: Mapping[str, Price], *, local: bool = False) -> Pr
 
 def no_price(*models: str) -> SettingsError:
     """The error of a limit on cost that cannot be kept, because nobody knows what these models charge."""
-    tables = " and ".join(f'[tool.circuitron.prices."{model}"]' for model in models)
+    tables = " and ".join(f'[prices."{model}"]' for model in models)
     return SettingsError(
         f"A limit on cost is set, but the price of {' and '.join(models)} is not known.",
-        f"Add it to pyproject.toml, in US dollars per million tokens: {tables} with input = … and output = …",
+        f"Add it to {user_file()}, in US dollars per million tokens: {tables} with input = … and output = …",
     )
 
 

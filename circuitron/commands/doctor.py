@@ -54,6 +54,7 @@ def _versions(writer: Writer, settings: Settings) -> None:
     from importlib import metadata
 
     from circuitron.report.writer import STRONG
+    from circuitron.settings import ignored_text
 
     writer.line((f"circuitron {__version__}", STRONG))
     _fact(writer, "python", f"{platform.python_version()}  {python_process.executable()}")
@@ -61,6 +62,8 @@ def _versions(writer: Writer, settings: Settings) -> None:
     _fact(writer, "packages", "  ".join(f"{name} {metadata.version(name)}" for name in _PACKAGES))
     for key, where in settings.set_by:
         _fact(writer, "setting", f"{key}, from {where}")
+    if settings.ignored is not None:
+        _fact(writer, "ignored", ignored_text(settings.ignored))
     writer.blank()
 
 

@@ -8,7 +8,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
-from circuitron.settings import Settings, load
+from circuitron.commands.messages import say
+from circuitron.settings import Ignored, Settings, ignored_text, load
 
 if TYPE_CHECKING:
     from circuitron.knowledge.supplement import Supplemented
@@ -25,6 +26,7 @@ class Toolbox:
         self._say = on_progress or (lambda text: None)
         self._made: dict[Settings, Tools] = {}
         self._settings: dict[Path, Settings] = {}
+        self._ignored: set[Ignored] = set()
         self._projects: dict[Settings, list[Project]] = {}
         self._found: dict[Settings, Libraries] = {}
         self._sandboxes: dict[Settings, PrewarmedSandbox] = {}
@@ -33,7 +35,10 @@ class Toolbox:
     def settings(self, folder: Path) -> Settings:
         """Settings for scripts in `folder`."""
         if folder not in self._settings:
-            self._settings[folder] = load(folder, self._options)
+            settings = self._settings[folder] = load(folder, self._options)
+            if settings.ignored is not None and settings.ignored not in self._ignored:
+                self._ignored.add(settings.ignored)
+                say(ignored_text(settings.ignored))
         return self._settings[folder]
 
     def start(self, scripts: Sequence[tuple[Settings, Project]]) -> None:

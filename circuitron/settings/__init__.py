@@ -1,27 +1,23 @@
-"""Settings: defaults < `[tool.circuitron]` in pyproject.toml < environment `CIRCUITRON_*` < command-line options.
+"""Settings: defaults < the user's settings.toml < `[tool.circuitron]` in pyproject.toml < environment `CIRCUITRON_*` <
+command-line options.
 
-All keys stand in one table, `KEYS` (keys.py): name, how a value is read, what is allowed. A value that a key cannot
-have is a `SettingsError` that names the key, the place where it was set, the value, and what is allowed.
+All keys stand in one table, `KEYS` (keys.py): name, how a value is read, what is allowed, what a project may set. A
+value that a key cannot have is a `SettingsError` that names the key, the place where it was set, the value, and what is
+allowed. What a project may not set is ignored, and `Settings.ignored` says so.
 
-In pyproject.toml, keys may be written with `-` or `_`; limits and patterns are tables of their own:
+In both files, keys may be written with `-` or `_`; limits, patterns and prices are tables of their own. In the user's
+file they stand at the top, in pyproject.toml in `[tool.circuitron]`:
 
     [tool.circuitron]
-    sandbox = "local"
+    strict = true
     max-attempts = 5
 
     [tool.circuitron.limits]
-    wall-seconds = 120
+    wall-seconds = 20
 
-    [tool.circuitron.patterns]
-    critical = ["licen[cs]e server"]
-
-    [tool.circuitron.prices."my-model"]
-    input = 0.5
-    output = 2.0
-
-In the environment the same keys are CIRCUITRON_SANDBOX, CIRCUITRON_LIMITS_WALL_SECONDS,
-CIRCUITRON_PATTERNS_CRITICAL (one pattern a line), CIRCUITRON_PRICES (as JSON), and so on. OPENAI_BASE_URL counts where
-CIRCUITRON_BASE_URL is not set. The key of a model service is no setting: it is read from OPENAI_API_KEY only.
+In the environment the same keys are CIRCUITRON_STRICT, CIRCUITRON_LIMITS_WALL_SECONDS, CIRCUITRON_PATTERNS_CRITICAL
+(one pattern a line), CIRCUITRON_PRICES (as JSON), and so on. OPENAI_BASE_URL counts where CIRCUITRON_BASE_URL is not
+set. The key of a model service is no setting: it is read from OPENAI_API_KEY only.
 """
 
 from __future__ import annotations
@@ -29,18 +25,32 @@ from __future__ import annotations
 import difflib
 import os
 from collections.abc import Mapping
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
 from circuitron.errors import SettingsError
-from circuitron.regular_file import UnreadableFile, read_text
 from circuitron.settings.addresses import shown
+from circuitron.settings.documents import project_document, user_file, user_table
 from circuitron.settings.keys import KEYS, Place, Unfit
-from circuitron.settings.values import ColorChoice, ErrorPatterns, OutputFormat, SandboxChoice, Settings
+from circuitron.settings.values import ColorChoice, ErrorPatterns, Ignored, OutputFormat, SandboxChoice, Settings
 
-__all__ = ["KEYS", "PREFIX", "ColorChoice", "ErrorPatterns", "OutputFormat", "SandboxChoice", "Settings", "load"]
+__all__ = [
+    "KEYS",
+    "PREFIX",
+    "ColorChoice",
+    "ErrorPatterns",
+    "Ignored",
+    "OutputFormat",
+    "SandboxChoice",
+    "Settings",
+    "ignored_text",
+    "load",
+    "user_file",
+]
 
 PREFIX = "CIRCUITRON_"
+_LONGEST_KEY = 100
 
 
 def load(
@@ -49,7 +59,7 @@ def load(
     """Settings for a script in `folder`.
 
     Args:
-        folder: where the search for pyproject.toml starts; it goes upwards to the first with `[tool.circuitron]`.
+        folder: where the search for pyproject.toml starts (documents.py).
         options: values of command-line options by key; None means not given.
         environment: the process's environment where None.
 
@@ -58,38 +68,67 @@ def load(
     """
     values: dict[str, Any] = {}
     set_by: dict[str, str] = {}
-    layers = (_from_project(folder), _from_environment(os.environ if environment is None else environment))
+    ignored: Ignored | None = None
     given = {key: value for key, value in (options or {}).items() if value is not None}
-    for place, layer in (*layers, (None, given)):
-        for key, value in layer.items():
-            where = place or Place(f"option --{key.replace('_', '-')}", Path.cwd(), textual=True)
-            values[key] = _read(key, value, where)
-            set_by[key] = where.name
-            if key == "base_url":
-                values["base_url_trusted"] = not where.project
+    variables = os.environ if environment is None else environment
+    for place, layer in (_from_user(), _from_project(folder), _from_environment(variables), (None, given)):
+        read = {key: _read(key, value, place or _option(key)) for key, value in layer.items() if _may_set(key, place)}
+        if place is not None and place.project:
+            strict = {key: value for key, value in read.items() if _accepts(key, value, values)}
+            refused = tuple(sorted(layer.keys() - strict.keys()))
+            ignored, read = Ignored(refused, place.name) if refused else None, strict
+        for key, value in read.items():
+            values[key] = value
+            set_by[key] = (place or _option(key)).name
     if "model" in given:
         # --model is for all agents, whatever the project or the environment say of single ones.
         for key in [key for key in values if key.endswith("_model") and key not in given]:
             del values[key], set_by[key]
-    return _assemble(values, set_by)
+    return _assemble(values, set_by, ignored)
+
+
+def _option(key: str) -> Place:
+    return Place(f"option --{key.replace('_', '-')}", Path.cwd(), textual=True)
+
+
+def _may_set(key: str, place: Place | None) -> bool:
+    return place is None or not place.project or (KEYS[key].project is not None and not place.foreign)
+
+
+def _accepts(key: str, value: Any, values: Mapping[str, Any]) -> bool:
+    """Whether a project may set this value in the place of that which counts without it."""
+    rule = KEYS[key].project
+    return rule is not None and rule.accepts(value, values.get(key, default(key)))
+
+
+def default(key: str) -> Any:
+    """The value of a key that nobody has set."""
+    return attrgetter(key)(Settings())
 
 
 def _read(key: str, value: Any, place: Place) -> Any:
     try:
-        result = KEYS[key].read(value, place)
+        return KEYS[key].read(value, place)
     except Unfit:
         told = shown(value) if key == "base_url" and isinstance(value, str) else value
         raise SettingsError(f"{key} in {place.name} is {told!r}; allowed: {KEYS[key].allowed}.") from None
-    if result is SandboxChoice.NONE and place.project:
-        # A project's own file must not be able to switch off what protects against the project.
-        raise SettingsError(
-            f"sandbox in {place.name} is 'none'; a project may not switch the sandbox off.",
-            "Ask for it yourself with --sandbox none or CIRCUITRON_SANDBOX=none.",
-        )
-    return result
 
 
-def _assemble(values: dict[str, Any], set_by: dict[str, str]) -> Settings:
+def variable(key: str) -> str:
+    """The environment variable of a key."""
+    return PREFIX + key.upper().replace(".", "_")
+
+
+def ignored_text(ignored: Ignored) -> str:
+    """What the user is to know of it: keys, file, and where they may be set."""
+    keys = ", ".join(key.replace("_", "-") for key in ignored.keys)
+    return (
+        f"{ignored.file}: ignored {keys}; a project may only make things stricter. Set them in {user_file()} or as "
+        f"{', '.join(map(variable, ignored.keys))}."
+    )
+
+
+def _assemble(values: dict[str, Any], set_by: dict[str, str], ignored: Ignored | None) -> Settings:
     from circuitron.models import Limits
 
     def table(name: str) -> dict[str, Any]:
@@ -101,28 +140,22 @@ def _assemble(values: dict[str, Any], set_by: dict[str, str]) -> Settings:
         limits=Limits(**table("limits")),
         patterns=ErrorPatterns(**table("patterns")),
         set_by=tuple(sorted(set_by.items())),
+        ignored=ignored,
     )
 
 
-def _from_project(folder: Path) -> tuple[Place, dict[str, Any]]:
-    import tomllib
+def _from_user() -> tuple[Place, dict[str, Any]]:
+    path = user_file()
+    place = Place(str(path), path.parent)
+    return place, _flatten(user_table(), place)
 
-    folder = folder.resolve()
-    for parent in (folder, *folder.parents):
-        path = parent / "pyproject.toml"
-        try:
-            document = tomllib.loads(read_text(path, 1_000_000))
-        except (FileNotFoundError, NotADirectoryError, PermissionError):
-            continue
-        except UnreadableFile as error:
-            raise SettingsError(f"{error}.") from error
-        except (tomllib.TOMLDecodeError, OSError) as error:
-            raise SettingsError(f"{path} cannot be read: {error}") from error
-        tool = document.get("tool", {})
-        if isinstance(tool, dict) and "circuitron" in tool:
-            place = Place(str(path), parent, project=True)
-            return place, _flatten(tool["circuitron"], place)
-    return Place("", folder), {}
+
+def _from_project(folder: Path) -> tuple[Place, dict[str, Any]]:
+    document = project_document(folder)
+    if document is None:
+        return Place("", folder, project=True), {}
+    place = Place(str(document.path), document.path.parent, project=True, foreign=document.foreign)
+    return place, _flatten(document.table, place)
 
 
 def _flatten(section: Any, place: Place) -> dict[str, Any]:
@@ -138,14 +171,16 @@ def _flatten(section: Any, place: Place) -> dict[str, Any]:
             flat[key] = value
     for key in flat:
         if key not in KEYS:
-            nearest = difflib.get_close_matches(key, KEYS, n=1, cutoff=0.0)[0]
-            raise SettingsError(f"Unknown key {key} in {place.name}; the nearest known key is {nearest}.")
+            nearest = difflib.get_close_matches(key[:_LONGEST_KEY], KEYS, n=1, cutoff=0.0)[0]
+            raise SettingsError(
+                f"Unknown key {key[:_LONGEST_KEY]} in {place.name}; the nearest known key is {nearest}."
+            )
     return flat
 
 
 def _from_environment(environment: Mapping[str, str]) -> tuple[Place, dict[str, Any]]:
     """Values of CIRCUITRON_* variables. A name that is nearly that of a key is an error; others are not ours."""
-    names = {PREFIX + key.upper().replace(".", "_"): key for key in KEYS}
+    names = {variable(key): key for key in KEYS}
     found: dict[str, Any] = {}
     for name, value in environment.items():
         if not name.startswith(PREFIX):

@@ -1,9 +1,14 @@
-"""All keys in one table, `KEYS`: how a value is read, and what is allowed."""
+"""All keys in one table, `KEYS`: how a value is read, what is allowed, and what a project may set.
+
+A project's pyproject.toml comes with the project, which may be a stranger's. It may set what makes things stricter,
+what concerns display, and where its own libraries are; for a key without a rule, nothing.
+"""
 
 from __future__ import annotations
 
 import json
 import math
+import os
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -12,11 +17,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from circuitron.errors import SettingsError
-from circuitron.settings.addresses import is_loopback, is_server
+from circuitron.settings.addresses import is_server
 from circuitron.settings.values import ColorChoice, OutputFormat, SandboxChoice
 
 if TYPE_CHECKING:
     from circuitron.chat import Price
+
+
+_LIBRARY_FILES = (".kicad_sym", ".lib", ".dcm")
+_BESIDE_LIBRARIES = frozenset({"README.md", "LICENSE", "LICENSE.md", "sym-lib-table"})
+_MOST_FOLDERS = 200
 
 
 class Unfit(Exception):
@@ -31,25 +41,51 @@ class Place:
     folder: Path
     textual: bool = False  # values are strings (environment), not TOML's types
     project: bool = False  # comes with the project, which may be a stranger's
+    foreign: bool = False  # belongs to somebody who has nothing to do with the project
+
+
+@dataclass(frozen=True)
+class ProjectRule:
+    """Which values a project may set: `accepts(value, present)`, and that in words."""
+
+    accepts: Callable[[Any, Any], bool]
+    words: str
+
+
+ANY = ProjectRule(lambda value, present: True, "any")
+LOWER = ProjectRule(lambda value, present: bool(value <= present), "lower only")
+ON = ProjectRule(lambda value, present: value is True, "`true` only")
+OFF = ProjectRule(lambda value, present: value is False, "`false` only")
+INSIDE = ProjectRule(
+    lambda value, present: True, "a folder inside the project with nothing but libraries"
+)  # _read_folder
+# From the least that protects to the most: "auto" takes Docker, two walls, where it can.
+_PROTECTION = (SandboxChoice.NONE, SandboxChoice.LOCAL, SandboxChoice.AUTO, SandboxChoice.DOCKER)
+STRICTER = ProjectRule(
+    lambda value, present: _PROTECTION.index(value) >= _PROTECTION.index(present), "`docker` only, by default"
+)
 
 
 @dataclass(frozen=True)
 class Key:
     read: Callable[[Any, Place], Any]
     allowed: str
+    project: ProjectRule | None = None
 
 
-def _choice(kind: type[StrEnum]) -> Key:
+def _choice(kind: type[StrEnum], project: ProjectRule) -> Key:
     def read(value: Any, place: Place) -> StrEnum:
         try:
             return kind(value)
         except ValueError:
             raise Unfit from None
 
-    return Key(read, ", ".join(kind))
+    return Key(read, ", ".join(kind), project)
 
 
-def _number(kind: type[int] | type[float], low: float, high: float, unit: str = "") -> Key:
+def _number(
+    kind: type[int] | type[float], low: float, high: float, unit: str = "", project: ProjectRule | None = None
+) -> Key:
     def read(value: Any, place: Place) -> float:
         if isinstance(value, str) and place.textual:
             try:
@@ -62,7 +98,7 @@ def _number(kind: type[int] | type[float], low: float, high: float, unit: str = 
         return kind(value)
 
     what = "a number" if kind is float else "a whole number"
-    return Key(read, f"{what} from {low:g} to {high:g}{f' ({unit})' if unit else ''}")
+    return Key(read, f"{what} from {low:g} to {high:g}{f' ({unit})' if unit else ''}", project)
 
 
 def _read_bool(value: Any, place: Place) -> bool:
@@ -72,15 +108,6 @@ def _read_bool(value: Any, place: Place) -> bool:
     if place.textual and str(value).lower() in words:
         return words[str(value).lower()]
     raise Unfit
-
-
-def _read_accept_unvouched(value: Any, place: Place) -> bool:
-    if place.project:  # the pins in question are the project's own claim
-        raise SettingsError(
-            f"accept_unvouched in {place.name}: a project may not vouch for its own parts.",
-            "Accept them yourself with --accept-unvouched.",
-        )
-    return _read_bool(value, place)
 
 
 def _read_word(value: Any, place: Place) -> str:
@@ -94,8 +121,32 @@ def _read_folder(value: Any, place: Place) -> Path:
     if isinstance(value, str | Path) and str(value):
         path = (place.folder / Path(value).expanduser()).resolve()
         if path.is_dir():
+            if place.project:
+                _require_own_libraries(path, place)
             return path
     raise Unfit
+
+
+def _require_own_libraries(folder: Path, place: Place) -> None:
+    """A script may read all of the folder, so that a project must not name one with anything else in it.
+
+    Raises:
+        SettingsError: it lies outside the project, is hidden, or holds other files than libraries.
+    """
+    root = place.folder.resolve()
+    hint = "Keep libraries in a folder of their own in the project, or name the folder with CIRCUITRON_SYMBOL_DIR."
+    inside = folder.relative_to(root).parts if folder.is_relative_to(root) else ()
+    if not inside or any(part.startswith(".") for part in inside):
+        raise SettingsError(f"symbol_dir in {place.name} is no folder inside the project: {folder}.", hint)
+    for number, (parent, folders, files) in enumerate(os.walk(folder)):
+        links = [name for name in (*folders, *files) if Path(parent, name).is_symlink()]
+        others = [name for name in files if not name.endswith(_LIBRARY_FILES) and name not in _BESIDE_LIBRARIES]
+        hidden = [name for name in folders if name.startswith(".")]
+        if foreign := sorted([*links, *others, *hidden]):
+            name = (Path(parent) / foreign[0]).relative_to(root)
+            raise SettingsError(f"symbol_dir in {place.name} holds {name}, which is no symbol library.", hint)
+        if number >= _MOST_FOLDERS:
+            raise SettingsError(f"symbol_dir in {place.name} holds more than {_MOST_FOLDERS} folders.", hint)
 
 
 def _read_patterns(value: Any, place: Place) -> tuple[str, ...]:
@@ -121,12 +172,6 @@ def _read_model(value: Any, place: Place) -> str:
 def _read_url(value: Any, place: Place) -> str:
     if not isinstance(value, str) or not is_server(value):
         raise Unfit
-    if place.project and not is_loopback(value):
-        # The conversation goes there, and whoever wrote the project would read it.
-        raise SettingsError(
-            f"base_url in {place.name} is not on this machine; a project may not choose where the model is asked.",
-            "Name the server yourself with --base-url or OPENAI_BASE_URL.",
-        )
     return value
 
 
@@ -151,16 +196,16 @@ _MODEL = Key(_read_model, "the name of a model, such as gpt-5.4-mini or qwen3:14
 _PATTERNS = Key(_read_patterns, "a list of valid regular expressions")
 
 KEYS: Mapping[str, Key] = {
-    "sandbox": _choice(SandboxChoice),
+    "sandbox": _choice(SandboxChoice, STRICTER),
     "image": Key(_read_word, "the name of a Docker image, such as circuitron/sandbox:1"),
-    "symbol_dir": Key(_read_folder, "an existing folder with .kicad_sym libraries"),
-    "max_attempts": _number(int, 1, 50),
-    "unsafe_fixes": Key(_read_bool, "true or false"),
-    "accept_unvouched": Key(_read_accept_unvouched, "true or false, by the user alone"),
-    "output_format": _choice(OutputFormat),
-    "strict": Key(_read_bool, "true or false"),
+    "symbol_dir": Key(_read_folder, "an existing folder with .kicad_sym libraries", INSIDE),
+    "max_attempts": _number(int, 1, 50, project=LOWER),
+    "unsafe_fixes": Key(_read_bool, "true or false", OFF),
+    "accept_unvouched": Key(_read_bool, "true or false", OFF),
+    "output_format": _choice(OutputFormat, ANY),
+    "strict": Key(_read_bool, "true or false", ON),
     "docker_runtime": Key(_read_word, "the name of a runtime of the Docker engine, such as runsc"),
-    "color": _choice(ColorChoice),
+    "color": _choice(ColorChoice, ANY),
     "model": _MODEL,
     "planner_model": _MODEL,
     "part_selection_model": _MODEL,
@@ -173,21 +218,21 @@ KEYS: Mapping[str, Key] = {
     "model_timeout_seconds": _number(float, 1, 3600, "seconds"),
     "max_output_tokens": _number(int, 256, 1_000_000),
     "max_cost": _number(float, 0, 100_000, "US dollars"),
-    "phase_seconds": _number(float, 1, 86400, "seconds"),
-    "max_runtime_rounds": _number(int, 1, 50),
-    "max_replans": _number(int, 0, 10),
+    "phase_seconds": _number(float, 1, 86400, "seconds", LOWER),
+    "max_runtime_rounds": _number(int, 1, 50, project=LOWER),
+    "max_replans": _number(int, 0, 10, project=LOWER),
     "runtime_seconds": _number(float, 1, 3600, "seconds"),
     "erc_seconds": _number(float, 1, 3600, "seconds"),
     "dev_mode": Key(_read_bool, "true or false"),
     "prices": Key(_read_prices, "a table by model of input, output and maybe cached, US dollars per million tokens"),
-    "limits.wall_seconds": _number(float, 1, 3600, "seconds"),
-    "limits.cpu_seconds": _number(int, 1, 3600, "seconds"),
-    "limits.memory_mb": _number(int, 128, 65536, "MB"),
-    "limits.processes": _number(int, 1, 4096),
-    "limits.file_mb": _number(int, 1, 4096, "MB"),
-    "limits.files": _number(int, 16, 100000),
-    "limits.disk_mb": _number(int, 1, 65536, "MB"),
-    "limits.output_kb": _number(int, 1, 65536, "kB"),
+    "limits.wall_seconds": _number(float, 1, 3600, "seconds", project=LOWER),
+    "limits.cpu_seconds": _number(int, 1, 3600, "seconds", project=LOWER),
+    "limits.memory_mb": _number(int, 128, 65536, "MB", project=LOWER),
+    "limits.processes": _number(int, 1, 4096, project=LOWER),
+    "limits.file_mb": _number(int, 1, 4096, "MB", project=LOWER),
+    "limits.files": _number(int, 16, 100000, project=LOWER),
+    "limits.disk_mb": _number(int, 1, 65536, "MB", project=LOWER),
+    "limits.output_kb": _number(int, 1, 65536, "kB", project=LOWER),
     "patterns.critical": _PATTERNS,
     "patterns.high": _PATTERNS,
     "patterns.medium": _PATTERNS,

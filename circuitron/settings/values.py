@@ -51,6 +51,14 @@ class ErrorPatterns:
 
 
 @dataclass(frozen=True)
+class Ignored:
+    """Settings of a project that it may not make: the keys, and the file they stand in."""
+
+    keys: tuple[str, ...]
+    file: str
+
+
+@dataclass(frozen=True)
 class Settings:
     """All settings of one command. `set_by` lists the keys that are not at their default, and where each was set."""
 
@@ -75,7 +83,6 @@ class Settings:
     erc_handling_model: str = ""
     escalation_model: str = ""  # after fruitless rounds; "": gpt-5.5 at OpenAI if `model` is not set
     base_url: str = ""  # "": OpenAI where there is a key, else a server on this machine
-    base_url_trusted: bool = True  # False: the project named it, so that the key is not for it
     model_timeout_seconds: float = 120.0  # for one reply
     max_output_tokens: int = 16_000  # for one reply, reasoning included
     max_cost: float | None = None  # US dollars for a whole run
@@ -87,3 +94,4 @@ class Settings:
     dev_mode: bool = False
     prices: Mapping[str, Price] = field(default_factory=dict, hash=False)
     set_by: tuple[tuple[str, str], ...] = ()
+    ignored: Ignored | None = None

@@ -251,42 +251,19 @@ def project(folder: Path, text: str) -> Path:
     return folder
 
 
-@pytest.mark.parametrize(
-    "url",
-    [
-        "https://evil.example/v1",
-        "http://localhost.evil.example/v1",
-        "http://127.0.0.1.evil.example/v1",
-        "http://127.0.0.1@evil.example/v1",
-        "http://evil.example#@127.0.0.1/",
-        "http://evil.example\\@127.0.0.1/",
-        "http://[::ffff:192.0.2.1]/v1",
-        "http://0.0.0.0:8000/v1",
-    ],
-)
+@pytest.mark.parametrize("url", ["https://evil.example/v1", "http://127.0.0.1:8000/v1?to=me", "no address"])
 def test_a_project_may_not_choose_where_the_model_is_asked(tmp_path: Path, url: str) -> None:
-    with pytest.raises(SettingsError) as caught:
-        load(project(tmp_path, f"base-url = {url!r}"), environment={})
-    assert caught.value.exit_code == EXIT_USAGE
-    assert "may not choose" in caught.value.message or "allowed: an http" in caught.value.message
+    settings = load(project(tmp_path, f"base-url = {url!r}\nmodel = 'theirs'"), environment={})
+    assert (settings.base_url, settings.model) == ("", "")
+    assert settings.ignored is not None and settings.ignored.keys == ("base_url", "model")
 
 
 def test_the_user_may(tmp_path: Path) -> None:
     for name in ("OPENAI_BASE_URL", "CIRCUITRON_BASE_URL"):
         settings = load(tmp_path, environment={name: "https://models.example/v1"})
-        assert settings.base_url == "https://models.example/v1" and settings.base_url_trusted
+        assert settings.base_url == "https://models.example/v1"
     settings = load(tmp_path, {"base_url": "https://models.example/v1"}, {"OPENAI_BASE_URL": "https://other.example"})
     assert settings.base_url == "https://models.example/v1"
-
-
-def test_a_project_may_name_a_server_on_this_machine_but_not_send_the_key_there(tmp_path: Path) -> None:
-    with ModelServer(says("hi"), models=("a",)) as server:
-        settings = load(project(tmp_path, f"base-url = '{server.url}'"), environment={})
-        service = find_service(settings, KEY)
-        send_one(service)
-    assert not service.key and not service.chosen
-    sent = [*server.listed, *(request.headers for request in server.requests)]
-    assert len(sent) == 2 and not any(KEY["OPENAI_API_KEY"] in str(headers) for headers in sent)
 
 
 @pytest.mark.parametrize(
@@ -310,13 +287,14 @@ def test_each_agent_has_a_model_of_its_own() -> None:
     assert {choose(Settings(), agent).model for agent in AGENTS} == {DEFAULT_MODEL}
 
 
-def test_the_option_is_for_all_agents(tmp_path: Path) -> None:
-    folder = project(tmp_path, "planner-model = 'a'\nescalation-model = 'b'\nmodel = 'c'")
+def test_the_option_is_for_all_agents(tmp_path: Path, own_settings: Path) -> None:
+    own_settings.parent.mkdir(parents=True)
+    own_settings.write_text("planner-model = 'a'\nescalation-model = 'b'\nmodel = 'c'")
     environment = {"CIRCUITRON_ERC_HANDLING_MODEL": "d"}
-    settings = load(folder, {"model": "mine"}, environment)
+    settings = load(tmp_path, {"model": "mine"}, environment)
     assert {choose(settings, agent, escalated=e).model for agent in AGENTS for e in (False, True)} == {"mine"}
     assert [key for key, _ in settings.set_by if "model" in key] == ["model"]
-    settings = load(folder, {"model": None}, environment)
+    settings = load(tmp_path, {"model": None}, environment)
     assert [choose(settings, agent).model for agent in ("planner", "generator", "erc_handler")] == ["a", "c", "d"]
 
 
@@ -346,7 +324,7 @@ def test_a_limit_that_cannot_be_kept_is_told_before_anything_is_paid() -> None:
     settings = Settings(max_cost=1.0, planner_model="novel", escalation_model="bigger")
     with pytest.raises(SettingsError, match="price of novel and bigger is not known") as caught:
         find_service(settings, KEY)
-    assert '[tool.circuitron.prices."novel"]' in caught.value.hint and caught.value.exit_code == EXIT_USAGE
+    assert '[prices."novel"]' in caught.value.hint and caught.value.exit_code == EXIT_USAGE
     own = Price(input=1, cached=1, output=2)
     assert find_service(replace(settings, prices={"novel": own, "bigger": own}), KEY).name == "OpenAI"
     assert find_service(replace(settings, max_cost=None), KEY).name == "OpenAI"

@@ -81,10 +81,11 @@ def test_an_estimate_says_that_it_is_one() -> None:
 # ------------------------------------------------------------------------------------------------------ in the settings
 
 
-def test_users_add_prices(tmp_path: Path) -> None:
-    (tmp_path / "pyproject.toml").write_text(
-        '[tool.circuitron.prices."my-model"]\ninput = 0.5\noutput = 2\n'
-        '[tool.circuitron.prices."org/model-v1.5"]\ninput = 1.0\ncached = 0.25\noutput = 4.0\n'
+def test_users_add_prices(tmp_path: Path, own_settings: Path) -> None:
+    own_settings.parent.mkdir(parents=True)
+    own_settings.write_text(
+        '[prices."my-model"]\ninput = 0.5\noutput = 2\n'
+        '[prices."org/model-v1.5"]\ninput = 1.0\ncached = 0.25\noutput = 4.0\n'
     )
     assert load(tmp_path, environment={}).prices == {
         "my-model": Price(input=0.5, cached=0.5, output=2.0),
@@ -107,7 +108,8 @@ def test_users_add_prices(tmp_path: Path) -> None:
         "prices = {m = {input = 'cheap', output = 2}}",
     ],
 )
-def test_a_price_that_is_none_is_an_error(tmp_path: Path, text: str) -> None:
-    (tmp_path / "pyproject.toml").write_text(f"[tool.circuitron]\n{text}\n")
+def test_a_price_that_is_none_is_an_error(tmp_path: Path, own_settings: Path, text: str) -> None:
+    own_settings.parent.mkdir(parents=True)
+    own_settings.write_text(f"{text}\n")
     with pytest.raises(SettingsError, match=r"prices in .* allowed: a table by model"):
         load(tmp_path, environment={})

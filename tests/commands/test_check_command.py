@@ -82,17 +82,20 @@ def test_concise_and_json(circuitron: Command) -> None:
     assert document["checked"][0]["clean"] is False and document["exit_status"] == 1
 
 
-def test_patterns_of_the_project_say_how_bad_a_failure_is(circuitron: Command) -> None:
+def test_patterns_of_the_user_say_how_bad_a_failure_is(circuitron: Command) -> None:
     circuitron.write("lamp.py", "import skidl\nraise RuntimeError('no licence for the autorouter')\n")
 
-    def severity() -> tuple[str, bool]:
-        document = json.loads(circuitron("check", "--output-format", "json", "lamp.py").stdout)
+    def severity(critical: str) -> tuple[str, bool]:
+        document = json.loads(
+            circuitron("check", "--output-format", "json", "lamp.py", CIRCUITRON_PATTERNS_CRITICAL=critical).stdout
+        )
         error = document["checked"][0]["result"]["report"]["metadata"]["execution_error"]
         return error["severity"], error["requires_replanning"]
 
-    assert severity() == ("MEDIUM", False)
+    assert severity("") == ("MEDIUM", False)
+    assert severity("licen[cs]e") == ("CRITICAL", True)
     circuitron.write("pyproject.toml", "[tool.circuitron.patterns]\ncritical = ['licen[cs]e']\n")
-    assert severity() == ("CRITICAL", True)
+    assert severity("") == ("MEDIUM", False), "a project says nothing of it"
 
 
 @pytest.mark.parametrize(
