@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable
 
 from circuitron.diagnosis.erc import is_ground
 from circuitron.models import NetInstance, PartInstance, PinRef, Snapshot, SymbolPin, TextChange
@@ -58,11 +59,13 @@ def resistor(context: RepairContext, value: str) -> tuple[str, tuple[TextChange,
     return f"{part}('Device', 'R', value={quoted(value)}, footprint={quoted(footprint)})", imports
 
 
-def beside(context: RepairContext, part: PartInstance, nets: tuple[NetInstance, ...], line: str) -> TextChange | None:
+def beside(
+    context: RepairContext, part: PartInstance, nets: tuple[NetInstance, ...], statements: Callable[..., str]
+) -> TextChange | None:
     """Statements added next to those that connect a part, where the part and these nets are at hand.
 
     Args:
-        line: a statement a line, with {part} and {0}, {1} … for the variables of the part and the nets.
+        statements: makes them, a line each, of the variables of the part and of the nets.
     """
     variable = part_variable(context, part)
     held = [net_variable(context, net) for net in nets]
@@ -73,8 +76,8 @@ def beside(context: RepairContext, part: PartInstance, nets: tuple[NetInstance, 
     place = places[-1] if places else variable.statement
     if not alone_on_line(context, place) or not all(_is_made(context, net, place, variable) for net in named):
         return None
-    lines = line.format(*(net.text for net in named), part=variable.text).split("\n")
-    return insert_after(context, place, *lines)
+    lines = statements(variable.text, *(net.text for net in named))
+    return insert_after(context, place, *lines.split("\n"))
 
 
 def _is_made(context: RepairContext, net: Variable, place: object, part: Variable) -> bool:

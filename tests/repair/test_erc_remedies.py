@@ -40,6 +40,11 @@ u['VIN'] += vin
 u['GND'] += gnd
 u['VOUT'] += out
 """
+CONVERTER = """u = Part('Analog_DAC', 'AD5697RBRUZ', footprint='Package_SO:TSSOP-16_4.4x5mm_P0.65mm')
+u['VDD', 'VLOGIC', 'VREF'] += vcc
+u['GND', 'A0', 'A1', 'GAIN', 'RSTSEL', 9] += gnd
+u['SDA', 'SCL'] += out, out
+"""
 COMPARATOR = """u = Part('Comparator', 'LM393', footprint='Package_SO:SOIC-8_3.9x4.9mm_P1.27mm')
 i = Part('74xx', '74HC04', footprint='Package_SO:SOIC-14_3.9x8.7mm_P1.27mm')
 u['V+'] += vcc
@@ -64,6 +69,7 @@ REMEDIES = {
     "a spare amplifier": (AMPLIFIER, "open-inputs", {"5", "6"}),
     "spare gates": (GATES, "open-inputs", {"3", "5", "9", "11", "13"}),
     "the reset of a timer": (TIMER, "open-inputs", {"4"}),
+    "a reset with a bar, and braces in its name": (CONVERTER, "open-inputs", {"15"}),
     "an enable": (REGULATOR, "open-inputs", {"3"}),
 }
 

@@ -77,7 +77,8 @@ def _level(
     if net is None:
         return
     made, imports = resistor(context, value)
-    change = beside(context, part, (net,), f"{{part}}[{key_of(context, part, pin)}] & {made} & {{0}}")
+    key = key_of(context, part, pin)
+    change = beside(context, part, (net,), lambda u, rail: f"{u}[{key}] & {made} & {rail}")
     if change:
         where = f"{what} pin {pin.number} ({pin.name}) of {part.ref}"
         yield _edit(found, (change, *imports), f"the {where} is open: {value} to {net.name} lets the part work")
@@ -90,7 +91,8 @@ def _timer(
     names = {bare(other.name) for other in part.pins}
     supply = supply_of(snapshot, part)
     if bare(pin.name) == "R" and {"THR", "TR", "DIS"} <= names and supply is not None:
-        change = beside(context, part, (supply,), f"{{part}}[{key_of(context, part, pin)}] += {{0}}")
+        key = key_of(context, part, pin)
+        change = beside(context, part, (supply,), lambda u, rail: f"{u}[{key}] += {rail}")
         if change:
             yield _edit(found, (change,), f"the reset of the timer {part.ref} is active low: it goes to {supply.name}")
 
@@ -111,7 +113,9 @@ def _follower(
     if level is None:
         return
     keys = [key_of(context, part, p[0]) for p in (out, minus, plus)]
-    loop = beside(context, part, (level,), f"{{part}}[{keys[0]}] += {{part}}[{keys[1]}]\n{{part}}[{keys[2]}] += {{0}}")
+    loop = beside(
+        context, part, (level,), lambda u, rest: f"{u}[{keys[0]}] += {u}[{keys[1]}]\n{u}[{keys[2]}] += {rest}"
+    )
     if loop:
         pins = f"{plus[0].number}, {minus[0].number}, {out[0].number}"
         yield _edit(found, (loop,), f"the amplifier of {part.ref} at pins {pins} is spare: a follower of {level.name}")
@@ -129,7 +133,8 @@ def _gate(
     ground = ground_of(snapshot, part)
     if ground is None:
         return
-    change = beside(context, part, (ground,), f"{{part}}[{key_of(context, part, pin)}] += {{0}}")
+    key = key_of(context, part, pin)
+    change = beside(context, part, (ground,), lambda u, rest: f"{u}[{key}] += {rest}")
     if change:
         reason = f"the gate of {part.ref} with pin {pin.number} is spare: its inputs go to {ground.name}"
         yield _edit(found, (change,), reason)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import ClassVar
 
 from circuitron.models import Edit, ErrorType, NetInstance, PartInstance, PinRef, Safety, Snapshot, Span
@@ -30,11 +30,15 @@ class PullUps(Rule):
                 if part is None or supply is None:
                     continue
                 made, imports = resistor(context, "10k")
-                change = beside(context, part, (supply,), f"{{part}}[{key_of(context, part, pin)}] & {made} & {{0}}")
+                change = beside(context, part, (supply,), _statement(key_of(context, part, pin), made))
                 if change:
                     reason = f"only open collectors drive {net.name}: 10k to {supply.name} pulls it up for {part.ref}"
                     yield answer(self.name, found, (change, *imports), reason, Safety.UNSAFE)
                     break
+
+
+def _statement(key: str, resistor: str) -> Callable[..., str]:
+    return lambda part, rail: f"{part}[{key}] & {resistor} & {rail}"
 
 
 def is_let_go(net: NetInstance) -> bool:

@@ -42,7 +42,7 @@ class Library:
         self._trees: dict[str, Any] = {}
         self.prepared: dict[tuple[str, str], Any] = {}  # parts made ahead (ahead.py), by name and SKiDL tool
         for file in files(path):
-            # SKiDL reads libraries as Latin-1, so names outside ASCII come out as they do there.
+            # SKiDL reads libraries as Latin-1, so names outside ASCII come out as they do there; see `_as_written`.
             with open(file, encoding="latin_1") as stream:
                 text = stream.read()
             if not re.match(r"\s*\(\s*kicad_symbol_lib\b", text, re.IGNORECASE):
@@ -55,7 +55,10 @@ class Library:
         """A symbol as SKiDL's reader gives it."""
         if name not in self._trees:
             text, start, end = self._slices[name]
-            self._trees[name] = parse(text[start:end])
+            tree = self._trees[name] = parse(text[start:end])
+            for item in tree:
+                if isinstance(item, list) and item[:1] == ["property"]:
+                    item[1:3] = [_as_written(word) if isinstance(word, str) else word for word in item[1:3]]
         return self._trees[name]
 
     def summaries(self) -> Iterator[Summary]:
@@ -66,7 +69,8 @@ class Library:
                 text, start, end = self._slices.get(source, ("", 0, 0))
                 drawn = text.find("(symbol ", start + 1, end)  # properties stand before the drawing of the first unit
                 end = drawn if drawn > 0 else end
-                found.update((item[1].lower(), unescape(item[2])) for item in _PROPERTY.finditer(text, start, end))
+                properties = _PROPERTY.finditer(text, start, end)
+                found.update((item[1].lower(), _as_written(unescape(item[2]))) for item in properties)
             yield Summary(name, (name,), found.get("description", ""), found.get("ki_keywords", ""))
 
     def extends(self, name: str) -> str:
@@ -90,6 +94,14 @@ def files(path: str) -> list[str]:
     if not os.path.isdir(path):
         return [path]
     return sorted(os.path.join(path, name) for name in os.listdir(path) if name.endswith(".kicad_sym"))
+
+
+def _as_written(text: str) -> str:
+    """A description, value or field as the library has it, which is UTF-8: no script looks anything up by these."""
+    try:
+        return text if text.isascii() else text.encode("latin_1").decode("utf-8")
+    except UnicodeError:
+        return text
 
 
 def _index(text: str) -> list[tuple[str, int, int]]:

@@ -30,6 +30,8 @@ if not bare:
 import skidl
 skidl.set_default_tool(tool)
 def simple(value):
+    if bare and isinstance(value, str):
+        value = value.encode("latin_1").decode("utf-8")  # as the library is written; SKiDL takes it for Latin-1
     return value if isinstance(value, (str, int, float, type(None))) else type(value).__name__
 def describe(part):
     left_out = {"min_pin", "max_pin", "_ref", "search_text", "filename"}
