@@ -733,6 +733,10 @@ class StandIn(Frozen):
     symbol: str  # "Library:Name" of the symbol that it has
     why: str
 
+    @property
+    def words(self) -> str:
+        return f"{self.ref}: {self.symbol} for {self.requested} ({self.why}): compare pinout and ratings"
+
 
 class FixResult(Frozen):
     """A whole repair of one script, and of the local modules that it imports."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from circuitron.models import Attempt, Diagnostic, ExecutionReport, Frozen, Spent, State
+from circuitron.models import Attempt, Diagnostic, ExecutionReport, Frozen, Spent, StandIn, State
 from circuitron.plan import (
     Approval,
     AssertionResult,
@@ -63,6 +63,7 @@ class DesignResult(Frozen):
     assertions: tuple[AssertionResult, ...] = ()
     approvals: tuple[Approval, ...] = ()
     unverified: tuple[str, ...] = ()  # "U1 (MP1584EN): why": parts whose pins no library vouches for
+    stand_ins: tuple[StandIn, ...] = ()  # parts that another device's symbol stands for: check these
     stopped: str = ""  # why no further correction was tried
     spent: Spent = Spent()
     final: ExecutionReport | None = None  # of the last run, whose files are the outputs

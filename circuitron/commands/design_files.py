@@ -76,6 +76,7 @@ def write_files(folder: Path, result: DesignResult, tools: Tools, models: tuple[
         assertions=result.assertions,
         approvals=result.approvals,
         unverified=result.unverified,
+        stand_ins=result.stand_ins,
         models=models,
         spent=result.spent,
     )

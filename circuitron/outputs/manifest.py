@@ -21,6 +21,7 @@ from circuitron.models import (
     ProductResult,
     ProductState,
     Spent,
+    StandIn,
     Verification,
 )
 from circuitron.plan import Approval, AssertionResult
@@ -48,6 +49,7 @@ class Circumstances(Frozen):
     assertions: tuple[AssertionResult, ...] = ()
     approvals: tuple[Approval, ...] = ()
     unverified: tuple[str, ...] = ()  # parts whose pins only the script itself vouches for
+    stand_ins: tuple[StandIn, ...] = ()
     models: tuple[AgentModel, ...] = ()
     spent: Spent | None = None
     image: str = ""  # the sandbox image's content hash
@@ -107,6 +109,7 @@ class Manifest(Frozen):
     assertions: tuple[AssertionResult, ...]
     approvals: tuple[Approval, ...]
     unverified: tuple[str, ...]
+    stand_ins: tuple[StandIn, ...]
     products: tuple[ProductRecord, ...]
     files: tuple[FileRecord, ...]
     models: tuple[AgentModel, ...]
@@ -156,6 +159,7 @@ def compose(
         assertions=circumstances.assertions,
         approvals=circumstances.approvals,
         unverified=circumstances.unverified,
+        stand_ins=circumstances.stand_ins,
         products=tuple(
             ProductRecord(
                 product=result.product,

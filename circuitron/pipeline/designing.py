@@ -247,6 +247,7 @@ class _Design:
             assertions=step.promises if step else (),
             approvals=tuple(rounds.approvals) if rounds else (),
             unverified=step.found.unverified if step else (),
+            stand_ins=rounds.stand_ins if rounds else (),
             stopped=rounds.stopped if rounds else "",
             spent=self.staff.spent(),
             final=self.final,

@@ -11,7 +11,6 @@ from circuitron.pipeline import program
 from circuitron.pipeline.examine import Tools, examine
 from circuitron.pipeline.rounds import Rounds, ignore
 from circuitron.pipeline.steps import Corrector
-from circuitron.repair import guard
 from circuitron.sandbox.base import Session
 
 
@@ -95,7 +94,7 @@ def _result(rounds: Rounds, seconds: float) -> FixResult:
         broken_rules=rounds.broken_rules,
         approvals=tuple(rounds.approvals),
         unverified=final.found.unverified,
-        stand_ins=guard.stand_ins(rounds.intended, final.found.circuit),
+        stand_ins=rounds.stand_ins,
         stopped=rounds.stopped,
         spent=rounds.corrector.spent() if rounds.corrector else Spent(),
         seconds=seconds,

@@ -23,12 +23,14 @@ from circuitron.models import (
     Refusal,
     Script,
     Snapshot,
+    StandIn,
 )
 from circuitron.pipeline import program
 from circuitron.pipeline.examine import Tools, examine
 from circuitron.pipeline.program import Mended
 from circuitron.pipeline.steps import Correction, Corrector, Step
 from circuitron.plan import Approval, Assertion, AssertionResult, PlannedNet
+from circuitron.repair import guard
 from circuitron.repair.base import RepairContext
 from circuitron.sandbox.base import Session
 
@@ -85,6 +87,11 @@ class Rounds:
     def final(self) -> Step | None:
         """What the repair has come to: the last verified step, else the furthest one; None before the first run."""
         return self.verified or self.reached
+
+    @property
+    def stand_ins(self) -> tuple[StandIn, ...]:
+        """The parts of what was reached that another device's symbol stands for."""
+        return guard.stand_ins(self.intended, self.final.found.circuit) if self.final else ()
 
     def go(self, max_attempts: int, *, until_it_runs: bool = False) -> None:
         """Rules as long as they have an answer, then the corrector, then rules again, until all is well or spent.

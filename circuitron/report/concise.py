@@ -45,6 +45,8 @@ class ConciseReporter:
             self._line(f"{path}: approved {approval.finding}: {approval.reason}")
         for part in result.unverified:
             self._line(f"{path}: unverified part {part}", always=True)
+        for stand_in in result.stand_ins:
+            self._line(f"{path}: check {stand_in.words}", always=True)
         for text in result.broken_rules:
             self._line(f"{path}: bug of circuitron: rule {text}", always=True)
         self._findings(result.remaining, place)
@@ -72,6 +74,8 @@ class ConciseReporter:
             self._line(f"approved {approval.finding}: {approval.reason}")
         for part in result.unverified:
             self._line(f"unverified part {part}", always=True)
+        for stand_in in result.stand_ins:
+            self._line(f"check {stand_in.words}", always=True)
         self._findings(result.remaining, Place("circuit", "", result.source))
         words = "designed and verified" if result.state is State.SUCCEEDED else f"not finished: {result.failure}"
         tail = f", {done}" if done else ""

@@ -185,6 +185,7 @@ def verdict(writer: Writer, listing: Findings, result: FixResult, path: str, don
         bug = f"A rule of circuitron failed on this script, which is a bug: {text}"
         writer.line((f"{glyphs.suspect} ", SUSPECT), bug, indent=2, hang=2)
     if brief and good:
+        design.stand_ins(writer, result.stand_ins)
         return
     at_once = sum(bool(step.edits) for step in result.attempts) == 1
     if result.mended and not (good and at_once):  # those of a single round stand right above
@@ -194,6 +195,7 @@ def verdict(writer: Writer, listing: Findings, result: FixResult, path: str, don
     _left(writer, listing, result, left, path)
     design.approvals(writer, result.approvals)
     design.unverified(writer, result.unverified)
+    design.stand_ins(writer, result.stand_ins)
     if result.outcome is Outcome.UNVERIFIED:
         _acceptance(writer, "fix", path)
     _proposals(writer, result, path)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from circuitron.assertions import describe
 from circuitron.diagnosis.wording import without_candidates
-from circuitron.models import Grade, Spent, State
+from circuitron.models import Grade, Spent, StandIn, State
 from circuitron.plan import Approval, Plan, Verdict, WorkedOut
 from circuitron.report.writer import DIM, FAULT, GOOD, STRONG, SUSPECT, Piece, Writer
 from circuitron.results import DesignResult, FileRow, StageRecord
@@ -91,6 +91,7 @@ def verdict(writer: Writer, result: DesignResult, done: str, files: Sequence[Fil
     _left(writer, result)
     approvals(writer, result.approvals)
     unverified(writer, result.unverified)
+    stand_ins(writer, result.stand_ins)
     if files:
         writer.line(("Files", STRONG), indent=2)
         writer.table(("what", "file", "size", ""), [[f.product, f.file, f.size, f.state] for f in files], indent=4)
@@ -143,6 +144,14 @@ def unverified(writer: Writer, parts: Sequence[str]) -> None:
         writer.line(("Unverified: no library vouches for the pins of these parts", STRONG), indent=2)
     for part in parts:
         writer.line((f"{writer.glyphs.suspect} ", SUSPECT), line(part), indent=4, hang=2)
+
+
+def stand_ins(writer: Writer, parts: Sequence[StandIn]) -> None:
+    """Parts that are drawn by the symbol of another device."""
+    if parts:
+        writer.line(("Check these: the symbol of another device stands in", STRONG), indent=2)
+    for part in parts:
+        writer.line((f"{writer.glyphs.suspect} ", SUSPECT), line(part.words), indent=4, hang=2)
 
 
 def spending(writer: Writer, spent: Spent) -> None:
