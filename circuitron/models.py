@@ -280,6 +280,7 @@ class Project(Frozen):
 
     folder: Path | None = None
     script_folder: str = "."  # where the script stands, relative to `folder`
+    repository: Path | None = None  # the checkout that `folder` is a part of; only the names of its libraries are read
 
 
 class Product(StrEnum):

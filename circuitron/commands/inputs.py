@@ -55,7 +55,15 @@ class Input:
 
         if self.source.path is None or not stageable(self.folder):
             return Project()
-        return Project(folder=self.folder)
+        return Project(folder=self.folder, repository=_repository(self.folder))
+
+
+def _repository(folder: Path) -> Path | None:
+    """The checkout that a folder is a part of, unless it is somebody's home."""
+    from circuitron.sandbox.staging import stageable
+
+    root = next((parent for parent in (folder, *folder.parents) if (parent / ".git").exists()), None)
+    return root if root is not None and root != folder and stageable(root) else None
 
 
 def named(paths: Iterable[Path]) -> list[Input]:

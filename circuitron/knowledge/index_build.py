@@ -144,7 +144,7 @@ def _read_symbols(path: Path) -> dict[str, RawSymbol]:
     return symbols
 
 
-def _ancestry(symbol: RawSymbol, symbols: dict[str, RawSymbol]) -> list[RawSymbol]:
+def ancestry(symbol: RawSymbol, symbols: dict[str, RawSymbol]) -> list[RawSymbol]:
     """The symbol and those that it extends, nearest first."""
     chain = [symbol]
     while len(chain) < _LONGEST_CHAIN and (parent := symbols.get(chain[-1].extends)) is not None:
@@ -156,7 +156,7 @@ def _rows(symbols: dict[str, RawSymbol]) -> list[SymbolRow]:
     rows = []
     words: dict[str, str] = {}
     for symbol in symbols.values():
-        chain = _ancestry(symbol, symbols)
+        chain = ancestry(symbol, symbols)
         drawn = next((s for s in chain if s.pins or s.units), chain[-1])
         if drawn.name not in words:
             words[drawn.name] = " ".join({name for pin in drawn.pins if (name := pin.name) != "~"})

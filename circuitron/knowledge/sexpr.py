@@ -109,10 +109,24 @@ def read_library(text: str) -> list[RawSymbol]:
     Raises:
         SexprError: the text is not a symbol library.
     """
-    if not text[:_HEAD].lstrip().startswith("(kicad_symbol_lib"):
-        raise SexprError("not a KiCad symbol library")
+    _check_head(text)
     symbols = _read_fast(text)
     return symbols if symbols is not None else list(_read_slowly(text))
+
+
+def read_thoroughly(text: str) -> list[RawSymbol]:
+    """As `read_library`, ten times slower, and in linear time whatever the text is.
+
+    Raises:
+        SexprError: the text is not a symbol library.
+    """
+    _check_head(text)
+    return list(_read_slowly(text))
+
+
+def _check_head(text: str) -> None:
+    if not text[:_HEAD].lstrip().startswith("(kicad_symbol_lib"):
+        raise SexprError("not a KiCad symbol library")
 
 
 def library_version(text: str) -> str:

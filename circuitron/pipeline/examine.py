@@ -8,6 +8,8 @@ from circuitron.diagnosis.classify import diagnose
 from circuitron.diagnosis.detector import ExecutionErrorDetector
 from circuitron.diagnosis.guidance import error_guidance
 from circuitron.knowledge.base import FootprintSource, SymbolSource
+from circuitron.knowledge.project_libraries import ProjectLibraries, find_project_libraries
+from circuitron.knowledge.project_symbols import ProjectSymbols
 from circuitron.models import (
     CheckResult,
     Diagnostic,
@@ -40,6 +42,7 @@ class Tools:
     symbols: SymbolSource
     footprints: FootprintSource | None = None  # None: they are not looked up
     own_footprints: bool = True  # the user may have others than these
+    project_libraries: ProjectLibraries = field(default_factory=ProjectLibraries)
     limits: Limits = field(default_factory=Limits)
     detector: ExecutionErrorDetector = field(default_factory=ExecutionErrorDetector)
     runtime_seconds: float | None = None  # wall time of a run without the electrical rules; None: as the limits say
@@ -47,8 +50,14 @@ class Tools:
     accept_unvouched: bool = False  # the user accepts parts whose pins no library vouches for
 
     def beside(self, project: Project) -> Tools:
-        """The same tools, with what is known of a project's own footprints."""
-        return replace(self, footprints=self.footprints.beside(project.folder)) if self.footprints else self
+        """The same tools, with what is known of a project's own symbols and footprints."""
+        own = find_project_libraries(project)
+        return replace(
+            self,
+            symbols=ProjectSymbols(self.symbols, own) if own.found else self.symbols,
+            project_libraries=own,
+            footprints=self.footprints.beside(project.folder) if self.footprints else None,
+        )
 
     def diagnose(self, report: ExecutionReport) -> tuple[Diagnostic, ...]:
         """All that is wrong with a run."""

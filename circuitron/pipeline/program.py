@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import posixpath
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
@@ -88,7 +89,8 @@ def _places(context: RepairContext) -> set[str]:
 def _of_module(context: RepairContext, module: Module) -> RepairContext:
     """What rules see of a module: its source, and the findings that it may be about."""
     found = tuple(d for d in context.diagnostics if d.span is None or d.span.file == module.name)
-    return replace(context, source=module.source, diagnostics=found, script=module.name)
+    folder = posixpath.dirname(module.name) or "."
+    return replace(context, source=module.source, diagnostics=found, script=module.name, folder=folder)
 
 
 def _with_file(mended: Mended, own: RepairContext, repair: Repair) -> Mended:

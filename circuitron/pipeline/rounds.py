@@ -150,6 +150,8 @@ class Rounds:
             libraries=self.tools.libraries,
             snapshot=found.circuit,
             script=self.script.name,
+            project=self.tools.project_libraries,
+            folder=self.tools.project_libraries.script_folder,
         )
         repair = program.mend(context, step.script.modules, allow_unsafe=allow_unsafe and not found.clean)
         self.proposed = repair.proposed

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import ClassVar, Protocol
 
 from circuitron.knowledge.base import SymbolSource
+from circuitron.knowledge.project_libraries import ProjectLibraries
 from circuitron.models import Diagnostic, Edit, ErrorType, Libraries, Snapshot, Span, TextChange
 
 
@@ -30,6 +31,7 @@ class RepairContext:
     """All that a rule may look at. `source` is the script as it stands in this round.
 
     `snapshot` is the circuit of the diagnose run: parts and nets as far as they came, placeholders included.
+    `project` lists the symbol libraries of the project: a part of one of them is never looked for elsewhere.
     """
 
     source: str
@@ -38,6 +40,8 @@ class RepairContext:
     libraries: Libraries
     snapshot: Snapshot | None = None
     script: str = "script.py"
+    project: ProjectLibraries = field(default_factory=ProjectLibraries)
+    folder: str = "."  # where the script stands, relative to the project folder
 
     @cached_property
     def tree(self) -> ast.Module | None:
@@ -113,6 +117,8 @@ class Case:
     snapshot: Snapshot | None = None
     script: str = "script.py"  # the file that the source is of
     notes: str = field(default="")
+    project: ProjectLibraries = field(default_factory=ProjectLibraries)
+    folder: str = "."  # where the file stands in the project
 
 
 class Rule(Protocol):

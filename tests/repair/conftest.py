@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from circuitron.knowledge.base import SymbolSource
+from circuitron.knowledge.project_libraries import ProjectLibraries
 from circuitron.models import Diagnostic, Libraries, Snapshot
 from circuitron.repair.base import RepairContext
 
@@ -16,7 +17,12 @@ def context_of(libraries: Libraries, symbols: SymbolSource) -> Callable[..., Rep
     """Makes the context of a source: `context_of(source, *diagnostics, snapshot=…)`."""
 
     def make(
-        source: str, *diagnostics: Diagnostic, snapshot: Snapshot | None = None, script: str = "script.py"
+        source: str,
+        *diagnostics: Diagnostic,
+        snapshot: Snapshot | None = None,
+        script: str = "script.py",
+        project: ProjectLibraries | None = None,
+        folder: str = ".",
     ) -> RepairContext:
         return RepairContext(
             source=source,
@@ -25,6 +31,8 @@ def context_of(libraries: Libraries, symbols: SymbolSource) -> Callable[..., Rep
             libraries=libraries,
             snapshot=snapshot,
             script=script,
+            project=project or ProjectLibraries(),
+            folder=folder,
         )
 
     return make

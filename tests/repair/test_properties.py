@@ -141,7 +141,14 @@ OWN = {"part-name", "foreseen-pins", "unit-label", "unit-pin", "comma-name", "on
 def test_mended_source_is_not_mended_again(context_of: Contexts, rule: object, case: Case) -> None:
     """Even diagnostics that are out of date find nothing left to do: what they ask for is not there any more."""
     assert case.expected is not None
-    context = context_of(case.expected, *case.diagnostics, snapshot=case.snapshot, script=case.script)
+    context = context_of(
+        case.expected,
+        *case.diagnostics,
+        snapshot=case.snapshot,
+        script=case.script,
+        project=case.project,
+        folder=case.folder,
+    )
     second = propose(context, True, [rule])  # type: ignore[list-item]
     assert second.broken_rules == ()
     ast.parse(second.source)

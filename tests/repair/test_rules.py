@@ -26,7 +26,14 @@ EXAMPLES = [pytest.param(rule, case, id=f"{rule.name}: {case.title}") for rule i
 
 @pytest.mark.parametrize(("rule", "case"), EXAMPLES)
 def test_example(context_of: Contexts, rule: Rule, case: Case) -> None:
-    context = context_of(case.source, *case.diagnostics, snapshot=case.snapshot, script=case.script)
+    context = context_of(
+        case.source,
+        *case.diagnostics,
+        snapshot=case.snapshot,
+        script=case.script,
+        project=case.project,
+        folder=case.folder,
+    )
     before = context.source
     bold = propose(context, True, [rule])
     assert bold.broken_rules == ()

@@ -53,6 +53,7 @@ from circuitron.repair.rules.pin_notation import PinNotation
 from circuitron.repair.rules.pin_position import PinPosition
 from circuitron.repair.rules.pin_types import PinTypes
 from circuitron.repair.rules.power_flags import PowerFlags
+from circuitron.repair.rules.project_library import ProjectLibraryPath
 from circuitron.repair.rules.pull_ups import PullUps
 from circuitron.repair.rules.python_constants import PythonConstants
 from circuitron.repair.rules.qualified_name import QualifiedName
@@ -96,6 +97,7 @@ ALL: tuple[Rule, ...] = (
     ToolVersion(),
     SearchPath(),
     SearchPathList(),
+    ProjectLibraryPath(),
     PinTypes(),
     LostF(),
     QualifiedName(),

@@ -41,13 +41,18 @@ class LibraryPath(Rule):
                 library, safety = _library(context, found, parts)
                 change = _named(context, node, found, library) if library else None
                 if change is not None:
-                    reason = f"{found.facts.library} is not there; KiCad's library of these parts is {library}"
+                    own = context.project.named(found.facts.library)
+                    whose = f"{own.file} of the project is" if own else "KiCad's library of these parts is"
+                    reason = f"{found.facts.library} is not there; {whose} {library}"
                     yield answer(self.name, found, (change,), reason, safety)
 
 
 def _library(context: RepairContext, found: Diagnostic, parts: list[str]) -> tuple[str, Safety]:
     """The library at hand that is meant, and whether that is certain; "" where there is none."""
     stem = _stem(found.facts.library)
+    own = context.project.named(found.facts.library)
+    if own is not None:
+        return (own.stem if own.shown and own.stem != found.facts.library else ""), Safety.SAFE
     same = next((name for name in context.symbols.libraries() if name.casefold() == stem.casefold()), "")
     if same:
         all_there = bool(parts) and all(context.symbols.part(same, part) for part in parts)

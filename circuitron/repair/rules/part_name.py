@@ -51,7 +51,7 @@ def choice_of(context: RepairContext, found: Diagnostic) -> Choice | None:
     """Which part a diagnostic's part is, or may be; None where nobody knows."""
     if not found.facts.part:
         return None
-    known = _at_hand(context, found)
+    known = _at_hand(context, found) if context.project.named(found.facts.library) is None else _own(context, found)
     return choose((known,) if known else found.candidates)
 
 
@@ -70,6 +70,15 @@ def _at_hand(context: RepairContext, found: Diagnostic) -> Candidate | None:
             text = f"{library}:{found.facts.part}"
             return Candidate(text=text, why=f"the library is called {library}", score=1.0, confidence="same")
     return None
+
+
+def _own(context: RepairContext, found: Diagnostic) -> Candidate | None:
+    """The part in the library of the project that the script names by a path or nickname."""
+    own = context.project.named(found.facts.library)
+    if own is None or not own.shown or own.tool or found.facts.library in (own.stem, f"{own.stem}.kicad_sym"):
+        return None
+    text, why = f"{own.stem}:{found.facts.part}", f"{own.file} is the project's library {own.name}"
+    return Candidate(text=text, why=why, score=1.0, confidence="same")
 
 
 def changes_of_part(context: RepairContext, found: Diagnostic, taken: Candidate) -> tuple[TextChange, ...]:

@@ -77,7 +77,7 @@ class Rebuilt:
         replace_everywhere(get_skidl_trace, list)  # no script is running that a part could be traced to
         self.circuit.no_files = True
         claimed = _claimed_pins(nets)
-        libraries = _Libraries(shelf, self._config.get("supplement"), self._config.get("project"))
+        libraries = _Libraries(shelf, self._config)
         for component in components:
             self._add_part(component, libraries, claimed)
         for net in nets:
@@ -144,12 +144,15 @@ class Rebuilt:
 
 
 class _Libraries:
-    """Finds the symbols that a netlist names: in the libraries at hand, in the supplementary one, in the project."""
+    """Finds the symbols that a netlist names as SKiDL does: in the script's folder and below, in the libraries at hand,
+    in the supplementary one, elsewhere in the project."""
 
-    def __init__(self, shelf: Any, supplement: str | None, project: str | None) -> None:
+    def __init__(self, shelf: Any, config: Mapping[str, Any]) -> None:
         self._shelf = shelf
-        self._supplement = (supplement,) if supplement else ()
-        self._project = project
+        self._supplement = tuple(filter(None, (config.get("supplement"),)))
+        self._project = config.get("project")
+        folder = config.get("script_folder")
+        self._beside = os.path.normpath(os.path.join(self._project, folder)) if self._project and folder else None
         self._read: dict[str, Any] = {}
         self._sklibs: dict[str, dict[str, dict[str, str]]] | None = None
 
@@ -220,20 +223,25 @@ class _Libraries:
         base = os.path.basename(library.replace("\\", "/"))
         for ending in _ENDINGS:
             base = base.removesuffix(ending)
+        found = self._below(self._beside, base)
         for ending in (".kicad_sym", ".kicad_symdir"):
             for folder in (self._shelf.directory, *self._supplement):
                 path = os.path.join(folder, base + ending)
-                if os.path.exists(path):
-                    return path, self._shelf.tool
-        for folder, folders, files in os.walk(self._project) if self._project else ():
-            for ending, tool in (
-                (".kicad_sym", self._shelf.tool),
-                (".kicad_symdir", self._shelf.tool),
-                (".lib", "kicad5"),
-            ):
+                if found is None and os.path.exists(path):
+                    found = path, self._shelf.tool
+        found = found or self._below(self._project, base)
+        if found is None:
+            raise ValueError("no such library")
+        return found
+
+    def _below(self, top: str | None, base: str) -> tuple[str, str] | None:
+        """A library in a folder of the project or below."""
+        tools = ((".kicad_sym", self._shelf.tool), (".kicad_symdir", self._shelf.tool), (".lib", "kicad5"))
+        for folder, folders, files in os.walk(top) if top else ():
+            for ending, tool in tools:
                 if base + ending in (*files, *folders):
                     return os.path.join(folder, base + ending), tool
-        raise ValueError("no such library")
+        return None
 
 
 def _as_claimed(ref: str, name: str, pins: Mapping[str, str], footprint: str, tool: str) -> Any:

@@ -99,22 +99,28 @@ class Runs:
         scratch.clear(self._root)
         if netlist and mode != "diagnose":
             response["netlist"] = _text(netlist) or ""
-            response["verification"] = self._verify(netlist, limits)
+            response["verification"] = self._verify(netlist, request)
             if request["products"] and products.verified(response["verification"]):
                 response["products"] = self._products(request, netlist, response["report"] or "")
         return response
 
-    def _verify(self, netlist: bytes, limits: dict[str, Any]) -> str | None:
+    def _verify(self, netlist: bytes, request: dict[str, Any]) -> str | None:
         """What an interpreter that never ran the script finds in the netlist: JSON text, or None if it broke."""
-        folder = self._scratch()
+        folder, limits = self._scratch(), request["limits"]
         most = {**limits, "wall_seconds": min(float(limits["wall_seconds"]), _VERIFY_SECONDS)}
-        run = self._fork(folder, most, lambda: _leave_verification(netlist, self._config, folder))
+        config = self._config_of(request)
+        run = self._fork(folder, most, lambda: _leave_verification(netlist, config, folder))
         if not run.confined or run.ending.end != supervise.COMPLETED:
             return None
         return _text(scratch.read(folder, VERIFICATION, MAX_REPORT))
 
+    def _config_of(self, request: dict[str, Any]) -> dict[str, Any]:
+        """The configuration with the folder of the script, whose libraries come before KiCad's."""
+        return {**self._config, "script_folder": request.get("script_folder") or "."}
+
     def _products(self, request: dict[str, Any], netlist: bytes, claims: str) -> list[dict[str, Any]]:
-        making = products.Products(_Workshop(self, request["limits"]), self._config, netlist, claims, request["stem"])
+        config = self._config_of(request)
+        making = products.Products(_Workshop(self, request["limits"]), config, netlist, claims, request["stem"])
         return [products.frame(made) for made in making.make(request["products"])]
 
     def step(
