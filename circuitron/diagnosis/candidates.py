@@ -5,7 +5,9 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 
+from circuitron.diagnosis.erc import is_ground, is_rail
 from circuitron.diagnosis.footprints import soldered
 from circuitron.diagnosis.skidl_api import Successor, skidl_api
 from circuitron.knowledge.base import FootprintSource, SymbolSource
@@ -17,6 +19,8 @@ _LIMIT = 8  # candidates of one failure
 # Failures of one run that are looked up, and those among them that take a search through all parts: a script may ask
 # for thousands of parts that do not exist.
 _LOOKUPS, _SEARCHES = 500, 30
+_LOW_SUPPLY = re.compile(r"[~{]*-?V(-|EE|SS|NEG)\w*}?", re.IGNORECASE)  # on ground, or on a rail below it
+_NEGATIVE = re.compile(r"/?(-|V(EE|SS|NEG|-)|\w*NEG)", re.IGNORECASE)
 _SEARCHED = frozenset({ErrorType.LIBRARY_NOT_FOUND, ErrorType.PART_NOT_FOUND, ErrorType.BACKUP_LIBRARY})
 
 
@@ -94,18 +98,44 @@ def _library(facts: Facts, symbols: SymbolSource, snapshot: Snapshot | None) -> 
 def _part(facts: Facts, symbols: SymbolSource, snapshot: Snapshot | None) -> tuple[Candidate, ...]:
     if not facts.part:
         return ()
-    pins, footprint = _asked(facts, snapshot)
-    return symbols.nearest(facts.library, facts.part, pins, footprint, _LIMIT)
+    asked = _asked(facts, snapshot)
+    found = symbols.nearest(facts.library, facts.part, asked.pins, asked.footprint, _LIMIT)
+    return tuple(candidate for candidate in found if not _crosses_supplies(candidate, asked, symbols))
 
 
-def _asked(facts: Facts, snapshot: Snapshot | None) -> tuple[tuple[str, ...], str]:
-    """The pins that the script asks of a part that was not found, and the footprint it gives it."""
+@dataclass(frozen=True)
+class _Asked:
+    """What a script asks of a part that was not found."""
+
+    pins: tuple[str, ...]
+    footprint: str
+    nets: Mapping[str, str] = field(default_factory=dict)  # by pin, of those that are connected
+
+
+def _asked(facts: Facts, snapshot: Snapshot | None) -> _Asked:
     for part in snapshot.parts if snapshot else ():
         same = part.placeholder and part.name == facts.part and (not facts.library or part.library == facts.library)
-        if same and (not facts.ref or part.ref == facts.ref):
-            names = dict.fromkeys(pin.name or pin.number for pin in part.pins)
-            return tuple(names), part.footprint or facts.footprint
-    return facts.pins, facts.footprint
+        if snapshot is not None and same and (not facts.ref or part.ref == facts.ref):
+            names = {pin.number: pin.name or pin.number for pin in part.pins}
+            nets = {names[p.number]: net.name for net in snapshot.nets for p in net.pins if p.ref == part.ref}
+            return _Asked(tuple(dict.fromkeys(names.values())), part.footprint or facts.footprint, nets)
+    return _Asked(facts.pins, facts.footprint)
+
+
+def _crosses_supplies(candidate: Candidate, asked: _Asked, symbols: SymbolSource) -> bool:
+    """Whether a symbol has a supply where the script, which connects by number, has ground, or the other way round."""
+    symbol = symbols.part(*candidate.text.split(":", 1))
+    return symbol is not None and any(
+        pin.number in asked.nets and _is_crossed(pin, asked.nets[pin.number]) for pin in symbol.pins
+    )
+
+
+def _is_crossed(pin: SymbolPin, net: str) -> bool:
+    if pin.type not in ("power_in", "power_out"):
+        return False
+    if _LOW_SUPPLY.fullmatch(pin.name) or is_ground(pin.name):
+        return is_rail(net) and not _NEGATIVE.match(net)
+    return is_ground(net)
 
 
 def _pin(facts: Facts, symbols: SymbolSource, snapshot: Snapshot | None) -> tuple[Candidate, ...]:

@@ -8,13 +8,15 @@ the device and the pins asked for are beyond doubt; numbers in names matter, so 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from circuitron.knowledge.footprint_fit import fits
 from circuitron.knowledge.kinship import Kinship, main_number
 from circuitron.knowledge.library_names import libraries_of
 from circuitron.knowledge.part_evidence import Finding, Request, gather, same_name
-from circuitron.knowledge.pin_names import expand_pin_names
+from circuitron.knowledge.pin_names import expand_pin_names, normalise
+from circuitron.knowledge.pin_orders import number_doubt
 from circuitron.knowledge.pin_tables import Confidence
 from circuitron.knowledge.pins import RANK, match_pin
 from circuitron.knowledge.standins import (
@@ -26,7 +28,7 @@ from circuitron.knowledge.standins import (
     same_pins,
     stand_ins,
 )
-from circuitron.models import Candidate, Symbol
+from circuitron.models import Candidate, Symbol, SymbolPin
 
 if TYPE_CHECKING:
     from circuitron.knowledge.symbols import SymbolIndex
@@ -46,7 +48,7 @@ def nearest(
         known = found.get(finding.symbol.id)
         if known is None or (RANK[finding.confidence], finding.weight) > (RANK[known.confidence], known.weight):
             found[finding.symbol.id] = finding
-    judged = [(finding, _judge(request, finding)) for finding in found.values()]
+    judged = [(finding, _judge(index, request, finding)) for finding in found.values()]
     judged = [(finding, candidate) for finding, candidate in judged if not _by_name_alone(finding, candidate)]
     weighed = [
         (finding, _other_device(request, finding, candidate)) for finding, candidate in _unequal(judged, request)
@@ -129,7 +131,7 @@ def _standing_in(index: SymbolIndex, request: Request) -> list[Candidate]:
     return [amplifier] if amplifier else []
 
 
-def _judge(request: Request, finding: Finding) -> Candidate:
+def _judge(index: SymbolIndex, request: Request, finding: Finding) -> Candidate:
     """Weigh the evidence of the name against pins and footprint."""
     symbol, confidence, why = finding.symbol, finding.confidence, finding.why
     score = 0.6 * finding.weight
@@ -145,6 +147,10 @@ def _judge(request: Request, finding: Finding) -> Candidate:
     if _renumbered(request, symbol):
         confidence, score = _at_most(confidence, "possible"), score - 0.1
         why += "; but pins that the script names by number have other functions"
+    doubt = number_doubt(index, request, finding) if confidence == "same" else ""
+    if doubt:
+        confidence = "likely"
+        why += f"; {doubt}"
     fit = fits(symbol, request.footprint)
     if fit is not None:
         score += (0.15 if fit else -0.05) + 0.02 * (symbol.footprint == request.footprint)
@@ -194,8 +200,12 @@ def _unequal(judged: list[tuple[Finding, Candidate]], request: Request) -> list[
 
 
 def _pinout(symbol: Symbol, request: Request) -> tuple[tuple[str, ...], ...]:
-    """What tells symbols apart for this script: the numbers of the pins it asks for, or else all numbers and names."""
+    """What tells symbols apart for this script: the pins it asks for, by number and name, or else all of them."""
     if request.pins:
         best = (match_pin(symbol, single) for name in request.pins for single in expand_pin_names(name))
-        return tuple(tuple(sorted(matches[0].numbers)) if matches else () for matches in best)
+        return tuple(_numbers_and_names(matches[0].pins) if matches else () for matches in best)
     return tuple(sorted((pin.number, pin.name) for pin in symbol.pins))
+
+
+def _numbers_and_names(pins: Iterable[SymbolPin]) -> tuple[str, ...]:
+    return tuple(sorted(f"{pin.number} {normalise(pin.name).base}" for pin in pins))

@@ -58,6 +58,7 @@ class Finding:
     why: str
     kin: Kinship | None = None  # how its name is related, where that is the evidence
     keep: bool = False  # the symbol does not say which device it is: the part keeps its name as its value
+    numbers: bool = False  # it is evidence that the pins have the same numbers as well
 
 
 def gather(index: SymbolIndex, request: Request, renames: bool) -> Iterable[Finding]:
@@ -79,7 +80,8 @@ def _renamed(index: SymbolIndex, request: Request) -> Iterable[Finding]:
             symbol = index.part(*target.split(":", 1))
             if symbol is not None:
                 what = f"moved {request.name} to {symbol.library}" if symbol.name == request.name else ""
-                yield Finding(symbol, "same", 1.0, f"KiCad {what or f'renamed {request.name} to {symbol.name}'}")
+                why = f"KiCad {what or f'renamed {request.name} to {symbol.name}'}"
+                yield Finding(symbol, "same", 1.0, why, numbers=True)
                 break
 
 
@@ -92,13 +94,15 @@ def _elsewhere(index: SymbolIndex, request: Request) -> Iterable[Finding]:
         if symbol.library == _MODELS and not here:
             yield Finding(symbol, "possible", 0.5, f"{symbol.name} of {_MODELS} is a model, no part with a package")
         elif here and symbol.name != request.name:
-            yield Finding(symbol, "same", 0.97, f"{request.name} is spelt {symbol.name}")
+            yield Finding(symbol, "same", 0.97, f"{request.name} is spelt {symbol.name}", numbers=True)
         else:
-            yield Finding(symbol, "same", 0.98 if here else 0.95, f"{symbol.name} is in the library {symbol.library}")
+            why = f"{symbol.name} is in the library {symbol.library}"
+            yield Finding(symbol, "same", 0.98 if here else 0.95, why, numbers=True)
     for symbol in index.spelt_like(request.name):
         if kinship(request.name, symbol.name) is Kinship.SPELLING:
             here = symbol.library in request.libraries
-            yield Finding(symbol, "same", 0.94 if here else 0.9, f"{request.name} is spelt {symbol.name}")
+            why = f"{request.name} is spelt {symbol.name}"
+            yield Finding(symbol, "same", 0.94 if here else 0.9, why, numbers=True)
 
 
 def _general(index: SymbolIndex, request: Request) -> Iterable[Finding]:
@@ -116,7 +120,9 @@ def _by_type_number(index: SymbolIndex, request: Request) -> Iterable[Finding]:
         symbol = index.part(*target.split(":", 1))
         if symbol and symbol.id != f"{request.library}:{request.name}":
             why = f"{symbol.id} {'has the pinout of' if keep else 'is the symbol of'} {request.name}"
-            yield Finding(symbol, "same", (0.7 if keep else 0.92) - 0.02 * rank, why, keep=keep)
+            # KiCad's own diodes all have the cathode first; of others the package settles the order.
+            numbers = symbol.reference == "D" or bool(request.footprint)
+            yield Finding(symbol, "same", (0.7 if keep else 0.92) - 0.02 * rank, why, keep=keep, numbers=numbers)
 
 
 def _slips(index: SymbolIndex, request: Request) -> Iterable[Finding]:
@@ -131,7 +137,9 @@ def _slips(index: SymbolIndex, request: Request) -> Iterable[Finding]:
         symbol = index.part(library, name)
         if symbol is not None:
             sure = len(near) == 1 and len(word) >= _LONG_WORD
-            yield Finding(symbol, "same" if sure else "likely", 0.9, f"{request.name} is a slip of {name}")
+            yield Finding(
+                symbol, "same" if sure else "likely", 0.9, f"{request.name} is a slip of {name}", numbers=True
+            )
 
 
 _OF_KIN: dict[Kinship, tuple[Confidence, float, str]] = {
@@ -160,7 +168,8 @@ def _related(index: SymbolIndex, request: Request) -> Iterable[Finding]:
             if kin is Kinship.RELATED and _is_one_of_several(index, request, name):
                 confidence, weight, why = _OF_KIN[Kinship.FAMILY]
             weight += 0.04 * here + 0.02 * fuzz.ratio(request.name, name) / 100
-            found.append(Finding(symbol, confidence, weight, f"{name} is {why}", kin))
+            numbers = kin is Kinship.SPELLING
+            found.append(Finding(symbol, confidence, weight, f"{name} is {why}", kin, numbers=numbers))
     return _doubted(_only_one(found, request))
 
 
@@ -220,6 +229,7 @@ def _same_pin_map(index: SymbolIndex, request: Request) -> Iterable[Finding]:
             confidence,
             weight,
             f"it has the pins and the description that this name had in KiCad {old.version.partition('.')[0]}",
+            numbers=True,
         )
 
 

@@ -103,8 +103,8 @@ class ProjectSymbols:
         return own if own is not None and own.shown else None
 
     def _called(self, name: str) -> tuple[Symbol, ...]:
-        """Symbols of exactly this name in the project's libraries."""
-        files = {library.file: library for library in self._project.found if library.shown}
+        """Symbols of exactly this name in the project's libraries, but for those that SKiDL keeps of earlier runs."""
+        files = {library.file: library for library in self._project.found if library.shown and library.tool != "SKIDL"}
         return tuple(symbols[name] for own in files.values() if name in (symbols := self._symbols(own)))
 
     def _symbols(self, own: ProjectLibrary) -> dict[str, Symbol]:

@@ -7,10 +7,11 @@ from collections import Counter
 from collections.abc import Iterable
 from fnmatch import fnmatchcase
 
-from circuitron.models import PartInstance, Symbol
+from circuitron.models import PartInstance, Safety, Symbol
 
-# Imperial chip sizes as KiCad writes them.
+# Chip sizes as KiCad writes them, by the imperial code.
 CHIP_SIZES = {
+    "01005": "01005_0402Metric",
     "0201": "0201_0603Metric",
     "0402": "0402_1005Metric",
     "0603": "0603_1608Metric",
@@ -21,6 +22,9 @@ CHIP_SIZES = {
     "2010": "2010_5025Metric",
     "2512": "2512_6332Metric",
 }
+_BY_METRIC = {code.partition("_")[2].removesuffix("Metric"): size for size, code in CHIP_SIZES.items()}
+_AMBIGUOUS = frozenset({"0201", "0402", "0603"})  # sizes of both systems
+_CODE = re.compile(r"(?:[A-Z]+_?)?(\d{4})")
 _CHIPS = {"R": "Resistor_SMD:R_", "C": "Capacitor_SMD:C_", "L": "Inductor_SMD:L_", "FB": "Inductor_SMD:L_"}
 _CHIPS |= {"F": "Fuse:Fuse_"}
 _CHIP_SIZE = re.compile(rf"(?<!\d)({'|'.join(CHIP_SIZES)})(?!\d)")
@@ -53,6 +57,31 @@ def chip(symbol: Symbol, size: str) -> str:
     else:
         prefix = _CHIPS.get(symbol.reference)
     return f"{prefix}{CHIP_SIZES[size]}" if prefix and size in CHIP_SIZES and len(symbol.pins) == 2 else ""
+
+
+def chip_code(footprint: str) -> str:
+    """The code of a chip size that is all there is to a footprint, "0805" or "R_0805"; "" for any other text."""
+    code = _CODE.fullmatch(footprint.strip())
+    return code[1] if code and (code[1] in CHIP_SIZES or code[1] in _BY_METRIC) else ""
+
+
+def imperial_size(code: str, footprints: Iterable[str]) -> tuple[str, Safety]:
+    """A chip size in the imperial system, and whether that is certain; "" where it cannot be known.
+
+    A program counts in one system: 1608 and 2012 exist in the metric one alone, so that 0603 beside them is metric. One
+    that has sizes of both systems and one of either is left as it is: with the others written out, nothing would tell.
+
+    Args:
+        footprints: all of the program.
+    """
+    codes = {found for footprint in footprints if (found := chip_code(footprint))}
+    metric = any(other in _BY_METRIC and other not in CHIP_SIZES for other in codes)
+    imperial = any(other in CHIP_SIZES and other not in _BY_METRIC and other not in _AMBIGUOUS for other in codes)
+    is_open = metric and bool(codes & _AMBIGUOUS)
+    if is_open and imperial:
+        return "", Safety.UNSAFE
+    as_metric = code not in CHIP_SIZES or (code in _AMBIGUOUS and metric)
+    return _BY_METRIC.get(code, "") if as_metric else code, Safety.UNSAFE if is_open else Safety.SAFE
 
 
 def usual(symbol: Symbol) -> str:

@@ -26,7 +26,8 @@ class BackupLibrary(Rule):
     def propose(self, context: RepairContext) -> Iterable[Edit]:
         for found in asked(context, *self.answers):
             backup = found.facts.value
-            if not backup or context.symbols.named(found.facts.part) or context.project.named(found.facts.library):
+            own = context.project.named(found.facts.library)
+            if not backup or context.symbols.named(found.facts.part) or (own is not None and own.tool != "SKIDL"):
                 continue
             reason = f"{backup}_sklib.py, which SKiDL wrote in an earlier run, has {found.facts.part}"
             for call in calls_at(context, found.span, "Part"):

@@ -81,7 +81,7 @@ def _shorter(context: RepairContext, node: ast.Subscript) -> TextChange:
 
 
 def _python_style(context: RepairContext, found: Diagnostic, subscripts: list[ast.Subscript]) -> Iterator[_Mend]:
-    """`bus[0:4]` of a bus with lines 0 to 3: all slices of this bus leave their end out, as Python's do."""
+    """`bus[0:4]` of a bus with lines 0 to 3: the slice leaves its end out, as Python's do. Others may be right."""
     end = _one_beyond(found)
     if not end:
         return
@@ -92,14 +92,8 @@ def _python_style(context: RepairContext, found: Diagnostic, subscripts: list[as
     exact = [node for node in fitting if placed and node in context.nodes_at(found.span)]
     buses = [node for node in fitting if bus_width(context, node.value) == end]
     for node in (exact or buses or (fitting if len(fitting) == 1 else []))[:1]:
-        name = context.segment(node.value)
-        alike = [
-            other
-            for other in context.nodes
-            if isinstance(other, ast.Subscript) and context.segment(other.value) == name and _ascending(other)
-        ]
-        changes = tuple(_shorter(context, other) for other in alike)
-        yield changes, f"slices of SKiDL include their end, and {name} ends at {end - 1}", Safety.SAFE
+        reason = f"slices of SKiDL include their end, and {context.segment(node.value)} ends at {end - 1}"
+        yield (_shorter(context, node),), reason, Safety.SAFE
 
 
 def _beyond_pins(context: RepairContext, found: Diagnostic, subscripts: list[ast.Subscript]) -> Iterator[_Mend]:
@@ -145,9 +139,17 @@ def _mismatched(context: RepairContext, found: Diagnostic, statement: ast.stmt) 
         return
     side = fitting[0]
     bounds = _bounds(side)
-    counted = kind(context, side.value) is Kind.BUS and bounds == (0, narrow)
+    is_bus = kind(context, side.value) is Kind.BUS
+    counted = is_bus and (bounds == (0, narrow) or _leaves_ends_out(context, side.value))
     reason = f"slices of SKiDL include their end: {context.segment(side)} has {wide} lines, the other side {narrow}"
     yield (_shorter(context, side),), reason, Safety.SAFE if counted else Safety.UNSAFE
+
+
+def _leaves_ends_out(context: RepairContext, bus: ast.expr) -> bool:
+    """Whether another slice of the bus shows that the script counts as Python does: its end is the bus's width."""
+    name, width = context.segment(bus), bus_width(context, bus)
+    slices = (node for node in context.nodes if isinstance(node, ast.Subscript) and _ascending(node))
+    return width > 0 and any(context.segment(s.value) == name and (_bounds(s) or (0, 0))[1] == width for s in slices)
 
 
 def _number(node: ast.expr) -> int | None:
@@ -217,9 +219,19 @@ _BUS = "from skidl import *\nj, d = Part('C', 'J'), Bus('D', 8)\n"
 CASES: tuple[Case, ...] = (
     Case(
         "all slices of a bus leave their end out",
-        _BUS + "j[1:4] += d[0:4]\nj[5:8] += d[4:8]\n",
+        _BUS + "j[1:2] += d[0:2]\nj[3:4] += d[2:4]\nj[5:8] += d[4:8]\n",
+        (
+            finding(ErrorType.WIDTH_MISMATCH, 3, "2 lines cannot be connected to 3.", width=2, other_width=3),
+            finding(ErrorType.WIDTH_MISMATCH, 4, "2 lines cannot be connected to 3.", width=2, other_width=3),
+            finding(ErrorType.BUS_INDEX, 5, "Index current_level of range (8 > 7)!"),
+        ),
+        _BUS + "j[1:2] += d[0:1]\nj[3:4] += d[2:3]\nj[5:8] += d[4:7]\n",
+    ),
+    Case(
+        "a slice that is right beside one that is not",
+        _BUS + "j[1:5] += d[0:4]\nj[6:8] += d[5:8]\n",
         (finding(ErrorType.BUS_INDEX, 4, "Index current_level of range (8 > 7)!"),),
-        _BUS + "j[1:4] += d[0:3]\nj[5:8] += d[4:7]\n",
+        _BUS + "j[1:5] += d[0:4]\nj[6:8] += d[5:7]\n",
     ),
     Case(
         "as the runner says it",

@@ -11,13 +11,12 @@ from circuitron.models import Candidate, Diagnostic, Edit, ErrorType, Safety, Sy
 from circuitron.repair.base import Case, RepairContext, Rule
 from circuitron.repair.choice import choose
 from circuitron.repair.edits import answer, asked, calls_at, set_text
-from circuitron.repair.footprints import chip
+from circuitron.repair.footprints import chip, chip_code, imperial_size
 from circuitron.repair.literals import literals, part_calls
 from circuitron.repair.rules.examples import finding
 
 _PATH = re.compile(r"([\w.+-]+?)(?:\.pretty)?[/\\:]+([\w.,+()-]+?)(?:\.kicad_mod)?$")
 _FOLDER = re.compile(r".*[/\\]([\w.+-]+?)\.pretty[/\\:]+([\w.,+()-]+?)(?:\.kicad_mod)?$")
-_SIZE = re.compile(r"(?:[A-Z]+_?)?(\d{4})$")
 
 
 class FootprintForm(Rule):
@@ -31,7 +30,8 @@ class FootprintForm(Rule):
         for found in asked(context, *self.answers):
             library, _, name = found.facts.symbol.partition(":")
             given = found.facts.footprint
-            footprint, why, safety = _meant(found, context.symbols.part(library, name))
+            symbol = context.symbols.part(library, name)
+            footprint, why, safety = _chip(context, found, symbol) or _meant(found, symbol)
             changes = [
                 set_text(context, literal, footprint)
                 for call in {made for call in calls_at(context, found.span) for made in part_calls(context, call)}
@@ -43,15 +43,26 @@ class FootprintForm(Rule):
                 yield answer(self.name, found, dict.fromkeys(changes), f"{given!r} is {footprint}: {why}", safety)
 
 
+def _chip(context: RepairContext, found: Diagnostic, symbol: Symbol | None) -> tuple[str, str, Safety] | None:
+    """The chip that a bare size means for the symbol, as `_meant`; None where it is not one."""
+    code = chip_code(found.facts.footprint)
+    if not code or symbol is None:
+        return None
+    asked_for = [d.facts.footprint for d in context.diagnostics if d.type is ErrorType.FOOTPRINT_INVALID]
+    others = [part.footprint for part in context.snapshot.parts] if context.snapshot else []
+    size, safety = imperial_size(code, [found.facts.footprint, *asked_for, *others])
+    footprint = chip(symbol, size)
+    if size and not footprint:
+        return None
+    return footprint, f"the chip of that size for {symbol.id}", safety
+
+
 def _meant(found: Diagnostic, symbol: Symbol | None) -> tuple[str, str, Safety]:
     """The footprint that is meant, how that is known, and how surely; "" where it is not."""
     given = found.facts.footprint
     path = _PATH.fullmatch(given.strip()) or _FOLDER.fullmatch(given.strip())
     if path:
         return f"{path[1]}:{path[2]}", "library and name are parted by a colon", Safety.SAFE
-    size = _SIZE.fullmatch(given.strip())
-    if size and symbol and chip(symbol, size[1]):
-        return chip(symbol, size[1]), f"the chip of that size for {symbol.id}", Safety.SAFE
     own = symbol.footprint if symbol else ""
     if own and (
         own.partition(":")[2] == given or (package(given) and package(own.partition(":")[2]) == package(given))
@@ -91,6 +102,28 @@ CASES: tuple[Case, ...] = (
         "d = Part('Device', 'LED', footprint='0603')\n",
         (_invalid("Device:LED", "0603"),),
         "d = Part('Device', 'LED', footprint='LED_SMD:LED_0603_1608Metric')\n",
+    ),
+    Case(
+        "sizes of the metric system, of which one is an imperial size as well",
+        "a = Part('Device', 'R', footprint='1608')\nb = Part('Device', 'C', footprint='2012')\n"
+        "c = Part('Device', 'R', footprint='0603')\n",
+        (_invalid("Device:R", "1608"), _invalid("Device:C", "2012", 2), _invalid("Device:R", "0603", 3)),
+        "a = Part('Device', 'R', footprint='Resistor_SMD:R_0603_1608Metric')\n"
+        "b = Part('Device', 'C', footprint='Capacitor_SMD:C_0805_2012Metric')\n"
+        "c = Part('Device', 'R', footprint='Resistor_SMD:R_0201_0603Metric')\n",
+        safe=False,
+    ),
+    Case(
+        "a size that only the metric system has",
+        "a = Part('Device', 'R', footprint='R1608')\n",
+        (_invalid("Device:R", "R1608"),),
+        "a = Part('Device', 'R', footprint='Resistor_SMD:R_0603_1608Metric')\n",
+    ),
+    Case(
+        "sizes of both systems leave one of both open",
+        "a = Part('Device', 'R', footprint='1608')\nb = Part('Device', 'C', footprint='0805')\n"
+        "c = Part('Device', 'R', footprint='0603')\n",
+        (_invalid("Device:R", "1608"), _invalid("Device:C", "0805", 2), _invalid("Device:R", "0603", 3)),
     ),
     Case(
         "a package of which the symbol has the footprint",

@@ -113,14 +113,26 @@ def _from_zero(
         isinstance(parent, ast.FormattedValue) for parent in parents
     ):
         return (context.replace(numbers, f"range({width})"),)  # the pins that the loop names are counted from 0, too
-    if any(isinstance(parent, ast.BinOp) and isinstance(parent.op, ast.Add) for parent in parents):
-        return (context.replace(numbers, f"range({width})"),)
     lines = [
         parent for parent in parents if isinstance(parent, ast.Subscript) and bus_width(context, parent.value) == width
     ]
+    others = [use for use, parent in zip(uses, parents, strict=True) if parent not in lines]
+    counted_on = any(isinstance(parent, ast.BinOp) and isinstance(parent.op, ast.Add) for parent in parents)
+    if counted_on and not any(_is_index(context, use) for use in others):
+        return (context.replace(numbers, f"range({width})"),)
     if len(lines) == len(uses) - 1:  # nothing but lines: the loop itself may count from 0
         return (context.replace(numbers, f"range({width})"),)
     return tuple(context.replace(line.slice, f"{counter} - 1") for line in lines)
+
+
+def _is_index(context: RepairContext, use: ast.expr) -> bool:
+    """Whether a counter tells which element is meant, `j[i + 1]`: that may be right as it is."""
+    around: ast.AST | None = use
+    while isinstance(around, ast.expr) and not isinstance(around, ast.JoinedStr):
+        inner, around = around, context.parents.get(around)
+        if isinstance(around, ast.Subscript) and around.slice is inner:
+            return True
+    return False
 
 
 def _range_end(iterated: ast.expr) -> ast.expr | None:
@@ -184,6 +196,13 @@ CASES: tuple[Case, ...] = (
         "d = Bus('D', 8)\nfor i in range(1, 9):\n    d[i] & r(ref=f'R{i + 1}') & gnd\n",
         (_TOO_FAR,),
         "d = Bus('D', 8)\nfor i in range(8):\n    d[i] & r(ref=f'R{i + 1}') & gnd\n",
+        safe=False,
+    ),
+    Case(
+        "a loop that counts from 1, over pins that are counted from 2",
+        "d = Bus('D', 8)\nfor i in range(1, 9):\n    d[i] += j[i + 1]\n",
+        (_TOO_FAR,),
+        "d = Bus('D', 8)\nfor i in range(1, 9):\n    d[i - 1] += j[i + 1]\n",
         safe=False,
     ),
 )

@@ -68,6 +68,9 @@ def _at_hand(context: RepairContext, found: Diagnostic) -> Candidate | None:
         same = library.casefold() == plain.casefold() and library != found.facts.library
         if same and context.symbols.part(library, found.facts.part):
             text = f"{library}:{found.facts.part}"
+            judged = next((candidate for candidate in found.candidates if candidate.text == text), None)
+            if judged is not None:  # its pins may be numbered otherwise
+                return judged
             return Candidate(text=text, why=f"the library is called {library}", score=1.0, confidence="same")
     return None
 

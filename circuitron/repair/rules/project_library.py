@@ -36,8 +36,8 @@ class ProjectLibraryPath(Rule):
     def propose(self, context: RepairContext) -> Iterable[Edit]:
         for found in asked(context, *self.answers):
             own = context.project.named(found.facts.library)
-            if own is None:
-                continue
+            if own is None or (own.tool == "SKIDL" and context.project.is_below_script(own)):
+                continue  # what SKiDL kept beside the script is read by backup-library
             hidden = found.type is ErrorType.PART_NOT_FOUND  # KiCad has a library of the same name, without the part
             if hidden and (context.project.is_below_script(own) or found.facts.part not in _names(context, own)):
                 continue
@@ -48,7 +48,8 @@ class ProjectLibraryPath(Rule):
             changes = tuple(_changes(context, found, own, hidden))
             if changes:
                 reason = f"{own.file} of the project is the library {own.name}: SKiDL looks there when told to"
-                yield answer(self.name, found, changes, reason, Safety.UNSAFE if hidden else Safety.SAFE)
+                unsafe = hidden or own.tool == "SKIDL"  # which an earlier run wrote
+                yield answer(self.name, found, changes, reason, Safety.UNSAFE if unsafe else Safety.SAFE)
 
 
 def _names(context: RepairContext, own: ProjectLibrary) -> tuple[str, ...]:
@@ -132,7 +133,7 @@ _HOUSE = ProjectLibraries(
     found=(
         ProjectLibrary(name="house", file="libs/house.kicad_sym"),
         ProjectLibrary(name="old", file="libs/old.lib", tool="KICAD5"),
-        ProjectLibrary(name="kept", file="boards/kept_sklib.py", tool="SKIDL"),
+        ProjectLibrary(name="kept", file="kept_sklib.py", tool="SKIDL"),
         ProjectLibrary(name="far", file="../far/far.kicad_sym"),
     ),
 )
@@ -167,9 +168,10 @@ CASES: tuple[Case, ...] = (
         "a library that SKiDL wrote",
         _HEAD + "q = Part('kept', 'BC547')\n",
         (_missing(2, "kept"),),
-        f"import os\n{_HEAD}lib_search_paths[SKIDL].append(os.path.dirname(__file__))\n"
+        f'import os\n{_HEAD}lib_search_paths[SKIDL].append(os.path.join(os.path.dirname(__file__), ".."))\n'
         "q = Part('kept', 'BC547', tool=SKIDL)\n",
         project=_HOUSE,
+        safe=False,
         folder="boards",
     ),
     Case(
