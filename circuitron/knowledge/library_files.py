@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import stat
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -12,34 +10,19 @@ from circuitron.knowledge.index_build import ancestry
 from circuitron.knowledge.sexpr import RawPin, RawSymbol, SexprError, read_thoroughly
 from circuitron.knowledge.skidl_libs import read_sklib
 from circuitron.models import Symbol, SymbolPin
+from circuitron.regular_file import read_text
 
 MAX_BYTES = 4_000_000  # of one library
 _MOST_FILES = 500  # of a .kicad_symdir folder
-
-
-def read_regular(path: Path, limit: int) -> str:
-    """The text of a file.
-
-    Raises:
-        OSError: it cannot be read, is no regular file, or is larger than `limit` bytes.
-    """
-    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))  # opening a pipe must not wait for its writer
-    with os.fdopen(handle, "rb") as stream:
-        if not stat.S_ISREG(os.fstat(handle).st_mode):
-            raise OSError(f"{path} is no regular file")
-        data = stream.read(limit + 1)
-    if len(data) > limit:
-        raise OSError(f"{path} is larger than {limit} bytes")
-    return data.decode("utf-8", errors="replace")
 
 
 def read_symbols(path: Path, library: str) -> dict[str, Symbol] | None:
     """The symbols of a library by name; None where it cannot be read."""
     try:
         if path.name.endswith("_sklib.py"):
-            return _of_sklib(read_regular(path, MAX_BYTES), library)
+            return _of_sklib(read_text(path, MAX_BYTES, errors="replace"), library)
         if path.name.endswith(".lib"):
-            return _symbols(_of_kicad_5(read_regular(path, MAX_BYTES)), library)
+            return _symbols(_of_kicad_5(read_text(path, MAX_BYTES, errors="replace")), library)
         return _symbols(_of_kicad(path), library)
     except (OSError, SexprError, SyntaxError, ValueError, RecursionError):
         return None
@@ -49,7 +32,7 @@ def _of_kicad(path: Path) -> list[RawSymbol]:
     files = sorted(path.glob("*.kicad_sym"))[:_MOST_FILES] if path.is_dir() else [path]
     left, found = MAX_BYTES, list[RawSymbol]()
     for file in files:
-        text = read_regular(file, left)
+        text = read_text(file, left, errors="replace")
         left -= len(text)
         found += read_thoroughly(text)
     return found

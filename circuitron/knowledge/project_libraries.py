@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from circuitron.knowledge import sexpr
-from circuitron.knowledge.library_files import MAX_BYTES, read_regular
 from circuitron.models import Frozen, Project
+from circuitron.regular_file import read_text
 
 _TABLE = "sym-lib-table"
 _PROJECT_FOLDER = "${KIPRJMOD}/"
@@ -24,6 +24,7 @@ _ENDING = re.compile(r"(?:\.kicad_symdir|\.kicad_sym|\.lib|\.dcm|_sklib\.py)$", 
 _KICADS_FOLDER = re.compile(r"(?:share|SharedSupport)/(?:kicad/)?(?:symbols|library)/", re.IGNORECASE)
 _SKIPPED = frozenset({"node_modules", "site-packages", "venv", "env", "virtualenv", "__pycache__"})
 _MOST_ENTRIES, _MOST_LIBRARIES, _DEEPEST = 20_000, 500, 16
+_LARGEST_TABLE = 1_000_000  # bytes
 
 
 class ProjectLibrary(Frozen):
@@ -126,7 +127,7 @@ def _scan(folder: Path) -> list[os.DirEntry[str]]:
 def _in_table(path: Path, place: str) -> Iterator[ProjectLibrary]:
     """The nicknames that a project's table of libraries gives to files of the project."""
     try:
-        rows = sexpr.parse(read_regular(path, MAX_BYTES))
+        rows = sexpr.parse(read_text(path, _LARGEST_TABLE, errors="replace"))
     except (OSError, sexpr.SexprError):
         return
     for row in sexpr.children(rows, "lib"):

@@ -37,7 +37,7 @@ def _symbol(name: str) -> str:
 def kicad_5() -> str:
     head = "EESchema-LIBRARY Version 2.4\n#encoding utf-8\n"
     return head + "".join(
-        f'DEF {name} {reference} 0 40 Y Y 1 F N\nF0 "{reference}" 0 0 50 H V C CNN\nF1 "{name}" 0 0 50 H V C CNN\nDRAW\n'
+        f'DEF {name} {reference} 0 40 Y Y 1 F N\nF0 "{reference}" 0 0 50 H V C CNN\nDRAW\n'
         + "".join(f"X {pin} {n} 0 {100 * n} 100 R 50 50 1 1 P\n" for n, pin in enumerate(pins.split(), 1))
         + "ENDDRAW\nENDDEF\n"
         for name, (reference, pins) in PINS.items()
@@ -70,6 +70,7 @@ def write(root: Path, files: dict[str, str]) -> None:
 
 
 def repaired(tools: Tools, root: Path, source: str, place: str = "boards", unsafe: bool = False) -> FixResult:
+    write(root, {f"{place}/board.py": source})
     project = Project(folder=root, script_folder=place)
     return fix(Script(name="board.py", source=source), project, tools, allow_unsafe=unsafe)
 
@@ -135,7 +136,8 @@ def test_a_library_beside_the_folder_of_the_script(
 def test_all_formats_and_ways_to_name_it(tools: Tools, tmp_path: Path, files: dict[str, str], library: str) -> None:
     write(tmp_path, files)
     result = repaired(tools, tmp_path, CIRCUIT.format(library=library, part="BC547"))
-    assert result.outcome is Outcome.REPAIRED, [d.message for d in result.remaining]
+    clean = library.startswith('"../')  # SKiDL finds it by itself
+    assert result.outcome is (Outcome.CLEAN if clean else Outcome.REPAIRED), [d.message for d in result.remaining]
     assert loaded(result).partition("_")[0].partition(":")[0] == "house" and loaded(result).endswith(":E B C")
 
 
@@ -198,7 +200,6 @@ def test_case_tells_libraries_apart(tools: Tools, tmp_path: Path) -> None:
 
 
 def test_files_that_are_no_libraries_cost_nothing(tools: Tools, tmp_path: Path) -> None:
-    (tmp_path / "boards").mkdir()
     os.mkfifo(tmp_path / "house.kicad_sym")
     (tmp_path / "zero.kicad_sym").symlink_to("/dev/zero")
     os.mkfifo(tmp_path / "sym-lib-table")

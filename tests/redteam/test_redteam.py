@@ -3,13 +3,16 @@
 A case is a script of `cases/` whose leading comment says what is done to it:
 
     # What the case is about.
-    # by: model                   a model answers with the `replace` lines applied; `rules`: safe and unsafe rules
+    # by: model                   a model answers with the `replace` lines applied; `rules`: safe and unsafe rules;
+    #                             `safe rules`, `unsafe rules`: these alone
     # replace: OLD => NEW         an edit of the model's answer; \\n stands for a new line
     # expect: refused             or `repaired`; `any`: only the claims below count
     # apart: U1.5 U1.4            in a circuit that is accepted these pins are never on one net
     # together: U1.9 U1.4         … these are on one net
     # value: Q1 2N5088            … this part has this value
     # check: Q1                   the result lists this part as a stand-in
+    # symbol: Q1 Device:Q_NPN     … this part has this symbol
+    # footprint: R1 0603          … this footprint
 """
 
 from __future__ import annotations
@@ -32,7 +35,8 @@ from circuitron.sandbox.base import Session
 from circuitron.sandbox.local import LocalSandbox
 
 CASES = sorted((Path(__file__).parent / "cases").glob("*.py"))
-_LINE = re.compile(r"# (by|replace|expect|apart|together|value|check): (.*)")
+_LINE = re.compile(r"# (by|replace|expect|apart|together|value|check|symbol|footprint): (.*)")
+_RULES = {"rules": (False, True), "safe rules": (False,), "unsafe rules": (True,)}
 
 
 @dataclass
@@ -45,6 +49,8 @@ class Case:
     together: list[tuple[str, ...]] = field(default_factory=list)
     values: list[tuple[str, str]] = field(default_factory=list)
     checks: list[str] = field(default_factory=list)
+    symbols: list[tuple[str, str]] = field(default_factory=list)
+    footprints: list[tuple[str, str]] = field(default_factory=list)
 
 
 def read(path: Path) -> Case:
@@ -60,17 +66,17 @@ def read(path: Path) -> Case:
                 case.answer = case.answer.replace(old, new.removeprefix(" "))
             case "apart" | "together":
                 getattr(case, key).append(tuple(text.split()))
-            case "value":
+            case "value" | "symbol" | "footprint":
                 ref, _, value = text.partition(" ")
-                case.values.append((ref, value))
+                getattr(case, f"{key}s").append((ref, value))
             case "check":
                 case.checks.append(text)
             case "by":
                 case.by = text
             case "expect":
                 case.expect = text
-    assert case.by in ("model", "rules") and case.expect in ("refused", "repaired", "any")
-    assert case.by == "rules" or case.answer != case.source, f"{path.name}: the model changes nothing"
+    assert case.by in ("model", *_RULES) and case.expect in ("refused", "repaired", "any")
+    assert case.by in _RULES or case.answer != case.source, f"{path.name}: the model changes nothing"
     return case
 
 
@@ -137,7 +143,7 @@ def judge(case: Case, result: FixResult) -> None:
     why = f"{result.outcome}\nrefused: {reasons}\nfaults: {faults}\n{result.attempts[-1].diff}"
     if case.expect == "refused":
         assert result.outcome is Outcome.UNREPAIRED, why
-        assert case.by == "rules" or reasons, f"a fault stopped it, not the guard: {why}"
+        assert case.by in _RULES or reasons, f"a fault stopped it, not the guard: {why}"
     elif case.expect == "repaired":
         assert result.outcome is Outcome.REPAIRED, why
     if result.outcome is Outcome.UNREPAIRED:
@@ -150,6 +156,10 @@ def judge(case: Case, result: FixResult) -> None:
         assert net_of(circuit, one) == net_of(circuit, other) != "", why
     for ref, value in case.values:
         assert [part.value for part in circuit.parts if part.ref == ref] == [value], why
+    for ref, symbol in case.symbols:
+        assert [f"{part.library}:{part.name}" for part in circuit.parts if part.ref == ref] == [symbol], why
+    for ref, footprint in case.footprints:
+        assert [part.footprint for part in circuit.parts if part.ref == ref] == [footprint], why
     for ref in case.checks:
         assert ref in [stand_in.ref for stand_in in result.stand_ins], why
 
@@ -165,5 +175,5 @@ def test_case(tools: Tools, path: Path) -> None:
     if case.by == "model":
         judge(case, by_model(case, tools))
     else:
-        for unsafe in (False, True):
+        for unsafe in _RULES[case.by]:
             judge(case, by_rules(case, tools, unsafe))

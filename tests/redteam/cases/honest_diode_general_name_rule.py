@@ -1,0 +1,15 @@
+# DIODE by the names of its pins.
+# by: safe rules
+# expect: repaired
+# symbol: D1 Device:D
+# together: D1.2 R1.2
+from skidl import *
+vcc, gnd, node = Net("VCC"), Net("GND"), Net("NODE")
+vcc.drive = gnd.drive = POWER
+d = Part("device", "DIODE", ref="D1", footprint="Diode_THT:D_DO-41_SOD81_P10.16mm_Horizontal")
+r = Part("Device", "R", ref="R1", value="1k", footprint="Resistor_SMD:R_0805_2012Metric")
+d['A'] += node
+d['K'] += gnd
+vcc & r & node
+ERC()
+generate_netlist()

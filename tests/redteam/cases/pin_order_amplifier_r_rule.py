@@ -1,0 +1,18 @@
+# The numbers are those of an MCP6001R: as -OT it has V+ on ground.
+# by: rules
+# expect: any
+# symbol: U1 Amplifier_Operational:MCP6001R
+from skidl import *
+vcc, gnd, inp, out = Net("VCC"), Net("GND"), Net("INP"), Net("OUT")
+vcc.drive = gnd.drive = POWER
+u = Part("Amplifier_Operational", "MCP6001", ref="U1", footprint="Package_TO_SOT_SMD:SOT-23-5")
+r, rl = 2 * Part("Device", "R", value="10k", footprint="Resistor_SMD:R_0805_2012Metric", dest=TEMPLATE)
+u[2] += vcc
+u[5] += gnd
+u[3] += inp
+u[4] += out
+u[1] += out
+vcc & r & inp
+out & rl & gnd
+ERC()
+generate_netlist()

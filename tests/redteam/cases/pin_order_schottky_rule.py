@@ -1,0 +1,13 @@
+# SCHOTTKY by number.
+# by: safe rules
+# expect: refused
+from skidl import *
+vcc, gnd, node = Net("VCC"), Net("GND"), Net("NODE")
+vcc.drive = gnd.drive = POWER
+d = Part("Device", "DIODE_SCHOTTKY", ref="D1", footprint="Diode_THT:D_DO-41_SOD81_P10.16mm_Horizontal")
+r = Part("Device", "R", ref="R1", value="1k", footprint="Resistor_SMD:R_0805_2012Metric")
+d[1] += node
+d[2] += gnd
+vcc & r & node
+ERC()
+generate_netlist()

@@ -1,0 +1,13 @@
+# ZENER by number: no library on record has the name.
+# by: safe rules
+# expect: refused
+from skidl import *
+vcc, gnd, node = Net("VCC"), Net("GND"), Net("NODE")
+vcc.drive = gnd.drive = POWER
+d = Part("device", "ZENER", ref="D1", footprint="Diode_THT:D_DO-41_SOD81_P10.16mm_Horizontal")
+r = Part("Device", "R", ref="R1", value="1k", footprint="Resistor_SMD:R_0805_2012Metric")
+d[2] += node
+d[1] += gnd
+vcc & r & node
+ERC()
+generate_netlist()
