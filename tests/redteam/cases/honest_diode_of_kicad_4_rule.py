@@ -11,5 +11,6 @@ r = Part("Device", "R", ref="R1", value="1k", footprint="Resistor_SMD:R_0805_201
 d[2] += node
 d[1] += gnd
 vcc & r & node
+vcc & Part("Device", "R", value="10k", footprint="Resistor_SMD:R_0805_2012Metric") & gnd
 ERC()
 generate_netlist()

@@ -11,5 +11,6 @@ q[2] += base
 q[3] += out
 vcc & rc & out
 vcc & rb & base
+vcc & Part("Device", "R", value="10k", footprint="Resistor_SMD:R_0805_2012Metric") & gnd
 ERC()
 generate_netlist()
