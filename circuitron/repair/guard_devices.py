@@ -27,12 +27,22 @@ _UPWARD = frozenset({"NPN", "N-channel"})  # the emitter or source lies below th
 
 def replaced(found: Matching, symbols: SymbolSource | None, movable: frozenset[str]) -> Iterator[str]:
     """Reasons against the devices that a repair puts in the place of others."""
+    yield from _relabelled(found, movable)
     for mine, part in _pairs(found, movable):
         was, now = f"{mine.library}:{mine.name}", f"{part.library}:{part.name}"
         for why in (*_other_kind(found, mine, part, symbols), *_spare_leads(found, mine, part, symbols)):
             yield f"{part.ref} was {was} and is {now} now: {why}"
         if _stands_in(mine, part) and not _bears_name(mine, part):
             yield f"{part.ref}: {now} stands in for {mine.name}, which must stay its value"
+
+
+def _relabelled(found: Matching, movable: frozenset[str]) -> Iterator[str]:
+    """Parts of the same symbol that bear another device's name."""
+    for place, part in found.parts.items():
+        mine = found.before.parts[place]
+        named = mine.value == mine.name and is_type_number(mine.name) and is_type_number(part.value)
+        if named and same_symbol(mine, part) and part.value != mine.value and mine.ref not in movable:
+            yield f"{part.ref} is {mine.name} and has the value {part.value} now"
 
 
 def stand_ins(found: Matching) -> tuple[StandIn, ...]:
@@ -95,6 +105,8 @@ def _other_kind(found: Matching, mine: PartInstance, part: PartInstance, symbols
             kinds |= {kind} & _kinds_of(group)
     for group in _GROUPS_OF_DISCRETE if given.reference in _DISCRETE else ("regulation",):
         yield from _unlike(group, asked[group], now[group], given.reference)
+    if given.reference == "D" and not asked["diode"] and now["diode"] and _stands_in(mine, part):
+        yield f"nothing says whether {mine.name} is {'/'.join(sorted(now['diode']))}"
     if given.reference == "Q" and not asked["polarity"] and now["polarity"] and _stands_in(mine, part):
         yield from _unlike_wiring(found, mine, part, now["polarity"])
 

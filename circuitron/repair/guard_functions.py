@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from circuitron.models import NetInstance, PartInstance, PinRef
 from circuitron.repair.guard_moves import Move, moves, plain
-from circuitron.repair.guard_words import are_opposite, bare
+from circuitron.repair.guard_words import bare, is_opposite
 from circuitron.repair.matching import Matching, is_anonymous
 
 # Ways to write the complement of a signal: ~{Q}, ~Q, /Q, Q', Q*, Q#, nQ, Q_N, QN, Qbar.
@@ -55,7 +55,8 @@ def _is_called(pin: PinRef, name: str, by_number: bool) -> bool:
 def _may_be(part: PartInstance, name: str, pin: PinRef, given: list[PinRef]) -> bool:
     """Whether a pin may be what the script calls so: neither its opposite nor, where the part has both, the complement
     of it."""
-    if any(are_opposite(name, piece) for piece in re.split(r"[/,]", pin.name)):
+    names = [piece for other in part.pins for piece in re.split(r"[/,]", other.name)]
+    if any(is_opposite(name, piece, names) for piece in re.split(r"[/,]", pin.name)):
         return False
     inverted, base = _form(name, part)
     if base != _form(pin.name, part)[1] or inverted == _form(pin.name, part)[0]:

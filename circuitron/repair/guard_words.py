@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -40,7 +41,7 @@ class _Words:
     pins: dict[Role, re.Pattern[str]]
     nets: dict[Role, re.Pattern[str]]
     exceptions: tuple[tuple[re.Pattern[str], str, Role], ...]  # part, pin, role
-    opposites: frozenset[tuple[str, str]]
+    opposites: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]
     kinds: dict[str, dict[str, re.Pattern[str]]]  # group → kind → words
     devices: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...]
     generic: re.Pattern[str]
@@ -50,14 +51,13 @@ class _Words:
 def _words() -> _Words:
     table = tomllib.loads(resources.files(__package__).joinpath("guard_words.toml").read_text(encoding="utf-8"))
     roles = {"ground": Role.GROUND, "negative": Role.NEGATIVE, "supply": Role.SUPPLY}
-    pairs = [tuple(pair) for pair in table["opposites"]["pairs"]]
     return _Words(
         pins={role: re.compile(table["pin"][key]) for key, role in roles.items()},
         nets={role: re.compile(table["net"][key]) for key, role in roles.items()},
         exceptions=tuple(
             (re.compile(row["part"]), row["pin"], roles[row["role"]]) for row in table["pin"]["exception"]
         ),
-        opposites=frozenset(pairs) | {(other, one) for one, other in pairs},
+        opposites=tuple((re.compile(one), re.compile(other)) for one, other in table["opposites"]["pairs"]),
         kinds={
             group: {kind: re.compile(words) for kind, words in rows.items()} for group, rows in table["kinds"].items()
         },
@@ -116,10 +116,27 @@ def _role(name: str, patterns: dict[Role, re.Pattern[str]]) -> Role | None:
     return next((role for role, pattern in patterns.items() if pattern.fullmatch(name)), None)
 
 
-def are_opposite(one: str, other: str) -> bool:
-    """Whether two names of pins say the opposite of each other; a number behind both does not matter."""
-    one, other = (re.sub(r"(?<=[A-Z+-])_?\d+$", "", bare(name)) for name in (one, other))
-    return (one, other) in _words().opposites
+def is_opposite(requested: str, given: str, others: Iterable[str]) -> bool:
+    """Whether a pin is called the opposite of what is requested, where another pin of the part is not.
+
+    Args:
+        others: the names of all pins of the part.
+    """
+    forms, given_forms = _forms(requested), _forms(given)
+    for pair in _words().opposites:
+        for own, opposite in (pair, pair[::-1]):
+            asked = any(own.fullmatch(form) for form in forms)
+            contrary = any(opposite.fullmatch(form) for form in given_forms)
+            if asked and contrary and any(own.fullmatch(form) for name in others for form in _forms(name)):
+                return True
+    return False
+
+
+def _forms(name: str) -> set[str]:
+    """A name in capitals, without what stands before a `_`, and without a number behind."""
+    whole = bare(name)
+    forms = {whole, whole.rpartition("_")[2]}
+    return forms | {re.sub(r"_?\d+$", "", form) for form in forms}
 
 
 def is_type_number(name: str) -> bool:

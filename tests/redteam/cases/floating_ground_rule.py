@@ -1,0 +1,19 @@
+# Rules may tie a floating ground to ground, never to a rail.
+# by: rules
+# expect: any
+# apart: U2.16 U2.8
+from skidl import *
+vcc, vbat, gnd, sig = Net("VCC"), Net("VBAT"), Net("GND"), Net("SIG")
+vcc.drive = vbat.drive = gnd.drive = POWER
+u1 = Part("74xx", "74HC595", ref="U1", footprint="Package_DIP:DIP-16_W7.62mm")
+u2 = Part("74xx", "74HC595", ref="U2", footprint="Package_DIP:DIP-16_W7.62mm")
+for u in (u1, u2):
+    u["~{OE}"] += gnd
+    u["~{SRCLR}"] += vcc
+    u["SER", "SRCLK", "RCLK"] += sig, sig, sig
+u1["VCC", "GND"] += vcc, gnd
+u2["VCC"] += vcc
+j1 = Part("Connector_Generic", "Conn_01x04", ref="J1", footprint="Connector_PinHeader_2.54mm:PinHeader_1x04_P2.54mm_Vertical")
+j1[1, 2, 3, 4] += vcc, vbat, gnd, sig
+ERC()
+generate_netlist()

@@ -1,0 +1,15 @@
+# Nobody knows the transistor, and nothing in the circuit says what it is.
+# replace: "XQ9988", => "2N3904", value="XQ9988",
+from skidl import *
+vcc, gnd, sig = Net("VCC"), Net("GND"), Net("SIG")
+vcc.drive = gnd.drive = POWER
+q1 = Part("Transistor_BJT", "XQ9988", ref="Q1", footprint="Package_TO_SOT_THT:TO-92_Inline")
+r1 = Part("Device", "R", ref="R1", value="10k", footprint="Resistor_SMD:R_0603_1608Metric")
+r2 = Part("Device", "R", ref="R2", value="1k", footprint="Resistor_SMD:R_0603_1608Metric")
+gnd & r2 & q1["E"]
+sig += q1["C"]
+vcc & r1 & q1["B"]
+j1 = Part("Connector_Generic", "Conn_01x03", ref="J1", footprint="Connector_PinHeader_2.54mm:PinHeader_1x03_P2.54mm_Vertical")
+j1[1, 2, 3] += vcc, gnd, sig
+ERC()
+generate_netlist()

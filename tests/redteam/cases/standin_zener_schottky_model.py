@@ -1,0 +1,14 @@
+# A Zener diode becomes a Schottky diode.
+# replace: "1N4799A", => "1N5819", value="1N4799A",
+from skidl import *
+vcc, gnd, sig = Net("VCC"), Net("GND"), Net("SIG")
+vcc.drive = gnd.drive = POWER
+d1 = Part("Diode", "1N4799A", ref="D1", footprint="Diode_THT:D_DO-41_SOD81_P10.16mm_Horizontal")
+r1 = Part("Device", "R", ref="R1", value="10k", footprint="Resistor_SMD:R_0603_1608Metric")
+gnd += d1["A"]
+sig += d1["K"]
+vcc & r1 & sig
+j1 = Part("Connector_Generic", "Conn_01x03", ref="J1", footprint="Connector_PinHeader_2.54mm:PinHeader_1x03_P2.54mm_Vertical")
+j1[1, 2, 3] += vcc, gnd, sig
+ERC()
+generate_netlist()
