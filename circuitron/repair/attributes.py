@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 from circuitron.models import Diagnostic
 from circuitron.repair.base import RepairContext
+from circuitron.repair.edits import called_name
 from circuitron.repair.kinds import Kind, kind
 from circuitron.repair.places import statement_at
-from circuitron.repair.scopes import FUNCTIONS, SCOPES, enclosing, walk_scope
+from circuitron.repair.scopes import FUNCTIONS, SCOPES, bindings, enclosing, walk_scope
 
 _CLASSES = {
     Kind.PART: "Part",
@@ -38,6 +39,38 @@ def attribute(found: Diagnostic) -> str:
     """The attribute that an object does not have; "" where the diagnostic is about something else."""
     match = _NO_ATTRIBUTE.search(found.message)
     return found.facts.attribute or (match.group(1) if match else "")
+
+
+def takes(context: RepairContext, name: str, value: ast.AST | None) -> bool:
+    """Whether SKiDL takes a value for one of its attributes. Under a name that it does not know it keeps any value;
+    under `netclasses` one that is no net class of the circuit raises.
+    """
+    if name != "netclasses":
+        return True
+    match value:
+        case ast.List(elts=items) | ast.Tuple(elts=items):
+            return all(takes(context, name, item) for item in items)
+        case ast.Constant(value=str(wanted)):
+            return any(_names_class(node, wanted) for node in context.nodes)
+        case ast.Name():
+            held = bindings(context, value)
+            return bool(held) and all(not b.path and takes(context, name, b.value) for b in held)
+        case ast.Call():
+            return called_name(value) == "NetClass"
+    return False
+
+
+def _names_class(node: ast.AST, name: str) -> bool:
+    """Whether this is `NetClass(name, …)`."""
+    if not isinstance(node, ast.Call) or called_name(node) != "NetClass" or not node.args:
+        return False
+    return isinstance(node.args[0], ast.Constant) and node.args[0].value == name
+
+
+def assigned(context: RepairContext, node: ast.Attribute) -> ast.expr | None:
+    """The value that an attribute gets in `x.name = value`."""
+    parent = context.parents.get(node)
+    return parent.value if isinstance(parent, ast.Assign) else None
 
 
 def asked_attributes(context: RepairContext, found: Diagnostic) -> Iterator[Asked]:

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from circuitron.diagnosis.skidl_api import skidl_api
 from circuitron.models import Diagnostic, Edit, ErrorType, TextChange
-from circuitron.repair.attributes import asked_attributes
+from circuitron.repair.attributes import asked_attributes, assigned, takes
 from circuitron.repair.base import Case, RepairContext, Rule
 from circuitron.repair.edits import answer, asked, called_name
 from circuitron.repair.places import calls_in
@@ -99,7 +99,7 @@ def _attributes(context: RepairContext, found: Diagnostic) -> Iterable[tuple[Tex
             continue
         known = _SET.get(owner, ()) if isinstance(node.ctx, ast.Store) else sorted(members)
         right = nearest(node.attr, known)
-        if right:
+        if right and (isinstance(node.ctx, ast.Load) or takes(context, right, assigned(context, node))):
             yield context.replace(node, f"{context.segment(node.value)}.{right}"), node.attr, right
 
 
@@ -112,6 +112,8 @@ def _arguments(context: RepairContext, found: Diagnostic) -> Iterable[tuple[Text
             if owner not in _ARGUMENTS or not name or name in _ARGUMENTS[owner]:
                 continue
             right = _SYNONYMS.get(owner, {}).get(name) or nearest(name, _ARGUMENTS[owner])
+            if not takes(context, right, keyword.value):
+                continue
             if right and right not in given and not (right in ("lib", "name") and _given_by_place(call, right)):
                 start = context.offset(keyword.lineno, keyword.col_offset)
                 yield TextChange(start=start, end=start + len(name), text=right), f"{name}=", f"{right}="
@@ -152,6 +154,20 @@ CASES: tuple[Case, ...] = (
         "a field of the user's own",
         "from skidl import *\nr = Part('Device', 'R', manf='Yageo', part='RC0603')\n",
         (finding(ErrorType.UNKNOWN_ARGUMENT, 2, function="Part", argument="manf"),),
+    ),
+    Case(
+        "a net class that is there",
+        "from skidl import *\nwide = NetClass('w')\nn = Net('A', netclass=wide)\nm = Net('B', netclass='w')\n",
+        (
+            finding(ErrorType.UNKNOWN_ARGUMENT, 3, owner="Net", argument="netclass"),
+            finding(ErrorType.UNKNOWN_ARGUMENT, 4, owner="Net", argument="netclass"),
+        ),
+        "from skidl import *\nwide = NetClass('w')\nn = Net('A', netclasses=wide)\nm = Net('B', netclasses='w')\n",
+    ),
+    Case(
+        "a net class that nobody defines, which SKiDL would raise for",
+        "from skidl import *\nn = Net('A', netclass='HV')\n",
+        (finding(ErrorType.UNKNOWN_ARGUMENT, 2, owner="Net", argument="netclass"),),
     ),
     Case(
         "nothing near",

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from circuitron.models import Edit, ErrorType, TextChange
-from circuitron.repair.attributes import Asked, asked_attributes
+from circuitron.repair.attributes import Asked, asked_attributes, assigned, takes
 from circuitron.repair.base import Case, RepairContext, Rule
 from circuitron.repair.circuit import taken_out
 from circuitron.repair.edits import answer, asked
@@ -45,6 +45,8 @@ def _mended(context: RepairContext, place: Asked) -> TextChange | None:
     subject = context.segment(node.value)
     if (owner, node.attr) in _READ and call is None:
         plain = _READ[owner, node.attr]
+        if isinstance(node.ctx, ast.Store) and not takes(context, plain.removeprefix("{}."), assigned(context, node)):
+            return None
         return None if plain.endswith(")") and isinstance(node.ctx, ast.Store) else _replace(context, node, plain)
     if call is None or any(isinstance(arg, ast.Starred) for arg in call.args) or call.keywords:
         return None
@@ -92,9 +94,14 @@ CASES: tuple[Case, ...] = (
     ),
     Case(
         "a set net class",
-        "from skidl import *\nn = Net('A')\nn.netclass = wide\n",
+        "from skidl import *\nn = Net('A')\nn.netclass = NetClass('wide')\n",
         (finding(ErrorType.UNKNOWN_ARGUMENT, 3, owner="Net", attribute="netclass", argument="netclass"),),
-        "from skidl import *\nn = Net('A')\nn.netclasses = wide\n",
+        "from skidl import *\nn = Net('A')\nn.netclasses = NetClass('wide')\n",
+    ),
+    Case(
+        "a net class that nobody defines, which SKiDL would raise for",
+        "from skidl import *\nn = Net('A')\nn.netclass = 'wide'\n",
+        (finding(ErrorType.UNKNOWN_ARGUMENT, 3, owner="Net", attribute="netclass", argument="netclass"),),
     ),
     Case(
         "several pins at once",
