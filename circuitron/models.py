@@ -87,6 +87,7 @@ class ErrorType(StrEnum):
     FOOTPRINT_PADS = "FootprintPads"
     GENERATOR_ERROR = "GeneratorError"
     GENERATOR_UNAVAILABLE = "GeneratorUnavailable"
+    DEBUGGER_CALL = "DebuggerCall"
     POWER_SYMBOL = "PowerSymbol"
     # ERC
     ERC_FLOATING_SUPPLY = "ErcFloatingSupply"
@@ -454,6 +455,16 @@ class Verification(Frozen):
     unvouched: tuple[UnvouchedPart, ...] = ()
 
 
+class OtherCircuit(Frozen):
+    """A circuit besides the main one that the script checks or writes out itself, with its own verification."""
+
+    span: Span | None  # where the script made it
+    erc: tuple[ErcFinding, ...] = ()
+    snapshot: Snapshot | None = None
+    netlist: str = ""
+    verification: Verification
+
+
 class OutputFile(Frozen):
     name: str  # plain file name, never a path
     data: bytes
@@ -526,6 +537,7 @@ class ExecutionReport(Frozen):
     snapshot: Snapshot | None = None
     netlist: str = ""
     verification: Verification | None = None
+    others: tuple[OtherCircuit, ...] = ()  # further circuits that the script writes out, each with its own netlist
     outputs: tuple[OutputFile, ...] = ()  # files that the script itself left
     products: tuple[ProductResult, ...] = ()  # one for each that was asked for, but the host's own
     kicad_erc: KicadErc | None = None
@@ -782,3 +794,8 @@ class CheckResult(Frozen):
     @property
     def clean(self) -> bool:
         return self.faultless and (self.accepted or not self.unverified)
+
+    @property
+    def is_module(self) -> bool:
+        """The file only defines things for others; there is no circuit of its own to judge."""
+        return any(d.type is ErrorType.EMPTY_CIRCUIT and d.grade is Grade.NOTE for d in self.diagnostics)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from circuitron.diagnosis import erc
 from circuitron.diagnosis.build import Builder
 from circuitron.diagnosis.ends import of_end
@@ -13,7 +15,19 @@ from circuitron.diagnosis.told import Told, place, raised_places
 from circuitron.diagnosis.verification import of_verification
 from circuitron.diagnosis.wording import shorten
 from circuitron.knowledge.base import FootprintSource, SymbolSource
-from circuitron.models import Diagnostic, End, ErrorType, ExecutionReport, Facts, Grade, Mode, Origin, Span, State
+from circuitron.models import (
+    Diagnostic,
+    End,
+    ErrorType,
+    ExecutionReport,
+    Facts,
+    Grade,
+    Mode,
+    Origin,
+    OtherCircuit,
+    Span,
+    State,
+)
 
 # What a missing pin, unit or line gives, and where that None is then used.
 _GIVES_NONE = frozenset({ErrorType.PIN_NOT_FOUND, ErrorType.UNIT_ERROR, ErrorType.BUS_INDEX, ErrorType.NETWORK_PORTS})
@@ -49,12 +63,29 @@ def diagnose(
     if report.mode is Mode.ERC and report.end is End.COMPLETED:
         told.add(erc.let_go(report.snapshot, places))
     told.add(of_verification(report, places))
+    for other in report.others:
+        told.add(_of_other(other, report))
     told.add(of_pin_numbers(report.snapshot, symbols))
     if footprints is not None:
         told.add(of_footprints(report.snapshot, symbols, footprints, own_footprints))
     found = _with_end(_with_consequences(told.diagnostics, report), report)
     found += _unexplained(found, builder, report)
     return tuple(sorted((d.model_copy(update={"message": shorten(d.message)}) for d in found), key=_order))
+
+
+def _of_other(other: OtherCircuit, report: ExecutionReport) -> Iterator[Diagnostic]:
+    """What is wrong with a further circuit, with its place alone: references and nets are those of another circuit, and
+    would be looked for in the main one."""
+    own = report.model_copy(
+        update={"snapshot": other.snapshot, "erc": other.erc, "verification": other.verification, "others": ()}
+    )
+    places = Places(other.snapshot)
+    found = [*(erc.read(finding, other.snapshot, places) for finding in other.erc), *of_verification(own, places)]
+    which = f"In the circuit of line {other.span.line}" if other.span else "In another circuit"
+    for diagnostic in found:
+        update = {"message": f"{which}: {diagnostic.message}", "facts": Facts(), "candidates": ()}
+        update["span"] = diagnostic.span or other.span
+        yield diagnostic.model_copy(update=update)
 
 
 def _order(diagnostic: Diagnostic) -> tuple[int, bool]:

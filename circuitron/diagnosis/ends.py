@@ -45,11 +45,11 @@ def of_end(report: ExecutionReport) -> Diagnostic | None:
 
 def _exited(report: ExecutionReport) -> Diagnostic:
     said = report.exception.message if report.exception else ""
-    status = said if re.fullmatch(r"-?\d+|True|False", said) else repr(said)
+    status = f"status {said}" if re.fullmatch(r"-?\d+|True|False", said) else f"the message {said!r}"
     return Diagnostic(
         type=ErrorType.PYTHON_ERROR,
         grade=Grade.FAULT,
-        message=f"The script ends itself with sys.exit({status}), which reports a failure.",
+        message=f"The script ends itself with {status}, which reports a failure.",
         origin=Origin.END,
         span=span_of(report.exception),
         facts=Facts(name="SystemExit", value=said),

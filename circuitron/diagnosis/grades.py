@@ -43,6 +43,7 @@ SILENT: dict[ErrorType, tuple[Grade, str]] = {
     _E.FOOTPRINT_INVALID: (_SUSPECT, "the board tool will not find this footprint"),
     _E.GENERATOR_ERROR: (_FAULT, "the real call would fail"),
     _E.GENERATOR_UNAVAILABLE: (_NOTE, "what the call needs is not installed here; the script is not to blame"),
+    _E.DEBUGGER_CALL: (_NOTE, "the circuit is the same without it"),
     _E.POWER_SYMBOL: (_SUSPECT, "a power symbol lands in the netlist as if it were a component"),
     _E.PYTHON_ERROR: (_FAULT, "the script does not run"),
     _E.UNKNOWN: (_SUSPECT, "SKiDL complained and went on"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterable
 
@@ -20,6 +21,8 @@ from circuitron.models import (
     PinRef,
 )
 
+_DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+_MAKES = frozenset(("Part", "Net", "Bus", "Circuit"))
 _PIN = re.compile(r" pin (?P<number>[^\s/]+)/\S* of \S*/(?P<ref>[^\s/).,]+)")
 
 
@@ -57,6 +60,48 @@ def _empty(report: ExecutionReport) -> Diagnostic:
         message=f"The script runs to its end, but its circuit has {what}.",
         origin=Origin.VERIFY,
     )
+
+
+def of_module(found: tuple[Diagnostic, ...], source: str) -> tuple[Diagnostic, ...]:
+    """The findings of a file that was run by itself: an empty circuit is no fault of one that only defines things."""
+    faults = [d for d in found if d.grade is Grade.FAULT]
+    if [d.type for d in faults] != [ErrorType.EMPTY_CIRCUIT] or not is_module(source):
+        return found
+    note = faults[0].model_copy(
+        update={"grade": Grade.NOTE, "message": "The file makes no circuit by itself: it is a module."}
+    )
+    return tuple(note if d is faults[0] else d for d in found)
+
+
+def is_module(source: str) -> bool:
+    """Whether a file defines functions and classes for others and writes no circuit of its own.
+
+    One with a `main`, or with a call that writes a circuit anywhere, is a script that was never set going.
+    """
+    try:
+        tree = ast.parse(source)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return False
+    functions = [node for node in tree.body if isinstance(node, _DEFINITIONS)]
+    called = {_called(node) for node in ast.walk(tree) if isinstance(node, ast.Call)}
+    return (
+        bool(functions)
+        and all(_defines(node) for node in tree.body)
+        and all(node.name != "main" for node in functions)
+        and not any(name == "ERC" or name.startswith("generate_") for name in called)
+    )
+
+
+def _defines(node: ast.stmt) -> bool:
+    """Imports, definitions, constants and docstrings; no parts or nets are made at the top of a module."""
+    if isinstance(node, (ast.Assign, ast.AnnAssign)):
+        return not any(isinstance(inner, ast.Call) and _called(inner) in _MAKES for inner in ast.walk(node))
+    is_text = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    return is_text or isinstance(node, (ast.Import, ast.ImportFrom, *_DEFINITIONS))
+
+
+def _called(call: ast.Call) -> str:
+    return getattr(call.func, "id", getattr(call.func, "attr", ""))
 
 
 def _hidden_errors(report: ExecutionReport, places: Places) -> Iterable[Diagnostic]:

@@ -114,7 +114,7 @@ def _unknown_argument(f: Facts) -> str:
 
 
 def _file_path(f: Facts) -> str:
-    return f"The script may not use {f.value!r}: only its project (to read) and its working folder are open to it."
+    return f"The script may not use {f.value!r}: only its project is open to it (--project DIR names a wider one)."
 
 
 def _missing_package(f: Facts) -> str:
@@ -209,6 +209,7 @@ _WORDINGS: Mapping[ErrorType, Callable[[Facts], str]] = {
     _E.INVALID_ATTRIBUTE: _invalid_attribute,
     _E.UNKNOWN_ARGUMENT: _unknown_argument,
     _E.FOOTPRINT_MISSING: lambda f: f"{_whose(f)} has no footprint.",
+    _E.DEBUGGER_CALL: lambda f: f"{f.function}() was left in; a run has nobody to debug it and goes on.",
     _E.GENERATOR_UNAVAILABLE: lambda f: f"{f.function}() cannot be run here: KiCad's own Python module is missing.",
     _E.ERC_MERGED_NETS: lambda f: f"The named nets {f.nets[0]} and {f.nets[1]} became one." if f.nets else "",
 }

@@ -101,7 +101,8 @@ class Examination:
     @property
     def unverified(self) -> tuple[str, ...]:
         """Parts that no library vouches for, each with the reason. The verifier says so, never the script's process."""
-        return tuple(map(str, self.report.verification.unvouched)) if self.report.verification else ()
+        judged = (self.report.verification, *(other.verification for other in self.report.others))
+        return tuple(str(part) for found in judged if found is not None for part in found.unvouched)
 
     def of(self, script: Script, accepted: bool) -> CheckResult:
         """What was found, with those of the script's modules that it is about.

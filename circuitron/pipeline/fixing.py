@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 
 from circuitron.context import CorrectionContext
+from circuitron.diagnosis.verification import of_module
 from circuitron.models import Attempt, CheckResult, FixResult, Mode, Outcome, Project, Script, Spent
 from circuitron.pipeline import program
 from circuitron.pipeline.examine import Tools, examine
@@ -24,7 +26,9 @@ def check(script: Script, project: Project, tools: Tools, mode: Mode = Mode.ERC)
         FatalError: the sandbox cannot be had or broke.
     """
     with tools.sandbox.session(tools.libraries, project) as session:
-        return examine(session, script, tools.beside(project), mode).of(script, tools.accept_unvouched)
+        found = examine(session, script, tools.beside(project), mode)
+    judged = replace(found, diagnostics=of_module(found.diagnostics, script.source))
+    return judged.of(script, tools.accept_unvouched)
 
 
 def fix(

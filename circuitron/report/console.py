@@ -83,7 +83,8 @@ def run(writer: Writer, listing: Findings, result: Attempt | CheckResult, place:
 def _circuit(report: ExecutionReport, dot: str) -> str:
     if report.snapshot is None:
         return ""
-    return f"{dot}{_count(len(report.snapshot.parts), 'part')}, {_count(len(report.snapshot.nets), 'net')}"
+    others = f" and {_count(len(report.others), 'further circuit')}" if report.others else ""
+    return f"{dot}{_count(len(report.snapshot.parts), 'part')}, {_count(len(report.snapshot.nets), 'net')}{others}"
 
 
 def _count(number: int, noun: str) -> str:
@@ -254,7 +255,8 @@ def check(writer: Writer, result: CheckResult, path: str, source: str) -> None:
     place = place_of_check(result, path, source)
     faults = sum(d.grade is Grade.FAULT and not d.consequence for d in result.diagnostics)
     dot = f" {glyphs.dot} "
-    cost = f"{_circuit(result.report, dot) if result.clean else ''}{dot}{result.report.seconds:.1f} s"
+    size = _circuit(result.report, dot) if result.clean and not result.is_module else ""
+    cost = f"{size}{dot}{result.report.seconds:.1f} s"
     head: Piece = (f"{glyphs.good} {path}", GOOD) if result.clean else (f"{glyphs.fault} {path}", FAULT)
     state = _state(result, faults)
     writer.line(head, f": {state}", (cost, DIM))
@@ -268,6 +270,8 @@ def check(writer: Writer, result: CheckResult, path: str, source: str) -> None:
 
 
 def _state(result: CheckResult, faults: int) -> str:
+    if result.is_module and result.clean:
+        return "a module, no circuit of its own"
     if result.clean:
         return "clean"
     if result.faultless:

@@ -23,7 +23,7 @@ from circuitron.sandbox.leftovers import owner_labels, session_folder, sweep_con
 from circuitron.sandbox.process import confinement, runner_configuration, symbols_folder
 from circuitron.sandbox.runner import scratch
 from circuitron.sandbox.session import ZygoteSession
-from circuitron.sandbox.staging import Overlay, stage, stageable
+from circuitron.sandbox.staging import MAX_BYTES, MAX_FILES, Overlay, stage, stageable
 
 _RUNNER, _SYMBOLS, _SUPPLEMENT, _PROJECT, _ROOT = "/circuitron", "/symbols", "/supplement", "/project", "/tmp"
 _USER = "10001:10001"  # of docker/Dockerfile; no account of the host
@@ -162,7 +162,8 @@ class DockerSandbox:
         from docker.types import LogConfig
 
         limits = self._limits
-        memory = f"{limits.memory_mb + limits.disk_mb + _OWN_MEMORY_MB}m"
+        disk = limits.disk_mb + (MAX_BYTES >> 20)  # each run has a copy of the project
+        memory = f"{limits.memory_mb + disk + _OWN_MEMORY_MB}m"
         host = {
             "binds": {str(path): {"bind": place, "mode": "ro"} for place, path in binds.items()},
             "network_mode": "none",
@@ -175,7 +176,7 @@ class DockerSandbox:
             "mem_limit": memory,
             "memswap_limit": memory,
             # A little more than the limits, so that process 1 names them before the file system does.
-            "tmpfs": {_ROOT: f"size={limits.disk_mb + 16}m,nr_inodes={limits.files + 256},mode=1777,noexec"},
+            "tmpfs": {_ROOT: f"size={disk + 16}m,nr_inodes={limits.files + MAX_FILES + 256},mode=1777,noexec"},
             "log_config": LogConfig(type=LogConfig.types.NONE),
             "auto_remove": True,
             "runtime": self._runtime or None,

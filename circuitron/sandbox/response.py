@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import base64
 import re
+from collections.abc import Iterable
+from itertools import chain, repeat
 from typing import Any
 
 from pydantic import ValidationError
@@ -22,10 +24,12 @@ from circuitron.models import (
     GeneratorCall,
     LogRecord,
     Mode,
+    OtherCircuit,
     OutputFile,
     RunRequest,
     ScriptException,
     Snapshot,
+    Span,
     State,
     Verification,
 )
@@ -39,6 +43,14 @@ _REFUSED_START = re.compile(r"\[Errno (1|11)\]")
 _THREAD_LIMIT = "can't start new thread"
 
 
+class OtherClaim(Frozen):
+    """What it says of a further circuit."""
+
+    span: Span | None
+    erc: tuple[ErcFinding, ...]
+    snapshot: Snapshot | None
+
+
 class ChildReport(Frozen):
     """What child.py writes, with exactly these keys."""
 
@@ -49,6 +61,7 @@ class ChildReport(Frozen):
     events: tuple[Event, ...]
     generators: tuple[GeneratorCall, ...]
     snapshot: Snapshot | None
+    others: tuple[OtherClaim, ...] = ()
 
     @property
     def plausible(self) -> bool:
@@ -56,6 +69,11 @@ class ChildReport(Frozen):
         if self.end is End.EXCEPTION:
             return self.exception is not None
         return self.end is End.EXITED or (self.end is End.COMPLETED and self.exception is None)
+
+
+class _OtherFrame(Frozen):
+    netlist: str
+    verification: str | None
 
 
 class _Response(Frozen):
@@ -68,6 +86,7 @@ class _Response(Frozen):
     report: str | None
     netlist: str
     verification: str | None
+    others: tuple[_OtherFrame, ...] = ()
     stdout: str
     stderr: str
     truncated: bool
@@ -95,8 +114,9 @@ def read_response(
         raise SandboxFailure(f"The {sandbox} sandbox gave a malformed answer.", str(error)) from error
     claim = read_claim(seen.report) if seen.end is End.COMPLETED else None
     verification = _verification(seen, claim, request.mode) if claim else None
+    others = _others(seen, claim, request.mode) if claim else ()
     end = _end(seen, claim)
-    succeeded = _succeeded(request.mode, end, verification)
+    succeeded = _succeeded(request.mode, end, (verification, *(other.verification for other in others)))
     return ExecutionReport(
         script=request.script.name,
         script_folder=script_folder,
@@ -117,6 +137,7 @@ def read_response(
         snapshot=claim.snapshot if claim else None,
         netlist=seen.netlist,
         verification=verification,
+        others=others,
         outputs=_outputs(seen),
         products=read_products(request.products, seen.products if succeeded else ()),
         kicad_erc=read_kicad_erc(seen.products) if succeeded else None,
@@ -155,22 +176,45 @@ def _end(seen: _Response, claim: ChildReport | None) -> End:
     return claim.end
 
 
-def _succeeded(mode: Mode, end: End, verification: Verification | None) -> bool:
+def _succeeded(mode: Mode, end: End, verifications: Iterable[Verification | None]) -> bool:
     if mode is Mode.DIAGNOSE or end is not End.COMPLETED:
         return False
-    return verification is not None and verification.done and not verification.problems
+    return all(found is not None and found.done and not found.problems for found in verifications)
 
 
 def _verification(seen: _Response, claim: ChildReport, mode: Mode) -> Verification | None:
     if mode is Mode.DIAGNOSE or claim.end is not End.COMPLETED:
         return None
-    if not seen.netlist:
+    return _compared(seen.netlist, seen.verification, claim.snapshot)
+
+
+def _others(seen: _Response, claim: ChildReport, mode: Mode) -> tuple[OtherCircuit, ...]:
+    """The further circuits; one whose netlist did not come through is not verified."""
+    if mode is Mode.DIAGNOSE or claim.end is not End.COMPLETED:
+        return ()
+    missing = _OtherFrame(netlist="", verification=None)
+    frames = chain(seen.others, repeat(missing))
+    return tuple(
+        OtherCircuit(
+            span=said.span,
+            erc=said.erc,
+            snapshot=said.snapshot,
+            netlist=frame.netlist,
+            verification=_compared(frame.netlist, frame.verification, said.snapshot),
+        )
+        for said, frame in zip(claim.others, frames, strict=False)
+    )
+
+
+def _compared(netlist: str, verification: str | None, snapshot: Snapshot | None) -> Verification:
+    """The verifier's word on a netlist, and where the netlist differs from the circuit that the script reports."""
+    if not netlist:
         return Verification(done=False, problems=("The run left no netlist that could be read.",))
     try:
-        found = Verification.model_validate_json(seen.verification or "", strict=True)
+        found = Verification.model_validate_json(verification or "", strict=True)
     except ValidationError:
         return Verification(done=False, problems=("The netlist could not be verified.",))
-    differ = differences(seen.netlist, claim.snapshot)
+    differ = differences(netlist, snapshot)
     return found.model_copy(update={"problems": (*found.problems, *differ)}) if differ else found
 
 

@@ -17,6 +17,7 @@ from circuitron.sandbox.channel import Channel
 from circuitron.sandbox.response import read_response
 from circuitron.sandbox.runner.frames import TO_HOST, FrameError, Unpacker, pack
 from circuitron.sandbox.runner.products import SECONDS as PRODUCTS_SECONDS
+from circuitron.sandbox.runner.supervise import PATIENCE
 from circuitron.sandbox.staging import Overlay
 from circuitron.sanitise import file_stem
 
@@ -97,7 +98,7 @@ class ZygoteSession:
                 self._next_frame(channel, time.monotonic() + START_SECONDS)
                 self._ready = True
             made_in = PRODUCTS_SECONDS if request.products else 0.0
-            deadline = time.monotonic() + 2 * limits.wall_seconds + made_in + MARGIN_SECONDS
+            deadline = time.monotonic() + PATIENCE * (2 * limits.wall_seconds + made_in) + MARGIN_SECONDS
             if self._overlay is not None:
                 own = posixpath.join(self._script_folder, request.script.name)
                 self._overlay.lay(request.script.modules, Module(name=own, source=request.script.source))

@@ -1,4 +1,4 @@
-"""A filtered copy of the project folder, for the script to read.
+"""A filtered copy of the project folder, from which each run makes its own.
 
 Left out: everything that begins with a dot, key files and files of secrets (secret_files.py), virtual environments and
 caches, links that lead out of the folder, hard links among them, devices and pipes, and what goes beyond the limits.
@@ -33,7 +33,7 @@ _SKIPPED_FOLDERS = frozenset(("__pycache__", "node_modules", "site-packages", "v
 
 @dataclass(frozen=True)
 class _Found:
-    """A file that may be copied: where it is, its place in the copy, and its size in bytes."""
+    """A file or folder that may be copied: where it is, its place in the copy, and a file's size in bytes."""
 
     source: str
     place: str
@@ -41,6 +41,7 @@ class _Found:
     identity: tuple[int, int]  # device and inode
     names: int  # that the file has, wherever they are
     linked: bool  # the place is a symbolic link
+    is_folder: bool = False
 
     @property
     def rank(self) -> tuple[bool, int, str]:
@@ -149,7 +150,7 @@ def fingerprint(folder: Path | None) -> str:
     if folder is None:
         return ""
     found = sorted(_stageable(os.path.realpath(folder)), key=lambda item: item.place)
-    states = [f"{item.place}\0{item.size}\0{_changed(item.source)}" for item in found]
+    states = [f"{item.place}\0{item.size}\0{0 if item.is_folder else _changed(item.source)}" for item in found]
     return hashlib.sha256("\n".join(states).encode(errors="surrogateescape")).hexdigest()
 
 
@@ -192,6 +193,7 @@ def _walk(root: str) -> Iterator[_Found]:
             kind = _kind(entry, root)
             if kind == "folder" and depth < _MAX_DEPTH and not _is_environment(entry):
                 pending.append((inner, depth + 1))
+                yield _Found(entry.path, inner, 0, (0, 0), 1, linked=False, is_folder=True)
             elif kind == "file":
                 with contextlib.suppress(OSError):
                     status = entry.stat()
@@ -238,6 +240,9 @@ def _is_environment(entry: os.DirEntry[str]) -> bool:
 def _copy(found: _Found, target: Path) -> bool:
     """Contents only: no owners, no times, modes that any reader can read. False where it may not be, or not be read."""
     place = target / found.place
+    if found.is_folder:  # an empty one too: a script may write to it
+        place.mkdir(mode=0o755, parents=True, exist_ok=True)
+        return True
     place.parent.mkdir(mode=0o755, parents=True, exist_ok=True)
     try:
         source = os.open(found.source, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)

@@ -12,15 +12,17 @@ import json
 import os
 import sys
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 REPORT = os.path.join(".circuitron", "report.json")
 NETLIST = os.path.join(".circuitron", "netlist.net")
+MAX_CIRCUITS = 8  # that a script writes out, besides its main one
 
 
 def main(request: Mapping[str, Any], config: Mapping[str, Any], scratch: str) -> None:
-    """Run a script and leave `.circuitron/report.json` and `.circuitron/netlist.net` in the scratch folder.
+    """Run a script and leave `.circuitron/report.json` and `.circuitron/netlist.net` in the scratch folder, and a
+    netlist for each further circuit that the script writes out (`netlist_place`).
 
     The process must be a fork of one in which `preload.preload(config)` was called, confined, with `scratch` as its
     current folder and its standard output and error redirected. Never raises for anything the script does.
@@ -36,14 +38,20 @@ def main(request: Mapping[str, Any], config: Mapping[str, Any], scratch: str) ->
     from circuitron.sandbox.runner.execution import Execution
 
     execution = Execution(request, config, scratch)
-    report, netlist = execution.run()
-    _leave(scratch, report, netlist)
+    report, netlists = execution.run()
+    _leave(scratch, report, netlists)
 
 
-def _leave(scratch: str, report: Mapping[str, Any], netlist: str) -> None:
+def netlist_place(number: int) -> str:
+    """Where the netlist of a circuit is left: 0 is the main one."""
+    return NETLIST if number == 0 else NETLIST.replace(".net", f"-{number}.net")
+
+
+def _leave(scratch: str, report: Mapping[str, Any], netlists: Sequence[str]) -> None:
     folder = os.path.join(scratch, ".circuitron")
     os.makedirs(folder, exist_ok=True)
-    for name, content in ((NETLIST, netlist), (REPORT, json.dumps(report))):
+    places = (netlist_place(number) for number in range(len(netlists)))
+    for name, content in (*zip(places, netlists, strict=True), (REPORT, json.dumps(report))):
         with open(os.path.join(scratch, name), "w", encoding="utf-8", errors="backslashreplace") as stream:
             stream.write(content)
 

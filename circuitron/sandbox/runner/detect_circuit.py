@@ -14,6 +14,7 @@ import skidl
 from skidl.circuit import Circuit
 from skidl.node import Node
 
+from circuitron.sandbox.runner.child import MAX_CIRCUITS
 from circuitron.sandbox.runner.placeholders import stand_in
 from circuitron.sandbox.runner.recorder import Recorder
 from circuitron.sandbox.runner.snapshot import made_at, symbol_id, text
@@ -38,6 +39,16 @@ class CircuitDetector:
         """The circuit that the script is about: the default circuit, or the fullest where that one is empty."""
         default = self.circuits[0]
         return default if default.parts else max(self.circuits, key=lambda circuit: len(circuit.parts))
+
+    def others(self, written: list[Any]) -> list[Any]:
+        """The other circuits with parts that the script checks or writes out itself.
+
+        Args:
+            written: circuits that `ERC` and generators were called on.
+        """
+        main = self.main()
+        served = [c for c in self.circuits if c is not main and c.parts and any(c is other for other in written)]
+        return served[:MAX_CIRCUITS]
 
     # ------------------------------------------------------------------------------------------ several circuits
 
@@ -128,15 +139,15 @@ class CircuitDetector:
 
     # ------------------------------------------------------------------------------------------ the finished circuit
 
-    def finish(self) -> None:
-        """Look at the finished circuit."""
-        circuit = self.main()
+    def finish(self, others: list[Any]) -> None:
+        """Look at the finished circuits: the main one, and those of `others`."""
         simulated = skidl.config.tool == "spice"
-        for part in circuit.parts if not simulated else ():
-            self._check_footprint(part)
-        self._check_duplicates(circuit)
-        others = [c for c in self.circuits if c is not circuit and c.parts]
-        for other in others:
+        looked_at = [self.main(), *others]
+        for circuit in looked_at:
+            for part in circuit.parts if not simulated else ():
+                self._check_footprint(part)
+            self._check_duplicates(circuit)
+        for other in (c for c in self.circuits if c.parts and not any(c is circuit for circuit in looked_at)):
             self._recorder.event(
                 "CircuitMismatch",
                 f"{len(other.parts)} parts are in another Circuit() and appear neither in ERC nor in the netlist.",

@@ -6,6 +6,7 @@ from __future__ import annotations
 import inspect
 import sys
 from collections.abc import Callable
+from types import FrameType
 from typing import Any
 
 from skidl import SKIDL, TEMPLATE
@@ -69,6 +70,23 @@ class PartDetector:
         __init__.__signature__ = self._signature  # type: ignore[attr-defined]
         Part.__init__ = __init__
         Part.copy = copied
+        Part.name = property(Part.name.fget, self._renaming(Part.name.fset), Part.name.fdel)
+
+    def _renaming(self, original: Callable[..., None]) -> Callable[..., None]:
+        """`part.name = 'x'`, or a copy with another name: which symbol it was made from stays known."""
+        user, copy = self._recorder.user, self._copy.__code__
+
+        def set_name(part: Any, name: Any) -> None:
+            frame: FrameType | None = sys._getframe(1)
+            while frame is not None and frame.f_code.co_name == "__setattr__":  # SKiDL's and detectors'
+                frame = frame.f_back
+            by_script = frame is not None and (frame.f_code is copy or user.owns(frame.f_code.co_filename))
+            before = part.__dict__.get("_name")
+            if before and by_script and part.__dict__.get("lib") is not None:
+                part.__dict__.setdefault("loaded_as", before)
+            original(part, name)
+
+        return set_name
 
     def _library(self, original: Callable[..., Any]) -> Callable[..., Any]:
         """`SchLib('name')`: a library that does not exist is empty in a diagnose run, and so are its parts missing."""

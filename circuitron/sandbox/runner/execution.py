@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import builtins
+import contextlib
+import functools
 import io
 import linecache
 import logging
@@ -13,7 +15,7 @@ import re
 import signal
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from types import FrameType, ModuleType
 from typing import Any
@@ -28,12 +30,12 @@ from circuitron.sandbox.runner.detect_attributes import AttributeDetector
 from circuitron.sandbox.runner.detect_buses import BusDetector
 from circuitron.sandbox.runner.detect_circuit import CircuitDetector
 from circuitron.sandbox.runner.detect_connections import ConnectionDetector
+from circuitron.sandbox.runner.detect_debugger import DebuggerDetector
 from circuitron.sandbox.runner.detect_names import NameDetector
 from circuitron.sandbox.runner.detect_networks import NetworkDetector
 from circuitron.sandbox.runner.detect_parts import PartDetector
 from circuitron.sandbox.runner.detect_pins import PinDetector
 from circuitron.sandbox.runner.detect_tools import ToolDetector
-from circuitron.sandbox.runner.files import ScriptFiles
 from circuitron.sandbox.runner.neutralise import Call, Neutraliser
 from circuitron.sandbox.runner.recorder import Recorder, clip
 from circuitron.sandbox.runner.resume import Resume
@@ -41,7 +43,10 @@ from circuitron.sandbox.runner.spans import UserCode
 from circuitron.sandbox.runner.substitute import replace_everywhere
 
 WALL_SECONDS = 60.0  # where the request names no limit
-GENERATORS_SHARE = 0.8  # of that time: when it is over, generators are stopped, so that the report still comes out
+# When this share of the limit has gone into processor time, generators are stopped, so that the report still comes out.
+GENERATORS_SHARE = 0.8
+_TICK = 0.1  # seconds between looks at the processor time
+_IDLE = 0.002  # seconds of processor time in a tick below which nothing was done
 _SPICE = re.compile(r"\b(pyspice|InSpice|PySpice|SPICE)\b")
 
 
@@ -55,7 +60,7 @@ class Execution:
     def __init__(self, request: Mapping[str, Any], config: Mapping[str, Any], scratch: str) -> None:
         limits = request.get("limits") or {}
         wall = min(float(limits.get(name, WALL_SECONDS)) for name in ("wall_seconds", "cpu_seconds"))
-        self._stop_at = time.monotonic() + GENERATORS_SHARE * wall
+        self._stop_at = GENERATORS_SHARE * wall
         self._source = str(request["source"])
         self._mode = str(request["mode"])
         self._products = bool(request.get("products"))  # made afterwards, by processes that do not run the script
@@ -75,16 +80,16 @@ class Execution:
             str(config["symbols"]), str(config.get("version") or "9"), (folder,),
             named=str(config.get("library_folder") or ""), own=own,
         )  # fmt: skip
-        self._files = ScriptFiles(folder)
-        self._neutraliser = Neutraliser(self._recorder, self._files.has_folder, bool(config.get("drawings", True)))
+        self._neutraliser = Neutraliser(self._recorder, bool(config.get("drawings", True)))
         self._circuits = CircuitDetector(self._recorder)
         self._names = NameDetector(self._recorder)
         self._resume = Resume(self._recorder)
         self._called: dict[str, set[tuple[Any, ...]]] = {}  # by file: what `_is_called` knows
         self._scratch = scratch
 
-    def run(self) -> tuple[dict[str, Any], str]:
-        """Run the script. Returns the report (see `circuitron.models`) and the netlist, "" where there is none."""
+    def run(self) -> tuple[dict[str, Any], list[str]]:
+        """Run the script. Returns the report (see `circuitron.models`) and the netlists, "" where there is none: of the
+        main circuit, then of the others that the script writes out."""
         self._prepare()
         error = self._run_script()
         end = _end(error)
@@ -92,15 +97,10 @@ class Execution:
         if error is not None and end == "exception":
             classify(self._recorder, error)
         circuit = self._circuits.main()
-        findings = (
-            self._guarded(lambda: erc.check(circuit, self._neutraliser.originals["ERC"]))
-            if self._wants_erc(end)
-            else []
-        )
-        netlist = (
-            self._guarded(lambda: self._netlist(circuit)) if self._mode != "diagnose" and end == "completed" else ""
-        )
-        self._guarded(self._circuits.finish)
+        others = self._circuits.others([call.circuit for call in self._neutraliser.calls])
+        findings, netlist = self._judged(circuit, end)
+        further = [self._judged(other, end) for other in others] if self._mode != "diagnose" else []
+        self._guarded(lambda: self._circuits.finish(others))
         self._guarded(self._names.finish)
         if end == "completed":
             self._guarded(lambda: detect_rebinding.find(self._recorder, self._tree, circuit.nets))
@@ -111,20 +111,39 @@ class Execution:
             "end": end,
             "exception": None if end == "completed" else capture.describe(error, self._user, self._roots),  # type: ignore[arg-type]
             "log": self._recorder.log,
-            "erc": findings or [],
+            "erc": findings,
             "events": [
                 {**event, "message": capture.strip_paths(event["message"], self._roots)}
                 for event in self._recorder.events()
             ],
             "generators": self._recorder.generators,
             "snapshot": picture,
+            "others": [
+                {
+                    "span": other.__dict__.get("made_at"),
+                    "erc": found,
+                    "snapshot": self._guarded(functools.partial(snapshot.take, other, self._user)),
+                }
+                for other, (found, _) in zip(others, further, strict=False)
+            ],
         }
-        return report, netlist or ""
+        return report, [netlist, *(text for _, text in further)]
+
+    def _judged(self, circuit: Any, end: str) -> tuple[list[dict[str, Any]], str]:
+        """What ERC says of a circuit, where it is wanted, and its netlist, "" where there is none."""
+        findings: list[dict[str, Any]] = []
+        netlist = ""
+        if self._wants_erc(end):
+            findings = self._guarded(lambda: erc.check(circuit, self._neutraliser.originals["ERC"])) or []
+        if self._mode != "diagnose" and end == "completed":
+            netlist = self._guarded(lambda: self._netlist(circuit)) or ""
+        return findings, netlist
 
     # ------------------------------------------------------------------------------------------ before
 
     def _prepare(self) -> None:
         """Make this fork look to SKiDL, and to the script, like a fresh process that was started with the script."""
+        os.chdir(self._folder)
         stem = os.path.splitext(os.path.basename(self._path))[0]
         lines = list(io.StringIO(self._source, newline=""))  # a form feed ends no line
         linecache.cache[self._path] = (len(self._source), None, lines, self._path)
@@ -143,7 +162,6 @@ class Execution:
         config.skidl_storage_dir = config.part_search_db_dir = config.pickle_dir = storage
         config.backup_lib_name, config.backup_lib_file_name = stem, f"{stem}_sklib.py"
         config.query_backup_lib = False
-        self._files.install()
         symbols.install(self._shelf)
         sexp.install()
         if _SPICE.search(self._source):
@@ -163,6 +181,7 @@ class Execution:
         PartDetector(recorder, attributes.check_arguments, tools.check_tool, shelf.old_library, shelf.backup).install()
         tools.install()
         self._circuits.install()
+        DebuggerDetector(recorder).install()
         self._neutraliser.install()
         capture.attach(recorder)
 
@@ -221,7 +240,7 @@ class Execution:
         """The netlist that the host verifies, made without the complaints that SKiDL would log."""
         logging.disable(logging.CRITICAL)
         try:
-            with self._recorder:
+            with self._recorder, _as_loaded(circuit.parts):
                 return str(tool_modules[self._shelf.tool].gen_netlist(circuit))
         finally:
             logging.disable(logging.NOTSET)
@@ -236,15 +255,12 @@ class Execution:
 
     def _make(self, call: Call) -> None:
         skidl.config.tool = call.tool
-        signal.signal(signal.SIGALRM, _out_of_time)
-        signal.setitimer(signal.ITIMER_REAL, max(self._stop_at - time.monotonic(), 0.1))
         try:
-            with self._recorder:
+            os.chdir(call.folder)
+            with self._recorder, _Deadline(self._stop_at):
                 self._neutraliser.originals[call.function](call.circuit, *call.args, **call.kwargs)
         except Exception as error:  # noqa: BLE001 - the generators of SKiDL fail in many ways; each is reported
             self._generator_failed(call, error)
-        finally:
-            signal.setitimer(signal.ITIMER_REAL, 0)
 
     def _generator_failed(self, call: Call, error: Exception) -> None:
         kind, name = "GeneratorError", "schematizer" if _raised_in(error, "schematizer") else ""
@@ -282,8 +298,43 @@ def _raised_in(error: Exception, package: str) -> bool:
     return isinstance(error.__cause__, Exception) and _raised_in(error.__cause__, package)
 
 
-def _out_of_time(number: int, frame: FrameType | None) -> None:
-    raise TimeoutError("the time for the script and its generators is over")
+@contextlib.contextmanager
+def _as_loaded(parts: Iterable[Any]) -> Iterator[None]:
+    """Parts that the script renamed, under the names of their symbols, so that a netlist says what they are."""
+    renamed = [(part, part.name) for part in parts if "loaded_as" in part.__dict__]
+    for part, _ in renamed:
+        part.value = part.value_to_str()  # which is its name where it has no value
+        part.__dict__["_name"] = part.__dict__["loaded_as"]
+    try:
+        yield
+    finally:
+        for part, name in renamed:
+            part.__dict__["_name"] = name
+
+
+class _Deadline:
+    """Raises TimeoutError once processor time and the time since then without any are over.
+
+    Time in which other processes have the processor does not count, as long as this one gets some of it.
+    """
+
+    def __init__(self, seconds: float) -> None:
+        self._left = max(seconds - time.process_time(), _TICK)
+        self._used = time.process_time()
+
+    def __enter__(self) -> None:
+        signal.signal(signal.SIGALRM, self._tick)
+        signal.setitimer(signal.ITIMER_REAL, _TICK, _TICK)
+
+    def __exit__(self, *exc: object) -> None:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+    def _tick(self, number: int, frame: FrameType | None) -> None:
+        used = time.process_time()
+        worked, self._used = used - self._used, used
+        self._left -= worked if worked >= _IDLE else _TICK
+        if self._left <= 0:
+            raise TimeoutError("the time for the script and its generators is over")
 
 
 def _hide_runner() -> None:

@@ -48,6 +48,7 @@ class Call:
     args: tuple[Any, ...]
     kwargs: dict[str, Any]
     tool: str  # the default tool when the script made the call
+    folder: str  # the current folder then
     problem: str
     span: Any
 
@@ -56,15 +57,13 @@ class Neutraliser:
     """Stands in for ERC and the generators of SKiDL.
 
     Args:
-        has_folder: whether files can be written to a folder that the script names.
         drawings: whether the libraries at hand carry graphics; without them no schematic can be made.
     """
 
-    def __init__(self, recorder: Recorder, has_folder: Callable[[str], bool], drawings: bool = True) -> None:
+    def __init__(self, recorder: Recorder, drawings: bool = True) -> None:
         self.calls: list[Call] = []
         self.originals: dict[str, Callable[..., Any]] = {name: getattr(Circuit, name) for name in ("ERC", *GENERATORS)}
         self._recorder = recorder
-        self._has_folder = has_folder
         self._drawings = drawings
 
     def install(self) -> None:
@@ -91,7 +90,8 @@ class Neutraliser:
         recorder.generator(name, spell(args, kwargs), problem)
         if not recorder.quiet:
             tool = skidl.config.tool
-            self.calls.append(Call(name, circuit, args, dict(kwargs), tool, problem, recorder.user.here()))
+            folder, span = os.getcwd(), recorder.user.here()
+            self.calls.append(Call(name, circuit, args, dict(kwargs), tool, folder, problem, span))
         if name == "generate_netlist" and tool_name(name, args, kwargs) == "spice" and not problem:
             return self.originals[name](circuit, *args, **kwargs)  # no file but a circuit, which the script simulates
         return _result(name)
@@ -153,7 +153,7 @@ class Neutraliser:
     def _file_problem(self, kwargs: dict[str, Any]) -> tuple[str, str] | None:
         for key in _FILES:
             name = kwargs.get(key)
-            if isinstance(name, str) and os.path.dirname(name) and not self._has_folder(os.path.dirname(name)):
+            if isinstance(name, str) and os.path.dirname(name) and not os.path.isdir(os.path.dirname(name)):
                 return f"there is no folder {os.path.dirname(name)!r} to write to.", key
         return None
 

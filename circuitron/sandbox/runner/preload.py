@@ -29,6 +29,7 @@ def preload(config: Mapping[str, Any]) -> None:
     """
     if "skidl" in sys.modules:
         return
+    _complete_builtins()
     symbols = str(config["symbols"])
     for version in ("", *KICAD_VERSIONS):
         os.environ[f"KICAD{version}_SYMBOL_DIR"] = symbols
@@ -56,6 +57,15 @@ def preload(config: Mapping[str, Any]) -> None:
         path = os.path.join(symbols, f"{name}.kicad_sym")
         if os.path.exists(path):
             library.read(path, os.stat(path).st_mtime)
+
+
+def _complete_builtins() -> None:
+    """The names that Python's `site` adds for scripts, such as `exit`; it is switched off where sandboxes need that."""
+    import site
+
+    site.setquit()
+    site.setcopyright()
+    site.sethelper()
 
 
 def _open_nothing(handler: logging.FileHandler) -> IO[str]:

@@ -15,11 +15,11 @@ import signal
 import sys
 import tempfile
 import traceback
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from . import child, products, scratch, supervise, verify
+from . import child, products, scratch, supervise, verify, workspace
 from .ahead import ReadAhead
 from .confine import Confinement, confine, die_with_parent, watch_starts
 from .supervise import Child, Ending, HostGone, Starts, watch
@@ -27,7 +27,7 @@ from .supervise import Child, Ending, HostGone, Starts, watch
 __all__ = ["HostGone", "Runs"]
 
 REPORT = ".circuitron/report.json"
-NETLIST = ".circuitron/netlist.net"
+_NETLISTS = tuple(child.netlist_place(number) for number in range(child.MAX_CIRCUITS + 1))
 VERIFICATION = ".circuitron/verification.json"
 MAX_REPORT = 16 << 20
 MAX_NETLIST = 5 << 20
@@ -57,8 +57,9 @@ class Runs:
         """The response to a request: what the child claims, what process 1 saw, what the verifier found.
 
         Keys: "id"; those of supervise.Ending; "report", the JSON text that the child left, or None; "netlist";
-        "verification", the JSON text of the verifier, or None; "starts", how often the script tried to start a
-        process; "outputs", a list of {"name", "base64"}; "products", a list of products.frame.
+        "verification", the JSON text of the verifier, or None; "others", both of each further circuit; "starts", how
+        often the script tried to start a process; "outputs", a list of {"name", "base64"}; "products", a list of
+        products.frame.
         If our own code broke before the script began: "id" and "failure".
 
         Raises:
@@ -74,8 +75,12 @@ class Runs:
         if self._ahead.prepare(request["source"]):
             gc.collect()
             gc.freeze()  # as in zygote.py
-        folder = self._scratch()
-        run = self._fork(folder, limits, lambda: child.main(request, self._config, folder))
+        folder, project = self._scratch(), self._config.get("project")
+        place = request["script_folder"] if project else "."
+        script = os.path.normpath(os.path.join(place, os.path.basename(request["name"])))
+        own = workspace.make(folder, project, script, request["source"], self._confinement.uid)
+        config = {**self._config, "project": own.path}
+        run = self._fork(folder, limits, lambda: child.main(request, config, folder), given=own.stock)
         if not run.confined:
             return _broken(request, run.ending)
         response = {
@@ -83,23 +88,30 @@ class Runs:
             "report": None,
             "netlist": "",
             "verification": None,
+            "others": [],
             "outputs": [],
             "products": [],
             "starts": run.starts,
             **dataclasses.asdict(run.ending),
         }
         for stream in ("stdout", "stderr"):
-            for place in filter(None, (folder, self._config.get("project"))):  # the user knows neither
-                response[stream] = response[stream].replace(f"{place}/", "")
+            for hidden in (own.path, folder):  # the user knows neither
+                response[stream] = response[stream].replace(f"{hidden}/", "")
         if run.ending.end != supervise.COMPLETED:
             return response
-        netlist = scratch.read(folder, NETLIST, MAX_NETLIST)
+        netlist, *others = (scratch.read(folder, place, MAX_NETLIST) for place in _NETLISTS)
         response["report"] = _text(scratch.read(folder, REPORT, MAX_REPORT))
-        response["outputs"] = _outputs(folder) if mode == "outputs" else []
+        left = workspace.changed_files(folder, project, script) if mode == "outputs" else []
+        response["outputs"] = _outputs(folder, left)
         scratch.clear(self._root)
         if netlist and mode != "diagnose":
             response["netlist"] = _text(netlist) or ""
             response["verification"] = self._verify(netlist, request)
+            response["others"] = [
+                {"netlist": _text(other) or "", "verification": self._verify(other, request)}
+                for other in others
+                if other is not None
+            ]
             if request["products"] and products.verified(response["verification"]):
                 response["products"] = self._products(request, netlist, response["report"] or "")
         return response
@@ -137,7 +149,7 @@ class Runs:
             for name, data in inputs.items():
                 scratch.write(folder, name, data, self._confinement.uid)
             run = self._fork(folder, limits, work, programs)
-            files = {} if not run.confined else {name: data for name, data in _files(folder) if name not in inputs}
+            files = {} if not run.confined else _left(folder, inputs)
             return products.Step(_problem(run), files)
         finally:
             scratch.clear(self._root)
@@ -148,7 +160,14 @@ class Runs:
         scratch.make(folder, self._confinement.uid)
         return folder
 
-    def _fork(self, folder: str, limits: dict[str, Any], work: Callable[[], None], programs: Sequence[str] = ()) -> Run:
+    def _fork(
+        self,
+        folder: str,
+        limits: dict[str, Any],
+        work: Callable[[], None],
+        programs: Sequence[str] = (),
+        given: scratch.Stock = scratch.NOTHING,
+    ) -> Run:
         starts = Starts()
         out, err, ready = os.pipe(), os.pipe(), os.pipe()
         parent = os.getpid()
@@ -170,7 +189,7 @@ class Runs:
         for pipe in (out, err, ready):
             os.close(pipe[1])
         try:
-            ending = watch(Child(pid, out[0], err[0], starts), folder, limits, self._host)
+            ending = watch(Child(pid, out[0], err[0], starts), folder, limits, self._host, given)
             return Run(ending, confined=bool(os.read(ready[0], 1)), starts=starts.count)
         finally:
             os.close(ready[0])
@@ -262,14 +281,20 @@ def _broken(request: dict[str, Any], ending: Ending) -> dict[str, Any]:
     return {"id": request["id"], "failure": f"the script could not be started: {said}"}
 
 
-def _outputs(folder: str) -> list[dict[str, str]]:
-    """The files that a script left in its folder, as far as they can be taken without trust."""
-    return [{"name": name, "base64": base64.b64encode(data).decode("ascii")} for name, data in _files(folder)]
+def _outputs(folder: str, names: Iterable[str]) -> list[dict[str, str]]:
+    """The files that a script left, as far as they can be taken without trust."""
+    taken = _files(folder, names)
+    return [{"name": os.path.basename(name), "base64": base64.b64encode(data).decode("ascii")} for name, data in taken]
 
 
-def _files(folder: str) -> Iterator[tuple[str, bytes]]:
+def _left(folder: str, inputs: Collection[str]) -> dict[str, bytes]:
+    """The files that a step of our own left, without those it was given."""
+    return dict(_files(folder, (name for name in scratch.plain_files(folder) if name not in inputs)))
+
+
+def _files(folder: str, names: Iterable[str]) -> Iterator[tuple[str, bytes]]:
     room = MAX_OUTPUTS
-    for name in scratch.plain_files(folder):
+    for name in names:
         data = scratch.read(folder, name, room)
         if data is not None:
             room -= len(data)

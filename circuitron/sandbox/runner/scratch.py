@@ -10,11 +10,23 @@ import contextlib
 import os
 import stat
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 DEPTH = 64  # folders within folders, at most
 _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 _FILE = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 BLOCK = 512  # st_blocks counts these
+
+
+@dataclass(frozen=True)
+class Stock:
+    """What a folder holds: files and folders, and their bytes on disk."""
+
+    files: int = 0
+    size: int = 0
+
+
+NOTHING = Stock()
 
 
 def make(path: str, uid: int | None) -> None:
@@ -25,29 +37,42 @@ def make(path: str, uid: int | None) -> None:
             os.chown(folder, uid, uid)
 
 
-def excess(path: str, files: int, size: int) -> str:
+def stock(path: str) -> Stock:
+    """What is below `path`."""
+    sizes = [status.st_blocks * BLOCK for _, status in _below(path)]
+    return Stock(len(sizes), sum(sizes))
+
+
+def excess(path: str, files: int, size: int, given: Stock = NOTHING) -> str:
     """What goes beyond the limits below `path`, in words; "" if nothing does.
 
     Args:
         files: files and folders at most.
         size: bytes on disk at most.
+        given: what was there before and does not count.
     """
-    count = used = 0
+    count, used = -given.files, -given.size
+    for depth, status in _below(path):
+        count += 1
+        used += status.st_blocks * BLOCK
+        if count > files:
+            return f"more than {files} files"
+        if used > size:
+            return f"more than {size >> 20} MB on disk"
+        if depth >= DEPTH and stat.S_ISDIR(status.st_mode):
+            return f"folders more than {DEPTH} deep"
+    return ""
+
+
+def _below(path: str) -> Iterator[tuple[int, os.stat_result]]:
+    """All that is below `path`: how deep, and its state."""
     pending = [("", 0)]
     while pending:
         place, depth = pending.pop()
         for name, status in _entries(path, place):
-            count += 1
-            used += status.st_blocks * BLOCK
-            if count > files:
-                return f"more than {files} files"
-            if used > size:
-                return f"more than {size >> 20} MB on disk"
+            yield depth, status
             if stat.S_ISDIR(status.st_mode):
-                if depth >= DEPTH:
-                    return f"folders more than {DEPTH} deep"
                 pending.append((os.path.join(place, name), depth + 1))
-    return ""
 
 
 def read(path: str, name: str, limit: int) -> bytes | None:
@@ -83,11 +108,14 @@ def write(path: str, name: str, data: bytes, uid: int | None) -> None:
             os.fchown(file.fileno(), uid, uid)
 
 
-def plain_files(path: str) -> list[str]:
-    """Names of the regular files directly in `path` that any file system takes and any terminal shows."""
+def plain_files(path: str, place: str = "") -> list[str]:
+    """Names of the regular files in the folder `place` below `path` that any file system takes and any terminal shows.
+
+    None of the folders on the way may be a link.
+    """
     return sorted(
         name
-        for name, status in _entries(path, "")
+        for name, status in _entries(path, place)
         if stat.S_ISREG(status.st_mode) and name.isprintable() and not name.startswith(".") and "\\" not in name
     )
 

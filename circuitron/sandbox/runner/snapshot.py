@@ -56,7 +56,7 @@ def symbol_of(part: Any) -> tuple[str, str]:
     base = os.path.basename(text(library))
     for ending in (".kicad_sym", ".kicad_symdir", ".lib", "_sklib.py"):
         base = base.removesuffix(ending)
-    return base, text(part.name)
+    return base, text(part.__dict__.get("loaded_as") or part.name)
 
 
 def symbol_id(part: Any) -> str:

@@ -22,6 +22,7 @@ COMPLETED, NO_RESULT, CRASHED = "completed", "no result", "crashed"
 TIME, CPU, MEMORY = "time limit", "cpu limit", "memory limit"
 PROCESSES, OUTPUT, FILES = "process limit", "output limit", "file limit"
 
+PATIENCE = 5  # times the wall time after which a run ends in any case, however long it waited for a processor
 _FLOOD = 16  # a script that prints this many times what is kept is ended
 _CPU_GRACE = 0.2  # seconds of processor time after which a child that ignores SIGXCPU is killed
 _TICK = 0.02  # seconds between looks at the child
@@ -110,23 +111,28 @@ class Capture:
         return bytes(self._head + mark + tail).decode("utf-8", "replace")
 
 
-def watch(child: Child, folder: str, limits: dict[str, Any], host: int | None) -> Ending:
+def watch(
+    child: Child, folder: str, limits: dict[str, Any], host: int | None, given: scratch.Stock = scratch.NOTHING
+) -> Ending:
     """Wait for the child within its limits, and kill what is left of it.
 
     Args:
         folder: its scratch folder.
         limits: the fields of models.Limits.
         host: the descriptor on which the host speaks; when the host closes it, the child is killed.
+        given: what the folder holds already.
 
     Raises:
         HostGone: see there. The child is dead by then.
     """
-    return _Watch(child, folder, limits, host).run()
+    return _Watch(child, folder, limits, host, given).run()
 
 
 class _Watch:
-    def __init__(self, child: Child, folder: str, limits: dict[str, Any], host: int | None) -> None:
-        self._child, self._folder, self._limits, self._host = child, folder, limits, host
+    def __init__(
+        self, child: Child, folder: str, limits: dict[str, Any], host: int | None, given: scratch.Stock
+    ) -> None:
+        self._child, self._folder, self._limits, self._host, self._given = child, folder, limits, host, given
         kept = int(limits["output_kb"]) << 10
         self._streams = {descriptor: Capture(descriptor, kept) for descriptor in (child.out, child.err)}
         self._flood = kept * _FLOOD
@@ -191,8 +197,8 @@ class _Watch:
 
     def _check(self) -> Verdict | None:
         now = time.monotonic()
-        if now >= self._child.started + float(self._limits["wall_seconds"]):
-            return TIME, f"more than {self._limits['wall_seconds']:g} s"
+        if reason := self._overtime(now - self._child.started):
+            return TIME, reason
         if _cpu_seconds(self._child.pid) > int(self._limits["cpu_seconds"]) + _CPU_GRACE:
             return CPU, ""  # it ignores the signal that says so
         most = int(self._limits["processes"])
@@ -204,6 +210,15 @@ class _Watch:
         self._next_measure = time.monotonic() + max(_TICK, (time.monotonic() - now) / _SCRATCH_SHARE)
         return verdict
 
+    def _overtime(self, elapsed: float) -> str:
+        """Why the wall time is over, "" if it is not. Time spent waiting for a processor is not the script's."""
+        wall = float(self._limits["wall_seconds"])
+        if elapsed < wall:
+            return ""
+        if elapsed - _queued_seconds(self._child.pid) >= wall:
+            return f"more than {wall:g} s"
+        return f"more than {PATIENCE * wall:g} s on a busy machine" if elapsed >= PATIENCE * wall else ""
+
     def _flooded(self) -> Verdict | None:
         if any(stream.total > self._flood for stream in self._streams.values()):
             return OUTPUT, f"more than {self._flood >> 10} kB printed"
@@ -211,7 +226,7 @@ class _Watch:
 
     def _too_much(self) -> Verdict | None:
         size = int(self._limits["disk_mb"]) << 20
-        reason = scratch.excess(self._folder, int(self._limits["files"]), size)
+        reason = scratch.excess(self._folder, int(self._limits["files"]), size, self._given)
         if not reason and self._status is None and _unlinked(self._child.pid) > size:
             reason = f"more than {self._limits['disk_mb']} MB on disk"
         return (FILES, reason) if reason else None
@@ -281,6 +296,15 @@ def _cpu_seconds(pid: int) -> float:
         return time.clock_gettime(clock)
     except OSError:
         return 0.0
+
+
+def _queued_seconds(pid: int) -> float:
+    """How long the first thread of a process was ready to run and waited for a processor, 0 where nothing tells.
+
+    The second number of Linux's schedstat (Documentation/scheduler/sched-stats.rst).
+    """
+    fields = _read(f"/proc/{pid}/schedstat").split()
+    return int(fields[1]) / 1e9 if len(fields) > 1 else 0.0
 
 
 def _threads(pid: int) -> int:

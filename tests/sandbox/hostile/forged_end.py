@@ -8,6 +8,7 @@ import json
 import os
 
 report = {"end": "time limit", "exception": None, "log": [], "erc": [], "events": [], "generators": [], "snapshot": None}
+os.chdir(os.environ["HOME"])  # where the report is left
 os.makedirs(".circuitron", exist_ok=True)
 with open(".circuitron/report.json", "w") as file:
     json.dump(report, file)

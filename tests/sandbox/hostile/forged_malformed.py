@@ -6,6 +6,7 @@ state: failed
 
 import os
 
+os.chdir(os.environ["HOME"])  # where the report is left
 os.makedirs(".circuitron", exist_ok=True)
 with open(".circuitron/report.json", "w") as file:
     file.write('{"end": "completed", "exception": ' + "[" * 100_000 + "]" * 100_000 + ', "root": true}')

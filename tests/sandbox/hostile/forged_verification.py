@@ -7,6 +7,7 @@ state: failed
 import json
 import os
 
+os.chdir(os.environ["HOME"])  # where the report is left
 os.makedirs(".circuitron", exist_ok=True)
 report = {"end": "completed", "exception": None, "log": [], "erc": [], "events": [], "generators": [], "snapshot": None}
 verification = {"done": True, "parts": 9, "nets": 9, "erc_errors": [], "floating_supplies": [], "problems": []}

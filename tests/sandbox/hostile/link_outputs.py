@@ -7,7 +7,8 @@ import os
 
 import targets
 
-for name in (".circuitron/report.json", ".circuitron/netlist.net", "board.net", "board.svg"):
+left = os.path.join(os.environ["HOME"], ".circuitron")
+for name in (f"{left}/report.json", f"{left}/netlist.net", "board.net", "board.svg"):
     for make in (os.symlink, os.link):
         for victim in (targets.HOME_KEY, targets.VICTIM, "/etc/passwd"):
             try:

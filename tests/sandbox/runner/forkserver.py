@@ -15,7 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from circuitron.sandbox.runner import child, preload, verify
+from circuitron.sandbox.runner import child, preload, verify, workspace
 
 
 def main() -> None:
@@ -35,12 +35,16 @@ def main() -> None:
 def _run(request: dict[str, Any], config: dict[str, Any]) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder:
         scratch = Path(folder)
+        if config.get("project"):
+            script = Path(request.get("script_folder") or ".", Path(request["name"]).name)
+            own = workspace.make(folder, config["project"], str(script), request["source"], None)
+            config = {**config, "project": own.path}
         answer: dict[str, Any] = {"status": _forked(lambda: child.main(request, config, folder), scratch)}
         left = {"report": child.REPORT, "netlist": child.NETLIST, "stdout": ".out", "stderr": ".err"}
         for name, path in left.items():
             text = (scratch / path).read_text("utf-8", "replace")
             answer[name] = json.loads(text) if name == "report" else text
-        hidden = {".circuitron", ".out", ".err"}
+        hidden = {".circuitron", ".out", ".err", workspace.PLACE.partition(os.sep)[0]}
         answer["files"] = sorted(path.name for path in scratch.iterdir() if path.name not in hidden)
         answer["verification"] = _verified(answer["netlist"], config, scratch)
         return answer

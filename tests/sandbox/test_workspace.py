@@ -1,0 +1,131 @@
+"""Each run has a copy of the project of its own: it may write to it, and nobody else sees what it wrote."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from circuitron.models import End, ExecutionReport, Libraries, Mode, Project, RunRequest, Script
+from circuitron.sandbox.base import Sandbox, Session
+from tests.sandbox.conftest import LIMITS, both
+
+CIRCUIT = """
+from skidl import *
+r1, r2 = Part("Device", "R", value="1k", footprint="Resistor_SMD:R_0805_2012Metric", dest=TEMPLATE)(2)
+Net("A") & r1 & Net("B") & r2 & Net("C")
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    for name in ("boards", "netlist", "empty"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "boards" / "blocks.py").write_text("VALUE = 'mine'\n")
+    (tmp_path / "boards" / "board.net").write_text("of an earlier run")
+    (tmp_path / "netlist" / "old.net").write_text("old")
+    return tmp_path
+
+
+@pytest.fixture
+def run(
+    folder: Path, make_sandbox: Callable[[str], Sandbox], libraries: Libraries
+) -> Iterator[Callable[..., ExecutionReport]]:
+    """Run a source as boards/board.py in the sandbox of a name; all runs of a test are those of one session."""
+    sessions: dict[str, Session] = {}
+
+    def in_session(name: str, source: str, mode: Mode = Mode.ERC, **limits: int) -> ExecutionReport:
+        if name not in sessions:
+            project = Project(folder=folder, script_folder="boards")
+            sessions[name] = make_sandbox(name).session(libraries, project)
+        script = Script(name="board.py", source=source)
+        return sessions[name].run(RunRequest(script=script, mode=mode, limits=LIMITS.model_copy(update=limits)))
+
+    yield in_session
+    for session in sessions.values():
+        session.close()
+
+
+def host_state(folder: Path) -> dict[str, bytes]:
+    return {str(path): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+@both
+@pytest.mark.parametrize("mode", [Mode.ERC, Mode.OUTPUTS, Mode.DIAGNOSE])
+def test_a_script_writes_anywhere_below_its_project(
+    name: str, mode: Mode, run: Callable[..., ExecutionReport], folder: Path
+) -> None:
+    before = host_state(folder)
+    source = f"""{CIRCUIT}
+import os, pathlib, shutil
+here = os.path.dirname(os.path.abspath(__file__))
+assert os.getcwd() == here and pathlib.Path(here).name == "boards"
+os.chdir(here)
+open("../netlist/new.txt", "w").write("x")
+open("../empty/new.txt", "w").write("x")
+open("blocks.py", "a").write("# more")
+os.remove("../netlist/old.net")
+os.makedirs("../../out/deep", exist_ok=True)
+open("../../out/deep/new.txt", "w").write("x")
+(pathlib.Path(__file__).parent / "build").mkdir()
+ERC()
+generate_netlist(file_="../netlist/board.net")
+generate_netlist()
+os.chdir("build")
+generate_dot()
+"""
+    report = run(name, source, mode)
+    assert report.end is End.COMPLETED, report.execution_stderr
+    assert not [event.message for event in report.events]
+    if mode is Mode.OUTPUTS:
+        files = {file.name: file.data for file in report.outputs}
+        assert files["board.net"].startswith(b"(export")
+        assert files["blocks.py"].endswith(b"# more")
+    assert host_state(folder) == before
+
+
+@both
+def test_one_run_leaves_nothing_to_the_next(name: str, run: Callable[..., ExecutionReport]) -> None:
+    poison = """
+import os, pathlib
+for path in pathlib.Path("..").rglob("*.py"):
+    path.write_text("raise SystemExit('poisoned')")
+pathlib.Path("skidl.py").write_text("raise SystemExit('poisoned')")
+pathlib.Path("../../new").mkdir()
+os.remove("../netlist/old.net")
+"""
+    assert run(name, poison).end is End.COMPLETED
+    source = """
+import os, pathlib, blocks, skidl
+print(blocks.VALUE, sorted(os.listdir(".")), os.listdir("../.."), open("../netlist/old.net").read())
+"""
+    report = run(name, source)
+    assert report.stdout == "mine ['blocks.py', 'board.net', 'board.py'] ['project'] old\n", report.execution_stderr
+
+
+@both
+def test_the_project_itself_does_not_count_against_the_limits(
+    name: str, run: Callable[..., ExecutionReport], folder: Path
+) -> None:
+    for number in range(LIMITS.files + 20):
+        (folder / "netlist" / f"{number}.txt").write_text("x" * 5000)
+    (folder / "netlist" / "large.bin").write_bytes(b"x" * ((LIMITS.disk_mb + 1) << 20))
+    few = "import os\nfor n in range(50): open(f'{n}.txt', 'w').close()\nprint(len(os.listdir('../netlist')) > 200)"
+    report = run(name, few)
+    assert (report.end, report.stdout) == (End.COMPLETED, "True\n"), report.execution_stderr
+    many = "import time\nfor n in range(400): open(f'../{n}.txt', 'w').close()\ntime.sleep(5)"
+    assert run(name, many).end is End.FILES
+    much = "import time\nfor n in range(8): open(f'../{n}.bin', 'wb').write(b'x' * (4 << 20))\ntime.sleep(5)"
+    assert run(name, much).end is End.FILES
+
+
+@both
+def test_a_script_alone_stands_in_a_folder_too(
+    name: str, make_sandbox: Callable[[str], Sandbox], libraries: Libraries
+) -> None:
+    source = f"{CIRCUIT}\nimport os\nos.chdir(os.path.dirname(__file__))\nprint(os.listdir())\ngenerate_netlist()\n"
+    with make_sandbox(name).session(libraries, Project()) as session:
+        report = session.run(RunRequest(script=Script(name="board.py", source=source), mode=Mode.OUTPUTS))
+    assert report.stdout == "['board.py']\n", report.execution_stderr
+    assert sorted(file.name for file in report.outputs) == ["board.net", "board_sklib.py"]
