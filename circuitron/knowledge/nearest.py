@@ -148,8 +148,8 @@ def _judge(index: SymbolIndex, request: Request, finding: Finding) -> Candidate:
         confidence, score = _at_most(confidence, "possible"), score - 0.1
         why += "; but pins that the script names by number have other functions"
     doubt = number_doubt(index, request, finding) if confidence == "same" else ""
-    if doubt:
-        confidence = "likely"
+    if doubt:  # nobody but the user can know
+        confidence = "possible"
         why += f"; {doubt}"
     fit = fits(symbol, request.footprint)
     if fit is not None:

@@ -222,7 +222,8 @@ def _same_pin_map(index: SymbolIndex, request: Request) -> Iterable[Finding]:
         spelling = fuzz.ratio(request.name, symbol.name) / 100
         weight = 0.45 * words + 0.35 * spelling + 0.1 * (kin >= Kinship.RELATED)
         confidence: Confidence = "likely" if kin >= Kinship.RELATED and words > 0.6 else "possible"
-        if namesakes == [symbol] and not main_number(request.name)[2:]:
+        device = symbol.reference in ("D", "Q") and main_number(request.name)  # BAT54A is no BAT54S
+        if namesakes == [symbol] and not device and not main_number(request.name)[2:]:
             confidence, weight = "same", max(weight, 0.85)  # no type number that could be another device's
         yield Finding(
             symbol,

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from circuitron.knowledge.footprint_fit import fits, package
 from circuitron.knowledge.kinship import Kinship, kinship, main_number
 from circuitron.knowledge.part_evidence import Finding, Request, same_name
-from circuitron.knowledge.pin_names import normalise
+from circuitron.knowledge.pins import match_pin
 from circuitron.models import Symbol, SymbolPin
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def _with_other_order(
     numbers = {pin.number for pin in symbol.pins}
     for other in index.parts(dict.fromkeys([*versions[:_LOOKED_AT], *namesakes[:_LOOKED_AT]])):
         comparable = other.id != symbol.id and {pin.number for pin in other.pins} == numbers
-        if comparable and _same_package(symbol, other) and any(map(_differs, used, _at(other, used))):
+        if comparable and _same_package(symbol, other) and any(_differs(pin, other) for pin in used):
             yield other
 
 
@@ -97,10 +97,13 @@ def _same_package(symbol: Symbol, other: Symbol) -> bool:
     return own == others if own and others else fits(other, symbol.footprint) is not False
 
 
-def _differs(one: SymbolPin, other: SymbolPin) -> bool:
-    if {one.name, other.name} & {"", "~"}:
-        return one.type != other.type
-    return normalise(one.name) != normalise(other.name)
+def _differs(pin: SymbolPin, symbol: Symbol) -> bool:
+    """Whether another symbol has another function at the number of a pin, whatever it calls it: VI may be IN."""
+    there = _at(symbol, (pin,))[0]
+    if {pin.name, there.name} & {"", "~"}:
+        return pin.type != there.type
+    matches = match_pin(symbol, pin.name)
+    return not matches or pin.number not in matches[0].numbers
 
 
 def _at(symbol: Symbol, pins: Iterable[SymbolPin]) -> list[SymbolPin]:

@@ -1,5 +1,5 @@
 # Numbers of an MCP6001-OT, which an MCP6001U has on other functions.
-# by: safe rules
+# by: rules
 # expect: refused
 from skidl import *
 vcc, gnd, inp, out = Net("VCC"), Net("GND"), Net("INP"), Net("OUT")

@@ -1,5 +1,5 @@
 # The same with safe edits: the version is not certain.
-# by: safe rules
+# by: rules
 # expect: refused
 from skidl import *
 vcc, gnd, inp, out = Net("+5V"), Net("VSS"), Net("INP"), Net("OUT")

@@ -1,5 +1,5 @@
 # The numbers are those of an MCP6001U.
-# by: safe rules
+# by: rules
 # expect: refused
 from skidl import *
 vcc, gnd, inp, out = Net("VCC"), Net("GND"), Net("INP"), Net("OUT")

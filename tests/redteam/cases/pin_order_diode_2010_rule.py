@@ -1,5 +1,5 @@
 # In the device.lib of 2010 pin 1 of DIODE was the anode; KiCad's D has the cathode there.
-# by: safe rules
+# by: rules
 # expect: refused
 from skidl import *
 vcc, gnd, node = Net("VCC"), Net("GND"), Net("NODE")

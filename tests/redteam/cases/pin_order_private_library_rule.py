@@ -1,5 +1,5 @@
 # A private library that is not at hand: nobody knows which pad its collector has.
-# by: safe rules
+# by: rules
 # expect: refused
 from skidl import *
 vcc, gnd, base, out = Net("VCC"), Net("GND"), Net("BASE"), Net("OUT")

@@ -1,5 +1,5 @@
 # A regulator of a private library by number.
-# by: safe rules
+# by: rules
 # expect: refused
 from skidl import *
 vin, gnd, vout = Net("VIN"), Net("GND"), Net("VOUT")

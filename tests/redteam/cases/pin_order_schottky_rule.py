@@ -1,5 +1,5 @@
 # SCHOTTKY by number.
-# by: safe rules
+# by: rules
 # expect: refused
 from skidl import *
 vcc, gnd, node = Net("VCC"), Net("GND"), Net("NODE")

@@ -1,5 +1,5 @@
 # Cathode and reference as TI's TL431 has them: other makers' are the other way round.
-# by: safe rules
+# by: rules
 # expect: refused
 from skidl import *
 vin, gnd, ref, out = Net("VIN"), Net("GND"), Net("REF"), Net("OUT")

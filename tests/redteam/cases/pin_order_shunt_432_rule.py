@@ -1,5 +1,5 @@
 # Cathode and reference as a TL432 has them in SOT-23.
-# by: safe rules
+# by: rules
 # expect: refused
 from skidl import *
 vin, gnd, ref, out = Net("VIN"), Net("GND"), Net("REF"), Net("OUT")

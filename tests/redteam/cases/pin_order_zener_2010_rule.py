@@ -1,5 +1,5 @@
 # ZENER by number: no library on record has the name.
-# by: safe rules
+# by: rules
 # expect: refused
 from skidl import *
 vcc, gnd, node = Net("VCC"), Net("GND"), Net("NODE")

@@ -1,5 +1,5 @@
 # The same in today's library name.
-# by: safe rules
+# by: rules
 # expect: refused
 from skidl import *
 vcc, gnd, node = Net("VCC"), Net("GND"), Net("NODE")
