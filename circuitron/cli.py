@@ -5,13 +5,14 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
+from collections.abc import Iterator
 from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
 
 from circuitron import __version__
-from circuitron.commands.boundary import guarded
+from circuitron.commands.boundary import guarded, report
 from circuitron.commands.check import check
 from circuitron.commands.design import design
 from circuitron.commands.doctor import doctor
@@ -30,13 +31,34 @@ from circuitron.errors import EXIT_CLEAN, EXIT_ENVIRONMENT, EXIT_INTERRUPTED, Us
 class Commands(TyperGroup):
     """The commands, and an answer for a first word that is none."""
 
+    def make_context(self, *args: Any, **kwargs: Any) -> Any:
+        with _reporting_usage():
+            return super().make_context(*args, **kwargs)
+
+    def invoke(self, ctx: Any) -> Any:
+        with _reporting_usage():
+            return super().invoke(ctx)
+
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         if args and self.get_command(ctx, args[0]) is None:
             wrong = _no_such_command(args, list(self.commands))
             if wrong is not None:
+                report(wrong)
                 raise typer.Exit(show_error(wrong))
             args = ["design", *args]
         return super().resolve_command(ctx, args)
+
+
+@contextlib.contextmanager
+def _reporting_usage() -> Iterator[None]:
+    """Arguments that cannot be are for typer to tell; a program that waits for a document gets one as well."""
+    try:
+        yield
+    except Exception as error:
+        words = getattr(error, "format_message", None)  # typer has its base class of these for itself
+        if words is not None:
+            report(UsageError(words()))
+        raise
 
 
 def _no_such_command(args: list[str], known: list[str]) -> UsageError | None:

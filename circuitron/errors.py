@@ -34,6 +34,7 @@ class CircuitronError(Exception):
     """
 
     exit_code = EXIT_ENVIRONMENT
+    reported = False  # whether a report for programs has it already
 
     def __init__(self, message: str, hint: str = "") -> None:
         super().__init__(message)

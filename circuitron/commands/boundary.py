@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import functools
 import os
+import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import ParamSpec
 
@@ -14,7 +16,7 @@ import typer
 
 from circuitron.commands.interruption import interrupted
 from circuitron.commands.messages import DEBUG, discard_output, say, show
-from circuitron.errors import EXIT_ENVIRONMENT, CircuitronError
+from circuitron.errors import EXIT_ENVIRONMENT, CircuitronError, FatalError
 
 P = ParamSpec("P")
 
@@ -36,6 +38,7 @@ def _status(command: Callable[P, int], *args: P.args, **kwargs: P.kwargs) -> int
     try:
         return command(*args, **kwargs)
     except CircuitronError as error:
+        report(error)
         return show(error)
     except BrokenPipeError:
         discard_output()
@@ -43,19 +46,54 @@ def _status(command: Callable[P, int], *args: P.args, **kwargs: P.kwargs) -> int
     except OSError as error:
         if error.errno is None or os.environ.get(DEBUG):
             return _bug(error)
-        where = f"{error.filename}: " if error.filename else _WRITING.get(error.errno, "")
-        say(f"error: {where}{error.strerror or error}")
-        return EXIT_ENVIRONMENT
+        ended = _environment(error)
+        report(ended)
+        return show(ended)
     except Exception as error:  # the last place where a fault of our own can be told to the user
         if interrupted():
             raise KeyboardInterrupt from error
         return _bug(error)
 
 
+def report(error: CircuitronError) -> None:
+    """Put what ended the command into the document that a program waits for, unless it is there already."""
+    kind = machine_format(sys.argv[1:])
+    if not kind or error.reported:
+        return
+    from circuitron.report.choose import make_reporter
+    from circuitron.settings import OutputFormat
+
+    with contextlib.suppress(OSError, ValueError):
+        make_reporter(OutputFormat(kind), sys.stdout).end(error.exit_code, error)
+
+
+def machine_format(arguments: Sequence[str]) -> str:
+    """The output format for programs that the user asks for, as far as is known without settings; "" if none."""
+    option = "--output-format"
+    found = os.environ.get("CIRCUITRON_OUTPUT_FORMAT", "")
+    for given, following in zip(arguments, [*arguments[1:], ""], strict=False):
+        if given == option:
+            found = following
+        elif given.startswith(f"{option}="):
+            found = given.partition("=")[2]
+    return found if found in ("json", "json-lines") else ""
+
+
+def _environment(error: OSError) -> FatalError:
+    """What the system refused, in words."""
+    try:
+        Path.cwd()
+    except OSError:
+        return FatalError("The current folder does not exist any more.", "Change to another folder: cd ~")
+    where = f"{error.filename}: " if error.filename else _WRITING.get(error.errno or 0, "")
+    return FatalError(f"{where}{error.strerror or error}")
+
+
 def _bug(error: Exception) -> int:
     frames = traceback.extract_tb(error.__traceback__)
     own = [f for f in frames if f"{os.sep}circuitron{os.sep}" in f.filename] or list(frames)
     place = f"{Path(own[-1].filename).name}:{own[-1].lineno}" if own else "an unknown place"
+    report(FatalError(f"internal error: {type(error).__name__}: {error} ({place})"))
     say(f"internal error: {type(error).__name__}: {error} ({place})")
     if os.environ.get(DEBUG):
         traceback.print_exception(error)

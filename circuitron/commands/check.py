@@ -10,7 +10,7 @@ from circuitron.commands import options
 from circuitron.errors import EXIT_CLEAN, EXIT_FINDINGS, EXIT_USAGE, CircuitronError, UsageError
 
 if TYPE_CHECKING:
-    from circuitron.commands.inputs import Input
+    from circuitron.commands.inputs import Input, Unreadable
     from circuitron.models import CheckResult
 
 
@@ -67,9 +67,11 @@ def check(
         except CircuitronError as error:
             reporter.end(error.exit_code, error)
             raise
+        for unread in unreadable:
+            reporter.unreadable(unread.path, unread.error)
         reporter.end(status)
     for unread in unreadable:
-        show(unread)
+        show(unread.error)
     return status
 
 
@@ -80,28 +82,26 @@ def _status(result: CheckResult, *, strict: bool) -> int:
     return EXIT_CLEAN if result.clean and not suspect else EXIT_FINDINGS
 
 
-def _collect(paths: list[Path], project: Path | None) -> tuple[list[Input], list[UsageError]]:
-    """Scripts at and below `paths`. One that was named must be readable; of those found, the others are still checked,
-    and a module is left to the scripts that import it.
+def _collect(paths: list[Path], project: Path | None) -> tuple[list[Input], list[Unreadable]]:
+    """Scripts at and below `paths`, and those that cannot be read. A module is left to the scripts that import it.
 
     Raises:
-        UsageError: a named script cannot be read, or there is none at all.
+        UsageError: there is none at all, or the only one that was named cannot be read.
     """
     from circuitron.commands import inputs
 
     found: list[Input] = []
-    unreadable: list[UsageError] = []
+    unreadable: list[Unreadable] = []
     for path in paths:
         if not path.is_dir():
-            found += inputs.named([path])
+            files, unread = inputs.readable([path])
+            found, unreadable = [*found, *files], [*unreadable, *unread]
             continue
-        below: list[Input] = []
-        for script in inputs.discover(path):
-            try:
-                below += inputs.named([script])
-            except UsageError as error:
-                unreadable.append(error)
+        below, unread = inputs.readable(inputs.discover(path))
+        unreadable += unread
         found += inputs.without_modules(below, project)
+    if len(paths) == len(unreadable) == 1 and unreadable[0].path == str(paths[0]):
+        raise unreadable[0].error
     if not found and not unreadable:
         where = ", ".join(str(path) for path in paths)
         raise UsageError(f"There is no SKiDL script in {where}.", "A SKiDL script is a .py file that imports skidl.")

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from circuitron.commands import options
 from circuitron.commands.delivery import STDIO, Delivered, Target, choose_target, written_files
-from circuitron.errors import EXIT_CLEAN, EXIT_FINDINGS, CircuitronError, UsageError
+from circuitron.errors import EXIT_CLEAN, EXIT_FINDINGS, EXIT_USAGE, CircuitronError, UsageError
 
 if TYPE_CHECKING:
-    from circuitron.commands.inputs import Input
+    from circuitron.commands.inputs import Input, Unreadable
     from circuitron.commands.modules import LocalModule
     from circuitron.commands.recording import Recording
     from circuitron.commands.toolbox import Toolbox
@@ -68,7 +68,9 @@ def fix(
         "accept_unvouched": accept_unvouched,
     }  # fmt: skip
     folder = inputs.project_folder(project)
-    found = [inputs.standard_input()] if scripts == [STDIO] else inputs.named(scripts)
+    found, unreadable = ([inputs.standard_input()], []) if scripts == [STDIO] else inputs.readable(scripts)
+    if not found:
+        raise unreadable[0].error
     given = Given(
         scripts=[item.path for item in found],
         sources=[item.source.data for item in found],
@@ -83,7 +85,7 @@ def fix(
     )
     for item in found:
         load(item.folder, given.wanted)  # settings that cannot be are told before anything is begun
-    return perform(given, found, _begin(given))
+    return perform(given, found, _begin(given), unreadable)
 
 
 def resume(given: Given, recording: Recording) -> int:
@@ -152,9 +154,11 @@ def _begin(given: Given) -> Recording | None:
         return None
 
 
-def perform(given: Given, found: list[Input], recording: Recording | None) -> int:
+def perform(
+    given: Given, found: list[Input], recording: Recording | None, unreadable: Sequence[Unreadable] = ()
+) -> int:
     """Repair, or go on repairing, and put the results where they belong."""
-    from circuitron.commands.messages import say
+    from circuitron.commands.messages import say, show
     from circuitron.commands.toolbox import Toolbox
     from circuitron.report.choose import make_reporter
     from circuitron.report.progress import Progress
@@ -168,9 +172,12 @@ def perform(given: Given, found: list[Input], recording: Recording | None) -> in
         reporter = make_reporter(
             settings.output_format, stream, color=settings.color, several=len(found) > 1, quiet=given.quiet
         )
+        for unread in unreadable:
+            show(unread.error)
+            reporter.unreadable(unread.path, unread.error)
         job = _Job(given, recording, toolbox, reporter, progress)
         try:
-            return job.run(found)
+            return job.run(found, EXIT_USAGE if unreadable else EXIT_CLEAN)
         except (CircuitronError, KeyboardInterrupt):
             if recording is not None and recording.paid:
                 say(f"circuitron resume {recording.name} goes on from here.")
@@ -192,8 +199,7 @@ class _Job:
     staffs: dict[Settings, Staff] = field(default_factory=dict)
     written: dict[Path, bytes] = field(default_factory=dict)  # or printed as a patch; by real path
 
-    def run(self, found: list[Input]) -> int:
-        status = EXIT_CLEAN
+    def run(self, found: list[Input], status: int) -> int:
         project = Path(self.given.project) if self.given.project else None
         try:
             with self.progress:

@@ -39,7 +39,8 @@ class Input:
 
     @property
     def script(self) -> Script:
-        return Script(name=self.own.name, source=self.source.text, modules=tuple(file.module for file in self.modules))
+        name = os.fsencode(self.own.name).decode(errors="replace")  # names need not be UTF-8, reports are
+        return Script(name=name, source=self.source.text, modules=tuple(file.module for file in self.modules))
 
     def with_modules(self, folder: Path | None) -> Input:
         """The script with the local modules that it imports from `folder`, or from the folder it stands in."""
@@ -66,6 +67,14 @@ def _repository(folder: Path) -> Path | None:
     return root if root is not None and root != folder and stageable(root) else None
 
 
+@dataclass(frozen=True)
+class Unreadable:
+    """A script that was given and cannot be read; the others can still be worked on."""
+
+    path: str
+    error: UsageError
+
+
 def named(paths: Iterable[Path]) -> list[Input]:
     """The scripts at `paths`, each once; all are read before anything is done with the first.
 
@@ -78,6 +87,19 @@ def named(paths: Iterable[Path]) -> list[Input]:
         if real not in found:
             found[real] = Input(str(path), sourcefile.read(path), real.parent)
     return list(found.values())
+
+
+def readable(paths: Iterable[Path]) -> tuple[list[Input], list[Unreadable]]:
+    """The scripts at `paths`, each once, and what cannot be read among them."""
+    found: dict[Path, Input] = {}
+    unreadable: list[Unreadable] = []
+    for path in paths:
+        try:
+            (item,) = named([path])
+            found.setdefault(sourcefile.real(path), item)
+        except UsageError as error:
+            unreadable.append(Unreadable(str(path), error))
+    return list(found.values()), unreadable
 
 
 def recorded(path: str, data: bytes, folder: Path) -> Input:

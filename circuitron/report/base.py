@@ -25,6 +25,10 @@ class Reporter(Protocol):
         """A script was checked."""
         ...
 
+    def unreadable(self, path: str, error: CircuitronError) -> None:
+        """One of several scripts cannot be read; the others are worked on. The caller shows it to the user."""
+        ...
+
     def planned(self, plan: Plan, worked_out: tuple[WorkedOut, ...]) -> None:
         """A design has a plan, which the user may be asked about next."""
         ...

@@ -60,6 +60,9 @@ class ConciseReporter:
         if not result.report.execution_success and not result.diagnostics:
             self._line(f"{path}: fault {findings.ending(result.report)}", always=True)
 
+    def unreadable(self, path: str, error: CircuitronError) -> None:
+        """Standard error says it."""
+
     def planned(self, plan: Plan, worked_out: tuple[WorkedOut, ...]) -> None:
         self._line(f"plan: {plan.title}: {plan.summary}")
 

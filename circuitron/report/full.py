@@ -73,6 +73,9 @@ class FullReporter:
         if self._several and not self._quiet:
             self._writer.blank()
 
+    def unreadable(self, path: str, error: CircuitronError) -> None:
+        """Standard error says it."""
+
     def planned(self, plan: Plan, worked_out: tuple[WorkedOut, ...]) -> None:
         if not self._quiet:
             design.plan(self._writer, plan, worked_out)

@@ -36,6 +36,11 @@ class CheckEntry(Frozen):
     result: CheckResult
 
 
+class UnreadableEntry(Frozen):
+    path: str
+    error: Problem
+
+
 class PlanEntry(Frozen):
     plan: Plan
     worked_out: tuple[WorkedOut, ...] = ()
@@ -54,6 +59,7 @@ class Document(Frozen):
     circuitron: str = __version__
     fixed: tuple[FixEntry, ...] = ()
     checked: tuple[CheckEntry, ...] = ()
+    unreadable: tuple[UnreadableEntry, ...] = ()
     designed: DesignEntry | None = None
     error: Problem | None = None
     exit_status: int = 0
@@ -63,11 +69,12 @@ class Line(Frozen):
     """One line of `--output-format json-lines`. `kind` says which of the other members is there."""
 
     schema_version: int = SCHEMA_VERSION
-    kind: Literal["attempt", "fixed", "checked", "planned", "stage", "designed", "end"]
+    kind: Literal["attempt", "fixed", "checked", "unreadable", "planned", "stage", "designed", "end"]
     path: str = ""
     attempt: Attempt | None = None
     fixed: FixEntry | None = None
     checked: CheckEntry | None = None
+    unreadable: UnreadableEntry | None = None
     planned: PlanEntry | None = None
     stage: StageRecord | None = None
     designed: DesignEntry | None = None
@@ -84,8 +91,19 @@ def _dump(value: Frozen) -> str:
     return json.dumps(value.model_dump(mode="json"), ensure_ascii=True)
 
 
-def _problem(error: CircuitronError | None) -> Problem | None:
-    return Problem(type=type(error).__name__, message=error.message, hint=error.hint) if error else None
+def _problem(error: CircuitronError) -> Problem:
+    return Problem(type=type(error).__name__, message=error.message, hint=error.hint)
+
+
+def _ended_by(error: CircuitronError | None) -> Problem | None:
+    if error is None:
+        return None
+    error.reported = True
+    return _problem(error)
+
+
+def _unreadable(path: str, error: CircuitronError) -> UnreadableEntry:
+    return UnreadableEntry(path=path, error=_problem(error))
 
 
 class JsonReporter:
@@ -95,6 +113,7 @@ class JsonReporter:
         self._stream = stream
         self._fixed: list[FixEntry] = []
         self._checked: list[CheckEntry] = []
+        self._unreadable: list[UnreadableEntry] = []
         self._designed: DesignEntry | None = None
 
     def attempted(self, path: str, attempt: Attempt) -> None:
@@ -105,6 +124,9 @@ class JsonReporter:
 
     def checked(self, path: str, result: CheckResult, source: str) -> None:
         self._checked.append(CheckEntry(path=path, clean=result.clean, result=result))
+
+    def unreadable(self, path: str, error: CircuitronError) -> None:
+        self._unreadable.append(_unreadable(path, error))
 
     def planned(self, plan: Plan, worked_out: tuple[WorkedOut, ...]) -> None:
         """The plan comes with the result."""
@@ -121,8 +143,9 @@ class JsonReporter:
         document = Document(
             fixed=tuple(self._fixed),
             checked=tuple(self._checked),
+            unreadable=tuple(self._unreadable),
             designed=self._designed,
-            error=_problem(error),
+            error=_ended_by(error),
             exit_status=exit_status,
         )
         self._stream.write(_dump(document) + "\n")
@@ -145,6 +168,9 @@ class JsonLinesReporter:
     def checked(self, path: str, result: CheckResult, source: str) -> None:
         self._put(Line(kind="checked", path=path, checked=CheckEntry(path=path, clean=result.clean, result=result)))
 
+    def unreadable(self, path: str, error: CircuitronError) -> None:
+        self._put(Line(kind="unreadable", path=path, unreadable=_unreadable(path, error)))
+
     def planned(self, plan: Plan, worked_out: tuple[WorkedOut, ...]) -> None:
         self._put(Line(kind="planned", planned=PlanEntry(plan=plan, worked_out=worked_out)))
 
@@ -156,7 +182,7 @@ class JsonLinesReporter:
         self._put(Line(kind="designed", designed=DesignEntry(result=short, done=done, files=files)))
 
     def end(self, exit_status: int, error: CircuitronError | None = None) -> None:
-        self._put(Line(kind="end", error=_problem(error), exit_status=exit_status))
+        self._put(Line(kind="end", error=_ended_by(error), exit_status=exit_status))
 
     def _put(self, line: Line) -> None:
         self._stream.write(_dump(line) + "\n")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -70,6 +72,83 @@ def test_one_unreadable_script_does_not_hide_the_others(circuitron: Command) -> 
     done = circuitron("check", ".")
     assert done.returncode == 2
     assert "✓ b.py: clean" in done.stdout and "a.py is not valid text" in done.stderr
+
+
+def test_one_unreadable_script_of_several_is_one_result(circuitron: Command) -> None:
+    circuitron.write("b.py", GOOD)
+    done = circuitron("check", "a.py", "b.py", "--output-format", "json-lines")
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [(line["kind"], line["path"]) for line in lines] == [
+        ("checked", "b.py"),
+        ("unreadable", "a.py"),
+        ("end", ""),
+    ]
+    assert (
+        done.returncode == lines[-1]["exit_status"] == 2
+        and "does not exist" in lines[1]["unreadable"]["error"]["message"]
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "words"),
+    [
+        (["check", "missing.py"], 2, "missing.py does not exist"),
+        (["check", "--no-such-option", "b.py"], 2, "--no-such-option"),
+        (["check", "b.py", "--sandbox", "moon"], 2, "moon"),
+        (["fix"], 2, "SCRIPT"),
+        (["chekc"], 2, "no command 'chekc'"),
+        (["fix", "b.py", "--output", "."], 2, "--output . is a folder"),
+    ],
+)
+@pytest.mark.parametrize("kind", ["json", "json-lines"])
+def test_what_is_wrong_with_the_command_line_is_a_document_too(
+    circuitron: Command, kind: str, arguments: list[str], status: int, words: str
+) -> None:
+    circuitron.write("b.py", GOOD)
+    for done in (
+        circuitron(*arguments, CIRCUITRON_OUTPUT_FORMAT=kind),
+        circuitron(arguments[0], f"--output-format={kind}", *arguments[1:]),
+    ):
+        document = json.loads(done.stdout)
+        assert done.returncode == document["exit_status"] == status
+        assert words.lower() in document["error"]["message"].lower() and words.lower() in done.stderr.lower()
+
+
+def test_a_setting_that_cannot_be_is_a_document_too(circuitron: Command) -> None:
+    circuitron.write("b.py", GOOD)
+    circuitron.write("pyproject.toml", "[tool.circuitron]\nno-such-key = 1\n")
+    done = circuitron("check", "b.py", "--output-format", "json")
+    document = json.loads(done.stdout)
+    assert done.returncode == document["exit_status"] == 2 and document["error"]["type"] == "SettingsError"
+
+
+def test_a_current_folder_that_is_gone(circuitron: Command) -> None:
+    gone = circuitron.folder / "gone"
+    gone.mkdir()
+    command = " ".join(circuitron.arguments("check", "x.py"))
+    done = subprocess.run(
+        ["sh", "-c", f"cd {gone} && rmdir {gone} && {command}"],
+        env=circuitron.environment, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode in (2, 3) and "Traceback" not in done.stderr
+    assert "folder" in done.stderr and done.stdout == ""
+
+
+@pytest.mark.parametrize("name", [b"\xff\xfe board.py", b"n" * 245 + b".py", "µ".encode() * 120 + b".py"])
+def test_unusual_names(circuitron: Command, name: bytes) -> None:
+    path = circuitron.folder / os.fsdecode(name)
+    path.write_text(BROKEN)
+    for arguments in (
+        ["check"],
+        ["check", "--output-format", "json"],
+        ["fix", "--no-model", "--output-format", "json"],
+    ):
+        done = subprocess.run(
+            [*circuitron.arguments(*arguments), path.name],
+            cwd=circuitron.folder, env=circuitron.environment, capture_output=True, check=False,
+        )  # fmt: skip
+        assert done.returncode == (0 if "fix" in arguments else 1), done.stderr
+    assert path.read_text() == GOOD
 
 
 def test_concise_and_json(circuitron: Command) -> None:

@@ -143,11 +143,15 @@ def test_several_scripts_and_the_highest_status(circuitron: Command) -> None:
     assert "3 scripts: 1 clean, 1 repaired, 1 unrepaired." in done.stdout
 
 
-def test_one_unreadable_script_stops_it_before_anything_is_done(circuitron: Command) -> None:
+def test_one_unreadable_script_is_one_result(circuitron: Command) -> None:
     path = circuitron.write("a.py", BROKEN)
     circuitron.write("b.py", b"\x00\x01")
-    assert circuitron("fix", "a.py", "b.py").returncode == 2
-    assert path.read_text() == BROKEN
+    done = circuitron("fix", "b.py", "a.py", "c.py", "--no-model", "--output-format", "json")
+    document = json.loads(done.stdout)
+    assert done.returncode == document["exit_status"] == 2 and document["error"] is None
+    assert [entry["path"] for entry in document["unreadable"]] == ["b.py", "c.py"]
+    assert document["fixed"][0]["result"]["outcome"] == "repaired" and path.read_text() == GOOD
+    assert "b.py is a binary file" in done.stderr and "c.py does not exist" in done.stderr
 
 
 def test_json(circuitron: Command) -> None:
