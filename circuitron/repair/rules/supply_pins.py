@@ -38,6 +38,9 @@ _PAD = re.compile(r"E?PAD|EP|EXP|THERMAL|TAB|SHIELD", re.IGNORECASE)
 _STEM = re.compile(r"(VCC|VDD|VSS|GND|AVDD|DVDD|IOVDD|VBAT|VIN|VEE|AVCC)", re.IGNORECASE)
 
 
+_SIDE = re.compile(r"(.*?)_?([12AB])")  # one side of a part that has two: VCCA and VCCB, GND1 and GND2
+
+
 class Rail(NamedTuple):
     """Where a floating supply pin belongs, and how sure that is."""
 
@@ -73,9 +76,11 @@ def _rail(snapshot: Snapshot, part: PartInstance, pin: PinRef) -> Rail | None:
     same = _one([net for other, net in on_nets if _bare(other.name) == _bare(pin.name)])
     if same:
         return Rail(same, f"the other pins of that name are on {same.name}", True)
-    named = [net for net in snapshot.nets if _bare(net.name) == _bare(pin.name) and len(net.pins) > 1]
+    named = [net for net in snapshot.nets if _bare(net.name) == _bare(pin.name) and _runs(net)]
     if len(named) == 1:
         return Rail(named[0], f"the net {named[0].name} has the same name", True)
+    if _is_one_side(part, pin) or _is_unclear(part, pin):
+        return None
     supplies = [(other, net) for other, net in on_nets if other.type == "power_in"]
     if is_ground(pin.name) or _PAD.fullmatch(_bare(pin.name)):
         ground = _one([net for other, net in supplies if is_ground(other.name) and is_ground(net.name)])
@@ -94,6 +99,24 @@ def _rail(snapshot: Snapshot, part: PartInstance, pin: PinRef) -> Rail | None:
         rail = _one([net for net in snapshot.nets if is_rail(net.name) and net.drive == "POWER"])
         return Rail(rail, f"{rail.name} is the only supply of the circuit", False) if rail else None
     return None
+
+
+def _runs(net: NetInstance) -> bool:
+    """Whether more than capacitors is on a net."""
+    return len(net.pins) > 1 and not all(pin.ref.startswith("C") and pin.ref[1:].isdigit() for pin in net.pins)
+
+
+def _is_one_side(part: PartInstance, pin: PinRef) -> bool:
+    """Whether another supply pin is that of the part's other side, which runs on another rail, or is isolated."""
+    mine = _SIDE.fullmatch(_bare(pin.name))
+    others = (_SIDE.fullmatch(_bare(other.name)) for other in part.pins if other.type == "power_in")
+    return mine is not None and any(o is not None and o[1] == mine[1] and o[2] != mine[2] for o in others)
+
+
+def _is_unclear(part: PartInstance, pin: PinRef) -> bool:
+    """Whether a pin is called VSS beside a ground: on some parts the negative supply, on an L298 that of its logic."""
+    grounded = any("GND" in _bare(other.name) and other.type == "power_in" for other in part.pins)
+    return grounded and _bare(pin.name).startswith("VSS")
 
 
 def _is_used(net: NetInstance) -> bool:
@@ -191,6 +214,20 @@ CASES: tuple[Case, ...] = (
         _HEAD.replace("u[1] += rail\n", "j[1] += rail\n"),
         (_FLOATS,),
         snapshot=_LONELY,
+    ),
+    Case(
+        "a supply called VSS beside a ground",
+        _HEAD,
+        (_FLOATS,),
+        safe=False,
+        snapshot=_made("GND", ("1", "GND"), ("9", "Vss"), on=["1"]),
+    ),
+    Case(
+        "the ground of the other side",
+        _HEAD,
+        (_FLOATS,),
+        safe=False,
+        snapshot=_made("GND", ("1", "GND1"), ("9", "GND2"), on=["1"]),
     ),
     Case(
         "a supply of its own",
