@@ -30,6 +30,7 @@ class Round(Frozen):
     corrections: tuple[str, ...]
     outcome: str  # what the rerun showed, or why there was none: refused by the guard, same code, no answer
     fruitful: bool
+    refused: tuple[str, ...] = ()  # the guard's reasons
 
 
 class Clock:
@@ -164,9 +165,14 @@ class CorrectionContext:
         return self.get_context_for_agent(Phase.ERC)
 
     def get_context_for_agent(self, phase: Phase) -> str:
-        """What was tried in this phase since its last start, for the agent to read; "" where nothing was."""
+        """What was tried in this phase since its last start, for the agent to read; "" where nothing was.
+
+        Of what was before a fresh start, only what was refused is told: it would be refused again.
+        """
         history = self._histories[phase]
-        lines: list[str] = []
+        refused = [done for done in history.rounds[: history.since] if done.refused]
+        lines = ["Refused before this start, and would be again:"] if refused else []
+        lines += [f"  {'; '.join(done.corrections) or 'a correction'}: {'; '.join(done.refused)}" for done in refused]
         for number, done in enumerate(history.rounds[history.since :], 1):
             lines.append(f"Round {number}:")
             lines += _listed("  wrong: ", done.error)

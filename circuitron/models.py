@@ -799,3 +799,11 @@ class CheckResult(Frozen):
     def is_module(self) -> bool:
         """The file only defines things for others; there is no circuit of its own to judge."""
         return any(d.type is ErrorType.EMPTY_CIRCUIT and d.grade is Grade.NOTE for d in self.diagnostics)
+
+
+class Trial(CheckResult):
+    """What code that a model tries would come to as a correction."""
+
+    refusal: Refusal | None = None  # of the guard
+    electrical: ElectricalDiff | None = None  # against the circuit before
+    unplanned: tuple[str, ...] = ()  # what is not as the plan has it, a line each

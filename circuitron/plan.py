@@ -153,6 +153,7 @@ class Verdict(StrEnum):
     HOLDS = "holds"
     FAILS = "fails"
     UNKNOWN = "could not be checked"  # counts as not held
+    WITHDRAWN = "withdrawn"  # by a model, for a written reason
 
 
 class AssertionResult(Answer):
@@ -161,6 +162,33 @@ class AssertionResult(Answer):
     assertion: Assertion
     verdict: Verdict
     found: str
+    reason: str = ""  # why it was withdrawn
+    instead: Assertion | None = None  # what was put in its place
+
+
+class DeviationKind(StrEnum):
+    """How a circuit differs from its plan."""
+
+    PART_MISSING = "part missing"
+    OTHER_SYMBOL = "other symbol"
+    OTHER_VALUE = "other value"
+    PIN_ELSEWHERE = "pin on another net"
+    NETS_JOINED = "nets joined"
+    SUPPLY_RANGE = "supply out of range"
+    RENUMBERED = "renumbered"
+    PIN_RENAMED = "pin under another name"
+    OUTPUTS_PARTED = "outputs parted"
+
+
+class Deviation(Answer):
+    """A difference between a circuit and its plan. One that is `accepted` is listed and stops nothing."""
+
+    kind: DeviationKind
+    refs: tuple[str, ...]  # of the parts that it is about, the circuit's where it has them
+    subject: str  # what is compared: "U1.EN on VIN", "R1"
+    planned: str
+    found: str
+    accepted: bool = False
 
 
 # ------------------------------------------------------------------------------------------------- the other agents
@@ -226,12 +254,21 @@ class Approval(Answer):
     reason: str = Field(description="Why it is right for this circuit")
 
 
+class AssertionChange(Answer):
+    """An assertion of the plan that is wrong itself: put right, or withdrawn, for a written reason."""
+
+    assertion: str = Field(description="The assertion, word for word as it is listed")
+    reason: str = Field(description="Why the plan is wrong here and the circuit is right")
+    instead: Assertion | None = Field(description="The assertion as it should be, or null where none is needed")
+
+
 class ErcHandlingOutput(Answer):
     """The ERC handler's answer."""
 
     erc_issues_identified: tuple[str, ...]
     corrections_applied: tuple[str, ...]
     approved_warnings: tuple[Approval, ...]
+    assertion_changes: tuple[AssertionChange, ...] = Field(default=(), description="Usually none")
     corrected_code: str = Field(description="The whole corrected script, or the same script where nothing is changed")
     file: str = Field(default="", description="Which file it is: '' for the script, else the name of a local module")
 

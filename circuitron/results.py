@@ -6,6 +6,7 @@ from circuitron.models import Attempt, Diagnostic, ExecutionReport, Frozen, Spen
 from circuitron.plan import (
     Approval,
     AssertionResult,
+    Deviation,
     PartSelectionOutput,
     Plan,
     Reflection,
@@ -61,6 +62,7 @@ class DesignResult(Frozen):
     attempts: tuple[Attempt, ...] = ()
     remaining: tuple[Diagnostic, ...] = ()
     assertions: tuple[AssertionResult, ...] = ()
+    deviations: tuple[Deviation, ...] = ()  # of the circuit from its plan, and of the plan from what its parts take
     approvals: tuple[Approval, ...] = ()
     unverified: tuple[str, ...] = ()  # "U1 (MP1584EN): why": parts whose pins no library vouches for
     stand_ins: tuple[StandIn, ...] = ()  # parts that another device's symbol stands for: check these
@@ -77,4 +79,10 @@ class DesignResult(Frozen):
     @property
     def unheld(self) -> tuple[AssertionResult, ...]:
         """Assertions that do not hold, or could not be checked."""
-        return tuple(result for result in self.assertions if result.verdict is not Verdict.HOLDS)
+        settled = (Verdict.HOLDS, Verdict.WITHDRAWN)
+        return tuple(result for result in self.assertions if result.verdict not in settled)
+
+    @property
+    def withdrawn(self) -> tuple[AssertionResult, ...]:
+        """Assertions that a model took back, or put others in the place of."""
+        return tuple(result for result in self.assertions if result.verdict is Verdict.WITHDRAWN)

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from circuitron.assertions import check, describe, parts_in_question
-from circuitron.assertions.planned import misplaced
 from circuitron.assertions.wiring import ohms
 from circuitron.models import Libraries, Mode, PartInstance, Project, RunRequest, Script, Snapshot
 from circuitron.plan import (
@@ -18,7 +17,6 @@ from circuitron.plan import (
     NetsApart,
     PartPresent,
     PinOnNet,
-    PlannedNet,
     PulledTo,
     SupplyDecoupled,
     Verdict,
@@ -348,20 +346,6 @@ def test_parts_in_question(build: Build) -> None:
     assert parts_in_question(PulledTo(kind="pulled_to", net="FB", to_net="VIN"), circuit) == ("R3", "R4")
     assert parts_in_question(decoupled, circuit) == (), "it is mended by adding"
     assert parts_in_question(NetsApart(kind="nets_apart", one="VIN", other="GND"), circuit) == ()
-
-
-def test_parts_on_a_wrong_net_of_the_plan(build: Build) -> None:
-    circuit = build(regulator("u1['EN'] += vin"))
-
-    def wrong(**nets: tuple[str, ...]) -> frozenset[str]:
-        return misplaced([PlannedNet(name=name, connects=connects) for name, connects in nets.items()], circuit)
-
-    assert wrong(VIN=("U1.VIN", "U1.EN", "J1.1"), GND=("U1.GND", "J1.2"), VOUT=("U1.5",)) == frozenset()
-    assert wrong(vin=("U1.VIN", "J1.1"), gnd=("U1.EN", "J1.2")) == {"U1"}
-    assert wrong(GND=("J1.1",), VIN=("J1.2",)) == {"J1"}
-    assert wrong(ENABLE=("U1.EN",)) == frozenset(), "VIN is no net of that plan"
-    assert wrong(VIN=("U9.1", "U1.FB", "U1", ""), GND=()) == frozenset()
-    assert wrong(VIN=("J1.2",), GND=("J1.2", "U1.GND")) == frozenset(), "said twice"
 
 
 def test_each_kind_is_described() -> None:

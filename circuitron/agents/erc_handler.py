@@ -17,10 +17,10 @@ from circuitron.agents.briefing import (
     quoted,
     refused,
 )
-from circuitron.assertions import describe
+from circuitron.assertions import describe, difference
 from circuitron.electrical import pin_label
 from circuitron.models import Diagnostic, Module, Refusal, Snapshot, Symbol
-from circuitron.plan import AssertionResult, ErcHandlingOutput, Verdict
+from circuitron.plan import AssertionResult, Deviation, ErcHandlingOutput, Verdict
 
 ERC_HANDLER = Agent(
     name="erc_handler",
@@ -39,12 +39,14 @@ def brief(
     history: str = "",
     refusal: Refusal | None = None,
     modules: Sequence[Module] = (),
+    deviations: Sequence[Deviation] = (),
 ) -> str:
     """What the ERC handler reads.
 
     Args:
         diagnostics: the electrical findings.
         assertions: those of the plan, checked; the ones that hold are left out.
+        deviations: where the circuit is not as planned.
         circuit: the finished circuit, shown net by net.
         pins: the symbols of the parts involved, with their real pins.
         intent, history, refusal, modules: as for the runtime-error corrector.
@@ -57,6 +59,7 @@ def brief(
         ("Local modules", module_lines(modules)),
         ("Electrical findings", findings(diagnostics, modules=modules)),
         ("What the plan says and the circuit does not bear out", _unheld(assertions)),
+        ("Where the circuit is not its plan", quoted(listed(map(difference, deviations)), "deviations")),
         ("Guidance", guidance(diagnostics)),
         ("The circuit as built", circuit_text(circuit) if circuit else ""),
         ("Real pins of the parts involved (number name type)", pin_tables(pins)),

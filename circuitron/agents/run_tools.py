@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterator
 from pydantic import Field
 
 from circuitron.agents.base import Tool, Workbench
-from circuitron.agents.briefing import brief_of, findings, guidance, quoted
+from circuitron.agents.briefing import brief_of, findings, guidance, listed, quoted
 from circuitron.agents.tools import Arguments, define_tool
-from circuitron.models import CheckResult, Diagnostic, ExecutionReport, Grade
+from circuitron.models import CheckResult, Diagnostic, ElectricalDiff, ExecutionReport, Grade, Refusal, Trial
 
 # Characters of each part of a result; together they stay below tools.RESULT_LIMIT, so that no fence is ever cut open.
-_FINDINGS, _GUIDANCE, _LINES, _LOGGED, _OUTPUT = 3000, 1200, 600, 600, 800
+_FINDINGS, _GUIDANCE, _LINES, _LOGGED, _OUTPUT = 2600, 900, 500, 400, 600
+_REASONS, _CHANGES, _UNPLANNED = 700, 700, 500
 
 
 class Code(Arguments):
@@ -38,8 +39,12 @@ def run_result(result: CheckResult) -> str:
     """A run as a model reads it: how it ended, what was found and what to do about it, then the script's own words."""
     report, diagnostics = result.report, result.diagnostics
     faults = [d for d in diagnostics if d.grade is Grade.FAULT]
+    trial = result if isinstance(result, Trial) else Trial(**dict(result))
     sections = (
         ("Result", _ending(report, diagnostics)),
+        ("The guard", _guard(trial.refusal)),
+        ("Not as planned", quoted(listed(trial.unplanned), "deviations", _UNPLANNED)),
+        ("Electrical difference to the script before", quoted(_difference(trial.electrical), "diff", _CHANGES)),
         ("Findings", findings(diagnostics, limit=_FINDINGS, modules=result.modules)),
         ("Guidance", guidance([d for d in faults if not d.consequence] or diagnostics, _GUIDANCE)),
         ("Where it failed", quoted(_lines(report), "lines of the script, the innermost last", _LINES)),
@@ -47,6 +52,21 @@ def run_result(result: CheckResult) -> str:
         ("The script printed", quoted(report.stdout, "standard output of the script", _OUTPUT)),
     )
     return brief_of(*sections)
+
+
+def _guard(refusal: Refusal | None) -> str:
+    """The guard's word on the code as a correction; "" where it has nothing against it."""
+    if refusal is None:
+        return ""
+    return f"This code would be refused:\n{quoted(listed(refusal.reasons), 'reasons', _REASONS)}"
+
+
+def _difference(diff: ElectricalDiff | None) -> str:
+    """What changed between two circuits, a line for each change."""
+    fields = diff.model_dump(exclude_defaults=True) if diff is not None else {}
+    return "\n".join(
+        f"{name.replace('_', ' ')}: {change}" for name, changes in fields.items() for change in changes if change
+    )
 
 
 def _ending(report: ExecutionReport, diagnostics: tuple[Diagnostic, ...]) -> str:

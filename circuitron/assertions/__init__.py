@@ -14,6 +14,7 @@ from circuitron.models import Snapshot
 from circuitron.plan import (
     Assertion,
     AssertionResult,
+    Deviation,
     DiodeDirection,
     DividerVoltage,
     EnableActive,
@@ -60,3 +61,8 @@ def describe(assertion: Assertion) -> str:
             return f"a resistor pulls {net} to {to_net}"
         case NetsApart(one=one, other=other):
             return f"{one} and {other} are two nets"
+
+
+def difference(deviation: Deviation) -> str:
+    """A deviation in one line without its full stop."""
+    return f"{deviation.subject}: {deviation.kind.value}: planned {deviation.planned}, found {deviation.found}"

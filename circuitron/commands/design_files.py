@@ -74,6 +74,7 @@ def write_files(folder: Path, result: DesignResult, tools: Tools, models: tuple[
         command=("design", result.prompt),
         prompt=result.prompt,
         assertions=result.assertions,
+        deviations=result.deviations,
         approvals=result.approvals,
         unverified=result.unverified,
         stand_ins=result.stand_ins,

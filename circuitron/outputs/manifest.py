@@ -24,7 +24,7 @@ from circuitron.models import (
     StandIn,
     Verification,
 )
-from circuitron.plan import Approval, AssertionResult
+from circuitron.plan import Approval, AssertionResult, Deviation
 from circuitron.results import FileRow
 
 NAME = "manifest.json"
@@ -47,6 +47,7 @@ class Circumstances(Frozen):
     command: tuple[str, ...] = ()  # without the program's name
     prompt: str = ""
     assertions: tuple[AssertionResult, ...] = ()
+    deviations: tuple[Deviation, ...] = ()  # of the circuit from its plan
     approvals: tuple[Approval, ...] = ()
     unverified: tuple[str, ...] = ()  # parts whose pins only the script itself vouches for
     stand_ins: tuple[StandIn, ...] = ()
@@ -107,6 +108,7 @@ class Manifest(Frozen):
     erc: tuple[ErcFinding, ...]
     kicad_erc: KicadErc | None
     assertions: tuple[AssertionResult, ...]
+    deviations: tuple[Deviation, ...]
     approvals: tuple[Approval, ...]
     unverified: tuple[str, ...]
     stand_ins: tuple[StandIn, ...]
@@ -157,6 +159,7 @@ def compose(
         erc=report.erc,
         kicad_erc=report.kicad_erc,
         assertions=circumstances.assertions,
+        deviations=circumstances.deviations,
         approvals=circumstances.approvals,
         unverified=circumstances.unverified,
         stand_ins=circumstances.stand_ins,

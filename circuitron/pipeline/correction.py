@@ -28,10 +28,11 @@ from circuitron.models import (
     Script,
     Spent,
     Symbol,
+    Trial,
 )
 from circuitron.pipeline import program
 from circuitron.pipeline.examine import Tools, examine
-from circuitron.pipeline.steps import Correction, Step
+from circuitron.pipeline.steps import Correction, Judge, Step
 from circuitron.repair.base import parse
 from circuitron.sandbox.base import Session
 from circuitron.sourcefile import MAX_BYTES
@@ -119,6 +120,7 @@ class SessionBench:
     name: str
     source: str = ""  # of the script, where one of its modules is tried
     modules: tuple[Module, ...] = ()
+    judge: Judge | None = None  # of what is tried; None: nothing is corrected yet
 
     def runtime_check(self, source: str, file: str = "") -> CheckResult:
         return self._run(source, file, Mode.RUNTIME)
@@ -132,7 +134,12 @@ class SessionBench:
             raise LookupError(f"there is no file {file!r}; the files are {', '.join(known)}")
         script = Script(name=self.name, source=self.source, modules=self.modules)
         script = program.with_file(script, file, source)
-        return examine(self.session, script, self.tools, mode).of(script, accepted=True)  # a model repairs faults
+        found = examine(self.session, script, self.tools, mode)
+        result = found.of(script, accepted=True)  # a model repairs faults
+        if self.judge is None:
+            return result
+        opinion = self.judge(script, found)
+        return Trial(**dict(result), **dict(opinion))
 
 
 @dataclass(frozen=True)
@@ -149,12 +156,18 @@ class ModelCorrector:
     before: Spent | None = None  # what the run had taken when this script's turn came
 
     def correct(
-        self, step: Step, phase: Phase, context: CorrectionContext, refusal: Refusal | None, approved: tuple[str, ...]
+        self,
+        step: Step,
+        phase: Phase,
+        context: CorrectionContext,
+        refusal: Refusal | None,
+        approved: tuple[str, ...],
+        judge: Judge,
     ) -> Correction:
         brief = self._runtime_brief if phase is Phase.RUNTIME else self._erc_brief
         text = brief(step, context.get_context_for_agent(phase), refusal, approved)
         escalated, seconds = context.escalated(phase), context.seconds_left(phase)
-        bench = replace(self.bench, source=step.source, modules=step.script.modules)
+        bench = replace(self.bench, source=step.source, modules=step.script.modules, judge=judge)
         if phase is Phase.RUNTIME:
             agent = runtime_corrector.RUNTIME_CORRECTOR
             fixed = self.staff.ask(agent, text, bench, escalated=escalated, seconds=seconds)
@@ -172,6 +185,7 @@ class ModelCorrector:
             source=script_in(handled.corrected_code, step.source),
             changes=handled.corrections_applied[:_CHANGES],
             approvals=handled.approved_warnings,
+            amendments=handled.assertion_changes[:_CHANGES],
         )
 
     def spent(self) -> Spent:
@@ -199,6 +213,7 @@ class ModelCorrector:
             code=step.source,
             diagnostics=found,
             assertions=step.broken_promises,
+            deviations=step.differing,
             circuit=step.found.circuit,
             pins=parts_involved(found, self.bench.tools.symbols),
             intent=self.intent or _docstring(step.source),

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from time import monotonic
 
 from circuitron.agents.briefing import plan_text
+from circuitron.assertions import difference
 from circuitron.context import Clock, CorrectionContext
 from circuitron.errors import AgentFailure
 from circuitron.models import (
@@ -24,10 +25,11 @@ from circuitron.models import (
 )
 from circuitron.pipeline.correction import ModelCorrector, SessionBench, Staff
 from circuitron.pipeline.examine import Tools
+from circuitron.pipeline.plan_check import PlanCheck
 from circuitron.pipeline.rounds import Rounds, ignore
 from circuitron.pipeline.stages import ReplanNeeded, Review, StageLog, Stages
 from circuitron.pipeline.steps import Step
-from circuitron.plan import PartSelectionOutput, Plan, Reflection, ValidationIssue, WorkedOut
+from circuitron.plan import Deviation, PartSelectionOutput, Plan, Reflection, ValidationIssue, WorkedOut
 from circuitron.results import DesignResult, StageRecord
 from circuitron.sandbox.base import Session
 from circuitron.sanitise import line
@@ -90,6 +92,7 @@ class _Design:
     plan: Plan | None = None
     worked_out: tuple[WorkedOut, ...] = ()
     selection: PartSelectionOutput | None = None
+    misfits: tuple[Deviation, ...] = ()  # of the plan from what its parts take
     issues: tuple[ValidationIssue, ...] = ()
     reflections: list[Reflection] = field(default_factory=list)
     attempts: list[Attempt] = field(default_factory=list)  # of plans that were given up
@@ -119,7 +122,7 @@ class _Design:
         if self.rounds is not None:
             self.attempts += self.rounds.attempts
         self.plan = self.selection = self.rounds = self.final = None
-        self.worked_out, self.issues, self.source, self.failure = (), (), "", ""
+        self.worked_out, self.misfits, self.issues, self.source, self.failure = (), (), (), "", ""
         self.log.again()
 
     def _once(self, session: Session, may_replan: bool) -> None:
@@ -132,6 +135,7 @@ class _Design:
         name = f"{file_stem(self.plan.title)}.py"
         stages = Stages(self.staff, SessionBench(session, self.tools, name), self.log)
         self.selection = stages.select(self.plan, self.worked_out, may_replan)
+        self.misfits = stages.ratings(self.prompt, self.plan, self.selection, may_replan)
         self.source = stages.generate(self.plan, self.worked_out, self.selection)
         self.source, self.issues = stages.validate(self.plan, self.worked_out, self.selection, self.source, context)
         self._correct(session, stages.bench, context, may_replan)
@@ -151,8 +155,7 @@ class _Design:
             corrector=ModelCorrector(self.staff, bench, f"{self.prompt}\n\n{plan_text(self.plan, self.worked_out)}"),
             context=context,
             handle_warnings=self.erc,
-            promised=self.plan.assertions,
-            planned=self.plan.nets,
+            plan=PlanCheck(self.plan, self.selection.chosen if self.selection else ()),
             generated=True,
         )
         with self.log.stage("runtime") as note:
@@ -209,9 +212,7 @@ class _Design:
         step = self._reached()
         if not step.found.clean:
             return
-        if step.broken_promises:
-            broken = step.broken_promises
-            self.failure = f"{len(broken)} of {len(step.promises)} assertions of the plan do not hold"
+        self.failure = self._unlike_plan(step)
         unverified = step.found.unverified if not self.tools.accept_unvouched else ()
         if unverified:
             self.failure = f"no library vouches for the pins of {'; '.join(unverified)}"
@@ -224,6 +225,15 @@ class _Design:
             note.detail = f"{len(made)} of {len(self.final.products)} made"
             if note.failed:
                 self.failure = f"The final execution failed: {_last_line(self.final)}"
+
+    def _unlike_plan(self, step: Step) -> str:
+        """Why a circuit that works is not the one that was planned, "" where it is."""
+        broken, differing = len(step.broken_promises), (*self.misfits, *step.differing)
+        reasons = [f"{broken} of {len(step.promises)} assertions of the plan do not hold"] if broken else []
+        reasons += [difference(deviation) for deviation in differing[:1]]
+        if len(differing) > 1:
+            reasons.append(f"{_count(len(differing) - 1, 'more deviation')} from the plan")
+        return "; ".join(reasons)
 
     def result(self, seconds: float) -> DesignResult:
         """What it all came to."""
@@ -245,6 +255,7 @@ class _Design:
             attempts=(*self.attempts, *(rounds.attempts if rounds else ())),
             remaining=step.found.diagnostics if step else (),
             assertions=step.promises if step else (),
+            deviations=(*self.misfits, *(step.deviations if step else ())),
             approvals=tuple(rounds.approvals) if rounds else (),
             unverified=step.found.unverified if step else (),
             stand_ins=rounds.stand_ins if rounds else (),

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from circuitron import assertions
-from circuitron.assertions.planned import misplaced
 from circuitron.context import CorrectionContext, Phase, Round
 from circuitron.diagnosis.wording import without_candidates
 from circuitron.electrical import electrical_diff
@@ -26,10 +24,11 @@ from circuitron.models import (
     StandIn,
 )
 from circuitron.pipeline import program
-from circuitron.pipeline.examine import Tools, examine
+from circuitron.pipeline.examine import Examination, Tools, examine
+from circuitron.pipeline.plan_check import PlanCheck
 from circuitron.pipeline.program import Mended
-from circuitron.pipeline.steps import Correction, Corrector, Step
-from circuitron.plan import Approval, Assertion, AssertionResult, PlannedNet
+from circuitron.pipeline.steps import Correction, Corrector, Opinion, Step
+from circuitron.plan import Approval, AssertionResult
 from circuitron.repair import guard
 from circuitron.repair.base import RepairContext
 from circuitron.sandbox.base import Session
@@ -48,9 +47,8 @@ class Rounds:
 
     Args:
         handle_warnings: whether what ERC only suspects is brought to the corrector as well, to be mended or approved.
-        promised: the assertions of the plan; empty for a script without one. Parts that break one may be connected
-            otherwise, or get another value, by a correction.
-        planned: the nets of the plan. Parts with a pin on the wrong one of them may be connected otherwise, too.
+        plan: what the plan says of the circuit; None for a script without one. Parts that are not as it has them may be
+            connected otherwise, or get another value, by a correction.
         generated: a model wrote the script, so that none of it is the user's own.
     """
 
@@ -63,8 +61,7 @@ class Rounds:
     corrector: Corrector | None = None
     context: CorrectionContext = field(default_factory=CorrectionContext)
     handle_warnings: bool = False
-    promised: tuple[Assertion, ...] = ()
-    planned: tuple[PlannedNet, ...] = ()
+    plan: PlanCheck | None = None
     generated: bool = False
     attempts: list[Attempt] = field(default_factory=list)
     approvals: list[Approval] = field(default_factory=list)
@@ -174,7 +171,7 @@ class Rounds:
         self._states.add(step.fingerprint)
         approved = tuple(approval.finding for approval in self.approvals)
         try:
-            correction = self.corrector.correct(step, phase, self.context, self._refusal, approved)
+            correction = self.corrector.correct(step, phase, self.context, self._refusal, approved, self.judge)
         except NoHelp as error:
             self.stopped = error.message
             return False
@@ -186,7 +183,7 @@ class Rounds:
 
     def _wanting(self, step: Step) -> bool:
         """Whether there is anything that a corrector should look at."""
-        return not step.found.clean or bool(step.broken_promises) or bool(self.open_suspects(step))
+        return not step.found.clean or bool(step.unplanned) or bool(self.open_suspects(step))
 
     def open_suspects(self, step: Step) -> tuple[Diagnostic, ...]:
         """Suspicions of ERC that nobody approved, where they are to be answered at all."""
@@ -196,11 +193,14 @@ class Rounds:
     def _try(self, correction: Correction, before: Step, phase: Phase) -> None:
         """Run a correction, guard it, and keep it if it is no step back."""
         approved = self._approve(correction, before)
+        if amended := self.plan is not None and self.plan.amend(correction.amendments, before):
+            before = self._checked_anew(before)
         script = program.with_file(before.script, correction.file, correction.source)
         if program.identity(script) in self._programs:
             same = "nothing was changed by it" if script == before.script else "it was tried and failed"
-            words = "warnings approved" if approved else f"the same code as before: {same}"
-            self._note_round(phase, before, correction.changes, words, approved)
+            settled = [*["warnings approved"] * approved, *["assertions of the plan changed"] * amended]
+            words = ", ".join(settled) or f"the same code as before: {same}"
+            self._note_round(phase, before, correction.changes, words, approved or amended)
             return
         step = self._step(script, before.mended)
         accepted = self._record(step, author=correction.author, corrections=correction.changes)
@@ -212,7 +212,14 @@ class Rounds:
             words = f"refused: {'; '.join(self._refusal.reasons)}"
         else:
             words = f"worse, taken back: {'; '.join(_named(step))}"
-        self._note_round(phase, before, correction.changes, words, accepted and (new or approved))
+        self._note_round(phase, before, correction.changes, words, accepted and (new or approved or amended))
+
+    def _checked_anew(self, step: Step) -> Step:
+        """The step that was reached, held against the plan as it is now."""
+        checked = replace(step, promises=self._promises(step.found))
+        self.verified = checked if self.verified is step else self.verified
+        self.reached = checked
+        return checked
 
     def _approve(self, correction: Correction, step: Step) -> bool:
         """Take approvals of warnings that are there, with a reason; faults cannot be approved."""
@@ -222,7 +229,8 @@ class Rounds:
         return bool(taken)
 
     def _note_round(self, phase: Phase, before: Step, changes: tuple[str, ...], outcome: str, fruitful: bool) -> None:
-        done = Round(error=_named(before), corrections=changes, outcome=outcome, fruitful=fruitful)
+        refused = self._refusal.reasons if self._refusal is not None and not fruitful else ()
+        done = Round(error=_named(before), corrections=changes, outcome=outcome, fruitful=fruitful, refused=refused)
         self.context.add_attempt(phase, done)
 
     # ------------------------------------------------------------------------------------------------ steps
@@ -232,11 +240,24 @@ class Rounds:
         number = len(self.attempts) + 1
         self.on_progress(f"attempt {number}: running" if number > 1 else "running the script")
         self._programs.add(program.identity(script))
-        found = examine(self.session, script, self.tools, Mode.ERC, outputs=True)
-        promises: tuple[AssertionResult, ...] = ()
-        if found.clean and self.promised and found.report.snapshot is not None:
-            promises = assertions.check(self.promised, found.report.snapshot)
-        return Step(script, found, mended, promises)
+        return self._held(script, examine(self.session, script, self.tools, Mode.ERC, outputs=True), mended)
+
+    def _held(self, script: Script, found: Examination, mended: tuple[Edit, ...] = ()) -> Step:
+        """A program that ran, held against the plan."""
+        circuit = found.report.snapshot
+        deviations = self.plan.deviations(circuit) if self.plan and found.clean and circuit is not None else ()
+        return Step(script, found, mended, self._promises(found), deviations)
+
+    def _promises(self, found: Examination) -> tuple[AssertionResult, ...]:
+        circuit = found.report.snapshot
+        return self.plan.promises(circuit) if self.plan and found.clean and circuit is not None else ()
+
+    def judge(self, script: Script, found: Examination) -> Opinion:
+        """What would become of a script if a model's correction were just that."""
+        step = self._held(script, found)
+        refusal = program.joined(self._guarded(step), self._screened(step, "a model"))
+        before = self.reached.found.circuit if self.reached is not None else None
+        return Opinion(refusal=refusal, electrical=electrical_diff(before, found.circuit), unplanned=step.unplanned)
 
     def _record(self, step: Step, author: str, edits: tuple[Edit, ...] = (), corrections: tuple[str, ...] = ()) -> bool:
         """Guard a step, keep it as an attempt, and say whether it may be built on."""
@@ -280,12 +301,15 @@ class Rounds:
         """The guard's word: on the sources of every step, on the circuit once the step is clean."""
         if not step.found.clean:
             return program.guarded(self.script, step.script, self.intended, None, frozenset(), self._findings)
-        self._movable |= self._in_question()
-        circuit = step.found.report.snapshot
+        circuit, intended = step.found.report.snapshot, self.intended
+        if self.plan is not None and self.reached is not None:
+            self._movable |= self.plan.in_question(self.reached)
+            if intended is not None and circuit is not None:
+                intended = self.plan.intended(intended, circuit, self.reached)
         movable = frozenset(self._movable)
         footprints = frozenset(self._footprints) if self.tools.footprints is not None else None
         return program.guarded(
-            self.script, step.script, self.intended, circuit, movable, self._findings, footprints, self.tools.symbols
+            self.script, step.script, intended, circuit, movable, self._findings, footprints, self.tools.symbols
         )
 
     def _screened(self, step: Step, author: str) -> Refusal | None:
@@ -296,17 +320,8 @@ class Rounds:
         invented = None if by_rules else program.invented_footprints(before, after, step.found.diagnostics)
         return program.joined(program.screened(before, after, self.generated), invented)
 
-    def _in_question(self) -> set[str]:
-        """Parts of the step that was reached that are not as the plan has them."""
-        circuit = self.reached.found.report.snapshot if self.reached else None
-        if self.reached is None or circuit is None:
-            return set()
-        broken = (promise.assertion for promise in self.reached.broken_promises)
-        found = {ref for assertion in broken for ref in assertions.parts_in_question(assertion, circuit)}
-        return found | misplaced(self.planned, circuit)
-
 
 def _named(step: Step) -> tuple[str, ...]:
     """What is wrong with a step, a line each."""
     faults = [f"{d.type}: {without_candidates(d)}" for d in step.found.faults]
-    return (*faults, *(f"plan: {promise.found}" for promise in step.broken_promises))
+    return (*faults, *step.unplanned)

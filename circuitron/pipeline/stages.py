@@ -9,6 +9,8 @@ from time import monotonic
 
 from circuitron.agents import generator, part_selector, planner, validator
 from circuitron.agents.calculator import CalculationError, calculate
+from circuitron.assertions import difference
+from circuitron.assertions.ratings import out_of_range
 from circuitron.context import CorrectionContext, Round
 from circuitron.diagnosis.static import static_check
 from circuitron.errors import AgentFailure, CircuitronError, UsageError
@@ -18,6 +20,7 @@ from circuitron.models import Diagnostic, Grade, State, Symbol
 from circuitron.pipeline.correction import SessionBench, Staff, script_in
 from circuitron.plan import (
     ChosenPart,
+    Deviation,
     MissingPart,
     PartSelectionOutput,
     Plan,
@@ -187,6 +190,20 @@ class Stages:
         known = footprints is None or not part.footprint or footprints.find(part.footprint) is not None
         return part if known else part.model_copy(update={"footprint": ""})
 
+    def ratings(
+        self, request: str, plan: Plan, selection: PartSelectionOutput, may_replan: bool
+    ) -> tuple[Deviation, ...]:
+        """Rails that the chosen parts are not made for.
+
+        Raises:
+            ReplanNeeded: there are some, and the plan may choose others.
+        """
+        found = tuple(out_of_range(plan, request, selection.chosen, self._pins(selection)))
+        if found and may_replan:
+            told = tuple(difference(deviation) for deviation in found)
+            raise ReplanNeeded(told[0], facts=told)
+        return found
+
     # -------------------------------------------------------------------------------------------------------- code
 
     def generate(self, plan: Plan, worked_out: tuple[WorkedOut, ...], selection: PartSelectionOutput) -> str:
@@ -285,7 +302,7 @@ class Stages:
 
 
 def _usable(plan: Plan, prompt: str) -> Plan:
-    """A plan that can be worked on: with parts, though not without end, and a title of one short line.
+    """A plan that can be worked on: with parts, though not without end, assertions, and a title of one short line.
 
     Raises:
         ReplanNeeded: there are none, or too many.
@@ -293,8 +310,15 @@ def _usable(plan: Plan, prompt: str) -> Plan:
     refs = sum(len(part.refs) for part in plan.parts)
     if not refs:
         raise ReplanNeeded("Plan validation failed: the plan names no parts.")
+    if not plan.assertions:
+        raise ReplanNeeded("Plan validation failed: the plan asserts nothing that could be checked on the circuit.")
     if refs > MOST_PARTS or len(plan.parts) > MOST_PARTS:
         raise ReplanNeeded(f"Plan validation failed: the plan names {refs} parts; at most {MOST_PARTS} can be built.")
+    listed = {ref for part in plan.parts for ref in part.refs}
+    named = dict.fromkeys(place.strip().partition(".")[0] for net in plan.nets for place in net.connects)
+    if unlisted := [ref for ref in named if ref not in listed]:
+        names = line(", ".join(unlisted), TITLE)
+        raise ReplanNeeded(f"Plan validation failed: its nets join parts that it does not list: {names}.")
     if len(plan.model_dump_json()) > LONGEST_PLAN:
         raise ReplanNeeded("Plan validation failed: the plan is longer than any that could be read.")
     return plan.model_copy(update={"title": line(plan.title, TITLE) or line(prompt, TITLE)})

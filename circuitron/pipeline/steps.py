@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
+from circuitron import assertions
 from circuitron.context import CorrectionContext, Phase
-from circuitron.models import Edit, Frozen, Module, Origin, Refusal, Script, Spent
+from circuitron.models import Edit, ElectricalDiff, Frozen, Module, Origin, Refusal, Script, Spent
 from circuitron.pipeline.examine import Examination
-from circuitron.plan import Approval, AssertionResult, Verdict
+from circuitron.plan import Approval, AssertionChange, AssertionResult, Deviation, Verdict
 
 
 @dataclass(frozen=True)
 class Step:
     """A program that ran, what came of it, and the rules' edits that led to it from the original.
 
-    `promises` says of each assertion of the plan whether it holds, where there is a plan.
+    Where there is a plan, `promises` says of each of its assertions whether it holds, and `deviations` where the
+    circuit differs from it.
     """
 
     script: Script
     found: Examination
     mended: tuple[Edit, ...] = ()
     promises: tuple[AssertionResult, ...] = ()
+    deviations: tuple[Deviation, ...] = ()
 
     @property
     def source(self) -> str:
@@ -41,15 +45,27 @@ class Step:
 
     @property
     def broken_promises(self) -> tuple[AssertionResult, ...]:
-        return tuple(result for result in self.promises if result.verdict is not Verdict.HOLDS)
+        settled = (Verdict.HOLDS, Verdict.WITHDRAWN)
+        return tuple(result for result in self.promises if result.verdict not in settled)
+
+    @property
+    def differing(self) -> tuple[Deviation, ...]:
+        """Deviations that stop a design."""
+        return tuple(deviation for deviation in self.deviations if not deviation.accepted)
+
+    @property
+    def unplanned(self) -> tuple[str, ...]:
+        """All that is not as planned, a line each."""
+        broken = (f"plan: {assertions.describe(p.assertion)}: {p.found}" for p in self.broken_promises)
+        return (*broken, *(f"plan: {assertions.difference(d)}" for d in self.differing))
 
     @property
     def fingerprint(self) -> frozenset[str]:
-        return self.found.fingerprint | {promise.model_dump_json() for promise in self.broken_promises}
+        return self.found.fingerprint | set(self.unplanned)
 
     @property
     def rank(self) -> tuple[bool, int, int]:
-        return (*self.found.rank, len(self.broken_promises))
+        return (*self.found.rank, len(self.broken_promises) + len(self.differing))
 
 
 class Correction(Frozen):
@@ -60,19 +76,38 @@ class Correction(Frozen):
     file: str = ""
     changes: tuple[str, ...] = ()
     approvals: tuple[Approval, ...] = ()
+    amendments: tuple[AssertionChange, ...] = ()
+
+
+class Opinion(Frozen):
+    """What would become of a script if it were a correction of the step that was reached."""
+
+    refusal: Refusal | None
+    electrical: ElectricalDiff | None
+    unplanned: tuple[str, ...] = ()
+
+
+Judge = Callable[[Script, Examination], Opinion]
 
 
 class Corrector(Protocol):
     """Corrects what rules could not; `pipeline.correction.ModelCorrector` asks an agent."""
 
     def correct(
-        self, step: Step, phase: Phase, context: CorrectionContext, refusal: Refusal | None, approved: tuple[str, ...]
+        self,
+        step: Step,
+        phase: Phase,
+        context: CorrectionContext,
+        refusal: Refusal | None,
+        approved: tuple[str, ...],
+        judge: Judge,
     ) -> Correction:
         """A correction of a step.
 
         Args:
             refusal: why the guard refused the last correction of this step, if it did.
             approved: findings that need no answer any more.
+            judge: the loop's word on a script that was tried.
 
         Raises:
             AgentFailure: there is none; NoHelp: there will be none.

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import IO
 
 from circuitron import sanitise
-from circuitron.assertions import describe
+from circuitron.assertions import describe, difference
 from circuitron.diagnosis.wording import without_candidates
 from circuitron.errors import CircuitronError
 from circuitron.models import Attempt, CheckResult, Diagnostic, FixResult, Grade, Outcome, State
@@ -73,6 +73,10 @@ class ConciseReporter:
     def designed(self, result: DesignResult, done: str, files: tuple[FileRow, ...] = ()) -> None:
         for found in result.unheld:
             self._line(f"assertion {found.verdict}: {describe(found.assertion)}: {found.found}", always=True)
+        for found in result.withdrawn:
+            self._line(f"assertion withdrawn: {describe(found.assertion)}: {found.reason}", always=True)
+        for deviation in result.deviations:
+            self._line(f"unlike the plan: {difference(deviation)}", always=not deviation.accepted)
         for approval in result.approvals:
             self._line(f"approved {approval.finding}: {approval.reason}")
         for part in result.unverified:
@@ -80,7 +84,10 @@ class ConciseReporter:
         for stand_in in result.stand_ins:
             self._line(f"check {stand_in.words}", always=True)
         self._findings(result.remaining, Place("circuit", "", result.source))
-        words = "designed and verified" if result.state is State.SUCCEEDED else f"not finished: {result.failure}"
+        count = len(result.withdrawn)
+        withdrawn = f", {count} assertion{'s' * (count > 1)} withdrawn" if count else ""
+        good = result.state is State.SUCCEEDED
+        words = f"designed and verified{withdrawn}" if good else f"not finished: {result.failure}"
         tail = f", {done}" if done else ""
         self._line(f"{result.plan.title if result.plan else result.prompt}: {words}{tail}", always=True)
 

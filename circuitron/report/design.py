@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from circuitron.assertions import describe
+from circuitron.assertions import describe, difference
 from circuitron.diagnosis.wording import without_candidates
 from circuitron.models import Grade, Spent, StandIn, State
 from circuitron.plan import Approval, Plan, Verdict, WorkedOut
@@ -78,13 +78,15 @@ def verdict(writer: Writer, result: DesignResult, done: str, files: Sequence[Fil
     title = line(result.plan.title if result.plan else result.prompt, _TITLE)
     mark: Piece = (f"{writer.glyphs.good} {title}", GOOD) if good else (f"{writer.glyphs.fault} {title}", FAULT)
     failure = line(result.failure).rstrip(".") or "see above"
-    words = "designed and verified" if good else f"not finished: {failure}"
+    withdrawn = f", {_counted(len(result.withdrawn), 'assertion')} withdrawn" if result.withdrawn else ""
+    words = f"designed and verified{withdrawn}" if good else f"not finished: {failure}"
     cost: Piece = (f"  {result.seconds:.1f} s", DIM)
     writer.blank()
     writer.line(mark, f": {words}{f', {done}' if done else ''}.", cost, hang=2)
     for reflection in result.reflections:
         writer.line((f"Plan {reflection.attempt} failed: {line(reflection.failure)}", DIM), indent=2, hang=2)
     _assertions(writer, result)
+    _deviations(writer, result)
     for issue in result.issues:
         place = f"line {issue.line}: " if issue.line else ""
         writer.line((f"{writer.glyphs.suspect} ", SUSPECT), f"review: {place}{line(issue.problem)}", indent=2, hang=2)
@@ -117,16 +119,30 @@ def _assertions(writer: Writer, result: DesignResult) -> None:
     if not result.assertions:
         return
     held = sum(found.verdict is Verdict.HOLDS for found in result.assertions)
-    writer.line((f"Assertions of the plan: {held} of {len(result.assertions)} hold", STRONG), indent=2)
+    standing = len(result.assertions) - len(result.withdrawn)
+    writer.line((f"Assertions of the plan: {held} of {standing} hold", STRONG), indent=2)
     glyphs = writer.glyphs
     marks: dict[Verdict, Piece] = {
         Verdict.HOLDS: (f"{glyphs.good} ", GOOD),
         Verdict.FAILS: (f"{glyphs.fault} ", FAULT),
         Verdict.UNKNOWN: (f"{glyphs.suspect} ", SUSPECT),
+        Verdict.WITHDRAWN: (f"{glyphs.suspect} ", SUSPECT),
     }
     for found in result.assertions:
-        promise = line(describe(found.assertion))
-        writer.line(marks[found.verdict], promise, (f"  {line(found.found)}", DIM), indent=4, hang=2)
+        promise, told = line(describe(found.assertion)), line(found.found)
+        if found.verdict is Verdict.WITHDRAWN:
+            instead = f", now: {line(describe(found.instead))}" if found.instead else ""
+            told = f"withdrawn: {line(found.reason)}{instead}"
+        writer.line(marks[found.verdict], promise, (f"  {told}", DIM), indent=4, hang=2)
+
+
+def _deviations(writer: Writer, result: DesignResult) -> None:
+    if not result.deviations:
+        return
+    writer.line(("Unlike the plan", STRONG), indent=2)
+    for deviation in result.deviations:
+        mark: Piece = (f"{writer.glyphs.note} ", DIM) if deviation.accepted else (f"{writer.glyphs.fault} ", FAULT)
+        writer.line(mark, line(difference(deviation)), indent=4, hang=2)
 
 
 def approvals(writer: Writer, given: Sequence[Approval]) -> None:
@@ -167,6 +183,10 @@ def spending(writer: Writer, spent: Spent) -> None:
             for a in spent.agents
         ]
         writer.table(("agent", "tokens", "", "cost"), rows, indent=4)
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
 def _price(cost: float | None) -> str:

@@ -157,13 +157,13 @@ def test_what_the_validator_says_goes_back_to_the_generator(run: Design) -> None
 
 
 def test_the_static_check_comes_before_the_model_and_rules_before_both(run: Design) -> None:
-    old = CODE.replace("'Device', 'LED'", "'device', 'LED'").replace("d1['A']", "d1['Anode_88']")
+    old = CODE.replace("'Device', 'R'", "'device', 'R'").replace("d1['A']", "d1['Anode_88']")
     with ScriptedModel(steps(generator=[code(old), code(CODE)])) as model:
         result = run(model)
     assert result.state is State.SUCCEEDED
     brief = model.requests[3].messages[-1].content
     assert model.requests[3].agent == "generator" and "Anode_88" in brief
-    assert "'Device', 'LED'" in brief, "what a rule decides is mended before"
+    assert "'Device', 'R'" in brief, "what a rule decides is mended before"
 
 
 def test_a_diode_the_wrong_way_round_passes_erc_and_not_the_assertion(run: Design) -> None:
@@ -229,7 +229,11 @@ def test_outputs_that_are_shorted_against_the_plan_may_be_parted_and_nothing_els
         for refs, name in ((("U1", "U2"), "74LVC1G14"), (("J1",), "pin header"))
     )
     plan = PLAN.model_copy(
-        update={"nets": tuple(PlannedNet(name=n, connects=c) for n, c in nets), "parts": parts, "assertions": ()}
+        update={
+            "nets": tuple(PlannedNet(name=n, connects=c) for n, c in nets),
+            "parts": parts,
+            "assertions": (PartPresent(kind="part_present", ref="U1", name="74LVC1G14"),),
+        }
     )
     symbols = ((("U1", "U2"), "74xGxx:74LVC1G14"), (("J1",), "Connector_Generic:Conn_01x04"))
     chosen = tuple(ChosenPart(refs=r, symbol=s, value="", footprint="", reason="planned") for r, s in symbols)
@@ -363,7 +367,9 @@ def test_a_part_that_the_script_defines_itself_is_marked_unverified(run: Design)
         "Part(name='CX88', ref_prefix='J', ref='J1', tool=SKIDL, dest=NETLIST, footprint=header, "
         "pins=[Pin(num='1', name='A', func=Pin.types.PASSIVE), Pin(num='2', name='B', func=Pin.types.PASSIVE)])",
     )
-    with ScriptedModel(steps(generator=[code(inline)])) as model:
-        result = run(model)
+    missing = MissingPart(refs=("J1",), wanted="CX88", reason="no library has it")
+    selection = PartSelectionOutput(chosen=SELECTION.chosen[1:], missing=(missing,))
+    with ScriptedModel(steps(part_selector=[selection], generator=[code(inline)])) as model:
+        result = run(model, max_replans=0)
     assert result.unverified == ("J1 (CX88): no library has a part of this name with these pins",)
     assert result.verified and result.state is State.FAILED and "J1 (CX88)" in result.failure

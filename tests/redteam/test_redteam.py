@@ -30,7 +30,7 @@ from circuitron.errors import NoHelp
 from circuitron.models import FixResult, Libraries, Outcome, Project, Refusal, Script, Snapshot, Spent
 from circuitron.pipeline import Tools, fixing
 from circuitron.pipeline.rounds import Rounds
-from circuitron.pipeline.steps import Correction, Step
+from circuitron.pipeline.steps import Correction, Judge, Step
 from circuitron.sandbox.base import Session
 from circuitron.sandbox.local import LocalSandbox
 
@@ -88,7 +88,13 @@ class Answer:
     given: bool = False
 
     def correct(
-        self, step: Step, phase: Phase, context: CorrectionContext, refusal: Refusal | None, approved: tuple[str, ...]
+        self,
+        step: Step,
+        phase: Phase,
+        context: CorrectionContext,
+        refusal: Refusal | None,
+        approved: tuple[str, ...],
+        judge: Judge,
     ) -> Correction:
         if self.given:
             raise NoHelp("one answer is all there is")

@@ -1,0 +1,115 @@
+"""Whether the rails of a plan are within what its chips are said to be supplied with.
+
+A symbol's description often holds the range ("4.5V-17V input", "2.7 to 5.5V supply", "VS=2.7V~5.5V"); the volts of a
+net are in its name, an assertion, the text of its connector, or the request. What neither says is not judged.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from circuitron.assertions.wiring import plain
+from circuitron.models import Symbol
+from circuitron.plan import ChosenPart, Deviation, DeviationKind, DividerVoltage, Plan, PlannedNet
+
+_NUMBER = r"(\d+(?:\.\d+)?)"
+_DASH = "-\u2013\u2212"  # hyphen, en dash, minus sign
+_ALONE = rf"(?<![{_DASH}±\d.])"  # no negative number, nor the end of another one
+_TO = rf" ?V? ?(?:[{_DASH}~]|to|\.\.+) ?\+?"
+_RANGE = re.compile(rf"{_ALONE}{_NUMBER}{_TO}{_NUMBER} ?V(?:(?![/\w])|(?=in\b|IN\b|cc\b|CC\b|dd\b|DD\b))")
+_MOST = re.compile(rf"(?:max(?:imum|\.)?|up to) (?:input (?:voltage )?)?{_NUMBER} ?V(?:in)?\b", re.IGNORECASE)
+_SUPPLY = re.compile(r"\bV?IN\b|\bV(?i:CC|DD|S|SUP|IN)\b|(?i:input|suppl|operating)|(?<=V)(?i:in|cc|dd)\b")
+_OTHER = re.compile(
+    r"output|vout|adj|vref|threshold|gain|\bVf\b|clamp|standoff|reverse|isolation|program|port", re.IGNORECASE
+)
+_PIN = re.compile(r"\+?p?v?in\d*\+?|[adp]?v(cc|dd|s|i|sup|in)?\d*|v\+|\+v", re.IGNORECASE)
+_GROUND = re.compile(r"[adps]?(gnd|vss)|0v", re.IGNORECASE)
+
+_IN_NAME = re.compile(r"(?:^|[_+\s])(?:(\d+)V(\d+)|(\d+(?:\.\d+)?)V)(?![A-Za-z\d])", re.IGNORECASE)
+_INPUT_NET = re.compile(r"\+?(v?_?in|v?bus|v?_?bat|v?supply|vdc|pwr|power)(put)?([_+\d].*)?", re.IGNORECASE)
+_CONNECTOR = re.compile(r"(J|P|CN|X|BT)\d+")
+_VOLTS = re.compile(rf"{_ALONE}(?:{_NUMBER}{_TO})?{_NUMBER} ?(?:V|volts?)(?![\w/])", re.IGNORECASE)
+_FROM = re.compile(
+    r"(?:from|input(?: voltage)?(?: of)?|supplied (?:with|by)|powered (?:by|from)|runs? (?:on|from|off)) (?:an? )?"
+    rf"(?:{_NUMBER}{_TO})?{_NUMBER} ?V(?![\w/])|"
+    rf"{_ALONE}(?:{_NUMBER}{_TO})?{_NUMBER} ?V(?:DC)? (?:DC )?(?:input|in\b|supply|source|battery|bus|to\b)",
+    re.IGNORECASE,
+)
+
+
+def supply_range(description: str) -> tuple[float, float] | None:
+    """Volts, lowest and highest, that a chip is supplied with, as its description has them; None: it does not say."""
+    found: list[tuple[float, float]] = []
+    for clause in re.split(r"[,;()]\s*|\.\s+", description):
+        if _OTHER.search(clause) and "input" not in clause.casefold():
+            continue
+        if hit := _RANGE.search(clause):
+            low, high = (float(text) for text in hit.groups() if text)
+            if _SUPPLY.search(clause) or hit[0] == clause.strip():
+                found.append((low, high))
+        elif (hit := _MOST.search(clause)) and _SUPPLY.search(clause):
+            found.append((0.0, float(hit[1])))
+    ranges = [(low, high) for low, high in found if low < high]
+    return (min(low for low, _ in ranges), max(high for _, high in ranges)) if ranges else None
+
+
+def out_of_range(
+    plan: Plan, request: str, chosen: Sequence[ChosenPart], symbols: Iterable[Symbol]
+) -> Iterator[Deviation]:
+    """Supply pins of chips on rails that their descriptions exclude."""
+    known = {symbol.id: symbol for symbol in symbols}
+    for part in chosen:
+        symbol = known.get(part.symbol)
+        limits = supply_range(symbol.description) if symbol else None
+        if symbol is None or limits is None:
+            continue
+        for net, ref, pin in _supplies(plan, part, symbol):
+            volts = net_volts(net, plan, request)
+            if volts is not None and not limits[0] <= volts <= limits[1]:
+                yield Deviation(
+                    kind=DeviationKind.SUPPLY_RANGE,
+                    refs=(ref,),
+                    subject=f"{ref}.{pin} on {net.name}",
+                    planned=f"{volts:g} V",
+                    found=f"{symbol.id} takes {limits[0]:g} V to {limits[1]:g} V ({symbol.description})",
+                )
+
+
+def _supplies(plan: Plan, part: ChosenPart, symbol: Symbol) -> Iterator[tuple[PlannedNet, str, str]]:
+    """Each of the plan's nets that a supply pin of a chip is on: net, reference, pin."""
+    supplies = {
+        name
+        for pin in symbol.pins
+        if pin.type == "power_in" and _PIN.fullmatch(plain(pin.name))
+        for name in (pin.number, plain(pin.name))
+    }
+    for net in plan.nets:
+        for ref, _, pin in (place.strip().partition(".") for place in net.connects):
+            if ref in part.refs and plain(pin) in supplies and not _GROUND.match(net.name):
+                yield net, ref, pin
+
+
+def net_volts(net: PlannedNet, plan: Plan, request: str) -> float | None:
+    """Volts of a net, where its name, an assertion, its connector or the request says them."""
+    if hit := _IN_NAME.search(net.name):
+        return float(f"{hit[1]}.{hit[2]}") if hit[1] else float(hit[3])
+    for assertion in plan.assertions:
+        if isinstance(assertion, DividerVoltage) and assertion.top_net == net.name:
+            return assertion.top_volts
+    refs = {place.strip().partition(".")[0] for place in net.connects}
+    for part in plan.parts:
+        said = {float(hit[2]) for text in (part.value, part.purpose) for hit in _VOLTS.finditer(text)}
+        feeds = any(_CONNECTOR.fullmatch(ref) and ref in refs for ref in part.refs)
+        if feeds and len(said) == 1 and _is_only_rail(net, part.refs, plan):
+            return said.pop()
+    if _INPUT_NET.fullmatch(net.name):
+        found = [float(next(text for text in reversed(hit.groups()) if text)) for hit in _FROM.finditer(request)]
+        return max(found, default=None)
+    return None
+
+
+def _is_only_rail(net: PlannedNet, refs: Sequence[str], plan: Plan) -> bool:
+    """Whether a connector joins this net and no other one but ground."""
+    on = [n for n in plan.nets if any(place.strip().partition(".")[0] in refs for place in n.connects)]
+    return [n.name for n in on if not _GROUND.match(n.name)] == [net.name]
