@@ -246,3 +246,38 @@ def test_check_shows_the_line_of_a_module(project: Command) -> None:
     document = json.loads(project("check", "--output-format", "json", "main.py").stdout)
     assert [module["name"] for module in document["checked"][0]["result"]["modules"]] == ["power.py", "blocks/lamp.py"]
     assert contents(project) == BAD
+
+
+HOUSE = """(kicad_symbol_lib (version 20231120) (generator "test")
+  (symbol "1N4148" (property "Reference" "D" (at 0 0 0))
+    (symbol "1N4148_1_1"
+      (pin passive line (at 0 0 0) (length 2.54) (name "A") (number "1"))
+      (pin passive line (at 0 0 0) (length 2.54) (name "K") (number "2")))))
+"""
+DIODE = """\
+from skidl import *
+
+vcc, gnd, node = Net("VCC"), Net("GND"), Net("NODE")
+vcc.drive = gnd.drive = POWER
+d = Part("house", "1N4148", footprint="Diode_THT:D_DO-35_SOD27_P7.62mm_Horizontal")
+r = Part("Device", "R", value="1k", footprint="Resistor_SMD:R_0603_1608Metric")
+vcc & r & node
+node += d[1]
+gnd += d[2]
+ERC()
+generate_netlist()
+"""
+
+
+def test_a_library_of_the_checkout_is_found_with_its_folder_as_project_and_never_replaced(circuitron: Command) -> None:
+    for folder in ("boards", "libs", ".git"):
+        (circuitron.folder / folder).mkdir()
+    circuitron.write("libs/house.kicad_sym", HOUSE)
+    circuitron.write("boards/board.py", DIODE)
+    alone = circuitron("fix", "boards/board.py", "--no-model", "--unsafe-fixes")
+    assert alone.returncode == 1 and "../libs/house.kicad_sym is the library house" in alone.stdout
+    assert (circuitron.folder / "boards/board.py").read_text() == DIODE
+    done = circuitron("fix", "boards/board.py", "--project", ".", "--no-model")
+    assert done.returncode == 0, done.stdout
+    written = (circuitron.folder / "boards/board.py").read_text()
+    assert 'Part("house", "1N4148"' in written and 'os.path.join(os.path.dirname(__file__), "..", "libs")' in written

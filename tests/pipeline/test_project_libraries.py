@@ -16,8 +16,9 @@ import pytest
 
 from circuitron.knowledge.project_libraries import find_project_libraries
 from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import FixResult, Libraries, Outcome, Project, Safety, Script
+from circuitron.models import FixResult, Libraries, Outcome, Project, Safety, Script, Spent
 from circuitron.pipeline import Tools, fix
+from circuitron.pipeline.rounds import Correction, Step
 from circuitron.sandbox.local import LocalSandbox
 
 PINS = {"BC547": ("Q", "E B C"), "AMS1117-3.3": ("U", "VI GND VO"), "1N4148": ("D", "A K")}
@@ -218,3 +219,22 @@ def test_no_more_is_looked_at_than_a_project_has(tmp_path: Path) -> None:
     (tmp_path / ("deep/" * 20) / "house.kicad_sym").touch()
     found = find_project_libraries(Project(folder=tmp_path)).found
     assert len(found) == 500 and all(library.stem != "house" for library in found)
+
+
+class Swap:
+    """A model that puts KiCad's part in the place of the project's."""
+
+    def correct(self, step: Step, *_: object) -> Correction:
+        return Correction(author="model", source=step.source.replace('"house"', '"Transistor_BJT"'))
+
+    def spent(self) -> Spent:
+        return Spent()
+
+
+def test_a_model_may_not_take_the_part_from_elsewhere_either(tools: Tools, tmp_path: Path) -> None:
+    source = CIRCUIT.format(library='"house"', part="BC547").replace("generate_netlist()", "missing += 1")
+    write(tmp_path, {"libs/house.kicad_sym": kicad(), "boards/board.py": source})
+    project = Project(folder=tmp_path, script_folder="boards")
+    result = fix(Script(name="board.py", source=source), project, tools, corrector=lambda session: Swap())
+    assert result.outcome is Outcome.UNREPAIRED and "Transistor_BJT" not in result.source
+    assert any(attempt.refusal for attempt in result.attempts)
