@@ -11,6 +11,7 @@ from circuitron.diagnosis.erc import is_ground, is_rail
 from circuitron.electrical import pin_label
 from circuitron.models import NetInstance, PartInstance, PinRef
 from circuitron.repair.base import parse
+from circuitron.repair.inventions import has_no_resistance
 from circuitron.repair.matching import Matching, is_anonymous
 from circuitron.repair.remedies import DRIVING
 from circuitron.repair.shape import NO_CONNECT_WORDS
@@ -197,6 +198,8 @@ def _revalued(found: Matching, movable: frozenset[str]) -> Iterator[str]:
         given = "" if mine.value in (mine.name, "?") else mine.value
         if given and not re.fullmatch(re.escape(given).replace(r"\?", ".*"), part.value) and mine.ref not in movable:
             yield f"{mine.ref} had the value {given} and has {part.value or 'none'} now"
+        elif "?" in mine.value and re.match(r"R(_|$)", part.name) and has_no_resistance(part.value):
+            yield f"{mine.ref} had a value that is not known and has {part.value} now, which joins its nets"
         if mine.footprint not in ("", "?") and not part.footprint:
             yield f"{mine.ref} has lost its footprint {mine.footprint}"
 

@@ -20,7 +20,9 @@ from circuitron.repair.flags import is_flag_call
 from circuitron.repair.matching import Matching, same_symbol
 
 _PART = re.compile(r"\bPart\s*\(")
-_NO_RESISTANCE = re.compile(r"0(\.0+)?\s*(R|Ω|ohms?)?|0R0*", re.IGNORECASE)
+_NO_RESISTANCE = re.compile(
+    r"(?=.*\d)(0?[.R]?0*\s*(R|Ω|ohms?)?|0?[.R]\d+\s*(R|Ω|ohms?)?|[\d.]+\s*[mµu]\s*(R|Ω|ohms?)?|R\d+)"
+)
 _OF_PARTS = frozenset({"lib", "footprint", "ref", "value", "dest"})  # keywords of Part
 _PUSHING = frozenset({"output", "power_out", "tri_state", "open_emitter"})  # an open collector only pulls down
 _UNDEFINED = ("Unconnected pin", "No drivers", "Only one pin", "Insufficient drive")  # levels, in ERC's words
@@ -130,9 +132,14 @@ def _fought(found: Matching, findings: tuple[ErcFinding, ...]) -> set[str]:
     return {net.name for net in found.after.nets if any((pin.ref, pin.number) in pins for pin in net.pins)}
 
 
+def has_no_resistance(value: str) -> bool:
+    """Whether a value is that of a link: 0R, or less than an ohm."""
+    return bool(_NO_RESISTANCE.fullmatch(value.strip()))
+
+
 def _is_resistance_at(found: Matching, part: PartInstance, nets: set[str]) -> bool:
     """Whether a part has two ends, one of them on one of these nets, and more than no resistance."""
-    if len(part.pins) != 2 or _NO_RESISTANCE.fullmatch(part.value.strip()) or part.library in ("Jumper", "power"):
+    if len(part.pins) != 2 or has_no_resistance(part.value) or not re.match(r"R(_|$)", part.name):
         return False
     return any(net.name in nets for pin in part.pins if (net := found.net_of(pin)) is not None)
 
