@@ -41,6 +41,10 @@ FORGED = {
     "types of a library part changed": TIMER + f"for pin in u.pins:\n    pin.func = Pin.types.PASSIVE\n    {SPREAD}\n",
     "a part of its own": HEAD
     + f'u = Part(name="X1", tool=SKIDL, dest=NETLIST, {FOOTPRINT}, pins=[{PINS}])\nvin & u & gnd\n',
+    "a part of its own in a circuit beside the main one": HEAD
+    + "beside = Circuit()\nwith beside:\n"
+    + f'    x = Part(name="X1", tool=SKIDL, dest=NETLIST, {FOOTPRINT}, pins=[{PINS}])\n    Net("A") & x & Net("B")\n'
+    + "beside.generate_netlist()\n",
     "a library that the script writes": HEAD
     + f'with open("own_sklib.py", "w") as file:\n    file.write({OWN_LIBRARY!r})\n{USE_OWN}',
     "its own definition under the name of a KiCad symbol": HEAD

@@ -12,15 +12,18 @@ import json
 import os
 import sys
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 REPORT = os.path.join(".circuitron", "report.json")
 NETLIST = os.path.join(".circuitron", "netlist.net")
+SEAL = os.path.join(".circuitron", "seal")
 MAX_CIRCUITS = 8  # that a script writes out, besides its main one
 
 
-def main(request: Mapping[str, Any], config: Mapping[str, Any], scratch: str) -> None:
+def main(
+    request: Mapping[str, Any], config: Mapping[str, Any], scratch: str, seal: Callable[[], bytes] = lambda: b""
+) -> None:
     """Run a script and leave `.circuitron/report.json` and `.circuitron/netlist.net` in the scratch folder, and a
     netlist for each further circuit that the script writes out (`netlist_place`).
 
@@ -34,12 +37,15 @@ def main(request: Mapping[str, Any], config: Mapping[str, Any], scratch: str) ->
             for those inside the skidl package; `drawings`, whether they carry graphics; `project`, the project folder
             inside the sandbox, or None.
         scratch: an empty folder that the script may write to.
+        seal: called when the script is over; gives what tells process 1 that it was this function that reported.
     """
     from circuitron.sandbox.runner.execution import Execution
 
     execution = Execution(request, config, scratch)
     report, netlists = execution.run()
     _leave(scratch, report, netlists)
+    with open(os.path.join(scratch, SEAL), "wb") as stream:
+        stream.write(seal())
 
 
 def netlist_place(number: int) -> str:

@@ -28,6 +28,7 @@ __all__ = ["HostGone", "Runs"]
 
 REPORT = ".circuitron/report.json"
 _NETLISTS = tuple(child.netlist_place(number) for number in range(child.MAX_CIRCUITS + 1))
+SEAL = ".circuitron/seal"
 VERIFICATION = ".circuitron/verification.json"
 MAX_REPORT = 16 << 20
 MAX_NETLIST = 5 << 20
@@ -36,6 +37,8 @@ _VERIFY_SECONDS = 60  # at most, and at most what the script may take
 _MAX_PROBLEM = 400  # characters of what a step says in the end
 _BROKEN = 70  # exit status of a child in which our own code failed
 _READY = 3  # the descriptor on which a child says that it is confined
+_SEAL = 4  # and the one that holds the seal of its report, to be read when the script is over
+_SEAL_BYTES = 16
 
 
 class Runs:
@@ -80,7 +83,7 @@ class Runs:
         script = os.path.normpath(os.path.join(place, os.path.basename(request["name"])))
         own = workspace.make(folder, project, script, request["source"], self._confinement.uid)
         config = {**self._config, "project": own.path}
-        run = self._fork(folder, limits, lambda: child.main(request, config, folder), given=own.stock)
+        run = self._fork(folder, limits, lambda: child.main(request, config, folder, _take_seal), given=own.stock)
         if not run.confined:
             return _broken(request, run.ending)
         response = {
@@ -99,6 +102,8 @@ class Runs:
                 response[stream] = response[stream].replace(f"{hidden}/", "")
         if run.ending.end != supervise.COMPLETED:
             return response
+        if scratch.read(folder, SEAL, _SEAL_BYTES) != run.seal:
+            return response  # the script ended the process before the runner could report
         netlist, *others = (scratch.read(folder, place, MAX_NETLIST) for place in _NETLISTS)
         response["report"] = _text(scratch.read(folder, REPORT, MAX_REPORT))
         left = workspace.changed_files(folder, project, script) if mode == "outputs" else []
@@ -169,12 +174,12 @@ class Runs:
         given: scratch.Stock = scratch.NOTHING,
     ) -> Run:
         starts = Starts()
-        out, err, ready = os.pipe(), os.pipe(), os.pipe()
+        out, err, ready, sealed = os.pipe(), os.pipe(), os.pipe(), os.pipe()
         parent = os.getpid()
         pid = os.fork()
         if pid == 0:
             try:
-                _isolate(out[1], err[1], ready[1], parent)
+                _isolate(out[1], err[1], ready[1], sealed[0], parent)
                 confine(self._confinement, folder, limits, parent, programs)
                 os.write(_READY, b"1")
                 os.close(_READY)
@@ -186,11 +191,13 @@ class Runs:
                 os.write(2, traceback.format_exc().encode("utf-8", "replace"))
                 os._exit(_BROKEN)
             os._exit(0)
-        for pipe in (out, err, ready):
-            os.close(pipe[1])
+        seal = os.urandom(_SEAL_BYTES)  # after the fork: the child's memory does not have it
+        os.write(sealed[1], seal)
+        for end in (out[1], err[1], ready[1], *sealed):
+            os.close(end)
         try:
             ending = watch(Child(pid, out[0], err[0], starts), folder, limits, self._host, given)
-            return Run(ending, confined=bool(os.read(ready[0], 1)), starts=starts.count)
+            return Run(ending, confined=bool(os.read(ready[0], 1)), starts=starts.count, seal=seal)
         finally:
             os.close(ready[0])
 
@@ -202,6 +209,7 @@ class Run:
     ending: Ending
     confined: bool
     starts: int
+    seal: bytes
 
 
 @dataclass(frozen=True)
@@ -242,14 +250,18 @@ def _settle(folder: str) -> None:
     shutil.copymode = shutil.copystat = lambda src, dst, *, follow_symlinks=True: None
 
 
-def _isolate(out: int, err: int, ready: int, parent: int) -> None:
+def _take_seal() -> bytes:
+    return os.read(_SEAL, _SEAL_BYTES)
+
+
+def _isolate(out: int, err: int, ready: int, seal: int, parent: int) -> None:
     """Standard streams of its own, no other descriptor of process 1, a session of its own, default signals."""
     os.setsid()
     die_with_parent(parent)
     null = os.open(os.devnull, os.O_RDONLY)
-    for source, target in ((null, 0), (out, 1), (err, 2), (ready, _READY)):
+    for source, target in ((null, 0), (out, 1), (err, 2), (ready, _READY), (seal, _SEAL)):
         os.dup2(source, target)
-    os.closerange(_READY + 1, min(os.sysconf("SC_OPEN_MAX"), 1 << 16))
+    os.closerange(_SEAL + 1, min(os.sysconf("SC_OPEN_MAX"), 1 << 16))
     # Python's own streams remember what their descriptors were when the interpreter started (a file, seekable).
     sys.stdin = sys.__stdin__ = io.TextIOWrapper(io.BufferedReader(io.FileIO(0, closefd=False)), "utf-8")  # type: ignore[misc]
     sys.stdout = sys.__stdout__ = _text_stream(1)  # type: ignore[misc]
