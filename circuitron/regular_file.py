@@ -58,13 +58,13 @@ def read_text(path: Path, limit: int, within: Path | None = None, errors: str = 
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
-def read_head(path: Path, size: int) -> bytes:
+def read_head(path: Path, size: int, within: Path | None = None) -> bytes:
     """The first `size` bytes of a file, or all of it if it has fewer.
 
     Raises:
         UnreadableFile, OSError: as `read_bytes`.
     """
-    with _opened(path, None) as stream:
+    with _opened(path, within) as stream:
         return stream.read(size)
 
 

@@ -116,20 +116,36 @@ def standard_input() -> Input:
 def discover(folder: Path) -> Iterator[Path]:
     """All SKiDL scripts below `folder`, sorted: Python files that import skidl.
 
-    Hidden folders, virtual environments, node_modules and the backup libraries that SKiDL writes are left out.
+    Hidden folders, virtual environments, node_modules, the backup libraries that SKiDL writes, and links that lead out
+    of `folder` are left out.
     """
-    for parent, folders, files in os.walk(folder):
-        here = Path(parent)
-        folders[:] = sorted(
-            name
-            for name in folders
-            if not name.startswith(".") and name not in _SKIPPED and not sourcefile.is_file(here / name / "pyvenv.cfg")
-        )
-        for name in sorted(files):
+    pending = [folder]
+    while pending:
+        here = pending.pop()
+        folders, files = _entries(here)
+        for name in files:
             if name.endswith(".py") and not name.startswith(".") and not name.endswith("_sklib.py"):
                 path = here / name
-                if _imports_skidl(path):
+                if _imports_skidl(path, folder):
                     yield path
+        pending += [here / name for name in reversed(folders) if not _is_skipped(here / name)]
+
+
+def _entries(folder: Path) -> tuple[list[str], list[str]]:
+    """Names of the folders in a folder, and of all else in it, sorted; none where it cannot be listed."""
+    folders: list[str] = []
+    others: list[str] = []
+    try:
+        with os.scandir(folder) as entries:
+            for entry in entries:
+                (folders if entry.is_dir(follow_symlinks=False) else others).append(entry.name)
+    except OSError:
+        return [], []
+    return sorted(folders), sorted(others)
+
+
+def _is_skipped(folder: Path) -> bool:
+    return folder.name.startswith(".") or folder.name in _SKIPPED or sourcefile.is_file(folder / "pyvenv.cfg")
 
 
 def without_modules(found: list[Input], project: Path | None) -> list[Input]:
@@ -152,9 +168,9 @@ def _is_module(item: Input, imported: set[Path]) -> bool:
     return path is not None and path.resolve() in imported and "__main__" not in item.source.text
 
 
-def _imports_skidl(path: Path) -> bool:
+def _imports_skidl(path: Path, folder: Path) -> bool:
     try:
-        return _IMPORT.search(regular_file.read_head(path, sourcefile.MAX_BYTES)) is not None
+        return _IMPORT.search(regular_file.read_head(path, sourcefile.MAX_BYTES, within=folder)) is not None
     except OSError:
         return False
 

@@ -49,9 +49,10 @@ class Command:
 
     folder: Path
     environment: dict[str, str] = field(default_factory=dict)
+    safe_path: bool = False  # started as the console script starts it: without the current folder on `sys.path`
 
     def arguments(self, *arguments: str) -> list[str]:
-        return [sys.executable, "-m", "circuitron", *arguments]
+        return [sys.executable, *(["-P"] if self.safe_path else []), "-m", "circuitron", *arguments]
 
     def __call__(self, *arguments: str, stdin: bytes = b"", **environment: str) -> subprocess.CompletedProcess[str]:
         done = subprocess.run(

@@ -1,37 +1,18 @@
-"""Folders that were checked out from somewhere: nothing in them runs outside the sandbox."""
+"""Folders that were checked out from somewhere: nothing of them runs outside the sandbox, nothing of the user shows in
+them, and every command in them ends soon."""
 
 from __future__ import annotations
 
+import resource
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from lamp import GOOD, Command
 
-# Names that Circuitron, Python's start and the worker processes import, most of them more than once.
-MODULES = """
-    __future__ abc argparse ast asyncio base64 collections contextlib copyreg dataclasses datetime docker encodings enum
-    functools hashlib importlib inspect io json logging operator os pathlib pickle platform pydantic queue re selectors
-    shutil signal site sitecustomize skidl sqlite3 stat string struct subprocess tempfile threading tokenize traceback
-    types typing usercustomize warnings zlib
-"""
-PLANTED = """\
-import sys
-try:
-    with open({canary!r}, "a") as file:
-        file.write(__name__ + " " + sys.executable + chr(10))
-except OSError:
-    pass  # in the sandbox
-raise SystemExit(77)
-"""
-
-
-class Console(Command):
-    """The command as its console script starts it: without the current folder on `sys.path`."""
-
-    def arguments(self, *arguments: str) -> list[str]:
-        return [sys.executable, "-P", "-m", "circuitron", *arguments]
+from tests.commands.hostile_folders import CHECK, FOLDERS, MODULES, PLANTED, SECRET, Folder, make_world
 
 
 @pytest.fixture
@@ -41,14 +22,14 @@ def canary(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def planted(circuitron: Command, canary: Path) -> Console:
+def planted(circuitron: Command, canary: Path) -> Command:
     for name in MODULES.split():
         circuitron.write(f"{name}.py", PLANTED.format(canary=str(canary)))
     circuitron.write("board.py", GOOD)
-    return Console(circuitron.folder, circuitron.environment)
+    return Command(circuitron.folder, circuitron.environment, safe_path=True)
 
 
-def test_the_planted_modules_do_run_where_python_looks_for_them(planted: Console, canary: Path) -> None:
+def test_the_planted_modules_do_run_where_python_looks_for_them(planted: Command, canary: Path) -> None:
     done = subprocess.run([sys.executable, "-c", "import pickle"], cwd=planted.folder, env=planted.environment)
     assert done.returncode == 77
     assert canary.read_text().startswith("pickle ")
@@ -59,13 +40,13 @@ def test_the_planted_modules_do_run_where_python_looks_for_them(planted: Console
     [["check", "board.py"], ["fix", "board.py", "--diff"], ["doctor"], ["parts", "LM358"], ["explain", "PartNotFound"]],
     ids=lambda arguments: arguments[0],
 )
-def test_planted_modules_do_not_run(planted: Console, canary: Path, arguments: list[str]) -> None:
+def test_planted_modules_do_not_run(planted: Command, canary: Path, arguments: list[str]) -> None:
     planted(*arguments)
     assert not canary.exists(), canary.read_text()
 
 
 def test_planted_modules_do_not_run_in_processes_that_fill_the_cache(
-    planted: Console, canary: Path, tmp_path: Path
+    planted: Command, canary: Path, tmp_path: Path
 ) -> None:
     del planted.environment["KICAD9_SYMBOL_DIR"]  # the libraries of the skidl package are converted first
     done = planted("parts", "LM358", CIRCUITRON_CACHE_DIR=str(tmp_path / "cold"))
@@ -80,7 +61,10 @@ def test_an_entry_of_pythonpath_that_means_the_current_folder_is_dropped(
 ) -> None:
     circuitron.write("rich.py", PLANTED.format(canary=str(canary)))  # loaded once the command runs
     path = f"{entry}:{circuitron.environment['PYTHONPATH']}"
-    assert Console(circuitron.folder, circuitron.environment)("doctor", PYTHONPATH=path).returncode in (0, 3)
+    assert Command(circuitron.folder, circuitron.environment, safe_path=True)("doctor", PYTHONPATH=path).returncode in (
+        0,
+        3,
+    )
     assert not canary.exists(), canary.read_text()
 
 
@@ -90,3 +74,51 @@ def test_python_m_leaves_the_current_folder_before_it_loads_more(circuitron: Com
     circuitron.write("board.py", GOOD)
     assert circuitron("check", "board.py").returncode == 0
     assert not canary.exists(), canary.read_text()
+
+
+KEY = "sk-live-0123456789-of-the-user"
+SECONDS = 20  # of processor time, for a command and all that it starts
+
+
+def processor_time() -> float:
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
+
+
+@pytest.fixture
+def hostile(circuitron: Command, request: pytest.FixtureRequest) -> Iterator[tuple[Command, Folder]]:
+    """A command in the folder that the test names."""
+    folder = FOLDERS[request.param]
+    home = Path(circuitron.environment["HOME"])
+    home.mkdir()
+    (home / "secret").write_text(SECRET)
+    folder.build(make_world(circuitron.folder, home.parent / "outside", home.parent / "canary"))
+    yield Command(circuitron.folder, circuitron.environment | {"OPENAI_API_KEY": KEY}, safe_path=True), folder
+    subprocess.run(["rm", "-rf", str(circuitron.folder)], check=True)  # Python cannot remove the deepest folders
+
+
+@pytest.mark.parametrize("hostile", FOLDERS, indirect=True)
+def test_a_hostile_folder_runs_nothing_shows_nothing_and_ends(hostile: tuple[Command, Folder], canary: Path) -> None:
+    command, folder = hostile
+    for arguments, statuses in folder.statuses.items():
+        before = processor_time()
+        extra = ("--no-model",) if arguments[0] == "fix" else ()
+        done = command(*arguments, *extra)
+        said = done.stdout + done.stderr
+        assert done.returncode in statuses, said[-3000:]
+        assert processor_time() - before < SECONDS
+        assert SECRET not in said and KEY not in said
+        assert not canary.exists(), canary.read_text()
+        if done.returncode == 2:
+            assert "error" in said and len(done.stderr) < 3000
+
+
+def test_a_script_of_these_folders_does_look_around(circuitron: Command, tmp_path: Path) -> None:
+    world = make_world(circuitron.folder, tmp_path / "outside", tmp_path / "canary")
+    world.write("notes.txt", "what a script may read")
+    said = circuitron(*CHECK).stdout
+    assert "what a script may read" in said and "secret.txt" not in said
+
+
+def test_there_are_enough_hostile_folders() -> None:
+    assert len(FOLDERS) >= 25 and sum(len(folder.statuses) > 2 for folder in FOLDERS.values()) >= 4
