@@ -6,9 +6,11 @@ command nor BuildKit.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import io
 import os
+import re
 import tarfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -27,6 +29,8 @@ SYMBOLS_LABEL = "io.circuitron.symbols"  # folder of the symbol libraries inside
 _PROXIES = ("HTTP_PROXY", "HTTPS_PROXY", "FTP_PROXY", "NO_PROXY", "http_proxy", "https_proxy", "ftp_proxy", "no_proxy")
 _INDEXES = ("PIP_INDEX_URL", "PIP_EXTRA_INDEX_URL", "PIP_TRUSTED_HOST")
 _CA_BUNDLES = ("PIP_CERT", "REQUESTS_CA_BUNDLE", "SSL_CERT_FILE")
+_SHORT_ID = 12  # hexadecimal digits of a layer in what a build prints
+_LAYER = re.compile(rf" ---> ([0-9a-f]{{{_SHORT_ID}}})$")
 
 
 def image_name() -> str:
@@ -150,7 +154,7 @@ def build(
             forcerm=True,
             decode=True,
         )
-        _follow(steps, progress)
+        remove_stages(client, follow(steps, progress))
     except docker.errors.APIError as error:
         raise SandboxFailure(f"the image could not be built: {error.explanation or error}") from error
     except docker.errors.DockerException as error:
@@ -158,18 +162,40 @@ def build(
     return name
 
 
-def _follow(steps: Iterator[dict[str, Any]], progress: Callable[[str], None]) -> None:
+def remove_stages(client: Any, layers: set[str]) -> None:
+    """Remove what a build leaves of its earlier stages, which no image needs: over a gigabyte without a name.
+
+    Args:
+        layers: short ids of what that build made or used, so that nothing else is touched.
+    """
+    import docker.errors
+
+    for image in client.api.images(filters={"dangling": True}):
+        if image["Id"].removeprefix("sha256:")[:_SHORT_ID] in layers:
+            with contextlib.suppress(docker.errors.APIError):  # in use by now
+                client.api.remove_image(image["Id"])
+
+
+def follow(steps: Iterator[dict[str, Any]], progress: Callable[[str], None]) -> set[str]:
+    """Show a build as it goes; the short ids of the layers that it made or used.
+
+    Raises:
+        SandboxFailure: it failed.
+    """
+    layers: set[str] = set()
     tail: list[str] = []
     for step in steps:
         for line in str(step.get("stream") or step.get("status") or "").splitlines():
             if line.strip():
                 tail = [*tail[-9:], line.rstrip()]
+                layers.update(_LAYER.findall(line))
                 progress(line.rstrip())
         if "error" in step:
             raise SandboxFailure(
                 "\n".join([f"the image could not be built: {step['error']}", *tail]),
                 "behind a proxy, see docs/sandbox.md: --ca-bundle, --wheelhouse, --network host",
             )
+    return layers
 
 
 def _context(ca_bundle: Path | None, wheelhouse: Path | None) -> io.BytesIO:

@@ -112,3 +112,21 @@ def test_a_script_that_is_read_only_is_left_alone(circuitron: Command) -> None:
     path.chmod(0o444)
     done = circuitron("fix", "s.py", "--no-model")
     assert done.returncode == 3 and "write-protected" in done.stderr and path.read_text() == BROKEN
+
+
+def test_a_repair_with_a_part_that_no_library_vouches_for_is_not_written_unasked(circuitron: Command) -> None:
+    own = "x = Part(name='X1', tool=SKIDL, dest=NETLIST, footprint='X:Y', pins=[\n"
+    own += "    Pin(num=str(n), name=str(n), func=Pin.types.PASSIVE) for n in (1, 2)])\nvcc & x & gnd\n\nERC()"
+    path = circuitron.write("s.py", BROKEN.replace("ERC()", own))
+    before = path.read_text()
+    refused = circuitron("fix", "s.py", "--no-model")
+    assert refused.returncode == 1 and path.read_text() == before
+    assert "X1" in refused.stdout and "--accept-unvouched s.py" in " ".join(refused.stdout.split())
+    assert '+led = Part("Device"' in refused.stdout, "the diff is shown all the same"
+    assert circuitron("check", "s.py", "--output-format", "concise").returncode == 1
+    assert circuitron("fix", "s.py", "--no-model", "--accept-unvouched").returncode == 0
+    assert path.read_text() == GOOD.replace("ERC()", own)
+    assert circuitron("check", "s.py").returncode == 1
+    assert circuitron("check", "s.py", CIRCUITRON_ACCEPT_UNVOUCHED="1").returncode == 0
+    circuitron.write("pyproject.toml", "[tool.circuitron]\naccept-unvouched = true\n")
+    assert circuitron("check", "s.py").returncode != 0, "a project cannot vouch for its own parts"
