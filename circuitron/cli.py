@@ -23,6 +23,7 @@ from circuitron.commands.interruption import end_interrupted, install_signals, r
 from circuitron.commands.messages import DEBUG, discard_output, say
 from circuitron.commands.messages import show as show_error
 from circuitron.commands.parts import part, parts
+from circuitron.commands.run import run
 from circuitron.commands.runs import resume, runs, show
 from circuitron.commands.undo import undo
 from circuitron.errors import EXIT_CLEAN, EXIT_ENVIRONMENT, EXIT_INTERRUPTED, UsageError
@@ -68,7 +69,8 @@ def _no_such_command(args: list[str], known: list[str]) -> UsageError | None:
     word = args[0]
     if word.endswith(".py") or os.path.exists(word):  # noqa: PTH110  pathlib is not needed otherwise
         return UsageError(
-            f"{word} is no command.", f"circuitron fix {word} repairs it, circuitron check {word} runs it."
+            f"{word} is no command.",
+            f"circuitron check {word} checks it, circuitron fix {word} repairs it, circuitron run {word} runs it.",
         )
     near = difflib.get_close_matches(word, known, n=1)
     if near and " " not in word:
@@ -109,6 +111,7 @@ def _top(
 app.command("design")(guarded(design))
 app.command("fix")(guarded(fix))
 app.command("check")(guarded(check))
+app.command("run")(guarded(run))
 app.command("parts")(guarded(parts))
 app.command("part")(guarded(part))
 app.command("explain")(guarded(explain))

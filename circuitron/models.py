@@ -535,6 +535,7 @@ class ExecutionReport(Frozen):
     events: tuple[Event, ...] = ()
     generators: tuple[GeneratorCall, ...] = ()
     snapshot: Snapshot | None = None
+    symbol_tools: tuple[str, ...] = ()  # KICAD9 …: under which SKiDL read the libraries at hand
     netlist: str = ""
     verification: Verification | None = None
     others: tuple[OtherCircuit, ...] = ()  # further circuits that the script writes out, each with its own netlist
@@ -627,6 +628,7 @@ class Libraries(Frozen):
     origin: LibraryOrigin
     version: str  # "9", "10" …; "8" for those of the skidl package
     drawings: bool = True  # False: symbols carry no graphics, so schematics and SVG cannot be made
+    release: str = ""  # "9.0.2", where it is known
 
 
 # ---------------------------------------------------------------------------------------------- repair
@@ -752,7 +754,10 @@ class StandIn(Frozen):
 
 
 class FixResult(Frozen):
-    """A whole repair of one script, and of the local modules that it imports."""
+    """A whole repair of one script, and of the local modules that it imports.
+
+    `final` is the run that made the products of the repaired circuit, where they were wanted.
+    """
 
     script: str
     outcome: Outcome
@@ -770,6 +775,8 @@ class FixResult(Frozen):
     stopped: str = ""  # why no further correction by a model was tried
     spent: Spent = Spent()
     seconds: float = 0.0
+    libraries: Libraries | None = None  # that the verdict rests on
+    final: ExecutionReport | None = None
 
     @property
     def sources(self) -> str:
@@ -778,7 +785,10 @@ class FixResult(Frozen):
 
 
 class CheckResult(Frozen):
-    """What one script's check found."""
+    """What one script's check found.
+
+    `final` is the run that made the products of the circuit, where they were wanted.
+    """
 
     script: str
     report: ExecutionReport
@@ -786,6 +796,8 @@ class CheckResult(Frozen):
     modules: tuple[Module, ...] = ()  # local modules as they ran, of those that findings or the traceback name
     unverified: tuple[str, ...] = ()  # "U1 (MP1584EN): why": parts whose pins no library vouches for
     accepted: bool = False  # the user accepts those parts as they are
+    libraries: Libraries | None = None  # that the verdict rests on
+    final: ExecutionReport | None = None
 
     @property
     def faultless(self) -> bool:

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from circuitron.models import Attempt, Diagnostic, ExecutionReport, Frozen, Spent, StandIn, State
+from circuitron.models import (
+    Attempt,
+    Diagnostic,
+    ExecutionReport,
+    Frozen,
+    Libraries,
+    ProductState,
+    Spent,
+    StandIn,
+    State,
+)
 from circuitron.plan import (
     Approval,
     AssertionResult,
@@ -15,6 +25,7 @@ from circuitron.plan import (
     WorkedOut,
 )
 
+_MISSING = (ProductState.FAILED.value, ProductState.UNAVAILABLE.value)
 STAGES = ("planner", "part_selector", "generator", "validator", "runtime", "erc", "outputs")
 
 
@@ -43,6 +54,25 @@ class FileRow(Frozen):
     size: str
     state: str
 
+    @property
+    def missing(self) -> bool:
+        """Whether this is a product that could not be made."""
+        return not (self.file or self.size) and self.state.startswith(_MISSING)
+
+
+class Delivery(Frozen):
+    """What was done with a result.
+
+    Args:
+        words: where it was put, such as "written to buck.py"; "" where it was not.
+        command: what runs the script here, to be copied and pasted; "" where it is not on disk.
+        files: what was made of the circuit, and what was not.
+    """
+
+    words: str = ""
+    command: str = ""
+    files: tuple[FileRow, ...] = ()
+
 
 class DesignResult(Frozen):
     """A circuit from a sentence, as far as it came. `state` is SUCCEEDED only where everything was verified and every
@@ -70,6 +100,7 @@ class DesignResult(Frozen):
     spent: Spent = Spent()
     final: ExecutionReport | None = None  # of the last run, whose files are the outputs
     seconds: float = 0.0
+    libraries: Libraries | None = None  # that the verdict rests on
 
     def without_bulk(self) -> DesignResult:
         """Without the attempts and the contents of the files."""

@@ -21,6 +21,7 @@ def check(
     accept_unvouched: options.AcceptUnvouched = None,
     sandbox: options.Sandbox = None,
     project: options.ProjectFolder = None,
+    output_dir: options.FilesDir = None,
     output_format: options.Format = None,
     quiet: options.Quiet = False,
     color: options.Color = None,
@@ -29,13 +30,15 @@ def check(
 
     Exit status: 0 all clean, 1 findings, 2 a script could not be read, 3 no sandbox or no libraries.
     """
-    from circuitron.commands import inputs
+    from circuitron.commands import inputs, script_files
     from circuitron.commands.messages import show
+    from circuitron.commands.run_command import run_command
     from circuitron.commands.toolbox import Toolbox
     from circuitron.models import Mode
     from circuitron.report.choose import make_reporter
     from circuitron.report.progress import Progress
     from circuitron.report.writer import make_console
+    from circuitron.results import Delivery
 
     wanted = {
         "sandbox": sandbox, "strict": strict, "accept_unvouched": accept_unvouched, "output_format": output_format,
@@ -43,6 +46,9 @@ def check(
     }  # fmt: skip
     folder = inputs.project_folder(project)
     found, unreadable = _collect(paths or [Path()], folder)
+    if output_dir is not None and runtime_only:
+        raise UsageError("--output-dir does not go with --runtime-only: only a circuit that was checked has files.")
+    folders = script_files.folders(found, output_dir.absolute()) if output_dir is not None else {}
     status = EXIT_USAGE if unreadable else EXIT_CLEAN
     mode = Mode.RUNTIME if runtime_only else Mode.ERC
     progress = Progress(make_console(sys.stderr), enabled=not quiet)
@@ -60,9 +66,18 @@ def check(
                     progress.script(item.path)
                     settings = toolbox.settings(item.folder)
                     item = item.with_modules(folder)
-                    result = pipeline.check(item.script, item.project(folder), toolbox.tools(settings), mode)
+                    tools, place = toolbox.tools(settings), folders.get(item.path)
+                    result = pipeline.check(item.script, item.project(folder), tools, mode, products=bool(folders))
+                    delivery = Delivery()
+                    if place is not None and result.clean:
+                        text = item.source.text
+                        manifest = script_files.write_circuit("check", item, result, text, place, tools)
+                        delivery = script_files.delivered(place, manifest)
+                    if result.clean:
+                        command = run_command(item.path, result.report, tools.libraries)
+                        delivery = delivery.model_copy(update={"command": command})
                     with progress.paused():
-                        reporter.checked(item.path, result, item.source.text)
+                        reporter.checked(item.path, result, item.source.text, delivery)
                     status = max(status, _status(result, strict=settings.strict))
         except CircuitronError as error:
             reporter.end(error.exit_code, error)

@@ -165,6 +165,7 @@ class _Job:
         from circuitron.models import Project, State
         from circuitron.outputs import rows
         from circuitron.pipeline.designing import design as run_design
+        from circuitron.results import Delivery
 
         self.toolbox.start([(self.settings, Project())])
         staff = make_staff(
@@ -189,12 +190,12 @@ class _Job:
             on_attempt=self._attempted,
             on_progress=self.progress.step,
         )
-        manifest, done = self._deliver(result, tools, staff)
+        manifest, done, command = self._deliver(result, tools, staff)
         files = rows(manifest) if manifest else ()
         note = DesignedNote(result=result.without_bulk(), done=done, files=files)
         self.recording.journal.note("designed", note, f"{result.state} {result.failure} {done} {result.source}")
         with self.progress.paused():
-            self.reporter.designed(result, done, files)
+            self.reporter.designed(result, Delivery(words=done, command=command, files=files))
             if result.state is not State.SUCCEEDED and self.settings.dev_mode:
                 _show_code(result.source)
         status = EXIT_CLEAN if result.state is State.SUCCEEDED else EXIT_FINDINGS
@@ -244,13 +245,14 @@ class _Job:
         with self.progress.paused():
             self.reporter.attempted(attempt.report.script, attempt)
 
-    def _deliver(self, result: DesignResult, tools: Tools, staff: Staff) -> tuple[Manifest | None, str]:
-        """Write the files of a verified circuit, once; what they are, and where, in words."""
+    def _deliver(self, result: DesignResult, tools: Tools, staff: Staff) -> tuple[Manifest | None, str, str]:
+        """Write the files of a verified circuit, once; what they are, where, in words, and what runs the script."""
         from circuitron.commands.design_files import models_used, output_folder, write_files
         from circuitron.commands.notes import FilesNote
+        from circuitron.commands.run_command import run_command
 
         if not result.verified or result.final is None or not result.final.execution_success:
-            return None, ""
+            return None, "", ""
 
         def write() -> FilesNote:
             folder = output_folder(result, self.given.output_dir, Path(self.given.folder))
@@ -260,7 +262,9 @@ class _Job:
         question = f"{self.given.output_dir} {result.source}"
         written = self.recording.journal.remember("delivered", question, FilesNote, write)
         here, folder = Path.cwd(), Path(written.folder)
-        return written.manifest, f"written to {folder.relative_to(here) if folder.is_relative_to(here) else folder}"
+        shown = folder.relative_to(here) if folder.is_relative_to(here) else folder
+        command = run_command(str(shown / written.manifest.script), result.final, tools.libraries)
+        return written.manifest, f"written to {shown}", command
 
 
 def _show_code(source: str) -> None:

@@ -48,9 +48,14 @@ def output_folder(result: DesignResult, wanted: str | None, folder: Path) -> Pat
     if wanted:
         check_folder(Path(wanted))
         return Path(wanted)
-    stem = file_stem(result.plan.title if result.plan else "")
+    return free_folder(folder / file_stem(result.plan.title if result.plan else ""))
+
+
+def free_folder(wanted: Path) -> Path:
+    """`wanted`, or the first of `wanted-2` and so on that is free or a former output folder in which all is as it was
+    written."""
     for number in itertools.count(1):
-        place = folder / (stem if number == 1 else f"{stem}-{number}")
+        place = wanted if number == 1 else wanted.with_name(f"{wanted.name}-{number}")
         try:
             check_folder(place)
         except UsageError:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from circuitron.pipeline.steps import Corrector
     from circuitron.report.base import Reporter
     from circuitron.report.progress import Progress
+    from circuitron.results import Delivery
     from circuitron.sandbox.base import Session
     from circuitron.settings import Settings
     from circuitron.sourcefile import SourceFile
@@ -46,6 +47,7 @@ def fix(
     sandbox: options.Sandbox = None,
     project: options.ProjectFolder = None,
     max_attempts: options.MaxAttempts = None,
+    output_dir: options.FilesDir = None,
     output_format: options.Format = None,
     quiet: options.Quiet = False,
     color: options.Color = None,
@@ -61,6 +63,8 @@ def fix(
 
     if no_model and (model or base_url or prompt):
         raise UsageError("--no-model goes with neither --model, --base-url nor --prompt.")
+    if output_dir is not None and diff:
+        raise UsageError("--output-dir does not go with --diff, which writes nothing.")
     target = choose_target(scripts, output, partial=partial, diff=diff, quiet=quiet)
     wanted = {
         "sandbox": sandbox, "max_attempts": max_attempts, "unsafe_fixes": unsafe_fixes, "output_format": output_format,
@@ -82,7 +86,9 @@ def fix(
         model_needed=bool(model or base_url or prompt),
         quiet=quiet,
         wanted={key: value for key, value in wanted.items() if value is not None},
+        output_dir=str(output_dir.absolute()) if output_dir else None,
     )
+    given.folders_of(found)
     for item in found:
         load(item.folder, given.wanted)  # settings that cannot be are told before anything is begun
     return perform(given, found, _begin(given), unreadable)
@@ -113,6 +119,17 @@ class Given:
     model_needed: bool  # the user asked for it; otherwise rules alone will do where there is none
     quiet: bool
     wanted: dict[str, Any]
+    output_dir: str | None = None
+
+    def folders_of(self, found: list[Input]) -> dict[str, Path]:
+        """Where the files of each script's circuit go, by its path; empty where they are not wanted.
+
+        Raises:
+            UsageError, StorageFailure: they cannot be written there.
+        """
+        from circuitron.commands.script_files import folders
+
+        return folders(found, Path(self.output_dir)) if self.output_dir else {}
 
     def record(self) -> dict[str, Any]:
         """As JSON can hold it."""
@@ -204,8 +221,9 @@ class _Job:
         try:
             with self.progress:
                 self.toolbox.start([(self.toolbox.settings(item.folder), item.project(project)) for item in found])
+                places = self.given.folders_of(found)
                 for item in found:
-                    status = max(status, self._one(item, project))
+                    status = max(status, self._one(item, project, places))
         except CircuitronError as error:
             self.reporter.end(error.exit_code, error)
             raise
@@ -214,7 +232,7 @@ class _Job:
             self.recording.journal.end(status, "")
         return status
 
-    def _one(self, item: Input, project: Path | None) -> int:
+    def _one(self, item: Input, project: Path | None, places: dict[str, Path]) -> int:
         from circuitron import pipeline
         from circuitron.models import Grade, Outcome
 
@@ -231,6 +249,7 @@ class _Job:
             context=context,
             allow_unsafe=settings.unsafe_fixes,
             max_attempts=settings.max_attempts,
+            products=item.path in places,
             on_attempt=lambda attempt: self._attempted(item, attempt),
             on_progress=self.progress.step,
         )
@@ -239,9 +258,10 @@ class _Job:
             if delivered.written or (target.patch and result.outcome is Outcome.REPAIRED):
                 files = written_files(item, result)
                 self.written.update({file.source.path.resolve(): file.data for file in files if file.source.path})
-            self.reporter.fixed(item.path, result, delivered.words)
+            delivery = self._with_files(item, result, tools, delivered, places.get(item.path))
+            self.reporter.fixed(item.path, result, delivery)
         if self.recording is not None:
-            self.recording.fixed(item.path, result, delivered.words)
+            self.recording.fixed(item.path, result, delivery)
         suspects = settings.strict and any(d.grade is Grade.SUSPECT for d in result.remaining)
         finished = result.outcome is Outcome.CLEAN or (result.outcome is Outcome.REPAIRED and delivered.written)
         return EXIT_CLEAN if finished and not suspects else EXIT_FINDINGS
@@ -280,6 +300,30 @@ class _Job:
         question = f"{item.path} {result.outcome} {result.sources}"
         note = self.recording.journal.remember("delivered", question, DeliveredNote, deliver)
         return Delivered(note.words, written=note.written)
+
+    def _with_files(
+        self, item: Input, result: FixResult, tools: Tools, delivered: Delivered, place: Path | None
+    ) -> Delivery:
+        """What was delivered, the files of the circuit with it, and what runs the script."""
+        from circuitron.commands import script_files
+        from circuitron.commands.run_command import run_command
+        from circuitron.models import Outcome
+        from circuitron.results import Delivery
+
+        delivery = Delivery(words=delivered.words)
+        verified = result.outcome is not Outcome.UNREPAIRED
+        if place is not None and verified:
+            more = {"approvals": result.approvals, "stand_ins": result.stand_ins, "spent": result.spent}
+            manifest = script_files.write_circuit("fix", item, result, result.source, place, tools, **more)
+            made = script_files.delivered(place, manifest)
+            delivery = made.model_copy(update={"words": "; ".join(filter(None, (delivered.words, made.words)))})
+        output = self.given.target.output
+        script = str(output) if output else item.path
+        if verified and script != str(STDIO) and (delivered.written or result.outcome is Outcome.CLEAN):
+            report = next(a.report for a in reversed(result.attempts) if a.source == result.source and not a.refusal)
+            command = run_command(script, report, tools.libraries)
+            delivery = delivery.model_copy(update={"command": command})
+        return delivery
 
     def _help(self, item: Input, settings: Settings) -> tuple[Tools, MakeCorrector | None, CorrectionContext | None]:
         """The pipeline's tools, and what it needs to ask a model, where one may be asked."""

@@ -49,6 +49,7 @@ class FixedNote(Frozen):
     path: str
     result: FixResult
     done: str
+    files: tuple[FileRow, ...] = ()
 
 
 class FilesNote(Frozen):

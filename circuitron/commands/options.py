@@ -81,6 +81,19 @@ OutputDir = Annotated[
     Path | None,
     typer.Option("--output-dir", "-o", metavar="DIR", help="Where the files go (default: a folder named as the plan)."),
 ]
+FilesDir = Annotated[
+    Path | None,
+    typer.Option(
+        "--output-dir",
+        metavar="DIR",
+        help="Also make the KiCad files of a circuit that is verified: netlist, schematic, picture, parts, board.",
+    ),
+]
+RunDir = Annotated[
+    Path | None,
+    typer.Option("--output-dir", "-o", metavar="DIR", help="Where the files go (default: SCRIPT-output here)."),
+]
+RunScript = Annotated[Path, typer.Argument(metavar="SCRIPT", help="The script to run; - reads it from standard input.")]
 Model = Annotated[str | None, typer.Option("--model", metavar="NAME", help="Language model for all agents.")]
 BaseUrl = Annotated[
     str | None,

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from circuitron.journal import Journal
     from circuitron.models import Attempt, FixResult
     from circuitron.pipeline import Tools
+    from circuitron.results import Delivery
 
 KEPT = 200  # runs; the oldest finished ones make room for new ones
 
@@ -119,11 +120,12 @@ class Recording:
         identity = f"{attempt.number} {attempt.author} {attempt.report.script} {found} {attempt.source}"
         self.journal.note("attempt", summary_of(attempt), identity)
 
-    def fixed(self, path: str, result: FixResult, done: str) -> None:
+    def fixed(self, path: str, result: FixResult, delivery: Delivery) -> None:
         """Record what a repair came to."""
         from circuitron.commands.notes import FixedNote
 
-        note = FixedNote(path=path, result=result.model_copy(update={"attempts": ()}), done=done)
+        short = result.model_copy(update={"attempts": (), "final": None})
+        note = FixedNote(path=path, result=short, done=delivery.words, files=delivery.files)
         self.journal.note("fixed", note, f"{path} {result.outcome} {result.sources}")
 
     @property

@@ -77,7 +77,7 @@ def _retell(reporter: Reporter, entry: Entry) -> None:
 
     from circuitron.commands.notes import DesignedNote, FixedNote, PlanNote
     from circuitron.models import Attempt
-    from circuitron.results import StageRecord
+    from circuitron.results import Delivery, StageRecord
 
     text = json.dumps(entry.value)
     try:
@@ -92,10 +92,10 @@ def _retell(reporter: Reporter, entry: Entry) -> None:
                 reporter.attempted(attempt.report.script, attempt)
             case "fixed":
                 fixed = FixedNote.model_validate_json(text)
-                reporter.fixed(fixed.path, fixed.result, fixed.done)
+                reporter.fixed(fixed.path, fixed.result, Delivery(words=fixed.done, files=fixed.files))
             case "designed":
                 designed = DesignedNote.model_validate_json(text)
-                reporter.designed(designed.result, designed.done, designed.files)
+                reporter.designed(designed.result, Delivery(words=designed.done, files=designed.files))
     except ValidationError:
         return
 

@@ -57,7 +57,7 @@ def grade(type: ErrorType, facts: Facts, stopped: bool) -> Grade:
         stopped: SKiDL or Python raised, so the script does not get past it.
     """
     if type is ErrorType.GENERATOR_UNAVAILABLE:
-        return Grade.NOTE
+        return Grade.SUSPECT if facts.name == "schematizer" else Grade.NOTE  # plain SKiDL may well stop there
     if stopped or type not in SILENT:
         return Grade.FAULT
     if type is ErrorType.DUPLICATE_NAME:

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 
+from circuitron.models import Libraries
+
 
 @dataclass(frozen=True)
 class Successor:
@@ -22,6 +24,7 @@ class SkidlApi:
     """All of it by name.
 
     Args:
+        default_tool: the one that SKiDL chooses by itself.
         exports: what `from skidl import *` gives, and what SKiDL puts into builtins.
         builtins: those that are there as soon as SKiDL is imported, and that it does not export.
         removed: names that are exported no more, or never were, those of `moved` included.
@@ -29,6 +32,7 @@ class SkidlApi:
         words: names that were exported once, and that scripts have for other things.
     """
 
+    default_tool: str
     exports: frozenset[str]
     builtins: frozenset[str]
     removed: dict[str, Successor]
@@ -49,6 +53,12 @@ class SkidlApi:
         return frozenset(name for name in self.exports if re.fullmatch(r"KICAD(?!5)\d+", name))
 
 
+def tool_at_hand(libraries: Libraries) -> str:
+    """SKiDL's constant for the tool that reads these libraries."""
+    tool = f"KICAD{libraries.version}"
+    return tool if tool in skidl_api().kicad_tools else "KICAD9"
+
+
 @cache
 def skidl_api() -> SkidlApi:
     """The table, read once."""
@@ -56,6 +66,7 @@ def skidl_api() -> SkidlApi:
     moved = {name: module for module, names in data["moved"].items() for name in names}
     still_there = {name: Successor(f"{module}.{name}", "no longer exported") for name, module in moved.items()}
     return SkidlApi(
+        default_tool=data["default_tool"],
         exports=frozenset(data["exports"]) | frozenset(data["builtins"]),
         builtins=frozenset(data["builtins"]),
         removed=still_there | {name: Successor(**entry) for name, entry in data["removed"].items()},

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from pathlib import Path
 
 from circuitron.errors import StorageFailure, UsageError
@@ -30,12 +30,14 @@ def check_folder(folder: Path) -> None:
 
 
 def write(folder: Path, report: ExecutionReport, source: str, circumstances: Circumstances) -> Manifest:
-    """Write script, products, bill of materials and manifest to `folder`: all of them, or nothing.
+    """Write script, products, bill of materials, files of the script's own and manifest to `folder`: all of them, or
+    nothing.
 
-    A former output folder of ours is replaced; files that somebody added to it stay.
+    A former output folder of ours is replaced; files that somebody added to it stay. Of a file that the
+    script left under the name of one of ours, ours is taken: it is made of the netlist that was verified.
 
     Args:
-        report: of the last run, with its products.
+        report: of the last run, with its products, and with the files that the script left where they are wanted.
         source: the script that ran.
 
     Raises:
@@ -49,12 +51,20 @@ def write(folder: Path, report: ExecutionReport, source: str, circumstances: Cir
     contents = {file.name: file.data for result in products for file in result.files}
     script = f"{stem}.py"
     contents[script] = source.encode("utf-8", "surrogateescape")
+    contents |= _own_files(report, stem, {*contents, NAME})
     manifest = compose(report, circumstances, products, script, contents)
     added = former - {NAME} if former is not None else frozenset[str]()
     if clash := sorted(added & contents.keys()):
         raise UsageError(f"{folder} has files that would be overwritten: {line(', '.join(clash))}.", _HINT)
     _replace(folder, {**contents, NAME: manifest.text().encode()}, added)
     return manifest
+
+
+def _own_files(report: ExecutionReport, stem: str, taken: Set[str]) -> dict[str, bytes]:
+    """What the script left, but for what ours stand for. SKiDL's backup library is left out: beside a script, it would
+    stand in for libraries that a later version of the script names wrongly."""
+    left_out = {*taken, f"{stem}_sklib.py"}
+    return {f.name: f.data for f in report.outputs if f.name not in left_out and Path(f.name).name == f.name}
 
 
 def verify(folder: Path) -> tuple[str, ...]:

@@ -51,19 +51,22 @@ class Circumstances(Frozen):
     approvals: tuple[Approval, ...] = ()
     unverified: tuple[str, ...] = ()  # parts whose pins only the script itself vouches for
     stand_ins: tuple[StandIn, ...] = ()
+    faults: tuple[str, ...] = ()  # what is wrong with the circuit, in words
     models: tuple[AgentModel, ...] = ()
     spent: Spent | None = None
     image: str = ""  # the sandbox image's content hash
 
 
 class Versions(Frozen):
-    """`kicad` is "" where no KiCad took part; `libraries` is the KiCad version of the symbol libraries."""
+    """`kicad` is "" where no KiCad took part; `libraries` is the KiCad version of the symbol libraries, as precise as
+    it is known, `libraries_folder` where they are."""
 
     circuitron: str
     skidl: str
     kicad: str
     libraries: str
     libraries_from: str
+    libraries_folder: str = ""
 
 
 class SandboxRecord(Frozen):
@@ -73,7 +76,7 @@ class SandboxRecord(Frozen):
 
 
 class FileRecord(Frozen):
-    """A file of the folder. `product` is None for the script."""
+    """A file of the folder. `product` is None for the script, and for what the script left."""
 
     name: str
     product: Product | None
@@ -112,6 +115,7 @@ class Manifest(Frozen):
     approvals: tuple[Approval, ...]
     unverified: tuple[str, ...]
     stand_ins: tuple[StandIn, ...]
+    faults: tuple[str, ...] = ()
     products: tuple[ProductRecord, ...]
     files: tuple[FileRecord, ...]
     models: tuple[AgentModel, ...]
@@ -151,8 +155,9 @@ def compose(
             circuitron=__version__,
             skidl=_skidl(),
             kicad=report.kicad_erc.version if report.kicad_erc else "",
-            libraries=circumstances.libraries.version,
+            libraries=circumstances.libraries.release or circumstances.libraries.version,
             libraries_from=circumstances.libraries.origin.value,
+            libraries_folder=str(circumstances.libraries.directory),
         ),
         sandbox=SandboxRecord(name=report.sandbox, image=circumstances.image, guarantees=circumstances.guarantees),
         verification=report.verification,
@@ -163,6 +168,7 @@ def compose(
         approvals=circumstances.approvals,
         unverified=circumstances.unverified,
         stand_ins=circumstances.stand_ins,
+        faults=circumstances.faults,
         products=tuple(
             ProductRecord(
                 product=result.product,
@@ -191,8 +197,14 @@ def digest(data: bytes) -> str:
 def rows(manifest: Manifest) -> tuple[FileRow, ...]:
     """A small table for people: the script, each product's files, and what was not made and why."""
     sizes = {file.name: _size(file.size) for file in manifest.files}
-    script = FileRow(product="script", file=manifest.script, size=sizes.get(manifest.script, ""), state="verified")
-    return (script, *(row for product in manifest.products for row in _product_rows(product, sizes, manifest)))
+    state = "with faults" if manifest.faults else "verified"
+    script = FileRow(product="script", file=manifest.script, size=sizes.get(manifest.script, ""), state=state)
+    left = (
+        FileRow(product="its own", file=file.name, size=sizes[file.name], state="left by the script")
+        for file in manifest.files
+        if file.product is None and file.name != manifest.script
+    )
+    return (script, *(row for product in manifest.products for row in _product_rows(product, sizes, manifest)), *left)
 
 
 def _product_rows(product: ProductRecord, sizes: Mapping[str, str], manifest: Manifest) -> list[FileRow]:

@@ -16,8 +16,6 @@ from circuitron.models import (
     Attempt,
     ErrorType,
     ExecutionReport,
-    Mode,
-    Product,
     ProductState,
     Project,
     Script,
@@ -26,6 +24,7 @@ from circuitron.models import (
 from circuitron.pipeline.correction import ModelCorrector, SessionBench, Staff
 from circuitron.pipeline.examine import Tools
 from circuitron.pipeline.plan_check import PlanCheck
+from circuitron.pipeline.producing import make_products
 from circuitron.pipeline.rounds import Rounds, ignore
 from circuitron.pipeline.stages import ReplanNeeded, Review, StageLog, Stages
 from circuitron.pipeline.steps import Step
@@ -218,8 +217,7 @@ class _Design:
             self.failure = f"no library vouches for the pins of {'; '.join(unverified)}"
         with self.log.stage("outputs") as note:
             self.on_progress("making the outputs")
-            request = self.tools.request(Script(name=name, source=step.source), Mode.OUTPUTS)
-            self.final = session.run(request.model_copy(update={"products": tuple(Product)}))
+            self.final = make_products(session, self.tools, Script(name=name, source=step.source))
             note.failed = not self.final.execution_success
             made = [product for product in self.final.products if product.state is ProductState.MADE]
             note.detail = f"{len(made)} of {len(self.final.products)} made"
@@ -263,6 +261,7 @@ class _Design:
             spent=self.staff.spent(),
             final=self.final,
             seconds=seconds,
+            libraries=self.tools.libraries,
         )
 
 

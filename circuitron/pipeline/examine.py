@@ -16,6 +16,8 @@ from circuitron.models import (
     End,
     ErrorType,
     ExecutionReport,
+    Facts,
+    GeneratorCall,
     Grade,
     Libraries,
     Limits,
@@ -72,11 +74,15 @@ class Tools:
 
 @dataclass(frozen=True)
 class Examination:
-    """One source, run and diagnosed. `circuit` is what the script means to build, as far as it could be made out."""
+    """One source, run and diagnosed. `circuit` is what the script means to build, as far as it could be made out.
+
+    `symbol_tools` are those of SKiDL's tools under which it reads the libraries at hand.
+    """
 
     report: ExecutionReport
     diagnostics: tuple[Diagnostic, ...]
     circuit: Snapshot | None
+    symbol_tools: tuple[str, ...] = ()
 
     @property
     def faults(self) -> tuple[Diagnostic, ...]:
@@ -131,17 +137,42 @@ def examine(session: Session, script: Script, tools: Tools, mode: Mode, outputs:
     """Run a script; where it fails, run it again in diagnose mode so that all its errors are known at once."""
     report = session.run(tools.request(script, mode))
     diagnostics = tools.diagnose(report)
-    circuit = report.snapshot
+    circuit, symbol_tools = report.snapshot, report.symbol_tools
     faulty = not report.execution_success or any(d.grade is Grade.FAULT for d in diagnostics)
     if faulty and report.end in (End.EXCEPTION, End.EXITED, End.COMPLETED):
         survey = session.run(tools.request(script, Mode.DIAGNOSE))
         diagnostics = merge(tools.diagnose(survey), diagnostics)
-        circuit = survey.snapshot or circuit
+        circuit, symbol_tools = survey.snapshot or circuit, (*symbol_tools, *survey.symbol_tools)
     elif outputs and not faulty and any(call.function in _DRAWING for call in report.generators):
         made = session.run(tools.request(script, Mode.OUTPUTS))
-        diagnostics = merge(diagnostics, tools.diagnose(made))
+        found = tools.diagnose(made)
+        diagnostics = merge(diagnostics, _of_generators(made, found, report.generators))
     report = report.model_copy(update={"metadata": _metadata(report, diagnostics, tools)})
-    return Examination(report, diagnostics, circuit)
+    return Examination(report, diagnostics, circuit, symbol_tools)
+
+
+def _of_generators(
+    made: ExecutionReport, diagnostics: tuple[Diagnostic, ...], calls: tuple[GeneratorCall, ...]
+) -> tuple[Diagnostic, ...]:
+    """What a run with the generators for real adds to one without: their own failures, and no fault where it was they
+    that ran into a limit.
+
+    Args:
+        calls: of generators, in the run without.
+    """
+    own = tuple(d for d in diagnostics if d.type in (ErrorType.GENERATOR_ERROR, ErrorType.GENERATOR_UNAVAILABLE))
+    if made.execution_success or any(d.grade is Grade.FAULT for d in own):
+        return own
+    first = next(call for call in calls if call.function in _DRAWING)
+    ended = Diagnostic(
+        type=ErrorType.GENERATOR_UNAVAILABLE,
+        grade=Grade.SUSPECT,
+        message=f"The drawings of the script's own could not be made: {made.end.value}.",
+        origin=Origin.END,
+        span=first.span,
+        facts=Facts(function=first.function, name="schematizer"),
+    )
+    return (*own, ended)
 
 
 def _metadata(report: ExecutionReport, diagnostics: tuple[Diagnostic, ...], tools: Tools) -> ReportMetadata:

@@ -8,27 +8,51 @@ from dataclasses import replace
 
 from circuitron.context import CorrectionContext
 from circuitron.diagnosis.verification import of_module
-from circuitron.models import Attempt, CheckResult, FixResult, Mode, Outcome, Project, Script, Spent
+from circuitron.models import Attempt, CheckResult, ExecutionReport, FixResult, Mode, Outcome, Project, Script, Spent
 from circuitron.pipeline import program
 from circuitron.pipeline.examine import Tools, examine
+from circuitron.pipeline.producing import make_products, own_files
 from circuitron.pipeline.rounds import Rounds, ignore
 from circuitron.pipeline.steps import Corrector
 from circuitron.sandbox.base import Session
 
 
-def check(script: Script, project: Project, tools: Tools, mode: Mode = Mode.ERC) -> CheckResult:
+def check(
+    script: Script, project: Project, tools: Tools, mode: Mode = Mode.ERC, *, products: bool = False
+) -> CheckResult:
     """Run a script, with its local modules, once and say what is wrong with it.
 
     Args:
         mode: Mode.ERC, or Mode.RUNTIME to leave the electrical rules out.
+        products: also make the files of a circuit that is clean.
 
     Raises:
         FatalError: the sandbox cannot be had or broke.
     """
     with tools.sandbox.session(tools.libraries, project) as session:
         found = examine(session, script, tools.beside(project), mode)
-    judged = replace(found, diagnostics=of_module(found.diagnostics, script.source))
-    return judged.of(script, tools.accept_unvouched)
+        judged = replace(found, diagnostics=of_module(found.diagnostics, script.source))
+        result = judged.of(script, tools.accept_unvouched)
+        final = make_products(session, tools, script) if products and result.clean else None
+    return result.model_copy(update={"libraries": tools.libraries, "final": final})
+
+
+def run(script: Script, project: Project, tools: Tools) -> CheckResult:
+    """Run a script, say what is wrong with it, and make the files of its circuit as far as it has one.
+
+    `final` of the result has the products and the files that the script itself leaves. What SKiDL's electrical rules
+    find does not stop it.
+
+    Raises:
+        FatalError: the sandbox cannot be had or broke.
+    """
+    with tools.sandbox.session(tools.libraries, project) as session:
+        result = examine(session, script, tools.beside(project), Mode.ERC).of(script, tools.accept_unvouched)
+        final = None
+        if result.report.execution_success:
+            made = make_products(session, tools, script, keep_own=True)
+            final = made.model_copy(update={"outputs": own_files(session, tools, script, made)})
+    return result.model_copy(update={"libraries": tools.libraries, "final": final})
 
 
 def fix(
@@ -41,6 +65,7 @@ def fix(
     allow_unsafe: bool = False,
     max_attempts: int = 20,
     handle_warnings: bool = False,
+    products: bool = False,
     on_attempt: Callable[[Attempt], None] = ignore,
     on_progress: Callable[[str], None] = ignore,
 ) -> FixResult:
@@ -52,6 +77,7 @@ def fix(
         allow_unsafe: also apply rules' edits that may change the design, as long as there are faults.
         max_attempts: rounds at most, the first run included.
         handle_warnings: also have agents mend or approve what ERC only suspects.
+        products: also make the files of a circuit that is clean in the end.
         on_attempt: called with each attempt as soon as it is done.
         on_progress: called with a few words on what is being done now.
 
@@ -73,10 +99,14 @@ def fix(
             context=context or CorrectionContext(),
         )
         rounds.go(max_attempts)
-    return _result(rounds, time.monotonic() - started)
+        final = None
+        if products and rounds.verified is not None:
+            on_progress("making the outputs")
+            final = make_products(session, tools, rounds.verified.script)
+    return _result(rounds, final, time.monotonic() - started)
 
 
-def _result(rounds: Rounds, seconds: float) -> FixResult:
+def _result(rounds: Rounds, made: ExecutionReport | None, seconds: float) -> FixResult:
     final = rounds.final
     assert final is not None, "the first run is always kept"
     if rounds.verified is None:
@@ -102,4 +132,6 @@ def _result(rounds: Rounds, seconds: float) -> FixResult:
         stopped=rounds.stopped,
         spent=rounds.corrector.spent() if rounds.corrector else Spent(),
         seconds=seconds,
+        libraries=rounds.tools.libraries,
+        final=made,
     )

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from circuitron.context import CorrectionContext, Phase, Round
+from circuitron.diagnosis.default_tool import of_default_tool
 from circuitron.diagnosis.wording import without_candidates
 from circuitron.electrical import electrical_diff
 from circuitron.errors import AgentFailure, NoHelp
@@ -31,6 +32,7 @@ from circuitron.pipeline.steps import Correction, Corrector, Opinion, Step
 from circuitron.plan import Approval, AssertionResult
 from circuitron.repair import guard
 from circuitron.repair.base import RepairContext
+from circuitron.repair.rules.default_tool import DefaultTool
 from circuitron.sandbox.base import Session
 
 _FOOTPRINTS = (ErrorType.FOOTPRINT_INVALID, ErrorType.FOOTPRINT_NOT_FOUND, ErrorType.FOOTPRINT_PADS)
@@ -122,7 +124,8 @@ class Rounds:
         if self._rules_end:
             return False
         repair = self._propose(self.reached, allow_unsafe=not self._cautious)
-        if not repair.applied or program.identity(repair.script) in self._programs:
+        pointless = not self.reached.found.clean and all(edit.rule == DefaultTool.name for edit in repair.applied)
+        if pointless or not repair.applied or program.identity(repair.script) in self._programs:
             self._rules_end = True
             return False
         step = self._step(repair.script, (*self.reached.mended, *repair.applied))
@@ -142,7 +145,7 @@ class Rounds:
             diagnostics = tuple(d for d in found.diagnostics if d.grade is Grade.FAULT or d.origin is not Origin.ERC)
         context = RepairContext(
             source=step.source,
-            diagnostics=diagnostics,
+            diagnostics=(*diagnostics, *self._of_default_tool(step)),
             symbols=self.tools.symbols,
             libraries=self.tools.libraries,
             snapshot=found.circuit,
@@ -154,6 +157,13 @@ class Rounds:
         self.proposed = repair.proposed
         self.broken_rules = tuple(dict.fromkeys((*self.broken_rules, *repair.broken_rules)))
         return repair
+
+    def _of_default_tool(self, step: Step) -> tuple[Diagnostic, ...]:
+        """What plain SKiDL needs to find the libraries at hand. A script that is left alone goes without."""
+        if step.found.clean and step.script == self.script and not self.generated:
+            return ()
+        found = of_default_tool(step.found.symbol_tools, self.tools.libraries, self.script.name)
+        return (found,) if found is not None else ()
 
     # ------------------------------------------------------------------------------------------------ the corrector
 

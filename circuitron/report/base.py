@@ -7,7 +7,7 @@ from typing import Protocol
 from circuitron.errors import CircuitronError
 from circuitron.models import Attempt, CheckResult, FixResult
 from circuitron.plan import Plan, WorkedOut
-from circuitron.results import DesignResult, FileRow, StageRecord
+from circuitron.results import Delivery, DesignResult, StageRecord
 
 
 class Reporter(Protocol):
@@ -17,16 +17,20 @@ class Reporter(Protocol):
         """One round of a repair is done."""
         ...
 
-    def fixed(self, path: str, result: FixResult, done: str) -> None:
-        """A repair is over; `done` says what was done with it, such as "written to buck.py", or ""."""
+    def fixed(self, path: str, result: FixResult, delivery: Delivery) -> None:
+        """A repair is over."""
         ...
 
-    def checked(self, path: str, result: CheckResult, source: str) -> None:
+    def checked(self, path: str, result: CheckResult, source: str, delivery: Delivery) -> None:
         """A script was checked."""
         ...
 
     def unreadable(self, path: str, error: CircuitronError) -> None:
         """One of several scripts cannot be read; the others are worked on. The caller shows it to the user."""
+        ...
+
+    def ran(self, path: str, result: CheckResult, source: str, delivery: Delivery) -> None:
+        """A script was run for its files."""
         ...
 
     def planned(self, plan: Plan, worked_out: tuple[WorkedOut, ...]) -> None:
@@ -37,8 +41,8 @@ class Reporter(Protocol):
         """A stage of a design begins (NOT_RUN) or is over."""
         ...
 
-    def designed(self, result: DesignResult, done: str, files: tuple[FileRow, ...] = ()) -> None:
-        """A design is over; `done` says where its files are, or ""."""
+    def designed(self, result: DesignResult, delivery: Delivery) -> None:
+        """A design is over."""
         ...
 
     def end(self, exit_status: int, error: CircuitronError | None = None) -> None:

@@ -9,11 +9,11 @@ from circuitron import sanitise
 from circuitron.assertions import describe, difference
 from circuitron.diagnosis.wording import without_candidates
 from circuitron.errors import CircuitronError
-from circuitron.models import Attempt, CheckResult, Diagnostic, FixResult, Grade, Outcome, State
+from circuitron.models import Attempt, CheckResult, Diagnostic, FixResult, Grade, Libraries, Outcome, State
 from circuitron.plan import Plan, WorkedOut
-from circuitron.report import findings
+from circuitron.report import findings, symbols
 from circuitron.report.excerpts import Place, place_of, place_of_check
-from circuitron.results import DesignResult, FileRow, StageRecord
+from circuitron.results import Delivery, DesignResult, StageRecord
 
 
 class ConciseReporter:
@@ -22,11 +22,12 @@ class ConciseReporter:
     def __init__(self, stream: IO[str], *, quiet: bool = False) -> None:
         self._stream = stream
         self._quiet = quiet
+        self._libraries: dict[Libraries, None] = {}
 
     def attempted(self, path: str, attempt: Attempt) -> None:
         """Rounds are not listed; the mends of all of them are, at the end."""
 
-    def fixed(self, path: str, result: FixResult, done: str) -> None:
+    def fixed(self, path: str, result: FixResult, delivery: Delivery) -> None:
         place = place_of(result, path)
         for edit in result.mended:
             where = f"{place.file(edit.file or result.script)}:{edit.line}"
@@ -50,15 +51,24 @@ class ConciseReporter:
         for text in result.broken_rules:
             self._line(f"{path}: bug of circuitron: rule {text}", always=True)
         self._findings(result.remaining, place)
-        tail = f", {done}" if done else ""
+        tail = f", {delivery.words}" if delivery.words else ""
         self._line(f"{path}: {result.outcome}{tail} ({len(result.attempts)} attempts)", always=True)
+        self._ending(path, result.libraries, delivery)
 
-    def checked(self, path: str, result: CheckResult, source: str) -> None:
+    def checked(self, path: str, result: CheckResult, source: str, delivery: Delivery) -> None:
         self._findings(result.diagnostics, place_of_check(result, path, source))
         for part in result.unverified:
             self._line(f"{path}: unverified part {part}", always=True)
         if not result.report.execution_success and not result.diagnostics:
             self._line(f"{path}: fault {findings.ending(result.report)}", always=True)
+        if delivery.words:
+            self._line(f"{path}: {delivery.words}")
+        self._ending(path, result.libraries, delivery.model_copy(update={"command": ""}))
+
+    def ran(self, path: str, result: CheckResult, source: str, delivery: Delivery) -> None:
+        for printed in sanitise.message(result.report.stdout).splitlines():
+            self._line(f"| {printed}")
+        self.checked(path, result, source, delivery)
 
     def unreadable(self, path: str, error: CircuitronError) -> None:
         """Standard error says it."""
@@ -70,7 +80,7 @@ class ConciseReporter:
         if record.state is not State.NOT_RUN:
             self._line(f"{record.stage}: {record.state}: {record.detail}")
 
-    def designed(self, result: DesignResult, done: str, files: tuple[FileRow, ...] = ()) -> None:
+    def designed(self, result: DesignResult, delivery: Delivery) -> None:
         for found in result.unheld:
             self._line(f"assertion {found.verdict}: {describe(found.assertion)}: {found.found}", always=True)
         for found in result.withdrawn:
@@ -88,11 +98,25 @@ class ConciseReporter:
         withdrawn = f", {count} assertion{'s' * (count > 1)} withdrawn" if count else ""
         good = result.state is State.SUCCEEDED
         words = f"designed and verified{withdrawn}" if good else f"not finished: {result.failure}"
-        tail = f", {done}" if done else ""
-        self._line(f"{result.plan.title if result.plan else result.prompt}: {words}{tail}", always=True)
+        tail = f", {delivery.words}" if delivery.words else ""
+        title = result.plan.title if result.plan else result.prompt
+        self._line(f"{title}: {words}{tail}", always=True)
+        self._ending(title, result.libraries, delivery)
 
     def end(self, exit_status: int, error: CircuitronError | None = None) -> None:
+        for libraries in self._libraries:
+            self._line(symbols.source(libraries))
         self._stream.flush()
+
+    def _ending(self, path: str, libraries: Libraries | None, delivery: Delivery) -> None:
+        """What was not made, and how the script is run here; the libraries are named once, at the end."""
+        if libraries is not None:
+            self._libraries[libraries] = None
+        for row in delivery.files:
+            if row.missing:
+                self._line(f"{path}: no {row.product}: {row.state}")
+        if delivery.command:
+            self._line(f"{path}: run it with: {delivery.command}")
 
     def _findings(self, found: Sequence[Diagnostic], place: Place) -> None:
         for d in found:

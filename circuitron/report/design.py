@@ -94,12 +94,17 @@ def verdict(writer: Writer, result: DesignResult, done: str, files: Sequence[Fil
     approvals(writer, result.approvals)
     unverified(writer, result.unverified)
     stand_ins(writer, result.stand_ins)
-    if files:
-        writer.line(("Files", STRONG), indent=2)
-        writer.table(("what", "file", "size", ""), [[f.product, f.file, f.size, f.state] for f in files], indent=4)
+    file_table(writer, files)
     if result.stopped and not good:
         writer.line((f"No further correction: {line(result.stopped).rstrip('.')}.", DIM), indent=2, hang=2)
     spending(writer, result.spent)
+
+
+def file_table(writer: Writer, rows: Sequence[FileRow]) -> None:
+    """What was made of a circuit, and what was not."""
+    if rows:
+        writer.line(("Files", STRONG), indent=2)
+        writer.table(("what", "file", "size", ""), [[f.product, f.file, f.size, f.state] for f in rows], indent=4)
 
 
 def _left(writer: Writer, result: DesignResult) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from circuitron import sanitise
 from circuitron.errors import CircuitronError
-from circuitron.models import Attempt, CheckResult, FixResult, Grade, Outcome
+from circuitron.models import Attempt, CheckResult, FixResult, Grade, Libraries, Outcome
 from circuitron.plan import Plan, WorkedOut
-from circuitron.report import console, design
+from circuitron.report import console, design, symbols
 from circuitron.report.findings import Findings
 from circuitron.report.writer import DIM, FAULT, GOOD, STRONG, Writer
-from circuitron.results import DesignResult, FileRow, StageRecord
+from circuitron.results import Delivery, DesignResult, StageRecord
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,7 @@ class FullReporter:
         self._listings: dict[str, Findings] = {}
         self._checked: list[_Checked] = []
         self._fixed: dict[str, Outcome] = {}
+        self._libraries: dict[Libraries, None] = {}
 
     def attempted(self, path: str, attempt: Attempt) -> None:
         if self._quiet:
@@ -45,18 +47,28 @@ class FullReporter:
             self._writer.line((path, STRONG))
         console.attempt(self._writer, self._listing(path), attempt, path)
 
-    def fixed(self, path: str, result: FixResult, done: str) -> None:
+    def fixed(self, path: str, result: FixResult, delivery: Delivery) -> None:
         self._fixed[path] = result.outcome
         if self._quiet and result.outcome is Outcome.CLEAN:
             return
-        console.verdict(self._writer, self._listing(path), result, path, done, brief=self._quiet)
+        console.verdict(self._writer, self._listing(path), result, path, delivery.words, brief=self._quiet)
+        if not self._quiet:
+            design.file_table(self._writer, delivery.files)
+            symbols.show(self._writer, result.libraries, delivery.command)
         if self._several and not self._quiet:
             self._writer.blank()
 
     def _listing(self, path: str) -> Findings:
         return self._listings.setdefault(path, Findings(self._writer))
 
-    def checked(self, path: str, result: CheckResult, source: str) -> None:
+    def ran(self, path: str, result: CheckResult, source: str, delivery: Delivery) -> None:
+        for printed in sanitise.message(result.report.stdout).splitlines():
+            self._writer.code((f"{self._writer.glyphs.bar} ", DIM), printed)
+        self.checked(path, result, source, delivery)
+
+    def checked(self, path: str, result: CheckResult, source: str, delivery: Delivery) -> None:
+        if result.libraries is not None:
+            self._libraries[result.libraries] = None
         grades = [d.grade for d in result.diagnostics if not d.consequence]
         self._checked.append(
             _Checked(
@@ -70,6 +82,11 @@ class FullReporter:
         if self._quiet and result.clean:
             return
         console.check(self._writer, result, path, source)
+        if delivery.words:
+            self._writer.line(f"{delivery.words}.", indent=2, hang=2)
+        design.file_table(self._writer, delivery.files)
+        if not (self._several or self._quiet):
+            symbols.show(self._writer, result.libraries, delivery.command)
         if self._several and not self._quiet:
             self._writer.blank()
 
@@ -84,8 +101,9 @@ class FullReporter:
         if not self._quiet:
             design.stage(self._writer, record)
 
-    def designed(self, result: DesignResult, done: str, files: tuple[FileRow, ...] = ()) -> None:
-        design.verdict(self._writer, result, done, files)
+    def designed(self, result: DesignResult, delivery: Delivery) -> None:
+        design.verdict(self._writer, result, delivery.words, delivery.files)
+        symbols.show(self._writer, result.libraries, delivery.command)
 
     def end(self, exit_status: int, error: CircuitronError | None = None) -> None:
         if self._several and not error:
@@ -106,6 +124,8 @@ class FullReporter:
                 self._writer.line(mark, f"{_shorten(row.path, width):<{width}}", figures)
         style = FAULT if bad else GOOD
         self._writer.line((f"{len(self._checked) - len(bad)} of {len(self._checked)} scripts are clean.", style))
+        for libraries in () if self._quiet else self._libraries:
+            symbols.show(self._writer, libraries, "")
 
     def _fix_summary(self) -> None:
         if not self._fixed:

@@ -13,7 +13,7 @@ from circuitron import __version__
 from circuitron.errors import CircuitronError
 from circuitron.models import SCHEMA_VERSION, Attempt, CheckResult, FixResult, Frozen
 from circuitron.plan import Plan, WorkedOut
-from circuitron.results import DesignResult, FileRow, StageRecord
+from circuitron.results import Delivery, DesignResult, FileRow, StageRecord
 
 
 class Problem(Frozen):
@@ -28,12 +28,17 @@ class FixEntry(Frozen):
     path: str
     result: FixResult
     done: str = ""  # what was done with the result, in words; "" where nothing was
+    command: str = ""  # what runs the script here, for a shell
+    files: tuple[FileRow, ...] = ()
 
 
 class CheckEntry(Frozen):
     path: str
     clean: bool
     result: CheckResult
+    done: str = ""
+    command: str = ""
+    files: tuple[FileRow, ...] = ()
 
 
 class UnreadableEntry(Frozen):
@@ -49,6 +54,7 @@ class PlanEntry(Frozen):
 class DesignEntry(Frozen):
     result: DesignResult
     done: str = ""  # where its files are, or ""
+    command: str = ""
     files: tuple[FileRow, ...] = ()
 
 
@@ -60,6 +66,7 @@ class Document(Frozen):
     fixed: tuple[FixEntry, ...] = ()
     checked: tuple[CheckEntry, ...] = ()
     unreadable: tuple[UnreadableEntry, ...] = ()
+    ran: tuple[CheckEntry, ...] = ()
     designed: DesignEntry | None = None
     error: Problem | None = None
     exit_status: int = 0
@@ -69,12 +76,13 @@ class Line(Frozen):
     """One line of `--output-format json-lines`. `kind` says which of the other members is there."""
 
     schema_version: int = SCHEMA_VERSION
-    kind: Literal["attempt", "fixed", "checked", "unreadable", "planned", "stage", "designed", "end"]
+    kind: Literal["attempt", "fixed", "checked", "ran", "unreadable", "planned", "stage", "designed", "end"]
     path: str = ""
     attempt: Attempt | None = None
     fixed: FixEntry | None = None
     checked: CheckEntry | None = None
     unreadable: UnreadableEntry | None = None
+    ran: CheckEntry | None = None
     planned: PlanEntry | None = None
     stage: StageRecord | None = None
     designed: DesignEntry | None = None
@@ -106,6 +114,22 @@ def _unreadable(path: str, error: CircuitronError) -> UnreadableEntry:
     return UnreadableEntry(path=path, error=_problem(error))
 
 
+def _fix_entry(path: str, result: FixResult, delivery: Delivery) -> FixEntry:
+    short = result.model_copy(update={"final": None})  # what it made is on disk
+    return FixEntry(path=path, result=short, done=delivery.words, command=delivery.command, files=delivery.files)
+
+
+def _check_entry(path: str, result: CheckResult, delivery: Delivery) -> CheckEntry:
+    return CheckEntry(
+        path=path,
+        clean=result.clean,
+        result=result.model_copy(update={"final": None}),
+        done=delivery.words,
+        command=delivery.command,
+        files=delivery.files,
+    )
+
+
 class JsonReporter:
     """One document at the end, also when the command ends early."""
 
@@ -114,16 +138,20 @@ class JsonReporter:
         self._fixed: list[FixEntry] = []
         self._checked: list[CheckEntry] = []
         self._unreadable: list[UnreadableEntry] = []
+        self._ran: list[CheckEntry] = []
         self._designed: DesignEntry | None = None
 
     def attempted(self, path: str, attempt: Attempt) -> None:
         """Attempts come with their result."""
 
-    def fixed(self, path: str, result: FixResult, done: str) -> None:
-        self._fixed.append(FixEntry(path=path, result=result, done=done))
+    def fixed(self, path: str, result: FixResult, delivery: Delivery) -> None:
+        self._fixed.append(_fix_entry(path, result, delivery))
 
-    def checked(self, path: str, result: CheckResult, source: str) -> None:
-        self._checked.append(CheckEntry(path=path, clean=result.clean, result=result))
+    def checked(self, path: str, result: CheckResult, source: str, delivery: Delivery) -> None:
+        self._checked.append(_check_entry(path, result, delivery))
+
+    def ran(self, path: str, result: CheckResult, source: str, delivery: Delivery) -> None:
+        self._ran.append(_check_entry(path, result, delivery))
 
     def unreadable(self, path: str, error: CircuitronError) -> None:
         self._unreadable.append(_unreadable(path, error))
@@ -134,9 +162,12 @@ class JsonReporter:
     def staged(self, record: StageRecord) -> None:
         """Stages come with the result."""
 
-    def designed(self, result: DesignResult, done: str, files: tuple[FileRow, ...] = ()) -> None:
+    def designed(self, result: DesignResult, delivery: Delivery) -> None:
         self._designed = DesignEntry(
-            result=result.without_bulk().model_copy(update={"attempts": result.attempts}), done=done, files=files
+            result=result.without_bulk().model_copy(update={"attempts": result.attempts}),
+            done=delivery.words,
+            command=delivery.command,
+            files=delivery.files,
         )
 
     def end(self, exit_status: int, error: CircuitronError | None = None) -> None:
@@ -144,6 +175,7 @@ class JsonReporter:
             fixed=tuple(self._fixed),
             checked=tuple(self._checked),
             unreadable=tuple(self._unreadable),
+            ran=tuple(self._ran),
             designed=self._designed,
             error=_ended_by(error),
             exit_status=exit_status,
@@ -161,12 +193,15 @@ class JsonLinesReporter:
     def attempted(self, path: str, attempt: Attempt) -> None:
         self._put(Line(kind="attempt", path=path, attempt=attempt))
 
-    def fixed(self, path: str, result: FixResult, done: str) -> None:
+    def fixed(self, path: str, result: FixResult, delivery: Delivery) -> None:
         short = result.model_copy(update={"attempts": ()})  # each had its own line
-        self._put(Line(kind="fixed", path=path, fixed=FixEntry(path=path, result=short, done=done)))
+        self._put(Line(kind="fixed", path=path, fixed=_fix_entry(path, short, delivery)))
 
-    def checked(self, path: str, result: CheckResult, source: str) -> None:
-        self._put(Line(kind="checked", path=path, checked=CheckEntry(path=path, clean=result.clean, result=result)))
+    def checked(self, path: str, result: CheckResult, source: str, delivery: Delivery) -> None:
+        self._put(Line(kind="checked", path=path, checked=_check_entry(path, result, delivery)))
+
+    def ran(self, path: str, result: CheckResult, source: str, delivery: Delivery) -> None:
+        self._put(Line(kind="ran", path=path, ran=_check_entry(path, result, delivery)))
 
     def unreadable(self, path: str, error: CircuitronError) -> None:
         self._put(Line(kind="unreadable", path=path, unreadable=_unreadable(path, error)))
@@ -177,9 +212,10 @@ class JsonLinesReporter:
     def staged(self, record: StageRecord) -> None:
         self._put(Line(kind="stage", stage=record))
 
-    def designed(self, result: DesignResult, done: str, files: tuple[FileRow, ...] = ()) -> None:
+    def designed(self, result: DesignResult, delivery: Delivery) -> None:
         short = result.without_bulk()  # each attempt had its own line, and the files are on disk
-        self._put(Line(kind="designed", designed=DesignEntry(result=short, done=done, files=files)))
+        entry = DesignEntry(result=short, done=delivery.words, command=delivery.command, files=delivery.files)
+        self._put(Line(kind="designed", designed=entry))
 
     def end(self, exit_status: int, error: CircuitronError | None = None) -> None:
         self._put(Line(kind="end", error=_ended_by(error), exit_status=exit_status))

@@ -62,6 +62,7 @@ class ChildReport(Frozen):
     generators: tuple[GeneratorCall, ...]
     snapshot: Snapshot | None
     others: tuple[OtherClaim, ...] = ()
+    symbol_tools: tuple[str, ...] = ()
 
     @property
     def plausible(self) -> bool:
@@ -135,6 +136,7 @@ def read_response(
         events=claim.events if claim else (),
         generators=claim.generators if claim else (),
         snapshot=claim.snapshot if claim else None,
+        symbol_tools=claim.symbol_tools if claim else (),
         netlist=seen.netlist,
         verification=verification,
         others=others,

@@ -10,8 +10,10 @@ from pathlib import Path
 
 from circuitron.models import Libraries
 
+# The tool of the libraries that tests run with (tests/conftest.py), so that a repair has no reason to choose it.
+TOOL = next((f"KICAD{n}" for n in (10, 9, 8, 7, 6) if os.environ.get(f"KICAD{n}_SYMBOL_DIR")), "KICAD8")
 LAMP = """\
-from skidl import *
+from skidl import *; set_default_tool(KICAD9)
 
 vcc, gnd = Net("VCC"), Net("GND")
 vcc.drive = POWER
@@ -24,7 +26,7 @@ vcc & c & gnd
 
 ERC()
 generate_netlist()
-"""
+""".replace("KICAD9", TOOL)
 GOOD = LAMP.format(library="Device", anode="A")
 BROKEN = LAMP.format(library="device", anode="A")  # rules know how to mend this
 HOPELESS = GOOD.replace('"LED"', '"Flux_Capacitor"')  # and nobody this

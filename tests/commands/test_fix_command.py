@@ -9,7 +9,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from lamp import BROKEN, GOOD, HOPELESS, Command
+from lamp import BROKEN, GOOD, HOPELESS, TOOL, Command
 
 README = Path(__file__).parents[2] / "README.md"
 
@@ -166,7 +166,7 @@ def test_json(circuitron: Command) -> None:
 
 
 def test_a_project_folder_above_the_script(circuitron: Command) -> None:
-    circuitron.write("lib/rails.py", "from skidl import *\nVOLTAGE = '5V'\n")
+    circuitron.write("lib/rails.py", f"from skidl import *; set_default_tool({TOOL})\nVOLTAGE = '5V'\n")
     head = "import sys\nfrom pathlib import Path\nsys.path.append(str(Path(__file__).parent.parent))\n"
     path = circuitron.write("boards/lamp.py", f"{head}from lib.rails import VOLTAGE\n{BROKEN}")
     alone = circuitron("fix", "boards/lamp.py")

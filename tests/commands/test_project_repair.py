@@ -6,10 +6,12 @@ import json
 import subprocess
 
 import pytest
-from lamp import Command
+from lamp import TOOL, Command
 
-MAIN = """\
-from skidl import *
+IMPORT = f"from skidl import *; set_default_tool({TOOL})\n"
+MAIN = (
+    IMPORT
+    + """\
 from power import supply
 from blocks.lamp import lamp
 
@@ -19,6 +21,7 @@ lamp(vcc, gnd)
 ERC()
 generate_netlist()
 """
+)
 POWER = """\
 from skidl import *
 
@@ -152,8 +155,9 @@ def test_modules_below_a_folder_are_checked_by_way_of_their_script(project: Comm
     assert again.returncode == 1, "what nobody imports must make a circuit of its own"
 
 
-RING = """\
-from skidl import *
+RING = (
+    IMPORT
+    + """\
 import power
 from blocks.lamp import lamp
 PLUG = Part("connector", "Screw_Terminal_01x02", dest=TEMPLATE)
@@ -165,6 +169,7 @@ if __name__ == "__main__":
     ERC()
     generate_netlist()
 """
+)
 RING_POWER = POWER.replace("import *", "import *\nimport main").replace(
     'Part("Connector", "Screw_Terminal_01x02", ', "main.PLUG("
 )

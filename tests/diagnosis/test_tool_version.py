@@ -29,7 +29,7 @@ def test_the_libraries_of_the_skidl_package_are_of_no_release(
 @pytest.mark.parametrize(
     ("tool", "origin", "version", "at_hand"),
     [
-        ("KICAD5", LibraryOrigin.SKIDL, "8", "KICAD9"),
+        ("KICAD5", LibraryOrigin.SKIDL, "8", "KICAD8"),
         ("KICAD5", LibraryOrigin.KICAD, "8", "KICAD8"),
         ("KICAD9", LibraryOrigin.KICAD, "10", "KICAD10"),
     ],

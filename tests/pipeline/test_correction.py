@@ -14,7 +14,7 @@ from circuitron.plan import Approval, ErcHandlingOutput, RuntimeErrorCorrectionO
 from tests.pipeline.conftest import Repair
 
 R = "footprint='Resistor_SMD:R_0603_1608Metric'"
-GOOD = f"""from skidl import *
+GOOD = f"""from skidl import *; set_default_tool(KICAD9)
 vin, out, gnd = Net('VIN'), Net('OUT'), Net('GND')
 r1 = Part('Device', 'R', value='1k', {R})
 r2 = Part('Device', 'R', value='2k', {R})

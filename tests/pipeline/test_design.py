@@ -66,7 +66,7 @@ SELECTION = PartSelectionOutput(
     ),
     missing=(),
 )
-CODE = """from skidl import *
+CODE = """from skidl import *; set_default_tool(KICAD9)
 
 vcc, gnd, led = Net('VCC'), Net('GND'), Net('LED_A')
 header = 'Connector_PinHeader_2.54mm:PinHeader_1x02_P2.54mm_Vertical'
@@ -202,7 +202,7 @@ vcc & resistor(ref='R2', value='10k') & tap & resistor(ref='R3', value='10k') & 
     assert any("R1 had the value 1k and has 2k now" in reason for reason in refusals(result))
 
 
-INVERTERS = """from skidl import *
+INVERTERS = """from skidl import *; set_default_tool(KICAD9)
 
 vcc, gnd, one, two = Net('VCC'), Net('GND'), Net('ONE'), Net('TWO')
 vcc.drive = gnd.drive = POWER

@@ -13,6 +13,7 @@ from circuitron.pipeline import Tools, check, fix
 from circuitron.repair.base import RepairContext
 from circuitron.repair.rules.part_name import PartName
 from circuitron.report.choose import make_reporter
+from circuitron.results import Delivery
 from circuitron.sandbox.local import LocalSandbox
 from circuitron.settings import OutputFormat
 
@@ -129,6 +130,6 @@ def test_a_rule_that_fails_is_told_and_costs_nothing_else(tools: Tools, monkeypa
     assert result.broken_rules == ("part-name: KeyError: 'odd source'",)
     assert "pin-assignment" in {edit.rule for edit in result.mended}
     stream = io.StringIO()
-    make_reporter(OutputFormat.FULL, stream).fixed("divider.py", result, "")
-    make_reporter(OutputFormat.CONCISE, stream).fixed("divider.py", result, "")
+    make_reporter(OutputFormat.FULL, stream).fixed("divider.py", result, Delivery())
+    make_reporter(OutputFormat.CONCISE, stream).fixed("divider.py", result, Delivery())
     assert stream.getvalue().count("part-name: KeyError: 'odd source'") == 2

@@ -16,14 +16,14 @@ from circuitron.plan import RuntimeErrorCorrectionOutput
 from tests.pipeline.conftest import staff_of
 
 R = "footprint='Resistor_SMD:R_0603_1608Metric'"
-MAIN = """from skidl import *
+MAIN = """from skidl import *; set_default_tool(KICAD9)
 from divider import divider
 vin, gnd = Net('VIN'), Net('GND')
 divider(vin, gnd)
 ERC()
 generate_netlist()
 """
-DIVIDER = f"""from skidl import *
+DIVIDER = f"""from skidl import *; set_default_tool(KICAD9)
 def divider(vin, gnd):
     r1 = Part('Device', 'R', value='1k', {R})
     r2 = Part('Device', 'R', value='2k', {R})

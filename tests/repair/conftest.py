@@ -14,7 +14,10 @@ from circuitron.repair.base import RepairContext
 
 @pytest.fixture
 def context_of(libraries: Libraries, symbols: SymbolSource) -> Callable[..., RepairContext]:
-    """Makes the context of a source: `context_of(source, *diagnostics, snapshot=…)`."""
+    """Makes the context of a source: `context_of(source, *diagnostics, snapshot=…)`.
+
+    The libraries, whichever they are, go for those of KiCad 9, as in the cases of the rules.
+    """
 
     def make(
         source: str,
@@ -28,7 +31,7 @@ def context_of(libraries: Libraries, symbols: SymbolSource) -> Callable[..., Rep
             source=source,
             diagnostics=diagnostics,
             symbols=symbols,
-            libraries=libraries,
+            libraries=libraries.model_copy(update={"version": "9"}),
             snapshot=snapshot,
             script=script,
             project=project or ProjectLibraries(),

@@ -12,7 +12,7 @@ from circuitron.pipeline import Tools, check, fix
 from circuitron.repair.engine import apply_changes
 from circuitron.sandbox.local import LocalSandbox
 
-HEAD = """from skidl import *
+HEAD = """from skidl import *; set_default_tool(KICAD9)
 vcc, gnd, vin, out = Net('VCC'), Net('GND'), Net('VIN'), Net('OUT')
 vcc.drive = gnd.drive = vin.drive = POWER
 r1 = Part('Device', 'R', value='1k', footprint='Resistor_SMD:R_0402_1005Metric')

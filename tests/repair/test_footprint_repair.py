@@ -13,7 +13,7 @@ from circuitron.pipeline import Tools, check, fix
 from circuitron.sandbox.local import LocalSandbox
 
 SOURCE = """\
-from skidl import *
+from skidl import *; set_default_tool(KICAD9)
 
 vcc, gnd = Net("VCC"), Net("GND")
 vcc.drive = gnd.drive = POWER

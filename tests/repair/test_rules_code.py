@@ -25,7 +25,7 @@ HEADER = (
 R = "Part('Device', 'R', value='1k', footprint='Resistor_SMD:R_0603_1608Metric')"
 C = "Part('Device', 'C', value='1n', footprint='Capacitor_SMD:C_0603_1608Metric')"
 TEMPLATE = R.replace("Metric')", "Metric', dest=TEMPLATE)")
-START = "from skidl import *\nvin, out, gnd = Net('VIN'), Net('OUT'), Net('GND')\n"
+START = "from skidl import *; set_default_tool(KICAD9)\nvin, out, gnd = Net('VIN'), Net('OUT'), Net('GND')\n"
 TIMER = "u = Part('Timer', 'NE555P', footprint='Package_DIP:DIP-8_W7.62mm')\n"
 END = "ERC()\ngenerate_netlist()\n"
 GOOD = START + f"r, c = {R}, {C}\nvin & r & out & c & gnd\n" + HEADER + "J[1:3] += vin, out, gnd\n" + END
@@ -59,12 +59,12 @@ BROKEN = {
     "a function connect": joined("connect(vin, r[1])\nconnect(out, r[2], c[1])\nconnect(c[2], gnd)\n"),
     "names in quotes": joined("r[1] += 'VIN'\nout += r[2], c[1]\nc[2] += 'GND'\n"),
     "an import list that is too short": GOOD.replace("import *", "import Part, Net, ERC"),
-    "only the module is imported": GOOD.replace("from skidl import *", "import skidl"),
-    "no import": GOOD.replace("from skidl import *\n", ""),
+    "only the module is imported": GOOD.replace("from skidl import *; set_default_tool(KICAD9)", "import skidl"),
+    "no import": GOOD.replace("from skidl import *; set_default_tool(KICAD9)\n", ""),
     "a name that cannot be imported": GOOD.replace("import *", "import Part, Net, NC, ERC, generate_netlist"),
-    "an old module": GOOD.replace("from skidl import *", "from skidl.skidl import Part, Net, ERC, generate_netlist"),
-    "KiCad 5": GOOD.replace("import *\n", "import *\nset_default_tool(KICAD5)\n"),
-    "a tool in capitals": GOOD.replace("import *\n", "import *\nset_default_tool('KICAD9')\n"),
+    "an old module": GOOD.replace(START.partition("\n")[0], "from skidl.skidl import Part, Net, ERC, generate_netlist"),
+    "KiCad 5": GOOD.replace("KICAD9", "KICAD5"),
+    "a tool in capitals": GOOD.replace("KICAD9", "'KICAD9'"),
     "a netlist by position": GOOD.replace("generate_netlist()", "generate_netlist('rc.net')"),
     "ERC with a file": GOOD.replace("ERC()", "ERC(file_='rc.erc')"),
     "ERC by another name": GOOD.replace("ERC()", "run_erc()"),
@@ -140,7 +140,7 @@ def test_a_rail_is_declared_and_supply_pins_of_the_same_name_are_connected(tools
     )  # fmt: skip
     result = fix(script(source), Project(), tools)
     assert result.outcome is Outcome.REPAIRED
-    assert "vcc.drive = POWER\n" in result.source and "generate_netlist, POWER\n" in result.source
+    assert "vcc.drive = POWER\n" in result.source and ", POWER\n" in result.source
     assert "m[24] += vcc\nm['VDD'] += vcc\n" in result.source
     assert ErrorType.ERC_FLOATING_SUPPLY not in {found.type for found in result.remaining}
     assert ErrorType.ERC_WEAK_DRIVE not in {found.type for found in result.remaining}
@@ -167,7 +167,7 @@ def test_the_tool_of_the_skidl_package_is_any_kicad_since_6(embedded: Libraries,
     source = "from skidl import *\nset_default_tool(KICAD8)\nsearch('x', tool=KICAD5)\n"
     found = finding(ErrorType.TOOL_VERSION, 2, tool="KICAD8")
     context = RepairContext(source=source, diagnostics=(found,), symbols=embedded_symbols, libraries=embedded)
-    assert propose(context, False, [ToolVersion()]).source == source.replace("KICAD5", "KICAD9")
+    assert propose(context, False, [ToolVersion()]).source == source.replace("KICAD5", "KICAD8")
 
 
 @pytest.mark.parametrize(
@@ -209,7 +209,7 @@ def test_a_supply_that_the_package_lacks_is_left_out_beside_the_one_that_it_has(
         "m = Part('MCU_ST_STM32G0', 'STM32G030J6Mx', footprint='Package_SO:SOIC-8_3.9x4.9mm_P1.27mm')\n"
         "m['VDD', 'VDDA'] += vcc\nm['VBAT'] += vcc\nm['VSS'] += gnd\n"
     )
-    source = "from skidl import *\nvcc, gnd = Net('VCC'), Net('GND')\nvcc.drive = gnd.drive = POWER\n" + header
+    source = START.partition("\n")[0] + "\nvcc, gnd = Net('VCC'), Net('GND')\nvcc.drive = gnd.drive = POWER\n" + header
     result = fix(script(source + "J[1, 2] += vcc, gnd\n" + controller + END), Project(), tools, allow_unsafe=True)
     assert result.outcome is Outcome.REPAIRED, [found.message for found in result.remaining]
     assert "m['VDD'] += vcc\nm['VDD'] += vcc\nm['VSS'] += gnd\n" in result.source

@@ -19,6 +19,7 @@ from screen import Screen
 from circuitron.models import CheckResult, Grade, Outcome
 from circuitron.report.choose import make_reporter
 from circuitron.report.machine import FixEntry
+from circuitron.results import Delivery
 from circuitron.settings import OutputFormat
 
 HERE = Path(__file__).parent
@@ -34,7 +35,7 @@ def report(stream: IO[str], name: str, kind: OutputFormat = OutputFormat.FULL, *
     reporter = make_reporter(kind, stream, **options)
     for attempt in entry.result.attempts:
         reporter.attempted(entry.path, attempt)
-    reporter.fixed(entry.path, entry.result, "")
+    reporter.fixed(entry.path, entry.result, Delivery())
     reporter.end(0 if entry.result.outcome is Outcome.REPAIRED else 1)
 
 
@@ -93,7 +94,7 @@ def test_check_of_several_scripts_ends_with_a_table() -> None:
     reporter = make_reporter(OutputFormat.FULL, pipe, several=True)
     for path, attempt in (("a/broken.py", first), ("mended.py", last)):
         result = CheckResult(script=fixed.script, report=attempt.report, diagnostics=attempt.diagnostics)
-        reporter.checked(path, result, attempt.source)
+        reporter.checked(path, result, attempt.source, Delivery())
     reporter.end(1)
     table = pipe.getvalue().splitlines()[-4:]
     faults = sum(d.grade is Grade.FAULT and not d.consequence for d in first.diagnostics)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from pathlib import Path
 
 import pytest
 from screen import Screen
@@ -23,6 +24,8 @@ from circuitron.models import (
     FixResult,
     Frame,
     Grade,
+    Libraries,
+    LibraryOrigin,
     Mode,
     Origin,
     Outcome,
@@ -38,6 +41,7 @@ from circuitron.models import (
 from circuitron.report import reference
 from circuitron.report.choose import make_reporter
 from circuitron.report.diff import unified
+from circuitron.results import Delivery, FileRow
 from circuitron.settings import OutputFormat
 
 EVIL = "\x1b[2J\x1b]0;owned\x07\x9b31m[red]evil[/red]\u202e\x08\r\x07\ud800"
@@ -54,6 +58,15 @@ FINDING = Diagnostic(
     facts=Facts(name=EVIL),
     candidates=(Candidate(text=EVIL, why=EVIL),),
 )
+EVILLY_DELIVERED = Delivery(
+    words=EVIL,
+    command=EVIL,
+    files=(
+        FileRow(product=EVIL, file=EVIL, size=EVIL, state=EVIL),
+        FileRow(product=EVIL, file="", size="", state="failed"),
+    ),
+)
+EVIL_LIBRARIES = Libraries(directory=Path(EVIL), origin=LibraryOrigin.SETTINGS, version=EVIL)
 REPORT = ExecutionReport(
     script=NAME,
     mode=Mode.ERC,
@@ -114,9 +127,11 @@ def test_reports(kind: OutputFormat, terminal: bool) -> None:
     stream = Screen() if terminal else io.StringIO()
     reporter = make_reporter(kind, stream, color="never", several=True)
     reporter.attempted(EVIL, ATTEMPT)
-    reporter.fixed(EVIL, FIXED, EVIL)
-    reporter.checked(EVIL, CheckResult(script=NAME, report=REPORT, diagnostics=(FINDING,)), SOURCE)
-    reporter.checked(EVIL, CheckResult(script=NAME, report=SILENT, diagnostics=()), SOURCE)
+    reporter.fixed(EVIL, FIXED, EVILLY_DELIVERED)
+    reporter.checked(EVIL, CheckResult(script=NAME, report=REPORT, diagnostics=(FINDING,)), SOURCE, EVILLY_DELIVERED)
+    silent = CheckResult(script=NAME, report=SILENT, diagnostics=(), libraries=EVIL_LIBRARIES)
+    reporter.checked(EVIL, silent, SOURCE, EVILLY_DELIVERED)
+    reporter.ran(EVIL, silent.model_copy(update={"report": REPORT}), SOURCE, EVILLY_DELIVERED)
     reporter.end(1)
     written = stream.getvalue()
     assert steering(written) == set()
@@ -129,7 +144,7 @@ def test_colours_are_ours_alone() -> None:
     stream = Screen()
     reporter = make_reporter(OutputFormat.FULL, stream)
     reporter.attempted(EVIL, ATTEMPT)
-    reporter.fixed(EVIL, FIXED, EVIL)
+    reporter.fixed(EVIL, FIXED, EVILLY_DELIVERED)
     assert "\x1b[" in stream.getvalue()  # rich's colours
     assert steering(stream.text) == set()  # and nothing else
 

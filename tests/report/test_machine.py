@@ -14,11 +14,17 @@ from circuitron.errors import SandboxFailure
 from circuitron.models import CheckResult, ExecutionReport, OutputFile
 from circuitron.report.choose import make_reporter
 from circuitron.report.machine import Document, FixEntry, Line, schema
+from circuitron.results import Delivery, FileRow
 from circuitron.settings import OutputFormat
 
 HERE = Path(__file__).parent
 ENTRY = FixEntry.model_validate_json((HERE / "recorded" / "broken_usbc_charger.json").read_text())
 REPORT = ENTRY.result.attempts[0].report
+DELIVERY = Delivery(
+    words="written",
+    command="KICAD9_SYMBOL_DIR=/libs python a.py",
+    files=(FileRow(product="netlist", file="a.net", size="1 B", state="made"),),
+)
 
 
 def written(kind: OutputFormat, *, error: SandboxFailure | None = None, report: ExecutionReport = REPORT) -> str:
@@ -26,9 +32,9 @@ def written(kind: OutputFormat, *, error: SandboxFailure | None = None, report: 
     reporter = make_reporter(kind, stream)
     for attempt in ENTRY.result.attempts:
         reporter.attempted(ENTRY.path, attempt)
-    reporter.fixed(ENTRY.path, ENTRY.result, "nothing written")
+    reporter.fixed(ENTRY.path, ENTRY.result, DELIVERY)
     diagnostics = ENTRY.result.attempts[0].diagnostics
-    reporter.checked("a.py", CheckResult(script="a.py", report=report, diagnostics=diagnostics), "x = 1\n")
+    reporter.checked("a.py", CheckResult(script="a.py", report=report, diagnostics=diagnostics), "x = 1\n", DELIVERY)
     reporter.end(3 if error else 1, error)
     return stream.getvalue()
 

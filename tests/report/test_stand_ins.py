@@ -9,7 +9,7 @@ import pytest
 
 from circuitron.models import FixResult, Outcome, StandIn, State
 from circuitron.report.choose import make_reporter
-from circuitron.results import DesignResult
+from circuitron.results import Delivery, DesignResult
 from circuitron.settings import OutputFormat
 
 STAND_IN = StandIn(ref="Q1", requested="2N5088", symbol="Transistor_BJT:2N3904", why="no library has 2N5088")
@@ -26,9 +26,9 @@ def test_a_stand_in_is_listed(kind: OutputFormat, command: str) -> None:
     stream = io.StringIO()
     reporter = make_reporter(kind, stream)
     if command == "fix":
-        reporter.fixed("a.py", FIXED, "written to a.py")
+        reporter.fixed("a.py", FIXED, Delivery(words="written to a.py"))
     else:
-        reporter.designed(DESIGNED, "written to amplifier")
+        reporter.designed(DESIGNED, Delivery(words="written to amplifier"))
     reporter.end(0)
     text = " ".join(stream.getvalue().split())
     assert all(word in text for word in WORDS), text

@@ -18,6 +18,7 @@ from circuitron.repair.rules.computed_slices import ComputedSlices
 from circuitron.repair.rules.connecting_calls import ConnectingCalls
 from circuitron.repair.rules.constant_text import ConstantText
 from circuitron.repair.rules.copies_of_part import CopiesOfPart
+from circuitron.repair.rules.default_tool import DefaultTool
 from circuitron.repair.rules.definition_order import DefinitionOrder
 from circuitron.repair.rules.footprint_form import FootprintForm
 from circuitron.repair.rules.footprint_missing import FootprintMissing
@@ -153,4 +154,5 @@ ALL: tuple[Rule, ...] = (
     PullUps(),
     NetNames(),
     OpenPins(),
+    DefaultTool(),  # last: others may change the lines that it would
 )

@@ -6,14 +6,13 @@ import ast
 from collections.abc import Iterable
 from typing import ClassVar
 
-from circuitron.diagnosis.skidl_api import skidl_api
+from circuitron.diagnosis.skidl_api import skidl_api, tool_at_hand
 from circuitron.models import Edit, ErrorType, TextChange
 from circuitron.repair.base import Case, RepairContext, Rule
 from circuitron.repair.edits import answer, asked, called_name, insert_after
 from circuitron.repair.imports import bound_names, has_star_import, skidl_imports, skidl_module, skidl_name
 from circuitron.repair.rules.examples import finding
 from circuitron.repair.rules.subject import undefined_name
-from circuitron.repair.rules.tool_version import tool_at_hand
 
 # What Python 3 has in the place of names that scripts for older releases still use.
 _PYTHON = {"basestring": "str", "unicode": "str", "long": "int", "xrange": "range", "raw_input": "input"}

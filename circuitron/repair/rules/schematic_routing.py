@@ -25,7 +25,7 @@ class SchematicRouting(Rule):
     """Has labels drawn in the place of wires. The circuit stays the same; only its drawing changes."""
 
     name: ClassVar[str] = "schematic-routing"
-    answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.GENERATOR_ERROR})
+    answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.GENERATOR_UNAVAILABLE})
 
     def propose(self, context: RepairContext) -> Iterable[Edit]:
         for found in asked(context, *self.answers):
@@ -46,7 +46,9 @@ def _missing(call: ast.Call) -> dict[str, str]:
     return {option: value for option, value in _OPTIONS.get(called_name(call), {}).items() if option not in given}
 
 
-_FAILED = finding(ErrorType.GENERATOR_ERROR, 1, "generate_schematic() fails: RoutingFailure: ", name="schematizer")
+_FAILED = finding(
+    ErrorType.GENERATOR_UNAVAILABLE, 1, "SKiDL could not draw the circuit in generate_schematic()", name="schematizer"
+)
 
 CASES: tuple[Case, ...] = (
     Case(
@@ -70,5 +72,5 @@ CASES: tuple[Case, ...] = (
     ),
     Case("wires were asked for", "generate_schematic(auto_stub=False)\n", (_FAILED,)),
     Case("no wires are left", "generate_svg(auto_stub_max_wire_dist=0)\n", (_FAILED,)),
-    Case("another failure", "generate_schematic()\n", (finding(ErrorType.GENERATOR_ERROR, 1, "no tool"),)),
+    Case("another failure", "generate_schematic()\n", (finding(ErrorType.GENERATOR_UNAVAILABLE, 1, "no drawings"),)),
 )

@@ -7,14 +7,13 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
-from circuitron.diagnosis.skidl_api import skidl_api
+from circuitron.diagnosis.skidl_api import skidl_api, tool_at_hand
 from circuitron.models import Diagnostic, Edit, ErrorType, TextChange
 from circuitron.repair.base import Case, RepairContext, Rule
 from circuitron.repair.circuit import alone_on_line, taken_out
 from circuitron.repair.edits import answer, asked, called_name, quoted, set_text
 from circuitron.repair.literals import leaves
 from circuitron.repair.rules.examples import finding
-from circuitron.repair.rules.tool_version import tool_at_hand
 from circuitron.repair.scopes import bindings
 
 _VARIABLE = re.compile(r"KICAD\d*_SYMBOL_DIR")

@@ -6,12 +6,12 @@ import ast
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
+from circuitron.diagnosis.skidl_api import tool_at_hand
 from circuitron.models import Edit, ErrorType, TextChange
 from circuitron.repair.base import Case, RepairContext, Rule
 from circuitron.repair.edits import answer, asked
 from circuitron.repair.imports import skidl_name
 from circuitron.repair.rules.examples import finding
-from circuitron.repair.rules.tool_version import tool_at_hand
 
 _METHODS = {"append": "append", "extend": "extend", "insert": "insert", "add": "append"}
 _PATHS = frozenset({"lib_search_paths", "footprint_search_paths"})

@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterable
 from typing import ClassVar
 
-from circuitron.diagnosis.skidl_api import skidl_api
-from circuitron.models import Diagnostic, Edit, ErrorType, Libraries, LibraryOrigin, TextChange
+from circuitron.diagnosis.skidl_api import skidl_api, tool_at_hand
+from circuitron.models import Diagnostic, Edit, ErrorType, LibraryOrigin, TextChange
 from circuitron.repair.base import Case, RepairContext, Rule
 from circuitron.repair.edits import answer, asked, called_name, quoted
 from circuitron.repair.imports import skidl_imports
@@ -46,15 +46,6 @@ class ToolVersion(Rule):
                 yield answer(self.name, found, changes, reason)
 
 
-def tool_at_hand(libraries: Libraries) -> str:
-    """SKiDL's constant for the tool that reads these libraries.
-
-    Those inside the skidl package are of no release: for them it is SKiDL's own default.
-    """
-    tool = f"KICAD{libraries.version}"
-    return tool if tool in skidl_api().kicad_tools and libraries.origin is not LibraryOrigin.SKIDL else "KICAD9"
-
-
 def _words(found: Diagnostic) -> str:
     return " ".join((found.message, found.facts.name, found.facts.tool, found.facts.value))
 
@@ -64,12 +55,12 @@ def _changes(context: RepairContext, tool: str) -> Iterable[TextChange]:
     keep = skidl_api().kicad_tools if context.libraries.origin is LibraryOrigin.SKIDL else {tool}
     imported: set[str] = set()
     for node in context.nodes:
-        for chosen in _chosen(node):
+        for chosen in chosen_tools(node):
             name = _tool_name(chosen)
             if name is None or name in keep:
                 continue
             imported.add(name)
-            yield context.replace(chosen, _as_written(context, chosen, tool))
+            yield context.replace(chosen, as_written(context, chosen, tool))
     for statement in skidl_imports(context):
         names = [alias.asname or alias.name for alias in statement.names]
         if imported & set(names):
@@ -84,7 +75,7 @@ def _pairs(statement: ast.ImportFrom) -> list[tuple[str, str]]:
     return [(a.asname or a.name, f"{a.name} as {a.asname}" if a.asname else a.name) for a in statement.names]
 
 
-def _chosen(node: ast.AST) -> Iterable[ast.expr]:
+def chosen_tools(node: ast.AST) -> Iterable[ast.expr]:
     """Expressions that name a tool: the argument of set_default_tool, `tool=` of any call, `config.tool = …`."""
     match node:
         case ast.Call(args=[chosen, *_]) if called_name(node) == "set_default_tool":
@@ -98,19 +89,16 @@ def _chosen(node: ast.AST) -> Iterable[ast.expr]:
 
 
 def _tool_name(node: ast.expr) -> str | None:
-    """The tool that an expression names, in capitals; "" for a misspelt one.
-
-    None where the expression names no KiCad, or leaves the release open.
-    """
+    """The tool that an expression names, in capitals; "" for a misspelt one, None for one that is no KiCad."""
     match node:
-        case ast.Name(id=name) | ast.Attribute(attr=name) if _KICAD.fullmatch(name) and name != "KICAD":
-            return name
+        case ast.Name(id=name) | ast.Attribute(attr=name) if _KICAD.fullmatch(name):
+            return skidl_api().default_tool if name == "KICAD" else name
         case ast.Constant(value=str(text)) if _KICAD.fullmatch(text.replace(" ", "")):
             return text.upper() if text == text.lower() else ""
     return None
 
 
-def _as_written(context: RepairContext, node: ast.expr, tool: str) -> str:
+def as_written(context: RepairContext, node: ast.expr, tool: str) -> str:
     """The tool in the form that the script uses: `KICAD9`, `skidl.KICAD9`, `'kicad9'`."""
     if isinstance(node, ast.Attribute):
         return f"{context.segment(node.value)}.{tool}"

@@ -36,7 +36,7 @@ from circuitron.sandbox.runner.detect_networks import NetworkDetector
 from circuitron.sandbox.runner.detect_parts import PartDetector
 from circuitron.sandbox.runner.detect_pins import PinDetector
 from circuitron.sandbox.runner.detect_tools import ToolDetector
-from circuitron.sandbox.runner.neutralise import Call, Neutraliser
+from circuitron.sandbox.runner.neutralise import DRAWING, Call, Neutraliser
 from circuitron.sandbox.runner.recorder import Recorder, clip
 from circuitron.sandbox.runner.resume import Resume
 from circuitron.sandbox.runner.spans import UserCode
@@ -47,6 +47,10 @@ WALL_SECONDS = 60.0  # where the request names no limit
 GENERATORS_SHARE = 0.8
 _TICK = 0.1  # seconds between looks at the processor time
 _IDLE = 0.002  # seconds of processor time in a tick below which nothing was done
+# What SKiDL's placer and router raise (schematizer.engine, skidl.errors), and arguments that they never see.
+_NOT_DRAWN = frozenset({"PlacementFailure", "RoutingFailure", "NoSwitchBox", "RecursionError", "MemoryError"})
+_NOT_DRAWN |= {"TerminalClashException", "GlobalRoutingFailure", "SwitchboxRoutingFailure"}
+_NAMING = frozenset({"file_", "file", "filepath", "top_name", "title", "tool"})
 _SPICE = re.compile(r"\b(pyspice|InSpice|PySpice|SPICE)\b")
 
 
@@ -126,6 +130,7 @@ class Execution:
                 }
                 for other, (found, _) in zip(others, further, strict=False)
             ],
+            "symbol_tools": [tool.upper() for tool in self._shelf.tools],
         }
         return report, [netlist, *(text for _, text in further)]
 
@@ -263,8 +268,13 @@ class Execution:
             self._generator_failed(call, error)
 
     def _generator_failed(self, call: Call, error: Exception) -> None:
-        kind, name = "GeneratorError", "schematizer" if _raised_in(error, "schematizer") else ""
+        kind, name = "GeneratorError", ""
         message = f"{call.function}() fails: {type(error).__name__}: {clip(capture.str_of(error))}"
+        if call.function in DRAWING and _is_the_drawings(call, error):
+            kind, name = "GeneratorUnavailable", "schematizer"
+            message = f"SKiDL could not draw the circuit in {call.function}(): {clip(capture.str_of(error))}".rstrip(
+                ": "
+            )
         if call.function == "generate_pcb" and isinstance(error, KeyError):  # kinet2pcb looks footprint libraries up
             kind = "GeneratorUnavailable"
             message = f"generate_pcb() needs KiCad's footprint library {capture.str_of(error)}, which is not there."
@@ -288,14 +298,11 @@ def _end(error: BaseException | None) -> str:
     return "exception"
 
 
-def _raised_in(error: Exception, package: str) -> bool:
-    """Whether the error, or the one that it was raised from, comes out of a module of that package."""
-    trace = error.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    if trace is not None and str(trace.tb_frame.f_globals.get("__name__", "")).partition(".")[0] == package:
+def _is_the_drawings(call: Call, error: Exception) -> bool:
+    """Whether it is SKiDL's placer and router that fail, which they do by chance, and not what the script gave them."""
+    if isinstance(error, TimeoutError) or type(error).__name__ in _NOT_DRAWN:
         return True
-    return isinstance(error.__cause__, Exception) and _raised_in(error.__cause__, package)
+    return all(key in _NAMING or isinstance(value, (bool, int, float)) for key, value in call.kwargs.items())
 
 
 @contextlib.contextmanager

@@ -29,6 +29,7 @@ GENERATORS = (
     "generate_dot",
     "generate_graph",
 )
+DRAWING = ("generate_schematic", "generate_svg", "generate_dot", "generate_graph")
 _TOOL_FUNCTION = {
     "generate_netlist": "gen_netlist",
     "generate_xml": "gen_xml",

@@ -39,6 +39,10 @@ class LazyParts(list[Any]):
     def names(self) -> dict[str, None]:
         return self._library.names
 
+    @property
+    def path(self) -> str:
+        return self._library.path
+
     def summaries(self) -> Iterator[Summary]:
         """The parts of the library as SKiDL's search sees them."""
         return self._library.summaries()
@@ -148,6 +152,7 @@ class Shelf:
 
     Attributes:
         fell_back: told of a library that was found here alone, and of the search paths that did not lead to it.
+        tools: the tools under which libraries of `directory` were opened, in the order of their first use.
     """
 
     def __init__(
@@ -157,6 +162,7 @@ class Shelf:
         self.version = version
         self.local = local
         self.fell_back: Callable[[str, Any], None] = lambda library, paths: None
+        self.tools: dict[str, None] = {}
         self._named = named if named != directory else ""
         self._own = own
 
@@ -179,7 +185,7 @@ class Shelf:
     @property
     def tool(self) -> str:
         """The SKiDL tool that reads these libraries."""
-        return f"kicad{self.version}" if f"kicad{self.version}" in KICAD_TOOLS else "kicad9"
+        return f"kicad{self.version}" if f"kicad{self.version}" in KICAD_TOOLS else "kicad8"
 
     def find(self, filename: str, endings: Any) -> str | None:
         """A library at hand, by its plain name, without searching through the folder."""
@@ -319,6 +325,8 @@ def _install_library(shelf: Shelf) -> None:
             # KiCad 5 libraries are .lib files. Take one that the script brought along, else the libraries at hand.
             tool = "kicad5" if shelf.old_library(filename) else shelf.tool
         create(self, filename, tool, lib_section, use_cache, False, **attribs)
+        if isinstance(self.parts, LazyParts) and os.path.dirname(self.parts.path) == shelf.directory:
+            shelf.tools[tool or skidl.config.tool] = None
 
     def get_parts_quick(self: Any, name: Any) -> Any:
         return self.parts.called(name) if isinstance(self.parts, LazyParts) else quick(self, name)

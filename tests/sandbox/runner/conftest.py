@@ -104,7 +104,9 @@ class Runner:
 def _result(answer: dict[str, Any]) -> Result:
     report = answer["report"]
     assert answer["status"] == 0
-    assert set(report) == {"end", "exception", "log", "erc", "events", "generators", "snapshot", "others"}
+    assert set(report) == {
+        *("end", "exception", "log", "erc", "events", "generators", "snapshot", "others", "symbol_tools")
+    }
     return Result(
         end=report["end"],
         exception=ScriptException.model_validate(report["exception"]) if report["exception"] else None,

@@ -1,0 +1,37 @@
+"""The files of a circuit: one more run of its script, after which the products are made of the verified netlist."""
+
+from __future__ import annotations
+
+from circuitron.models import ExecutionReport, GeneratorCall, Mode, OutputFile, Product, Script
+from circuitron.pipeline.examine import Tools
+from circuitron.sandbox.base import Session
+
+
+def make_products(session: Session, tools: Tools, script: Script, *, keep_own: bool = False) -> ExecutionReport:
+    """Run a script and make every product of its circuit, whatever generators it calls itself.
+
+    Args:
+        keep_own: also keep the files that the script leaves.
+
+    Raises:
+        SandboxFailure: the sandbox broke.
+    """
+    request = tools.request(script, Mode.OUTPUTS)
+    report = session.run(request.model_copy(update={"products": tuple(Product)}))
+    return report if keep_own else report.model_copy(update={"outputs": ()})
+
+
+def own_files(session: Session, tools: Tools, script: Script, first: ExecutionReport) -> tuple[OutputFile, ...]:
+    """The files that a script itself leaves, those of its own generators included.
+
+    Args:
+        first: of a run in which the generators were put off. Where they fail, its files are all there are.
+    """
+    if not any(_writes(call) for call in first.generators):
+        return first.outputs
+    made = session.run(tools.request(script, Mode.OUTPUTS))
+    return made.outputs if made.execution_success else first.outputs
+
+
+def _writes(call: GeneratorCall) -> bool:
+    return call.function != "ERC" and not call.problem

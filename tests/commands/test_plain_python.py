@@ -1,0 +1,128 @@
+"""What circuitron calls repaired runs with plain Python: outside any sandbox, in its own folder, with one variable.
+
+On the libraries of the skidl package, and on those of KiCad 9 where KICAD9_SYMBOL_DIR names them or the sandbox image
+has them.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from lamp import Command, own_environment
+
+from circuitron.knowledge.libraries import find_libraries
+from circuitron.models import Libraries
+from circuitron.sandbox.image_symbols import export_symbols
+
+BOARD = """\
+{head}
+vcc, gnd = Net("VCC"), Net("GND")
+vcc.drive = gnd.drive = POWER
+led = Part("{library}", "LED", footprint="LED_SMD:LED_0603_1608Metric")
+r = Part("Device", "R", value="1k", footprint="Resistor_SMD:R_0603_1608Metric")
+c = Part("Device", "C", value="1u", footprint="Capacitor_SMD:C_0603_1608Metric")
+vcc & r & led["A", "K"] & gnd
+vcc & c & gnd
+ERC()
+generate_netlist()
+"""
+PACKAGE = re.sub(r"\b(Net|Part|POWER|ERC|generate_netlist)\b", r"skidl.\1", BOARD)
+HEADS = {
+    "everything imported": "from skidl import *",
+    "a list of names": "import os\nfrom skidl import Part, Net, POWER, ERC, generate_netlist",
+    "the tool of another KiCad": "from skidl import *\nset_default_tool(KICAD7)",
+    "a tool that is gone": "from skidl import *\nset_default_tool(KICAD)",
+    "search paths by the tool": "from skidl import *\nlib_search_paths[KICAD].append('parts')",
+}
+SCRIPTS = {name: BOARD.replace("{head}", head) for name, head in HEADS.items()}
+SCRIPTS["the package"] = PACKAGE.replace("{head}", "import skidl")
+
+
+@pytest.fixture(scope="module")
+def kicad_9(cache_dir: Path) -> Libraries:
+    """KiCad 9's libraries."""
+    named = os.environ.get("KICAD9_SYMBOL_DIR")
+    folder = Path(named) if named else export_symbols(cache_dir)
+    found = find_libraries(folder) if folder else None
+    if found is None or found.version != "9":
+        if os.environ.get("CIRCUITRON_REQUIRE_DOCKER") == "1":
+            pytest.fail("no libraries of KiCad 9: KICAD9_SYMBOL_DIR does not name them, and there is no sandbox image")
+        pytest.skip("needs KiCad 9's libraries: KICAD9_SYMBOL_DIR, or the sandbox image")
+    return found
+
+
+@pytest.fixture(params=["skidl package", "KiCad 9"])
+def at_hand(request: pytest.FixtureRequest, embedded: Libraries) -> Libraries:
+    found: Libraries = request.getfixturevalue("kicad_9") if request.param == "KiCad 9" else embedded
+    return found
+
+
+@pytest.fixture
+def with_libraries(circuitron: Command, tmp_path: Path, cache_dir: Path) -> Callable[[Libraries], Command]:
+    def made(libraries: Libraries) -> Command:
+        environment = own_environment(tmp_path, libraries, cache_dir)
+        return Command(circuitron.folder, {**environment, "PYTHONPATH": circuitron.environment["PYTHONPATH"]})
+
+    return made
+
+
+def told(output: str) -> list[str]:
+    """The command with which the verdict ends."""
+    (line,) = [line for line in output.splitlines() if "run it with: " in line]
+    return shlex.split(line.partition("run it with: ")[2])
+
+
+def run_plainly(words: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run a command of the verdict with its own variables, PATH and HOME alone."""
+    variables = dict(word.split("=", 1) for word in words if re.fullmatch(r"KICAD\d+_SYMBOL_DIR=.*", word))
+    assert len(variables) == 1
+    environment = {"PATH": os.environ["PATH"], "HOME": str(folder), **variables}
+    command = words[len(variables) :]
+    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize("source", SCRIPTS.values(), ids=SCRIPTS)
+def test_a_repaired_script_runs(
+    source: str, at_hand: Libraries, with_libraries: Callable[[Libraries], Command]
+) -> None:
+    circuitron = with_libraries(at_hand)
+    del circuitron.environment["KICAD9_SYMBOL_DIR"]  # so that the command has to name it
+    circuitron.write("pyproject.toml", "")
+    (circuitron.folder / "parts").mkdir()
+    script = circuitron.write("board.py", source.replace("{library}", "device"))
+    done = circuitron("fix", "board.py", "--no-model", CIRCUITRON_SYMBOL_DIR=str(at_hand.directory))
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert f"symbols: KiCad {at_hand.version}" in done.stdout
+    words = told(done.stdout)
+    assert words[0] == f"KICAD{at_hand.version}_SYMBOL_DIR={at_hand.directory}"
+    ran = run_plainly(words, script.parent)
+    assert ran.returncode == 0, ran.stderr
+    assert (script.parent / "board.net").stat().st_size > 500
+
+
+def test_a_clean_script_is_left_alone_and_its_command_works(
+    at_hand: Libraries, with_libraries: Callable[[Libraries], Command]
+) -> None:
+    circuitron = with_libraries(at_hand)
+    del circuitron.environment["KICAD9_SYMBOL_DIR"]
+    text = SCRIPTS["everything imported"].replace("{library}", "Device")
+    script = circuitron.write("board.py", text)
+    for command in (("fix", "board.py", "--no-model"), ("check", "board.py")):
+        done = circuitron(*command, CIRCUITRON_SYMBOL_DIR=str(at_hand.directory))
+        assert done.returncode == 0 and script.read_text() == text, done.stdout
+        ran = run_plainly(told(done.stdout), script.parent)
+        assert ran.returncode == 0, ran.stderr
+
+
+def test_what_only_the_sandbox_can_run_is_said_so(embedded: Libraries, circuitron: Command) -> None:
+    """The libraries of the skidl package have no drawings: plain SKiDL stops at generate_svg()."""
+    text = SCRIPTS["everything imported"].replace("{library}", "Device") + "generate_svg()\n"
+    circuitron.write("my board.py", text)
+    done = circuitron("check", "my board.py", CIRCUITRON_SYMBOL_DIR=str(embedded.directory))
+    assert done.returncode == 0 and told(done.stdout) == ["circuitron", "run", "my board.py"]
