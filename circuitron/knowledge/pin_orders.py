@@ -85,7 +85,9 @@ def _with_other_order(
     namesakes = index.described(symbol.description) if symbol.description else ()
     numbers = {pin.number for pin in symbol.pins}
     for other in index.parts(dict.fromkeys([*versions[:_LOOKED_AT], *namesakes[:_LOOKED_AT]])):
-        comparable = other.id != symbol.id and {pin.number for pin in other.pins} == numbers
+        comparable = (
+            other.library == symbol.library and other.id != symbol.id and {pin.number for pin in other.pins} == numbers
+        )
         if comparable and _same_package(symbol, other) and any(_differs(pin, other) for pin in used):
             yield other
 
@@ -98,12 +100,12 @@ def _same_package(symbol: Symbol, other: Symbol) -> bool:
 
 
 def _differs(pin: SymbolPin, symbol: Symbol) -> bool:
-    """Whether another symbol has another function at the number of a pin, whatever it calls it: VI may be IN."""
+    """Whether another symbol has the function of a pin at another number, whatever it calls it: VI may be IN."""
     there = _at(symbol, (pin,))[0]
     if {pin.name, there.name} & {"", "~"}:
         return pin.type != there.type
     matches = match_pin(symbol, pin.name)
-    return not matches or pin.number not in matches[0].numbers
+    return bool(matches) and pin.number not in matches[0].numbers
 
 
 def _at(symbol: Symbol, pins: Iterable[SymbolPin]) -> list[SymbolPin]:
