@@ -136,7 +136,7 @@ def by_model(case: Case, tools: Tools) -> FixResult:
         rounds = ModelAlone(script=script, tools=tools, session=session, corrector=Answer(case.answer))
         rounds.go(3)
     assert any(attempt.author == "model" for attempt in rounds.attempts), "the script was clean: nothing was judged"
-    return fixing._result(rounds, 0.0)
+    return fixing._result(rounds, None, 0.0)
 
 
 def by_rules(case: Case, tools: Tools, unsafe: bool) -> FixResult:
