@@ -111,7 +111,7 @@ class Target:
         if self.output == STDIO:
             return self._pass_on(item, result, verified)
         if self.output is not None:
-            return self._write_output(self.output, item.source.encode(result.source), verified)
+            return self._write_output(self.output, item, result)
         if result.outcome is not Outcome.REPAIRED:
             return Delivered("" if verified else "the file is untouched", written=False)
         return self._write_back(item, result)
@@ -157,13 +157,18 @@ class Target:
         )
         return Delivered(words, written=False)
 
-    def _write_output(self, output: Path, data: bytes, verified: bool) -> Delivered:
+    def _write_output(self, output: Path, item: Input, result: FixResult) -> Delivered:
+        """Into another file, also a repair that only lacks somebody's word on its parts: the script is left alone."""
         from circuitron import sourcefile
+        from circuitron.models import Outcome
         from circuitron.originals import Originals
 
-        if not (verified or self.partial):
+        faultless = result.outcome is not Outcome.UNREPAIRED
+        itself = sourcefile.real(output) == sourcefile.real(item.own)
+        if not (self.partial or result.outcome.verified or (faultless and not itself)):
             return Delivered("nothing written", written=False)
-        words = f"written to {output}{'' if verified else ' in part'}"
+        words = f"written to {output}{'' if faultless else ' in part'}"
+        data = item.source.encode(result.source)
         if sourcefile.is_stream(output):
             sourcefile.pour(output, data)
             return Delivered(words, written=True)

@@ -162,8 +162,7 @@ def _spare_leads(
         if pin.type in ("no_connect", "free"):
             continue
         name = bare(pin.name) or pin.number
-        net = found.net_of(pin)
-        leads[name] = leads.get(name, False) or (net is not None and len(net.pins) > 1)
+        leads[name] = leads.get(name, False) or found.net_of(pin) is not None
     spare = [name for name, used in leads.items() if not used]
     if spare and any(leads.values()):
         yield f"its {', '.join(spare)} is on nothing: the script knows of no such lead"

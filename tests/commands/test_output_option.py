@@ -123,6 +123,11 @@ def test_a_repair_with_a_part_that_no_library_vouches_for_is_not_written_unasked
     assert refused.returncode == 1 and path.read_text() == before
     assert "X1" in refused.stdout and "--accept-unvouched s.py" in " ".join(refused.stdout.split())
     assert '+led = Part("Device"' in refused.stdout, "the diff is shown all the same"
+    elsewhere = circuitron("fix", "s.py", "--no-model", "--output", "other.py")
+    assert elsewhere.returncode == 1 and path.read_text() == before
+    assert (circuitron.folder / "other.py").read_text() == GOOD.replace("ERC()", own)
+    itself = circuitron("fix", "s.py", "--no-model", "--output", "./s.py")
+    assert itself.returncode == 1 and path.read_text() == before
     assert circuitron("check", "s.py", "--output-format", "concise").returncode == 1
     assert circuitron("fix", "s.py", "--no-model", "--accept-unvouched").returncode == 0
     assert path.read_text() == GOOD.replace("ERC()", own)
