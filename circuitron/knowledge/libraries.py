@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import gzip
+import io
 import os
+import re
 import sys
+import zlib
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
@@ -12,7 +16,7 @@ from circuitron.errors import LibrariesUnavailable, SettingsError
 from circuitron.knowledge.sexpr import library_version
 from circuitron.knowledge.skidl_libs import GENERATOR, convert
 from circuitron.models import Libraries, LibraryOrigin
-from circuitron.regular_file import read_head
+from circuitron.regular_file import read_bytes, read_head
 
 ImageExport = Callable[[Path], Path | None]
 """Puts the sandbox image's symbols into a folder below the cache folder it is given and returns that folder; None, at
@@ -21,6 +25,8 @@ once, where there is no image. What was exported before is not exported again.""
 _VERSIONS = (10, 9, 8, 7, 6)
 _SUFFIXES = (".kicad_sym", ".kicad_symdir")
 _HEAD = 4096
+_LARGEST_CHANGELOG = 1_000_000  # bytes; Debian's of kicad-symbols has 4,000
+_FIRST_LINE = 200  # bytes
 
 
 def find_libraries(
@@ -131,8 +137,26 @@ def _describe(directory: Path, origin: LibraryOrigin) -> Libraries:
         directory=directory,
         origin=origin,
         version=library_version(head),
+        release=_release(directory),
         drawings=f'(generator "{GENERATOR}")' not in head,
     )
+
+
+def _release(directory: Path) -> str:
+    """The release of a distribution's package, such as "9.0.2", from its changelog; "" where there is none.
+
+    The libraries themselves know no more than the version of their format.
+    """
+    changelog = directory.parent.parent / "doc" / "kicad-symbols" / "changelog.Debian.gz"
+    if directory.parts[-3:] != ("share", "kicad", "symbols"):
+        return ""
+    try:
+        with gzip.GzipFile(fileobj=io.BytesIO(read_bytes(changelog, _LARGEST_CHANGELOG))) as stream:
+            first = stream.read(_FIRST_LINE)  # no more of it: a small file may hold gigabytes
+    except (OSError, EOFError, zlib.error):
+        return ""
+    found = re.match(rb"kicad-symbols \((?:\d+:)?(\d+(?:\.\d+)+)", first)
+    return found[1].decode() if found else ""
 
 
 def _header(directory: Path) -> str:

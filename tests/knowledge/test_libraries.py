@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from pathlib import Path
 
 import pytest
@@ -92,3 +93,25 @@ def test_folders_of_kicad_10(tmp_path: Path) -> None:
 def test_converted_libraries_are_known_again_by_their_header(embedded: Libraries) -> None:
     found = find_libraries(environment={"KICAD9_SYMBOL_DIR": str(embedded.directory)})
     assert (found.origin, found.drawings) == (LibraryOrigin.ENVIRONMENT, False)
+
+
+@pytest.mark.parametrize(
+    ("changelog", "release"),
+    [
+        (gzip.compress(b"kicad-symbols (9.0.2-1) unstable; urgency=medium\n\n  * New release."), "9.0.2"),
+        (gzip.compress(b"kicad-symbols (1:9.0.6+dfsg-1~bpo13+1) trixie-backports; urgency=medium\n"), "9.0.6"),
+        (gzip.compress(b"another (1.0) unstable\n"), ""),
+        (b"kicad-symbols (9.0.2-1), not compressed", ""),
+        (gzip.compress(b"kicad-symbols (9.0.2-1)")[:-12], ""),
+        (None, ""),
+    ],
+)
+def test_the_release_of_a_package_is_read_off_its_changelog(
+    tmp_path: Path, changelog: bytes | None, release: str
+) -> None:
+    symbols = folder(tmp_path / "share" / "kicad" / "symbols")
+    if changelog is not None:
+        package = tmp_path / "share" / "doc" / "kicad-symbols"
+        package.mkdir(parents=True)
+        (package / "changelog.Debian.gz").write_bytes(changelog)
+    assert find_libraries(symbols).release == release
