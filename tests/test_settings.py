@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import time
 from dataclasses import replace
 from operator import attrgetter
 from pathlib import Path
@@ -354,18 +353,42 @@ HUGE = {
     "a large file": "[tool.circuitron]\n" + "# \n" * 1_000_000,
     "open strings": "[tool.circuitron]\n" + '"""a' * 100_000,
     "open quotes": "[tool.circuitron]\n" + "'" * 400_001,
+    "triple quotes before escapes": "[tool.circuitron]\n" + '"""\n\\' * 99_000,
+    "escapes in a string without end": '[tool.circuitron]\nx = "' + '\\"' * 240_000,
+    "a key behind four quotes": '[tool.circuitron]\nx = """a"""" # \\\n' + "a." * 200_000 + '"b" = 1',
+    "two long keys": "[tool.circuitron." + "a." * 60_000 + "a]\n" + "b." * 60_000 + "b = 1",
+    "a long value": "[tool.circuitron]\noutput-format = '" + "x" * 400_000 + "'\n",
     "a long number": "[tool.circuitron]\nmax-attempts = " + "1" * 400_000 + "\n",
 }
+
+
+def processor_time() -> float:
+    times = os.times()
+    return times.user + times.system + times.children_user + times.children_system
 
 
 @pytest.mark.parametrize("text", HUGE.values(), ids=HUGE.keys())
 def test_a_hostile_document_is_refused_soon(tmp_path: Path, text: str) -> None:
     path = project(tmp_path, text)
-    start = time.process_time()
+    start = processor_time()
     with pytest.raises(SettingsError) as caught:
         load(tmp_path, environment={})
-    assert time.process_time() - start < 5
+    assert processor_time() - start < 5
     assert str(path) in caught.value.message and len(caught.value.message) < 1000
+
+
+@pytest.mark.parametrize(
+    "line", ["KEY = 1", "[tool.circuitron.KEY]", "color = KEY", "limits = {KEY = 1}", "color = [KEY]"]
+)
+def test_text_of_a_document_stays_one_short_line_of_a_message(tmp_path: Path, line: str) -> None:
+    project(
+        tmp_path,
+        "[tool.circuitron]\n" + line.replace("KEY", '"\\u001b[31mno\\u202e\\n✓ repaired\\u0085x' + "y" * 900 + '"'),
+    )
+    with pytest.raises(SettingsError) as caught:
+        load(tmp_path, environment={})
+    assert "✓" in caught.value.message and len(caught.value.message) < 500 + len(str(tmp_path))
+    assert all(character.isprintable() for character in caught.value.message)
 
 
 @pytest.mark.parametrize("kind", ["fifo", "/dev/zero", "folder"])

@@ -29,6 +29,7 @@ from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
+from circuitron import sanitise
 from circuitron.errors import SettingsError
 from circuitron.settings.addresses import shown
 from circuitron.settings.documents import project_document, user_file, user_table
@@ -50,7 +51,7 @@ __all__ = [
 ]
 
 PREFIX = "CIRCUITRON_"
-_LONGEST_KEY = 100
+_LONGEST_TEXT = 100  # of a file, in a message
 
 
 def load(
@@ -110,8 +111,9 @@ def _read(key: str, value: Any, place: Place) -> Any:
     try:
         return KEYS[key].read(value, place)
     except Unfit:
-        told = shown(value) if key == "base_url" and isinstance(value, str) else value
-        raise SettingsError(f"{key} in {place.name} is {told!r}; allowed: {KEYS[key].allowed}.") from None
+        text = repr(shown(value) if key == "base_url" and isinstance(value, str) else value)
+        text = sanitise.line(text, _LONGEST_TEXT)
+        raise SettingsError(f"{key} in {place.name} is {text}; allowed: {KEYS[key].allowed}.") from None
 
 
 def variable(key: str) -> str:
@@ -171,10 +173,9 @@ def _flatten(section: Any, place: Place) -> dict[str, Any]:
             flat[key] = value
     for key in flat:
         if key not in KEYS:
-            nearest = difflib.get_close_matches(key[:_LONGEST_KEY], KEYS, n=1, cutoff=0.0)[0]
-            raise SettingsError(
-                f"Unknown key {key[:_LONGEST_KEY]} in {place.name}; the nearest known key is {nearest}."
-            )
+            text = sanitise.line(key, _LONGEST_TEXT)
+            nearest = difflib.get_close_matches(text, KEYS, n=1, cutoff=0.0)[0]
+            raise SettingsError(f"Unknown key {text} in {place.name}; the nearest known key is {nearest}.")
     return flat
 
 

@@ -2,22 +2,37 @@
 
 from __future__ import annotations
 
+import json
 import os
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from circuitron import python_process, sanitise
 from circuitron.errors import SettingsError
 from circuitron.regular_file import UnreadableFile, read_text
 
 USER_FILE = "settings.toml"
 _LARGEST = 500_000  # bytes
 _REPOSITORY = (".git", ".hg", ".svn", ".jj")
-# The time of Python's TOML reader grows with the square of a key's parts, and nesting ends in a RecursionError.
-_MOST_PARTS, _DEEPEST = 50, 50
-_QUOTED = re.compile(r'"""(?:\\.|[^\\])*?"""|\'\'\'.*?\'\'\'|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|#[^\n]*', re.DOTALL)
-_KEY = re.compile(r"[\w\s.-]+")
+_CPU_SECONDS, _MEMORY = 3, 1 << 30
+# Runs in a process of its own: document in, `[tool.circuitron]` as JSON or an error's text out.
+_READ = """
+import json, sys, tomllib
+try:
+    import resource
+    resource.setrlimit(resource.RLIMIT_CPU, (int(sys.argv[1]),) * 2)
+    resource.setrlimit(resource.RLIMIT_AS, (int(sys.argv[2]),) * 2)
+except ImportError:
+    pass
+try:
+    tool = tomllib.loads(sys.stdin.buffer.read().decode()).get("tool")
+    said = {"table": tool.get("circuitron") if isinstance(tool, dict) else None}
+    said = json.dumps(said, default=str)
+except (ValueError, RecursionError, MemoryError) as error:
+    said = json.dumps({"error": str(error)[:300] or type(error).__name__})
+sys.stdout.write(said)
+"""
 
 
 def user_file() -> Path:
@@ -75,10 +90,9 @@ def project_document(folder: Path) -> ProjectDocument | None:
             continue
         except OSError as error:
             raise _unreadable(path, error) from error
-        if "circuitron" in text:
-            tool = _parsed(path, text).get("tool", {})
-            if isinstance(tool, dict) and "circuitron" in tool:
-                return ProjectDocument(path, tool["circuitron"], foreign)
+        table = _isolated(path, text) if "circuitron" in text else None
+        if table is not None:
+            return ProjectDocument(path, table, foreign)
     return None
 
 
@@ -98,22 +112,25 @@ def _owners(folder: Path) -> set[int]:
 def _parsed(path: Path, text: str) -> dict[str, Any]:
     import tomllib
 
-    bare = _QUOTED.sub("x", text)
-    if max((key.count(".") for key in _KEY.findall(bare)), default=0) > _MOST_PARTS or _depth(bare) > _DEEPEST:
-        raise SettingsError(f"{path} cannot be read: it is nested too deeply.")
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         raise SettingsError(f"{path} cannot be read: {error}") from error
 
 
-def _depth(bare: str) -> int:
-    """How deeply brackets are nested at most."""
-    depth = deepest = 0
-    for bracket in re.findall(r"[\[\]{}]", bare):
-        depth = depth + 1 if bracket in "[{" else max(0, depth - 1)
-        deepest = max(deepest, depth)
-    return deepest
+def _isolated(path: Path, text: str) -> Any:
+    """`[tool.circuitron]` of a document that a stranger may have written; None where it has none.
+
+    The time of Python's TOML reader grows with the square of a key's parts, so that a process with limits reads it.
+    """
+    with python_process.start(["-c", _READ, str(_CPU_SECONDS), str(_MEMORY)]) as process:
+        said, _ = process.communicate(text.encode())
+    if not said:
+        raise SettingsError(f"{path} cannot be read: it takes more than {_CPU_SECONDS} s.")
+    answer = json.loads(said)
+    if "error" in answer:
+        raise SettingsError(f"{path} cannot be read: {sanitise.line(answer['error'])}.")
+    return answer["table"]
 
 
 def _unreadable(path: Path, error: OSError) -> SettingsError:
