@@ -35,6 +35,8 @@ from circuitron.models import (
 )
 from circuitron.sandbox.comparison import differences
 from circuitron.sandbox.products import ProductFrame, read_kicad_erc, read_products
+from circuitron.sandbox.runner.child import MAX_CIRCUITS
+from circuitron.sandbox.runner.recorder import MAX_ITEMS
 
 # errno at the head of an OSError's text: file too large, no space left, quota exceeded.
 _FILE_LIMIT = re.compile(r"\[Errno (27|28|122)\]")
@@ -66,7 +68,14 @@ class ChildReport(Frozen):
 
     @property
     def plausible(self) -> bool:
-        """Only these ends are the child's to tell, and an exception is there if and only if it says so."""
+        """Only these ends are the child's to tell, and an exception is there if and only if it says so.
+
+        The runner caps its lists; one that is longer is not the runner's, and would keep the host busy for minutes.
+        """
+        frames = self.exception.frames if self.exception else ()
+        lists = (self.log, self.erc, self.events, self.generators, frames, *(other.erc for other in self.others))
+        if len(self.others) > MAX_CIRCUITS or any(len(found) > MAX_ITEMS for found in lists):
+            return False
         if self.end is End.EXCEPTION:
             return self.exception is not None
         return self.end is End.EXITED or (self.end is End.COMPLETED and self.exception is None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import fnmatch
 import re
 import tomllib
+import unicodedata
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,9 +15,14 @@ CODE = (".py", ".kicad_sym", ".lib", ".dcm")  # secret_santa_led.py and token_ri
 _NO_LETTER = re.compile(r"[\W_]")
 
 
+def plain(name: str) -> str:
+    """A name as it is compared: in lower case, and full-width and other variants of characters as those."""
+    return unicodedata.normalize("NFKC", name).lower()
+
+
 def by_name(name: str, *, folder: bool = False) -> str:
     """Why a file of this name, or a folder, is kept from scripts; "" where nothing speaks against it."""
-    lower = name.lower()
+    lower = plain(name)
     for row in _table()["names"]:
         if any(fnmatch.fnmatchcase(lower, pattern) for pattern in row["patterns"]):
             return str(row["reason"])
@@ -30,14 +36,12 @@ def by_name(name: str, *, folder: bool = False) -> str:
     )
 
 
-def by_content(name: str, head: bytes) -> str:
-    """Why a file that begins so is kept from scripts; "" where nothing speaks against it.
+def by_content(head: bytes) -> str:
+    """Why a file that begins so is kept from scripts, unless it is code; "" where nothing speaks against it.
 
     Args:
         head: its first `HEAD_BYTES`.
     """
-    if name.lower().endswith(CODE):
-        return ""
     text = head.decode("latin-1")
     return next((str(row["reason"]) for row in _table()["contents"] if any(mark in text for mark in row["texts"])), "")
 

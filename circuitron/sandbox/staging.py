@@ -44,6 +44,11 @@ class _Found:
     is_folder: bool = False
 
     @property
+    def is_code(self) -> bool:
+        """Whether it is a module or library under its only name: a link could give the name of one to any file."""
+        return self.place.lower().endswith(secret_files.CODE) and self.names == 1 and not self.linked
+
+    @property
     def rank(self) -> tuple[bool, int, str]:
         return (not self.place.endswith(secret_files.CODE), self.place.count("/"), self.place)
 
@@ -227,7 +232,7 @@ def _kind(entry: os.DirEntry[str], root: str) -> str:
 
 
 def _harmless(name: str, *, folder: bool = False) -> bool:
-    lower = name.lower()
+    lower = secret_files.plain(name)
     if lower.startswith(".") or lower in _SKIPPED_FOLDERS:
         return False
     return not secret_files.by_name(name, folder=folder)
@@ -250,7 +255,7 @@ def _copy(found: _Found, target: Path) -> bool:
         return False
     with os.fdopen(source, "rb") as reader:
         head = reader.read(secret_files.HEAD_BYTES)
-        if secret_files.by_content(found.place, head):
+        if not found.is_code and secret_files.by_content(head):
             return False
         with place.open("xb") as writer:
             writer.write(head)

@@ -10,6 +10,8 @@ import pytest
 from circuitron.errors import SandboxFailure
 from circuitron.models import End, Mode, RunRequest, Script, State
 from circuitron.sandbox.response import read_response
+from circuitron.sandbox.runner.child import MAX_CIRCUITS
+from circuitron.sandbox.runner.recorder import MAX_ITEMS
 
 PIN = {"ref": "R1", "number": "1", "name": "~", "type": "passive"}
 SNAPSHOT: dict[str, Any] = {
@@ -30,6 +32,9 @@ CLAIM: dict[str, Any] = {
     "generators": [],
     "snapshot": SNAPSHOT,
 }
+
+MANY = [{"severity": "WARNING", "message": "x"}] * (MAX_ITEMS + 1)
+FRAMES = [{"file": "a.py", "line": 1, "function": "f", "code": ""}] * (MAX_ITEMS + 1)
 
 
 def raised(kind: str, message: str = "") -> dict[str, Any]:
@@ -91,15 +96,27 @@ def test_diagnose_is_never_a_success() -> None:
         raised("ValueError") | {"end": "completed"},
         CLAIM | {"snapshot": {"parts": [{"ref": 1}]}},
         CLAIM | {"erc": [{"severity": "ERROR"}]},
+        CLAIM | {"erc": MANY},
+        CLAIM | {"log": [{"level": "ERROR", "message": "x"}] * (MAX_ITEMS + 1)},
+        CLAIM | {"events": [{"type": "Unknown", "message": "x"}] * (MAX_ITEMS + 1)},
+        CLAIM | {"generators": [{"function": "ERC"}] * (MAX_ITEMS + 1)},
+        CLAIM | {"others": [{"span": None, "erc": MANY, "snapshot": None}]},
+        CLAIM | {"others": [{"span": None, "erc": [], "snapshot": None}] * (MAX_CIRCUITS + 1)},
+        raised("ValueError") | {"exception": {"type": "E", "message": "", "frames": FRAMES}},
         '{"end": "completed", "exception": "\\ud800"}',
     ],
-    ids=str,
+    ids=lambda claim: str(claim)[-80:],
 )
 def test_a_report_that_is_none_is_no_result(claim: Any) -> None:
     report = read(response(claim))
     assert (report.state, report.end) == (State.FAILED, End.NO_RESULT)
     assert report.snapshot is None
     assert report.execution_stderr
+
+
+def test_a_report_may_be_as_long_as_the_runner_makes_it() -> None:
+    claim = CLAIM | {"erc": MANY[1:], "exception": None}
+    assert len(read(response(claim)).erc) == MAX_ITEMS
 
 
 @pytest.mark.parametrize(

@@ -81,6 +81,15 @@ def test_code_libraries_and_data_are_copied(project: Path, tmp_path: Path) -> No
         "team_secrets.py",
         "secrets/a.txt",
         "wallet.dat",
+        "ssh/config",
+        "pgpass.conf",
+        "pip.conf",
+        "wp-config.php",
+        "local.settings.json",
+        "application-prod.properties",
+        "gha-creds-1.json",
+        "\uff0eenv",
+        "server.\uff50em",
         "venv/lib/a.py",
         ".venv/lib/a.py",
     ],
@@ -119,6 +128,8 @@ def test_links(project: Path, tmp_path: Path) -> None:
         "notes\n\n-----BEGIN RSA PRIVATE KEY-----\nMIIE\n",
         '{"type": "x", "private_key": "abc"}',
         "[default]\naws_secret_access_key = abc\n",
+        "export OPENAI_API_KEY=sk-abc\n",
+        "ghp_0123456789abcdefghij\n",
         "$ANSIBLE_VAULT;1.1;AES256\n6162\n",
     ],
 )
@@ -126,6 +137,16 @@ def test_secrets_under_harmless_names_are_left_out(text: str, project: Path, tmp
     fill(project, "main.py")
     (project / "notes.txt").write_text(text)
     assert staged(project, tmp_path) == {"main.py"}
+
+
+def test_a_link_with_the_name_of_code_shows_no_secret(project: Path, tmp_path: Path) -> None:
+    fill(project, "main.py", "sub/a.py")
+    for name in ("gcp.json", "twice.json", "module.py"):
+        (project / name).write_text('{"private_key": "abc"}')
+    for link in ("a.lib", "b.py", "B.KICAD_SYM"):
+        (project / link).symlink_to("sub/../gcp.json")
+    (project / "hard.lib").hardlink_to(project / "twice.json")
+    assert staged(project, tmp_path) == {"main.py", "sub/a.py", "module.py"}
 
 
 def test_hard_links_to_files_outside_are_left_out(project: Path, tmp_path: Path) -> None:
