@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -10,9 +9,9 @@ from collections.abc import Iterable, Iterator
 from circuitron.diagnosis.erc import is_ground, is_rail
 from circuitron.electrical import pin_label
 from circuitron.models import NetInstance, PartInstance, PinRef
-from circuitron.repair.base import parse
+from circuitron.repair.guard_shorts import shorts
 from circuitron.repair.inventions import has_no_resistance
-from circuitron.repair.matching import Matching, is_anonymous
+from circuitron.repair.matching import Matching
 from circuitron.repair.remedies import DRIVING
 from circuitron.repair.shape import NO_CONNECT_WORDS
 
@@ -31,15 +30,16 @@ def lost_parts(found: Matching) -> Iterator[str]:
             yield f"{part.ref} ({part.library}:{part.name}) is no longer in the circuit"
 
 
-def by_circuit(found: Matching, original: str, movable: frozenset[str]) -> Iterator[str]:
+def by_circuit(found: Matching, original: str, repaired: str, movable: frozenset[str]) -> Iterator[str]:
     """Reasons against a repair that its circuit shows.
 
     Args:
         original: the source before, which says what nets it joins itself.
+        repaired: the source of the second circuit.
         movable: references of parts whose values may differ.
     """
     yield from _shortened(list(_unconnected(found)))
-    yield from _shorts(found, _joined_by_script(original))
+    yield from shorts(found, original, repaired)
     yield from _splits(found)
     yield from _parked(found)
     yield from _unmarked(found)
@@ -102,20 +102,6 @@ def _in_whole_units(found: Matching, part: PartInstance) -> bool:
 def _nets_of(found: Matching, pins: Iterable[PinRef]) -> list[NetInstance]:
     """Nets with at least two pins that these pins of the second circuit are on."""
     return [held for pin in pins if (held := found.net_of(pin)) is not None and len(held.pins) > 1]
-
-
-def _shorts(found: Matching, joined: set[frozenset[str]]) -> Iterator[str]:
-    """Nets with names of their own that were apart and are one now."""
-    sources: dict[str, list[str]] = {}
-    for name, images in found.images.items():
-        if not is_anonymous(name) and any(net.name == name and net.pins for net in found.before.nets):
-            for image in images:
-                sources.setdefault(image, []).append(name)
-    for image, names in sources.items():
-        for place, one in enumerate(names):
-            for other in names[place + 1 :]:
-                if frozenset({_stem(one), _stem(other)}) not in joined:
-                    yield f"{one} and {other} were apart and are one net now ({image})"
 
 
 def _splits(found: Matching) -> Iterator[str]:
@@ -202,56 +188,3 @@ def _revalued(found: Matching, movable: frozenset[str]) -> Iterator[str]:
             yield f"{mine.ref} had a value that is not known and has {part.value} now, which joins its nets"
         if mine.footprint not in ("", "?") and not part.footprint:
             yield f"{mine.ref} has lost its footprint {mine.footprint}"
-
-
-# ------------------------------------------------------------------------------------------- joined by the script
-
-
-def _joined_by_script(source: str) -> set[frozenset[str]]:
-    """Pairs of net names that the script itself joins, directly: `a += b`, `a & b`, `bus += other`."""
-    try:
-        tree = parse(source)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return set()
-    names: dict[str, set[str]] = {}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Assign):
-            for target in node.targets:
-                for variable, value in _pairs(target, node.value):
-                    made = value.args[0] if isinstance(value, ast.Call) and value.args else None
-                    if isinstance(made, ast.Constant) and isinstance(made.value, str):
-                        names.setdefault(variable, set()).add(_stem(made.value))
-    joined: set[frozenset[str]] = set()
-    for node in ast.walk(tree):
-        match node:
-            case ast.AugAssign(target=one, op=ast.Add(), value=other):
-                sides = [one, other]
-            case ast.BinOp(left=one, op=ast.BitAnd() | ast.BitOr(), right=other):
-                sides = [one, other]
-            case _:
-                continue
-        left, right = ({stem for name in _operands(side) for stem in names.get(name, ())} for side in sides)
-        joined |= {frozenset({a, b}) for a in left for b in right}
-    return joined
-
-
-def _pairs(target: ast.expr, value: ast.expr) -> Iterator[tuple[str, ast.expr]]:
-    if isinstance(target, ast.Name):
-        yield target.id, value
-    elif isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
-        for one, other in zip(target.elts, value.elts, strict=False):
-            yield from _pairs(one, other)
-
-
-def _operands(node: ast.expr) -> Iterator[str]:
-    """Variables that stand in a connection themselves, not as the part of a pin."""
-    match node:
-        case ast.Name(id=name) | ast.Subscript(value=ast.Name(id=name)):
-            yield name
-        case ast.Tuple(elts=elements) | ast.List(elts=elements):
-            for element in elements:
-                yield from _operands(element)
-
-
-def _stem(name: str) -> str:
-    return re.sub(r"\d+$", "", name)
