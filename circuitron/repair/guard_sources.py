@@ -70,8 +70,9 @@ def _losses(old: Shape, new: Shape, named: Remedies) -> Iterator[str]:
                 yield f"{name}() is gone and nothing writes a bill of materials instead"
         elif lost > 0 and (name in skidl_api().exports or new.generators.total() < old.generators.total()):
             yield f"a call of {name}() is gone"
-    if new.after_erc > old.after_erc:
-        yield f"ERC() is called before {new.after_erc} parts or connections are made"
+    for name, behind in new.unfinished.items():
+        if behind > old.unfinished[name]:
+            yield f"{name}() is called before {behind} parts or connections are made"
     if new.dead > old.dead:
         yield f"{new.dead - old.dead} statements can no longer run (constant condition, return, function never called)"
     if new.hidden > old.hidden:

@@ -51,8 +51,9 @@ def screen(code: str) -> Refusal | None:
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None
     reasons = [*silencing(Shape(), found), *accesses("", code)]
-    if found.after_erc:
-        reasons.append(f"ERC() is called before {found.after_erc} parts or connections are made")
+    for name, behind in found.unfinished.items():
+        if behind:
+            reasons.append(f"{name}() is called before {behind} parts or connections are made")
     return Refusal(reasons=tuple(dict.fromkeys(reasons))) if reasons else None
 
 

@@ -20,6 +20,7 @@ from circuitron.repair.flags import connects_flag, flag_names, is_flag_call
 from circuitron.repair.silencers import SILENCERS
 
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+_DEFINITIONS = (*FUNCTIONS, ast.ClassDef)
 
 _READ_ONLY = frozenset({"get_pins"})  # harmless where it is called; only binding it is refused
 
@@ -54,7 +55,7 @@ class Shape:
     retyped: int = 0  # pin functions assigned
     dead: int = 0  # statements that never run
     hidden: int = 0  # code in comments and in strings that nobody reads
-    after_erc: int = 0  # parts and connections at top level behind the last ERC()
+    unfinished: Counter[str] = field(default_factory=Counter)  # check or output → parts and connections behind it
     parked: dict[str, bool] = field(default_factory=dict)  # source text of a connection's target: on NC only
 
 
@@ -70,7 +71,9 @@ def shape(source: str) -> Shape:
     for statement in _statements(tree.body, uncalled, counts):
         if not connects_flag(statement, flags):
             _count_statement(statement, counts)
-    counts.after_erc = _after_erc(tree)
+    order = _Order.of(tree)
+    outputs = {name for node in ast.walk(tree) if isinstance(node, ast.Call) for name in _names(node.func)}
+    counts.unfinished.update({name: order.behind(tree.body, name) for name in outputs if _is_output(name)})
     imported = {alias for node in ast.walk(tree) for alias in _of_skidl(node)}
     for node in ast.walk(tree):
         for name in _names(node) if node not in imported else ():
@@ -329,20 +332,74 @@ def _names(node: ast.AST) -> Iterator[str]:
             yield text
 
 
-def _after_erc(tree: ast.Module) -> int:
-    """Parts and connections of the top level behind the last ERC() of the top level; 0 where there is none."""
-    last = None
-    for place, statement in enumerate(tree.body):
-        calls = [node for node in ast.walk(statement) if isinstance(node, ast.Call)]
-        if not isinstance(statement, (*FUNCTIONS, ast.ClassDef)) and any("ERC" in _names(call.func) for call in calls):
-            last = place
-    if last is None:
-        return 0
-    behind = Shape()
-    for statement in _statements(tree.body[last + 1 :], set(), Shape()):
-        if not isinstance(statement, (*FUNCTIONS, ast.ClassDef)):
-            _count_statement(statement, behind)
-    return behind.parts + behind.connections
+def _is_output(name: str) -> bool:
+    return name == "ERC" or name.startswith("generate_")
+
+
+@dataclass
+class _Order:
+    """What a script still makes behind its checks and outputs, the functions that it calls included."""
+
+    functions: dict[str, ast.FunctionDef | ast.AsyncFunctionDef]
+    _waiting: set[str] = field(default_factory=set)  # functions that are being read, which may call themselves
+
+    @classmethod
+    def of(cls, tree: ast.Module) -> _Order:
+        return cls({node.name: node for node in ast.walk(tree) if isinstance(node, FUNCTIONS)})
+
+    def behind(self, body: list[ast.stmt], output: str) -> int:
+        """Parts and connections behind the last call of an output; 0 where there is none."""
+        places = [place for place, statement in enumerate(body) if output in self._outputs(statement)]
+        if not places:
+            return 0
+        last = body[places[-1]]
+        inside = [block for block, _ in _blocks(last)] if not isinstance(last, _DEFINITIONS) else []
+        found = [self.behind(block, output) for block in inside]
+        for function in self._called(last):
+            if function.name not in self._waiting:
+                self._waiting.add(function.name)
+                found.append(self.behind(function.body, output))
+                self._waiting.discard(function.name)
+        rest = sum(self._made(statement) for statement in body[places[-1] + 1 :])
+        return rest + max(found, default=0)
+
+    def _called(self, statement: ast.stmt) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
+        names = {
+            name for node in _own_expressions(statement) if isinstance(node, ast.Call) for name in _names(node.func)
+        }
+        return [self.functions[name] for name in names & self.functions.keys()]
+
+    def _outputs(self, statement: ast.stmt) -> set[str]:
+        """The checks and outputs that a statement calls, itself or by way of functions."""
+        if isinstance(statement, _DEFINITIONS):
+            return set()
+        calls = [node for node in _own_expressions(statement) if isinstance(node, ast.Call)]
+        found = {name for call in calls for name in _names(call.func) if _is_output(name)}
+        for function in self._called(statement):
+            found |= self._within(function.name)
+        return found.union(*(self._outputs(inner) for block, _ in _blocks(statement) for inner in block))
+
+    def _within(self, name: str) -> set[str]:
+        if name in self._waiting:
+            return set()
+        self._waiting.add(name)
+        found = set().union(*(self._outputs(statement) for statement in self.functions[name].body))
+        self._waiting.discard(name)
+        return found
+
+    def _made(self, statement: ast.stmt) -> int:
+        """Parts and connections that a statement makes."""
+        if isinstance(statement, _DEFINITIONS):
+            return 0
+        counts = Shape()
+        _count_statement(statement, counts)
+        made = counts.parts + counts.connections
+        for function in self._called(statement):
+            if function.name not in self._waiting:
+                self._waiting.add(function.name)
+                made += sum(self._made(inner) for inner in function.body)
+                self._waiting.discard(function.name)
+        return made + sum(self._made(inner) for block, runs in _blocks(statement) if runs for inner in block)
 
 
 # ----------------------------------------------------------------------------------------- code put out of the way

@@ -142,4 +142,4 @@ def test_who_reads_a_script_is_told_not_to_obey_it(name: str) -> None:
 @pytest.mark.parametrize(("name", "code"), examples())
 def test_examples_silence_nothing(name: str, code: str) -> None:
     counted = shape(code)
-    assert not counted.tries and not counted.silencers and not counted.hidden and not counted.after_erc
+    assert not counted.tries and not counted.silencers and not counted.hidden and not counted.unfinished.total()
