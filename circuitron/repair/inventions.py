@@ -18,12 +18,12 @@ from circuitron.models import ErcFinding, NetInstance, PartInstance, Snapshot
 from circuitron.repair.base import parse
 from circuitron.repair.flags import is_flag_call
 from circuitron.repair.matching import Matching, same_symbol
+from circuitron.repair.written import Written, own_nodes
 
 _PART = re.compile(r"\bPart\s*\(")
 _NO_RESISTANCE = re.compile(
     r"(?=.*\d)(0?[.R]?0*\s*(R|Ω|ohms?)?|0?[.R]\d+\s*(R|Ω|ohms?)?|[\d.]+\s*[mµu]\s*(R|Ω|ohms?)?|R\d+)"
 )
-_OF_PARTS = frozenset({"lib", "footprint", "ref", "value", "dest"})  # keywords of Part
 _PUSHING = frozenset({"output", "power_out", "tri_state", "open_emitter"})  # an open collector only pulls down
 _UNDEFINED = ("Unconnected pin", "No drivers", "Only one pin", "Insufficient drive")  # levels, in ERC's words
 
@@ -39,43 +39,66 @@ def invented(
         movable: references of parts that are to be other ones.
     """
     yield from _replaced(original, found, movable)
-    wanting = _wanting(original)
-    if _written(repaired, but=wanting) > _written(original, more=wanting):
-        matched = {part.ref for part in found.parts.values()}
-        findings = tuple(findings)
-        in_question = _undefined(found, findings) | _fought(found, findings)
-        for part in found.after.parts:
-            if part.ref not in matched and not _is_resistance_at(found, part, in_question):
-                yield f"{part.ref} ({part.library}:{part.name}) is a part that the script does not ask for"
+    matched = {part.ref for part in found.parts.values()}
+    fresh = [part for part in found.after.parts if part.ref not in matched]
+    if not fresh:
+        return
+    findings = tuple(findings)
+    in_question = _undefined(found, findings) | _fought(found, findings)
+    requested = _requested(original, repaired, found)
+    for part in fresh:
+        if part.ref not in requested and not _is_resistance_at(found, part, in_question):
+            yield f"{part.ref} ({part.library}:{part.name}) is a part that the script does not ask for"
 
 
 # -------------------------------------------------------------------------------------------------------- new parts
 
 
-def _written(source: str, more: frozenset[str] = frozenset(), but: frozenset[str] = frozenset()) -> int:
-    """How many `Part(…)` stand in a source, without power flags and library entries.
+def _requested(original: str, repaired: str, found: Matching) -> set[str]:
+    """References of parts of the second circuit that the script asks for by a statement which may yet make some: one
+    that made none in the diagnose run, or that runs several times."""
+    before, after = Written.of(original, found.before), Written.of(repaired, found.after)
+    if before is None or after is None or any(part.span is None for part in found.after.parts):
+        fewer = _written(repaired) <= _written(original)
+        return {part.ref for part in found.after.parts} if fewer else set()
+    wanting = _wanting(original)
+    open_places = {
+        _place(before, statement)
+        for statement in before.statements
+        if (before.is_repeated(statement) or not before.parts[statement])
+        and (_bound(statement) or any(_makes_part(node, wanting) for node in own_nodes(statement)))
+    }
+    return {
+        part.ref
+        for statement, parts in after.parts.items()
+        if _place(after, statement) in open_places or _bound(statement) & wanting
+        for part in parts
+    }
 
-    Args:
-        more: names by which Part may be meant as well: nothing else has them.
-        but: what makes one of these names does not count.
-    """
+
+def _place(written: Written, statement: ast.stmt) -> tuple[str, frozenset[str], str]:
+    """What tells a statement that makes parts from others: its function, and the names that it binds; of one that binds
+    none what it does."""
+    names = frozenset(_bound(statement))
+    return written.function_of(statement), names, "" if names else type(statement).__name__
+
+
+def _written(source: str) -> int:
+    """How many `Part(…)` stand in a source, without power flags and library entries."""
     try:
         tree = parse(source)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return len(_PART.findall(source))
-    calls = {node for node in ast.walk(tree) if isinstance(node, ast.Call) and _makes_part(node, more)}
-    for statement in ast.walk(tree):
-        if isinstance(statement, ast.stmt) and _bound(statement) & but:
-            calls -= {node for node in ast.walk(statement) if isinstance(node, ast.Call)}
-    return len(calls)
+    return sum(_makes_part(node) for node in ast.walk(tree))
 
 
-def _makes_part(call: ast.Call, more: frozenset[str]) -> bool:
+def _makes_part(call: ast.AST, more: frozenset[str] = frozenset()) -> bool:
+    """Whether a node is a call of Part, or of one of other names by which it may be meant."""
+    if not isinstance(call, ast.Call):
+        return False
     name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
     words = {ast.unparse(keyword.value).rpartition(".")[2] for keyword in call.keywords if keyword.arg == "dest"}
-    like_a_part = len(call.args) > 1 or any(keyword.arg in _OF_PARTS for keyword in call.keywords)
-    meant = name == "Part" or (name in more and like_a_part)
-    return meant and not is_flag_call(call) and "LIBRARY" not in words
+    return name in {"Part", *more} and not is_flag_call(call) and "LIBRARY" not in words
 
 
 def _bound(statement: ast.stmt) -> set[str]:
