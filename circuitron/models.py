@@ -312,6 +312,17 @@ class RunRequest(Frozen):
     products: tuple[Product, ...] = ()
 
 
+class KicadTool(StrEnum):
+    """SKiDL's tools that read KiCad's libraries, as its constants are called."""
+
+    KICAD5 = "KICAD5"
+    KICAD6 = "KICAD6"
+    KICAD7 = "KICAD7"
+    KICAD8 = "KICAD8"
+    KICAD9 = "KICAD9"
+    KICAD10 = "KICAD10"
+
+
 class State(StrEnum):
     """Every stage leaves one of these behind."""
 
@@ -535,7 +546,7 @@ class ExecutionReport(Frozen):
     events: tuple[Event, ...] = ()
     generators: tuple[GeneratorCall, ...] = ()
     snapshot: Snapshot | None = None
-    symbol_tools: tuple[str, ...] = ()  # KICAD9 …: under which SKiDL read the libraries at hand
+    symbol_tools: tuple[KicadTool, ...] = ()  # under which SKiDL read the libraries at hand
     netlist: str = ""
     verification: Verification | None = None
     others: tuple[OtherCircuit, ...] = ()  # further circuits that the script writes out, each with its own netlist

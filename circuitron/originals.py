@@ -91,7 +91,7 @@ class Originals:
                 names = ", ".join(map(str, stuck))
                 raise StorageFailure(
                     f"Not all files could be written, and {names} could not be put back.",
-                    f"circuitron undo {stuck[0]} tries again.",
+                    f"circuitron undo {sourcefile.argument(stuck[0])} tries again.",
                 ) from error
             raise
 

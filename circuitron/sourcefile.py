@@ -80,6 +80,12 @@ def real(path: Path) -> Path:
     return Path(os.path.realpath(path))
 
 
+def argument(path: Path | str) -> str:
+    """A path in a command that a user may copy: quoted for the shell, and never taken for an option."""
+    text = str(path)
+    return shlex.quote(f"./{text}" if text.startswith("-") else text)
+
+
 def sha256(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
@@ -92,7 +98,9 @@ def read(path: Path) -> SourceFile:
     """
     try:
         if path.is_dir():
-            raise UsageError(f"{path} is a folder, not a script.", f"circuitron check {path} looks through it.")
+            raise UsageError(
+                f"{path} is a folder, not a script.", f"circuitron check {argument(path)} looks through it."
+            )
         data = regular_file.read_head(path, MAX_BYTES + 1)
     except FileNotFoundError:
         raise _missing(path) from None
@@ -190,7 +198,7 @@ def write(path: Path, data: bytes, expected: bytes | None = None) -> None:
             raise StorageFailure(f"{path} is not a regular file.")
         # Root may write anything; that a file is read-only was still somebody's decision.
         if present is not None and not (present.st_mode & 0o222 and os.access(target, os.W_OK)):
-            hint = f"Make it writable (chmod u+w {shlex.quote(str(path))}), or write elsewhere with --output."
+            hint = f"Make it writable (chmod u+w {argument(path)}), or write elsewhere with --output."
             raise StorageFailure(f"{path} is write-protected.", hint)
         if present is not None and present.st_nlink > 1:
             _overwrite(target, data)

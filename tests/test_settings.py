@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 from dataclasses import replace
 from operator import attrgetter
 from pathlib import Path
@@ -289,6 +290,34 @@ def test_a_folder_of_libraries_holds_nothing_else(tmp_path: Path, name: str) -> 
     with pytest.raises(SettingsError, match=f"holds libs/{name.partition('/')[0]}.*, which is no symbol library"):
         load(tmp_path, environment={})
     assert load(tmp_path.parent, {}, {"CIRCUITRON_SYMBOL_DIR": str(tmp_path / "libs")}).symbol_dir == tmp_path / "libs"
+
+
+@pytest.mark.parametrize("kind", ["fifo", "socket", "hard link", "sparse file"])
+def test_a_library_of_a_project_is_a_plain_file(tmp_path: Path, kind: str) -> None:
+    path = tmp_path / "libs" / "a.kicad_sym"
+    path.parent.mkdir()
+    if kind == "fifo":
+        os.mkfifo(path)
+    elif kind == "socket":
+        os.mknod(path, stat.S_IFSOCK | 0o600)
+    elif kind == "hard link":
+        (tmp_path / "key").write_text("secret")
+        path.hardlink_to(tmp_path / "key")
+    else:
+        path.touch()
+        os.truncate(path, 1 << 30)
+    project(tmp_path, "[tool.circuitron]\nsymbol-dir = 'libs'\n")
+    with pytest.raises(SettingsError, match=r"holds libs/a\.kicad_sym, which is no symbol library"):
+        load(tmp_path, environment={})
+
+
+def test_the_libraries_of_a_project_have_a_size(tmp_path: Path) -> None:
+    (tmp_path / "libs").mkdir()
+    for number in range(1001):
+        (tmp_path / "libs" / f"{number}.lib").touch()
+    project(tmp_path, "[tool.circuitron]\nsymbol-dir = 'libs'\n")
+    with pytest.raises(SettingsError, match="more than 200 folders, 1000 files or 64 MB"):
+        load(tmp_path, environment={})
 
 
 # ------------------------------------------------------------------------------------------- which file, and whose

@@ -208,3 +208,11 @@ def test_what_is_a_stream(tmp_path: Path) -> None:
     assert all(sourcefile.is_stream(path) for path in streams)
     assert [sourcefile.descriptor_of(path) for path in streams] == [None, 1, None, 1, 7, 7]
     assert not sourcefile.is_stream(tmp_path) and not sourcefile.is_stream(tmp_path / "s.py")
+
+
+@pytest.mark.parametrize(
+    ("path", "shown"),
+    [("a.py", "a.py"), ("-c.py", "./-c.py"), ("--sandbox=none.py", "./--sandbox=none.py"), ("a;b c.py", "'a;b c.py'")],
+)
+def test_a_path_in_a_command_is_one_argument(path: str, shown: str) -> None:
+    assert sourcefile.argument(path) == shown

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shlex
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -119,7 +118,7 @@ class Target:
     def _write_back(self, item: Input, result: FixResult) -> Delivered:
         """All files into their own places, unless one holds by now something that Circuitron has not seen."""
         from circuitron.originals import Change, Originals
-        from circuitron.sourcefile import reads_as, real
+        from circuitron.sourcefile import argument, reads_as, real
 
         files = written_files(item, result)
         changes: dict[Path, Change] = {}
@@ -144,7 +143,7 @@ class Target:
             Originals().replace_all(list(changes.values()))
         names = ", ".join(file.shown for file in files)
         what = f"written: {names}" if result.modules else "written"
-        return Delivered(f"{what} (circuitron undo {shlex.quote(files[0].shown)} takes it back)", written=True)
+        return Delivered(f"{what} (circuitron undo {argument(files[0].shown)} takes it back)", written=True)
 
     def _too_much(self, item: Input, result: FixResult) -> Delivered:
         """A repair of several files does not fit into one."""

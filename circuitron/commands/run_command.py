@@ -26,12 +26,14 @@ def run_command(
     Args:
         report: of the script's last run.
     """
-    quoted = shlex.quote(script)
+    from circuitron.sourcefile import argument
+
+    quoted = argument(script)
     draws = any(call.function in _DRAWN for call in report.generators)
     if (draws and not libraries.drawings and report.symbol_tools) or _passing(libraries):
         return f"circuitron run {quoted}"
     variables = os.environ if environment is None else environment
-    missing = [f"{tool}_SYMBOL_DIR" for tool in report.symbol_tools if tool.startswith("KICAD")]
+    missing = [f"{tool}_SYMBOL_DIR" for tool in report.symbol_tools]
     given = [f"{name}={_shown(libraries.directory)}" for name in missing if not _leads(variables, name, libraries)]
     return " ".join([*given, _python(), quoted])
 

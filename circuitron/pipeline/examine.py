@@ -19,6 +19,7 @@ from circuitron.models import (
     Facts,
     GeneratorCall,
     Grade,
+    KicadTool,
     Libraries,
     Limits,
     Mode,
@@ -82,7 +83,7 @@ class Examination:
     report: ExecutionReport
     diagnostics: tuple[Diagnostic, ...]
     circuit: Snapshot | None
-    symbol_tools: tuple[str, ...] = ()
+    symbol_tools: tuple[KicadTool, ...] = ()
 
     @property
     def faults(self) -> tuple[Diagnostic, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Sequence
 
 from circuitron import sanitise
@@ -22,6 +21,7 @@ from circuitron.report import design, diff, findings
 from circuitron.report.excerpts import Place, place_of, place_of_check, traceback
 from circuitron.report.findings import Findings
 from circuitron.report.writer import DIM, FAULT, GOOD, STRONG, SUSPECT, Piece, Writer
+from circuitron.sourcefile import argument
 
 _ELECTRICAL = {
     "parts_added": ("+ part", GOOD),
@@ -225,7 +225,7 @@ def _acceptance(writer: Writer, command: str, path: str) -> None:
             "Compare them with their data sheets, or put their symbols into a library of the project. To accept them: ",
             DIM,
         ),
-        f"circuitron {command} --accept-unvouched {shlex.quote(path)}",
+        f"circuitron {command} --accept-unvouched {argument(path)}",
         indent=4,
         hang=2,
     )
@@ -241,7 +241,7 @@ def _proposals(writer: Writer, result: FixResult, path: str) -> None:
         writer.line(("Proposed, not applied, because the design may change", STRONG), indent=2)
         for edit in unsafe:
             reason(writer, edit, 4)
-        writer.line(("To apply them: ", DIM), f"circuitron fix --unsafe-fixes {shlex.quote(path)}", indent=4)
+        writer.line(("To apply them: ", DIM), f"circuitron fix --unsafe-fixes {argument(path)}", indent=4)
     if choices:
         writer.line(("For you to choose", STRONG), indent=2)
         for edit in choices:

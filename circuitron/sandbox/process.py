@@ -66,6 +66,8 @@ def runner_configuration(
     """
     return {
         "symbols": symbols,
+        # What a project or a user has chosen is read where limits hold, never by process 1.
+        "read_ahead": libraries.origin is not LibraryOrigin.SETTINGS,
         "library_folder": str(libraries.directory.resolve()),  # the same, as the user's machine calls it
         "supplement": supplement,
         "version": "skidl" if libraries.origin is LibraryOrigin.SKIDL else libraries.version,

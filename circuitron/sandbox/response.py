@@ -22,6 +22,7 @@ from circuitron.models import (
     ExecutionReport,
     Frozen,
     GeneratorCall,
+    KicadTool,
     LogRecord,
     Mode,
     OtherCircuit,
@@ -64,7 +65,7 @@ class ChildReport(Frozen):
     generators: tuple[GeneratorCall, ...]
     snapshot: Snapshot | None
     others: tuple[OtherClaim, ...] = ()
-    symbol_tools: tuple[str, ...] = ()
+    symbol_tools: tuple[KicadTool, ...] = ()
 
     @property
     def plausible(self) -> bool:

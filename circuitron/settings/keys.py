@@ -10,6 +10,7 @@ import json
 import math
 import os
 import re
+import stat
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -26,7 +27,8 @@ if TYPE_CHECKING:
 
 _LIBRARY_FILES = (".kicad_sym", ".lib", ".dcm")
 _BESIDE_LIBRARIES = frozenset({"README.md", "LICENSE", "LICENSE.md", "sym-lib-table"})
-_MOST_FOLDERS = 200
+_MOST_FOLDERS, _MOST_FILES = 200, 1000
+_LARGEST, _LARGEST_IN_ALL = 20_000_000, 64_000_000  # bytes; KiCad's own largest library has 16,000,000
 
 
 class Unfit(Exception):
@@ -138,15 +140,24 @@ def _require_own_libraries(folder: Path, place: Place) -> None:
     inside = folder.relative_to(root).parts if folder.is_relative_to(root) else ()
     if not inside or any(part.startswith(".") for part in inside):
         raise SettingsError(f"symbol_dir in {place.name} is no folder inside the project: {folder}.", hint)
+    count = size = 0
     for number, (parent, folders, files) in enumerate(os.walk(folder)):
-        links = [name for name in (*folders, *files) if Path(parent, name).is_symlink()]
-        others = [name for name in files if not name.endswith(_LIBRARY_FILES) and name not in _BESIDE_LIBRARIES]
-        hidden = [name for name in folders if name.startswith(".")]
-        if foreign := sorted([*links, *others, *hidden]):
+        statuses = {name: Path(parent, name).lstat() for name in (*folders, *files)}
+        others = [name for name in files if not _is_library(name, statuses[name])]
+        hidden = [name for name in folders if name.startswith(".") or not stat.S_ISDIR(statuses[name].st_mode)]
+        if foreign := sorted([*others, *hidden]):
             name = (Path(parent) / foreign[0]).relative_to(root)
             raise SettingsError(f"symbol_dir in {place.name} holds {name}, which is no symbol library.", hint)
-        if number >= _MOST_FOLDERS:
-            raise SettingsError(f"symbol_dir in {place.name} holds more than {_MOST_FOLDERS} folders.", hint)
+        count, size = count + len(files), size + sum(statuses[name].st_size for name in files)
+        if number >= _MOST_FOLDERS or count > _MOST_FILES or size > _LARGEST_IN_ALL:
+            most = f"{_MOST_FOLDERS} folders, {_MOST_FILES} files or {_LARGEST_IN_ALL // 1_000_000} MB"
+            raise SettingsError(f"symbol_dir in {place.name} holds more than {most}.", hint)
+
+
+def _is_library(name: str, status: os.stat_result) -> bool:
+    """Whether it may be one: a plain file without another name, not larger than any that KiCad has."""
+    known = name.endswith(_LIBRARY_FILES) or name in _BESIDE_LIBRARIES
+    return known and stat.S_ISREG(status.st_mode) and status.st_nlink == 1 and status.st_size <= _LARGEST
 
 
 def _read_patterns(value: Any, place: Place) -> tuple[str, ...]:

@@ -148,6 +148,32 @@ def library_link(world: World) -> None:
     world.settings("symbol-dir = 'libs'")
 
 
+FORGER = """import json
+dumps = json.dumps
+def forged(report, **kwargs):
+    if isinstance(report, dict) and "snapshot" in report:
+        report["symbol_tools"] = ["KICAD9_SYMBOL_DIR=/; touch {canary} #"]
+    return dumps(report, **kwargs)
+json.dumps = forged
+"""
+
+
+def forged_command(world: World) -> None:
+    """A report that would put shell text into the command that runs the script."""
+    world.write("board.py", FORGER.format(canary=world.canary) + GOOD)
+
+
+def library_fifo(world: World) -> None:
+    world.write("libs/house.kicad_sym", '(kicad_symbol_lib (version 20241209) (generator "x"))')
+    world.fifo("libs/Device.kicad_sym")
+    world.settings("symbol-dir = 'libs'")
+
+
+def open_strings(world: World) -> None:
+    world.write("libs/Device.kicad_sym", '(kicad_symbol_lib (version 20241209) (generator "x")' + '\\"' * 2_000_000)
+    world.settings("symbol-dir = 'libs'")
+
+
 def hostile_library(world: World) -> None:
     world.write("libs/house.kicad_sym", '(kicad_symbol_lib (symbol "A" ' + "(pin input line " * 200_000)
     world.write("libs/chain.kicad_sym", f"(kicad_symbol_lib {''.join(_extending(20_000))})")
@@ -313,8 +339,11 @@ FOLDERS: Mapping[str, Folder] = {
     "libraries in .git": cheap(settings("symbol-dir = '.git'")),
     "libraries in the root": cheap(settings("symbol-dir = '/'")),
     "a library that is a link": cheap(library_link),
+    "shell text in a report": run(forged_command, 1),
+    "a library that is a FIFO": everywhere(library_fifo, 2),
+    "a library of open strings": run(open_strings, 0, 1, 2, 3),
     "hostile libraries": Folder(hostile_library, {CHECK: (0, 1, 3), PARTS: (0, 1)}),
-    "libraries without end": cheap(libraries_without_end, 1),
+    "libraries without end": cheap(libraries_without_end),
     "libraries beside the script": run(libraries_beside),
     "tables without end": run(tables_without_end),
     "huge tables": run(huge_tables),

@@ -96,6 +96,8 @@ def test_diagnose_is_never_a_success() -> None:
         raised("ValueError") | {"end": "completed"},
         CLAIM | {"snapshot": {"parts": [{"ref": 1}]}},
         CLAIM | {"erc": [{"severity": "ERROR"}]},
+        CLAIM | {"symbol_tools": ["KICAD9_SYMBOL_DIR=x; touch here #"]},
+        CLAIM | {"symbol_tools": ["KICAD9\n"]},
         CLAIM | {"erc": MANY},
         CLAIM | {"log": [{"level": "ERROR", "message": "x"}] * (MAX_ITEMS + 1)},
         CLAIM | {"events": [{"type": "Unknown", "message": "x"}] * (MAX_ITEMS + 1)},

@@ -53,7 +53,8 @@ class ReadAhead:
 
     def __init__(self, config: Mapping[str, Any]) -> None:
         self._shelf = Shelf(str(config["symbols"]), str(config.get("version") or "9"))
-        self._names = {os.path.splitext(name)[0] for name in _listing(self._shelf.directory) if name.endswith(_ENDINGS)}
+        listed = _listing(self._shelf.directory) if config.get("read_ahead", True) else []
+        self._names = {os.path.splitext(name)[0] for name in listed if name.endswith(_ENDINGS)}
         self._libraries: dict[str, Library | None] = {}
         self._parts: dict[tuple[str, str, str], Any] = {}
         self._bytes = 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import stat
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -11,7 +12,9 @@ from typing import Any, NamedTuple
 from circuitron.sandbox.runner.sexp import parse, unescape
 
 _HEAD = re.compile(r'^(?:\t| {2,4})\(symbol\s+"((?:[^"\\]|\\.)+)"', re.MULTILINE)
-_STRUCTURE = re.compile(r'[()]|"(?:[^"\\]|\\.)*"', re.DOTALL)
+# A string without an end goes to the end of the text: trying again behind its quote would take quadratic time.
+_STRUCTURE = re.compile(r'[()]|"[^"\\]*(?:\\(?:.|\Z)[^"\\]*)*(?:"|\Z)', re.DOTALL)
+_MAX_BYTES = 100_000_000  # of a file; KiCad's own largest has 16,000,000
 _NAME = re.compile(r'\(symbol\s+("(?:[^"\\]|\\.)*"|[^\s()"]+)', re.IGNORECASE)
 _EXTENDS = re.compile(r'\(extends\s+"((?:[^"\\]|\\.)*)"', re.IGNORECASE)
 _PROPERTY = re.compile(r'\(property\s+"(Description|ki_keywords)"\s+"((?:[^"\\]|\\.)*)"', re.IGNORECASE)
@@ -43,8 +46,7 @@ class Library:
         self.prepared: dict[tuple[str, str], Any] = {}  # parts made ahead (ahead.py), by name and SKiDL tool
         for file in files(path):
             # SKiDL reads libraries as Latin-1, so names outside ASCII come out as they do there; see `_as_written`.
-            with open(file, encoding="latin_1") as stream:
-                text = stream.read()
+            text = _read(file).decode("latin_1").replace("\r\n", "\n").replace("\r", "\n")
             if not re.match(r"\s*\(\s*kicad_symbol_lib\b", text, re.IGNORECASE):
                 raise ValueError(f"The file {file} is not a KiCad Schematic Library File.\n")
             for name, start, end in _index(text):
@@ -87,6 +89,15 @@ def read(path: str, changed: float) -> Library:
         changed: time of its last change, so that a library written anew is read anew.
     """
     return Library(path)
+
+
+def _read(path: str) -> bytes:
+    """The whole of a plain file; raises ValueError for anything else, such as a FIFO, which would never end."""
+    with open(os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC), "rb") as stream:
+        status = os.fstat(stream.fileno())
+        if not stat.S_ISREG(status.st_mode) or status.st_size > _MAX_BYTES:
+            raise ValueError(f"The file {path} is no plain file, or too large.\n")
+        return stream.read(_MAX_BYTES)
 
 
 def files(path: str) -> list[str]:

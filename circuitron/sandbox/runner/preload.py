@@ -53,7 +53,7 @@ def preload(config: Mapping[str, Any]) -> None:
     skidl.config.query_backup_lib = False
     from circuitron.sandbox.runner import library
 
-    for name in COMMON:
+    for name in COMMON if config.get("read_ahead", True) else ():
         path = os.path.join(symbols, f"{name}.kicad_sym")
         if os.path.exists(path):
             library.read(path, os.stat(path).st_mtime)

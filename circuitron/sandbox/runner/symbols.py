@@ -326,7 +326,9 @@ def _install_library(shelf: Shelf) -> None:
             tool = "kicad5" if shelf.old_library(filename) else shelf.tool
         create(self, filename, tool, lib_section, use_cache, False, **attribs)
         if isinstance(self.parts, LazyParts) and os.path.dirname(self.parts.path) == shelf.directory:
-            shelf.tools[tool or skidl.config.tool] = None
+            read_as = tool or skidl.config.tool
+            if read_as in KICAD_TOOLS:
+                shelf.tools[read_as] = None
 
     def get_parts_quick(self: Any, name: Any) -> Any:
         return self.parts.called(name) if isinstance(self.parts, LazyParts) else quick(self, name)
