@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from circuitron.diagnosis.skidl_api import skidl_api
+from circuitron.repair.call_order import unfinished
 from circuitron.repair.remedies import Remedies
 from circuitron.repair.shape import BILLS, Shape, shape
 from circuitron.repair.silencers import SILENCERS
@@ -34,6 +35,10 @@ def by_source(original: str, repaired: str, named: Remedies) -> Iterator[str]:
         old = shape(readable(original))
         yield from _lost_names(original, repaired)
     yield from _losses(old, new, named)
+    before = unfinished(original) or unfinished(readable(original))
+    for name, behind in unfinished(repaired).items():
+        if behind > before[name]:
+            yield f"{name}() is called before {behind} parts or connections are made"
     yield from silencing(old, new)
 
 
@@ -70,9 +75,6 @@ def _losses(old: Shape, new: Shape, named: Remedies) -> Iterator[str]:
                 yield f"{name}() is gone and nothing writes a bill of materials instead"
         elif lost > 0 and (name in skidl_api().exports or new.generators.total() < old.generators.total()):
             yield f"a call of {name}() is gone"
-    for name, behind in new.unfinished.items():
-        if behind > old.unfinished[name]:
-            yield f"{name}() is called before {behind} parts or connections are made"
     if new.dead > old.dead:
         yield f"{new.dead - old.dead} statements can no longer run (constant condition, return, function never called)"
     if new.hidden > old.hidden:

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Set
 
 from circuitron.models import Refusal
 from circuitron.repair.base import parse
+from circuitron.repair.call_order import unfinished
 from circuitron.repair.guard_sources import silencing
 from circuitron.repair.shape import Shape, shape
 
@@ -51,7 +52,7 @@ def screen(code: str) -> Refusal | None:
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None
     reasons = [*silencing(Shape(), found), *accesses("", code)]
-    for name, behind in found.unfinished.items():
+    for name, behind in unfinished(code).items():
         if behind:
             reasons.append(f"{name}() is called before {behind} parts or connections are made")
     return Refusal(reasons=tuple(dict.fromkeys(reasons))) if reasons else None

@@ -20,7 +20,7 @@ from circuitron.repair.flags import connects_flag, flag_names, is_flag_call
 from circuitron.repair.silencers import SILENCERS
 
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
-_DEFINITIONS = (*FUNCTIONS, ast.ClassDef)
+DEFINITIONS = (*FUNCTIONS, ast.ClassDef)
 
 _READ_ONLY = frozenset({"get_pins"})  # harmless where it is called; only binding it is refused
 
@@ -55,7 +55,6 @@ class Shape:
     retyped: int = 0  # pin functions assigned
     dead: int = 0  # statements that never run
     hidden: int = 0  # code in comments and in strings that nobody reads
-    unfinished: Counter[str] = field(default_factory=Counter)  # check or output → parts and connections behind it
     parked: dict[str, bool] = field(default_factory=dict)  # source text of a connection's target: on NC only
 
 
@@ -70,13 +69,10 @@ def shape(source: str) -> Shape:
     uncalled, flags = _uncalled(tree), flag_names(tree)
     for statement in _statements(tree.body, uncalled, counts):
         if not connects_flag(statement, flags):
-            _count_statement(statement, counts)
-    order = _Order.of(tree)
-    outputs = {name for node in ast.walk(tree) if isinstance(node, ast.Call) for name in _names(node.func)}
-    counts.unfinished.update({name: order.behind(tree.body, name) for name in outputs if _is_output(name)})
+            count_statement(statement, counts)
     imported = {alias for node in ast.walk(tree) for alias in _of_skidl(node)}
     for node in ast.walk(tree):
-        for name in _names(node) if node not in imported else ():
+        for name in names_of(node) if node not in imported else ():
             if name in SILENCERS and name not in _READ_ONLY:
                 counts.silencers[name] += 1
     return counts
@@ -92,7 +88,7 @@ def _statements(body: list[ast.stmt], uncalled: set[ast.AST], counts: Shape) -> 
             counts.dead += _size([statement])
             continue
         yield statement
-        for block, runs in _blocks(statement):
+        for block, runs in running_blocks(statement):
             if runs:
                 yield from _statements(block, uncalled, counts)
             else:
@@ -102,7 +98,7 @@ def _statements(body: list[ast.stmt], uncalled: set[ast.AST], counts: Shape) -> 
             return
 
 
-def _blocks(statement: ast.stmt) -> Iterator[tuple[list[ast.stmt], bool]]:
+def running_blocks(statement: ast.stmt) -> Iterator[tuple[list[ast.stmt], bool]]:
     """Blocks of a compound statement, and whether each can run."""
     runs, runs_else = True, True
     match statement:
@@ -180,7 +176,7 @@ def _uncalled(tree: ast.Module) -> set[ast.AST]:
 
 def _called_by_decorator(node: ast.AST) -> bool:
     """A decorator of the script's own may call what it decorates; `@subcircuit` and its like do not."""
-    names = [name for decorator in getattr(node, "decorator_list", []) for name in _names(decorator)]
+    names = [name for decorator in getattr(node, "decorator_list", []) for name in names_of(decorator)]
     return any(name.lower() not in {"subcircuit", "package", "skidl", "staticmethod", "classmethod"} for name in names)
 
 
@@ -199,7 +195,7 @@ def _size(block: list[ast.stmt]) -> int:
 # -------------------------------------------------------------------------------------------------------- counting
 
 
-def _own_expressions(statement: ast.stmt) -> Iterator[ast.AST]:
+def own_expressions(statement: ast.stmt) -> Iterator[ast.AST]:
     """Nodes of a statement without those of the statements inside it, and without code that a constant skips."""
     waiting: list[ast.AST] = [child for child in ast.iter_child_nodes(statement) if not isinstance(child, ast.stmt)]
     while waiting:
@@ -216,7 +212,7 @@ def _own_expressions(statement: ast.stmt) -> Iterator[ast.AST]:
         ]
 
 
-def _count_statement(statement: ast.stmt, counts: Shape) -> None:
+def count_statement(statement: ast.stmt, counts: Shape) -> None:
     if isinstance(statement, ast.AugAssign) and isinstance(statement.op, ast.Add):
         parked = _is_nc(statement.value)
         counts.no_connects += parked
@@ -231,7 +227,7 @@ def _count_statement(statement: ast.stmt, counts: Shape) -> None:
         targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
         inner = [node for target in targets for node in ast.walk(target)]
         counts.retyped += sum(isinstance(node, ast.Attribute) and node.attr in _RETYPING for node in inner)
-    for node in _own_expressions(statement):
+    for node in own_expressions(statement):
         _count_expression(node, counts)
 
 
@@ -239,7 +235,7 @@ def _count_expression(node: ast.AST, counts: Shape) -> None:
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitAnd | ast.BitOr):
         counts.connections += 1
     elif isinstance(node, ast.Call):
-        name = next(_names(node.func), "")
+        name = next(names_of(node.func), "")
         counts.parts += name in {"Part", "part"} and not is_flag_call(node)
         counts.erc += name == "ERC"
         counts.retyped += name == "no_files"  # a function once; the flag of today says the same
@@ -315,7 +311,7 @@ def _of_skidl(node: ast.AST) -> Iterator[ast.AST]:
         yield from (alias for alias in node.names if alias.asname is None)
 
 
-def _names(node: ast.AST) -> Iterator[str]:
+def names_of(node: ast.AST) -> Iterator[str]:
     """Identifiers that a node carries, and a string that is one: `setattr(x, 'do_erc', False)`."""
     match node:
         case ast.Name(id=name):
@@ -330,76 +326,6 @@ def _names(node: ast.AST) -> Iterator[str]:
             yield from name.split(".")
         case ast.Constant(value=str() as text) if text.isidentifier():
             yield text
-
-
-def _is_output(name: str) -> bool:
-    return name == "ERC" or name.startswith("generate_")
-
-
-@dataclass
-class _Order:
-    """What a script still makes behind its checks and outputs, the functions that it calls included."""
-
-    functions: dict[str, ast.FunctionDef | ast.AsyncFunctionDef]
-    _waiting: set[str] = field(default_factory=set)  # functions that are being read, which may call themselves
-
-    @classmethod
-    def of(cls, tree: ast.Module) -> _Order:
-        return cls({node.name: node for node in ast.walk(tree) if isinstance(node, FUNCTIONS)})
-
-    def behind(self, body: list[ast.stmt], output: str) -> int:
-        """Parts and connections behind the last call of an output; 0 where there is none."""
-        places = [place for place, statement in enumerate(body) if output in self._outputs(statement)]
-        if not places:
-            return 0
-        last = body[places[-1]]
-        inside = [block for block, _ in _blocks(last)] if not isinstance(last, _DEFINITIONS) else []
-        found = [self.behind(block, output) for block in inside]
-        for function in self._called(last):
-            if function.name not in self._waiting:
-                self._waiting.add(function.name)
-                found.append(self.behind(function.body, output))
-                self._waiting.discard(function.name)
-        rest = sum(self._made(statement) for statement in body[places[-1] + 1 :])
-        return rest + max(found, default=0)
-
-    def _called(self, statement: ast.stmt) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
-        names = {
-            name for node in _own_expressions(statement) if isinstance(node, ast.Call) for name in _names(node.func)
-        }
-        return [self.functions[name] for name in names & self.functions.keys()]
-
-    def _outputs(self, statement: ast.stmt) -> set[str]:
-        """The checks and outputs that a statement calls, itself or by way of functions."""
-        if isinstance(statement, _DEFINITIONS):
-            return set()
-        calls = [node for node in _own_expressions(statement) if isinstance(node, ast.Call)]
-        found = {name for call in calls for name in _names(call.func) if _is_output(name)}
-        for function in self._called(statement):
-            found |= self._within(function.name)
-        return found.union(*(self._outputs(inner) for block, _ in _blocks(statement) for inner in block))
-
-    def _within(self, name: str) -> set[str]:
-        if name in self._waiting:
-            return set()
-        self._waiting.add(name)
-        found = set().union(*(self._outputs(statement) for statement in self.functions[name].body))
-        self._waiting.discard(name)
-        return found
-
-    def _made(self, statement: ast.stmt) -> int:
-        """Parts and connections that a statement makes."""
-        if isinstance(statement, _DEFINITIONS):
-            return 0
-        counts = Shape()
-        _count_statement(statement, counts)
-        made = counts.parts + counts.connections
-        for function in self._called(statement):
-            if function.name not in self._waiting:
-                self._waiting.add(function.name)
-                made += sum(self._made(inner) for inner in function.body)
-                self._waiting.discard(function.name)
-        return made + sum(self._made(inner) for block, runs in _blocks(statement) if runs for inner in block)
 
 
 # ----------------------------------------------------------------------------------------- code put out of the way
