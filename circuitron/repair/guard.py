@@ -15,6 +15,7 @@ from circuitron.repair.flags import without_flags
 from circuitron.repair.guard_circuits import by_circuit, lost_parts
 from circuitron.repair.guard_domains import domains, joined_nets
 from circuitron.repair.guard_functions import exchanged
+from circuitron.repair.guard_requests import requests
 from circuitron.repair.guard_sources import by_source
 from circuitron.repair.inventions import invented, refitted, renamed
 from circuitron.repair.matching import match
@@ -63,6 +64,7 @@ def check(
         reasons += domains(found, symbols)
         reasons += joined_nets(found)
         reasons += exchanged(fixed)
+        reasons += requests(fixed)
     return Refusal(reasons=tuple(dict.fromkeys(reasons))) if reasons else None
 
 

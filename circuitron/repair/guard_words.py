@@ -45,6 +45,9 @@ class _Words:
     kinds: dict[str, dict[str, re.Pattern[str]]]  # group → kind → words
     devices: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...]
     generic: re.Pattern[str]
+    spare: re.Pattern[str]
+    enables: re.Pattern[str]
+    disables: re.Pattern[str]
 
 
 @cache
@@ -63,6 +66,9 @@ def _words() -> _Words:
         },
         devices=tuple((re.compile(row["names"]), tuple(row["kinds"])) for row in table["device"]),
         generic=re.compile(table["generic"]["names"]),
+        spare=re.compile(table["pin"]["spare"]),
+        enables=re.compile(table["pin"]["enables"]),
+        disables=re.compile(table["pin"]["disables"]),
     )
 
 
@@ -155,3 +161,19 @@ def kinds_in(text: str) -> dict[str, set[str]]:
 def kinds_of_device(name: str) -> tuple[str, ...]:
     """What a well-known type number is; () for one that the table does not have."""
     return next((kinds for pattern, kinds in _words().devices if pattern.fullmatch(name.upper())), ())
+
+
+def is_supply_name(name: str) -> bool:
+    """Whether a name that a symbol lacks is that of a supply, a ground or a pad, of which there may be fewer."""
+    text = bare(name)
+    return any(pattern.fullmatch(text) for pattern in (*_words().pins.values(), _words().spare))
+
+
+def is_enabling(pin: str, carried: Role) -> bool:
+    """Whether a level turns a part on by this pin, or keeps it on: EN on a supply, ~{EN} and SHDN on a ground."""
+    inverted, text = re.match(r"~|/|n[A-Z]", pin) is not None, bare(pin).lstrip("~/")
+    if _words().enables.fullmatch(text):
+        return carried is (Role.GROUND if inverted else Role.SUPPLY)
+    if _words().disables.fullmatch(text):
+        return carried is (Role.SUPPLY if inverted else Role.GROUND)
+    return False

@@ -1,0 +1,124 @@
+"""What a repair makes of the pins that a script asks for by names which the symbol lacks: each of them is one pin, not
+exchanged with another; and no pin of a stand-in is tied that nobody asked for."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from circuitron.models import NetInstance, PartInstance, PinRef
+from circuitron.repair.guard_moves import Move, moves, plain
+from circuitron.repair.guard_words import Role, bare, is_enabling, is_supply_name, role_of_net, role_of_pin
+from circuitron.repair.matching import Matching
+
+_POWER = frozenset({"power_in", "power_out", "no_connect", "free"})
+_SIGNS = {"PLUS": "+", "MINUS": "-", "POS": "+", "NEG": "-"}
+
+
+def requests(found: Matching) -> Iterator[str]:
+    """Reasons against a repair that the pins show which it found for the names of the script."""
+    by_part: dict[str, list[Move]] = {}
+    for move in moves(found):
+        by_part.setdefault(move.part.ref, []).append(move)
+    for of_part in by_part.values():
+        yield from _crossed(found, of_part)
+        yield from _added(found, of_part)
+    yield from _dropped(found, by_part)
+
+
+# ---------------------------------------------------------------------------------------------- exchanged with another
+
+
+def _crossed(found: Matching, of_part: list[Move]) -> Iterator[str]:
+    """Two names whose pins would both be better matched by each other's."""
+    pairs = [pair for net in {move.net.name for move in of_part} if (pair := _pair(of_part, net)) is not None]
+    for place, (name, pin) in enumerate(pairs):
+        for other_name, other in pairs[place + 1 :]:
+            better = _likeness(name, other.name) > _likeness(name, pin.name)
+            if better and _likeness(other_name, pin.name) > _likeness(other_name, other.name):
+                yield (
+                    f"{pin.ref}: {name} and {other_name} became {pin.name} and {other.name}; "
+                    f"by their names it is the other way round"
+                )
+
+
+def _pair(of_part: list[Move], net: str) -> tuple[str, PinRef] | None:
+    """The one name that the part lacks and the script asks for on a net, and the one pin that is there instead."""
+    on_net = [move for move in of_part if move.net.name == net]
+    names = {plain(pin.name) for pin in on_net[0].part.pins}
+    lacking = [name for name in on_net[0].requested if plain(name) not in names and not name.isdecimal()]
+    pins = [move.pin for move in on_net if not move.as_written]
+    return (lacking[0], pins[0]) if len(lacking) == len(pins) == 1 else None
+
+
+def _likeness(name: str, pin: str) -> float:
+    """How much of a pin's name a name has in it; numbers count where both have some."""
+    letters, other = Counter(_letters(name)), Counter(_letters(pin))
+    shared = (letters & other).total() / max(1, other.total())
+    numbers, others = re.findall(r"\d+", name), re.findall(r"\d+", pin)
+    return shared + (2.0 if numbers and numbers == others else 0.0)
+
+
+def _letters(name: str) -> str:
+    words = re.findall(r"[A-Z]+|[+-]", bare(name))
+    return "".join(_SIGNS.get(word, word) for word in words)
+
+
+# ------------------------------------------------------------------------------------------------------- left out
+
+
+def _dropped(found: Matching, by_part: dict[str, list[Move]]) -> Iterator[str]:
+    """Signals asked for on a net of which the repair leaves one out, while a pin of the part is open."""
+    for net in found.before.nets:
+        lacking: dict[str, dict[str, None]] = {}
+        for pin in net.pins:
+            if found.counterpart(pin) is None and pin.name and not is_supply_name(pin.name) and pin.number != "?0":
+                lacking.setdefault(pin.ref, {})[plain(pin.name)] = None
+        for ref, names in lacking.items():
+            place = found.place(ref)
+            part = found.parts.get(place) if place is not None else None
+            if part is None or place is None or found.before.parts[place].placeholder or len(net.pins) < 2:
+                continue
+            given = [move for move in by_part.get(part.ref, []) if move.net.name in found.images[net.name]]
+            if len(given) < len(names) and _open_signals(found, ref, part):
+                yield f"{ref}: {', '.join(names)} asked for on {net.name}, and {len(given)} of the part's pins there"
+
+
+def _open_signals(found: Matching, ref: str, part: PartInstance) -> list[PinRef]:
+    """Signals of a part that are on nothing in the second circuit and were not marked NC in the first."""
+    parked = {pin.number for pin in found.before.no_connects if pin.ref == ref}
+    return [
+        pin
+        for pin in part.pins
+        if pin.type not in _POWER and pin.number not in parked and not _is_used(found.net_of(pin))
+    ]
+
+
+def _is_used(net: NetInstance | None) -> bool:
+    return net is not None and len(net.pins) > 1
+
+
+# ------------------------------------------------------------------------------------------- nobody asked for it
+
+
+def _added(found: Matching, of_part: list[Move]) -> Iterator[str]:
+    """Signals of a part that stands for one which no library has, on a net where the script asks for fewer pins."""
+    parts = {part.ref: part for part in found.after.parts}
+    for move in of_part:
+        if move.before is None or not move.before.placeholder or move.pin.type in _POWER or move.as_written:
+            continue
+        beside = [other for other in of_part if other.net == move.net]
+        names = {plain(name) for name in move.requested}
+        written = [other for other in beside if other.as_written or other.pin.number in move.requested]
+        if move in written or len(beside) <= len(names) or (not written and names):
+            continue
+        carried = role_of_net(move.net, parts, without=move.pin)
+        if not (carried is not None and is_enabling(move.pin.name, carried)) and not _has_namesake(move, written):
+            yield f"{move.label} is on {move.net.name}: the script asks for no such pin there"
+
+
+def _has_namesake(move: Move, others: list[Move]) -> bool:
+    """Whether the script asks for another pin of the same name there: all of them are meant."""
+    names = {plain(other.pin.name) for other in others}
+    return plain(move.pin.name) in names and role_of_pin(move.part, move.pin) is not Role.SUPPLY
