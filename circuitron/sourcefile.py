@@ -90,18 +90,22 @@ def sha256(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def read(path: Path) -> SourceFile:
+def read(path: Path, within: Path | None = None) -> SourceFile:
     """Read a script.
 
+    Args:
+        within: a folder that links must not lead out of.
+
     Raises:
-        UsageError: it does not exist, is no text of its encoding, is empty, or is larger than MAX_BYTES.
+        UsageError: it does not exist, leads out of `within`, is no text of its encoding, is empty, or is larger than
+            MAX_BYTES.
     """
     try:
         if path.is_dir():
             raise UsageError(
                 f"{path} is a folder, not a script.", f"circuitron check {argument(path)} looks through it."
             )
-        data = regular_file.read_head(path, MAX_BYTES + 1)
+        data = regular_file.read_head(path, MAX_BYTES + 1, within)
     except FileNotFoundError:
         raise _missing(path) from None
     except regular_file.UnreadableFile as error:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from circuitron.regular_file import UnreadableFile, read_bytes, read_head, read_text
+from circuitron.regular_file import UnreadableFile, opened_below, read_bytes, read_head, read_text
 
 LIMIT = 1000
 
@@ -89,3 +89,19 @@ def test_a_link_may_be_kept_within_a_folder(tmp_path: Path) -> None:
         read_text(inside / "ring", LIMIT, within=inside)
     with pytest.raises(FileNotFoundError):
         read_text(inside / "none", LIMIT, within=inside)
+
+
+def test_a_folder_is_not_left_by_what_is_changed_meanwhile(tmp_path: Path) -> None:
+    """What was judged as a plain path is no way out when a part of it has become a link."""
+    (tmp_path / "secret").mkdir()
+    (tmp_path / "secret" / "a").write_text("key")
+    inside = tmp_path / "project"
+    (inside / "libs").mkdir(parents=True)
+    (inside / "libs" / "a").write_text("library")
+    (inside / "out").symlink_to("../secret")
+    (inside / "link").symlink_to("libs/a")
+    with opened_below(inside, "libs/a") as stream:
+        assert stream.read() == b"library"
+    for place in ("out/a", "link", "../secret/a", "libs/../../secret/a", str(tmp_path / "secret/a"), "libs"):
+        with pytest.raises(OSError), opened_below(inside, place):
+            pass

@@ -135,6 +135,6 @@ def _read(path: Path, root: Path) -> LocalModule | None:
         name = path.relative_to(root).as_posix()
         real = path.resolve().relative_to(root).as_posix()  # of a link, what it leads to
         shown = is_harmless(name) and is_harmless(real) and not linked_outside(path, root)
-        return LocalModule(name, sourcefile.read(path)) if shown else None
+        return LocalModule(name, sourcefile.read(path, within=root)) if shown else None
     except (UsageError, ValueError, OSError):
         return None

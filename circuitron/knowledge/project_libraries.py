@@ -110,10 +110,15 @@ def _files(root: Path) -> Iterator[Path]:
                 return
             is_folder = entry.is_dir(follow_symlinks=False)
             if entry.name == _TABLE or entry.name.endswith(tuple(_TOOLS)):
-                if is_folder == entry.name.endswith(".kicad_symdir"):
+                if is_folder == entry.name.endswith(".kicad_symdir") and _stays(entry, root):
                     yield Path(entry.path)
             elif is_folder and depth < _DEEPEST and entry.name not in _SKIPPED:
                 pending.append((Path(entry.path), depth + 1))
+
+
+def _stays(entry: os.DirEntry[str], root: Path) -> bool:
+    """Whether a link leads to a file of the project, as those do that a script is shown."""
+    return not entry.is_symlink() or Path(os.path.realpath(entry.path)).is_relative_to(os.path.realpath(root))
 
 
 def _scan(folder: Path) -> list[os.DirEntry[str]]:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
-import shutil
 import stat
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -19,6 +18,7 @@ from pathlib import Path
 
 from circuitron.errors import StorageFailure
 from circuitron.models import Module
+from circuitron.regular_file import opened_below
 from circuitron.sandbox import secret_files
 from circuitron.sourcefile import python_bytes
 
@@ -33,9 +33,11 @@ _SKIPPED_FOLDERS = frozenset(("__pycache__", "node_modules", "site-packages", "v
 
 @dataclass(frozen=True)
 class _Found:
-    """A file or folder that may be copied: where it is, its place in the copy, and a file's size in bytes."""
+    """A file or folder that may be copied: where it is, what it leads to (relative to the project), its place in the
+    copy, and a file's size in bytes."""
 
     source: str
+    real: str
     place: str
     size: int
     identity: tuple[int, int]  # device and inode
@@ -88,7 +90,7 @@ def stage(folder: Path, target: Path) -> None:
         for found in sorted(_stageable(root), key=lambda item: item.rank):
             if files >= MAX_FILES:
                 break
-            if copied + found.size <= MAX_BYTES and _copy(found, target):
+            if copied + found.size <= MAX_BYTES and _copy(found, Path(root), target):
                 copied += found.size
                 files += 1
     except OSError as error:
@@ -198,12 +200,18 @@ def _walk(root: str) -> Iterator[_Found]:
             kind = _kind(entry, root)
             if kind == "folder" and depth < _MAX_DEPTH and not _is_environment(entry):
                 pending.append((inner, depth + 1))
-                yield _Found(entry.path, inner, 0, (0, 0), 1, linked=False, is_folder=True)
+                yield _Found(entry.path, inner, inner, 0, (0, 0), 1, linked=False, is_folder=True)
             elif kind == "file":
                 with contextlib.suppress(OSError):
+                    linked = entry.is_symlink()
                     status = entry.stat()
-                    identity = (status.st_dev, status.st_ino)
-                    yield _Found(entry.path, inner, status.st_size, identity, status.st_nlink, entry.is_symlink())
+                    real = os.path.relpath(os.path.realpath(entry.path), root) if linked else inner
+                    names = status.st_nlink
+                    yield _Found(entry.path, real, inner, status.st_size, _identity(status), names, linked)
+
+
+def _identity(status: os.stat_result) -> tuple[int, int]:
+    return status.st_dev, status.st_ino
 
 
 def _scan(path: str) -> list[os.DirEntry[str]]:
@@ -242,23 +250,27 @@ def _is_environment(entry: os.DirEntry[str]) -> bool:
     return os.path.exists(os.path.join(entry.path, "pyvenv.cfg"))  # noqa: PTH110, PTH118  Path would raise for no access
 
 
-def _copy(found: _Found, target: Path) -> bool:
-    """Contents only: no owners, no times, modes that any reader can read. False where it may not be, or not be read."""
+def _copy(found: _Found, root: Path, target: Path) -> bool:
+    """Contents only: no owners, no times, modes that any reader can read.
+
+    False where it may not be, cannot be read, or is another file by now than the one that was judged.
+    """
     place = target / found.place
     if found.is_folder:  # an empty one too: a script may write to it
         place.mkdir(mode=0o755, parents=True, exist_ok=True)
         return True
     place.parent.mkdir(mode=0o755, parents=True, exist_ok=True)
     try:
-        source = os.open(found.source, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+        with opened_below(root, found.real) as reader:
+            status = os.fstat(reader.fileno())
+            if _identity(status) != found.identity or status.st_nlink != found.names:
+                return False
+            data = reader.read(found.size + 1)
     except OSError:
         return False
-    with os.fdopen(source, "rb") as reader:
-        head = reader.read(secret_files.HEAD_BYTES)
-        if not found.is_code and secret_files.by_content(head):
-            return False
-        with place.open("xb") as writer:
-            writer.write(head)
-            shutil.copyfileobj(reader, writer, 1 << 20)
+    if len(data) > found.size or (not found.is_code and secret_files.by_content(data[: secret_files.HEAD_BYTES])):
+        return False
+    with place.open("xb") as writer:
+        writer.write(data)
     place.chmod(0o644)
     return True

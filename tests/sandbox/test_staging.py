@@ -162,6 +162,30 @@ def test_hard_links_to_files_outside_are_left_out(project: Path, tmp_path: Path)
     assert files == {"main.py": False, "also.py": False, "out.py": True, "shown.py": True}
 
 
+@pytest.mark.parametrize("change", ["link", "folder", "device", "longer"])
+def test_a_file_that_is_changed_after_it_was_judged_is_left_out(
+    project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, change: str
+) -> None:
+    fill(project, "main.py", "sub/data.txt")
+    fill(tmp_path, "outside/data.txt")
+    judge, data = staging._stageable, project / "sub/data.txt"
+
+    def judged(root: str) -> list[staging._Found]:
+        found = judge(root)
+        if change == "longer":
+            data.write_text("x" * 5000)
+        elif change == "folder":
+            (project / "sub").rename(project / "gone")
+            (project / "sub").symlink_to(tmp_path / "outside")
+        else:
+            data.unlink()
+            data.symlink_to(tmp_path / "outside/data.txt" if change == "link" else "/dev/zero")
+        return found
+
+    monkeypatch.setattr(staging, "_stageable", judged)
+    assert staged(project, tmp_path) == {"main.py"}
+
+
 def test_special_files_are_left_out(project: Path, tmp_path: Path) -> None:
     fill(project, "main.py")
     os.mkfifo(project / "pipe.py")
