@@ -10,6 +10,7 @@ from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.history import old_symbol, successors
 from circuitron.knowledge.kinship import Kinship, kinship
 from circuitron.models import PartInstance, StandIn
+from circuitron.repair.guard_standins import unlike, unlike_kind
 from circuitron.repair.guard_words import Role, bare, is_type_number, kinds_in, kinds_of_device, role_of_net
 from circuitron.repair.matching import Matching, same_symbol
 
@@ -32,6 +33,11 @@ def replaced(found: Matching, symbols: SymbolSource | None, movable: frozenset[s
         was, now = f"{mine.library}:{mine.name}", f"{part.library}:{part.name}"
         for why in (*_other_kind(found, mine, part, symbols), *_spare_leads(found, mine, part, symbols)):
             yield f"{part.ref} was {was} and is {now} now: {why}"
+        given = symbols.part(part.library, part.name) if symbols is not None else None
+        if symbols is not None and given is not None and _stands_in(mine, part):
+            yield from (f"{part.ref} was {was} and is {now} now: {why}" for why in unlike(mine, part, given, symbols))
+        if given is not None and mine.placeholder:
+            yield from (f"{part.ref} was {was} and is {now} now: {why}" for why in unlike_kind(mine, given))
         if _stands_in(mine, part) and not _bears_name(mine, part):
             yield f"{part.ref}: {now} stands in for {mine.name}, which must stay its value"
 

@@ -9,11 +9,23 @@ from collections.abc import Iterable, Iterator
 from circuitron.knowledge.base import SymbolSource
 from circuitron.models import NetInstance, PartInstance, PinRef
 from circuitron.repair.guard_moves import Move, moves
-from circuitron.repair.guard_words import CONTRARY, Role, bare, is_unclear, role_of_net, role_of_pin
+from circuitron.repair.guard_words import (
+    CONTRARY,
+    Role,
+    bare,
+    is_input_name,
+    is_output_name,
+    is_unclear,
+    role_of_net,
+    role_of_pin,
+    voltage,
+)
 from circuitron.repair.matching import Matching
 
 _DOMAIN = re.compile(r"([A-Z]{0,3}GND|VSS|[A-Z]?V(?:DD|CC)|V)[_ ]?(1|2|A|B|ISO)")
 _PAIRS = (("1", "2"), ("A", "B"), ("", "ISO"))  # domains that are only told apart where a part has both
+_SWITCH = re.compile(r"SW\d?|LX\d?|L\d?|[A-Z]*BOOST")  # pins of a converter that may raise a voltage
+_DRIVING = frozenset({"output", "power_out"})
 _SUPPLYING = frozenset({"power_in", "power_out"})
 _ISOLATION = re.compile(r"\bisolat|optocoupler|opto-coupler", re.IGNORECASE)
 
@@ -24,6 +36,7 @@ def domains(found: Matching, symbols: SymbolSource | None) -> Iterator[str]:
     parts = {part.ref: part for part in found.after.parts}
     for move in made:
         yield from _contrary(move, parts)
+        yield from _fed_backwards(found, move)
     by_part: dict[str, list[Move]] = {}
     for move in made:
         if role_of_pin(move.part, move.pin) is not None:
@@ -41,10 +54,32 @@ def _contrary(move: Move, parts: dict[str, PartInstance]) -> Iterator[str]:
     role, carried = role_of_pin(move.part, move.pin), role_of_net(move.net, parts, without=move.pin)
     if role is not None and carried is not None and (role, carried) in CONTRARY:
         yield f"{move.label} is a {role} and is tied to the {carried} {move.net.name}"
-    elif carried is Role.GROUND and move.pin.type == "power_out" and role is None and not move.pin.name.endswith("-"):
+    elif carried is Role.GROUND and move.pin.type in _DRIVING and role is None and not move.pin.name.endswith("-"):
         yield f"{move.label} feeds a net and is tied to the ground {move.net.name}"
     elif carried is not None and is_unclear(move.part, move.pin):
         yield f"{move.label} is tied to {move.net.name}: nothing says whether it is a ground or a supply"
+
+
+def _fed_backwards(found: Matching, move: Move) -> Iterator[str]:
+    """The output of a part that was placed by numbers, where the nets say that it is the input's pad: by their names or
+    voltages, or because the script feeds the output's net and not the input's."""
+    if move.as_written or move.pin.type != "power_out" or move.before is None or not move.before.placeholder:
+        return
+    feeding = [pin for pin in move.part.pins if pin.type in ("power_in", "input") and is_input_name(pin.name)]
+    nets = [net for pin in feeding if (net := found.net_of(pin)) is not None]
+    for net in nets if len(nets) == 1 else ():
+        here, there = voltage(move.net.name), voltage(net.name)
+        swapped = is_input_name(move.net.name) or is_output_name(net.name)
+        straight = is_input_name(net.name) or is_output_name(move.net.name)
+        boosts = any(_SWITCH.fullmatch(bare(pin.name)) for pin in move.part.pins)
+        lower = here is not None and there is not None and here > there and not boosts
+        if swapped or lower or (_is_driven(found, move.net) and not _is_driven(found, net) and not straight):
+            yield f"{move.label} feeds {move.net.name} from {net.name}: the numbers may be those of another version"
+
+
+def _is_driven(found: Matching, net: NetInstance) -> bool:
+    """Whether the script says that a net is fed."""
+    return any(net.name in found.images[one.name] and one.drive.upper().endswith("POWER") for one in found.before.nets)
 
 
 # --------------------------------------------------------------------------------------------- domains of one part

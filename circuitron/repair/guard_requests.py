@@ -9,10 +9,12 @@ from collections.abc import Iterator
 
 from circuitron.models import NetInstance, PartInstance, PinRef
 from circuitron.repair.guard_moves import Move, moves, plain
-from circuitron.repair.guard_words import Role, bare, is_enabling, is_supply_name, role_of_net, role_of_pin
+from circuitron.repair.guard_words import Role, bare, is_enabling, is_supply_name, is_switch, role_of_net, role_of_pin
 from circuitron.repair.matching import Matching
 
 _POWER = frozenset({"power_in", "power_out", "no_connect", "free"})
+_NUMBERED, _LETTERED = re.compile(r"(.*?)(\d+)"), re.compile(r"(.*?)(\d+|[A-Z])")
+_CLEARLY = 0.3  # by how much of a name two names must fit better
 _SIGNS = {"PLUS": "+", "MINUS": "-", "POS": "+", "NEG": "-"}
 
 
@@ -32,15 +34,39 @@ def requests(found: Matching) -> Iterator[str]:
 
 def _crossed(found: Matching, of_part: list[Move]) -> Iterator[str]:
     """Two names whose pins would both be better matched by each other's."""
-    pairs = [pair for net in {move.net.name for move in of_part} if (pair := _pair(of_part, net)) is not None]
+    pairs = [
+        pair for net in dict.fromkeys(move.net.name for move in of_part) if (pair := _pair(of_part, net)) is not None
+    ]
     for place, (name, pin) in enumerate(pairs):
         for other_name, other in pairs[place + 1 :]:
-            better = _likeness(name, other.name) > _likeness(name, pin.name)
-            if better and _likeness(other_name, pin.name) > _likeness(other_name, other.name):
+            if _fits_better((name, other_name), (pin.name, other.name)):
                 yield (
                     f"{pin.ref}: {name} and {other_name} became {pin.name} and {other.name}; "
-                    f"by their names it is the other way round"
+                    "by their names it is the other way round"
                 )
+                return
+
+
+def _fits_better(names: tuple[str, str], pins: tuple[str, str]) -> bool:
+    """Whether two names fit two pins better when they are exchanged, or then follow the order of their numbers."""
+    gains = [
+        _likeness(names[0], pins[1]) - _likeness(names[0], pins[0]),
+        _likeness(names[1], pins[0]) - _likeness(names[1], pins[1]),
+    ]
+    if min(gains) > 0 or (min(gains) == 0 and sum(gains) >= _CLEARLY):
+        return True
+    (stem, first), (other, second) = (_numbered(name) for name in names)
+    (pin_stem, one), (other_stem, two) = (_numbered(pin, _LETTERED) for pin in pins)
+    series = stem == other and pin_stem == other_stem and None not in (first, second, one, two)
+    return series and ((first or 0) - (second or 0)) * ((one or 0) - (two or 0)) < 0
+
+
+def _numbered(name: str, pattern: re.Pattern[str] = _NUMBERED) -> tuple[str, int | None]:
+    """A name of a series without what counts: ("Q", 0) for Q0, and for QA of pins."""
+    found = pattern.fullmatch(bare(name))
+    if found is None:
+        return name, None
+    return found[1], int(found[2]) if found[2].isdigit() else ord(found[2]) - ord("A")
 
 
 def _pair(of_part: list[Move], net: str) -> tuple[str, PinRef] | None:
@@ -55,9 +81,11 @@ def _pair(of_part: list[Move], net: str) -> tuple[str, PinRef] | None:
 def _likeness(name: str, pin: str) -> float:
     """How much of a pin's name a name has in it; numbers count where both have some."""
     letters, other = Counter(_letters(name)), Counter(_letters(pin))
-    shared = (letters & other).total() / max(1, other.total())
+    shared = (letters & other).total()
     numbers, others = re.findall(r"\d+", name), re.findall(r"\d+", pin)
-    return shared + (2.0 if numbers and numbers == others else 0.0)
+    same = 2.0 if numbers and numbers == others else 0.0
+    switches = 1.0 if is_switch(name) and is_switch(pin) else 0.0
+    return shared / max(1, other.total()) + shared / max(2, 2 * letters.total()) + same + switches
 
 
 def _letters(name: str) -> str:

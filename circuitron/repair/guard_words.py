@@ -46,6 +46,11 @@ class _Words:
     devices: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...]
     generic: re.Pattern[str]
     spare: re.Pattern[str]
+    enters: re.Pattern[str]
+    leaves: re.Pattern[str]
+    voltages: tuple[re.Pattern[str], ...]
+    footprints: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...]
+    units: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...]
     enables: re.Pattern[str]
     disables: re.Pattern[str]
 
@@ -67,6 +72,11 @@ def _words() -> _Words:
         devices=tuple((re.compile(row["names"]), tuple(row["kinds"])) for row in table["device"]),
         generic=re.compile(table["generic"]["names"]),
         spare=re.compile(table["pin"]["spare"]),
+        enters=re.compile(table["net"]["input"]),
+        leaves=re.compile(table["net"]["output"]),
+        footprints=tuple((re.compile(row["library"]), tuple(row["references"])) for row in table["footprint"]),
+        units=tuple((re.compile(row["value"]), tuple(row["references"])) for row in table["unit"]),
+        voltages=tuple(re.compile(pattern) for pattern in table["voltage"]["names"]),
         enables=re.compile(table["pin"]["enables"]),
         disables=re.compile(table["pin"]["disables"]),
     )
@@ -177,3 +187,39 @@ def is_enabling(pin: str, carried: Role) -> bool:
     if _words().disables.fullmatch(text):
         return carried is (Role.SUPPLY if inverted else Role.GROUND)
     return False
+
+
+def is_switch(name: str) -> bool:
+    """Whether a pin of this name turns its part on or off."""
+    text = bare(name).lstrip("~/")
+    return any(pattern.fullmatch(text) for pattern in (_words().enables, _words().disables))
+
+
+def is_input_name(name: str) -> bool:
+    """Whether a pin or net is called the input of a supply: VI, VIN, VIN_USB."""
+    return _words().enters.fullmatch(bare(name)) is not None
+
+
+def is_output_name(name: str) -> bool:
+    """Whether a pin or net is called the output of a supply."""
+    return _words().leaves.fullmatch(bare(name)) is not None
+
+
+def voltage(name: str) -> float | None:
+    """The voltage in the name of a rail or of a regulator: 3.3 of +3V3, V3V3, LM1117-3.3, 5 of +5V0 and LM7805."""
+    text = bare(name)
+    for pattern in _words().voltages:
+        if found := pattern.search(text):
+            return float(".".join(group for group in found.groups() if group))
+    return None
+
+
+def kind_of_footprint(footprint: str) -> tuple[str, ...]:
+    """The letters of references that parts on a footprint of this library have; () where they may be any."""
+    library = footprint.partition(":")[0]
+    return next((letters for pattern, letters in _words().footprints if pattern.fullmatch(library)), ())
+
+
+def kind_of_value(value: str) -> tuple[str, ...]:
+    """The letters of references that parts with such a value have, by its unit; () where it has none."""
+    return next((letters for pattern, letters in _words().units if pattern.fullmatch(value.strip())), ())

@@ -1,0 +1,23 @@
+# Two parts become one call, and a link between isolated grounds takes the freed place.
+# replace: c1 = Part('Device', 'C', value='100nF', footprint='Capacitor_SMD:C_0603_1608Metric')\nc2 = Part('Device', 'C', value='100nF', footprint='Capacitor_SMD:C_0603_1608Metric') => c1, c2 = 2 * Part('Device', 'C', value='100nF', footprint='Capacitor_SMD:C_0603_1608Metric', dest=TEMPLATE)\nrj = Part('Device', 'R', value='0', footprint='Resistor_SMD:R_0603_1608Metric')
+# replace: default_circuit.write_report('report.html') => gnd1 += rj[1]\ngnd2 += rj[2]
+from skidl import *
+vcc1, gnd1, vcc2, gnd2 = Net('VCC_MCU'), Net('GND_MCU'), Net('VCC_ISO'), Net('GND_ISO')
+for n in (vcc1, gnd1, vcc2, gnd2):
+    n.drive = POWER
+u1 = Part('Isolator', 'ADuM1201AR', footprint='Package_SO:SOIC-8_3.9x4.9mm_P1.27mm')
+c1 = Part('Device', 'C', value='100nF', footprint='Capacitor_SMD:C_0603_1608Metric')
+c2 = Part('Device', 'C', value='100nF', footprint='Capacitor_SMD:C_0603_1608Metric')
+j1 = Part('Connector_Generic', 'Conn_01x04', footprint='Connector_PinHeader_2.54mm:PinHeader_1x04_P2.54mm_Vertical')
+j2 = Part('Connector_Generic', 'Conn_01x04', footprint='Connector_PinHeader_2.54mm:PinHeader_1x04_P2.54mm_Vertical')
+vcc1 += j1[1], u1['VDD1'], c1[1]
+gnd1 += j1[4], u1['GND1'], c1[2]
+vcc2 += j2[1], u1['VDD2'], c2[1]
+gnd2 += j2[4], u1['GND2'], c2[2]
+j1[2] += u1['VIB']
+j1[3] += u1['VOA']
+j2[2] += u1['VOB']
+j2[3] += u1['VIA']
+default_circuit.write_report('report.html')
+ERC()
+generate_netlist()
