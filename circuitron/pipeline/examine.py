@@ -95,10 +95,14 @@ class Examination:
         return tuple(d for d in self.diagnostics if d.grade is Grade.SUSPECT and d.origin is Origin.ERC)
 
     @property
+    def unparsed(self) -> bool:
+        """Whether the source, or a module of it, is no Python, so that nothing ran."""
+        return any(d.type is ErrorType.SYNTAX_ERROR for d in self.faults)
+
+    @property
     def rank(self) -> tuple[bool, int]:
         """How far from clean: a source that does not even parse hides all its other faults."""
-        unparsed = any(d.type is ErrorType.SYNTAX_ERROR for d in self.faults)
-        return unparsed, len(self.faults) or int(not self.report.execution_success)
+        return self.unparsed, len(self.faults) or int(not self.report.execution_success)
 
     @property
     def fingerprint(self) -> frozenset[str]:

@@ -21,10 +21,13 @@ from circuitron.models import (
     Script,
     Snapshot,
 )
-from circuitron.repair import guard
+from circuitron.repair import guard, guard_statements
 from circuitron.repair.base import RepairContext, parse
 from circuitron.repair.engine import Repair, parses, propose
+from circuitron.repair.guard_hidden import fault
+from circuitron.repair.guard_statements import Kept
 from circuitron.repair.screening import accesses, screen
+from circuitron.repair.slips import without_torn
 from circuitron.report.diff import unified
 
 
@@ -150,6 +153,49 @@ def guarded(
         found.append(guard.check(_whole(before, unread), _whole(after, unread), intended, None, findings=findings))
     reasons = dict.fromkeys(reason for refusal in found if refusal for reason in refusal.reasons)
     return Refusal(reasons=tuple(reasons)) if reasons else None
+
+
+def kept(
+    before: Script,
+    after: Script,
+    found: Iterable[Diagnostic],
+    circuit: Snapshot | None,
+    lines: frozenset[int],
+    torn: tuple[str, ...] = (),
+) -> Kept:
+    """Whether a program keeps what the circuit of the one before does not show: see `guard_statements`.
+
+    Args:
+        before: parses, but for files that are left as they are.
+        found: in its diagnose run.
+        circuit: what it means to build.
+        lines: of statements in it that must be kept, of all its files as one.
+        torn: lines that are left out of it, for they are no Python.
+    """
+    if before == after:
+        return Kept(lines=lines)
+    left_out = {file.name for file in files(before) if not parses(file.source)}
+    offsets = _offsets(before, left_out)
+    faults = (fault(d, offsets[d.span.file]) for d in found if d.span is not None and d.span.file in offsets)
+    whole, now = _whole(before, left_out), _whole(after, left_out)
+    return guard_statements.kept(whole, now, [f for f in faults if f is not None], circuit, lines, torn)
+
+
+def _offsets(script: Script, left_out: set[str]) -> dict[str, int]:
+    """How many lines stand before each file in the whole."""
+    own, *modules = files(script)
+    found, offset = {}, 0
+    for file in (*modules, own):
+        if file.name not in left_out:
+            found[file.name] = offset
+            offset += file.source.count("\n") + 1
+    return found
+
+
+def legible(script: Script) -> tuple[Script, tuple[str, ...]]:
+    """A program without the lines of its own file that keep it from being Python, and those lines."""
+    source, torn = (script.source, ()) if parses(script.source) else without_torn(script.source)
+    return script.model_copy(update={"source": source}), torn
 
 
 def screened(before: Script, after: Script, generated: bool) -> Refusal | None:

@@ -32,6 +32,7 @@ from circuitron.pipeline.steps import Correction, Corrector, Opinion, Step
 from circuitron.plan import Approval, AssertionResult
 from circuitron.repair import guard
 from circuitron.repair.base import RepairContext
+from circuitron.repair.guard_statements import Kept
 from circuitron.repair.rules.default_tool import DefaultTool
 from circuitron.sandbox.base import Session
 
@@ -41,6 +42,15 @@ RULES = "rules"  # the author of what no agent changed
 
 def ignore(_: object) -> None:
     """Stands in for a callback that the caller does not want."""
+
+
+@dataclass(frozen=True)
+class Legible:
+    """A program without the lines that are no Python, and what its diagnose run found."""
+
+    script: Script
+    torn: tuple[str, ...]
+    found: Examination
 
 
 @dataclass
@@ -81,6 +91,8 @@ class Rounds:
     _movable: set[str] = field(default_factory=set)  # parts that are not as the plan has them
     _findings: tuple[ErcFinding, ...] = ()  # of ERC, in all steps that were reached
     _footprints: set[str] = field(default_factory=set)  # that something was found wrong with, in any of them
+    _kept_lines: frozenset[int] = frozenset()  # of what was reached: statements that some circuit on the way lacks
+    _legible: Legible | None = None  # of what was reached, where it is no Python
 
     @property
     def final(self) -> Step | None:
@@ -178,6 +190,7 @@ class Rounds:
         self.stopped = self.context.why_stop(phase)
         if self.stopped:
             return False
+        self._see(step)
         self._states.add(step.fingerprint)
         approved = tuple(approval.finding for approval in self.approvals)
         try:
@@ -190,6 +203,11 @@ class Rounds:
             return True
         self._try(correction, step, phase)
         return True
+
+    def _see(self, step: Step) -> None:
+        """Make out what a script that is no Python means to build, before a model says what it is."""
+        if self.intended is None and (shown := self._made_legible(step)) is not None:
+            self.intended = shown.found.circuit
 
     def _wanting(self, step: Step) -> bool:
         """Whether there is anything that a corrector should look at."""
@@ -265,16 +283,19 @@ class Rounds:
     def judge(self, script: Script, found: Examination) -> Opinion:
         """What would become of a script if a model's correction were just that."""
         step = self._held(script, found)
-        refusal = program.joined(self._guarded(step), self._screened(step, "a model"))
+        refusal = program.joined(self._guarded(step), self._screened(step, "a model"), self._refused(self._kept(step)))
         before = self.reached.found.circuit if self.reached is not None else None
         return Opinion(refusal=refusal, electrical=electrical_diff(before, found.circuit), unplanned=step.unplanned)
 
     def _record(self, step: Step, author: str, edits: tuple[Edit, ...] = (), corrections: tuple[str, ...] = ()) -> bool:
         """Guard a step, keep it as an attempt, and say whether it may be built on."""
         before, found = self.reached, step.found
-        if self.intended is None:
+        if self.intended is None and not found.unparsed:
             self.intended = found.circuit
+        kept = self._kept(step)
         refusal = program.joined(self._guarded(step), self._screened(step, author))
+        if author != RULES:
+            refusal = program.joined(refusal, self._refused(kept))
         attempt = Attempt(
             number=len(self.attempts) + 1,
             stage="erc" if found.report.execution_success else "runtime",
@@ -294,7 +315,7 @@ class Rounds:
         self._refusal = refusal
         if refusal is not None or self._worse(step, by_rules=author == RULES):
             return False
-        self.reached = step
+        self.reached, self._kept_lines, self._legible = step, kept.lines, None
         self._findings += found.report.erc
         self._footprints |= {d.facts.footprint for d in found.diagnostics if d.type in _FOOTPRINTS}
         if found.clean:
@@ -321,6 +342,28 @@ class Rounds:
         return program.guarded(
             self.script, step.script, intended, circuit, movable, self._findings, footprints, self.tools.symbols
         )
+
+    def _kept(self, step: Step) -> Kept:
+        """What became of the statements that no circuit of what was reached shows."""
+        before = self.reached
+        if before is None or self.generated:
+            return Kept()
+        shown = self._made_legible(before) if before.found.unparsed else None
+        shown = shown or Legible(before.script, (), before.found)
+        found, lines = shown.found, self._kept_lines
+        return program.kept(shown.script, step.script, found.diagnostics, found.circuit, lines, shown.torn)
+
+    def _made_legible(self, step: Step) -> Legible | None:
+        """A program that is no Python as far as it can be read, with what it means to build; None: it is Python."""
+        script, torn = program.legible(step.script)
+        if script == step.script:
+            return None
+        if self._legible is None:
+            self._legible = Legible(script, torn, examine(self.session, script, self.tools, Mode.DIAGNOSE))
+        return self._legible
+
+    def _refused(self, kept: Kept) -> Refusal | None:
+        return Refusal(reasons=kept.reasons) if kept.reasons else None
 
     def _screened(self, step: Step, author: str) -> Refusal | None:
         """The word on what a model's code reaches and makes up. Rules add nothing of the kind."""

@@ -105,24 +105,40 @@ def _nets_of(found: Matching, pins: Iterable[PinRef]) -> list[NetInstance]:
 
 
 def _splits(found: Matching) -> Iterator[str]:
-    """Nets whose pins lie on several nets now.
-
-    A net that holds a pin which the symbol does not have was never certain: one stand-in pin may have held two nets
-    together (`bridge['~']`), and `u['3,4EN']` asks for pin 3 besides.
-    """
+    """Nets whose pins lie on several nets now. Pins that the symbol does not have are left out."""
     for net in found.before.nets:
         held: dict[str, PinRef] = {}
+        doubtful = {pin.ref for pin in net.pins if found.counterpart(pin) is None}
         for pin in net.pins:
             other = found.counterpart(pin)
-            if other is None:
-                break
-            image = found.net_of(other)
-            if image is not None:
+            image = found.net_of(other) if other is not None else None
+            if image is not None and not (pin.ref in doubtful and pin.number in _in_names(found, pin.ref)):
                 held.setdefault(image.name, pin)
-        else:
-            if len(held) > 1:
-                places = ", ".join(f"{pin_label(pin)} on {name}" for name, pin in held.items())
-                yield f"{net.name} is cut apart: {places}"
+        if len(held) > 1 and not any(_held_together(found, ref, held) for ref in doubtful):
+            places = ", ".join(f"{pin_label(pin)} on {name}" for name, pin in held.items())
+            yield f"{net.name} is cut apart: {places}"
+
+
+def _in_names(found: Matching, ref: str) -> set[str]:
+    """Numbers of pins that a part's names of pins list: `u['3,4EN']` asks for pin 3 besides, and is called EN3,4."""
+    part = found.parts.get(found.place(ref) or 0)
+    names = (pin.name for pin in (part.pins if part else ()) if "," in pin.name)
+    return {number for name in names for number in re.findall(r"\d+", name)}
+
+
+def _held_together(found: Matching, ref: str, held: Iterable[str]) -> bool:
+    """Whether one pin that a part does not have may have held these nets of the second circuit together: `bridge['~']`
+    is two pins. Then there is one of the part on each, and one more for each other pin that it does not have."""
+    place = found.place(ref)
+    part = found.parts.get(place) if place is not None else None
+    if part is None:
+        return False
+    mine = [pin for pin in (pin for net in found.before.nets for pin in net.pins) if pin.ref == ref]
+    known = {other.number for pin in mine if (other := found.counterpart(pin)) is not None} - _in_names(found, ref)
+    wanting = {pin.number for pin in mine if found.counterpart(pin) is None}
+    fresh = [image.name for pin in part.pins if pin.number not in known and (image := found.net_of(pin)) is not None]
+    names = set(held)
+    return names <= set(fresh) and len(fresh) - len(wanting) >= len(names) - 1
 
 
 def _parked(found: Matching) -> Iterator[str]:

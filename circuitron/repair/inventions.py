@@ -61,17 +61,17 @@ def _requested(original: str, repaired: str, found: Matching) -> set[str]:
     if before is None or after is None or any(part.span is None for part in found.after.parts):
         fewer = _written(repaired) <= _written(original)
         return {part.ref for part in found.after.parts} if fewer else set()
-    wanting = _wanting(original)
+    lacking = wanting(original)
     open_places = {
         _place(before, statement)
         for statement in before.statements
         if (before.is_repeated(statement) or not before.parts[statement])
-        and (_bound(statement) or any(_makes_part(node, wanting) for node in own_nodes(statement)))
+        and (_bound(statement) or any(_makes_part(node, lacking) for node in own_nodes(statement)))
     }
     return {
         part.ref
         for statement, parts in after.parts.items()
-        if _place(after, statement) in open_places or _bound(statement) & wanting
+        if _place(after, statement) in open_places or _bound(statement) & lacking
         for part in parts
     }
 
@@ -109,7 +109,7 @@ def _bound(statement: ast.stmt) -> set[str]:
     return {node.id for target in targets for node in ast.walk(target) if isinstance(node, ast.Name)}
 
 
-def _wanting(original: str) -> frozenset[str]:
+def wanting(original: str) -> frozenset[str]:
     """Names that a script reads, and that neither it nor SKiDL nor Python gives to anything, `skidl.…` included."""
     try:
         tree = parse(original)

@@ -11,6 +11,7 @@ from circuitron.repair.syntax import REMEDIES, Remedy, changed, syntax_error
 
 _MOST_SLIPS = 5  # in one script
 _MOST_TRIES = 400  # sources parsed in search of them
+_MOST_TORN = 40  # lines that are left out
 
 
 def mended(source: str) -> str | None:
@@ -30,6 +31,35 @@ def statements(source: str) -> str:
     """The lines of a source that does not parse that are a statement each."""
     lines = (line.strip() for line in source.splitlines())
     return "\n".join(line for line in lines if syntax_error(line) is None)
+
+
+def without_torn(source: str) -> tuple[str, tuple[str, ...]]:
+    """A source that does not parse without the lines that keep it from it, and those lines; the others stay in place.
+
+    A slip that is sure to be one is mended instead.
+    """
+    remedy = remedy_of(source)
+    if remedy is not None and remedy.sure:
+        return changed(source, remedy.changes), ()
+    lines, torn = source.splitlines(), list[str]()
+    for _ in lines[:_MOST_TORN]:
+        error = syntax_error("\n".join(lines) + "\n")
+        if error is None:
+            return "\n".join(lines) + "\n", tuple(torn)
+        at = min(max((error.lineno or 1) - 1, 0), len(lines) - 1)
+        while at > 0 and not lines[at].strip():
+            at -= 1
+        torn.append(lines[at])
+        lines[at] = _blank(lines, at)
+    return statements(source), ()
+
+
+def _blank(lines: list[str], at: int) -> str:
+    """What stands for a line that is left out: of a block it keeps the head."""
+    indent = lines[at][: len(lines[at]) - len(lines[at].lstrip())]
+    below = next((line for line in lines[at + 1 :] if line.strip()), "")
+    deeper = len(below) - len(below.lstrip()) > len(indent)
+    return f"{indent}if True:" if deeper and lines[at].strip() not in ("pass", "if True:") else f"{indent}pass"
 
 
 @lru_cache(maxsize=16)  # asked by the rule and by the guard

@@ -248,7 +248,7 @@ def test_refuses_a_net_cut_apart() -> None:
 def test_a_net_that_only_a_missing_pin_held_together_may_come_apart() -> None:
     """`u['3,4EN'] += vcc` puts pin 3 on VCC: the pin that is meant is called EN3,4."""
     before = circuit("VCC: U1.1 U1.?4EN U1.3 C1.1", "GND: U1.2 C1.2", parts=PARTS)
-    after = circuit("VCC: U1.1 U1.9", "N$1: U1.3 C1.1", "GND: U1.2 C1.2", parts=PARTS)
+    after = circuit("VCC: U1.1 U1.9/EN3,4", "N$1: U1.3 C1.1", "GND: U1.2 C1.2", parts=PARTS)
     assert refused(before, after) == ""
 
 
