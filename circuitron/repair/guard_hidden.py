@@ -16,6 +16,8 @@ _UNKNOWN = frozenset(
     | {ErrorType.INVALID_ATTRIBUTE, ErrorType.MISSING_MODULE, ErrorType.MISSING_PACKAGE, ErrorType.UNCONNECTABLE}
     | {ErrorType.NONE_CONNECTION}
 )
+# After these it is the pins of what a statement names that are open.
+OPEN_PINS = frozenset({ErrorType.PART_JOINED, ErrorType.BUS_INDEX})
 _STOOD_IN = frozenset({ErrorType.UNDEFINED_NAME, ErrorType.REMOVED_NAME})  # the statement itself went on
 _MAKERS = frozenset({"Part", "Net", "Bus", "NCNet", "Circuit"})  # whatever they are given, they give something
 
@@ -54,7 +56,7 @@ class Hidden:
         self._program = program
         self._hidden: set[ast.stmt] = set()
         self._tainted: set[Key] = {(None, name) for name in undefined}
-        failed = [fault for fault in faults if fault.type in _UNKNOWN]
+        failed = [fault for fault in faults if fault.type in _UNKNOWN | OPEN_PINS]
         for statement in program.all:
             found = [f for f in failed if f.first <= last_line(statement) and statement.lineno <= f.last]
             if found:

@@ -14,7 +14,7 @@ from functools import cached_property
 
 from circuitron.models import ErrorType, Frozen, Snapshot
 from circuitron.repair.base import parse
-from circuitron.repair.guard_hidden import Fault, Hidden
+from circuitron.repair.guard_hidden import OPEN_PINS, Fault, Hidden
 from circuitron.repair.guard_program import Pieces, Program, bound, first_alone, last_line, read
 from circuitron.repair.guard_readings import Terms, atoms, folded, names_the_same, reads, reads_alike
 from circuitron.repair.inventions import wanting
@@ -131,6 +131,9 @@ class _Comparison:
             if _covers(mine, its, terms) if kind == "connect" else self._is(statement, other, terms):
                 self._taken.setdefault(other, []).append(statement)
                 return [other]
+        if any(fault.type in OPEN_PINS for fault in self._faults_at({statement})):
+            named = set(read(statement))
+            return next(([other] for other in self.after.statements if named <= set(read(other))), None)
         if kind != "connect":
             return None
         return next((g.statements for g in self._groups if _covers(mine, g.operands, terms)), None)
