@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 import posixpath
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import replace
 
 from circuitron.knowledge.base import SymbolSource
@@ -23,7 +24,7 @@ from circuitron.models import (
 )
 from circuitron.repair import guard, guard_statements
 from circuitron.repair.base import RepairContext, parse
-from circuitron.repair.engine import Repair, parses, propose
+from circuitron.repair.engine import Purpose, Repair, parses, propose, purpose
 from circuitron.repair.guard_hidden import fault
 from circuitron.repair.guard_statements import Kept
 from circuitron.repair.screening import accesses, screen
@@ -66,17 +67,20 @@ def with_file(script: Script, name: str, source: str) -> Script:
     return script.model_copy(update={"modules": tuple(modules)})
 
 
-def mend(context: RepairContext, modules: tuple[Module, ...], allow_unsafe: bool) -> Mended:
+def mend(
+    context: RepairContext, modules: tuple[Module, ...], allow_unsafe: bool, without: Container[Purpose] = ()
+) -> Mended:
     """One round of rules over every file of a program.
 
     Args:
         context: of the script itself, with all findings.
         modules: a module is looked at where a finding, a part or a net comes from it.
+        without: what was refused in an earlier round.
     """
     mended = Mended(script=Script(name=context.script, source=context.source, modules=modules))
     places = _places(context)
     for own in (context, *(_of_module(context, module) for module in modules if module.name in places)):
-        mended = _with_file(mended, own, propose(own, allow_unsafe=allow_unsafe))
+        mended = _with_file(mended, own, propose(own, allow_unsafe=allow_unsafe, without=without))
     return mended
 
 
@@ -108,6 +112,23 @@ def _with_file(mended: Mended, own: RepairContext, repair: Repair) -> Mended:
 
 def _of(edits: tuple[Edit, ...], file: str) -> Iterator[Edit]:
     return (edit.model_copy(update={"file": file}) for edit in edits)
+
+
+def refused_for(refusal: Refusal, edits: Iterable[Edit]) -> frozenset[Purpose]:
+    """The edits that a refusal is about: those that have most names in common with it."""
+    named = {word for reason in refusal.reasons for word in _names_in(reason)}
+    shared: dict[Purpose, int] = {}
+    for edit in edits:
+        words = {word for text in (edit.reason, *(change.text for change in edit.changes)) for word in _names_in(text)}
+        shared[purpose(edit)] = max(shared.get(purpose(edit), 0), len(words & named))
+    most = max(shared.values(), default=0)
+    return frozenset(key for key, count in shared.items() if count == most > 0)
+
+
+def _names_in(text: str) -> Iterator[str]:
+    """The words of a text that are names: QH*, 74HC595, ~{OE}."""
+    words = (word.strip("'\".") for word in re.split(r"[\s,;:()\[\]]+", text))
+    return (word for word in words if len(word) > 1 and not word.isdecimal() and word != word.lower())
 
 
 def changed(before: Script, after: Script) -> tuple[ModuleRepair, ...]:

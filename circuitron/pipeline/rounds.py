@@ -32,11 +32,13 @@ from circuitron.pipeline.steps import Correction, Corrector, Opinion, Step
 from circuitron.plan import Approval, AssertionResult
 from circuitron.repair import guard
 from circuitron.repair.base import RepairContext
+from circuitron.repair.engine import Purpose, purpose
 from circuitron.repair.guard_statements import Kept
 from circuitron.repair.rules.default_tool import DefaultTool
 from circuitron.sandbox.base import Session
 
 _FOOTPRINTS = (ErrorType.FOOTPRINT_INVALID, ErrorType.FOOTPRINT_NOT_FOUND, ErrorType.FOOTPRINT_PADS)
+_MOST_LEFT_OUT = 3  # edits without which a repair is begun again
 RULES = "rules"  # the author of what no agent changed
 
 
@@ -86,6 +88,8 @@ class Rounds:
     _cautious: bool = False
     _rules_end: bool = False  # rules have nothing more for the step that was reached
     _refusal: Refusal | None = None  # of the last correction
+    _first: Step | None = None  # the script as it came
+    _left_out: set[Purpose] = field(default_factory=set)  # edits of rules that the guard refused
     _programs: set[str] = field(default_factory=set)  # what was run, whatever its comments and layout
     _states: set[frozenset[str]] = field(default_factory=set)
     _movable: set[str] = field(default_factory=set)  # parts that are not as the plan has them
@@ -130,7 +134,8 @@ class Rounds:
     def _rules_round(self) -> bool:
         """Faults first, with unsafe edits where they are allowed; once there are none, what safe edits can better.
 
-        A round that the guard refuses is taken back and tried once more with its safe edits alone.
+        After a round that the guard refuses all is tried again without the edits that the refusal is about; where these
+        cannot be told, the round is tried with its safe edits alone.
         """
         assert self.reached is not None
         if self._rules_end:
@@ -141,9 +146,21 @@ class Rounds:
             self._rules_end = True
             return False
         step = self._step(repair.script, (*self.reached.mended, *repair.applied))
-        if not self._record(step, author=RULES, edits=repair.applied):
+        if not self._record(step, author=RULES, edits=repair.applied) and not self._leave_out(step):
             self._rules_end = self._cautious
             self._cautious = True
+        return True
+
+    def _leave_out(self, step: Step) -> bool:
+        """Begin again without the edits of all rounds that a refusal is about; False where none can be made out."""
+        by_rules = all(attempt.author == RULES for attempt in self.attempts)
+        if self._refusal is None or self._first is None or not by_rules or len(self._left_out) >= _MOST_LEFT_OUT:
+            return False
+        guilty = program.refused_for(self._refusal, step.mended)
+        if not guilty or guilty >= {purpose(edit) for edit in step.mended}:
+            return False
+        self._left_out |= guilty
+        self.reached, self._kept_lines, self._legible = self._first, frozenset(), None
         return True
 
     def _propose(self, step: Step, allow_unsafe: bool) -> Mended:
@@ -165,7 +182,8 @@ class Rounds:
             project=self.tools.project_libraries,
             folder=self.tools.project_libraries.script_folder,
         )
-        repair = program.mend(context, step.script.modules, allow_unsafe=allow_unsafe and not found.clean)
+        unsafe = allow_unsafe and not found.clean
+        repair = program.mend(context, step.script.modules, allow_unsafe=unsafe, without=self._left_out)
         self.proposed = repair.proposed
         self.broken_rules = tuple(dict.fromkeys((*self.broken_rules, *repair.broken_rules)))
         return repair
@@ -316,6 +334,7 @@ class Rounds:
         if refusal is not None or self._worse(step, by_rules=author == RULES):
             return False
         self.reached, self._kept_lines, self._legible = step, kept.lines, None
+        self._first = self._first or step
         self._findings += found.report.erc
         self._footprints |= {d.facts.footprint for d in found.diagnostics if d.type in _FOOTPRINTS}
         if found.clean:

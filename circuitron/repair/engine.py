@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 
 from circuitron.models import Edit, Frozen, Safety, TextChange
 from circuitron.repair.base import RepairContext, Rule, parse
 from circuitron.repair.rules import ALL
+
+Purpose = tuple[str, str]  # rule and reason of an edit, which stay the same while lines move
+
+
+def purpose(edit: Edit) -> Purpose:
+    """What tells an edit from others in every round."""
+    return edit.rule, edit.reason
 
 
 class Repair(Frozen):
@@ -19,15 +26,19 @@ class Repair(Frozen):
     broken_rules: tuple[str, ...] = ()  # "rule: Error: message" of rules that failed on this source
 
 
-def propose(context: RepairContext, allow_unsafe: bool, rules: Sequence[Rule] = ALL) -> Repair:
+def propose(
+    context: RepairContext, allow_unsafe: bool, rules: Sequence[Rule] = ALL, without: Container[Purpose] = ()
+) -> Repair:
     """Collect the edits of all rules and apply those that may be applied. Runs nothing, changes nothing outside.
 
     Args:
         allow_unsafe: also apply edits that may change the design. An edit without changes is a choice that only the
             user can make: it is never applied.
         rules: in the order of precedence; where two edits overlap, the earlier rule wins.
+        without: what was refused in an earlier round.
     """
     edits, broken = _collect(context, rules)
+    edits = [edit for edit in edits if purpose(edit) not in without]
     candidates = [edit for edit in edits if edit.changes and (allow_unsafe or edit.safety is Safety.SAFE)]
     applied, deferred = _compatible(context.source, candidates)
     return Repair(

@@ -106,7 +106,8 @@ def _dropped(found: Matching, by_part: dict[str, list[Move]]) -> Iterator[str]:
         for ref, names in lacking.items():
             place = found.place(ref)
             part = found.parts.get(place) if place is not None else None
-            if part is None or place is None or found.before.parts[place].placeholder or len(net.pins) < 2:
+            known = part is not None and place is not None and not found.before.parts[place].placeholder
+            if part is None or not known or len(net.pins) < 2 or not found.images[net.name]:
                 continue
             given = [move for move in by_part.get(part.ref, []) if move.net.name in found.images[net.name]]
             if len(given) < len(names) and _open_signals(found, ref, part):
@@ -133,8 +134,10 @@ def _is_used(net: NetInstance | None) -> bool:
 def _added(found: Matching, of_part: list[Move]) -> Iterator[str]:
     """Signals of a part that stands for one which no library has, on a net where the script asks for fewer pins."""
     parts = {part.ref: part for part in found.after.parts}
+    if _is_vague(found, of_part[0]):
+        return
     for move in of_part:
-        if move.before is None or not move.before.placeholder or move.pin.type in _POWER or move.as_written:
+        if move.before is None or not move.before.placeholder or move.pin.type in _POWER or _is_requested(found, move):
             continue
         beside = [other for other in of_part if other.net == move.net]
         names = {plain(name) for name in move.requested}
@@ -144,6 +147,29 @@ def _added(found: Matching, of_part: list[Move]) -> Iterator[str]:
         carried = role_of_net(move.net, parts, without=move.pin)
         if not (carried is not None and is_enabling(move.pin.name, carried)) and not _has_namesake(move, written):
             yield f"{move.label} is on {move.net.name}: the script asks for no such pin there"
+
+
+def _is_vague(found: Matching, move: Move) -> bool:
+    """Whether the script asks for a pin of the part by a name that it lacks, on a net that nothing certain is on."""
+    names = {plain(text) for pin in move.part.pins for text in (pin.name, pin.number)}
+    return any(
+        pin.ref == move.before.ref and plain((pin.name or pin.number).removeprefix("?")) not in names
+        for net in found.before.nets
+        if move.before is not None and not found.images[net.name]
+        for pin in net.pins
+    )
+
+
+def _is_requested(found: Matching, move: Move) -> bool:
+    """Whether the script asks for the pin by its very name or number, on whatever net."""
+    names = {plain(move.pin.name), move.pin.number}
+    return any(
+        move.before is not None
+        and pin.ref == move.before.ref
+        and plain((pin.name or pin.number).removeprefix("?")) in names
+        for net in found.before.nets
+        for pin in net.pins
+    )
 
 
 def _has_namesake(move: Move, others: list[Move]) -> bool:
