@@ -191,7 +191,7 @@ def choose_target(scripts: Sequence[Path], output: Path | None, *, partial: bool
     Raises:
         UsageError: they contradict each other, or the output cannot be a file.
     """
-    from circuitron.sourcefile import descriptor_of, real
+    from circuitron.sourcefile import descriptor_of, is_stream, real
 
     if output is not None and descriptor_of(output) == 1:
         output = STDIO
@@ -208,6 +208,9 @@ def choose_target(scripts: Sequence[Path], output: Path | None, *, partial: bool
             raise UsageError(f"--output {output} is a folder.")
         if output.is_block_device():
             raise UsageError(f"--output {output} is a disk.")
+        # Whoever wrote a folder may have put a link to the user's own files under the name that he tells to use.
+        if output.is_symlink() and not is_stream(output) and not real(output).is_relative_to(real(output.parent)):
+            raise UsageError(f"--output {output} is a link to {real(output)}.", "Name that file itself.")
         if not output.parent.is_dir():
             raise UsageError(f"--output {output}: there is no folder {output.parent}.")
         if partial and real(output) == real(scripts[0]):

@@ -60,9 +60,9 @@ def test_no_path_means_all_skidl_scripts_below(circuitron: Command) -> None:
     circuitron.write("env/x.py", BROKEN)
     done = circuitron("check")
     assert done.returncode == 1
-    table = done.stdout.splitlines()[-4:]
+    table = done.stdout.splitlines()[-5:]
     assert [line.split()[1] for line in table[1:3]] == ["boards/bad.py", "good.py"]
-    assert table[3] == "1 of 2 scripts are clean."
+    assert table[3] == "1 of 2 scripts are clean." and table[4].startswith("  symbols: KiCad ")
     assert circuitron("check", "--quiet", "good.py").stdout == ""
 
 

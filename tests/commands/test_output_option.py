@@ -96,6 +96,17 @@ def test_a_link_to_a_file_stays_a_link(circuitron: Command) -> None:
     assert link.is_symlink() and target.read_text() == GOOD and target.stat().st_ino != inode
 
 
+@pytest.mark.parametrize("there", [True, False], ids=["a file", "nothing yet"])
+def test_a_link_out_of_its_folder_is_refused(circuitron: Command, tmp_path: Path, there: bool) -> None:
+    outside = tmp_path / "outside.py"
+    if there:
+        outside.write_text("# the user's own\n")
+    (circuitron.folder / "fixed.py").symlink_to(outside)
+    done = circuitron(*OPTIONS, "fixed.py")
+    assert done.returncode == 2 and f"is a link to {outside}" in " ".join(done.stderr.split())
+    assert outside.exists() == there and (not there or outside.read_text() == "# the user's own\n")
+
+
 def test_a_folder_is_an_error(circuitron: Command) -> None:
     done = circuitron(*OPTIONS, ".")
     assert done.returncode == 2 and "--output . is a folder" in done.stderr

@@ -11,10 +11,11 @@ from circuitron.context import Budget
 from circuitron.errors import ModelUnavailable
 from circuitron.models import Attempt, Outcome
 from circuitron.plan import Approval, ErcHandlingOutput, RuntimeErrorCorrectionOutput
+from tests.commands.lamp import TOOL
 from tests.pipeline.conftest import Repair
 
 R = "footprint='Resistor_SMD:R_0603_1608Metric'"
-GOOD = f"""from skidl import *; set_default_tool(KICAD9)
+GOOD = f"""from skidl import *; set_default_tool({TOOL})
 vin, out, gnd = Net('VIN'), Net('OUT'), Net('GND')
 r1 = Part('Device', 'R', value='1k', {R})
 r2 = Part('Device', 'R', value='2k', {R})

@@ -31,6 +31,7 @@ from circuitron.plan import (
     Verdict,
 )
 from circuitron.results import DesignResult, PlanReview, StageRecord
+from tests.commands.lamp import TOOL
 from tests.pipeline.conftest import staff_of
 from tests.pipeline.test_correction import fixed
 
@@ -82,7 +83,7 @@ d1['K'] += gnd
 vcc.drive = gnd.drive = POWER
 ERC()
 generate_netlist()
-"""
+""".replace("KICAD9", TOOL)
 REVERSED = CODE.replace("d1['A'] += led", "d1['K'] += led").replace("d1['K'] += gnd", "d1['A'] += gnd")
 PASS = ValidationOutput(status="pass", issues=())
 Design = Callable[..., DesignResult]
@@ -219,7 +220,7 @@ one += u1[4]
 one += u2[4]
 ERC()
 generate_netlist()
-"""
+""".replace("KICAD9", TOOL)
 
 
 def test_outputs_that_are_shorted_against_the_plan_may_be_parted_and_nothing_else(run: Design) -> None:

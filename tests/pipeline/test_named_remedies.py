@@ -7,10 +7,11 @@ import pytest
 from circuitron.agents.scripted import ScriptedModel
 from circuitron.context import Budget
 from circuitron.models import ErrorType, Grade, Outcome
+from tests.commands.lamp import TOOL
 from tests.pipeline.conftest import Repair
 from tests.pipeline.test_correction import R, handled
 
-HEAD = f"""from skidl import *; set_default_tool(KICAD9)
+HEAD = f"""from skidl import *; set_default_tool({TOOL})
 vcc, gnd, vin, a, b = Net('VCC'), Net('GND'), Net('VIN'), Net('OUTA'), Net('OUTB')
 vcc.drive = gnd.drive = vin.drive = POWER
 r1, r2, r3, r4 = (Part('Device', 'R', value=f'{{k}}k', {R}) for k in (1, 2, 3, 4))

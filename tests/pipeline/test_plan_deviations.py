@@ -24,6 +24,7 @@ from circuitron.plan import (
     RequiredPart,
     Verdict,
 )
+from tests.commands.lamp import TOOL
 from tests.pipeline.conftest import staff_of
 from tests.pipeline.test_correction import fixed
 from tests.pipeline.test_design import CODE, INVERTERS, PLAN, SELECTION, Design, code, refusals, run, steps
@@ -73,7 +74,7 @@ PROTECTOR_NETS = {
     "P-": ("Q2.S", "J1.2"),
     "B+": ("U1.VCC", "J1.3", "R1.1"),
 }
-PROTECTOR_CODE = """from skidl import *
+PROTECTOR_CODE = f"""from skidl import *; set_default_tool({TOOL})
 
 od, oc, mid = Net('OD'), Net('OC'), Net('MID')
 minus, out, plus = Net('B-'), Net('P-'), Net('B+')

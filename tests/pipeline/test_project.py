@@ -13,17 +13,18 @@ from circuitron.models import FixResult, Module, Outcome, Project, Script
 from circuitron.pipeline import Tools, fix, program
 from circuitron.pipeline.correction import ModelCorrector, SessionBench
 from circuitron.plan import RuntimeErrorCorrectionOutput
+from tests.commands.lamp import TOOL
 from tests.pipeline.conftest import staff_of
 
 R = "footprint='Resistor_SMD:R_0603_1608Metric'"
-MAIN = """from skidl import *; set_default_tool(KICAD9)
+MAIN = f"""from skidl import *; set_default_tool({TOOL})
 from divider import divider
 vin, gnd = Net('VIN'), Net('GND')
 divider(vin, gnd)
 ERC()
 generate_netlist()
 """
-DIVIDER = f"""from skidl import *; set_default_tool(KICAD9)
+DIVIDER = f"""from skidl import *; set_default_tool({TOOL})
 def divider(vin, gnd):
     r1 = Part('Device', 'R', value='1k', {R})
     r2 = Part('Device', 'R', value='2k', {R})
