@@ -316,7 +316,7 @@ def test_the_libraries_of_a_project_have_a_size(tmp_path: Path) -> None:
     for number in range(1001):
         (tmp_path / "libs" / f"{number}.lib").touch()
     project(tmp_path, "[tool.circuitron]\nsymbol-dir = 'libs'\n")
-    with pytest.raises(SettingsError, match="more than 200 folders, 1000 files or 64 MB"):
+    with pytest.raises(SettingsError, match="more than 200 folders, 1000 files or 8 MB"):
         load(tmp_path, environment={})
 
 
@@ -418,6 +418,19 @@ def test_text_of_a_document_stays_one_short_line_of_a_message(tmp_path: Path, li
         load(tmp_path, environment={})
     assert "✓" in caught.value.message and len(caught.value.message) < 500 + len(str(tmp_path))
     assert all(character.isprintable() for character in caught.value.message)
+
+
+def test_the_search_for_the_table_ends_in_a_deep_folder(tmp_path: Path) -> None:
+    folder = tmp_path
+    for _ in range(20):
+        project(folder, "# circuitron\n")
+        folder = folder / "a"
+        folder.mkdir()
+    with pytest.raises(SettingsError, match=r"none has \[tool\.circuitron\]"):
+        load(folder, environment={})
+    near = tmp_path / "a"
+    project(tmp_path, "[tool.circuitron]\nstrict = true\n")
+    assert load(near, environment={}).strict
 
 
 @pytest.mark.parametrize("kind", ["fifo", "/dev/zero", "folder"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import islice
 
 from circuitron.models import TextChange
 from circuitron.repair import pasted
@@ -12,6 +13,7 @@ from circuitron.repair.syntax import REMEDIES, Remedy, changed, syntax_error
 _MOST_SLIPS = 5  # in one script
 _MOST_TRIES = 400  # sources parsed in search of them
 _MOST_TORN = 40  # lines that are left out
+_MOST_PARSED = 5_000_000  # characters of them, in all; a script has some 5,000
 
 
 def mended(source: str) -> str | None:
@@ -70,7 +72,7 @@ def remedy_of(source: str) -> Remedy | None:
 
 def _single(source: str) -> Remedy | None:
     """The one slip that explains the error; None where there is none."""
-    for remedy in _remedies(source):
+    for remedy in islice(_remedies(source), _MOST_PARSED // (len(source) or 1)):
         if syntax_error(changed(source, remedy.changes)) is None:
             return remedy
     return None
@@ -93,7 +95,7 @@ class _Search:
     """Looks for the first sequence of remedies that leads to Python, with a bound on the work."""
 
     def __init__(self) -> None:
-        self.tries = _MOST_TRIES
+        self.tries, self.left = _MOST_TRIES, _MOST_PARSED
         self.seen: set[str] = set()
 
     def way(self, source: str, error: SyntaxError | None, depth: int) -> list[Remedy] | None:
@@ -101,10 +103,12 @@ class _Search:
             return []
         for remedy in _remedies(source) if depth else ():
             text = changed(source, remedy.changes)
-            if text in self.seen or self.tries <= 0:
+            if text in self.seen:
                 continue
+            if self.tries <= 0 or self.left < len(text):
+                return None
             self.seen.add(text)
-            self.tries -= 1
+            self.tries, self.left = self.tries - 1, self.left - len(text)
             left = syntax_error(text)
             if left is not None and (left.lineno, left.offset, left.msg) == (error.lineno, error.offset, error.msg):
                 continue

@@ -15,6 +15,7 @@ from circuitron.regular_file import UnreadableFile, read_text
 USER_FILE = "settings.toml"
 _LARGEST = 500_000  # bytes
 _REPOSITORY = (".git", ".hg", ".svn", ".jj")
+_MOST_DOCUMENTS = 3  # that are parsed in search of the table
 _CPU_SECONDS, _MEMORY = 3, 1 << 30
 # Runs in a process of its own: document in, `[tool.circuitron]` as JSON or an error's text out.
 _READ = """
@@ -81,6 +82,7 @@ def project_document(folder: Path) -> ProjectDocument | None:
         SettingsError: a file on the way cannot be read.
     """
     folder = folder.resolve()
+    tries = 0
     for parent in _upwards(folder):
         path = parent / "pyproject.toml"
         try:
@@ -90,7 +92,11 @@ def project_document(folder: Path) -> ProjectDocument | None:
             continue
         except OSError as error:
             raise _unreadable(path, error) from error
-        table = _isolated(path, text) if "circuitron" in text else None
+        if "circuitron" not in text:
+            continue
+        if (tries := tries + 1) > _MOST_DOCUMENTS:
+            raise SettingsError(f"{path} and those below it speak of circuitron, and none has [tool.circuitron].")
+        table = _isolated(path, text)
         if table is not None:
             return ProjectDocument(path, table, foreign)
     return None

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _LIBRARY_FILES = (".kicad_sym", ".lib", ".dcm")
 _BESIDE_LIBRARIES = frozenset({"README.md", "LICENSE", "LICENSE.md", "sym-lib-table"})
 _MOST_FOLDERS, _MOST_FILES = 200, 1000
-_LARGEST, _LARGEST_IN_ALL = 20_000_000, 64_000_000  # bytes; KiCad's own largest library has 16,000,000
+_LARGEST, _LARGEST_IN_ALL = 4_000_000, 8_000_000  # bytes; a hostile library takes the host over a second for each
 
 
 class Unfit(Exception):
@@ -155,7 +155,7 @@ def _require_own_libraries(folder: Path, place: Place) -> None:
 
 
 def _is_library(name: str, status: os.stat_result) -> bool:
-    """Whether it may be one: a plain file without another name, not larger than any that KiCad has."""
+    """Whether it may be one: a plain file without another name, of a size that is soon read."""
     known = name.endswith(_LIBRARY_FILES) or name in _BESIDE_LIBRARIES
     return known and stat.S_ISREG(status.st_mode) and status.st_nlink == 1 and status.st_size <= _LARGEST
 

@@ -9,7 +9,7 @@ import pytest
 
 from circuitron.knowledge.supplement import Supplemented, definition
 from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import Outcome, Project, Script
+from circuitron.models import ErrorType, Outcome, Project, Script
 from circuitron.pipeline import Tools, check, fix
 
 ROOT = Path(__file__).parents[2]
@@ -31,6 +31,12 @@ USE_OWN = f'u = Part("own", "X1", tool=SKIDL, {FOOTPRINT})\nvin & u & gnd\n'
 RESISTOR = """(symbol "R" (symbol "R_1_1"
  (pin power_out line (at 0 0 0) (length 1) (name "A") (number "1"))
  (pin power_in line (at 0 0 0) (length 1) (name "B") (number "2"))))"""
+# BC547 is 1 C, 2 B, 3 E.
+EXCHANGED = """u = Part(name="BC547", tool={tool}, dest={dest}, footprint="Package_TO_SOT_THT:TO-92_Inline", pins=[
+    Pin(num="1", name="E", func=Pin.types.PASSIVE), Pin(num="2", name="B", func=Pin.types.INPUT),
+    Pin(num="3", name="C", func=Pin.types.PASSIVE)])
+"""
+USE_TRANSISTOR = "vin & u['C']\nvin & Part('Device', 'R', value='1k', footprint=r.footprint) & u['B']\ngnd & u['E']\n"
 SPREAD = 'pin += vin if pin.num in "1357" else gnd'
 FORGED = {
     "library taken away, pins called passive": TIMER
@@ -47,6 +53,17 @@ FORGED = {
     + "beside.generate_netlist()\n",
     "a library that the script writes": HEAD
     + f'with open("own_sklib.py", "w") as file:\n    file.write({OWN_LIBRARY!r})\n{USE_OWN}',
+    "exchanged names of pins under the name of a KiCad symbol": HEAD
+    + EXCHANGED.format(tool="SKIDL", dest="NETLIST")
+    + USE_TRANSISTOR,
+    "the same as a library that SKiDL is said to have written": HEAD
+    + EXCHANGED.format(tool="SKIDL", dest="NETLIST")
+    + "u.lib = SchLib(tool=SKIDL)\nu.lib.filename = 'Transistor_BJT_sklib.py'\n"
+    + USE_TRANSISTOR,
+    "names of a library part exchanged": HEAD
+    + "u = Part('Transistor_BJT', 'BC547', footprint='Package_TO_SOT_THT:TO-92_Inline')\n"
+    + "u[1].name, u[3].name = u[3].name, u[1].name\n"
+    + USE_TRANSISTOR,
     "its own definition under the name of a KiCad symbol": HEAD
     + "from simp_sexp import Sexp\nown = SchLib(tool=KICAD9)\nown.filename = 'Device'\n"
     + f"own.add_parts(Part(name='R', tool=KICAD9, dest=LIBRARY, part_defn=Sexp({RESISTOR!r})))\n"
@@ -62,6 +79,44 @@ def script(source: str) -> Script:
 def test_pins_that_no_library_has_are_not_verified(tools: Tools, title: str) -> None:
     found = check(script(FORGED[title]), Project(), tools)
     assert found.unverified and not found.clean, [d.message for d in found.diagnostics]
+
+
+def test_the_right_names_of_pins_are_vouched_for(tools: Tools) -> None:
+    right = (
+        EXCHANGED.format(tool="SKIDL", dest="NETLIST").replace('"E"', '"?"').replace('"C"', '"E"').replace('"?"', '"C"')
+    )
+    found = check(script(HEAD + right + USE_TRANSISTOR), Project(), tools)
+    assert found.clean and found.unverified == (), [d.message for d in found.diagnostics]
+
+
+LIBRARIES = {
+    "own.kicad_sym": f"(kicad_symbol_lib (version 20211014) (generator x) {RESISTOR})".replace("power_out", "passive"),
+    "own.lib": 'EESchema-LIBRARY Version 2.4\n#encoding utf-8\nDEF R R 0 0 N Y 1 F N\nF0 "R" 0 0 50 H V C CNN\n'
+    'F1 "R" 0 0 50 H V C CNN\nF2 "" 0 0 50 H V C CNN\nF3 "" 0 0 50 H V C CNN\nDRAW\n'
+    "X A 1 0 150 50 D 50 50 1 1 P\nX B 2 0 -150 50 U 50 50 1 1 P\nENDDRAW\nENDDEF\n#End Library\n",
+}
+
+
+@pytest.mark.parametrize("file", LIBRARIES)
+@pytest.mark.parametrize("replaced", [False, True])
+def test_a_library_that_a_script_writes_vouches_for_nothing(
+    tools: Tools, tmp_path: Path, file: str, replaced: bool
+) -> None:
+    """The verifier reads the project as it was staged; the script writes into a copy of its own."""
+    tool = "KICAD5" if file.endswith(".lib") else "KICAD9"
+    use = f"u = Part('own', 'R', value='1k', tool={tool}, {FOOTPRINT})\nvin & u[1]\ngnd & u[2]\n"
+    (tmp_path / file).write_text(LIBRARIES[file], encoding="utf-8")
+    passive = LIBRARIES[file].replace("power_in", "passive")
+    if not replaced:
+        (tmp_path / file).unlink()
+    else:
+        honest = check(script(HEAD + use), Project(folder=tmp_path), tools)
+        assert honest.report.verification is not None and honest.report.verification.done
+        (tmp_path / file).write_text(passive.replace("passive", "input").replace(" P\n", " I\n"), encoding="utf-8")
+    writes = f"with open({file!r}, 'w') as file:\n    file.write({passive!r})\n"
+    found = check(script(HEAD + writes + use), Project(folder=tmp_path), tools)
+    assert not found.clean
+    assert found.unverified or any(d.type is ErrorType.NETLIST_MISMATCH for d in found.diagnostics), found.diagnostics
 
 
 @pytest.mark.parametrize("title", ["a part of its own", "a library that the script writes"])

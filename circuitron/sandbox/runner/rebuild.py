@@ -12,13 +12,15 @@ import os
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from circuitron.sandbox.runner import sklib
+from circuitron.sandbox.runner import sklib, snapshot
+from circuitron.sandbox.runner.sklib import PinTable
 
 MAX_BYTES = 5 << 20
 NO_LIBRARY = "NO_LIB"  # what SKiDL writes for a part that was defined in the script
 _ENDINGS = (".kicad_sym", ".kicad_symdir", ".lib", "_sklib.py")
 _NO_FIELDS = frozenset(("Description", "Footprint", "Datasheet", "SKiDL Tag", "SKiDL Line"))  # the netlist's own
 
+PinNames = Mapping[str, Mapping[str, frozenset[str]]]  # by reference and number
 Inline = Callable[[str, str, Mapping[str, str], str, str], Any]
 
 
@@ -30,6 +32,8 @@ class Rebuilt:
         problem: told, in words, of whatever in the netlist cannot be.
         inline: makes a part that the script defined itself, of its reference, name, pins (SKiDL's word for the type,
             by number), footprint and the tool; by default one that cannot be drawn.
+        names: what the script's report calls the pins. It is no more than a claim: where it differs from the library,
+            the part is unvouched; that it agrees proves nothing.
 
     Attributes:
         parts: by reference.
@@ -38,8 +42,15 @@ class Rebuilt:
         tool: the SKiDL tool that reads the libraries, such as "kicad9".
     """
 
-    def __init__(self, config: Mapping[str, Any], problem: Callable[[str], None], inline: Inline | None = None) -> None:
+    def __init__(
+        self,
+        config: Mapping[str, Any],
+        problem: Callable[[str], None],
+        inline: Inline | None = None,
+        names: PinNames | None = None,
+    ) -> None:
         self._inline = inline or _as_claimed
+        self._names = names or {}
         self.parts: dict[str, Any] = {}
         self.nets = 0
         self.unvouched: list[dict[str, str]] = []
@@ -93,20 +104,22 @@ class Rebuilt:
             self._problem(f"Two components are called {ref!r}." if ref else "A component has no reference.")
             return
         footprint = text(component, "footprint")
-        pins = claimed.get(ref, {})
+        pins, names = claimed.get(ref, {}), self._names.get(ref, {})
         if library == NO_LIBRARY or library.endswith(sklib.ENDING):
-            part = libraries.equal(library, name, pins, ref, footprint)
+            part = libraries.equal(library, name, pins, names, ref, footprint)
         else:
             try:
                 part = libraries.part(library, name, ref, footprint)
             except (OSError, ValueError, KeyError) as error:
                 self._problem(f"{ref}: {library}:{name} is in no library at hand ({error}).".replace("\n", ""))
                 return
-            self._compare(part, f"{library}:{name}", pins)
+            self._compare(part, f"{library}:{name}", pins, names)
         if part is None:
             known = libraries.sklib(library, name)
-            part = self._inline(ref, name, known if _agrees(known, pins) else pins, footprint, self.tool)
-            if not _agrees(known, pins):
+            vouched = _agrees(known, pins, names)
+            types = {number: kinds[0][1] for number, kinds in known.items()} if vouched else pins
+            part = self._inline(ref, name, types, footprint, self.tool)
+            if not vouched:
                 self._doubt(ref, name, "no library has a part of this name with these pins")
         part.value = text(component, "value")
         for field in children(child(component, "fields"), "field"):
@@ -115,12 +128,15 @@ class Rebuilt:
                 part.fields[key] = str(value)
         self.parts[ref] = part
 
-    def _compare(self, part: Any, symbol: str, claimed: Mapping[str, str]) -> None:
-        """Doubt a part that has a pin of another electrical type than its symbol: the script has changed it."""
-        types = pin_types(part)
-        for number, kind in claimed.items():
-            if number in types and kind not in types[number]:
-                self._doubt(str(part.ref), str(part.name), f"pin {number} is {kind}, in {symbol} {types[number][0]}")
+    def _compare(self, part: Any, symbol: str, types: Mapping[str, str], names: Mapping[str, frozenset[str]]) -> None:
+        """Doubt a part that has a pin of another type or name than its symbol: the script has changed it."""
+        known = pin_table(part)
+        for number, pins in known.items():
+            kind = types.get(number, pins[0][1])
+            called = names.get(number, frozenset()) - {name for name, _ in pins}
+            if kind not in {kind for _, kind in pins} or called:
+                said, there = (min(called), pins[0][0]) if called else (kind, pins[0][1])
+                self._doubt(str(part.ref), str(part.name), f"pin {number} is {said}, in {symbol} {there}")
                 return
 
     def _doubt(self, ref: str, name: str, reason: str) -> None:
@@ -154,7 +170,7 @@ class _Libraries:
         folder = config.get("script_folder")
         self._beside = os.path.normpath(os.path.join(self._project, folder)) if self._project and folder else None
         self._read: dict[str, Any] = {}
-        self._sklibs: dict[str, dict[str, dict[str, str]]] | None = None
+        self._sklibs: dict[str, dict[str, PinTable]] | None = None
 
     def part(self, library: str, name: str, ref: str, footprint: str) -> Any:
         """A part of the default circuit. Raises OSError or ValueError where there is no such library or symbol."""
@@ -165,8 +181,17 @@ class _Libraries:
             raise ValueError("no such symbol")
         return Part(symbols, name, ref=ref, footprint=footprint)
 
-    def equal(self, library: str, name: str, pins: Mapping[str, str], ref: str, footprint: str) -> Any:
-        """A part of the default circuit, of any symbol with this name that has these pins, by number and type; or None.
+    def equal(
+        self,
+        library: str,
+        name: str,
+        types: Mapping[str, str],
+        names: Mapping[str, frozenset[str]],
+        ref: str,
+        footprint: str,
+    ) -> Any:
+        """A part of the default circuit, of any symbol with this name that has these pins, by number, type and name; or
+        None.
 
         The library that the netlist names, if any, comes first.
         """
@@ -178,13 +203,12 @@ class _Libraries:
                 found = symbols.get_parts_quick({name})
             except (OSError, ValueError, KeyError):
                 continue
-            types = pin_types(found[0]) if found else {}
-            if found and _agrees({number: kinds[0] for number, kinds in types.items()}, pins):
+            if found and _agrees(pin_table(found[0]), types, names):
                 return Part(symbols, name, ref=ref, footprint=footprint)
         return None
 
-    def sklib(self, library: str, name: str) -> Mapping[str, str]:
-        """Pins of a part in a library of the project that SKiDL wrote, by number; empty where there is none."""
+    def sklib(self, library: str, name: str) -> PinTable:
+        """Pins of a part in a library of the project that SKiDL wrote; empty where there is none."""
         if self._sklibs is None:
             files = (path for path, _ in self._of_project((sklib.ENDING,)))
             self._sklibs = {os.path.basename(path): sklib.read(path) for path in files}
@@ -253,16 +277,21 @@ def _as_claimed(ref: str, name: str, pins: Mapping[str, str], footprint: str, to
     return Part(name=name or "unnamed", tool=SKIDL, ref=ref, pins=made, footprint=footprint)
 
 
-def pin_types(part: Any) -> dict[str, list[str]]:
-    """SKiDL's words for the electrical types of a part's pins, by number: a number may stand on several pins."""
-    found: dict[str, list[str]] = {}
+def pin_table(part: Any) -> PinTable:
+    """Names and types of a part's pins by number."""
+    found: dict[str, list[tuple[str, str]]] = {}
     for pin in part.pins:
-        found.setdefault(str(pin.num), []).append(pin.get_pin_info()[2])
+        found.setdefault(str(pin.num), []).append((snapshot.text(pin.name), pin.get_pin_info()[2]))
     return found
 
 
-def _agrees(known: Mapping[str, str], claimed: Mapping[str, str]) -> bool:
-    return bool(known) and all(known.get(number) == kind for number, kind in claimed.items())
+def _agrees(known: PinTable, types: Mapping[str, str], names: Mapping[str, frozenset[str]]) -> bool:
+    """Whether a symbol has these pins."""
+    return (
+        bool(known)
+        and all(kind in {kind for _, kind in known.get(number, ())} for number, kind in types.items())
+        and all(called <= {name for name, _ in known.get(number, ())} for number, called in names.items())
+    )
 
 
 def _symbol_files(folder: str) -> Iterator[str]:

@@ -111,22 +111,25 @@ class Runs:
         scratch.clear(self._root)
         if netlist and mode != "diagnose":
             response["netlist"] = _text(netlist) or ""
-            response["verification"] = self._verify(netlist, request)
+            response["verification"] = self._verify(netlist, request, response["report"] or "", 0)
             response["others"] = [
-                {"netlist": _text(other) or "", "verification": self._verify(other, request)}
-                for other in others
+                {
+                    "netlist": _text(other) or "",
+                    "verification": self._verify(other, request, response["report"] or "", n),
+                }
+                for n, other in enumerate(others, 1)
                 if other is not None
             ]
             if request["products"] and products.verified(response["verification"]):
                 response["products"] = self._products(request, netlist, response["report"] or "")
         return response
 
-    def _verify(self, netlist: bytes, request: dict[str, Any]) -> str | None:
+    def _verify(self, netlist: bytes, request: dict[str, Any], claim: str, circuit: int) -> str | None:
         """What an interpreter that never ran the script finds in the netlist: JSON text, or None if it broke."""
         folder, limits = self._scratch(), request["limits"]
         most = {**limits, "wall_seconds": min(float(limits["wall_seconds"]), _VERIFY_SECONDS)}
         config = self._config_of(request)
-        run = self._fork(folder, most, lambda: _leave_verification(netlist, config, folder))
+        run = self._fork(folder, most, lambda: _leave_verification(netlist, config, folder, claim, circuit))
         if not run.confined or run.ending.end != supervise.COMPLETED:
             return None
         return _text(scratch.read(folder, VERIFICATION, MAX_REPORT))
@@ -282,8 +285,8 @@ def _text_stream(descriptor: int, line_buffering: bool = False) -> io.TextIOWrap
     return io.TextIOWrapper(raw, "utf-8", errors="backslashreplace", line_buffering=line_buffering)
 
 
-def _leave_verification(netlist: bytes, config: dict[str, Any], folder: str) -> None:
-    found = verify.main(netlist, config)
+def _leave_verification(netlist: bytes, config: dict[str, Any], folder: str, claim: str, circuit: int) -> None:
+    found = verify.main(netlist, config, claim, circuit)
     with open(os.path.join(folder, VERIFICATION), "w", encoding="utf-8") as file:
         json.dump(found, file)
 

@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+
+from circuitron.sandbox.runner.snapshot import text
 
 ENDING = "_sklib.py"
 _MAX_BYTES = 5 << 20
 
 
-def read(path: str) -> dict[str, dict[str, str]]:
-    """By part name: SKiDL's words for the electrical types of its pins, by number. Empty if the file is no library."""
+# Pins by number, on which several may stand: their names, and SKiDL's words for their electrical types.
+PinTable = Mapping[str, Sequence[tuple[str, str]]]
+
+
+def read(path: str) -> dict[str, PinTable]:
+    """The pins of each part, by its name. Empty if the file is no library."""
     try:
         with open(path, "rb") as stream:
             tree = ast.parse(stream.read(_MAX_BYTES))
     except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
         return {}
-    found: dict[str, dict[str, str]] = {}
+    found: dict[str, PinTable] = {}
     for call in _calls(tree, "Part"):
         members = _members(call)
-        pins = dict(_pins(members.get("pins")))
+        pins: dict[str, list[tuple[str, str]]] = {}
+        for number, name, kind in _pins(members.get("pins")):
+            pins.setdefault(number, []).append((name, kind))
         for name in (*_texts(members.get("name")), *_texts(members.get("aliases"))):
             found.setdefault(name, pins)
     return found
@@ -36,15 +44,16 @@ def _members(call: ast.Call) -> dict[str, ast.expr]:
     return members
 
 
-def _pins(tree: ast.expr | None) -> Iterator[tuple[str, str]]:
+def _pins(tree: ast.expr | None) -> Iterator[tuple[str, str, str]]:
     from skidl.pin import pin_info, pin_types
 
     for call in _calls(tree, "Pin"):
         members = {keyword.arg: keyword.value for keyword in call.keywords}
-        number, kind = members.get("num"), members.get("func")
+        number, name, kind = (members.get(key) for key in ("num", "name", "func"))
         member = getattr(pin_types, kind.attr, None) if isinstance(kind, ast.Attribute) else None
         if isinstance(number, ast.Constant) and member in pin_info:
-            yield str(number.value), pin_info[member]["function"]
+            called = text(name.value) if isinstance(name, ast.Constant) else ""
+            yield str(number.value), called, pin_info[member]["function"]
 
 
 def _calls(tree: ast.AST | None, name: str) -> Iterator[ast.Call]:
