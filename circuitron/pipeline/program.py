@@ -213,10 +213,19 @@ def _offsets(script: Script, left_out: set[str]) -> dict[str, int]:
     return found
 
 
-def legible(script: Script) -> tuple[Script, tuple[str, ...]]:
-    """A program without the lines of its own file that keep it from being Python, and those lines."""
-    source, torn = (script.source, ()) if parses(script.source) else without_torn(script.source)
-    return script.model_copy(update={"source": source}), torn
+def legible(script: Script, found: Iterable[Diagnostic]) -> tuple[Script, tuple[str, ...]]:
+    """A program without the lines that keep it from being Python, and those lines.
+
+    Args:
+        found: of the files that are no Python those that it names are looked at.
+    """
+    named = {d.span.file for d in found if d.type is ErrorType.SYNTAX_ERROR and d.span is not None}
+    left_out: tuple[str, ...] = ()
+    for file in files(script):
+        if file.name in named and not parses(file.source):
+            source, torn = without_torn(file.source)
+            script, left_out = with_file(script, file.name, source), (*left_out, *torn)
+    return script, left_out
 
 
 def screened(before: Script, after: Script, generated: bool) -> Refusal | None:

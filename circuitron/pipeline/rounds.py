@@ -310,7 +310,7 @@ class Rounds:
         before, found = self.reached, step.found
         if self.intended is None and not found.unparsed:
             self.intended = found.circuit
-        kept = self._kept(step)
+        kept = self._kept(step, by_rules=author == RULES)
         refusal = program.joined(self._guarded(step), self._screened(step, author))
         if author != RULES:
             refusal = program.joined(refusal, self._refused(kept))
@@ -362,10 +362,10 @@ class Rounds:
             self.script, step.script, intended, circuit, movable, self._findings, footprints, self.tools.symbols
         )
 
-    def _kept(self, step: Step) -> Kept:
-        """What became of the statements that no circuit of what was reached shows."""
+    def _kept(self, step: Step, by_rules: bool = False) -> Kept:
+        """What became of the statements that no circuit of what was reached shows. Rules are not held to it."""
         before = self.reached
-        if before is None or self.generated:
+        if before is None or self.generated or self.corrector is None or (by_rules and before.found.unparsed):
             return Kept()
         shown = self._made_legible(before) if before.found.unparsed else None
         shown = shown or Legible(before.script, (), before.found)
@@ -374,7 +374,7 @@ class Rounds:
 
     def _made_legible(self, step: Step) -> Legible | None:
         """A program that is no Python as far as it can be read, with what it means to build; None: it is Python."""
-        script, torn = program.legible(step.script)
+        script, torn = program.legible(step.script, step.found.diagnostics)
         if script == step.script:
             return None
         if self._legible is None:
