@@ -146,6 +146,10 @@ def _matched(found: Matching, places: list[int]) -> dict[int, PartInstance]:
         others = [part for part, other in zip(after, signs_after, strict=True) if other == sign]
         if len(alike) != len(others):
             _match_alike(found, parts, alike, others)
+        else:  # what stands in another order now
+            taken = {part.ref for part in parts.values()}
+            open_parts = [part for part in others if part.ref not in taken]
+            parts |= dict(zip([place for place in alike if place not in parts], open_parts, strict=False))
     return parts
 
 
