@@ -790,6 +790,11 @@ class FixResult(Frozen):
     final: ExecutionReport | None = None
 
     @property
+    def is_module(self) -> bool:
+        """The file only defines things for others; there is no circuit of its own to repair."""
+        return self.outcome is Outcome.CLEAN and _of_module(self.remaining)
+
+    @property
     def sources(self) -> str:
         """All that the repair writes, in one text: tells one result from another."""
         return "\0".join((self.source, *(f"{module.name}\0{module.source}" for module in self.modules)))
@@ -821,7 +826,11 @@ class CheckResult(Frozen):
     @property
     def is_module(self) -> bool:
         """The file only defines things for others; there is no circuit of its own to judge."""
-        return any(d.type is ErrorType.EMPTY_CIRCUIT and d.grade is Grade.NOTE for d in self.diagnostics)
+        return _of_module(self.diagnostics)
+
+
+def _of_module(found: tuple[Diagnostic, ...]) -> bool:
+    return any(d.type is ErrorType.EMPTY_CIRCUIT and d.grade is Grade.NOTE for d in found)
 
 
 class Trial(CheckResult):

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from circuitron.context import CorrectionContext, Phase, Round
 from circuitron.diagnosis.default_tool import of_default_tool
+from circuitron.diagnosis.verification import of_module
 from circuitron.diagnosis.wording import without_candidates
 from circuitron.electrical import electrical_diff
 from circuitron.errors import AgentFailure, NoHelp
@@ -286,7 +287,10 @@ class Rounds:
         number = len(self.attempts) + 1
         self.on_progress(f"attempt {number}: running" if number > 1 else "running the script")
         self._programs.add(program.identity(script))
-        return self._held(script, examine(self.session, script, self.tools, Mode.ERC, outputs=True), mended)
+        found = examine(self.session, script, self.tools, Mode.ERC, outputs=True)
+        if script == self.script and not self.generated:
+            found = replace(found, diagnostics=of_module(found.diagnostics, script.source))
+        return self._held(script, found, mended)
 
     def _held(self, script: Script, found: Examination, mended: tuple[Edit, ...] = ()) -> Step:
         """A program that ran, held against the plan."""

@@ -174,7 +174,7 @@ def verdict(writer: Writer, listing: Findings, result: FixResult, path: str, don
     tail = f", {done}" if done else ""
     faults = sum(d.grade is Grade.FAULT for d in left)
     words = {
-        Outcome.CLEAN: "nothing to repair",
+        Outcome.CLEAN: "a module, no circuit of its own to repair" if result.is_module else "nothing to repair",
         Outcome.REPAIRED: "repaired and verified",
         Outcome.UNVERIFIED: f"not verified, {_count(len(result.unverified), 'part')} that no library vouches for",
         Outcome.UNREPAIRED: f"not repaired, {_count(faults, 'fault')} left",

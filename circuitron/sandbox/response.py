@@ -37,7 +37,7 @@ from circuitron.models import (
 from circuitron.sandbox.comparison import differences
 from circuitron.sandbox.products import ProductFrame, read_kicad_erc, read_products
 from circuitron.sandbox.runner.child import MAX_CIRCUITS
-from circuitron.sandbox.runner.recorder import MAX_ITEMS
+from circuitron.sandbox.runner.recorder import MAX_ITEMS, MAX_NETS, MAX_PARTS
 
 # errno at the head of an OSError's text: file too large, no space left, quota exceeded.
 _FILE_LIMIT = re.compile(r"\[Errno (27|28|122)\]")
@@ -74,6 +74,9 @@ class ChildReport(Frozen):
         The runner caps its lists; one that is longer is not the runner's, and would keep the host busy for minutes.
         """
         frames = self.exception.frames if self.exception else ()
+        circuits = [self.snapshot, *(other.snapshot for other in self.others)]
+        if any(len(found.parts) > MAX_PARTS or len(found.nets) > MAX_NETS for found in circuits if found):
+            return False
         lists = (self.log, self.erc, self.events, self.generators, frames, *(other.erc for other in self.others))
         if len(self.others) > MAX_CIRCUITS or any(len(found) > MAX_ITEMS for found in lists):
             return False

@@ -350,7 +350,7 @@ FOLDERS: Mapping[str, Folder] = {
     "scripts without end": run(scripts_without_end),
     "links to outside": run(links_to_outside),
     "deep folders": run(deep_folders),
-    "odd names": run(odd_names, 0, 1),
+    "odd names": run(odd_names),
     "many files": run(many_files),
     "source that is hard to read": run(bombs, 1, 2),
 }

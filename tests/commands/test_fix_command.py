@@ -182,3 +182,13 @@ def test_a_script_that_writes_to_the_terminal_is_shown_plainly(circuitron: Comma
         done = circuitron("check", "evil.py", "--output-format", kind)
         assert done.returncode == 1
         assert not {"\x1b", "\x07", "\u202e"} & set(done.stdout + done.stderr)
+
+
+def test_a_module_has_nothing_to_repair(circuitron: Command) -> None:
+    text = "from skidl import *\n\n\ndef led(a, b):\n    a & Part('Device', 'R', value='1k') & b\n"
+    circuitron.write("block.py", text)
+    done = circuitron("fix", "block.py", "--no-model")
+    assert done.returncode == 0 and "a module, no circuit of its own to repair" in done.stdout, done.stdout
+    never_called = circuitron.write("main.py", text.replace("led", "main"))
+    assert circuitron("fix", "main.py", "--no-model", "--diff").returncode == 1
+    assert never_called.read_text() == text.replace("led", "main")

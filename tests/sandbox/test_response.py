@@ -11,7 +11,7 @@ from circuitron.errors import SandboxFailure
 from circuitron.models import End, Mode, RunRequest, Script, State
 from circuitron.sandbox.response import read_response
 from circuitron.sandbox.runner.child import MAX_CIRCUITS
-from circuitron.sandbox.runner.recorder import MAX_ITEMS
+from circuitron.sandbox.runner.recorder import MAX_ITEMS, MAX_NETS, MAX_PARTS
 
 PIN = {"ref": "R1", "number": "1", "name": "~", "type": "passive"}
 SNAPSHOT: dict[str, Any] = {
@@ -99,6 +99,8 @@ def test_diagnose_is_never_a_success() -> None:
         CLAIM | {"symbol_tools": ["KICAD9_SYMBOL_DIR=x; touch here #"]},
         CLAIM | {"symbol_tools": ["KICAD9\n"]},
         CLAIM | {"erc": MANY},
+        CLAIM | {"snapshot": SNAPSHOT | {"parts": SNAPSHOT["parts"] * (MAX_PARTS + 1)}},
+        CLAIM | {"snapshot": SNAPSHOT | {"nets": SNAPSHOT["nets"] * (MAX_NETS + 1)}},
         CLAIM | {"log": [{"level": "ERROR", "message": "x"}] * (MAX_ITEMS + 1)},
         CLAIM | {"events": [{"type": "Unknown", "message": "x"}] * (MAX_ITEMS + 1)},
         CLAIM | {"generators": [{"function": "ERC"}] * (MAX_ITEMS + 1)},

@@ -8,10 +8,9 @@ from typing import Any
 
 from skidl.pin import pin_types
 
-from circuitron.sandbox.runner.recorder import MAX_FACT, clip
+from circuitron.sandbox.runner.recorder import MAX_FACT, MAX_PARTS, clip
 from circuitron.sandbox.runner.spans import Span, UserCode
 
-MAX_PARTS = 20_000
 KICAD_TYPES = {
     pin_types.INPUT: "input",
     pin_types.OUTPUT: "output",
