@@ -59,7 +59,7 @@ def check(
         reasons += renamed(found, original, repaired)
         meant = without_mended(named, intended, result, original, repaired) if named else intended
         fixed = match(_without_pins(meant, movable), result) if named or movable else found
-        reasons += by_circuit(fixed, original, repaired, movable)
+        reasons += by_circuit(fixed, original, movable)
         reasons += guard_devices.replaced(found, symbols, movable)
         reasons += domains(found, symbols)
         reasons += joined_nets(found)

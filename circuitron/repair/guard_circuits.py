@@ -30,16 +30,15 @@ def lost_parts(found: Matching) -> Iterator[str]:
             yield f"{part.ref} ({part.library}:{part.name}) is no longer in the circuit"
 
 
-def by_circuit(found: Matching, original: str, repaired: str, movable: frozenset[str]) -> Iterator[str]:
+def by_circuit(found: Matching, original: str, movable: frozenset[str]) -> Iterator[str]:
     """Reasons against a repair that its circuit shows.
 
     Args:
         original: the source before, which says what nets it joins itself.
-        repaired: the source of the second circuit.
         movable: references of parts whose values may differ.
     """
     yield from _shortened(list(_unconnected(found)))
-    yield from shorts(found, original, repaired)
+    yield from shorts(found, original)
     yield from _splits(found)
     yield from _parked(found)
     yield from _unmarked(found)

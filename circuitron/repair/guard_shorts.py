@@ -8,16 +8,15 @@ from collections.abc import Iterator
 
 from circuitron.electrical import pin_label
 from circuitron.models import NetInstance, PinRef
-from circuitron.repair.base import parse
+from circuitron.repair.guard_moves import plain
 from circuitron.repair.matching import Matching, is_anonymous
-from circuitron.repair.shape import FUNCTIONS
 from circuitron.repair.written import Written
 
 
-def shorts(found: Matching, original: str, repaired: str) -> Iterator[str]:
+def shorts(found: Matching, original: str) -> Iterator[str]:
     """Reasons against a repair that joins what was apart, where the script itself does not ask for it."""
     written = Written.of(original, found.before)
-    joins = Joins(written, repaired) if written is not None else None
+    joins = Joins(written) if written is not None else None
     yield from _joined(found, joins)
     yield from _bridged(found, joins)
 
@@ -25,63 +24,24 @@ def shorts(found: Matching, original: str, repaired: str) -> Iterator[str]:
 class Joins:
     """What a script joins, whether or not the statement that does so could run in the diagnose run."""
 
-    def __init__(self, written: Written, repaired: str) -> None:
-        self._written = written
+    def __init__(self, written: Written) -> None:
         self._named = _joined_names(written.tree)
         self._stated: list[set[str]] = []  # nets that statements join of which the text tells all, or some
         self._pins: list[frozenset[tuple[str, str]]] = []
-        self._open: list[set[str]] = []  # references of parts that changed statements are about, in loops and functions
-        changed = _changed(written.tree, repaired)
         for statement in written.statements:
             for operands in written.joins(statement):
                 self._stated.append(written.nets_of(operands))
                 self._pins.append(operands.pins)
-                around = None if operands.complete else next((c for c in changed if _holds(c, statement)), None)
-                if around is not None:
-                    self._open.append(self._about(around, changed[around]))
-
-    def _about(self, statement: ast.stmt, calls: list[ast.stmt]) -> set[str]:
-        """References of the parts that a statement makes, or that variables in it stand for."""
-        named = {node.id for one in (statement, *calls) for node in ast.walk(one) if isinstance(node, ast.Name)}
-        made = [part for inner in ast.walk(statement) for part in self._written.parts.get(inner, ())]  # type: ignore[call-overload]
-        for name in named:
-            held = self._written.variables.get(name)
-            made += held if isinstance(held, list) else []
-        return {part.ref for part in made}
 
     def nets(self, one: NetInstance, other: NetInstance) -> bool:
         """Whether the script asks for two nets to be one."""
         if frozenset({_stem(one.name), _stem(other.name)}) in self._named:
             return True
-        if any({one.name, other.name} <= stated for stated in self._stated):
-            return True
-        return any(all({pin.ref for pin in net.pins} & about for net in (one, other)) for about in self._open)
+        return any({one.name, other.name} <= stated for stated in self._stated)
 
     def pins(self, pins: set[tuple[str, str]]) -> bool:
         """Whether the script puts all these pins on one net by a single statement."""
         return any(pins <= stated for stated in self._pins)
-
-
-def _changed(tree: ast.Module, repaired: str) -> dict[ast.stmt, list[ast.stmt]]:
-    """Outermost statements that a repair changes, and functions that these call, each with those calls."""
-    try:
-        kept = {ast.dump(statement) for statement in parse(repaired).body}
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        kept = set()
-    found: dict[ast.stmt, list[ast.stmt]] = {s: [] for s in tree.body if ast.dump(s) not in kept}
-    functions = {s.name: s for s in tree.body if isinstance(s, FUNCTIONS)}
-    waiting = list(found)
-    while waiting:
-        statement = waiting.pop()
-        for name in {node.id for node in ast.walk(statement) if isinstance(node, ast.Name)} & functions.keys():
-            if functions[name] not in found:
-                waiting.append(functions[name])
-            found.setdefault(functions[name], []).append(statement)
-    return found
-
-
-def _holds(outer: ast.stmt, inner: ast.stmt) -> bool:
-    return outer.lineno <= inner.lineno and (inner.end_lineno or 0) <= (outer.end_lineno or 0)
 
 
 # ------------------------------------------------------------------------------------------------------- nets
@@ -114,7 +74,16 @@ def _are_apart(found: Matching, one: NetInstance, other: NetInstance, image: str
         return True
     sure = all(any((h := _certain(found, p)) is not None and h.name == image for p in net.pins) for net in (one, other))
     vague = [{pin.ref for pin in net.pins if found.counterpart(pin) is None} for net in (one, other)]
-    return sure and not vague[0] & vague[1]  # two names for what is one pin of the real symbol
+    return (
+        sure and not vague[0] & vague[1] and not _is_one_pin(found, one, other) and not _is_one_pin(found, other, one)
+    )
+
+
+def _is_one_pin(found: Matching, one: NetInstance, other: NetInstance) -> bool:
+    """Whether a name that the symbol lacks, on one net, is longer than that of a pin on the other."""
+    names = [(pin.ref, plain(pin.name)) for pin in one.pins if found.counterpart(pin) is None]
+    there = [(pin.ref, plain(pin.name)) for pin in other.pins if found.counterpart(pin) is not None]
+    return any(ref == held and name and text and name.startswith(text) for ref, name in names for held, text in there)
 
 
 def _certain(found: Matching, pin: PinRef) -> NetInstance | None:
