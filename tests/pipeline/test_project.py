@@ -131,7 +131,7 @@ def test_what_a_module_makes_is_made_before_the_script_checks_it() -> None:
     assert program.guarded(before, after, None, None, frozenset(), ()) is None
     late = program.with_file(before, "main.py", MAIN + "Net('A').connect(Part('Device', 'R')[1])\n")
     refusal = program.guarded(before, late, None, None, frozenset(), ())
-    assert refusal is not None and "ERC() is called before" in refusal.reasons[0]
+    assert refusal is not None and "ERC() is called before" in " ".join(refusal.reasons)
 
 
 LEGACY = "print 'for Python 2'\n"
