@@ -143,6 +143,41 @@ def test_a_former_folder_is_replaced_and_what_was_added_stays(
     assert [path.name for path in tmp_path.iterdir()] == ["lamp"]
 
 
+@pytest.mark.parametrize("moment", range(1, 6))
+@pytest.mark.parametrize("when", ["before", "after"])
+def test_an_interrupt_loses_nothing_that_was_added(
+    tmp_path: Path,
+    report: ExecutionReport,
+    circumstances: Circumstances,
+    monkeypatch: pytest.MonkeyPatch,
+    moment: int,
+    when: str,
+) -> None:
+    folder = tmp_path / "lamp"
+    write(folder, report, SOURCE, circumstances)
+    mine = {f"mine-{number}.txt" for number in range(3)}
+    for name in mine:
+        (folder / name).write_text("mine")
+    rename, calls = Path.rename, 0
+
+    def interrupted(path: Path, target: Path) -> Path:
+        nonlocal calls
+        calls += 1
+        if calls == moment and when == "before":
+            raise KeyboardInterrupt
+        moved = rename(path, target)
+        if calls == moment:
+            raise KeyboardInterrupt
+        return moved
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "rename", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            write(folder, report, SOURCE + "# more", circumstances)
+    assert mine <= {path.name for path in folder.iterdir()}
+    assert [path.name for path in tmp_path.iterdir()] == ["lamp"] and verify(folder) == ()
+
+
 def test_folders_of_others_are_refused(tmp_path: Path, report: ExecutionReport, circumstances: Circumstances) -> None:
     full = tmp_path / "full"
     full.mkdir()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import tempfile
@@ -53,10 +54,11 @@ def write(folder: Path, report: ExecutionReport, source: str, circumstances: Cir
     contents[script] = source.encode("utf-8", "surrogateescape")
     contents |= _own_files(report, stem, {*contents, NAME})
     manifest = compose(report, circumstances, products, script, contents)
-    added = former - {NAME} if former is not None else frozenset[str]()
+    ours = former or frozenset[str]()
+    added = {entry.name for entry in folder.iterdir()} - ours if former is not None else set[str]()
     if clash := sorted(added & contents.keys()):
         raise UsageError(f"{folder} has files that would be overwritten: {line(', '.join(clash))}.", _HINT)
-    _replace(folder, {**contents, NAME: manifest.text().encode()}, added)
+    _replace(folder, {**contents, NAME: manifest.text().encode()}, ours)
     return manifest
 
 
@@ -98,7 +100,7 @@ def _bill(report: ExecutionReport, stem: str) -> ProductResult:
 
 
 def _former(folder: Path) -> frozenset[str] | None:
-    """Names in a former output folder that somebody added since; None where there is no folder yet, or an empty one.
+    """Names of our own files in a former output folder; None where there is no folder yet, or an empty one.
 
     Raises:
         UsageError: it is no output folder of ours, or a file of ours in it was changed.
@@ -125,7 +127,7 @@ def _former(folder: Path) -> frozenset[str] | None:
             f"{folder} has files that were changed since circuitron wrote them: {line(', '.join(changed))}.",
             "Move them away, or choose another --output-dir.",
         )
-    return frozenset(names - ours.keys() - {NAME})
+    return frozenset({*ours, NAME})
 
 
 def _manifest(folder: Path) -> Manifest | None:
@@ -157,8 +159,11 @@ def _read(path: Path, limit: int = _LARGEST) -> bytes | None:
 # ---------------------------------------------------------------------------------------------- writing
 
 
-def _replace(folder: Path, contents: Mapping[str, bytes], added: frozenset[str]) -> None:
-    """Make `folder` hold these files and, of what it holds now, those in `added`."""
+def _replace(folder: Path, contents: Mapping[str, bytes], ours: frozenset[str]) -> None:
+    """Make `folder` hold these files and, of what it holds now, all that is not among `ours`.
+
+    Whatever interrupts it, Ctrl-C included, what is not ours stays in `folder`.
+    """
     place = folder.parent
     old: Path | None = None
     made: Path | None = None
@@ -172,21 +177,33 @@ def _replace(folder: Path, contents: Mapping[str, bytes], added: frozenset[str])
             old = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=place))
             folder.rename(old)  # onto an empty folder
         made.rename(folder)
-        made = None
         if old is not None:
-            for name in added:
-                (old / name).rename(folder / name)
-    except OSError as error:
-        if old is not None and not folder.exists():
-            old.rename(folder)
-            old = None
-        hint = f"What was in it before is in {old}." if old is not None else ""
+            _settle(old, folder, ours)
+    except BaseException as error:
+        if old is not None:
+            with contextlib.suppress(OSError):
+                _settle(old, folder, ours)
+        if not isinstance(error, OSError):
+            raise
+        hint = f"What was in it before is in {old}." if old is not None and old.exists() else ""
         raise StorageFailure(f"The files cannot be written to {folder}: {error.strerror or error}.", hint) from error
     finally:
         if made is not None:
             shutil.rmtree(made, ignore_errors=True)
-    if old is not None:
-        shutil.rmtree(old, ignore_errors=True)
+
+
+def _settle(old: Path, folder: Path, ours: frozenset[str]) -> None:
+    """Put the former folder back where there is no new one, else take over what is not ours, and remove the rest."""
+    if not folder.exists():
+        old.rename(folder)
+        return
+    for entry in old.iterdir() if old.exists() else ():
+        if entry.name in ours:
+            entry.unlink()
+        elif not (folder / entry.name).exists():
+            entry.rename(folder / entry.name)
+    with contextlib.suppress(OSError):
+        old.rmdir()  # not where something of the user's is left in it
 
 
 def _write(path: Path, data: bytes) -> None:
