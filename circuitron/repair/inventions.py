@@ -98,7 +98,8 @@ def _makes_part(call: ast.AST, more: frozenset[str] = frozenset()) -> bool:
         return False
     name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
     words = {ast.unparse(keyword.value).rpartition(".")[2] for keyword in call.keywords if keyword.arg == "dest"}
-    return name in {"Part", *more} and not is_flag_call(call) and "LIBRARY" not in words
+    made = {"Part", "__init__", *more}  # `super().__init__(…)` of a class of parts
+    return name in made and not is_flag_call(call) and "LIBRARY" not in words
 
 
 def _bound(statement: ast.stmt) -> set[str]:
