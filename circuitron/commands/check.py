@@ -55,7 +55,12 @@ def check(
     with Toolbox(wanted, progress.step) as toolbox:
         settings = toolbox.settings(found[0].folder if found else Path.cwd())
         reporter = make_reporter(
-            settings.output_format, sys.stdout, color=settings.color, several=len(found) > 1, quiet=quiet
+            settings.output_format,
+            sys.stdout,
+            color=settings.color,
+            several=len(found) > 1,
+            quiet=quiet,
+            notes=toolbox.notes,
         )
         try:
             with progress:

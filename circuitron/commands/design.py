@@ -130,7 +130,9 @@ def perform(given: Given, recording: Recording) -> int:
     progress = Progress(make_console(sys.stderr), enabled=not (given.quiet or given.show_reasoning))
     with recording.journal, Toolbox(given.wanted, progress.step) as toolbox:
         settings = toolbox.settings(Path(given.folder))
-        reporter = make_reporter(settings.output_format, sys.stdout, color=settings.color, quiet=given.quiet)
+        reporter = make_reporter(
+            settings.output_format, sys.stdout, color=settings.color, quiet=given.quiet, notes=toolbox.notes
+        )
         job = _Job(given, recording, toolbox, settings, reporter, progress)
         try:
             with progress:

@@ -187,7 +187,12 @@ def perform(
     with Toolbox(given.wanted, progress.step) as toolbox:
         settings = toolbox.settings(found[0].folder)
         reporter = make_reporter(
-            settings.output_format, stream, color=settings.color, several=len(found) > 1, quiet=given.quiet
+            settings.output_format,
+            stream,
+            color=settings.color,
+            several=len(found) > 1,
+            quiet=given.quiet,
+            notes=toolbox.notes,
         )
         for unread in unreadable:
             show(unread.error)
@@ -307,6 +312,7 @@ class _Job:
         """What was delivered, the files of the circuit with it, and what runs the script."""
         from circuitron.commands import script_files
         from circuitron.commands.run_command import run_command
+        from circuitron.errors import StorageFailure
         from circuitron.models import Outcome
         from circuitron.results import Delivery
 
@@ -314,7 +320,11 @@ class _Job:
         verified = result.outcome is not Outcome.UNREPAIRED
         if place is not None and verified:
             more = {"approvals": result.approvals, "stand_ins": result.stand_ins, "spent": result.spent}
-            manifest = script_files.write_circuit("fix", item, result, result.source, place, tools, **more)
+            try:
+                manifest = script_files.write_circuit("fix", item, result, result.source, place, tools, **more)
+            except StorageFailure as error:
+                hint = f"{item.path} was repaired: {delivered.words}." if delivered.written else ""
+                raise StorageFailure(error.message, " ".join(filter(None, (hint, error.hint)))) from error
             made = script_files.delivered(place, manifest)
             delivery = made.model_copy(update={"words": "; ".join(filter(None, (delivered.words, made.words)))})
         output = self.given.target.output

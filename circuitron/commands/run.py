@@ -45,7 +45,9 @@ def run(
     progress = Progress(make_console(sys.stderr), enabled=not quiet)
     with Toolbox({"sandbox": sandbox, "output_format": output_format, "color": color}, progress.step) as toolbox:
         settings = toolbox.settings(item.folder)
-        reporter = make_reporter(settings.output_format, sys.stdout, color=settings.color, quiet=quiet)
+        reporter = make_reporter(
+            settings.output_format, sys.stdout, color=settings.color, quiet=quiet, notes=toolbox.notes
+        )
         try:
             with progress:
                 progress.script(item.path)

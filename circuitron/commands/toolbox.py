@@ -27,6 +27,7 @@ class Toolbox:
         self._made: dict[Settings, Tools] = {}
         self._settings: dict[Path, Settings] = {}
         self._ignored: set[Ignored] = set()
+        self.notes: list[str] = []  # on settings; more may come with each script
         self._projects: dict[Settings, list[Project]] = {}
         self._found: dict[Settings, Libraries] = {}
         self._sandboxes: dict[Settings, PrewarmedSandbox] = {}
@@ -38,7 +39,8 @@ class Toolbox:
             settings = self._settings[folder] = load(folder, self._options)
             if settings.ignored is not None and settings.ignored not in self._ignored:
                 self._ignored.add(settings.ignored)
-                say(ignored_text(settings.ignored))
+                self.notes.append(ignored_text(settings.ignored))
+                say(self.notes[-1])
         return self._settings[folder]
 
     def start(self, scripts: Sequence[tuple[Settings, Project]]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import IO
 
 from circuitron.report.base import Reporter
@@ -9,17 +10,27 @@ from circuitron.settings import OutputFormat
 
 
 def make_reporter(
-    kind: OutputFormat, stream: IO[str], *, color: str = "auto", several: bool = False, quiet: bool = False
+    kind: OutputFormat,
+    stream: IO[str],
+    *,
+    color: str = "auto",
+    several: bool = False,
+    quiet: bool = False,
+    notes: Sequence[str] = (),
 ) -> Reporter:
-    """A reporter that writes to `stream`; rich is loaded only for the full format."""
+    """A reporter that writes to `stream`; rich is loaded only for the full format.
+
+    Args:
+        notes: what a program is to know besides the results, as it stands when the command ends; people were told.
+    """
     if kind is OutputFormat.JSON:
         from circuitron.report.machine import JsonReporter
 
-        return JsonReporter(stream)
+        return JsonReporter(stream, notes)
     if kind is OutputFormat.JSON_LINES:
         from circuitron.report.machine import JsonLinesReporter
 
-        return JsonLinesReporter(stream)
+        return JsonLinesReporter(stream, notes)
     if kind is OutputFormat.CONCISE:
         from circuitron.report.concise import ConciseReporter
 

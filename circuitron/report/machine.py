@@ -7,6 +7,7 @@ Only ASCII is written, so no control character of a script survives unescaped.
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import IO, Any, Literal
 
 from circuitron import __version__
@@ -68,6 +69,7 @@ class Document(Frozen):
     unreadable: tuple[UnreadableEntry, ...] = ()
     ran: tuple[CheckEntry, ...] = ()
     designed: DesignEntry | None = None
+    notes: tuple[str, ...] = ()  # such as settings of a project that were ignored
     error: Problem | None = None
     exit_status: int = 0
 
@@ -86,6 +88,7 @@ class Line(Frozen):
     planned: PlanEntry | None = None
     stage: StageRecord | None = None
     designed: DesignEntry | None = None
+    notes: tuple[str, ...] = ()  # such as settings of a project that were ignored
     error: Problem | None = None
     exit_status: int | None = None
 
@@ -133,8 +136,8 @@ def _check_entry(path: str, result: CheckResult, delivery: Delivery) -> CheckEnt
 class JsonReporter:
     """One document at the end, also when the command ends early."""
 
-    def __init__(self, stream: IO[str]) -> None:
-        self._stream = stream
+    def __init__(self, stream: IO[str], notes: Sequence[str] = ()) -> None:
+        self._stream, self._notes = stream, notes
         self._fixed: list[FixEntry] = []
         self._checked: list[CheckEntry] = []
         self._unreadable: list[UnreadableEntry] = []
@@ -177,6 +180,7 @@ class JsonReporter:
             unreadable=tuple(self._unreadable),
             ran=tuple(self._ran),
             designed=self._designed,
+            notes=tuple(self._notes),
             error=_ended_by(error),
             exit_status=exit_status,
         )
@@ -187,8 +191,8 @@ class JsonReporter:
 class JsonLinesReporter:
     """A line per attempt and per result, each written as soon as it is known, and one at the end."""
 
-    def __init__(self, stream: IO[str]) -> None:
-        self._stream = stream
+    def __init__(self, stream: IO[str], notes: Sequence[str] = ()) -> None:
+        self._stream, self._notes = stream, notes
 
     def attempted(self, path: str, attempt: Attempt) -> None:
         self._put(Line(kind="attempt", path=path, attempt=attempt))
@@ -218,7 +222,7 @@ class JsonLinesReporter:
         self._put(Line(kind="designed", designed=entry))
 
     def end(self, exit_status: int, error: CircuitronError | None = None) -> None:
-        self._put(Line(kind="end", error=_ended_by(error), exit_status=exit_status))
+        self._put(Line(kind="end", notes=tuple(self._notes), error=_ended_by(error), exit_status=exit_status))
 
     def _put(self, line: Line) -> None:
         self._stream.write(_dump(line) + "\n")

@@ -209,3 +209,12 @@ def test_runs_with_and_without_the_electrical_rules_have_times_of_their_own(circ
     assert short.returncode == 1 and "TimeLimit" in short.stdout
     assert circuitron("check", "slow.py", CIRCUITRON_RUNTIME_SECONDS="1").returncode == 0
     assert "TimeLimit" in circuitron("check", "slow.py", CIRCUITRON_ERC_SECONDS="1").stdout
+
+
+@pytest.mark.parametrize("kind", ["json", "json-lines"])
+def test_programs_learn_which_settings_were_ignored(circuitron: Command, kind: str) -> None:
+    circuitron.write("good.py", GOOD)
+    circuitron.write("pyproject.toml", "[tool.circuitron]\nmodel = 'other'\n")
+    done = circuitron("check", "good.py", "--output-format", kind)
+    (note,) = json.loads(done.stdout.splitlines()[-1])["notes"]
+    assert done.returncode == 0 and "ignored model" in note and note in done.stderr
