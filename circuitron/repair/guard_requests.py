@@ -150,7 +150,7 @@ def _added(found: Matching, of_part: list[Move]) -> Iterator[str]:
 
 
 def _is_vague(found: Matching, move: Move) -> bool:
-    """Whether the script asks for a pin of the part by a name that it lacks, on a net that nothing certain is on, or for
+    """Whether the script asks for a pin of the part by a name that it lacks, on a net without a certain pin, or for
     none at all: a loop over the pins of a part that no library has does nothing."""
     if move.before is not None and all(pin.ref != move.before.ref for net in found.before.nets for pin in net.pins):
         return True
