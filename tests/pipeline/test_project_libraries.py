@@ -88,7 +88,7 @@ def runs_outside(source: str, root: Path, libraries: Libraries, start: Path) -> 
     """Run the script with Python alone, from another folder, with nothing set but the folder of KiCad's symbols."""
     write(root, {"boards/board.py": source})
     start.mkdir(exist_ok=True)
-    environment = {f"KICAD{version}_SYMBOL_DIR": str(libraries.directory) for version in (9, 10)}
+    environment = {f"KICAD{libraries.version}_SYMBOL_DIR": str(libraries.directory)}  # the version the repair chose
     environment |= {"PATH": os.environ["PATH"], "HOME": str(start), "XDG_DATA_HOME": str(start / "data")}
     command = [sys.executable, str(root / "boards" / "board.py")]
     done = subprocess.run(command, cwd=start, env=environment, capture_output=True, text=True, check=False, timeout=300)
