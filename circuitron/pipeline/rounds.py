@@ -258,7 +258,7 @@ class Rounds:
         elif self._refusal is not None:
             words = f"refused: {'; '.join(self._refusal.reasons)}"
         else:
-            words = f"worse, taken back: {'; '.join(_named(step))}"
+            words = f"worse, taken back: {'; '.join(step.named)}"
         self._note_round(phase, before, correction.changes, words, accepted and (new or approved or amended))
 
     def _checked_anew(self, step: Step) -> Step:
@@ -277,7 +277,7 @@ class Rounds:
 
     def _note_round(self, phase: Phase, before: Step, changes: tuple[str, ...], outcome: str, fruitful: bool) -> None:
         refused = self._refusal.reasons if self._refusal is not None and not fruitful else ()
-        done = Round(error=_named(before), corrections=changes, outcome=outcome, fruitful=fruitful, refused=refused)
+        done = Round(error=before.named, corrections=changes, outcome=outcome, fruitful=fruitful, refused=refused)
         self.context.add_attempt(phase, done)
 
     # ------------------------------------------------------------------------------------------------ steps
@@ -395,9 +395,3 @@ class Rounds:
             return None
         invented = None if by_rules else program.invented_footprints(before, after, step.found.diagnostics)
         return program.joined(program.screened(before, after, self.generated), invented)
-
-
-def _named(step: Step) -> tuple[str, ...]:
-    """What is wrong with a step, a line each."""
-    faults = [f"{d.type}: {without_candidates(d)}" for d in step.found.faults]
-    return (*faults, *step.unplanned)

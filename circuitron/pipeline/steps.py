@@ -8,6 +8,7 @@ from typing import Protocol
 
 from circuitron import assertions
 from circuitron.context import CorrectionContext, Phase
+from circuitron.diagnosis.wording import without_candidates
 from circuitron.models import Edit, ElectricalDiff, Frozen, Module, Origin, Refusal, Script, Spent
 from circuitron.pipeline.examine import Examination
 from circuitron.plan import Approval, AssertionChange, AssertionResult, Deviation, Verdict
@@ -26,6 +27,12 @@ class Step:
     mended: tuple[Edit, ...] = ()
     promises: tuple[AssertionResult, ...] = ()
     deviations: tuple[Deviation, ...] = ()
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """What is wrong with it, a line each."""
+        faults = [f"{d.type}: {without_candidates(d)}" for d in self.found.faults]
+        return (*faults, *self.unplanned)
 
     @property
     def source(self) -> str:
