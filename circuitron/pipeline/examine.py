@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from circuitron.diagnosis.classify import diagnose
 from circuitron.diagnosis.detector import ExecutionErrorDetector
 from circuitron.diagnosis.guidance import error_guidance
+from circuitron.diagnosis.verification import of_module
 from circuitron.knowledge.base import FootprintSource, SymbolSource
 from circuitron.knowledge.project_libraries import ProjectLibraries, find_project_libraries
 from circuitron.knowledge.project_symbols import ProjectSymbols
@@ -84,6 +85,10 @@ class Examination:
     diagnostics: tuple[Diagnostic, ...]
     circuit: Snapshot | None
     symbol_tools: tuple[KicadTool, ...] = ()
+
+    def by_itself(self, source: str) -> Examination:
+        """The same of a file that is no script but a module, if it is one: it makes no circuit of its own."""
+        return replace(self, diagnostics=of_module(self.diagnostics, source))
 
     @property
     def faults(self) -> tuple[Diagnostic, ...]:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import replace
 
 from circuitron.context import CorrectionContext
-from circuitron.diagnosis.verification import of_module
 from circuitron.models import Attempt, CheckResult, ExecutionReport, FixResult, Mode, Outcome, Project, Script, Spent
 from circuitron.pipeline import program
 from circuitron.pipeline.examine import Tools, examine
@@ -31,8 +29,7 @@ def check(
     """
     with tools.sandbox.session(tools.libraries, project) as session:
         found = examine(session, script, tools.beside(project), mode)
-        judged = replace(found, diagnostics=of_module(found.diagnostics, script.source))
-        result = judged.of(script, tools.accept_unvouched)
+        result = found.by_itself(script.source).of(script, tools.accept_unvouched)
         final = make_products(session, tools, script) if products and result.clean else None
     return result.model_copy(update={"libraries": tools.libraries, "final": final})
 

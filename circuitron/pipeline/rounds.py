@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 
 from circuitron.context import CorrectionContext, Phase, Round
 from circuitron.diagnosis.default_tool import of_default_tool
-from circuitron.diagnosis.verification import of_module
 from circuitron.diagnosis.wording import without_candidates
 from circuitron.electrical import electrical_diff
 from circuitron.errors import AgentFailure, NoHelp
@@ -284,13 +283,11 @@ class Rounds:
 
     def _step(self, script: Script, mended: tuple[Edit, ...] = ()) -> Step:
         """Run a program; where it is clean, see whether the plan's promises hold."""
-        number = len(self.attempts) + 1
-        self.on_progress(f"attempt {number}: running" if number > 1 else "running the script")
+        self.on_progress(f"attempt {len(self.attempts) + 1}: running" if self.attempts else "running the script")
         self._programs.add(program.identity(script))
+        own = script.source if script == self.script and not self.generated else ""
         found = examine(self.session, script, self.tools, Mode.ERC, outputs=True)
-        if script == self.script and not self.generated:
-            found = replace(found, diagnostics=of_module(found.diagnostics, script.source))
-        return self._held(script, found, mended)
+        return self._held(script, found.by_itself(own), mended)
 
     def _held(self, script: Script, found: Examination, mended: tuple[Edit, ...] = ()) -> Step:
         """A program that ran, held against the plan."""
