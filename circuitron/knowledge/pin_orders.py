@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from circuitron.knowledge.symbols import SymbolIndex
 
 _EXCHANGEABLE = frozenset({"R", "C", "L", "FB", "F", "TH", "Y", "SW", "JP", "LS"})
+_ORDERED = frozenset({"D", "Q"})  # devices whose leads makers put in different orders
 _POLARIZED = re.compile(r"(?<!un)polari[sz]ed", re.IGNORECASE)
 _SHOWN = 8  # pins of a table
 _LOOKED_AT = 60  # symbols that are compared
@@ -30,10 +31,12 @@ _SEPARATORS = re.compile(r"[-_/ ]")
 def number_doubt(index: SymbolIndex, request: Request, finding: Finding) -> str:
     """Why the numbers that a script uses may mean other pins than those of the symbol; "" where they surely do not."""
     symbol = finding.symbol
-    used = [pin for pin in symbol.pins if pin.number in request.pins and not _is_called_by_number(pin)]
+    known = bool(request.libraries) or not request.library
+    # A loop over the pins of a part that no library has asks for none, and will ask for all of them by number.
+    unseen = not request.pins and not known and symbol.reference in _ORDERED
+    used = [pin for pin in symbol.pins if (unseen or pin.number in request.pins) and not _is_called_by_number(pin)]
     if not used or _is_exchangeable(symbol):
         return ""
-    known = bool(request.libraries) or not request.library
     old = request.old
     if (
         old is not None

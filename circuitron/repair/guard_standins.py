@@ -48,8 +48,14 @@ def _other_pads(mine: PartInstance, given: Symbol, footprint: str, symbols: Symb
 
 def _are_in_line(given: Symbol, footprint: str) -> bool:
     """Whether both packages have two rows of as many leads, which are numbered alike."""
-    own, asked = package(given.footprint.rpartition(":")[2]), package(footprint.rpartition(":")[2])
-    return own is not None and asked is not None and {own[0], asked[0]} <= _IN_LINE and own[1] == asked[1]
+    asked = package(footprint.rpartition(":")[2])
+    if asked is None or asked[0] not in _IN_LINE:
+        return False
+    if not given.footprint:  # logic is drawn for any package; its filters name some
+        in_line = any(text.upper().lstrip("*").startswith(tuple(_IN_LINE)) for text in given.footprint_filters)
+        return in_line and asked[1] == str(len({pin.number for pin in given.pins}))
+    own = package(given.footprint.rpartition(":")[2])
+    return own is not None and own[0] in _IN_LINE and own[1] == asked[1]
 
 
 def _kin(mine: PartInstance, given: Symbol, footprint: str, symbols: SymbolSource) -> Iterator[Symbol]:

@@ -77,8 +77,8 @@ def repaired(tools: Tools, root: Path, source: str, place: str = "boards", unsaf
 
 
 def loaded(result: FixResult) -> str:
-    """Library and pins, by number, of X1 as the last run had it."""
-    snapshot = result.attempts[-1].report.snapshot
+    """Library and pins, by number, of X1 as the run of the repaired script had it."""
+    snapshot = next(step.report.snapshot for step in result.attempts if step.source == result.source)
     assert snapshot is not None
     part = next(part for part in snapshot.parts if part.ref == "X1")
     return f"{part.library}:{' '.join(pin.name for pin in sorted(part.pins, key=lambda pin: pin.number))}"
