@@ -39,10 +39,12 @@ class Asked:
 
 
 def test_a_run_is_named_after_when_and_what(tmp_path: Path) -> None:
-    with create(tmp_path) as journal:
+    runs = tmp_path / "circuitron" / "runs"
+    with create(runs) as journal:
         assert "design-a-buck-converter" in journal.header.run
-        assert journal.folder == tmp_path / journal.header.run
-        assert journal.folder.stat().st_mode & 0o077 == 0, "nobody else's to read"
+        assert journal.folder == runs / journal.header.run
+        for folder in (journal.folder, runs):
+            assert folder.stat().st_mode & 0o077 == 0, "nobody else's to read"
     header, entries = read(journal.folder)
     assert header == journal.header and entries == ()
 

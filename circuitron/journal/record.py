@@ -71,7 +71,8 @@ class Journal:
         )  # fmt: skip
         folder = root / run
         try:
-            folder.mkdir(mode=0o700, parents=True)
+            root.mkdir(mode=0o700, parents=True, exist_ok=True)  # names of runs hold words of prompts
+            folder.mkdir(mode=0o700)
             journal = cls(folder, header, open_locked(folder / FILE))
         except OSError as error:
             raise _unwritable(folder, error) from error
