@@ -16,7 +16,7 @@ from circuitron.repair.rules.examples import finding
 _DESTINATIONS = ("NETLIST", "TEMPLATE", "LIBRARY")
 _FOOTPRINT = re.compile(r"[\w.+\-]+:[\w.+\-,/]+")
 _TWICE = "multiple values for argument 'dest'"
-_REFERENCE = re.compile(r"[A-Z]{1,4}\d{1,4}")
+_REFERENCE = re.compile(r"([A-Z]{1,4})(\d{1,4})")
 
 
 class PartDestination(Rule):
@@ -46,7 +46,7 @@ def _named(context: RepairContext, call: ast.Call) -> tuple[TextChange, ...]:
     given = {keyword.arg for keyword in call.keywords}
     changes: list[TextChange] = []
     for place, value in enumerate(call.args[2:], start=2):
-        keyword = _keyword(value, place, given)
+        keyword = _keyword(context, call, place, given)
         if not keyword:
             return ()
         if keyword != "-":
@@ -58,8 +58,9 @@ def _named(context: RepairContext, call: ast.Call) -> tuple[TextChange, ...]:
     return tuple(changes)
 
 
-def _keyword(value: ast.expr, place: int, given: set[str | None]) -> str:
+def _keyword(context: RepairContext, call: ast.Call, place: int, given: set[str | None]) -> str:
     """The keyword that an argument belongs to; "-" where it is right as it is, "" where that is not clear."""
+    value = call.args[place]
     if isinstance(value, ast.Name | ast.Attribute):
         name = value.id if isinstance(value, ast.Name) else value.attr
         if place == 2 and name in _DESTINATIONS:
@@ -70,11 +71,23 @@ def _keyword(value: ast.expr, place: int, given: set[str | None]) -> str:
     text = value.value
     if _FOOTPRINT.fullmatch(text):
         keyword = "footprint"
-    elif _REFERENCE.fullmatch(text) and "ref" not in given:
+    elif "ref" not in given and _is_reference(context, call, text):
         keyword = "ref"
     else:
         keyword = "value"
     return "" if keyword in given else keyword
+
+
+def _is_reference(context: RepairContext, call: ast.Call, text: str) -> bool:
+    """Whether a text is a reference and not a type number: D1 of a diode, BAT54 not."""
+    found = _REFERENCE.fullmatch(text)
+    match call.args[:2]:
+        case [ast.Constant(value=str(library)), ast.Constant(value=str(name))] if found is not None:
+            symbol = context.symbols.part(library, name)
+        case _:
+            return found is not None
+    # Those with other letters than the symbol's, such as LED1 and IC2, are given one by one.
+    return symbol is None or found[1] == symbol.reference or len(found[2]) == 1
 
 
 _MISPLACED = finding(ErrorType.PART_DESTINATION, 2, argument="dest")
@@ -92,6 +105,12 @@ CASES: tuple[Case, ...] = (
         (_MISPLACED,),
         'from skidl import *\nr1 = Part("Device", "R", value="10k", footprint="Resistor_SMD:R_0603_1608Metric", '
         'ref="R1")\n',
+    ),
+    Case(
+        "a type number",
+        "from skidl import *\nd1 = Part('Device', 'LED', 'BAT54')\n",
+        (_MISPLACED,),
+        "from skidl import *\nd1 = Part('Device', 'LED', value='BAT54')\n",
     ),
     Case("a real destination", "from skidl import *\nr1 = Part('Device', 'R', TEMPLATE)\n", (_MISPLACED,)),
     Case("a variable", "from skidl import *\nr1 = Part('Device', 'R', what)\n", (_MISPLACED,)),
