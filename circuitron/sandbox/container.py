@@ -85,9 +85,11 @@ class ContainerChannel:
         if self._killed:
             return
         if hasattr(self, "_socket"):
-            with contextlib.suppress(OSError):
-                self._socket.close()
-                self._response.close()
+            # The HTTP response first: closed by Python after its file, it fails and is reported (Python 3.13).
+            whole = getattr(self._response, "_response", self._response)
+            for each in (whole, self._response, self._socket):
+                with contextlib.suppress(OSError, ValueError):
+                    each.close()
         remove_container(self._api, self._name)
         self._killed = True
 
