@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.history import old_symbol, successors
 from circuitron.knowledge.kinship import Kinship, kinship
-from circuitron.models import PartInstance, StandIn
+from circuitron.models import PartInstance, StandIn, Symbol
 from circuitron.repair.guard_standins import unlike, unlike_kind
 from circuitron.repair.guard_words import Role, bare, is_type_number, kinds_in, kinds_of_device, role_of_net
 from circuitron.repair.matching import Matching, same_symbol
@@ -31,15 +31,24 @@ def replaced(found: Matching, symbols: SymbolSource | None, movable: frozenset[s
     yield from _relabelled(found, movable)
     for mine, part in _pairs(found, movable):
         was, now = f"{mine.library}:{mine.name}", f"{part.library}:{part.name}"
-        for why in (*_other_kind(found, mine, part, symbols), *_spare_leads(found, mine, part, symbols)):
+        for why in _unfit(found, mine, part, symbols) if symbols is not None else ():
             yield f"{part.ref} was {was} and is {now} now: {why}"
-        given = symbols.part(part.library, part.name) if symbols is not None else None
-        if symbols is not None and given is not None and _stands_in(mine, part):
-            yield from (f"{part.ref} was {was} and is {now} now: {why}" for why in unlike(mine, part, given, symbols))
-        if given is not None and mine.placeholder:
-            yield from (f"{part.ref} was {was} and is {now} now: {why}" for why in unlike_kind(mine, given))
         if _stands_in(mine, part) and not _bears_name(mine, part):
             yield f"{part.ref}: {now} stands in for {mine.name}, which must stay its value"
+
+
+def _unfit(found: Matching, mine: PartInstance, part: PartInstance, symbols: SymbolSource) -> Iterator[str]:
+    """Reasons against the symbol of a part that has another one now."""
+    given = symbols.part(part.library, part.name)
+    if given is None:
+        return
+    yield from _other_kind(found, mine, part, given, symbols)
+    if mine.placeholder:
+        yield from _spare_leads(found, part, given)
+    if _stands_in(mine, part):
+        yield from unlike(mine, part, given, symbols)
+    if mine.placeholder:
+        yield from unlike_kind(mine, given)
 
 
 def _relabelled(found: Matching, movable: frozenset[str]) -> Iterator[str]:
@@ -92,11 +101,10 @@ def _core(name: str) -> str:
 # ---------------------------------------------------------------------------------------------------------- kinds
 
 
-def _other_kind(found: Matching, mine: PartInstance, part: PartInstance, symbols: SymbolSource | None) -> Iterator[str]:
-    given = symbols.part(part.library, part.name) if symbols is not None else None
-    if given is None:
-        return
-    was = symbols.part(mine.library, mine.name) if symbols is not None and not mine.placeholder else None
+def _other_kind(
+    found: Matching, mine: PartInstance, part: PartInstance, given: Symbol, symbols: SymbolSource
+) -> Iterator[str]:
+    was = symbols.part(mine.library, mine.name) if not mine.placeholder else None
     recorded = old_symbol(mine.library, mine.name) if mine.placeholder else None
     letter = was.reference if was else recorded.reference if recorded else ""
     if letter and letter != given.reference and not any({letter, given.reference} <= alike for alike in _ALIKE):
@@ -106,24 +114,13 @@ def _other_kind(found: Matching, mine: PartInstance, part: PartInstance, symbols
     known = was or recorded
     words = f"{known.description} {known.keywords}" if known else ""
     asked, now = kinds_in(f"{mine.name} {words}"), kinds_in(f"{given.name} {given.description} {given.keywords}")
-    for kind in kinds_of_device(mine.name):
-        for group, kinds in asked.items():
-            kinds |= {kind} & _kinds_of(group)
+    asked = {group: kinds | asked[group] for group, kinds in kinds_of_device(mine.name).items()}
     for group in _GROUPS_OF_DISCRETE if given.reference in _DISCRETE else ("regulation",):
         yield from _unlike(group, asked[group], now[group], given.reference)
     if given.reference == "D" and not asked["diode"] and now["diode"] and _stands_in(mine, part):
         yield f"nothing says whether {mine.name} is {'/'.join(sorted(now['diode']))}"
     if given.reference == "Q" and not asked["polarity"] and now["polarity"] and _stands_in(mine, part):
         yield from _unlike_wiring(found, mine, part, now["polarity"])
-
-
-def _kinds_of(group: str) -> set[str]:
-    return {
-        "polarity": {"NPN", "PNP", "N-channel", "P-channel"},
-        "diode": {"Zener", "Schottky", "LED", "TVS", "varactor", "bridge", "rectifier"},
-        "structure": {"Darlington", "pre-biased", "pair"},
-        "regulation": {"positive regulator", "negative regulator"},
-    }[group]
 
 
 def _unlike(group: str, asked: set[str], now: set[str], reference: str) -> Iterator[str]:
@@ -156,12 +153,9 @@ def _counterparts(kinds: set[str]) -> set[str]:
     return kinds | {other[kind] for kind in kinds}
 
 
-def _spare_leads(
-    found: Matching, mine: PartInstance, part: PartInstance, symbols: SymbolSource | None
-) -> Iterator[str]:
+def _spare_leads(found: Matching, part: PartInstance, given: Symbol) -> Iterator[str]:
     """Leads of a diode or transistor that the script knows nothing of: BAT54S is two diodes where BAT54 is one."""
-    symbol = symbols.part(part.library, part.name) if symbols is not None else None
-    if symbol is None or symbol.reference not in _DISCRETE or not mine.placeholder:
+    if given.reference not in _DISCRETE:
         return
     leads: dict[str, bool] = {}
     for pin in part.pins:

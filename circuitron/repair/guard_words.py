@@ -168,9 +168,10 @@ def kinds_in(text: str) -> dict[str, set[str]]:
     }
 
 
-def kinds_of_device(name: str) -> tuple[str, ...]:
-    """What a well-known type number is; () for one that the table does not have."""
-    return next((kinds for pattern, kinds in _words().devices if pattern.fullmatch(name.upper())), ())
+def kinds_of_device(name: str) -> dict[str, set[str]]:
+    """The kinds that a well-known type number is, by group as in `kinds_in`; none where the table does not have it."""
+    found = next((kinds for pattern, kinds in _words().devices if pattern.fullmatch(name.upper())), ())
+    return {group: set(found) & kinds.keys() for group, kinds in _words().kinds.items()}
 
 
 def is_supply_name(name: str) -> bool:
