@@ -80,6 +80,12 @@ def real(path: Path) -> Path:
     return Path(os.path.realpath(path))
 
 
+def from_here(path: Path) -> Path:
+    """A path as it is shown: relative to the current folder where it lies in it."""
+    here = Path.cwd()
+    return path.relative_to(here) if path.is_relative_to(here) else path
+
+
 def argument(path: Path | str) -> str:
     """A path in a command that a user may copy: quoted for the shell, and never taken for an option."""
     text = str(path)

@@ -252,6 +252,7 @@ class _Job:
         from circuitron.commands.design_files import models_used, output_folder, write_files
         from circuitron.commands.notes import FilesNote
         from circuitron.commands.run_command import run_command
+        from circuitron.sourcefile import from_here
 
         if not result.verified or result.final is None or not result.final.execution_success:
             return None, "", ""
@@ -263,8 +264,7 @@ class _Job:
 
         question = f"{self.given.output_dir} {result.source}"
         written = self.recording.journal.remember("delivered", question, FilesNote, write)
-        here, folder = Path.cwd(), Path(written.folder)
-        shown = folder.relative_to(here) if folder.is_relative_to(here) else folder
+        shown = from_here(Path(written.folder))
         command = run_command(str(shown / written.manifest.script), result.final, tools.libraries)
         return written.manifest, f"written to {shown}", command
 

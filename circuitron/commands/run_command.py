@@ -49,9 +49,11 @@ def _shown(folder: Path) -> str:
 
 def _passing(libraries: Libraries) -> bool:
     """Whether the libraries were converted into a folder that goes with this process."""
+    from circuitron.models import LibraryOrigin
+
     folder = libraries.directory
     temporary = folder.parent.name.startswith("circuitron-") and folder.parent.parent == Path(tempfile.gettempdir())
-    return temporary and libraries.origin.name == "SKIDL"
+    return temporary and libraries.origin is LibraryOrigin.SKIDL
 
 
 def _python() -> str:
@@ -60,5 +62,6 @@ def _python() -> str:
         found = shutil.which(name)
         if found and os.path.abspath(found) == os.path.abspath(sys.executable):  # noqa: PTH100  a venv's is a link
             return name
-    here, own = Path.cwd(), Path(sys.executable)
-    return shlex.quote(str(own.relative_to(here) if own.is_relative_to(here) else own))
+    from circuitron.sourcefile import from_here
+
+    return shlex.quote(str(from_here(Path(sys.executable))))

@@ -11,6 +11,7 @@ from circuitron.models import CheckResult, FixResult, Grade
 from circuitron.outputs import Circumstances, Manifest, rows, write
 from circuitron.results import Delivery
 from circuitron.sanitise import file_stem
+from circuitron.sourcefile import from_here
 
 if TYPE_CHECKING:
     from circuitron.commands.inputs import Input
@@ -71,6 +72,4 @@ def delivered(folder: Path, manifest: Manifest | None) -> Delivery:
     """What was written, in words and as a table."""
     if manifest is None:
         return Delivery(words="no files written: there is no verified circuit to make them of")
-    here = Path.cwd()
-    place = folder.relative_to(here) if folder.is_relative_to(here) else folder
-    return Delivery(words=f"files written to {place}", files=rows(manifest))
+    return Delivery(words=f"files written to {from_here(folder)}", files=rows(manifest))

@@ -17,13 +17,8 @@ def undo(script: options.UndoScript, force: options.Force = False) -> int:
     """
     from circuitron import sanitise
     from circuitron.originals import Originals
+    from circuitron.sourcefile import from_here
 
     for done in Originals().undo(script, force=force):
-        typer.echo(f"{sanitise.line(_near(done.path))} is as it was before the repair of {done.time}.")
+        typer.echo(f"{sanitise.line(str(from_here(Path(done.path))))} is as it was before the repair of {done.time}.")
     return EXIT_CLEAN
-
-
-def _near(path: str) -> str:
-    """A path as short as it can be from here."""
-    here = Path.cwd()
-    return str(Path(path).relative_to(here)) if Path(path).is_relative_to(here) else path
