@@ -12,10 +12,10 @@ import typer
 from typer.core import TyperGroup
 
 from circuitron import __version__
-from circuitron.commands.boundary import guarded, report
 from circuitron.commands.check import check
 from circuitron.commands.design import design
 from circuitron.commands.doctor import doctor
+from circuitron.commands.error_boundary import guarded, report
 from circuitron.commands.explain import explain
 from circuitron.commands.fix import fix
 from circuitron.commands.image import image

@@ -1,6 +1,6 @@
 """The values that pass between layers: frozen, typed, serialisable. Nothing here does any work.
 
-A `Script` is run as a `RunRequest`, which gives an `ExecutionReport`; diagnosis turns that into `Diagnostic`s;
+A `Script` is run as a `RunRequest`, which gives an `ExecutionReport`; diagnosis turns that into `Finding`s;
 rules answer those with `Edit`s; one round of all that is an `Attempt`, and a whole repair a `FixResult`.
 """
 
@@ -179,7 +179,7 @@ class Candidate(Frozen):
     stand_in: bool = False  # another device's symbol with the same pinout: the part must keep its name as value
 
 
-class Diagnostic(Frozen):
+class Finding(Frozen):
     """One thing that is wrong, or may be, with all that is known about it."""
 
     type: ErrorType
@@ -700,7 +700,7 @@ class Attempt(Frozen):
     stage: str  # "runtime" or "erc"
     source: str
     report: ExecutionReport
-    diagnostics: tuple[Diagnostic, ...]
+    diagnostics: tuple[Finding, ...]
     edits: tuple[Edit, ...] = ()
     diff: str = ""  # unified, file after file, against the attempt before; "" for the first
     electrical: ElectricalDiff | None = None
@@ -777,7 +777,7 @@ class FixResult(Frozen):
     attempts: tuple[Attempt, ...]
     modules: tuple[ModuleRepair, ...] = ()  # those that were changed
     mended: tuple[Edit, ...] = ()  # the edits that lead from `original` to `source`
-    remaining: tuple[Diagnostic, ...] = ()
+    remaining: tuple[Finding, ...] = ()
     proposed: tuple[Edit, ...] = ()  # unsafe edits that were not applied
     broken_rules: tuple[str, ...] = ()  # "rule: Error: message" of rules that failed: bugs of ours
     approvals: tuple[Approval, ...] = ()  # warnings that an agent left as they are, with its reasons
@@ -808,7 +808,7 @@ class CheckResult(Frozen):
 
     script: str
     report: ExecutionReport
-    diagnostics: tuple[Diagnostic, ...]
+    diagnostics: tuple[Finding, ...]
     modules: tuple[Module, ...] = ()  # local modules as they ran, of those that findings or the traceback name
     unverified: tuple[str, ...] = ()  # "U1 (MP1584EN): why": parts whose pins no library vouches for
     accepted: bool = False  # the user accepts those parts as they are
@@ -829,7 +829,7 @@ class CheckResult(Frozen):
         return _of_module(self.diagnostics)
 
 
-def _of_module(found: tuple[Diagnostic, ...]) -> bool:
+def _of_module(found: tuple[Finding, ...]) -> bool:
     return any(d.type is ErrorType.EMPTY_CIRCUIT and d.grade is Grade.NOTE for d in found)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from circuitron.models import (
     Attempt,
-    Diagnostic,
     ExecutionReport,
+    Finding,
     Frozen,
     Libraries,
     ProductState,
@@ -90,7 +90,7 @@ class DesignResult(Frozen):
     source: str = ""
     verified: bool = False  # the script ran, passed ERC, and its netlist was verified
     attempts: tuple[Attempt, ...] = ()
-    remaining: tuple[Diagnostic, ...] = ()
+    remaining: tuple[Finding, ...] = ()
     assertions: tuple[AssertionResult, ...] = ()
     deviations: tuple[Deviation, ...] = ()  # of the circuit from its plan, and of the plan from what its parts take
     approvals: tuple[Approval, ...] = ()

@@ -14,8 +14,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from circuitron.repair.base import Case, Rule
-from circuitron.repair.rules import ALL
+from circuitron.fixes.base import Case, Fix
+from circuitron.fixes.rules import ALL
 from circuitron.settings import KEYS, default, variable
 
 DOCS = Path(__file__).resolve().parent
@@ -67,7 +67,7 @@ def _chosen(count: int) -> str:
     return f" ({count} more but for what is chosen)" if count else ""
 
 
-def _example(rule: Rule) -> Case | None:
+def _example(rule: Fix) -> Case | None:
     """The rule's first case that changes something."""
     cases: tuple[Case, ...] = getattr(sys.modules[type(rule).__module__], "CASES", ())
     return next((case for case in cases if case.expected is not None), None)

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from circuitron.diagnosis.classify import diagnose
+from circuitron.findings.classify import diagnose
 from circuitron.knowledge.footprints import open_footprints
 from circuitron.knowledge.reference import sections
 from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import Diagnostic, ExecutionReport, Grade, Libraries, Mode, Project, RunRequest, Script
+from circuitron.models import ExecutionReport, Finding, Grade, Libraries, Mode, Project, RunRequest, Script
 from circuitron.resources import resource
 from circuitron.sandbox.local import LocalSandbox
 
@@ -20,14 +20,14 @@ BLOCK = re.compile(r"^```([^\n]*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 RECIPES = {heading: BLOCK.findall(text) for heading, text in sections(PAGE)}
 SCRIPTS = [pytest.param(blocks[0][1], id=heading) for heading, blocks in RECIPES.items() if blocks]
 
-Examine = Callable[..., tuple[ExecutionReport, tuple[Diagnostic, ...]]]
+Examine = Callable[..., tuple[ExecutionReport, tuple[Finding, ...]]]
 
 
 @pytest.fixture(scope="module")
 def examine(libraries: Libraries, symbols: SymbolIndex) -> Iterator[Examine]:
     with LocalSandbox().session(libraries, Project()) as session:
 
-        def examined(source: str, mode: Mode = Mode.ERC) -> tuple[ExecutionReport, tuple[Diagnostic, ...]]:
+        def examined(source: str, mode: Mode = Mode.ERC) -> tuple[ExecutionReport, tuple[Finding, ...]]:
             report = session.run(RunRequest(script=Script(name="recipe.py", source=source), mode=mode))
             return report, diagnose(report, symbols)
 

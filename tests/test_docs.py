@@ -13,7 +13,7 @@ import pytest
 import typer
 
 from circuitron.cli import app
-from circuitron.models import Attempt, CheckResult, Diagnostic, FixResult, Frozen, ModuleRepair, Span
+from circuitron.models import Attempt, CheckResult, Finding, FixResult, Frozen, ModuleRepair, Span
 from circuitron.report.machine import Document, Line
 from circuitron.results import DesignResult, StageRecord
 
@@ -133,7 +133,7 @@ def test_generated_parts_are_current() -> None:
 
 @pytest.mark.parametrize(
     "model",
-    [Document, Line, FixResult, ModuleRepair, CheckResult, DesignResult, StageRecord, Attempt, Diagnostic, Span],
+    [Document, Line, FixResult, ModuleRepair, CheckResult, DesignResult, StageRecord, Attempt, Finding, Span],
 )
 def test_members_of_the_json_are_on_the_page(model: type[Frozen]) -> None:
     page = (ROOT / "docs" / "output.md").read_text()

@@ -5,10 +5,10 @@
 
 Fetches the source distribution of each version with pip, reads it without importing it, and compares: names of the
 star export, modules, attributes of the classes that scripts use, arguments and their defaults. `now` is the name's
-successor where circuitron/diagnosis/skidl_api.toml knows one, else the module of the last version that defines it.
+successor where circuitron/knowledge/skidl_api.toml knows one, else the module of the last version that defines it.
 With --check the exit status is 1 if the star export lost a name that this file says nothing of.
 
-tests/diagnosis/recorded/skidl-history.tsv is what it printed for 0.0.27 to 3.0.0.
+tests/findings/recorded/skidl-history.tsv is what it printed for 0.0.27 to 3.0.0.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from pathlib import Path
 
 from skidl_surface import Name, Surface, surface
 
-from circuitron.diagnosis.skidl_api import SkidlApi, skidl_api
+from circuitron.knowledge.skidl_api import SkidlApi, skidl_api
 
 
 @dataclass(frozen=True)

@@ -11,8 +11,8 @@ from functools import cache, cached_property
 from kicad_versions import OldPart
 from rapidfuzz import fuzz, process
 
+from circuitron.knowledge.device_similarity import Kinship, kinship, main_number
 from circuitron.knowledge.index_build import squeeze
-from circuitron.knowledge.kinship import Kinship, kinship, main_number
 from circuitron.knowledge.pin_names import functions, normalise
 
 # Weights of the evidence; what one of the two symbols does not say is left out of the mean.

@@ -7,7 +7,7 @@ import random
 import re
 from collections.abc import Iterator
 
-from circuitron.repair.edits import remove_keyword
+from circuitron.source.edits import remove_keyword
 from mutate.subject import Harm, Mutation, Subject, after_imports, slip
 
 _CHIP = re.compile(r"\w+:[RCL]_(\d{4})_\d{4}Metric|LED_SMD:LED_(\d{4})_\d{4}Metric")

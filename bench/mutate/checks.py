@@ -7,7 +7,7 @@ import random
 from collections.abc import Iterator
 
 from circuitron.models import SymbolPin
-from circuitron.repair.literals import part_calls
+from circuitron.source.value_origins import part_calls
 from mutate.subject import Harm, Mutation, Subject
 
 _DRIVING = ("output", "power_out", "tri_state")

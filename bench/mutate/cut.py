@@ -7,9 +7,9 @@ import builtins
 import random
 from collections.abc import Sequence
 
-from circuitron.diagnosis.skidl_api import skidl_api
+from circuitron.fixes.engine import apply_changes
+from circuitron.knowledge.skidl_api import skidl_api
 from circuitron.models import Module, TextChange
-from circuitron.repair.engine import apply_changes
 from mutate.program import Program
 from mutate.subject import Subject
 

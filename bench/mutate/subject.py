@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from circuitron.fixes.base import FixContext
 from circuitron.knowledge.base import SymbolSource
 from circuitron.models import Libraries, Module, Symbol, TextChange
-from circuitron.repair.base import RepairContext
-from circuitron.repair.edits import called_name, insert_before, quoted
-from circuitron.repair.literals import part_calls
+from circuitron.source.edits import called_name, insert_before, quoted
+from circuitron.source.value_origins import part_calls
 
 Harm = tuple[TextChange | Module, ...]  # the changes of one mutation at one place, and files that it puts beside
 
@@ -49,8 +49,8 @@ class Subject:
     files: tuple[Module, ...] = ()  # beside the script
 
     @cached_property
-    def context(self) -> RepairContext:
-        return RepairContext(self.source, (), self.symbols, self.libraries, script=self.name)
+    def context(self) -> FixContext:
+        return FixContext(self.source, (), self.symbols, self.libraries, script=self.name)
 
     @cached_property
     def nodes(self) -> tuple[ast.AST, ...]:

@@ -6,8 +6,8 @@ import statistics
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 
+from circuitron.fixes.rules import ALL
 from circuitron.models import Frozen
-from circuitron.repair.rules import ALL
 from mutate.trial import Repaired, Trial, Verdict
 
 # Rules that no mutation can reach, and why.

@@ -8,10 +8,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from circuitron.fixes.engine import apply_changes
 from circuitron.models import (
     CheckResult,
-    Diagnostic,
     Edit,
+    Finding,
     FixResult,
     Grade,
     Module,
@@ -20,7 +21,6 @@ from circuitron.models import (
     Snapshot,
 )
 from circuitron.pipeline import Tools, check, fix
-from circuitron.repair.engine import apply_changes
 from mutate.compare import differences, without_lost
 from mutate.kinds import Mutant
 from mutate.program import Program
@@ -163,7 +163,7 @@ class Bench:
         return snapshot is None or bool(differences(good.snapshot, snapshot, good.program.text, program.text))
 
 
-def _findings(diagnostics: Iterable[Diagnostic]) -> Counter[str]:
+def _findings(diagnostics: Iterable[Finding]) -> Counter[str]:
     """Faults and suspects by type; a note says nothing against a script."""
     return Counter(found.type.value for found in diagnostics if found.grade is not Grade.NOTE)
 

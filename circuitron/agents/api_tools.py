@@ -10,8 +10,8 @@ from pydantic import Field
 
 from circuitron.agents.base import Tool
 from circuitron.agents.tools import Arguments, define_tool
-from circuitron.diagnosis.skidl_api import Successor, skidl_api
 from circuitron.knowledge.reference import COOKBOOK, SKIDL, Passage, reference
+from circuitron.knowledge.skidl_api import Successor, skidl_api
 from circuitron.knowledge.skidl_interface import Entry, SkidlClass, SkidlInterface, installed_skidl
 
 _WORD = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*(?P<call>\()?")

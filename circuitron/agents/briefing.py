@@ -11,9 +11,9 @@ from collections.abc import Iterable, Sequence, Set
 
 from circuitron.agents.fencing import fence
 from circuitron.assertions import describe
-from circuitron.diagnosis.guidance import guidance_for
-from circuitron.diagnosis.wording import without_candidates
-from circuitron.models import Candidate, Diagnostic, ErrorType, Module, Refusal, Symbol
+from circuitron.findings.guidance import guidance_for
+from circuitron.findings.wording import without_candidates
+from circuitron.models import Candidate, ErrorType, Finding, Module, Refusal, Symbol
 from circuitron.plan import PartSelectionOutput, Plan, RequiredPart, ValidationIssue, WorkedOut
 
 CODE_LIMIT = 200_000  # characters of a script: a corrector must give back all of it
@@ -136,7 +136,7 @@ def pin_tables(symbols: Sequence[Symbol]) -> str:
 
 
 def findings(
-    diagnostics: Sequence[Diagnostic],
+    diagnostics: Sequence[Finding],
     what: str = "findings",
     limit: int = TEXT_LIMIT,
     modules: Sequence[Module] = (),
@@ -151,7 +151,7 @@ def findings(
     return fence("\n".join(_finding(n, d, names) for n, d in enumerate(ordered, 1)), what, limit) if ordered else ""
 
 
-def _finding(number: int, found: Diagnostic, modules: Set[str]) -> str:
+def _finding(number: int, found: Finding, modules: Set[str]) -> str:
     place = f"line {found.span.line}" if found.span else "no line"
     if found.span and found.span.file and found.span.end_line and found.span.end_line != found.span.line:
         place = f"lines {found.span.line}-{found.span.end_line}"
@@ -172,7 +172,7 @@ def _candidate(candidate: Candidate) -> str:
     return f"{candidate.text} ({candidate.why}; {candidate.confidence}{pins}{stand_in})"
 
 
-def guidance(diagnostics: Sequence[Diagnostic], limit: int = TEXT_LIMIT) -> str:
+def guidance(diagnostics: Sequence[Finding], limit: int = TEXT_LIMIT) -> str:
     """What to do about each type of finding, told once for each; fenced, as it names what the script names."""
     lines: dict[ErrorType, list[str]] = {}
     for found in diagnostics:
@@ -182,10 +182,10 @@ def guidance(diagnostics: Sequence[Diagnostic], limit: int = TEXT_LIMIT) -> str:
     return fence(told, "guidance", limit) if told else ""
 
 
-def issue_list(issues: Sequence[ValidationIssue | Diagnostic]) -> str:
+def issue_list(issues: Sequence[ValidationIssue | Finding]) -> str:
     """What a validator or the static check found, fenced."""
     said = [issue for issue in issues if isinstance(issue, ValidationIssue)]
-    static = [issue for issue in issues if isinstance(issue, Diagnostic)]
+    static = [issue for issue in issues if isinstance(issue, Finding)]
     told = listed(
         f"{f'line {issue.line}' if issue.line else 'whole script'}: {issue.problem}"
         + (f" Suggestion: {issue.suggestion}" if issue.suggestion else "")

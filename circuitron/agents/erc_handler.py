@@ -19,7 +19,7 @@ from circuitron.agents.briefing import (
 )
 from circuitron.assertions import describe, difference
 from circuitron.electrical import pin_label
-from circuitron.models import Diagnostic, Module, Refusal, Snapshot, Symbol
+from circuitron.models import Finding, Module, Refusal, Snapshot, Symbol
 from circuitron.plan import AssertionResult, Deviation, ErcHandlingOutput, Verdict
 
 ERC_HANDLER = Agent(
@@ -31,7 +31,7 @@ ERC_HANDLER = Agent(
 
 def brief(
     code: str,
-    diagnostics: Sequence[Diagnostic],
+    diagnostics: Sequence[Finding],
     assertions: Sequence[AssertionResult] = (),
     circuit: Snapshot | None = None,
     pins: Sequence[Symbol] = (),

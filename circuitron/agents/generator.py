@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from circuitron.agents.base import Agent
 from circuitron.agents.briefing import brief_of, code_lines, issue_list, pin_tables, plan_text, selection_text
-from circuitron.models import Diagnostic, Symbol
+from circuitron.models import Finding, Symbol
 from circuitron.plan import CodeGenerationOutput, PartSelectionOutput, Plan, ValidationIssue, WorkedOut
 
 GENERATOR = Agent(
@@ -21,7 +21,7 @@ def brief(
     worked_out: Sequence[WorkedOut],
     selection: PartSelectionOutput,
     pins: Sequence[Symbol],
-    issues: Sequence[ValidationIssue | Diagnostic] = (),
+    issues: Sequence[ValidationIssue | Finding] = (),
     code: str = "",
 ) -> str:
     """What the generator reads.

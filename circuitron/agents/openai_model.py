@@ -19,13 +19,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from circuitron import sanitise
-from circuitron.agents.assembly import NoCompletion, Parts, total
 from circuitron.agents.base import NoReply, ServiceDown
-from circuitron.agents.dialect import Dialect, less_room
+from circuitron.agents.deadline import Watch
+from circuitron.agents.http_errors import Passing, Rejection, bad_key, judge
 from circuitron.agents.prices import most
-from circuitron.agents.rejection import Passing, Rejection, bad_key, judge
+from circuitron.agents.provider_quirks import Dialect, less_room
 from circuitron.agents.service import Service
-from circuitron.agents.watch import Watch
+from circuitron.agents.stream_parser import NoCompletion, Parts, total
 from circuitron.chat import ChatReply, ChatRequest, Usage
 from circuitron.errors import ModelUnavailable
 

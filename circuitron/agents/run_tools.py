@@ -9,7 +9,7 @@ from pydantic import Field
 from circuitron.agents.base import Tool, Workbench
 from circuitron.agents.briefing import brief_of, findings, guidance, listed, quoted
 from circuitron.agents.tools import Arguments, define_tool
-from circuitron.models import CheckResult, Diagnostic, ElectricalDiff, ExecutionReport, Grade, Refusal, Trial
+from circuitron.models import CheckResult, ElectricalDiff, ExecutionReport, Finding, Grade, Refusal, Trial
 
 # Characters of each part of a result; together they stay below tools.RESULT_LIMIT, so that no fence is ever cut open.
 _FINDINGS, _GUIDANCE, _LINES, _LOGGED, _OUTPUT = 2600, 900, 500, 400, 600
@@ -69,7 +69,7 @@ def _difference(diff: ElectricalDiff | None) -> str:
     )
 
 
-def _ending(report: ExecutionReport, diagnostics: tuple[Diagnostic, ...]) -> str:
+def _ending(report: ExecutionReport, diagnostics: tuple[Finding, ...]) -> str:
     counts = [sum(d.grade is grade for d in diagnostics) for grade in Grade]
     found = ", ".join(f"{count} {grade.value}{'s' * (count != 1)}" for grade, count in zip(Grade, counts, strict=True))
     detail = f" ({report.detail})" if report.detail else ""

@@ -16,7 +16,7 @@ from circuitron.agents.briefing import (
     quoted,
     refused,
 )
-from circuitron.models import Diagnostic, Module, Refusal, Symbol
+from circuitron.models import Finding, Module, Refusal, Symbol
 from circuitron.plan import RuntimeErrorCorrectionOutput
 
 RUNTIME_CORRECTOR = Agent(
@@ -36,7 +36,7 @@ RUNTIME_CORRECTOR = Agent(
 
 def brief(
     code: str,
-    diagnostics: Sequence[Diagnostic],
+    diagnostics: Sequence[Finding],
     pins: Sequence[Symbol] = (),
     intent: str = "",
     history: str = "",

@@ -162,7 +162,7 @@ class _Job:
     progress: Progress
 
     def run(self) -> int:
-        from circuitron.commands.notes import DesignedNote
+        from circuitron.commands.journal_entries import DesignedNote
         from circuitron.commands.staffing import make_staff
         from circuitron.models import Project, State
         from circuitron.outputs import rows
@@ -206,7 +206,7 @@ class _Job:
 
     def _review(self, plan: Plan, worked_out: tuple[WorkedOut, ...]) -> PlanReview:
         """The user's word on a plan: as it was given before this run was interrupted, or asked for now."""
-        from circuitron.commands.notes import PlanNote
+        from circuitron.commands.journal_entries import PlanNote
         from circuitron.results import PlanReview
 
         shown = plan.model_dump_json()
@@ -250,7 +250,7 @@ class _Job:
     def _deliver(self, result: DesignResult, tools: Tools, staff: Staff) -> tuple[Manifest | None, str, str]:
         """Write the files of a verified circuit, once; what they are, where, in words, and what runs the script."""
         from circuitron.commands.design_files import models_used, output_folder, write_files
-        from circuitron.commands.notes import FilesNote
+        from circuitron.commands.journal_entries import FilesNote
         from circuitron.commands.run_command import run_command
         from circuitron.sourcefile import from_here
 

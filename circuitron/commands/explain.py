@@ -12,7 +12,7 @@ from circuitron.errors import EXIT_CLEAN, FatalError, UsageError
 
 def explain(error_type: options.ErrorName = None, color: options.Color = None) -> int:
     """Explain an error type: cause, remedy and an example."""
-    from circuitron.diagnosis import guidance
+    from circuitron.findings import guidance
     from circuitron.models import ErrorType
     from circuitron.report import reference
     from circuitron.settings import load

@@ -296,7 +296,7 @@ class _Job:
         target = self.given.target
         if self.recording is None or target.streamed:
             return target.deliver(item, result)
-        from circuitron.commands.notes import DeliveredNote
+        from circuitron.commands.journal_entries import DeliveredNote
 
         def deliver() -> DeliveredNote:
             done = target.deliver(item, result)

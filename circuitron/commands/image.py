@@ -8,7 +8,7 @@ import time
 import typer
 
 from circuitron.commands import options
-from circuitron.commands.boundary import guarded
+from circuitron.commands.error_boundary import guarded
 from circuitron.errors import EXIT_CLEAN
 
 image = typer.Typer(help="The Docker image that scripts run in.", no_args_is_help=True, rich_markup_mode=None)

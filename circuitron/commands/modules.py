@@ -68,8 +68,8 @@ def local_modules(script: str, project: Project, own: Path | None = None) -> tup
 @lru_cache(maxsize=1000)  # many scripts below a folder share their modules
 def _relevant(text: str) -> tuple[ast.AST, ...]:
     """What tells of a source what it loads, and where from; of one that is no Python yet, what can be read of it."""
-    from circuitron.repair.base import parse
-    from circuitron.repair.slips import statements
+    from circuitron.source.program import parse
+    from circuitron.source.syntax_repair import statements
 
     try:
         tree = parse(text)

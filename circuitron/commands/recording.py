@@ -90,8 +90,8 @@ class Recording:
         from base64 import b64decode, b64encode
 
         from circuitron import sourcefile
+        from circuitron.commands.journal_entries import ModuleFile, ModulesNote
         from circuitron.commands.modules import LocalModule
-        from circuitron.commands.notes import ModuleFile, ModulesNote
 
         def note() -> ModulesNote:
             return ModulesNote(
@@ -122,7 +122,7 @@ class Recording:
 
     def fixed(self, path: str, result: FixResult, delivery: Delivery) -> None:
         """Record what a repair came to."""
-        from circuitron.commands.notes import FixedNote
+        from circuitron.commands.journal_entries import FixedNote
 
         short = result.model_copy(update={"attempts": (), "final": None})
         note = FixedNote(path=path, result=short, done=delivery.words, files=delivery.files)

@@ -75,7 +75,7 @@ def _retell(reporter: Reporter, entry: Entry) -> None:
 
     from pydantic import ValidationError
 
-    from circuitron.commands.notes import DesignedNote, FixedNote, PlanNote
+    from circuitron.commands.journal_entries import DesignedNote, FixedNote, PlanNote
     from circuitron.models import Attempt
     from circuitron.results import Delivery, StageRecord
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from circuitron.agents.base import ModelChoice
 from circuitron.agents.service import Service, choose
-from circuitron.commands.notes import ServiceNote
+from circuitron.commands.journal_entries import ServiceNote
 from circuitron.context import Budget, CorrectionContext
 from circuitron.errors import ModelUnavailable, NoHelp
 from circuitron.pipeline.correction import ModelCorrector, SessionBench, Staff

@@ -61,7 +61,7 @@ class Toolbox:
             FatalError: no sandbox, or no libraries.
         """
         if settings not in self._made:
-            from circuitron.diagnosis.detector import ExecutionErrorDetector
+            from circuitron.findings.detector import ExecutionErrorDetector
             from circuitron.knowledge.footprints import open_footprints
             from circuitron.pipeline import Tools
 

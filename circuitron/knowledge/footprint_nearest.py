@@ -16,7 +16,7 @@ from circuitron.knowledge.footprint_names import family, modern, numbers, same_w
 from circuitron.knowledge.history import footprint_successors
 from circuitron.knowledge.pin_tables import Confidence
 from circuitron.knowledge.pins import RANK
-from circuitron.knowledge.slips import slip_in
+from circuitron.knowledge.typos import slip_in
 from circuitron.models import Candidate
 
 if TYPE_CHECKING:

@@ -11,15 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from circuitron.knowledge.footprint_fit import fits
-from circuitron.knowledge.kinship import Kinship, main_number
-from circuitron.knowledge.library_names import libraries_of
-from circuitron.knowledge.part_evidence import Finding, Request, gather, same_name
-from circuitron.knowledge.pin_names import expand_pin_names, normalise
-from circuitron.knowledge.pin_orders import number_doubt
-from circuitron.knowledge.pin_tables import Confidence
-from circuitron.knowledge.pins import RANK, match_pin
-from circuitron.knowledge.standins import (
+from circuitron.knowledge.device_similarity import Kinship, main_number
+from circuitron.knowledge.equivalent_symbols import (
     amplifier_stand_in,
     has_pads,
     is_same_logic,
@@ -28,6 +21,13 @@ from circuitron.knowledge.standins import (
     same_pins,
     stand_ins,
 )
+from circuitron.knowledge.footprint_fit import fits
+from circuitron.knowledge.library_names import libraries_of
+from circuitron.knowledge.part_evidence import Finding, Request, gather, same_name
+from circuitron.knowledge.pin_names import expand_pin_names, normalise
+from circuitron.knowledge.pin_orders import number_doubt
+from circuitron.knowledge.pin_tables import Confidence
+from circuitron.knowledge.pins import RANK, match_pin
 from circuitron.models import Candidate, Symbol, SymbolPin
 
 if TYPE_CHECKING:

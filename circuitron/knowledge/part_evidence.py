@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from circuitron.knowledge.device_similarity import Kinship, kinship, main_number
 from circuitron.knowledge.history import OldSymbol, old_symbol, successors
-from circuitron.knowledge.kinship import Kinship, kinship, main_number
 from circuitron.knowledge.part_names import devices, generals
 from circuitron.knowledge.pin_names import functions, normalise
 from circuitron.knowledge.pin_tables import Confidence
 from circuitron.knowledge.pins import PinContext, pins_found
-from circuitron.knowledge.slips import slip_in
+from circuitron.knowledge.typos import slip_in
 from circuitron.models import Symbol, SymbolPin
 
 if TYPE_CHECKING:

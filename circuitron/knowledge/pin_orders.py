@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from circuitron.knowledge.device_similarity import Kinship, kinship, main_number
 from circuitron.knowledge.footprint_fit import fits, package
-from circuitron.knowledge.kinship import Kinship, kinship, main_number
 from circuitron.knowledge.part_evidence import Finding, Request, same_name
 from circuitron.knowledge.pins import match_pin
 from circuitron.models import Symbol, SymbolPin

@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 
 from circuitron.knowledge.gates import gate_pin
 from circuitron.knowledge.pin_names import PinName, expand_pin_names, functions, normalise, segments
+from circuitron.knowledge.pin_pitfalls import is_flash_bus, shifted_enable
 from circuitron.knowledge.pin_series import exactly_named, series_pins
 from circuitron.knowledge.pin_tables import Confidence, pinouts, synonyms
-from circuitron.knowledge.pin_traps import is_flash_bus, shifted_enable
-from circuitron.knowledge.slips import slip_in
+from circuitron.knowledge.typos import slip_in
 from circuitron.models import Symbol, SymbolPin
 
 RANK: Mapping[Confidence, int] = {"same": 2, "likely": 1, "possible": 0}

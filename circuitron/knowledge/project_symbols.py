@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from circuitron.knowledge.base import SymbolSource
-from circuitron.knowledge.kinship import Kinship, kinship
+from circuitron.knowledge.device_similarity import Kinship, kinship
 from circuitron.knowledge.library_files import read_symbols
 from circuitron.knowledge.part_names import modern_libraries
 from circuitron.knowledge.pin_tables import Confidence

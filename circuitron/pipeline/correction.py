@@ -13,13 +13,13 @@ from circuitron.agents.agent import ask
 from circuitron.agents.base import Agent, ChatModel, Desk, ModelChoice, Output, Spending
 from circuitron.agents.toolset import toolset
 from circuitron.context import Budget, CorrectionContext, Phase
-from circuitron.diagnosis.wording import without_candidates
 from circuitron.errors import AgentFailure
+from circuitron.findings.wording import without_candidates
 from circuitron.knowledge.base import SymbolSource
 from circuitron.models import (
     AgentUsage,
     CheckResult,
-    Diagnostic,
+    Finding,
     Grade,
     Mode,
     Module,
@@ -33,8 +33,8 @@ from circuitron.models import (
 from circuitron.pipeline import program
 from circuitron.pipeline.examine import Tools, examine
 from circuitron.pipeline.steps import Correction, Judge, Step
-from circuitron.repair.base import parse
 from circuitron.sandbox.base import Session
+from circuitron.source.program import parse
 from circuitron.sourcefile import MAX_BYTES
 
 _FENCED = re.compile(r"\A\s*```[\w+-]*[ \t]*\n(.*?)\n?```\s*\Z", re.DOTALL)
@@ -223,7 +223,7 @@ class ModelCorrector:
         )
 
 
-def parts_involved(diagnostics: Iterable[Diagnostic], symbols: SymbolSource) -> tuple[Symbol, ...]:
+def parts_involved(diagnostics: Iterable[Finding], symbols: SymbolSource) -> tuple[Symbol, ...]:
     """The symbols that findings are about: those that were loaded, else the best candidate for a part not found."""
     found: dict[str, Symbol] = {}
     for d in diagnostics:

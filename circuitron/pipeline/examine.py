@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from circuitron.diagnosis.classify import diagnose
-from circuitron.diagnosis.detector import ExecutionErrorDetector
-from circuitron.diagnosis.guidance import error_guidance
-from circuitron.diagnosis.verification import of_module
+from circuitron.findings.classify import diagnose
+from circuitron.findings.detector import ExecutionErrorDetector
+from circuitron.findings.guidance import error_guidance
+from circuitron.findings.verification import of_module
 from circuitron.knowledge.base import FootprintSource, SymbolSource
 from circuitron.knowledge.project_libraries import ProjectLibraries, find_project_libraries
 from circuitron.knowledge.project_symbols import ProjectSymbols
 from circuitron.models import (
     CheckResult,
-    Diagnostic,
     End,
     ErrorType,
     ExecutionReport,
     Facts,
+    Finding,
     GeneratorCall,
     Grade,
     KicadTool,
@@ -63,7 +63,7 @@ class Tools:
             footprints=self.footprints.beside(project.folder) if self.footprints else None,
         )
 
-    def diagnose(self, report: ExecutionReport) -> tuple[Diagnostic, ...]:
+    def diagnose(self, report: ExecutionReport) -> tuple[Finding, ...]:
         """All that is wrong with a run."""
         return diagnose(report, self.symbols, self.footprints, own_footprints=self.own_footprints)
 
@@ -82,7 +82,7 @@ class Examination:
     """
 
     report: ExecutionReport
-    diagnostics: tuple[Diagnostic, ...]
+    diagnostics: tuple[Finding, ...]
     circuit: Snapshot | None
     symbol_tools: tuple[KicadTool, ...] = ()
 
@@ -91,11 +91,11 @@ class Examination:
         return replace(self, diagnostics=of_module(self.diagnostics, source))
 
     @property
-    def faults(self) -> tuple[Diagnostic, ...]:
+    def faults(self) -> tuple[Finding, ...]:
         return tuple(d for d in self.diagnostics if d.grade is Grade.FAULT)
 
     @property
-    def suspects(self) -> tuple[Diagnostic, ...]:
+    def suspects(self) -> tuple[Finding, ...]:
         """What ERC finds suspicious."""
         return tuple(d for d in self.diagnostics if d.grade is Grade.SUSPECT and d.origin is Origin.ERC)
 
@@ -162,8 +162,8 @@ def examine(session: Session, script: Script, tools: Tools, mode: Mode, outputs:
 
 
 def _of_generators(
-    made: ExecutionReport, diagnostics: tuple[Diagnostic, ...], calls: tuple[GeneratorCall, ...]
-) -> tuple[Diagnostic, ...]:
+    made: ExecutionReport, diagnostics: tuple[Finding, ...], calls: tuple[GeneratorCall, ...]
+) -> tuple[Finding, ...]:
     """What a run with the generators for real adds to one without: their own failures, and no fault where it was they
     that ran into a limit.
 
@@ -174,7 +174,7 @@ def _of_generators(
     if made.execution_success or any(d.grade is Grade.FAULT for d in own):
         return own
     first = next(call for call in calls if call.function in _DRAWING)
-    ended = Diagnostic(
+    ended = Finding(
         type=ErrorType.GENERATOR_UNAVAILABLE,
         grade=Grade.SUSPECT,
         message=f"The drawings of the script's own could not be made: {made.end.value}.",
@@ -185,7 +185,7 @@ def _of_generators(
     return (*own, ended)
 
 
-def _metadata(report: ExecutionReport, diagnostics: tuple[Diagnostic, ...], tools: Tools) -> ReportMetadata:
+def _metadata(report: ExecutionReport, diagnostics: tuple[Finding, ...], tools: Tools) -> ReportMetadata:
     """What to do about a failed execution, and how bad it is; empty for one that succeeded."""
     guidance = error_guidance(report, diagnostics)
     if guidance is None:
@@ -196,10 +196,10 @@ def _metadata(report: ExecutionReport, diagnostics: tuple[Diagnostic, ...], tool
     return ReportMetadata(error_guidance=guidance, execution_error=error)
 
 
-def merge(first: tuple[Diagnostic, ...], second: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
+def merge(first: tuple[Finding, ...], second: tuple[Finding, ...]) -> tuple[Finding, ...]:
     """Both lists, each finding once. What only follows from another finding is dropped where anything else is known."""
 
-    def key(d: Diagnostic) -> tuple[object, ...]:
+    def key(d: Finding) -> tuple[object, ...]:
         place = (d.span.file, d.span.line) if d.span else None
         return (d.type, place, d.facts.pin, d.facts.part, d.facts.name, d.facts.attribute, d.facts.ref, d.facts.net)
 

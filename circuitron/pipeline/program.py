@@ -8,13 +8,20 @@ import re
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import replace
 
+from circuitron.fixes.base import FixContext
+from circuitron.fixes.engine import Purpose, Repair, parses, propose, purpose
+from circuitron.guard import intent as guard
+from circuitron.guard import statements as guard_statements
+from circuitron.guard.hidden import fault
+from circuitron.guard.screening import accesses, screen
+from circuitron.guard.statements import Kept
 from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.sklib_values import readable
 from circuitron.models import (
-    Diagnostic,
     Edit,
     ErcFinding,
     ErrorType,
+    Finding,
     Frozen,
     Module,
     ModuleRepair,
@@ -22,14 +29,9 @@ from circuitron.models import (
     Script,
     Snapshot,
 )
-from circuitron.repair import guard, guard_statements
-from circuitron.repair.base import RepairContext, parse
-from circuitron.repair.engine import Purpose, Repair, parses, propose, purpose
-from circuitron.repair.guard_hidden import fault
-from circuitron.repair.guard_statements import Kept
-from circuitron.repair.screening import accesses, screen
-from circuitron.repair.slips import without_torn
 from circuitron.report.diff import unified
+from circuitron.source.program import parse
+from circuitron.source.syntax_repair import without_torn
 
 
 class Mended(Frozen):
@@ -68,7 +70,7 @@ def with_file(script: Script, name: str, source: str) -> Script:
 
 
 def mend(
-    context: RepairContext, modules: tuple[Module, ...], allow_unsafe: bool, without: Container[Purpose] = ()
+    context: FixContext, modules: tuple[Module, ...], allow_unsafe: bool, without: Container[Purpose] = ()
 ) -> Mended:
     """One round of rules over every file of a program.
 
@@ -84,7 +86,7 @@ def mend(
     return mended
 
 
-def _places(context: RepairContext) -> set[str]:
+def _places(context: FixContext) -> set[str]:
     """The files that findings, parts and nets come from."""
     spans = [d.span for d in context.diagnostics]
     if context.snapshot is not None:
@@ -93,14 +95,14 @@ def _places(context: RepairContext) -> set[str]:
     return {span.file for span in spans if span is not None}
 
 
-def _of_module(context: RepairContext, module: Module) -> RepairContext:
+def _of_module(context: FixContext, module: Module) -> FixContext:
     """What rules see of a module: its source, and the findings that it may be about."""
     found = tuple(d for d in context.diagnostics if d.span is None or d.span.file == module.name)
     folder = posixpath.dirname(module.name) or "."
     return replace(context, source=module.source, diagnostics=found, script=module.name, folder=folder)
 
 
-def _with_file(mended: Mended, own: RepairContext, repair: Repair) -> Mended:
+def _with_file(mended: Mended, own: FixContext, repair: Repair) -> Mended:
     file = own.script if own.script != mended.script.name else ""
     return Mended(
         script=with_file(mended.script, own.script, repair.source),
@@ -179,7 +181,7 @@ def guarded(
 def kept(
     before: Script,
     after: Script,
-    found: Iterable[Diagnostic],
+    found: Iterable[Finding],
     circuit: Snapshot | None,
     lines: frozenset[int],
     torn: tuple[str, ...] = (),
@@ -213,7 +215,7 @@ def _offsets(script: Script, left_out: set[str]) -> dict[str, int]:
     return found
 
 
-def legible(script: Script, found: Iterable[Diagnostic]) -> tuple[Script, tuple[str, ...]]:
+def legible(script: Script, found: Iterable[Finding]) -> tuple[Script, tuple[str, ...]]:
     """A program without the lines that keep it from being Python, and those lines.
 
     Args:
@@ -241,7 +243,7 @@ def screened(before: Script, after: Script, generated: bool) -> Refusal | None:
     return Refusal(reasons=reasons) if reasons else None
 
 
-def invented_footprints(before: Script, after: Script, found: Iterable[Diagnostic]) -> Refusal | None:
+def invented_footprints(before: Script, after: Script, found: Iterable[Finding]) -> Refusal | None:
     """Footprints that no library has, and that only the second program names."""
     old, new = _whole(before, set()), _whole(after, set())
     missing = (d for d in found if d.type is ErrorType.FOOTPRINT_NOT_FOUND)
@@ -250,7 +252,7 @@ def invented_footprints(before: Script, after: Script, found: Iterable[Diagnosti
     return Refusal(reasons=tuple(reasons)) if reasons else None
 
 
-def _nearest(found: Diagnostic) -> str:
+def _nearest(found: Finding) -> str:
     names = ", ".join(candidate.text for candidate in found.candidates[:3])
     return f"; nearest are {names}" if names else ""
 

@@ -6,16 +6,21 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from circuitron.context import CorrectionContext, Phase, Round
-from circuitron.diagnosis.default_tool import of_default_tool
-from circuitron.diagnosis.wording import without_candidates
 from circuitron.electrical import electrical_diff
 from circuitron.errors import AgentFailure, NoHelp
+from circuitron.findings.default_tool import of_default_tool
+from circuitron.findings.wording import without_candidates
+from circuitron.fixes.base import FixContext
+from circuitron.fixes.engine import Purpose, purpose
+from circuitron.fixes.rules.default_tool import DefaultTool
+from circuitron.guard import intent as guard
+from circuitron.guard.statements import Kept
 from circuitron.models import (
     Attempt,
-    Diagnostic,
     Edit,
     ErcFinding,
     ErrorType,
+    Finding,
     Grade,
     Mode,
     Origin,
@@ -30,11 +35,6 @@ from circuitron.pipeline.plan_check import PlanCheck
 from circuitron.pipeline.program import Mended
 from circuitron.pipeline.steps import Correction, Corrector, Opinion, Step
 from circuitron.plan import Approval, AssertionResult
-from circuitron.repair import guard
-from circuitron.repair.base import RepairContext
-from circuitron.repair.engine import Purpose, purpose
-from circuitron.repair.guard_statements import Kept
-from circuitron.repair.rules.default_tool import DefaultTool
 from circuitron.sandbox.base import Session
 
 _FOOTPRINTS = (ErrorType.FOOTPRINT_INVALID, ErrorType.FOOTPRINT_NOT_FOUND, ErrorType.FOOTPRINT_PADS)
@@ -172,7 +172,7 @@ class Rounds:
             diagnostics = tuple(d for d in found.diagnostics if d.grade is not Grade.NOTE or d.origin is Origin.ERC)
         else:
             diagnostics = tuple(d for d in found.diagnostics if d.grade is Grade.FAULT or d.origin is not Origin.ERC)
-        context = RepairContext(
+        context = FixContext(
             source=step.source,
             diagnostics=(*diagnostics, *self._of_default_tool(step)),
             symbols=self.tools.symbols,
@@ -188,7 +188,7 @@ class Rounds:
         self.broken_rules = tuple(dict.fromkeys((*self.broken_rules, *repair.broken_rules)))
         return repair
 
-    def _of_default_tool(self, step: Step) -> tuple[Diagnostic, ...]:
+    def _of_default_tool(self, step: Step) -> tuple[Finding, ...]:
         """What plain SKiDL needs to find the libraries at hand. A script that is left alone goes without."""
         if step.found.clean and step.script == self.script and not self.generated:
             return ()
@@ -231,7 +231,7 @@ class Rounds:
         """Whether there is anything that a corrector should look at."""
         return not step.found.clean or bool(step.unplanned) or bool(self.open_suspects(step))
 
-    def open_suspects(self, step: Step) -> tuple[Diagnostic, ...]:
+    def open_suspects(self, step: Step) -> tuple[Finding, ...]:
         """Suspicions of ERC that nobody approved, where they are to be answered at all."""
         approved = {approval.finding for approval in self.approvals}
         return tuple(d for d in step.found.suspects if self.handle_warnings and without_candidates(d) not in approved)

@@ -12,11 +12,14 @@ from circuitron.agents.calculator import CalculationError, calculate
 from circuitron.assertions import difference
 from circuitron.assertions.ratings import out_of_range
 from circuitron.context import CorrectionContext, Round
-from circuitron.diagnosis.static import static_check
 from circuitron.errors import AgentFailure, CircuitronError, UsageError
+from circuitron.findings.static import static_check
+from circuitron.fixes.base import FixContext
+from circuitron.fixes.engine import propose
+from circuitron.guard.screening import screen
 from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.part_finder import find_parts
-from circuitron.models import Diagnostic, Grade, State, Symbol
+from circuitron.models import Finding, Grade, State, Symbol
 from circuitron.pipeline.correction import SessionBench, Staff, script_in
 from circuitron.plan import (
     ChosenPart,
@@ -29,9 +32,6 @@ from circuitron.plan import (
     ValidationIssue,
     WorkedOut,
 )
-from circuitron.repair.base import RepairContext
-from circuitron.repair.engine import propose
-from circuitron.repair.screening import screen
 from circuitron.results import STAGES, PlanReview, StageRecord
 from circuitron.sanitise import line
 
@@ -226,7 +226,7 @@ class Stages:
         The static check comes first and costs nothing; a model reviews only what passes it. A review that cannot be had
         leaves the word to the run.
         """
-        issues: tuple[ValidationIssue | Diagnostic, ...] = ()
+        issues: tuple[ValidationIssue | Finding, ...] = ()
         with self.log.stage("validator") as note:
             try:
                 for revision in range(REVISIONS + 1):
@@ -246,7 +246,7 @@ class Stages:
 
     def _issues(
         self, plan: Plan, worked_out: tuple[WorkedOut, ...], selection: PartSelectionOutput, code: str
-    ) -> tuple[ValidationIssue | Diagnostic, ...]:
+    ) -> tuple[ValidationIssue | Finding, ...]:
         static = self._static(code)
         if static:
             return static
@@ -259,7 +259,7 @@ class Stages:
         plan: Plan,
         worked_out: tuple[WorkedOut, ...],
         selection: PartSelectionOutput,
-        issues: tuple[ValidationIssue | Diagnostic, ...],
+        issues: tuple[ValidationIssue | Finding, ...],
         code: str,
     ) -> str:
         """The generator's script, after what it must not do was sent back to it.
@@ -286,7 +286,7 @@ class Stages:
 
     def _mended(self, code: str) -> str:
         """What rules make of a script whose faults can be seen without running it."""
-        context = RepairContext(
+        context = FixContext(
             source=code,
             diagnostics=self._static(code),
             symbols=self.symbols,
@@ -295,7 +295,7 @@ class Stages:
         )
         return propose(context, allow_unsafe=False).source if context.diagnostics else code
 
-    def _static(self, code: str) -> tuple[Diagnostic, ...]:
+    def _static(self, code: str) -> tuple[Finding, ...]:
         """Faults that can be seen without running a script."""
         found = static_check(code, self.symbols, self.bench.name, footprints=self.bench.tools.footprints)
         return tuple(d for d in found if d.grade is Grade.FAULT)
@@ -328,7 +328,7 @@ def _refused(reason: str) -> ValidationIssue:
     return ValidationIssue(line=0, problem=f"refused: {reason}", suggestion="leave it out")
 
 
-def _revision(issues: tuple[ValidationIssue | Diagnostic, ...], *, changed: bool) -> Round:
+def _revision(issues: tuple[ValidationIssue | Finding, ...], *, changed: bool) -> Round:
     """A revision of the code, for the history."""
     told = tuple(issue.problem if isinstance(issue, ValidationIssue) else issue.message for issue in issues)
     outcome = "revised" if changed else "the same code as before"

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from circuitron import assertions
 from circuitron.context import CorrectionContext, Phase
-from circuitron.diagnosis.wording import without_candidates
+from circuitron.findings.wording import without_candidates
 from circuitron.models import Edit, ElectricalDiff, Frozen, Module, Origin, Refusal, Script, Spent
 from circuitron.pipeline.examine import Examination
 from circuitron.plan import Approval, AssertionChange, AssertionResult, Deviation, Verdict

@@ -7,9 +7,9 @@ from typing import IO
 
 from circuitron import sanitise
 from circuitron.assertions import describe, difference
-from circuitron.diagnosis.wording import without_candidates
 from circuitron.errors import CircuitronError
-from circuitron.models import Attempt, CheckResult, Diagnostic, FixResult, Grade, Libraries, Outcome, State
+from circuitron.findings.wording import without_candidates
+from circuitron.models import Attempt, CheckResult, Finding, FixResult, Grade, Libraries, Outcome, State
 from circuitron.plan import Plan, WorkedOut
 from circuitron.report import findings, symbols
 from circuitron.report.excerpts import Place, place_of, place_of_check
@@ -118,7 +118,7 @@ class ConciseReporter:
         if delivery.command:
             self._line(f"{path}: run it with: {delivery.command}")
 
-    def _findings(self, found: Sequence[Diagnostic], place: Place) -> None:
+    def _findings(self, found: Sequence[Finding], place: Place) -> None:
         for d in found:
             if d.consequence:
                 continue

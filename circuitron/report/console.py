@@ -8,10 +8,10 @@ from circuitron import sanitise
 from circuitron.models import (
     Attempt,
     CheckResult,
-    Diagnostic,
     Edit,
     ElectricalDiff,
     ExecutionReport,
+    Finding,
     FixResult,
     Grade,
     Outcome,
@@ -207,7 +207,7 @@ def verdict(writer: Writer, listing: Findings, result: FixResult, path: str, don
     design.spending(writer, result.spent)
 
 
-def _left(writer: Writer, listing: Findings, result: FixResult, left: Sequence[Diagnostic], path: str) -> None:
+def _left(writer: Writer, listing: Findings, result: FixResult, left: Sequence[Finding], path: str) -> None:
     if not left:
         return
     repaired = result.outcome is not Outcome.UNREPAIRED

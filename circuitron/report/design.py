@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from circuitron.assertions import describe, difference
-from circuitron.diagnosis.wording import without_candidates
+from circuitron.findings.wording import without_candidates
 from circuitron.models import Grade, Spent, StandIn, State
 from circuitron.plan import Approval, Plan, Verdict, WorkedOut
 from circuitron.report.writer import DIM, FAULT, GOOD, STRONG, SUSPECT, Piece, Writer

@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from circuitron import sanitise
-from circuitron.diagnosis.guidance import guidance_for
-from circuitron.diagnosis.wording import without_candidates
-from circuitron.models import Candidate, Diagnostic, End, ErrorType, ExecutionReport, Grade, Origin
+from circuitron.findings.guidance import guidance_for
+from circuitron.findings.wording import without_candidates
+from circuitron.models import Candidate, End, ErrorType, ExecutionReport, Finding, Grade, Origin
 from circuitron.report.excerpts import Place, excerpt
 from circuitron.report.writer import DIM, FAULT, GOOD, STRONG, SUSPECT, Piece, Writer
 
@@ -32,7 +32,7 @@ class Findings:
 
     def show(
         self,
-        found: Sequence[Diagnostic],
+        found: Sequence[Finding],
         place: Place,
         report: ExecutionReport | None = None,
         indent: int = 2,
@@ -53,7 +53,7 @@ class Findings:
         self._lines = {(frame.file, frame.line) for frame in frames}
         own = [d for d in found if not d.consequence]
         shown = [d for d in own if d.grade is not Grade.NOTE]
-        told: dict[tuple[Grade, ErrorType, str], list[Diagnostic]] = {}
+        told: dict[tuple[Grade, ErrorType, str], list[Finding]] = {}
         for d in sorted(shown, key=_position):
             told.setdefault((d.grade, d.type, d.message), []).append(d)
         for same in told.values():
@@ -71,7 +71,7 @@ class Findings:
             verb = "finding follows" if follow == 1 else "findings follow"
             self._writer.line((f"{follow} more {verb} from the above.", DIM), indent=indent)
 
-    def _one(self, same: Sequence[Diagnostic], place: Place, indent: int, with_candidates: bool) -> None:
+    def _one(self, same: Sequence[Finding], place: Place, indent: int, with_candidates: bool) -> None:
         writer, d = self._writer, same[0]
         mark = writer.glyphs.fault if d.grade is Grade.FAULT else writer.glyphs.suspect
         style = STYLES[d.grade]
@@ -92,19 +92,19 @@ class Findings:
             self._advised.add(d.type)
             advice(writer, d, indent + 2)
 
-    def _excerpt(self, d: Diagnostic, place: Place, indent: int) -> None:
+    def _excerpt(self, d: Finding, place: Place, indent: int) -> None:
         if d.span is None or d.origin is Origin.END or (d.span.file, d.span.line) in self._lines:
             return
         self._lines.add((d.span.file, d.span.line))
         excerpt(self._writer, d.span, place, indent)
 
-    def _note(self, d: Diagnostic, place: Place, indent: int) -> None:
+    def _note(self, d: Finding, place: Place, indent: int) -> None:
         where = f"  {place.where(d.span)}" if d.span else ""
         text = f"{self._writer.glyphs.note} {d.type}{where}  {d.message}"
         self._writer.line((text, DIM), indent=indent, hang=2)
 
 
-def _places(same: Sequence[Diagnostic], place: Place) -> str:
+def _places(same: Sequence[Finding], place: Place) -> str:
     """Where the same thing was found: the first place in full, further ones of that file by line and column."""
     found = dict.fromkeys(place.where(d.span) for d in same if d.span)
     first, *others = found or [""]
@@ -112,11 +112,11 @@ def _places(same: Sequence[Diagnostic], place: Place) -> str:
     return ", ".join([first, *(other.removeprefix(file) for other in others)])
 
 
-def _position(d: Diagnostic) -> tuple[int, int]:
+def _position(d: Finding) -> tuple[int, int]:
     return _ORDER.index(d.grade), d.span.line if d.span else 1 << 30
 
 
-def candidates(writer: Writer, d: Diagnostic, indent: int) -> None:
+def candidates(writer: Writer, d: Finding, indent: int) -> None:
     """What the script may have meant, best first; in one line where there is little to say of each."""
     strongest = {c.text: c for c in sorted(d.candidates, key=lambda c: c.score)}
     best = sorted(strongest.values(), key=lambda c: -c.score)[:_CANDIDATES]
@@ -141,7 +141,7 @@ def _candidate(c: Candidate, before: str, after: str) -> list[Piece]:
     return [(c.text, GOOD), (f"{before}{c.why}{after}" if c.why else "", DIM)]
 
 
-def advice(writer: Writer, d: Diagnostic, indent: int) -> None:
+def advice(writer: Writer, d: Finding, indent: int) -> None:
     """What to do about a finding, without what its message and its candidates say already."""
     known = _words(f"{d.message} {' '.join(c.text for c in d.candidates)}")
     shown = 0

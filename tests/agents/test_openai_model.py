@@ -448,7 +448,7 @@ def test_waits_grow_and_differ() -> None:
 
 
 def _passing() -> Any:
-    from circuitron.agents.rejection import Passing
+    from circuitron.agents.http_errors import Passing
 
     return Passing("busy")
 

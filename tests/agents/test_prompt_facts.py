@@ -9,12 +9,12 @@ from typing import NamedTuple
 import pytest
 from prompt_texts import PROMPTS, bullets, examples, section
 
-from circuitron.diagnosis.classify import diagnose
+from circuitron.findings.classify import diagnose
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import (
-    Diagnostic,
     ErrorType,
     ExecutionReport,
+    Finding,
     Grade,
     Libraries,
     Mode,
@@ -28,7 +28,7 @@ from circuitron.sandbox.local import LocalSandbox
 
 class Tried(NamedTuple):
     report: ExecutionReport
-    diagnostics: tuple[Diagnostic, ...]
+    diagnostics: tuple[Finding, ...]
     types: frozenset[ErrorType]  # of faults, and of what ERC says about nets that have pins
 
     def pins(self, net: str) -> set[str]:

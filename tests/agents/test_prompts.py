@@ -13,14 +13,14 @@ from circuitron.agents.base import Agent
 from circuitron.agents.calculator import calculate
 from circuitron.agents.planner import PLANNER
 from circuitron.agents.toolset import toolset
-from circuitron.diagnosis.skidl_api import skidl_api
+from circuitron.guard.call_order import unfinished
+from circuitron.guard.check_suppression import SILENCERS
+from circuitron.guard.screening import IMPORTS, NAMES
+from circuitron.guard.source_profile import shape
 from circuitron.knowledge.footprints import open_footprints
+from circuitron.knowledge.skidl_api import skidl_api
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import CheckResult
-from circuitron.repair.call_order import unfinished
-from circuitron.repair.screening import IMPORTS, NAMES
-from circuitron.repair.shape import shape
-from circuitron.repair.silencers import SILENCERS
 from circuitron.resources import resource
 
 WITH_SKIDL = ("generator", "runtime_corrector", "erc_handler")

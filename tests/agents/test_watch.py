@@ -15,7 +15,7 @@ from typing import Any
 import httpx2
 import pytest
 
-from circuitron.agents.watch import Watch
+from circuitron.agents.deadline import Watch
 from tests.processes import wait_until
 
 

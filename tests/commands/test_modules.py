@@ -175,7 +175,7 @@ def test_folders_are_looked_through_once(project: Path, monkeypatch: pytest.Monk
 
 
 def test_a_module_of_many_scripts_is_parsed_once(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from circuitron.repair import base
+    from circuitron.fixes import base
 
     parsed: list[str] = []
     parse = base.parse

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from circuitron.knowledge.kinship import Kinship, kinship, main_number
+from circuitron.knowledge.device_similarity import Kinship, kinship, main_number
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What is read off SKiDL's source is what SKiDL has when it runs (the table of diagnosis/ was read off the latter)."""
+"""What is read off SKiDL's source is what SKiDL has when it runs (the table of knowledge/ was read off the latter)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from circuitron.diagnosis.skidl_api import skidl_api
+from circuitron.knowledge.skidl_api import skidl_api
 from circuitron.knowledge.skidl_interface import SkidlInterface, installed_skidl, read_interface
 
 # Set at run time from a symbol's fields and the arguments of a call.

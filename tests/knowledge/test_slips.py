@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from circuitron.knowledge.slips import slip_in
+from circuitron.knowledge.typos import slip_in
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from circuitron.knowledge.standins import amplifier_stand_in, pad_count, stand_ins
+from circuitron.knowledge.equivalent_symbols import amplifier_stand_in, pad_count, stand_ins
 from circuitron.knowledge.symbols import SymbolIndex
 
 TO220 = "Package_TO_SOT_THT:TO-220-3_Vertical"

@@ -10,9 +10,9 @@ from circuitron.agents.scripted import ScriptedModel
 from circuitron.errors import AgentFailure
 from circuitron.models import (
     AgentUsage,
-    Diagnostic,
     ErrorType,
     Facts,
+    Finding,
     Grade,
     Mode,
     Origin,
@@ -160,8 +160,8 @@ def shown(result: DesignResult) -> str:
     return stream.getvalue()
 
 
-def suspicion(message: str) -> Diagnostic:
-    return Diagnostic(
+def suspicion(message: str) -> Finding:
+    return Finding(
         type=ErrorType.ERC_SINGLE_PIN_NET, grade=Grade.SUSPECT, origin=Origin.ERC, message=message, facts=Facts()
     )
 

@@ -7,11 +7,11 @@ from collections.abc import Callable
 
 import pytest
 
+from circuitron.fixes.base import FixContext
+from circuitron.fixes.rules.part_name import PartName
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import Attempt, Edit, End, ErrorType, Grade, Libraries, Mode, Outcome, Project, Safety, Script
 from circuitron.pipeline import Tools, check, fix
-from circuitron.repair.base import RepairContext
-from circuitron.repair.rules.part_name import PartName
 from circuitron.report.choose import make_reporter
 from circuitron.results import Delivery
 from circuitron.sandbox.local import LocalSandbox
@@ -121,7 +121,7 @@ def test_progress_is_told(tools: Tools) -> None:
 
 
 def test_a_rule_that_fails_is_told_and_costs_nothing_else(tools: Tools, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(rule: PartName, context: RepairContext) -> list[Edit]:
+    def fail(rule: PartName, context: FixContext) -> list[Edit]:
         raise KeyError("odd source")
 
     monkeypatch.setattr(PartName, "propose", fail)

@@ -13,7 +13,6 @@ from circuitron.models import (
     Attempt,
     Candidate,
     CheckResult,
-    Diagnostic,
     Edit,
     ElectricalDiff,
     End,
@@ -21,6 +20,7 @@ from circuitron.models import (
     ErrorType,
     ExecutionReport,
     Facts,
+    Finding,
     FixResult,
     Frame,
     Grade,
@@ -49,7 +49,7 @@ NAME = f"{EVIL}.py"
 SOURCE = f"x = '{EVIL}'\ny = 1\n".replace("\r", "")
 AFTER = SOURCE.replace("y = 1", "y = 2")
 SPAN = Span(file=NAME, line=1, column=4, end_line=1, end_column=8)
-FINDING = Diagnostic(
+FINDING = Finding(
     type=ErrorType.PART_NOT_FOUND,
     grade=Grade.FAULT,
     message=EVIL,

@@ -8,13 +8,16 @@ from pathlib import Path
 
 import pytest
 
+from circuitron.fixes.base import FixContext
+from circuitron.fixes.engine import propose
+from circuitron.fixes.rules.supplementary_part import SupplementaryPart
 from circuitron.knowledge.supplement import LIBRARY, definition, supplement_folder
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import (
     Candidate,
-    Diagnostic,
     ErrorType,
     Facts,
+    Finding,
     Grade,
     Libraries,
     Mode,
@@ -26,9 +29,6 @@ from circuitron.models import (
     State,
     Verification,
 )
-from circuitron.repair.base import RepairContext
-from circuitron.repair.engine import propose
-from circuitron.repair.rules.supplementary_part import SupplementaryPart
 from circuitron.sandbox.base import Sandbox
 from circuitron.sandbox.docker import DockerSandbox
 from tests.sandbox.conftest import LIMITS, both
@@ -50,7 +50,7 @@ generate_netlist()
 def repaired(source: str, libraries: Libraries, symbols: SymbolIndex) -> str:
     """The script with the symbol in it."""
     taken = Candidate(text=f"{LIBRARY}:MP1584EN", why="it is there", confidence="same")
-    found = Diagnostic(
+    found = Finding(
         type=ErrorType.PART_NOT_FOUND,
         grade=Grade.FAULT,
         message="no such part",
@@ -59,7 +59,7 @@ def repaired(source: str, libraries: Libraries, symbols: SymbolIndex) -> str:
         facts=Facts(library="Regulator_Switching", part="MP1584EN"),
         candidates=(taken,),
     )
-    context = RepairContext(source=source, diagnostics=(found,), symbols=symbols, libraries=libraries)
+    context = FixContext(source=source, diagnostics=(found,), symbols=symbols, libraries=libraries)
     return propose(context, False, [SupplementaryPart()]).source
 
 

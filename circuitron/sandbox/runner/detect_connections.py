@@ -15,11 +15,11 @@ from skidl.part import Part
 from skidl.pin import PhantomPin, Pin
 from skidl.utilities import expand_buses, flatten, set_iadd
 
+from circuitron.sandbox.runner.connectables import CONNECTABLE, leaves, name_of, net_name, pins_of, without
 from circuitron.sandbox.runner.detect_names import NameDetector
 from circuitron.sandbox.runner.placeholders import Unknown
 from circuitron.sandbox.runner.recorder import Draft, Recorder
 from circuitron.sandbox.runner.snapshot import pin_numbers, symbol_id, text
-from circuitron.sandbox.runner.things import CONNECTABLE, leaves, name_of, net_name, pins_of, without
 
 _WIDTHS = re.compile(r"Connection mismatch (\d+) != (\d+)")
 

@@ -12,13 +12,13 @@ from skidl.part import Part
 from skidl.pin import pin_types
 from skidl.utilities import expand_indices, list_or_scalar
 
+from circuitron.sandbox.runner.connectables import leaves
 from circuitron.sandbox.runner.detect_parts import owner_of
 from circuitron.sandbox.runner.placeholders import PlaceholderPin, add_pin
 from circuitron.sandbox.runner.recorder import Draft, Recorder
 from circuitron.sandbox.runner.snapshot import pin_numbers, symbol_id, text
 from circuitron.sandbox.runner.spans import Span
 from circuitron.sandbox.runner.symbols import LazyParts
-from circuitron.sandbox.runner.things import leaves
 
 _SIGNALS = frozenset(
     (

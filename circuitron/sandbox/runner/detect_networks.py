@@ -10,12 +10,12 @@ from skidl.netpinlist import NetPinList
 from skidl.network import Network
 from skidl.part import Part
 
+from circuitron.sandbox.runner.connectables import CONNECTABLE, leaves, pins_of
 from circuitron.sandbox.runner.detect_connections import from_missing_pin
 from circuitron.sandbox.runner.detect_names import NameDetector
 from circuitron.sandbox.runner.placeholders import Unknown
 from circuitron.sandbox.runner.recorder import Recorder
 from circuitron.sandbox.runner.snapshot import pin_numbers, symbol_id, text
-from circuitron.sandbox.runner.things import CONNECTABLE, leaves, pins_of
 
 
 class NetworkDetector:

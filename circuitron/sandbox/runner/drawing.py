@@ -91,7 +91,8 @@ def picture(given: Given, way: Way, seed: int) -> None:
 def _rebuilt(given: Given, way: Way) -> tuple[Any, str]:
     import logging
 
-    from circuitron.sandbox.runner import boxes, sexp
+    from circuitron.sandbox.runner import generated_symbols as boxes
+    from circuitron.sandbox.runner import sexp
     from circuitron.sandbox.runner.rebuild import Rebuilt
 
     random.seed(0)

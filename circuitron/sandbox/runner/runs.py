@@ -20,9 +20,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from . import child, products, scratch, supervise, verify, workspace
-from .ahead import ReadAhead
 from .confine import Confinement, confine, die_with_parent, watch_starts
 from .supervise import Child, Ending, HostGone, Starts, watch
+from .symbol_prefetch import ReadAhead
 
 __all__ = ["HostGone", "Runs"]
 

@@ -22,7 +22,7 @@ def main() -> None:
     config = json.loads(sys.argv[1])
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     preload.preload(config)
-    from circuitron.sandbox.runner.ahead import ReadAhead  # needs SKiDL, loaded as above
+    from circuitron.sandbox.runner.symbol_prefetch import ReadAhead  # needs SKiDL, loaded as above
 
     ahead = ReadAhead(config)
     for line in sys.stdin:

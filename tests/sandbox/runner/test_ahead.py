@@ -33,7 +33,7 @@ import json, sys
 from circuitron.sandbox.runner import library, preload
 config, sources = json.loads(sys.argv[1])
 preload.preload(config)
-from circuitron.sandbox.runner.ahead import ReadAhead
+from circuitron.sandbox.runner.symbol_prefetch import ReadAhead
 ahead = ReadAhead(config)
 for source in sources:
     made = ahead.prepare(source)

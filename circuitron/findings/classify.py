@@ -1,0 +1,171 @@
+"""From the report of a run to diagnostics: everything that is wrong, each once, typed, graded and in order of lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from circuitron.findings import erc
+from circuitron.findings.build import Builder
+from circuitron.findings.dedup import Told, place, raised_places
+from circuitron.findings.footprints import of_footprints
+from circuitron.findings.pin_numbers import of_pin_numbers
+from circuitron.findings.recognise import Meaning, is_noise, recognise, without_trace
+from circuitron.findings.source_map import Places
+from circuitron.findings.termination import of_end
+from circuitron.findings.verification import of_verification
+from circuitron.findings.wording import shorten
+from circuitron.knowledge.base import FootprintSource, SymbolSource
+from circuitron.models import (
+    End,
+    ErrorType,
+    ExecutionReport,
+    Facts,
+    Finding,
+    Grade,
+    Mode,
+    Origin,
+    OtherCircuit,
+    Span,
+    State,
+)
+
+# What a missing pin, unit or line gives, and where that None is then used.
+_GIVES_NONE = frozenset({ErrorType.PIN_NOT_FOUND, ErrorType.UNIT_ERROR, ErrorType.BUS_INDEX, ErrorType.NETWORK_PORTS})
+_AFTER_NONE = frozenset({ErrorType.NONE_CONNECTION, ErrorType.UNCONNECTABLE, ErrorType.PYTHON_ERROR})
+
+
+def diagnose(
+    report: ExecutionReport,
+    symbols: SymbolSource,
+    footprints: FootprintSource | None = None,
+    *,
+    own_footprints: bool = True,
+) -> tuple[Finding, ...]:
+    """All that is wrong with a run.
+
+    What the runner saw comes first; the exception and the log lines that it explains are not told twice, and what
+    only follows from another failure is marked as its consequence. In order of lines, those without one last.
+
+    Args:
+        symbols: for the names that the script may have meant.
+        footprints: to look the circuit's footprints up in; None: they are not looked up.
+        own_footprints: the user may have footprints that are not among them.
+    """
+    told = Told()
+    builder = Builder(report, symbols, footprints)
+    told.add(builder.of_event(event) for event in report.events)
+    _add_exception(told, builder, report)
+    _add_log(told, builder, report)
+    explained = {place(event.span) for event in report.events}
+    told.add(builder.of_generator(c) for c in report.generators if c.problem and place(c.span) not in explained)
+    places = Places(report.snapshot)
+    told.add(erc.read(finding, report.snapshot, places) for finding in report.erc)
+    if report.mode is Mode.ERC and report.end is End.COMPLETED:
+        told.add(erc.let_go(report.snapshot, places))
+    told.add(of_verification(report, places))
+    for other in report.others:
+        told.add(_of_other(other, report))
+    told.add(of_pin_numbers(report.snapshot, symbols))
+    if footprints is not None:
+        told.add(of_footprints(report.snapshot, symbols, footprints, own_footprints))
+    found = _with_end(_with_consequences(told.diagnostics, report), report)
+    found += _unexplained(found, builder, report)
+    return tuple(sorted((d.model_copy(update={"message": shorten(d.message)}) for d in found), key=_order))
+
+
+def _of_other(other: OtherCircuit, report: ExecutionReport) -> Iterator[Finding]:
+    """What is wrong with a further circuit, with its place alone: references and nets are those of another circuit, and
+    would be looked for in the main one."""
+    own = report.model_copy(
+        update={"snapshot": other.snapshot, "erc": other.erc, "verification": other.verification, "others": ()}
+    )
+    places = Places(other.snapshot)
+    found = [*(erc.read(finding, other.snapshot, places) for finding in other.erc), *of_verification(own, places)]
+    which = f"In the circuit of line {other.span.line}" if other.span else "In another circuit"
+    for diagnostic in found:
+        update = {"message": f"{which}: {diagnostic.message}", "facts": Facts(), "candidates": ()}
+        update["span"] = diagnostic.span or other.span
+        yield diagnostic.model_copy(update=update)
+
+
+def _order(diagnostic: Finding) -> tuple[int, bool]:
+    return (diagnostic.span.line if diagnostic.span else 1 << 30, diagnostic.consequence)
+
+
+def _add_exception(told: Told, builder: Builder, report: ExecutionReport) -> None:
+    """The exception, unless an event that was raised explains it."""
+    error = report.exception
+    if error is None or error.type == "SystemExit":
+        return
+    diagnostic = builder.of_exception(error)
+    if place(diagnostic.span) not in raised_places(report.events):
+        told.add((diagnostic,))
+
+
+def _add_log(told: Told, builder: Builder, report: ExecutionReport) -> None:
+    """What SKiDL only logged. What it raised as well is told by the event or the exception."""
+    raised = report.exception.message.strip() if report.exception else None
+    explained = raised_places(report.events)
+    missing = {d.facts.library for d in told.diagnostics if d.type is ErrorType.LIBRARY_NOT_FOUND}
+    for record in report.log:
+        message, file, line = without_trace(record.message)
+        if record.level not in ("ERROR", "CRITICAL", "WARNING") or message == raised or is_noise(message):
+            continue
+        if report.mode is Mode.OUTPUTS and erc.is_finding(message):
+            continue  # there the script's own ERC() runs; its findings are those of the run in ERC mode
+        span = record.span or (Span(file=_file(file, report.script), line=line) if line else None)
+        meaning = recognise(message) or Meaning(ErrorType.UNKNOWN, Facts(), raises=False)
+        known = told.knows(meaning.type, span, meaning.facts) or (meaning.raises and place(span) in explained)
+        in_vain = meaning.type is ErrorType.BACKUP_LIBRARY and meaning.facts.library in missing
+        if not known and not in_vain:
+            told.add((builder.of_record(record, message, meaning, span),))
+
+
+def _file(name: str, script: str) -> str:
+    """The file of a logged place; SKiDL has the path inside the sandbox, the user the script's own name."""
+    return script if script.replace("\\", "/").rpartition("/")[2] == name else name
+
+
+def _with_consequences(found: list[Finding], report: ExecutionReport) -> list[Finding]:
+    """Marks what follows from a missing pin: its None used on the same line or later. Drops what is superseded."""
+    sources = [d for d in found if d.type in _GIVES_NONE]
+    first = min((d.span.line if d.span else 0 for d in sources), default=None)
+    fallen_back = {d.facts.library for d in found if d.type is ErrorType.BACKUP_LIBRARY}
+    result = []
+    for diagnostic in found:
+        if diagnostic.origin is Origin.LOG and diagnostic.type is ErrorType.LIBRARY_NOT_FOUND:
+            if diagnostic.facts.library in fallen_back:
+                continue  # SKiDL logs that a library is missing before it takes the part from the backup file
+        elif first is not None and _uses_none(diagnostic, report):
+            after = diagnostic.span is None or diagnostic.span.line >= first
+            update = {"type": ErrorType.NONE_CONNECTION, "consequence": True} if after else {}
+            diagnostic = diagnostic.model_copy(update=update)
+        result.append(diagnostic)
+    return result
+
+
+def _uses_none(diagnostic: Finding, report: ExecutionReport) -> bool:
+    if diagnostic.type is ErrorType.NONE_CONNECTION:
+        return diagnostic.facts.owner != "Interface"
+    if diagnostic.origin is Origin.EXCEPTION and diagnostic.type in _AFTER_NONE:
+        return report.exception is not None and "NoneType" in report.exception.message
+    # SKiDL asks what it cannot put into a network for its __name__, to tell the user.
+    return diagnostic.facts.owner == "NoneType" or diagnostic.facts.attribute == "__name__"
+
+
+def _with_end(found: list[Finding], report: ExecutionReport) -> list[Finding]:
+    """How it ended: alone where the exception is only how Python noticed the limit."""
+    end = of_end(report)
+    if end is None:
+        return found
+    return [*(d for d in found if d.type is not end.type or d.origin is not Origin.EXCEPTION), end]
+
+
+def _unexplained(found: list[Finding], builder: Builder, report: ExecutionReport) -> list[Finding]:
+    """A failed run is never without a fault, even where nothing above explains it."""
+    surveyed = report.mode is Mode.DIAGNOSE and report.end is End.COMPLETED  # never a success, not always a failure
+    if report.state is State.SUCCEEDED or surveyed or any(d.grade is Grade.FAULT for d in found):
+        return []
+    last = (report.execution_stderr.strip().splitlines() or [report.end.value])[-1]
+    text = f"The script failed, and nothing says why: {last}"
+    return [builder.make(ErrorType.UNKNOWN, text, Origin.END, None, Facts(), Grade.FAULT)]

@@ -1,0 +1,306 @@
+"""What each finding of SKiDL's ERC means for the circuit. SKiDL's own severity is not enough: it only warns of a
+supply pin that floats, and makes an error of little else than outputs that fight."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from circuitron.findings.source_map import Places
+from circuitron.models import ErcFinding, ErrorType, Facts, Finding, Grade, Origin, PartInstance, Snapshot
+
+_E = ErrorType
+
+
+@dataclass(frozen=True)
+class ErcRule:
+    """How one message of SKiDL's ERC is read.
+
+    Args:
+        pattern: what the message begins with.
+        reason: why that grade: what it means for the circuit.
+        severity: as SKiDL has it, ERROR or WARNING; "" for both.
+        applies: looks at the finding and the circuit, where the message is not enough.
+        consequence: SKiDL has another finding for the same thing, always, and that one is the one to mend.
+    """
+
+    pattern: str
+    type: ErrorType
+    grade: Grade
+    reason: str
+    severity: str = ""
+    applies: Callable[[ErcFinding, Snapshot], bool] | None = None
+    consequence: bool = False
+
+
+def _has_two_leads(finding: ErcFinding, snapshot: Snapshot) -> bool:
+    return any(part.ref in finding.refs and len(part.pins) <= 2 for part in snapshot.parts)
+
+
+def is_board(part: PartInstance) -> bool:
+    """An Arduino, a Pico: a board with regulators and a USB socket of its own."""
+    return _library(part) == "MCU_Module"
+
+
+def _is_of_board(finding: ErcFinding, snapshot: Snapshot) -> bool:
+    return any(part.ref in finding.refs and is_board(part) for part in snapshot.parts)
+
+
+# What a net is fed by where no driver is on it: connectors, batteries, and what stands in series with a rail.
+_FEEDS = re.compile(r"^(J|P|CN|CON|X|TB|BT|BAT|USB|F|FB|L|D|Q|SW|JP|R|TP)\d")
+
+
+def _is_fed(finding: ErcFinding, snapshot: Snapshot) -> bool:
+    return any(net.name in finding.nets and any(_FEEDS.match(pin.ref) for pin in net.pins) for net in snapshot.nets)
+
+
+def _is_short(finding: ErcFinding, snapshot: Snapshot) -> bool:
+    return merged_nets_grade(finding.nets or merged_names(finding.message)) is Grade.FAULT
+
+
+def _is_one_output(finding: ErcFinding, snapshot: Snapshot) -> bool:
+    """Both pins are of one part and of one name, as the pad and the lead of a regulator's output."""
+    if len(finding.refs) != 2 or finding.refs[0] != finding.refs[1]:
+        return False
+    pins = [p for part in snapshot.parts if part.ref == finding.refs[0] for p in part.pins if p.number in finding.pins]
+    names = {pin.name for pin in pins}
+    return len(pins) == 2 and len(names) == 1 and not names & {"", "~"}
+
+
+def _meets_others(finding: ErcFinding, snapshot: Snapshot) -> bool:
+    return any(net.name in finding.nets and len(net.pins) > 1 for net in snapshot.nets)
+
+
+def _is_empty(finding: ErcFinding, snapshot: Snapshot) -> bool:
+    """A net without pins is not in the snapshot."""
+    return bool(snapshot.nets and finding.nets) and all(net.name not in finding.nets for net in snapshot.nets)
+
+
+def is_flag(part: PartInstance) -> bool:
+    """KiCad's symbol that says "this net is fed": a mark for its ERC, and no device."""
+    return (_library(part), part.name) == ("power", "PWR_FLAG")
+
+
+def _library(part: PartInstance) -> str:
+    return part.library.removesuffix(".kicad_sym").removesuffix(".lib")
+
+
+def _has_flag(finding: ErcFinding, snapshot: Snapshot) -> bool:
+    return any(part.ref in finding.refs and is_flag(part) for part in snapshot.parts)
+
+
+_GROUND = re.compile(r"^/?(.*[_/])?((A|D|P|S|C)?GND[A-Z0-9]?|GND_.*|VSS\w?|0V|EARTH|COM(MON)?)$", re.IGNORECASE)
+_RAIL = re.compile(
+    r"^/?(V(CC|DD|BUS|BAT|IN|SYS|PP|EE|REF|M|MOT(OR)?|S)?[A-Z0-9_]*|[+-]?\d+(V\d*|\.\d+V?)\w*|[+-]V?\w*|\w*(3V3|5V|12V))$",
+    re.IGNORECASE,
+)
+
+
+def is_ground(name: str) -> bool:
+    """The name of a net that carries a reference potential."""
+    return bool(_GROUND.match(name))
+
+
+def is_rail(name: str) -> bool:
+    """The name of a net that carries a supply voltage."""
+    return bool(_RAIL.match(name)) and not is_ground(name) and not re.match(r"^/?V?OUT", name, re.IGNORECASE)
+
+
+def merged_nets_grade(nets: Iterable[str]) -> Grade:
+    """Two named nets became one: a rail that meets a ground is a short circuit, anything else may be meant."""
+    names = tuple(nets)
+    short = any(is_ground(name) for name in names) and any(is_rail(name) for name in names)
+    return Grade.FAULT if short else Grade.SUSPECT
+
+
+_FAULT, _SUSPECT, _NOTE = Grade.FAULT, Grade.SUSPECT, Grade.NOTE
+
+# The first rule that fits reads a finding; the last one reads everything.
+RULES: tuple[ErcRule, ...] = (
+    ErcRule(
+        r"^Unconnected pin: POWER-IN", _E.ERC_FLOATING_SUPPLY, _SUSPECT,
+        "a board may be fed through its USB socket, or by another of its supply pins", applies=_is_of_board,
+    ),
+    ErcRule(
+        r"^Unconnected pin: POWER-IN", _E.ERC_FLOATING_SUPPLY, _FAULT,
+        "a part without its supply does not work",
+    ),
+    ErcRule(
+        r"^Unconnected pin: (INPUT|PULLUP|PULLDN)", _E.ERC_UNCONNECTED_PIN, _SUSPECT,
+        "an open input takes any level, unless the part holds it itself",
+    ),
+    ErcRule(
+        r"^Unconnected pin: POWER-OUT", _E.ERC_UNCONNECTED_PIN, _SUSPECT,
+        "a supply that feeds nothing was probably meant for something",
+    ),
+    ErcRule(
+        r"^Unconnected pin: (PASSIVE|UNSPECIFIED|BIDIRECTIONAL)", _E.ERC_UNCONNECTED_PIN, _SUSPECT,
+        "a part of two leads does nothing with one of them open", applies=_has_two_leads,
+    ),
+    ErcRule(
+        r"^Unconnected pin: (PASSIVE|UNSPECIFIED|BIDIRECTIONAL)", _E.ERC_UNCONNECTED_PIN, _NOTE,
+        "larger parts often have pins to spare",
+    ),
+    ErcRule(
+        r"^Unconnected pin: ", _E.ERC_UNCONNECTED_PIN, _NOTE,
+        "an output that is not used does no harm",
+    ),
+    ErcRule(
+        r"^Incorrectly connected pin: ", _E.ERC_FORBIDDEN_CONNECTION, _FAULT,
+        "the maker reserves the pin; what is inside is not known", applies=_meets_others,
+    ),
+    ErcRule(
+        r"^Incorrectly connected pin: ", _E.ERC_FORBIDDEN_CONNECTION, _SUSPECT,
+        "the maker reserves the pin; nothing else is on the net",
+    ),
+    ErcRule(
+        r"^No pins attached to net ", _E.ERC_EMPTY_NET, _NOTE,
+        "it is not in the netlist; often it is what a failed connection leaves behind",
+    ),
+    ErcRule(
+        r"^Only one pin ", _E.ERC_SINGLE_PIN_NET, _SUSPECT,
+        "it connects nothing: it is unfinished, or its name is misspelt",
+    ),
+    ErcRule(
+        r"^No drivers for net ", _E.ERC_NO_DRIVER, _NOTE,
+        "it has no pins", applies=_is_empty, consequence=True,
+    ),
+    ErcRule(
+        r"^No drivers for net ", _E.ERC_NO_DRIVER, _SUSPECT,
+        "nothing sets the level of this net",
+    ),
+    ErcRule(
+        r"^Insufficient drive current on net .* for pin INPUT ", _E.ERC_WEAK_DRIVE, _SUSPECT,
+        "nothing drives this net", consequence=True,
+    ),
+    ErcRule(
+        r"^Insufficient drive current on net ", _E.ERC_WEAK_DRIVE, _NOTE,
+        "a connector or a passive part feeds it; drive = POWER declares the rail", applies=_is_fed,
+    ),
+    ErcRule(
+        r"^Insufficient drive current on net ", _E.ERC_WEAK_DRIVE, _SUSPECT,
+        "no output strong enough is on this net",
+    ),
+    ErcRule(
+        r"^Pin conflict on net .*\(Pull-up connected to pull-down\.\)", _E.ERC_PULL_CONFLICT, _FAULT,
+        "the two make a divider, and the level is neither high nor low",
+    ),
+    ErcRule(
+        r"^Pin conflict on net .*\(Multiple pull-(up|down)s connected", _E.ERC_PULL_CONFLICT, _NOTE,
+        "parallel pulls only add up",
+    ),
+    ErcRule(
+        r"^Pin conflict on net .*\([\w -]*NO-CONNECT[\w -]*\)", _E.ERC_FORBIDDEN_CONNECTION, _FAULT,
+        "the maker reserves the pin; what is inside is not known", severity="ERROR", consequence=True,
+    ),
+    ErcRule(
+        r"^Pin conflict on net ", _E.ERC_PIN_CONFLICT, _FAULT,
+        "a flag says that the net is fed from elsewhere, and it is fed here", severity="ERROR", applies=_has_flag,
+    ),
+    ErcRule(
+        r"^Pin conflict on net ", _E.ERC_PIN_CONFLICT, _NOTE,
+        "these pins of one name are joined inside the part", applies=_is_one_output,
+    ),
+    ErcRule(
+        r"^Pin conflict on net ", _E.ERC_PIN_CONFLICT, _FAULT,
+        "two outputs fight each other", severity="ERROR",
+    ),
+    ErcRule(
+        r"^Pin conflict on net .*UNSPECIFIED", _E.ERC_PIN_CONFLICT, _NOTE,
+        "the symbol does not say what the pin is, so nothing can be said",
+    ),
+    ErcRule(
+        r"^Pin conflict on net .*\((BIDIRECTIONAL connected to OPEN|OPEN-(COLLECTOR|EMITTER) connected to BIDIR)",
+        _E.ERC_PIN_CONFLICT, _NOTE,
+        "usual for interrupts and buses: the one lets go, the other listens and must not drive against it",
+    ),
+    ErcRule(
+        r"^Pin conflict on net ", _E.ERC_PIN_CONFLICT, _SUSPECT,
+        "they can fight, if both drive at a time",
+    ),
+    ErcRule(
+        r"^Merging two named nets \(", _E.ERC_MERGED_NETS, _FAULT,
+        "a supply rail is shorted to ground", applies=_is_short,
+    ),
+    ErcRule(
+        r"^Merging two named nets \(", _E.ERC_MERGED_NETS, _SUSPECT,
+        "two nets with names of their own are one now",
+    ),
+    ErcRule(
+        r"", _E.ERC_ASSERTION, _FAULT,
+        "a rule of the script's own author is broken", severity="ERROR",
+    ),
+    ErcRule(
+        r"", _E.ERC_ASSERTION, _SUSPECT,
+        "a rule of the script's own author is broken, and he wants only to be warned",
+    ),
+)  # fmt: skip
+
+
+def rule_for(finding: ErcFinding, snapshot: Snapshot) -> ErcRule:
+    """The rule that reads a finding."""
+    return next(
+        rule
+        for rule in RULES
+        if rule.severity in ("", finding.severity)
+        and re.match(rule.pattern, finding.message)
+        and (rule.applies is None or rule.applies(finding, snapshot))
+    )
+
+
+def is_finding(message: str) -> bool:
+    """Whether SKiDL's ERC says this, of its own and not by a rule of the script's."""
+    return any(rule.pattern and re.match(rule.pattern, message) for rule in RULES)
+
+
+def merged_names(message: str) -> tuple[str, ...]:
+    """The two nets of "Merging two named nets (A and B) into A."."""
+    found = re.match(r"Merging two named nets \((.{,200}) and (.{,200})\) into ", message)
+    return (found[1], found[2]) if found else ()
+
+
+def read(finding: ErcFinding, snapshot: Snapshot | None, places: Places, origin: Origin = Origin.ERC) -> Finding:
+    """An ERC finding as a diagnostic: typed, graded, with the place where the part or net was made."""
+    rule = rule_for(finding, snapshot or Snapshot())
+    nets = finding.nets or (merged_names(finding.message) if rule.type is _E.ERC_MERGED_NETS else ())
+    ref = finding.refs[0] if finding.refs else ""
+    facts = places.of_part(ref).model_copy(
+        update={
+            "pin": finding.pins[0] if finding.pins else "",
+            "pins": tuple(finding.pins) if len(finding.pins) > 1 else (),
+            "net": nets[0] if nets else "",
+            "nets": nets if len(nets) > 1 else (),
+        }
+    )
+    return Finding(
+        type=rule.type,
+        grade=rule.grade,
+        message=_sentence(finding, rule),
+        origin=origin,
+        span=places.part(ref) or next((span for net in nets if (span := places.net(net))), None),
+        facts=facts,
+        consequence=rule.consequence,
+    )
+
+
+def let_go(snapshot: Snapshot | None, places: Places) -> Iterable[Finding]:
+    """Nets that only open collectors drive, with inputs that listen and nothing that pulls up: SKiDL lets them pass."""
+    for net in snapshot.nets if snapshot else ():
+        if {pin.type for pin in net.pins} == {"open_collector", "input"}:
+            drivers = ", ".join(f"{pin.ref}.{pin.number}" for pin in net.pins if pin.type == "open_collector")
+            yield Finding(
+                type=_E.ERC_NO_DRIVER,
+                grade=_SUSPECT,
+                message=f"Nothing pulls net {net.name} up: open collectors ({drivers}) can only pull it down.",
+                origin=Origin.ERC,
+                span=places.net(net.name) or places.part(net.pins[0].ref),
+                facts=Facts(net=net.name, ref=net.pins[0].ref, pin=net.pins[0].number),
+            )
+
+
+def _sentence(finding: ErcFinding, rule: ErcRule) -> str:
+    message = finding.message.strip().rstrip(".")
+    if rule.type is _E.ERC_ASSERTION:
+        return f"The script's own rule is broken: {message}."
+    return f"{message}: {rule.reason}."

@@ -1,0 +1,185 @@
+"""Footprints that no library has, and those whose pads are not the pins of the part.
+
+SKiDL writes any text into the netlist; the board tool then leaves the part out, or its pins without a pad.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from circuitron.knowledge.base import FootprintSource, SymbolSource
+from circuitron.models import (
+    Candidate,
+    ErrorType,
+    Facts,
+    Finding,
+    Footprint,
+    Grade,
+    Origin,
+    PartInstance,
+    Snapshot,
+    Span,
+    Symbol,
+)
+
+_FORM = re.compile(r"[^:\s/\\]+:[^:\s/\\]+")
+_SHOWN = 4  # references or pins in a message
+_LIMIT = 8  # candidates
+_LOOKUPS = 200  # footprints of one circuit that are looked up: a script may make thousands
+
+
+def of_footprints(
+    circuit: Snapshot | None, symbols: SymbolSource, footprints: FootprintSource, own: bool = True
+) -> Iterator[Finding]:
+    """What is wrong with the footprints of a circuit.
+
+    A name that does not exist is told once for all parts of a symbol, at the first; missing pads at each place.
+
+    Args:
+        own: the user may have footprints that are not among these; else a name that is not there is a fault.
+    """
+    if circuit is None:
+        return
+    connected = soldered(circuit)
+    for parts in _together(circuit.parts)[:_LOOKUPS]:
+        name = parts[0].footprint
+        if footprints.is_own(name.partition(":")[0]):
+            continue
+        symbol = symbols.part(parts[0].library, parts[0].name)
+        pads = tuple(sorted({pin for part in parts for pin in connected.get(part.ref, ())}))
+        found = footprints.find(name)
+        if found is None:
+            yield _not_found(parts, symbol, pads, footprints, own)
+        elif lacking := [pin for pin in pads if pin not in found.pads]:
+            yield from (_pads(same, symbol, found, lacking, pads, footprints) for same in _by_place(parts))
+
+
+def soldered(circuit: Snapshot) -> dict[str, set[str]]:
+    """By reference: numbers of the pins that are connected to another. Pins that a diagnose run made up ("?VCC"), and
+    those of parts that no library has, are left out: what numbers they have is not known."""
+    unknown = {part.ref for part in circuit.parts if part.placeholder}
+    found: dict[str, set[str]] = {}
+    for net in circuit.nets:
+        for pin in net.pins if len(net.pins) > 1 else ():
+            if pin.ref not in unknown and not pin.number.startswith("?"):
+                found.setdefault(pin.ref, set()).add(pin.number)
+    return found
+
+
+def nearest(name: str, symbol: Symbol | None, pads: tuple[str, ...], source: FootprintSource) -> tuple[Candidate, ...]:
+    """What a footprint may mean, with the symbol's own where nothing else is certain.
+
+    Args:
+        pads: numbers of the pins that are connected.
+    """
+    filters = (*symbol.footprint_filters, *([symbol.footprint] if symbol.footprint else [])) if symbol else ()
+    found = source.nearest(name, pads, filters, _LIMIT)
+    return (*found, *(c for c in _own(symbol, pads, source) if c.text not in {f.text for f in found}))[:_LIMIT]
+
+
+def nearest_or_found(
+    name: str, symbol: Symbol | None, pads: tuple[str, ...], source: FootprintSource
+) -> tuple[Candidate, ...]:
+    """The same; where no name is near, what a search for its words finds with as many pads."""
+    if found := nearest(name, symbol, pads, source):
+        return found
+    words = name.partition(":")[2].replace("_", " ")
+    hits = source.search(words, len(pads) or None, _LIMIT)
+    return tuple(Candidate(text=hit.id, why="a search for its words finds it", score=0.3) for hit in hits)
+
+
+def _own(symbol: Symbol | None, pads: tuple[str, ...], source: FootprintSource) -> tuple[Candidate, ...]:
+    """The footprint that the symbol names, where it has the pads."""
+    own = source.find(symbol.footprint) if symbol else None
+    if own is None or set(pads) - set(own.pads):
+        return ()
+    return (Candidate(text=own.id, why="the symbol's own footprint", score=0.6, pins_match=bool(pads) or None),)
+
+
+def _together(parts: Iterable[PartInstance]) -> list[list[PartInstance]]:
+    """Parts of one symbol with one footprint."""
+    groups: dict[tuple[str, str, str], list[PartInstance]] = {}
+    for part in parts:
+        if _FORM.fullmatch(part.footprint) and not part.ref.startswith("#"):
+            groups.setdefault((part.footprint, part.library, part.name), []).append(part)
+    return list(groups.values())
+
+
+def _by_place(parts: list[PartInstance]) -> Iterable[list[PartInstance]]:
+    """The parts that each place of the script makes."""
+    groups: dict[Span | None, list[PartInstance]] = {}
+    for part in parts:
+        groups.setdefault(part.span, []).append(part)
+    return groups.values()
+
+
+def _not_found(
+    parts: list[PartInstance], symbol: Symbol | None, pads: tuple[str, ...], source: FootprintSource, own: bool
+) -> Finding:
+    name, library = parts[0].footprint, parts[0].footprint.partition(":")[0]
+    candidates = (nearest if own else nearest_or_found)(name, symbol, pads, source)
+    if symbol is not None and symbol.footprint == name:
+        grade, why = Grade.NOTE, "; the symbol itself names it"  # KiCad's own libraries have some of these
+    elif not own:
+        grade, why = Grade.FAULT, ""
+    elif library in source.libraries() or any(c.confidence != "possible" for c in candidates):
+        grade, why = Grade.SUSPECT, ""
+    else:
+        grade, why = Grade.NOTE, f", and it is not known what {library} is: a library of your own?"
+    today = f" It is {candidates[0].text} now." if candidates and candidates[0].confidence == "same" else ""
+    text = f"No library of {source.version} has the footprint {name} of {_refs(parts)}{why}."
+    return _diagnostic(ErrorType.FOOTPRINT_NOT_FOUND, grade, text.replace("?.", "?") + today, parts, candidates)
+
+
+def _pads(
+    parts: list[PartInstance],
+    symbol: Symbol | None,
+    found: Footprint,
+    lacking: list[str],
+    pads: tuple[str, ...],
+    source: FootprintSource,
+) -> Finding:
+    names = {pin.number: pin.name for part in parts for pin in part.pins}
+    shown = ", ".join(_pin(number, names.get(number, "")) for number in lacking[:_SHOWN])
+    more = f" and {len(lacking) - _SHOWN} more" if len(lacking) > _SHOWN else ""
+    has = f"its pads are {', '.join(found.pads[:12])}" if len(found.pads) <= 12 else f"it has {len(found.pads)} pads"
+    many = "s" if len(lacking) > 1 else ""
+    text = f"Footprint {found.id} of {_refs(parts)} has no pad for the connected pin{many} {shown}{more}: {has}."
+    candidates = tuple(
+        c.model_copy(update={"confidence": "likely"}) for c in _own(symbol, pads, source) if c.text != found.id
+    )
+    return _diagnostic(ErrorType.FOOTPRINT_PADS, Grade.SUSPECT, text, parts, candidates, tuple(lacking))
+
+
+def _pin(number: str, name: str) -> str:
+    return f"{number} ({name})" if name and name not in ("~", number) else number
+
+
+def _refs(parts: list[PartInstance]) -> str:
+    if parts[0].placeholder:
+        return f"{parts[0].library}:{parts[0].name}"
+    refs = [part.ref for part in parts]
+    more = f" and {len(refs) - _SHOWN} more" if len(refs) > _SHOWN else ""
+    return f"{', '.join(refs[:_SHOWN])}{more} ({parts[0].library}:{parts[0].name})"
+
+
+def _diagnostic(
+    type: ErrorType,
+    grade: Grade,
+    text: str,
+    parts: list[PartInstance],
+    candidates: tuple[Candidate, ...],
+    pins: tuple[str, ...] = (),
+) -> Finding:
+    part = parts[0]
+    facts = Facts(ref=part.ref, symbol=f"{part.library}:{part.name}", footprint=part.footprint, pins=pins)
+    return Finding(
+        type=type,
+        grade=grade,
+        message=text,
+        origin=Origin.DETECTOR,
+        span=part.span,
+        facts=facts,
+        candidates=candidates,
+    )

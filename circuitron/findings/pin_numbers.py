@@ -1,0 +1,135 @@
+"""Pin numbers of another package: the nets on a part are named for its pins, but each for another one.
+
+A script that connects by number says what it means by the names of its nets: VIN on pin 1, GND on pin 2, VOUT on pin 3
+is a 7805, and wrong for an AMS1117, whose pin 1 is ground. ERC sees little of that. Nothing is guessed from it: the
+part is only pointed out, with the pins that the names would fit.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from circuitron.knowledge.base import SymbolSource
+from circuitron.knowledge.device_similarity import Kinship, kinship
+from circuitron.knowledge.pin_names import normalise
+from circuitron.knowledge.pins import match_pin
+from circuitron.models import (
+    Candidate,
+    ErrorType,
+    Facts,
+    Finding,
+    Grade,
+    Origin,
+    PartInstance,
+    Snapshot,
+    Symbol,
+    SymbolPin,
+)
+
+_MOST_PINS = 48  # larger parts are connected by name
+_LEAST = 2  # names that must be on a wrong pin, with none on its own
+_ANONYMOUS = re.compile(r"N\$\d+")
+# Lines that are crossed on purpose: what one end calls output is the other's input.
+_CROSSED = re.compile(r"(?:U?ART\d*_?)?(?:[TR]XD?|[DS]?DI|[DS]?DO|RO|MISO|MOSI|RTS|CTS|DIN|DOUT|SDA|SCL)\d*")
+_LOOKED_AT = 200  # symbols of the library that are compared
+_LIMIT = 4  # of those that fit
+
+
+@dataclass(frozen=True)
+class _Misfit:
+    """A net that is named for `meant`, on the pin `number`."""
+
+    net: str
+    number: str
+    meant: SymbolPin
+
+
+def of_pin_numbers(circuit: Snapshot | None, symbols: SymbolSource) -> Iterator[Finding]:
+    """Parts whose nets consistently bear the names of other pins."""
+    if circuit is None:
+        return
+    nets: dict[str, dict[str, str]] = {}
+    for net in circuit.nets:
+        for pin in net.pins if not _ANONYMOUS.fullmatch(net.name) else ():
+            nets.setdefault(pin.ref, {})[pin.number] = net.name
+    for part in circuit.parts:
+        named = nets.get(part.ref, {})
+        if part.placeholder or len(named) < _LEAST or len(part.pins) > _MOST_PINS:
+            continue
+        symbol = symbols.part(part.library, part.name)
+        if symbol is not None and (misfits := _misfits(symbol, named)):
+            yield _diagnostic(part, misfits, _fitting(symbol, named, symbols))
+
+
+def _misfits(symbol: Symbol, named: dict[str, str]) -> tuple[_Misfit, ...]:
+    """The nets that are on another pin than the one they are named for; none if one net is where it belongs, or if two
+    are named for the same pin."""
+    own = {pin.number: pin for pin in symbol.pins}
+    misfits = []
+    for number, net in named.items():
+        pin, meant = own.get(number), _meant(symbol, net)
+        if pin is None or not meant:
+            continue
+        if number in {other.number for other in meant}:
+            return ()
+        if not (_crossed(net) and _crossed(pin.name)):
+            misfits.append(_Misfit(net, number, meant[0]))
+    several = len({m.net for m in misfits}) >= _LEAST and len({m.meant.number for m in misfits}) == len(misfits)
+    return tuple(misfits) if several else ()
+
+
+def _meant(symbol: Symbol, net: str) -> tuple[SymbolPin, ...]:
+    """The pins that a net is surely named for."""
+    if len(normalise(net).base) < 2:
+        return ()
+    matches = match_pin(symbol, net)
+    best = matches[0] if matches else None
+    return best.pins if best and best.confidence == "same" and not best.ambiguous else ()
+
+
+def _crossed(name: str) -> bool:
+    return _CROSSED.fullmatch(normalise(name).base) is not None
+
+
+def _fitting(symbol: Symbol, named: dict[str, str], symbols: SymbolSource) -> tuple[Candidate, ...]:
+    """The same device in other packages, where its pins are numbered as the script has them."""
+    found = []
+    for name in [n for n in symbols.in_library(symbol.library) if n[:3] == symbol.name[:3]][:_LOOKED_AT]:
+        if name == symbol.name or kinship(symbol.name, name) not in (Kinship.PACKAGE, Kinship.RELATED):
+            continue
+        other = symbols.part(symbol.library, name)
+        if other is not None and _fits(other, named):
+            why = "its pins have the numbers that the script connects"
+            found.append(Candidate(text=other.id, why=why, score=0.7, confidence="likely", pins_match=True))
+    return tuple(found[:_LIMIT])
+
+
+def _fits(symbol: Symbol, named: dict[str, str]) -> bool:
+    """Whether every net that is named for a pin of the symbol is on that pin, and some are."""
+    meant = {number: pins for number, net in named.items() if (pins := _meant(symbol, net))}
+    return len(meant) >= _LEAST and all(number in {pin.number for pin in pins} for number, pins in meant.items())
+
+
+def _diagnostic(part: PartInstance, misfits: tuple[_Misfit, ...], candidates: tuple[Candidate, ...]) -> Finding:
+    names = {pin.number: pin.name for pin in part.pins}
+    told = "; ".join(
+        f"{m.net} is on pin {m.number} ({names.get(m.number, '')}), not on {m.meant.number} ({m.meant.name})"
+        for m in misfits
+    )
+    text = f"The nets on {part.ref} ({part.library}:{part.name}) are named for other pins: {told}."
+    return Finding(
+        type=ErrorType.PIN_NUMBERS,
+        grade=Grade.SUSPECT,
+        message=f"{text} Are the numbers those of another package?",
+        origin=Origin.DETECTOR,
+        span=part.span,
+        facts=Facts(
+            ref=part.ref,
+            symbol=f"{part.library}:{part.name}",
+            pins=tuple(m.number for m in misfits),
+            nets=tuple(m.net for m in misfits),
+        ),
+        candidates=candidates,
+    )

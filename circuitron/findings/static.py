@@ -1,0 +1,78 @@
+"""What is surely wrong with a script, read off its source: no run, no model.
+
+It compares names, arguments, parts and pins with the SKiDL and the libraries at hand, and says nothing where it is not
+sure: a good script has no findings. What it does not see, the run does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from circuitron.findings import static_names, static_parts
+from circuitron.findings.candidates import Candidates
+from circuitron.findings.static_finding import StaticFinding
+from circuitron.findings.wording import sentence, with_candidates
+from circuitron.knowledge.base import FootprintSource, SymbolSource
+from circuitron.models import ErrorType, Facts, Finding, Grade, Origin, Span
+from circuitron.source.names import Source
+
+
+def static_check(
+    source: str,
+    symbols: SymbolSource,
+    script: str = "script.py",
+    own: Collection[str] = (),
+    footprints: FootprintSource | None = None,
+) -> tuple[Finding, ...]:
+    """All findings, by line.
+
+    Args:
+        script: the script's name, for the places of the findings.
+        own: names of symbol libraries that stand beside the script.
+        footprints: to look footprints up in; None: they are not looked up.
+    """
+    try:
+        parsed = Source(source, script)
+    except SyntaxError as error:
+        return (_unreadable(error.msg, script, error.lineno or 1),)
+    except (ValueError, RecursionError, MemoryError) as error:
+        return (_unreadable(str(error) or "it is nested too deeply", script, 1),)
+    candidates = Candidates(symbols, None)
+    found = [_told(finding, candidates) for finding in _findings(parsed, symbols, own, footprints)]
+    return tuple(sorted(found, key=lambda d: d.span.line if d.span else 0))
+
+
+def _findings(
+    source: Source, symbols: SymbolSource, own: Collection[str], footprints: FootprintSource | None
+) -> Iterator[StaticFinding]:
+    yield from static_names.findings(source)
+    yield from static_parts.findings(source, symbols, own, footprints)
+
+
+def _told(finding: StaticFinding, candidates: Candidates) -> Finding:
+    meant = finding.candidates or candidates.find(finding.type, finding.facts)
+    text = finding.message or sentence(finding.type, finding.facts, "")
+    if finding.type is ErrorType.PIN_NOT_FOUND and not meant and (pins := candidates.pin_list(finding.facts)):
+        text = f"{text.rstrip('.')}; its pins are {pins}."
+    if finding.type is ErrorType.PART_NOT_FOUND and candidates.in_no_library(finding.facts):
+        text = f"Library {finding.facts.library!r} has no part {finding.facts.part!r}, nor has any other."
+    return Finding(
+        type=finding.type,
+        grade=Grade.FAULT,
+        message=with_candidates(text, finding.type, meant),
+        origin=Origin.STATIC,
+        span=finding.span,
+        facts=finding.facts,
+        candidates=meant,
+    )
+
+
+def _unreadable(problem: str, script: str, line: int) -> Finding:
+    return Finding(
+        type=ErrorType.SYNTAX_ERROR,
+        grade=Grade.FAULT,
+        message=f"{problem.rstrip('.')}.",
+        origin=Origin.STATIC,
+        span=Span(file=script, line=line),
+        facts=Facts(),
+    )

@@ -1,0 +1,244 @@
+"""Static findings about parts: symbols that no library has, pins that a symbol does not have, footprints."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from circuitron.findings.footprints import nearest_or_found
+from circuitron.findings.static_finding import StaticFinding
+from circuitron.knowledge.base import FootprintSource, SymbolSource
+from circuitron.knowledge.pin_names import expand_pin_names
+from circuitron.knowledge.pins import found_by_skidl
+from circuitron.knowledge.skidl_api import skidl_api
+from circuitron.models import ErrorType, Facts, Symbol
+from circuitron.source.names import Source
+
+# What changes where libraries are looked for, or which are read: then nothing is known of the parts.
+_LIBRARIES_CHANGED = frozenset(
+    {
+        "lib_search_paths",
+        "SchLib",
+        "load_backup_lib",
+        "query_backup_lib",
+        "environ",
+        "putenv",
+        "chdir",
+    }
+)
+# What renames pins or adds some: then nothing is known of them.
+_PINS_CHANGED = frozenset(
+    {
+        "rename_pin", "renumber_pin", "swap_pins", "add_pins", "rmv_pins", "create_pins", "split_pin_names", "setattr",
+        "pin_splitters", "match_pin_regex", "aliases", "set_pin_alias", "part_defn", "parse",
+    }
+)  # fmt: skip
+_OLD_TOOL = "KICAD5 reads .lib files, which KiCad has had none of since version 6."
+_PIN_FIELDS = frozenset({"name", "num", "pins"})
+_PATTERN = re.compile(r"[\[\]\\.^$*+?{}()|]")
+
+
+class _Asked(NamedTuple):
+    """A call `Part("Library", "Name", …)` of literals."""
+
+    call: ast.Call
+    library: str
+    name: str
+
+
+@dataclass(frozen=True)
+class _Check:
+    source: Source
+    symbols: SymbolSource
+    own: Collection[str]
+
+    def parts(self) -> Iterator[_Asked]:
+        """Parts that are surely looked up in a library at hand."""
+        for call in self.source.calls():
+            if self.source.skidls(call.func) == "Part" and (asked := self.asked(call)) is not None:
+                yield asked
+
+    def asked(self, call: ast.Call) -> _Asked | None:
+        keywords = {keyword.arg: keyword.value for keyword in call.keywords}
+        if None in keywords or any(isinstance(arg, ast.Starred) for arg in call.args) or len(call.args) > 3:
+            return None
+        if "tool" in keywords and not self._reads_symbols(keywords["tool"]):
+            return None
+        given = dict(zip(("lib", "name", "dest"), call.args, strict=False)) | keywords
+        match given.get("lib"), given.get("name"):
+            case ast.Constant(value=str(library)), ast.Constant(value=str(name)):
+                plain = re.fullmatch(r"[\w-]+", library) is not None and library not in self.own
+                return _Asked(call, library, name) if plain and not self.source.tried(call) else None
+        return None
+
+    @staticmethod
+    def _reads_symbols(tool: ast.expr) -> bool:
+        return isinstance(tool, ast.Name) and tool.id in skidl_api().kicad_tools
+
+    def symbol(self, asked: _Asked) -> Symbol | None:
+        """The symbol that SKiDL takes: the name itself, or all in small or capital letters."""
+        spellings = (asked.name, asked.name.lower(), asked.name.upper())
+        return next((s for name in spellings if (s := self.symbols.part(asked.library, name))), None)
+
+    def made_by(self, node: ast.expr, depth: int = 0) -> ast.Call | None:
+        """The call of Part that made what a variable surely holds, be it a template's copy."""
+        value = self.source.value(node)
+        if not isinstance(value, ast.Call) or depth > 3:
+            return None
+        if isinstance(node, ast.Name) and node.id in self.source.grown:
+            return None  # `part += Pin(…)` gives it another pin
+        if self.source.skidls(value.func) == "Part":
+            return value
+        copied = not value.args and all(keyword.arg not in (None, "num_copies") for keyword in value.keywords)
+        lists = any(isinstance(keyword.value, ast.List | ast.Tuple) for keyword in value.keywords)
+        if isinstance(value.func, ast.Name) and copied and not lists:
+            return self.made_by(value.func, depth + 1)
+        return None
+
+    def pins_asked(self) -> Iterator[tuple[ast.Subscript, ast.Call, tuple[str, ...]]]:
+        """Indices of variables that surely hold one part, the call that made it, and the pins they ask for."""
+        for node in self.source.nodes:
+            if isinstance(node, ast.Subscript) and (call := self.made_by(node.value)) is not None:
+                yield node, call, tuple(_pins(node.slice))
+
+
+def findings(
+    source: Source, symbols: SymbolSource, own: Collection[str], footprints: FootprintSource | None
+) -> Iterator[StaticFinding]:
+    """What is surely wrong with the parts of a script.
+
+    Args:
+        own: names of libraries that stand beside the script.
+        footprints: None: footprints are not looked up.
+    """
+    if source.mentioned & _LIBRARIES_CHANGED:
+        return
+    tools = list(_tools(source))
+    for call, tool in tools:
+        if tool == "KICAD5" and not own:
+            yield StaticFinding(ErrorType.TOOL_VERSION, source.span(call), Facts(tool=tool), _OLD_TOOL)
+    if any(tool not in skidl_api().kicad_tools for _, tool in tools):
+        return
+    check = _Check(source, symbols, own)
+    yield from _missing_parts(check)
+    if not source.mentioned & _PINS_CHANGED and not source.stored_attributes & _PIN_FIELDS:
+        yield from _missing_pins(check)
+    yield from _missing_footprints(check)
+    if footprints is not None:
+        yield from _unknown_footprints(check, footprints)
+
+
+def _tools(source: Source) -> Iterator[tuple[ast.Call, str]]:
+    """Calls of set_default_tool, and the tool that each names; "" where that is not plain."""
+    for call in source.calls():
+        if source.skidls(call.func) == "set_default_tool":
+            yield call, source.skidls(call.args[0]) if len(call.args) == 1 else ""
+
+
+def _missing_parts(check: _Check) -> Iterator[StaticFinding]:
+    libraries = set(check.symbols.libraries())
+    pins: dict[ast.Call, list[str]] = {}
+    for _, call, names in check.pins_asked():
+        pins.setdefault(call, []).extend(names)
+    for asked in check.parts():
+        # The pins and the footprint are evidence of what is meant.
+        wanted = tuple(dict.fromkeys(pins.get(asked.call, ())))
+        footprint = _text(asked.call, "footprint")
+        facts = Facts(
+            library=asked.library, part=asked.name, ref=_text(asked.call, "ref"), pins=wanted, footprint=footprint
+        )
+        span = check.source.span(asked.call)
+        if asked.library not in libraries:
+            yield StaticFinding(ErrorType.LIBRARY_NOT_FOUND, span, facts)
+        elif check.symbol(asked) is None and not _is_pattern(asked, check.symbols):
+            yield StaticFinding(ErrorType.PART_NOT_FOUND, span, facts)
+
+
+def _is_pattern(asked: _Asked, symbols: SymbolSource) -> bool:
+    """Whether SKiDL would find a part by taking the name for a regular expression."""
+    if not _PATTERN.search(asked.name):
+        return False
+    try:
+        pattern = re.compile(asked.name, re.IGNORECASE)
+    except re.error:
+        return False
+    return any(pattern.search(name) for name in symbols.in_library(asked.library))
+
+
+def _missing_pins(check: _Check) -> Iterator[StaticFinding]:
+    for node, call, names in check.pins_asked():
+        asked = check.asked(call)
+        symbol = check.symbol(asked) if asked else None
+        if asked is None or symbol is None or check.source.tried(node):
+            continue
+        for pin in names:
+            if not found_by_skidl(symbol, pin) and not _is_alias(symbol, pin):
+                facts = Facts(library=asked.library, part=asked.name, symbol=symbol.id, ref=_text(call, "ref"), pin=pin)
+                yield StaticFinding(ErrorType.PIN_NOT_FOUND, check.source.span(node), facts)
+
+
+def _is_alias(symbol: Symbol, pin: str) -> bool:
+    """Whether it is SKiDL's own name for a pin number, p3, or has signs that SKiDL reads in ways of its own."""
+    own = pin[:1] in ("p", "P") and any(known.number.casefold() == pin[1:].casefold() for known in symbol.pins)
+    return own or re.search(r"['\"()\[\]:;]", pin) is not None
+
+
+def _pins(index: ast.expr) -> Iterator[str]:
+    """The pins that an index asks for, as far as it is written out."""
+    for element in index.elts if isinstance(index, ast.Tuple) else [index]:
+        match element:
+            case ast.Constant(value=bool()):
+                continue
+            case ast.Constant(value=int(number)):
+                yield str(number)
+            case ast.Constant(value=str(names)):
+                yield from expand_pin_names(names)
+
+
+def _text(call: ast.Call, name: str) -> str:
+    """The text that a call gives for a keyword, else ""."""
+    given = [keyword.value for keyword in call.keywords if keyword.arg == name]
+    texts = [value.value for value in given if isinstance(value, ast.Constant) and isinstance(value.value, str)]
+    return texts[0] if texts else ""
+
+
+def _missing_footprints(check: _Check) -> Iterator[StaticFinding]:
+    """Parts without a footprint in a script that writes a netlist; nothing where one may be given later."""
+    source = check.source
+    writes = any(source.skidls(call.func) in ("generate_netlist", "generate_pcb") for call in source.calls())
+    later = {"empty_footprint_handler"} & source.mentioned or "footprint" in source.stored_attributes
+    if not writes or later:
+        return
+    for asked in check.parts():
+        named = {keyword.arg for keyword in asked.call.keywords}
+        symbol = check.symbol(asked)
+        if symbol is None or symbol.footprint or named & {"footprint", "dest"} or len(asked.call.args) > 2:
+            continue
+        if symbol.library == "power" or asked.call in _copied(source):
+            continue
+        facts = Facts(library=asked.library, part=asked.name, symbol=symbol.id, ref=_text(asked.call, "ref"))
+        yield StaticFinding(ErrorType.FOOTPRINT_MISSING, source.span(asked.call), facts)
+
+
+def _copied(source: Source) -> list[ast.expr]:
+    """Values of variables that are called: copies may be given what the first part lacks."""
+    return [value for call in source.calls() if (value := source.value(call.func)) is not None]
+
+
+def _unknown_footprints(check: _Check, footprints: FootprintSource) -> Iterator[StaticFinding]:
+    """Footprints that no library has. One of a library that is not known may be the user's own."""
+    libraries = set(footprints.libraries())
+    for asked in check.parts():
+        name, symbol = _text(asked.call, "footprint"), check.symbol(asked)
+        library, _, own = name.partition(":")
+        if symbol is None or not own or footprints.is_own(library) or name == symbol.footprint:
+            continue
+        if library in libraries and footprints.find(name) is None:
+            candidates = nearest_or_found(name, symbol, tuple(pin.number for pin in symbol.pins), footprints)
+            facts = Facts(symbol=symbol.id, ref=_text(asked.call, "ref"), footprint=name)
+            text = f"No library of {footprints.version} has the footprint {name}."
+            span = check.source.span(asked.call)
+            yield StaticFinding(ErrorType.FOOTPRINT_NOT_FOUND, span, facts, text, candidates)

@@ -1,0 +1,77 @@
+"""What a rule is: it reads diagnostics and source, and proposes edits. It never runs anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import ClassVar, Protocol
+
+from circuitron.knowledge.base import SymbolSource
+from circuitron.knowledge.project_libraries import ProjectLibraries
+from circuitron.models import Edit, ErrorType, Finding, Libraries, Safety, Snapshot, TextChange
+from circuitron.source.program import Source
+
+
+@dataclass(frozen=True, kw_only=True)
+class FixContext(Source):
+    """All that a rule may look at. `source` is the script as it stands in this round.
+
+    `snapshot` is the circuit of the diagnose run: parts and nets as far as they came, placeholders included.
+    `project` lists the symbol libraries of the project: a part of one of them is never looked for elsewhere.
+    """
+
+    diagnostics: tuple[Finding, ...]
+    symbols: SymbolSource
+    libraries: Libraries
+    snapshot: Snapshot | None = None
+    project: ProjectLibraries = field(default_factory=ProjectLibraries)
+    folder: str = "."  # where the script stands, relative to the project folder
+
+
+def answer(rule: str, found: Finding, changes: Iterable[TextChange], reason: str, safety: Safety = Safety.SAFE) -> Edit:
+    """The edit that answers a diagnostic. Without changes it is a choice laid before the user."""
+    return Edit(
+        rule=rule,
+        reason=reason,
+        safety=safety,
+        answers=found.type,
+        line=found.span.line if found.span else 0,
+        changes=tuple(changes),
+    )
+
+
+def asked(context: FixContext, *types: ErrorType) -> Iterator[Finding]:
+    """Diagnostics of these types in the script itself that are no mere consequence of another."""
+    for found in context.diagnostics:
+        if found.type in types and not found.consequence and (found.span is None or found.span.file == context.script):
+            yield found
+
+
+@dataclass(frozen=True)
+class Case:
+    """A worked example of a rule: diagnostics and source in, source out (None: left alone)."""
+
+    title: str
+    source: str
+    diagnostics: tuple[Finding, ...]
+    expected: str | None = None
+    safe: bool = True
+    snapshot: Snapshot | None = None
+    script: str = "script.py"  # the file that the source is of
+    notes: str = field(default="")
+    project: ProjectLibraries = field(default_factory=ProjectLibraries)
+    folder: str = "."  # where the file stands in the project
+
+
+class Fix(Protocol):
+    """One kind of mend, tried in the order of `repair.rules.ALL`. A rule that has nothing to say yields nothing.
+
+    `answers` lists the failures it reads. The module of each rule also has `CASES`, which the tests run: source that
+    it must change, with what must come out, and source that it must leave alone. Rules inherit from this class.
+    """
+
+    name: ClassVar[str]
+    answers: ClassVar[frozenset[ErrorType]]
+    unparsable: ClassVar[bool] = False  # it also reads source that does not parse; no other rule sees such source
+
+    def propose(self, context: FixContext) -> Iterable[Edit]: ...

@@ -1,0 +1,142 @@
+"""One round of repair: all rules read the diagnostics, and the edits that go together are made at once."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Sequence
+
+from circuitron.fixes.base import Fix, FixContext
+from circuitron.fixes.rules import ALL
+from circuitron.models import Edit, Frozen, Safety, TextChange
+from circuitron.source.program import parse
+
+Purpose = tuple[str, str]  # rule and reason of an edit, which stay the same while lines move
+
+
+def purpose(edit: Edit) -> Purpose:
+    """What tells an edit from others in every round."""
+    return edit.rule, edit.reason
+
+
+class Repair(Frozen):
+    """What one round came to. `source` equals the context's where nothing was applied."""
+
+    source: str
+    applied: tuple[Edit, ...] = ()
+    proposed: tuple[Edit, ...] = ()  # left to the user: unsafe ones that were not asked for, and choices among equals
+    deferred: tuple[Edit, ...] = ()  # clash with an applied edit, or would break the syntax; they may come back
+    broken_rules: tuple[str, ...] = ()  # "rule: Error: message" of rules that failed on this source
+
+
+def propose(
+    context: FixContext, allow_unsafe: bool, rules: Sequence[Fix] = ALL, without: Container[Purpose] = ()
+) -> Repair:
+    """Collect the edits of all rules and apply those that may be applied. Runs nothing, changes nothing outside.
+
+    Args:
+        allow_unsafe: also apply edits that may change the design. An edit without changes is a choice that only the
+            user can make: it is never applied.
+        rules: in the order of precedence; where two edits overlap, the earlier rule wins.
+        without: what was refused in an earlier round.
+    """
+    edits, broken = _collect(context, rules)
+    edits = [edit for edit in edits if purpose(edit) not in without]
+    candidates = [edit for edit in edits if edit.changes and (allow_unsafe or edit.safety is Safety.SAFE)]
+    applied, deferred = _compatible(context.source, candidates)
+    return Repair(
+        source=apply_changes(context.source, _changes(applied)),
+        applied=tuple(_merged(applied)),
+        proposed=tuple(_merged(edit for edit in edits if edit not in candidates)),
+        deferred=tuple(deferred),
+        broken_rules=tuple(broken),
+    )
+
+
+def apply_changes(source: str, changes: Iterable[TextChange]) -> str:
+    """`source` with all changes made, each given by offsets into the original.
+
+    Raises:
+        ValueError: two changes overlap, or one lies outside the source.
+    """
+    pieces, reached = [], 0
+    for change in sorted(changes, key=lambda change: (change.start, change.end)):
+        if not reached <= change.start <= change.end <= len(source):
+            raise ValueError(f"change at {change.start}:{change.end} overlaps another or lies outside the source")
+        pieces += [source[reached : change.start], change.text]
+        reached = change.end
+    return "".join([*pieces, source[reached:]])
+
+
+def parses(source: str) -> bool:
+    """Whether `source` is a Python module. The compiler knows more than the parser: a keyword that is given twice."""
+    try:
+        compile(parse(source), "<repair>", "exec", dont_inherit=True)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return False
+    return True
+
+
+def _collect(context: FixContext, rules: Sequence[Fix]) -> tuple[list[Edit], list[str]]:
+    """Edits of all rules in order, and what became of rules that failed."""
+    asked = {found.type for found in context.diagnostics}
+    edits: list[Edit] = []
+    broken: list[str] = []
+    for rule in rules:
+        if not rule.answers & asked or (context.tree is None and not rule.unparsable):
+            continue
+        try:
+            edits += rule.propose(context)
+        except Exception as error:  # noqa: BLE001 - a rule that fails on odd source must not cost the others' edits
+            broken.append(f"{rule.name}: {type(error).__name__}: {error}")
+    return edits, broken
+
+
+def _compatible(source: str, candidates: Sequence[Edit]) -> tuple[list[Edit], list[Edit]]:
+    """Candidates that can be made together, and the rest. Earlier ones win; the result parses if the source does."""
+    must_parse = parses(source)
+    kept: list[Edit] = []
+    left: list[Edit] = []
+    for edit in candidates:
+        if _clashes(edit, _changes(kept)) or not _within(edit, source):
+            left.append(edit)
+        else:
+            kept.append(edit)
+    if not must_parse or parses(apply_changes(source, _changes(kept))):
+        return kept, left
+    together, kept = kept, []
+    for edit in together:
+        fits = parses(apply_changes(source, _changes([*kept, edit])))
+        (kept if fits else left).append(edit)
+    return kept, left
+
+
+def _within(edit: Edit, source: str) -> bool:
+    """Whether the edit's own changes lie in the source and do not overlap each other."""
+    try:
+        apply_changes(source, dict.fromkeys(edit.changes))
+    except ValueError:
+        return False
+    return True
+
+
+def _clashes(edit: Edit, made: Sequence[TextChange]) -> bool:
+    """Whether a change of the edit overlaps one that is made already, other than the same change once more."""
+    return any(_overlap(change, other) for change in edit.changes for other in made if change != other)
+
+
+def _overlap(one: TextChange, other: TextChange) -> bool:
+    if one.start == one.end or other.start == other.end:  # an insertion at the edge of a replaced place is no overlap
+        return one.start < other.end and other.start < one.end
+    return max(one.start, other.start) < min(one.end, other.end)
+
+
+def _changes(edits: Iterable[Edit]) -> list[TextChange]:
+    """All changes, each once, in order of the edits."""
+    return list(dict.fromkeys(change for edit in edits for change in edit.changes))
+
+
+def _merged(edits: Iterable[Edit]) -> list[Edit]:
+    """Edits without repetitions: one change for one reason is one edit, at the first line that asks for it."""
+    first: dict[tuple[str, str, tuple[TextChange, ...]], Edit] = {}
+    for edit in edits:
+        first.setdefault((edit.rule, edit.reason, edit.changes), edit)
+    return list(first.values())

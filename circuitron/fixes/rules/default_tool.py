@@ -1,0 +1,205 @@
+"""A script leaves the tool to SKiDL, which looks for the libraries of another KiCad than the one at hand."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
+from circuitron.fixes.rules.tool_version import as_written, chosen_tools
+from circuitron.knowledge.skidl_api import skidl_api
+from circuitron.models import Edit, ErrorType, Facts, Finding, Grade, Origin, Span, TextChange
+from circuitron.source.edits import called_name, first_statement, insert_after, insert_before
+from circuitron.source.imports import extend
+
+_SETTER = "set_default_tool"
+_PATHS = frozenset({"lib_search_paths", "footprint_search_paths"})
+
+
+class DefaultTool(Fix):
+    """Chooses the tool of the libraries at hand behind the imports, before anything of the project's is imported.
+
+    Folders that the script adds to the search paths of SKiDL's own tool are added to those of the chosen one.
+    """
+
+    name: ClassVar[str] = "default-tool"
+    answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.TOOL_VERSION})
+
+    def propose(self, context: FixContext) -> Iterable[Edit]:
+        for found in asked(context, *self.answers):
+            tool = found.facts.tool_at_hand
+            if found.facts.function == _SETTER and context.tree is not None and not _is_chosen(context):
+                yield answer(self.name, found, (*_setting(context, tool), *_keys(context, tool)), found.message)
+
+
+def _is_chosen(context: FixContext) -> bool:
+    """Whether the script itself chooses its default tool somewhere."""
+    choosing = (n for n in context.nodes if not isinstance(n, ast.Call) or called_name(n) == _SETTER)
+    return any(True for node in choosing for _ in chosen_tools(node))
+
+
+def _setting(context: FixContext, tool: str) -> Iterator[TextChange]:
+    """The call, behind the first import of SKiDL and the imports that follow it."""
+    assert context.tree is not None
+    body = context.tree.body
+    project = next((statement for statement in body if _imports_project(statement)), None)
+    carrier = next(_imports_of_skidl(body), None)
+    if carrier is None or (project is not None and project.lineno < carrier.lineno):
+        place = project or first_statement(context)
+        if place is not None:
+            lines = (f"from skidl import {tool}, {_SETTER}", f"{_SETTER}({tool})")
+            yield insert_before(context, place, *lines)
+        return
+    place = _last_import(body, carrier)
+    if isinstance(carrier, ast.Import):
+        module = next(alias.asname or "skidl" for alias in carrier.names if alias.name.partition(".")[0] == "skidl")
+        yield insert_after(context, place, f"{module}.{_SETTER}({module}.{tool})")
+    elif carrier.module != "skidl":  # of one of its modules
+        yield insert_after(context, place, f"from skidl import {tool}, {_SETTER}", f"{_SETTER}({tool})")
+    else:
+        missing = [name for name in (tool, _SETTER) if name not in _imported(carrier)]
+        if missing and "*" not in _imported(carrier):
+            yield extend(context, carrier, missing)
+        yield insert_after(context, place, f"{_SETTER}({tool})")
+
+
+def _imports_of_skidl(body: Iterable[ast.stmt]) -> Iterator[ast.Import | ast.ImportFrom]:
+    """Imports of SKiDL that the module's own scope sees: not those inside functions and classes."""
+    for statement in body:
+        match statement:
+            case ast.Import(names=names) if any(_bound(alias) == "skidl" for alias in names):
+                yield statement
+            case ast.ImportFrom(module=str(module), level=0) if module.partition(".")[0] == "skidl":
+                yield statement
+            case ast.If() | ast.Try() | ast.With() | ast.For() | ast.While():
+                yield from _imports_of_skidl(
+                    child for child in ast.iter_child_nodes(statement) if isinstance(child, ast.stmt)
+                )
+
+
+def _bound(alias: ast.alias) -> str:
+    """The package whose name an import statement binds: `import skidl.part` gives skidl, `… as p` the module alone."""
+    return alias.name if alias.asname else alias.name.partition(".")[0]
+
+
+def _imported(statement: ast.ImportFrom) -> set[str]:
+    return {alias.asname or alias.name for alias in statement.names}
+
+
+def _imports_project(statement: ast.stmt) -> bool:
+    """Whether a statement may import a module of the project, which may make parts at once."""
+    match statement:
+        case ast.Import(names=names):
+            roots = [alias.name.partition(".")[0] for alias in names]
+        case ast.ImportFrom(module=module, level=level):
+            roots = ["." if level else str(module).partition(".")[0]]
+        case _:
+            return False
+    return any(root != "skidl" and root not in sys.stdlib_module_names for root in roots)
+
+
+def _last_import(body: list[ast.stmt], carrier: ast.stmt) -> ast.stmt:
+    """The last of the imports that follow on a statement, before one of the project's."""
+    if carrier not in body:
+        return carrier
+    last = carrier
+    for statement in body[body.index(carrier) + 1 :]:
+        if not isinstance(statement, ast.Import | ast.ImportFrom) or _imports_project(statement):
+            break
+        last = statement
+    return last
+
+
+def _keys(context: FixContext, tool: str) -> Iterator[TextChange]:
+    """`lib_search_paths[KICAD]`, by whichever name of SKiDL's own tool, written for the tool that is chosen."""
+    names = {"KICAD", skidl_api().default_tool}
+    for key in _path_keys(context):
+        match key:
+            case ast.Name(id=name) | ast.Attribute(attr=name) if name in names:
+                yield context.replace(key, as_written(context, key, tool))
+            case ast.Constant(value=str(text)) if text.upper() in names:
+                yield context.replace(key, as_written(context, key, tool))
+
+
+def _path_keys(context: FixContext) -> Iterator[ast.expr]:
+    """The tools whose search paths a script reads or changes."""
+    for node in context.nodes:
+        match node:
+            case ast.Subscript(value=ast.Name(id=paths) | ast.Attribute(attr=paths), slice=key) if paths in _PATHS:
+                yield key
+            case ast.Call(
+                func=ast.Attribute(value=ast.Name(id=paths) | ast.Attribute(attr=paths)), args=[ast.Dict(keys=keys)]
+            ) if paths in _PATHS:
+                yield from filter(None, keys)
+
+
+_FOUND = Finding(
+    type=ErrorType.TOOL_VERSION,
+    grade=Grade.NOTE,
+    message="SKiDL looks for the libraries of KiCad 10 by itself; those at hand are of KiCad 9",
+    origin=Origin.DETECTOR,
+    span=Span(file="script.py", line=1),
+    facts=Facts(tool="KICAD10", tool_at_hand="KICAD9", function=_SETTER),
+)
+_PART = "r = Part('Device', 'R')\n"
+
+CASES: tuple[Case, ...] = (
+    Case(
+        "everything imported",
+        f"from skidl import *\nimport os\n\n{_PART}",
+        (_FOUND,),
+        f"from skidl import *\nimport os\nset_default_tool(KICAD9)\n\n{_PART}",
+    ),
+    Case(
+        "a list of names",
+        f"import os\nfrom skidl import (\n    Net,\n    Part,\n)\n{_PART}",
+        (_FOUND,),
+        "import os\nfrom skidl import (\n    Net,\n    Part,\n    KICAD9,\n    set_default_tool,\n)\n"
+        f"set_default_tool(KICAD9)\n{_PART}",
+    ),
+    Case(
+        "the package under another name",
+        "import skidl as sk\nr = sk.Part('Device', 'R')\n",
+        (_FOUND,),
+        "import skidl as sk\nsk.set_default_tool(sk.KICAD9)\nr = sk.Part('Device', 'R')\n",
+    ),
+    Case(
+        "a module of the project that makes parts when it is imported",
+        f"from skidl import *\nimport power\n{_PART}",
+        (_FOUND,),
+        f"from skidl import *\nset_default_tool(KICAD9)\nimport power\n{_PART}",
+    ),
+    Case(
+        "only modules of the project import SKiDL",
+        '"""A board."""\nimport os\nfrom power import rail\nrail(5)\n',
+        (_FOUND,),
+        '"""A board."""\nimport os\nfrom skidl import KICAD9, set_default_tool\nset_default_tool(KICAD9)\n'
+        "from power import rail\nrail(5)\n",
+    ),
+    Case(
+        "an import that is tried",
+        f"try:\n    from skidl import *\nexcept ImportError:\n    raise SystemExit\n{_PART}",
+        (_FOUND,),
+        "try:\n    from skidl import *\n    set_default_tool(KICAD9)\nexcept ImportError:\n    raise SystemExit\n"
+        f"{_PART}",
+    ),
+    Case(
+        "folders added to the search paths of SKiDL's own tool",
+        "from skidl import *\nlib_search_paths[KICAD].append('../libs')\nfootprint_search_paths['kicad10'] += ['fp']\n"
+        f"lib_search_paths[SKIDL].append('old')\n{_PART}",
+        (_FOUND,),
+        "from skidl import *\nset_default_tool(KICAD9)\nlib_search_paths[KICAD9].append('../libs')\n"
+        f"footprint_search_paths['kicad9'] += ['fp']\nlib_search_paths[SKIDL].append('old')\n{_PART}",
+    ),
+    Case("chosen already", f"from skidl import *\nset_default_tool(KICAD8)\n{_PART}", (_FOUND,)),
+    Case("chosen in the settings", f"from skidl import *\nconfig.tool = 'kicad8'\n{_PART}", (_FOUND,)),
+    Case(
+        "chosen for one part alone",
+        "from skidl import *\nr = Part('Device', 'R', tool=KICAD9)\nc = Part('Device', 'C')\n",
+        (_FOUND,),
+        "from skidl import *\nset_default_tool(KICAD9)\nr = Part('Device', 'R', tool=KICAD9)\n"
+        "c = Part('Device', 'C')\n",
+    ),
+)

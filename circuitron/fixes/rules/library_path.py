@@ -1,0 +1,197 @@
+"""A library of KiCad's by the path that it has on another machine: `SchLib('/usr/share/kicad/library/Device.lib')`."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from typing import ClassVar
+
+from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
+from circuitron.fixes.rules.examples import finding
+from circuitron.knowledge.library_names import nearest_libraries
+from circuitron.models import Edit, ErrorType, Finding, Safety, TextChange
+from circuitron.source.edits import argument, called_name, calls_at, quoted
+from circuitron.source.value_origins import leaves
+
+_SUFFIX = re.compile(r"\.(?:lib|dcm|kicad_sym|kicad_symdir)$", re.IGNORECASE)
+_SEPARATOR = re.compile(r"[\\/]")
+_JOINING = ("join", "Path", "str", "fspath", "joinpath", "abspath", "expanduser")
+
+
+class LibraryPath(Fix):
+    """Names the library instead, wherever its folder is: a library that is opened, and paths that are put together.
+
+    Safe where the library at hand has every part that the script takes from it, or where the path is one of KiCad's
+    own folders. The path of a single part as one text is put right by part-name.
+    """
+
+    name: ClassVar[str] = "library-path"
+    answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.LIBRARY_NOT_FOUND})
+
+    def propose(self, context: FixContext) -> Iterable[Edit]:
+        for found in asked(context, *self.answers):
+            for call in calls_at(context, found.span, "SchLib", "Part"):
+                opened = called_name(call) == "SchLib"
+                node = argument(call, 0, "filename" if opened else "lib")
+                if node is None or not (opened or _is_put_together(context, node)):
+                    continue
+                parts = _parts_of(context, call) if opened else [found.facts.part]
+                library, safety = _library(context, found, parts)
+                change = _named(context, node, found, library) if library else None
+                if change is not None:
+                    own = context.project.named(found.facts.library)
+                    whose = f"{own.file} of the project is" if own else "KiCad's library of these parts is"
+                    reason = f"{found.facts.library} is not there; {whose} {library}"
+                    yield answer(self.name, found, (change,), reason, safety)
+
+
+def _library(context: FixContext, found: Finding, parts: list[str]) -> tuple[str, Safety]:
+    """The library at hand that is meant, and whether that is certain; "" where there is none."""
+    stem = _stem(found.facts.library)
+    own = context.project.named(found.facts.library)
+    if own is not None:
+        return (own.stem if own.shown and own.stem != found.facts.library else ""), Safety.SAFE
+    same = next((name for name in context.symbols.libraries() if name.casefold() == stem.casefold()), "")
+    if same:
+        all_there = bool(parts) and all(context.symbols.part(same, part) for part in parts)
+        of_kicad = "kicad" in "/".join(_SEPARATOR.split(found.facts.library)[:-1]).casefold()
+        return same, Safety.SAFE if all_there or of_kicad else Safety.UNSAFE
+    for candidate in nearest_libraries(context.symbols, stem, parts)[:1]:
+        if parts and all(context.symbols.part(candidate.text, part) for part in parts):
+            return candidate.text, Safety.SAFE if candidate.confidence == "same" else Safety.UNSAFE
+    return "", Safety.UNSAFE
+
+
+def _parts_of(context: FixContext, opened: ast.Call) -> list[str]:
+    """Names of the parts that the script takes from a library that it opens."""
+    names: dict[str, None] = {}
+    for node in context.nodes:
+        if isinstance(node, ast.Call) and called_name(node) in ("Part", "PartTmplt"):
+            library, name = argument(node, 0, "lib"), argument(node, 1, "name")
+            if library is not None and name is not None and opened in leaves(context, library):
+                held = (leaf.value for leaf in leaves(context, name) if isinstance(leaf, ast.Constant))
+                names |= dict.fromkeys(value for value in held if isinstance(value, str))
+    return list(names)
+
+
+def _is_put_together(context: FixContext, node: ast.expr) -> bool:
+    """Whether a library's path is made of pieces, so that it stands in no single literal."""
+    held = leaves(context, node)
+    return bool(held) and all(isinstance(leaf, ast.JoinedStr | ast.BinOp | ast.Call) for leaf in held)
+
+
+def _named(context: FixContext, node: ast.expr, found: Finding, library: str) -> TextChange | None:
+    """The change that names the library; where only its name varies, that variable."""
+    held = leaves(context, node)
+    if len(held) != 1:
+        return None
+    pieces = _file(list(_pieces(held[0])))
+    file = _SEPARATOR.split(found.facts.library)[-1]
+    match pieces:
+        case [str(text)] if text == file:
+            return context.replace(node, quoted(library))
+        case [ast.Name() as varies, str(suffix)] if _SUFFIX.fullmatch(suffix) and held[0] is node:
+            return context.replace(node, varies.id) if library == _stem(file) else None
+        case [ast.Name() as varies] if held[0] is node and library == file:
+            return context.replace(node, varies.id)
+    return None
+
+
+def _pieces(node: ast.expr) -> Iterator[str | ast.expr]:
+    """What a path is put together of: texts, and expressions whose value is not known."""
+    match node:
+        case ast.Constant(value=str(text)):
+            yield text
+        case ast.JoinedStr(values=values):
+            yield from chain.from_iterable(map(_pieces, values))
+        case ast.FormattedValue(value=value, conversion=-1, format_spec=None):
+            yield value
+        case ast.BinOp(left=left, op=ast.Add(), right=right):
+            yield from chain(_pieces(left), _pieces(right))
+        case ast.BinOp(left=left, op=ast.Div(), right=right):
+            yield from chain(_pieces(left), "/", _pieces(right))
+        case ast.Call(args=[_, *_] as args) if called_name(node) in _JOINING and not node.keywords:
+            for number, arg in enumerate(args):
+                yield from chain("/" if number else "", _pieces(arg))
+        case _:
+            yield node
+
+
+def _file(pieces: list[str | ast.expr]) -> list[str | ast.expr]:
+    """The pieces behind the last separator, texts joined: those of the file's own name."""
+    found: list[str | ast.expr] = []
+    for piece in reversed(pieces):
+        if not isinstance(piece, str):
+            found.insert(0, piece)
+            continue
+        tail = _SEPARATOR.split(piece)[-1]
+        if tail and found and isinstance(found[0], str):
+            found[0] = tail + found[0]
+        elif tail:
+            found.insert(0, tail)
+        if tail != piece:
+            break
+    match found:
+        case [ast.expr(), str(text)] if not _SUFFIX.fullmatch(text):
+            return [text]  # a folder whose name ends with a separator, and the file
+    return found
+
+
+def _stem(library: str) -> str:
+    return _SUFFIX.sub("", _SEPARATOR.split(library)[-1])
+
+
+def _missing(line: int, library: str, part: str = "") -> Finding:
+    return finding(ErrorType.LIBRARY_NOT_FOUND, line, library=library, part=part)
+
+
+_HEAD = "from skidl import *\n"
+_UNIX, _WINDOWS = "/usr/share/kicad/symbols", r"C:\Program Files\KiCad\share\kicad\library"
+
+CASES: tuple[Case, ...] = (
+    Case(
+        "a library that is opened",
+        _HEAD + f"dev = SchLib('{_UNIX}/Device.kicad_sym')\nr, c = Part(dev, 'R'), Part(dev, 'C')\n",
+        (_missing(2, f"{_UNIX}/Device.kicad_sym", "R"),),
+        _HEAD + "dev = SchLib('Device')\nr, c = Part(dev, 'R'), Part(dev, 'C')\n",
+    ),
+    Case(
+        "a folder in a variable, and the library's name in another",
+        _HEAD + f"LIBS = r'{_WINDOWS}'\ndef make(lib, name):\n    return Part(f'{{LIBS}}\\\\{{lib}}.lib', name)\n"
+        "make('Device', 'R')\n",
+        (_missing(4, rf"{_WINDOWS}\Device.lib", "R"),),
+        _HEAD + f"LIBS = r'{_WINDOWS}'\ndef make(lib, name):\n    return Part(lib, name)\nmake('Device', 'R')\n",
+    ),
+    Case(
+        "put together by os.path.join, and with +",
+        f"import os\n{_HEAD}LIBS = '{_UNIX}/'\nr = Part(os.path.join(LIBS, 'Device.kicad_sym'), 'R')\n"
+        "c = Part(LIBS + 'Device.kicad_sym', 'C')\n",
+        (_missing(4, f"{_UNIX}/Device.kicad_sym", "R"), _missing(5, f"{_UNIX}/Device.kicad_sym", "C")),
+        f"import os\n{_HEAD}LIBS = '{_UNIX}/'\nr = Part('Device', 'R')\nc = Part('Device', 'C')\n",
+    ),
+    Case(
+        "a library of KiCad 4, all of whose parts are in one of today's",
+        _HEAD + "reg = SchLib('regul.lib')\nu = Part(reg, 'LM7805_TO220')\n",
+        (_missing(2, "regul.lib", "LM7805_TO220"),),
+        _HEAD + "reg = SchLib('Regulator_Linear')\nu = Part(reg, 'LM7805_TO220')\n",
+    ),
+    Case(
+        "a namesake in a folder of somebody's own, with other parts",
+        _HEAD + "dev = SchLib('/home/me/libs/Device.kicad_sym')\nu = Part(dev, 'XREG33')\n",
+        (_missing(2, "/home/me/libs/Device.kicad_sym", "XREG33"),),
+        _HEAD + "dev = SchLib('Device')\nu = Part(dev, 'XREG33')\n",
+        safe=False,
+    ),
+    Case(
+        "a library of somebody's own",
+        _HEAD + "mine = SchLib('/home/me/libs/mine.lib')\nu = Part(mine, 'XREG33')\n",
+        (_missing(2, "/home/me/libs/mine.lib", "XREG33"),),
+    ),
+    Case(
+        "a path that a function puts together, of which nothing is known",
+        _HEAD + "dev = SchLib(path_of('Device'))\n",
+        (_missing(2, "/usr/share/kicad/symbols/Device.kicad_sym"),),
+    ),
+)

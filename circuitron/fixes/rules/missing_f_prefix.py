@@ -1,0 +1,82 @@
+"""Names with a variable in braces that are no f-strings: `adc["CH{i}"]` asks for a pin called CH{i}."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
+from circuitron.fixes.rules.examples import finding
+from circuitron.models import Edit, ErrorType, TextChange
+from circuitron.source.imports import bound_names
+
+_BRACES = re.compile(r"\{([A-Za-z_]\w*)\}")
+
+
+class LostF(Fix):
+    """Puts the `f` in front of the text, where all that stands in its braces are variables of the script."""
+
+    name: ClassVar[str] = "lost-f"
+    answers: ClassVar[frozenset[ErrorType]] = frozenset(
+        {
+            ErrorType.PIN_NOT_FOUND,
+            ErrorType.PART_NOT_FOUND,
+            ErrorType.LIBRARY_NOT_FOUND,
+            ErrorType.UNIT_ERROR,
+            ErrorType.DUPLICATE_NAME,
+            ErrorType.ERC_SINGLE_PIN_NET,
+            ErrorType.FOOTPRINT_NOT_FOUND,
+        }
+    )
+
+    def propose(self, context: FixContext) -> Iterable[Edit]:
+        texts = list(_texts(context))
+        for found in asked(context, *self.answers):
+            for text in texts:
+                if str(text.value) in found.message:
+                    start = context.replace(text, "").start
+                    change = TextChange(start=start, end=start, text="f")
+                    reason = f"{context.segment(text)} has a variable in braces, but no f in front of it"
+                    yield answer(self.name, found, (change,), reason)
+
+
+def _texts(context: FixContext) -> Iterator[ast.Constant]:
+    """Plain texts with variables in braces. `~{RST}` is a name with a bar over it, and stays."""
+    bound = bound_names(context)
+    for node in context.nodes:
+        if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
+            continue
+        inside = _BRACES.findall(node.value)
+        plain = inside and len(inside) == node.value.count("{") == node.value.count("}") and "~{" not in node.value
+        parent = context.parents.get(node)
+        formatted = isinstance(parent, ast.Attribute | ast.JoinedStr | ast.FormattedValue)
+        if plain and set(inside) <= bound and not formatted and context.segment(node)[0] in "'\"":
+            yield node
+
+
+_ADC = "adc = Part('Analog_ADC', 'MCP3004')\n"
+_MISSING = finding(ErrorType.PIN_NOT_FOUND, 3, "Analog_ADC:MCP3004 (U1) has no pin 'CH{i}'.", pin="CH{i}")
+
+CASES: tuple[Case, ...] = (
+    Case(
+        "a pin of a loop",
+        _ADC + "for i in range(4):\n    adc['CH{i}'] += inputs[i]\n",
+        (_MISSING,),
+        _ADC + "for i in range(4):\n    adc[f'CH{i}'] += inputs[i]\n",
+    ),
+    Case(
+        "a net that is made again in each turn",
+        "for side in 'LR':\n    n = Net('OUT_{side}')\n",
+        (finding(ErrorType.DUPLICATE_NAME, 2, "There is a net OUT_{side} already.", net="OUT_{side}"),),
+        "for side in 'LR':\n    n = Net(f'OUT_{side}')\n",
+    ),
+    Case("a variable that nobody binds", _ADC + "adc['CH{i}'] += inputs[0]\n", (_MISSING,)),
+    Case("a text that is formatted", _ADC + "i = 1\nadc['CH{i}'.format(i=i)] += inputs[0]\n", (_MISSING,)),
+    Case(
+        "a bar over the name",
+        "RST = 1\nu['~{RST}'] += reset\n",
+        (finding(ErrorType.PIN_NOT_FOUND, 2, "U1 has no pin '~{RST}'.", pin="~{RST}"),),
+    ),
+)

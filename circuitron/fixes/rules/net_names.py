@@ -1,0 +1,300 @@
+"""A net with one pin whose name says that it is another net: `Net.fetch('SCLK')` here, `Net.fetch('SCKL')` there, or
+`Net('SDA')` twice, which makes two nets."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
+from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.snapshot_to_source import Variable, alone_on_line, net_calls, net_named, net_variable, sees
+from circuitron.guard.erc_allowances import DRIVING, ends_nowhere, runs_once
+from circuitron.guard.similar_nets import is_same, twin
+from circuitron.models import (
+    Edit,
+    ErrorType,
+    NetInstance,
+    PartInstance,
+    PinRef,
+    Safety,
+    Snapshot,
+    Span,
+    TextChange,
+)
+from circuitron.source.edits import called_name, set_text, statement_of
+from circuitron.source.scopes import COMPREHENSIONS, SCOPES, enclosing
+
+_DUMMIES = frozenset({"nc", "open", "unused", "spare", "dummy", "float", "floating", "notused", "none", "x", "test"})
+
+
+class NetNames(Fix):
+    """Writes the other net's name where the name finds the net, its variable where a new net was made. So with a net of
+    inputs that nothing drives.
+
+    Safe where the two names differ in nothing but upper and lower case, and where a second `Net('SDA')` of one function
+    becomes `Net.fetch('SDA')`, so that pins of several parts meet, of which one drives at most.
+    """
+
+    name: ClassVar[str] = "net-names"
+    answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.ERC_SINGLE_PIN_NET, ErrorType.ERC_NO_DRIVER})
+
+    def propose(self, context: FixContext) -> Iterable[Edit]:
+        for found in asked(context, *self.answers):
+            net = net_named(context.snapshot, found.facts.net)
+            if net is None or context.snapshot is None or not ends_nowhere(net):
+                continue
+            again = _made_again(context, net) if len(net.pins) == 1 else []
+            if again:
+                name = again[0].args[0]
+                changes = [context.replace(call.func, f"{context.segment(call.func)}.fetch") for call in again[1:]]
+                safety = Safety.SAFE if _belong_together(context, again) else Safety.UNSAFE
+                reason = f"each Net({context.segment(name)}) makes a net of its own: Net.fetch finds the first again"
+                yield answer(self.name, found, changes, reason, safety)
+                continue
+            meant = twin(context.snapshot, net)
+            change = _change(context, net, meant) if meant is not None and _is_older(meant, net) else None
+            if meant is not None and change is not None:
+                same = is_same(meant.name, net.name) and len(meant.pins) > 1
+                safety = Safety.SAFE if same and len(net.pins) == 1 else Safety.UNSAFE
+                what = "the only pin" if len(net.pins) == 1 else "what nothing drives"
+                reason = f"{what} on {net.name} belongs on {meant.name}, whose name it nearly has"
+                yield answer(self.name, found, (change,), reason, safety)
+
+
+# ---------------------------------------------------------------------------------------------- one name, several nets
+
+
+def _made_again(context: FixContext, net: NetInstance) -> list[ast.Call]:
+    """The calls `Net('…')` of one function that give several nets the name of this one, in order; else none."""
+    made = next((call for call in context.nodes_at(net.span) if isinstance(call, ast.Call)), None)
+    if made is None or called_name(made) != "Net" or len(made.args) != 1 or made.keywords:
+        return []
+    name = made.args[0]
+    if not isinstance(name, ast.Constant) or not isinstance(name.value, str):
+        return []
+    calls = [
+        node
+        for node in context.nodes
+        if isinstance(node, ast.Call) and called_name(node) == "Net" and _names(node, name.value)
+    ]
+    scopes = {enclosing(context, call, *SCOPES) for call in calls}
+    looped = any(enclosing(context, call, ast.For, ast.While, *COMPREHENSIONS) for call in calls)
+    plain = all(len(call.args) == 1 and not call.keywords for call in calls[1:])
+    once = context.tree is not None and all(scope and runs_once(context.tree, scope) for scope in scopes)
+    if len(calls) < 2 or len(scopes) > 1 or not once or looped or not plain:
+        return []
+    if not all(len(_nets_of(context, call)) == 1 for call in calls):
+        return []
+    return sorted(calls, key=lambda call: (call.lineno, call.col_offset))
+
+
+def _nets_of(context: FixContext, call: ast.Call) -> list[NetInstance]:
+    """The nets that a call has made."""
+    nets = context.snapshot.nets if context.snapshot else ()
+    return [net for net in nets if call in context.nodes_at(net.span)]
+
+
+def _belong_together(context: FixContext, calls: list[ast.Call]) -> bool:
+    """Whether the nets that some calls have made are one beyond doubt: parts meet there, and one output drives at most.
+
+    Several variables, or a name for what is left open, may mean nets of their own.
+    """
+    pins = [pin for call in calls for net in _nets_of(context, call) for pin in net.pins]
+    assigned = sum(isinstance(statement_of(context, call), ast.Assign) for call in calls)
+    name = calls[0].args[0]
+    dummy = isinstance(name, ast.Constant) and str(name.value).strip("_0123456789").replace("_", "").lower() in _DUMMIES
+    return (
+        len({pin.ref for pin in pins}) > 1
+        and sum(pin.type in DRIVING for pin in pins) < 2
+        and assigned < 2
+        and not dummy
+    )
+
+
+# ------------------------------------------------------------------------------------------------- names that are near
+
+
+def _is_older(meant: NetInstance, net: NetInstance) -> bool:
+    """Of two nets of one pin, the later one is taken for the slip."""
+    if len(meant.pins) > 1:
+        return True
+    return bool(meant.span and net.span and meant.span.line < net.span.line)
+
+
+def _change(context: FixContext, net: NetInstance, meant: NetInstance) -> TextChange | None:
+    """The name, the new net of that name or its variable replaced; None where it is not plain what stands for it."""
+    literals = [node for node in _constants(context) if node.value == net.name]
+    call = context.parents.get(literals[0]) if len(literals) == 1 else None
+    if not isinstance(call, ast.Call) or literals[0] not in call.args:
+        return None
+    if called_name(call) != "Net":
+        same = [
+            other
+            for other in context.nodes
+            if isinstance(other, ast.Call) and called_name(other) == called_name(call) and _names(other, meant.name)
+        ]
+        return set_text(context, literals[0], meant.name) if same else None
+    if len(call.args) != 1 or call.keywords:
+        return None
+    variable, own = net_variable(context, meant), net_variable(context, net)
+    place: ast.expr | None = call if own is None else _only_use(context, own)
+    if variable is None or place is None:
+        return _fetched(context, call, meant)
+    statement = statement_of(context, place)
+    if not isinstance(statement, ast.AugAssign | ast.Expr) or not alone_on_line(context, statement):
+        return None
+    if not sees(context, statement, variable) or variable.statement.lineno >= statement.lineno:
+        return None
+    return context.replace(place, variable.text)
+
+
+def _fetched(context: FixContext, call: ast.Call, meant: NetInstance) -> TextChange | None:
+    """`Net.fetch` of the other name, where the other net was made before."""
+    place = (call.lineno, call.col_offset)
+    if not any((other.lineno, other.col_offset) < place for other in net_calls(context, meant)):
+        return None
+    text = context.segment(call.args[0])
+    return context.replace(call, f"{context.segment(call.func)}.fetch({text[0]}{meant.name}{text[0]})")
+
+
+def _only_use(context: FixContext, variable: Variable) -> ast.expr | None:
+    """The one place where a variable is read."""
+    uses = [node for node in context.nodes if isinstance(node, ast.Name) and node.id == variable.text]
+    read = [node for node in uses if isinstance(node.ctx, ast.Load)]
+    return read[0] if len(read) == 1 and len(uses) == 2 else None
+
+
+def _constants(context: FixContext) -> Iterator[ast.Constant]:
+    for node in context.nodes:
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node
+
+
+def _names(call: ast.Call, name: str) -> bool:
+    return any(isinstance(arg, ast.Constant) and arg.value == name for arg in call.args)
+
+
+def _nets(lone: str, *others: str) -> Snapshot:
+    pins = [PinRef(ref=f"R{number}", number="1") for number in range(2)]
+    nets = [NetInstance(name=name, pins=tuple(pins)) for name in others]
+    return Snapshot(nets=(NetInstance(name=lone, pins=(pins[0],)), *nets))
+
+
+def _twice(*pins: tuple[str, str, str]) -> Snapshot:
+    """Nets SDA and SDA1, made on lines 2 and 3, with one pin each: (part, number, type)."""
+    refs = [PinRef(ref=ref, number=number, type=kind) for ref, number, kind in pins]
+    return Snapshot(
+        parts=tuple(PartInstance(ref=pin.ref, library="L", name="X", pins=(pin,)) for pin in refs),
+        nets=tuple(
+            NetInstance(name=f"SDA{place or ''}", pins=(pin,), span=Span(file="script.py", line=2 + place))
+            for place, pin in enumerate(refs)
+        ),
+    )
+
+
+_FETCHED = "from skidl import *\nu[1] += Net.fetch('SCLK')\nv[1] += Net.fetch('SCLK')\nw[1] += Net.fetch({})\n"
+
+
+CASES: tuple[Case, ...] = (
+    Case(
+        "two letters swapped",
+        _FETCHED.format("'SCKL'"),
+        (finding(ErrorType.ERC_SINGLE_PIN_NET, 4, net="SCKL"),),
+        _FETCHED.format("'SCLK'"),
+        safe=False,
+        snapshot=_nets("SCKL", "SCLK", "MISO"),
+    ),
+    Case(
+        "in small letters",
+        _FETCHED.format("'sclk'"),
+        (finding(ErrorType.ERC_SINGLE_PIN_NET, 4, net="sclk"),),
+        _FETCHED.format("'SCLK'"),
+        snapshot=_nets("sclk", "SCLK", "MISO"),
+    ),
+    Case(
+        "a new net where a variable was meant",
+        "from skidl import *\nvout = Net('VOUT')\nvout += u[1], v[1]\nw[1] += Net('VOTU')\n",
+        (finding(ErrorType.ERC_SINGLE_PIN_NET, 4, net="VOTU"),),
+        "from skidl import *\nvout = Net('VOUT')\nvout += u[1], v[1]\nw[1] += vout\n",
+        safe=False,
+        snapshot=_nets("VOTU", "VOUT"),
+    ),
+    Case(
+        "another number",
+        _FETCHED.format("'D2'"),
+        (finding(ErrorType.ERC_SINGLE_PIN_NET, 4, net="D2"),),
+        snapshot=_nets("D2", "D1", "SCLK"),
+    ),
+    Case(
+        "the other line of a pair",
+        _FETCHED.format("'USB_DN'"),
+        (finding(ErrorType.ERC_SINGLE_PIN_NET, 4, net="USB_DN"),),
+        snapshot=_nets("USB_DN", "USB_DP"),
+    ),
+    Case(
+        "two that are as near",
+        _FETCHED.format("'SCLX'"),
+        (finding(ErrorType.ERC_SINGLE_PIN_NET, 4, net="SCLX"),),
+        snapshot=_nets("SCLX", "SCLK", "SCLN"),
+    ),
+    Case(
+        "a variable that holds the slip",
+        "from skidl import *\nvout = Net('VOUT')\nvotu = Net('VOTU')\nvout += u[1], v[1]\nw[1] += votu\n",
+        (finding(ErrorType.ERC_SINGLE_PIN_NET, 5, net="VOTU"),),
+        "from skidl import *\nvout = Net('VOUT')\nvotu = Net('VOTU')\nvout += u[1], v[1]\nw[1] += vout\n",
+        safe=False,
+        snapshot=_nets("VOTU", "VOUT"),
+    ),
+    Case(
+        "the name of a bus more",
+        "from skidl import *\ni2c_sda = Net('I2C_SDA')\ni2c_sda += u[1], v[1]\nw[1] += Net('SDA')\n",
+        (finding(ErrorType.ERC_SINGLE_PIN_NET, 4, net="SDA"),),
+        "from skidl import *\ni2c_sda = Net('I2C_SDA')\ni2c_sda += u[1], v[1]\nw[1] += i2c_sda\n",
+        safe=False,
+        snapshot=_nets("SDA", "I2C_SDA"),
+    ),
+    Case(
+        "the same name on two buses",
+        "from skidl import *\na, b = Net('A_SDA'), Net('B_SDA')\nw[1] += Net('SDA')\n",
+        (finding(ErrorType.ERC_SINGLE_PIN_NET, 3, net="SDA"),),
+        snapshot=_nets("SDA", "A_SDA", "B_SDA"),
+    ),
+    Case(
+        "one name, two nets",
+        "from skidl import *\nu['SDA'] += Net('SDA')\nv['SDA'] += Net('SDA')\n",
+        (finding(ErrorType.ERC_SINGLE_PIN_NET, 2, net="SDA"), finding(ErrorType.ERC_SINGLE_PIN_NET, 3, net="SDA1")),
+        "from skidl import *\nu['SDA'] += Net('SDA')\nv['SDA'] += Net.fetch('SDA')\n",
+        snapshot=_twice(("U1", "5", "bidirectional"), ("U2", "5", "bidirectional")),
+    ),
+    Case(
+        "one name for two outputs",
+        "from skidl import *\nu['Q'] += Net('SDA')\nv['Q'] += Net('SDA')\n",
+        (finding(ErrorType.ERC_SINGLE_PIN_NET, 3, net="SDA1"),),
+        "from skidl import *\nu['Q'] += Net('SDA')\nv['Q'] += Net.fetch('SDA')\n",
+        safe=False,
+        snapshot=_twice(("U1", "5", "output"), ("U2", "5", "output")),
+    ),
+    Case(
+        "one name in two functions",
+        "from skidl import *\ndef a(u): u['SDA'] += Net('SDA')\ndef b(v): v['SDA'] += Net('SDA')\n",
+        (finding(ErrorType.ERC_SINGLE_PIN_NET, 3, net="SDA1"),),
+        snapshot=_twice(("U1", "5", "bidirectional"), ("U2", "5", "bidirectional")),
+    ),
+    Case(
+        "inputs that nothing drives",
+        "from skidl import *\nclk, clock = Net('CLOCK'), Net('CLOKC')\nclk += u[1], v[1]\nclock += w[1]\n"
+        "clock += x[1]\n",
+        (finding(ErrorType.ERC_NO_DRIVER, 2, net="CLOKC"),),
+        "from skidl import *\nclk, clock = Net('CLOCK'), Net.fetch('CLOCK')\nclk += u[1], v[1]\nclock += w[1]\n"
+        "clock += x[1]\n",
+        safe=False,
+        snapshot=Snapshot(
+            nets=(
+                NetInstance(name="CLOCK", pins=tuple(PinRef(ref=ref, number="1", type="output") for ref in "UV")),
+                NetInstance(name="CLOKC", pins=tuple(PinRef(ref=ref, number="1", type="input") for ref in "WX")),
+            )
+        ),
+    ),
+)

@@ -1,0 +1,98 @@
+"""`q['D'] & load`: a name that several pins share gives more than the two ends that `&` and `|` can take."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
+from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.snapshot_to_source import alone_on_line, block_of
+from circuitron.models import Edit, ErrorType, PartInstance, PinRef, Snapshot, Span, TextChange
+from circuitron.source.edits import insert_before
+from circuitron.source.expression_types import Kind, kind
+from circuitron.source.imports import skidl_name
+from circuitron.source.locations import statement_at
+
+
+class NetworkPorts(Fix):
+    """Ties the pins together on a net of their own first, and puts one of them into the network."""
+
+    name: ClassVar[str] = "network-ports"
+    answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.NETWORK_PORTS})
+
+    def propose(self, context: FixContext) -> Iterable[Edit]:
+        for found in asked(context, *self.answers):
+            statement = statement_at(context, found.span)
+            part = _part(context.snapshot, found.facts.ref, found.facts.symbol)
+            if statement is None or not alone_on_line(context, statement):
+                continue
+            for node in _ends(context, statement):
+                name = str(node.slice.value) if isinstance(node.slice, ast.Constant) else ""
+                pins = [pin for pin in (part.pins if part else ()) if pin.name == name]
+                if len(pins) > 1 and len({pin.type for pin in pins}) == 1 and pins[0].type != "no_connect":
+                    changes = _tied(context, statement, node, pins[0])
+                    reason = f"{len(pins)} pins are called {name}: they are one node, and `&` takes one end of it"
+                    yield answer(self.name, found, changes, reason)
+
+
+def _part(snapshot: Snapshot | None, ref: str, symbol: str) -> PartInstance | None:
+    for part in snapshot.parts if snapshot else ():
+        if (ref and part.ref == ref) or (not ref and symbol and f"{part.library}:{part.name}" == symbol):
+            return part
+    return None
+
+
+def _ends(context: FixContext, statement: ast.stmt) -> Iterator[ast.Subscript]:
+    """Pins of parts that stand in a network, asked for by one name."""
+    for node in ast.walk(statement):
+        if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant):
+            parent = context.parents.get(node)
+            joined = isinstance(parent, ast.BinOp) and isinstance(parent.op, ast.BitAnd | ast.BitOr)
+            if joined and isinstance(node.slice.value, str) and kind(context, node.value) in (Kind.PART, Kind.UNKNOWN):
+                yield node
+
+
+def _tied(context: FixContext, statement: ast.stmt, node: ast.Subscript, pin: PinRef) -> tuple[TextChange, ...]:
+    """`q['D'] += Net()` in front of the statement, unless the script ties them itself, and `q[5]` in it."""
+    text = context.segment(node)
+    number = pin.number if pin.number.isdecimal() else repr(pin.number)
+    changes = [context.replace(node, f"{context.segment(node.value)}[{number}]")]
+    block = block_of(context, statement)
+    before = block[: block.index(statement)]
+    if not any(isinstance(other, ast.AugAssign) and context.segment(other.target) == text for other in before):
+        net, imports = skidl_name(context, "Net")
+        changes += [insert_before(context, statement, f"{text} += {net}()"), *imports]
+    return tuple(changes)
+
+
+def _mosfet(*names: str) -> Snapshot:
+    pins = tuple(
+        PinRef(ref="Q1", number=str(number), name=name, type="passive") for number, name in enumerate(names, start=1)
+    )
+    return Snapshot(
+        parts=(PartInstance(ref="Q1", library="L", name="X", pins=pins, span=Span(file="script.py", line=2)),)
+    )
+
+
+_TOO_MANY = finding(ErrorType.NETWORK_PORTS, 3, "A Network object can't have more than two ports.", ref="Q1")
+_HEAD = "from skidl import *\nq, r = Part('L', 'X'), Part('Device', 'R')\n"
+
+CASES: tuple[Case, ...] = (
+    Case(
+        "four drains",
+        _HEAD + "q['D'] & r & vcc\n",
+        (_TOO_MANY,),
+        _HEAD + "q['D'] += Net()\nq[1] & r & vcc\n",
+        snapshot=_mosfet("D", "D", "D", "D", "G", "S"),
+    ),
+    Case(
+        "four drains that the script has tied",
+        _HEAD + "q['D'] += load\nq['D'] & r & vcc\n",
+        (finding(ErrorType.NETWORK_PORTS, 4, "A Network object can't have more than two ports.", ref="Q1"),),
+        _HEAD + "q['D'] += load\nq[1] & r & vcc\n",
+        snapshot=_mosfet("D", "D", "D", "D", "G", "S"),
+    ),
+    Case("a part with many ends", _HEAD + "vcc & q & gnd\n", (_TOO_MANY,), snapshot=_mosfet("D", "G", "S")),
+)

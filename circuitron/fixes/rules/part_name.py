@@ -1,0 +1,330 @@
+"""Libraries and parts under names that the libraries at hand do not have: `device:CP`, `ATmega328P-AU`, `Conn_1x2`."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
+from circuitron.fixes.choice import Choice, choose
+from circuitron.fixes.rules.examples import finding
+from circuitron.knowledge.supplement import is_supplementary
+from circuitron.models import Candidate, Edit, ErrorType, Finding, Safety, TextChange
+from circuitron.source.edits import add_keyword, argument, calls_at, quoted, set_text
+from circuitron.source.value_origins import leaves, literals
+
+_FILE = re.compile(r"\.(?:lib|kicad_sym|kicad_symdir|dcm)$", re.IGNORECASE)
+
+
+class PartName(Fix):
+    """Puts library and part of a `Part(…)` right where the device is known, and lists the candidates where it is not.
+
+    The same device under its present name is safe; a member of its family, or another device whose symbol can stand
+    in for it, is not. Such a part keeps the device's own name as its value, so that the right one is bought.
+    """
+
+    name: ClassVar[str] = "part-name"
+    answers: ClassVar[frozenset[ErrorType]] = frozenset(
+        {ErrorType.LIBRARY_NOT_FOUND, ErrorType.PART_NOT_FOUND, ErrorType.BACKUP_LIBRARY}
+    )
+
+    def propose(self, context: FixContext) -> Iterable[Edit]:
+        for found in asked(context, *self.answers):
+            choice = choice_of(context, found)
+            if choice is None:
+                continue
+            if choice.taken is not None and is_supplementary(choice.taken.text):
+                continue  # in no library that a user has: supplementary-part
+            asked_for = f"{found.facts.library}:{found.facts.part}"
+            if choice.taken is None:
+                reason = f"no library has {asked_for}; it could be {choice.listing}"
+                yield answer(self.name, found, (), reason, Safety.UNSAFE)
+                continue
+            changes = changes_of_part(context, found, choice.taken)
+            if changes:
+                yield answer(self.name, found, changes, _reason(asked_for, choice.taken), choice.safety)
+
+
+def choice_of(context: FixContext, found: Finding) -> Choice | None:
+    """Which part a diagnostic's part is, or may be; None where nobody knows."""
+    if not found.facts.part:
+        return None
+    known = _at_hand(context, found) if context.project.named(found.facts.library) is None else _own(context, found)
+    return choose((known,) if known else found.candidates)
+
+
+def _reason(asked_for: str, taken: Candidate) -> str:
+    if taken.stand_in:
+        return f"{taken.text} stands in for {asked_for}: {taken.why}"
+    return f"{asked_for} is {taken.text}: {taken.why}"
+
+
+def _at_hand(context: FixContext, found: Finding) -> Candidate | None:
+    """The very part in a library whose name is only written otherwise: as a path, with a suffix, in another case."""
+    plain = _FILE.sub("", re.split(r"[\\/]", found.facts.library)[-1])
+    for library in context.symbols.libraries():
+        same = library.casefold() == plain.casefold() and library != found.facts.library
+        if same and context.symbols.part(library, found.facts.part):
+            text = f"{library}:{found.facts.part}"
+            judged = next((candidate for candidate in found.candidates if candidate.text == text), None)
+            if judged is not None:  # its pins may be numbered otherwise
+                return judged
+            return Candidate(text=text, why=f"the library is called {library}", score=1.0, confidence="same")
+    return None
+
+
+def _own(context: FixContext, found: Finding) -> Candidate | None:
+    """The part in the library of the project that the script names by a path or nickname."""
+    own = context.project.named(found.facts.library)
+    if own is None or not own.shown or own.tool or found.facts.library in (own.stem, f"{own.stem}.kicad_sym"):
+        return None
+    text, why = f"{own.stem}:{found.facts.part}", f"{own.file} is the project's library {own.name}"
+    return Candidate(text=text, why=why, score=1.0, confidence="same")
+
+
+def changes_of_part(context: FixContext, found: Finding, taken: Candidate) -> tuple[TextChange, ...]:
+    """Changes that make the calls at the diagnostic's place ask for `taken`; empty where that cannot be done surely."""
+    changes: list[TextChange] = []
+    for call in calls_at(context, found.span, "Part"):
+        made = list(_changes_of_call(context, call, found, taken))
+        if made:
+            changes += made
+    return tuple(dict.fromkeys(changes))
+
+
+def _changes_of_call(context: FixContext, call: ast.Call, found: Finding, taken: Candidate) -> Iterator[TextChange]:
+    library_node, name_node = argument(call, 0, "lib"), argument(call, 1, "name")
+    if library_node is None or name_node is None:
+        return
+    library, _, name = taken.text.partition(":")
+    changed = name != found.facts.part and (
+        taken.stand_in or taken.confidence != "same" or _is_series(name, found.facts.part)
+    )
+    keep_name = changed and not _is_given(call, "value")
+    mapping = _mapping(name_node)
+    if mapping is not None or (keep_name and _makes_several(context, name_node)):
+        if library == found.facts.library:
+            yield from _mapped(context, call, name_node, mapping, found.facts.part, name, keep_name)
+        return
+    names = literals(context, name_node, found.facts.part)
+    libraries = literals(context, library_node, found.facts.library)
+    if not names and library == found.facts.library and _is_computed(context, name_node):
+        yield from _mapped(context, call, name_node, None, found.facts.part, name, keep_name)
+    if not names or (library != found.facts.library and not libraries):
+        return
+    if name != found.facts.part:
+        yield from (set_text(context, literal, name) for literal in names)
+    if library != found.facts.library:
+        beside = [literal for literal in libraries if _beside(context, literal, names)] or list(libraries)
+        if all(_is_own(context, call, literal) for literal in beside):
+            yield from (set_text(context, literal, library) for literal in beside)
+        else:  # the variable names the library of other parts as well
+            yield context.replace(library_node, quoted(library, context.segment(names[0])))
+    if keep_name:
+        yield add_keyword(context, call, "value", quoted(found.facts.part, context.segment(names[0])))
+
+
+def _is_given(call: ast.Call, keyword: str) -> bool:
+    """Whether a call has the keyword, or may have it in a `**mapping`."""
+    return any(given.arg in (keyword, None) for given in call.keywords)
+
+
+def makes_one(context: FixContext, call: ast.Call) -> bool:
+    """Whether a `Part(…)` makes parts of one name alone, as far as the source says: no loop, no parameter."""
+    name_node = argument(call, 1, "name")
+    return name_node is not None and not _is_computed(context, name_node) and not _makes_several(context, name_node)
+
+
+def _is_computed(context: FixContext, name_node: ast.expr) -> bool:
+    """Whether a name comes from somewhere that cannot be read off the source."""
+    named = leaves(context, name_node)
+    return not named or any(not isinstance(leaf, ast.Constant) for leaf in named)
+
+
+def _makes_several(context: FixContext, name_node: ast.expr) -> bool:
+    """Whether a call makes parts of several names, so that no one value is right for all."""
+    named = leaves(context, name_node)
+    return len({leaf.value if isinstance(leaf, ast.Constant) else leaf for leaf in named}) > 1
+
+
+def _mapping(name_node: ast.expr) -> ast.Dict | None:
+    """The dictionary of `{'IRF840': 'IRF740'}.get(name, name)`, as an earlier round wrote it."""
+    match name_node:
+        case ast.Call(func=ast.Attribute(value=ast.Dict() as mapping, attr="get")) if mapping.values:
+            return mapping
+    return None
+
+
+def _mapped(
+    context: FixContext,
+    call: ast.Call,
+    name_node: ast.expr,
+    mapping: ast.Dict | None,
+    part: str,
+    name: str,
+    keep: bool,
+) -> Iterator[TextChange]:
+    """Changes that look the symbol up by another name, and `keep` each part's own name as its value."""
+    entry = f"{quoted(part)}: {quoted(name)}"
+    if mapping is None:
+        asked = context.segment(name_node)
+        yield context.replace(name_node, f"{{{entry}}}.get({asked}, {asked})")
+    else:
+        if any(isinstance(key, ast.Constant) and key.value == part for key in mapping.keys):
+            return
+        end = context.replace(mapping.values[-1], "").end
+        yield TextChange(start=end, end=end, text=f", {entry}")
+        asked = context.segment(name_node.args[0]) if isinstance(name_node, ast.Call) else ""
+    if keep and asked:
+        yield add_keyword(context, call, "value", asked)
+
+
+def _is_series(name: str, part: str) -> bool:
+    """Whether a symbol stands for a whole series, so that its name does not tell which: BZX84Cxx for a BZX84C5V1."""
+    return "xx" in name and "xx" not in part
+
+
+def _beside(context: FixContext, literal: ast.Constant, names: tuple[ast.Constant, ...]) -> bool:
+    """Whether library and name stand together: in one call, one tuple."""
+    return context.parents.get(literal) in {context.parents.get(name) for name in names}
+
+
+def _is_own(context: FixContext, call: ast.Call, literal: ast.Constant) -> bool:
+    """Whether the literal names the library of this call alone, or of others that fail alike."""
+    if context.parents.get(literal) is call or isinstance(context.parents.get(literal), ast.keyword):
+        return True
+    users = 0
+    for node in context.nodes:
+        if isinstance(node, ast.Call) and node is not call:
+            given = argument(node, 0, "lib")
+            users += given is not None and literal in literals(context, given, str(literal.value))
+    return users == 0
+
+
+def _candidate(
+    text: str, why: str = "renamed", confidence: str = "same", score: float = 1.0, **more: bool
+) -> Candidate:
+    return Candidate.model_validate({"text": text, "why": why, "confidence": confidence, "score": score, **more})
+
+
+def _unknown(library: str, part: str, line: int, *candidates: Candidate) -> Finding:
+    found = finding(ErrorType.PART_NOT_FOUND, line, library=library, part=part)
+    return found.model_copy(update={"candidates": candidates})
+
+
+_POLARIZED = _candidate("Device:C_Polarized", "KiCad 9 calls CP so")
+
+_STAND_IN = _candidate("Transistor_FET:IRF740", "the same pinout", "likely").model_copy(update={"stand_in": True})
+
+CASES: tuple[Case, ...] = (
+    Case(
+        "a part that has another name now",
+        "c = Part('Device', \"CP\", value='10uF')\n",
+        (_unknown("Device", "CP", 1, _POLARIZED),),
+        "c = Part('Device', \"C_Polarized\", value='10uF')\n",
+    ),
+    Case(
+        "keywords, and another library",
+        "u = Part(name='ICL7660', lib='Regulator_Charge')\n",
+        (_unknown("Regulator_Charge", "ICL7660", 1, _candidate("Regulator_SwitchedCapacitor:ICL7660")),),
+        "u = Part(name='ICL7660', lib='Regulator_SwitchedCapacitor')\n",
+    ),
+    Case(
+        "a library in another case",
+        "r = Part('device', 'R')\n",
+        (finding(ErrorType.LIBRARY_NOT_FOUND, 1, library="device", part="R"),),
+        "r = Part('Device', 'R')\n",
+    ),
+    Case(
+        "a library given as a file",
+        "r = Part('/usr/share/kicad/library/device.lib', 'R')\n",
+        (finding(ErrorType.LIBRARY_NOT_FOUND, 1, library="/usr/share/kicad/library/device.lib", part="R"),),
+        "r = Part('Device', 'R')\n",
+    ),
+    Case(
+        "a name that a conditional chooses",
+        "for v in ('1uF', '1mF'):\n    kind = 'CP' if v == '1mF' else 'C'\n    c = Part('Device', kind, value=v)\n",
+        (_unknown("Device", "CP", 3, _POLARIZED),),
+        "for v in ('1uF', '1mF'):\n    kind = 'C_Polarized' if v == '1mF' else 'C'\n"
+        "    c = Part('Device', kind, value=v)\n",
+    ),
+    Case(
+        "a default argument, and a call that overrides it",
+        "def ldo(part='MCP1700'):\n    return Part('Regulator_Linear', part)\nldo()\nldo(part='AP2112K-3.3')\n",
+        (_unknown("Regulator_Linear", "MCP1700", 2, _candidate("Regulator_Linear:MCP1700x-330xxTT")),),
+        "def ldo(part='MCP1700'):\n"
+        "    return Part('Regulator_Linear', {'MCP1700': 'MCP1700x-330xxTT'}.get(part, part), value=part)\n"
+        "ldo()\nldo(part='AP2112K-3.3')\n",
+    ),
+    Case(
+        "library and name from one tuple of several",
+        "for lib, name in (('Device', 'R'), ('Device', 'Q_NPN')):\n    p = Part(lib, name)\n",
+        (_unknown("Device", "Q_NPN", 2, _candidate("Transistor_BJT:Q_NPN_BCE")),),
+        "for lib, name in (('Device', 'R'), ('Transistor_BJT', 'Q_NPN_BCE')):\n    p = Part(lib, name)\n",
+    ),
+    Case(
+        "a variable that names the library of other parts too",
+        "LIB = 'Device'\nr = Part(LIB, 'R')\nq = Part(LIB, 'Q_NPN')\n",
+        (_unknown("Device", "Q_NPN", 3, _candidate("Transistor_BJT:Q_NPN_BCE")),),
+        "LIB = 'Device'\nr = Part(LIB, 'R')\nq = Part('Transistor_BJT', 'Q_NPN_BCE')\n",
+    ),
+    Case(
+        "a member of the family is not safe",
+        "u = Part('Sensor', 'DHT22')\n",
+        (_unknown("Sensor", "DHT22", 1, _candidate("Sensor:DHT11", "the same pins", "likely", 0.9)),),
+        "u = Part('Sensor', 'DHT11', value='DHT22')\n",
+        safe=False,
+    ),
+    Case(
+        "a stand-in keeps the device's name as its value",
+        "q = Part('Transistor_FET', 'IRF840', footprint='Package_TO_SOT_THT:TO-220-3_Vertical')\n",
+        (_unknown("Transistor_FET", "IRF840", 1, _STAND_IN),),
+        "q = Part('Transistor_FET', 'IRF740', footprint='Package_TO_SOT_THT:TO-220-3_Vertical', value='IRF840')\n",
+        safe=False,
+    ),
+    Case(
+        "a stand-in for one of several parts that a loop makes",
+        "for n in ('IRF840', 'IRF740'):\n    q = Part('Transistor_FET', n, dest=TEMPLATE)\n",
+        (_unknown("Transistor_FET", "IRF840", 2, _STAND_IN),),
+        "for n in ('IRF840', 'IRF740'):\n"
+        "    q = Part('Transistor_FET', {'IRF840': 'IRF740'}.get(n, n), dest=TEMPLATE, value=n)\n",
+        safe=False,
+    ),
+    Case(
+        "and for another one of them",
+        "for n in ('IRF840', 'IRF541'):\n    q = Part('Transistor_FET', {'IRF840': 'IRF740'}.get(n, n), value=n)\n",
+        (_unknown("Transistor_FET", "IRF541", 2, _STAND_IN),),
+        "for n in ('IRF840', 'IRF541'):\n"
+        "    q = Part('Transistor_FET', {'IRF840': 'IRF740', 'IRF541': 'IRF740'}.get(n, n), value=n)\n",
+        safe=False,
+    ),
+    Case(
+        "the symbol of a series does not tell which one",
+        "z = Part('Diode', 'BZX84C5V1')\n",
+        (_unknown("Diode", "BZX84C5V1", 1, _candidate("Diode:BZX84Cxx")),),
+        "z = Part('Diode', 'BZX84Cxx', value='BZX84C5V1')\n",
+    ),
+    Case(
+        "two that are equally good are the user's choice",
+        "u = Part('Timer', 'NE555')\n",
+        (_unknown("Timer", "NE555", 1, _candidate("Timer:NE555D", score=0.9), _candidate("Timer:NE555P", score=0.9)),),
+    ),
+    Case(
+        "a candidate that is only possible is the user's choice",
+        "u = Part('Regulator_Switching', 'MP1584EN')\n",
+        (
+            _unknown(
+                "Regulator_Switching", "MP1584EN", 1, _candidate("Regulator_Switching:MP2303ADN", confidence="possible")
+            ),
+        ),
+    ),
+    Case(
+        "a name that is computed",
+        "u = Part('Timer', 'NE' + '555')\n",
+        (_unknown("Timer", "NE555", 1, _candidate("Timer:NE555P")),),
+        "u = Part('Timer', {'NE555': 'NE555P'}.get('NE' + '555', 'NE' + '555'))\n",
+    ),
+    Case("nothing alike", "u = Part('Nowhere', 'XYZ')\n", (_unknown("Nowhere", "XYZ", 1),)),
+)

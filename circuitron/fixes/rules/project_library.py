@@ -1,0 +1,184 @@
+"""A library of the project that SKiDL does not find, because it is not below the folder that the script runs in."""
+
+from __future__ import annotations
+
+import ast
+import posixpath
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
+from circuitron.fixes.rules.examples import finding
+from circuitron.knowledge.project_libraries import ProjectLibraries, ProjectLibrary
+from circuitron.models import Edit, ErrorType, Finding, Safety, TextChange
+from circuitron.source.edits import (
+    add_keyword,
+    argument,
+    called_name,
+    calls_at,
+    first_statement,
+    insert_after,
+    insert_before,
+)
+from circuitron.source.imports import bound_names, import_module, means_skidl, skidl_name
+
+
+class ProjectLibraryPath(Fix):
+    """Adds the library's folder to SKiDL's search path, relative to the script's own file, so that the script finds it
+    wherever it is started. A part of such a library is never taken from another one.
+    """
+
+    name: ClassVar[str] = "project-library"
+    answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.LIBRARY_NOT_FOUND, ErrorType.PART_NOT_FOUND})
+
+    def propose(self, context: FixContext) -> Iterable[Edit]:
+        for found in asked(context, *self.answers):
+            own = context.project.named(found.facts.library)
+            if own is None or (own.tool == "SKIDL" and context.project.is_below_script(own)):
+                continue  # what SKiDL kept beside the script is read by backup-library
+            hidden = found.type is ErrorType.PART_NOT_FOUND  # KiCad has a library of the same name, without the part
+            if hidden and (context.project.is_below_script(own) or found.facts.part not in _names(context, own)):
+                continue
+            if not own.shown:
+                reason = f"{own.file} is the library {own.name}; a script sees it with --project set to the checkout"
+                yield answer(self.name, found, (), reason, Safety.UNSAFE)
+                continue
+            changes = tuple(_changes(context, found, own, hidden))
+            if changes:
+                reason = f"{own.file} of the project is the library {own.name}: SKiDL looks there when told to"
+                unsafe = hidden or own.tool == "SKIDL"  # which an earlier run wrote
+                yield answer(self.name, found, changes, reason, Safety.UNSAFE if unsafe else Safety.SAFE)
+
+
+def _names(context: FixContext, own: ProjectLibrary) -> tuple[str, ...]:
+    return context.symbols.in_library(own.stem)
+
+
+def _changes(context: FixContext, found: Finding, own: ProjectLibrary, first: bool) -> Iterator[TextChange]:
+    tool, imports = _tool(context, found, own)
+    paths, more = skidl_name(context, "lib_search_paths")
+    place = posixpath.relpath(own.folder, context.folder)
+    steps = "".join(f', "{step}"' for step in place.split("/") if step != ".")
+    here = "os.path.dirname(__file__)"
+    folder = f"os.path.join({here}{steps})" if steps else here
+    line = f"{paths}[{tool}].insert(0, {folder})" if first else f"{paths}[{tool}].append({folder})"
+    if line not in context.source:
+        yield from imports
+        yield from more
+        if "os" not in bound_names(context):
+            yield from import_module(context, "import os")
+        yield from _line(context, line)
+    if own.tool == "SKIDL":
+        yield from _read_as_skidl(context, found, tool)
+
+
+def _tool(context: FixContext, found: Finding, own: ProjectLibrary) -> tuple[str, tuple[TextChange, ...]]:
+    """The key of the search path: the tool that reads the library, as the script names it."""
+    if own.tool:
+        return skidl_name(context, own.tool)
+    calls = [*calls_at(context, found.span, "Part", "SchLib"), *_default_tools(context)]
+    for call in calls:
+        chosen = argument(call, 0, "tool") if called_name(call) == "set_default_tool" else argument(call, 99, "tool")
+        if isinstance(chosen, ast.Name | ast.Attribute):
+            return context.segment(chosen), ()
+    name, changes = skidl_name(context, "get_default_tool")
+    return f"{name}()", changes
+
+
+def _default_tools(context: FixContext) -> Iterator[ast.Call]:
+    """`set_default_tool(…)` at the level of the module."""
+    for statement in context.tree.body if context.tree else ():
+        match statement:
+            case ast.Expr(value=ast.Call() as call) if called_name(call) == "set_default_tool":
+                yield call
+
+
+def _line(context: FixContext, line: str) -> Iterator[TextChange]:
+    """The line behind the imports that the script begins with, and behind its choice of a tool."""
+    body = context.tree.body if context.tree else []
+    tools = {id(call) for call in _default_tools(context)}
+    behind = [
+        statement
+        for statement in body
+        if (isinstance(statement, ast.Expr) and id(statement.value) in tools)
+        or (isinstance(statement, ast.ImportFrom) and means_skidl(statement))
+        or (isinstance(statement, ast.Import) and any(alias.name == "skidl" for alias in statement.names))
+    ]
+    first = first_statement(context)
+    if behind:
+        yield insert_after(context, behind[-1], line)
+    elif first is not None:
+        yield insert_before(context, first, line)
+
+
+def _read_as_skidl(context: FixContext, found: Finding, tool: str) -> Iterator[TextChange]:
+    for call in calls_at(context, found.span, "Part", "SchLib"):
+        given = next((keyword for keyword in call.keywords if keyword.arg == "tool"), None)
+        if given is None:
+            yield add_keyword(context, call, "tool", tool)
+        elif context.segment(given.value) != tool:
+            yield context.replace(given.value, tool)
+
+
+def _missing(line: int, library: str) -> Finding:
+    return finding(ErrorType.LIBRARY_NOT_FOUND, line, library=library, part="BC547")
+
+
+_HEAD = "from skidl import *\n"
+_PATH = 'os.path.join(os.path.dirname(__file__), "..", "libs")'
+_HOUSE = ProjectLibraries(
+    script_folder="boards",
+    found=(
+        ProjectLibrary(name="house", file="libs/house.kicad_sym"),
+        ProjectLibrary(name="old", file="libs/old.lib", tool="KICAD5"),
+        ProjectLibrary(name="kept", file="kept_sklib.py", tool="SKIDL"),
+        ProjectLibrary(name="far", file="../far/far.kicad_sym"),
+    ),
+)
+
+CASES: tuple[Case, ...] = (
+    Case(
+        "a library in a folder beside the script's",
+        _HEAD + "q = Part('house', 'BC547')\n",
+        (_missing(2, "house"),),
+        f"import os\n{_HEAD}lib_search_paths[get_default_tool()].append({_PATH})\nq = Part('house', 'BC547')\n",
+        project=_HOUSE,
+        folder="boards",
+    ),
+    Case(
+        "a tool that the script chooses",
+        "import os\nimport skidl\nskidl.set_default_tool(skidl.KICAD9)\nq = skidl.Part('house', 'BC547')\n",
+        (_missing(4, "house"),),
+        "import os\nimport skidl\nskidl.set_default_tool(skidl.KICAD9)\n"
+        f"skidl.lib_search_paths[skidl.KICAD9].append({_PATH})\nq = skidl.Part('house', 'BC547')\n",
+        project=_HOUSE,
+        folder="boards",
+    ),
+    Case(
+        "a library of KiCad 5",
+        _HEAD + "q = Part('old', 'BC547')\n",
+        (_missing(2, "old"),),
+        f"import os\n{_HEAD}lib_search_paths[KICAD5].append({_PATH})\nq = Part('old', 'BC547')\n",
+        project=_HOUSE,
+        folder="boards",
+    ),
+    Case(
+        "a library that SKiDL wrote",
+        _HEAD + "q = Part('kept', 'BC547')\n",
+        (_missing(2, "kept"),),
+        f'import os\n{_HEAD}lib_search_paths[SKIDL].append(os.path.join(os.path.dirname(__file__), ".."))\n'
+        "q = Part('kept', 'BC547', tool=SKIDL)\n",
+        project=_HOUSE,
+        safe=False,
+        folder="boards",
+    ),
+    Case(
+        "a library outside the project folder",
+        _HEAD + "q = Part('far', 'BC547')\n",
+        (_missing(2, "far"),),
+        project=_HOUSE,
+        folder="boards",
+        safe=False,
+    ),
+    Case("a library of nobody's", _HEAD + "q = Part('House', 'BC547')\n", (_missing(2, "House"),), project=_HOUSE),
+)

@@ -1,0 +1,121 @@
+"""Library and part in one text, as KiCad itself writes them: `Part('Device:R')`."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable
+from typing import ClassVar
+
+from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
+from circuitron.fixes.rules.examples import finding
+from circuitron.models import Edit, ErrorType, TextChange
+from circuitron.source.edits import argument, calls_at, quoted, set_text
+from circuitron.source.value_origins import literals
+
+
+class QualifiedName(Fix):
+    """Gives library and part as the two arguments that SKiDL takes."""
+
+    name: ClassVar[str] = "qualified-name"
+    answers: ClassVar[frozenset[ErrorType]] = frozenset(
+        {ErrorType.LIBRARY_NOT_FOUND, ErrorType.PART_NOT_FOUND, ErrorType.PART_NAME_MISSING}
+    )
+
+    def propose(self, context: FixContext) -> Iterable[Edit]:
+        for found in asked(context, *self.answers):
+            for call in calls_at(context, found.span, "Part"):
+                turned = _turned(context, call)
+                if turned:
+                    yield answer(self.name, found, turned, "SKiDL takes the library first, then the part")
+                    continue
+                changes = _parted(context, call, found.facts.library, found.facts.part)
+                if changes:
+                    yield answer(self.name, found, changes, "SKiDL takes library and part apart, not as Library:Name")
+
+
+def _turned(context: FixContext, call: ast.Call) -> tuple[TextChange, ...]:
+    """`Part('R', 'Device')`, where that library has that part."""
+    match call.args[:2]:
+        case [ast.Constant(value=str(first)) as one, ast.Constant(value=str(second)) as other]:
+            if context.symbols.part(second, first) is not None and context.symbols.part(first, second) is None:
+                return (
+                    context.replace(one, context.segment(other)),
+                    context.replace(other, context.segment(one)),
+                )
+    return ()
+
+
+def _parted(context: FixContext, call: ast.Call, library: str, part: str) -> tuple[TextChange, ...]:
+    first, second = argument(call, 0, "lib"), argument(call, 1, "name")
+    for node in (second, first):
+        if not isinstance(node, ast.Constant) or not isinstance(node.value, str) or node.value.count(":") != 1:
+            continue
+        lib, _, name = node.value.partition(":")
+        if not lib or not name or "/" in lib or "\\" in lib or len(lib) == 1:  # a path: C:\\libs
+            continue
+        if node is first and second is None:
+            by_keyword = any(given.value is node for given in call.keywords)
+            quote = context.segment(node)
+            text = f"{quoted(lib, quote)}, {'name=' if by_keyword else ''}{quoted(name, quote)}"
+            return (context.replace(node, text),)
+        if node is second and lib == _text(first):
+            return (set_text(context, node, name),)
+        if node is second and first is None and any(given.value is node for given in call.keywords):
+            quote = context.segment(node)
+            return (context.replace(node, f"{quoted(name, quote)}, lib={quoted(lib, quote)}"),)
+        if node is first and name == _text(second):
+            return (set_text(context, node, lib),)
+    return _in_variable(context, call, first, second, library or part)
+
+
+def _in_variable(
+    context: FixContext, call: ast.Call, first: ast.expr | None, second: ast.expr | None, value: str
+) -> tuple[TextChange, ...]:
+    """`Part(kind)` with `kind = 'Device:R'`: the text is taken apart where it is used."""
+    if first is None or second is not None or not isinstance(first, ast.Name) or value.count(":") != 1:
+        return ()
+    if not literals(context, first, value) or any(isinstance(given, ast.Starred) for given in call.args):
+        return ()
+    return (context.replace(first, f'*{context.segment(first)}.split(":")'),) if first in call.args else ()
+
+
+def _text(node: ast.expr | None) -> str:
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+
+
+CASES: tuple[Case, ...] = (
+    Case(
+        "the part first",
+        "r = Part('R', \"Device\", value='1k')\n",
+        (finding(ErrorType.LIBRARY_NOT_FOUND, 1, library="R", part="Device"),),
+        "r = Part(\"Device\", 'R', value='1k')\n",
+    ),
+    Case(
+        "two texts that are no part either way",
+        "r = Part('R', 'Nowhere')\n",
+        (finding(ErrorType.LIBRARY_NOT_FOUND, 1, library="R", part="Nowhere"),),
+    ),
+    Case(
+        "both in the library's place",
+        'r = Part("Device:R", value="1k")\n',
+        (finding(ErrorType.LIBRARY_NOT_FOUND, 1, library="Device:R"),),
+        'r = Part("Device", "R", value="1k")\n',
+    ),
+    Case(
+        "both in the part's place",
+        "r = Part('Device', 'Device:R')\n",
+        (finding(ErrorType.PART_NOT_FOUND, 1, library="Device", part="Device:R"),),
+        "r = Part('Device', 'R')\n",
+    ),
+    Case(
+        "in a variable",
+        "for kind in ('Device:R', 'Device:C'):\n    p = Part(kind, value='1')\n",
+        (finding(ErrorType.LIBRARY_NOT_FOUND, 2, library="Device:R"),),
+        "for kind in ('Device:R', 'Device:C'):\n    p = Part(*kind.split(\":\"), value='1')\n",
+    ),
+    Case(
+        "a path",
+        "r = Part('C:\\\\libs\\\\own', 'R')\n",
+        (finding(ErrorType.LIBRARY_NOT_FOUND, 1, library="C:\\libs\\own", part="R"),),
+    ),
+)

@@ -1,0 +1,210 @@
+"""A supply rail that nothing declares as driven: it enters by a connector, a battery, a fuse, a ferrite or a coil."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable
+from typing import ClassVar
+
+from circuitron.findings.erc import is_ground
+from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
+from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.snapshot_to_source import (
+    alone_on_line,
+    block_of,
+    net_calls,
+    net_named,
+    net_of,
+    net_variable,
+    part_of,
+)
+from circuitron.models import (
+    Edit,
+    ErrorType,
+    NetInstance,
+    PartInstance,
+    PinRef,
+    Safety,
+    Snapshot,
+    Span,
+    TextChange,
+)
+from circuitron.source.edits import add_keyword, insert_after
+from circuitron.source.imports import skidl_name
+
+# By the reference that KiCad gives such parts: where supplies enter a circuit, and what stands in series with a rail.
+_ENTRIES = re.compile(r"(J|P|CN|CON|X|TB|USB|BT|BAT)\d+")
+_SERIES = re.compile(r"(F|FB|L|D|JP|SW)\d+")
+_SWITCH, _SWITCHED = re.compile(r"Q\d+"), frozenset("DSCE")  # a transistor in series: reverse polarity, load switch
+_DRIVES = frozenset({"output", "power_out", "tri_state", "open_collector", "open_emitter", "bidirectional"})
+
+
+class RailDrive(Fix):
+    """Declares the rail with `drive = POWER`, next to where the net is made. Never a net with an output on it."""
+
+    name: ClassVar[str] = "rail-drive"
+    answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.ERC_WEAK_DRIVE, ErrorType.ERC_NO_DRIVER})
+
+    def propose(self, context: FixContext) -> Iterable[Edit]:
+        for found in asked(context, *self.answers):
+            net = net_named(context.snapshot, found.facts.net)
+            if net is None or net.drive == "POWER" or not any(pin.type == "power_in" for pin in net.pins):
+                continue
+            if any(pin.type in _DRIVES for pin in net.pins):
+                continue
+            changes = _declared(context, net)
+            if changes:
+                source = feed(context.snapshot, net)
+                how = f"enters by {source}" if source else "comes from no part of the circuit"
+                reason = f"the rail {net.name} {how}: drive = POWER says that it is a supply"
+                yield answer(self.name, found, changes, reason, Safety.SAFE if source else Safety.UNSAFE)
+
+
+def feed(snapshot: Snapshot | None, net: NetInstance, seen: tuple[str, ...] = ()) -> str:
+    """The part that a rail comes through, "" where there is none: a connector, or a series part that is fed itself."""
+    for pin in net.pins:
+        part = part_of(snapshot, pin.ref)
+        entry = part and (_ENTRIES.fullmatch(part.ref) or part.library.startswith("Connector"))
+        if part and entry and pin.type != "power_in":  # a connector that takes power is a load, not where it comes from
+            return f"{part.name} {part.ref}"
+    for here, part in ((pin, part) for pin in net.pins if (part := part_of(snapshot, pin.ref)) is not None):
+        switch = bool(_SWITCH.fullmatch(part.ref)) and here.name in _SWITCHED
+        if not switch and not _SERIES.fullmatch(part.ref):
+            continue
+        for pin in part.pins:
+            other = net_of(snapshot, pin)
+            if other is None or other.name in (net.name, *seen) or (switch and pin.name not in _SWITCHED):
+                continue
+            if is_ground(other.name) and not is_ground(net.name):
+                continue  # a clamp, a lamp: what goes to ground brings no supply
+            driven = other.drive == "POWER" or any(other_pin.type in _DRIVES for other_pin in other.pins)
+            if driven or feed(snapshot, other, (*seen, net.name)):
+                return f"{part.name} {part.ref}"
+    return ""
+
+
+def _declared(context: FixContext, net: NetInstance) -> tuple[TextChange, ...]:
+    power, imports = skidl_name(context, "POWER")
+    variable = net_variable(context, net)
+    if variable is not None and alone_on_line(context, variable.statement):
+        place = _beside(context, variable.statement)
+        return (insert_after(context, place, f"{variable.text}.drive = {power}"), *imports)
+    calls = net_calls(context, net)
+    if len(calls) == 1 and not any(keyword.arg in ("drive", None) for keyword in calls[0].keywords):
+        return (add_keyword(context, calls[0], "drive", power), *imports)
+    return ()
+
+
+def _beside(context: FixContext, statement: ast.stmt) -> ast.stmt:
+    """Where the script declares its other rails, if that is below the net's own statement; else that statement."""
+    block = block_of(context, statement)
+    following = block[block.index(statement) + 1 :]
+    declared = [other for other in following if _declares(other) and alone_on_line(context, other)]
+    if not declared:
+        return statement
+    last = declared[0]
+    for other in following[following.index(last) + 1 :]:
+        if other not in declared:
+            break
+        last = other
+    return last
+
+
+def _declares(statement: ast.stmt) -> bool:
+    return (
+        isinstance(statement, ast.Assign)
+        and isinstance(statement.targets[0], ast.Attribute)
+        and statement.targets[0].attr == "drive"
+    )
+
+
+def _pin(ref: str, number: str, type: str, name: str = "") -> PinRef:
+    return PinRef(ref=ref, number=number, name=name, type=type)
+
+
+def _circuit(*pins: PinRef, line: int = 2) -> Snapshot:
+    library = {"J1": "Connector_Generic", "U1": "Timer"}
+    return Snapshot(
+        parts=tuple(
+            PartInstance(ref=pin.ref, library=library.get(pin.ref, "Device"), name="X", pins=(pin,)) for pin in pins
+        ),
+        nets=(NetInstance(name="VCC", pins=pins, span=Span(file="script.py", line=line)),),
+    )
+
+
+def _through(here: PinRef, there: PinRef, net: str) -> Snapshot:
+    """VCC, with the supply pin of U1 on it, and a part from there to another net, on which a connector is."""
+    connector = _pin("J1", "1", "passive")
+    return Snapshot(
+        parts=(
+            PartInstance(ref=here.ref, library="Device", name="X", pins=(here, there)),
+            PartInstance(ref="J1", library="Connector_Generic", name="X", pins=(connector,)),
+        ),
+        nets=(
+            NetInstance(
+                name="VCC", pins=(_pin("U1", "8", "power_in", "VCC"), here), span=Span(file="script.py", line=2)
+            ),
+            NetInstance(name=net, pins=(there, connector)),
+        ),
+    )
+
+
+_SUPPLY = _pin("U1", "8", "power_in", "VCC")
+_FED = _circuit(_SUPPLY, _pin("J1", "1", "passive"))
+_WEAK = finding(ErrorType.ERC_WEAK_DRIVE, 3, net="VCC", ref="U1", pin="8")
+
+CASES: tuple[Case, ...] = (
+    Case(
+        "a rail that comes from a connector",
+        "from skidl import *\nvcc = Net('VCC')\nu = Part('Timer', 'NE555P')\n",
+        (_WEAK,),
+        "from skidl import *\nvcc = Net('VCC')\nvcc.drive = POWER\nu = Part('Timer', 'NE555P')\n",
+        snapshot=_FED,
+    ),
+    Case(
+        "beside the other rails, with an import list",
+        "from skidl import Part, Net\nvcc, gnd = Net('VCC'), Net('GND')\nx = 1\ngnd.drive = 8\nu = 1\n",
+        (_WEAK,),
+        "from skidl import Part, Net, POWER\nvcc, gnd = Net('VCC'), Net('GND')\nx = 1\ngnd.drive = 8\n"
+        "vcc.drive = POWER\nu = 1\n",
+        snapshot=_FED,
+    ),
+    Case(
+        "a net without a variable of its own",
+        "from skidl import *\nnets = {'v': Net('VCC')}\n",
+        (_WEAK,),
+        "from skidl import *\nnets = {'v': Net('VCC', drive=POWER)}\n",
+        snapshot=_FED,
+    ),
+    Case(
+        "a rail from nowhere",
+        "from skidl import *\nvcc = Net('VCC')\n",
+        (_WEAK,),
+        "from skidl import *\nvcc = Net('VCC')\nvcc.drive = POWER\n",
+        safe=False,
+        snapshot=_circuit(_SUPPLY, _pin("R1", "1", "passive")),
+    ),
+    Case(
+        "an output is on the net",
+        "from skidl import *\nvcc = Net('VCC')\n",
+        (_WEAK,),
+        safe=False,
+        snapshot=_circuit(_SUPPLY, _pin("J1", "1", "output")),
+    ),
+    Case(
+        "a rail behind a transistor that keeps it from being reversed",
+        "from skidl import *\nvcc = Net('VCC')\n",
+        (_WEAK,),
+        "from skidl import *\nvcc = Net('VCC')\nvcc.drive = POWER\n",
+        snapshot=_through(_pin("Q1", "2", "passive", "S"), _pin("Q1", "3", "passive", "D"), "VRAW"),
+    ),
+    Case(
+        "a clamp to ground brings no supply",
+        "from skidl import *\nvcc = Net('VCC')\n",
+        (_WEAK,),
+        "from skidl import *\nvcc = Net('VCC')\nvcc.drive = POWER\n",
+        safe=False,
+        snapshot=_through(_pin("D1", "1", "passive", "K"), _pin("D1", "2", "passive", "A"), "GND"),
+    ),
+)

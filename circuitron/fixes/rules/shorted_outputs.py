@@ -1,0 +1,156 @@
+"""Two outputs on one net, of which one belongs on another: its own feedback is there, or the net is called like it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from circuitron.findings.erc import is_flag, is_ground, is_rail
+from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
+from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.snapshot_to_source import moved_pin, net_named, net_of, net_variable, part_of, place_of_pin, sees
+from circuitron.fixes.tie_offs import bare
+from circuitron.guard.erc_allowances import DRIVING
+from circuitron.models import Edit, ErrorType, NetInstance, PartInstance, PinRef, Safety, Snapshot, Span
+
+_OUTPUT = re.compile(r"OUT|BUF", re.IGNORECASE)  # what else holds an inverting input is where currents meet
+
+
+class ShortedOutputs(Fix):
+    """Puts one output on the net that nothing drives and that has the name of its pin, or is called an output and holds
+    the inverting input of the same amplifier. Where nothing tells which of the two is wrong, none is moved.
+
+    Not safe: the outputs may be meant to be one, with a part between them.
+    """
+
+    name: ClassVar[str] = "shorted-outputs"
+    answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.ERC_PIN_CONFLICT})
+
+    def propose(self, context: FixContext) -> Iterable[Edit]:
+        for found in asked(context, *self.answers):
+            net = net_named(context.snapshot, found.facts.net)
+            if net is None or context.snapshot is None:
+                continue
+            flags = {part.ref for part in context.snapshot.parts if is_flag(part)}
+            outputs = [pin for pin in net.pins if pin.type in DRIVING and pin.ref not in flags]
+            told = [(pin, other, why) for pin in outputs for other, why in _told(context, context.snapshot, net, pin)]
+            if len(outputs) != 2 or len(told) != 1:
+                continue
+            pin, other, why = told[0]
+            part, variable = part_of(context.snapshot, pin.ref), net_variable(context, other)
+            place = place_of_pin(context, part, pin) if part else None
+            if place is None or variable is None or not sees(context, place[0], variable):
+                continue
+            changes = moved_pin(context, *place, variable.text)
+            if changes and variable.statement.lineno < place[0].lineno:
+                reason = f"two outputs are on {net.name}, and nothing drives {other.name}, {why}"
+                yield answer(self.name, found, changes, reason, Safety.UNSAFE)
+
+
+def _told(context: FixContext, snapshot: Snapshot, net: NetInstance, pin: PinRef) -> Iterator[tuple[NetInstance, str]]:
+    """Nets that nothing drives and that an output is shown to belong on, and what shows it."""
+    feedback = _feedback(context, snapshot, pin)
+    for other in snapshot.nets:
+        driven = other.drive == "POWER" or any(held.type in DRIVING for held in other.pins)
+        rail = is_ground(other.name) or (is_rail(other.name) and pin.type != "power_out")
+        if other.name == net.name or driven or rail or not other.pins:
+            continue
+        if (
+            feedback is not None
+            and _OUTPUT.search(other.name)
+            and any((p.ref, p.number) == (feedback.ref, feedback.number) for p in other.pins)
+        ):
+            yield other, f"where pin {feedback.number} of {pin.ref} has its feedback"
+        elif _same(pin.name, other.name) and not _same(pin.name, net.name):
+            yield other, f"which has the name of pin {pin.number} of {pin.ref}"
+
+
+def _feedback(context: FixContext, snapshot: Snapshot, pin: PinRef) -> PinRef | None:
+    """The inverting input of the amplifier that an output belongs to."""
+    part = part_of(snapshot, pin.ref)
+    symbol = context.symbols.part(part.library, part.name) if part else None
+    if part is None or symbol is None:
+        return None
+    unit = next((p.unit for p in symbol.pins if p.number == pin.number), 0)
+    numbers = {p.number for p in symbol.pins if p.unit == unit}
+    mine = [p for p in part.pins if p.number in numbers]
+    names = sorted(bare(p.name) for p in mine if p.type == "input")
+    minus = [p for p in mine if bare(p.name) == "-"]
+    return minus[0] if names == ["+", "-"] and net_of(snapshot, minus[0]) is not None else None
+
+
+def _same(pin: str, net: str) -> bool:
+    """Whether a net is called like a pin, with more than a letter in the name."""
+    names = [re.sub(r"[\s_.-]", "", bare(text)) for text in (pin, net)]
+    return len(names[0]) > 1 and names[0] == names[1]
+
+
+def _circuit(name: str, nets: dict[str, str], pins: dict[str, tuple[str, str]]) -> Snapshot:
+    """U1, made on line 3; nets, all made on line 2, written as "1 7 R1" a net."""
+    refs = {number: PinRef(ref="U1", number=number, name=label, type=kind) for number, (label, kind) in pins.items()}
+    span = Span(file="script.py", line=3)
+    library = "Amplifier_Operational" if name == "LM358" else "L"
+    return Snapshot(
+        parts=(PartInstance(ref="U1", library=library, name=name, pins=tuple(refs.values()), span=span),),
+        nets=tuple(
+            NetInstance(
+                name=net,
+                pins=tuple(refs.get(number, PinRef(ref=number, number="1", type="passive")) for number in held.split()),
+                span=Span(file="script.py", line=2),
+            )
+            for net, held in nets.items()
+        ),
+    )
+
+
+_HEAD = "from skidl import *\na, b = Net('A'), Net('OUT2')\nu = Part('L', 'U')\n"
+_AMPLIFIERS = {
+    "1": ("~", "output"), "2": ("-", "input"), "3": ("+", "input"),
+    "7": ("~", "output"), "6": ("-", "input"), "5": ("+", "input"),
+}  # fmt: skip
+_LATCH = {"1": ("Q1", "output"), "2": ("Q2", "output")}
+_FIGHT = finding(ErrorType.ERC_PIN_CONFLICT, 3, net="A", ref="U1")
+
+CASES: tuple[Case, ...] = (
+    Case(
+        "the other amplifier's feedback is elsewhere",
+        _HEAD + "u[1] += a\nu[2] += a\nu[6] += b\nu[7] += a\n",
+        (_FIGHT,),
+        _HEAD + "u[1] += a\nu[2] += a\nu[6] += b\nu[7] += b\n",
+        safe=False,
+        snapshot=_circuit("LM358", {"A": "1 2 7 R1", "OUT2": "6 R2"}, _AMPLIFIERS),
+    ),
+    Case(
+        "a net with the name of the pin",
+        _HEAD.replace("'OUT2'", "'Q2'") + "a += u['Q1'], u['Q2'], r1[1]\n",
+        (_FIGHT,),
+        _HEAD.replace("'OUT2'", "'Q2'") + "a += u['Q1'], r1[1]\nu['Q2'] += b\n",
+        safe=False,
+        snapshot=_circuit("X", {"A": "1 2 R1", "Q2": "R2"}, _LATCH),
+    ),
+    Case(
+        "both amplifiers have their feedback elsewhere",
+        _HEAD + "u[1] += a\nu[2] += b\nu[6] += b\nu[7] += a\n",
+        (_FIGHT,),
+        snapshot=_circuit("LM358", {"A": "1 7 R1", "OUT2": "2 6 R2"}, _AMPLIFIERS),
+    ),
+    Case(
+        "the other net is driven",
+        _HEAD + "u[1] += a\nu[2] += a\nu[6] += b\nu[7] += a\n",
+        (_FIGHT,),
+        snapshot=_circuit("LM358", {"A": "1 2 7", "OUT2": "6 9"}, {**_AMPLIFIERS, "9": ("~", "output")}),
+    ),
+    Case(
+        "no name tells",
+        _HEAD + "u[1] += a\nu[2] += a\n",
+        (_FIGHT,),
+        snapshot=_circuit("X", {"A": "1 2 R1", "OUT2": "R2"}, _LATCH),
+    ),
+    Case(
+        "where currents meet",
+        _HEAD.replace("'OUT2'", "'SUM'") + "u[1] += a\nu[2] += a\nu[6] += b\nu[7] += a\n",
+        (_FIGHT,),
+        snapshot=_circuit("LM358", {"A": "1 2 7 R1", "SUM": "6 R2 R3"}, _AMPLIFIERS),
+    ),
+)

@@ -1,0 +1,148 @@
+"""A script names a tool (a KiCad release) whose libraries are not at hand, or one that SKiDL does not know."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable
+from typing import ClassVar
+
+from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
+from circuitron.fixes.rules.examples import finding
+from circuitron.knowledge.skidl_api import skidl_api, tool_at_hand
+from circuitron.models import Edit, ErrorType, Finding, LibraryOrigin, TextChange
+from circuitron.source.edits import called_name, quoted
+from circuitron.source.imports import skidl_imports
+
+_KICAD = re.compile(r"kicad_?v?\d*(?:_\d+)?", re.IGNORECASE)
+
+
+class ToolVersion(Fix):
+    """Names the tool of the libraries at hand, everywhere in the script."""
+
+    name: ClassVar[str] = "tool-version"
+    answers: ClassVar[frozenset[ErrorType]] = frozenset(
+        {
+            ErrorType.TOOL_VERSION,
+            ErrorType.LIBRARY_NOT_FOUND,
+            ErrorType.UNDEFINED_NAME,
+            ErrorType.REMOVED_NAME,
+            ErrorType.GENERATOR_ERROR,
+        }
+    )
+
+    def propose(self, context: FixContext) -> Iterable[Edit]:
+        tool = tool_at_hand(context.libraries)
+        changes = tuple(_changes(context, tool))
+        if not changes:
+            return
+        for found in asked(context, *self.answers):
+            if found.type is ErrorType.TOOL_VERSION and found.facts.library and found.facts.tool == "KICAD5":
+                continue  # a library of KiCad 5 beside the script: old-library
+            if found.type is ErrorType.TOOL_VERSION or _KICAD.search(_words(found)):
+                release = f"KiCad {context.libraries.version}"
+                source = "of the skidl package" if context.libraries.origin is LibraryOrigin.SKIDL else f"of {release}"
+                reason = f"the symbol libraries at hand are those {source}: {tool} reads them"
+                yield answer(self.name, found, changes, reason)
+
+
+def _words(found: Finding) -> str:
+    return " ".join((found.message, found.facts.name, found.facts.tool, found.facts.value))
+
+
+def _changes(context: FixContext, tool: str) -> Iterable[TextChange]:
+    """Every place of the script that chooses a tool, rewritten."""
+    keep = skidl_api().kicad_tools if context.libraries.origin is LibraryOrigin.SKIDL else {tool}
+    imported: set[str] = set()
+    for node in context.nodes:
+        for chosen in chosen_tools(node):
+            name = _tool_name(chosen)
+            if name is None or name in keep:
+                continue
+            imported.add(name)
+            yield context.replace(chosen, as_written(context, chosen, tool))
+    for statement in skidl_imports(context):
+        names = [alias.asname or alias.name for alias in statement.names]
+        if imported & set(names):
+            wanted = dict.fromkeys(
+                tool if name in imported else context_name for name, context_name in _pairs(statement)
+            )
+            yield context.replace(statement, f"from skidl import {', '.join(wanted)}")
+
+
+def _pairs(statement: ast.ImportFrom) -> list[tuple[str, str]]:
+    """Each name of an import list as it is bound, and as it is written."""
+    return [(a.asname or a.name, f"{a.name} as {a.asname}" if a.asname else a.name) for a in statement.names]
+
+
+def chosen_tools(node: ast.AST) -> Iterable[ast.expr]:
+    """Expressions that name a tool: the argument of set_default_tool, `tool=` of any call, `config.tool = …`."""
+    match node:
+        case ast.Call(args=[chosen, *_]) if called_name(node) == "set_default_tool":
+            yield chosen
+        case ast.Call(keywords=keywords):
+            for keyword in keywords:
+                if keyword.arg == "tool":
+                    yield keyword.value
+        case ast.Assign(targets=[ast.Attribute(value=ast.Name(id="config"), attr="tool")], value=value):
+            yield value
+
+
+def _tool_name(node: ast.expr) -> str | None:
+    """The tool that an expression names, in capitals; "" for a misspelt one, None for one that is no KiCad."""
+    match node:
+        case ast.Name(id=name) | ast.Attribute(attr=name) if _KICAD.fullmatch(name):
+            return skidl_api().default_tool if name == "KICAD" else name
+        case ast.Constant(value=str(text)) if _KICAD.fullmatch(text.replace(" ", "")):
+            return text.upper() if text == text.lower() else ""
+    return None
+
+
+def as_written(context: FixContext, node: ast.expr, tool: str) -> str:
+    """The tool in the form that the script uses: `KICAD9`, `skidl.KICAD9`, `'kicad9'`."""
+    if isinstance(node, ast.Attribute):
+        return f"{context.segment(node.value)}.{tool}"
+    if isinstance(node, ast.Constant):
+        return quoted(tool.lower(), context.segment(node))
+    return tool
+
+
+_OLD = finding(ErrorType.TOOL_VERSION, 2, "set_default_tool('kicad5')", tool="KICAD5")
+
+CASES: tuple[Case, ...] = (
+    Case(
+        "KiCad 5 as the default",
+        "from skidl import *\nset_default_tool(KICAD5)\n",
+        (_OLD,),
+        "from skidl import *\nset_default_tool(KICAD9)\n",
+    ),
+    Case(
+        "in an argument, and with an import list",
+        "from skidl import Part, KICAD5\nr = Part('Device', 'R', tool=KICAD5, value='KICAD5')\n",
+        (_OLD,),
+        "from skidl import Part, KICAD9\nr = Part('Device', 'R', tool=KICAD9, value='KICAD5')\n",
+    ),
+    Case(
+        "as the module's attribute",
+        "import skidl\nskidl.set_default_tool(skidl.KICAD5)\n",
+        (_OLD,),
+        "import skidl\nskidl.set_default_tool(skidl.KICAD9)\n",
+    ),
+    Case(
+        "a text that SKiDL does not know",
+        'from skidl import *\nset_default_tool("KICAD9")\n',
+        (finding(ErrorType.TOOL_VERSION, 2, "Unsupported ECAD tool library: KICAD9."),),
+        'from skidl import *\nset_default_tool("kicad9")\n',
+    ),
+    Case(
+        "a release that SKiDL never had",
+        "from skidl import *\nset_default_tool(KICAD4)\n",
+        (finding(ErrorType.UNDEFINED_NAME, 2, "name 'KICAD4' is not defined", name="KICAD4"),),
+        "from skidl import *\nset_default_tool(KICAD9)\n",
+    ),
+    Case(
+        "a library that is missing for another reason",
+        "from skidl import *\nset_default_tool(KICAD5)\n",
+        (finding(ErrorType.LIBRARY_NOT_FOUND, 3, "Can't open file: device.", library="device"),),
+    ),
+)

@@ -1,0 +1,94 @@
+"""What a part's spare pin can be tied to: its supply, its ground, a resistor in between, as the script writes them."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable
+
+from circuitron.findings.erc import is_ground
+from circuitron.fixes.base import FixContext
+from circuitron.fixes.pin_index import pin_key
+from circuitron.fixes.snapshot_to_source import (
+    Variable,
+    alone_on_line,
+    connections_of,
+    net_of,
+    net_variable,
+    part_variable,
+    sees,
+)
+from circuitron.models import NetInstance, PartInstance, PinRef, Snapshot, SymbolPin, TextChange
+from circuitron.source.edits import insert_after, quoted
+from circuitron.source.imports import skidl_name
+
+_SUPPLY = re.compile(r"\+?V(IN|I|CC|DD|S|DDA|BUS|BAT|\+)?\d?|V_?IN|\+?IN|PVIN|AVCC|VCCIO|V\+|VDD_?\w*", re.IGNORECASE)
+
+
+def bare(name: str) -> str:
+    """A pin's name without KiCad's marks for overbars and subscripts, in capitals."""
+    return re.sub(r"[~_^]?\{([^}]*)\}", r"\1", name).upper()
+
+
+def supply_of(snapshot: Snapshot, part: PartInstance) -> NetInstance | None:
+    """The net of a part's supply: the only one, or the one on the pin that is called like an input supply."""
+    on = [(pin, net) for pin in part.pins if pin.type == "power_in" and (net := net_of(snapshot, pin)) is not None]
+    rails = [(pin, net) for pin, net in on if not is_ground(net.name) and not is_ground(bare(pin.name))]
+    names = {net.name for _, net in rails}
+    if len(names) > 1:
+        rails = [(pin, net) for pin, net in rails if _SUPPLY.fullmatch(bare(pin.name))]
+        names = {net.name for _, net in rails}
+    return rails[0][1] if len(names) == 1 else None
+
+
+def ground_of(snapshot: Snapshot, part: PartInstance) -> NetInstance | None:
+    """The net of a part's ground; the only ground of the circuit for a part without a ground pin."""
+    on = [net for pin in part.pins if is_ground(bare(pin.name)) and (net := net_of(snapshot, pin)) is not None]
+    grounds = {net.name: net for net in on if is_ground(net.name)}
+    if not grounds:
+        grounds = {net.name: net for net in snapshot.nets if is_ground(net.name)}
+    return next(iter(grounds.values())) if len(grounds) == 1 else None
+
+
+def key_of(context: FixContext, part: PartInstance, pin: PinRef) -> str:
+    """How the script asks for one pin, as source text: by a name that is its alone, else by its number."""
+    symbol = context.symbols.part(part.library, part.name)
+    pins: list[SymbolPin] = [p for p in symbol.pins if p.number == pin.number] if symbol else []
+    key = pin_key(symbol, pins) if symbol and pins else (int(pin.number) if pin.number.isdecimal() else pin.number)
+    return quoted(key) if isinstance(key, str) else str(key)
+
+
+def resistor(context: FixContext, value: str) -> tuple[str, tuple[TextChange, ...]]:
+    """A `Part(…)` for a resistor, with the footprint that most resistors of the circuit have, and what it imports."""
+    parts = context.snapshot.parts if context.snapshot else ()
+    known = Counter(part.footprint for part in parts if part.name.startswith("R") and part.ref.startswith("R"))
+    footprint = next((name for name, _ in known.most_common() if name), "Resistor_SMD:R_0603_1608Metric")
+    part, imports = skidl_name(context, "Part")
+    return f"{part}('Device', 'R', value={quoted(value)}, footprint={quoted(footprint)})", imports
+
+
+def beside(
+    context: FixContext, part: PartInstance, nets: tuple[NetInstance, ...], statements: Callable[..., str]
+) -> TextChange | None:
+    """Statements added next to those that connect a part, where the part and these nets are at hand.
+
+    Args:
+        statements: makes them, a line each, of the variables of the part and of the nets.
+    """
+    variable = part_variable(context, part)
+    held = [net_variable(context, net) for net in nets]
+    named = [net for net in held if net is not None]
+    if variable is None or len(named) != len(held):
+        return None
+    places = [place for place in connections_of(context, variable) if alone_on_line(context, place)]
+    place = places[-1] if places else variable.statement
+    if not alone_on_line(context, place) or not all(_is_made(context, net, place, variable) for net in named):
+        return None
+    lines = statements(variable.text, *(net.text for net in named))
+    return insert_after(context, place, *lines.split("\n"))
+
+
+def _is_made(context: FixContext, net: Variable, place: object, part: Variable) -> bool:
+    """Whether a net's variable has its value where the statement is to stand."""
+    statement = part.statement
+    return sees(context, statement, net) and net.statement.lineno <= getattr(place, "lineno", 0)

@@ -1,0 +1,168 @@
+"""What a repair takes for a part that no library has, or whose symbol lacks the pins asked for: a stand-in must be of
+the same kind, and bear the name of what was requested."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from circuitron.guard.equivalents import unlike, unlike_kind
+from circuitron.guard.matching import Matching, same_symbol
+from circuitron.guard.words import Role, bare, is_type_number, kinds_in, kinds_of_device, role_of_net
+from circuitron.knowledge.base import SymbolSource
+from circuitron.knowledge.device_similarity import Kinship, kinship
+from circuitron.knowledge.history import old_symbol, successors
+from circuitron.models import PartInstance, StandIn, Symbol
+
+_ALIKE = (
+    {"R", "RV"},
+    {"J", "P", "CN", "CON", "X"},
+    {"D", "LED"},
+    {"Q", "T"},
+    {"U", "IC", "A"},
+)  # letters of references
+_DISCRETE = frozenset({"D", "Q"})
+_GROUPS_OF_DISCRETE = ("polarity", "diode", "structure")
+_UPWARD = frozenset({"NPN", "N-channel"})  # the emitter or source lies below the load
+
+
+def replaced(found: Matching, symbols: SymbolSource | None, movable: frozenset[str]) -> Iterator[str]:
+    """Reasons against the devices that a repair puts in the place of others."""
+    yield from _relabelled(found, movable)
+    for mine, part in _pairs(found, movable):
+        was, now = f"{mine.library}:{mine.name}", f"{part.library}:{part.name}"
+        for why in _unfit(found, mine, part, symbols) if symbols is not None else ():
+            yield f"{part.ref} was {was} and is {now} now: {why}"
+        if _stands_in(mine, part) and not _bears_name(mine, part):
+            yield f"{part.ref}: {now} stands in for {mine.name}, which must stay its value"
+
+
+def _unfit(found: Matching, mine: PartInstance, part: PartInstance, symbols: SymbolSource) -> Iterator[str]:
+    """Reasons against the symbol of a part that has another one now."""
+    given = symbols.part(part.library, part.name)
+    if given is None:
+        return
+    yield from _other_kind(found, mine, part, given, symbols)
+    if mine.placeholder:
+        yield from _spare_leads(found, part, given)
+    if _stands_in(mine, part):
+        yield from unlike(mine, part, given, symbols)
+    if mine.placeholder:
+        yield from unlike_kind(mine, given)
+
+
+def _relabelled(found: Matching, movable: frozenset[str]) -> Iterator[str]:
+    """Parts of the same symbol that bear another device's name."""
+    for place, part in found.parts.items():
+        mine = found.before.parts[place]
+        named = mine.value == mine.name and is_type_number(mine.name) and is_type_number(part.value)
+        if named and same_symbol(mine, part) and part.value != mine.value and mine.ref not in movable:
+            yield f"{part.ref} is {mine.name} and has the value {part.value} now"
+
+
+def stand_ins(found: Matching) -> tuple[StandIn, ...]:
+    """The parts whose symbol is another device's."""
+    return tuple(
+        StandIn(ref=part.ref, requested=mine.name, symbol=f"{part.library}:{part.name}", why=_why(mine))
+        for mine, part in _pairs(found, frozenset())
+        if _stands_in(mine, part)
+    )
+
+
+def _pairs(found: Matching, movable: frozenset[str]) -> Iterator[tuple[PartInstance, PartInstance]]:
+    """Parts that have another symbol now, each as it was and as it is."""
+    for place, part in found.parts.items():
+        mine = found.before.parts[place]
+        if mine.ref not in movable and mine.library and part.library and not same_symbol(mine, part):
+            yield mine, part
+
+
+def _why(mine: PartInstance) -> str:
+    return f"no library has {mine.name}" if mine.placeholder else f"{mine.name} has not the pins that are used"
+
+
+def _stands_in(mine: PartInstance, part: PartInstance) -> bool:
+    """Whether a part is drawn by the symbol of another device, rather than by its own under another name."""
+    if not is_type_number(mine.name) or _core(mine.name) == _core(part.name):
+        return False
+    recorded = part.name in successors(mine.library, mine.name)
+    return not recorded and kinship(mine.name, part.name) < Kinship.PACKAGE
+
+
+def _bears_name(mine: PartInstance, part: PartInstance) -> bool:
+    given = mine.value not in ("", "?", mine.name) and mine.value == part.value
+    return given or _core(mine.name) in _core(part.value)
+
+
+def _core(name: str) -> str:
+    return re.sub(r"[^A-Z0-9]", "", name.upper())
+
+
+# ---------------------------------------------------------------------------------------------------------- kinds
+
+
+def _other_kind(
+    found: Matching, mine: PartInstance, part: PartInstance, given: Symbol, symbols: SymbolSource
+) -> Iterator[str]:
+    was = symbols.part(mine.library, mine.name) if not mine.placeholder else None
+    recorded = old_symbol(mine.library, mine.name) if mine.placeholder else None
+    letter = was.reference if was else recorded.reference if recorded else ""
+    if letter and letter != given.reference and not any({letter, given.reference} <= alike for alike in _ALIKE):
+        yield f"references {letter} and {given.reference} are of two kinds"
+    if was is not None and was.units != given.units:
+        yield f"{was.units} units became {given.units}"
+    known = was or recorded
+    words = f"{known.description} {known.keywords}" if known else ""
+    asked, now = kinds_in(f"{mine.name} {words}"), kinds_in(f"{given.name} {given.description} {given.keywords}")
+    asked = {group: kinds | asked[group] for group, kinds in kinds_of_device(mine.name).items()}
+    for group in _GROUPS_OF_DISCRETE if given.reference in _DISCRETE else ("regulation",):
+        yield from _unlike(group, asked[group], now[group], given.reference)
+    if given.reference == "D" and not asked["diode"] and now["diode"] and _stands_in(mine, part):
+        yield f"nothing says whether {mine.name} is {'/'.join(sorted(now['diode']))}"
+    if given.reference == "Q" and not asked["polarity"] and now["polarity"] and _stands_in(mine, part):
+        yield from _unlike_wiring(found, mine, part, now["polarity"])
+
+
+def _unlike(group: str, asked: set[str], now: set[str], reference: str) -> Iterator[str]:
+    if group == "structure":
+        if now - asked:
+            yield f"it is a {', '.join(sorted(now - asked))}"
+        return
+    if group == "diode" and reference == "D" and asked:
+        now = now or {"rectifier"}
+        now = now if now == {"rectifier"} else now - {"rectifier"}
+        asked = asked if asked == {"rectifier"} else asked - {"rectifier"}
+    if asked and now and not asked & now:
+        yield f"{', '.join(sorted(asked))} became {', '.join(sorted(now))}"
+
+
+def _unlike_wiring(found: Matching, mine: PartInstance, part: PartInstance, kinds: set[str]) -> Iterator[str]:
+    """A transistor of which only the circuit says what it is: its emitter or source on a ground, or on a supply."""
+    parts = {one.ref: one for one in found.after.parts}
+    foot = next((pin for pin in part.pins if bare(pin.name) in ("E", "S")), None)
+    net = found.net_of(foot) if foot is not None else None
+    role = role_of_net(net, parts) if net is not None else None
+    if role is None:
+        yield f"nothing says whether {mine.name} is {' or '.join(sorted(_counterparts(kinds)))}"
+    elif (role is Role.SUPPLY) == bool(kinds & _UPWARD):
+        yield f"its {foot.name if foot else 'foot'} is on {net.name if net else ''}, and it is {', '.join(kinds)}"
+
+
+def _counterparts(kinds: set[str]) -> set[str]:
+    other = {"NPN": "PNP", "PNP": "NPN", "N-channel": "P-channel", "P-channel": "N-channel"}
+    return kinds | {other[kind] for kind in kinds}
+
+
+def _spare_leads(found: Matching, part: PartInstance, given: Symbol) -> Iterator[str]:
+    """Leads of a diode or transistor that the script knows nothing of: BAT54S is two diodes where BAT54 is one."""
+    if given.reference not in _DISCRETE:
+        return
+    leads: dict[str, bool] = {}
+    for pin in part.pins:
+        if pin.type in ("no_connect", "free"):
+            continue
+        name = bare(pin.name) or pin.number
+        leads[name] = leads.get(name, False) or found.net_of(pin) is not None
+    spare = [name for name, used in leads.items() if not used]
+    if spare and any(leads.values()):
+        yield f"its {', '.join(spare)} is on nothing: the script knows of no such lead"

@@ -1,0 +1,226 @@
+"""The guard's own vocabulary: what pins, nets and type numbers stand for (`words.toml`)."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from importlib import resources
+
+from circuitron.models import NetInstance, PartInstance, PinRef
+
+_ANONYMOUS = re.compile(r"N\$\d+")
+_POWER = frozenset({"power_in", "power_out"})
+
+
+class Role(StrEnum):
+    """What a pin or net carries."""
+
+    GROUND = "ground"
+    NEGATIVE = "negative supply"
+    SUPPLY = "supply"
+
+
+# A pin of one role on a net of the other is a short circuit, or a part fed backwards. A negative supply may be ground:
+# amplifiers run on a single supply.
+CONTRARY = frozenset(
+    {
+        (Role.SUPPLY, Role.GROUND),
+        (Role.SUPPLY, Role.NEGATIVE),
+        (Role.GROUND, Role.SUPPLY),
+        (Role.NEGATIVE, Role.SUPPLY),
+    }
+)
+
+
+@dataclass(frozen=True)
+class _Words:
+    pins: dict[Role, re.Pattern[str]]
+    nets: dict[Role, re.Pattern[str]]
+    exceptions: tuple[tuple[re.Pattern[str], str, Role], ...]  # part, pin, role
+    opposites: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]
+    kinds: dict[str, dict[str, re.Pattern[str]]]  # group → kind → words
+    devices: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...]
+    generic: re.Pattern[str]
+    spare: re.Pattern[str]
+    enters: re.Pattern[str]
+    leaves: re.Pattern[str]
+    voltages: tuple[re.Pattern[str], ...]
+    footprints: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...]
+    units: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...]
+    enables: re.Pattern[str]
+    disables: re.Pattern[str]
+
+
+@cache
+def _words() -> _Words:
+    table = tomllib.loads(resources.files(__package__).joinpath("words.toml").read_text(encoding="utf-8"))
+    roles = {"ground": Role.GROUND, "negative": Role.NEGATIVE, "supply": Role.SUPPLY}
+    return _Words(
+        pins={role: re.compile(table["pin"][key]) for key, role in roles.items()},
+        nets={role: re.compile(table["net"][key]) for key, role in roles.items()},
+        exceptions=tuple(
+            (re.compile(row["part"]), row["pin"], roles[row["role"]]) for row in table["pin"]["exception"]
+        ),
+        opposites=tuple((re.compile(one), re.compile(other)) for one, other in table["opposites"]["pairs"]),
+        kinds={
+            group: {kind: re.compile(words) for kind, words in rows.items()} for group, rows in table["kinds"].items()
+        },
+        devices=tuple((re.compile(row["names"]), tuple(row["kinds"])) for row in table["device"]),
+        generic=re.compile(table["generic"]["names"]),
+        spare=re.compile(table["pin"]["spare"]),
+        enters=re.compile(table["net"]["input"]),
+        leaves=re.compile(table["net"]["output"]),
+        footprints=tuple((re.compile(row["library"]), tuple(row["references"])) for row in table["footprint"]),
+        units=tuple((re.compile(row["value"]), tuple(row["references"])) for row in table["unit"]),
+        voltages=tuple(re.compile(pattern) for pattern in table["voltage"]["names"]),
+        enables=re.compile(table["pin"]["enables"]),
+        disables=re.compile(table["pin"]["disables"]),
+    )
+
+
+def bare(name: str) -> str:
+    """A name in capitals without KiCad's marks for overbars and subscripts."""
+    return re.sub(r"[~_^]?\{([^}]*)\}", r"\1", name).strip().upper()
+
+
+def role_of_pin(part: PartInstance, pin: PinRef) -> Role | None:
+    """What a supply pin carries, by the type and name that its symbol gives it; None for a signal and for a name that
+    leaves it open."""
+    if pin.type not in _POWER or is_unclear(part, pin):
+        return None
+    roles = {_role(piece, _words().pins) for piece in re.split(r"[/,]", bare(pin.name)) if piece}
+    return _exception(part, pin) or (roles.pop() if len(roles) == 1 else None)
+
+
+def is_unclear(part: PartInstance, pin: PinRef) -> bool:
+    """Whether a pin is called VSS on a part that has a ground besides: a negative supply, or another positive one."""
+    grounded = any("GND" in bare(other.name) and other.type in _POWER for other in part.pins)
+    return pin.type in _POWER and bare(pin.name).startswith("VSS") and grounded and _exception(part, pin) is None
+
+
+def _exception(part: PartInstance, pin: PinRef) -> Role | None:
+    exceptions = _words().exceptions
+    return next(
+        (r for known, name, r in exceptions if bare(pin.name) == name and known.fullmatch(part.name.upper())), None
+    )
+
+
+def role_of_net(net: NetInstance, parts: dict[str, PartInstance], without: PinRef | None = None) -> Role | None:
+    """What a net carries: its name says it, else the supply pins on it.
+
+    Args:
+        parts: the parts of the circuit by reference.
+        without: a pin that is no evidence.
+    """
+    if not _ANONYMOUS.fullmatch(net.name):
+        role = _role(net.name.rpartition("/")[2].upper(), _words().nets)
+        if role is not None:
+            return role
+    roles = {
+        role
+        for pin in net.pins
+        if pin != without and pin.ref in parts and (role := role_of_pin(parts[pin.ref], pin)) is not None
+    }
+    return roles.pop() if len(roles) == 1 else None
+
+
+def _role(name: str, patterns: dict[Role, re.Pattern[str]]) -> Role | None:
+    return next((role for role, pattern in patterns.items() if pattern.fullmatch(name)), None)
+
+
+def is_opposite(requested: str, given: str, others: Iterable[str]) -> bool:
+    """Whether a pin is called the opposite of what is requested, where another pin of the part is not.
+
+    Args:
+        others: the names of all pins of the part.
+    """
+    forms, given_forms = _forms(requested), _forms(given)
+    for pair in _words().opposites:
+        for own, opposite in (pair, pair[::-1]):
+            asked = any(own.fullmatch(form) for form in forms)
+            contrary = any(opposite.fullmatch(form) for form in given_forms)
+            if asked and contrary and any(own.fullmatch(form) for name in others for form in _forms(name)):
+                return True
+    return False
+
+
+def _forms(name: str) -> set[str]:
+    """A name in capitals, without what stands before a `_`, and without a number behind."""
+    whole = bare(name)
+    forms = {whole, whole.rpartition("_")[2]}
+    return forms | {re.sub(r"_?\d+$", "", form) for form in forms}
+
+
+def is_type_number(name: str) -> bool:
+    """Whether a part's name is that of a device rather than of a kind of device: BC547, not CP or Conn_01x04."""
+    return re.search(r"\d", name) is not None and not _words().generic.fullmatch(name.upper())
+
+
+def kinds_in(text: str) -> dict[str, set[str]]:
+    """The kinds that words name, by group: "NPN" in the group "polarity"."""
+    return {
+        group: {kind for kind, words in kinds.items() if words.search(text.upper())}
+        for group, kinds in _words().kinds.items()
+    }
+
+
+def kinds_of_device(name: str) -> dict[str, set[str]]:
+    """The kinds that a well-known type number is, by group as in `kinds_in`; none where the table does not have it."""
+    found = next((kinds for pattern, kinds in _words().devices if pattern.fullmatch(name.upper())), ())
+    return {group: set(found) & kinds.keys() for group, kinds in _words().kinds.items()}
+
+
+def is_supply_name(name: str) -> bool:
+    """Whether a name that a symbol lacks is that of a supply, a ground or a pad, of which there may be fewer."""
+    text = bare(name)
+    return any(pattern.fullmatch(text) for pattern in (*_words().pins.values(), _words().spare))
+
+
+def is_enabling(pin: str, carried: Role) -> bool:
+    """Whether a level turns a part on by this pin, or keeps it on: EN on a supply, ~{EN} and SHDN on a ground."""
+    inverted, text = re.match(r"~|/|n[A-Z]", pin) is not None, bare(pin).lstrip("~/")
+    if _words().enables.fullmatch(text):
+        return carried is (Role.GROUND if inverted else Role.SUPPLY)
+    if _words().disables.fullmatch(text):
+        return carried is (Role.SUPPLY if inverted else Role.GROUND)
+    return False
+
+
+def is_switch(name: str) -> bool:
+    """Whether a pin of this name turns its part on or off."""
+    text = bare(name).lstrip("~/")
+    return any(pattern.fullmatch(text) for pattern in (_words().enables, _words().disables))
+
+
+def is_input_name(name: str) -> bool:
+    """Whether a pin or net is called the input of a supply: VI, VIN, VIN_USB."""
+    return _words().enters.fullmatch(bare(name)) is not None
+
+
+def is_output_name(name: str) -> bool:
+    """Whether a pin or net is called the output of a supply."""
+    return _words().leaves.fullmatch(bare(name)) is not None
+
+
+def voltage(name: str) -> float | None:
+    """The voltage in the name of a rail or of a regulator: 3.3 of +3V3, V3V3, LM1117-3.3, 5 of +5V0 and LM7805."""
+    text = bare(name)
+    for pattern in _words().voltages:
+        if found := pattern.search(text):
+            return float(".".join(group for group in found.groups() if group))
+    return None
+
+
+def kind_of_footprint(footprint: str) -> tuple[str, ...]:
+    """The letters of references that parts on a footprint of this library have; () where they may be any."""
+    library = footprint.partition(":")[0]
+    return next((letters for pattern, letters in _words().footprints if pattern.fullmatch(library)), ())
+
+
+def kind_of_value(value: str) -> tuple[str, ...]:
+    """The letters of references that parts with such a value have, by its unit; () where it has none."""
+    return next((letters for pattern, letters in _words().units if pattern.fullmatch(value.strip())), ())

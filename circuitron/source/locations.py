@@ -1,0 +1,35 @@
+"""From the place of a diagnostic to the statement or calls it is about, where columns may be missing or differ."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from circuitron.models import Span
+from circuitron.source.program import Source
+
+
+def statement_at(context: Source, span: Span | None) -> ast.stmt | None:
+    """The innermost statement that covers the span; the first one of its line where several share it."""
+    if span is None or span.file != context.script:
+        return None
+    covering = [node for node in context.nodes if isinstance(node, ast.stmt) and _covers(node, span)]
+    return max(covering, key=lambda node: (node.lineno, -(node.end_lineno or 0), -node.col_offset), default=None)
+
+
+def _covers(node: ast.stmt, span: Span) -> bool:
+    last = node.end_lineno or node.lineno
+    if not node.lineno <= span.line <= last:
+        return False
+    if span.column is None or node.lineno != last or node.end_col_offset is None:
+        return True
+    return node.col_offset <= span.column < node.end_col_offset
+
+
+def calls_in(context: Source, span: Span | None) -> Iterator[ast.Call]:
+    """Calls that stand at the span; where none does, those of the statement there, outermost first."""
+    exact = [node for node in context.nodes_at(span) if isinstance(node, ast.Call)]
+    statement = None if exact else statement_at(context, span)
+    yield from exact
+    if statement is not None:
+        yield from (node for node in ast.walk(statement) if isinstance(node, ast.Call))

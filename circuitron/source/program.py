@@ -1,0 +1,91 @@
+"""The source of a script, parsed once: its tree, what stands around each node, and where each node lies in the text."""
+
+from __future__ import annotations
+
+import ast
+import re
+import warnings
+from dataclasses import dataclass
+from functools import cached_property
+
+from circuitron.models import Span, TextChange
+
+
+def parse(source: str) -> ast.Module:
+    """The tree of a user's script, without Python's warnings about it, such as the one about `'C:\\Program'`.
+
+    Raises:
+        SyntaxError, ValueError, RecursionError, MemoryError: it does not parse.
+    """
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return ast.parse(source)
+
+
+@dataclass(frozen=True)
+class Source:
+    """One file of a script. `script` is its name, as it stands in spans."""
+
+    source: str
+    script: str = "script.py"
+
+    @cached_property
+    def tree(self) -> ast.Module | None:
+        """The parsed source, or None where it does not parse."""
+        try:
+            return parse(self.source)
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            return None
+
+    @cached_property
+    def nodes(self) -> tuple[ast.AST, ...]:
+        """All nodes of the tree, in the order of `ast.walk`; none where the source does not parse."""
+        return tuple(ast.walk(self.tree)) if self.tree is not None else ()
+
+    @cached_property
+    def parents(self) -> dict[ast.AST, ast.AST]:
+        """The node that each node of the tree stands in; empty where the source does not parse."""
+        return {child: node for node in self.nodes for child in ast.iter_child_nodes(node)}
+
+    @cached_property
+    def calls_traced(self) -> dict[ast.expr, list[ast.Call]]:
+        """What `literals.part_calls` has found so far: many rules ask for the same variables."""
+        return {}
+
+    @cached_property
+    def _line_starts(self) -> list[int]:
+        # Not str.splitlines: to Python a form feed or U+2028 does not end a line.
+        return [0, *(match.end() for match in re.finditer(r"\r\n|\r|\n", self.source))]
+
+    def offset(self, line: int, column: int) -> int:
+        """Character offset of a place given as in `ast`: line from 1, column in UTF-8 bytes."""
+        start = self._line_starts[line - 1]
+        text = self.source[start : self._line_starts[line] if line < len(self._line_starts) else None]
+        return start + len(text.encode()[:column].decode(errors="ignore"))
+
+    def replace(self, node: ast.expr | ast.stmt, text: str) -> TextChange:
+        """A change that puts `text` in the place of `node`."""
+        assert node.end_lineno is not None and node.end_col_offset is not None
+        start = self.offset(node.lineno, node.col_offset)
+        return TextChange(start=start, end=self.offset(node.end_lineno, node.end_col_offset), text=text)
+
+    def segment(self, node: ast.expr | ast.stmt) -> str:
+        """The source text of a node, as the user wrote it."""
+        change = self.replace(node, "")
+        return self.source[change.start : change.end]
+
+    def nodes_at(self, span: Span | None) -> list[ast.AST]:
+        """Nodes of the tree that stand exactly at `span`, innermost last; those on its line where it has no columns.
+
+        Empty where the span is in another file, or the source does not parse.
+        """
+        if span is None or span.file != self.script:
+            return []
+        found: list[ast.AST] = []
+        for node in self.nodes:
+            if getattr(node, "lineno", None) != span.line:
+                continue
+            place = (node.col_offset, node.end_lineno, node.end_col_offset)  # type: ignore[attr-defined]
+            if span.column is None or place == (span.column, span.end_line, span.end_column):
+                found.append(node)
+        return found

@@ -1,0 +1,205 @@
+"""Where in the source a value comes from: through variables, loops, containers, arguments and returns.
+
+A diagnostic names an expression, `u[pin]` or `Part('Device', kind)`, and the value it had. The name to be mended
+stands in a string literal elsewhere. Everything here follows names by reading, without running anything, and finds
+nothing rather than something wrong: a value that is computed (f-string, `%`, `+`) has no literal.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import TypeGuard
+
+from circuitron.source.program import Source
+from circuitron.source.scopes import ANY, Path, bindings, enclosing, functions_called, walk_scope
+
+_DEPTH = 40
+
+
+def literals(context: Source, expression: ast.expr, value: str | int) -> tuple[ast.Constant, ...]:
+    """String or number literals that `expression` may take `value` from, in the order of the source.
+
+    A list of pins, `u['A', 'K']`, gives the literals of its elements. Empty where the value is computed, or comes
+    from outside the script.
+    """
+    found = {
+        id(leaf): leaf
+        for leaf in leaves(context, expression, spread=True)
+        if isinstance(leaf, ast.Constant) and type(leaf.value) is type(value) and leaf.value == value
+    }
+    return tuple(sorted(found.values(), key=lambda node: (node.lineno, node.col_offset)))
+
+
+def leaves(context: Source, expression: ast.expr, path: Path = (), spread: bool = False) -> list[ast.expr]:
+    """The expressions that `expression` may stand for, followed as far as they can be: constants, calls, f-strings …
+
+    Args:
+        path: which element of its value is meant: an index, or ANY.
+        spread: a tuple or list in the expression itself counts as its elements.
+    """
+    return list(_Tracer(context, spread).follow(expression, path))
+
+
+def part_calls(context: Source, expression: ast.expr) -> list[ast.Call]:
+    """The `Part(…)` calls that made what `expression` may hold, through templates, copies and factory functions."""
+    if expression not in context.calls_traced:
+        context.calls_traced[expression] = _trace_calls(context, expression)
+    return context.calls_traced[expression]
+
+
+def _trace_calls(context: Source, expression: ast.expr) -> list[ast.Call]:
+    found: dict[ast.Call, None] = {}
+    waiting, seen = [expression], set[ast.expr]()
+    while waiting:
+        node = waiting.pop()
+        if node in seen:
+            continue
+        seen.add(node)
+        for leaf in leaves(context, node):
+            if not isinstance(leaf, ast.Call):
+                continue
+            if (isinstance(leaf.func, ast.Name) and leaf.func.id == "Part") or _is_attribute(leaf.func, "Part"):
+                found[leaf] = None
+            elif _is_attribute(leaf.func, "copy"):
+                waiting.append(leaf.func.value)
+            else:  # a template that is called, `resistor(value='1k')`
+                waiting.append(leaf.func)
+    return list(found)
+
+
+def _is_attribute(node: ast.expr, name: str) -> TypeGuard[ast.Attribute]:
+    return isinstance(node, ast.Attribute) and node.attr == name
+
+
+class _Tracer:
+    """Follows expressions to where their values come from; each place once."""
+
+    def __init__(self, context: Source, spread: bool) -> None:
+        self.context = context
+        self.spread = spread
+        self.seen: set[tuple[ast.AST, Path]] = set()
+
+    def follow(self, node: ast.expr, path: Path) -> Iterator[ast.expr]:
+        if (node, path) in self.seen or len(path) > _DEPTH or len(self.seen) > 10_000:
+            return
+        self.seen.add((node, path))
+        match node:
+            case ast.Name():
+                for binding in bindings(self.context, node):
+                    yield from self.follow(binding.value, binding.path + path)
+            case ast.Attribute(value=ast.Name(id="self")):
+                for value in self._attribute_values(node):
+                    yield from self.follow(value, path)
+            case ast.IfExp(body=one, orelse=other):
+                yield from self._all([one, other], path)
+            case ast.BoolOp(values=values):
+                yield from self._all(values, path)
+            case ast.NamedExpr(value=value) | ast.Starred(value=value):
+                yield from self.follow(value, path)
+            case ast.Tuple(elts=elements) | ast.List(elts=elements) | ast.Set(elts=elements):
+                yield from self._elements(elements, path)
+            case ast.Dict():
+                yield from self._all([key for key in node.keys if key], path[1:]) if path else iter(())
+            case ast.BinOp() if path:
+                yield from self._operation(node, path)
+            case ast.Subscript():
+                yield from self._subscript(node, path)
+            case ast.ListComp(elt=element) | ast.SetComp(elt=element) | ast.GeneratorExp(elt=element) if path:
+                yield from self.follow(element, path[1:])
+            case ast.Call():
+                yield from self._call(node, path)
+            case ast.Constant() if path:
+                return
+            case _:
+                yield node
+
+    def _all(self, nodes: list[ast.expr], path: Path) -> Iterator[ast.expr]:
+        for node in nodes:
+            yield from self.follow(node, path)
+
+    def _elements(self, elements: list[ast.expr], path: Path) -> Iterator[ast.expr]:
+        if not path:
+            if self.spread:
+                yield from self._all(elements, ())
+            return
+        starred = any(isinstance(element, ast.Starred) for element in elements)
+        if path[0] == ANY or starred:
+            for element in elements:
+                yield from self.follow(element, path if isinstance(element, ast.Starred) else path[1:])
+        elif path[0] < len(elements):
+            yield from self.follow(elements[path[0]], path[1:])
+
+    def _operation(self, node: ast.BinOp, path: Path) -> Iterator[ast.expr]:
+        if isinstance(node.op, ast.Add):  # lists joined
+            yield from self._all([node.left, node.right], (ANY, *path[1:]))
+        elif isinstance(node.op, ast.Mult):  # a list repeated, or SKiDL's `2 * part`
+            yield from self._all([node.left, node.right], path)
+        else:
+            yield node
+
+    def _subscript(self, node: ast.Subscript, path: Path) -> Iterator[ast.expr]:
+        index = node.slice
+        for container in leaves_of_container(self.context, node.value):
+            if isinstance(container, ast.Dict):
+                wanted = index.value if isinstance(index, ast.Constant) else None
+                for key, value in zip(container.keys, container.values, strict=True):
+                    if wanted is None or (isinstance(key, ast.Constant) and key.value == wanted):
+                        yield from self.follow(value, path)
+        place = index.value if isinstance(index, ast.Constant) and type(index.value) is int else ANY
+        yield from self.follow(node.value, (place if place >= 0 else ANY, *path))
+
+    def _call(self, node: ast.Call, path: Path) -> Iterator[ast.expr]:
+        name = node.func.id if isinstance(node.func, ast.Name) else ""
+        method = node.func.attr if isinstance(node.func, ast.Attribute) else ""
+        if path and node.args and name == "enumerate":
+            if path[1:2] != (0,):
+                yield from self.follow(node.args[0], (path[0], *path[2:]))
+        elif path and name == "zip":
+            chosen = node.args[path[1] : path[1] + 1] if len(path) > 1 and path[1] != ANY else node.args
+            yield from self._all(chosen, (path[0], *path[2:]))
+        elif node.args and name in {"reversed", "sorted", "list", "tuple", "set", "iter"}:
+            yield from self.follow(node.args[0], (ANY, *path[1:]) if path else ())
+        elif path and isinstance(node.func, ast.Attribute) and method in {"items", "values", "keys"}:
+            yield from self._view(node.func.value, method, path)
+        elif node.args and name == "str":
+            yield from self.follow(node.args[0], path)
+        else:
+            returned = list(self._returns(node))
+            yield from self._all(returned, path) if returned else iter((node,))
+
+    def _view(self, mapping: ast.expr, method: str, path: Path) -> Iterator[ast.expr]:
+        part, rest = ("keys", path[1:]) if method == "keys" else ("values", path[1:])
+        if method == "items":
+            part, rest = ("keys" if path[1:2] == (0,) else "values"), path[2:]
+        for container in leaves_of_container(self.context, mapping):
+            if isinstance(container, ast.Dict):
+                yield from self._all([item for item in getattr(container, part) if item], rest)
+
+    def _returns(self, call: ast.Call) -> Iterator[ast.expr]:
+        """What a function of the script returns."""
+        for function in functions_called(self.context, call):
+            if isinstance(function, ast.Lambda):
+                yield function.body
+                continue
+            for inner in walk_scope(function):
+                if isinstance(inner, ast.Return) and inner.value is not None:
+                    yield inner.value
+
+    def _attribute_values(self, node: ast.Attribute) -> Iterator[ast.expr]:
+        """Values assigned to `self.x` anywhere in the class."""
+        owner = enclosing(self.context, node, ast.ClassDef)
+        for inner in ast.walk(owner) if owner else ():
+            if isinstance(inner, ast.Assign):
+                for target in inner.targets:
+                    if isinstance(target, ast.Attribute) and target.attr == node.attr:
+                        yield inner.value
+
+
+def leaves_of_container(context: Source, node: ast.expr) -> list[ast.expr]:
+    """Dictionary displays that an expression may stand for."""
+    if isinstance(node, ast.Dict):
+        return [node]
+    if isinstance(node, ast.Name):
+        return [binding.value for binding in bindings(context, node) if not binding.path]
+    return []

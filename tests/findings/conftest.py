@@ -1,0 +1,35 @@
+"""A sandbox that is up, for all examples: each run is a fork of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from error_pages import Examine
+
+from circuitron.findings.classify import diagnose
+from circuitron.knowledge.footprints import open_footprints
+from circuitron.knowledge.symbols import SymbolIndex
+from circuitron.models import ExecutionReport, Finding, Libraries, Limits, Mode, Project, RunRequest, Script
+from circuitron.sandbox.base import Session
+from circuitron.sandbox.local import LocalSandbox
+
+
+@pytest.fixture(scope="session")
+def session(libraries: Libraries) -> Iterator[Session]:
+    with LocalSandbox().session(libraries, Project()) as up:
+        yield up
+
+
+@pytest.fixture
+def examine(session: Session, symbols: SymbolIndex) -> Examine:
+    """Run a source in the sandbox and diagnose the report."""
+
+    def run(
+        source: str, mode: Mode = Mode.ERC, limits: Limits | None = None
+    ) -> tuple[ExecutionReport, tuple[Finding, ...]]:
+        script = Script(name="script.py", source=source)
+        report = session.run(RunRequest(script=script, mode=mode, limits=limits or Limits()))
+        return report, diagnose(report, symbols, open_footprints(environment={}))
+
+    return run

@@ -1,0 +1,57 @@
+"""Pins connected by the numbers of another package, told by the names of their nets."""
+
+from __future__ import annotations
+
+import pytest
+from error_pages import Examine
+
+from circuitron.models import ErrorType, Finding, Grade
+
+SOURCE = """\
+from skidl import *
+
+u1 = Part("{part}")
+j1 = Part("Connector_Generic", "Conn_01x08")
+for place, (number, name) in enumerate({wiring}.items(), 1):
+    net = Net(name)
+    net.drive = POWER
+    net += u1[number], j1[place]
+"""
+
+
+def found(examine: Examine, part: str, wiring: dict[str, str]) -> list[Finding]:
+    source = SOURCE.format(part=part.replace(":", '", "'), wiring=wiring)
+    report, diagnostics = examine(source)
+    assert report.execution_success, report.execution_stderr
+    return [d for d in diagnostics if d.type is ErrorType.PIN_NUMBERS]
+
+
+def test_a_regulator_wired_as_another_one(examine: Examine) -> None:
+    wiring = {"1": "VIN", "2": "GND", "3": "VOUT"}
+    (told,) = found(examine, "Regulator_Linear:AMS1117-3.3", wiring)
+    assert told.grade is Grade.SUSPECT
+    assert told.facts.pins == ("1", "2", "3")
+    assert "VIN is on pin 1 (GND), not on 3 (VI)" in told.message
+    assert found(examine, "Regulator_Linear:L7805", wiring) == []
+
+
+def test_the_package_that_has_these_numbers_is_named(examine: Examine) -> None:
+    (told,) = found(examine, "Regulator_Linear:L78L05_TO92", {"3": "VOUT", "1": "VIN"})
+    assert "Regulator_Linear:L78L05_SOT89" not in [c.text for c in told.candidates], "it has them like the TO-92"
+    assert all(c.confidence == "likely" for c in told.candidates)
+
+
+@pytest.mark.parametrize(
+    ("part", "wiring"),
+    [
+        ("Regulator_Linear:AMS1117-3.3", {"3": "VIN", "1": "GND", "2": "VOUT"}),  # as it should be
+        ("Regulator_Linear:AMS1117-3.3", {"3": "VOUT", "1": "GND", "2": "VIN"}),  # ground fits: perhaps on purpose
+        ("Regulator_Linear:AMS1117-3.3", {"1": "VIN", "2": "5V", "3": "3V3"}),  # one name says little
+        ("Timer:NE555D", {"1": "GND", "2": "OUT", "3": "TRIG"}),  # ground fits
+        ("Interface_UART:MAX485E", {"1": "DI", "4": "RO"}),  # crossed on purpose
+        ("Device:R", {"1": "VIN", "2": "VOUT"}),
+        ("Connector_Generic:Conn_01x03", {"1": "VCC", "2": "GND"}),
+    ],
+)
+def test_left_alone(examine: Examine, part: str, wiring: dict[str, str]) -> None:
+    assert found(examine, part, wiring) == []

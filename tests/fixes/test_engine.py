@@ -1,0 +1,136 @@
+"""The engine: which edits are made together, what is only proposed, and what never happens to a source."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import ClassVar
+
+import pytest
+
+from circuitron.fixes.base import Fix, FixContext
+from circuitron.fixes.engine import apply_changes, parses, propose
+from circuitron.models import Edit, ErrorType, Finding, Grade, Origin, Safety, Span, TextChange
+
+Contexts = Callable[..., FixContext]
+
+FOUND = Finding(
+    type=ErrorType.UNKNOWN, grade=Grade.FAULT, message="", origin=Origin.LOG, span=Span(file="script.py", line=1)
+)
+
+
+def edit(*changes: tuple[int, int, str], safety: Safety = Safety.SAFE, reason: str = "because") -> Edit:
+    made = tuple(TextChange(start=start, end=end, text=text) for start, end, text in changes)
+    return Edit(rule="test", reason=reason, safety=safety, answers=ErrorType.UNKNOWN, line=1, changes=made)
+
+
+class Fixed(Fix):
+    """Proposes what it was made with."""
+
+    name: ClassVar[str] = "fixed"
+    answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.UNKNOWN})
+
+    def __init__(self, *edits: Edit) -> None:
+        self.edits = edits
+
+    def propose(self, context: FixContext) -> Iterable[Edit]:
+        return self.edits
+
+
+class FixedAnywhere(Fixed):
+    unparsable: ClassVar[bool] = True
+
+
+class Broken(Fixed):
+    name: ClassVar[str] = "broken"
+
+    def propose(self, context: FixContext) -> Iterable[Edit]:
+        yield edit((0, 1, "never seen"))
+        raise KeyError("odd source")
+
+
+def test_all_edits_that_do_not_touch_are_made_at_once(context_of: Contexts) -> None:
+    repair = propose(context_of("aa = bb\n", FOUND), False, [Fixed(edit((5, 7, "cc"))), Fixed(edit((0, 2, "dddd")))])
+    assert repair.source == "dddd = cc\n"
+    assert len(repair.applied) == 2
+    assert not repair.deferred
+
+
+def test_the_earlier_rule_wins_where_two_overlap(context_of: Contexts) -> None:
+    repair = propose(context_of("aa = bb\n", FOUND), False, [Fixed(edit((0, 2, "x"))), Fixed(edit((1, 4, "y")))])
+    assert repair.source == "x = bb\n"
+    assert repair.deferred == (edit((1, 4, "y")),)
+
+
+def test_the_same_change_asked_for_twice_is_made_once(context_of: Contexts) -> None:
+    rules = [Fixed(edit((0, 2, "x"))), Fixed(edit((0, 2, "x"), (5, 7, "y"), reason="another"))]
+    assert propose(context_of("aa = bb\n", FOUND), False, rules).source == "x = y\n"
+
+
+def test_an_insertion_beside_a_replaced_place_is_no_overlap(context_of: Contexts) -> None:
+    rules = [Fixed(edit((0, 2, "x"))), Fixed(edit((0, 0, "# note\n"))), Fixed(edit((2, 2, ".y")))]
+    assert propose(context_of("aa = bb\n", FOUND), False, rules).source == "# note\nx.y = bb\n"
+
+
+def test_an_insertion_within_a_replaced_place_is_an_overlap(context_of: Contexts) -> None:
+    rules = [Fixed(edit((0, 2, "x"))), Fixed(edit((1, 1, "y")))]
+    assert propose(context_of("aa = bb\n", FOUND), False, rules).source == "x = bb\n"
+
+
+def test_unsafe_edits_are_only_proposed_unless_asked_for(context_of: Contexts) -> None:
+    unsafe = edit((0, 2, "x"), safety=Safety.UNSAFE)
+    context = context_of("aa = bb\n", FOUND)
+    careful = propose(context, False, [Fixed(unsafe)])
+    assert (careful.source, careful.applied, careful.proposed) == (context.source, (), (unsafe,))
+    bold = propose(context, True, [Fixed(unsafe)])
+    assert (bold.source, bold.applied, bold.proposed) == ("x = bb\n", (unsafe,), ())
+
+
+def test_an_unsafe_edit_that_is_not_made_is_in_nobodys_way(context_of: Contexts) -> None:
+    rules = [Fixed(edit((0, 2, "x"), safety=Safety.UNSAFE)), Fixed(edit((0, 2, "y")))]
+    assert propose(context_of("aa = bb\n", FOUND), False, rules).source == "y = bb\n"
+
+
+def test_a_choice_without_changes_is_never_applied(context_of: Contexts) -> None:
+    choice = edit(safety=Safety.UNSAFE, reason="A or B")
+    repair = propose(context_of("aa = bb\n", FOUND), True, [Fixed(choice, choice)])
+    assert repair.proposed == (choice,)
+
+
+def test_an_edit_that_breaks_the_syntax_is_left_out(context_of: Contexts) -> None:
+    rules = [Fixed(edit((0, 2, "x")), edit((3, 4, "= = =")), edit((5, 7, "y")))]
+    repair = propose(context_of("aa = bb\n", FOUND), False, rules)
+    assert repair.source == "x = y\n"
+    assert repair.deferred == (edit((3, 4, "= = =")),)
+
+
+@pytest.mark.parametrize("bad", [edit((0, 2, "x"), (1, 3, "y")), edit((5, 99, "x"))])
+def test_an_edit_that_cannot_be_made_is_left_out(context_of: Contexts, bad: Edit) -> None:
+    repair = propose(context_of("aa = bb\n", FOUND), False, [Fixed(bad)])
+    assert (repair.source, repair.deferred) == ("aa = bb\n", (bad,))
+
+
+def test_source_that_does_not_parse_is_for_rules_that_say_so(context_of: Contexts) -> None:
+    context = context_of("aa = (bb\n", FOUND)
+    assert propose(context, True, [Fixed(edit((0, 2, "x")))]).source == context.source
+    assert propose(context, True, [FixedAnywhere(edit((8, 8, ")")))]).source == "aa = (bb)\n"
+
+
+def test_a_rule_that_fails_is_named_and_costs_the_others_nothing(context_of: Contexts) -> None:
+    repair = propose(context_of("aa = bb\n", FOUND), False, [Broken(), Fixed(edit((5, 7, "cc")))])
+    assert repair.broken_rules == ("broken: KeyError: 'odd source'",)
+    assert repair.source.endswith("= cc\n")
+
+
+def test_rules_are_asked_only_for_what_they_answer(context_of: Contexts) -> None:
+    other = FOUND.model_copy(update={"type": ErrorType.BUS_INDEX})
+    assert propose(context_of("aa = bb\n", other), True, [Fixed(edit((0, 2, "x")))]).source == "aa = bb\n"
+
+
+def test_overlapping_changes_are_refused() -> None:
+    with pytest.raises(ValueError, match="overlaps"):
+        apply_changes("abc", [TextChange(start=0, end=2, text=""), TextChange(start=1, end=3, text="")])
+
+
+@pytest.mark.parametrize("source", ["(", "x = '\0'", "(" * 100_000, "def f(:"])
+def test_unparsable_source_is_no_error(source: str) -> None:
+    assert not parses(source)

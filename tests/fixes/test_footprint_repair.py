@@ -1,0 +1,112 @@
+"""Footprints that do not exist, from finding to repair, with real SKiDL in a real sandbox."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from circuitron.knowledge.footprints import open_footprints
+from circuitron.knowledge.symbols import SymbolIndex
+from circuitron.models import ErrorType, Finding, Grade, Libraries, Outcome, Project, Safety, Script
+from circuitron.pipeline import Tools, check, fix
+from circuitron.sandbox.local import LocalSandbox
+
+SOURCE = """\
+from skidl import *; set_default_tool(KICAD9)
+
+vcc, gnd = Net("VCC"), Net("GND")
+vcc.drive = gnd.drive = POWER
+FP = "Resistors_SMD:R_0805"
+r1 = Part("Device", "R", value="1k", footprint=FP)
+r2 = Part("Device", "R", value="2k", footprint=FP)
+{more}
+vcc & r1 & r2 & gnd
+generate_netlist()
+"""
+HEADER = 'j1 = Part("Connector_Generic", "Conn_01x02", footprint="{}")\nj1[1] += vcc\nj1[2] += gnd'
+OLD_HEADER = HEADER.format("Pin_Headers:Pin_Header_Straight_1x02_Pitch2.54mm")
+
+
+@pytest.fixture
+def tools(libraries: Libraries, symbols: SymbolIndex) -> Tools:
+    return Tools(
+        sandbox=LocalSandbox(), libraries=libraries, symbols=symbols, footprints=open_footprints(environment={})
+    )
+
+
+def footprints_found(tools: Tools, source: str, project: Project | None = None) -> list[Finding]:
+    result = check(Script(name="script.py", source=source), project or Project(), tools)
+    return [d for d in result.diagnostics if d.type in (ErrorType.FOOTPRINT_NOT_FOUND, ErrorType.FOOTPRINT_PADS)]
+
+
+def test_names_of_an_older_kicad_are_mended_and_shown(tools: Tools) -> None:
+    result = fix(Script(name="script.py", source=SOURCE.format(more=OLD_HEADER)), Project(), tools)
+    assert result.outcome is Outcome.REPAIRED
+    assert 'FP = "Resistor_SMD:R_0805_2012Metric"' in result.source
+    assert '"Connector_PinHeader_2.54mm:PinHeader_1x02_P2.54mm_Vertical"' in result.source
+    assert {edit.rule for edit in result.mended} == {"footprint-name"}
+    assert {edit.safety for edit in result.mended} == {Safety.SAFE}
+    changed = result.attempts[-1].electrical
+    assert changed is not None
+    assert "R2: footprint Resistors_SMD:R_0805 → Resistor_SMD:R_0805_2012Metric" in changed.values_changed
+    assert not changed.nets_changed and not changed.parts_changed
+    assert not result.remaining
+
+
+def test_one_name_is_told_once_for_all_parts(tools: Tools) -> None:
+    found = footprints_found(tools, SOURCE.format(more=""))
+    assert [d.grade for d in found] == [Grade.SUSPECT]
+    assert "R1, R2 (Device:R)" in found[0].message
+    assert "It is Resistor_SMD:R_0805_2012Metric now" in found[0].message
+
+
+def test_pins_without_a_pad(tools: Tools) -> None:
+    three = HEADER.replace("Conn_01x02", "Conn_01x03").replace("j1[2]", "j1[3]")
+    more = three.format("Connector_PinHeader_2.54mm:PinHeader_1x02_P2.54mm_Vertical")
+    (pads,) = [d for d in footprints_found(tools, SOURCE.format(more=more)) if d.type is ErrorType.FOOTPRINT_PADS]
+    assert pads.grade is Grade.SUSPECT
+    assert pads.facts.pins == ("3",)
+    assert "no pad for the connected pin 3" in pads.message and "its pads are 1, 2" in pads.message
+
+
+def test_a_pin_that_is_left_open_needs_no_pad(tools: Tools) -> None:
+    three = HEADER.replace("Conn_01x02", "Conn_01x03") + "\nj1[3] += NC"
+    more = three.format("Connector_PinHeader_2.54mm:PinHeader_1x02_P2.54mm_Vertical")
+    found = footprints_found(tools, SOURCE.format(more=more))
+    assert {d.type for d in found} == {ErrorType.FOOTPRINT_NOT_FOUND}
+
+
+def test_pins_that_do_not_exist_are_no_missing_pads(tools: Tools) -> None:
+    source = SOURCE.format(more=HEADER.format("Connector_PinHeader_2.54mm:PinHeader_1x02_P2.54mm_Vertical"))
+    found = footprints_found(tools, source + 'j1["VCC"] += vcc\n')
+    assert {d.type for d in found} == {ErrorType.FOOTPRINT_NOT_FOUND}
+
+
+def test_a_library_of_the_project_is_no_finding(tools: Tools, tmp_path: Path) -> None:
+    own = SOURCE.format(
+        more=HEADER.format("Mine:Header_2") + "\n" + HEADER.format("Named:Header_2").replace("j1", "j2")
+    )
+    own = own.replace("Resistors_SMD:R_0805", "Resistor_SMD:R_0805_2012Metric")
+    alone = footprints_found(tools, own)
+    assert {(d.facts.footprint, d.grade) for d in alone} == {
+        ("Mine:Header_2", Grade.NOTE),
+        ("Named:Header_2", Grade.NOTE),
+    }
+    (tmp_path / "lib" / "Mine.pretty").mkdir(parents=True)
+    (tmp_path / "fp-lib-table").write_text(
+        '(fp_lib_table\n  (lib (name "Named")(type "KiCad")(uri "${KIPRJMOD}/x.pretty")(options "")(descr ""))\n)\n'
+    )
+    assert footprints_found(tools, own, Project(folder=tmp_path)) == []
+
+
+def test_without_footprints_at_hand_nothing_is_said(tools: Tools) -> None:
+    blind = Tools(sandbox=tools.sandbox, libraries=tools.libraries, symbols=tools.symbols)
+    assert footprints_found(blind, SOURCE.format(more=OLD_HEADER)) == []
+
+
+def test_a_bare_name_is_looked_up(tools: Tools) -> None:
+    source = SOURCE.format(more="").replace("Resistors_SMD:R_0805", "R_0805_2012Metric")
+    result = fix(Script(name="script.py", source=source), Project(), tools)
+    assert 'FP = "Resistor_SMD:R_0805_2012Metric"' in result.source
+    assert result.outcome is Outcome.REPAIRED
