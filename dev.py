@@ -84,7 +84,7 @@ def image(*arguments: str) -> int:
 
 def docs() -> int:
     """Rewrite the parts of the documentation that are read off the code."""
-    return run("python", "docs/make.py")
+    return run("python", "-m", "docs.make")
 
 
 def clean() -> int:

@@ -14,9 +14,10 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from circuitron.fixes.base import Case, Fix
+from circuitron.fixes.base import Fix
 from circuitron.fixes.rules import ALL
 from circuitron.settings import KEYS, default, variable
+from tests.fixes.case import Case, cases_of
 
 DOCS = Path(__file__).resolve().parent
 RECORD = DOCS.parent / "bench" / "mutations.json"
@@ -69,8 +70,7 @@ def _chosen(count: int) -> str:
 
 def _example(rule: Fix) -> Case | None:
     """The rule's first case that changes something."""
-    cases: tuple[Case, ...] = getattr(sys.modules[type(rule).__module__], "CASES", ())
-    return next((case for case in cases if case.expected is not None), None)
+    return next((case for case in cases_of(rule.name) if case.expected is not None), None)
 
 
 def _diff(case: Case) -> Iterator[str]:

@@ -47,27 +47,11 @@ def asked(context: FixContext, *types: ErrorType) -> Iterator[Finding]:
             yield found
 
 
-@dataclass(frozen=True)
-class Case:
-    """A worked example of a rule: diagnostics and source in, source out (None: left alone)."""
-
-    title: str
-    source: str
-    diagnostics: tuple[Finding, ...]
-    expected: str | None = None
-    safe: bool = True
-    snapshot: Snapshot | None = None
-    script: str = "script.py"  # the file that the source is of
-    notes: str = field(default="")
-    project: ProjectLibraries = field(default_factory=ProjectLibraries)
-    folder: str = "."  # where the file stands in the project
-
-
 class Fix(Protocol):
     """One kind of mend, tried in the order of `repair.rules.ALL`. A rule that has nothing to say yields nothing.
 
-    `answers` lists the failures it reads. The module of each rule also has `CASES`, which the tests run: source that
-    it must change, with what must come out, and source that it must leave alone. Rules inherit from this class.
+    `answers` lists the failures it reads. Its cases are in tests/fixes/cases: scripts that it must change, with what
+    must come out, and scripts that it must leave alone. Fixes inherit from this class.
     """
 
     name: ClassVar[str]

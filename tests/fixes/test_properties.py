@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import ast
-import importlib
 from collections.abc import Callable
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from circuitron.fixes.base import Case, FixContext
+from circuitron.fixes.base import FixContext
 from circuitron.fixes.engine import parses, propose
 from circuitron.fixes.rules import ALL
 from circuitron.models import Candidate, ErrorType, Facts, Finding, Grade, Origin, Span
+from tests.fixes.case import Case, cases_of
 
 Contexts = Callable[..., FixContext]
 
@@ -126,7 +126,7 @@ def _examples() -> list[object]:
     return [
         pytest.param(rule, case, id=f"{rule.name}: {case.title}")
         for rule in ALL
-        for case in importlib.import_module(type(rule).__module__).CASES
+        for case in cases_of(rule.name)
         if case.expected is not None and rule.name in OWN
     ]
 
@@ -143,7 +143,7 @@ def test_mended_source_is_not_mended_again(context_of: Contexts, rule: object, c
     assert case.expected is not None
     context = context_of(
         case.expected,
-        *case.diagnostics,
+        *case.findings,
         snapshot=case.snapshot,
         script=case.script,
         project=case.project,

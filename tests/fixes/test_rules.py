@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable
 
 import pytest
 
-from circuitron.fixes.base import Case, Fix, FixContext
+from circuitron.fixes.base import Fix, FixContext
 from circuitron.fixes.engine import propose
 from circuitron.fixes.rules import ALL
 from circuitron.models import Safety
+from tests.fixes.case import FOLDER, Case, cases_of
 
 Contexts = Callable[..., FixContext]
 
 
-def cases_of(rule: Fix) -> tuple[Case, ...]:
-    cases = importlib.import_module(type(rule).__module__).CASES
-    assert isinstance(cases, tuple)
-    return cases
-
-
-EXAMPLES = [pytest.param(rule, case, id=f"{rule.name}: {case.title}") for rule in ALL for case in cases_of(rule)]
+EXAMPLES = [pytest.param(rule, case, id=f"{rule.name}: {case.title}") for rule in ALL for case in cases_of(rule.name)]
 
 
 @pytest.mark.parametrize(("rule", "case"), EXAMPLES)
 def test_example(context_of: Contexts, rule: Fix, case: Case) -> None:
     context = context_of(
         case.source,
-        *case.diagnostics,
+        *case.findings,
         snapshot=case.snapshot,
         script=case.script,
         project=case.project,
@@ -51,9 +45,13 @@ def test_example(context_of: Contexts, rule: Fix, case: Case) -> None:
 
 @pytest.mark.parametrize("rule", ALL, ids=lambda rule: rule.name)
 def test_each_rule_has_something_to_mend_and_something_to_leave_alone(rule: Fix) -> None:
-    expected = [case.expected for case in cases_of(rule)]
+    expected = [case.expected for case in cases_of(rule.name)]
     assert any(text is not None for text in expected)
     assert any(text is None for text in expected)
+
+
+def test_each_folder_of_cases_is_of_a_fix() -> None:
+    assert {path.name for path in FOLDER.iterdir()} == {rule.name.replace("-", "_") for rule in ALL}
 
 
 def test_names_are_unique() -> None:

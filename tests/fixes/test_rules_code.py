@@ -10,13 +10,13 @@ import pytest
 from circuitron.electrical import electrical_diff
 from circuitron.fixes.base import FixContext
 from circuitron.fixes.engine import propose
-from circuitron.fixes.rules.examples import finding
 from circuitron.fixes.rules.tool_version import ToolVersion
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import ErrorType, Libraries, Outcome, Project, Script
 from circuitron.pipeline import Tools, check, fix
 from circuitron.sandbox.local import LocalSandbox
 from circuitron.source.expression_types import Kind, kind
+from tests.fixes.case import finding
 
 HEADER = (
     "J = Part('Connector_Generic', 'Conn_01x04', "

@@ -8,8 +8,7 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from circuitron.fixes.attributes import asked_attributes
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.knowledge.skidl_api import skidl_api
 from circuitron.models import Edit, ErrorType, Finding, TextChange
 from circuitron.source.edits import quoted
@@ -181,82 +180,3 @@ def _set(context: FixContext, node: ast.Attribute, call: ast.Call, owner: str, s
     if len(call.args) != 1 or call.keywords or isinstance(call.args[0], ast.Starred):
         return None
     return context.replace(call, f"{subject}.{name} = {context.segment(call.args[0])}")
-
-
-_PART = "from skidl import *\nu, vcc = Part('L', 'U'), Net('VCC')\n"
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "a pin as an attribute, in small letters",
-        "u = Part('Timer', 'NE555P')\nu.cv += NC\nu.pin_VCC += vcc\n",
-        (
-            finding(ErrorType.INVALID_ATTRIBUTE, 2, owner="Part", attribute="cv"),
-            finding(ErrorType.INVALID_ATTRIBUTE, 3, owner="Part", attribute="pin_VCC"),
-        ),
-        "u = Part('Timer', 'NE555P')\nu['CV'] += NC\nu['VCC'] += vcc\n",
-    ),
-    Case(
-        "a pin's number as an attribute",
-        "u = Part('Timer', 'NE555P')\nu.p8 += vcc\n",
-        (finding(ErrorType.INVALID_ATTRIBUTE, 2, owner="Part", attribute="p8"),),
-        "u = Part('Timer', 'NE555P')\nu['8'] += vcc\n",
-    ),
-    Case(
-        "no pin of that name in any case",
-        "u = Part('Timer', 'NE555P')\nu.foo += NC\n",
-        (finding(ErrorType.INVALID_ATTRIBUTE, 2, owner="Part", attribute="foo"),),
-    ),
-    Case(
-        "a pin's name where numbers are looked up",
-        "u = Part('Timer', 'NE555P')\nvcc += u.p['VCC'], u.p[4]\n",
-        (finding(ErrorType.PIN_NOT_FOUND, 2, symbol="Timer:NE555P", pin="VCC"),),
-        "u = Part('Timer', 'NE555P')\nvcc += u['VCC'], u.p[4]\n",
-    ),
-    Case(
-        "no pin of that name",
-        "u = Part('Timer', 'NE555P')\nvcc += u.p['VDD']\n",
-        (finding(ErrorType.PIN_NOT_FOUND, 2, symbol="Timer:NE555P", pin="VDD"),),
-    ),
-    Case(
-        "a pin by a method",
-        _PART + "vcc += u.pin('VCC'), u.pin(8)\n",
-        (finding(ErrorType.INVALID_ATTRIBUTE, 3, owner="Part", attribute="pin"),),
-        _PART + "vcc += u['VCC'], u[8]\n",
-    ),
-    Case(
-        "the list of pins by name",
-        _PART + "vcc += u.pins['VCC']\nprint(u.pins[0])\n",
-        (finding(ErrorType.PYTHON_ERROR, 3, "list indices must be integers or slices, not str"),),
-        _PART + "vcc += u['VCC']\nprint(u.pins[0])\n",
-    ),
-    Case(
-        "a setter",
-        _PART + "u.set_value('10k')\nvcc.set_drive(POWER)\n",
-        (finding(ErrorType.INVALID_ATTRIBUTE, 3, owner="Part", attribute="set_value"),),
-        _PART + "u.value = '10k'\nvcc.set_drive(POWER)\n",
-    ),
-    Case(
-        "an attribute called",
-        _PART + "u.footprint('X:Y')\n",
-        (finding(ErrorType.PYTHON_ERROR, 3, "'str' object is not callable"),),
-        _PART + "u.footprint = 'X:Y'\n",
-    ),
-    Case(
-        "a getter, and its like elsewhere",
-        _PART + "print(u[1].number)\nfor p in u.pins:\n    print(p.number)\n",
-        (finding(ErrorType.INVALID_ATTRIBUTE, 3, owner="Pin", attribute="number"),),
-        _PART + "print(u[1].num)\nfor p in u.pins:\n    print(p.num)\n",
-    ),
-    Case(
-        "a part added to a circuit",
-        "from skidl import *\nc = Circuit()\nc.add_part(u)\n",
-        (finding(ErrorType.INVALID_ATTRIBUTE, 3, owner="Circuit", attribute="add_part"),),
-        "from skidl import *\nc = Circuit()\nc.add_parts(u)\n",
-    ),
-    Case("an attribute of the script's own", _PART + "board.pin('VCC')\n", (finding(ErrorType.PYTHON_ERROR, 3),)),
-    Case(
-        "no such thing in SKiDL",
-        _PART + "u.rotate(90)\n",
-        (finding(ErrorType.INVALID_ATTRIBUTE, 3, owner="Part", attribute="rotate"),),
-    ),
-)

@@ -6,8 +6,7 @@ import ast
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.models import Edit, ErrorType, Finding, Safety, TextChange
 from circuitron.source.edits import add_keyword, argument, calls_at, set_text
 from circuitron.source.imports import skidl_name
@@ -53,29 +52,3 @@ def _changes(context: FixContext, call: ast.Call, found: Finding) -> Iterator[Te
     )
     yield context.replace(given.value, reader) if given else add_keyword(context, call, "tool", reader)
     yield from imports
-
-
-def _gone(line: int, part: str, backup: str = "board_lib") -> Finding:
-    return finding(ErrorType.LIBRARY_NOT_FOUND, line, library="mine", part=part, value=backup)
-
-
-_HEAD = "from skidl import *\n"
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "a private library that was not kept",
-        _HEAD + "u = Part('mine', 'XREG33', footprint='A:B')\n",
-        (_gone(2, "XREG33"),),
-        _HEAD + "u = Part('board_lib', 'XREG33', footprint='A:B', tool=SKIDL)\n",
-        safe=False,
-    ),
-    Case(
-        "its name in a variable, another tool, an import list",
-        "from skidl import Part, KICAD9\nlib = 'mine'\nu = Part(lib, 'XREG33', tool=KICAD9)\n",
-        (_gone(3, "XREG33"),),
-        "from skidl import Part, KICAD9, SKIDL\nlib = 'mine'\nu = Part('board_lib', 'XREG33', tool=SKIDL)\n",
-        safe=False,
-    ),
-    Case("a part that KiCad has", _HEAD + "r = Part('mine', 'R')\n", (_gone(2, "R"),)),
-    Case("no such file", _HEAD + "u = Part('mine', 'XREG33')\n", (_gone(2, "XREG33", ""),)),
-)

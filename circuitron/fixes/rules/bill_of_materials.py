@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from circuitron.fixes.attributes import attribute
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.rules.subject import undefined_name
 from circuitron.guard.source_profile import BILLS
 from circuitron.models import Edit, ErrorType, TextChange
@@ -93,35 +92,3 @@ def _file(context: FixContext, call: ast.Call) -> str:
         if not isinstance(value, ast.Starred):
             return context.segment(value)
     return "'bom.csv'"
-
-
-_WRITTEN = (
-    "    bom = csv.writer(bom_file)\n"
-    "    bom.writerow(['Reference', 'Value', 'Footprint', 'Part'])\n"
-    "    for bom_part in default_circuit.parts:\n"
-    "        bom.writerow([bom_part.ref, bom_part.value, getattr(bom_part, 'footprint', ''), bom_part.name])\n"
-)
-_MISSING = finding(ErrorType.REMOVED_NAME, 3, "name 'generate_bom' is not defined", name="generate_bom")
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "at the end of a script",
-        "from skidl import *\nERC()\ngenerate_bom()\n",
-        (_MISSING,),
-        f"import csv\nfrom skidl import *\nERC()\nwith open('bom.csv', 'w', newline='') as bom_file:\n{_WRITTEN}",
-    ),
-    Case(
-        "imported by name, with a file of its own",
-        "import csv\nfrom skidl import ERC, generate_bom\ngenerate_bom(file_=name + '.csv')\n",
-        (_MISSING,),
-        "import csv\nfrom skidl import ERC\nwith open(name + '.csv', 'w', newline='') as bom_file:\n" + _WRITTEN,
-    ),
-    Case(
-        "a name that the script uses itself",
-        "import csv\nfrom skidl import *\nbom = []\ngenerate_bom('parts.csv')\n",
-        (finding(ErrorType.UNDEFINED_NAME, 4, "name 'generate_bom' is not defined"),),
-        "import csv\nfrom skidl import *\nbom = []\nwith open('parts.csv', 'w', newline='') as bom_file:\n"
-        + _WRITTEN.replace("bom.", "bom_.").replace("bom =", "bom_ ="),
-    ),
-    Case("its value is used", "from skidl import *\nx = 1\ntable = generate_bom()\n", (_MISSING,)),
-)

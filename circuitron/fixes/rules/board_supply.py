@@ -6,11 +6,10 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from circuitron.findings.erc import is_board, is_ground
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.snapshot_to_source import alone_on_line, connections_of, net_named, net_of, part_of, part_variable
 from circuitron.fixes.tie_offs import bare
-from circuitron.models import Edit, ErrorType, NetInstance, PartInstance, PinRef, Safety, Snapshot, Span
+from circuitron.models import Edit, ErrorType, PinRef, Safety, Snapshot
 from circuitron.source.edits import insert_after
 
 
@@ -52,38 +51,3 @@ def _is_fed(snapshot: Snapshot | None, pin: PinRef) -> bool:
         return False
     net = net_of(snapshot, pin)
     return net is not None and len(net.pins) > 1
-
-
-def _board(*on: str, net: str = "VCC", library: str = "MCU_Module") -> Snapshot:
-    """A1 with +5V, VIN and GND, made on line 2, those of `on` on the net made on line 1."""
-    kinds = {"27": ("+5V", "power_out"), "30": ("VIN", "power_in"), "4": ("GND", "power_in")}
-    pins = tuple(PinRef(ref="A1", number=number, name=name, type=kind) for number, (name, kind) in kinds.items())
-    part = PartInstance(ref="A1", library=library, name="Nano", pins=pins, span=Span(file="script.py", line=2))
-    held = (*(pin for pin in pins if pin.number in on), PinRef(ref="J1", number="1", type="passive"))
-    return Snapshot(parts=(part,), nets=(NetInstance(name=net, pins=held, span=Span(file="script.py", line=1)),))
-
-
-_OPEN = finding(ErrorType.ERC_FLOATING_SUPPLY, 2, ref="A1", pin="30")
-_HEAD = "vcc = Net('VCC')\na = Part('MCU_Module', 'Nano')\na['+5V'] += vcc\n"
-
-CASES: tuple[Case, ...] = (
-    Case("it is fed by another pin", _HEAD, (_OPEN,), _HEAD + "a[30] += NC\n", snapshot=_board("27")),
-    Case(
-        "it has its USB socket alone",
-        _HEAD,
-        (_OPEN,),
-        _HEAD + "a[30] += NC\n",
-        safe=False,
-        snapshot=_board("4"),
-    ),
-    Case(
-        "it is marked already",
-        _HEAD + "a[30] += NC\n",
-        (_OPEN,),
-        snapshot=_board("27").model_copy(
-            update={"no_connects": (PinRef(ref="A1", number="30", name="VIN", type="power_in"),)}
-        ),
-    ),
-    Case("a net has the name of the pin", _HEAD, (_OPEN,), snapshot=_board("27", net="VIN")),
-    Case("a chip has no socket", _HEAD, (_OPEN,), snapshot=_board("27", library="MCU_Microchip_ATmega")),
-)

@@ -7,8 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.models import Edit, ErrorType, Finding, Safety, TextChange
 from circuitron.source.edits import called_name
 from circuitron.source.expression_types import Kind, kind
@@ -212,79 +211,3 @@ def bus_width(context: FixContext, bus: ast.expr) -> int:
         return 0
     numbers = [leaf.value for leaf in leaves(context, made[0].args[1]) if isinstance(leaf, ast.Constant)]
     return numbers[0] if len(numbers) == 1 and type(numbers[0]) is int else 0
-
-
-_BUS = "from skidl import *\nj, d = Part('C', 'J'), Bus('D', 8)\n"
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "all slices of a bus leave their end out",
-        _BUS + "j[1:2] += d[0:2]\nj[3:4] += d[2:4]\nj[5:8] += d[4:8]\n",
-        (
-            finding(ErrorType.WIDTH_MISMATCH, 3, "2 lines cannot be connected to 3.", width=2, other_width=3),
-            finding(ErrorType.WIDTH_MISMATCH, 4, "2 lines cannot be connected to 3.", width=2, other_width=3),
-            finding(ErrorType.BUS_INDEX, 5, "Index current_level of range (8 > 7)!"),
-        ),
-        _BUS + "j[1:2] += d[0:1]\nj[3:4] += d[2:3]\nj[5:8] += d[4:7]\n",
-    ),
-    Case(
-        "a slice that is right beside one that is not",
-        _BUS + "j[1:5] += d[0:4]\nj[6:8] += d[5:8]\n",
-        (finding(ErrorType.BUS_INDEX, 4, "Index current_level of range (8 > 7)!"),),
-        _BUS + "j[1:5] += d[0:4]\nj[6:8] += d[5:7]\n",
-    ),
-    Case(
-        "as the runner says it",
-        _BUS + "j[1:8] += d[:8]\n",
-        (finding(ErrorType.BUS_INDEX, 3, "Bus D has 8 lines", owner="Bus", net="D", value="0:8", width=8),),
-        _BUS + "j[1:8] += d[:7]\n",
-    ),
-    Case(
-        "one line too many",
-        _BUS + "j[1:4] += d[0:4]\n",
-        (finding(ErrorType.WIDTH_MISMATCH, 3, "4 lines cannot be connected to 5.", width=4, other_width=5),),
-        _BUS + "j[1:4] += d[0:3]\n",
-    ),
-    Case(
-        "one pin too many",
-        _BUS + "j[1:9] += d\n",
-        (finding(ErrorType.WIDTH_MISMATCH, 3, "9 lines cannot be connected to 8.", width=9, other_width=8),),
-        _BUS + "j[1:8] += d\n",
-        safe=False,
-    ),
-    Case(
-        "a range as text",
-        _BUS + "j['1:8'] += d\n",
-        (finding(ErrorType.PIN_NOT_FOUND, 3, pin="1:8"),),
-        _BUS + "j[1:8] += d\n",
-    ),
-    Case(
-        "turned round",
-        _BUS + "j[1:8] += d[::-1]\n",
-        (finding(ErrorType.NONE_CONNECTION, 3),),
-        _BUS + "j[1:8] += d[7:0]\n",
-    ),
-    Case(
-        "a range of Python's",
-        _BUS + "j[range(1, 9)] += d\n",
-        (finding(ErrorType.PYTHON_ERROR, 3, "Unknown type in index: <class 'range'>."),),
-        _BUS + "j[1:8] += d\n",
-    ),
-    Case(
-        "far beyond the end",
-        _BUS + "j[1:4] += d[0:12]\n",
-        (finding(ErrorType.BUS_INDEX, 3, "Index current_level of range (12 > 7)!"),),
-    ),
-    Case(
-        "two too many",
-        _BUS + "j[1:4] += d[0:5]\n",
-        (finding(ErrorType.WIDTH_MISMATCH, 3, "4 lines cannot be connected to 6.", width=4, other_width=6),),
-    ),
-    Case("a name with a range", _BUS + "j['D[0:3]'] += d\n", (finding(ErrorType.PIN_NOT_FOUND, 3, pin="D0"),)),
-    Case(
-        "pins of a connector",
-        "from skidl import *\nj = Part('Connector_Generic', 'Conn_01x04')\nj[1:5] += a, b, c, d\n",
-        (finding(ErrorType.PIN_NOT_FOUND, 3, symbol="Connector_Generic:Conn_01x04", pin="1:5"),),
-        "from skidl import *\nj = Part('Connector_Generic', 'Conn_01x04')\nj[1:4] += a, b, c, d\n",
-    ),
-)

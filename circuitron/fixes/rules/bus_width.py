@@ -6,8 +6,7 @@ import ast
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.models import Edit, ErrorType, TextChange
 from circuitron.source.edits import called_name
 
@@ -72,14 +71,3 @@ def _is_number(node: ast.expr) -> bool:
 def _written(context: FixContext, call: ast.Call, name: ast.expr | None, width: ast.expr) -> TextChange:
     text = context.segment(name) if name is not None else "None"
     return context.replace(call, f"{context.segment(call.func)}({text}, {context.segment(width)})")
-
-
-_EMPTY = finding(ErrorType.BUS_INDEX, 2, "Bus D has 0 lines, 0 to -1; there is no 0.", owner="Bus", width=0)
-
-CASES: tuple[Case, ...] = (
-    Case("a keyword", "d = Bus('D', size=8)\nr[1] += d[0]\n", (_EMPTY,), "d = Bus('D', 8)\nr[1] += d[0]\n"),
-    Case("two keywords", "d = Bus(width=8, name='D')\nr[1] += d[0]\n", (_EMPTY,), "d = Bus('D', 8)\nr[1] += d[0]\n"),
-    Case("turned round", "d = Bus(8, 'D')\nr[1] += d[0]\n", (_EMPTY,), "d = Bus('D', 8)\nr[1] += d[0]\n"),
-    Case("as text", "d = Bus('D', '8')\nr[1] += d[0]\n", (_EMPTY,), "d = Bus('D', 8)\nr[1] += d[0]\n"),
-    Case("a bus of nets", "d = Bus('D', a, b)\nr[1] += d[2]\n", (_EMPTY,)),
-)

@@ -7,10 +7,9 @@ import re
 from collections.abc import Iterable
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.pin_index import index_changes
-from circuitron.fixes.rules.examples import finding
-from circuitron.models import Edit, ErrorType, Finding, Symbol, SymbolPin
+from circuitron.models import Edit, ErrorType, Symbol, SymbolPin
 from circuitron.source.edits import subscripts_at
 
 _TOKEN = re.compile(r"\d+|[^\W\d_]+|[+-]")
@@ -46,26 +45,3 @@ def _named(symbol: Symbol, text: str) -> tuple[SymbolPin, ...]:
 
 def _tokens(name: str) -> list[str]:
     return sorted(_TOKEN.findall(name.upper()))
-
-
-def _missing(pin: str, line: int) -> Finding:
-    return finding(ErrorType.PIN_NOT_FOUND, line, symbol="Driver_Motor:L293D", ref="U1", pin=pin)
-
-
-_L293D = "u = Part('Driver_Motor', 'L293D')\n"
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "as KiCad has it",
-        _L293D + "u['EN1,2'] += vcc\n",
-        (_missing("EN1", 2),),
-        _L293D + "u[1] += vcc\n",
-    ),
-    Case(
-        "as the datasheet has it",
-        _L293D + "u[\"1,2EN\"] += vcc\nu['3,4EN'] += vcc\n",
-        (_missing("2EN", 2), _missing("4EN", 3)),
-        _L293D + "u[1] += vcc\nu[9] += vcc\n",
-    ),
-    Case("a list of pins", _L293D + "u['1A, 9Z'] += x\n", (_missing("9Z", 2),)),
-)

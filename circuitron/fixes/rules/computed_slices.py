@@ -7,8 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.models import Edit, ErrorType, Finding, TextChange
 from circuitron.source.edits import past_closing_brackets
 from circuitron.source.expression_types import Kind, kind
@@ -93,34 +92,3 @@ def _shorter(context: FixContext, node: ast.Subscript) -> TextChange:
             return context.replace(last, str(value - 1))
     at = past_closing_brackets(context, node, context.replace(upper, "").end)
     return TextChange(start=at, end=at, text=" - 1")
-
-
-_BUS = "from skidl import *\nj, d = Part('C', 'J'), Bus('D', 24)\n"
-
-
-def _too_wide(line: int) -> Finding:
-    return finding(ErrorType.WIDTH_MISMATCH, line, "8 lines cannot be connected to 9.", width=8, other_width=9)
-
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "pieces of a bus",
-        _BUS + "for i in range(3):\n    j[1:8] += d[i*8:(i+1)*8]\n",
-        (_too_wide(4),),
-        _BUS + "for i in range(3):\n    j[1:8] += d[i*8:(i+1)*8 - 1]\n",
-    ),
-    Case(
-        "a number that is added, and another slice of the bus, which may be right",
-        _BUS + "W = 8\nfor i in range(3):\n    d[i*W:i*W + 8] += j[1:8]\nf(d[W:(2 * W)])\n",
-        (_too_wide(5),),
-        _BUS + "W = 8\nfor i in range(3):\n    d[i*W:i*W + 7] += j[1:8]\nf(d[W:(2 * W)])\n",
-    ),
-    Case(
-        "the last piece",
-        _BUS + "for i in range(3):\n    f(d[8*i:8*(i+1)])\n",
-        (finding(ErrorType.BUS_INDEX, 4, "Bus D has 24 lines", net="D", value="16:24", width=24),),
-        _BUS + "for i in range(3):\n    f(d[8*i:8*(i+1) - 1])\n",
-    ),
-    Case("as SKiDL counts", _BUS + "for i in range(3):\n    j[1:9] += d[8*i:8*i+7]\n", (_too_wide(4),)),
-    Case("ends that do not go together", _BUS + "for i in range(3):\n    j[1:8] += d[i:k]\n", (_too_wide(4),)),
-)

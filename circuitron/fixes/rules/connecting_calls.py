@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from circuitron.fixes.attributes import asked_attributes, may_be_assigned
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.models import Edit, ErrorType, TextChange
 from circuitron.source.edits import quoted
 from circuitron.source.expression_types import CONNECTABLE, kind
@@ -131,61 +130,3 @@ def _statement(context: FixContext, call: ast.Call, *lines: str) -> TextChange |
     if len(lines) > 1 and before.strip():
         return context.replace(statement, "; ".join(lines))
     return context.replace(statement, ("\n" + before).join(lines))
-
-
-_PART = "from skidl import *\nu, vcc, gnd = Part('L', 'U'), Net('VCC'), Net('GND')\n"
-_NO_CONNECT = finding(ErrorType.INVALID_ATTRIBUTE, 3, owner="Part", attribute="connect")
-_NO_ADD_PIN = finding(ErrorType.INVALID_ATTRIBUTE, 3, owner="Net", attribute="add_pin")
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "a part's pins, everywhere",
-        _PART + "u.connect('VCC', vcc)\nu.connect(gnd, 'GND')  # second\nother.connect('VCC', vcc)\n",
-        (_NO_CONNECT,),
-        _PART + "u['VCC'] += vcc\nu['GND'] += gnd  # second\nother.connect('VCC', vcc)\n",
-    ),
-    Case(
-        "several pins in one call",
-        _PART + "u.connect({'VCC': vcc, 'GND': gnd})\n",
-        (_NO_CONNECT,),
-        _PART + "u['VCC'] += vcc\nu['GND'] += gnd\n",
-    ),
-    Case(
-        "pins added to a net",
-        _PART + "vcc.add_pin(u['VCC'])\nfor p in (1, 2):\n    gnd.add_pin(u[p])\n",
-        (_NO_ADD_PIN,),
-        _PART + "vcc += u['VCC']\nfor p in (1, 2):\n    gnd += u[p]\n",
-    ),
-    Case(
-        "in a function, a net of the module stays one",
-        _PART + "def f():\n    vcc.add_pin(u['VCC'])\n",
-        (finding(ErrorType.INVALID_ATTRIBUTE, 4, owner="Net", attribute="add_pin"),),
-        _PART + "def f():\n    vcc.connect(u['VCC'])\n",
-    ),
-    Case(
-        "a list of pins has no methods",
-        _PART + "u[1, 2].connect(vcc)\n",
-        (finding(ErrorType.PYTHON_ERROR, 3, "'NoneType' object is not callable"),),
-        _PART + "u[1, 2] += vcc\n",
-    ),
-    Case(
-        "a function",
-        _PART + "connect(u['VCC'], vcc)\n",
-        (finding(ErrorType.UNDEFINED_NAME, 3, "name 'connect' is not defined", name="connect"),),
-        _PART + "u['VCC'] += vcc\n",
-    ),
-    Case(
-        "a method of the class",
-        _PART + "Net.join(vcc, u[1], u[2])\n",
-        (finding(ErrorType.INVALID_ATTRIBUTE, 3, owner="Net", attribute="join"),),
-        _PART + "vcc += u[1], u[2]\n",
-    ),
-    Case(
-        "a pin that stays open",
-        _PART + "u['NC'].no_connect()\n",
-        (finding(ErrorType.INVALID_ATTRIBUTE, 3, owner="Pin", attribute="no_connect"),),
-        _PART + "u['NC'] += NC\n",
-    ),
-    Case("the script's own class", _PART + "board.connect('VCC', vcc)\n", (finding(ErrorType.PYTHON_ERROR, 3),)),
-    Case("a single argument: which pin is not said", _PART + "u.connect(vcc)\n", (_NO_CONNECT,)),
-)

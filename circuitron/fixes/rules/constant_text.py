@@ -6,8 +6,7 @@ import ast
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.guard.source_profile import NO_CONNECT_WORDS
 from circuitron.models import Edit, ErrorType, Safety, TextChange
 from circuitron.source.expression_types import Kind, kind
@@ -78,31 +77,3 @@ def _no_connect(context: FixContext, value: ast.expr) -> Safety | None:
             # A net that is made on the spot has this pin alone: to mark the pin as open changes nothing.
             return Safety.SAFE if words and kind(context, value) is Kind.NET else None
     return None
-
-
-_TEXT = finding(ErrorType.PYTHON_ERROR, 3, "TypeError: '>' not supported between instances of 'pin_drives' and 'str'")
-_HEAD = "from skidl import *\nu, vcc = Part('Timer', 'NE555D'), Net('VCC')\n"
-
-CASES: tuple[Case, ...] = (
-    Case("a drive", _HEAD + "vcc.drive = 'POWER'\n", (_TEXT,), _HEAD + "vcc.drive = POWER\n"),
-    Case(
-        "a template",
-        "from skidl import *\nr = Part('Device', 'R', dest='TEMPLATE')\n",
-        (finding(ErrorType.PART_DESTINATION, 2),),
-        "from skidl import *\nr = Part('Device', 'R', dest=TEMPLATE)\n",
-    ),
-    Case(
-        "NC that is called",
-        _HEAD + "u[5] += NC()\n",
-        (finding(ErrorType.DUPLICATE_NAME, 3),),
-        _HEAD + "u[5] += NC\n",
-    ),
-    Case(
-        "nothing at all",
-        _HEAD + "u[5] += None\n",
-        (finding(ErrorType.PYTHON_ERROR, 3, "AssertionError"),),
-        _HEAD + "u[5] += NC\n",
-        safe=False,
-    ),
-    Case("another net", _HEAD + "u[5] += Net('CONTROL')\n", (finding(ErrorType.ERC_SINGLE_PIN_NET, 3, net="CONTROL"),)),
-)

@@ -6,8 +6,7 @@ import ast
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.models import Edit, ErrorType
 from circuitron.source.edits import add_keyword, argument, called_name
 from circuitron.source.imports import skidl_name
@@ -73,29 +72,3 @@ def _is_copy(context: FixContext, use: ast.AST) -> bool:
         case ast.Attribute(attr="copy") as method:
             return isinstance(context.parents.get(method), ast.Call)
     return False
-
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "copies of a part",
-        "from skidl import Part\nr1, r2 = 2 * Part('Device', 'R')\n",
-        (finding(ErrorType.ERC_UNCONNECTED_PIN, 2),),
-        "from skidl import Part, TEMPLATE\nr1, r2 = 2 * Part('Device', 'R', dest=TEMPLATE)\n",
-    ),
-    Case(
-        "a name that is only copied",
-        "from skidl import *\nr = Part('Device', 'R')\na & r(value='1k') & b\nb & r(value='2k') & c\n",
-        (finding(ErrorType.ERC_UNCONNECTED_PIN, 2),),
-        "from skidl import *\nr = Part('Device', 'R', dest=TEMPLATE)\na & r(value='1k') & b\nb & r(value='2k') & c\n",
-    ),
-    Case(
-        "a name that is connected as well",
-        "from skidl import *\nr = Part('Device', 'R')\na & r(value='1k') & b\nr[1] += c\n",
-        (finding(ErrorType.ERC_UNCONNECTED_PIN, 2),),
-    ),
-    Case(
-        "a part whose copy is kept beside it",
-        "from skidl import *\nj1 = Part('C', 'J')\nj2 = j1.copy()\n",
-        (finding(ErrorType.ERC_UNCONNECTED_PIN, 2),),
-    ),
-)

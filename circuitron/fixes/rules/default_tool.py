@@ -7,10 +7,10 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.rules.tool_version import as_written, chosen_tools
 from circuitron.knowledge.skidl_api import skidl_api
-from circuitron.models import Edit, ErrorType, Facts, Finding, Grade, Origin, Span, TextChange
+from circuitron.models import Edit, ErrorType, TextChange
 from circuitron.source.edits import called_name, first_statement, insert_after, insert_before
 from circuitron.source.imports import extend
 
@@ -133,73 +133,3 @@ def _path_keys(context: FixContext) -> Iterator[ast.expr]:
                 func=ast.Attribute(value=ast.Name(id=paths) | ast.Attribute(attr=paths)), args=[ast.Dict(keys=keys)]
             ) if paths in _PATHS:
                 yield from filter(None, keys)
-
-
-_FOUND = Finding(
-    type=ErrorType.TOOL_VERSION,
-    grade=Grade.NOTE,
-    message="SKiDL looks for the libraries of KiCad 10 by itself; those at hand are of KiCad 9",
-    origin=Origin.DETECTOR,
-    span=Span(file="script.py", line=1),
-    facts=Facts(tool="KICAD10", tool_at_hand="KICAD9", function=_SETTER),
-)
-_PART = "r = Part('Device', 'R')\n"
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "everything imported",
-        f"from skidl import *\nimport os\n\n{_PART}",
-        (_FOUND,),
-        f"from skidl import *\nimport os\nset_default_tool(KICAD9)\n\n{_PART}",
-    ),
-    Case(
-        "a list of names",
-        f"import os\nfrom skidl import (\n    Net,\n    Part,\n)\n{_PART}",
-        (_FOUND,),
-        "import os\nfrom skidl import (\n    Net,\n    Part,\n    KICAD9,\n    set_default_tool,\n)\n"
-        f"set_default_tool(KICAD9)\n{_PART}",
-    ),
-    Case(
-        "the package under another name",
-        "import skidl as sk\nr = sk.Part('Device', 'R')\n",
-        (_FOUND,),
-        "import skidl as sk\nsk.set_default_tool(sk.KICAD9)\nr = sk.Part('Device', 'R')\n",
-    ),
-    Case(
-        "a module of the project that makes parts when it is imported",
-        f"from skidl import *\nimport power\n{_PART}",
-        (_FOUND,),
-        f"from skidl import *\nset_default_tool(KICAD9)\nimport power\n{_PART}",
-    ),
-    Case(
-        "only modules of the project import SKiDL",
-        '"""A board."""\nimport os\nfrom power import rail\nrail(5)\n',
-        (_FOUND,),
-        '"""A board."""\nimport os\nfrom skidl import KICAD9, set_default_tool\nset_default_tool(KICAD9)\n'
-        "from power import rail\nrail(5)\n",
-    ),
-    Case(
-        "an import that is tried",
-        f"try:\n    from skidl import *\nexcept ImportError:\n    raise SystemExit\n{_PART}",
-        (_FOUND,),
-        "try:\n    from skidl import *\n    set_default_tool(KICAD9)\nexcept ImportError:\n    raise SystemExit\n"
-        f"{_PART}",
-    ),
-    Case(
-        "folders added to the search paths of SKiDL's own tool",
-        "from skidl import *\nlib_search_paths[KICAD].append('../libs')\nfootprint_search_paths['kicad10'] += ['fp']\n"
-        f"lib_search_paths[SKIDL].append('old')\n{_PART}",
-        (_FOUND,),
-        "from skidl import *\nset_default_tool(KICAD9)\nlib_search_paths[KICAD9].append('../libs')\n"
-        f"footprint_search_paths['kicad9'] += ['fp']\nlib_search_paths[SKIDL].append('old')\n{_PART}",
-    ),
-    Case("chosen already", f"from skidl import *\nset_default_tool(KICAD8)\n{_PART}", (_FOUND,)),
-    Case("chosen in the settings", f"from skidl import *\nconfig.tool = 'kicad8'\n{_PART}", (_FOUND,)),
-    Case(
-        "chosen for one part alone",
-        "from skidl import *\nr = Part('Device', 'R', tool=KICAD9)\nc = Part('Device', 'C')\n",
-        (_FOUND,),
-        "from skidl import *\nset_default_tool(KICAD9)\nr = Part('Device', 'R', tool=KICAD9)\n"
-        "c = Part('Device', 'C')\n",
-    ),
-)

@@ -7,8 +7,7 @@ import builtins
 from collections.abc import Iterable
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.rules.subject import undefined_name
 from circuitron.fixes.snapshot_to_source import alone_on_line
 from circuitron.knowledge.skidl_api import skidl_api
@@ -92,31 +91,3 @@ def _loaded(statement: ast.stmt) -> frozenset[str]:
         elif isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
             loaded.add(node.target.id)
     return frozenset(loaded - own)
-
-
-_USED = (finding(ErrorType.UNDEFINED_NAME, 3, "name 'gnd' is not defined", name="gnd"),)
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "a net that is made further down",
-        "from skidl import *\nr = Part('Device', 'R')\nr[1] += gnd\nr[2] += gnd\ngnd = Net('GND')  # ground\nERC()\n",
-        _USED,
-        "from skidl import *\nr = Part('Device', 'R')\ngnd = Net('GND')  # ground\nr[1] += gnd\nr[2] += gnd\nERC()\n",
-    ),
-    Case(
-        "several nets, to which pins are added further down",
-        "from skidl import *\nr = Part('Device', 'R')\nr[1] += gnd\nvcc, gnd = Net('VCC'), Net('GND')\nvcc += r[2]\n",
-        _USED,
-        "from skidl import *\nr = Part('Device', 'R')\nvcc, gnd = Net('VCC'), Net('GND')\nr[1] += gnd\nvcc += r[2]\n",
-    ),
-    Case(
-        "made of what is not there yet",
-        "from skidl import *\nr = Part('Device', 'R')\nr[1] += gnd\nname = 'GND'\ngnd = Net(name)\n",
-        _USED,
-    ),
-    Case(
-        "made twice",
-        "from skidl import *\nr = Part('Device', 'R')\nr[1] += gnd\ngnd = Net('GND')\ngnd = Net('AGND')\n",
-        _USED,
-    ),
-)

@@ -7,15 +7,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.usual_footprints import chip, header, sizes, takes, usual
 from circuitron.models import (
     Edit,
     ErrorType,
     Finding,
     PartInstance,
-    PinRef,
     Safety,
     Snapshot,
     Symbol,
@@ -105,110 +103,3 @@ def _change(context: FixContext, call: ast.Call, footprint: str) -> TextChange:
         if keyword.arg == "footprint":
             return context.replace(keyword.value, text)
     return add_keyword(context, call, "footprint", text)
-
-
-def _without(symbol: str, line: int) -> Finding:
-    return finding(ErrorType.FOOTPRINT_MISSING, line, symbol=symbol, ref="X1")
-
-
-_KIN = Snapshot(
-    parts=tuple(
-        PartInstance(ref=f"R{i}", library="Device", name="R", footprint=footprint)
-        for i, footprint in enumerate(["", "Resistor_SMD:R_0402_1005Metric", "Resistor_SMD:R_0402_1005Metric"])
-    )
-)
-
-_SMALL = Snapshot(
-    parts=(
-        PartInstance(
-            ref="R1",
-            library="Device",
-            name="R",
-            footprint="Resistor_SMD:R_0603_1608Metric",
-            pins=(PinRef(ref="R1", number="1"), PinRef(ref="R1", number="2")),
-        ),
-        PartInstance(
-            ref="U1",
-            library="74xx",
-            name="74LS161",
-            footprint="Package_DIP:DIP-16_W7.62mm",
-            pins=tuple(PinRef(ref="U1", number=str(number)) for number in range(1, 17)),
-        ),
-    )
-)
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "the size of the script's other chip parts",
-        "c = Part('Device', 'C')\n",
-        (_without("Device:C", 1),),
-        "c = Part('Device', 'C', footprint='Capacitor_SMD:C_0603_1608Metric')\n",
-        safe=False,
-        snapshot=_SMALL,
-    ),
-    Case(
-        "the package of its kin",
-        "u = Part('74xx', '74LS138')\n",
-        (_without("74xx:74LS138", 1),),
-        "u = Part('74xx', '74LS138', footprint='Package_DIP:DIP-16_W7.62mm')\n",
-        safe=False,
-        snapshot=_SMALL,
-    ),
-    Case(
-        "a connector",
-        "j = Part('Connector', 'Conn_01x04_Socket')\n",
-        (_without("Connector:Conn_01x04_Socket", 1),),
-        "j = Part('Connector', 'Conn_01x04_Socket', "
-        "footprint='Connector_PinSocket_2.54mm:PinSocket_1x04_P2.54mm_Vertical')\n",
-        safe=False,
-    ),
-    Case(
-        "a symbol that names its footprint",
-        "u = Part('Timer', 'NE555D')\n",
-        (_without("Timer:NE555D", 1),),
-        "u = Part('Timer', 'NE555D', footprint='Package_SO:SOIC-8_3.9x4.9mm_P1.27mm')\n",
-    ),
-    Case(
-        "an empty footprint",
-        'u = Part("Timer", "NE555D", footprint=None, ref="U1")\n',
-        (_without("Timer:NE555D", 1),),
-        'u = Part("Timer", "NE555D", footprint="Package_SO:SOIC-8_3.9x4.9mm_P1.27mm", ref="U1")\n',
-    ),
-    Case(
-        "other resistors of the script have one",
-        "r = Part('Device', 'R', value='1k')\n",
-        (_without("Device:R", 1),),
-        "r = Part('Device', 'R', value='1k', footprint='Resistor_SMD:R_0402_1005Metric')\n",
-        safe=False,
-        snapshot=_KIN,
-    ),
-    Case(
-        "a usual package",
-        "r = Part('Device', 'C')\n",
-        (_without("Device:C", 1),),
-        "r = Part('Device', 'C', footprint='Capacitor_SMD:C_0805_2012Metric')\n",
-        safe=False,
-    ),
-    Case(
-        "copies of a template",
-        "t = Part('Device', 'R', dest=TEMPLATE)\na, b = t(2)\n",
-        (_without("Device:R", 2),),
-        "t = Part('Device', 'R', dest=TEMPLATE, footprint='Resistor_SMD:R_0805_2012Metric')\na, b = t(2)\n",
-        safe=False,
-    ),
-    Case(
-        "a battery is wired",
-        "b = Part('Device', 'Battery', value='9V')\n",
-        (_without("Device:Battery", 1),),
-        "b = Part('Device', 'Battery', value='9V', "
-        "footprint='Connector_PinHeader_2.54mm:PinHeader_1x02_P2.54mm_Vertical')\n",
-        safe=False,
-    ),
-    Case("a symbol that says nothing", "u = Part('Device', 'Transformer_1P_1S')\n", (_without("Device:Opamp", 1),)),
-    Case("a part made elsewhere", "\n", (_without("Device:R", 1),)),
-    Case(
-        "a footprint by another keyword",
-        "d = Part('Device', 'LED', footprnt='LED_THT:LED_D5.0mm')\n",
-        (_without("Device:LED", 1),),
-    ),
-)

@@ -6,12 +6,11 @@ import ast
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, asked
+from circuitron.fixes.base import Fix, FixContext, asked
 from circuitron.fixes.pin_meaning import Meant, edits_of, meaning, names_in
-from circuitron.fixes.rules.examples import finding
 from circuitron.fixes.rules.part_name import changes_of_part, choice_of, makes_one
 from circuitron.knowledge.pins import found_by_skidl
-from circuitron.models import Candidate, Edit, ErrorType, Finding, Safety, Span, Symbol
+from circuitron.models import Edit, ErrorType, Finding, Safety, Symbol
 from circuitron.source.edits import calls_at
 from circuitron.source.value_origins import part_calls
 
@@ -47,41 +46,3 @@ class ForeseenPins(Fix):
             meant = [meaning(symbol, pin, all_asked, found) for pin in dict.fromkeys(missing)]
             for edit in edits_of(context, self.name, node, [one for one in meant if isinstance(one, Meant)]):
                 yield edit if safety is Safety.SAFE else edit.model_copy(update={"safety": safety})
-
-
-def _unknown(library: str, part: str, becomes: str, confidence: str = "same") -> Finding:
-    found = finding(ErrorType.PART_NOT_FOUND, 1, library=library, part=part)
-    candidate = Candidate.model_validate({"text": becomes, "why": "", "score": 1.0, "confidence": confidence})
-    return found.model_copy(update={"candidates": (candidate,)})
-
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "a timer's pins",
-        "u = Part('Timer', 'NE555')\nu['TRIG'] += u['THR']\nu['VCC'] += vcc\n",
-        (_unknown("Timer", "NE555", "Timer:NE555P"),),
-        "u = Part('Timer', 'NE555')\nu['TR'] += u['THR']\nu['VCC'] += vcc\n",
-    ),
-    Case(
-        "pins of a symbol that is not safe are not safe either",
-        "u = Part('Timer', 'XY555')\nu['TRIG'] += a\n",
-        (_unknown("Timer", "XY555", "Timer:NE555P", "likely"),),
-        "u = Part('Timer', 'XY555')\nu['TR'] += a\n",
-        safe=False,
-    ),
-    Case(
-        "a part whose new symbol is not known",
-        "u = Part('Timer', 'XY555')\nu['TRIG'] += a\n",
-        (_unknown("Timer", "XY555", "Timer:NE555P", "possible"),),
-    ),
-    Case(
-        "a call that makes other parts as well, of which only some have those pins",
-        "for n in ('NE555', 'LM555'):\n    u = Part('Timer', n)\n    u['TRIG'] += a\n",
-        (_unknown("Timer", "NE555", "Timer:NE555P").model_copy(update={"span": Span(file="script.py", line=2)}),),
-    ),
-    Case(
-        "a variable that holds another part as well",
-        "u = Part('Timer', 'NE555')\nfor x in (u, v):\n    pass\nw['TRIG'] += a\n",
-        (_unknown("Timer", "NE555", "Timer:NE555P"),),
-    ),
-)

@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from pathlib import PurePath
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.models import Edit, ErrorType, TextChange
 from circuitron.source.edits import called_name, quoted, remove_keyword
 from circuitron.source.locations import calls_in
@@ -92,33 +91,3 @@ def _file_text(context: FixContext, value: ast.expr, function: str) -> str:
         stem = quoted(file.stem, text)
         return stem if file.parent == PurePath() else f"{stem}, filepath={quoted(str(file.parent), text)}"
     return text
-
-
-_NETLIST = finding(ErrorType.GENERATOR_ERROR, 1, "takes 1 positional argument but 2 were given")
-_SCHEMATIC = finding(ErrorType.GENERATOR_ERROR, 1, "takes 1 positional argument but 2 were given")
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "a netlist's file by position",
-        "generate_netlist('board.net')\n",
-        (_NETLIST,),
-        "generate_netlist(file_='board.net')\n",
-    ),
-    Case(
-        "under another name, silently ignored",
-        "skidl.generate_netlist(filename=out + '.net', do_backup=False)\n",
-        (finding(ErrorType.UNKNOWN_ARGUMENT, 1, function="generate_netlist", argument="filename"),),
-        "skidl.generate_netlist(file_=out + '.net', do_backup=False)\n",
-    ),
-    Case("SKIDL writes no netlist", "generate_netlist(tool=SKIDL)\n", (_NETLIST,), "generate_netlist()\n"),
-    Case(
-        "a schematic's base name",
-        "generate_schematic('out/board.kicad_sch')\n",
-        (_SCHEMATIC,),
-        "generate_schematic(top_name='board', filepath='out')\n",
-    ),
-    Case("ERC with a file", "ERC(file_='a.erc')\n", (finding(ErrorType.PYTHON_ERROR, 1),), "ERC()\n"),
-    Case("as it should be", "generate_netlist(file_='a.net')\n", (_NETLIST,)),
-    Case("positional where that is right", "generate_xml('a.xml')\n", (_NETLIST,)),
-    Case("another function", "generate_report('a.txt')\n", (_NETLIST,)),
-)

@@ -6,8 +6,7 @@ import ast
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.knowledge.skidl_api import skidl_api
 from circuitron.models import Edit, ErrorType
 from circuitron.source.imports import bound_names, skidl_name
@@ -40,18 +39,3 @@ def _contexts(context: FixContext) -> Iterator[ast.Name]:
                 context_expr=ast.Call(func=ast.Name(id=word) as name, args=[ast.Constant(value=str())], keywords=[])
             ) if word.casefold() in _WORDS and word not in bound:
                 yield name
-
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "another word",
-        "from skidl import *\nwith Section('power'):\n    r = Part('Device', 'R')\n",
-        (finding(ErrorType.UNDEFINED_NAME, 2, "name 'Section' is not defined", name="Section"),),
-        "from skidl import *\nwith Group('power'):\n    r = Part('Device', 'R')\n",
-    ),
-    Case(
-        "a word that is none of these",
-        "from skidl import *\nwith Timer('power'):\n    r = Part('Device', 'R')\n",
-        (finding(ErrorType.UNDEFINED_NAME, 2, "name 'Timer' is not defined", name="Timer"),),
-    ),
-)

@@ -7,9 +7,8 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.rules.bus_slices import bus_width
-from circuitron.fixes.rules.examples import finding
 from circuitron.models import Edit, ErrorType, Safety, Span, TextChange
 from circuitron.source.locations import statement_at
 from circuitron.source.scopes import enclosing
@@ -144,64 +143,3 @@ def _range_end(iterated: ast.expr) -> ast.expr | None:
 def _term(node: ast.expr, text: str) -> str:
     """An expression as the left side of a subtraction."""
     return text if isinstance(node, ast.Name | ast.Constant | ast.Call | ast.Attribute | ast.Subscript) else f"({text})"
-
-
-_TOO_FAR = finding(ErrorType.BUS_INDEX, 3, "Bus D has 8 lines, 0 to 7; there is no 8.", owner="Bus", width=8)
-_BEYOND = finding(ErrorType.PYTHON_ERROR, 4, "IndexError: list index out of range")
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "a condition that is always true",
-        "nodes = [Net() for _ in range(N)]\nfor i in range(N):\n    if i < N:\n        nodes[i] & r() & nodes[i + 1]\n",
-        (_BEYOND,),
-        "nodes = [Net() for _ in range(N)]\nfor i in range(N):\n    if i < N - 1:\n"
-        "        nodes[i] & r() & nodes[i + 1]\n",
-    ),
-    Case(
-        "a loop that only looks ahead",
-        "n = 4\n\nfor i in range(len(nodes)):\n    nodes[i] & r() & nodes[i + 1]\n",
-        (_BEYOND,),
-        "n = 4\n\nfor i in range(len(nodes) - 1):\n    nodes[i] & r() & nodes[i + 1]\n",
-        safe=False,
-    ),
-    Case(
-        "a loop that does more",
-        "n = 4\nfor i in range(n):\n    x & nodes[i]\n    nodes[i] & r() & nodes[i + 1]\n",
-        (_BEYOND,),
-        safe=False,
-    ),
-    Case(
-        "a condition that means something else",
-        "for i in range(N):\n    if i < LAST:\n        x = 1\n        nodes[i] & nodes[i + 1]\n",
-        (_BEYOND,),
-        safe=False,
-    ),
-    Case(
-        "a loop that goes one line too far",
-        "d = Bus('D', 8)\nfor i in range(9):\n    d[i] & r() & leds[i]\n",
-        (_TOO_FAR,),
-        "d = Bus('D', 8)\nfor i in range(8):\n    d[i] & r() & leds[i]\n",
-        safe=False,
-    ),
-    Case(
-        "a loop that counts from 1, for numbers that are named from 1",
-        "d = Bus('D', 8)\nfor i in range(1, 9):\n    d[i] & r(ref=f'R{i}') & gnd\n",
-        (_TOO_FAR,),
-        "d = Bus('D', 8)\nfor i in range(1, 9):\n    d[i - 1] & r(ref=f'R{i}') & gnd\n",
-        safe=False,
-    ),
-    Case(
-        "a loop that counts from 1, for numbers that are named from 2",
-        "d = Bus('D', 8)\nfor i in range(1, 9):\n    d[i] & r(ref=f'R{i + 1}') & gnd\n",
-        (_TOO_FAR,),
-        "d = Bus('D', 8)\nfor i in range(8):\n    d[i] & r(ref=f'R{i + 1}') & gnd\n",
-        safe=False,
-    ),
-    Case(
-        "a loop that counts from 1, over pins that are counted from 2",
-        "d = Bus('D', 8)\nfor i in range(1, 9):\n    d[i] += j[i + 1]\n",
-        (_TOO_FAR,),
-        "d = Bus('D', 8)\nfor i in range(1, 9):\n    d[i - 1] += j[i + 1]\n",
-        safe=False,
-    ),
-)

@@ -8,8 +8,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.knowledge.library_names import nearest_libraries
 from circuitron.models import Edit, ErrorType, Finding, Safety, TextChange
 from circuitron.source.edits import argument, called_name, calls_at, quoted
@@ -141,57 +140,3 @@ def _file(pieces: list[str | ast.expr]) -> list[str | ast.expr]:
 
 def _stem(library: str) -> str:
     return _SUFFIX.sub("", _SEPARATOR.split(library)[-1])
-
-
-def _missing(line: int, library: str, part: str = "") -> Finding:
-    return finding(ErrorType.LIBRARY_NOT_FOUND, line, library=library, part=part)
-
-
-_HEAD = "from skidl import *\n"
-_UNIX, _WINDOWS = "/usr/share/kicad/symbols", r"C:\Program Files\KiCad\share\kicad\library"
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "a library that is opened",
-        _HEAD + f"dev = SchLib('{_UNIX}/Device.kicad_sym')\nr, c = Part(dev, 'R'), Part(dev, 'C')\n",
-        (_missing(2, f"{_UNIX}/Device.kicad_sym", "R"),),
-        _HEAD + "dev = SchLib('Device')\nr, c = Part(dev, 'R'), Part(dev, 'C')\n",
-    ),
-    Case(
-        "a folder in a variable, and the library's name in another",
-        _HEAD + f"LIBS = r'{_WINDOWS}'\ndef make(lib, name):\n    return Part(f'{{LIBS}}\\\\{{lib}}.lib', name)\n"
-        "make('Device', 'R')\n",
-        (_missing(4, rf"{_WINDOWS}\Device.lib", "R"),),
-        _HEAD + f"LIBS = r'{_WINDOWS}'\ndef make(lib, name):\n    return Part(lib, name)\nmake('Device', 'R')\n",
-    ),
-    Case(
-        "put together by os.path.join, and with +",
-        f"import os\n{_HEAD}LIBS = '{_UNIX}/'\nr = Part(os.path.join(LIBS, 'Device.kicad_sym'), 'R')\n"
-        "c = Part(LIBS + 'Device.kicad_sym', 'C')\n",
-        (_missing(4, f"{_UNIX}/Device.kicad_sym", "R"), _missing(5, f"{_UNIX}/Device.kicad_sym", "C")),
-        f"import os\n{_HEAD}LIBS = '{_UNIX}/'\nr = Part('Device', 'R')\nc = Part('Device', 'C')\n",
-    ),
-    Case(
-        "a library of KiCad 4, all of whose parts are in one of today's",
-        _HEAD + "reg = SchLib('regul.lib')\nu = Part(reg, 'LM7805_TO220')\n",
-        (_missing(2, "regul.lib", "LM7805_TO220"),),
-        _HEAD + "reg = SchLib('Regulator_Linear')\nu = Part(reg, 'LM7805_TO220')\n",
-    ),
-    Case(
-        "a namesake in a folder of somebody's own, with other parts",
-        _HEAD + "dev = SchLib('/home/me/libs/Device.kicad_sym')\nu = Part(dev, 'XREG33')\n",
-        (_missing(2, "/home/me/libs/Device.kicad_sym", "XREG33"),),
-        _HEAD + "dev = SchLib('Device')\nu = Part(dev, 'XREG33')\n",
-        safe=False,
-    ),
-    Case(
-        "a library of somebody's own",
-        _HEAD + "mine = SchLib('/home/me/libs/mine.lib')\nu = Part(mine, 'XREG33')\n",
-        (_missing(2, "/home/me/libs/mine.lib", "XREG33"),),
-    ),
-    Case(
-        "a path that a function puts together, of which nothing is known",
-        _HEAD + "dev = SchLib(path_of('Device'))\n",
-        (_missing(2, "/usr/share/kicad/symbols/Device.kicad_sym"),),
-    ),
-)

@@ -8,8 +8,7 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from circuitron.fixes.attributes import may_be_assigned
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.models import Edit, ErrorType, Finding, TextChange
 from circuitron.source.expression_types import CONNECTABLE, Kind, kind
 from circuitron.source.locations import statement_at
@@ -90,41 +89,3 @@ def _lost(context: FixContext) -> Iterator[tuple[TextChange, str]]:
         if context.source[start:end].strip() == sign:
             place = start + context.source[start:end].index(sign)
             yield TextChange(start=place, end=place + len(sign), text="+="), sign
-
-
-_NETS = "from skidl import *\nvcc, u = Net('VCC'), Part('L', 'U')\n"
-_EMPTY = finding(ErrorType.ERC_EMPTY_NET, 2, net="VCC")
-
-CASES: tuple[Case, ...] = (
-    Case("a comparison", _NETS + "vcc == u['VCC']\n", (_EMPTY,), _NETS + "vcc += u['VCC']\n"),
-    Case("an arrow", _NETS + "vcc <= u['VCC']\n", (_EMPTY,), _NETS + "vcc += u['VCC']\n"),
-    Case(
-        "an arrow, and more pins behind it",
-        _NETS + "vcc <= u['VCC'], u['VDD']\n",
-        (_EMPTY,),
-        _NETS + "vcc += u['VCC'], u['VDD']\n",
-    ),
-    Case(
-        "another operator",
-        _NETS + "vcc <<= u['VCC'], u['VDD']\n",
-        (_EMPTY,),
-        _NETS + "vcc += u['VCC'], u['VDD']\n",
-    ),
-    Case(
-        "another operator, of which only the run tells what it joins",
-        "host[5] <<= lines(1)\n",
-        (finding(ErrorType.PYTHON_ERROR, 1, "TypeError: unsupported operand type(s) for <<=: 'Pin' and 'Net'"),),
-        "host[5] += lines(1)\n",
-    ),
-    Case("another operator between numbers", _NETS + "x = 1\nx -= 1\nx |= y\n", (_EMPTY,)),
-    Case("a sum", _NETS + "u['VCC'] + vcc\n", (_EMPTY,), _NETS + "u['VCC'] += vcc\n"),
-    Case(
-        "a sum, and more pins behind it",
-        _NETS + "vcc + u['VCC'], u['VDD']\n",
-        (_EMPTY,),
-        _NETS + "vcc += u['VCC'], u['VDD']\n",
-    ),
-    Case("a sum, and more numbers behind it", _NETS + "vcc + u['VCC'], 1\n", (_EMPTY,)),
-    Case("a question", _NETS + "if vcc == u['VCC']:\n    pass\n", (_EMPTY,)),
-    Case("numbers", _NETS + "a = 1\na == 2\n", (_EMPTY,)),
-)

@@ -7,8 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.models import Edit, ErrorType, TextChange
 from circuitron.source.imports import bound_names
 
@@ -54,29 +53,3 @@ def _texts(context: FixContext) -> Iterator[ast.Constant]:
         formatted = isinstance(parent, ast.Attribute | ast.JoinedStr | ast.FormattedValue)
         if plain and set(inside) <= bound and not formatted and context.segment(node)[0] in "'\"":
             yield node
-
-
-_ADC = "adc = Part('Analog_ADC', 'MCP3004')\n"
-_MISSING = finding(ErrorType.PIN_NOT_FOUND, 3, "Analog_ADC:MCP3004 (U1) has no pin 'CH{i}'.", pin="CH{i}")
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "a pin of a loop",
-        _ADC + "for i in range(4):\n    adc['CH{i}'] += inputs[i]\n",
-        (_MISSING,),
-        _ADC + "for i in range(4):\n    adc[f'CH{i}'] += inputs[i]\n",
-    ),
-    Case(
-        "a net that is made again in each turn",
-        "for side in 'LR':\n    n = Net('OUT_{side}')\n",
-        (finding(ErrorType.DUPLICATE_NAME, 2, "There is a net OUT_{side} already.", net="OUT_{side}"),),
-        "for side in 'LR':\n    n = Net(f'OUT_{side}')\n",
-    ),
-    Case("a variable that nobody binds", _ADC + "adc['CH{i}'] += inputs[0]\n", (_MISSING,)),
-    Case("a text that is formatted", _ADC + "i = 1\nadc['CH{i}'.format(i=i)] += inputs[0]\n", (_MISSING,)),
-    Case(
-        "a bar over the name",
-        "RST = 1\nu['~{RST}'] += reset\n",
-        (finding(ErrorType.PIN_NOT_FOUND, 2, "U1 has no pin '~{RST}'.", pin="~{RST}"),),
-    ),
-)

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from circuitron.fixes.attributes import asked_attributes, assigned, takes
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.knowledge.skidl_api import skidl_api
 from circuitron.models import Edit, ErrorType, Finding, TextChange
 from circuitron.source.edits import called_name
@@ -121,57 +120,3 @@ def _arguments(context: FixContext, found: Finding) -> Iterable[tuple[TextChange
 
 def _given_by_place(call: ast.Call, argument: str) -> bool:
     return len(call.args) > ("lib", "name").index(argument)
-
-
-_PART = "from skidl import *\nr = Part('Device', 'R', value='1k')\n"
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "an attribute",
-        _PART + "r.footprnt = 'X:Y'\n",
-        (finding(ErrorType.INVALID_ATTRIBUTE, 3, owner="Part", attribute="footprnt"),),
-        _PART + "r.footprint = 'X:Y'\n",
-    ),
-    Case(
-        "of a net, in two places",
-        "from skidl import *\na, b = Net('A'), Net('B')\na.dirve = POWER\nb.dirve = POWER\n",
-        (finding(ErrorType.INVALID_ATTRIBUTE, 3, owner="Net", attribute="dirve"),),
-        "from skidl import *\na, b = Net('A'), Net('B')\na.drive = POWER\nb.drive = POWER\n",
-    ),
-    Case(
-        "an argument",
-        "from skidl import *\nr = Part('Device', 'R', footprnt='X:Y', mpn='RC0603')\n",
-        (finding(ErrorType.UNKNOWN_ARGUMENT, 2, function="Part", argument="footprnt"),),
-        "from skidl import *\nr = Part('Device', 'R', footprint='X:Y', mpn='RC0603')\n",
-    ),
-    Case(
-        "arguments under other names",
-        "from skidl import *\nr = Part(library='Device', part='R', val='1k')\n",
-        (finding(ErrorType.PART_NAME_MISSING, 2),),
-        "from skidl import *\nr = Part(lib='Device', name='R', value='1k')\n",
-    ),
-    Case(
-        "a field of the user's own",
-        "from skidl import *\nr = Part('Device', 'R', manf='Yageo', part='RC0603')\n",
-        (finding(ErrorType.UNKNOWN_ARGUMENT, 2, function="Part", argument="manf"),),
-    ),
-    Case(
-        "a net class that is there",
-        "from skidl import *\nwide = NetClass('w')\nn = Net('A', netclass=wide)\nm = Net('B', netclass='w')\n",
-        (
-            finding(ErrorType.UNKNOWN_ARGUMENT, 3, owner="Net", argument="netclass"),
-            finding(ErrorType.UNKNOWN_ARGUMENT, 4, owner="Net", argument="netclass"),
-        ),
-        "from skidl import *\nwide = NetClass('w')\nn = Net('A', netclasses=wide)\nm = Net('B', netclasses='w')\n",
-    ),
-    Case(
-        "a net class that nobody defines, which SKiDL would raise for",
-        "from skidl import *\nn = Net('A', netclass='HV')\n",
-        (finding(ErrorType.UNKNOWN_ARGUMENT, 2, owner="Net", argument="netclass"),),
-    ),
-    Case(
-        "nothing near",
-        _PART + "r.colour = 'red'\n",
-        (finding(ErrorType.INVALID_ATTRIBUTE, 3, owner="Part", attribute="colour"),),
-    ),
-)

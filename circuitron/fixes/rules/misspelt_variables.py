@@ -7,8 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.rules.subject import undefined_name
 from circuitron.knowledge.typos import slip_in
 from circuitron.models import Edit, ErrorType, Finding, Safety
@@ -101,39 +100,3 @@ def _one_more(longer: str, shorter: str) -> bool:
     if len(longer) != len(shorter) + 1 or len(shorter) < _LONG:
         return False
     return any(longer[:place] + longer[place + 1 :] == shorter for place in range(1, len(shorter)))
-
-
-def _undefined(name: str, line: int) -> tuple[Finding, ...]:
-    return (finding(ErrorType.UNDEFINED_NAME, line, f"name '{name}' is not defined", name=name),)
-
-
-_NETS = "vcc, gnd = Net('VCC'), Net('GND')\n"
-
-CASES: tuple[Case, ...] = (
-    Case("another case", _NETS + "r[1] += Vcc\n", _undefined("Vcc", 2), _NETS + "r[1] += vcc\n"),
-    Case("two letters swapped", _NETS + "r[1] += gdn\n", _undefined("gdn", 2), _NETS + "r[1] += gnd\n", safe=False),
-    Case(
-        "a letter missing",
-        "enable = Net('EN')\nr[1] += enble\n",
-        _undefined("enble", 2),
-        "enable = Net('EN')\nr[1] += enable\n",
-    ),
-    Case(
-        "another letter in a long word",
-        "enable = Net('EN')\nr[1] += enavle\n",
-        _undefined("enavle", 2),
-        "enable = Net('EN')\nr[1] += enable\n",
-        safe=False,
-    ),
-    Case("another letter is another variable", "in_a = Net('A')\nr[1] += in_b\n", _undefined("in_b", 2)),
-    Case("another number too", "led1 = Net('A')\nr[1] += led10\n", _undefined("led10", 2)),
-    Case("a letter more at the end too", "usb_d = Net('A')\nr[1] += usb_dp\n", _undefined("usb_dp", 2)),
-    Case("two are near", "Vcc, VCC = Net('A'), Net('B')\nr[1] += vcc\n", _undefined("vcc", 2)),
-    Case(
-        "a class of SKiDL's for a variable",
-        "for pin in ('A', 'K'):\n    led[Pin] += net\n",
-        (finding(ErrorType.PYTHON_ERROR, 2, "TypeError: Unknown type in index: <class 'type'>."),),
-        "for pin in ('A', 'K'):\n    led[pin] += net\n",
-    ),
-    Case("it is another function's", "def f():\n    gnd = Net('GND')\nr[1] += gdn\n", _undefined("gdn", 3)),
-)

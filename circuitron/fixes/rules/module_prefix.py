@@ -6,8 +6,7 @@ import ast
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.rules.subject import undefined_name
 from circuitron.knowledge.skidl_api import skidl_api
 from circuitron.models import Edit, ErrorType, TextChange
@@ -46,23 +45,3 @@ def _without(context: FixContext, prefix: str) -> Iterator[TextChange]:
         text, imports = skidl_name(context, named.attr)
         yield context.replace(named, text)
         yield from imports
-
-
-_UNDEFINED = finding(ErrorType.UNDEFINED_NAME, 2, "name 'sk' is not defined", name="sk")
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "a module that was never imported",
-        "from skidl import *\nvcc = sk.Net('VCC')\nr = sk.Part('Device', 'R', dest=sk.TEMPLATE)\n",
-        (_UNDEFINED,),
-        "from skidl import *\nvcc = Net('VCC')\nr = Part('Device', 'R', dest=TEMPLATE)\n",
-    ),
-    Case(
-        "a list of names that lacks one",
-        "from skidl import Net\nr = sk.Part('Device', 'R')\nn = sk.Net('N')\n",
-        (_UNDEFINED,),
-        "from skidl import Net, Part\nr = Part('Device', 'R')\nn = Net('N')\n",
-    ),
-    Case("something that SKiDL does not have", "from skidl import *\nvcc = sk.Power('VCC')\n", (_UNDEFINED,)),
-    Case("a module that is there", "from skidl import *\nimport skidl as sk\nx = sk.Net('X')\n", (_UNDEFINED,)),
-)

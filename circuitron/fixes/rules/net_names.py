@@ -7,8 +7,7 @@ import ast
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.snapshot_to_source import Variable, alone_on_line, net_calls, net_named, net_variable, sees
 from circuitron.guard.erc_allowances import DRIVING, ends_nowhere, runs_once
 from circuitron.guard.similar_nets import is_same, twin
@@ -16,11 +15,7 @@ from circuitron.models import (
     Edit,
     ErrorType,
     NetInstance,
-    PartInstance,
-    PinRef,
     Safety,
-    Snapshot,
-    Span,
     TextChange,
 )
 from circuitron.source.edits import called_name, set_text, statement_of
@@ -174,127 +169,3 @@ def _constants(context: FixContext) -> Iterator[ast.Constant]:
 
 def _names(call: ast.Call, name: str) -> bool:
     return any(isinstance(arg, ast.Constant) and arg.value == name for arg in call.args)
-
-
-def _nets(lone: str, *others: str) -> Snapshot:
-    pins = [PinRef(ref=f"R{number}", number="1") for number in range(2)]
-    nets = [NetInstance(name=name, pins=tuple(pins)) for name in others]
-    return Snapshot(nets=(NetInstance(name=lone, pins=(pins[0],)), *nets))
-
-
-def _twice(*pins: tuple[str, str, str]) -> Snapshot:
-    """Nets SDA and SDA1, made on lines 2 and 3, with one pin each: (part, number, type)."""
-    refs = [PinRef(ref=ref, number=number, type=kind) for ref, number, kind in pins]
-    return Snapshot(
-        parts=tuple(PartInstance(ref=pin.ref, library="L", name="X", pins=(pin,)) for pin in refs),
-        nets=tuple(
-            NetInstance(name=f"SDA{place or ''}", pins=(pin,), span=Span(file="script.py", line=2 + place))
-            for place, pin in enumerate(refs)
-        ),
-    )
-
-
-_FETCHED = "from skidl import *\nu[1] += Net.fetch('SCLK')\nv[1] += Net.fetch('SCLK')\nw[1] += Net.fetch({})\n"
-
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "two letters swapped",
-        _FETCHED.format("'SCKL'"),
-        (finding(ErrorType.ERC_SINGLE_PIN_NET, 4, net="SCKL"),),
-        _FETCHED.format("'SCLK'"),
-        safe=False,
-        snapshot=_nets("SCKL", "SCLK", "MISO"),
-    ),
-    Case(
-        "in small letters",
-        _FETCHED.format("'sclk'"),
-        (finding(ErrorType.ERC_SINGLE_PIN_NET, 4, net="sclk"),),
-        _FETCHED.format("'SCLK'"),
-        snapshot=_nets("sclk", "SCLK", "MISO"),
-    ),
-    Case(
-        "a new net where a variable was meant",
-        "from skidl import *\nvout = Net('VOUT')\nvout += u[1], v[1]\nw[1] += Net('VOTU')\n",
-        (finding(ErrorType.ERC_SINGLE_PIN_NET, 4, net="VOTU"),),
-        "from skidl import *\nvout = Net('VOUT')\nvout += u[1], v[1]\nw[1] += vout\n",
-        safe=False,
-        snapshot=_nets("VOTU", "VOUT"),
-    ),
-    Case(
-        "another number",
-        _FETCHED.format("'D2'"),
-        (finding(ErrorType.ERC_SINGLE_PIN_NET, 4, net="D2"),),
-        snapshot=_nets("D2", "D1", "SCLK"),
-    ),
-    Case(
-        "the other line of a pair",
-        _FETCHED.format("'USB_DN'"),
-        (finding(ErrorType.ERC_SINGLE_PIN_NET, 4, net="USB_DN"),),
-        snapshot=_nets("USB_DN", "USB_DP"),
-    ),
-    Case(
-        "two that are as near",
-        _FETCHED.format("'SCLX'"),
-        (finding(ErrorType.ERC_SINGLE_PIN_NET, 4, net="SCLX"),),
-        snapshot=_nets("SCLX", "SCLK", "SCLN"),
-    ),
-    Case(
-        "a variable that holds the slip",
-        "from skidl import *\nvout = Net('VOUT')\nvotu = Net('VOTU')\nvout += u[1], v[1]\nw[1] += votu\n",
-        (finding(ErrorType.ERC_SINGLE_PIN_NET, 5, net="VOTU"),),
-        "from skidl import *\nvout = Net('VOUT')\nvotu = Net('VOTU')\nvout += u[1], v[1]\nw[1] += vout\n",
-        safe=False,
-        snapshot=_nets("VOTU", "VOUT"),
-    ),
-    Case(
-        "the name of a bus more",
-        "from skidl import *\ni2c_sda = Net('I2C_SDA')\ni2c_sda += u[1], v[1]\nw[1] += Net('SDA')\n",
-        (finding(ErrorType.ERC_SINGLE_PIN_NET, 4, net="SDA"),),
-        "from skidl import *\ni2c_sda = Net('I2C_SDA')\ni2c_sda += u[1], v[1]\nw[1] += i2c_sda\n",
-        safe=False,
-        snapshot=_nets("SDA", "I2C_SDA"),
-    ),
-    Case(
-        "the same name on two buses",
-        "from skidl import *\na, b = Net('A_SDA'), Net('B_SDA')\nw[1] += Net('SDA')\n",
-        (finding(ErrorType.ERC_SINGLE_PIN_NET, 3, net="SDA"),),
-        snapshot=_nets("SDA", "A_SDA", "B_SDA"),
-    ),
-    Case(
-        "one name, two nets",
-        "from skidl import *\nu['SDA'] += Net('SDA')\nv['SDA'] += Net('SDA')\n",
-        (finding(ErrorType.ERC_SINGLE_PIN_NET, 2, net="SDA"), finding(ErrorType.ERC_SINGLE_PIN_NET, 3, net="SDA1")),
-        "from skidl import *\nu['SDA'] += Net('SDA')\nv['SDA'] += Net.fetch('SDA')\n",
-        snapshot=_twice(("U1", "5", "bidirectional"), ("U2", "5", "bidirectional")),
-    ),
-    Case(
-        "one name for two outputs",
-        "from skidl import *\nu['Q'] += Net('SDA')\nv['Q'] += Net('SDA')\n",
-        (finding(ErrorType.ERC_SINGLE_PIN_NET, 3, net="SDA1"),),
-        "from skidl import *\nu['Q'] += Net('SDA')\nv['Q'] += Net.fetch('SDA')\n",
-        safe=False,
-        snapshot=_twice(("U1", "5", "output"), ("U2", "5", "output")),
-    ),
-    Case(
-        "one name in two functions",
-        "from skidl import *\ndef a(u): u['SDA'] += Net('SDA')\ndef b(v): v['SDA'] += Net('SDA')\n",
-        (finding(ErrorType.ERC_SINGLE_PIN_NET, 3, net="SDA1"),),
-        snapshot=_twice(("U1", "5", "bidirectional"), ("U2", "5", "bidirectional")),
-    ),
-    Case(
-        "inputs that nothing drives",
-        "from skidl import *\nclk, clock = Net('CLOCK'), Net('CLOKC')\nclk += u[1], v[1]\nclock += w[1]\n"
-        "clock += x[1]\n",
-        (finding(ErrorType.ERC_NO_DRIVER, 2, net="CLOKC"),),
-        "from skidl import *\nclk, clock = Net('CLOCK'), Net.fetch('CLOCK')\nclk += u[1], v[1]\nclock += w[1]\n"
-        "clock += x[1]\n",
-        safe=False,
-        snapshot=Snapshot(
-            nets=(
-                NetInstance(name="CLOCK", pins=tuple(PinRef(ref=ref, number="1", type="output") for ref in "UV")),
-                NetInstance(name="CLOKC", pins=tuple(PinRef(ref=ref, number="1", type="input") for ref in "WX")),
-            )
-        ),
-    ),
-)

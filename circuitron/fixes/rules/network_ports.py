@@ -6,10 +6,9 @@ import ast
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.snapshot_to_source import alone_on_line, block_of
-from circuitron.models import Edit, ErrorType, PartInstance, PinRef, Snapshot, Span, TextChange
+from circuitron.models import Edit, ErrorType, PartInstance, PinRef, Snapshot, TextChange
 from circuitron.source.edits import insert_before
 from circuitron.source.expression_types import Kind, kind
 from circuitron.source.imports import skidl_name
@@ -65,34 +64,3 @@ def _tied(context: FixContext, statement: ast.stmt, node: ast.Subscript, pin: Pi
         net, imports = skidl_name(context, "Net")
         changes += [insert_before(context, statement, f"{text} += {net}()"), *imports]
     return tuple(changes)
-
-
-def _mosfet(*names: str) -> Snapshot:
-    pins = tuple(
-        PinRef(ref="Q1", number=str(number), name=name, type="passive") for number, name in enumerate(names, start=1)
-    )
-    return Snapshot(
-        parts=(PartInstance(ref="Q1", library="L", name="X", pins=pins, span=Span(file="script.py", line=2)),)
-    )
-
-
-_TOO_MANY = finding(ErrorType.NETWORK_PORTS, 3, "A Network object can't have more than two ports.", ref="Q1")
-_HEAD = "from skidl import *\nq, r = Part('L', 'X'), Part('Device', 'R')\n"
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "four drains",
-        _HEAD + "q['D'] & r & vcc\n",
-        (_TOO_MANY,),
-        _HEAD + "q['D'] += Net()\nq[1] & r & vcc\n",
-        snapshot=_mosfet("D", "D", "D", "D", "G", "S"),
-    ),
-    Case(
-        "four drains that the script has tied",
-        _HEAD + "q['D'] += load\nq['D'] & r & vcc\n",
-        (finding(ErrorType.NETWORK_PORTS, 4, "A Network object can't have more than two ports.", ref="Q1"),),
-        _HEAD + "q['D'] += load\nq[1] & r & vcc\n",
-        snapshot=_mosfet("D", "D", "D", "D", "G", "S"),
-    ),
-    Case("a part with many ends", _HEAD + "vcc & q & gnd\n", (_TOO_MANY,), snapshot=_mosfet("D", "G", "S")),
-)

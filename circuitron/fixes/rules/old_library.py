@@ -6,8 +6,7 @@ import ast
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.models import Edit, ErrorType, Finding, TextChange
 from circuitron.source.edits import add_keyword, argument, called_name, calls_at, set_text
 from circuitron.source.imports import skidl_name
@@ -54,47 +53,3 @@ def _changes(context: FixContext, call: ast.Call, found: Finding) -> Iterator[Te
     for literal in literals:
         if found.facts.value not in (found.facts.library, found.facts.library.removesuffix(".lib")):
             yield set_text(context, literal, found.facts.value)  # its folder is not there; the library is
-
-
-def _old(line: int, library: str, value: str) -> Finding:
-    return finding(ErrorType.TOOL_VERSION, line, library=library, part="X", tool=_READER, value=value)
-
-
-_HEAD = "from skidl import *\n"
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "a part of a private library",
-        _HEAD + "r = Part('Device', 'R')\nu = Part('mine.lib', 'X', footprint='A:B')\n",
-        (_old(3, "mine.lib", "mine"),),
-        _HEAD + "r = Part('Device', 'R')\nu = Part('mine.lib', 'X', footprint='A:B', tool=KICAD5)\n",
-    ),
-    Case(
-        "another tool named, with an import list, the library in a variable",
-        "from skidl import Part, KICAD9\nlib = 'mine'\nu = Part(lib, 'X', tool=KICAD9)\n",
-        (_old(3, "mine", "mine"),),
-        "from skidl import Part, KICAD9, KICAD5\nlib = 'mine'\nu = Part(lib, 'X', tool=KICAD5)\n",
-    ),
-    Case(
-        "a folder of another machine",
-        "import skidl\nu = skidl.Part(r'C:\\libs\\mine.lib', 'X')\n",
-        (_old(2, "C:\\libs\\mine.lib", "mine"),),
-        "import skidl\nu = skidl.Part('mine', 'X', tool=skidl.KICAD5)\n",
-    ),
-    Case(
-        "a library opened",
-        _HEAD + "lib = SchLib('mine')\nu = Part(lib, 'X')\n",
-        (_old(2, "mine", "mine"),),
-        _HEAD + "lib = SchLib('mine', tool=KICAD5)\nu = Part(lib, 'X')\n",
-    ),
-    Case(
-        "parts of several libraries in one loop",
-        _HEAD + "for lib in ['mine', 'Device']:\n    Part(lib, 'X')\n",
-        (_old(3, "mine", "mine"),),
-    ),
-    Case(
-        "a tool that the script names",
-        _HEAD + "set_default_tool(KICAD5)\nr = Part('Device', 'R')\n",
-        (finding(ErrorType.TOOL_VERSION, 2, tool="KICAD5", value="'kicad5'"),),
-    ),
-)

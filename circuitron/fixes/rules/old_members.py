@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from circuitron.fixes.attributes import Asked, asked_attributes, assigned, takes
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.snapshot_to_source import taken_out
 from circuitron.models import Edit, ErrorType, TextChange
 
@@ -62,54 +61,3 @@ def _mended(context: FixContext, place: Asked) -> TextChange | None:
 
 def _replace(context: FixContext, node: ast.Attribute, plain: str) -> TextChange:
     return context.replace(node, plain.format(context.segment(node.value)))
-
-
-_HEAD = "from skidl import *\nu = Part('L', 'U')\n"
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "an alias of a pin",
-        _HEAD + "u.set_pin_alias('TRIG', 2)\nu.set_pin_alias('OUT', 'Q')\n",
-        (finding(ErrorType.INVALID_ATTRIBUTE, 3, owner="Part", attribute="set_pin_alias"),),
-        _HEAD + "u[2].aliases += 'TRIG'\nu['Q'].aliases += 'OUT'\n",
-    ),
-    Case(
-        "a value as text",
-        _HEAD + "print(u.value_str)\n",
-        (finding(ErrorType.INVALID_ATTRIBUTE, 3, owner="Part", attribute="value_str"),),
-        _HEAD + "print(u.value_to_str())\n",
-    ),
-    Case(
-        "packages need no call any more",
-        "from skidl import *\ndefault_circuit.instantiate_packages()\nERC()\n",
-        (finding(ErrorType.INVALID_ATTRIBUTE, 2, owner="Circuit", attribute="instantiate_packages"),),
-        "from skidl import *\nERC()\n",
-    ),
-    Case(
-        "a part of a library",
-        "from skidl import *\nlib = SchLib('Device')\nr = lib.get_part_by_name('R')()\n",
-        (finding(ErrorType.INVALID_ATTRIBUTE, 3, owner="SchLib", attribute="get_part_by_name"),),
-        "from skidl import *\nlib = SchLib('Device')\nr = lib['R']()\n",
-    ),
-    Case(
-        "a set net class",
-        "from skidl import *\nn = Net('A')\nn.netclass = NetClass('wide')\n",
-        (finding(ErrorType.UNKNOWN_ARGUMENT, 3, owner="Net", attribute="netclass", argument="netclass"),),
-        "from skidl import *\nn = Net('A')\nn.netclasses = NetClass('wide')\n",
-    ),
-    Case(
-        "a net class that nobody defines, which SKiDL would raise for",
-        "from skidl import *\nn = Net('A')\nn.netclass = 'wide'\n",
-        (finding(ErrorType.UNKNOWN_ARGUMENT, 3, owner="Net", attribute="netclass", argument="netclass"),),
-    ),
-    Case(
-        "several pins at once",
-        _HEAD + "u.set_pin_alias('D', 2, 3)\n",
-        (finding(ErrorType.INVALID_ATTRIBUTE, 3, owner="Part", attribute="set_pin_alias"),),
-    ),
-    Case(
-        "something else",
-        _HEAD + "u.rotate(90)\n",
-        (finding(ErrorType.INVALID_ATTRIBUTE, 3, owner="Part", attribute="rotate"),),
-    ),
-)

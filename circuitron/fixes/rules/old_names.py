@@ -6,8 +6,7 @@ import ast
 from collections.abc import Iterable
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.rules.subject import undefined_name
 from circuitron.knowledge.skidl_api import skidl_api, tool_at_hand
 from circuitron.models import Edit, ErrorType, TextChange
@@ -123,68 +122,3 @@ def _check_added(context: FixContext, call: ast.Call) -> Iterable[TextChange]:
         for place, key in enumerate(key for key in order if key in values)
     )
     yield context.replace(call, f"{context.segment(owner)}.{name}({arguments})")
-
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "a helper that the star import brought",
-        "from skidl import *\npins = flatten([[a], [b]])\n",
-        (finding(ErrorType.REMOVED_NAME, 2, "SKiDL 3.0.0 has no 'flatten'.", name="flatten"),),
-        "from skidl import *\nfrom skidl.utilities import flatten\npins = flatten([[a], [b]])\n",
-    ),
-    Case(
-        "asked of the package",
-        "import skidl\nskidl.rt_logger.warning('x')\n",
-        (finding(ErrorType.REMOVED_NAME, 2, "SKiDL 3.0.0 has no 'rt_logger'.", name="rt_logger", owner="skidl"),),
-        "import skidl\nskidl.logger.rt_logger.warning('x')\n",
-    ),
-    Case(
-        "settings under their old name",
-        "from skidl import *\nskidl_cfg['query_backup_lib'] = False\nprint(skidl_cfg)\n",
-        (finding(ErrorType.REMOVED_NAME, 2, "name 'skidl_cfg' is not defined", name="skidl_cfg"),),
-        "from skidl import *\nconfig['query_backup_lib'] = False\nprint(config)\n",
-    ),
-    Case(
-        "a setting that was a function",
-        "from skidl import Part\nif get_query_backup_lib():\n    pass\n",
-        (finding(ErrorType.REMOVED_NAME, 2, "name 'get_query_backup_lib' is not defined"),),
-        "from skidl import Part, config\nif config.query_backup_lib:\n    pass\n",
-    ),
-    Case(
-        "search paths of one tool",
-        "from skidl import *\nlib_search_paths_kicad.append('.')\n",
-        (finding(ErrorType.REMOVED_NAME, 2, "name 'lib_search_paths_kicad' is not defined"),),
-        "from skidl import *\nlib_search_paths['kicad9'].append('.')\n",
-    ),
-    Case(
-        "checks of one's own, of a net and of a part",
-        "from skidl import *\nadd_erc_function(vcc, check)\nadd_erc_assertion('len(x.pins) > 1', 'few', WARNING, u1)\n",
-        (
-            finding(ErrorType.REMOVED_NAME, 2, "name 'add_erc_function' is not defined"),
-            finding(ErrorType.REMOVED_NAME, 3, "name 'add_erc_assertion' is not defined"),
-        ),
-        "from skidl import *\nvcc.add_erc_function(check)\n"
-        "u1.add_erc_assertion('len(x.pins) > 1', fail_msg='few', severity=WARNING)\n",
-    ),
-    Case(
-        "Python 2",
-        "from skidl import *\nfor i in xrange(3):\n    print(isinstance('a', basestring))\n",
-        (finding(ErrorType.UNDEFINED_NAME, 2, "name 'xrange' is not defined", name="xrange"),),
-        "from skidl import *\nfor i in range(3):\n    print(isinstance('a', basestring))\n",
-    ),
-    Case(
-        "the script's own",
-        "from skidl import *\ndef flatten(x):\n    return x\nflatten(1)\n",
-        (finding(ErrorType.PYTHON_ERROR, 4, "name 'flatten' is not defined"),),
-    ),
-    Case(
-        "a word of every script",
-        "from skidl import *\nlogger.error('x')\n",
-        (finding(ErrorType.UNDEFINED_NAME, 2, "name 'logger' is not defined", name="logger"),),
-    ),
-    Case(
-        "nothing takes its place",
-        "from skidl import *\nset_net_bus_prefixes('N', 'B')\n",
-        (finding(ErrorType.REMOVED_NAME, 2, "name 'set_net_bus_prefixes' is not defined"),),
-    ),
-)

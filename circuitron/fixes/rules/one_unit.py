@@ -6,12 +6,11 @@ import ast
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.pin_index import index_changes
 from circuitron.fixes.pin_meaning import names_in
-from circuitron.fixes.rules.examples import finding
 from circuitron.knowledge.pins import PinMatch, found_by_skidl, match_pin
-from circuitron.models import Edit, ErrorType, Finding, Safety, Symbol, SymbolPin, TextChange
+from circuitron.models import Edit, ErrorType, Safety, Symbol, SymbolPin, TextChange
 from circuitron.source.edits import subscripts_at
 from circuitron.source.value_origins import part_calls
 
@@ -102,48 +101,3 @@ def _changes(context: FixContext, call: ast.Call, symbol: Symbol, unit: int) -> 
 
 def _has_twin(symbol: Symbol, pin: SymbolPin) -> bool:
     return any(p.unit != pin.unit and (p.name, p.type) == (pin.name, pin.type) for p in symbol.pins)
-
-
-def _missing(symbol: str, pin: str, line: int) -> Finding:
-    return finding(ErrorType.PIN_NOT_FOUND, line, symbol=symbol, ref="U1", pin=pin)
-
-
-def _both(pin: str, numbers: str, line: int) -> Finding:
-    pins = tuple(numbers.split(", "))
-    symbol = "Amplifier_Operational:LM358"
-    return finding(ErrorType.AMBIGUOUS_PIN, line, symbol=symbol, ref="U1", pin=pin, pins=pins, unit="A, B")
-
-
-_LM358 = "u = Part('Amplifier_Operational', 'LM358')\n"
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "a follower of a dual amplifier",
-        _LM358 + "u['+'] += a\nu['-'] += b\nu['OUT'] += b\nu['V+', 'V-'] += vcc, gnd\n",
-        (_missing("Amplifier_Operational:LM358", "OUT", 4),),
-        _LM358 + "u[3] += a\nu[2] += b\nu[1] += b\nu['V+', 'V-'] += vcc, gnd\n",
-        safe=False,
-    ),
-    Case(
-        "a script that knows its units",
-        _LM358 + "u[3] += a\nu[2] += b\nu[1] += b\nu[5] += c\nu['OUT'] += d\n",
-        (_missing("Amplifier_Operational:LM358", "OUT", 6),),
-    ),
-    Case(
-        "the unit of a pin by number",
-        _LM358 + "u['+'] += a\nu['-'] += b\nu[7] += b\n",
-        (_both("+", "3, 5", 2), _both("-", "2, 6", 3)),
-        _LM358 + "u[5] += a\nu[6] += b\nu[7] += b\n",
-        safe=False,
-    ),
-    Case(
-        "a single amplifier",
-        "u = Part('Amplifier_Operational', 'MCP6001-OT')\nu['+'] += a\nu['OUT'] += b\n",
-        (_missing("Amplifier_Operational:MCP6001-OT", "OUT", 3),),
-    ),
-    Case(
-        "a supply pin",
-        _LM358 + "u['VCC'] += a\n",
-        (_missing("Amplifier_Operational:LM358", "VCC", 2),),
-    ),
-)

@@ -7,20 +7,17 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.snapshot_to_source import net_of, part_of
 from circuitron.fixes.tie_offs import bare, beside, ground_of, key_of, resistor, supply_of
 from circuitron.models import (
     Edit,
     ErrorType,
     Finding,
-    NetInstance,
     PartInstance,
     PinRef,
     Safety,
     Snapshot,
-    Span,
     TextChange,
 )
 
@@ -139,96 +136,3 @@ def _unit(context: FixContext, part: PartInstance, pin: PinRef) -> list[PinRef]:
     unit = next((p.unit for p in symbol.pins if p.number == pin.number), 0) if symbol and symbol.units > 1 else 0
     numbers = {p.number for p in symbol.pins if p.unit == unit} if symbol and unit else set()
     return [p for p in part.pins if p.number in numbers]
-
-
-def _part(library: str, name: str, *pins: tuple[str, str, str]) -> PartInstance:
-    """U1, made on line 3: pins as (number, name, type)."""
-    refs = tuple(PinRef(ref="U1", number=number, name=label, type=kind) for number, label, kind in pins)
-    return PartInstance(ref="U1", library=library, name=name, pins=refs, span=Span(file="script.py", line=3))
-
-
-def _circuit(part: PartInstance, **on: str) -> Snapshot:
-    """VCC and GND, made on line 2, with those pins of the part (by number) on them."""
-    nets = []
-    for name in ("VCC", "GND"):
-        pins = tuple(pin for pin in part.pins if on.get(f"p{pin.number}") == name)
-        load = PinRef(ref="J1", number="1", type="passive")
-        nets.append(NetInstance(name=name, pins=(*pins, load), span=Span(file="script.py", line=2)))
-    return Snapshot(parts=(part,), nets=tuple(nets))
-
-
-_HEAD = "from skidl import *\nvcc, gnd = Net('VCC'), Net('GND')\nu = Part('L', 'U')\nu['VCC'] += vcc\n"
-_POWER = (("8", "VCC", "power_in"), ("1", "GND", "power_in"))
-_R = "Part('Device', 'R', value='{}', footprint='Resistor_SMD:R_0603_1608Metric')"
-
-
-def _open(pin: str) -> Finding:
-    return finding(ErrorType.ERC_UNCONNECTED_PIN, 3, ref="U1", pin=pin)
-
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "the enable of a regulator",
-        _HEAD,
-        (_open("3"),),
-        _HEAD + f"u[3] & {_R.format('100k')} & vcc\n",
-        safe=False,
-        snapshot=_circuit(_part("L", "U", *_POWER, ("3", "EN", "input")), p8="VCC", p1="GND"),
-    ),
-    Case(
-        "a reset that is active low",
-        _HEAD,
-        (_open("3"),),
-        _HEAD + f"u[3] & {_R.format('10k')} & vcc\n",
-        safe=False,
-        snapshot=_circuit(_part("L", "U", *_POWER, ("3", "~{RESET}", "input")), p8="VCC", p1="GND"),
-    ),
-    Case(
-        "an enable that is active low",
-        _HEAD,
-        (_open("3"),),
-        _HEAD + f"u[3] & {_R.format('100k')} & gnd\n",
-        safe=False,
-        snapshot=_circuit(_part("L", "U", *_POWER, ("3", "~{EN}", "input")), p8="VCC", p1="GND"),
-    ),
-    Case(
-        "the reset of a timer",
-        _HEAD,
-        (_open("4"),),
-        _HEAD + "u['R'] += vcc\n",
-        safe=False,
-        snapshot=_circuit(
-            _part(
-                "Timer", "NE555P", *_POWER, ("4", "R", "input"), ("2", "TR", "input"), ("6", "THR", "input"),
-                ("7", "DIS", "input"),
-            ),
-            p8="VCC", p1="GND",
-        ),
-    ),
-    Case(
-        "the second half of an amplifier",
-        _HEAD,
-        (_open("5"), _open("6")),
-        _HEAD + "u[7] += u[6]\nu[5] += gnd\n",
-        safe=False,
-        snapshot=_circuit(
-            _part(
-                "Amplifier_Operational", "LM358", ("8", "V+", "power_in"), ("4", "V-", "power_in"),
-                ("5", "+", "input"), ("6", "-", "input"), ("7", "~", "output"),
-            ),
-            p8="VCC", p4="GND",
-        ),
-    ),
-    Case(
-        "a reset whose level its name does not tell",
-        _HEAD,
-        (_open("3"),),
-        snapshot=_circuit(_part("L", "U", *_POWER, ("3", "RESET", "input")), p8="VCC", p1="GND"),
-    ),
-    Case(
-        "an input that means something",
-        _HEAD,
-        (_open("3"),),
-        snapshot=_circuit(_part("L", "U", *_POWER, ("3", "DATA", "input")), p8="VCC", p1="GND"),
-    ),
-)  # fmt: skip

@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.snapshot_to_source import (
     alone_on_line,
     connections_of,
@@ -17,7 +16,7 @@ from circuitron.fixes.snapshot_to_source import (
     part_variable,
     place_of_pin,
 )
-from circuitron.models import Edit, ErrorType, NetInstance, PartInstance, PinRef, Safety, Snapshot, Span, TextChange
+from circuitron.models import Edit, ErrorType, PartInstance, PinRef, Safety, Snapshot, TextChange
 from circuitron.source.edits import insert_after
 from circuitron.source.imports import skidl_name
 
@@ -101,92 +100,3 @@ def _taken_off(context: FixContext, part: PartInstance, pin: PinRef) -> tuple[Te
     constant, imports = skidl_name(context, "NC")
     changes = moved_pin(context, *place, constant)
     return (*changes, *imports) if changes else ()
-
-
-def _part(*pins: PinRef, symbol: str = "L:X", nets: tuple[NetInstance, ...] = ()) -> Snapshot:
-    span, (library, name) = Span(file="script.py", line=2), symbol.split(":")
-    return Snapshot(parts=(PartInstance(ref="U1", library=library, name=name, pins=pins, span=span),), nets=nets)
-
-
-_OPEN = finding(ErrorType.ERC_UNCONNECTED_PIN, 2, ref="U1", pin="4")
-
-_GAIN = tuple(PinRef(ref="U1", number=number, name="GAIN", type="input") for number in "18")
-_RESERVED = finding(ErrorType.ERC_FORBIDDEN_CONNECTION, 2, ref="U1", pin="8")
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "a pin called NC",
-        "from skidl import *\nu = Part('L', 'X')\nu['VCC'] += vcc  # supply\nx = 1\n",
-        (_OPEN,),
-        "from skidl import *\nu = Part('L', 'X')\nu['VCC'] += vcc  # supply\nu[4] += NC\nx = 1\n",
-        snapshot=_part(PinRef(ref="U1", number="4", name="NC", type="passive")),
-    ),
-    Case(
-        "an input",
-        "from skidl import *\nu = Part('L', 'X')\n",
-        (_OPEN,),
-        snapshot=_part(PinRef(ref="U1", number="4", name="EN", type="input")),
-    ),
-    Case(
-        "the control voltage of a timer",
-        "from skidl import *\nu = Part('L', 'X')\n",
-        (_OPEN,),
-        "from skidl import *\nu = Part('L', 'X')\nu[4] += NC\n",
-        safe=False,
-        snapshot=_part(
-            PinRef(ref="U1", number="4", name="CV", type="input"),
-            PinRef(ref="U1", number="6", name="THR", type="input"),
-            PinRef(ref="U1", number="7", name="DIS", type="open_collector"),
-        ),
-    ),
-    Case(
-        "the output of a reference",
-        "from skidl import *\nu = Part('L', 'X')\n",
-        (_OPEN,),
-        "from skidl import *\nu = Part('L', 'X')\nu[4] += NC\n",
-        safe=False,
-        snapshot=_part(PinRef(ref="U1", number="4", name="Vref", type="power_out")),
-    ),
-    Case(
-        "a part without a variable",
-        "from skidl import *\nvcc & Part('L', 'X') & gnd\n",
-        (_OPEN,),
-        snapshot=_part(PinRef(ref="U1", number="4", name="NC", type="free")),
-    ),
-    Case(
-        "a reserved pin on a net",
-        "from skidl import *\nu = Part('L', 'X')\nu['DNC'] += gnd\nu['VCC'] += vcc\n",
-        (_RESERVED,),
-        "from skidl import *\nu = Part('L', 'X')\nu['DNC'] += NC\nu['VCC'] += vcc\n",
-        safe=False,
-        snapshot=_part(PinRef(ref="U1", number="8", name="DNC", type="no_connect")),
-    ),
-    Case(
-        "a reserved pin among others",
-        "from skidl import *\nu = Part('L', 'X')\ngnd += u[1], u[8], r[2]\n",
-        (_RESERVED,),
-        "from skidl import *\nu = Part('L', 'X')\ngnd += u[1], r[2]\nu[8] += NC\n",
-        safe=False,
-        snapshot=_part(PinRef(ref="U1", number="8", name="DNC", type="no_connect")),
-    ),
-    Case(
-        "a reserved pin and another by one subscript",
-        "from skidl import *\nu = Part('L', 'X')\nu[1, 8] += gnd\n",
-        (_RESERVED,),
-        snapshot=_part(PinRef(ref="U1", number="8", name="DNC", type="no_connect")),
-    ),
-    Case(
-        "the gain of an LM386",
-        "from skidl import *\nu = Part('Amplifier_Audio', 'LM386')\nu[6] += vcc\n",
-        (finding(ErrorType.ERC_UNCONNECTED_PIN, 2, ref="U1", pin="8"),),
-        "from skidl import *\nu = Part('Amplifier_Audio', 'LM386')\nu[6] += vcc\nu[8] += NC\n",
-        safe=False,
-        snapshot=_part(*_GAIN, symbol="Amplifier_Audio:LM386"),
-    ),
-    Case(
-        "one end of the gain of an LM386",
-        "from skidl import *\nu = Part('Amplifier_Audio', 'LM386')\nu[1] += c[1]\n",
-        (finding(ErrorType.ERC_UNCONNECTED_PIN, 2, ref="U1", pin="8"),),
-        snapshot=_part(*_GAIN, symbol="Amplifier_Audio:LM386", nets=(NetInstance(name="N$1", pins=_GAIN[:1]),)),
-    ),
-)

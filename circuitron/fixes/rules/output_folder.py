@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from pathlib import PurePosixPath, PureWindowsPath
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.snapshot_to_source import alone_on_line
 from circuitron.models import Edit, ErrorType, Finding, Safety, TextChange
 from circuitron.source.edits import called_name, insert_before, quoted, set_text, statement_of
@@ -60,24 +59,3 @@ def _files(call: ast.Call) -> Iterable[ast.Constant]:
         for value in [*call.args[:1], *(keyword.value for keyword in call.keywords if keyword.arg in _KEYWORDS)]:
             if isinstance(value, ast.Constant) and isinstance(value.value, str):
                 yield value
-
-
-_FAILED = finding(ErrorType.GENERATOR_ERROR, 2, "generate_netlist() fails: there is no folder 'out' to write to.")
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "below the working folder",
-        "from skidl import *\ngenerate_netlist(file_='out/board.net')\n",
-        (_FAILED,),
-        "import os\nfrom skidl import *\nos.makedirs('out', exist_ok=True)\ngenerate_netlist(file_='out/board.net')\n",
-    ),
-    Case(
-        "somewhere on another machine",
-        "from skidl import *\ngenerate_netlist(file_='C:\\\\Users\\\\me\\\\board.net')\n",
-        (_FAILED,),
-        "from skidl import *\ngenerate_netlist(file_='board.net')\n",
-        safe=False,
-    ),
-    Case("no folder named", "from skidl import *\ngenerate_netlist(file_='board.net')\n", (_FAILED,)),
-    Case("computed", "from skidl import *\ngenerate_netlist(file_=folder + '/board.net')\n", (_FAILED,)),
-)

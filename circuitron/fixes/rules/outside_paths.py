@@ -8,8 +8,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import PurePath, PurePosixPath, PureWindowsPath
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.models import Edit, ErrorType, Safety
 from circuitron.source.edits import set_text
 
@@ -81,40 +80,3 @@ def _folder(path: str) -> PurePath:
 
 def _below(path: str, root: PurePath) -> str:
     return _flavour(path)(path).relative_to(root).as_posix()
-
-
-_HEAD = "from skidl import *\n"
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "a table that is read",
-        _HEAD + "rows = open('/home/me/board/values.csv').readlines()\n",
-        (finding(ErrorType.PATH_RESTRICTION, 2, value="/home/me/board/values.csv"),),
-        _HEAD + "rows = open('values.csv').readlines()\n",
-        safe=False,
-    ),
-    Case(
-        "a folder that is made and written to",
-        _HEAD + "os.makedirs(r'C:\\board\\out', exist_ok=True)\nf = open('C:/board/out/bom.csv', 'w')\n",
-        (finding(ErrorType.PATH_RESTRICTION, 2, value="C:\\board\\out"),),
-        _HEAD + "os.makedirs('.', exist_ok=True)\nf = open('bom.csv', 'w')\n",
-        safe=False,
-    ),
-    Case(
-        "two folders of one project",
-        _HEAD + "a = open('/home/me/board/in/a.csv')\nb = open('/home/me/board/out/b.csv', 'w')\n",
-        (finding(ErrorType.PATH_RESTRICTION, 2, value="/home/me/board/in/a.csv"),),
-        _HEAD + "a = open('in/a.csv')\nb = open('out/b.csv', 'w')\n",
-        safe=False,
-    ),
-    Case(
-        "a path that is put together",
-        _HEAD + "open(home + '/values.csv')\n",
-        (finding(ErrorType.PATH_RESTRICTION, 2, value="/home/me/values.csv"),),
-    ),
-    Case(
-        "a library",
-        _HEAD + "r = Part('/home/me/mine.lib', 'X')\n",
-        (finding(ErrorType.PATH_RESTRICTION, 2, value="/home/me/mine.lib"),),
-    ),
-)

@@ -6,8 +6,7 @@ import ast
 from collections.abc import Iterable
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.rules.subject import undefined_name
 from circuitron.models import Edit, ErrorType, TextChange
 from circuitron.source.edits import called_name
@@ -95,29 +94,3 @@ def _imports(context: FixContext) -> Iterable[TextChange]:
             kept = [name for name in names if name not in _NAMES]
             wanted = [name for name in ("subcircuit", "Interface", "Net") if name not in kept]
             yield context.replace(statement, f"from skidl import {', '.join(kept + wanted)}")
-
-
-_GONE = finding(ErrorType.REMOVED_NAME, 3, "name 'package' is not defined", name="package")
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "ports connected after the call",
-        "from skidl import *\n\n@package\ndef vdiv(inp, outp, top='1K'):\n    pass\n\n"
-        "div = vdiv(top='2K')\ndiv.inp += vin\ndiv.outp += vout\n",
-        (_GONE,),
-        "from skidl import *\n\n@subcircuit\ndef vdiv(inp, outp, top='1K'):\n    pass\n\n"
-        "div = Interface(inp=Net(), outp=Net())\nvdiv(**div, top='2K')\ndiv.inp += vin\ndiv.outp += vout\n",
-    ),
-    Case(
-        "called with its nets, as a subcircuit is",
-        "from skidl import *\n\n@package\ndef led(sig, gnd):\n    pass\n\nled(out, gnd)\n",
-        (_GONE,),
-        "from skidl import *\n\n@subcircuit\ndef led(sig, gnd):\n    pass\n\nled(out, gnd)\n",
-    ),
-    Case(
-        "a package inside an expression",
-        "from skidl import *\n\n@package\ndef led(sig, gnd):\n    pass\n\nleds = [led() for _ in range(3)]\n",
-        (_GONE,),
-    ),
-    Case("another name", "from skidl import *\n\n@packages\ndef led(sig):\n    pass\n", (_GONE,)),
-)

@@ -7,8 +7,7 @@ import re
 from collections.abc import Iterable
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.models import Edit, ErrorType, TextChange
 from circuitron.source.edits import called_name
 from circuitron.source.locations import calls_in
@@ -88,33 +87,3 @@ def _is_reference(context: FixContext, call: ast.Call, text: str) -> bool:
             return found is not None
     # Those with other letters than the symbol's, such as LED1 and IC2, are given one by one.
     return symbol is None or found[1] == symbol.reference or len(found[2]) == 1
-
-
-_MISPLACED = finding(ErrorType.PART_DESTINATION, 2, argument="dest")
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "a reference",
-        "from skidl import *\nr1 = Part('Device', 'R', 'R1')\n",
-        (_MISPLACED,),
-        "from skidl import *\nr1 = Part('Device', 'R', ref='R1')\n",
-    ),
-    Case(
-        "a value and a footprint",
-        'from skidl import *\nr1 = Part("Device", "R", "10k", "Resistor_SMD:R_0603_1608Metric", ref="R1")\n',
-        (_MISPLACED,),
-        'from skidl import *\nr1 = Part("Device", "R", value="10k", footprint="Resistor_SMD:R_0603_1608Metric", '
-        'ref="R1")\n',
-    ),
-    Case(
-        "a type number",
-        "from skidl import *\nd1 = Part('Device', 'LED', 'BAT54')\n",
-        (_MISPLACED,),
-        "from skidl import *\nd1 = Part('Device', 'LED', value='BAT54')\n",
-    ),
-    Case("a real destination", "from skidl import *\nr1 = Part('Device', 'R', TEMPLATE)\n", (_MISPLACED,)),
-    Case("a variable", "from skidl import *\nr1 = Part('Device', 'R', what)\n", (_MISPLACED,)),
-    Case(
-        "the value is there twice", "from skidl import *\nr1 = Part('Device', 'R', '1k', value='2k')\n", (_MISPLACED,)
-    ),
-)

@@ -6,8 +6,7 @@ import ast
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.models import Edit, ErrorType, Finding, Safety, TextChange
 from circuitron.source.edits import called_name
 from circuitron.source.expression_types import CONNECTABLE, Kind, kind
@@ -214,78 +213,3 @@ def _unused_before(context: FixContext, found: Finding) -> bool:
         and context.snapshot is not None
         and all(net.name != found.facts.net for net in context.snapshot.nets)
     )
-
-
-_ASSIGNED = finding(ErrorType.PIN_ASSIGNMENT, 3, "Can't assign to a part! Use the += operator.", owner="Part")
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "pins of a part, all of them",
-        "from skidl import *\noled, gnd, vdd = Part('C', 'X'), Net('GND'), Net('VDD')\n"
-        "oled[1] = gnd  # ground = pin 1\noled['VDD']=vdd\nseen = {}\nseen[1] = gnd\n",
-        (_ASSIGNED,),
-        "from skidl import *\noled, gnd, vdd = Part('C', 'X'), Net('GND'), Net('VDD')\n"
-        "oled[1] += gnd  # ground = pin 1\noled['VDD']+=vdd\nseen = {}\nseen[1] = gnd\n",
-    ),
-    Case(
-        "two at once",
-        "if True:\n    r, n = Part('Device', 'R'), Net('N')\n    r[1], r[2] = n, gnd\n",
-        (_ASSIGNED,),
-        "if True:\n    r, n = Part('Device', 'R'), Net('N')\n    r[1] += n\n    r[2] += gnd\n",
-    ),
-    Case(
-        "the slip =+",
-        "r = Part('Device', 'R')\nvcc = Net('VCC')\nvcc =+ r[1]\n",
-        (finding(ErrorType.PYTHON_ERROR, 3, "bad operand type for unary +: 'Pin'"),),
-        "r = Part('Device', 'R')\nvcc = Net('VCC')\nvcc += r[1]\n",
-    ),
-    Case(
-        "the slip =+ in front of several pins",
-        "r = Part('Device', 'R')\nvcc = Net('VCC')\nvcc =+ r[1], r[2]\n",
-        (finding(ErrorType.PYTHON_ERROR, 3, "bad operand type for unary +: 'Pin'"),),
-        "r = Part('Device', 'R')\nvcc = Net('VCC')\nvcc += r[1], r[2]\n",
-    ),
-    Case(
-        "a pin as an attribute",
-        "u = Part('L', 'U')\nvcc = Net('VCC')\nu.VCC = vcc\n",
-        (finding(ErrorType.PIN_REBIND, 3, "u.VCC = …", attribute="VCC"),),
-        "u = Part('L', 'U')\nvcc = Net('VCC')\nu.VCC += vcc\n",
-    ),
-    Case(
-        "a net that is dropped for a pin",
-        "u = Part('L', 'U')\nout = Net('OUT')\nout = u['OUT']\n",
-        (finding(ErrorType.PIN_REBIND, 3, "out = …", net="OUT"),),
-        "u = Part('L', 'U')\nout = Net('OUT')\nout += u['OUT']\n",
-        safe=False,
-    ),
-    Case(
-        "a net among others that is dropped for a pin, and not read any more",
-        "u = Part('L', 'U')\na, out = Net('A'), Net('OUT')\na & r & out\nout = u['OUT']\n",
-        (finding(ErrorType.ERC_UNCONNECTED_PIN, 1, ref="U1", pin="1"),),
-        "u = Part('L', 'U')\na, out = Net('A'), Net('OUT')\na & r & out\nout += u['OUT']\n",
-    ),
-    Case(
-        "a net that is left with one pin, and its name read as that of the pin",
-        "u = Part('L', 'U')\na, out = Net('A'), Net('OUT')\nout += u['IN']\nout = u['OUT']\na & r & out\n",
-        (finding(ErrorType.ERC_SINGLE_PIN_NET, 2, net="OUT"),),
-        "u = Part('L', 'U')\na, out = Net('A'), Net('OUT')\nout += u['IN']\nout += u['OUT']\na & r & out\n",
-        safe=False,
-    ),
-    Case(
-        "a name that is used again for something else",
-        "u = Part('L', 'U')\nout = Net('OUT')\nout += u['IN']\nout = u['OUT']\na & r & out\n",
-        (finding(ErrorType.ERC_UNCONNECTED_PIN, 1, ref="U1", pin="1"),),
-    ),
-    Case("a dictionary", "seen = {}\nn = Net('N')\nseen[1] = n\n", (finding(ErrorType.PYTHON_ERROR, 3),)),
-    Case(
-        "a list of pins takes a net's name",
-        "from skidl import *\nn, u = Net('N'), Part('L', 'U')\nn = u[1], u['A']\nn & r & gnd\n",
-        (finding(ErrorType.UNCONNECTABLE, 4, "A tuple cannot be connected"),),
-        "from skidl import *\nn, u = Net('N'), Part('L', 'U')\nn += u[1], u['A']\nn & r & gnd\n",
-    ),
-    Case(
-        "a list of pins under a name of its own",
-        "from skidl import *\nu = Part('L', 'U')\nn = u[1], u['A']\nn & r & gnd\n",
-        (finding(ErrorType.UNCONNECTABLE, 4, "A tuple cannot be connected"),),
-    ),
-)

@@ -8,8 +8,7 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from circuitron.electrical import natural_order
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.knowledge.pins import found_by_skidl
 from circuitron.models import Edit, ErrorType, Finding, Safety, Span, Symbol, TextChange
 from circuitron.source.edits import calls_at, quoted, subscripts_at
@@ -142,78 +141,3 @@ def _matched(symbol: Symbol, pattern: str, quote: str) -> tuple[str, str, Safety
 def _all_there(symbol: Symbol, name: str, first: int, last: int) -> bool:
     numbers = range(min(first, last), max(first, last) + 1)
     return len(numbers) <= _WIDEST and all(found_by_skidl(symbol, f"{name}{number}") for number in numbers)
-
-
-_DRIVER = "u = Part('Driver_LED', 'MAX7219')\n"
-_LATCH = "u = Part('74xx', '74LS573')\n"
-
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "a blank behind a name",
-        "u = Part('Timer', 'NE555P')\nu['TR ', 'THR'] += n\n",
-        (finding(ErrorType.PIN_NOT_FOUND, 2, symbol="Timer:NE555P", pin=""),),
-        "u = Part('Timer', 'NE555P')\nu['TR', 'THR'] += n\n",
-    ),
-    Case(
-        "a blank in a name",
-        _DRIVER + "u['SEG A'] += a\n",
-        (finding(ErrorType.PIN_NOT_FOUND, 2, symbol="Driver_LED:MAX7219", pin="SEG"),),
-        _DRIVER + "u['SEG_A'] += a\n",
-    ),
-    Case(
-        "a blank in names that are put together",
-        _DRIVER + "for i in range(2):\n    u[f'DIG {i}'] += d[i]\n    u['SEG ' + 'AB'[i]] += s[i]\n",
-        tuple(
-            finding(ErrorType.PIN_NOT_FOUND, line, symbol="Driver_LED:MAX7219", pin=pin)
-            for line, pin in ((3, "DIG"), (4, "SEG"))
-        ),
-        _DRIVER + "for i in range(2):\n    u[f'DIG_{i}'] += d[i]\n    u['SEG_' + 'AB'[i]] += s[i]\n",
-    ),
-    Case(
-        "two pins of which one is missing",
-        _DRIVER + "u['DIN DOTU'] += a, b\n",
-        (finding(ErrorType.PIN_NOT_FOUND, 2, symbol="Driver_LED:MAX7219", pin="DOTU"),),
-    ),
-    Case(
-        "dots between brackets",
-        _LATCH + "u['D[0..7]'] += data\n",
-        (finding(ErrorType.PIN_NOT_FOUND, 2, symbol="74xx:74LS573", pin="D[0..7]"),),
-        _LATCH + "u['D[0:7]'] += data\n",
-    ),
-    Case(
-        "from one name to another",
-        _LATCH + 'u["Q7-Q0"] += data\n',
-        (finding(ErrorType.PIN_NOT_FOUND, 2, symbol="74xx:74LS573", pin="Q7-Q0"),),
-        _LATCH + 'u["Q[7:0]"] += data\n',
-    ),
-    Case(
-        "a number in words",
-        "r = Part('Device', 'R')\nr['pin 2'] += gnd\n",
-        (finding(ErrorType.PIN_NOT_FOUND, 2, symbol="Device:R", pin="2"),),
-        "r = Part('Device', 'R')\nr[2] += gnd\n",
-    ),
-    Case(
-        "names with a slash between them",
-        "d = Part('Device', 'LED')\nvcc & d['A/K'] & gnd\n",
-        (finding(ErrorType.PIN_NOT_FOUND, 2, symbol="Device:LED", pin="A/K"),),
-        "d = Part('Device', 'LED')\nvcc & d['A', 'K'] & gnd\n",
-        safe=False,
-    ),
-    Case(
-        "not all of them are there",
-        _LATCH + "u['D[0..8]'] += data\n",
-        (finding(ErrorType.PIN_NOT_FOUND, 2, symbol="74xx:74LS573", pin="D[0..8]"),),
-    ),
-    Case(
-        "a regular expression",
-        "u = Part('74xx', '74HC595')\nfor p in u.get_pins('Q[AB]'):\n    p += NC\n",
-        (finding(ErrorType.PIN_NOT_FOUND, 2, symbol="74xx:74HC595", pin="Q[AB]"),),
-        "u = Part('74xx', '74HC595')\nfor p in u.get_pins('QA', 'QB'):\n    p += NC\n",
-    ),
-    Case(
-        "a regular expression that also names one of several functions",
-        "u = Part('MCU_Microchip_ATmega', 'ATmega328P-A')\nu['PC[56]'] += NC\n",
-        (finding(ErrorType.PIN_NOT_FOUND, 2, symbol="MCU_Microchip_ATmega:ATmega328P-A", pin="PC[56]"),),
-    ),
-)

@@ -6,10 +6,9 @@ import ast
 from collections.abc import Iterable
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.pin_meaning import assigned
-from circuitron.fixes.rules.examples import finding
-from circuitron.models import Edit, ErrorType, Finding, Span, TextChange
+from circuitron.models import Edit, ErrorType, Finding, TextChange
 from circuitron.source.edits import quoted, subscripts_at
 
 
@@ -76,48 +75,3 @@ def _change(context: FixContext, node: ast.Subscript, found: Finding) -> TextCha
     if isinstance(node.value, ast.Subscript):  # the list is made here: ask the part itself
         return context.replace(node, f"{context.segment(node.value.value)}[{numbers[index.value]}]")
     return context.replace(index, numbers[index.value])
-
-
-def _beyond(value: str, line: int) -> Finding:
-    pins = ("2", "3")
-    return finding(ErrorType.BUS_INDEX, line, owner="NetPinList", value=value, ref="D1", symbol="Device:B", pins=pins)
-
-
-_GIVEN = "def gate(pins, i, o):\n    {}[0] += i\n    {}[1] += o\ngate(u[1, 2], a, b)\ngate(u[3, 4], b, c)\n"
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "the two inputs of a bridge",
-        "b['~'][0] += ac1\nb['~'][1] += ac2\n",
-        (_beyond("0", 1), _beyond("1", 2)),
-        "b[2] += ac1\nb[3] += ac2\n",
-    ),
-    Case(
-        "a loop",
-        "for i in range(2):\n    b['~'][i] += ac[i]\n",
-        (_beyond("0", 2), _beyond("1", 2)),
-        "for i in range(2):\n    b['~'][(2, 3)[i]] += ac[i]\n",
-    ),
-    Case(
-        "a place that is another pin's number as well",
-        "u['GAIN'][0] & c & u['GAIN'][1]\n",
-        (_beyond("0", 1).model_copy(update={"facts": _beyond("0", 1).facts.model_copy(update={"pins": ("1", "8")})}),),
-        "u[1] & c & u[8]\n",
-    ),
-    Case(
-        "a function that is given one list or another",
-        _GIVEN.format("pins", "pins"),
-        (
-            _beyond("0", 2).model_copy(
-                update={"span": Span(file="script.py", line=2, column=4, end_line=2, end_column=11)}
-            ),
-        ),
-        _GIVEN.format("list(pins)", "list(pins)"),
-    ),
-    Case("a place that the list does not have", "b['~'][4] += ac1\n", (_beyond("4", 1),)),
-    Case(
-        "a bus",
-        "b['x'][0] += ac1\n",
-        (finding(ErrorType.BUS_INDEX, 1, owner="Bus", value="0", ref="D1", pins=("2", "3")),),
-    ),
-)

@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from circuitron.fixes.attributes import attribute
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.rules.subject import undefined_name
 from circuitron.knowledge.skidl_api import skidl_api
 from circuitron.models import Edit, ErrorType, TextChange
@@ -98,37 +97,3 @@ def _changes(context: FixContext) -> tuple[TextChange, ...]:
                 continue
         changes.append(context.replace(node, text))
     return tuple(dict.fromkeys(changes))
-
-
-_MISSING = finding(
-    ErrorType.REMOVED_NAME, 2, "type object 'Pin' has no attribute 'PWRIN'", owner="Pin", attribute="PWRIN"
-)
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "all pins of a part defined in the script",
-        "from skidl import *\npins = [Pin(num=1, name='VIN', func=Pin.PWRIN),\n"
-        "        Pin(num=2, func=Pin.OPENCOLL)]\n",
-        (_MISSING,),
-        "from skidl import *\npins = [Pin(num=1, name='VIN', func=Pin.types.PWRIN),\n"
-        "        Pin(num=2, func=Pin.types.OPENCOLL)]\n",
-    ),
-    Case(
-        "KiCad's names",
-        "import skidl\nx = skidl.Pin.POWER_IN, skidl.Pin.types.BIDIRECTIONAL, skidl.Pin.types.INPUT\n",
-        (finding(ErrorType.REMOVED_NAME, 2, "", owner="Pin", attribute="POWER_IN"),),
-        "import skidl\nx = skidl.Pin.types.PWRIN, skidl.Pin.types.BIDIR, skidl.Pin.types.INPUT\n",
-    ),
-    Case(
-        "an enumeration that SKiDL does not export",
-        "from skidl import Part\nx = pin_types.INPUT\n",
-        (finding(ErrorType.UNDEFINED_NAME, 2, "name 'pin_types' is not defined", name="pin_types"),),
-        "from skidl import Part, Pin\nx = Pin.types.INPUT\n",
-    ),
-    Case("a text that reads like one", "x = 'Pin.PWRIN'\n", (_MISSING,)),
-    Case(
-        "another attribute",
-        "x = Pin.COLOUR\n",
-        (finding(ErrorType.INVALID_ATTRIBUTE, 1, "", owner="Pin", attribute="COLOUR"),),
-    ),
-)

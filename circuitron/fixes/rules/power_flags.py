@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from circuitron.findings.erc import is_flag
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.rules.rail_drive import feed
 from circuitron.fixes.snapshot_to_source import alone_on_line, net_named, net_of, net_variable, part_of, taken_out
 from circuitron.guard.erc_allowances import DRIVING
@@ -19,10 +18,7 @@ from circuitron.models import (
     Finding,
     NetInstance,
     PartInstance,
-    PinRef,
     Safety,
-    Snapshot,
-    Span,
     TextChange,
 )
 from circuitron.source.edits import element_out, statement_of
@@ -169,102 +165,3 @@ def _makes_flags_only(context: FixContext, block: ast.For | ast.FunctionDef) -> 
         connects_flag(statement, names) or (isinstance(statement, ast.Assign) and is_flag_call(statement.value))
         for statement in block.body
     )
-
-
-_HEAD = "from skidl import *\nrail = Net('+5V')\nu = Part('L', 'REG')\nu['OUT'] += rail\n"
-_FLAG = "Part('power', 'PWR_FLAG')"
-
-
-def _circuit(*flags: int, out: str = "power_out", more: tuple[PinRef, ...] = ()) -> Snapshot:
-    """+5V of line 2 with the output of U1 on it, and a flag made on each of these lines."""
-    span = Span(file="script.py", line=2)
-    regulator = PinRef(ref="U1", number="3", name="OUT", type=out)
-    pins = [PinRef(ref=f"#FLG{place}", number="1", name="~", type="power_out") for place, _ in enumerate(flags)]
-    parts = [
-        PartInstance(ref=pin.ref, library="power", name="PWR_FLAG", pins=(pin,), span=Span(file="script.py", line=line))
-        for pin, line in zip(pins, flags, strict=True)
-    ]
-    held = [regulator] if out else []
-    return Snapshot(
-        parts=(PartInstance(ref="U1", library="L", name="REG", pins=(regulator,)), *parts),
-        nets=(NetInstance(name="+5V", pins=(*held, *pins[: 1 if out else None], *more), span=span),),
-    )
-
-
-def _fights(line: int) -> tuple[Finding, ...]:
-    return (finding(ErrorType.ERC_PIN_CONFLICT, line, net="+5V", ref="U1"),)
-
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "a flag of its own",
-        _HEAD + f"flag = {_FLAG}\nflag[1] += rail\n",
-        _fights(3),
-        _HEAD + f"flag = {_FLAG}\nflag[1] += NC\n",
-        snapshot=_circuit(5),
-    ),
-    Case(
-        "a flag in passing",
-        _HEAD + f"rail += {_FLAG}[1]\n",
-        _fights(3),
-        _HEAD + f"{_FLAG}[1] += NC\n",
-        snapshot=_circuit(5),
-    ),
-    Case(
-        "flags for several nets",
-        _HEAD + f"for net in (gnd, rail):\n    f = {_FLAG}\n    f[1] += net\n",
-        _fights(3),
-        _HEAD + f"for net in (gnd,):\n    f = {_FLAG}\n    f[1] += net\n",
-        snapshot=_circuit(6, 6),
-    ),
-    Case(
-        "two flags",
-        f"from skidl import *\nrail = Net('+5V')\n{_FLAG}[1] += rail\n{_FLAG}[1] += rail\n",
-        _fights(3),
-        f"from skidl import *\nrail = Net('+5V')\n{_FLAG}[1] += rail\n{_FLAG}[1] += NC\n",
-        snapshot=_circuit(3, 4, out=""),
-    ),
-    Case(
-        "a connector may feed the net as well",
-        _HEAD + f"flag = {_FLAG}\nflag[1] += rail\n",
-        _fights(3),
-        _HEAD + f"flag = {_FLAG}\nflag[1] += NC\n",
-        safe=False,
-        snapshot=_circuit(5, more=(PinRef(ref="J1", number="1", type="passive"),)).model_copy(
-            update={
-                "parts": (
-                    *_circuit(5).parts,
-                    PartInstance(ref="J1", library="Connector_Generic", name="Conn_01x02"),
-                )
-            }
-        ),
-    ),
-    Case(
-        "the output of a signal",
-        _HEAD + f"flag = {_FLAG}\nflag[1] += rail\n",
-        _fights(3),
-        snapshot=_circuit(5, out="output"),
-    ),
-    Case(
-        "a flag and more in one statement",
-        _HEAD + f"flag = {_FLAG}\nrail += u[1], flag[1]\n",
-        _fights(3),
-        snapshot=_circuit(5),
-    ),
-    Case(
-        "a flag as a part",
-        f"from skidl import *\nrail = Net('+5V')\nflag = {_FLAG}\nflag[1] += rail\n",
-        (finding(ErrorType.POWER_SYMBOL, 3, ref="#FLG0"),),
-        "from skidl import *\nrail = Net('+5V')\nrail.drive = POWER\n",
-        safe=False,
-        snapshot=_circuit(3, out=""),
-    ),
-    Case(
-        "a flag in passing, as a part",
-        f"from skidl import *\nrail = Net('+5V')\n{_FLAG}[1] += rail\n",
-        (finding(ErrorType.POWER_SYMBOL, 3, ref="#FLG0"),),
-        "from skidl import *\nrail = Net('+5V')\nrail.drive = POWER\n",
-        safe=False,
-        snapshot=_circuit(3, out=""),
-    ),
-)

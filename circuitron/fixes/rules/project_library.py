@@ -7,9 +7,8 @@ import posixpath
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
-from circuitron.knowledge.project_libraries import ProjectLibraries, ProjectLibrary
+from circuitron.fixes.base import Fix, FixContext, answer, asked
+from circuitron.knowledge.project_libraries import ProjectLibrary
 from circuitron.models import Edit, ErrorType, Finding, Safety, TextChange
 from circuitron.source.edits import (
     add_keyword,
@@ -118,67 +117,3 @@ def _read_as_skidl(context: FixContext, found: Finding, tool: str) -> Iterator[T
             yield add_keyword(context, call, "tool", tool)
         elif context.segment(given.value) != tool:
             yield context.replace(given.value, tool)
-
-
-def _missing(line: int, library: str) -> Finding:
-    return finding(ErrorType.LIBRARY_NOT_FOUND, line, library=library, part="BC547")
-
-
-_HEAD = "from skidl import *\n"
-_PATH = 'os.path.join(os.path.dirname(__file__), "..", "libs")'
-_HOUSE = ProjectLibraries(
-    script_folder="boards",
-    found=(
-        ProjectLibrary(name="house", file="libs/house.kicad_sym"),
-        ProjectLibrary(name="old", file="libs/old.lib", tool="KICAD5"),
-        ProjectLibrary(name="kept", file="kept_sklib.py", tool="SKIDL"),
-        ProjectLibrary(name="far", file="../far/far.kicad_sym"),
-    ),
-)
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "a library in a folder beside the script's",
-        _HEAD + "q = Part('house', 'BC547')\n",
-        (_missing(2, "house"),),
-        f"import os\n{_HEAD}lib_search_paths[get_default_tool()].append({_PATH})\nq = Part('house', 'BC547')\n",
-        project=_HOUSE,
-        folder="boards",
-    ),
-    Case(
-        "a tool that the script chooses",
-        "import os\nimport skidl\nskidl.set_default_tool(skidl.KICAD9)\nq = skidl.Part('house', 'BC547')\n",
-        (_missing(4, "house"),),
-        "import os\nimport skidl\nskidl.set_default_tool(skidl.KICAD9)\n"
-        f"skidl.lib_search_paths[skidl.KICAD9].append({_PATH})\nq = skidl.Part('house', 'BC547')\n",
-        project=_HOUSE,
-        folder="boards",
-    ),
-    Case(
-        "a library of KiCad 5",
-        _HEAD + "q = Part('old', 'BC547')\n",
-        (_missing(2, "old"),),
-        f"import os\n{_HEAD}lib_search_paths[KICAD5].append({_PATH})\nq = Part('old', 'BC547')\n",
-        project=_HOUSE,
-        folder="boards",
-    ),
-    Case(
-        "a library that SKiDL wrote",
-        _HEAD + "q = Part('kept', 'BC547')\n",
-        (_missing(2, "kept"),),
-        f'import os\n{_HEAD}lib_search_paths[SKIDL].append(os.path.join(os.path.dirname(__file__), ".."))\n'
-        "q = Part('kept', 'BC547', tool=SKIDL)\n",
-        project=_HOUSE,
-        safe=False,
-        folder="boards",
-    ),
-    Case(
-        "a library outside the project folder",
-        _HEAD + "q = Part('far', 'BC547')\n",
-        (_missing(2, "far"),),
-        project=_HOUSE,
-        folder="boards",
-        safe=False,
-    ),
-    Case("a library of nobody's", _HEAD + "q = Part('House', 'BC547')\n", (_missing(2, "House"),), project=_HOUSE),
-)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.snapshot_to_source import net_named, part_of
 from circuitron.fixes.tie_offs import beside, key_of, resistor, supply_of
-from circuitron.models import Edit, ErrorType, NetInstance, PartInstance, PinRef, Safety, Snapshot, Span
+from circuitron.models import Edit, ErrorType, NetInstance, Safety
 
 
 class PullUps(Fix):
@@ -43,36 +42,3 @@ def _statement(key: str, resistor: str) -> Callable[..., str]:
 def is_let_go(net: NetInstance) -> bool:
     """Whether nothing but open collectors and inputs is on a net, both of them."""
     return {pin.type for pin in net.pins} == {"open_collector", "input"}
-
-
-def _circuit(*kinds: str) -> Snapshot:
-    """OUT between pin 1 of U1, an open collector, and pin 2 of U2, made on line 3; VCC on pin 8 of U2, from line 2."""
-    listener = tuple(
-        PinRef(ref="U2", number=number, name=name, type=kind)
-        for number, name, kind in (("2", "A", "input"), ("8", "VCC", "power_in"))
-    )
-    driver = PinRef(ref="U1", number="1", name="~", type="open_collector")
-    more = tuple(PinRef(ref=f"R{place}", number="1", type=kind) for place, kind in enumerate(kinds))
-    return Snapshot(
-        parts=(PartInstance(ref="U2", library="L", name="X", pins=listener, span=Span(file="script.py", line=3)),),
-        nets=(
-            NetInstance(name="OUT", pins=(driver, listener[0], *more)),
-            NetInstance(name="VCC", pins=(listener[1],), span=Span(file="script.py", line=2)),
-        ),
-    )
-
-
-_HEAD = "from skidl import *\nvcc = Net('VCC')\nu = Part('L', 'X')\nu['VCC'] += vcc\n"
-_FOUND = (finding(ErrorType.ERC_NO_DRIVER, 2, net="OUT"),)
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "a comparator and an input",
-        _HEAD,
-        _FOUND,
-        _HEAD + "u[2] & Part('Device', 'R', value='10k', footprint='Resistor_SMD:R_0603_1608Metric') & vcc\n",
-        safe=False,
-        snapshot=_circuit(),
-    ),
-    Case("something else is on the net", _HEAD, _FOUND, snapshot=_circuit("passive")),
-)

@@ -6,8 +6,7 @@ import ast
 from collections.abc import Iterable
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.rules.subject import undefined_name
 from circuitron.models import Edit, ErrorType
 from circuitron.source.imports import bound_names
@@ -41,11 +40,3 @@ class PythonConstants(Fix):
             changes = tuple(context.replace(use, _CONSTANTS[name]) for use in uses)
             if changes:
                 yield answer(self.name, found, changes, f"Python writes {name} as {_CONSTANTS[name]}")
-
-
-_TRUE = finding(ErrorType.UNDEFINED_NAME, 1, "name 'true' is not defined", name="true")
-
-CASES: tuple[Case, ...] = (
-    Case("in an argument", "f(x=true, y='true', z=true)\n", (_TRUE,), "f(x=True, y='true', z=True)\n"),
-    Case("a name of the script", "def f():\n    true = 1\nf(true)\n", (_TRUE,)),
-)

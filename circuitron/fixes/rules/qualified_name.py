@@ -6,8 +6,7 @@ import ast
 from collections.abc import Iterable
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.models import Edit, ErrorType, TextChange
 from circuitron.source.edits import argument, calls_at, quoted, set_text
 from circuitron.source.value_origins import literals
@@ -81,41 +80,3 @@ def _in_variable(
 
 def _text(node: ast.expr | None) -> str:
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
-
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "the part first",
-        "r = Part('R', \"Device\", value='1k')\n",
-        (finding(ErrorType.LIBRARY_NOT_FOUND, 1, library="R", part="Device"),),
-        "r = Part(\"Device\", 'R', value='1k')\n",
-    ),
-    Case(
-        "two texts that are no part either way",
-        "r = Part('R', 'Nowhere')\n",
-        (finding(ErrorType.LIBRARY_NOT_FOUND, 1, library="R", part="Nowhere"),),
-    ),
-    Case(
-        "both in the library's place",
-        'r = Part("Device:R", value="1k")\n',
-        (finding(ErrorType.LIBRARY_NOT_FOUND, 1, library="Device:R"),),
-        'r = Part("Device", "R", value="1k")\n',
-    ),
-    Case(
-        "both in the part's place",
-        "r = Part('Device', 'Device:R')\n",
-        (finding(ErrorType.PART_NOT_FOUND, 1, library="Device", part="Device:R"),),
-        "r = Part('Device', 'R')\n",
-    ),
-    Case(
-        "in a variable",
-        "for kind in ('Device:R', 'Device:C'):\n    p = Part(kind, value='1')\n",
-        (finding(ErrorType.LIBRARY_NOT_FOUND, 2, library="Device:R"),),
-        "for kind in ('Device:R', 'Device:C'):\n    p = Part(*kind.split(\":\"), value='1')\n",
-    ),
-    Case(
-        "a path",
-        "r = Part('C:\\\\libs\\\\own', 'R')\n",
-        (finding(ErrorType.LIBRARY_NOT_FOUND, 1, library="C:\\libs\\own", part="R"),),
-    ),
-)

@@ -8,8 +8,7 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from circuitron.findings.erc import is_ground
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.snapshot_to_source import (
     alone_on_line,
     block_of,
@@ -23,11 +22,8 @@ from circuitron.models import (
     Edit,
     ErrorType,
     NetInstance,
-    PartInstance,
-    PinRef,
     Safety,
     Snapshot,
-    Span,
     TextChange,
 )
 from circuitron.source.edits import add_keyword, insert_after
@@ -117,94 +113,3 @@ def _declares(statement: ast.stmt) -> bool:
         and isinstance(statement.targets[0], ast.Attribute)
         and statement.targets[0].attr == "drive"
     )
-
-
-def _pin(ref: str, number: str, type: str, name: str = "") -> PinRef:
-    return PinRef(ref=ref, number=number, name=name, type=type)
-
-
-def _circuit(*pins: PinRef, line: int = 2) -> Snapshot:
-    library = {"J1": "Connector_Generic", "U1": "Timer"}
-    return Snapshot(
-        parts=tuple(
-            PartInstance(ref=pin.ref, library=library.get(pin.ref, "Device"), name="X", pins=(pin,)) for pin in pins
-        ),
-        nets=(NetInstance(name="VCC", pins=pins, span=Span(file="script.py", line=line)),),
-    )
-
-
-def _through(here: PinRef, there: PinRef, net: str) -> Snapshot:
-    """VCC, with the supply pin of U1 on it, and a part from there to another net, on which a connector is."""
-    connector = _pin("J1", "1", "passive")
-    return Snapshot(
-        parts=(
-            PartInstance(ref=here.ref, library="Device", name="X", pins=(here, there)),
-            PartInstance(ref="J1", library="Connector_Generic", name="X", pins=(connector,)),
-        ),
-        nets=(
-            NetInstance(
-                name="VCC", pins=(_pin("U1", "8", "power_in", "VCC"), here), span=Span(file="script.py", line=2)
-            ),
-            NetInstance(name=net, pins=(there, connector)),
-        ),
-    )
-
-
-_SUPPLY = _pin("U1", "8", "power_in", "VCC")
-_FED = _circuit(_SUPPLY, _pin("J1", "1", "passive"))
-_WEAK = finding(ErrorType.ERC_WEAK_DRIVE, 3, net="VCC", ref="U1", pin="8")
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "a rail that comes from a connector",
-        "from skidl import *\nvcc = Net('VCC')\nu = Part('Timer', 'NE555P')\n",
-        (_WEAK,),
-        "from skidl import *\nvcc = Net('VCC')\nvcc.drive = POWER\nu = Part('Timer', 'NE555P')\n",
-        snapshot=_FED,
-    ),
-    Case(
-        "beside the other rails, with an import list",
-        "from skidl import Part, Net\nvcc, gnd = Net('VCC'), Net('GND')\nx = 1\ngnd.drive = 8\nu = 1\n",
-        (_WEAK,),
-        "from skidl import Part, Net, POWER\nvcc, gnd = Net('VCC'), Net('GND')\nx = 1\ngnd.drive = 8\n"
-        "vcc.drive = POWER\nu = 1\n",
-        snapshot=_FED,
-    ),
-    Case(
-        "a net without a variable of its own",
-        "from skidl import *\nnets = {'v': Net('VCC')}\n",
-        (_WEAK,),
-        "from skidl import *\nnets = {'v': Net('VCC', drive=POWER)}\n",
-        snapshot=_FED,
-    ),
-    Case(
-        "a rail from nowhere",
-        "from skidl import *\nvcc = Net('VCC')\n",
-        (_WEAK,),
-        "from skidl import *\nvcc = Net('VCC')\nvcc.drive = POWER\n",
-        safe=False,
-        snapshot=_circuit(_SUPPLY, _pin("R1", "1", "passive")),
-    ),
-    Case(
-        "an output is on the net",
-        "from skidl import *\nvcc = Net('VCC')\n",
-        (_WEAK,),
-        safe=False,
-        snapshot=_circuit(_SUPPLY, _pin("J1", "1", "output")),
-    ),
-    Case(
-        "a rail behind a transistor that keeps it from being reversed",
-        "from skidl import *\nvcc = Net('VCC')\n",
-        (_WEAK,),
-        "from skidl import *\nvcc = Net('VCC')\nvcc.drive = POWER\n",
-        snapshot=_through(_pin("Q1", "2", "passive", "S"), _pin("Q1", "3", "passive", "D"), "VRAW"),
-    ),
-    Case(
-        "a clamp to ground brings no supply",
-        "from skidl import *\nvcc = Net('VCC')\n",
-        (_WEAK,),
-        "from skidl import *\nvcc = Net('VCC')\nvcc.drive = POWER\n",
-        safe=False,
-        snapshot=_through(_pin("D1", "1", "passive", "K"), _pin("D1", "2", "passive", "A"), "GND"),
-    ),
-)

@@ -6,8 +6,7 @@ import ast
 from collections.abc import Iterable
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.rules.subject import undefined_name
 from circuitron.knowledge.skidl_api import skidl_api
 from circuitron.models import Edit, ErrorType, TextChange
@@ -71,47 +70,3 @@ def _setting(context: FixContext, call: ast.Call, name: str) -> tuple[tuple[Text
         return None
     text = f"{owner}.{target.partition('.')[2]} = {value}"
     return (context.replace(statement, text), *changes), f"{name} is a setting in SKiDL 3, not a function"
-
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "the check under another name",
-        "from skidl import *\nrun_erc()\n",
-        (finding(ErrorType.UNDEFINED_NAME, 2, "name 'run_erc' is not defined", name="run_erc"),),
-        "from skidl import *\nERC()\n",
-    ),
-    Case(
-        "the module erc called as if it were the check",
-        "from skidl import *\nerc()\n",
-        (finding(ErrorType.PYTHON_ERROR, 2, "'module' object is not callable"),),
-        "from skidl import *\nERC()\n",
-    ),
-    Case(
-        "with an import list",
-        "from skidl import Part\ncreate_netlist(file_='a.net')\n",
-        (finding(ErrorType.UNDEFINED_NAME, 2, "name 'create_netlist' is not defined"),),
-        "from skidl import Part, generate_netlist\ngenerate_netlist(file_='a.net')\n",
-    ),
-    Case(
-        "a flag that used to be a function",
-        "from skidl import *\nno_files()\n",
-        (finding(ErrorType.PYTHON_ERROR, 2, "'bool' object is not callable"),),
-        "from skidl import *\ndefault_circuit.no_files = True\n",
-    ),
-    Case(
-        "a setting with a value",
-        "import skidl\nset_query_backup_lib(False)\n",
-        (finding(ErrorType.UNDEFINED_NAME, 2, "name 'set_query_backup_lib' is not defined"),),
-        "import skidl\nskidl.config.query_backup_lib = False\n",
-    ),
-    Case(
-        "the script's own function",
-        "from skidl import *\ndef run_erc(x):\n    pass\nrun_erc()\n",
-        (finding(ErrorType.PYTHON_ERROR, 4, "run_erc() missing 1 required positional argument: 'x'"),),
-    ),
-    Case(
-        "no function of SKiDL's",
-        "from skidl import *\nmake_board()\n",
-        (finding(ErrorType.UNDEFINED_NAME, 2, "name 'make_board' is not defined", name="make_board"),),
-    ),
-)

@@ -6,8 +6,7 @@ import ast
 from collections.abc import Iterable
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.models import Edit, ErrorType
 from circuitron.source.edits import add_keywords, called_name
 from circuitron.source.locations import calls_in
@@ -44,33 +43,3 @@ def _missing(call: ast.Call) -> dict[str, str]:
     if None in given or (isinstance(stubs, ast.Constant) and not stubs.value):
         return {}  # wires were asked for, or who knows
     return {option: value for option, value in _OPTIONS.get(called_name(call), {}).items() if option not in given}
-
-
-_FAILED = finding(
-    ErrorType.GENERATOR_UNAVAILABLE, 1, "SKiDL could not draw the circuit in generate_schematic()", name="schematizer"
-)
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "no arguments",
-        "generate_schematic()\n",
-        (_FAILED,),
-        "generate_schematic(auto_stub=True, auto_stub_max_wire_dist=0)\n",
-    ),
-    Case(
-        "other arguments",
-        "generate_schematic(filepath='out', title='Buck')\n",
-        (_FAILED,),
-        "generate_schematic(filepath='out', title='Buck', auto_stub=True, auto_stub_max_wire_dist=0)\n",
-    ),
-    Case("a picture", "generate_svg('buck')\n", (_FAILED,), "generate_svg('buck', auto_stub_max_wire_dist=0)\n"),
-    Case(
-        "labels for crowded nets do not do",
-        "generate_schematic(auto_stub=True)\n",
-        (_FAILED,),
-        "generate_schematic(auto_stub=True, auto_stub_max_wire_dist=0)\n",
-    ),
-    Case("wires were asked for", "generate_schematic(auto_stub=False)\n", (_FAILED,)),
-    Case("no wires are left", "generate_svg(auto_stub_max_wire_dist=0)\n", (_FAILED,)),
-    Case("another failure", "generate_schematic()\n", (finding(ErrorType.GENERATOR_UNAVAILABLE, 1, "no drawings"),)),
-)

@@ -7,8 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.snapshot_to_source import alone_on_line, taken_out
 from circuitron.knowledge.skidl_api import skidl_api, tool_at_hand
 from circuitron.models import Edit, ErrorType, Finding, TextChange
@@ -181,80 +180,3 @@ def _reads_environment(value: ast.expr) -> bool:
         or (isinstance(node, ast.Name) and node.id in ("environ", "getenv"))
         for node in ast.walk(value)
     )
-
-
-_SET = finding(ErrorType.SEARCH_PATH, 2, "KICAD8_SYMBOL_DIR names a folder that is not there", name="KICAD8_SYMBOL_DIR")
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "all variables of the script",
-        "import os\nos.environ['KICAD8_SYMBOL_DIR'] = '/usr/share/kicad/symbols'\n"
-        "os.environ[\"KICAD_SYMBOL_DIR\"] = r\"C:\\KiCad\\symbols\"\nos.environ['KICAD8_FOOTPRINT_DIR'] = '/fp'\n",
-        (_SET,),
-        "import os\nos.environ.setdefault('KICAD8_SYMBOL_DIR', '/usr/share/kicad/symbols')\n"
-        'os.environ.setdefault("KICAD_SYMBOL_DIR", r"C:\\KiCad\\symbols")\n'
-        "os.environ['KICAD8_FOOTPRINT_DIR'] = '/fp'\n",
-    ),
-    Case(
-        "the list of folders replaced",
-        "from skidl import *\nlib_search_paths[KICAD9] = ['/home/me/libs', '.']\n",
-        (_SET,),
-        "from skidl import *\nlib_search_paths[KICAD9].extend(['/home/me/libs', '.'])\n",
-    ),
-    Case(
-        "several variables in a loop, and a mapping",
-        "import os\nfor name in ['KICAD8_SYMBOL_DIR', 'KICAD9_SYMBOL_DIR']:\n    os.environ[name] = '/k'\n"
-        "os.environ.update({'KICAD9_SYMBOL_DIR': '/k', 'LANG': 'C'})\n",
-        (_SET,),
-        "import os\nfor name in ['KICAD8_SYMBOL_DIR', 'KICAD9_SYMBOL_DIR']:\n    os.environ.setdefault(name, '/k')\n"
-        "os.environ.update({'KICAD9_SYMBOL_DIR': os.environ.get('KICAD9_SYMBOL_DIR', '/k'), 'LANG': 'C'})\n",
-    ),
-    Case(
-        "one folder, a list in a variable, a slice, a mapping",
-        "from skidl import *\nhere = ['/k']\nlib_search_paths[KICAD9] = '/k'\nlib_search_paths[KICAD8] = here\n"
-        "lib_search_paths[KICAD9][:] = ['/k']\nlib_search_paths.update({KICAD9: ['/k']})\n",
-        (_SET,),
-        "from skidl import *\nhere = ['/k']\nlib_search_paths[KICAD9].append('/k')\n"
-        "lib_search_paths[KICAD8].extend(here)\nlib_search_paths[KICAD9].extend(['/k'])\n"
-        "lib_search_paths[KICAD9].extend(['/k'])\n",
-    ),
-    Case(
-        "lists that are emptied first",
-        "from skidl import *\nlib_search_paths.clear()\nlib_search_paths[KICAD9].clear()\n"
-        "lib_search_paths[KICAD9].append('/k')\ndel lib_search_paths[KICAD9][0]\n",
-        (_SET,),
-        "from skidl import *\nlib_search_paths[KICAD9].append('/k')\n",
-    ),
-    Case(
-        "the tool of older releases",
-        "from skidl import *\nlib_search_paths['kicad'].append('.')\nfootprint_search_paths[\"kicad\"] += ['.']\n",
-        (finding(ErrorType.SEARCH_PATH, 2, "KeyError: 'kicad'", tool="kicad"),),
-        "from skidl import *\nlib_search_paths['kicad9'].append('.')\nfootprint_search_paths[\"kicad9\"] += ['.']\n",
-    ),
-    Case(
-        "a variable of KiCad 4 and 5 that is read",
-        "import os\nfrom skidl import *\nlib_search_paths[KICAD].append(os.path.join(os.environ['KISYSMOD'], '..'))\n",
-        (finding(ErrorType.SEARCH_PATH, 3, name="KISYSMOD"),),
-        "import os\nfrom skidl import *\n"
-        "lib_search_paths[KICAD].append(os.path.join(os.environ.get('KISYSMOD', ''), '..'))\n",
-    ),
-    Case(
-        "a folder of the project, in the place of KiCad's",
-        "import os\nos.environ['KICAD10_SYMBOL_DIR'] = './libs'\nfrom skidl import *\n",
-        (finding(ErrorType.SEARCH_PATH, 2, name="KICAD10_SYMBOL_DIR", value="./libs"),),
-        "import os\nfrom skidl import *\n",
-    ),
-    Case(
-        "variables of several releases in a loop",
-        "import os\nfor v in (8, 9):\n    os.environ[f'KICAD{v}_SYMBOL_DIR'] = '/k'\n",
-        (_SET,),
-        "import os\nfor v in (8, 9):\n    os.environ.setdefault(f'KICAD{v}_SYMBOL_DIR', '/k')\n",
-    ),
-    Case("a folder taken off again", "lib_search_paths[KICAD9].remove('/k')\n", (_SET,)),
-    Case(
-        "a default already",
-        "import os\nos.environ['KICAD8_SYMBOL_DIR'] = os.environ.get('KICAD8_SYMBOL_DIR', '/usr/share')\n",
-        (_SET,),
-    ),
-    Case("text that reads like one", "s = \"os.environ['KICAD8_SYMBOL_DIR'] = 'x'\"\n", (_SET,)),
-)

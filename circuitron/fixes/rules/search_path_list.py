@@ -6,8 +6,7 @@ import ast
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.knowledge.skidl_api import tool_at_hand
 from circuitron.models import Edit, ErrorType, TextChange
 from circuitron.source.imports import skidl_name
@@ -44,26 +43,3 @@ def _changes(context: FixContext) -> Iterator[tuple[TextChange, ...]]:
                 name in _PATHS
             ):
                 yield (context.replace(paths, f"{context.segment(paths)}[{tool}]"), *imports)
-
-
-_WRONG = finding(ErrorType.PYTHON_ERROR, 2, "AttributeError: 'SearchPaths' object has no attribute 'append'")
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "a folder for no tool",
-        "from skidl import *\nlib_search_paths.append('libs')\n",
-        (_WRONG,),
-        "from skidl import *\nlib_search_paths[KICAD9].append('libs')\n",
-    ),
-    Case(
-        "a list of folders for no tool",
-        "import skidl\nskidl.lib_search_paths += ['libs']\n",
-        (
-            finding(
-                ErrorType.PYTHON_ERROR, 2, "TypeError: unsupported operand type(s) for +=: 'SearchPaths' and 'list'"
-            ),
-        ),
-        "import skidl\nskidl.lib_search_paths[skidl.KICAD9] += ['libs']\n",
-    ),
-    Case("a list of the script's own", "from skidl import *\npaths.append('libs')\n", (_WRONG,)),
-)

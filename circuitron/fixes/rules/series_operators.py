@@ -7,8 +7,7 @@ import itertools
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.rules.lost_statements import LostStatements
 from circuitron.models import Edit, ErrorType, TextChange
 from circuitron.source.expression_types import CONNECTABLE, Kind, kind
@@ -110,32 +109,3 @@ def _sign(context: FixContext, one: ast.expr, other: ast.expr, sign: str, right:
         len(between[: between.index(sign)]) - len(between[: between.index(sign)].rstrip(" ")) if right == "," else 0
     )
     return TextChange(start=at - before, end=at + len(sign), text=right)
-
-
-_NETS = "from skidl import *\na, b, r = Net('A'), Net('B'), Part('Device', 'R')\n"
-_WRONG = finding(ErrorType.PYTHON_ERROR, 3, "TypeError: unsupported operand type(s) for >>: 'Net' and 'Part'")
-
-CASES: tuple[Case, ...] = (
-    Case("an arrow", _NETS + "a >> r >> b\n", (_WRONG,), _NETS + "a & r & b\n"),
-    Case(
-        "a word",
-        _NETS + "a and r and b\n",
-        (finding(ErrorType.ERC_UNCONNECTED_PIN, 2, ref="R1", pin="1"),),
-        _NETS + "a & r & b\n",
-    ),
-    Case(
-        "between what a function is given",
-        "from skidl import *\ndef f(a, b):\n    r = Part('Device', 'R')\n    a and r and b\n",
-        (finding(ErrorType.ERC_UNCONNECTED_PIN, 3, ref="R1", pin="1"),),
-        "from skidl import *\ndef f(a, b):\n    r = Part('Device', 'R')\n    a & r & b\n",
-    ),
-    Case(
-        "a sum of pins",
-        _NETS + "a += r[1] + b\na += r[2] and b\n",
-        (_WRONG,),
-        _NETS + "a += r[1], b\na += r[2], b\n",
-    ),
-    Case("a sum of numbers", _NETS + "x = 1\nx += 1 + 2\n", (_WRONG,)),
-    Case("nets alone", _NETS + "a + b + a\n", (_WRONG,)),
-    Case("something else than nets and parts", _NETS + "x >> r >> b\n", (_WRONG,)),
-)

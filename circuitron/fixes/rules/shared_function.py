@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.pin_index import index_changes
-from circuitron.fixes.rules.examples import finding
-from circuitron.models import Edit, ErrorType, Finding, Safety
+from circuitron.models import Edit, ErrorType, Safety
 from circuitron.source.edits import subscripts_at
 
 
@@ -40,36 +39,3 @@ class SharedFunction(Fix):
             elif pins:
                 listed = " or ".join(f"{pin.number} ({pin.name})" for pin in pins.values())
                 yield answer(self.name, found, (), f"{facts.pin} of {facts.ref} could be {listed}", Safety.UNSAFE)
-
-
-def _shared(line: int, meant: str = "") -> Finding:
-    return finding(
-        ErrorType.AMBIGUOUS_PIN,
-        line,
-        symbol="MCU_ST_STM32F1:STM32F103C8Tx",
-        ref="U1",
-        pin="USART1_TX",
-        pins=("30", "42"),
-        value=meant,
-    )
-
-
-_MCU = "u = Part('MCU_ST_STM32F1', 'STM32F103C8Tx')\n"
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "the other pin is taken",
-        _MCU + "u['PB6'] += scl\nu['USART1_TX'] += tx\n",
-        (_shared(3, "30"),),
-        _MCU + "u['PB6'] += scl\nu['PA9'] += tx\n",
-        safe=False,
-    ),
-    Case(
-        "in a loop over names",
-        _MCU + "for name in ('USART1_TX', 'PA10'):\n    u[name] += Net(name)\n",
-        (_shared(3, "30"),),
-        _MCU + "for name in ('USART1_TX', 'PA10'):\n    u[{'USART1_TX': 'PA9'}.get(name, name)] += Net(name)\n",
-        safe=False,
-    ),
-    Case("either pin", _MCU + "u['USART1_TX'] += tx\n", (_shared(2),)),
-)

@@ -7,12 +7,11 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from circuitron.findings.erc import is_flag, is_ground, is_rail
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.snapshot_to_source import moved_pin, net_named, net_of, net_variable, part_of, place_of_pin, sees
 from circuitron.fixes.tie_offs import bare
 from circuitron.guard.erc_allowances import DRIVING
-from circuitron.models import Edit, ErrorType, NetInstance, PartInstance, PinRef, Safety, Snapshot, Span
+from circuitron.models import Edit, ErrorType, NetInstance, PinRef, Safety, Snapshot
 
 _OUTPUT = re.compile(r"OUT|BUF", re.IGNORECASE)  # what else holds an inverting input is where currents meet
 
@@ -84,73 +83,3 @@ def _same(pin: str, net: str) -> bool:
     """Whether a net is called like a pin, with more than a letter in the name."""
     names = [re.sub(r"[\s_.-]", "", bare(text)) for text in (pin, net)]
     return len(names[0]) > 1 and names[0] == names[1]
-
-
-def _circuit(name: str, nets: dict[str, str], pins: dict[str, tuple[str, str]]) -> Snapshot:
-    """U1, made on line 3; nets, all made on line 2, written as "1 7 R1" a net."""
-    refs = {number: PinRef(ref="U1", number=number, name=label, type=kind) for number, (label, kind) in pins.items()}
-    span = Span(file="script.py", line=3)
-    library = "Amplifier_Operational" if name == "LM358" else "L"
-    return Snapshot(
-        parts=(PartInstance(ref="U1", library=library, name=name, pins=tuple(refs.values()), span=span),),
-        nets=tuple(
-            NetInstance(
-                name=net,
-                pins=tuple(refs.get(number, PinRef(ref=number, number="1", type="passive")) for number in held.split()),
-                span=Span(file="script.py", line=2),
-            )
-            for net, held in nets.items()
-        ),
-    )
-
-
-_HEAD = "from skidl import *\na, b = Net('A'), Net('OUT2')\nu = Part('L', 'U')\n"
-_AMPLIFIERS = {
-    "1": ("~", "output"), "2": ("-", "input"), "3": ("+", "input"),
-    "7": ("~", "output"), "6": ("-", "input"), "5": ("+", "input"),
-}  # fmt: skip
-_LATCH = {"1": ("Q1", "output"), "2": ("Q2", "output")}
-_FIGHT = finding(ErrorType.ERC_PIN_CONFLICT, 3, net="A", ref="U1")
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "the other amplifier's feedback is elsewhere",
-        _HEAD + "u[1] += a\nu[2] += a\nu[6] += b\nu[7] += a\n",
-        (_FIGHT,),
-        _HEAD + "u[1] += a\nu[2] += a\nu[6] += b\nu[7] += b\n",
-        safe=False,
-        snapshot=_circuit("LM358", {"A": "1 2 7 R1", "OUT2": "6 R2"}, _AMPLIFIERS),
-    ),
-    Case(
-        "a net with the name of the pin",
-        _HEAD.replace("'OUT2'", "'Q2'") + "a += u['Q1'], u['Q2'], r1[1]\n",
-        (_FIGHT,),
-        _HEAD.replace("'OUT2'", "'Q2'") + "a += u['Q1'], r1[1]\nu['Q2'] += b\n",
-        safe=False,
-        snapshot=_circuit("X", {"A": "1 2 R1", "Q2": "R2"}, _LATCH),
-    ),
-    Case(
-        "both amplifiers have their feedback elsewhere",
-        _HEAD + "u[1] += a\nu[2] += b\nu[6] += b\nu[7] += a\n",
-        (_FIGHT,),
-        snapshot=_circuit("LM358", {"A": "1 7 R1", "OUT2": "2 6 R2"}, _AMPLIFIERS),
-    ),
-    Case(
-        "the other net is driven",
-        _HEAD + "u[1] += a\nu[2] += a\nu[6] += b\nu[7] += a\n",
-        (_FIGHT,),
-        snapshot=_circuit("LM358", {"A": "1 2 7", "OUT2": "6 9"}, {**_AMPLIFIERS, "9": ("~", "output")}),
-    ),
-    Case(
-        "no name tells",
-        _HEAD + "u[1] += a\nu[2] += a\n",
-        (_FIGHT,),
-        snapshot=_circuit("X", {"A": "1 2 R1", "OUT2": "R2"}, _LATCH),
-    ),
-    Case(
-        "where currents meet",
-        _HEAD.replace("'OUT2'", "'SUM'") + "u[1] += a\nu[2] += a\nu[6] += b\nu[7] += a\n",
-        (_FIGHT,),
-        snapshot=_circuit("LM358", {"A": "1 2 7 R1", "SUM": "6 R2 R3"}, _AMPLIFIERS),
-    ),
-)

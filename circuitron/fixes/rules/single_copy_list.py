@@ -6,9 +6,8 @@ import ast
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.pin_meaning import assigned
-from circuitron.fixes.rules.examples import finding
 from circuitron.models import Edit, ErrorType, Span, TextChange
 from circuitron.source.edits import remove_keyword
 from circuitron.source.expression_types import Kind, kind
@@ -117,48 +116,3 @@ def _is_number(keyword: ast.keyword) -> bool:
 
 def _copied(context: FixContext, part: ast.expr) -> bool:
     return kind(context, part) in (Kind.PART, Kind.TEMPLATE)
-
-
-_BEYOND = finding(ErrorType.PYTHON_ERROR, 3, "IndexError: list index out of range")
-_NO_INDEX = finding(ErrorType.PYTHON_ERROR, 3, "TypeError: list indices must be integers or slices, not str")
-_IN_CHAIN = finding(ErrorType.PYTHON_ERROR, 2, "AttributeError: 'list' object has no attribute '__name__'")
-_LATER = _IN_CHAIN.model_copy(update={"span": Span(file="script.py", line=3)})
-_R = "r = Part('Device', 'R', dest=TEMPLATE)\n"
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "pins by number",
-        f"{_R}p = r(1)\np[1] += vdd\np[2] += gnd\n",
-        (_BEYOND,),
-        f"{_R}p = r()\np[1] += vdd\np[2] += gnd\n",
-    ),
-    Case(
-        "pins by name, and a value",
-        f"{_R}p = r.copy(1, value='1k')\np['A'] += vdd\n",
-        (_NO_INDEX,),
-        f"{_R}p = r.copy(value='1k')\np['A'] += vdd\n",
-    ),
-    Case(
-        "a product",
-        f"{_R}p = 1 * r\np[1, 2] += vdd, gnd\n",
-        (_NO_INDEX,),
-        f"{_R}p = r()\np[1, 2] += vdd, gnd\n",
-    ),
-    Case(
-        "the number by its name",
-        f"{_R}p = r(num_copies=1, value='1k')\np[1] += vdd\n",
-        (_BEYOND,),
-        f"{_R}p = r(value='1k')\np[1] += vdd\n",
-    ),
-    Case("in a chain", f"{_R}a & r(1, value='1k') & b\n", (_IN_CHAIN,), f"{_R}a & r(value='1k') & b\n"),
-    Case("one of several variables", f"{_R}p, n = r(1), 1\na & p & b\n", (_LATER,), f"{_R}p, n = r(), 1\na & p & b\n"),
-    Case(
-        "a list that is added to",
-        f"{_R}p = r(1)\np.append(q)\na & p & b\n",
-        (_LATER.model_copy(update={"span": Span(file="script.py", line=4)}),),
-    ),
-    Case("a list that is used as one", f"{_R}p = r(1)\np[1] += vdd\nq = p[0]\n", (_BEYOND,)),
-    Case("a list that something else sees", f"{_R}p = r(1)\np[1] += vdd\nfor q in p:\n    pass\n", (_BEYOND,)),
-    Case("two parts", f"{_R}p = r(2)\np[2][1] += vdd\n", (_BEYOND,)),
-    Case("no part", "r = make\np = r(1)\np[1] += vdd\n", (_BEYOND,)),
-)

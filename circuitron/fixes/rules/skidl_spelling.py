@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from circuitron.fixes.attributes import attribute
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.rules.subject import undefined_name
 from circuitron.guard.source_profile import NO_CONNECT_WORDS
 from circuitron.knowledge.skidl_api import skidl_api
@@ -149,64 +148,3 @@ def _renamed(context: FixContext, uses: Iterable[ast.Name | ast.Attribute], righ
         emptied = right == "NC" and isinstance(parent, ast.Call) and parent.func is use and not parent.args
         changes.append(context.replace(parent if emptied and isinstance(parent, ast.Call) else use, text))
     return (*changes, *imports)
-
-
-def _undefined(name: str, line: int) -> tuple[Finding, ...]:
-    return (finding(ErrorType.UNDEFINED_NAME, line, f"name '{name}' is not defined", name=name),)
-
-
-_STAR = "from skidl import *\n"
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "letters swapped",
-        _STAR + "r = Prat('Device', 'R')\n",
-        _undefined("Prat", 2),
-        _STAR + "r = Part('Device', 'R')\n",
-    ),
-    Case(
-        "a class by the name of its module",
-        _STAR + "a, b = net('A'), net('B')\n",
-        (finding(ErrorType.PYTHON_ERROR, 2, "TypeError: 'module' object is not callable"),),
-        _STAR + "a, b = Net('A'), Net('B')\n",
-    ),
-    Case(
-        "the name of a variable in another place",
-        _STAR + "def f():\n    net = Net('A')\n    return net\nb = net('B')\n",
-        (finding(ErrorType.PYTHON_ERROR, 5, "TypeError: 'module' object is not callable"),),
-        _STAR + "def f():\n    net = Net('A')\n    return net\nb = Net('B')\n",
-    ),
-    Case(
-        "a constant of the module, asked of a class",
-        _STAR + "vcc = Net('VCC')\nvcc.drive = Net.POWER\n",
-        (finding(ErrorType.INVALID_ATTRIBUTE, 3, owner="Net", attribute="POWER"),),
-        _STAR + "vcc = Net('VCC')\nvcc.drive = POWER\n",
-    ),
-    Case(
-        "another word for NC, called",
-        _STAR + "u[1] += NoConnect()\n",
-        _undefined("NoConnect", 2),
-        _STAR + "u[1] += NC\n",
-    ),
-    Case(
-        "a decorator",
-        _STAR + "@subckt\ndef f(a):\n    pass\n",
-        _undefined("subckt", 2),
-        _STAR + "@subcircuit\ndef f(a):\n    pass\n",
-    ),
-    Case(
-        "a letter exchanged, and a variable that is as near",
-        _STAR + "part = Patt('Device', 'R')\n",
-        _undefined("Patt", 2),
-        _STAR + "part = Part('Device', 'R')\n",
-    ),
-    Case("a net", _STAR + "vcc = Nte('VCC')\n", _undefined("Nte", 2), _STAR + "vcc = Net('VCC')\n"),
-    Case("a class that makes something else", _STAR + "p = Port('Device', 'X')\n", _undefined("Port", 2)),
-    Case("a variable of the script's own is as near", _STAR + "parts = 1\nr = Parts\n", _undefined("Parts", 3)),
-    Case("a module that is used as one", _STAR + "x = net.Net('A')\n", (finding(ErrorType.PYTHON_ERROR, 2, "boom"),)),
-    Case(
-        "spelt right, but not imported",
-        "from skidl import Net\nvcc = Net('VCC')\nvcc.drive = POWER\n",
-        _undefined("POWER", 3),
-    ),
-)

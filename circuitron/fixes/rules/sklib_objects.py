@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.knowledge.sklib_values import unreadable_values
-from circuitron.models import Edit, ErrorType, Finding, Span, TextChange
+from circuitron.models import Edit, ErrorType, TextChange
 
 _SUFFIX = "_sklib.py"
 
@@ -34,46 +33,3 @@ class SklibObjects(Fix):
                 reason = f"an older SKiDL wrote objects of its own into the library ({names}): no SKiDL reads them back"
                 yield answer(self.name, found, changes, reason)
             return
-
-
-def _found(type: ErrorType, file: str) -> Finding:
-    return finding(type, 4).model_copy(update={"span": Span(file=file, line=4)})
-
-
-_HEAD = "from skidl import Pin, Part, Alias, SchLib, SKIDL, TEMPLATE\n\nboard_lib = SchLib(tool=SKIDL).add_parts(*[\n"
-_PINS = "'fplist':['R_*'], 'pins':[\n            Pin(num='1',name='A',func=Pin.types.PASSIVE,do_erc=True)] }),\n"
-
-
-def _library(box: str, amplitude: str) -> str:
-    return (
-        f"{_HEAD}        Part(**{{ 'name':'R', 'dest':TEMPLATE, 'tool':SKIDL, 'move_box':{box}, {_PINS}"
-        f"        Part(**{{ 'name':'V', 'dest':TEMPLATE, 'tool':SKIDL, 'amplitude':{amplitude}, {_PINS}])\n"
-    )
-
-
-_BROKEN = _library("<skidl.coord.BBox object at 0x7f99>(Point((0.0, 1.0), (2, 3)))", "UnitValue(1.0 V)")
-_FILE = "board_lib_sklib.py"
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "objects of SKiDL 1.1 and of a simulation",
-        _BROKEN,
-        (_found(ErrorType.LIBRARY_UNREADABLE, _FILE),),
-        _library("None", "None"),
-        script=_FILE,
-    ),
-    Case(
-        "the same file, imported as a module",
-        _BROKEN,
-        (_found(ErrorType.SYNTAX_ERROR, _FILE),),
-        _library("None", "None"),
-        script=_FILE,
-    ),
-    Case(
-        "a part whose pins are lost",
-        _HEAD + "        Part(**{ 'name':'R', 'pins':<list> })])\n",
-        (_found(ErrorType.LIBRARY_UNREADABLE, _FILE),),
-        script=_FILE,
-    ),
-    Case("a script", _BROKEN, (finding(ErrorType.SYNTAX_ERROR, 4),)),
-)

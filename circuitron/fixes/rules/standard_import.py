@@ -6,10 +6,9 @@ import ast
 from collections.abc import Iterable
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.rules.subject import undefined_name
-from circuitron.models import Edit, ErrorType, Finding
+from circuitron.models import Edit, ErrorType
 from circuitron.source.imports import bound_names, import_module
 
 # Modules that are meant when a script writes `os.environ` or `math.pi`; those whose name is a common variable
@@ -88,38 +87,3 @@ def _attributes(context: FixContext, uses: list[ast.Name]) -> set[str]:
     """Names of the attributes that are asked of these names."""
     parents = [context.parents.get(use) for use in uses]
     return {parent.attr for parent in parents if isinstance(parent, ast.Attribute)}
-
-
-def _undefined(name: str, line: int) -> Finding:
-    return finding(ErrorType.UNDEFINED_NAME, line, f"name '{name}' is not defined", name=name)
-
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "os without import",
-        "from skidl import *\nos.environ.setdefault('KICAD9_SYMBOL_DIR', 'libs')\n",
-        (_undefined("os", 2),),
-        "import os\nfrom skidl import *\nos.environ.setdefault('KICAD9_SYMBOL_DIR', 'libs')\n",
-    ),
-    Case(
-        "below the first comment and the docstring",
-        '#!/usr/bin/env python3\n"""Filter."""\n\nfrom skidl import *\nc = 1 / (2 * math.pi * 1e3)\n',
-        (_undefined("math", 5),),
-        '#!/usr/bin/env python3\n"""Filter."""\n\nimport math\nfrom skidl import *\nc = 1 / (2 * math.pi * 1e3)\n',
-    ),
-    Case(
-        "a class of a module",
-        "from skidl import *\nout = Path('netlists')\n",
-        (_undefined("Path", 2),),
-        "from pathlib import Path\nfrom skidl import *\nout = Path('netlists')\n",
-    ),
-    Case(
-        "the class datetime, not the module",
-        "print(datetime.now())\n",
-        (_undefined("datetime", 1),),
-        "from datetime import datetime\nprint(datetime.now())\n",
-    ),
-    Case("a variable that was forgotten", "n = Net(string)\n", (_undefined("string", 1),)),
-    Case("a module that Python does not have", "np.linspace(0, 1)\n", (_undefined("np", 1),)),
-    Case("bound elsewhere, so another mistake", "def f():\n    os = 1\nos.x\n", (_undefined("os", 3),)),
-)

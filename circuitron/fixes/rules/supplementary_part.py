@@ -6,8 +6,7 @@ import ast
 from collections.abc import Iterable
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.rules.part_name import changes_of_part, choice_of, makes_one
 from circuitron.knowledge.supplement import LIBRARY, definition, is_supplementary
 from circuitron.models import Candidate, Edit, ErrorType, Finding, TextChange
@@ -125,73 +124,3 @@ def _import_of_skidl(context: FixContext) -> ast.stmt | None:
             if isinstance(node, ast.Import) and any(alias.name == "skidl" for alias in node.names):
                 found = statement
     return found
-
-
-def _unknown(library: str, part: str, line: int, confidence: str = "same") -> Finding:
-    found = finding(ErrorType.PART_NOT_FOUND, line, library=library, part=part)
-    taken = {"text": f"{LIBRARY}:MP1584EN", "why": "supplementary", "confidence": confidence, "score": 0.9}
-    return found.model_copy(update={"candidates": (Candidate.model_validate(taken),)})
-
-
-def _defined(prefix: str = "") -> str:
-    text = definition("MP1584EN").replace("\t", "  ")
-    return (
-        f'{_VARIABLE}.add_parts({prefix}Part(name="MP1584EN", tool={prefix}KICAD9, dest={prefix}LIBRARY, '
-        f'part_defn=Sexp("""\n{text}\n""")))\n'
-    )
-
-
-def _header(prefix: str = "") -> str:
-    made = f'{_VARIABLE} = {prefix}SchLib(tool={prefix}KICAD9)\n{_VARIABLE}.filename = "{LIBRARY}"\n'
-    return "from simp_sexp import Sexp\n\n" + "".join(f"{line}\n" for line in _COMMENT) + made
-
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "a part that no library has",
-        "from skidl import *\n\nu = Part('Regulator_Switching', 'MP1584EN', value='buck')\n",
-        (_unknown("Regulator_Switching", "MP1584EN", 3),),
-        f"from skidl import *\n{_header()}{_defined()}\nu = Part({_VARIABLE}, 'MP1584EN', value='buck')\n",
-    ),
-    Case(
-        "SKiDL by its module, the part by another spelling",
-        "import skidl as sk\nu = sk.Part(lib='Regulators', name='mp1584-en')\n",
-        (_unknown("Regulators", "mp1584-en", 2, "likely"),),
-        f"import skidl as sk\n{_header('sk.')}{_defined('sk.')}"
-        f"u = sk.Part(lib={_VARIABLE}, name='MP1584EN', value='mp1584-en')\n",
-        safe=False,
-    ),
-    Case(
-        "the supplementary library asked for as if it were a file",
-        "from skidl import *\nu = Part('Circuitron', 'MP1584EN')\n",
-        (_unknown("Circuitron", "MP1584EN", 2),),
-        f"from skidl import *\n{_header()}{_defined()}u = Part({_VARIABLE}, 'MP1584EN')\n",
-    ),
-    Case(
-        "one of several parts that a loop makes",
-        "from skidl import *\nfor n in ('MT3608', 'MP1584EN'):\n    u = Part('Regulator_Switching', n)\n",
-        (_unknown("Regulator_Switching", "MP1584EN", 3),),
-        f"from skidl import *\n{_header()}{_defined()}for n in ('MT3608', 'MP1584EN'):\n"
-        f"    u = Part({_VARIABLE} if n == 'MP1584EN' else 'Regulator_Switching', n)\n",
-    ),
-    Case(
-        "a second call, when the definition is there",
-        f"from skidl import *\n{_header()}{_defined()}u = Part('Regulator', 'MP1584EN')\n",
-        (_unknown("Regulator", "MP1584EN", 3 + len((_header() + _defined()).split("\n")) - 2),),
-        f"from skidl import *\n{_header()}{_defined()}u = Part({_VARIABLE}, 'MP1584EN')\n",
-    ),
-    Case(
-        "a part of KiCad's is for part-name",
-        "from skidl import *\nu = Part('Timer', 'NE555')\n",
-        (
-            finding(ErrorType.PART_NOT_FOUND, 2, library="Timer", part="NE555").model_copy(
-                update={"candidates": (Candidate(text="Timer:NE555P", why="a package", confidence="same"),)}
-            ),
-        ),
-    ),
-    Case(
-        "a script that has the variable's name for something else",
-        f"from skidl import *\n{_VARIABLE} = Net('A')\nu = Part('Regulator', 'MP1584EN')\n",
-        (_unknown("Regulator", "MP1584EN", 3),),
-    ),
-)

@@ -8,9 +8,8 @@ from collections.abc import Iterable, Sequence
 from typing import ClassVar, NamedTuple
 
 from circuitron.findings.erc import is_board, is_ground, is_rail
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.pin_index import pin_key
-from circuitron.fixes.rules.examples import finding
 from circuitron.fixes.snapshot_to_source import (
     alone_on_line,
     connections_of,
@@ -183,57 +182,3 @@ def _made(net: str, *pins: tuple[str, str], on: Sequence[str]) -> Snapshot:
 
 _LONELY = _made("GND", ("9", "GND"), on=[])
 _LONELY = _LONELY.model_copy(update={"nets": (_LONELY.nets[0].model_copy(update={"drive": ""}),)})
-_FLOATS = finding(ErrorType.ERC_FLOATING_SUPPLY, 3, ref="U1", pin="9")
-_HEAD = "from skidl import *\nrail = Net('GND')\nu = Part('L', 'X')\nu[1] += rail\n"
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "another pin of the same name",
-        _HEAD + "u['IN'] += x\n",
-        (_FLOATS,),
-        _HEAD + "u[9] += rail\nu['IN'] += x\n",
-        snapshot=_made("GND", ("1", "VSS"), ("9", "VSS"), on=["1"]),
-    ),
-    Case(
-        "the net of that name",
-        _HEAD,
-        (_FLOATS,),
-        _HEAD + "u[9] += rail\n",
-        snapshot=_made("GND", ("1", "EP"), ("9", "GND"), on=["1"]),
-    ),
-    Case(
-        "the pad below the part",
-        _HEAD,
-        (_FLOATS,),
-        _HEAD + "u[9] += rail\n",
-        safe=False,
-        snapshot=_made("GND", ("1", "GND"), ("9", "EP"), on=["1"]),
-    ),
-    Case(
-        "a net called ground that nothing shows to be one",
-        _HEAD.replace("u[1] += rail\n", "j[1] += rail\n"),
-        (_FLOATS,),
-        snapshot=_LONELY,
-    ),
-    Case(
-        "a supply called VSS beside a ground",
-        _HEAD,
-        (_FLOATS,),
-        safe=False,
-        snapshot=_made("GND", ("1", "GND"), ("9", "Vss"), on=["1"]),
-    ),
-    Case(
-        "the ground of the other side",
-        _HEAD,
-        (_FLOATS,),
-        safe=False,
-        snapshot=_made("GND", ("1", "GND1"), ("9", "GND2"), on=["1"]),
-    ),
-    Case(
-        "a supply of its own",
-        _HEAD,
-        (_FLOATS,),
-        safe=False,
-        snapshot=_made("GND", ("1", "GND"), ("9", "VBAT"), on=["1"]),
-    ),
-)

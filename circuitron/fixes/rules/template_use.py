@@ -6,8 +6,7 @@ import ast
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.models import Edit, ErrorType, Span, TextChange
 from circuitron.source.edits import argument, called_name, remove_keyword
 from circuitron.source.expression_types import Kind, is_template, kind
@@ -129,50 +128,3 @@ def _repeated(context: FixContext, use: ast.Name | ast.Attribute, made: ast.Call
         and name in (context.segment(node.left), context.segment(node.right))
     ]
     return len(networks) > 1 and len({node.lineno for node in networks}) > 1
-
-
-_TEMPLATE = "from skidl import *\nr = Part('Device', 'R', value='1k', dest=TEMPLATE)\n"
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "a template that is only connected",
-        _TEMPLATE + "r[1] += vcc\nr[2] += gnd\n",
-        (finding(ErrorType.TEMPLATE_USE, 3),),
-        "from skidl import *\nr = Part('Device', 'R', value='1k')\nr[1] += vcc\nr[2] += gnd\n",
-    ),
-    Case(
-        "in several networks",
-        _TEMPLATE + "vcc & r & a\nvcc & r & b\n",
-        (finding(ErrorType.TEMPLATE_USE, 3), finding(ErrorType.TEMPLATE_USE, 4)),
-        _TEMPLATE + "vcc & r() & a\nvcc & r() & b\n",
-    ),
-    Case(
-        "in a loop",
-        _TEMPLATE + "for n in nets:\n    vcc & r & n\n",
-        (finding(ErrorType.TEMPLATE_USE, 4),),
-        _TEMPLATE + "for n in nets:\n    vcc & r() & n\n",
-    ),
-    Case(
-        "a copy that was forgotten",
-        _TEMPLATE + "for n in nets:\n    part = r\n    part[1] += n\n",
-        (finding(ErrorType.TEMPLATE_USE, 5),),
-        _TEMPLATE + "for n in nets:\n    part = r()\n    part[1] += n\n",
-    ),
-    Case(
-        "a reference for a template",
-        "from skidl import *\nr = Part('Device', 'R', ref='R', dest=TEMPLATE)\n",
-        (finding(ErrorType.TEMPLATE_USE, 2, argument="ref"),),
-        "from skidl import *\nr = Part('Device', 'R', ref_prefix='R', dest=TEMPLATE)\n",
-    ),
-    Case(
-        "a numbered reference",
-        "from skidl import *\nr = Part('Device', 'R', ref='R1', dest=TEMPLATE)\n",
-        (finding(ErrorType.TEMPLATE_USE, 2, argument="ref"),),
-        "from skidl import *\nr = Part('Device', 'R', dest=TEMPLATE)\n",
-    ),
-    Case(
-        "connected and copied: which part is meant is not clear",
-        _TEMPLATE + "r[1] += vcc\nr2 = r()\n",
-        (finding(ErrorType.TEMPLATE_USE, 3),),
-    ),
-)

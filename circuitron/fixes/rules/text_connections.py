@@ -6,8 +6,7 @@ import ast
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.snapshot_to_source import Variable, sees
 from circuitron.models import Edit, ErrorType, Safety, TextChange
 from circuitron.source.edits import called_name, statement_of
@@ -83,25 +82,3 @@ def _connected_texts(statement: ast.stmt) -> Iterator[ast.Constant]:
                     side for side in (left, right) if isinstance(side, ast.Constant) and isinstance(side.value, str)
                 )
                 waiting += [side for side in (left, right) if not isinstance(side, ast.Constant)]
-
-
-_NETS = "from skidl import *\nvcc, gnd = Net('VCC'), Net('GND')\nu = Part('L', 'U')\n"
-_TEXT = finding(ErrorType.UNCONNECTABLE, 4, "Cannot attach non-Pin/non-Net <class 'str'> to …", value="str")
-
-CASES: tuple[Case, ...] = (
-    Case("a net that there is", _NETS + "u['VCC'] += 'VCC'\n", (_TEXT,), _NETS + "u['VCC'] += vcc\n"),
-    Case(
-        "in a list and in a function",
-        _NETS + "def f(p):\n    p[1, 2] += 'VCC', 'GND'\n",
-        (finding(ErrorType.UNCONNECTABLE, 5, value="str"),),
-        _NETS + "def f(p):\n    p[1, 2] += vcc, gnd\n",
-    ),
-    Case(
-        "a net that there is not yet",
-        _NETS + "u['OUT'] += 'OUT'\n",
-        (_TEXT,),
-        _NETS + "u['OUT'] += Net.fetch('OUT')\n",
-        safe=False,
-    ),
-    Case("a text that is none of a connection", _NETS + "u.value = 'VCC'\n", (_TEXT,)),
-)

@@ -7,8 +7,7 @@ import re
 from collections.abc import Iterable
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.knowledge.skidl_api import skidl_api, tool_at_hand
 from circuitron.models import Edit, ErrorType, Finding, LibraryOrigin, TextChange
 from circuitron.source.edits import called_name, quoted
@@ -105,44 +104,3 @@ def as_written(context: FixContext, node: ast.expr, tool: str) -> str:
     if isinstance(node, ast.Constant):
         return quoted(tool.lower(), context.segment(node))
     return tool
-
-
-_OLD = finding(ErrorType.TOOL_VERSION, 2, "set_default_tool('kicad5')", tool="KICAD5")
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "KiCad 5 as the default",
-        "from skidl import *\nset_default_tool(KICAD5)\n",
-        (_OLD,),
-        "from skidl import *\nset_default_tool(KICAD9)\n",
-    ),
-    Case(
-        "in an argument, and with an import list",
-        "from skidl import Part, KICAD5\nr = Part('Device', 'R', tool=KICAD5, value='KICAD5')\n",
-        (_OLD,),
-        "from skidl import Part, KICAD9\nr = Part('Device', 'R', tool=KICAD9, value='KICAD5')\n",
-    ),
-    Case(
-        "as the module's attribute",
-        "import skidl\nskidl.set_default_tool(skidl.KICAD5)\n",
-        (_OLD,),
-        "import skidl\nskidl.set_default_tool(skidl.KICAD9)\n",
-    ),
-    Case(
-        "a text that SKiDL does not know",
-        'from skidl import *\nset_default_tool("KICAD9")\n',
-        (finding(ErrorType.TOOL_VERSION, 2, "Unsupported ECAD tool library: KICAD9."),),
-        'from skidl import *\nset_default_tool("kicad9")\n',
-    ),
-    Case(
-        "a release that SKiDL never had",
-        "from skidl import *\nset_default_tool(KICAD4)\n",
-        (finding(ErrorType.UNDEFINED_NAME, 2, "name 'KICAD4' is not defined", name="KICAD4"),),
-        "from skidl import *\nset_default_tool(KICAD9)\n",
-    ),
-    Case(
-        "a library that is missing for another reason",
-        "from skidl import *\nset_default_tool(KICAD5)\n",
-        (finding(ErrorType.LIBRARY_NOT_FOUND, 3, "Can't open file: device.", library="device"),),
-    ),
-)

@@ -6,8 +6,7 @@ import ast
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.models import Edit, ErrorType, TextChange
 from circuitron.source.edits import called_name, quoted
 
@@ -60,20 +59,3 @@ def _uncalled(context: FixContext) -> ast.FunctionDef | None:
         and any(isinstance(inner, ast.Call) and called_name(inner) == "Part" for inner in ast.walk(node))
     ]
     return found[0] if len(found) == 1 else None
-
-
-_EMPTY = (finding(ErrorType.EMPTY_CIRCUIT, 1),)
-_MAIN = "from skidl import *\n\n\ndef main():\n    r = Part('Device', 'R')\n    ERC()\n"
-
-CASES: tuple[Case, ...] = (
-    Case("a function that nobody calls", _MAIN, _EMPTY, _MAIN + "\n\nmain()\n"),
-    Case(
-        "a guard that never holds",
-        _MAIN + "\n\nif __name__ == 'main':\n    main()\n",
-        _EMPTY,
-        _MAIN + "\n\nif __name__ == '__main__':\n    main()\n",
-    ),
-    Case("two of them", _MAIN + "\n\ndef other():\n    Part('Device', 'C')\n", _EMPTY),
-    Case("a function with arguments", _MAIN.replace("main()", "main(value)"), _EMPTY),
-    Case("no parts at all", "from skidl import *\ndef main():\n    print('x')\n", _EMPTY),
-)

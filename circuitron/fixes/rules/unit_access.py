@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from circuitron.fixes.attributes import skidl_class
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.models import Edit, ErrorType, Safety, Symbol, TextChange
 from circuitron.source.edits import argument
 from circuitron.source.value_origins import part_calls
@@ -76,24 +75,3 @@ def _symbol(context: FixContext, call: ast.Call) -> Symbol | None:
         case ast.Constant(value=str(library)), ast.Constant(value=str(name)):
             return context.symbols.part(library, name)
     return None
-
-
-_TL072 = "u = Part('Amplifier_Operational', 'TL072')\n"
-_CALLED = finding(ErrorType.PYTHON_ERROR, 2, "TypeError: 'Units' object is not callable")
-_NO_UNIT = finding(ErrorType.UNIT_ERROR, 2, "U1 has no unit 'units'", unit="units")
-
-CASES: tuple[Case, ...] = (
-    Case("a call", _TL072 + "a = u.unit('uA')\n", (_CALLED,), _TL072 + "a = u.unit['uA']\n"),
-    Case("a list", _TL072 + "a = u.units[1]\n", (_NO_UNIT,), _TL072 + "a = u.unit['uB']\n", safe=False),
-    Case(
-        "an attribute",
-        _TL072 + "a = u.A\n",
-        (finding(ErrorType.INVALID_ATTRIBUTE, 2, owner="Part", attribute="A"),),
-        _TL072 + "a = u.unit['uA']\n",
-    ),
-    Case(
-        "a part of one unit",
-        "q = Part('Device', 'R')\na = q.A\n",
-        (finding(ErrorType.INVALID_ATTRIBUTE, 2, owner="Part", attribute="A"),),
-    ),
-)

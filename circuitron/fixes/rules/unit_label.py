@@ -7,8 +7,7 @@ import re
 from collections.abc import Iterable
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
-from circuitron.fixes.rules.examples import finding
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.models import Edit, ErrorType, Safety, TextChange
 from circuitron.source.edits import quoted
 from circuitron.source.value_origins import leaves, literals
@@ -69,43 +68,3 @@ def _is_computed(context: FixContext, index: ast.expr) -> bool:
     """Whether no text of the script is the label as it stands, and none is put in front of it."""
     prefixed = isinstance(index, ast.BinOp) and isinstance(index.left, ast.Constant)
     return not prefixed and not any(isinstance(leaf, ast.Constant) for leaf in leaves(context, index))
-
-
-_TL072 = "u = Part('Amplifier_Operational', 'TL072')\n"
-_A, _B = (
-    finding(ErrorType.UNIT_ERROR, 2, symbol="Amplifier_Operational:TL072", ref="U1", unit=unit, value="uA, uB, uC")
-    for unit in "AB"
-)
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "KiCad's letters",
-        _TL072 + "a, b = u.unit['A'], u.unit[\"B\"]\n",
-        (_A, _B),
-        _TL072 + "a, b = u.unit['uA'], u.unit[\"uB\"]\n",
-    ),
-    Case(
-        "a loop over letters",
-        _TL072 + "amps = [u.unit[x] for x in ('A', 'B')]\n",
-        (_A, _B),
-        _TL072 + "amps = [u.unit[x] for x in ('uA', 'uB')]\n",
-    ),
-    Case(
-        "a letter that is computed",
-        _TL072 + "amps = [u.unit['AB'[i % 2]] for i in range(2)]\n",
-        (_A, _B),
-        _TL072 + "amps = [u.unit['u' + 'AB'[i % 2]] for i in range(2)]\n",
-    ),
-    Case(
-        "numbers",
-        _TL072 + "a = u.unit[1]\n",
-        (_A.model_copy(update={"facts": _A.facts.model_copy(update={"unit": "1"})}),),
-        _TL072 + "a = u.unit['uA']\n",
-        safe=False,
-    ),
-    Case(
-        "a unit that the part does not have",
-        _TL072 + "a = u.unit['D']\n",
-        (_A.model_copy(update={"facts": _A.facts.model_copy(update={"unit": "D"})}),),
-    ),
-)

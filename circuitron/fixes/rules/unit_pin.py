@@ -6,9 +6,8 @@ import ast
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.fixes.base import Case, Fix, FixContext, answer, asked
+from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.pin_meaning import Meant, by_unit, unit_asked, unit_told
-from circuitron.fixes.rules.examples import finding
 from circuitron.knowledge.pins import found_by_skidl
 from circuitron.models import Edit, ErrorType, Finding, Safety, Symbol, SymbolPin
 from circuitron.source.edits import subscripts_at
@@ -101,67 +100,3 @@ def _visible(context: FixContext, owner: ast.expr, place: ast.expr) -> bool:
     if isinstance(owner, ast.Name):
         return bindings_at(context, owner.id, place) == bindings(context, owner)
     return isinstance(owner, ast.Attribute) and isinstance(owner.value, ast.Name) and owner.value.id == "self"
-
-
-_OTHER = finding(
-    ErrorType.UNIT_ERROR, 3, symbol="Amplifier_Operational:TL072", ref="U1", unit="uA", pin="V+", pins=("1", "2", "3")
-)
-_HC14 = "u = Part('74xx', '74HC14')\n"
-
-
-def _first(unit: str, pins: tuple[str, ...], line: int, pin: str = "1") -> Finding:
-    return finding(ErrorType.UNIT_ERROR, line, symbol="74xx:74HC14", ref="U1", unit=unit, pin=pin, pins=pins)
-
-
-_HC125 = "u = Part('74xx', '74LS125')\n"
-
-
-def _buffer(line: int, pin: str) -> Finding:
-    third = ("8", "9", "10")
-    return finding(ErrorType.UNIT_ERROR, line, symbol="74xx:74LS125", ref="U1", unit="uC", pin=pin, pins=third)
-
-
-_TL072 = "u = Part('Amplifier_Operational', 'TL072')\n"
-
-CASES: tuple[Case, ...] = (
-    Case(
-        "a supply pin of an amplifier's unit",
-        _TL072 + "a = u.unit['uA']\na['V+'] += vcc\n",
-        (_OTHER,),
-        _TL072 + "a = u.unit['uA']\nu['V+'] += vcc\n",
-    ),
-    Case(
-        "the unit as an attribute",
-        _TL072 + "\nu.uA['V+'] += vcc\n",
-        (_OTHER,),
-        _TL072 + "\nu['V+'] += vcc\n",
-    ),
-    Case(
-        "a pin that several other units have",
-        _TL072 + "\nu.uC['+'] += vcc\n",
-        (_OTHER.model_copy(update={"facts": _OTHER.facts.model_copy(update={"pin": "+", "unit": "uC"})}),),
-    ),
-    Case(
-        "input and enable of the third buffer, which stand the other way round",
-        _HC125 + "u.uC[2] += net\nu.uC[1] += gnd\nu.uC[3] += out\n",
-        tuple(_buffer(line, pin) for line, pin in ((2, "2"), (3, "1"), (4, "3"))),
-        _HC125 + "u.uC[9] += net\nu.uC[10] += gnd\nu.uC[8] += out\n",
-        safe=False,
-    ),
-    Case(
-        "the first pin of the second gate",
-        _HC14 + "u.uB[1] += net\nu.uB[3] += other\n",
-        (_first("uB", ("3", "4"), 2),),
-        _HC14 + "u.uB[3] += net\nu.uB[3] += other\n",
-        safe=False,
-    ),
-    Case(
-        "a variable that holds one gate or another",
-        _HC14 + "def f(gate):\n    gate[1] += net\nf(u.uA)\nf(u.uB)\n",
-        (_first("uB", ("3", "4"), 3),),
-        _HC14 + "def f(gate):\n    gate[{'uB': 3}.get(gate.label, 1)] += net\nf(u.uA)\nf(u.uB)\n",
-        safe=False,
-    ),
-    Case("another gate's pin", _HC14 + "u.uB[9] += net\n", (_first("uB", ("3", "4"), 2, "9"),)),
-    Case("a unit from elsewhere", "\n\nunit['V+'] += vcc\n", (_OTHER,)),
-)

@@ -1,0 +1,75 @@
+"""The cases of the fixes: scripts before and after, in `cases/FIX/CASE/`.
+
+A folder holds the script (`before.py` unless it must have another name), what the fix makes of it with safe edits
+(`after.py`) or with unsafe ones alone (`after_unsafe.py`; neither: it leaves the script as it is), and what a run of
+the script found (`recorded.json`).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from circuitron.knowledge.project_libraries import ProjectLibraries
+from circuitron.models import ErrorType, Facts, Finding, Grade, Origin, Snapshot, Span
+
+FOLDER = Path(__file__).parent / "cases"
+
+
+@dataclass(frozen=True)
+class Case:
+    """`expected` is None where the fix has nothing to do; `safe`: whether safe edits alone make it."""
+
+    fix: str
+    title: str
+    source: str
+    findings: tuple[Finding, ...]
+    expected: str | None
+    safe: bool
+    snapshot: Snapshot | None
+    script: str
+    project: ProjectLibraries
+    folder: str
+
+
+def finding(type: ErrorType, line: int, message: str = "", **facts: Any) -> Finding:
+    """A fault of this type on a line of a script."""
+    return Finding(
+        type=type,
+        grade=Grade.FAULT,
+        message=message or type.value,
+        origin=Origin.EXCEPTION,
+        span=Span(file="script.py", line=line),
+        facts=Facts(**facts),
+    )
+
+
+def cases_of(fix: str) -> tuple[Case, ...]:
+    """The cases of the fix with this name."""
+    return tuple(_cases(FOLDER / fix.replace("-", "_")))
+
+
+def _cases(folder: Path) -> Iterator[Case]:
+    for place in sorted(path.parent for path in folder.glob("*/recorded.json")):
+        recorded = json.loads((place / "recorded.json").read_text(encoding="utf-8"))
+        safe, unsafe = place / "after.py", place / "after_unsafe.py"
+        after = safe if safe.exists() else unsafe
+        yield Case(
+            fix=folder.name.replace("_", "-"),
+            title=place.name.replace("_", " "),
+            source=_text(place / "before.py"),
+            findings=tuple(Finding.model_validate(found) for found in recorded["findings"]),
+            expected=_text(after) if after.exists() else None,
+            safe=after == safe,
+            snapshot=Snapshot.model_validate(recorded["snapshot"]) if "snapshot" in recorded else None,
+            script=recorded.get("script", "script.py"),
+            project=ProjectLibraries.model_validate(recorded.get("project", {})),
+            folder=recorded.get("folder", "."),
+        )
+
+
+def _text(path: Path) -> str:
+    return path.read_bytes().decode("utf-8")

@@ -1,0 +1,3 @@
+from skidl import *
+c = Circuit()
+c.add_parts(u)

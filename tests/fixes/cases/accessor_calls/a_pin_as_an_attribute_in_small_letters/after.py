@@ -1,0 +1,3 @@
+u = Part('Timer', 'NE555P')
+u['CV'] += NC
+u['VCC'] += vcc

@@ -1,0 +1,2 @@
+u = Part('Timer', 'NE555P')
+vcc += u.p['VCC'], u.p[4]

@@ -1,0 +1,3 @@
+from skidl import *
+u, vcc = Part('L', 'U'), Net('VCC')
+u.rotate(90)

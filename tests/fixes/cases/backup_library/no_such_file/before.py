@@ -1,0 +1,2 @@
+from skidl import *
+u = Part('mine', 'XREG33')

@@ -1,0 +1,4 @@
+import csv
+from skidl import *
+bom = []
+generate_bom('parts.csv')

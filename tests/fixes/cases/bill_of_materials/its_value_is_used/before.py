@@ -1,0 +1,3 @@
+from skidl import *
+x = 1
+table = generate_bom()

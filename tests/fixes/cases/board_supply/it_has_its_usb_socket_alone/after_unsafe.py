@@ -1,0 +1,4 @@
+vcc = Net('VCC')
+a = Part('MCU_Module', 'Nano')
+a['+5V'] += vcc
+a[30] += NC

@@ -1,0 +1,3 @@
+vcc = Net('VCC')
+a = Part('MCU_Module', 'Nano')
+a['+5V'] += vcc

@@ -1,0 +1,2 @@
+d = Bus(width=8, name='D')
+r[1] += d[0]

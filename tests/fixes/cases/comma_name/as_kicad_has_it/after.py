@@ -1,0 +1,2 @@
+u = Part('Driver_Motor', 'L293D')
+u[1] += vcc

@@ -1,0 +1,3 @@
+u = Part('Driver_Motor', 'L293D')
+u[1] += vcc
+u[9] += vcc

@@ -1,0 +1,3 @@
+from skidl import *
+u, vcc = Part('Timer', 'NE555D'), Net('VCC')
+vcc.drive = POWER

@@ -1,0 +1,4 @@
+from skidl import *
+r = Part('Device', 'R', dest=TEMPLATE)
+a & r(value='1k') & b
+b & r(value='2k') & c

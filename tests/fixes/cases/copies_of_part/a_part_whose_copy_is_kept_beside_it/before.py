@@ -1,0 +1,3 @@
+from skidl import *
+j1 = Part('C', 'J')
+j2 = j1.copy()

@@ -1,0 +1,6 @@
+import os
+from skidl import (
+    Net,
+    Part,
+)
+r = Part('Device', 'R')

@@ -1,0 +1,4 @@
+from skidl import *
+set_default_tool(KICAD9)
+import power
+r = Part('Device', 'R')

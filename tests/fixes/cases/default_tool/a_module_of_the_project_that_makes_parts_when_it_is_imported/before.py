@@ -1,0 +1,3 @@
+from skidl import *
+import power
+r = Part('Device', 'R')

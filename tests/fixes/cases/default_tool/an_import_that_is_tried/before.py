@@ -1,0 +1,5 @@
+try:
+    from skidl import *
+except ImportError:
+    raise SystemExit
+r = Part('Device', 'R')

@@ -1,0 +1,3 @@
+from skidl import *
+r = Part('Device', 'R', tool=KICAD9)
+c = Part('Device', 'C')

@@ -1,0 +1,3 @@
+from skidl import *
+config.tool = 'kicad8'
+r = Part('Device', 'R')

@@ -1,0 +1,4 @@
+from skidl import *
+import os
+
+r = Part('Device', 'R')

@@ -1,0 +1,4 @@
+"""A board."""
+import os
+from power import rail
+rail(5)

@@ -1,0 +1,2 @@
+import skidl as sk
+r = sk.Part('Device', 'R')

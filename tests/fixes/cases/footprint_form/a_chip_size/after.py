@@ -1,0 +1,1 @@
+d = Part('Device', 'LED', footprint='LED_SMD:LED_0603_1608Metric')

@@ -1,0 +1,1 @@
+d = Part('Device', 'LED', footprint='0603')

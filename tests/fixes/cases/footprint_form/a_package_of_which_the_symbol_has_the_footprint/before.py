@@ -1,0 +1,1 @@
+u = Part('Timer', 'NE555D', footprint='SOIC-8')

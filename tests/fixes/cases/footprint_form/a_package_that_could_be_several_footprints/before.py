@@ -1,0 +1,1 @@
+u = Part('Device', 'R_Pack04', footprint='SMD')

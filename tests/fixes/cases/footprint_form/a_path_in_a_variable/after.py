@@ -1,0 +1,2 @@
+FP = 'Resistor_SMD:R_0603_1608Metric'
+r = Part('Device', 'R', footprint=FP)

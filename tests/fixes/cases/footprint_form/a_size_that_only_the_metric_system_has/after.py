@@ -1,0 +1,1 @@
+a = Part('Device', 'R', footprint='Resistor_SMD:R_0603_1608Metric')

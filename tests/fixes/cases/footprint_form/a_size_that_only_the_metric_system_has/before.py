@@ -1,0 +1,1 @@
+a = Part('Device', 'R', footprint='R1608')

@@ -1,0 +1,3 @@
+a = Part('Device', 'R', footprint='1608')
+b = Part('Device', 'C', footprint='0805')
+c = Part('Device', 'R', footprint='0603')

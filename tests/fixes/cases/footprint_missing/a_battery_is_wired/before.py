@@ -1,0 +1,1 @@
+b = Part('Device', 'Battery', value='9V')

@@ -1,0 +1,1 @@
+j = Part('Connector', 'Conn_01x04_Socket')

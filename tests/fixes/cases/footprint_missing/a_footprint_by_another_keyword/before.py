@@ -1,0 +1,1 @@
+d = Part('Device', 'LED', footprnt='LED_THT:LED_D5.0mm')

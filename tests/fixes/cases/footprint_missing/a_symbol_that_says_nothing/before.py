@@ -1,0 +1,1 @@
+u = Part('Device', 'Transformer_1P_1S')

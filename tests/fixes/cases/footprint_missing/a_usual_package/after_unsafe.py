@@ -1,0 +1,1 @@
+r = Part('Device', 'C', footprint='Capacitor_SMD:C_0805_2012Metric')

@@ -1,0 +1,2 @@
+t = Part('Device', 'R', dest=TEMPLATE, footprint='Resistor_SMD:R_0805_2012Metric')
+a, b = t(2)

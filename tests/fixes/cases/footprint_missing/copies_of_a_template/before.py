@@ -1,0 +1,2 @@
+t = Part('Device', 'R', dest=TEMPLATE)
+a, b = t(2)

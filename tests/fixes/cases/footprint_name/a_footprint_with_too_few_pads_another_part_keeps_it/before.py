@@ -1,0 +1,2 @@
+t = Part('Device', 'Q_NPN', footprint='Package_TO_SOT_SMD:SOT-23')
+u = Part('Timer', 'NE555D', footprint='Package_TO_SOT_SMD:SOT-23')

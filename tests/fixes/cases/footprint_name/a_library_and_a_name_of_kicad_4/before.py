@@ -1,0 +1,1 @@
+r = Part('Device', 'R', footprint='Resistors_SMD:R_0805')

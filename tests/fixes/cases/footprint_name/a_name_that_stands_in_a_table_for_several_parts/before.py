@@ -1,0 +1,4 @@
+FP = {"R": "Resistors_SMD:R_0805"}
+a = Part("Device", "R", footprint=FP["R"])
+b = Part("Device", "R")
+b.footprint = FP["R"]

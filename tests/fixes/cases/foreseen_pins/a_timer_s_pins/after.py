@@ -1,0 +1,3 @@
+u = Part('Timer', 'NE555')
+u['TR'] += u['THR']
+u['VCC'] += vcc

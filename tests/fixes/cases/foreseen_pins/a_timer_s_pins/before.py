@@ -1,0 +1,3 @@
+u = Part('Timer', 'NE555')
+u['TRIG'] += u['THR']
+u['VCC'] += vcc

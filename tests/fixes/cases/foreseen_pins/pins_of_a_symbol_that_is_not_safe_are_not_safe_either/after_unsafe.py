@@ -1,0 +1,2 @@
+u = Part('Timer', 'XY555')
+u['TR'] += a

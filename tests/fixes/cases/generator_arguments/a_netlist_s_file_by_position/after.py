@@ -1,0 +1,1 @@
+generate_netlist(file_='board.net')

@@ -1,0 +1,1 @@
+generate_schematic(top_name='board', filepath='out')

@@ -1,0 +1,1 @@
+generate_schematic('out/board.kicad_sch')

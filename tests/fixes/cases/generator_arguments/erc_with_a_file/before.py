@@ -1,0 +1,1 @@
+ERC(file_='a.erc')

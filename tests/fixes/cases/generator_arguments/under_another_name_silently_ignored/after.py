@@ -1,0 +1,1 @@
+skidl.generate_netlist(file_=out + '.net', do_backup=False)

@@ -1,0 +1,1 @@
+skidl.generate_netlist(filename=out + '.net', do_backup=False)

@@ -1,0 +1,3 @@
+from skidl import *
+with Timer('power'):
+    r = Part('Device', 'R')

@@ -1,0 +1,3 @@
+from skidl import *
+with Group('power'):
+    r = Part('Device', 'R')

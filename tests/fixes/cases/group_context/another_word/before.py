@@ -1,0 +1,3 @@
+from skidl import *
+with Section('power'):
+    r = Part('Device', 'R')

@@ -1,0 +1,4 @@
+nodes = [Net() for _ in range(N)]
+for i in range(N):
+    if i < N:
+        nodes[i] & r() & nodes[i + 1]

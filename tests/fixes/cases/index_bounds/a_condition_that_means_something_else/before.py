@@ -1,0 +1,4 @@
+for i in range(N):
+    if i < LAST:
+        x = 1
+        nodes[i] & nodes[i + 1]

@@ -1,0 +1,3 @@
+from skidl import *
+mine = SchLib('/home/me/libs/mine.lib')
+u = Part(mine, 'XREG33')

@@ -1,0 +1,3 @@
+from skidl import *
+dev = SchLib('Device')
+r, c = Part(dev, 'R'), Part(dev, 'C')

@@ -1,0 +1,3 @@
+from skidl import *
+dev = SchLib('Device')
+u = Part(dev, 'XREG33')

@@ -1,0 +1,3 @@
+from skidl import *
+dev = SchLib('/home/me/libs/Device.kicad_sym')
+u = Part(dev, 'XREG33')

@@ -1,0 +1,2 @@
+from skidl import *
+dev = SchLib(path_of('Device'))

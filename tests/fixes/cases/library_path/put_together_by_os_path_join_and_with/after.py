@@ -1,0 +1,5 @@
+import os
+from skidl import *
+LIBS = '/usr/share/kicad/symbols/'
+r = Part('Device', 'R')
+c = Part('Device', 'C')

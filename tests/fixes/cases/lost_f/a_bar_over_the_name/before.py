@@ -1,0 +1,2 @@
+RST = 1
+u['~{RST}'] += reset

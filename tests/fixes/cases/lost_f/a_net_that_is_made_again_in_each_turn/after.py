@@ -1,0 +1,2 @@
+for side in 'LR':
+    n = Net(f'OUT_{side}')

@@ -1,0 +1,2 @@
+for side in 'LR':
+    n = Net('OUT_{side}')

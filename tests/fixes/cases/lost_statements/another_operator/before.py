@@ -1,0 +1,3 @@
+from skidl import *
+vcc, u = Net('VCC'), Part('L', 'U')
+vcc <<= u['VCC'], u['VDD']

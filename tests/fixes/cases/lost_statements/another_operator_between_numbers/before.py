@@ -1,0 +1,5 @@
+from skidl import *
+vcc, u = Net('VCC'), Part('L', 'U')
+x = 1
+x -= 1
+x |= y

@@ -1,0 +1,2 @@
+from skidl import *
+r = Part('Device', 'R', manf='Yageo', part='RC0603')

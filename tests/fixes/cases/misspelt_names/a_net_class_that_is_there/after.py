@@ -1,0 +1,4 @@
+from skidl import *
+wide = NetClass('w')
+n = Net('A', netclasses=wide)
+m = Net('B', netclasses='w')

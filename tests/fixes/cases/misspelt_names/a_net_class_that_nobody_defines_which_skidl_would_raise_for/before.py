@@ -1,0 +1,2 @@
+from skidl import *
+n = Net('A', netclass='HV')

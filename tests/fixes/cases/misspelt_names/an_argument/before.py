@@ -1,0 +1,2 @@
+from skidl import *
+r = Part('Device', 'R', footprnt='X:Y', mpn='RC0603')

@@ -1,0 +1,2 @@
+from skidl import *
+r = Part(lib='Device', name='R', value='1k')

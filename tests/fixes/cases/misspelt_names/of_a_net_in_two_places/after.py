@@ -1,0 +1,4 @@
+from skidl import *
+a, b = Net('A'), Net('B')
+a.drive = POWER
+b.drive = POWER

@@ -1,0 +1,2 @@
+for pin in ('A', 'K'):
+    led[pin] += net

@@ -1,0 +1,2 @@
+enable = Net('EN')
+r[1] += enble

@@ -1,0 +1,2 @@
+usb_d = Net('A')
+r[1] += usb_dp

@@ -1,0 +1,2 @@
+vcc, gnd = Net('VCC'), Net('GND')
+r[1] += Vcc

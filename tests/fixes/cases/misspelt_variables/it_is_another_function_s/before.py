@@ -1,0 +1,3 @@
+def f():
+    gnd = Net('GND')
+r[1] += gdn

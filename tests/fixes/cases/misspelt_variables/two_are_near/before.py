@@ -1,0 +1,2 @@
+Vcc, VCC = Net('A'), Net('B')
+r[1] += vcc

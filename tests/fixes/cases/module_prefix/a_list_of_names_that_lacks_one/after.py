@@ -1,0 +1,3 @@
+from skidl import Net, Part
+r = Part('Device', 'R')
+n = Net('N')

@@ -1,0 +1,3 @@
+from skidl import Net
+r = sk.Part('Device', 'R')
+n = sk.Net('N')

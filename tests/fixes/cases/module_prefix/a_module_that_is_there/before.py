@@ -1,0 +1,3 @@
+from skidl import *
+import skidl as sk
+x = sk.Net('X')

@@ -1,0 +1,3 @@
+from skidl import *
+vcc = Net('VCC')
+r = Part('Device', 'R', dest=TEMPLATE)

@@ -1,0 +1,3 @@
+from skidl import *
+vcc = sk.Net('VCC')
+r = sk.Part('Device', 'R', dest=sk.TEMPLATE)

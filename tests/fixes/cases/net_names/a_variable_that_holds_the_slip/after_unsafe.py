@@ -1,0 +1,5 @@
+from skidl import *
+vout = Net('VOUT')
+votu = Net('VOTU')
+vout += u[1], v[1]
+w[1] += vout

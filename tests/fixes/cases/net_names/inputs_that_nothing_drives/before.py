@@ -1,0 +1,5 @@
+from skidl import *
+clk, clock = Net('CLOCK'), Net('CLOKC')
+clk += u[1], v[1]
+clock += w[1]
+clock += x[1]

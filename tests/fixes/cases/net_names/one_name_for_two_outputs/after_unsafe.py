@@ -1,0 +1,3 @@
+from skidl import *
+u['Q'] += Net('SDA')
+v['Q'] += Net.fetch('SDA')

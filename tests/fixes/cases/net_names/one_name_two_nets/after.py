@@ -1,0 +1,3 @@
+from skidl import *
+u['SDA'] += Net('SDA')
+v['SDA'] += Net.fetch('SDA')

@@ -1,0 +1,9 @@
+from skidl import *
+
+
+def main():
+    r = Part('Device', 'R')
+    ERC()
+
+
+main()

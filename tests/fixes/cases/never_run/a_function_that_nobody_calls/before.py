@@ -1,0 +1,6 @@
+from skidl import *
+
+
+def main():
+    r = Part('Device', 'R')
+    ERC()

@@ -1,0 +1,6 @@
+from skidl import *
+
+
+def main(value):
+    r = Part('Device', 'R')
+    ERC()

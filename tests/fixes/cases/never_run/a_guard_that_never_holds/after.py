@@ -1,0 +1,10 @@
+from skidl import *
+
+
+def main():
+    r = Part('Device', 'R')
+    ERC()
+
+
+if __name__ == '__main__':
+    main()

@@ -1,0 +1,3 @@
+from skidl import *
+def main():
+    print('x')

@@ -1,0 +1,2 @@
+import skidl
+u = skidl.Part('mine', 'X', tool=skidl.KICAD5)

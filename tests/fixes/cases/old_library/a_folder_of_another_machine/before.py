@@ -1,0 +1,2 @@
+import skidl
+u = skidl.Part(r'C:\libs\mine.lib', 'X')

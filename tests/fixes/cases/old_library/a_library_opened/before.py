@@ -1,0 +1,3 @@
+from skidl import *
+lib = SchLib('mine')
+u = Part(lib, 'X')

@@ -1,0 +1,3 @@
+from skidl import *
+r = Part('Device', 'R')
+u = Part('mine.lib', 'X', footprint='A:B', tool=KICAD5)

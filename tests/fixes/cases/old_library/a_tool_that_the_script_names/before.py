@@ -1,0 +1,3 @@
+from skidl import *
+set_default_tool(KICAD5)
+r = Part('Device', 'R')

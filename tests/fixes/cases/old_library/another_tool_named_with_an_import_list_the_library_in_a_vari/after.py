@@ -1,0 +1,3 @@
+from skidl import Part, KICAD9, KICAD5
+lib = 'mine'
+u = Part(lib, 'X', tool=KICAD5)

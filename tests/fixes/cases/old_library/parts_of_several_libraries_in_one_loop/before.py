@@ -1,0 +1,3 @@
+from skidl import *
+for lib in ['mine', 'Device']:
+    Part(lib, 'X')

@@ -1,0 +1,3 @@
+from skidl import *
+lib = SchLib('Device')
+r = lib['R']()

@@ -1,0 +1,3 @@
+from skidl import *
+n = Net('A')
+n.netclass = NetClass('wide')

@@ -1,0 +1,3 @@
+from skidl import *
+u = Part('L', 'U')
+print(u.value_to_str())

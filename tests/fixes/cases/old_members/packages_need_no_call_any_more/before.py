@@ -1,0 +1,3 @@
+from skidl import *
+default_circuit.instantiate_packages()
+ERC()

@@ -1,0 +1,3 @@
+from skidl import *
+u = Part('L', 'U')
+u.rotate(90)

@@ -1,0 +1,3 @@
+from skidl import *
+from skidl.utilities import flatten
+pins = flatten([[a], [b]])

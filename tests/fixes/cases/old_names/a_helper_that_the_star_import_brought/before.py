@@ -1,0 +1,2 @@
+from skidl import *
+pins = flatten([[a], [b]])

@@ -1,0 +1,2 @@
+import skidl
+skidl.logger.rt_logger.warning('x')

@@ -1,0 +1,2 @@
+import skidl
+skidl.rt_logger.warning('x')

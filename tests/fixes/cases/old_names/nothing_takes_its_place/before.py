@@ -1,0 +1,2 @@
+from skidl import *
+set_net_bus_prefixes('N', 'B')

@@ -1,0 +1,2 @@
+from skidl import *
+lib_search_paths_kicad.append('.')

@@ -1,0 +1,3 @@
+from skidl import *
+config['query_backup_lib'] = False
+print(config)

@@ -1,0 +1,3 @@
+from skidl import *
+skidl_cfg['query_backup_lib'] = False
+print(skidl_cfg)

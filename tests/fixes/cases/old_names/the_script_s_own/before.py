@@ -1,0 +1,4 @@
+from skidl import *
+def flatten(x):
+    return x
+flatten(1)

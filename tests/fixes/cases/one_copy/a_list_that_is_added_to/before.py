@@ -1,0 +1,4 @@
+r = Part('Device', 'R', dest=TEMPLATE)
+p = r(1)
+p.append(q)
+a & p & b

@@ -1,0 +1,4 @@
+r = Part('Device', 'R', dest=TEMPLATE)
+p = r(1)
+p[1] += vdd
+q = p[0]

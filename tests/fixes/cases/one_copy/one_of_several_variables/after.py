@@ -1,0 +1,3 @@
+r = Part('Device', 'R', dest=TEMPLATE)
+p, n = r(), 1
+a & p & b

@@ -1,0 +1,3 @@
+u = Part('Amplifier_Operational', 'MCP6001-OT')
+u['+'] += a
+u['OUT'] += b

@@ -1,0 +1,2 @@
+u = Part('Amplifier_Operational', 'LM358')
+u['VCC'] += a

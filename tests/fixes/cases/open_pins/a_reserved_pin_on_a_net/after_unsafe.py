@@ -1,0 +1,4 @@
+from skidl import *
+u = Part('L', 'X')
+u['DNC'] += NC
+u['VCC'] += vcc

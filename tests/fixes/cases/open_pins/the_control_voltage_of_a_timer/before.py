@@ -1,0 +1,2 @@
+from skidl import *
+u = Part('L', 'X')

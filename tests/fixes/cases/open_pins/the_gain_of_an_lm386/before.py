@@ -1,0 +1,3 @@
+from skidl import *
+u = Part('Amplifier_Audio', 'LM386')
+u[6] += vcc

@@ -1,0 +1,3 @@
+from skidl import *
+u = Part('L', 'X')
+u[4] += NC

@@ -1,0 +1,2 @@
+from skidl import *
+generate_netlist(file_='out/board.net')

@@ -1,0 +1,2 @@
+from skidl import *
+r = Part('/home/me/mine.lib', 'X')

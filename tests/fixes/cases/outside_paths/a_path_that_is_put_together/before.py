@@ -1,0 +1,2 @@
+from skidl import *
+open(home + '/values.csv')

@@ -1,0 +1,2 @@
+from skidl import *
+rows = open('values.csv').readlines()

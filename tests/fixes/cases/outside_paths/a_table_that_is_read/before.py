@@ -1,0 +1,2 @@
+from skidl import *
+rows = open('/home/me/board/values.csv').readlines()

@@ -1,0 +1,3 @@
+from skidl import *
+a = open('in/a.csv')
+b = open('out/b.csv', 'w')

@@ -1,0 +1,5 @@
+from skidl import *
+
+@packages
+def led(sig):
+    pass

@@ -1,0 +1,7 @@
+from skidl import *
+
+@subcircuit
+def led(sig, gnd):
+    pass
+
+led(out, gnd)

@@ -1,0 +1,2 @@
+from skidl import *
+r1 = Part('Device', 'R', ref='R1')

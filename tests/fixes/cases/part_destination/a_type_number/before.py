@@ -1,0 +1,2 @@
+from skidl import *
+d1 = Part('Device', 'LED', 'BAT54')

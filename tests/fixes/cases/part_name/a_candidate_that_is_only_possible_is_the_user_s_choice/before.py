@@ -1,0 +1,1 @@
+u = Part('Regulator_Switching', 'MP1584EN')

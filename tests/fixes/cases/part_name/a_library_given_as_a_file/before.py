@@ -1,0 +1,1 @@
+r = Part('/usr/share/kicad/library/device.lib', 'R')

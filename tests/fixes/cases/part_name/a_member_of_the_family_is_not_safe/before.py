@@ -1,0 +1,1 @@
+u = Part('Sensor', 'DHT22')

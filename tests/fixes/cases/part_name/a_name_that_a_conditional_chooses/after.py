@@ -1,0 +1,3 @@
+for v in ('1uF', '1mF'):
+    kind = 'C_Polarized' if v == '1mF' else 'C'
+    c = Part('Device', kind, value=v)

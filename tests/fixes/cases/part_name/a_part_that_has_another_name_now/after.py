@@ -1,0 +1,1 @@
+c = Part('Device', "C_Polarized", value='10uF')

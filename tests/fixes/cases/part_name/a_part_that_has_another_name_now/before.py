@@ -1,0 +1,1 @@
+c = Part('Device', "CP", value='10uF')

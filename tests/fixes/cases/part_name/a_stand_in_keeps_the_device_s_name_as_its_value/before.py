@@ -1,0 +1,1 @@
+q = Part('Transistor_FET', 'IRF840', footprint='Package_TO_SOT_THT:TO-220-3_Vertical')

@@ -1,0 +1,3 @@
+LIB = 'Device'
+r = Part(LIB, 'R')
+q = Part(LIB, 'Q_NPN')

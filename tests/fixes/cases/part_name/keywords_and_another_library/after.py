@@ -1,0 +1,1 @@
+u = Part(name='ICL7660', lib='Regulator_SwitchedCapacitor')

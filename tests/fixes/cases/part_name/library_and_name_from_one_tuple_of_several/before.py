@@ -1,0 +1,2 @@
+for lib, name in (('Device', 'R'), ('Device', 'Q_NPN')):
+    p = Part(lib, name)

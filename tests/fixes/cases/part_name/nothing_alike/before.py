@@ -1,0 +1,1 @@
+u = Part('Nowhere', 'XYZ')

@@ -1,0 +1,1 @@
+z = Part('Diode', 'BZX84Cxx', value='BZX84C5V1')

@@ -1,0 +1,1 @@
+z = Part('Diode', 'BZX84C5V1')

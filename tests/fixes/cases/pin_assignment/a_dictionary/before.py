@@ -1,0 +1,3 @@
+seen = {}
+n = Net('N')
+seen[1] = n

@@ -1,0 +1,4 @@
+from skidl import *
+n, u = Net('N'), Part('L', 'U')
+n += u[1], u['A']
+n & r & gnd

@@ -1,0 +1,3 @@
+u = Part('L', 'U')
+out = Net('OUT')
+out = u['OUT']

@@ -1,0 +1,3 @@
+u = Part('L', 'U')
+vcc = Net('VCC')
+u.VCC += vcc

@@ -1,0 +1,3 @@
+r = Part('Device', 'R')
+vcc = Net('VCC')
+vcc =+ r[1], r[2]

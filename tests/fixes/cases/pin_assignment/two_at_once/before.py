@@ -1,0 +1,3 @@
+if True:
+    r, n = Part('Device', 'R'), Net('N')
+    r[1], r[2] = n, gnd

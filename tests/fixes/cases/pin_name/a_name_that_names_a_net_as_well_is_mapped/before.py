@@ -1,0 +1,3 @@
+u = Part('74xx', '74HC595')
+for p in ('SER', '~OE'):
+    u[p] += Net(p)

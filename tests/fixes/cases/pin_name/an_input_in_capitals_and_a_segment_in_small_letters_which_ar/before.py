@@ -1,0 +1,3 @@
+u = Part('74xx', '74LS47')
+u['A'] += bcd[0]
+u['a'] += segment

@@ -1,0 +1,2 @@
+u = Part('74xx', '74HC595')
+u['~SRCLR'] += vcc

@@ -1,0 +1,3 @@
+u = Part('74xx', '74LS47')
+for s in 'ABCDEFG':
+    u[s] += led[s]

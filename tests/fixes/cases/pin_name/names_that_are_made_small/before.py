@@ -1,0 +1,3 @@
+d = Part('Display_Character', 'CC56-12EWA')
+for s in ('A', 'DP'):
+    d[s.lower()] += line[s]

@@ -1,0 +1,2 @@
+f = Part('MCU_Microchip_ATmega', 'ATmega328P-A')
+f['~{RESET}/PC6'] += reset

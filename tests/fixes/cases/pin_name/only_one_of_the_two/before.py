@@ -1,0 +1,2 @@
+b = Part('Diode_Bridge', 'W04G')
+b['AC1'] += x

@@ -1,0 +1,4 @@
+u = Part('MCU_ST_STM32G0', 'STM32G030J6Mx')
+u['VDD', 'VDDA'] += vdd
+u['VBAT'] += vdd
+u['VSSA'] += gnd

@@ -1,0 +1,3 @@
+u = Part('Amplifier_Operational', 'LM358')
+b = u.unit['uB']
+b[7] += n

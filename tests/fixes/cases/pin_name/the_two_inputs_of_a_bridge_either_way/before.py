@@ -1,0 +1,3 @@
+b = Part('Diode_Bridge', 'W04G')
+b['AC1'] += x
+b['AC2'] += y

@@ -1,0 +1,2 @@
+m = Part('RF_GSM', 'SIM800C')
+m['TXD'] += tx

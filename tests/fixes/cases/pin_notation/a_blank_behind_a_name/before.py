@@ -1,0 +1,2 @@
+u = Part('Timer', 'NE555P')
+u['TR ', 'THR'] += n

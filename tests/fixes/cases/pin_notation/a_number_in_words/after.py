@@ -1,0 +1,2 @@
+r = Part('Device', 'R')
+r[2] += gnd

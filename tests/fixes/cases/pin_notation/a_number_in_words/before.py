@@ -1,0 +1,2 @@
+r = Part('Device', 'R')
+r['pin 2'] += gnd

@@ -1,0 +1,2 @@
+u = Part('MCU_Microchip_ATmega', 'ATmega328P-A')
+u['PC[56]'] += NC

@@ -1,0 +1,2 @@
+d = Part('Device', 'LED')
+vcc & d['A/K'] & gnd

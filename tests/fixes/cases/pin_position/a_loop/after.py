@@ -1,0 +1,2 @@
+for i in range(2):
+    b['~'][(2, 3)[i]] += ac[i]

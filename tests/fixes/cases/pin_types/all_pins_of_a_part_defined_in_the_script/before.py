@@ -1,0 +1,3 @@
+from skidl import *
+pins = [Pin(num=1, name='VIN', func=Pin.PWRIN),
+        Pin(num=2, func=Pin.OPENCOLL)]

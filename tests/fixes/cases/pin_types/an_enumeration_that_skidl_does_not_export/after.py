@@ -1,0 +1,2 @@
+from skidl import Part, Pin
+x = Pin.types.INPUT

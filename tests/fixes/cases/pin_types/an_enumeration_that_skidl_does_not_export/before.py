@@ -1,0 +1,2 @@
+from skidl import Part
+x = pin_types.INPUT

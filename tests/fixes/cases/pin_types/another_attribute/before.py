@@ -1,0 +1,1 @@
+x = Pin.COLOUR

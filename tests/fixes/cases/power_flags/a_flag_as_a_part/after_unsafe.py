@@ -1,0 +1,3 @@
+from skidl import *
+rail = Net('+5V')
+rail.drive = POWER

@@ -1,0 +1,5 @@
+from skidl import *
+rail = Net('+5V')
+u = Part('L', 'REG')
+u['OUT'] += rail
+Part('power', 'PWR_FLAG')[1] += NC

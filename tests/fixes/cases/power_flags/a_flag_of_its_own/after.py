@@ -1,0 +1,6 @@
+from skidl import *
+rail = Net('+5V')
+u = Part('L', 'REG')
+u['OUT'] += rail
+flag = Part('power', 'PWR_FLAG')
+flag[1] += NC

@@ -1,0 +1,2 @@
+from skidl import *
+q = Part('house', 'BC547')

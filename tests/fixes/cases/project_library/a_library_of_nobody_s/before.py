@@ -1,0 +1,2 @@
+from skidl import *
+q = Part('House', 'BC547')

@@ -1,0 +1,2 @@
+from skidl import *
+q = Part('kept', 'BC547')

@@ -1,0 +1,3 @@
+def f():
+    true = 1
+f(true)

@@ -1,0 +1,1 @@
+f(x=True, y='true', z=True)

@@ -1,0 +1,1 @@
+f(x=true, y='true', z=true)

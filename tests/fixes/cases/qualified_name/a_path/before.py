@@ -1,0 +1,1 @@
+r = Part('C:\\libs\\own', 'R')

@@ -1,0 +1,2 @@
+for kind in ('Device:R', 'Device:C'):
+    p = Part(*kind.split(":"), value='1')

@@ -1,0 +1,1 @@
+r = Part('R', "Device", value='1k')

@@ -1,0 +1,2 @@
+from skidl import *
+nets = {'v': Net('VCC', drive=POWER)}

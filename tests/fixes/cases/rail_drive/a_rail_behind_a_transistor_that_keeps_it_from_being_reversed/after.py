@@ -1,0 +1,3 @@
+from skidl import *
+vcc = Net('VCC')
+vcc.drive = POWER

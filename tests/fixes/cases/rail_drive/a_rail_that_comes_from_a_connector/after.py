@@ -1,0 +1,4 @@
+from skidl import *
+vcc = Net('VCC')
+vcc.drive = POWER
+u = Part('Timer', 'NE555P')

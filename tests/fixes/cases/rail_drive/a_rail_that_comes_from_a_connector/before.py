@@ -1,0 +1,3 @@
+from skidl import *
+vcc = Net('VCC')
+u = Part('Timer', 'NE555P')

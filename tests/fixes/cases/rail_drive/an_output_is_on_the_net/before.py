@@ -1,0 +1,2 @@
+from skidl import *
+vcc = Net('VCC')

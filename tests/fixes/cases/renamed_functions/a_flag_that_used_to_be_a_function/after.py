@@ -1,0 +1,2 @@
+from skidl import *
+default_circuit.no_files = True

@@ -1,0 +1,2 @@
+from skidl import *
+no_files()

@@ -1,0 +1,2 @@
+import skidl
+skidl.config.query_backup_lib = False

@@ -1,0 +1,2 @@
+import skidl
+set_query_backup_lib(False)

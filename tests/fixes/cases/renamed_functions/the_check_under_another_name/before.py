@@ -1,0 +1,2 @@
+from skidl import *
+run_erc()

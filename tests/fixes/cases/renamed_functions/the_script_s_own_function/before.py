@@ -1,0 +1,4 @@
+from skidl import *
+def run_erc(x):
+    pass
+run_erc()

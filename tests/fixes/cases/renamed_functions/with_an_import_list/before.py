@@ -1,0 +1,2 @@
+from skidl import Part
+create_netlist(file_='a.net')

@@ -1,0 +1,3 @@
+import os
+os.environ['KICAD10_SYMBOL_DIR'] = './libs'
+from skidl import *

@@ -1,0 +1,1 @@
+lib_search_paths[KICAD9].remove('/k')

@@ -1,0 +1,3 @@
+import os
+from skidl import *
+lib_search_paths[KICAD].append(os.path.join(os.environ.get('KISYSMOD', ''), '..'))

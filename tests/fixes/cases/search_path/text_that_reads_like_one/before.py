@@ -1,0 +1,1 @@
+s = "os.environ['KICAD8_SYMBOL_DIR'] = 'x'"

@@ -1,0 +1,3 @@
+from skidl import *
+lib_search_paths['kicad'].append('.')
+footprint_search_paths["kicad"] += ['.']

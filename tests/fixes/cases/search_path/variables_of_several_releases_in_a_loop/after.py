@@ -1,0 +1,3 @@
+import os
+for v in (8, 9):
+    os.environ.setdefault(f'KICAD{v}_SYMBOL_DIR', '/k')

@@ -1,0 +1,2 @@
+from skidl import *
+lib_search_paths[KICAD9].append('libs')

@@ -1,0 +1,2 @@
+import skidl
+skidl.lib_search_paths += ['libs']

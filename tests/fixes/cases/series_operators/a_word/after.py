@@ -1,0 +1,3 @@
+from skidl import *
+a, b, r = Net('A'), Net('B'), Part('Device', 'R')
+a & r & b

@@ -1,0 +1,4 @@
+from skidl import *
+def f(a, b):
+    r = Part('Device', 'R')
+    a & r & b

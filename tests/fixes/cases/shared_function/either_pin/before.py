@@ -1,0 +1,2 @@
+u = Part('MCU_ST_STM32F1', 'STM32F103C8Tx')
+u['USART1_TX'] += tx

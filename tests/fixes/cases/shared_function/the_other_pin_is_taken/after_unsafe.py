@@ -1,0 +1,3 @@
+u = Part('MCU_ST_STM32F1', 'STM32F103C8Tx')
+u['PB6'] += scl
+u['PA9'] += tx

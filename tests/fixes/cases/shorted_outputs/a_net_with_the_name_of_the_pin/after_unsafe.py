@@ -1,0 +1,5 @@
+from skidl import *
+a, b = Net('A'), Net('Q2')
+u = Part('L', 'U')
+a += u['Q1'], r1[1]
+u['Q2'] += b

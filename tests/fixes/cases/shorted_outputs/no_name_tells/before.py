@@ -1,0 +1,5 @@
+from skidl import *
+a, b = Net('A'), Net('OUT2')
+u = Part('L', 'U')
+u[1] += a
+u[2] += a

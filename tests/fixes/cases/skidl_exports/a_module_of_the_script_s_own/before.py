@@ -1,0 +1,2 @@
+from skidl_parts import resistor
+r = resistor()

@@ -1,0 +1,3 @@
+import skidl
+import skidl.Pin
+r = skidl.Part('Device', 'R')

@@ -1,0 +1,2 @@
+from skidl import Part, Net, generate_netlist
+r = Part('Device', 'R')

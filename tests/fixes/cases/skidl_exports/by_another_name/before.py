@@ -1,0 +1,2 @@
+from pyskidl import *
+r = Part('Device', 'R')

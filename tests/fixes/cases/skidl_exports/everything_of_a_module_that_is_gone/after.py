@@ -1,0 +1,3 @@
+from skidl import *
+from skidl import Net
+r = Part('Device', 'R')

@@ -1,0 +1,3 @@
+from skidl.Part import *
+from skidl.Net import Net
+r = Part('Device', 'R')

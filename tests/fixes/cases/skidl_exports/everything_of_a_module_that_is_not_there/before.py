@@ -1,0 +1,2 @@
+from skidl.core import *
+r = Part('Device', 'R')

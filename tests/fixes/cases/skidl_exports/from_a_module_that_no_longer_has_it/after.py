@@ -1,0 +1,2 @@
+from skidl import Part, Net as N
+r = Part('Device', 'R')

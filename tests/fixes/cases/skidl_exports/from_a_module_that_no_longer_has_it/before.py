@@ -1,0 +1,2 @@
+from skidl.skidl import Part, Net as N
+r = Part('Device', 'R')

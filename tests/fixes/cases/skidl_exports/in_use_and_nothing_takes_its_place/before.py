@@ -1,0 +1,2 @@
+from skidl import Part, parse_netlist
+parse_netlist('a.net')

@@ -1,0 +1,2 @@
+from skidl import Part, pin_types
+x = pin_types.INPUT

@@ -1,0 +1,4 @@
+from skidl import Part, subcircuit
+@subcircuit
+def f(a):
+    pass

@@ -1,0 +1,4 @@
+from skidl import Part, Subcircuit
+@Subcircuit
+def f(a):
+    pass

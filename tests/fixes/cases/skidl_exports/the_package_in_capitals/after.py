@@ -1,0 +1,2 @@
+import skidl
+r = skidl.Part('Device', 'R')

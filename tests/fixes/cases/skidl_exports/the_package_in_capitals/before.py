@@ -1,0 +1,2 @@
+import Skidl
+r = Skidl.Part('Device', 'R')

@@ -1,0 +1,2 @@
+from SKiDL import *
+r = Part('Device', 'R')

@@ -1,0 +1,3 @@
+import skidl
+from skidl import *
+r = Part('Device', 'R')

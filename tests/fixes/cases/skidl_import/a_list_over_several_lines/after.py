@@ -1,0 +1,7 @@
+from skidl import (
+    Part,
+    Net,
+    POWER,
+)
+vcc = Net('VCC')
+vcc.drive = POWER

@@ -1,0 +1,6 @@
+from skidl import (
+    Part,
+    Net,
+)
+vcc = Net('VCC')
+vcc.drive = POWER

@@ -1,0 +1,5 @@
+"""A divider."""
+import os
+from skidl import *
+
+r1 = Part("Device", "R")

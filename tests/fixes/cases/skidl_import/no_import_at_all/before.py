@@ -1,0 +1,4 @@
+"""A divider."""
+import os
+
+r1 = Part("Device", "R")

@@ -1,0 +1,3 @@
+import skidl
+from skidl import Part
+r1 = Part('Device', 'R')

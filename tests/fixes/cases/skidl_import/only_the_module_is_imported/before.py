@@ -1,0 +1,2 @@
+import skidl
+r1 = Part('Device', 'R')

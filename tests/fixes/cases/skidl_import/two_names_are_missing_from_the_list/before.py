@@ -1,0 +1,5 @@
+from skidl import Part, Net
+
+vcc = Net('VCC')
+vcc.drive = POWER
+r = Part('Device', 'R', dest=TEMPLATE)

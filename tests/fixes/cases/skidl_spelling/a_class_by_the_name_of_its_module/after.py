@@ -1,0 +1,2 @@
+from skidl import *
+a, b = Net('A'), Net('B')

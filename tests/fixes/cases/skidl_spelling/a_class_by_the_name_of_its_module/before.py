@@ -1,0 +1,2 @@
+from skidl import *
+a, b = net('A'), net('B')

@@ -1,0 +1,2 @@
+from skidl import *
+p = Port('Device', 'X')

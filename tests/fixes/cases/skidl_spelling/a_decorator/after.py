@@ -1,0 +1,4 @@
+from skidl import *
+@subcircuit
+def f(a):
+    pass

@@ -1,0 +1,4 @@
+from skidl import *
+@subckt
+def f(a):
+    pass

@@ -1,0 +1,2 @@
+from skidl import *
+part = Patt('Device', 'R')

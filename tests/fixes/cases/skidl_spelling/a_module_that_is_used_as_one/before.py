@@ -1,0 +1,2 @@
+from skidl import *
+x = net.Net('A')

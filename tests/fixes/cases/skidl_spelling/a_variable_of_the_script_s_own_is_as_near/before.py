@@ -1,0 +1,3 @@
+from skidl import *
+parts = 1
+r = Parts

@@ -1,0 +1,2 @@
+from skidl import *
+u[1] += NC

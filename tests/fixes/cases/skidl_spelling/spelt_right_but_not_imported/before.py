@@ -1,0 +1,3 @@
+from skidl import Net
+vcc = Net('VCC')
+vcc.drive = POWER

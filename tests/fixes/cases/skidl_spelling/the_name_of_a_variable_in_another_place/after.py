@@ -1,0 +1,5 @@
+from skidl import *
+def f():
+    net = Net('A')
+    return net
+b = Net('B')

@@ -1,0 +1,1 @@
+np.linspace(0, 1)

@@ -1,0 +1,1 @@
+n = Net(string)

@@ -1,0 +1,3 @@
+import os
+from skidl import *
+os.environ.setdefault('KICAD9_SYMBOL_DIR', 'libs')

@@ -1,0 +1,2 @@
+from skidl import *
+os.environ.setdefault('KICAD9_SYMBOL_DIR', 'libs')

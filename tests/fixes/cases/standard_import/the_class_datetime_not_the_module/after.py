@@ -1,0 +1,2 @@
+from datetime import datetime
+print(datetime.now())

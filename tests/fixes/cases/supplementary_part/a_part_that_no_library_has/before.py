@@ -1,0 +1,3 @@
+from skidl import *
+
+u = Part('Regulator_Switching', 'MP1584EN', value='buck')

@@ -1,0 +1,3 @@
+from skidl import *
+CIRCUITRON = Net('A')
+u = Part('Regulator', 'MP1584EN')

@@ -1,0 +1,2 @@
+import skidl as sk
+u = sk.Part(lib='Regulators', name='mp1584-en')

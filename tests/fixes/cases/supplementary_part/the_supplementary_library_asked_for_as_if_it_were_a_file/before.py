@@ -1,0 +1,2 @@
+from skidl import *
+u = Part('Circuitron', 'MP1584EN')

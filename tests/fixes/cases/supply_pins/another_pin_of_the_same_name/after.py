@@ -1,0 +1,6 @@
+from skidl import *
+rail = Net('GND')
+u = Part('L', 'X')
+u[1] += rail
+u[9] += rail
+u['IN'] += x

@@ -1,0 +1,4 @@
+from skidl import *
+rail = Net('GND')
+u = Part('L', 'X')
+u[1] += rail

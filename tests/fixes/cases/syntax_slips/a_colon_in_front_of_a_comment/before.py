@@ -1,0 +1,2 @@
+def f(x)  # makes it: yes
+    return x

@@ -1,0 +1,10 @@
+
+
+
+
+from skidl import *
+n = Net('A')
+ERC()
+
+
+

@@ -1,0 +1,3 @@
+from skidl import *
+ERC()
+```

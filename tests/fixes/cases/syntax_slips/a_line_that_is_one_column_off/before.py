@@ -1,0 +1,4 @@
+for i in x:
+    a(i)
+   b(i)
+    c(i)

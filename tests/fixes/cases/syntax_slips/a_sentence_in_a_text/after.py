@@ -1,0 +1,4 @@
+t = """
+This is a text, it is.
+"""
+n = Net("A")

@@ -1,0 +1,5 @@
+>>> from skidl import *
+>>> def f(a):
+...     return a
+... 
+>>> ERC()

@@ -1,0 +1,1 @@
+Here is no code at all, sorry.

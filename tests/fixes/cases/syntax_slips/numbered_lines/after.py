@@ -1,0 +1,4 @@
+from skidl import *
+
+for i in x:
+    a(i)

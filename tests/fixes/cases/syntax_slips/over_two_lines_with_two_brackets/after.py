@@ -1,0 +1,3 @@
+u = f(Part('Device',
+    'R', value='1k'))  # top
+v = 1

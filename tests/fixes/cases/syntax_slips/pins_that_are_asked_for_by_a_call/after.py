@@ -1,0 +1,3 @@
+u['VCC'] += vcc
+u[3] += gnd
+print(u.pin('A'))

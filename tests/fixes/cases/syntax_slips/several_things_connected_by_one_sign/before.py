@@ -1,0 +1,3 @@
+if x:
+    u['A'], u['B, C'] += f(a, b), c  # both
+    u[1], u[2] += gnd

@@ -1,0 +1,1 @@
+r = Part('Device', 'R', value='1k')

@@ -1,0 +1,2 @@
+n = Net("VCC")
+t = '“quoted” text'

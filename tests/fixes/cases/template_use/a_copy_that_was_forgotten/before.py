@@ -1,0 +1,5 @@
+from skidl import *
+r = Part('Device', 'R', value='1k', dest=TEMPLATE)
+for n in nets:
+    part = r
+    part[1] += n

@@ -1,0 +1,4 @@
+from skidl import *
+r = Part('Device', 'R', value='1k', dest=TEMPLATE)
+for n in nets:
+    vcc & r() & n

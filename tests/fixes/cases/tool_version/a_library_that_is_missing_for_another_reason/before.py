@@ -1,0 +1,2 @@
+from skidl import *
+set_default_tool(KICAD5)

@@ -1,0 +1,2 @@
+import skidl
+skidl.set_default_tool(skidl.KICAD9)

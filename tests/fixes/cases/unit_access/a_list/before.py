@@ -1,0 +1,2 @@
+u = Part('Amplifier_Operational', 'TL072')
+a = u.units[1]

@@ -1,0 +1,2 @@
+q = Part('Device', 'R')
+a = q.A

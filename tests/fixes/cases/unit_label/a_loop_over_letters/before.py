@@ -1,0 +1,2 @@
+u = Part('Amplifier_Operational', 'TL072')
+amps = [u.unit[x] for x in ('A', 'B')]

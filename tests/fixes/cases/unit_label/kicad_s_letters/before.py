@@ -1,0 +1,2 @@
+u = Part('Amplifier_Operational', 'TL072')
+a, b = u.unit['A'], u.unit["B"]

@@ -1,0 +1,3 @@
+u = Part('Amplifier_Operational', 'TL072')
+a = u.unit['uA']
+u['V+'] += vcc
