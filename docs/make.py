@@ -14,8 +14,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from circuitron.fixes import all_fixes
 from circuitron.fixes.base import Fix
-from circuitron.fixes.rules import ALL
 from circuitron.settings import KEYS, default, variable
 from tests.fixes.case import Case, cases_of
 
@@ -37,7 +37,7 @@ def _filled(page: Path, text: str) -> str:
 
 def rules() -> Iterator[str]:
     """A section for each rule, in order of precedence."""
-    for rule in ALL:
+    for rule in all_fixes():
         module = sys.modules[type(rule).__module__]
         answers = ", ".join(f"`{kind.value}`" for kind in sorted(rule.answers))
         yield f"\n### {rule.name}\n"

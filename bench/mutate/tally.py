@@ -6,7 +6,7 @@ import statistics
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 
-from circuitron.fixes.rules import ALL
+from circuitron.fixes import all_fixes
 from circuitron.models import Frozen
 from mutate.trial import Repaired, Trial, Verdict
 
@@ -131,7 +131,9 @@ def table(result: Tally) -> str:
         lines.append(f"{rule.rule:26} {safe:>26} {bold:>26} {listed:>18}".rstrip())
     reached = {rule.rule for rule in result.rules if rule.repaired or rule.proposed}
     lines += [
-        f"{rule.name:26} {UNMEASURED.get(rule.name, 'not reached'):>53}" for rule in ALL if rule.name not in reached
+        f"{rule.name:26} {UNMEASURED.get(rule.name, 'not reached'):>53}"
+        for rule in all_fixes()
+        if rule.name not in reached
     ]
     lines += [
         "",

@@ -1,1 +1,103 @@
+"""What repairs a script: fixes read findings and source, and propose edits; the engine makes those that go together.
 
+`ORDER` lists the modules of the fixes, one fix each, in their order of precedence: where two edits overlap, that of the
+earlier fix is made. First comes what keeps a script from running at all, then names of libraries, parts and pins, then
+connections and calls, last what ERC finds: an edit further up often answers what is found further down.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+from circuitron.fixes.base import Fix
+
+ORDER = (
+    "rules.sklib_objects",
+    "rules.syntax_slips",
+    "rules.skidl_exports",
+    "rules.package_decorator",
+    "rules.module_prefix",
+    "rules.group_context",
+    "rules.uncalled_subcircuit",
+    "rules.skidl_import",
+    "rules.old_names",
+    "rules.skidl_spelling",
+    "rules.standard_import",
+    "rules.python_constants",
+    "rules.old_library",
+    "rules.tool_version",
+    "rules.search_path",
+    "rules.search_path_list",
+    "rules.project_library",
+    "rules.pin_types",
+    "rules.missing_f_prefix",
+    "rules.qualified_name",
+    "rules.library_path",
+    "rules.backup_library",
+    "rules.part_name",
+    "rules.supplementary_part",
+    "rules.foreseen_pins",
+    "rules.unit_label",
+    "rules.unit_access",
+    "rules.unit_pin",
+    "rules.comma_in_pin_name",
+    "rules.one_unit",
+    "rules.shared_function",
+    "rules.pin_notation",
+    "rules.pin_name",
+    "rules.pin_position",
+    "rules.footprint_form",
+    "rules.footprint_name",
+    "rules.footprint_missing",
+    "rules.pin_assignment",
+    "rules.constant_text",
+    "rules.part_destination",
+    "rules.template_use",
+    "rules.single_copy_list",
+    "rules.copies_of_part",
+    "rules.connecting_calls",
+    "rules.accessor_calls",
+    "rules.old_members",
+    "rules.misspelt_names",
+    "rules.definition_order",
+    "rules.misspelt_variables",
+    "rules.bus_width",
+    "rules.bus_slices",
+    "rules.computed_slices",
+    "rules.index_bounds",
+    "rules.network_ports",
+    "rules.text_connections",
+    "rules.series_operators",
+    "rules.lost_statements",
+    "rules.bill_of_materials",
+    "rules.renamed_functions",
+    "rules.generator_arguments",
+    "rules.schematic_routing",
+    "rules.output_folder",
+    "rules.outside_paths",
+    "rules.supply_pins",
+    "rules.board_supply",
+    "rules.rail_drive",
+    "rules.power_flags",
+    "rules.shorted_outputs",
+    "rules.open_inputs",
+    "rules.pull_ups",
+    "rules.net_names",
+    "rules.open_pins",
+    "rules.default_tool",  # last: others may change the lines that it would
+)
+
+
+@cache
+def all_fixes() -> tuple[Fix, ...]:
+    """The fixes in their order of precedence."""
+    return tuple(_fix(module) for module in ORDER)
+
+
+def _fix(module: str) -> Fix:
+    """The fix of a module: the one class that it defines as a `Fix`."""
+    found = import_module(f"{__name__}.{module}")
+    kinds: list[type[Fix]] = [kind for kind in vars(found).values() if isinstance(kind, type) and Fix in kind.__bases__]
+    (kind,) = (kind for kind in kinds if kind.__module__ == found.__name__)
+    return kind()

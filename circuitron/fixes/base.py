@@ -48,7 +48,7 @@ def asked(context: FixContext, *types: ErrorType) -> Iterator[Finding]:
 
 
 class Fix(Protocol):
-    """One kind of mend, tried in the order of `repair.rules.ALL`. A rule that has nothing to say yields nothing.
+    """One kind of mend, tried in the order of `circuitron.fixes.ORDER`. One that has nothing to say yields nothing.
 
     `answers` lists the failures it reads. Its cases are in tests/fixes/cases: scripts that it must change, with what
     must come out, and scripts that it must leave alone. Fixes inherit from this class.

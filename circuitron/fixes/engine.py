@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
 
+from circuitron.fixes import all_fixes
 from circuitron.fixes.base import Fix, FixContext
-from circuitron.fixes.rules import ALL
 from circuitron.models import Edit, Frozen, Safety, TextChange
 from circuitron.source.program import parse
 
@@ -28,17 +28,17 @@ class Repair(Frozen):
 
 
 def propose(
-    context: FixContext, allow_unsafe: bool, rules: Sequence[Fix] = ALL, without: Container[Purpose] = ()
+    context: FixContext, allow_unsafe: bool, fixes: Sequence[Fix] | None = None, without: Container[Purpose] = ()
 ) -> Repair:
     """Collect the edits of all rules and apply those that may be applied. Runs nothing, changes nothing outside.
 
     Args:
         allow_unsafe: also apply edits that may change the design. An edit without changes is a choice that only the
             user can make: it is never applied.
-        rules: in the order of precedence; where two edits overlap, the earlier rule wins.
+        fixes: in the order of precedence, all of them unless given; where two edits overlap, the earlier fix wins.
         without: what was refused in an earlier round.
     """
-    edits, broken = _collect(context, rules)
+    edits, broken = _collect(context, all_fixes() if fixes is None else fixes)
     edits = [edit for edit in edits if purpose(edit) not in without]
     candidates = [edit for edit in edits if edit.changes and (allow_unsafe or edit.safety is Safety.SAFE)]
     applied, deferred = _compatible(context.source, candidates)

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from circuitron.fixes import all_fixes
 from circuitron.fixes.base import FixContext
 from circuitron.fixes.engine import parses, propose
-from circuitron.fixes.rules import ALL
 from circuitron.models import Candidate, ErrorType, Facts, Finding, Grade, Origin, Span
 from tests.fixes.case import Case, cases_of
 
@@ -116,7 +116,7 @@ def test_rules_that_need_a_tree_leave_broken_source_alone(
     source, found = script
     place = int(at * len(source))
     broken = source[:place] + junk + source[place:]
-    repair = propose(context_of(broken, *found), True, [rule for rule in ALL if not rule.unparsable])
+    repair = propose(context_of(broken, *found), True, [rule for rule in all_fixes() if not rule.unparsable])
     assert repair.broken_rules == ()
     if not parses(broken):
         assert repair.source == broken
@@ -125,7 +125,7 @@ def test_rules_that_need_a_tree_leave_broken_source_alone(
 def _examples() -> list[object]:
     return [
         pytest.param(rule, case, id=f"{rule.name}: {case.title}")
-        for rule in ALL
+        for rule in all_fixes()
         for case in cases_of(rule.name)
         if case.expected is not None and rule.name in OWN
     ]

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
+import circuitron.fixes
+from circuitron.fixes import ORDER, all_fixes
 from circuitron.fixes.base import Fix, FixContext
 from circuitron.fixes.engine import propose
-from circuitron.fixes.rules import ALL
 from circuitron.models import Safety
 from tests.fixes.case import FOLDER, Case, cases_of
 
 Contexts = Callable[..., FixContext]
 
 
-EXAMPLES = [pytest.param(rule, case, id=f"{rule.name}: {case.title}") for rule in ALL for case in cases_of(rule.name)]
+EXAMPLES = [
+    pytest.param(rule, case, id=f"{rule.name}: {case.title}") for rule in all_fixes() for case in cases_of(rule.name)
+]
 
 
 @pytest.mark.parametrize(("rule", "case"), EXAMPLES)
@@ -43,7 +48,7 @@ def test_example(context_of: Contexts, rule: Fix, case: Case) -> None:
         assert edit.safety is Safety.SAFE or not case.safe
 
 
-@pytest.mark.parametrize("rule", ALL, ids=lambda rule: rule.name)
+@pytest.mark.parametrize("rule", all_fixes(), ids=lambda rule: rule.name)
 def test_each_rule_has_something_to_mend_and_something_to_leave_alone(rule: Fix) -> None:
     expected = [case.expected for case in cases_of(rule.name)]
     assert any(text is not None for text in expected)
@@ -51,9 +56,20 @@ def test_each_rule_has_something_to_mend_and_something_to_leave_alone(rule: Fix)
 
 
 def test_each_folder_of_cases_is_of_a_fix() -> None:
-    assert {path.name for path in FOLDER.iterdir()} == {rule.name.replace("-", "_") for rule in ALL}
+    assert {path.name for path in FOLDER.iterdir()} == {rule.name.replace("-", "_") for rule in all_fixes()}
+
+
+def test_each_module_that_holds_a_fix_is_listed_once() -> None:
+    package = Path(circuitron.fixes.__file__).parent
+    holding = {
+        ".".join(path.relative_to(package).with_suffix("").parts)
+        for path in package.rglob("*.py")
+        if re.search(r"^class \w+\(Fix\):", path.read_text(encoding="utf-8"), re.MULTILINE)
+    }
+    assert set(ORDER) == holding
+    assert len(ORDER) == len(holding)
 
 
 def test_names_are_unique() -> None:
-    names = [rule.name for rule in ALL]
+    names = [rule.name for rule in all_fixes()]
     assert len(set(names)) == len(names)
