@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,12 @@ from circuitron.errors import EXIT_CLEAN, EXIT_FINDINGS, EXIT_USAGE, CircuitronE
 
 if TYPE_CHECKING:
     from circuitron.commands.inputs import Input, Unreadable
-    from circuitron.models import CheckResult
+    from circuitron.commands.toolbox import Toolbox
+    from circuitron.models import CheckResult, Mode
+    from circuitron.pipeline import Tools
+    from circuitron.report.base import Reporter
+    from circuitron.report.progress import Progress
+    from circuitron.results import Delivery
 
 
 def check(
@@ -32,13 +38,11 @@ def check(
     """
     from circuitron.commands import inputs, script_files
     from circuitron.commands.messages import show
-    from circuitron.commands.run_command import run_command
     from circuitron.commands.toolbox import Toolbox
     from circuitron.models import Mode
     from circuitron.report.choose import make_reporter
     from circuitron.report.progress import Progress
     from circuitron.report.writer import make_console
-    from circuitron.results import Delivery
 
     wanted = {
         "sandbox": sandbox, "strict": strict, "accept_unvouched": accept_unvouched, "output_format": output_format,
@@ -49,7 +53,6 @@ def check(
     if output_dir is not None and runtime_only:
         raise UsageError("--output-dir does not go with --runtime-only: only a circuit that was checked has files.")
     folders = script_files.folders(found, output_dir.absolute()) if output_dir is not None else {}
-    status = EXIT_USAGE if unreadable else EXIT_CLEAN
     mode = Mode.RUNTIME if runtime_only else Mode.ERC
     progress = Progress(make_console(sys.stderr), enabled=not quiet)
     with Toolbox(wanted, progress.step) as toolbox:
@@ -62,37 +65,66 @@ def check(
             quiet=quiet,
             notes=toolbox.notes,
         )
-        try:
-            with progress:
-                toolbox.start([(toolbox.settings(item.folder), item.project(folder)) for item in found])
-                from circuitron import pipeline  # loads while the sandbox starts
-
-                for item in found:
-                    progress.script(item.path)
-                    settings = toolbox.settings(item.folder)
-                    item = item.with_modules(folder)
-                    tools, place = toolbox.tools(settings), folders.get(item.path)
-                    result = pipeline.check(item.script, item.project(folder), tools, mode, products=bool(folders))
-                    delivery = Delivery()
-                    if place is not None and result.clean:
-                        text = item.source.text
-                        manifest = script_files.write_circuit("check", item, result, text, place, tools)
-                        delivery = script_files.delivered(place, manifest)
-                    if result.clean:
-                        command = run_command(item.path, result.report, tools.libraries)
-                        delivery = delivery.model_copy(update={"command": command})
-                    with progress.paused():
-                        reporter.checked(item.path, result, item.source.text, delivery)
-                    status = max(status, _status(result, strict=settings.strict))
-        except CircuitronError as error:
-            reporter.end(error.exit_code, error)
-            raise
-        for unread in unreadable:
-            reporter.unreadable(unread.path, unread.error)
-        reporter.end(status)
+        status = _CheckRun(folder, folders, mode, toolbox, reporter, progress).run(found, unreadable)
     for unread in unreadable:
         show(unread.error)
     return status
+
+
+@dataclass(frozen=True)
+class _CheckRun:
+    """One call of the command."""
+
+    project: Path | None
+    folders: dict[str, Path]
+    mode: Mode
+    toolbox: Toolbox
+    reporter: Reporter
+    progress: Progress
+
+    def run(self, found: list[Input], unreadable: list[Unreadable]) -> int:
+        status = EXIT_USAGE if unreadable else EXIT_CLEAN
+        try:
+            with self.progress:
+                places = [(self.toolbox.settings(item.folder), item.project(self.project)) for item in found]
+                self.toolbox.start(places)
+                for item in found:
+                    status = max(status, self._one(item))
+        except CircuitronError as error:
+            self.reporter.end(error.exit_code, error)
+            raise
+        for unread in unreadable:
+            self.reporter.unreadable(unread.path, unread.error)
+        self.reporter.end(status)
+        return status
+
+    def _one(self, item: Input) -> int:
+        from circuitron import pipeline  # loads while the sandbox starts
+
+        self.progress.script(item.path)
+        settings = self.toolbox.settings(item.folder)
+        item = item.with_modules(self.project)
+        tools = self.toolbox.tools(settings)
+        project = item.project(self.project)
+        result = pipeline.check(item.script, project, tools, self.mode, products=bool(self.folders))
+        delivery = self._delivery(item, result, tools)
+        with self.progress.paused():
+            self.reporter.checked(item.path, result, item.source.text, delivery)
+        return _status(result, strict=settings.strict)
+
+    def _delivery(self, item: Input, result: CheckResult, tools: Tools) -> Delivery:
+        """The files of a clean circuit, where they are wanted, and what runs the script."""
+        from circuitron.commands import script_files
+        from circuitron.commands.run_command import run_command
+        from circuitron.results import Delivery
+
+        if not result.clean:
+            return Delivery()
+        delivery, place = Delivery(), self.folders.get(item.path)
+        if place is not None:
+            manifest = script_files.write_circuit("check", item, result, item.source.text, place, tools)
+            delivery = script_files.delivered(place, manifest)
+        return delivery.model_copy(update={"command": run_command(item.path, result.report, tools.libraries)})
 
 
 def _status(result: CheckResult, *, strict: bool) -> int:

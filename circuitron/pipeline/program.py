@@ -29,9 +29,9 @@ from circuitron.models import (
     Script,
     Snapshot,
 )
-from circuitron.report.diff import unified
 from circuitron.source.program import parse
 from circuitron.source.syntax_repair import without_torn
+from circuitron.text_diff import unified
 
 
 class Mended(Frozen):

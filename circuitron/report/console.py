@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from circuitron import sanitise
+from circuitron import sanitise, text_diff
 from circuitron.models import (
     Attempt,
     CheckResult,
@@ -17,7 +17,7 @@ from circuitron.models import (
     Outcome,
     Safety,
 )
-from circuitron.report import design, diff, findings
+from circuitron.report import design, findings
 from circuitron.report.excerpts import Place, place_of, place_of_check, traceback
 from circuitron.report.findings import Findings
 from circuitron.report.writer import DIM, FAULT, GOOD, STRONG, SUSPECT, Piece, Writer
@@ -94,7 +94,7 @@ def _count(number: int, noun: str) -> str:
 def edits_and_diff(writer: Writer, edits: Sequence[Edit], text: str, indent: int = 2) -> None:
     """A coloured diff, file after file; the reason of each edit stands above the lines that it changed."""
     modules = {edit.file for edit in edits}
-    parts = diff.files(text) or (("", ""),)
+    parts = text_diff.files(text) or (("", ""),)
     for name, part in parts:
         module = name if name in modules else ""
         if module or len(parts) > 1:
@@ -103,7 +103,7 @@ def edits_and_diff(writer: Writer, edits: Sequence[Edit], text: str, indent: int
 
 
 def _file_diff(writer: Writer, edits: Sequence[Edit], text: str, indent: int) -> None:
-    parts = diff.hunks(text)
+    parts = text_diff.hunks(text)
     changes = [block for hunk in parts for block in hunk.blocks if not block.unchanged]
     reasons: dict[int, list[Edit]] = {}
     for edit in sorted(edits, key=lambda e: e.line):
@@ -133,10 +133,12 @@ def line_of(edit: Edit) -> str:
     return f"{edit.file}, line {edit.line}" if edit.file else f"line {edit.line}"
 
 
-def _change(writer: Writer, block: diff.Block, indent: int) -> None:
+def _change(writer: Writer, block: text_diff.Block, indent: int) -> None:
     """Lines that went and lines that came; where they pair off, what differs inside them is set off."""
     pairs = list(zip(block.removed, block.added, strict=False)) if len(block.removed) == len(block.added) else []
-    marks = [diff.emphasis(old, new) for old, new in pairs] or [([], [])] * max(len(block.removed), len(block.added))
+    marks = [text_diff.emphasis(old, new) for old, new in pairs] or [([], [])] * max(
+        len(block.removed), len(block.added)
+    )
     for (ranges, _), line in zip(marks, block.removed, strict=False):
         writer.code(*_emphasised("-", line, ranges, "red"), indent=indent)
     for (_, ranges), line in zip(marks, block.added, strict=False):

@@ -40,9 +40,9 @@ from circuitron.models import (
 )
 from circuitron.report import reference
 from circuitron.report.choose import make_reporter
-from circuitron.report.diff import unified
 from circuitron.results import Delivery, FileRow
 from circuitron.settings import OutputFormat
+from circuitron.text_diff import unified
 
 EVIL = "\x1b[2J\x1b]0;owned\x07\x9b31m[red]evil[/red]\u202e\x08\r\x07\ud800"
 NAME = f"{EVIL}.py"

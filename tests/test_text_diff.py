@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from circuitron.report.diff import emphasis, hunks, unified
+from circuitron.text_diff import emphasis, hunks, unified
 
 BEFORE = "".join(f"line {n}\n" for n in range(1, 31))
 
