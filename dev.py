@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What `make` runs, for machines with and without make.
 
-    python3 dev.py demo | test | lint | check | bench | image | docs | clean
+    python3 dev.py demo | test | lint | check | bench | image | docs | record | clean
 
 Everything happens in `.venv`, which is made with the packages of requirements.lock when it is missing or out of date.
 Needs Python 3.11 or later and the package index; `image` and the tests of the Docker sandbox need Docker too.
@@ -87,6 +87,11 @@ def docs() -> int:
     return run("python", "-m", "docs.make")
 
 
+def record(*arguments: str) -> int:
+    """Run the cases of the fixes and record what is found: all, or those of the fixes named."""
+    return run("python", "-m", "tests.fixes.record", *arguments)
+
+
 def clean() -> int:
     """Remove .venv and everything that the other commands made in the checkout."""
     for folder in [VENV, *(ROOT / name for name in CACHES), *ROOT.glob("[a-z]*/**/__pycache__")]:
@@ -95,7 +100,7 @@ def clean() -> int:
 
 
 COMMANDS: dict[str, Callable[..., int]] = {
-    command.__name__: command for command in (demo, test, lint, check, bench, image, docs, clean)
+    command.__name__: command for command in (demo, test, lint, check, bench, image, docs, record, clean)
 }
 
 

@@ -2,7 +2,8 @@
 
 A folder holds the script (`before.py` unless it must have another name), what the fix makes of it with safe edits
 (`after.py`) or with unsafe ones alone (`after_unsafe.py`; neither: it leaves the script as it is), and what a run of
-the script found (`recorded.json`).
+the script found (`recorded.json`; written by `python3 dev.py record`).
+A case with more files than its script has them in `project/`; where its script is a module, `script.py` there uses it.
 """
 
 from __future__ import annotations
@@ -33,6 +34,9 @@ class Case:
     script: str
     project: ProjectLibraries
     folder: str
+    place: Path
+    recorded: bool  # by a run with the libraries inside the skidl package
+    files: Path | None  # the project around the script
 
 
 def finding(type: ErrorType, line: int, message: str = "", **facts: Any) -> Finding:
@@ -68,6 +72,9 @@ def _cases(folder: Path) -> Iterator[Case]:
             script=recorded.get("script", "script.py"),
             project=ProjectLibraries.model_validate(recorded.get("project", {})),
             folder=recorded.get("folder", "."),
+            place=place,
+            recorded="skidl" in recorded,
+            files=place / "project" if (place / "project").is_dir() else None,
         )
 
 

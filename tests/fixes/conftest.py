@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -10,6 +11,7 @@ from circuitron.fixes.base import FixContext
 from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.project_libraries import ProjectLibraries
 from circuitron.models import Finding, Libraries, Snapshot
+from tests.fixes.case import Case
 
 
 @pytest.fixture
@@ -37,5 +39,25 @@ def context_of(libraries: Libraries, symbols: SymbolSource) -> Callable[..., Fix
             project=project or ProjectLibraries(),
             folder=folder,
         )
+
+    return make
+
+
+@pytest.fixture
+def context_of_case(
+    context_of: Callable[..., FixContext], embedded: Libraries, embedded_symbols: SymbolSource
+) -> Callable[..., FixContext]:
+    """Makes the context of a case, of its script before or of another source: `context_of_case(case, source)`."""
+
+    def make(case: Case, source: str | None = None) -> FixContext:
+        context = context_of(
+            case.source if source is None else source,
+            *case.findings,
+            snapshot=case.snapshot,
+            script=case.script,
+            project=case.project,
+            folder=case.folder,
+        )
+        return replace(context, symbols=embedded_symbols, libraries=embedded) if case.recorded else context
 
     return make

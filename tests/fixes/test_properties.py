@@ -138,17 +138,10 @@ OWN = {"part-name", "foreseen-pins", "unit-label", "unit-pin", "comma-name", "on
 
 
 @pytest.mark.parametrize(("rule", "case"), _examples())
-def test_mended_source_is_not_mended_again(context_of: Contexts, rule: object, case: Case) -> None:
-    """Even diagnostics that are out of date find nothing left to do: what they ask for is not there any more."""
+def test_mended_source_is_not_mended_again(context_of_case: Contexts, rule: object, case: Case) -> None:
+    """Even findings that are out of date find nothing left to do: what they ask for is not there any more."""
     assert case.expected is not None
-    context = context_of(
-        case.expected,
-        *case.findings,
-        snapshot=case.snapshot,
-        script=case.script,
-        project=case.project,
-        folder=case.folder,
-    )
+    context = context_of_case(case, case.expected)
     second = propose(context, True, [rule])  # type: ignore[list-item]
     assert second.broken_rules == ()
     ast.parse(second.source)

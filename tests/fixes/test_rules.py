@@ -24,15 +24,8 @@ EXAMPLES = [
 
 
 @pytest.mark.parametrize(("rule", "case"), EXAMPLES)
-def test_example(context_of: Contexts, rule: Fix, case: Case) -> None:
-    context = context_of(
-        case.source,
-        *case.findings,
-        snapshot=case.snapshot,
-        script=case.script,
-        project=case.project,
-        folder=case.folder,
-    )
+def test_example(context_of_case: Contexts, rule: Fix, case: Case) -> None:
+    context = context_of_case(case)
     before = context.source
     bold = propose(context, True, [rule])
     assert bold.broken_rules == ()

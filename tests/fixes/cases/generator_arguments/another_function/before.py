@@ -1,1 +1,4 @@
+from skidl import *
+generate_report = Net('GENERATE_REPORT')
+
 generate_report('a.txt')

@@ -1,1 +1,2 @@
+out = Net('OUT')
 skidl.generate_netlist(file_=out + '.net', do_backup=False)

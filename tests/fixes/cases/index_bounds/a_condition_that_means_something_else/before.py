@@ -1,3 +1,6 @@
+from skidl import *
+N = Net('N')
+
 for i in range(N):
     if i < LAST:
         x = 1

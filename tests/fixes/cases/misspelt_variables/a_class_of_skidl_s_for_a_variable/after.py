@@ -1,2 +1,5 @@
+from skidl import *
+led = Net('LED')
+
 for pin in ('A', 'K'):
     led[pin] += net

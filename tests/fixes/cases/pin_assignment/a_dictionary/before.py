@@ -1,3 +1,5 @@
+from skidl import *
+
 seen = {}
 n = Net('N')
 seen[1] = n

@@ -1,2 +1,3 @@
 from skidl import *
+paths = Net('PATHS')
 paths.append('libs')
