@@ -7,8 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 
 from circuitron.electrical import electrical_diff
-from circuitron.guard.matching import is_anonymous, match
-from circuitron.guard.power_flags import without_flags
+from circuitron.guard.matching import is_anonymous, match, without_flags
 from circuitron.models import PartInstance, PinRef, Snapshot
 
 _ROUNDS = 12  # of refinement: the farthest that a net without a name may be from one with a name

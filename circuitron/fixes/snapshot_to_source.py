@@ -11,6 +11,8 @@ from circuitron.models import NetInstance, PartInstance, PinRef, Snapshot, Span,
 from circuitron.source.edits import called_name, element_out, insert_after, statement_of
 from circuitron.source.scopes import FUNCTIONS, SCOPES, enclosing
 
+DRIVING = frozenset({"output", "power_out", "tri_state", "open_collector", "open_emitter"})  # types of pins
+
 
 class Variable(NamedTuple):
     """An expression of the script that holds a part or a net, and the statement that first gives it that value."""

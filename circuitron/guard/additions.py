@@ -14,10 +14,10 @@ import re
 from collections.abc import Iterable, Iterator
 
 from circuitron.guard.matching import Matching, same_symbol
-from circuitron.guard.power_flags import is_flag_call
 from circuitron.guard.written import Written, own_nodes
 from circuitron.knowledge.skidl_api import skidl_api
 from circuitron.models import ErcFinding, NetInstance, PartInstance, Snapshot
+from circuitron.source.power_flags import is_flag_call
 from circuitron.source.program import parse
 
 _PART = re.compile(r"\bPart\s*\(")

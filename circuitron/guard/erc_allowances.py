@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 
 from circuitron.findings.erc import is_ground, is_rail, merged_names
 from circuitron.guard.matching import Matching, is_anonymous, match
-from circuitron.guard.similar_nets import twin
 from circuitron.guard.source_profile import FUNCTIONS
 from circuitron.models import ErcFinding, NetInstance, PinRef, Snapshot
 from circuitron.source.program import parse
@@ -80,9 +79,7 @@ def remedies(findings: Iterable[ErcFinding], original: str, intended: Snapshot) 
             if finding.severity == "ERROR" and _fight(named):
                 found.fighting.setdefault(net.name, set()).update((pin.ref, pin.number) for pin in named)
         elif message.startswith(("Only one pin", "No drivers")) and ends_nowhere(net) and not is_anonymous(net.name):
-            other = twin(intended, net)
-            names = {other.name} if other else set()
-            found.lone[net.name] = names | _made_twice(net, intended, made)
+            found.lone[net.name] = _named_alike(net, intended) | _made_twice(net, intended, made)
     return found
 
 
@@ -149,6 +146,55 @@ def _net_names(scope: ast.AST) -> Iterator[str]:
         else:
             yield from _net_names(node)
     yield from inside
+
+
+def _named_alike(net: NetInstance, intended: Snapshot) -> set[str]:
+    """The one net whose name is nearest to that of another; none where several are, or where numbers or the signs of a
+    pair tell them apart: D1 and D2, USB_D+ and USB_D-."""
+    ranks = {other.name: _nearness(net.name, other) for other in intended.nets if other.name != net.name and other.pins}
+    best = max(ranks.values(), default=0)
+    names = [name for name, rank in ranks.items() if rank == best > 0]
+    if len(names) != 1:
+        return set()
+    ends = {text[-1:] for text in (net.name, names[0])}
+    numbers = {re.sub(r"\D", "", text) for text in (net.name, names[0])}
+    counted = len(numbers) > 1 and not _is_suffix(net.name, names[0])
+    return set() if counted or (len(ends) > 1 and ends <= set("+-PN")) else set(names)
+
+
+def _nearness(name: str, other: NetInstance) -> int:
+    """How near a net's name is: 4 but for case and separators, 3 and 2 but for a slip, 1 but for a prefix; else 0."""
+    one, two = (re.sub(r"[\s_./-]", "", text).casefold() for text in (name, other.name))
+    if one == two:
+        return 4
+    in_use = len(other.pins) > 1
+    if _is_slip(name, other.name):
+        return 3 if in_use else 2
+    return int(in_use and _is_suffix(name, other.name))
+
+
+def _is_slip(name: str, other: str) -> bool:
+    """Whether two names of four letters or more differ by one letter more, or by two that are swapped; or by another
+    letter, in names of five or more: SDI and SDO are two nets, and so may ADR0 and ADRO be."""
+    start = _shared(name, other)
+    end = _shared(name[start:][::-1], other[start:][::-1])
+    one, two = name[start : len(name) - end], other[start : len(other) - end]
+    longest = max(len(name), len(other))
+    swapped = len(one) == len(two) == 2 and one == two[::-1]
+    replaced = len(one) == len(two) == 1 and longest > 4
+    return longest > 3 and (swapped or replaced or {len(one), len(two)} == {0, 1})
+
+
+def _shared(name: str, other: str) -> int:
+    """How many letters two texts begin with together."""
+    return next((i for i, (a, b) in enumerate(zip(name, other, strict=False)) if a != b), min(len(name), len(other)))
+
+
+def _is_suffix(name: str, other: str) -> bool:
+    """I2C_SDA and SDA: the words of one are the last words of the other."""
+    words, others = (re.split(r"[\s_./-]+", text.casefold()) for text in (name, other))
+    shorter, longer = sorted((words, others), key=len)
+    return len(shorter) < len(longer) and longer[-len(shorter) :] == shorter and len(shorter[0]) > 1
 
 
 def _made_twice(net: NetInstance, intended: Snapshot, made: Counter[str]) -> set[str]:

@@ -14,8 +14,7 @@ from circuitron.guard.circuits import by_circuit, lost_parts
 from circuitron.guard.domains import domains, joined_nets
 from circuitron.guard.erc_allowances import Remedies, remedies, without_mended
 from circuitron.guard.functions import exchanged
-from circuitron.guard.matching import match
-from circuitron.guard.power_flags import without_flags
+from circuitron.guard.matching import match, without_flags
 from circuitron.guard.requests import requests
 from circuitron.guard.sources import by_source
 from circuitron.knowledge.base import SymbolSource

@@ -12,6 +12,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from circuitron.findings.erc import is_flag
 from circuitron.models import NetInstance, PartInstance, PinRef, Snapshot
 
 _ANONYMOUS = re.compile(r"N\$\d+$")
@@ -77,6 +78,21 @@ def match(before: Snapshot, after: Snapshot) -> Matching:
         if net.name in names_after and not is_anonymous(net.name):
             found.images[net.name].add(net.name)
     return found
+
+
+def without_flags(circuit: Snapshot) -> Snapshot:
+    """The devices of a circuit and what connects them."""
+    flags = {part.ref for part in circuit.parts if is_flag(part)}
+    if not flags:
+        return circuit
+    nets = (net.model_copy(update={"pins": tuple(p for p in net.pins if p.ref not in flags)}) for net in circuit.nets)
+    return circuit.model_copy(
+        update={
+            "parts": tuple(part for part in circuit.parts if part.ref not in flags),
+            "nets": tuple(nets),
+            "no_connects": tuple(pin for pin in circuit.no_connects if pin.ref not in flags),
+        }
+    )
 
 
 def is_anonymous(name: str) -> bool:

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from circuitron.guard.check_suppression import SILENCERS
-from circuitron.guard.power_flags import connects_flag, flag_names, is_flag_call
+from circuitron.source.power_flags import connects_flag, flag_names, is_flag_call
 from circuitron.source.program import parse
 
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)

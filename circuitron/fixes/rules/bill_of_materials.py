@@ -9,11 +9,11 @@ from typing import ClassVar
 from circuitron.fixes.attributes import attribute
 from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.rules.subject import undefined_name
-from circuitron.guard.source_profile import BILLS
 from circuitron.models import Edit, ErrorType, TextChange
 from circuitron.source.edits import called_name, statement_of
 from circuitron.source.imports import bound_names, import_module, skidl_imports
 
+_NAMES = frozenset({"generate_bom", "generate_BOM", "generate_bill_of_materials", "generate_csv_bom"})
 _FILE_KEYWORDS = ("file_", "file", "filename", "file_name", "output", "output_file", "path")
 
 
@@ -33,7 +33,7 @@ class BillOfMaterials(Fix):
 
     def propose(self, context: FixContext) -> Iterable[Edit]:
         for found in asked(context, *self.answers):
-            if not {undefined_name(found), attribute(found), found.facts.function} & BILLS:
+            if not {undefined_name(found), attribute(found), found.facts.function} & _NAMES:
                 continue
             changes = tuple(_changes(context))
             if changes:
@@ -45,7 +45,7 @@ def _changes(context: FixContext) -> Iterable[TextChange]:
     """Each call that stands as a statement of its own, rewritten; the name taken out of the import list."""
     replaced = 0
     for node in context.nodes:
-        if isinstance(node, ast.Call) and called_name(node) in BILLS:
+        if isinstance(node, ast.Call) and called_name(node) in _NAMES:
             statement = statement_of(context, node)
             if isinstance(statement, ast.Expr) and statement.value is node:
                 replaced += 1
@@ -55,7 +55,7 @@ def _changes(context: FixContext) -> Iterable[TextChange]:
     if "csv" not in bound_names(context):
         yield from import_module(context, "import csv")
     for statement in skidl_imports(context):
-        kept = [alias.name for alias in statement.names if alias.name not in BILLS]
+        kept = [alias.name for alias in statement.names if alias.name not in _NAMES]
         if kept and len(kept) < len(statement.names):
             yield context.replace(statement, f"from skidl import {', '.join(kept)}")
 

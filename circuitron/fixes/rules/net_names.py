@@ -8,9 +8,16 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from circuitron.fixes.base import Fix, FixContext, answer, asked
-from circuitron.fixes.snapshot_to_source import Variable, alone_on_line, net_calls, net_named, net_variable, sees
-from circuitron.guard.erc_allowances import DRIVING, ends_nowhere, runs_once
-from circuitron.guard.similar_nets import is_same, twin
+from circuitron.fixes.similar_nets import is_same, twin
+from circuitron.fixes.snapshot_to_source import (
+    DRIVING,
+    Variable,
+    alone_on_line,
+    net_calls,
+    net_named,
+    net_variable,
+    sees,
+)
 from circuitron.models import (
     Edit,
     ErrorType,
@@ -38,7 +45,7 @@ class NetNames(Fix):
     def propose(self, context: FixContext) -> Iterable[Edit]:
         for found in asked(context, *self.answers):
             net = net_named(context.snapshot, found.facts.net)
-            if net is None or context.snapshot is None or not ends_nowhere(net):
+            if net is None or context.snapshot is None or not _ends_nowhere(net):
                 continue
             again = _made_again(context, net) if len(net.pins) == 1 else []
             if again:
@@ -77,7 +84,7 @@ def _made_again(context: FixContext, net: NetInstance) -> list[ast.Call]:
     scopes = {enclosing(context, call, *SCOPES) for call in calls}
     looped = any(enclosing(context, call, ast.For, ast.While, *COMPREHENSIONS) for call in calls)
     plain = all(len(call.args) == 1 and not call.keywords for call in calls[1:])
-    once = context.tree is not None and all(scope and runs_once(context.tree, scope) for scope in scopes)
+    once = all(_runs_once(context, scope) for scope in scopes)
     if len(calls) < 2 or len(scopes) > 1 or not once or looped or not plain:
         return []
     if not all(len(_nets_of(context, call)) == 1 for call in calls):
@@ -106,6 +113,24 @@ def _belong_together(context: FixContext, calls: list[ast.Call]) -> bool:
         and assigned < 2
         and not dummy
     )
+
+
+def _ends_nowhere(net: NetInstance) -> bool:
+    """Whether a net has one pin, or nothing but inputs."""
+    return len(net.pins) == 1 or {pin.type for pin in net.pins} == {"input"}
+
+
+def _runs_once(context: FixContext, scope: ast.AST | None) -> bool:
+    """Whether a scope is the module, or a function that is named once: in a call outside all loops and functions."""
+    if isinstance(scope, ast.Module):
+        return True
+    if not isinstance(scope, ast.FunctionDef | ast.AsyncFunctionDef):
+        return False
+    uses = [node for node in context.nodes if isinstance(node, ast.Name) and node.id == scope.name]
+    call = context.parents.get(uses[0]) if len(uses) == 1 else None
+    if not isinstance(call, ast.Call) or call.func is not uses[0]:
+        return False
+    return isinstance(enclosing(context, call, *SCOPES, ast.For, ast.While, *COMPREHENSIONS), ast.Module)
 
 
 # ------------------------------------------------------------------------------------------------- names that are near

@@ -9,9 +9,15 @@ from typing import ClassVar
 from circuitron.findings.erc import is_flag
 from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.rules.rail_drive import feed
-from circuitron.fixes.snapshot_to_source import alone_on_line, net_named, net_of, net_variable, part_of, taken_out
-from circuitron.guard.erc_allowances import DRIVING
-from circuitron.guard.power_flags import connects_flag, flag_names, is_flag_call, is_flag_pin
+from circuitron.fixes.snapshot_to_source import (
+    DRIVING,
+    alone_on_line,
+    net_named,
+    net_of,
+    net_variable,
+    part_of,
+    taken_out,
+)
 from circuitron.models import (
     Edit,
     ErrorType,
@@ -23,6 +29,7 @@ from circuitron.models import (
 )
 from circuitron.source.edits import element_out, statement_of
 from circuitron.source.imports import skidl_name
+from circuitron.source.power_flags import connects_flag, flag_names, is_flag_call, is_flag_pin
 from circuitron.source.scopes import FUNCTIONS, enclosing
 
 

@@ -8,9 +8,17 @@ from typing import ClassVar
 
 from circuitron.findings.erc import is_flag, is_ground, is_rail
 from circuitron.fixes.base import Fix, FixContext, answer, asked
-from circuitron.fixes.snapshot_to_source import moved_pin, net_named, net_of, net_variable, part_of, place_of_pin, sees
+from circuitron.fixes.snapshot_to_source import (
+    DRIVING,
+    moved_pin,
+    net_named,
+    net_of,
+    net_variable,
+    part_of,
+    place_of_pin,
+    sees,
+)
 from circuitron.fixes.tie_offs import bare
-from circuitron.guard.erc_allowances import DRIVING
 from circuitron.models import Edit, ErrorType, NetInstance, PinRef, Safety, Snapshot
 
 _OUTPUT = re.compile(r"OUT|BUF", re.IGNORECASE)  # what else holds an inverting input is where currents meet

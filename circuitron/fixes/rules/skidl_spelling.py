@@ -9,7 +9,6 @@ from typing import ClassVar
 from circuitron.fixes.attributes import attribute
 from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.rules.subject import undefined_name
-from circuitron.guard.source_profile import NO_CONNECT_WORDS
 from circuitron.knowledge.skidl_api import skidl_api
 from circuitron.knowledge.typos import slip_in
 from circuitron.models import Edit, ErrorType, Finding, TextChange
@@ -20,7 +19,7 @@ from circuitron.source.scopes import bindings
 # Words for SKiDL's constants and its decorator; compared without case and underscores.
 _WORDS = {
     "POWER": ("power", "pwr", "drivepower", "powerdrive", "pinpower", "netpower"),
-    "NC": tuple(NO_CONNECT_WORDS - {"none"}),
+    "NC": ("nc", "noconnect", "noconnection", "notconnected", "unconnected"),
     "TEMPLATE": ("template", "tmplt", "tmpl", "parttemplate"),
     "subcircuit": ("subckt", "subcct", "subcircuit"),
 }

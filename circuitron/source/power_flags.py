@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import ast
-
-from circuitron.findings.erc import is_flag
-from circuitron.models import Snapshot
+from collections import Counter
 
 
 def is_flag_call(node: ast.AST) -> bool:
@@ -26,8 +24,9 @@ def flag_names(tree: ast.Module) -> frozenset[str]:
         for node in ast.walk(tree)
         if isinstance(node, ast.Assign) and is_flag_call(node.value) and isinstance(node.targets[0], ast.Name)
     ]
-    stored = [node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)]
-    return frozenset(name for name in flags if stored.count(name) == flags.count(name))
+    names = (node for node in ast.walk(tree) if isinstance(node, ast.Name))
+    stored = Counter(node.id for node in names if isinstance(node.ctx, ast.Store))
+    return frozenset(name for name, count in Counter(flags).items() if stored[name] == count)
 
 
 def is_flag_pin(node: ast.expr, names: frozenset[str]) -> bool:
@@ -49,19 +48,4 @@ def connects_flag(statement: ast.stmt, names: frozenset[str]) -> bool:
     return any(
         is_flag_pin(flag, names) and isinstance(net, single) and not is_flag_pin(net, names)
         for flag, net in ((one, other), (other, one))
-    )
-
-
-def without_flags(circuit: Snapshot) -> Snapshot:
-    """The devices of a circuit and what connects them."""
-    flags = {part.ref for part in circuit.parts if is_flag(part)}
-    if not flags:
-        return circuit
-    nets = (net.model_copy(update={"pins": tuple(p for p in net.pins if p.ref not in flags)}) for net in circuit.nets)
-    return circuit.model_copy(
-        update={
-            "parts": tuple(part for part in circuit.parts if part.ref not in flags),
-            "nets": tuple(nets),
-            "no_connects": tuple(pin for pin in circuit.no_connects if pin.ref not in flags),
-        }
     )
