@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What `make` runs, for machines with and without make.
 
-    python3 dev.py demo | test | lint | check | bench | image | docs | record | clean
+    python3 dev.py demo | test | quick | lint | check | bench | image | docs | record | clean
 
 Everything happens in `.venv`, which is made with the packages of requirements.lock when it is missing or out of date.
 Needs Python 3.11 or later and the package index; `image` and the tests of the Docker sandbox need Docker too.
@@ -23,6 +23,7 @@ BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 STAMP = VENV / "installed-from"
 DEMO = Path("examples/broken_buck.py")
 REPAIRED = Path("build/repaired_buck.py")
+QUICK_SECONDS = 50  # tests that have not begun by then are left to `make test`
 CACHES = ("build", "dist", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis")
 
 
@@ -59,6 +60,16 @@ def demo() -> int:
 def test(*arguments: str) -> int:
     """The tests; arguments go to pytest."""
     return run("python", "-m", "pytest", *(arguments or ("-n", "2")))
+
+
+def quick() -> int:
+    """The tests that the working tree's changes touch, nearest first, for at most a minute."""
+    command = [str(BIN / "python"), "-m", "tests.affected"]
+    files = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
+    if not files:
+        print("No test concerns what was changed.")
+        return 0
+    return run("python", "-m", "pytest", "-n", "2", "--seconds", str(QUICK_SECONDS), *files)
 
 
 def lint() -> int:
@@ -100,7 +111,7 @@ def clean() -> int:
 
 
 COMMANDS: dict[str, Callable[..., int]] = {
-    command.__name__: command for command in (demo, test, lint, check, bench, image, docs, record, clean)
+    command.__name__: command for command in (demo, test, quick, lint, check, bench, image, docs, record, clean)
 }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,6 +17,8 @@ from circuitron.knowledge.libraries import embedded_libraries, find_libraries
 from circuitron.knowledge.symbols import SymbolIndex, open_index
 from circuitron.models import Libraries, LibraryOrigin
 from circuitron.settings import user_file
+
+_STARTED = pytest.StashKey[float]()
 
 # The same examples in every run, and no limits of time: neither chance nor a busy machine fails a change that has
 # nothing to do with it. `pytest --hypothesis-profile=default` searches at random.
@@ -35,6 +38,20 @@ def pytest_configure() -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
         signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--seconds", type=float, help="skip tests that have not begun after so many seconds")
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    session.config.stash[_STARTED] = time.monotonic()
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    limit = item.config.getoption("--seconds")
+    if limit is not None and time.monotonic() - item.config.stash[_STARTED] > limit:
+        pytest.skip(f"not begun within {limit:g} s; make test runs it")
 
 
 @pytest.fixture(autouse=True)
