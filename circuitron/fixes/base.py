@@ -14,7 +14,7 @@ from circuitron.source.program import Source
 
 @dataclass(frozen=True, kw_only=True)
 class FixContext(Source):
-    """All that a rule may look at. `source` is the script as it stands in this round.
+    """All that a rule may look at. `text` is the script as it stands in this round.
 
     `snapshot` is the circuit of the diagnose run: parts and nets as far as they came, placeholders included.
     `project` lists the symbol libraries of the project: a part of one of them is never looked for elsewhere.

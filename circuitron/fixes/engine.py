@@ -41,9 +41,9 @@ def propose(
     edits, broken = _collect(context, all_fixes() if fixes is None else fixes)
     edits = [edit for edit in edits if purpose(edit) not in without]
     candidates = [edit for edit in edits if edit.changes and (allow_unsafe or edit.safety is Safety.SAFE)]
-    applied, deferred = _compatible(context.source, candidates)
+    applied, deferred = _compatible(context.text, candidates)
     return Repair(
-        source=apply_changes(context.source, _changes(applied)),
+        source=apply_changes(context.text, _changes(applied)),
         applied=tuple(_merged(applied)),
         proposed=tuple(_merged(edit for edit in edits if edit not in candidates)),
         deferred=tuple(deferred),

@@ -168,9 +168,9 @@ def moved_pin(context: FixContext, statement: ast.AugAssign, pin: ast.Subscript,
 def alone_on_line(context: FixContext, statement: ast.stmt) -> bool:
     """Whether lines can be put in front of a statement and behind it: nothing else stands on its lines."""
     start, end = context.replace(statement, "").start, context.replace(statement, "").end
-    before = context.source[context.offset(statement.lineno, 0) : start]
-    newline = context.source.find("\n", end)
-    after = context.source[end : newline if newline >= 0 else len(context.source)].strip()
+    before = context.text[context.offset(statement.lineno, 0) : start]
+    newline = context.text.find("\n", end)
+    after = context.text[end : newline if newline >= 0 else len(context.text)].strip()
     return not before.strip() and (not after or after.startswith("#"))
 
 
@@ -183,6 +183,6 @@ def taken_out(context: FixContext, statement: ast.stmt) -> TextChange | None:
         return None
     if len(block_of(context, statement)) == 1 and not isinstance(context.parents.get(statement), ast.Module):
         return context.replace(statement, "pass")
-    end = context.source.find("\n", context.replace(statement, "").end)
+    end = context.text.find("\n", context.replace(statement, "").end)
     start = context.offset(statement.lineno, 0)
-    return TextChange(start=start, end=end + 1 if end >= 0 else len(context.source), text="")
+    return TextChange(start=start, end=end + 1 if end >= 0 else len(context.text), text="")

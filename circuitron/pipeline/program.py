@@ -79,7 +79,7 @@ def mend(
         modules: a module is looked at where a finding, a part or a net comes from it.
         without: what was refused in an earlier round.
     """
-    mended = Mended(script=Script(name=context.script, source=context.source, modules=modules))
+    mended = Mended(script=Script(name=context.script, source=context.text, modules=modules))
     places = _places(context)
     for own in (context, *(_of_module(context, module) for module in modules if module.name in places)):
         mended = _with_file(mended, own, propose(own, allow_unsafe=allow_unsafe, without=without))
@@ -99,7 +99,7 @@ def _of_module(context: FixContext, module: Module) -> FixContext:
     """What rules see of a module: its source, and the findings that it may be about."""
     found = tuple(d for d in context.diagnostics if d.span is None or d.span.file == module.name)
     folder = posixpath.dirname(module.name) or "."
-    return replace(context, source=module.source, diagnostics=found, script=module.name, folder=folder)
+    return replace(context, text=module.source, diagnostics=found, script=module.name, folder=folder)
 
 
 def _with_file(mended: Mended, own: FixContext, repair: Repair) -> Mended:

@@ -173,7 +173,7 @@ class Rounds:
         else:
             diagnostics = tuple(d for d in found.diagnostics if d.grade is Grade.FAULT or d.origin is not Origin.ERC)
         context = FixContext(
-            source=step.source,
+            text=step.source,
             diagnostics=(*diagnostics, *self._of_default_tool(step)),
             symbols=self.tools.symbols,
             libraries=self.tools.libraries,

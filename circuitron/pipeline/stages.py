@@ -287,7 +287,7 @@ class Stages:
     def _mended(self, code: str) -> str:
         """What rules make of a script whose faults can be seen without running it."""
         context = FixContext(
-            source=code,
+            text=code,
             diagnostics=self._static(code),
             symbols=self.symbols,
             libraries=self.bench.tools.libraries,

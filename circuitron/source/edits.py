@@ -80,7 +80,7 @@ def past_closing_brackets(context: Source, within: ast.Call | ast.Subscript, end
     Args:
         end: where the node ends that is the last in the brackets of `within`.
     """
-    source, stop = context.source, context.replace(within, "").end - 1
+    source, stop = context.text, context.replace(within, "").end - 1
     gap = re.match(r"(?:\s*\))*", source[end:stop])
     return end + (gap.end() if gap else 0)
 
@@ -92,7 +92,7 @@ def remove_keyword(context: Source, call: ast.Call, keyword: str) -> TextChange 
             start = context.offset(given.lineno, given.col_offset)
             assert given.end_lineno is not None and given.end_col_offset is not None
             end = context.offset(given.end_lineno, given.end_col_offset)
-            return _with_comma(context.source, start, end)
+            return _with_comma(context.text, start, end)
     return None
 
 
@@ -112,7 +112,7 @@ def element_out(context: Source, elements: list[ast.expr], element: ast.expr) ->
         following = context.replace(elements[place + 1], "").start
         return TextChange(start=start, end=following, text="")
     before = context.replace(elements[place - 1], "").end
-    comma = "," if len(elements) == 2 and context.source[end:].lstrip().startswith(")") else ""
+    comma = "," if len(elements) == 2 and context.text[end:].lstrip().startswith(")") else ""
     return TextChange(start=before, end=end, text=comma)
 
 
@@ -126,7 +126,7 @@ def statement_of(context: Source, node: ast.AST) -> ast.stmt | None:
 
 def indentation(context: Source, statement: ast.stmt) -> str:
     """The white space that the statement's first line begins with."""
-    line = context.source[context.offset(statement.lineno, 0) :]
+    line = context.text[context.offset(statement.lineno, 0) :]
     return line[: len(line) - len(line.lstrip(" \t"))]
 
 
@@ -143,9 +143,9 @@ def insert_after(context: Source, statement: ast.stmt, *lines: str) -> TextChang
     """Put lines behind the line that a statement ends on, at its indentation."""
     assert statement.end_lineno is not None
     indent = indentation(context, statement)
-    end_of_line = context.source.find("\n", context.replace(statement, "").end)
+    end_of_line = context.text.find("\n", context.replace(statement, "").end)
     if end_of_line < 0:
-        at, text = len(context.source), "".join(f"\n{indent}{line}" for line in lines)
+        at, text = len(context.text), "".join(f"\n{indent}{line}" for line in lines)
     else:
         at, text = end_of_line + 1, "".join(f"{indent}{line}\n" for line in lines)
     return TextChange(start=at, end=at, text=text)

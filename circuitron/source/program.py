@@ -26,14 +26,14 @@ def parse(source: str) -> ast.Module:
 class Source:
     """One file of a script. `script` is its name, as it stands in spans."""
 
-    source: str
+    text: str
     script: str = "script.py"
 
     @cached_property
     def tree(self) -> ast.Module | None:
         """The parsed source, or None where it does not parse."""
         try:
-            return parse(self.source)
+            return parse(self.text)
         except (SyntaxError, ValueError, RecursionError, MemoryError):
             return None
 
@@ -55,12 +55,12 @@ class Source:
     @cached_property
     def _line_starts(self) -> list[int]:
         # Not str.splitlines: to Python a form feed or U+2028 does not end a line.
-        return [0, *(match.end() for match in re.finditer(r"\r\n|\r|\n", self.source))]
+        return [0, *(match.end() for match in re.finditer(r"\r\n|\r|\n", self.text))]
 
     def offset(self, line: int, column: int) -> int:
         """Character offset of a place given as in `ast`: line from 1, column in UTF-8 bytes."""
         start = self._line_starts[line - 1]
-        text = self.source[start : self._line_starts[line] if line < len(self._line_starts) else None]
+        text = self.text[start : self._line_starts[line] if line < len(self._line_starts) else None]
         return start + len(text.encode()[:column].decode(errors="ignore"))
 
     def replace(self, node: ast.expr | ast.stmt, text: str) -> TextChange:
@@ -72,7 +72,7 @@ class Source:
     def segment(self, node: ast.expr | ast.stmt) -> str:
         """The source text of a node, as the user wrote it."""
         change = self.replace(node, "")
-        return self.source[change.start : change.end]
+        return self.text[change.start : change.end]
 
     def nodes_at(self, span: Span | None) -> list[ast.AST]:
         """Nodes of the tree that stand exactly at `span`, innermost last; those on its line where it has no columns.

@@ -30,7 +30,7 @@ def context_of(libraries: Libraries, symbols: SymbolSource) -> Callable[..., Fix
         folder: str = ".",
     ) -> FixContext:
         return FixContext(
-            source=source,
+            text=source,
             diagnostics=diagnostics,
             symbols=symbols,
             libraries=libraries.model_copy(update={"version": "9"}),

@@ -63,7 +63,7 @@ def recorded(case: Case, fix: Fix, recorder: Recorder) -> tuple[dict[str, Any], 
 
     def outcome(snapshot: Snapshot | None, unsafe: bool) -> str:
         context = FixContext(
-            source=case.source,
+            text=case.source,
             script=case.script,
             diagnostics=found.diagnostics,
             symbols=tools.symbols,

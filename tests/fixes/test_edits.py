@@ -22,7 +22,7 @@ def call_in(context: FixContext) -> ast.Call:
 
 def done(context: FixContext, change: TextChange | None) -> str:
     assert change is not None
-    return apply_changes(context.source, [change])
+    return apply_changes(context.text, [change])
 
 
 @pytest.mark.parametrize(

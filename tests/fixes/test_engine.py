@@ -80,7 +80,7 @@ def test_unsafe_edits_are_only_proposed_unless_asked_for(context_of: Contexts) -
     unsafe = edit((0, 2, "x"), safety=Safety.UNSAFE)
     context = context_of("aa = bb\n", FOUND)
     careful = propose(context, False, [Fixed(unsafe)])
-    assert (careful.source, careful.applied, careful.proposed) == (context.source, (), (unsafe,))
+    assert (careful.source, careful.applied, careful.proposed) == (context.text, (), (unsafe,))
     bold = propose(context, True, [Fixed(unsafe)])
     assert (bold.source, bold.applied, bold.proposed) == ("x = bb\n", (unsafe,), ())
 
@@ -111,7 +111,7 @@ def test_an_edit_that_cannot_be_made_is_left_out(context_of: Contexts, bad: Edit
 
 def test_source_that_does_not_parse_is_for_rules_that_say_so(context_of: Contexts) -> None:
     context = context_of("aa = (bb\n", FOUND)
-    assert propose(context, True, [Fixed(edit((0, 2, "x")))]).source == context.source
+    assert propose(context, True, [Fixed(edit((0, 2, "x")))]).source == context.text
     assert propose(context, True, [FixedAnywhere(edit((8, 8, ")")))]).source == "aa = (bb)\n"
 
 

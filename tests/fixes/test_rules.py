@@ -26,7 +26,7 @@ EXAMPLES = [
 @pytest.mark.parametrize(("rule", "case"), EXAMPLES)
 def test_example(context_of_case: Contexts, rule: Fix, case: Case) -> None:
     context = context_of_case(case)
-    before = context.source
+    before = context.text
     bold = propose(context, True, [rule])
     assert bold.broken_rules == ()
     assert bold.source == (before if case.expected is None else case.expected)

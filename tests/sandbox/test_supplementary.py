@@ -59,7 +59,7 @@ def repaired(source: str, libraries: Libraries, symbols: SymbolIndex) -> str:
         facts=Facts(library="Regulator_Switching", part="MP1584EN"),
         candidates=(taken,),
     )
-    context = FixContext(source=source, diagnostics=(found,), symbols=symbols, libraries=libraries)
+    context = FixContext(text=source, diagnostics=(found,), symbols=symbols, libraries=libraries)
     return propose(context, False, [SupplementaryPart()]).source
 
 

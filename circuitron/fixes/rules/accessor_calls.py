@@ -136,7 +136,7 @@ def _named_pin(context: FixContext, node: ast.Attribute, subject: str) -> TextCh
 
 def _quote(context: FixContext) -> str:
     """The quotation mark that the script itself prefers."""
-    return '"' if context.source.count('"') > context.source.count("'") else "'"
+    return '"' if context.text.count('"') > context.text.count("'") else "'"
 
 
 def _numbered(context: FixContext, found: Finding) -> Iterator[TextChange]:

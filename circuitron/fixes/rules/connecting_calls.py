@@ -126,7 +126,7 @@ def _statement(context: FixContext, call: ast.Call, *lines: str) -> TextChange |
     statement = context.parents.get(call)
     if not isinstance(statement, ast.Expr):
         return None
-    before = context.source[context.offset(statement.lineno, 0) : context.replace(statement, "").start]
+    before = context.text[context.offset(statement.lineno, 0) : context.replace(statement, "").start]
     if len(lines) > 1 and before.strip():
         return context.replace(statement, "; ".join(lines))
     return context.replace(statement, ("\n" + before).join(lines))

@@ -48,11 +48,11 @@ def _moved(context: FixContext, name: str) -> tuple[TextChange, ...]:
     if any(_bound(made) & _bound(other) for other in body if other is not made):
         return ()
     start = context.offset(made.lineno, 0)
-    newline = context.source.find("\n", context.replace(made, "").end)
-    end = newline + 1 if newline >= 0 else len(context.source)
+    newline = context.text.find("\n", context.replace(made, "").end)
+    end = newline + 1 if newline >= 0 else len(context.text)
     decorators = getattr(first, "decorator_list", [])
     at = context.offset(min([first.lineno, *(node.lineno for node in decorators)]), 0)
-    text = context.source[start:end]
+    text = context.text[start:end]
     return (
         TextChange(start=at, end=at, text=text if text.endswith("\n") else text + "\n"),
         TextChange(start=start, end=end, text=""),

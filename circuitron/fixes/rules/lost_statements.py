@@ -50,7 +50,7 @@ def _refused(context: FixContext, found: Finding) -> Iterator[tuple[TextChange, 
     if isinstance(statement, ast.AugAssign) and type(statement.op) in _ADDED and _OPERANDS.search(found.message):
         sign = _ADDED[type(statement.op)]
         start = context.replace(statement.target, "").end
-        between = context.source[start : context.replace(statement.value, "").start]
+        between = context.text[start : context.replace(statement.value, "").start]
         if between.strip(" (") == sign:
             place = start + between.index(sign)
             yield TextChange(start=place, end=place + len(sign), text="+="), sign
@@ -86,6 +86,6 @@ def _lost(context: FixContext) -> Iterator[tuple[TextChange, str]]:
         if isinstance(node, ast.AugAssign) and Kind.UNKNOWN in rights:
             continue
         start, end = context.replace(left, "").end, context.replace(right, "").start
-        if context.source[start:end].strip() == sign:
-            place = start + context.source[start:end].index(sign)
+        if context.text[start:end].strip() == sign:
+            place = start + context.text[start:end].index(sign)
             yield TextChange(start=place, end=place + len(sign), text="+="), sign

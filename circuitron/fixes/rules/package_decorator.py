@@ -69,7 +69,7 @@ def _calls(context: FixContext, function: ast.FunctionDef) -> list[TextChange] |
         net, interface = skidl_name(context, "Net")[0], skidl_name(context, "Interface")[0]
         ports = ", ".join(f"{port}={net}()" for port in open_ports)
         values = "".join(
-            ", " + context.source[_at(context, keyword) : _end(context, keyword)] for keyword in call.keywords
+            ", " + context.text[_at(context, keyword) : _end(context, keyword)] for keyword in call.keywords
         )
         indent = " " * statement.col_offset
         text = f"{target} = {interface}({ports})\n{indent}{context.segment(call.func)}(**{target}{values})"

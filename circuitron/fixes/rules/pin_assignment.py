@@ -96,7 +96,7 @@ def _connected(context: FixContext, statement: ast.Assign) -> tuple[TextChange, 
 
 def _sign(context: FixContext, start: int, end: int) -> int:
     """Where the one `=` between target and value stands; -1 where brackets or comments make that unclear."""
-    between = context.source[start:end]
+    between = context.text[start:end]
     return start + between.index("=") if between.count("=") == 1 and "#" not in between else -1
 
 

@@ -61,7 +61,7 @@ def _changes(context: FixContext, found: Finding, own: ProjectLibrary, first: bo
     here = "os.path.dirname(__file__)"
     folder = f"os.path.join({here}{steps})" if steps else here
     line = f"{paths}[{tool}].insert(0, {folder})" if first else f"{paths}[{tool}].append({folder})"
-    if line not in context.source:
+    if line not in context.text:
         yield from imports
         yield from more
         if "os" not in bound_names(context):

@@ -101,7 +101,7 @@ def _sums(context: FixContext) -> Iterator[tuple[tuple[TextChange, ...], str]]:
 def _sign(context: FixContext, one: ast.expr, other: ast.expr, sign: str, right: str) -> TextChange | None:
     """The operator between two operands as it should be; brackets may stand beside it."""
     start, end = context.replace(one, "").end, context.replace(other, "").start
-    between = context.source[start:end]
+    between = context.text[start:end]
     if between.count(sign) != 1 or between.replace(sign, "").strip("() \t\n"):
         return None
     at = start + between.index(sign)

@@ -26,7 +26,7 @@ class SklibObjects(Fix):
         if not context.script.endswith(_SUFFIX):
             return
         for found in asked(context, *self.answers):
-            values = unreadable_values(context.source) if found.span else ()
+            values = unreadable_values(context.text) if found.span else ()
             if values:
                 changes = [TextChange(start=value.start, end=value.end, text="None") for value in values]
                 names = ", ".join(dict.fromkeys(value.attribute for value in values))

@@ -78,7 +78,7 @@ def _definitions(context: FixContext, name: str) -> tuple[TextChange, ...] | Non
     place = _last_definition(context) or made or _import_of_skidl(context)
     if place is None:
         return None
-    if made is not None and f'(symbol "{name}"' in context.source:
+    if made is not None and f'(symbol "{name}"' in context.text:
         return ()
     words: dict[str, str] = {}
     changes: list[TextChange] = []

@@ -21,7 +21,7 @@ class SyntaxSlips(Fix):
         if context.tree is not None:
             return
         for found in asked(context, *self.answers):
-            remedy = remedy_of(context.source)
+            remedy = remedy_of(context.text)
             if remedy is not None:
                 safety = Safety.SAFE if remedy.sure else Safety.UNSAFE
                 yield answer(self.name, found, remedy.changes, remedy.reason, safety)

@@ -26,8 +26,8 @@ class NeverRun(Fix):
                 yield edit.model_copy(update={"line": text.lineno})
             function = None if guards else _uncalled(context)
             if function is not None:
-                end = len(context.source)
-                lead = "\n\n" if context.source.endswith("\n") else "\n\n\n"
+                end = len(context.text)
+                lead = "\n\n" if context.text.endswith("\n") else "\n\n\n"
                 change = TextChange(start=end, end=end, text=f"{lead}{function.name}()\n")
                 reason = f"{function.name}() makes the circuit, and nobody calls it"
                 edit = answer(self.name, found, (change,), reason)
