@@ -45,7 +45,7 @@ OWNERS: dict[str, tuple[str, ...]] = {
     "pcbnew": ("sandbox/runner/",),
     "platformdirs": ("settings/", "originals.py", "knowledge/"),
     "pydantic": ("models.py", "plan.py", "agents/", "journal/", "commands/", "sandbox/"),
-    "rapidfuzz": ("knowledge/", "fixes/", "guard/", "source/"),
+    "rapidfuzz": ("knowledge/similarity.py",),
     "quantiphy": ("agents/", "assertions/", "fixes/", "guard/"),
     "rich": ("report/", "commands/", "cli.py"),
     "simpleeval": ("agents/",),
@@ -175,6 +175,7 @@ READERS = {
     "knowledge/skidl_libs.py": "the skidl package",
     "sandbox/secret_files.py": "a table",
     "knowledge/supplement.py": "symbols and a table",
+    "knowledge/vocabulary.py": "a table",
     "guard/words.py": "a table",
     "sandbox/image.py": "what the image is built from",
     # files that are made here, or that the kernel makes

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from difflib import get_close_matches
 
 from pydantic import Field
 
@@ -13,6 +12,7 @@ from circuitron.agents.calculator import calculate, engineering
 from circuitron.agents.tools import Arguments, define_tool
 from circuitron.knowledge.base import FootprintSource, SymbolSource
 from circuitron.knowledge.part_finder import find_parts
+from circuitron.knowledge.similarity import most_alike
 from circuitron.models import Candidate, Footprint, Symbol, SymbolPin
 
 FOUND_LIMIT = 12
@@ -199,8 +199,7 @@ def _listed(candidates: tuple[Candidate, ...]) -> str:
 
 
 def _like(name: str, names: tuple[str, ...]) -> str:
-    folded = {each.casefold(): each for each in names}
-    near = [folded[each] for each in get_close_matches(name.casefold(), folded, 3)]
+    near = [each for each, _ in most_alike(name, names, 3, 0.6)]
     return f" Like it: {', '.join(near)}" if near else ""
 
 

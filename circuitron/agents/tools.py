@@ -12,7 +12,6 @@ import time
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from difflib import get_close_matches
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -22,6 +21,7 @@ from circuitron.agents.base import Tool
 from circuitron.agents.fencing import cut, fence
 from circuitron.chat import ToolCall, ToolResult, ToolSpec
 from circuitron.errors import FatalError
+from circuitron.knowledge.similarity import most_alike
 
 RESULT_LIMIT = 8000  # characters of a result that a model reads
 MESSAGE_LIMIT = 1000  # characters of an error message
@@ -186,8 +186,8 @@ def _check(name: str, model: type[A], given: Mapping[str, Any]) -> A:
 
 def _unknown(name: str, tools: Mapping[str, Tool]) -> ToolExecutionError:
     _LOG.error("unknown tool %s called", ascii(name[:60]))
-    near = get_close_matches(name, tools, 1)
-    meant = f" Did you mean {near[0]}?" if near else ""
+    near = most_alike(name, tools, 1, 0.6)
+    meant = f" Did you mean {near[0].name}?" if near else ""
     there_are = f"The tools are: {', '.join(sorted(tools))}." if tools else "There are no tools here."
     message = f"there is no such tool.{meant} {there_are}"
     return ToolExecutionError(name, "UnknownTool", message, "Use one of these tools, or answer without.")

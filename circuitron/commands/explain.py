@@ -34,11 +34,10 @@ def explain(error_type: options.ErrorName = None, color: options.Color = None) -
 
 
 def _nearest(name: str, known: list[str]) -> str:
-    import difflib
+    from circuitron.knowledge.similarity import most_alike
 
-    names = {other.lower(): other for other in known}
-    near = difflib.get_close_matches(name.lower(), names, n=3, cutoff=0.4)
-    return f"Nearest: {', '.join(names[item] for item in near)}." if near else "circuitron explain lists them all."
+    near = most_alike(name, known, 3, 0.4)
+    return f"Nearest: {', '.join(other for other, _ in near)}." if near else "circuitron explain lists them all."
 
 
 def _first_sentence(section: str) -> str:

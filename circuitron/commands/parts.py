@@ -47,11 +47,10 @@ def _search(index: SymbolSource, words: str, limit: int, library: str | None) ->
 
 
 def _nearest_library(index: SymbolSource, library: str) -> str:
-    import difflib
+    from circuitron.knowledge.similarity import most_alike
 
-    names = {name.lower(): name for name in index.libraries()}
-    near = difflib.get_close_matches(library.lower(), names, n=3, cutoff=0.5)
-    return f"Nearest: {', '.join(names[name] for name in near)}." if near else ""
+    near = most_alike(library, index.libraries(), 3, 0.5)
+    return f"Nearest: {', '.join(name for name, _ in near)}." if near else ""
 
 
 def part(name: options.PartName, output_format: options.Format = None, color: options.Color = None) -> int:

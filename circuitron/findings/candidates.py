@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
-from circuitron.findings.erc import is_ground, is_rail
 from circuitron.findings.footprints import soldered
 from circuitron.knowledge.base import FootprintSource, SymbolSource
 from circuitron.knowledge.library_names import nearest_libraries
 from circuitron.knowledge.pins import match_pin
+from circuitron.knowledge.similarity import likeness
 from circuitron.knowledge.skidl_api import Successor, skidl_api
+from circuitron.knowledge.vocabulary import Meaning, is_ground, is_rail, means
 from circuitron.models import Candidate, ErrorType, Facts, Snapshot, Symbol, SymbolPin
 
 _LIMIT = 8  # candidates of one failure
 # Failures of one run that are looked up, and those among them that take a search through all parts: a script may ask
 # for thousands of parts that do not exist.
 _LOOKUPS, _SEARCHES = 500, 30
-_LOW_SUPPLY = re.compile(r"[~{]*-?V(-|EE|SS|NEG)\w*}?", re.IGNORECASE)  # on ground, or on a rail below it
-_NEGATIVE = re.compile(r"/?(-|V(EE|SS|NEG|-)|\w*NEG)", re.IGNORECASE)
 _SEARCHED = frozenset({ErrorType.LIBRARY_NOT_FOUND, ErrorType.PART_NOT_FOUND, ErrorType.BACKUP_LIBRARY})
 
 
@@ -133,8 +131,8 @@ def _crosses_supplies(candidate: Candidate, asked: _Asked, symbols: SymbolSource
 def _is_crossed(pin: SymbolPin, net: str) -> bool:
     if pin.type not in ("power_in", "power_out"):
         return False
-    if _LOW_SUPPLY.fullmatch(pin.name) or is_ground(pin.name):
-        return is_rail(net) and not _NEGATIVE.match(net)
+    if means(pin.name, Meaning.NEGATIVE) or is_ground(pin.name):
+        return is_rail(net) and not means(net, Meaning.NEGATIVE)
     return is_ground(net)
 
 
@@ -207,7 +205,7 @@ def _successor(known: Successor) -> tuple[Candidate, ...]:
 def _similar(wanted: str, names: Iterable[str], why: str) -> tuple[Candidate, ...]:
     """Names that are nearly `wanted`; a difference in case only counts as none."""
     asked = _plain(wanted)
-    scored = ((_likeness(asked, _plain(name)), name) for name in names)
+    scored = ((likeness(asked, _plain(name)), name) for name in names)
     best = sorted(((score, name) for score, name in scored if score >= 0.72), key=lambda entry: (-entry[0], entry[1]))
     return tuple(Candidate(text=name, why=why, score=round(score, 3)) for score, name in best[:_LIMIT])
 
@@ -215,10 +213,6 @@ def _similar(wanted: str, names: Iterable[str], why: str) -> tuple[Candidate, ..
 def _plain(name: str) -> str:
     """A name without case, overbar and punctuation; the signs of an amplifier's inputs and rails are kept."""
     return re.sub(r"[^a-z0-9+-]", "", name.lower()) or name
-
-
-def _likeness(a: str, b: str) -> float:
-    return difflib.SequenceMatcher(None, a, b, autojunk=False).ratio() if a and b else 0.0
 
 
 _Finder = Callable[[Facts, SymbolSource, Snapshot | None], tuple[Candidate, ...]]

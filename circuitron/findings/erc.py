@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from circuitron.findings.source_map import Places
+from circuitron.knowledge.vocabulary import is_ground, is_rail
 from circuitron.models import ErcFinding, ErrorType, Facts, Finding, Grade, Origin, PartInstance, Snapshot
 
 _E = ErrorType
@@ -88,23 +89,6 @@ def _library(part: PartInstance) -> str:
 
 def _has_flag(finding: ErcFinding, snapshot: Snapshot) -> bool:
     return any(part.ref in finding.refs and is_flag(part) for part in snapshot.parts)
-
-
-_GROUND = re.compile(r"^/?(.*[_/])?((A|D|P|S|C)?GND[A-Z0-9]?|GND_.*|VSS\w?|0V|EARTH|COM(MON)?)$", re.IGNORECASE)
-_RAIL = re.compile(
-    r"^/?(V(CC|DD|BUS|BAT|IN|SYS|PP|EE|REF|M|MOT(OR)?|S)?[A-Z0-9_]*|[+-]?\d+(V\d*|\.\d+V?)\w*|[+-]V?\w*|\w*(3V3|5V|12V))$",
-    re.IGNORECASE,
-)
-
-
-def is_ground(name: str) -> bool:
-    """The name of a net that carries a reference potential."""
-    return bool(_GROUND.match(name))
-
-
-def is_rail(name: str) -> bool:
-    """The name of a net that carries a supply voltage."""
-    return bool(_RAIL.match(name)) and not is_ground(name) and not re.match(r"^/?V?OUT", name, re.IGNORECASE)
 
 
 def merged_nets_grade(nets: Iterable[str]) -> Grade:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 import sys
 from collections.abc import Callable
 
 from circuitron.findings.recognise import Meaning
+from circuitron.knowledge.similarity import most_alike
 from circuitron.knowledge.skidl_api import skidl_api
 from circuitron.models import ErrorType, Facts, ScriptException
 
@@ -106,8 +106,8 @@ def missing_module(name: str, there: str = "") -> Meaning:
     if not there and (known or top in sys.stdlib_module_names or top.startswith("kicad")):
         other = known if known != top else ""
         return Meaning(ErrorType.MISSING_PACKAGE, Facts(name=name, value=PACKAGES.get(known, ""), attribute=other))
-    own = difflib.get_close_matches(top, sys.stdlib_module_names, 1, 0.8) if not there and "." not in name else []
-    return Meaning(ErrorType.MISSING_MODULE, Facts(name=name, value=there, attribute=own[0] if own else ""))
+    own = most_alike(top, sys.stdlib_module_names, 1, 0.8) if not there and "." not in name else ()
+    return Meaning(ErrorType.MISSING_MODULE, Facts(name=name, value=there, attribute=own[0].name if own else ""))
 
 
 def _limits(error: ScriptException, code: str) -> Meaning | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from circuitron.knowledge.similarity import is_one_edit
 from circuitron.models import NetInstance, Snapshot
 
 
@@ -37,11 +38,9 @@ def _plain(name: str) -> str:
 
 def _is_slip(name: str, other: str) -> bool:
     """One letter too many or too few, or two swapped; another letter only in a long name: SDI and SDO are two nets."""
-    from rapidfuzz.distance import OSA  # costs the start-up of every command otherwise
-
     longest = max(len(name), len(other))
     replaced = len(name) == len(other) and sum(a != b for a, b in zip(name, other, strict=True)) == 1
-    return longest > 3 and OSA.distance(name, other) == 1 and (not replaced or longest > 4)
+    return longest > 3 and is_one_edit(name, other) and (not replaced or longest > 4)
 
 
 def _is_prefixed(name: str, other: str) -> bool:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable
 
-from circuitron.findings.erc import is_ground
 from circuitron.fixes.base import FixContext
 from circuitron.fixes.pin_index import pin_key
 from circuitron.fixes.snapshot_to_source import (
@@ -18,32 +16,26 @@ from circuitron.fixes.snapshot_to_source import (
     part_variable,
     sees,
 )
+from circuitron.knowledge.vocabulary import Meaning, is_ground, means
 from circuitron.models import NetInstance, PartInstance, PinRef, Snapshot, SymbolPin, TextChange
 from circuitron.source.edits import insert_after, quoted
 from circuitron.source.imports import skidl_name
-
-_SUPPLY = re.compile(r"\+?V(IN|I|CC|DD|S|DDA|BUS|BAT|\+)?\d?|V_?IN|\+?IN|PVIN|AVCC|VCCIO|V\+|VDD_?\w*", re.IGNORECASE)
-
-
-def bare(name: str) -> str:
-    """A pin's name without KiCad's marks for overbars and subscripts, in capitals."""
-    return re.sub(r"[~_^]?\{([^}]*)\}", r"\1", name).upper()
 
 
 def supply_of(snapshot: Snapshot, part: PartInstance) -> NetInstance | None:
     """The net of a part's supply: the only one, or the one on the pin that is called like an input supply."""
     on = [(pin, net) for pin in part.pins if pin.type == "power_in" and (net := net_of(snapshot, pin)) is not None]
-    rails = [(pin, net) for pin, net in on if not is_ground(net.name) and not is_ground(bare(pin.name))]
+    rails = [(pin, net) for pin, net in on if not is_ground(net.name) and not is_ground(pin.name)]
     names = {net.name for _, net in rails}
     if len(names) > 1:
-        rails = [(pin, net) for pin, net in rails if _SUPPLY.fullmatch(bare(pin.name))]
+        rails = [(pin, net) for pin, net in rails if means(pin.name, Meaning.INPUT)]
         names = {net.name for _, net in rails}
     return rails[0][1] if len(names) == 1 else None
 
 
 def ground_of(snapshot: Snapshot, part: PartInstance) -> NetInstance | None:
     """The net of a part's ground; the only ground of the circuit for a part without a ground pin."""
-    on = [net for pin in part.pins if is_ground(bare(pin.name)) and (net := net_of(snapshot, pin)) is not None]
+    on = [net for pin in part.pins if is_ground(pin.name) and (net := net_of(snapshot, pin)) is not None]
     grounds = {net.name: net for net in on if is_ground(net.name)}
     if not grounds:
         grounds = {net.name: net for net in snapshot.nets if is_ground(net.name)}

@@ -7,12 +7,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from circuitron.electrical import pin_label
-from circuitron.findings.erc import is_ground, is_rail
 from circuitron.guard.additions import has_no_resistance
 from circuitron.guard.erc_allowances import DRIVING
 from circuitron.guard.matching import Matching
 from circuitron.guard.shorts import shorts
 from circuitron.guard.source_profile import NO_CONNECT_WORDS
+from circuitron.knowledge.vocabulary import is_ground, is_rail
 from circuitron.models import NetInstance, PartInstance, PinRef
 
 _SUPPLY = re.compile(r"[ADP]?(V(DD|SS|CC|BAT|IO)|GND)", re.IGNORECASE)

@@ -11,9 +11,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from circuitron.findings.erc import is_ground, is_rail, merged_names
+from circuitron.findings.erc import merged_names
 from circuitron.guard.matching import Matching, is_anonymous, match
 from circuitron.guard.source_profile import FUNCTIONS
+from circuitron.knowledge.vocabulary import is_ground, is_rail
 from circuitron.models import ErcFinding, NetInstance, PinRef, Snapshot
 from circuitron.source.program import parse
 

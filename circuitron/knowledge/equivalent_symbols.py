@@ -18,6 +18,8 @@ from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.footprint_fit import fits
 from circuitron.knowledge.pin_names import normalise
 from circuitron.knowledge.pins import match_pin, pins_found
+from circuitron.knowledge.similarity import likeness
+from circuitron.knowledge.vocabulary import Meaning, means
 from circuitron.models import Candidate, Symbol
 
 _FEWEST = 6  # devices that must agree
@@ -42,7 +44,6 @@ _SERIAL_EEPROM = re.compile(r"[A-Z]{0,3}24[A-Z]{1,3}(?=\d)")  # CAT24C of CAT24C
 _LOGIC = re.compile(
     r"(?:SN|MC|CD|DM|M|MM|HD|TC)?74(?:LS|ALS|AS|F|S|HCU?|HCT|AC|ACT|AHC|AHCT|LV|LVC|VHC|VHCT)(?P<number>\d{2,4})(?:[ADNBP]|DR|PW)?"
 )
-_SUPPLIES = frozenset(("GND", "VSS", "VEE", "VCC", "VDD"))  # of an amplifier: V- is on ground where there is one supply
 _MANY = 10  # devices that agree, for a pinout beyond doubt
 
 
@@ -128,7 +129,7 @@ def _is_asked_as(symbol: Symbol, amplifier: _Amplifier, pins: Sequence[str]) -> 
     numbers = {pin for pin in pins if pin.isdigit()}
     if not pins or (len(numbers) == len(pins) and not set(amplifier.supplies) <= numbers):
         return False
-    signals = [pin for pin in pins if normalise(pin).base not in _SUPPLIES]
+    signals = [pin for pin in pins if not means(normalise(pin).base, Meaning.SUPPLY)]
     if pins_found(symbol, pins) is None or pins_found(symbol, signals) != "same":
         return False
     meant = {number for pin in pins for match in match_pin(symbol, pin)[:1] for number in match.numbers}
@@ -266,6 +267,4 @@ def _is_relative(symbol: Symbol, name: str) -> bool:
 
 
 def _likeness(one: str, other: str) -> float:
-    from rapidfuzz.distance import JaroWinkler
-
-    return JaroWinkler.similarity(one.upper(), other.upper())
+    return likeness(one.upper(), other.upper())

@@ -16,7 +16,7 @@ from circuitron.knowledge.footprint_names import family, modern, numbers, same_w
 from circuitron.knowledge.history import footprint_successors
 from circuitron.knowledge.pin_tables import Confidence
 from circuitron.knowledge.pins import RANK
-from circuitron.knowledge.typos import slip_in
+from circuitron.knowledge.similarity import likeness, most_alike, slip_in
 from circuitron.models import Candidate
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 _COMPARED = 40  # names that are read word by word, besides those that begin alike
 _LONG_WORD = 5  # letters of a word in which a slip leaves no doubt
-_ALIKE = 82  # least likeness of names, of 100
+_ALIKE = 0.82  # least likeness of names
 _UNUSUAL = 0.15  # what an orientation that a name leaves open takes from the score, if it is not the usual one
 _NEAR = "the name is alike"
 _LIMIT = 40  # candidates of which the pads are looked up
@@ -70,8 +70,6 @@ def _gather(index: FootprintIndex, library: str, name: str) -> Iterator[_Finding
 
 
 def _alike(index: FootprintIndex, name: str) -> Iterator[_Finding]:
-    from rapidfuzz import fuzz
-
     asked = tokens(name)
     text = " ".join(asked)
     for home, other in _pool(index, name):
@@ -86,10 +84,10 @@ def _alike(index: FootprintIndex, name: str) -> Iterator[_Finding]:
             yield _Finding(home, other, "likely", 0.5 + 0.3 * _share(asked, words), "its name says more")
         elif _goes_on(name, other):
             yield _Finding(home, other, "likely", 0.75, "its type number goes on")
-        elif (likeness := fuzz.ratio(text, " ".join(words))) >= _ALIKE:
-            spelt = numbers(asked) == numbers(words) and likeness >= 90
+        elif (spelling := likeness(text, " ".join(words))) >= _ALIKE:
+            spelt = numbers(asked) == numbers(words) and spelling >= 0.9
             surely: Confidence = "likely" if spelt and family(name) == family(other) else "possible"
-            yield _Finding(home, other, surely, 0.6 * likeness / 100, _NEAR)
+            yield _Finding(home, other, surely, 0.6 * spelling, _NEAR)
 
 
 def _share(asked: tuple[str, ...], words: tuple[str, ...]) -> float:
@@ -119,13 +117,11 @@ def _goes_on(name: str, other: str) -> bool:
 
 def _pool(index: FootprintIndex, name: str) -> list[tuple[str, str]]:
     """Footprints worth comparing: those that begin alike, and those whose names are nearest."""
-    from rapidfuzz import fuzz, process
-
     start = modern(name)[:2]
     names = index.names()
     pool = {entry: None for entry in names if entry[1][:2].casefold() == start}
-    near = process.extract(modern(name), [own.casefold() for _, own in names], scorer=fuzz.ratio, limit=_COMPARED)
-    pool.update(dict.fromkeys(names[place] for _, _, place in near))
+    near = {own for own, _ in most_alike(modern(name), dict.fromkeys(own for _, own in names), _COMPARED)}
+    pool.update(dict.fromkeys(entry for entry in names if entry[1] in near))
     return list(pool)
 
 
@@ -133,12 +129,10 @@ def _judge(
     index: FootprintIndex, finding: _Finding, library: str, pads: tuple[str, ...], filters: tuple[str, ...]
 ) -> Candidate:
     """Weigh the evidence of the name against the pins that are soldered, the symbol's filters and the library."""
-    from rapidfuzz import fuzz
-
     footprint = index.find(finding.id)
     lacking = sorted(set(pads) - set(footprint.pads if footprint else ()))
     confidence, why = finding.confidence, finding.why
-    score = 0.7 * finding.weight + 0.1 * fuzz.ratio(library.casefold(), finding.library.casefold()) / 100
+    score = 0.7 * finding.weight + 0.1 * likeness(library.casefold(), finding.library.casefold())
     if lacking:
         confidence, score = "possible", score - 0.3
         why += f"; it has no pad {', '.join(lacking[:3])}"

@@ -8,6 +8,7 @@ from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.part_names import modern_libraries
 from circuitron.knowledge.pin_tables import Confidence
 from circuitron.knowledge.pins import RANK
+from circuitron.knowledge.similarity import likeness
 from circuitron.models import Candidate
 
 _ALIKE = 0.8  # likeness of a name that is only misspelt
@@ -19,22 +20,20 @@ def nearest_libraries(index: SymbolSource, library: str, parts: Iterable[str] = 
     Args:
         parts: the symbols that the script asks of it; a library that has them all is preferred.
     """
-    from rapidfuzz import fuzz
-
     wanted = tuple(parts)
     modern = modern_libraries(library)
     asked = library.removesuffix(".lib").removesuffix(".kicad_sym").casefold()
     candidates = []
     for name in index.libraries():
         has = sum(index.part(name, part) is not None for part in wanted)
-        likeness = fuzz.ratio(asked, name.casefold()) / 100
+        spelling = likeness(asked, name.casefold())
         rank = modern.index(name) if name in modern else None
         begins = name.casefold().startswith(f"{asked}_")
         all_there = bool(wanted) and has == len(wanted)
-        if rank is None and likeness < _ALIKE and not (begins or all_there):
+        if rank is None and spelling < _ALIKE and not (begins or all_there):
             continue
-        known = rank is not None or likeness >= _ALIKE
-        score = 0.2 * likeness + 0.1 * begins + 0.3 * (has / len(wanted) if wanted else 0)
+        known = rank is not None or spelling >= _ALIKE
+        score = 0.2 * spelling + 0.1 * begins + 0.3 * (has / len(wanted) if wanted else 0)
         score += 0.4 - 0.05 * min(rank, 5) if rank is not None else 0.0
         why = (
             *(("it is its name today",) if rank is not None else ()),

@@ -13,7 +13,7 @@ from circuitron.knowledge.part_names import devices, generals
 from circuitron.knowledge.pin_names import functions, normalise
 from circuitron.knowledge.pin_tables import Confidence
 from circuitron.knowledge.pins import PinContext, pins_found
-from circuitron.knowledge.typos import slip_in
+from circuitron.knowledge.similarity import likeness, most_alike, slip_in, words_alike
 from circuitron.models import Symbol, SymbolPin
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _LOOKED_AT = 60  # symbols that are compared pin by pin
 _MODELS = "Simulation_SPICE"
 _LONG_WORD = 5  # letters of a word in which a slip leaves no doubt
-_ALIKE = 60  # least likeness of names, of 100, for a bare guess
+_ALIKE = 0.6  # least likeness of names for a bare guess
 
 
 @dataclass(frozen=True)
@@ -152,8 +152,6 @@ _OF_KIN: dict[Kinship, tuple[Confidence, float, str]] = {
 
 def _related(index: SymbolIndex, request: Request) -> Iterable[Finding]:
     """The same device in another package, or one of its series."""
-    from rapidfuzz import fuzz
-
     near: list[tuple[Kinship, bool, str, str]] = []
     for library, name in index.kin_of(request.name, main_number(request.name)):
         kin = kinship(request.name, name)
@@ -167,7 +165,7 @@ def _related(index: SymbolIndex, request: Request) -> Iterable[Finding]:
             confidence, weight, why = _OF_KIN[kin]
             if kin is Kinship.RELATED and _is_one_of_several(index, request, name):
                 confidence, weight, why = _OF_KIN[Kinship.FAMILY]
-            weight += 0.04 * here + 0.02 * fuzz.ratio(request.name, name) / 100
+            weight += 0.04 * here + 0.02 * likeness(request.name, name)
             numbers = kin is Kinship.SPELLING
             found.append(Finding(symbol, confidence, weight, f"{name} is {why}", kin, numbers=numbers))
     return _doubted(_only_one(found, request))
@@ -208,18 +206,16 @@ def _same_pin_map(index: SymbolIndex, request: Request) -> Iterable[Finding]:
     old = request.old
     if old is None:
         return
-    from rapidfuzz import fuzz, process
-
     names = {name: library for library in request.libraries for name in index.in_library(library)}
-    near = [name for name, _, _ in process.extract(request.name, list(names), scorer=fuzz.WRatio, limit=_LOOKED_AT)]
+    near = [name for name, _ in most_alike(request.name, names, _LOOKED_AT, rough=True)]
     described = [(lib, name) for lib, name in index.described(old.description) if lib in request.libraries]
     pairs = dict.fromkeys([*described, *((names[name], name) for name in near)])
     alike = [symbol for symbol in index.parts(pairs) if _equal_pins(old, symbol)]
     namesakes = [symbol for symbol in alike if symbol.description == old.description != ""]
     for symbol in alike:
-        words = fuzz.token_sort_ratio(_words(old), _words(symbol)) / 100
+        words = words_alike(_words(old), _words(symbol))
         kin = kinship(request.name, symbol.name)
-        spelling = fuzz.ratio(request.name, symbol.name) / 100
+        spelling = likeness(request.name, symbol.name)
         weight = 0.45 * words + 0.35 * spelling + 0.1 * (kin >= Kinship.RELATED)
         confidence: Confidence = "likely" if kin >= Kinship.RELATED and words > 0.6 else "possible"
         device = symbol.reference in ("D", "Q") and main_number(request.name)  # BAT54A is no BAT54S
@@ -256,10 +252,8 @@ def same_name(pin: SymbolPin, old: OldSymbol) -> bool:
 
 def _alike(index: SymbolIndex, request: Request) -> Iterable[Finding]:
     """Likeness of names alone: a hint for the reader, never an answer."""
-    from rapidfuzz import fuzz, process
-
     names = [name for library in request.libraries for name in index.in_library(library)]
     pool = names or [name for _, name in index.names()]
-    for name, score, _ in process.extract(request.name, pool, scorer=fuzz.WRatio, limit=8, score_cutoff=_ALIKE):
+    for name, score in most_alike(request.name, pool, 8, _ALIKE, rough=True):
         for symbol in index.named(name)[:1]:
-            yield Finding(symbol, "possible", 0.4 * score / 100, f"{symbol.name} is spelt like {request.name}")
+            yield Finding(symbol, "possible", 0.4 * score, f"{symbol.name} is spelt like {request.name}")

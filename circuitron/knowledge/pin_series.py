@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from circuitron.knowledge.pin_names import normalise
+from circuitron.knowledge.vocabulary import Meaning, means
 from circuitron.models import Symbol, SymbolPin
 
 
@@ -17,9 +18,7 @@ class Series(NamedTuple):
     why: str
 
 
-# Supplies that are one net whatever their number. Not so VCC1 and VCC2 of an L293, VDD1 and VDD2 of an isolator.
-_COUNTED = frozenset(("VM", "VMOT", "VBB", "PGND", "PVDD", "PVCC"))
-_SUPPLY = re.compile(r"([ADP]?GND|[ADP]?V(?:SS|DD|CC|EE)|GND[ADP]|V(?:SS|DD|CC)[ADP])(\d{1,2})")
+_NUMBERED = re.compile(r"(\D+)(\d{1,2})")
 _SUPPLY_TYPES = frozenset(("power_in", "passive", "unspecified"))
 
 _MEMORY = re.compile(r"Memory_(RAM|ROM|EPROM|EEPROM|Flash|NVRAM)$", re.IGNORECASE)
@@ -65,14 +64,16 @@ def differs_in_case(symbol: Symbol, asked: str) -> bool:
 def _without_number(symbol: Symbol, asked: str) -> tuple[SymbolPin, ...]:
     """A supply that the symbol counts and the script does not: VM is VM1, VM2 and VM3, all of them."""
     want = normalise(asked).base
-    pins = tuple(p for p in symbol.pins if want in _COUNTED and re.fullmatch(re.escape(want) + r"\d", p.name.upper()))
+    if not means(want, Meaning.COMMON_SUPPLY):
+        return ()
+    pins = tuple(pin for pin in symbol.pins if re.fullmatch(re.escape(want) + r"\d", pin.name.upper()))
     return pins if len(pins) > 1 else ()
 
 
 def _with_number(symbol: Symbol, asked: str) -> tuple[SymbolPin, ...]:
     """A supply that the script counts and the symbol does not: VSS_2 is VSS, all of its pins."""
-    match = _SUPPLY.fullmatch(normalise(asked).base)
-    if match is None:
+    match = _NUMBERED.fullmatch(normalise(asked).base)
+    if match is None or not means(match[1], Meaning.SUPPLY):
         return ()
     pins = tuple(p for p in symbol.pins if normalise(p.name).base == match[1] and p.type in _SUPPLY_TYPES)
     counted = any(normalise(p.name).base.startswith(match[1]) and p.name[-1:].isdigit() for p in symbol.pins)

@@ -16,15 +16,14 @@ from circuitron.knowledge.pin_names import PinName, expand_pin_names, functions,
 from circuitron.knowledge.pin_pitfalls import is_flash_bus, shifted_enable
 from circuitron.knowledge.pin_series import exactly_named, series_pins
 from circuitron.knowledge.pin_tables import Confidence, pinouts, synonyms
-from circuitron.knowledge.typos import slip_in
+from circuitron.knowledge.similarity import likeness, slip_in
+from circuitron.knowledge.vocabulary import Meaning, means
 from circuitron.models import Symbol, SymbolPin
 
 RANK: Mapping[Confidence, int] = {"same": 2, "likely": 1, "possible": 0}
 
 # Without its bar, such a name may be meant the other way round; a bar left out of RESET or CS is only sloppy.
 _SENSE_MATTERS = re.compile(r"EN|ENABLE|ON|CE|OFF|[EG]\d?")
-_GROUND = frozenset(("GND", "VSS", "AGND", "PGND", "DGND", "EP", "PAD", "EPAD", "GNDA", "GNDD", "V-"))
-_PAD_NAMES = frozenset(("EP", "PAD", "EPAD", "ETPAD", "EXPOSEDPAD", "THERMALPAD", "TPAD", "PPAD", "TP"))
 _LEADS_BESIDE_PAD = re.compile(r"[-*](\d+)[-*]1EP")
 _NUMBERED = re.compile(r"(?:GPIO|IO|GP|PIN|P)_?(\d+)")
 _PORT_LETTER = re.compile(r"([A-Z]+?)(\d)")
@@ -126,7 +125,7 @@ def _judge(symbol: Symbol, matches: list[PinMatch], context: PinContext, spelt: 
     judged: list[PinMatch] = []
     for match in matches:
         ambiguous = rivals and RANK[match.confidence] == best
-        grounded = all(normalise(pin.name).base in _GROUND for pin in match.pins)
+        grounded = all(_is_on_ground(pin) for pin in match.pins)
         sure = spelt and match.confidence == "same"
         doubtful = bool(taken & set(match.numbers)) and not grounded and not sure
         doubtful = doubtful or any(is_flash_bus(symbol, pin) for pin in match.pins)
@@ -135,6 +134,14 @@ def _judge(symbol: Symbol, matches: list[PinMatch], context: PinContext, spelt: 
             confidence = "likely"  # of several units, scripts that name none mean the first
         judged.append(PinMatch(match.pins, match.why, confidence, match.score, ambiguous))
     return judged
+
+
+def _is_on_ground(pin: SymbolPin) -> bool:
+    """Whether a pin is one of any number on the one ground: not GND2 of an isolator."""
+    name = normalise(pin.name).base
+    if name[-1:].isdigit():
+        return False
+    return any(means(name, meaning) for meaning in (Meaning.GROUND, Meaning.PAD)) or name == "V-"
 
 
 def _grouped(symbol: Symbol, pins: Iterable[SymbolPin], context: PinContext) -> list[tuple[SymbolPin, ...]]:
@@ -309,11 +316,11 @@ def _pad(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMatch]:
     """An exposed pad that the symbol calls GND, as its highest pin number."""
     packages = f"{symbol.footprint} {' '.join(symbol.footprint_filters)}"
     has_pad = re.search(r"[-*]\d+EP|\*EP", packages)
-    if normalise(asked).base not in _PAD_NAMES or not has_pad:
+    if not means(normalise(asked).base, Meaning.PAD) or not has_pad:
         return
     numbered = [pin for pin in symbol.pins if pin.number.isdigit()]
     last = max(numbered, key=lambda pin: int(pin.number), default=None)
-    if last is not None and normalise(last.name).base in _GROUND:
+    if last is not None and _is_on_ground(last):
         leads = _LEADS_BESIDE_PAD.search(packages)  # QFN-20-1EP: pin 21 is the pad, whatever its name
         sure: Confidence = "same" if leads and int(leads[1]) + 1 == int(last.number) == len(numbered) else "likely"
         yield PinMatch((last,), f"pin {last.number} ({last.name}) is the exposed pad", sure, 0.75)
@@ -362,13 +369,11 @@ def _slip(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMatch]
 
 def _alike(symbol: Symbol, asked: str, context: PinContext) -> Iterator[PinMatch]:
     """Likeness of spelling, with the same digits and sign; never more than a hint."""
-    from rapidfuzz import fuzz
-
     want = normalise(asked)
     for group in _grouped(symbol, symbol.pins, context):
         names = [normalise(group[0].name), *functions(group[0].name)]
         alike = [name for name in names if _digits_and_sign(name.base) == _digits_and_sign(want.base)]
-        score = max((fuzz.ratio(want.base, name.base) / 100 for name in alike), default=0.0)
+        score = max((likeness(want.base, name.base) for name in alike), default=0.0)
         begins = any(_begins(want.base, name.base) for name in alike)
         if score >= 0.75 or begins:
             yield PinMatch(group, f"{group[0].name} is spelt like {asked}", "possible", 0.5 * max(score, 0.6))

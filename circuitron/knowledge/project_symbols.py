@@ -11,9 +11,10 @@ from circuitron.knowledge.part_names import modern_libraries
 from circuitron.knowledge.pin_tables import Confidence
 from circuitron.knowledge.pins import RANK, pins_found
 from circuitron.knowledge.project_libraries import ProjectLibraries, ProjectLibrary
+from circuitron.knowledge.similarity import rough_likeness
 from circuitron.models import Candidate, Symbol
 
-_ALIKE = 60  # least likeness of names, of 100, for a bare guess
+_ALIKE = 0.6  # least likeness of names for a bare guess
 _OF_KIN: dict[Kinship, Confidence] = {
     Kinship.SPELLING: "same",
     Kinship.PACKAGE: "likely",
@@ -81,18 +82,15 @@ class ProjectSymbols:
 
     def _inside(self, own: ProjectLibrary, name: str, pins: tuple[str, ...]) -> tuple[Candidate, ...]:
         """Candidates in the library that is asked for, best first."""
-        from rapidfuzz import fuzz
-
         candidates: list[Candidate] = []
         for symbol in self._symbols(own).values():
-            likeness = fuzz.WRatio(name, symbol.name)
+            score = rough_likeness(name, symbol.name)
             kin = kinship(name, symbol.name)
-            if likeness < _ALIKE and kin not in _OF_KIN:
+            if score < _ALIKE and kin not in _OF_KIN:
                 continue
             present = pins_found(symbol, pins) is not None
             confidence = _OF_KIN.get(kin, "possible") if present else "possible"
             text, why = f"{own.stem}:{symbol.name}", f"{own.file} has {symbol.name}"
-            score = likeness / 100
             candidates.append(
                 Candidate(text=text, why=why, score=score, confidence=confidence, pins_match=present if pins else None)
             )

@@ -17,6 +17,9 @@ from functools import cache
 from importlib import metadata
 from pathlib import Path
 
+from circuitron.knowledge.similarity import most_alike
+
+_ALIKE = 0.6  # least likeness of a name that is told as near
 _OPERATORS = {
     "__iadd__": "+=",
     "__add__": "+",
@@ -103,8 +106,6 @@ class SkidlInterface:
         Args:
             name: "generate_bom", or "Net.conect" for members of that class alone.
         """
-        from rapidfuzz import fuzz, process
-
         owner, _, member = name.rpartition(".")
         known = self.public_classes().get(owner)
         if known:
@@ -112,9 +113,10 @@ class SkidlInterface:
         else:
             choices = {each: each for each in self.exports}
             choices |= {f"{c}.{each}": each for c, k in self.public_classes().items() for each in k.members}
-        found = process.extract(member, choices, scorer=fuzz.ratio, limit=limit * 4, score_cutoff=60)
-        by_name = {each: title for each, _, title in reversed(found)}  # the same member of several classes: once
-        return tuple(sorted(by_name.values(), key=lambda title: [t for _, _, t in found].index(title)))[:limit]
+        first: dict[str, str] = {}  # the same member of several classes: once
+        for title, each in choices.items():
+            first.setdefault(each, title)
+        return tuple(first[each] for each, _ in most_alike(member, first, limit, _ALIKE))
 
 
 class SkidlNotFound(LookupError):

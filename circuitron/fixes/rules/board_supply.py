@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from circuitron.findings.erc import is_board, is_ground
+from circuitron.findings.erc import is_board
 from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.snapshot_to_source import alone_on_line, connections_of, net_named, net_of, part_of, part_variable
-from circuitron.fixes.tie_offs import bare
+from circuitron.knowledge.vocabulary import is_ground
 from circuitron.models import Edit, ErrorType, PinRef, Safety, Snapshot
 from circuitron.source.edits import insert_after
 
@@ -47,7 +47,7 @@ class BoardSupply(Fix):
 
 def _is_fed(snapshot: Snapshot | None, pin: PinRef) -> bool:
     """Whether a supply pin of the board is on a net with others: what feeds the board, or what it feeds."""
-    if not pin.type.startswith("power") or is_ground(bare(pin.name)):
+    if not pin.type.startswith("power") or is_ground(pin.name):
         return False
     net = net_of(snapshot, pin)
     return net is not None and len(net.pins) > 1

@@ -7,12 +7,11 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from circuitron.fixes.base import Fix, FixContext, answer, asked
+from circuitron.knowledge.vocabulary import Meaning, means
 from circuitron.models import Edit, ErrorType, Safety, TextChange
 from circuitron.source.expression_types import Kind, kind
 from circuitron.source.imports import skidl_name
 
-# Words for NC; compared without case and underscores.
-_NO_CONNECT = frozenset({"nc", "noconnect", "noconnection", "notconnected", "unconnected"})
 _DESTINATIONS = frozenset({"TEMPLATE", "LIBRARY", "NETLIST"})
 
 
@@ -69,12 +68,12 @@ def _no_connect(context: FixContext, value: ast.expr) -> Safety | None:
     match value:
         case ast.Call(func=ast.Name(id="NC"), args=[], keywords=[]):
             return Safety.SAFE
-        case ast.Constant(value=str() as text) if text.replace("_", "").casefold() in _NO_CONNECT:
+        case ast.Constant(value=str() as text) if means(text, Meaning.NO_CONNECT):
             return Safety.UNSAFE
         case ast.Constant(value=None):
             return Safety.UNSAFE
         case ast.Call(func=ast.Name(id="Net"), args=[ast.Constant(value=str() as text)], keywords=[]):
-            words = text.replace("_", "").casefold() in _NO_CONNECT | {"none"}
+            words = means(text, Meaning.NO_CONNECT)
             # A net that is made on the spot has this pin alone: to mark the pin as open changes nothing.
             return Safety.SAFE if words and kind(context, value) is Kind.NET else None
     return None

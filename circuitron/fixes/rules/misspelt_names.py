@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import ClassVar
 
 from circuitron.fixes.attributes import asked_attributes, assigned, takes
 from circuitron.fixes.base import Fix, FixContext, answer, asked
+from circuitron.knowledge.similarity import only_slip
 from circuitron.knowledge.skidl_api import skidl_api
 from circuitron.models import Edit, ErrorType, Finding, TextChange
 from circuitron.source.edits import called_name
@@ -51,7 +52,6 @@ _SET = {
     "Pin": ("drive", "name", "func", "num", "aliases"),
     "Bus": ("name", "netclasses"),
 }
-_NEAR = 80  # of 100: one letter missing, doubled, wrong or swapped in a word of this length
 
 
 class MisspeltNames(Fix):
@@ -73,31 +73,13 @@ class MisspeltNames(Fix):
                 yield answer(self.name, found, (change,), f"SKiDL spells {wrong} as {right}")
 
 
-def nearest(name: str, known: Sequence[str]) -> str:
-    """The one known name that differs from `name` by a slip of the fingers; "" where there is none, or several."""
-    case = [other for other in known if other.casefold() == name.casefold() and other != name]
-    if case:
-        return case[0] if len(case) == 1 else ""
-    from rapidfuzz import fuzz  # costs the start-up of every command otherwise
-    from rapidfuzz.distance import OSA
-
-    near = [
-        other
-        for other in known
-        if other != name
-        and other[:1] == name[:1]
-        and (fuzz.ratio(name, other) >= _NEAR or (len(other) > 4 and OSA.distance(name, other) <= 1))
-    ]
-    return near[0] if len(near) == 1 else ""
-
-
 def _attributes(context: FixContext, found: Finding) -> Iterable[tuple[TextChange, str, str]]:
     for node, owner in asked_attributes(context, found):
         members = skidl_api().members.get(owner, frozenset())
         if not owner or node.attr in members:
             continue
         known = _SET.get(owner, ()) if isinstance(node.ctx, ast.Store) else sorted(members)
-        right = nearest(node.attr, known)
+        right = only_slip(node.attr, known)
         if right and (isinstance(node.ctx, ast.Load) or takes(context, right, assigned(context, node))):
             yield context.replace(node, f"{context.segment(node.value)}.{right}"), node.attr, right
 
@@ -110,7 +92,7 @@ def _arguments(context: FixContext, found: Finding) -> Iterable[tuple[TextChange
             name = keyword.arg or ""
             if owner not in _ARGUMENTS or not name or name in _ARGUMENTS[owner]:
                 continue
-            right = _SYNONYMS.get(owner, {}).get(name) or nearest(name, _ARGUMENTS[owner])
+            right = _SYNONYMS.get(owner, {}).get(name) or only_slip(name, _ARGUMENTS[owner])
             if not takes(context, right, keyword.value):
                 continue
             if right and right not in given and not (right in ("lib", "name") and _given_by_place(call, right)):

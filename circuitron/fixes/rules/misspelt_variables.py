@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.rules.subject import undefined_name
-from circuitron.knowledge.typos import slip_in
+from circuitron.knowledge.similarity import slip_in
 from circuitron.models import Edit, ErrorType, Finding, Safety
 from circuitron.source.imports import bound_names
 from circuitron.source.locations import statement_at

@@ -9,7 +9,8 @@ from typing import ClassVar
 
 from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.snapshot_to_source import net_of, part_of
-from circuitron.fixes.tie_offs import bare, beside, ground_of, key_of, resistor, supply_of
+from circuitron.fixes.tie_offs import beside, ground_of, key_of, resistor, supply_of
+from circuitron.knowledge.vocabulary import Meaning, bare, means
 from circuitron.models import (
     Edit,
     ErrorType,
@@ -21,9 +22,6 @@ from circuitron.models import (
     TextChange,
 )
 
-_ENABLE = re.compile(r"EN\d?|ENA|ENABLE|CE|CHIP_?EN|ON|RUN|ON/OFF")
-_STOP = re.compile(r"SHDN|SHUTDOWN|SD|STBY|STANDBY|SLEEP|SLP|PD|PWDN|DISABLE|OE")
-_RESET = re.compile(r"N?RST|N?RESET|MCLR|MR|RST_?N|RESET_?N|N?SRST")
 _LOW = re.compile(r"~|\bN(RST|RESET|SRST|EN|OE|CE)|_N\b|/$|#$|^/|\bMCLR\b|\bMR\b")
 _MIDDLE = re.compile(r"V?(REF|MID|HALF|BIAS|CM)\w*|V\w*/2", re.IGNORECASE)
 
@@ -59,11 +57,11 @@ def _edit(found: Finding, changes: Iterable[TextChange], reason: str) -> Edit:
 def _level(context: FixContext, snapshot: Snapshot, found: Finding, part: PartInstance, pin: PinRef) -> Iterator[Edit]:
     """An enable, shutdown or reset input, held by a resistor at the level at which the part works."""
     name, low = bare(pin.name), bool(_LOW.search(pin.name.upper()))
-    if _RESET.fullmatch(name.strip("/#")) and low:
+    if means(name, Meaning.RESET) and low:
         high, what, value = True, "reset", "10k"
-    elif _ENABLE.fullmatch(name):
+    elif means(name, Meaning.ENABLE):
         high, what, value = not low, "enable", "100k"
-    elif _STOP.fullmatch(name):
+    elif means(name, Meaning.DISABLE):
         high, what, value = low and name != "OE", "shutdown" if name != "OE" else "output enable", "100k"
     else:
         return

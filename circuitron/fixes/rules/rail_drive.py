@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterable
 from typing import ClassVar
 
-from circuitron.findings.erc import is_ground
 from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.snapshot_to_source import (
     alone_on_line,
@@ -18,6 +17,7 @@ from circuitron.fixes.snapshot_to_source import (
     net_variable,
     part_of,
 )
+from circuitron.knowledge.vocabulary import is_ground
 from circuitron.models import (
     Edit,
     ErrorType,

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.findings.erc import is_flag, is_ground, is_rail
+from circuitron.findings.erc import is_flag
 from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.snapshot_to_source import (
     DRIVING,
@@ -18,7 +18,7 @@ from circuitron.fixes.snapshot_to_source import (
     place_of_pin,
     sees,
 )
-from circuitron.fixes.tie_offs import bare
+from circuitron.knowledge.vocabulary import bare, is_ground, is_rail
 from circuitron.models import Edit, ErrorType, NetInstance, PinRef, Safety, Snapshot
 
 _OUTPUT = re.compile(r"OUT|BUF", re.IGNORECASE)  # what else holds an inverting input is where currents meet

@@ -9,8 +9,9 @@ from typing import ClassVar
 from circuitron.fixes.attributes import attribute
 from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.rules.subject import undefined_name
+from circuitron.knowledge.similarity import is_one_edit, slip_in
 from circuitron.knowledge.skidl_api import skidl_api
-from circuitron.knowledge.typos import slip_in
+from circuitron.knowledge.vocabulary import Meaning, means
 from circuitron.models import Edit, ErrorType, Finding, TextChange
 from circuitron.source.imports import bound_names, skidl_name
 from circuitron.source.locations import statement_at
@@ -19,7 +20,6 @@ from circuitron.source.scopes import bindings
 # Words for SKiDL's constants and its decorator; compared without case and underscores.
 _WORDS = {
     "POWER": ("power", "pwr", "drivepower", "powerdrive", "pinpower", "netpower"),
-    "NC": ("nc", "noconnect", "noconnection", "notconnected", "unconnected"),
     "TEMPLATE": ("template", "tmplt", "tmpl", "parttemplate"),
     "subcircuit": ("subckt", "subcct", "subcircuit"),
 }
@@ -61,7 +61,7 @@ def _mends(
             if calls:
                 yield wrong, _MODULES[wrong], _renamed(context, calls, _MODULES[wrong])
     elif found.type is ErrorType.INVALID_ATTRIBUTE or (found.type is ErrorType.REMOVED_NAME and found.facts.owner):
-        right = _MEANT.get(_plain(owned or wrong), "")
+        right = _constant(owned or wrong)
         uses = _of_classes(context, owned or wrong)
         if right and uses:
             yield context.segment(uses[0]), right, _renamed(context, uses, right)
@@ -74,12 +74,10 @@ def _mends(
 
 def _made(context: FixContext, uses: list[ast.Name]) -> str:
     """The class that all calls of a misspelt name make, by what they are given: `Patt('Device', 'C')`, `Nte('VCC')`."""
-    from rapidfuzz.distance import OSA
-
     calls = [parent for use in uses if isinstance(parent := context.parents.get(use), ast.Call) and parent.func is use]
     if not uses or len(calls) < len(uses) or uses[0].id in skidl_api().exports:
         return ""
-    near = [name for name in ("Part", "Net") if OSA.distance(uses[0].id, name) == 1 and uses[0].id[0] == name[0]]
+    near = [name for name in ("Part", "Net") if is_one_edit(uses[0].id, name) and uses[0].id[0] == name[0]]
     return near[0] if near and all(_makes(context, call, near[0]) for call in calls) else ""
 
 
@@ -98,12 +96,17 @@ def _right(wrong: str, bound: frozenset[str]) -> str:
     offered = skidl_api().exports
     if any(slip_in(wrong, name) or wrong.casefold() == name.casefold() for name in bound - offered):
         return ""  # a variable of the script's own is as near
-    if _plain(wrong) in _MEANT:
-        return _MEANT[_plain(wrong)]
+    if _constant(wrong):
+        return _constant(wrong)
     case = [name for name in offered if name.casefold() == wrong.casefold() and name != wrong]
     near = [name for name in offered if slip_in(wrong, name) or (wrong == f"{name}s" and name.startswith("generate_"))]
     found = case or near
     return found[0] if len(found) == 1 else ""
+
+
+def _constant(name: str) -> str:
+    """The constant or decorator that a word stands for."""
+    return "NC" if means(name, Meaning.NO_CONNECT) else _MEANT.get(_plain(name), "")
 
 
 def _plain(name: str) -> str:

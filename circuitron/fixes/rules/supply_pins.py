@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, NamedTuple
 
-from circuitron.findings.erc import is_board, is_ground, is_rail
+from circuitron.findings.erc import is_board
 from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.pin_index import pin_key
 from circuitron.fixes.snapshot_to_source import (
@@ -19,6 +19,7 @@ from circuitron.fixes.snapshot_to_source import (
     part_variable,
     sees,
 )
+from circuitron.knowledge.vocabulary import Meaning, bare, is_ground, is_rail, means
 from circuitron.models import (
     Edit,
     ErrorType,
@@ -33,7 +34,6 @@ from circuitron.models import (
 )
 from circuitron.source.edits import insert_after, quoted
 
-_PAD = re.compile(r"E?PAD|EP|EXP|THERMAL|TAB|SHIELD", re.IGNORECASE)
 _STEM = re.compile(r"(VCC|VDD|VSS|GND|AVDD|DVDD|IOVDD|VBAT|VIN|VEE|AVCC)", re.IGNORECASE)
 
 
@@ -72,27 +72,27 @@ class SupplyPins(Fix):
 def _rail(snapshot: Snapshot, part: PartInstance, pin: PinRef) -> Rail | None:
     """The net that the pin belongs on; None where the circuit does not say."""
     on_nets = [(other, net) for other in part.pins if (net := net_of(snapshot, other)) is not None]
-    same = _one([net for other, net in on_nets if _bare(other.name) == _bare(pin.name)])
+    same = _one([net for other, net in on_nets if bare(other.name) == bare(pin.name)])
     if same:
         return Rail(same, f"the other pins of that name are on {same.name}", True)
-    named = [net for net in snapshot.nets if _bare(net.name) == _bare(pin.name) and _runs(net)]
+    named = [net for net in snapshot.nets if bare(net.name) == bare(pin.name) and _runs(net)]
     if len(named) == 1:
         return Rail(named[0], f"the net {named[0].name} has the same name", True)
     if _is_one_side(part, pin) or _is_unclear(part, pin):
         return None
     supplies = [(other, net) for other, net in on_nets if other.type == "power_in"]
-    if is_ground(pin.name) or _PAD.fullmatch(_bare(pin.name)):
+    if any(means(pin.name, meaning) for meaning in (Meaning.GROUND, Meaning.PAD, Meaning.SHIELD)):
         ground = _one([net for other, net in supplies if is_ground(other.name) and is_ground(net.name)])
         if ground:
             return Rail(ground, f"the part's ground is {ground.name}", False)
         ground = _one([net for net in snapshot.nets if is_ground(net.name) and _is_used(net)])
         return Rail(ground, f"{ground.name} is the only ground of the circuit", False) if ground else None
-    stem = _STEM.match(_bare(pin.name))
-    related = [net for other, net in supplies if stem and _bare(other.name).startswith(stem.group())]
+    stem = _STEM.match(bare(pin.name))
+    related = [net for other, net in supplies if stem and bare(other.name).startswith(stem.group())]
     rail = _one([net for net in related if not is_ground(net.name)])
     if rail:
         return Rail(rail, f"the part's other supply pins are on {rail.name}", False)
-    if re.match(r"V(CC|DD|\+)|\+?V(IN|S|SUP)?$|V\+", _bare(pin.name)) and not any(
+    if re.match(r"V(CC|DD|\+)|\+?V(IN|S|SUP)?$|V\+", bare(pin.name)) and not any(
         is_rail(net.name) for _, net in on_nets
     ):
         rail = _one([net for net in snapshot.nets if is_rail(net.name) and net.drive == "POWER"])
@@ -107,15 +107,15 @@ def _runs(net: NetInstance) -> bool:
 
 def _is_one_side(part: PartInstance, pin: PinRef) -> bool:
     """Whether another supply pin is that of the part's other side, which runs on another rail, or is isolated."""
-    mine = _SIDE.fullmatch(_bare(pin.name))
-    others = (_SIDE.fullmatch(_bare(other.name)) for other in part.pins if other.type == "power_in")
+    mine = _SIDE.fullmatch(bare(pin.name))
+    others = (_SIDE.fullmatch(bare(other.name)) for other in part.pins if other.type == "power_in")
     return mine is not None and any(o is not None and o[1] == mine[1] and o[2] != mine[2] for o in others)
 
 
 def _is_unclear(part: PartInstance, pin: PinRef) -> bool:
     """Whether a pin is called VSS beside a ground: on some parts the negative supply, on an L298 that of its logic."""
-    grounded = any("GND" in _bare(other.name) and other.type == "power_in" for other in part.pins)
-    return grounded and _bare(pin.name).startswith("VSS")
+    grounded = any("GND" in bare(other.name) and other.type == "power_in" for other in part.pins)
+    return grounded and bare(pin.name).startswith("VSS")
 
 
 def _is_used(net: NetInstance) -> bool:
@@ -126,11 +126,6 @@ def _is_used(net: NetInstance) -> bool:
 def _one(nets: Sequence[NetInstance]) -> NetInstance | None:
     """The net that all of these are; None where there are none, or several."""
     return nets[0] if nets and all(net == nets[0] for net in nets) else None
-
-
-def _bare(name: str) -> str:
-    """A name without KiCad's marks for overbars and subscripts, in capitals: `V_{CC}` is VCC."""
-    return re.sub(r"[~_^]?\{(\w*)\}", r"\1", name).upper()
 
 
 def _connected(context: FixContext, part: PartInstance, pin: PinRef, net: NetInstance) -> TextChange | None:

@@ -1,0 +1,54 @@
+"""What the names of pins and nets mean, asked in one place (`vocabulary.toml`)."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from enum import StrEnum
+from functools import cache
+from importlib import resources
+
+_MARK = re.compile(r"[~_^]?\{([^}]*)\}")
+
+
+class Meaning(StrEnum):
+    """The entries of the table, which says what each is."""
+
+    GROUND = "ground"
+    RAIL = "rail"
+    NEGATIVE = "negative"
+    SUPPLY = "supply"
+    COMMON_SUPPLY = "common_supply"
+    INPUT = "input"
+    PAD = "pad"
+    SHIELD = "shield"
+    ENABLE = "enable"
+    DISABLE = "disable"
+    RESET = "reset"
+    NO_CONNECT = "no_connect"
+
+
+def bare(name: str) -> str:
+    """A name in capitals without KiCad's marks for overbars and subscripts."""
+    return _MARK.sub(r"\1", name).upper()
+
+
+def means(name: str, meaning: Meaning) -> bool:
+    """Whether a pin or net of this name is one of these. A name may have several meanings: VSS is ground or below."""
+    return _patterns()[meaning].fullmatch(bare(name)) is not None
+
+
+def is_ground(name: str) -> bool:
+    """The name of a net or pin at reference potential."""
+    return means(name, Meaning.GROUND)
+
+
+def is_rail(name: str) -> bool:
+    """The name of a net that carries a supply voltage."""
+    return means(name, Meaning.RAIL) and not is_ground(name)
+
+
+@cache
+def _patterns() -> dict[Meaning, re.Pattern[str]]:
+    table = tomllib.loads(resources.files(__package__).joinpath("vocabulary.toml").read_text(encoding="utf-8"))
+    return {Meaning(meaning): re.compile(entry["names"]) for meaning, entry in table.items()}
