@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What `make` runs, for machines with and without make.
 
-    python3 dev.py demo | test | quick | lint | check | bench | image | docs | record | clean
+    python3 dev.py demo | test | quick | lint | check | bench | rules | image | docs | record | clean
 
 Everything happens in `.venv`, which is made with the packages of requirements.lock when it is missing or out of date.
 Needs Python 3.11 or later and the package index; `image` and the tests of the Docker sandbox need Docker too.
@@ -88,6 +88,11 @@ def bench(*arguments: str) -> int:
     return max(run("python", "bench/corpus.py", "examples", *arguments), run("python", "bench/speed.py"))
 
 
+def rules(*arguments: str) -> int:
+    """What each fix does on the scripts given: see bench/README.md."""
+    return run("python", "bench/rules.py", *arguments)
+
+
 def image(*arguments: str) -> int:
     """Build the sandbox image, unless it is there and current; arguments go to `circuitron image build`."""
     return run("circuitron", "image", "build", *arguments)
@@ -111,7 +116,7 @@ def clean() -> int:
 
 
 COMMANDS: dict[str, Callable[..., int]] = {
-    command.__name__: command for command in (demo, test, quick, lint, check, bench, image, docs, record, clean)
+    command.__name__: command for command in (demo, test, quick, lint, check, bench, rules, image, docs, record, clean)
 }
 
 

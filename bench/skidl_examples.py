@@ -24,7 +24,7 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -156,6 +156,17 @@ def _head(statement: ast.Import | ast.ImportFrom) -> str:
     return "" if "pytest" in ast.unparse(statement) else ast.unparse(statement)
 
 
+def published(versions: Iterable[str], folder: Path) -> Iterator[tuple[str, list[Example]]]:
+    """The examples of each version that are in none of those before it."""
+    seen: set[str] = set()
+    for version in versions:
+        if fetch(version, folder) is None:
+            sys.exit(1)
+        new = [example for example in examples(folder / f"skidl-{version}") if _program(example) not in seen]
+        seen |= {_program(example) for example in new}
+        yield version, new
+
+
 def _program(example: Example) -> str:
     """What an example does: the same for two that differ in nothing but their imports."""
     body = [node for node in ast.parse(example.source).body if not isinstance(node, ast.Import | ast.ImportFrom)]
@@ -243,15 +254,20 @@ def repaired(example: Example, options: list[str]) -> tuple[str, tuple[str, ...]
         return "ERROR", ((done.stderr.strip().splitlines() or ["no output"])[-1],), None
     left = sorted({f"{item['type']}: {item['message']}" for item in result["remaining"] if item["grade"] == "fault"})
     verified = [a for a in result["attempts"] if a["source"] == result["source"] and a["report"]["snapshot"]]
-    circuit = _of_snapshot(verified[-1]["report"]["snapshot"]) if verified else None
+    circuit = of_snapshot(verified[-1]["report"]["snapshot"]) if verified else None
     return result["outcome"], tuple(left), circuit
 
 
 def _beside(example: Example, temporary: Path) -> Path:
     """A copy of the example's folder."""
     folder = temporary / "folder"
-    shutil.copytree(example.folder, folder, ignore=shutil.ignore_patterns(*_LEFT_OUT))
+    copy_beside(example.folder, folder)
     return folder
+
+
+def copy_beside(folder: Path, target: Path) -> None:
+    """Copy what lies beside an example."""
+    shutil.copytree(folder, target, ignore=shutil.ignore_patterns(*_LEFT_OUT))
 
 
 def _circuit(nets: list[list[list[str]]]) -> Circuit:
@@ -259,18 +275,21 @@ def _circuit(nets: list[list[list[str]]]) -> Circuit:
     return Circuit(frozenset(net for net in connected if len(net) > 1))
 
 
-def _of_snapshot(snapshot: dict[str, Any]) -> Circuit:
+def of_snapshot(snapshot: dict[str, Any]) -> Circuit:
     return _circuit([[[pin["ref"], pin["number"]] for pin in net["pins"]] for net in snapshot["nets"]])
 
 
 def row(example: Example, python: Path, libraries: Path, options: list[str]) -> Row:
     how, before = meant(example, python, libraries)
     outcome, left, after = repaired(example, options)
-    if before is None or after is None or outcome not in ("clean", "repaired"):
-        verdict = "not compared"
-    else:
-        verdict = "equal" if before == after else "equal*" if before.shape() == after.shape() else "different"
-    return Row(example.name, how, outcome, verdict, left)
+    compared = outcome in ("clean", "repaired")
+    return Row(example.name, how, outcome, verdict(before, after) if compared else "not compared", left)
+
+
+def verdict(before: Circuit | None, after: Circuit | None) -> str:
+    if before is None or after is None:
+        return "not compared"
+    return "equal" if before == after else "equal*" if before.shape() == after.shape() else "different"
 
 
 def main() -> int:
@@ -290,12 +309,7 @@ def main() -> int:
         folder.mkdir(parents=True, exist_ok=True)
         libraries = old_libraries(folder)
         rows: list[Row] = []
-        seen: set[str] = set()
-        for version in arguments.version or VERSIONS:
-            if fetch(version, folder) is None:
-                return 1
-            new = [example for example in examples(folder / f"skidl-{version}") if _program(example) not in seen]
-            seen |= {_program(example) for example in new}
+        for version, new in published(arguments.version or VERSIONS, folder):
             python = environment(version, folder)
             wanted = [example for example in new if arguments.only in example.name]
             print(f"SKiDL {version}: {len(wanted)} examples", flush=True)

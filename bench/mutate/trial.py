@@ -110,13 +110,22 @@ class Bench:
                 return None
             safe, seconds = self.repair(mutant.program, allow_unsafe=False)
             bold, bold_seconds = self.repair(mutant.program, allow_unsafe=True)
-            ran = [self._checked(program).report for program in mutant.alone]
-            lost = [one.snapshot for one in ran if one.execution_success and one.snapshot is not None]
+            lost = self._alone(mutant)
             proposals = self._proposals(good, mutant, bold, lost)
         finally:
             self.kept.forget()
         judged = _judged(good, mutant, lost, safe, seconds), _judged(good, mutant, lost, bold, bold_seconds)
         return Trial(mutant, *judged, proposals=proposals)
+
+    def leads_back(self, mutant: Mutant, result: FixResult) -> bool:
+        """Whether the repair of a mutant is the unharmed circuit, but for what the mutant does not say any more."""
+        verdict, _ = _verdict(self.goods[mutant.script], mutant, self._alone(mutant), result)
+        return verdict in (Verdict.EQUAL, Verdict.CHOSEN)
+
+    def _alone(self, mutant: Mutant) -> list[Snapshot]:
+        """The circuits of a mutant's mutations, each alone, as far as they run."""
+        ran = [self._checked(program).report for program in mutant.alone]
+        return [one.snapshot for one in ran if one.execution_success and one.snapshot is not None]
 
     def _proposals(
         self, good: Good, mutant: Mutant, result: FixResult, lost: Sequence[Snapshot]

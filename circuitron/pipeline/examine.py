@@ -8,6 +8,7 @@ from circuitron.findings.classify import diagnose
 from circuitron.findings.detector import ExecutionErrorDetector
 from circuitron.findings.guidance import error_guidance
 from circuitron.findings.verification import of_module
+from circuitron.fixes.base import Fix
 from circuitron.knowledge.base import FootprintSource, SymbolSource
 from circuitron.knowledge.project_libraries import ProjectLibraries, find_project_libraries
 from circuitron.knowledge.project_symbols import ProjectSymbols
@@ -52,6 +53,7 @@ class Tools:
     runtime_seconds: float | None = None  # wall time of a run without the electrical rules; None: as the limits say
     erc_seconds: float | None = None  # the same with them
     accept_unvouched: bool = False  # the user accepts parts whose pins no library vouches for
+    fixes: tuple[Fix, ...] | None = None  # those that may propose edits; None: all
 
     def beside(self, project: Project) -> Tools:
         """The same tools, with what is known of a project's own symbols and footprints."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 import ast
 import posixpath
 import re
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from circuitron.fixes.base import FixContext
+from circuitron.fixes.base import Fix, FixContext
 from circuitron.fixes.engine import Purpose, Repair, parses, propose, purpose
 from circuitron.guard import intent as guard
 from circuitron.guard import statements as guard_statements
@@ -70,19 +70,25 @@ def with_file(script: Script, name: str, source: str) -> Script:
 
 
 def mend(
-    context: FixContext, modules: tuple[Module, ...], allow_unsafe: bool, without: Container[Purpose] = ()
+    context: FixContext,
+    modules: tuple[Module, ...],
+    fixes: Sequence[Fix] | None,
+    *,
+    allow_unsafe: bool,
+    without: Container[Purpose] = (),
 ) -> Mended:
     """One round of rules over every file of a program.
 
     Args:
         context: of the script itself, with all findings.
         modules: a module is looked at where a finding, a part or a net comes from it.
+        fixes: those that may propose edits; None: all.
         without: what was refused in an earlier round.
     """
     mended = Mended(script=Script(name=context.script, source=context.text, modules=modules))
     places = _places(context)
     for own in (context, *(_of_module(context, module) for module in modules if module.name in places)):
-        mended = _with_file(mended, own, propose(own, allow_unsafe=allow_unsafe, without=without))
+        mended = _with_file(mended, own, propose(own, allow_unsafe, fixes, without))
     return mended
 
 

@@ -183,7 +183,9 @@ class Rounds:
             folder=self.tools.project_libraries.script_folder,
         )
         unsafe = allow_unsafe and not found.clean
-        repair = program.mend(context, step.script.modules, allow_unsafe=unsafe, without=self._left_out)
+        repair = program.mend(
+            context, step.script.modules, self.tools.fixes, allow_unsafe=unsafe, without=self._left_out
+        )
         self.proposed = repair.proposed
         self.broken_rules = tuple(dict.fromkeys((*self.broken_rules, *repair.broken_rules)))
         return repair
