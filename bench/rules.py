@@ -250,12 +250,16 @@ def table(record: Record) -> Iterator[str]:
     yield f"\n{'fix':22} {'scripts':>7} {'safe':>5} {'unsafe':>6} {'listed':>6} {'kept':>11} {'lost':>5}  {heads}"
     totals = {fix.name: record.total(fix.name) for fix in all_fixes()}
     for name, hits in sorted(totals.items(), key=lambda item: -item[1].scripts):
+        if not hits.scripts:
+            continue
         kept = f"{hits.kept} of {hits.made}" if hits.made else "-"
         lost = f"{hits.lost}" if record.counterfactual else "-"
         cells = "".join(f"{_cell(corpus.fixes.get(name, Hits()), record):>16}" for corpus in record.corpora.values())
         numbers = f"{hits.scripts:7} {hits.safe:5} {hits.unsafe:6} {hits.listed:6} {kept:>11} {lost:>5}"
         yield f"{name:22} {numbers}  {cells}".rstrip()
-    yield "\nUnder each corpus: scripts with an edit of the fix, and how many are lost without it."
+    idle = [name for name, hits in totals.items() if not hits.scripts]
+    yield f"\n{len(idle)} of {len(totals)} have no hits: {', '.join(idle)}"
+    yield "Under each corpus: scripts with an edit of the fix, and how many are lost without it."
 
 
 def _cell(hits: Hits, record: Record) -> str:
