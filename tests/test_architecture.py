@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -134,6 +135,29 @@ def test_functions_fit_on_a_screen() -> None:
 @pytest.mark.parametrize("path", MODULES, ids=name)
 def test_modules_are_named_for_what_they_do(path: Path) -> None:
     assert path.stem not in {"utils", "util", "helpers", "misc", "common"}
+
+
+def imported(path: Path) -> Iterator[str]:
+    """The modules of this package that a file imports anywhere, by their files' names."""
+    files = {name(other).removesuffix(".py").removesuffix("/__init__").replace("/", "."): other for other in MODULES}
+    for node in ast.walk(ast.parse(path.read_text())):
+        if not isinstance(node, ast.ImportFrom):
+            continue
+        start = f"circuitron.sandbox.runner.{node.module or ''}".rstrip(".") if node.level else node.module or ""
+        for alias in node.names if start.split(".")[0] == "circuitron" else ():
+            module = f"{start}.{alias.name}".removeprefix("circuitron.")
+            found = files.get(module) or files.get(start.removeprefix("circuitron."))
+            if found is not None and found != path:
+                yield name(found)
+
+
+def test_modules_import_each_other_in_one_direction_only() -> None:
+    """Imports inside functions count as well: what they put off is the cost, not the dependency."""
+    order = TopologicalSorter({name(path): set(imported(path)) for path in MODULES})
+    try:
+        order.prepare()
+    except CycleError as error:
+        pytest.fail(f"a circle of imports: {' -> '.join(error.args[1])}")
 
 
 # What starts processes or makes objects of bytes, and the only places that may.

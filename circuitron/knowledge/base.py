@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Protocol
 
@@ -42,6 +43,30 @@ class SymbolSource(Protocol):
         `pins` are the pin names and numbers that the script asks of it, `footprint` the one it gives it.
         Candidate.text is "Library:Name"; `why` says which evidence speaks for it.
         """
+        ...
+
+
+class SymbolCatalogue(SymbolSource, Protocol):
+    """Look-ups that a search for what a name may mean needs besides."""
+
+    def names(self) -> tuple[tuple[str, str], ...]:
+        """(library, name) of every symbol."""
+        ...
+
+    def parts(self, ids: Iterable[tuple[str, str]]) -> tuple[Symbol, ...]:
+        """The symbols of several (library, name) pairs, in their order; unknown ones are left out."""
+        ...
+
+    def spelt_like(self, name: str) -> tuple[Symbol, ...]:
+        """Symbols of this name in any library, ignoring case and punctuation."""
+        ...
+
+    def kin_of(self, name: str, number: str) -> tuple[tuple[str, str], ...]:
+        """(library, name) of symbols whose name holds `number`, or begins with the first letters of `name`."""
+        ...
+
+    def described(self, description: str) -> tuple[tuple[str, str], ...]:
+        """(library, name) of symbols with exactly this description."""
         ...
 
 
@@ -90,4 +115,16 @@ class FootprintSource(Protocol):
         Args:
             pads: only those with so many different pads, with or without those that only hold or shield.
         """
+        ...
+
+
+class FootprintCatalogue(FootprintSource, Protocol):
+    """Look-ups that a search for what a name may mean needs besides."""
+
+    def names(self) -> tuple[tuple[str, str], ...]:
+        """(library, name) of every footprint, sorted."""
+        ...
+
+    def called(self, name: str) -> tuple[str, ...]:
+        """Libraries that have a footprint of exactly this name."""
         ...

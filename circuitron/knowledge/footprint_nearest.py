@@ -10,17 +10,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
-from typing import TYPE_CHECKING
 
+from circuitron.knowledge.base import FootprintCatalogue
 from circuitron.knowledge.footprint_names import family, modern, numbers, same_words, tokens
 from circuitron.knowledge.history import footprint_successors
 from circuitron.knowledge.pin_tables import Confidence
 from circuitron.knowledge.pins import RANK
 from circuitron.knowledge.similarity import likeness, most_alike, slip_in
 from circuitron.models import Candidate
-
-if TYPE_CHECKING:
-    from circuitron.knowledge.footprints import FootprintIndex
 
 _COMPARED = 40  # names that are read word by word, besides those that begin alike
 _LONG_WORD = 5  # letters of a word in which a slip leaves no doubt
@@ -43,7 +40,9 @@ class _Finding:
         return f"{self.library}:{self.name}"
 
 
-def nearest(index: FootprintIndex, name: str, pads: tuple[str, ...], filters: tuple[str, ...]) -> tuple[Candidate, ...]:
+def nearest(
+    index: FootprintCatalogue, name: str, pads: tuple[str, ...], filters: tuple[str, ...]
+) -> tuple[Candidate, ...]:
     """See `FootprintSource.nearest`."""
     library, _, own = name.rpartition(":")
     found: dict[str, _Finding] = {}
@@ -56,7 +55,7 @@ def nearest(index: FootprintIndex, name: str, pads: tuple[str, ...], filters: tu
     return tuple(sorted(_settled(candidates), key=lambda c: (-RANK[c.confidence], -c.score, len(c.text), c.text)))
 
 
-def _gather(index: FootprintIndex, library: str, name: str) -> Iterator[_Finding]:
+def _gather(index: FootprintCatalogue, library: str, name: str) -> Iterator[_Finding]:
     """Everything that speaks for one footprint or another."""
     for successor in footprint_successors(f"{library}:{name}"):
         known = index.find(successor)
@@ -69,7 +68,7 @@ def _gather(index: FootprintIndex, library: str, name: str) -> Iterator[_Finding
     yield from _alike(index, name)
 
 
-def _alike(index: FootprintIndex, name: str) -> Iterator[_Finding]:
+def _alike(index: FootprintCatalogue, name: str) -> Iterator[_Finding]:
     asked = tokens(name)
     text = " ".join(asked)
     for home, other in _pool(index, name):
@@ -115,7 +114,7 @@ def _goes_on(name: str, other: str) -> bool:
     return longer.startswith(one) and longer[len(one) :].isalpha() and len(one) >= _LONG_WORD and one[-1].isdigit()
 
 
-def _pool(index: FootprintIndex, name: str) -> list[tuple[str, str]]:
+def _pool(index: FootprintCatalogue, name: str) -> list[tuple[str, str]]:
     """Footprints worth comparing: those that begin alike, and those whose names are nearest."""
     start = modern(name)[:2]
     names = index.names()
@@ -126,7 +125,7 @@ def _pool(index: FootprintIndex, name: str) -> list[tuple[str, str]]:
 
 
 def _judge(
-    index: FootprintIndex, finding: _Finding, library: str, pads: tuple[str, ...], filters: tuple[str, ...]
+    index: FootprintCatalogue, finding: _Finding, library: str, pads: tuple[str, ...], filters: tuple[str, ...]
 ) -> Candidate:
     """Weigh the evidence of the name against the pins that are soldered, the symbol's filters and the library."""
     footprint = index.find(finding.id)

@@ -9,8 +9,8 @@ the device and the pins asked for are beyond doubt; numbers in names matter, so 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
+from circuitron.knowledge.base import SymbolCatalogue
 from circuitron.knowledge.device_similarity import Kinship, main_number
 from circuitron.knowledge.equivalent_symbols import (
     amplifier_stand_in,
@@ -30,16 +30,13 @@ from circuitron.knowledge.pin_tables import Confidence
 from circuitron.knowledge.pins import RANK, match_pin
 from circuitron.models import Candidate, Symbol, SymbolPin
 
-if TYPE_CHECKING:
-    from circuitron.knowledge.symbols import SymbolIndex
-
 _BY_NAME = 0.94  # weight of the very name, renamed, in another library or in other spelling
 _A_GUESS = 0.4  # weight below which only the likeness of names speaks
 _SMALL = 6  # up to so many pads, one package of a device rarely has the pinout of another
 
 
 def nearest(
-    index: SymbolIndex, library: str, name: str, pins: tuple[str, ...], footprint: str, *, renames: bool = True
+    index: SymbolCatalogue, library: str, name: str, pins: tuple[str, ...], footprint: str, *, renames: bool = True
 ) -> tuple[Candidate, ...]:
     """See `SymbolSource.nearest`. Without `renames` the table of renamed symbols is not used."""
     request = Request(library, name, pins, footprint, libraries_of(index, library))
@@ -120,7 +117,7 @@ def _settled(weighed: list[tuple[Finding, Candidate]]) -> list[Candidate]:
     return settled
 
 
-def _standing_in(index: SymbolIndex, request: Request) -> list[Candidate]:
+def _standing_in(index: SymbolCatalogue, request: Request) -> list[Candidate]:
     """The symbol of another device that has the pinout the package settles; above all that is only "likely", because
     the part keeps its name."""
     for library in dict.fromkeys((request.library, *request.libraries)):
@@ -131,7 +128,7 @@ def _standing_in(index: SymbolIndex, request: Request) -> list[Candidate]:
     return [amplifier] if amplifier else []
 
 
-def _judge(index: SymbolIndex, request: Request, finding: Finding) -> Candidate:
+def _judge(index: SymbolCatalogue, request: Request, finding: Finding) -> Candidate:
     """Weigh the evidence of the name against pins and footprint."""
     symbol, confidence, why = finding.symbol, finding.confidence, finding.why
     score = 0.6 * finding.weight

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
 
+from circuitron.knowledge.base import SymbolCatalogue
 from circuitron.knowledge.device_similarity import Kinship, kinship, main_number
 from circuitron.knowledge.history import OldSymbol, old_symbol, successors
 from circuitron.knowledge.part_names import devices, generals
@@ -15,9 +15,6 @@ from circuitron.knowledge.pin_tables import Confidence
 from circuitron.knowledge.pins import PinContext, pins_found
 from circuitron.knowledge.similarity import likeness, most_alike, slip_in, words_alike
 from circuitron.models import Symbol, SymbolPin
-
-if TYPE_CHECKING:
-    from circuitron.knowledge.symbols import SymbolIndex
 
 _LOOKED_AT = 60  # symbols that are compared pin by pin
 _MODELS = "Simulation_SPICE"
@@ -61,7 +58,7 @@ class Finding:
     numbers: bool = False  # it is evidence that the pins have the same numbers as well
 
 
-def gather(index: SymbolIndex, request: Request, renames: bool) -> Iterable[Finding]:
+def gather(index: SymbolCatalogue, request: Request, renames: bool) -> Iterable[Finding]:
     """All findings, the surest evidence first. Weaker evidence is looked for only where the stronger gave nothing."""
     sure = [*(_renamed(index, request) if renames else ()), *_elsewhere(index, request), *_general(index, request)]
     yield from sure
@@ -74,7 +71,7 @@ def gather(index: SymbolIndex, request: Request, renames: bool) -> Iterable[Find
     yield from _alike(index, request)
 
 
-def _renamed(index: SymbolIndex, request: Request) -> Iterable[Finding]:
+def _renamed(index: SymbolCatalogue, request: Request) -> Iterable[Finding]:
     for library in (request.library, *request.libraries):
         for target in reversed(successors(library, request.name)):
             symbol = index.part(*target.split(":", 1))
@@ -85,7 +82,7 @@ def _renamed(index: SymbolIndex, request: Request) -> Iterable[Finding]:
                 break
 
 
-def _elsewhere(index: SymbolIndex, request: Request) -> Iterable[Finding]:
+def _elsewhere(index: SymbolCatalogue, request: Request) -> Iterable[Finding]:
     """The name in another library, or in other spelling."""
     for symbol in index.named(request.name):
         if symbol.library == request.library and symbol.name == request.name:
@@ -105,7 +102,7 @@ def _elsewhere(index: SymbolIndex, request: Request) -> Iterable[Finding]:
             yield Finding(symbol, "same", 0.94 if here else 0.9, why, numbers=True)
 
 
-def _general(index: SymbolIndex, request: Request) -> Iterable[Finding]:
+def _general(index: SymbolCatalogue, request: Request) -> Iterable[Finding]:
     for rank, (target, certain) in enumerate(generals(request.name, request.footprint)):
         library, _, name = target.partition(":")
         symbol = index.part(library, name)
@@ -114,7 +111,7 @@ def _general(index: SymbolIndex, request: Request) -> Iterable[Finding]:
             yield Finding(symbol, "same" if certain else "likely", 0.93 - 0.02 * rank, why)
 
 
-def _by_type_number(index: SymbolIndex, request: Request) -> Iterable[Finding]:
+def _by_type_number(index: SymbolCatalogue, request: Request) -> Iterable[Finding]:
     """The symbol that draws a device of this number, where the wiring is beyond doubt."""
     for rank, (target, keep) in enumerate(devices(request.name, request.footprint)):
         symbol = index.part(*target.split(":", 1))
@@ -125,7 +122,7 @@ def _by_type_number(index: SymbolIndex, request: Request) -> Iterable[Finding]:
             yield Finding(symbol, "same", (0.7 if keep else 0.92) - 0.02 * rank, why, keep=keep, numbers=numbers)
 
 
-def _slips(index: SymbolIndex, request: Request) -> Iterable[Finding]:
+def _slips(index: SymbolCatalogue, request: Request) -> Iterable[Finding]:
     """A slip of the fingers in a name of the library: beyond doubt in a long word, Polariized or Sctew."""
     near = [
         (name, library, word)
@@ -150,7 +147,7 @@ _OF_KIN: dict[Kinship, tuple[Confidence, float, str]] = {
 }
 
 
-def _related(index: SymbolIndex, request: Request) -> Iterable[Finding]:
+def _related(index: SymbolCatalogue, request: Request) -> Iterable[Finding]:
     """The same device in another package, or one of its series."""
     near: list[tuple[Kinship, bool, str, str]] = []
     for library, name in index.kin_of(request.name, main_number(request.name)):
@@ -171,7 +168,7 @@ def _related(index: SymbolIndex, request: Request) -> Iterable[Finding]:
     return _doubted(_only_one(found, request))
 
 
-def _is_one_of_several(index: SymbolIndex, request: Request, name: str) -> bool:
+def _is_one_of_several(index: SymbolCatalogue, request: Request, name: str) -> bool:
     """Whether the library asked for tells versions of `name` apart by a last word, of which the one asked for may be
     misspelt: Conn_01x04_Pon is Conn_01x04_Pin or Conn_01x04_Socket rather than Conn_01x04."""
     start = f"{name}_".casefold()
@@ -201,7 +198,7 @@ def _pin_names(symbol: Symbol) -> frozenset[str]:
     return frozenset(pin.name.upper() for pin in symbol.pins if pin.name != "NC")
 
 
-def _same_pin_map(index: SymbolIndex, request: Request) -> Iterable[Finding]:
+def _same_pin_map(index: SymbolCatalogue, request: Request) -> Iterable[Finding]:
     """Symbols with the pins and the description of what an older KiCad had under this name."""
     old = request.old
     if old is None:
@@ -250,7 +247,7 @@ def same_name(pin: SymbolPin, old: OldSymbol) -> bool:
     return normalise(pin.name).base == normalise(name).base or bool(set(functions(pin.name)) & set(functions(name)))
 
 
-def _alike(index: SymbolIndex, request: Request) -> Iterable[Finding]:
+def _alike(index: SymbolCatalogue, request: Request) -> Iterable[Finding]:
     """Likeness of names alone: a hint for the reader, never an answer."""
     names = [name for library in request.libraries for name in index.in_library(library)]
     pool = names or [name for _, name in index.names()]

@@ -9,16 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
+from circuitron.knowledge.base import SymbolCatalogue
 from circuitron.knowledge.device_similarity import Kinship, kinship, main_number
 from circuitron.knowledge.footprint_fit import fits, package
 from circuitron.knowledge.part_evidence import Finding, Request, same_name
 from circuitron.knowledge.pins import match_pin
 from circuitron.models import Symbol, SymbolPin
-
-if TYPE_CHECKING:
-    from circuitron.knowledge.symbols import SymbolIndex
 
 _EXCHANGEABLE = frozenset({"R", "C", "L", "FB", "F", "TH", "Y", "SW", "JP", "LS"})
 _ORDERED = frozenset({"D", "Q"})  # devices whose leads makers put in different orders
@@ -28,7 +25,7 @@ _LOOKED_AT = 60  # symbols that are compared
 _SEPARATORS = re.compile(r"[-_/ ]")
 
 
-def number_doubt(index: SymbolIndex, request: Request, finding: Finding) -> str:
+def number_doubt(index: SymbolCatalogue, request: Request, finding: Finding) -> str:
     """Why the numbers that a script uses may mean other pins than those of the symbol; "" where they surely do not."""
     symbol = finding.symbol
     known = bool(request.libraries) or not request.library
@@ -70,7 +67,7 @@ def _is_exchangeable(symbol: Symbol) -> bool:
 
 
 def _with_other_order(
-    index: SymbolIndex, request: Request, symbol: Symbol, used: Iterable[SymbolPin]
+    index: SymbolCatalogue, request: Request, symbol: Symbol, used: Iterable[SymbolPin]
 ) -> Iterator[Symbol]:
     """Versions of the device in the same package that have other names at the numbers used.
 

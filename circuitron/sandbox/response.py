@@ -36,8 +36,7 @@ from circuitron.models import (
 )
 from circuitron.sandbox.comparison import differences
 from circuitron.sandbox.products import ProductFrame, read_kicad_erc, read_products
-from circuitron.sandbox.runner.child import MAX_CIRCUITS
-from circuitron.sandbox.runner.recorder import MAX_ITEMS, MAX_NETS, MAX_PARTS
+from circuitron.sandbox.runner.recorder import MAX_CIRCUITS, MAX_ITEMS, MAX_NETS, MAX_PARTS
 
 # errno at the head of an OSError's text: file too large, no space left, quota exceeded.
 _FILE_LIMIT = re.compile(r"\[Errno (27|28|122)\]")

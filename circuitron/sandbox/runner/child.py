@@ -18,7 +18,6 @@ from typing import Any
 REPORT = os.path.join(".circuitron", "report.json")
 NETLIST = os.path.join(".circuitron", "netlist.net")
 SEAL = os.path.join(".circuitron", "seal")
-MAX_CIRCUITS = 8  # that a script writes out, besides its main one
 
 
 def main(

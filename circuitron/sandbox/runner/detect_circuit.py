@@ -14,9 +14,8 @@ import skidl
 from skidl.circuit import Circuit
 from skidl.node import Node
 
-from circuitron.sandbox.runner.child import MAX_CIRCUITS
 from circuitron.sandbox.runner.placeholders import stand_in
-from circuitron.sandbox.runner.recorder import Recorder
+from circuitron.sandbox.runner.recorder import MAX_CIRCUITS, Recorder
 from circuitron.sandbox.runner.snapshot import made_at, symbol_id, text
 from circuitron.sandbox.runner.spans import Span
 

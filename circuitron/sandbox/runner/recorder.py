@@ -11,6 +11,7 @@ from circuitron.sandbox.runner.spans import Span, UserCode
 MAX_TEXT = 20_000  # characters of one string
 MAX_FACT = 500  # characters of one fact
 MAX_ITEMS = 2_000  # events, log records, generator calls: each
+MAX_CIRCUITS = 8  # that a script writes out, besides its main one
 MAX_PINS = 2_000  # pin numbers in one event
 MAX_PARTS, MAX_NETS = 10_000, 20_000  # of a circuit; large boards have some 3,000 parts
 _OF_NONE = {"TypeError", "AttributeError", "Exception", "BaseException"}

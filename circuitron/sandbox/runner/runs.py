@@ -21,13 +21,14 @@ from typing import Any
 
 from . import child, products, scratch, supervise, verify, workspace
 from .confine import Confinement, confine, die_with_parent, watch_starts
+from .recorder import MAX_CIRCUITS
 from .supervise import Child, Ending, HostGone, Starts, watch
 from .symbol_prefetch import ReadAhead
 
 __all__ = ["HostGone", "Runs"]
 
 REPORT = ".circuitron/report.json"
-_NETLISTS = tuple(child.netlist_place(number) for number in range(child.MAX_CIRCUITS + 1))
+_NETLISTS = tuple(child.netlist_place(number) for number in range(MAX_CIRCUITS + 1))
 SEAL = ".circuitron/seal"
 VERIFICATION = ".circuitron/verification.json"
 MAX_REPORT = 16 << 20
