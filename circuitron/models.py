@@ -670,6 +670,31 @@ class Edit(Frozen):
     file: str = ""  # the local module that it changes; "" for the script itself
 
 
+class Response(StrEnum):
+    """What became of a fix's answer to a finding."""
+
+    MADE = "made"
+    UNSAFE = "unsafe"  # and unsafe edits were not wanted
+    CHOICE = "choice"  # among equals, which only the user can make
+    CLASH = "clash"  # with an edit that was made, or with Python's syntax
+    REFUSED = "refused"  # by the guard, in an earlier round
+    ABSTAINED = "abstained"  # no edit
+    FAILED = "failed"  # a bug of ours
+    NONE = "none"  # no fix answers such a finding
+
+
+class TraceEntry(Frozen):
+    """What one fix said to one finding."""
+
+    attempt: int = 0  # that the finding is of
+    finding: ErrorType
+    line: int  # 0: it has no place
+    file: str = ""  # the local module that it is in; "" for the script itself
+    fix: str = ""
+    response: Response
+    reason: str = ""  # of the edit, or why there is none
+
+
 class Refusal(Frozen):
     """Why the guard refused a repair."""
 

@@ -40,15 +40,35 @@ def answer(rule: str, found: Finding, changes: Iterable[TextChange], reason: str
     )
 
 
-def asked(context: FixContext, *types: ErrorType) -> Iterator[Finding]:
-    """Diagnostics of these types in the script itself that are no mere consequence of another."""
+@dataclass(frozen=True)
+class Abstention:
+    """Why a fix leaves a finding that it could answer; shown by `circuitron fix --trace`."""
+
+    answers: ErrorType
+    line: int
+    reason: str
+
+
+def abstain(found: Finding, reason: str) -> Abstention:
+    """Leave a finding alone, and say why."""
+    return Abstention(found.type, found.span.line if found.span else 0, reason)
+
+
+def own_findings(context: FixContext) -> Iterator[Finding]:
+    """Findings in the script itself that are no mere consequence of another."""
     for found in context.diagnostics:
-        if found.type in types and not found.consequence and (found.span is None or found.span.file == context.script):
+        if not found.consequence and (found.span is None or found.span.file == context.script):
             yield found
 
 
+def asked(context: FixContext, *types: ErrorType) -> Iterator[Finding]:
+    """Those of `own_findings` that have one of these types."""
+    return (found for found in own_findings(context) if found.type in types)
+
+
 class Fix(Protocol):
-    """One kind of mend, tried in the order of `circuitron.fixes.ORDER`. One that has nothing to say yields nothing.
+    """One kind of mend, tried in the order of `circuitron.fixes.ORDER`. One that has nothing to say yields nothing, or
+    an abstention where it knows why.
 
     `answers` lists the failures it reads. Its cases are in tests/fixes/cases: scripts that it must change, with what
     must come out, and scripts that it must leave alone. Fixes inherit from this class.
@@ -58,4 +78,4 @@ class Fix(Protocol):
     answers: ClassVar[frozenset[ErrorType]]
     unparsable: ClassVar[bool] = False  # it also reads source that does not parse; no other rule sees such source
 
-    def propose(self, context: FixContext) -> Iterable[Edit]: ...
+    def propose(self, context: FixContext) -> Iterable[Edit | Abstention]: ...

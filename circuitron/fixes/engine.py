@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Sequence
 
 from circuitron.fixes import all_fixes
-from circuitron.fixes.base import Fix, FixContext
-from circuitron.models import Edit, Frozen, Safety, TextChange
+from circuitron.fixes.base import Abstention, Fix, FixContext
+from circuitron.fixes.trace import Reply, trace
+from circuitron.models import Edit, Frozen, Response, Safety, TextChange, TraceEntry
 from circuitron.source.program import parse
 
 Purpose = tuple[str, str]  # rule and reason of an edit, which stay the same while lines move
@@ -24,13 +25,14 @@ class Repair(Frozen):
     applied: tuple[Edit, ...] = ()
     proposed: tuple[Edit, ...] = ()  # left to the user: unsafe ones that were not asked for, and choices among equals
     deferred: tuple[Edit, ...] = ()  # clash with an applied edit, or would break the syntax; they may come back
-    broken_rules: tuple[str, ...] = ()  # "rule: Error: message" of rules that failed on this source
+    broken_rules: tuple[str, ...] = ()  # "fix: Error: message" of fixes that failed on this source
+    trace: tuple[TraceEntry, ...] = ()
 
 
 def propose(
     context: FixContext, allow_unsafe: bool, fixes: Sequence[Fix] | None = None, without: Container[Purpose] = ()
 ) -> Repair:
-    """Collect the edits of all rules and apply those that may be applied. Runs nothing, changes nothing outside.
+    """Collect the edits of all fixes and apply those that may be applied. Runs nothing, changes nothing outside.
 
     Args:
         allow_unsafe: also apply edits that may change the design. An edit without changes is a choice that only the
@@ -38,16 +40,25 @@ def propose(
         fixes: in the order of precedence, all of them unless given; where two edits overlap, the earlier fix wins.
         without: what was refused in an earlier round.
     """
-    edits, broken = _collect(context, all_fixes() if fixes is None else fixes)
-    edits = [edit for edit in edits if purpose(edit) not in without]
+    replies = _collect(context, all_fixes() if fixes is None else fixes)
+    edits = [edit for reply in replies for edit in reply.edits if purpose(edit) not in without]
     candidates = [edit for edit in edits if edit.changes and (allow_unsafe or edit.safety is Safety.SAFE)]
     applied, deferred = _compatible(context.text, candidates)
+
+    def response(edit: Edit) -> Response:
+        if purpose(edit) in without:
+            return Response.REFUSED
+        if edit in applied:
+            return Response.MADE
+        return Response.CLASH if edit in deferred else Response.UNSAFE if edit.changes else Response.CHOICE
+
     return Repair(
         source=apply_changes(context.text, _changes(applied)),
         applied=tuple(_merged(applied)),
         proposed=tuple(_merged(edit for edit in edits if edit not in candidates)),
         deferred=tuple(deferred),
-        broken_rules=tuple(broken),
+        broken_rules=tuple(f"{reply.fix.name}: {reply.error}" for reply in replies if reply.error),
+        trace=tuple(trace(context, replies, response)),
     )
 
 
@@ -75,19 +86,23 @@ def parses(source: str) -> bool:
     return True
 
 
-def _collect(context: FixContext, rules: Sequence[Fix]) -> tuple[list[Edit], list[str]]:
-    """Edits of all rules in order, and what became of rules that failed."""
-    asked = {found.type for found in context.diagnostics}
+def _collect(context: FixContext, fixes: Sequence[Fix]) -> list[Reply]:
+    """What each fix says that answers one of the findings, in order."""
+    types = {found.type for found in context.diagnostics}
+    wanted = [fix for fix in fixes if fix.answers & types and (context.tree is not None or fix.unparsable)]
+    return [_reply(fix, context) for fix in wanted]
+
+
+def _reply(fix: Fix, context: FixContext) -> Reply:
     edits: list[Edit] = []
-    broken: list[str] = []
-    for rule in rules:
-        if not rule.answers & asked or (context.tree is None and not rule.unparsable):
-            continue
-        try:
-            edits += rule.propose(context)
-        except Exception as error:  # noqa: BLE001 - a rule that fails on odd source must not cost the others' edits
-            broken.append(f"{rule.name}: {type(error).__name__}: {error}")
-    return edits, broken
+    abstentions: list[Abstention] = []
+    try:
+        for said in fix.propose(context):
+            edits += [said] if isinstance(said, Edit) else []
+            abstentions += [said] if isinstance(said, Abstention) else []
+    except Exception as error:  # noqa: BLE001 - a fix that fails on odd source must not cost the others' edits
+        return Reply(fix, tuple(edits), error=f"{type(error).__name__}: {error}")
+    return Reply(fix, tuple(edits), tuple(abstentions))
 
 
 def _compatible(source: str, candidates: Sequence[Edit]) -> tuple[list[Edit], list[Edit]]:

@@ -7,9 +7,9 @@ from typing import ClassVar
 
 import pytest
 
-from circuitron.fixes.base import Fix, FixContext
+from circuitron.fixes.base import Abstention, Fix, FixContext, abstain
 from circuitron.fixes.engine import apply_changes, parses, propose
-from circuitron.models import Edit, ErrorType, Finding, Grade, Origin, Safety, Span, TextChange
+from circuitron.models import Edit, ErrorType, Finding, Grade, Origin, Response, Safety, Span, TextChange
 
 Contexts = Callable[..., FixContext]
 
@@ -32,7 +32,7 @@ class Fixed(Fix):
     def __init__(self, *edits: Edit) -> None:
         self.edits = edits
 
-    def propose(self, context: FixContext) -> Iterable[Edit]:
+    def propose(self, context: FixContext) -> Iterable[Edit | Abstention]:
         return self.edits
 
 
@@ -43,7 +43,7 @@ class FixedAnywhere(Fixed):
 class Broken(Fixed):
     name: ClassVar[str] = "broken"
 
-    def propose(self, context: FixContext) -> Iterable[Edit]:
+    def propose(self, context: FixContext) -> Iterable[Edit | Abstention]:
         yield edit((0, 1, "never seen"))
         raise KeyError("odd source")
 
@@ -134,3 +134,37 @@ def test_overlapping_changes_are_refused() -> None:
 @pytest.mark.parametrize("source", ["(", "x = '\0'", "(" * 100_000, "def f(:"])
 def test_unparsable_source_is_no_error(source: str) -> None:
     assert not parses(source)
+
+
+def test_the_trace_tells_what_became_of_each_answer(context_of: Contexts) -> None:
+    class Silent(Fixed):
+        name: ClassVar[str] = "silent"
+
+        def propose(self, context: FixContext) -> Iterable[Edit | Abstention]:
+            yield abstain(FOUND, "nothing is near")
+
+    made, clash = edit((0, 2, "x")), edit((1, 4, "y"))
+    unsafe, choice = edit((5, 7, "z"), safety=Safety.UNSAFE, reason="bold"), edit(reason="A or B")
+    refused = edit((5, 7, "w"), reason="refused before")
+    fixes = [Fixed(made), Fixed(clash), Fixed(unsafe), Fixed(choice), Fixed(refused), Silent(), Broken(), Fixed()]
+    repair = propose(context_of("aa = bb\n", FOUND), False, fixes, {("test", "refused before")})
+    assert [(entry.fix, entry.response.value, entry.reason) for entry in repair.trace] == [
+        ("fixed", "made", "because"),
+        ("fixed", "clash", "because"),
+        ("fixed", "unsafe", "bold"),
+        ("fixed", "choice", "A or B"),
+        ("fixed", "refused", "refused before"),
+        ("silent", "abstained", "nothing is near"),
+        ("broken", "failed", "KeyError: 'odd source'"),
+        ("fixed", "abstained", ""),
+    ]
+    assert {(entry.finding, entry.line) for entry in repair.trace} == {(ErrorType.UNKNOWN, 1)}
+
+
+def test_the_trace_names_findings_that_no_fix_answers_and_leaves_out_consequences(context_of: Contexts) -> None:
+    other = FOUND.model_copy(update={"type": ErrorType.BUS_INDEX})
+    after = FOUND.model_copy(update={"consequence": True})
+    repair = propose(context_of("aa = bb\n", other, after), True, [Fixed(edit((0, 2, "x")))])
+    assert [(entry.finding, entry.fix, entry.response) for entry in repair.trace] == [
+        (ErrorType.BUS_INDEX, "", Response.NONE)
+    ]
