@@ -29,7 +29,7 @@ from circuitron.knowledge.footprints import open_footprints
 from circuitron.knowledge.libraries import find_libraries
 from circuitron.knowledge.symbols import open_index
 from circuitron.models import FixResult, Outcome, Project, Script
-from circuitron.pipeline.correction import ModelCorrector, SessionBench, Staff
+from circuitron.pipeline.correction import Agents, ModelCorrector, SessionRunner
 from circuitron.plan import Approval, ErcHandlingOutput, RuntimeErrorCorrectionOutput
 from circuitron.sandbox.choose import choose_sandbox
 from circuitron.sandbox.local import LocalSandbox
@@ -171,16 +171,16 @@ class Patient(CorrectionContext):
 
 
 def repair(
-    script: Script, tools: pipeline.Tools, *, allow_unsafe: bool, cheat: Cheat | None = None
+    script: Script, tools: pipeline.Environment, *, allow_unsafe: bool, cheat: Cheat | None = None
 ) -> tuple[FixResult, Cheat]:
     """A repair with a model that cheats in every way."""
     cheat = cheat or Cheat()
-    staff = Staff(model=cheat, choose=lambda agent, escalated: ModelChoice("cheat"))
+    staff = Agents(model=cheat, choose=lambda agent, escalated: ModelChoice("cheat"))
     result = pipeline.fix(
         script,
         Project(),
         tools,
-        corrector=lambda session: ModelCorrector(staff, SessionBench(session, tools, script.name)),
+        corrector=lambda session: ModelCorrector(staff, SessionRunner(session, tools, script.name)),
         context=Patient(rounds=len(cheat.ways)),
         allow_unsafe=allow_unsafe,
         max_attempts=10_000,
@@ -210,7 +210,7 @@ def main() -> int:
     sandbox = choose_sandbox(Settings(sandbox=SandboxChoice.DOCKER)) if docker else LocalSandbox()
     tried = total = 0
     with open_index(libraries) as symbols:
-        tools = pipeline.Tools(sandbox, libraries, symbols, open_footprints(libraries))
+        tools = pipeline.Environment(sandbox, libraries, symbols, open_footprints(libraries))
         found = [(name, source, Cheat(SPOILS, ANSWER)) for name, source in FAULTS.items()]
         for path in sorted(arguments.folder.glob("*.py")):
             found.append((path.name, sourcefile.read(path).text, Cheat()))

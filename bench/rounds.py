@@ -26,7 +26,7 @@ from circuitron.context import Budget, CorrectionContext
 from circuitron.knowledge.libraries import find_libraries
 from circuitron.knowledge.symbols import open_index
 from circuitron.models import Outcome, Project, Script
-from circuitron.pipeline.correction import ModelCorrector, SessionBench, Staff
+from circuitron.pipeline.correction import Agents, ModelCorrector, SessionRunner
 from circuitron.plan import ErcHandlingOutput, RuntimeErrorCorrectionOutput
 from circuitron.sandbox.local import LocalSandbox
 
@@ -65,11 +65,11 @@ def main() -> int:
     rounds: list[int] = []
     slowest = 0.0
     with open_index(libraries) as symbols:
-        tools = pipeline.Tools(sandbox=LocalSandbox(), libraries=libraries, symbols=symbols)
+        tools = pipeline.Environment(sandbox=LocalSandbox(), libraries=libraries, symbols=symbols)
         for path in sorted(arguments.folder.glob("*.py")):
             known = arguments.answers / path.name
             model = Knowing(sourcefile.read(known).text if known.is_file() else "", arguments.seconds)
-            staff = Staff(model=model, choose=lambda agent, escalated: ModelChoice("knowing"))
+            staff = Agents(model=model, choose=lambda agent, escalated: ModelChoice("knowing"))
             name = path.name
             began = time.monotonic()
             result = pipeline.fix(
@@ -77,7 +77,7 @@ def main() -> int:
                 Project(),
                 tools,
                 corrector=lambda session, staff=staff, name=name: ModelCorrector(
-                    staff, SessionBench(session, tools, name)
+                    staff, SessionRunner(session, tools, name)
                 ),
                 context=CorrectionContext(Budget()),
                 allow_unsafe=arguments.unsafe_fixes,

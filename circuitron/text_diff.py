@@ -49,6 +49,15 @@ def _lines(text: str) -> list[str]:
     return re.findall(r"[^\n]*\n|[^\n]+", text)
 
 
+def line_before(before: str, after: str, line: int) -> int:
+    """The line of the old source that became a line of the new one, or the one behind which it came in."""
+    matcher = difflib.SequenceMatcher(None, _lines(before), _lines(after), autojunk=False)
+    for _, first, end, new_first, new_end in matcher.get_opcodes():
+        if new_first < line <= new_end:
+            return max(min(first + line - new_first, end), 1)
+    return line
+
+
 def files(diff: str) -> tuple[tuple[str, str], ...]:
     """The files of a unified diff, each with its name and its own diff."""
     heads = list(_HEAD.finditer(diff))

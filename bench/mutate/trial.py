@@ -20,7 +20,7 @@ from circuitron.models import (
     Safety,
     Snapshot,
 )
-from circuitron.pipeline import Tools, check, fix
+from circuitron.pipeline import Environment, check, fix
 from mutate.compare import differences, without_lost
 from mutate.kinds import Mutant
 from mutate.program import Program
@@ -74,7 +74,7 @@ class Trial:
 class Bench:
     """Repairs scripts in one session."""
 
-    tools: Tools
+    tools: Environment
     kept: KeptSession
     goods: dict[str, Good] = field(default_factory=dict)
 

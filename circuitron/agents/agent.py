@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from circuitron import sanitise
 from circuitron.agents.answers import UnreadableAnswer, read_answer, strict_schema
-from circuitron.agents.base import Agent, Desk, ModelChoice, NoReply, Output, ServiceDown, Tool
+from circuitron.agents.base import Agent, ModelAccess, ModelChoice, NoReply, Output, ServiceDown, Tool
 from circuitron.agents.prices import FREE, input_at_most, most, no_price
 from circuitron.agents.tools import CallMemory, execute_tool_safely
 from circuitron.chat import ChatReply, ChatRequest, Finish, Message, ToolCall
@@ -30,7 +30,7 @@ _NOT_RUN = f"Not run: at most {MAX_CALLS} calls in one reply. Ask again for thos
 _ANSWER_NOW = "No more tool calls. Give your final answer now, from what you have."
 
 
-def ask(agent: Agent[Output], brief: str, desk: Desk) -> Output:
+def ask(agent: Agent[Output], brief: str, access: ModelAccess) -> Output:
     """The agent's answer to a brief.
 
     Raises:
@@ -39,7 +39,7 @@ def ask(agent: Agent[Output], brief: str, desk: Desk) -> Output:
         ModelUnavailable: the service cannot be had.
         SettingsError: a limit on cost is set, and the model's price is not known.
     """
-    return _Conversation.of(agent, brief, desk).answer(agent.output)
+    return _Conversation.of(agent, brief, access).answer(agent.output)
 
 
 def system_message(name: str) -> str:
@@ -50,7 +50,7 @@ def system_message(name: str) -> str:
 @dataclass
 class _Conversation:
     agent: str
-    desk: Desk
+    access: ModelAccess
     choice: ModelChoice
     tools: dict[str, Tool]
     output_name: str
@@ -59,12 +59,12 @@ class _Conversation:
     memory: CallMemory = field(default_factory=CallMemory)
 
     @classmethod
-    def of(cls, agent: Agent[Output], brief: str, desk: Desk) -> _Conversation:
+    def of(cls, agent: Agent[Output], brief: str, access: ModelAccess) -> _Conversation:
         return cls(
             agent=agent.name,
-            desk=desk,
-            choice=desk.choose(agent.name),
-            tools={name: desk.tools[name] for name in agent.tools if name in desk.tools},
+            access=access,
+            choice=access.choose(agent.name),
+            tools={name: access.tools[name] for name in agent.tools if name in access.tools},
             output_name=agent.output.__name__,
             schema=strict_schema(agent.output),
             messages=[
@@ -132,11 +132,11 @@ class _Conversation:
     def _complete(self, request: ChatRequest) -> ChatReply:
         """Ask, and count what it took, whether a reply came of it or not."""
         try:
-            reply = self.desk.model.complete(request, self.desk.on_text)
+            reply = self.access.model.complete(request, self.access.on_text)
         except (NoReply, ServiceDown) as failure:
-            self.desk.spending.add(self.agent, failure.usage)
+            self.access.spending.add(self.agent, failure.usage)
             raise
-        self.desk.spending.add(self.agent, reply.usage)
+        self.access.spending.add(self.agent, reply.usage)
         return reply
 
     def _request(self, with_tools: bool, room: int) -> ChatRequest:
@@ -160,21 +160,21 @@ class _Conversation:
 
     def _seconds_left(self) -> float | None:
         """How long the agent may still take; None: no limit."""
-        if self.desk.deadline is None:
+        if self.access.deadline is None:
             return None
-        left = self.desk.deadline - time.monotonic()
+        left = self.access.deadline - time.monotonic()
         if left < SHORTEST_SECONDS:
             raise BudgetSpent(f"There is no time left to ask the {self.agent}.", "Raise phase-seconds.")
         return left
 
     def _within_budget(self, request: ChatRequest) -> ChatRequest:
         """The request, with less room for the answer where else it could cost more than is left."""
-        limit = self.desk.spending.max_cost
+        limit = self.access.spending.max_cost
         if limit is None:
             return request
         if request.price is None:
             raise no_price(request.model)
-        left = limit - self.desk.spending.cost
+        left = limit - self.access.spending.cost
         request = request.model_copy(update={"max_cost": left})
         if most(request) <= left:
             return request
@@ -188,8 +188,8 @@ class _Conversation:
         return request.model_copy(update={"max_output_tokens": affordable})
 
     def _say(self, text: str) -> None:
-        if self.desk.on_step:
-            self.desk.on_step(text)
+        if self.access.on_step:
+            self.access.on_step(text)
 
 
 def _affordable(request: ChatRequest, dollars: float) -> int:

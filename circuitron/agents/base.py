@@ -46,7 +46,7 @@ class ChatModel(Protocol):
         ...
 
 
-class Workbench(Protocol):
+class ScriptRunner(Protocol):
     """Where a tool may run a script: the session of the run that the agent works for."""
 
     def runtime_check(self, source: str, file: str = "") -> CheckResult:
@@ -134,7 +134,7 @@ class Spending:
 
 
 @dataclass(frozen=True)
-class Desk:
+class ModelAccess:
     """All that an agent works with.
 
     `on_text` gets pieces of replies as they come, `on_step` words on what the agent does: both may hold a model's text,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from pydantic import Field
 
-from circuitron.agents.base import Tool, Workbench
+from circuitron.agents.base import ScriptRunner, Tool
 from circuitron.agents.briefing import brief_of, findings, guidance, listed, quoted
 from circuitron.agents.tools import Arguments, define_tool
 from circuitron.models import CheckResult, ElectricalDiff, ExecutionReport, Finding, Grade, Refusal, Trial
@@ -21,7 +21,7 @@ class Code(Arguments):
     file: str = Field("", max_length=500, description="The local module that `code` is of; leave it out for the script")
 
 
-def run_tools(workbench: Workbench) -> Iterator[Tool]:
+def run_tools(runner: ScriptRunner) -> Iterator[Tool]:
     """run_runtime_check and run_erc. What they quote from a script is fenced inside their results."""
 
     def tool(name: str, what: str, run: Callable[[str, str], CheckResult]) -> Tool:
@@ -31,8 +31,8 @@ def run_tools(workbench: Workbench) -> Iterator[Tool]:
         about = f"Run a script in the sandbox, {what}. Gives all findings."
         return define_tool(name, about, Code, told, untrusted=True, fenced=True)
 
-    yield tool("run_runtime_check", "without the electrical rules", workbench.runtime_check)
-    yield tool("run_erc", "then the electrical rule check (ERC) of the finished circuit", workbench.erc)
+    yield tool("run_runtime_check", "without the electrical rules", runner.runtime_check)
+    yield tool("run_erc", "then the electrical rule check (ERC) of the finished circuit", runner.erc)
 
 
 def run_result(result: CheckResult) -> str:

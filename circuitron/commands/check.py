@@ -11,10 +11,10 @@ from circuitron.commands import options
 from circuitron.errors import EXIT_CLEAN, EXIT_FINDINGS, EXIT_USAGE, CircuitronError, UsageError
 
 if TYPE_CHECKING:
+    from circuitron.commands.environments import Environments
     from circuitron.commands.inputs import Input, Unreadable
-    from circuitron.commands.toolbox import Toolbox
     from circuitron.models import CheckResult, Mode
-    from circuitron.pipeline import Tools
+    from circuitron.pipeline import Environment
     from circuitron.report.base import Reporter
     from circuitron.report.progress import Progress
     from circuitron.results import Delivery
@@ -37,8 +37,8 @@ def check(
     Exit status: 0 all clean, 1 findings, 2 a script could not be read, 3 no sandbox or no libraries.
     """
     from circuitron.commands import inputs, script_files
+    from circuitron.commands.environments import Environments
     from circuitron.commands.messages import show
-    from circuitron.commands.toolbox import Toolbox
     from circuitron.models import Mode
     from circuitron.report.choose import make_reporter
     from circuitron.report.progress import Progress
@@ -55,17 +55,17 @@ def check(
     folders = script_files.folders(found, output_dir.absolute()) if output_dir is not None else {}
     mode = Mode.RUNTIME if runtime_only else Mode.ERC
     progress = Progress(make_console(sys.stderr), enabled=not quiet)
-    with Toolbox(wanted, progress.step) as toolbox:
-        settings = toolbox.settings(found[0].folder if found else Path.cwd())
+    with Environments(wanted, progress.step) as environments:
+        settings = environments.settings(found[0].folder if found else Path.cwd())
         reporter = make_reporter(
             settings.output_format,
             sys.stdout,
             color=settings.color,
             several=len(found) > 1,
             quiet=quiet,
-            notes=toolbox.notes,
+            notes=environments.notes,
         )
-        status = _CheckRun(folder, folders, mode, toolbox, reporter, progress).run(found, unreadable)
+        status = _CheckRun(folder, folders, mode, environments, reporter, progress).run(found, unreadable)
     for unread in unreadable:
         show(unread.error)
     return status
@@ -78,7 +78,7 @@ class _CheckRun:
     project: Path | None
     folders: dict[str, Path]
     mode: Mode
-    toolbox: Toolbox
+    environments: Environments
     reporter: Reporter
     progress: Progress
 
@@ -86,8 +86,8 @@ class _CheckRun:
         status = EXIT_USAGE if unreadable else EXIT_CLEAN
         try:
             with self.progress:
-                places = [(self.toolbox.settings(item.folder), item.project(self.project)) for item in found]
-                self.toolbox.start(places)
+                places = [(self.environments.settings(item.folder), item.project(self.project)) for item in found]
+                self.environments.start(places)
                 for item in found:
                     status = max(status, self._one(item))
         except CircuitronError as error:
@@ -102,17 +102,17 @@ class _CheckRun:
         from circuitron import pipeline  # loads while the sandbox starts
 
         self.progress.script(item.path)
-        settings = self.toolbox.settings(item.folder)
+        settings = self.environments.settings(item.folder)
         item = item.with_modules(self.project)
-        tools = self.toolbox.tools(settings)
+        environment = self.environments.of(settings)
         project = item.project(self.project)
-        result = pipeline.check(item.script, project, tools, self.mode, products=bool(self.folders))
-        delivery = self._delivery(item, result, tools)
+        result = pipeline.check(item.script, project, environment, self.mode, products=bool(self.folders))
+        delivery = self._delivery(item, result, environment)
         with self.progress.paused():
             self.reporter.checked(item.path, result, item.source.text, delivery)
         return _status(result, strict=settings.strict)
 
-    def _delivery(self, item: Input, result: CheckResult, tools: Tools) -> Delivery:
+    def _delivery(self, item: Input, result: CheckResult, environment: Environment) -> Delivery:
         """The files of a clean circuit, where they are wanted, and what runs the script."""
         from circuitron.commands import script_files
         from circuitron.commands.run_command import run_command
@@ -122,9 +122,9 @@ class _CheckRun:
             return Delivery()
         delivery, place = Delivery(), self.folders.get(item.path)
         if place is not None:
-            manifest = script_files.write_circuit("check", item, result, item.source.text, place, tools)
+            manifest = script_files.write_circuit("check", item, result, item.source.text, place, environment)
             delivery = script_files.delivered(place, manifest)
-        return delivery.model_copy(update={"command": run_command(item.path, result.report, tools.libraries)})
+        return delivery.model_copy(update={"command": run_command(item.path, result.report, environment.libraries)})
 
 
 def _status(result: CheckResult, *, strict: bool) -> int:

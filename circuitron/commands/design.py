@@ -11,12 +11,12 @@ from circuitron.commands import options
 from circuitron.errors import EXIT_CLEAN, EXIT_FINDINGS, CircuitronError, UsageError
 
 if TYPE_CHECKING:
+    from circuitron.commands.environments import Environments
     from circuitron.commands.recording import Recording
-    from circuitron.commands.toolbox import Toolbox
     from circuitron.models import Attempt
     from circuitron.outputs import Manifest
-    from circuitron.pipeline import Tools
-    from circuitron.pipeline.correction import Staff
+    from circuitron.pipeline import Environment
+    from circuitron.pipeline.correction import Agents
     from circuitron.plan import Plan, WorkedOut
     from circuitron.report.base import Reporter
     from circuitron.report.progress import Progress
@@ -56,7 +56,7 @@ def design(
         "model": model, "base_url": base_url, "max_attempts": max_attempts, "max_cost": max_cost,
         "sandbox": sandbox, "output_format": output_format, "color": color, "accept_unvouched": accept_unvouched,
     }  # fmt: skip
-    given = Given(
+    request = DesignRequest(
         prompt=text,
         output_dir=str(output_dir.absolute()) if output_dir else None,
         folder=str(Path.cwd()),
@@ -66,21 +66,21 @@ def design(
         quiet=quiet,
         wanted={key: value for key, value in wanted.items() if value is not None},
     )
-    given.check()
-    find_service(load(Path.cwd(), given.wanted))  # before anything is begun
-    recording = begin("design", text, given.record())
-    return perform(given, recording)
+    request.check()
+    find_service(load(Path.cwd(), request.wanted))  # before anything is begun
+    recording = begin("design", text, request.record())
+    return perform(request, recording)
 
 
-def resume(given: Given, recording: Recording, output_dir: Path | None = None) -> int:
+def resume(request: DesignRequest, recording: Recording, output_dir: Path | None = None) -> int:
     """Go on with a recorded design, with its files in another folder if one is given."""
     if output_dir is not None:
-        given = replace(given, output_dir=str(output_dir.absolute()))
-    return perform(given, recording)
+        request = replace(request, output_dir=str(output_dir.absolute()))
+    return perform(request, recording)
 
 
 @dataclass(frozen=True)
-class Given:
+class DesignRequest:
     """What the user gave, enough to go on with the run later."""
 
     prompt: str
@@ -97,7 +97,7 @@ class Given:
         return dict(vars(self))
 
     @classmethod
-    def from_record(cls, recorded: dict[str, Any]) -> Given:
+    def from_record(cls, recorded: dict[str, Any]) -> DesignRequest:
         """What `record` wrote.
 
         Raises:
@@ -117,26 +117,26 @@ class Given:
         check_place(Path(self.output_dir) if self.output_dir else None, Path(self.folder))
 
 
-def perform(given: Given, recording: Recording) -> int:
+def perform(request: DesignRequest, recording: Recording) -> int:
     """Design, or go on designing, and write what comes of it."""
+    from circuitron.commands.environments import Environments
     from circuitron.commands.messages import say
-    from circuitron.commands.toolbox import Toolbox
     from circuitron.pipeline.stages import PlanRefused
     from circuitron.report.choose import make_reporter
     from circuitron.report.progress import Progress
     from circuitron.report.writer import make_console
 
     # What models write is shown as it comes; a line that is redrawn all the time would wipe out half of it.
-    progress = Progress(make_console(sys.stderr), enabled=not (given.quiet or given.show_reasoning))
-    with recording.journal, Toolbox(given.wanted, progress.step) as toolbox:
-        settings = toolbox.settings(Path(given.folder))
+    progress = Progress(make_console(sys.stderr), enabled=not (request.quiet or request.show_reasoning))
+    with recording.journal, Environments(request.wanted, progress.step) as environments:
+        settings = environments.settings(Path(request.folder))
         reporter = make_reporter(
-            settings.output_format, sys.stdout, color=settings.color, quiet=given.quiet, notes=toolbox.notes
+            settings.output_format, sys.stdout, color=settings.color, quiet=request.quiet, notes=environments.notes
         )
-        job = _Job(given, recording, toolbox, settings, reporter, progress)
+        command = _DesignRun(request, recording, environments, settings, reporter, progress)
         try:
             with progress:
-                status = job.run()
+                status = command.run()
         except PlanRefused as error:
             reporter.end(error.exit_code, error)
             recording.journal.end(error.exit_code, error.message)
@@ -153,46 +153,46 @@ def perform(given: Given, recording: Recording) -> int:
 
 
 @dataclass(frozen=True)
-class _Job:
-    given: Given
+class _DesignRun:
+    request: DesignRequest
     recording: Recording
-    toolbox: Toolbox
+    environments: Environments
     settings: Settings
     reporter: Reporter
     progress: Progress
 
     def run(self) -> int:
+        from circuitron.commands.agents import make_agents
         from circuitron.commands.journal_entries import DesignedNote
-        from circuitron.commands.staffing import make_staff
         from circuitron.models import Project, State
         from circuitron.outputs import rows
         from circuitron.pipeline.designing import design as run_design
         from circuitron.results import Delivery
 
-        self.toolbox.start([(self.settings, Project())])
-        staff = make_staff(
+        self.environments.start([(self.settings, Project())])
+        agents = make_agents(
             self.settings,
             self.recording,
             self.progress,
             needed=True,
-            reasoning=self.given.show_reasoning,
+            reasoning=self.request.show_reasoning,
             failures=1,  # no stage can do without its answer, and a resumed run asks again
         )
-        tools = self.recording.tools(self.toolbox.tools(self.settings))
+        environment = self.recording.environment(self.environments.of(self.settings))
         result = run_design(
-            self.given.prompt,
-            tools,
-            staff,
+            self.request.prompt,
+            environment,
+            agents,
             review=self._review,
             clock=self.recording.clock,
-            erc=not self.given.no_erc,
+            erc=not self.request.no_erc,
             max_attempts=self.settings.max_attempts,
             max_replans=self.settings.max_replans,
             on_stage=self._staged,
             on_attempt=self._attempted,
             on_progress=self.progress.step,
         )
-        manifest, done, command = self._deliver(result, tools, staff)
+        manifest, done, command = self._deliver(result, environment, agents)
         files = rows(manifest) if manifest else ()
         note = DesignedNote(result=result.without_bulk(), done=done, files=files)
         self.recording.journal.note("designed", note, f"{result.state} {result.failure} {done} {result.source}")
@@ -213,7 +213,7 @@ class _Job:
         self.recording.journal.note("plan", PlanNote(plan=plan, worked_out=worked_out), shown)
         with self.progress.paused():
             self.reporter.planned(plan, worked_out)
-            if self.given.yes:
+            if self.request.yes:
                 return PlanReview(accepted=True)
             return self.recording.journal.remember("review", shown, PlanReview, lambda: self._ask(plan, worked_out))
 
@@ -227,7 +227,7 @@ class _Job:
 
         if sys.stdin is None or not (sys.stdin.isatty() and sys.stderr.isatty()):
             return PlanReview(accepted=True)
-        full = self.settings.output_format is OutputFormat.FULL and not self.given.quiet
+        full = self.settings.output_format is OutputFormat.FULL and not self.request.quiet
         if not (full and sys.stdout.isatty()):
             report.plan(Writer(make_console(sys.stderr, self.settings.color)), plan, worked_out)
         return ask_user(plan)
@@ -247,7 +247,9 @@ class _Job:
         with self.progress.paused():
             self.reporter.attempted(attempt.report.script, attempt)
 
-    def _deliver(self, result: DesignResult, tools: Tools, staff: Staff) -> tuple[Manifest | None, str, str]:
+    def _deliver(
+        self, result: DesignResult, environment: Environment, agents: Agents
+    ) -> tuple[Manifest | None, str, str]:
         """Write the files of a verified circuit, once; what they are, where, in words, and what runs the script."""
         from circuitron.commands.design_files import models_used, output_folder, write_files
         from circuitron.commands.journal_entries import FilesNote
@@ -258,14 +260,14 @@ class _Job:
             return None, "", ""
 
         def write() -> FilesNote:
-            folder = output_folder(result, self.given.output_dir, Path(self.given.folder))
-            manifest = write_files(folder, result, tools, models_used(result, staff))
+            folder = output_folder(result, self.request.output_dir, Path(self.request.folder))
+            manifest = write_files(folder, result, environment, models_used(result, agents))
             return FilesNote(folder=str(folder), manifest=manifest)
 
-        question = f"{self.given.output_dir} {result.source}"
+        question = f"{self.request.output_dir} {result.source}"
         written = self.recording.journal.remember("delivered", question, FilesNote, write)
         shown = from_here(Path(written.folder))
-        command = run_command(str(shown / written.manifest.script), result.final, tools.libraries)
+        command = run_command(str(shown / written.manifest.script), result.final, environment.libraries)
         return written.manifest, f"written to {shown}", command
 
 

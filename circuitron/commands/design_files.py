@@ -13,8 +13,8 @@ from circuitron.outputs.manifest import AgentModel
 from circuitron.pipeline.designing import file_stem
 
 if TYPE_CHECKING:
-    from circuitron.pipeline import Tools
-    from circuitron.pipeline.correction import Staff
+    from circuitron.pipeline import Environment
+    from circuitron.pipeline.correction import Agents
     from circuitron.results import DesignResult
 
 
@@ -64,7 +64,9 @@ def free_folder(wanted: Path) -> Path:
     raise AssertionError("unreachable")
 
 
-def write_files(folder: Path, result: DesignResult, tools: Tools, models: tuple[AgentModel, ...]) -> Manifest:
+def write_files(
+    folder: Path, result: DesignResult, environment: Environment, models: tuple[AgentModel, ...]
+) -> Manifest:
     """Write script, products and manifest of a verified design, all of them or nothing.
 
     Raises:
@@ -73,8 +75,8 @@ def write_files(folder: Path, result: DesignResult, tools: Tools, models: tuple[
     """
     assert result.final is not None and result.plan is not None, "only verified designs have files"
     circumstances = Circumstances(
-        libraries=tools.libraries,
-        guarantees=tools.sandbox.guarantees(),
+        libraries=environment.libraries,
+        guarantees=environment.sandbox.guarantees(),
         title=result.plan.title,
         command=("design", result.prompt),
         prompt=result.prompt,
@@ -89,7 +91,7 @@ def write_files(folder: Path, result: DesignResult, tools: Tools, models: tuple[
     return write(folder, result.final, result.source, circumstances)
 
 
-def models_used(result: DesignResult, staff: Staff) -> tuple[AgentModel, ...]:
+def models_used(result: DesignResult, agents: Agents) -> tuple[AgentModel, ...]:
     """Which model spoke for each agent that was asked."""
     asked = (usage.agent for usage in result.spent.agents)
-    return tuple(AgentModel(agent=agent, model=staff.choose(agent, False).model) for agent in asked)
+    return tuple(AgentModel(agent=agent, model=agents.choose(agent, False).model) for agent in asked)

@@ -69,14 +69,14 @@ def _versions(writer: Writer, settings: Settings) -> None:
 
 def _libraries(writer: Writer, settings: Settings, steps: list[str]) -> bool:
     """Which symbol libraries are used, and the state of their index."""
-    from circuitron.commands.toolbox import Toolbox
+    from circuitron.commands.environments import Environments
     from circuitron.models import LibraryOrigin
     from circuitron.report.writer import FAULT, STRONG
 
     writer.line(("Symbol libraries", STRONG))
     try:
-        with Toolbox({}) as toolbox:
-            libraries, index = toolbox.index(settings)
+        with Environments({}) as environments:
+            libraries, index = environments.index(settings)
             counts = f"{index.count():,} symbols in {len(index.libraries())} libraries"
     except CircuitronError as error:
         writer.line((f"{writer.glyphs.fault} ", FAULT), error.message, indent=2, hang=2)

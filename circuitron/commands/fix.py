@@ -13,14 +13,14 @@ from circuitron.commands.delivery import STDIO, Delivered, Target, choose_target
 from circuitron.errors import EXIT_CLEAN, EXIT_FINDINGS, EXIT_USAGE, CircuitronError, UsageError
 
 if TYPE_CHECKING:
+    from circuitron.commands.environments import Environments
     from circuitron.commands.inputs import Input, Unreadable
     from circuitron.commands.modules import LocalModule
     from circuitron.commands.recording import Recording
-    from circuitron.commands.toolbox import Toolbox
     from circuitron.context import CorrectionContext
     from circuitron.models import Attempt, FixResult
-    from circuitron.pipeline import Tools
-    from circuitron.pipeline.correction import Staff
+    from circuitron.pipeline import Environment
+    from circuitron.pipeline.correction import Agents
     from circuitron.pipeline.steps import Corrector
     from circuitron.report.base import Reporter
     from circuitron.report.progress import Progress
@@ -75,7 +75,7 @@ def fix(
     found, unreadable = ([inputs.standard_input()], []) if scripts == [STDIO] else inputs.readable(scripts)
     if not found:
         raise unreadable[0].error
-    given = Given(
+    request = FixRequest(
         scripts=[item.path for item in found],
         sources=[item.source.data for item in found],
         folders=[str(item.folder) for item in found],
@@ -88,25 +88,25 @@ def fix(
         wanted={key: value for key, value in wanted.items() if value is not None},
         output_dir=str(output_dir.absolute()) if output_dir else None,
     )
-    given.folders_of(found)
+    request.folders_of(found)
     for item in found:
-        load(item.folder, given.wanted)  # settings that cannot be are told before anything is begun
-    return perform(given, found, _begin(given), unreadable)
+        load(item.folder, request.wanted)  # settings that cannot be are told before anything is begun
+    return perform(request, found, _begin(request), unreadable)
 
 
-def resume(given: Given, recording: Recording) -> int:
+def resume(request: FixRequest, recording: Recording) -> int:
     """Go on with a recorded repair, with the scripts as they were when it began."""
     from circuitron.commands import inputs
 
     found = [
         inputs.recorded(path, data, Path(folder))
-        for path, data, folder in zip(given.scripts, given.sources, given.folders, strict=True)
+        for path, data, folder in zip(request.scripts, request.sources, request.folders, strict=True)
     ]
-    return perform(given, found, recording)
+    return perform(request, found, recording)
 
 
 @dataclass(frozen=True)
-class Given:
+class FixRequest:
     """What the user gave, enough to go on with the run later."""
 
     scripts: list[str]
@@ -140,7 +140,7 @@ class Given:
         return {**vars(self), "target": target, "sources": sources}
 
     @classmethod
-    def from_record(cls, recorded: dict[str, Any]) -> Given:
+    def from_record(cls, recorded: dict[str, Any]) -> FixRequest:
         """What `record` wrote.
 
         Raises:
@@ -154,52 +154,52 @@ class Given:
         return cls(**{**recorded, "target": Target(**{**target, "output": output}), "sources": sources})
 
 
-def _begin(given: Given) -> Recording | None:
+def _begin(request: FixRequest) -> Recording | None:
     """The record of a repair that may ask a model. Without room for one, rules alone can still do their work."""
-    if not given.model_wanted:
+    if not request.model_wanted:
         return None
     from circuitron.commands.messages import say
     from circuitron.commands.recording import begin
     from circuitron.errors import StorageFailure
 
     try:
-        return begin("fix", " ".join(given.scripts), given.record())
+        return begin("fix", " ".join(request.scripts), request.record())
     except StorageFailure as error:
-        if given.model_needed:
+        if request.model_needed:
             raise
         say(f"{error.message} Going on without a record, and without a model.")
         return None
 
 
 def perform(
-    given: Given, found: list[Input], recording: Recording | None, unreadable: Sequence[Unreadable] = ()
+    request: FixRequest, found: list[Input], recording: Recording | None, unreadable: Sequence[Unreadable] = ()
 ) -> int:
     """Repair, or go on repairing, and put the results where they belong."""
+    from circuitron.commands.environments import Environments
     from circuitron.commands.messages import say, show
-    from circuitron.commands.toolbox import Toolbox
     from circuitron.report.choose import make_reporter
     from circuitron.report.progress import Progress
     from circuitron.report.writer import make_console
 
-    target = given.target
-    stream = sys.stderr if target.printed or (target.diff and given.scripts == [str(STDIO)]) else sys.stdout
-    progress = Progress(make_console(sys.stderr), enabled=not given.quiet)
-    with Toolbox(given.wanted, progress.step) as toolbox:
-        settings = toolbox.settings(found[0].folder)
+    target = request.target
+    stream = sys.stderr if target.printed or (target.diff and request.scripts == [str(STDIO)]) else sys.stdout
+    progress = Progress(make_console(sys.stderr), enabled=not request.quiet)
+    with Environments(request.wanted, progress.step) as environments:
+        settings = environments.settings(found[0].folder)
         reporter = make_reporter(
             settings.output_format,
             stream,
             color=settings.color,
             several=len(found) > 1,
-            quiet=given.quiet,
-            notes=toolbox.notes,
+            quiet=request.quiet,
+            notes=environments.notes,
         )
         for unread in unreadable:
             show(unread.error)
             reporter.unreadable(unread.path, unread.error)
-        job = _Job(given, recording, toolbox, reporter, progress)
+        command = _FixRun(request, recording, environments, reporter, progress)
         try:
-            return job.run(found, EXIT_USAGE if unreadable else EXIT_CLEAN)
+            return command.run(found, EXIT_USAGE if unreadable else EXIT_CLEAN)
         except (CircuitronError, KeyboardInterrupt):
             if recording is not None and recording.paid:
                 say(f"circuitron resume {recording.name} goes on from here.")
@@ -210,23 +210,25 @@ def perform(
 
 
 @dataclass(frozen=True)
-class _Job:
+class _FixRun:
     """One call of the command."""
 
-    given: Given
+    request: FixRequest
     recording: Recording | None
-    toolbox: Toolbox
+    environments: Environments
     reporter: Reporter
     progress: Progress
-    staffs: dict[Settings, Staff] = field(default_factory=dict)
+    agents: dict[Settings, Agents] = field(default_factory=dict)
     written: dict[Path, bytes] = field(default_factory=dict)  # or printed as a patch; by real path
 
     def run(self, found: list[Input], status: int) -> int:
-        project = Path(self.given.project) if self.given.project else None
+        project = Path(self.request.project) if self.request.project else None
         try:
             with self.progress:
-                self.toolbox.start([(self.toolbox.settings(item.folder), item.project(project)) for item in found])
-                places = self.given.folders_of(found)
+                self.environments.start(
+                    [(self.environments.settings(item.folder), item.project(project)) for item in found]
+                )
+                places = self.request.folders_of(found)
                 for item in found:
                     status = max(status, self._one(item, project, places))
         except CircuitronError as error:
@@ -241,15 +243,15 @@ class _Job:
         from circuitron import pipeline
         from circuitron.models import Grade, Outcome
 
-        target = self.given.target
+        target = self.request.target
         self.progress.script(item.path)
         item = self._with_modules(self._as_written(item), project)
-        settings = self.toolbox.settings(item.folder)
-        tools, corrector, context = self._help(item, settings)
+        settings = self.environments.settings(item.folder)
+        environment, corrector, context = self._help(item, settings)
         result = pipeline.fix(
             item.script,
             item.project(project),
-            tools,
+            environment,
             corrector=corrector,
             context=context,
             allow_unsafe=settings.unsafe_fixes,
@@ -263,7 +265,7 @@ class _Job:
             if delivered.written or (target.patch and result.outcome is Outcome.REPAIRED):
                 files = written_files(item, result)
                 self.written.update({file.source.path.resolve(): file.data for file in files if file.source.path})
-            delivery = self._with_files(item, result, tools, delivered, places.get(item.path))
+            delivery = self._with_files(item, result, environment, delivered, places.get(item.path))
             self.reporter.fixed(item.path, result, delivery)
         if self.recording is not None:
             self.recording.fixed(item.path, result, delivery)
@@ -293,7 +295,7 @@ class _Job:
 
     def _deliver(self, item: Input, result: FixResult) -> Delivered:
         """Put a result where it belongs: once, also in a run that is gone on with. What is printed is printed again."""
-        target = self.given.target
+        target = self.request.target
         if self.recording is None or target.streamed:
             return target.deliver(item, result)
         from circuitron.commands.journal_entries import DeliveredNote
@@ -307,7 +309,7 @@ class _Job:
         return Delivered(note.words, written=note.written)
 
     def _with_files(
-        self, item: Input, result: FixResult, tools: Tools, delivered: Delivered, place: Path | None
+        self, item: Input, result: FixResult, environment: Environment, delivered: Delivered, place: Path | None
     ) -> Delivery:
         """What was delivered, the files of the circuit with it, and what runs the script."""
         from circuitron.commands import script_files
@@ -321,33 +323,37 @@ class _Job:
         if place is not None and verified:
             more = {"approvals": result.approvals, "stand_ins": result.stand_ins, "spent": result.spent}
             try:
-                manifest = script_files.write_circuit("fix", item, result, result.source, place, tools, **more)
+                manifest = script_files.write_circuit("fix", item, result, result.source, place, environment, **more)
             except StorageFailure as error:
                 hint = f"{item.path} was repaired: {delivered.words}." if delivered.written else ""
                 raise StorageFailure(error.message, " ".join(filter(None, (hint, error.hint)))) from error
             made = script_files.delivered(place, manifest)
             delivery = made.model_copy(update={"words": "; ".join(filter(None, (delivered.words, made.words)))})
-        output = self.given.target.output
+        output = self.request.target.output
         script = str(output) if output else item.path
         if verified and script != str(STDIO) and (delivered.written or result.outcome is Outcome.CLEAN):
             report = next(a.report for a in reversed(result.attempts) if a.source == result.source and not a.refusal)
-            command = run_command(script, report, tools.libraries)
+            command = run_command(script, report, environment.libraries)
             delivery = delivery.model_copy(update={"command": command})
         return delivery
 
-    def _help(self, item: Input, settings: Settings) -> tuple[Tools, MakeCorrector | None, CorrectionContext | None]:
-        """The pipeline's tools, and what it needs to ask a model, where one may be asked."""
-        tools = self.toolbox.tools(settings)
+    def _help(
+        self, item: Input, settings: Settings
+    ) -> tuple[Environment, MakeCorrector | None, CorrectionContext | None]:
+        """What the pipeline works with, and what it needs to ask a model, where one may be asked."""
+        environment = self.environments.of(settings)
         if self.recording is None:
-            return tools, None, None
-        from circuitron.commands.staffing import context_of, corrector_for, make_staff
+            return environment, None, None
+        from circuitron.commands.agents import context_of, corrector_for, make_agents
 
-        tools = self.recording.tools(tools)
-        if settings not in self.staffs:
-            self.staffs[settings] = make_staff(settings, self.recording, self.progress, needed=self.given.model_needed)
-        staff = self.staffs[settings]
-        corrector = corrector_for(staff, tools, item.script.name, self.given.intent)
-        return tools, corrector, context_of(staff, self.recording)
+        environment = self.recording.environment(environment)
+        if settings not in self.agents:
+            self.agents[settings] = make_agents(
+                settings, self.recording, self.progress, needed=self.request.model_needed
+            )
+        agents = self.agents[settings]
+        corrector = corrector_for(agents, environment, item.script.name, self.request.intent)
+        return environment, corrector, context_of(agents, self.recording)
 
     def _attempted(self, item: Input, attempt: Attempt) -> None:
         if self.recording is not None:

@@ -22,13 +22,13 @@ def parts(
     color: options.Color = None,
 ) -> int:
     """Find symbols by name, description, keyword or pin; best first. Exit 1 if there is none."""
-    from circuitron.commands.toolbox import Toolbox
+    from circuitron.commands.environments import Environments
     from circuitron.report import reference
 
     words = " ".join(query)
-    with Toolbox({"output_format": output_format, "color": color}) as toolbox:
-        settings = toolbox.settings(Path.cwd())
-        _, index = toolbox.index(settings)
+    with Environments({"output_format": output_format, "color": color}) as environments:
+        settings = environments.settings(Path.cwd())
+        _, index = environments.index(settings)
         if library is not None and library not in index.libraries():
             raise UsageError(f"There is no library {library!r}.", _nearest_library(index, library))
         found = _search(index, words, limit, library)
@@ -55,15 +55,15 @@ def _nearest_library(index: SymbolSource, library: str) -> str:
 
 def part(name: options.PartName, output_format: options.Format = None, color: options.Color = None) -> int:
     """Show a symbol: its pins, units, footprint filters and datasheet. Exit 1, with the nearest, if there is none."""
-    from circuitron.commands.toolbox import Toolbox
+    from circuitron.commands.environments import Environments
     from circuitron.report import reference
 
     library, colon, symbol_name = name.rpartition(":")
     if not symbol_name:
         raise UsageError(f"{name!r} names no symbol.", "Write LIBRARY:NAME, such as Device:R.")
-    with Toolbox({"output_format": output_format, "color": color}) as toolbox:
-        settings = toolbox.settings(Path.cwd())
-        _, index = toolbox.index(settings)
+    with Environments({"output_format": output_format, "color": color}) as environments:
+        settings = environments.settings(Path.cwd())
+        _, index = environments.index(settings)
         symbol = index.part(library, symbol_name) if colon else _only(index.named(symbol_name))
         if symbol is not None:
             reference.part(sys.stdout, symbol, settings.output_format, color=settings.color)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from circuitron.context import Clock
     from circuitron.journal import Journal
     from circuitron.models import Attempt, FixResult
-    from circuitron.pipeline import Tools
+    from circuitron.pipeline import Environment
     from circuitron.results import Delivery
 
 KEPT = 200  # runs; the oldest finished ones make room for new ones
@@ -79,11 +79,11 @@ class Recording:
     def name(self) -> str:
         return self.journal.header.run
 
-    def tools(self, tools: Tools) -> Tools:
+    def environment(self, environment: Environment) -> Environment:
         """Tools whose sandbox remembers its reports."""
         from circuitron.pipeline.recorded import RecordedSandbox
 
-        return replace(tools, sandbox=RecordedSandbox(tools.sandbox, self.journal))
+        return replace(environment, sandbox=RecordedSandbox(environment.sandbox, self.journal))
 
     def modules(self, path: str, read: Callable[[], tuple[LocalModule, ...]]) -> tuple[LocalModule, ...]:
         """The local modules of a script as they were when its repair began."""

@@ -10,8 +10,8 @@ from circuitron.commands import options
 from circuitron.errors import EXIT_CLEAN, EXIT_FINDINGS, CircuitronError
 
 if TYPE_CHECKING:
+    from circuitron.commands.environments import Environments
     from circuitron.commands.inputs import Input
-    from circuitron.commands.toolbox import Toolbox
     from circuitron.models import CheckResult
     from circuitron.results import Delivery
 
@@ -33,7 +33,7 @@ def run(
     """
     from circuitron.commands import inputs
     from circuitron.commands.design_files import check_place
-    from circuitron.commands.toolbox import Toolbox
+    from circuitron.commands.environments import Environments
     from circuitron.report.choose import make_reporter
     from circuitron.report.progress import Progress
     from circuitron.report.writer import make_console
@@ -43,16 +43,18 @@ def run(
     wanted = output_dir.absolute() if output_dir is not None else None
     check_place(wanted, Path.cwd())
     progress = Progress(make_console(sys.stderr), enabled=not quiet)
-    with Toolbox({"sandbox": sandbox, "output_format": output_format, "color": color}, progress.step) as toolbox:
-        settings = toolbox.settings(item.folder)
+    with Environments(
+        {"sandbox": sandbox, "output_format": output_format, "color": color}, progress.step
+    ) as environments:
+        settings = environments.settings(item.folder)
         reporter = make_reporter(
-            settings.output_format, sys.stdout, color=settings.color, quiet=quiet, notes=toolbox.notes
+            settings.output_format, sys.stdout, color=settings.color, quiet=quiet, notes=environments.notes
         )
         try:
             with progress:
                 progress.script(item.path)
                 item = item.with_modules(folder)
-                result, delivery = _perform(item, folder, wanted, toolbox)
+                result, delivery = _perform(item, folder, wanted, environments)
                 with progress.paused():
                     reporter.ran(item.path, result, item.source.text, delivery)
         except CircuitronError as error:
@@ -63,7 +65,9 @@ def run(
     return status
 
 
-def _perform(item: Input, project: Path | None, wanted: Path | None, toolbox: Toolbox) -> tuple[CheckResult, Delivery]:
+def _perform(
+    item: Input, project: Path | None, wanted: Path | None, environments: Environments
+) -> tuple[CheckResult, Delivery]:
     """Run the script and write what comes of it.
 
     Raises:
@@ -75,10 +79,10 @@ def _perform(item: Input, project: Path | None, wanted: Path | None, toolbox: To
     from circuitron.commands.design_files import free_folder
     from circuitron.sanitise import file_stem
 
-    settings = toolbox.settings(item.folder)
-    toolbox.start([(settings, item.project(project))])
-    tools = toolbox.tools(settings)
-    result = pipeline.run(item.script, item.project(project), tools)
+    settings = environments.settings(item.folder)
+    environments.start([(settings, item.project(project))])
+    environment = environments.of(settings)
+    result = pipeline.run(item.script, item.project(project), environment)
     place = wanted or free_folder(Path.cwd() / f"{file_stem(item.own.name)}-output")
-    manifest = script_files.write_circuit("run", item, result, item.source.text, place, tools)
+    manifest = script_files.write_circuit("run", item, result, item.source.text, place, environment)
     return result, script_files.delivered(place, manifest)

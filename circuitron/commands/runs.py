@@ -143,7 +143,10 @@ def resume(run: options.Run = "last", output_dir: options.OutputDir = None) -> i
         raise UsageError(f"The run {folder.name} is finished.", f"circuitron show {folder.name} shows it.")
     if output_dir is not None and header.command != "design":
         raise UsageError("--output-dir is for designs.", "The run repairs scripts, and goes on where they are.")
-    kinds: dict[str, type[design.Given | fix.Given]] = {"design": design.Given, "fix": fix.Given}
+    kinds: dict[str, type[design.DesignRequest | fix.FixRequest]] = {
+        "design": design.DesignRequest,
+        "fix": fix.FixRequest,
+    }
     try:
         given = kinds[header.command].from_record(header.options)
     except (KeyError, TypeError, ValueError, AttributeError):
@@ -155,6 +158,6 @@ def resume(run: options.Run = "last", output_dir: options.OutputDir = None) -> i
     recording = reopen(folder.name)
     if header.circuitron != __version__:
         say(f"The run was begun by Circuitron {header.circuitron}; what this version asks otherwise is asked anew.")
-    if isinstance(given, design.Given):
+    if isinstance(given, design.DesignRequest):
         return design.resume(given, recording, output_dir)
     return fix.resume(given, recording)

@@ -15,7 +15,7 @@ from circuitron.sourcefile import from_here
 
 if TYPE_CHECKING:
     from circuitron.commands.inputs import Input
-    from circuitron.pipeline import Tools
+    from circuitron.pipeline import Environment
 
 
 def folders(scripts: Sequence[Input], wanted: Path) -> dict[str, Path]:
@@ -38,7 +38,13 @@ def folders(scripts: Sequence[Input], wanted: Path) -> dict[str, Path]:
 
 
 def write_circuit(
-    command: str, item: Input, result: CheckResult | FixResult, source: str, folder: Path, tools: Tools, **more: Any
+    command: str,
+    item: Input,
+    result: CheckResult | FixResult,
+    source: str,
+    folder: Path,
+    environment: Environment,
+    **more: Any,
 ) -> Manifest | None:
     """Write script, products, files that the script left, and manifest, all of them or nothing.
 
@@ -57,8 +63,8 @@ def write_circuit(
         return None
     found = result.diagnostics if isinstance(result, CheckResult) else result.remaining
     circumstances = Circumstances(
-        libraries=tools.libraries,
-        guarantees=tools.sandbox.guarantees(),
+        libraries=environment.libraries,
+        guarantees=environment.sandbox.guarantees(),
         title=item.own.name,
         command=(command, item.path),
         unverified=result.unverified,

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from circuitron.agents import erc_handler, runtime_corrector
 from circuitron.agents.agent import ask
-from circuitron.agents.base import Agent, ChatModel, Desk, ModelChoice, Output, Spending
+from circuitron.agents.base import Agent, ChatModel, ModelAccess, ModelChoice, Output, Spending
 from circuitron.agents.toolset import toolset
 from circuitron.context import Budget, CorrectionContext, Phase
 from circuitron.errors import AgentFailure
@@ -31,7 +31,8 @@ from circuitron.models import (
     Trial,
 )
 from circuitron.pipeline import program
-from circuitron.pipeline.examine import Tools, examine
+from circuitron.pipeline.environment import Environment
+from circuitron.pipeline.examine import examine
 from circuitron.pipeline.steps import Correction, Judge, Step
 from circuitron.sandbox.base import Session
 from circuitron.source.program import parse
@@ -43,7 +44,7 @@ _TABLES = 8  # parts whose pins an agent is shown
 
 
 @dataclass(frozen=True)
-class Staff:
+class Agents:
     """The model behind the agents, and what it may take.
 
     Args:
@@ -63,7 +64,7 @@ class Staff:
         self,
         agent: Agent[Output],
         brief: str,
-        bench: SessionBench,
+        runner: SessionRunner,
         *,
         escalated: bool = False,
         seconds: float | None = None,
@@ -77,11 +78,11 @@ class Staff:
             AgentFailure: there is none; BudgetSpent: there will be none.
             ModelUnavailable: the service cannot be had.
         """
-        tools = bench.tools
-        desk = Desk(
+        environment = runner.environment
+        access = ModelAccess(
             model=self.model,
             choose=lambda name: self.choose(name, escalated),
-            tools=toolset(tools.symbols, tools.footprints, bench),
+            tools=toolset(environment.symbols, environment.footprints, runner),
             spending=self.spending,
             on_text=self.on_text,
             on_step=self.on_step,
@@ -89,7 +90,7 @@ class Staff:
         )
         self._say(f"{agent.name} is asked")
         try:
-            return ask(agent, brief, desk)
+            return ask(agent, brief, access)
         finally:
             self._say(f"{agent.name} is done")
 
@@ -112,11 +113,11 @@ class Staff:
 
 
 @dataclass(frozen=True)
-class SessionBench:
-    """Runs scripts for tools, in the session of the script that is worked on."""
+class SessionRunner:
+    """Runs scripts for an agent's tools, in the session of the script that is worked on."""
 
     session: Session
-    tools: Tools
+    environment: Environment
     name: str
     source: str = ""  # of the script, where one of its modules is tried
     modules: tuple[Module, ...] = ()
@@ -134,7 +135,7 @@ class SessionBench:
             raise LookupError(f"there is no file {file!r}; the files are {', '.join(known)}")
         script = Script(name=self.name, source=self.source, modules=self.modules)
         script = program.with_file(script, file, source)
-        found = examine(self.session, script, self.tools, mode)
+        found = examine(self.session, script, self.environment, mode)
         result = found.of(script, accepted=True)  # a model repairs faults
         if self.judge is None:
             return result
@@ -150,8 +151,8 @@ class ModelCorrector:
         intent: what the circuit is for, in words; "": the script's docstring says it.
     """
 
-    staff: Staff
-    bench: SessionBench
+    agents: Agents
+    runner: SessionRunner
     intent: str = ""
     before: Spent | None = None  # what the run had taken when this script's turn came
 
@@ -167,10 +168,10 @@ class ModelCorrector:
         brief = self._runtime_brief if phase is Phase.RUNTIME else self._erc_brief
         text = brief(step, context.get_context_for_agent(phase), refusal, approved)
         escalated, seconds = context.escalated(phase), context.seconds_left(phase)
-        bench = replace(self.bench, source=step.source, modules=step.script.modules, judge=judge)
+        runner = replace(self.runner, source=step.source, modules=step.script.modules, judge=judge)
         if phase is Phase.RUNTIME:
             agent = runtime_corrector.RUNTIME_CORRECTOR
-            fixed = self.staff.ask(agent, text, bench, escalated=escalated, seconds=seconds)
+            fixed = self.agents.ask(agent, text, runner, escalated=escalated, seconds=seconds)
             return Correction(
                 author=agent.name,
                 file=corrected_file(fixed.file, step.script),
@@ -178,7 +179,7 @@ class ModelCorrector:
                 changes=fixed.corrections_applied[:_CHANGES],
             )
         handler = erc_handler.ERC_HANDLER
-        handled = self.staff.ask(handler, text, bench, escalated=escalated, seconds=seconds)
+        handled = self.agents.ask(handler, text, runner, escalated=escalated, seconds=seconds)
         return Correction(
             author=handler.name,
             file=corrected_file(handled.file, step.script),
@@ -189,7 +190,7 @@ class ModelCorrector:
         )
 
     def spent(self) -> Spent:
-        return self.staff.spent(since=self.before)
+        return self.agents.spent(since=self.before)
 
     def _runtime_brief(self, step: Step, history: str, refusal: Refusal | None, approved: tuple[str, ...]) -> str:
         found = tuple(d for d in step.found.diagnostics if d.grade is Grade.FAULT or d.origin is not Origin.ERC)
@@ -197,7 +198,7 @@ class ModelCorrector:
         return runtime_corrector.brief(
             code=step.source,
             diagnostics=found,
-            pins=parts_involved(found, self.bench.tools.symbols),
+            pins=parts_involved(found, self.runner.environment.symbols),
             intent=self.intent or _docstring(step.source),
             history=history,
             refusal=refusal,
@@ -215,7 +216,7 @@ class ModelCorrector:
             assertions=step.broken_promises,
             deviations=step.differing,
             circuit=step.found.circuit,
-            pins=parts_involved(found, self.bench.tools.symbols),
+            pins=parts_involved(found, self.runner.environment.symbols),
             intent=self.intent or _docstring(step.source),
             history=history,
             refusal=refusal,

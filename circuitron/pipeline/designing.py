@@ -21,13 +21,13 @@ from circuitron.models import (
     Script,
     State,
 )
-from circuitron.pipeline.correction import ModelCorrector, SessionBench, Staff
-from circuitron.pipeline.examine import Tools
+from circuitron.pipeline.correction import Agents, ModelCorrector, SessionRunner
+from circuitron.pipeline.environment import Environment
+from circuitron.pipeline.loop import Loop, make_loop
 from circuitron.pipeline.plan_check import PlanCheck
 from circuitron.pipeline.producing import make_products
-from circuitron.pipeline.rounds import Rounds, ignore
 from circuitron.pipeline.stages import ReplanNeeded, Review, StageLog, Stages
-from circuitron.pipeline.steps import Step
+from circuitron.pipeline.steps import RepairState, Step, ignore
 from circuitron.plan import Deviation, PartSelectionOutput, Plan, Reflection, ValidationIssue, WorkedOut
 from circuitron.results import DesignResult, StageRecord
 from circuitron.sandbox.base import Session
@@ -39,8 +39,8 @@ _MODULES = {"skidl", "kinparse", "pyspice"}  # what a script called like it coul
 
 def design(
     prompt: str,
-    tools: Tools,
-    staff: Staff,
+    environment: Environment,
+    agents: Agents,
     *,
     review: Review | None = None,
     clock: Clock | None = None,
@@ -65,11 +65,11 @@ def design(
         FatalError: the sandbox or the model cannot be had or broke.
         PlanRefused: the user does not want the plan.
     """
-    tools = replace(tools, own_footprints=False)  # no folder of the user's belongs to a design
-    work = _Design(prompt, tools, staff, review, clock or Clock(), erc, max_attempts, StageLog(on_stage))
+    environment = replace(environment, own_footprints=False)  # no folder of the user's belongs to a design
+    work = _Design(prompt, environment, agents, review, clock or Clock(), erc, max_attempts, StageLog(on_stage))
     work.on_attempt, work.on_progress = on_attempt, on_progress
     began = monotonic()
-    with tools.sandbox.session(tools.libraries, Project()) as session:
+    with environment.sandbox.session(environment.libraries, Project()) as session:
         work.go(session, max_replans)
     return work.result(monotonic() - began)
 
@@ -79,8 +79,8 @@ class _Design:
     """One design, and what it has come to so far."""
 
     prompt: str
-    tools: Tools
-    staff: Staff
+    environment: Environment
+    agents: Agents
     review: Review | None
     clock: Clock
     erc: bool
@@ -96,7 +96,7 @@ class _Design:
     reflections: list[Reflection] = field(default_factory=list)
     attempts: list[Attempt] = field(default_factory=list)  # of plans that were given up
     source: str = ""
-    rounds: Rounds | None = None
+    loop: Loop | None = None
     final: ExecutionReport | None = None
     failure: str = ""
 
@@ -118,74 +118,70 @@ class _Design:
 
     def _forget(self) -> None:
         """Nothing of one plan leaks into the next but the reflection on it."""
-        if self.rounds is not None:
-            self.attempts += self.rounds.attempts
-        self.plan = self.selection = self.rounds = self.final = None
+        if self.loop is not None and self.loop.state is not None:
+            self.attempts += self.loop.state.attempts
+        self.plan = self.selection = self.loop = self.final = None
         self.worked_out, self.misfits, self.issues, self.source, self.failure = (), (), (), "", ""
         self.log.again()
 
     def _once(self, session: Session, may_replan: bool) -> None:
         name = "circuit.py"
-        stages = Stages(self.staff, SessionBench(session, self.tools, name), self.log)
-        context = CorrectionContext(self.staff.budget, self.clock)
+        stages = Stages(self.agents, SessionRunner(session, self.environment, name), self.log)
+        context = CorrectionContext(self.agents.budget, self.clock)
         self.plan, self.worked_out = stages.plan(
             self.prompt, self.reflections[-1] if self.reflections else None, self.review
         )
         name = f"{file_stem(self.plan.title)}.py"
-        stages = Stages(self.staff, SessionBench(session, self.tools, name), self.log)
+        stages = Stages(self.agents, SessionRunner(session, self.environment, name), self.log)
         self.selection = stages.select(self.plan, self.worked_out, may_replan)
         self.misfits = stages.ratings(self.prompt, self.plan, self.selection, may_replan)
         self.source = stages.generate(self.plan, self.worked_out, self.selection)
         self.source, self.issues = stages.validate(self.plan, self.worked_out, self.selection, self.source, context)
-        self._correct(session, stages.bench, context, may_replan)
-        self._finish(session, name)
+        step = self._correct(session, stages.runner, context, may_replan)
+        if step.found.clean:
+            self._finish(session, name, step)
 
     # -------------------------------------------------------------------------------------------------- correction
 
-    def _correct(self, session: Session, bench: SessionBench, context: CorrectionContext, may_replan: bool) -> None:
+    def _correct(self, session: Session, runner: SessionRunner, context: CorrectionContext, may_replan: bool) -> Step:
         """Run, repair and run again until the script is verified and keeps what the plan promises."""
         assert self.plan is not None
-        self.rounds = rounds = Rounds(
-            script=Script(name=bench.name, source=self.source),
-            tools=self.tools,
-            session=session,
+        self.loop = loop = make_loop(
+            Script(name=runner.name, source=self.source),
+            self.environment,
+            session,
             on_attempt=self.on_attempt,
             on_progress=self.on_progress,
-            corrector=ModelCorrector(self.staff, bench, f"{self.prompt}\n\n{plan_text(self.plan, self.worked_out)}"),
+            corrector=ModelCorrector(self.agents, runner, f"{self.prompt}\n\n{plan_text(self.plan, self.worked_out)}"),
             context=context,
             handle_warnings=self.erc,
             plan=PlanCheck(self.plan, self.selection.chosen if self.selection else ()),
             generated=True,
         )
         with self.log.stage("runtime") as note:
-            rounds.go(self.max_attempts, until_it_runs=True)
-            note.failed = not self._reached().runs
-            note.detail = f"{_count(len(rounds.attempts), 'run')}, {_rounds(context.runtime_attempts)}"
-        if self._reached().runs:
+            state = loop.go(self.max_attempts, until_it_runs=True)
+            note.failed = not state.final.runs
+            note.detail = f"{_count(len(state.attempts), 'run')}, {_rounds(context.runtime_attempts)}"
+        if state.final.runs:
             with self.log.stage("erc") as note:
-                rounds.go(self.max_attempts)
-                note.failed = not self._reached().found.clean
-                note.detail = f"{self._electrical(rounds)}, {_rounds(context.erc_attempts)}"
-        step = self._reached()
+                state = loop.go(self.max_attempts)
+                note.failed = not state.final.found.clean
+                note.detail = f"{self._electrical(state)}, {_rounds(context.erc_attempts)}"
+        step = state.final
         self.source = step.source
         if not step.found.clean:
             self._give_up(step, may_replan)
-
-    def _electrical(self, rounds: Rounds) -> str:
-        """What the electrical rules found in the end, in a few words."""
-        found = self._reached().found
-        left = [_count(len(found.faults), "fault")] if found.faults else ["no faults"]
-        if open_suspects := rounds.open_suspects(self._reached()):
-            left.append(f"{_count(len(open_suspects), 'warning')} left")
-        if rounds.approvals:
-            left.append(f"{len(rounds.approvals)} approved")
-        return ", ".join(left)
-
-    def _reached(self) -> Step:
-        assert self.rounds is not None
-        step = self.rounds.final
-        assert step is not None, "the first run is always kept"
         return step
+
+    def _electrical(self, state: RepairState) -> str:
+        """What the electrical rules found in the end, in a few words."""
+        found = state.final.found
+        left = [_count(len(found.faults), "fault")] if found.faults else ["no faults"]
+        if self.erc and (open_suspects := state.open_suspects(state.final)):
+            left.append(f"{_count(len(open_suspects), 'warning')} left")
+        if state.approvals:
+            left.append(f"{len(state.approvals)} approved")
+        return ", ".join(left)
 
     def _give_up(self, step: Step, may_replan: bool) -> None:
         """A failure that the plan is to blame for sends it back; another one ends the design.
@@ -206,18 +202,15 @@ class _Design:
 
     # ------------------------------------------------------------------------------------------------------ outputs
 
-    def _finish(self, session: Session, name: str) -> None:
-        """The last run, with the generators for real. What it makes is of use only where the circuit is verified."""
-        step = self._reached()
-        if not step.found.clean:
-            return
+    def _finish(self, session: Session, name: str, step: Step) -> None:
+        """The last run, with the generators for real, of a script whose circuit is verified."""
         self.failure = self._unlike_plan(step)
-        unverified = step.found.unverified if not self.tools.accept_unvouched else ()
+        unverified = step.found.unverified if not self.environment.accept_unvouched else ()
         if unverified:
             self.failure = f"no library vouches for the pins of {'; '.join(unverified)}"
         with self.log.stage("outputs") as note:
             self.on_progress("making the outputs")
-            self.final = make_products(session, self.tools, Script(name=name, source=step.source))
+            self.final = make_products(session, self.environment, Script(name=name, source=step.source))
             note.failed = not self.final.execution_success
             made = [product for product in self.final.products if product.state is ProductState.MADE]
             note.detail = f"{len(made)} of {len(self.final.products)} made"
@@ -235,9 +228,10 @@ class _Design:
 
     def result(self, seconds: float) -> DesignResult:
         """What it all came to."""
-        rounds = self.rounds
-        step = rounds.final if rounds is not None else None
-        succeeded = rounds is not None and rounds.verified is not None and self.final is not None and not self.failure
+        state = self.loop.state if self.loop is not None else None
+        step = state.final if state is not None else None
+        verified = state is not None and state.verified is not None
+        succeeded = verified and self.final is not None and not self.failure
         return DesignResult(
             prompt=self.prompt,
             state=State.SUCCEEDED if succeeded else State.FAILED,
@@ -249,19 +243,19 @@ class _Design:
             reflections=tuple(self.reflections),
             issues=self.issues,
             source=self.source,
-            verified=rounds is not None and rounds.verified is not None,
-            attempts=(*self.attempts, *(rounds.attempts if rounds else ())),
+            verified=verified,
+            attempts=(*self.attempts, *(state.attempts if state else ())),
             remaining=step.found.diagnostics if step else (),
             assertions=step.promises if step else (),
             deviations=(*self.misfits, *(step.deviations if step else ())),
-            approvals=tuple(rounds.approvals) if rounds else (),
+            approvals=state.approvals if state else (),
             unverified=step.found.unverified if step else (),
-            stand_ins=rounds.stand_ins if rounds else (),
-            stopped=rounds.stopped if rounds else "",
-            spent=self.staff.spent(),
+            stand_ins=state.stand_ins if state else (),
+            stopped=self.loop.stopped if self.loop else "",
+            spent=self.agents.spent(),
             final=self.final,
             seconds=seconds,
-            libraries=self.tools.libraries,
+            libraries=self.environment.libraries,
         )
 
 

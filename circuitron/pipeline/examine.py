@@ -1,17 +1,11 @@
-"""Running one source and finding out what is wrong with it; what the pipeline works with."""
+"""Running one source and finding out what is wrong with it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
-from circuitron.findings.classify import diagnose
-from circuitron.findings.detector import ExecutionErrorDetector
 from circuitron.findings.guidance import error_guidance
 from circuitron.findings.verification import of_module
-from circuitron.fixes.base import Fix
-from circuitron.knowledge.base import FootprintSource, SymbolSource
-from circuitron.knowledge.project_libraries import ProjectLibraries, find_project_libraries
-from circuitron.knowledge.project_symbols import ProjectSymbols
 from circuitron.models import (
     CheckResult,
     End,
@@ -22,58 +16,17 @@ from circuitron.models import (
     GeneratorCall,
     Grade,
     KicadTool,
-    Libraries,
-    Limits,
     Mode,
     Origin,
-    Project,
     ReportMetadata,
-    RunRequest,
     Script,
     Snapshot,
 )
-from circuitron.sandbox.base import Sandbox, Session
+from circuitron.pipeline.environment import Environment
+from circuitron.sandbox.base import Session
 
 # Generators whose work a plain run cannot vouch for: they draw, route or need KiCad itself.
 _DRAWING = ("generate_svg", "generate_schematic", "generate_pcb", "generate_dot", "generate_graph")
-
-
-@dataclass(frozen=True)
-class Tools:
-    """What the pipeline works with; chosen by the command line."""
-
-    sandbox: Sandbox
-    libraries: Libraries
-    symbols: SymbolSource
-    footprints: FootprintSource | None = None  # None: they are not looked up
-    own_footprints: bool = True  # the user may have others than these
-    project_libraries: ProjectLibraries = field(default_factory=ProjectLibraries)
-    limits: Limits = field(default_factory=Limits)
-    detector: ExecutionErrorDetector = field(default_factory=ExecutionErrorDetector)
-    runtime_seconds: float | None = None  # wall time of a run without the electrical rules; None: as the limits say
-    erc_seconds: float | None = None  # the same with them
-    accept_unvouched: bool = False  # the user accepts parts whose pins no library vouches for
-    fixes: tuple[Fix, ...] | None = None  # those that may propose edits; None: all
-
-    def beside(self, project: Project) -> Tools:
-        """The same tools, with what is known of a project's own symbols and footprints."""
-        own = find_project_libraries(project)
-        return replace(
-            self,
-            symbols=ProjectSymbols(self.symbols, own) if own.found else self.symbols,
-            project_libraries=own,
-            footprints=self.footprints.beside(project.folder) if self.footprints else None,
-        )
-
-    def diagnose(self, report: ExecutionReport) -> tuple[Finding, ...]:
-        """All that is wrong with a run."""
-        return diagnose(report, self.symbols, self.footprints, own_footprints=self.own_footprints)
-
-    def request(self, script: Script, mode: Mode) -> RunRequest:
-        """A run of a script, within the time that its mode has; making outputs has that of the limits."""
-        seconds = {Mode.ERC: self.erc_seconds, Mode.OUTPUTS: None}.get(mode, self.runtime_seconds)
-        limits = self.limits.model_copy(update={"wall_seconds": seconds}) if seconds else self.limits
-        return RunRequest(script=script, mode=mode, limits=limits)
 
 
 @dataclass(frozen=True)
@@ -145,21 +98,23 @@ class Examination:
         return self.report.execution_success and not self.faults
 
 
-def examine(session: Session, script: Script, tools: Tools, mode: Mode, outputs: bool = False) -> Examination:
+def examine(
+    session: Session, script: Script, environment: Environment, mode: Mode, outputs: bool = False
+) -> Examination:
     """Run a script; where it fails, run it again in diagnose mode so that all its errors are known at once."""
-    report = session.run(tools.request(script, mode))
-    diagnostics = tools.diagnose(report)
+    report = session.run(environment.request(script, mode))
+    diagnostics = environment.diagnose(report)
     circuit, symbol_tools = report.snapshot, report.symbol_tools
     faulty = not report.execution_success or any(d.grade is Grade.FAULT for d in diagnostics)
     if faulty and report.end in (End.EXCEPTION, End.EXITED, End.COMPLETED):
-        survey = session.run(tools.request(script, Mode.DIAGNOSE))
-        diagnostics = merge(tools.diagnose(survey), diagnostics)
+        survey = session.run(environment.request(script, Mode.DIAGNOSE))
+        diagnostics = merge(environment.diagnose(survey), diagnostics)
         circuit, symbol_tools = survey.snapshot or circuit, (*symbol_tools, *survey.symbol_tools)
     elif outputs and not faulty and any(call.function in _DRAWING for call in report.generators):
-        made = session.run(tools.request(script, Mode.OUTPUTS))
-        found = tools.diagnose(made)
+        made = session.run(environment.request(script, Mode.OUTPUTS))
+        found = environment.diagnose(made)
         diagnostics = merge(diagnostics, _of_generators(made, found, report.generators))
-    report = report.model_copy(update={"metadata": _metadata(report, diagnostics, tools)})
+    report = report.model_copy(update={"metadata": _metadata(report, diagnostics, environment)})
     return Examination(report, diagnostics, circuit, symbol_tools)
 
 
@@ -187,14 +142,14 @@ def _of_generators(
     return (*own, ended)
 
 
-def _metadata(report: ExecutionReport, diagnostics: tuple[Finding, ...], tools: Tools) -> ReportMetadata:
+def _metadata(report: ExecutionReport, diagnostics: tuple[Finding, ...], environment: Environment) -> ReportMetadata:
     """What to do about a failed execution, and how bad it is; empty for one that succeeded."""
     guidance = error_guidance(report, diagnostics)
     if guidance is None:
         return ReportMetadata()
     candidates = [c.text for d in diagnostics if d.type == guidance.error_type for c in d.candidates]
     context = {"error_type": guidance.error_type, "candidates": candidates}
-    error = tools.detector.detect_execution_error(guidance.error_message, context)
+    error = environment.detector.detect_execution_error(guidance.error_message, context)
     return ReportMetadata(error_guidance=guidance, execution_error=error)
 
 

@@ -8,15 +8,16 @@ from collections.abc import Callable
 from circuitron.context import CorrectionContext
 from circuitron.models import Attempt, CheckResult, ExecutionReport, FixResult, Mode, Outcome, Project, Script, Spent
 from circuitron.pipeline import program
-from circuitron.pipeline.examine import Tools, examine
+from circuitron.pipeline.environment import Environment
+from circuitron.pipeline.examine import examine
+from circuitron.pipeline.loop import Loop, make_loop
 from circuitron.pipeline.producing import make_products, own_files
-from circuitron.pipeline.rounds import Rounds, ignore
-from circuitron.pipeline.steps import Corrector
+from circuitron.pipeline.steps import Corrector, RepairState, ignore
 from circuitron.sandbox.base import Session
 
 
 def check(
-    script: Script, project: Project, tools: Tools, mode: Mode = Mode.ERC, *, products: bool = False
+    script: Script, project: Project, environment: Environment, mode: Mode = Mode.ERC, *, products: bool = False
 ) -> CheckResult:
     """Run a script, with its local modules, once and say what is wrong with it.
 
@@ -27,14 +28,14 @@ def check(
     Raises:
         FatalError: the sandbox cannot be had or broke.
     """
-    with tools.sandbox.session(tools.libraries, project) as session:
-        found = examine(session, script, tools.beside(project), mode)
-        result = found.by_itself(script.source).of(script, tools.accept_unvouched)
-        final = make_products(session, tools, script) if products and result.clean else None
-    return result.model_copy(update={"libraries": tools.libraries, "final": final})
+    with environment.sandbox.session(environment.libraries, project) as session:
+        found = examine(session, script, environment.beside(project), mode)
+        result = found.by_itself(script.source).of(script, environment.accept_unvouched)
+        final = make_products(session, environment, script) if products and result.clean else None
+    return result.model_copy(update={"libraries": environment.libraries, "final": final})
 
 
-def run(script: Script, project: Project, tools: Tools) -> CheckResult:
+def run(script: Script, project: Project, environment: Environment) -> CheckResult:
     """Run a script, say what is wrong with it, and make the files of its circuit as far as it has one.
 
     `final` of the result has the products and the files that the script itself leaves. What SKiDL's electrical rules
@@ -43,19 +44,21 @@ def run(script: Script, project: Project, tools: Tools) -> CheckResult:
     Raises:
         FatalError: the sandbox cannot be had or broke.
     """
-    with tools.sandbox.session(tools.libraries, project) as session:
-        result = examine(session, script, tools.beside(project), Mode.ERC).of(script, tools.accept_unvouched)
+    with environment.sandbox.session(environment.libraries, project) as session:
+        result = examine(session, script, environment.beside(project), Mode.ERC).of(
+            script, environment.accept_unvouched
+        )
         final = None
         if result.report.execution_success:
-            made = make_products(session, tools, script, keep_own=True)
-            final = made.model_copy(update={"outputs": own_files(session, tools, script, made)})
-    return result.model_copy(update={"libraries": tools.libraries, "final": final})
+            made = make_products(session, environment, script, keep_own=True)
+            final = made.model_copy(update={"outputs": own_files(session, environment, script, made)})
+    return result.model_copy(update={"libraries": environment.libraries, "final": final})
 
 
 def fix(
     script: Script,
     project: Project,
-    tools: Tools,
+    environment: Environment,
     *,
     corrector: Callable[[Session], Corrector] | None = None,
     context: CorrectionContext | None = None,
@@ -83,52 +86,58 @@ def fix(
             `on_attempt`.
     """
     started = time.monotonic()
-    with tools.sandbox.session(tools.libraries, project) as session:
-        rounds = Rounds(
-            script=script,
-            tools=tools.beside(project),
-            session=session,
+    with environment.sandbox.session(environment.libraries, project) as session:
+        loop = make_loop(
+            script,
+            environment.beside(project),
+            session,
             allow_unsafe=allow_unsafe,
+            corrector=corrector(session) if corrector is not None else None,
+            context=context,
+            handle_warnings=handle_warnings,
             on_attempt=on_attempt,
             on_progress=on_progress,
-            handle_warnings=handle_warnings,
-            corrector=corrector(session) if corrector is not None else None,
-            context=context or CorrectionContext(),
         )
-        rounds.go(max_attempts)
+        state = loop.go(max_attempts)
         final = None
-        if products and rounds.verified is not None:
+        if products and state.verified is not None:
             on_progress("making the outputs")
-            final = make_products(session, tools, rounds.verified.script)
-    return _result(rounds, final, time.monotonic() - started)
+            final = make_products(session, environment, state.verified.script)
+    return result_of(loop, state, final, time.monotonic() - started)
 
 
-def _result(rounds: Rounds, made: ExecutionReport | None, seconds: float) -> FixResult:
-    final = rounds.final
-    assert final is not None, "the first run is always kept"
-    if rounds.verified is None:
-        outcome = Outcome.UNREPAIRED
-    elif final.found.unverified and not rounds.tools.accept_unvouched:
-        outcome = Outcome.UNVERIFIED
-    else:
-        outcome = Outcome.REPAIRED if final.script != rounds.script else Outcome.CLEAN
+def result_of(loop: Loop, state: RepairState, made: ExecutionReport | None, seconds: float) -> FixResult:
+    """What a loop has come to.
+
+    Args:
+        made: the run that made the products of the repaired circuit.
+    """
+    final, environment = state.final, loop.trials.environment
     return FixResult(
-        script=rounds.script.name,
-        outcome=outcome,
-        original=rounds.script.source,
+        script=state.first.script.name,
+        outcome=_outcome(state, environment.accept_unvouched),
+        original=state.first.source,
         source=final.source,
-        modules=program.changed(rounds.script, final.script),
-        attempts=tuple(rounds.attempts),
+        modules=program.changed(state.first.script, final.script),
+        attempts=state.attempts,
         mended=final.mended,
         remaining=final.found.diagnostics,
-        proposed=rounds.proposed,
-        broken_rules=rounds.broken_rules,
-        approvals=tuple(rounds.approvals),
+        proposed=loop.rules.proposals(final),
+        broken_rules=loop.rules.broken_rules,
+        approvals=state.approvals,
         unverified=final.found.unverified,
-        stand_ins=rounds.stand_ins,
-        stopped=rounds.stopped,
-        spent=rounds.corrector.spent() if rounds.corrector else Spent(),
+        stand_ins=state.stand_ins,
+        stopped=loop.stopped,
+        spent=loop.model.corrector.spent() if loop.model else Spent(),
         seconds=seconds,
-        libraries=rounds.tools.libraries,
+        libraries=environment.libraries,
         final=made,
     )
+
+
+def _outcome(state: RepairState, accept_unvouched: bool) -> Outcome:
+    if state.verified is None:
+        return Outcome.UNREPAIRED
+    if state.final.found.unverified and not accept_unvouched:
+        return Outcome.UNVERIFIED
+    return Outcome.REPAIRED if state.final.script != state.first.script else Outcome.CLEAN

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from circuitron.models import ExecutionReport, GeneratorCall, Mode, OutputFile, Product, Script
-from circuitron.pipeline.examine import Tools
+from circuitron.pipeline.environment import Environment
 from circuitron.sandbox.base import Session
 
 
-def make_products(session: Session, tools: Tools, script: Script, *, keep_own: bool = False) -> ExecutionReport:
+def make_products(
+    session: Session, environment: Environment, script: Script, *, keep_own: bool = False
+) -> ExecutionReport:
     """Run a script and make every product of its circuit, whatever generators it calls itself.
 
     Args:
@@ -16,12 +18,14 @@ def make_products(session: Session, tools: Tools, script: Script, *, keep_own: b
     Raises:
         SandboxFailure: the sandbox broke.
     """
-    request = tools.request(script, Mode.OUTPUTS)
+    request = environment.request(script, Mode.OUTPUTS)
     report = session.run(request.model_copy(update={"products": tuple(Product)}))
     return report if keep_own else report.model_copy(update={"outputs": ()})
 
 
-def own_files(session: Session, tools: Tools, script: Script, first: ExecutionReport) -> tuple[OutputFile, ...]:
+def own_files(
+    session: Session, environment: Environment, script: Script, first: ExecutionReport
+) -> tuple[OutputFile, ...]:
     """The files that a script itself leaves, those of its own generators included.
 
     Args:
@@ -29,7 +33,7 @@ def own_files(session: Session, tools: Tools, script: Script, first: ExecutionRe
     """
     if not any(_writes(call) for call in first.generators):
         return first.outputs
-    made = session.run(tools.request(script, Mode.OUTPUTS))
+    made = session.run(environment.request(script, Mode.OUTPUTS))
     return made.outputs if made.execution_success else first.outputs
 
 

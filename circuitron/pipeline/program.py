@@ -31,7 +31,7 @@ from circuitron.models import (
 )
 from circuitron.source.program import parse
 from circuitron.source.syntax_repair import without_torn
-from circuitron.text_diff import unified
+from circuitron.text_diff import line_before, unified
 
 
 class Mended(Frozen):
@@ -112,14 +112,30 @@ def _with_file(mended: Mended, own: FixContext, repair: Repair) -> Mended:
     file = own.script if own.script != mended.script.name else ""
     return Mended(
         script=with_file(mended.script, own.script, repair.source),
-        applied=(*mended.applied, *_of(repair.applied, file)),
-        proposed=(*mended.proposed, *_of(repair.proposed, file)),
+        applied=(*mended.applied, *_of(repair.applied, file, own.text)),
+        proposed=(*mended.proposed, *_of(repair.proposed, file, own.text)),
         broken_rules=(*mended.broken_rules, *repair.broken_rules),
     )
 
 
-def _of(edits: tuple[Edit, ...], file: str) -> Iterator[Edit]:
-    return (edit.model_copy(update={"file": file}) for edit in edits)
+def _of(edits: tuple[Edit, ...], file: str, source: str) -> Iterator[Edit]:
+    """Edits of a file of the program, each with the line that it changes."""
+    return (edit.model_copy(update={"file": file, "line": changed_line(edit, source)}) for edit in edits)
+
+
+def changed_line(edit: Edit, source: str) -> int:
+    """The line that an edit changes nearest to the one that it is about; that one itself where it changes none."""
+    lines = [source.count("\n", 0, change.start) + 1 for change in edit.changes]
+    return min(lines, key=lambda line: abs(line - edit.line), default=edit.line)
+
+
+def by_lines_of(original: Script, script: Script, edits: Iterable[Edit]) -> Iterator[Edit]:
+    """Edits of one state of a program, with the lines of the original that they change."""
+    old = {file.name: file.source for file in files(original)}
+    now = {file.name: file.source for file in files(script)}
+    for edit in edits:
+        name = edit.file or script.name
+        yield edit.model_copy(update={"line": line_before(old[name], now[name], edit.line)})
 
 
 def refused_for(refusal: Refusal, edits: Iterable[Edit]) -> frozenset[Purpose]:

@@ -20,7 +20,7 @@ from circuitron.guard.screening import screen
 from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.part_finder import find_parts
 from circuitron.models import Finding, Grade, State, Symbol
-from circuitron.pipeline.correction import SessionBench, Staff, script_in
+from circuitron.pipeline.correction import Agents, SessionRunner, script_in
 from circuitron.plan import (
     ChosenPart,
     Deviation,
@@ -100,15 +100,15 @@ class StageNote:
 
 @dataclass(frozen=True)
 class Stages:
-    """The agents before the first run, at one bench."""
+    """The agents before the first run, at one runner."""
 
-    staff: Staff
-    bench: SessionBench
+    agents: Agents
+    runner: SessionRunner
     log: StageLog
 
     @property
     def symbols(self) -> SymbolSource:
-        return self.bench.tools.symbols
+        return self.runner.environment.symbols
 
     # -------------------------------------------------------------------------------------------------------- plan
 
@@ -124,7 +124,7 @@ class Stages:
         with self.log.stage("planner") as note:
             edits = ""
             for _ in range(CHANGES):
-                plan = self.staff.ask(planner.PLANNER, planner.brief(prompt, reflection, edits), self.bench)
+                plan = self.agents.ask(planner.PLANNER, planner.brief(prompt, reflection, edits), self.runner)
                 plan = _usable(plan, prompt)
                 worked_out = work_out(plan)
                 word = review(plan, worked_out) if review is not None else PlanReview(accepted=True)
@@ -150,7 +150,7 @@ class Stages:
         with self.log.stage("part_selector") as note:
             found = tuple((part, self.find(part)) for part in plan.parts)
             brief = part_selector.brief(plan, worked_out, found)
-            selection = self._checked(self.staff.ask(part_selector.PART_SELECTOR, brief, self.bench), plan)
+            selection = self._checked(self.agents.ask(part_selector.PART_SELECTOR, brief, self.runner), plan)
             note.detail = f"{len(selection.chosen)} symbols chosen"
             if selection.missing:
                 note.detail += f", {len(selection.missing)} found nowhere"
@@ -186,7 +186,7 @@ class Stages:
 
     def _with_footprint(self, part: ChosenPart) -> ChosenPart:
         """A choice without its footprint where no library has that: the generator looks for another one."""
-        footprints = self.bench.tools.footprints
+        footprints = self.runner.environment.footprints
         known = footprints is None or not part.footprint or footprints.find(part.footprint) is not None
         return part if known else part.model_copy(update={"footprint": ""})
 
@@ -251,7 +251,7 @@ class Stages:
         if static:
             return static
         brief = validator.brief(plan, selection, code, worked_out, self._pins(selection))
-        review = self.staff.ask(validator.VALIDATOR, brief, self.bench)
+        review = self.agents.ask(validator.VALIDATOR, brief, self.runner)
         return review.issues[:MOST_ISSUES] if review.status == "fail" else ()
 
     def _code(
@@ -270,7 +270,7 @@ class Stages:
         pins = self._pins(selection)
         for _ in range(REVISIONS + 1):
             brief = generator.brief(plan, worked_out, selection, pins, issues, code)
-            answer = self.staff.ask(generator.GENERATOR, brief, self.bench)
+            answer = self.agents.ask(generator.GENERATOR, brief, self.runner)
             code = self._mended(script_in(answer.complete_skidl_code, code))
             refusal = screen(code)
             if refusal is None:
@@ -290,14 +290,14 @@ class Stages:
             text=code,
             diagnostics=self._static(code),
             symbols=self.symbols,
-            libraries=self.bench.tools.libraries,
-            script=self.bench.name,
+            libraries=self.runner.environment.libraries,
+            script=self.runner.name,
         )
         return propose(context, allow_unsafe=False).source if context.diagnostics else code
 
     def _static(self, code: str) -> tuple[Finding, ...]:
         """Faults that can be seen without running a script."""
-        found = static_check(code, self.symbols, self.bench.name, footprints=self.bench.tools.footprints)
+        found = static_check(code, self.symbols, self.runner.name, footprints=self.runner.environment.footprints)
         return tuple(d for d in found if d.grade is Grade.FAULT)
 
 

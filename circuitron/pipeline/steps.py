@@ -1,22 +1,45 @@
-"""What a repair goes through: a program that ran and what came of it, and what an agent makes of that."""
+"""What a repair goes through: steps, what they have come to, and what an agent makes of one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from circuitron import assertions
 from circuitron.context import CorrectionContext, Phase
 from circuitron.findings.wording import without_candidates
-from circuitron.models import Edit, ElectricalDiff, Frozen, Module, Origin, Refusal, Script, Spent
+from circuitron.guard import intent as guard
+from circuitron.models import (
+    Attempt,
+    Edit,
+    ElectricalDiff,
+    ErcFinding,
+    ErrorType,
+    Finding,
+    Frozen,
+    Module,
+    Origin,
+    Refusal,
+    Script,
+    Snapshot,
+    Spent,
+    StandIn,
+)
 from circuitron.pipeline.examine import Examination
 from circuitron.plan import Approval, AssertionChange, AssertionResult, Deviation, Verdict
+
+_FOOTPRINTS = (ErrorType.FOOTPRINT_INVALID, ErrorType.FOOTPRINT_NOT_FOUND, ErrorType.FOOTPRINT_PADS)
+RULES = "rules"  # the author of what no agent changed
+
+
+def ignore(_: object) -> None:
+    """Stands in for a callback that the caller does not want."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """A program that ran, what came of it, and the rules' edits that led to it from the original.
+    """A program that ran, what came of it, and the rules' edits that led to it, by lines of the original.
 
     Where there is a plan, `promises` says of each of its assertions whether it holds, and `deviations` where the
     circuit differs from it.
@@ -73,6 +96,66 @@ class Step:
     @property
     def rank(self) -> tuple[bool, int, int]:
         return (*self.found.rank, len(self.broken_promises) + len(self.differing))
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What the runs so far have shown; the judge holds every further step against it."""
+
+    intended: Snapshot | None = None  # what the script means to build
+    findings: tuple[ErcFinding, ...] = ()  # of ERC, in all steps that were reached
+    footprints: frozenset[str] = frozenset()  # that something was found wrong with, in any of them
+    movable: frozenset[str] = frozenset()  # parts that are not as the plan has them
+    kept_lines: frozenset[int] = frozenset()  # of what was reached: statements that some circuit on the way lacks
+
+    def seen(self, found: Examination) -> Evidence:
+        """With what a run means to build, where nothing said so before."""
+        unknown = self.intended is None and not found.unparsed
+        return replace(self, intended=found.circuit) if unknown else self
+
+    def reached(self, found: Examination, kept_lines: frozenset[int]) -> Evidence:
+        """With what was found in a step that may be built on."""
+        footprints = {d.facts.footprint for d in found.diagnostics if d.type in _FOOTPRINTS}
+        return replace(
+            self,
+            findings=(*self.findings, *found.report.erc),
+            footprints=self.footprints | footprints,
+            kept_lines=kept_lines,
+        )
+
+
+@dataclass(frozen=True)
+class RepairState:
+    """What a repair has come to so far."""
+
+    first: Step  # the script as it came
+    reached: Step  # the furthest step that the judge let pass
+    verified: Step | None  # the last one that is clean as well
+    last: Step  # that was tried, whether it was let pass or not
+    attempts: tuple[Attempt, ...]
+    evidence: Evidence
+    accepted: bool = True  # the last attempt was
+    refusal: Refusal | None = None  # of the last attempt
+    approvals: tuple[Approval, ...] = ()
+
+    @property
+    def final(self) -> Step:
+        """What the repair has come to: the last verified step, else the furthest one."""
+        return self.verified or self.reached
+
+    @property
+    def stand_ins(self) -> tuple[StandIn, ...]:
+        """The parts of what it has come to that another device's symbol stands for."""
+        return guard.stand_ins(self.evidence.intended, self.final.found.circuit)
+
+    def open_suspects(self, step: Step) -> tuple[Finding, ...]:
+        """Suspicions of ERC on a step that nobody approved."""
+        approved = {approval.finding for approval in self.approvals}
+        return tuple(d for d in step.found.suspects if without_candidates(d) not in approved)
+
+    def begun_again(self) -> RepairState:
+        """From the script as it came, with all that is known by now."""
+        return replace(self, reached=self.first, evidence=replace(self.evidence, kept_lines=frozenset()))
 
 
 class Correction(Frozen):

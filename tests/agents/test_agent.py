@@ -12,7 +12,7 @@ import pytest
 from circuitron.agents import agent as agent_module
 from circuitron.agents.agent import MAX_CALLS, MAX_TOOL_ROUNDS, ask
 from circuitron.agents.answers import UnreadableAnswer, read_answer, strict_schema
-from circuitron.agents.base import Agent, Desk, ModelChoice, NoReply, Spending, Tool
+from circuitron.agents.base import Agent, ModelAccess, ModelChoice, NoReply, Spending, Tool
 from circuitron.agents.prices import cost, most
 from circuitron.agents.scripted import Reply, ScriptedModel, Step
 from circuitron.chat import ChatReply, ChatRequest, Finish, Price, ToolCall, ToolSpec, Usage
@@ -57,9 +57,9 @@ LOOKUP = Tool(ToolSpec(name="part_pins", description="Pins of a part", parameter
 CHECKER = Agent("validator", ValidationOutput, ("part_pins", "absent_tool"))
 
 
-def desk(model: ScriptedModel, choice: ModelChoice | None = None, **more: Any) -> Desk:
+def access(model: ScriptedModel, choice: ModelChoice | None = None, **more: Any) -> ModelAccess:
     made = choice or ModelChoice("test-model", price=PRICE)
-    return Desk(model, lambda name: made, {"part_pins": LOOKUP}, more.pop("spending", Spending()), **more)
+    return ModelAccess(model, lambda name: made, {"part_pins": LOOKUP}, more.pop("spending", Spending()), **more)
 
 
 def scripted(*steps: Step | Reply) -> ScriptedModel:
@@ -75,7 +75,7 @@ def call(name: str = "part_pins", arguments: str = '{"name": "NE555"}', id: str 
 
 def test_the_request_holds_prompt_brief_tools_and_schema() -> None:
     with scripted(PASS) as model:
-        assert ask(CHECKER, "Check this.", desk(model)) == PASS
+        assert ask(CHECKER, "Check this.", access(model)) == PASS
     (request,) = model.requests
     assert [(m.role, m.content) for m in request.messages] == [
         ("system", "You are the validator."),
@@ -101,7 +101,7 @@ def test_the_request_holds_prompt_brief_tools_and_schema() -> None:
 )
 def test_an_answer_is_found_in_what_stands_round_it(frame: str) -> None:
     with scripted(frame.format(FAIL.model_dump_json())) as model:
-        assert ask(CHECKER, "Check this.", desk(model)) == FAIL
+        assert ask(CHECKER, "Check this.", access(model)) == FAIL
 
 
 def test_line_breaks_inside_of_strings_pass() -> None:
@@ -137,7 +137,7 @@ def test_what_cannot_be_read_says_why(text: str, fragment: str) -> None:
 
 def test_an_answer_of_the_wrong_shape_is_sent_back_once_with_what_is_wrong() -> None:
     with scripted('{"status": "ok"}', PASS) as model:
-        assert ask(CHECKER, "Check this.", desk(model)) == PASS
+        assert ask(CHECKER, "Check this.", access(model)) == PASS
     first, second = model.requests
     assert second.messages[: len(first.messages)] == first.messages
     assert second.messages[-2].content == '{"status": "ok"}'
@@ -151,7 +151,7 @@ def test_there_is_no_second_repair_round() -> None:
         scripted("nonsense", '{"status": "ok"}') as model,
         pytest.raises(AgentFailure, match="status: Input should be"),
     ):
-        ask(CHECKER, "Check this.", desk(model))
+        ask(CHECKER, "Check this.", access(model))
     assert len(model.requests) == 2
 
 
@@ -171,7 +171,7 @@ def test_the_error_of_a_plan_names_the_assertion_and_the_member() -> None:
 def test_a_refusal_ends_it_with_the_models_words_made_safe() -> None:
     words = "I will \x1b[31mnot\x1b[0m do that.\u202e " + "x" * 1000
     with scripted(ChatReply(content=words, finish=Finish.REFUSED)) as model, pytest.raises(AgentFailure) as caught:
-        ask(CHECKER, "Check this.", desk(model))
+        ask(CHECKER, "Check this.", access(model))
     assert "I will not do that." in caught.value.message
     assert "\x1b" not in caught.value.message and "\u202e" not in caught.value.message
     assert len(caught.value.message) < 500
@@ -180,11 +180,11 @@ def test_a_refusal_ends_it_with_the_models_words_made_safe() -> None:
 def test_a_cut_off_answer_is_asked_for_once_more_with_twice_the_room() -> None:
     cut = ChatReply(content='{"status": "pa', finish=Finish.LENGTH)
     with scripted(cut, PASS) as model:
-        assert ask(CHECKER, "Check this.", desk(model)) == PASS
+        assert ask(CHECKER, "Check this.", access(model)) == PASS
     assert [request.max_output_tokens for request in model.requests] == [16_000, 32_000]
     assert model.requests[0].messages == model.requests[1].messages
     with scripted(cut, cut) as model, pytest.raises(AgentFailure, match="cut off at 32000 tokens") as caught:
-        ask(CHECKER, "Check this.", desk(model))
+        ask(CHECKER, "Check this.", access(model))
     assert "max-output-tokens" in caught.value.hint
 
 
@@ -195,7 +195,7 @@ def test_calls_are_run_and_their_results_go_back_in_order() -> None:
     steps: list[str] = []
     calls = [call(id="a"), call(arguments='{"name": "LM358"}', id="b")]
     with scripted(calls, PASS) as model:
-        assert ask(CHECKER, "Check this.", desk(model, on_step=steps.append)) == PASS
+        assert ask(CHECKER, "Check this.", access(model, on_step=steps.append)) == PASS
     asked, *results = model.requests[1].messages[2:]
     assert (asked.role, asked.tool_calls) == ("assistant", tuple(calls))
     assert [(m.role, m.tool_call_id, m.content) for m in results] == [
@@ -218,7 +218,7 @@ def test_calls_are_run_and_their_results_go_back_in_order() -> None:
 )
 def test_a_call_that_fails_is_told_to_the_model_and_the_run_goes_on(asked: ToolCall, fragment: str) -> None:
     with scripted(asked, PASS) as model:
-        assert ask(CHECKER, "Check this.", desk(model)) == PASS
+        assert ask(CHECKER, "Check this.", access(model)) == PASS
     told = model.requests[1].messages[-1]
     assert told.role == "tool" and "Status: FAILED" in told.content and fragment in told.content
 
@@ -226,11 +226,11 @@ def test_a_call_that_fails_is_told_to_the_model_and_the_run_goes_on(asked: ToolC
 def test_calls_without_end_end_with_a_demand_for_the_answer() -> None:
     calls = [call(id=f"c{n}") for n in range(MAX_TOOL_ROUNDS)]
     with scripted(*calls, PASS) as model:
-        assert ask(CHECKER, "Check this.", desk(model)) == PASS
+        assert ask(CHECKER, "Check this.", access(model)) == PASS
     assert [bool(request.tools) for request in model.requests] == [True] * MAX_TOOL_ROUNDS + [False]
     assert "No more tool calls" in model.requests[-1].messages[-1].content
     with scripted(*calls, call(id="one more")) as model, pytest.raises(AgentFailure, match="asked for tools 12 times"):
-        ask(CHECKER, "Check this.", desk(model))
+        ask(CHECKER, "Check this.", access(model))
 
 
 def test_a_reply_with_a_great_many_calls_has_only_the_first_run() -> None:
@@ -243,7 +243,7 @@ def test_a_reply_with_a_great_many_calls_has_only_the_first_run() -> None:
     counted = Tool(LOOKUP.spec, count)
     calls = [call(arguments=json.dumps({"name": str(n)}), id=str(n)) for n in range(MAX_CALLS + 5)]
     with scripted(calls, PASS) as model:
-        made = Desk(model, lambda name: ModelChoice("m"), {"part_pins": counted}, Spending())
+        made = ModelAccess(model, lambda name: ModelChoice("m"), {"part_pins": counted}, Spending())
         ask(CHECKER, "Check this.", made)
     assert len(runs) == MAX_CALLS
     results = model.requests[1].messages[3:]
@@ -257,7 +257,9 @@ def test_a_broken_environment_is_no_matter_for_the_model() -> None:
 
     with scripted(call()) as model, pytest.raises(FatalError, match="sandbox is gone"):
         ask(
-            CHECKER, "x", Desk(model, lambda name: ModelChoice("m"), {"part_pins": Tool(LOOKUP.spec, gone)}, Spending())
+            CHECKER,
+            "x",
+            ModelAccess(model, lambda name: ModelChoice("m"), {"part_pins": Tool(LOOKUP.spec, gone)}, Spending()),
         )
 
 
@@ -268,25 +270,25 @@ def test_every_reply_is_counted_failed_ones_too() -> None:
     spending = Spending()
     usage = Usage(input_tokens=1000, cached_tokens=400, output_tokens=200)
     with scripted(Step(call(), usage=usage), Step("nonsense", usage=usage), Step(PASS, usage=usage)) as model:
-        ask(CHECKER, "Check this.", desk(model, spending=spending))
+        ask(CHECKER, "Check this.", access(model, spending=spending))
     each = (600 * 1.0 + 400 * 0.1 + 200 * 10.0) / 1e6
     assert spending.calls == 3
     assert spending.cost == pytest.approx(3 * each)
     assert spending.by_agent["validator"].output_tokens == 600
     with scripted(NoReply("dropped", usage=Usage(input_tokens=500, cost=0.0005))) as model, pytest.raises(NoReply):
-        ask(CHECKER, "Check this.", desk(model, spending=spending))
+        ask(CHECKER, "Check this.", access(model, spending=spending))
     assert spending.calls == 4 and spending.cost == pytest.approx(3 * each + 0.0005)
 
 
 def test_a_call_that_could_pass_the_limit_is_not_made() -> None:
     with scripted() as model, pytest.raises(BudgetSpent, match=r"limit of \$0\.01") as caught:
-        ask(CHECKER, "Check this.", desk(model, spending=Spending(max_cost=0.01)))
+        ask(CHECKER, "Check this.", access(model, spending=Spending(max_cost=0.01)))
     assert not model.requests and "--max-cost" in caught.value.hint
 
 
 def test_the_room_for_the_answer_is_lowered_where_that_makes_it_fit() -> None:
     with scripted(PASS) as model:
-        ask(CHECKER, "Check this.", desk(model, spending=Spending(max_cost=0.05)))
+        ask(CHECKER, "Check this.", access(model, spending=Spending(max_cost=0.05)))
     (request,) = model.requests
     assert 2_000 <= request.max_output_tokens < 5_000
     assert 0.0499 < most(request) <= 0.05
@@ -305,39 +307,39 @@ def test_the_limit_holds_over_a_whole_run_whatever_the_model_does() -> None:
     spending = Spending(max_cost=0.5)
     model = ScriptedModel({"validator": [greedy] * 20})
     with pytest.raises(BudgetSpent):
-        ask(CHECKER, "Check this." * 1000, desk(model, spending=spending))
+        ask(CHECKER, "Check this." * 1000, access(model, spending=spending))
     assert 0.4 < spending.cost <= 0.5
 
 
 def test_a_model_without_a_price_is_not_called_under_a_limit() -> None:
     choice = ModelChoice("novel-model")
     with scripted() as model, pytest.raises(SettingsError, match="novel-model") as caught:
-        ask(CHECKER, "Check this.", desk(model, choice, spending=Spending(max_cost=1.0)))
+        ask(CHECKER, "Check this.", access(model, choice, spending=Spending(max_cost=1.0)))
     assert '[prices."novel-model"]' in caught.value.hint and "settings.toml" in caught.value.hint
     spending = Spending()
     with scripted(PASS) as model:
-        ask(CHECKER, "Check this.", desk(model, choice, spending=spending))
+        ask(CHECKER, "Check this.", access(model, choice, spending=spending))
     assert spending.by_agent["validator"].cost is None  # unknown, not nothing
 
 
 def test_what_costs_nothing_is_called_whatever_the_limit() -> None:
     free = ModelChoice("qwen3:14b", price=Price(input=0, cached=0, output=0))
     with scripted(PASS) as model:
-        assert ask(CHECKER, "Check this.", desk(model, free, spending=Spending(max_cost=0.0))) == PASS
+        assert ask(CHECKER, "Check this.", access(model, free, spending=Spending(max_cost=0.0))) == PASS
 
 
 def test_a_reply_gets_no_more_time_than_is_left() -> None:
     with scripted(PASS) as model:
-        ask(CHECKER, "Check this.", desk(model, deadline=time.monotonic() + 30))
+        ask(CHECKER, "Check this.", access(model, deadline=time.monotonic() + 30))
     assert 0 < model.requests[0].timeout_seconds <= 30
     with scripted() as model, pytest.raises(BudgetSpent, match="no time left"):
-        ask(CHECKER, "Check this.", desk(model, deadline=time.monotonic() + 0.5))
+        ask(CHECKER, "Check this.", access(model, deadline=time.monotonic() + 0.5))
 
 
 @pytest.mark.parametrize("error", [ModelUnavailable("down"), NoReply("dropped"), KeyboardInterrupt()])
 def test_what_the_model_raises_passes_through(error: BaseException) -> None:
     with scripted(error) as model, pytest.raises(type(error)):
-        ask(CHECKER, "Check this.", desk(model))
+        ask(CHECKER, "Check this.", access(model))
 
 
 # -------------------------------------------------------------------------------------------------------- the schema
@@ -393,5 +395,5 @@ def test_pieces_of_text_are_handed_on() -> None:
     pieces: list[str] = []
     on_text: Callable[[str], None] = pieces.append
     with scripted(PASS) as model:
-        ask(CHECKER, "Check this.", desk(model, on_text=on_text))
+        ask(CHECKER, "Check this.", access(model, on_text=on_text))
     assert "".join(pieces) == PASS.model_dump_json()

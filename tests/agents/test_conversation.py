@@ -13,7 +13,7 @@ import pytest
 from server import ModelServer, Request, breaks_off, calls, declines, fails, problem, says
 
 from circuitron.agents.agent import ask
-from circuitron.agents.base import Agent, Desk, NoReply, Spending, Tool
+from circuitron.agents.base import Agent, ModelAccess, NoReply, Spending, Tool
 from circuitron.agents.discovery import find_service
 from circuitron.agents.openai_model import OpenAIChatModel, Patience
 from circuitron.agents.service import choose
@@ -31,12 +31,12 @@ PINS = Tool(
 )
 
 
-def desk(server: ModelServer, **more: Any) -> Desk:
+def access(server: ModelServer, **more: Any) -> ModelAccess:
     prices = {"test-model": Price(input=1.0, cached=0.1, output=10.0)}
     settings = Settings(base_url=server.url, model="test-model", prices=prices)
     service = find_service(settings, {"OPENAI_API_KEY": "sk-test-0123456789"})
     model = OpenAIChatModel(service, more.get("on_step"), Patience(first_wait=0.01))
-    return Desk(
+    return ModelAccess(
         model,
         lambda name: choose(settings, name, service=service),
         {"part_pins": PINS},
@@ -56,7 +56,7 @@ def test_tools_fenced_json_and_a_repair_round() -> None:
         says(f"```json\n{TEXT}\n```"),
     )
     with ModelServer(*acts) as server:
-        made = desk(server, spending=spending, on_step=steps.append, on_text=pieces.append)
+        made = access(server, spending=spending, on_step=steps.append, on_text=pieces.append)
         assert ask(VALIDATOR, "Check this.", made) == PASS
     first, *_, last = server.bodies
     assert [message["role"] for message in first["messages"]] == ["system", "user"]
@@ -85,26 +85,26 @@ def test_tools_fenced_json_and_a_repair_round() -> None:
 
 def test_a_cut_off_answer_gets_twice_the_room() -> None:
     with ModelServer(says('{"status": "pa', finish="length"), says(TEXT)) as server:
-        assert ask(VALIDATOR, "Check this.", desk(server)) == PASS
+        assert ask(VALIDATOR, "Check this.", access(server)) == PASS
     assert [body["max_tokens"] for body in server.bodies] == [16_000, 32_000]
 
 
 def test_twice_the_room_that_the_server_does_not_have() -> None:
     words = "max_tokens is too large: 32000. This model supports at most 16384 completion tokens."
     with ModelServer(says("{", finish="length"), fails(400, problem(words)), says(TEXT)) as server:
-        assert ask(VALIDATOR, "Check this.", desk(server)) == PASS
+        assert ask(VALIDATOR, "Check this.", access(server)) == PASS
     assert [body["max_tokens"] for body in server.bodies] == [16_000, 32_000, 16_384]
 
 
 def test_a_refusal_ends_it() -> None:
     with ModelServer(declines("I'm sorry, I can't help.")) as server, pytest.raises(AgentFailure, match="I can't help"):
-        ask(VALIDATOR, "Check this.", desk(server))
+        ask(VALIDATOR, "Check this.", access(server))
 
 
 def test_the_limit_on_cost_holds_with_replies_that_break_off() -> None:
     spending = Spending(max_cost=0.06)
     with ModelServer(breaks_off("x" * 8000), breaks_off("x" * 8000)) as server:
-        made = desk(server, spending=spending)
+        made = access(server, spending=spending)
         for _ in range(2):
             with pytest.raises(NoReply, match="limit on cost"):
                 ask(VALIDATOR, "Check this.", made)

@@ -30,8 +30,8 @@ from circuitron.knowledge.base import FootprintSource
 from circuitron.knowledge.footprints import open_footprints
 from circuitron.knowledge.symbols import SymbolIndex, open_index
 from circuitron.models import CheckResult, Libraries, LibraryOrigin, Limits, Module, Project
-from circuitron.pipeline import Tools
-from circuitron.pipeline.correction import SessionBench
+from circuitron.pipeline import Environment
+from circuitron.pipeline.correction import SessionRunner
 from circuitron.sandbox.local import LocalSandbox
 
 NAMES = {
@@ -52,12 +52,12 @@ MODULE = Module(name="power.py", source="from skidl import *\nvcc = Net('VCC', d
 
 
 @pytest.fixture(scope="module")
-def bench(
+def runner(
     libraries: Libraries, symbols: SymbolIndex, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[SessionBench]:
+) -> Iterator[SessionRunner]:
     sandbox = LocalSandbox()
     with sandbox.session(libraries, Project(folder=tmp_path_factory.mktemp("project"))) as session:
-        yield SessionBench(session, Tools(sandbox, libraries, symbols, limits=LIMITS), "design.py")
+        yield SessionRunner(session, Environment(sandbox, libraries, symbols, limits=LIMITS), "design.py")
 
 
 @pytest.fixture(scope="module")
@@ -66,8 +66,8 @@ def footprints(libraries: Libraries) -> FootprintSource:
 
 
 @pytest.fixture(scope="module")
-def tools(symbols: SymbolIndex, footprints: FootprintSource, bench: SessionBench) -> dict[str, Tool]:
-    return toolset(symbols, footprints, bench)
+def tools(symbols: SymbolIndex, footprints: FootprintSource, runner: SessionRunner) -> dict[str, Tool]:
+    return toolset(symbols, footprints, runner)
 
 
 def call(tools: dict[str, Tool], name: str, **arguments: object) -> ToolResult:
@@ -289,9 +289,9 @@ def test_all_failures_of_a_script_are_told_at_once(tools: dict[str, Tool]) -> No
     assert found == [("2", "PartNotFound"), ("4", "UndefinedName"), ("5", "LibraryNotFound")]
 
 
-def test_a_local_module_is_tried_with_the_script(bench: SessionBench, symbols: SymbolIndex) -> None:
+def test_a_local_module_is_tried_with_the_script(runner: SessionRunner, symbols: SymbolIndex) -> None:
     script = GOOD.replace("from skidl import *", "from skidl import *\nfrom power import vcc")
-    tools = toolset(symbols, None, replace(bench, source=script, modules=(MODULE,)))
+    tools = toolset(symbols, None, replace(runner, source=script, modules=(MODULE,)))
     good = call(tools, "run_runtime_check", code=MODULE.source, file="power.py").text
     assert "the script ran to its end; 0 faults" in good and "circuit: 2 parts" in good
     bad = call(tools, "run_erc", code="from skidl import *\n\nvcc = Nett('VCC')\n", file="power.py").text

@@ -9,7 +9,7 @@ import pytest
 from circuitron.findings.guidance import guidance_for
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import ErrorType, Finding, Libraries, Project, Script
-from circuitron.pipeline import Tools, fix
+from circuitron.pipeline import Environment, fix
 from circuitron.sandbox.local import LocalSandbox
 
 E = ErrorType
@@ -64,11 +64,11 @@ CASES = {
 
 
 @pytest.fixture(scope="module")
-def tools(libraries: Libraries, symbols: SymbolIndex) -> Tools:
-    return Tools(sandbox=LocalSandbox(), libraries=libraries, symbols=symbols)
+def tools(libraries: Libraries, symbols: SymbolIndex) -> Environment:
+    return Environment(sandbox=LocalSandbox(), libraries=libraries, symbols=symbols)
 
 
-def found(tools: Tools, folder: Path, source: str, files: dict[str, str]) -> list[Finding]:
+def found(tools: Environment, folder: Path, source: str, files: dict[str, str]) -> list[Finding]:
     for name, content in files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(content, encoding="utf-8")
@@ -77,7 +77,7 @@ def found(tools: Tools, folder: Path, source: str, files: dict[str, str]) -> lis
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_what_is_missing_is_told_apart(tools: Tools, tmp_path: Path, case: str) -> None:
+def test_what_is_missing_is_told_apart(tools: Environment, tmp_path: Path, case: str) -> None:
     source, type, message, step = CASES[case]
     told = found(tools, tmp_path, f"from skidl import *\n{source}\nNet('A') & Part('Device', 'R') & Net('B')\n", FILES)
     (diagnostic,) = (d for d in told if d.type is type)
@@ -87,7 +87,7 @@ def test_what_is_missing_is_told_apart(tools: Tools, tmp_path: Path, case: str) 
     assert not {d.type for d in told} & {E.PYTHON_ERROR, E.UNKNOWN}
 
 
-def test_a_library_that_hides_one_of_kicads(tools: Tools, tmp_path: Path) -> None:
+def test_a_library_that_hides_one_of_kicads(tools: Environment, tmp_path: Path) -> None:
     library = "(kicad_symbol_lib (version 20231120) (generator x))"
     source = "from skidl import *\nNet('A') & Part('Device', 'R') & Net('B')\n"
     (told,) = (d for d in found(tools, tmp_path, source, {"Device.kicad_sym": library}) if d.type is E.PART_NOT_FOUND)
@@ -95,7 +95,7 @@ def test_a_library_that_hides_one_of_kicads(tools: Tools, tmp_path: Path) -> Non
     assert told.message.startswith("Device.kicad_sym of the project stands in the place of KiCad's library Device")
 
 
-def test_private_libraries_are_spoken_of_where_there_is_one(tools: Tools, tmp_path: Path) -> None:
+def test_private_libraries_are_spoken_of_where_there_is_one(tools: Environment, tmp_path: Path) -> None:
     told = found(tools, tmp_path, "from skidl import *\nset_default_tool(KICAD5)\nPart('Device', 'R')\n", {})
     (tool,) = (d for d in told if d.type is E.TOOL_VERSION)
     lines = guidance_for(tool).actionable_guidance

@@ -26,7 +26,8 @@ from circuitron.fixes.engine import propose
 from circuitron.knowledge.libraries import embedded_libraries
 from circuitron.knowledge.symbols import open_index
 from circuitron.models import Mode, Module, Project, Script, Snapshot
-from circuitron.pipeline.examine import Examination, Tools, examine
+from circuitron.pipeline.environment import Environment
+from circuitron.pipeline.examine import Examination, examine
 from circuitron.sandbox.base import Session
 from circuitron.sandbox.local import LocalSandbox
 from tests.fixes.case import FOLDER, Case, cases_of
@@ -36,10 +37,10 @@ from tests.fixes.case import FOLDER, Case, cases_of
 class Recorder:
     """`session` is shared by all scripts that stand alone."""
 
-    tools: Tools
+    tools: Environment
     session: Session
 
-    def examine(self, case: Case) -> tuple[Examination, Tools]:
+    def examine(self, case: Case) -> tuple[Examination, Environment]:
         """Run a case's script, with the files of its project where it has some."""
         modules = (Module(name=case.script, source=case.source),) if case.script != "script.py" else ()
         if not case.files:
@@ -52,7 +53,7 @@ class Recorder:
             with tools.sandbox.session(tools.libraries, project) as session:
                 return self._run(case, session, tools, modules), tools
 
-    def _run(self, case: Case, session: Session, tools: Tools, modules: tuple[Module, ...]) -> Examination:
+    def _run(self, case: Case, session: Session, tools: Environment, modules: tuple[Module, ...]) -> Examination:
         source = (case.files / "script.py").read_text() if modules and case.files else case.source
         return examine(session, Script(name="script.py", source=source, modules=modules), tools, Mode.ERC, outputs=True)
 
@@ -137,7 +138,9 @@ def main() -> int:
             open_index(libraries, Path(cache)) as symbols,
             sandbox.session(libraries, Project()) as session,
         ):
-            problems = list(wrong(given.fixes, Recorder(Tools(sandbox, libraries, symbols), session), given.check))
+            problems = list(
+                wrong(given.fixes, Recorder(Environment(sandbox, libraries, symbols), session), given.check)
+            )
     print("\n".join([*problems, f"{len(problems)} cases left as they were" if problems else "all recorded"]))
     return 1 if problems else 0
 

@@ -9,7 +9,7 @@ import pytest
 from circuitron.fixes.engine import apply_changes
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import CheckResult, ErrorType, Grade, Libraries, Outcome, Project, Safety, Script
-from circuitron.pipeline import Tools, check, fix
+from circuitron.pipeline import Environment, check, fix
 from circuitron.sandbox.local import LocalSandbox
 
 HEAD = """from skidl import *; set_default_tool(KICAD9)
@@ -75,11 +75,11 @@ REMEDIES = {
 
 
 @pytest.fixture(scope="module")
-def tools(libraries: Libraries, symbols: SymbolIndex) -> Tools:
-    return Tools(sandbox=LocalSandbox(), libraries=libraries, symbols=symbols)
+def tools(libraries: Libraries, symbols: SymbolIndex) -> Environment:
+    return Environment(sandbox=LocalSandbox(), libraries=libraries, symbols=symbols)
 
 
-def applied(tools: Tools, source: str, rule: str) -> CheckResult:
+def applied(tools: Environment, source: str, rule: str) -> CheckResult:
     """The circuit with all that a rule proposes for it; nothing of that may be done without being asked."""
     result = fix(Script(name="board.py", source=source), Project(), tools, allow_unsafe=True)
     assert result.outcome is Outcome.CLEAN and result.broken_rules == ()
@@ -90,7 +90,7 @@ def applied(tools: Tools, source: str, rule: str) -> CheckResult:
 
 
 @pytest.mark.parametrize(("source", "rule", "pins"), REMEDIES.values(), ids=REMEDIES)
-def test_open_inputs(tools: Tools, source: str, rule: str, pins: set[str]) -> None:
+def test_open_inputs(tools: Environment, source: str, rule: str, pins: set[str]) -> None:
     def open_pins(found: CheckResult) -> set[str]:
         return {d.facts.pin for d in found.diagnostics if d.type is ErrorType.ERC_UNCONNECTED_PIN}
 
@@ -101,7 +101,7 @@ def test_open_inputs(tools: Tools, source: str, rule: str, pins: set[str]) -> No
     assert not pins & open_pins(after)
 
 
-def test_an_open_collector_is_pulled_up(tools: Tools) -> None:
+def test_an_open_collector_is_pulled_up(tools: Environment) -> None:
     source = HEAD + COMPARATOR
     before = check(Script(name="board.py", source=source), Project(), tools)
     found = [d for d in before.diagnostics if d.type is ErrorType.ERC_NO_DRIVER]
@@ -112,13 +112,13 @@ def test_an_open_collector_is_pulled_up(tools: Tools) -> None:
     assert {part.ref for part in after.report.snapshot.parts} == {"R1", "R2", "R3", "U1", "U2"}
 
 
-def test_a_net_whose_name_is_a_slip(tools: Tools) -> None:
+def test_a_net_whose_name_is_a_slip(tools: Environment) -> None:
     after = applied(tools, HEAD + FETCHED, "net-names")
     assert after.report.snapshot is not None
     assert "SNESE" not in {net.name for net in after.report.snapshot.nets}
 
 
-def test_outputs_that_fight_are_told_and_never_mended(tools: Tools) -> None:
+def test_outputs_that_fight_are_told_and_never_mended(tools: Environment) -> None:
     source = HEAD + REGULATOR + REGULATOR.replace("u", "v", 1).replace("u[", "v[")
     result = fix(Script(name="board.py", source=source), Project(), tools, allow_unsafe=True)
     assert ErrorType.ERC_PIN_CONFLICT in {d.type for d in result.remaining if d.grade is Grade.FAULT}
@@ -126,7 +126,7 @@ def test_outputs_that_fight_are_told_and_never_mended(tools: Tools) -> None:
     assert not [edit for edit in (*result.mended, *result.proposed) if edit.answers is ErrorType.ERC_PIN_CONFLICT]
 
 
-def test_the_output_of_one_part_does_not_fight_itself(tools: Tools) -> None:
+def test_the_output_of_one_part_does_not_fight_itself(tools: Environment) -> None:
     source = HEAD + (
         "t = Part(None, 'REG', tool=SKIDL, ref_prefix='U', dest=TEMPLATE)\n"
         "t += Pin(num='1', name='VOUT', func=Pin.types.PWROUT), Pin(num='4', name='VOUT', func=Pin.types.PWROUT)\n"
@@ -152,7 +152,7 @@ FLAGS = {
 
 
 @pytest.mark.parametrize("flags", FLAGS.values(), ids=FLAGS)
-def test_a_flag_comes_off_the_net_of_a_regulator(tools: Tools, flags: str) -> None:
+def test_a_flag_comes_off_the_net_of_a_regulator(tools: Environment, flags: str) -> None:
     source = RAILS + flags
     assert ErrorType.ERC_PIN_CONFLICT in {
         d.type for d in check(Script(name="board.py", source=source), Project(), tools).diagnostics
@@ -169,7 +169,7 @@ def test_a_flag_comes_off_the_net_of_a_regulator(tools: Tools, flags: str) -> No
     assert nets[0] == nets[1]
 
 
-def test_a_flag_stays_where_a_signal_meets_a_rail(tools: Tools) -> None:
+def test_a_flag_stays_where_a_signal_meets_a_rail(tools: Environment) -> None:
     """The conflict is all that tells of the output that is shorted to the supply."""
     source = HEAD + AMPLIFIER.replace("u[1] += u[2]", "u[1] += u[2], vcc") + "Part('power', 'PWR_FLAG')[1] += vcc\n"
     result = fix(Script(name="board.py", source=source), Project(), tools, allow_unsafe=True)
@@ -177,7 +177,7 @@ def test_a_flag_stays_where_a_signal_meets_a_rail(tools: Tools) -> None:
     assert ErrorType.ERC_PIN_CONFLICT in {d.type for d in result.remaining if d.grade is Grade.FAULT}
 
 
-def test_a_flag_as_a_part_becomes_a_drive(tools: Tools) -> None:
+def test_a_flag_as_a_part_becomes_a_drive(tools: Environment) -> None:
     source = HEAD.replace(" = vin.drive", "") + REGULATOR + "f = Part('power', 'PWR_FLAG')\nf[1] += vin\n"
     after = applied(tools, source + "u[3] += vin\n", "power-flags")
     assert after.clean and after.report.snapshot is not None
@@ -192,7 +192,7 @@ MEMORIES = HEAD + (
 )
 
 
-def test_a_net_made_twice_is_one(tools: Tools) -> None:
+def test_a_net_made_twice_is_one(tools: Environment) -> None:
     result = fix(Script(name="board.py", source=MEMORIES), Project(), tools, allow_unsafe=False)
     assert result.outcome is Outcome.REPAIRED and result.attempts[-1].refusal is None
     after = check(Script(name="board.py", source=result.source), Project(), tools).report.snapshot
@@ -201,7 +201,7 @@ def test_a_net_made_twice_is_one(tools: Tools) -> None:
     assert held["SDA"] == held["SCL"] == ["U1", "U2"] and "SDA1" not in held
 
 
-def test_a_net_made_twice_in_two_functions_is_two(tools: Tools) -> None:
+def test_a_net_made_twice_in_two_functions_is_two(tools: Environment) -> None:
     parts = MEMORIES[: MEMORIES.index("a['SDA'] +=")]
     apart = (
         parts
@@ -211,7 +211,7 @@ def test_a_net_made_twice_in_two_functions_is_two(tools: Tools) -> None:
     assert result.outcome is Outcome.CLEAN and result.source == apart
 
 
-def test_a_function_that_is_called_twice_has_nets_of_its_own(tools: Tools) -> None:
+def test_a_function_that_is_called_twice_has_nets_of_its_own(tools: Environment) -> None:
     parts = MEMORIES[: MEMORIES.index("a['SDA'] +=")]
     body = "def bus(one, other):\n    one['SDA'] += Net('SDA')\n    other['SDA'] += Net('SDA')\n"
     more = parts.replace("a, b =", "c, d =").replace("(a, b)", "(c, d)").partition("vcc & r1 & out & r2 & gnd\n")[2]
@@ -229,7 +229,7 @@ RESERVED = HEAD + (
 )
 
 
-def test_a_reserved_pin_comes_off_its_net_when_asked(tools: Tools) -> None:
+def test_a_reserved_pin_comes_off_its_net_when_asked(tools: Environment) -> None:
     source = RESERVED + "u['DNC'] += gnd\n"
     told = check(Script(name="board.py", source=source), Project(), tools)
     own = [d for d in told.diagnostics if d.type is ErrorType.ERC_FORBIDDEN_CONNECTION and not d.consequence]

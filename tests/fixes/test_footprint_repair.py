@@ -9,7 +9,7 @@ import pytest
 from circuitron.knowledge.footprints import open_footprints
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import ErrorType, Finding, Grade, Libraries, Outcome, Project, Safety, Script
-from circuitron.pipeline import Tools, check, fix
+from circuitron.pipeline import Environment, check, fix
 from circuitron.sandbox.local import LocalSandbox
 
 SOURCE = """\
@@ -29,18 +29,18 @@ OLD_HEADER = HEADER.format("Pin_Headers:Pin_Header_Straight_1x02_Pitch2.54mm")
 
 
 @pytest.fixture
-def tools(libraries: Libraries, symbols: SymbolIndex) -> Tools:
-    return Tools(
+def tools(libraries: Libraries, symbols: SymbolIndex) -> Environment:
+    return Environment(
         sandbox=LocalSandbox(), libraries=libraries, symbols=symbols, footprints=open_footprints(environment={})
     )
 
 
-def footprints_found(tools: Tools, source: str, project: Project | None = None) -> list[Finding]:
+def footprints_found(tools: Environment, source: str, project: Project | None = None) -> list[Finding]:
     result = check(Script(name="script.py", source=source), project or Project(), tools)
     return [d for d in result.diagnostics if d.type in (ErrorType.FOOTPRINT_NOT_FOUND, ErrorType.FOOTPRINT_PADS)]
 
 
-def test_names_of_an_older_kicad_are_mended_and_shown(tools: Tools) -> None:
+def test_names_of_an_older_kicad_are_mended_and_shown(tools: Environment) -> None:
     result = fix(Script(name="script.py", source=SOURCE.format(more=OLD_HEADER)), Project(), tools)
     assert result.outcome is Outcome.REPAIRED
     assert 'FP = "Resistor_SMD:R_0805_2012Metric"' in result.source
@@ -54,14 +54,14 @@ def test_names_of_an_older_kicad_are_mended_and_shown(tools: Tools) -> None:
     assert not result.remaining
 
 
-def test_one_name_is_told_once_for_all_parts(tools: Tools) -> None:
+def test_one_name_is_told_once_for_all_parts(tools: Environment) -> None:
     found = footprints_found(tools, SOURCE.format(more=""))
     assert [d.grade for d in found] == [Grade.SUSPECT]
     assert "R1, R2 (Device:R)" in found[0].message
     assert "It is Resistor_SMD:R_0805_2012Metric now" in found[0].message
 
 
-def test_pins_without_a_pad(tools: Tools) -> None:
+def test_pins_without_a_pad(tools: Environment) -> None:
     three = HEADER.replace("Conn_01x02", "Conn_01x03").replace("j1[2]", "j1[3]")
     more = three.format("Connector_PinHeader_2.54mm:PinHeader_1x02_P2.54mm_Vertical")
     (pads,) = [d for d in footprints_found(tools, SOURCE.format(more=more)) if d.type is ErrorType.FOOTPRINT_PADS]
@@ -70,20 +70,20 @@ def test_pins_without_a_pad(tools: Tools) -> None:
     assert "no pad for the connected pin 3" in pads.message and "its pads are 1, 2" in pads.message
 
 
-def test_a_pin_that_is_left_open_needs_no_pad(tools: Tools) -> None:
+def test_a_pin_that_is_left_open_needs_no_pad(tools: Environment) -> None:
     three = HEADER.replace("Conn_01x02", "Conn_01x03") + "\nj1[3] += NC"
     more = three.format("Connector_PinHeader_2.54mm:PinHeader_1x02_P2.54mm_Vertical")
     found = footprints_found(tools, SOURCE.format(more=more))
     assert {d.type for d in found} == {ErrorType.FOOTPRINT_NOT_FOUND}
 
 
-def test_pins_that_do_not_exist_are_no_missing_pads(tools: Tools) -> None:
+def test_pins_that_do_not_exist_are_no_missing_pads(tools: Environment) -> None:
     source = SOURCE.format(more=HEADER.format("Connector_PinHeader_2.54mm:PinHeader_1x02_P2.54mm_Vertical"))
     found = footprints_found(tools, source + 'j1["VCC"] += vcc\n')
     assert {d.type for d in found} == {ErrorType.FOOTPRINT_NOT_FOUND}
 
 
-def test_a_library_of_the_project_is_no_finding(tools: Tools, tmp_path: Path) -> None:
+def test_a_library_of_the_project_is_no_finding(tools: Environment, tmp_path: Path) -> None:
     own = SOURCE.format(
         more=HEADER.format("Mine:Header_2") + "\n" + HEADER.format("Named:Header_2").replace("j1", "j2")
     )
@@ -100,12 +100,12 @@ def test_a_library_of_the_project_is_no_finding(tools: Tools, tmp_path: Path) ->
     assert footprints_found(tools, own, Project(folder=tmp_path)) == []
 
 
-def test_without_footprints_at_hand_nothing_is_said(tools: Tools) -> None:
-    blind = Tools(sandbox=tools.sandbox, libraries=tools.libraries, symbols=tools.symbols)
+def test_without_footprints_at_hand_nothing_is_said(tools: Environment) -> None:
+    blind = Environment(sandbox=tools.sandbox, libraries=tools.libraries, symbols=tools.symbols)
     assert footprints_found(blind, SOURCE.format(more=OLD_HEADER)) == []
 
 
-def test_a_bare_name_is_looked_up(tools: Tools) -> None:
+def test_a_bare_name_is_looked_up(tools: Environment) -> None:
     source = SOURCE.format(more="").replace("Resistors_SMD:R_0805", "R_0805_2012Metric")
     result = fix(Script(name="script.py", source=source), Project(), tools)
     assert 'FP = "Resistor_SMD:R_0805_2012Metric"' in result.source

@@ -13,7 +13,7 @@ import pytest
 from circuitron.knowledge.skidl_api import tool_at_hand
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import ErrorType, FixResult, Libraries, Outcome, Project, Script
-from circuitron.pipeline import Tools, fix
+from circuitron.pipeline import Environment, fix
 from circuitron.sandbox.local import LocalSandbox
 
 # A private library as KiCad 7 and later write it, cut down to what SKiDL reads.
@@ -37,11 +37,11 @@ generate_netlist()
 
 
 @pytest.fixture(scope="module")
-def tools(libraries: Libraries, symbols: SymbolIndex) -> Tools:
-    return Tools(sandbox=LocalSandbox(), libraries=libraries, symbols=symbols)
+def tools(libraries: Libraries, symbols: SymbolIndex) -> Environment:
+    return Environment(sandbox=LocalSandbox(), libraries=libraries, symbols=symbols)
 
 
-def repaired(tools: Tools, folder: Path, source: str) -> FixResult:
+def repaired(tools: Environment, folder: Path, source: str) -> FixResult:
     (folder / "libs").mkdir()
     (folder / "libs" / "mine.kicad_sym").write_text(MINE, encoding="utf-8")
     return fix(Script(name="board.py", source=source), Project(folder=folder), tools)
@@ -71,7 +71,7 @@ def is_whole(result: FixResult, more: int = 0) -> bool:
         ("", f"'{UNIX}/Device.kicad_sym'", f"r'{WINDOWS}\\Device.lib'"),
     ],
 )
-def test_libraries_of_kicad_by_their_path(tools: Tools, tmp_path: Path, before: str, r: str, c: str) -> None:
+def test_libraries_of_kicad_by_their_path(tools: Environment, tmp_path: Path, before: str, r: str, c: str) -> None:
     result = repaired(tools, tmp_path, f"from skidl import *\n{before}\n{circuit(r, c)}")
     assert "set_default_tool(" in result.source or tool_at_hand(tools.libraries) == "KICAD10"
     assert result.outcome is Outcome.REPAIRED, [d.message for d in result.remaining]
@@ -96,7 +96,7 @@ OWN = "u = Part('mine', 'XREG', ref='U9', footprint='A:B')\nu[1, 2] += NC"
         ("lib_search_paths.append('libs')", ".append('libs')"),
     ],
 )
-def test_folders_of_the_project_are_kept(tools: Tools, tmp_path: Path, setting: str, kept: str) -> None:
+def test_folders_of_the_project_are_kept(tools: Environment, tmp_path: Path, setting: str, kept: str) -> None:
     result = repaired(tools, tmp_path, f"from skidl import *\n{setting}\n{OWN}\n{circuit()}")
     assert result.outcome is Outcome.REPAIRED, [d.message for d in result.remaining]
     # The tool that the script chooses in the end, and the folders that it adds to, are the same.
@@ -106,7 +106,7 @@ def test_folders_of_the_project_are_kept(tools: Tools, tmp_path: Path, setting: 
     assert is_whole(result, more=1) and (kept in result.source)
 
 
-def test_own_libraries_alone_need_no_other_folder(tools: Tools, tmp_path: Path) -> None:
+def test_own_libraries_alone_need_no_other_folder(tools: Environment, tmp_path: Path) -> None:
     own = "u, v = 2 * Part('mine', 'XREG', footprint='A:B', dest=TEMPLATE)\nu & v & u\ngenerate_netlist()\n"
     result = repaired(tools, tmp_path, f"from skidl import *\nlib_search_paths[KICAD10] = ['libs']\n{own}")
     assert result.outcome is Outcome.CLEAN
@@ -125,13 +125,13 @@ def test_own_libraries_alone_need_no_other_folder(tools: Tools, tmp_path: Path) 
         (f"os.environ |= {{'KICAD10_SYMBOL_DIR': '{UNIX}'}}", "os.environ.get('KICAD10_SYMBOL_DIR'"),
     ],
 )
-def test_variables_set_before_skidl_is_imported(tools: Tools, tmp_path: Path, setting: str, left: str) -> None:
+def test_variables_set_before_skidl_is_imported(tools: Environment, tmp_path: Path, setting: str, left: str) -> None:
     result = repaired(tools, tmp_path, f"import os\n{setting}\nfrom skidl import *\n{OWN}\n{circuit()}")
     assert result.outcome is Outcome.REPAIRED, [d.message for d in result.remaining]
     assert is_whole(result, more=1) and left in result.source
 
 
-def test_a_variable_of_old_releases_that_is_read(tools: Tools, tmp_path: Path) -> None:
+def test_a_variable_of_old_releases_that_is_read(tools: Environment, tmp_path: Path) -> None:
     """As scripts of 2017 do; the message is one, and names the variable."""
     setting = "lib_search_paths[KICAD].append(os.path.join(os.environ['KISYSMOD'], '..', 'library'))"
     result = repaired(tools, tmp_path, f"import os\nfrom skidl import *\n{setting}\n{circuit()}")

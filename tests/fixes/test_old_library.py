@@ -8,7 +8,7 @@ import pytest
 
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import ErrorType, FixResult, Libraries, Outcome, Project, Script
-from circuitron.pipeline import Tools, fix
+from circuitron.pipeline import Environment, fix
 from circuitron.sandbox.local import LocalSandbox
 
 # As KiCad 5.1 writes it: a regulator of three pins.
@@ -46,11 +46,11 @@ generate_netlist()
 
 
 @pytest.fixture(scope="module")
-def tools(libraries: Libraries, symbols: SymbolIndex) -> Tools:
-    return Tools(sandbox=LocalSandbox(), libraries=libraries, symbols=symbols)
+def tools(libraries: Libraries, symbols: SymbolIndex) -> Environment:
+    return Environment(sandbox=LocalSandbox(), libraries=libraries, symbols=symbols)
 
 
-def repaired(tools: Tools, folder: Path, source: str, file: str = "mine.lib", content: str = MINE) -> FixResult:
+def repaired(tools: Environment, folder: Path, source: str, file: str = "mine.lib", content: str = MINE) -> FixResult:
     place = folder / file
     place.parent.mkdir(parents=True, exist_ok=True)
     place.write_text(content, encoding="utf-8")
@@ -71,7 +71,7 @@ def repaired(tools: Tools, folder: Path, source: str, file: str = "mine.lib", co
     ],
 )
 def test_a_library_of_kicad_5_is_read_beside_those_of_kicad_9(
-    tools: Tools, tmp_path: Path, library: str, more: str, file: str
+    tools: Environment, tmp_path: Path, library: str, more: str, file: str
 ) -> None:
     result = repaired(tools, tmp_path, SCRIPT.format(library=library, more=more), file)
     assert result.outcome is Outcome.REPAIRED, [d.message for d in result.remaining]
@@ -82,31 +82,31 @@ def test_a_library_of_kicad_5_is_read_beside_those_of_kicad_9(
     assert nets == {"GND": {("U1", "1"), ("C1", "2")}, "VIN": {("U1", "3")}, "VOUT": {("U1", "2"), ("C1", "1")}}
 
 
-def test_said_by_the_script_itself(tools: Tools, tmp_path: Path) -> None:
+def test_said_by_the_script_itself(tools: Environment, tmp_path: Path) -> None:
     result = repaired(tools, tmp_path, SCRIPT.format(library="'mine'", more=", tool=KICAD5"))
     assert result.outcome is Outcome.CLEAN, [d.message for d in result.remaining]
 
 
-def test_a_script_for_kicad_5_as_a_whole(tools: Tools, tmp_path: Path) -> None:
+def test_a_script_for_kicad_5_as_a_whole(tools: Environment, tmp_path: Path) -> None:
     source = SCRIPT.format(library="'mine'", more="").replace("gnd, vin", "set_default_tool(KICAD5)\ngnd, vin", 1)
     result = repaired(tools, tmp_path, source)
     assert result.outcome is Outcome.REPAIRED, [d.message for d in result.remaining]
     assert "set_default_tool(KICAD5)" not in result.source and "tool=KICAD5" in result.source
 
 
-def test_pins_that_it_does_not_have_are_told_at_once(tools: Tools, tmp_path: Path) -> None:
+def test_pins_that_it_does_not_have_are_told_at_once(tools: Environment, tmp_path: Path) -> None:
     source = SCRIPT.format(library="'mine'", more="").replace("'VO'] +=", "'VOUTT'] +=")
     result = repaired(tools, tmp_path, source)
     assert {ErrorType.TOOL_VERSION, ErrorType.PIN_NOT_FOUND} <= {d.type for d in result.attempts[0].diagnostics}
 
 
-def test_a_model_for_spice_is_no_library(tools: Tools, tmp_path: Path) -> None:
+def test_a_model_for_spice_is_no_library(tools: Environment, tmp_path: Path) -> None:
     result = repaired(tools, tmp_path, SCRIPT.format(library="'mine'", more=""), content=SPICE)
     assert result.outcome is Outcome.UNREPAIRED
     assert ErrorType.TOOL_VERSION not in {d.type for d in result.attempts[0].diagnostics}
 
 
-def test_its_forged_namesake_is_not_believed(tools: Tools, tmp_path: Path) -> None:
+def test_its_forged_namesake_is_not_believed(tools: Environment, tmp_path: Path) -> None:
     """The verifier reads the library that stands in the project, not what the script makes of it."""
     source = SCRIPT.format(library="'mine'", more=", tool=KICAD5")
     source = source.replace("u['VI'", "u.pins[0].num = '7'\nu['VI'")

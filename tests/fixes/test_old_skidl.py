@@ -8,7 +8,7 @@ import pytest
 from circuitron.electrical import electrical_diff
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import Libraries, Outcome, Project, Script
-from circuitron.pipeline import Tools, check, fix
+from circuitron.pipeline import Environment, check, fix
 from circuitron.sandbox.local import LocalSandbox
 
 R = "footprint='Resistor_SMD:R_0603_1608Metric'"
@@ -52,12 +52,12 @@ OLD = {
 
 
 @pytest.fixture(scope="module")
-def tools(libraries: Libraries, symbols: SymbolIndex) -> Tools:
-    return Tools(sandbox=LocalSandbox(), libraries=libraries, symbols=symbols)
+def tools(libraries: Libraries, symbols: SymbolIndex) -> Environment:
+    return Environment(sandbox=LocalSandbox(), libraries=libraries, symbols=symbols)
 
 
 @pytest.mark.parametrize("source", OLD.values(), ids=OLD)
-def test_old_scripts(tools: Tools, source: str) -> None:
+def test_old_scripts(tools: Environment, source: str) -> None:
     plain = check(Script(name="board.py", source=PLAIN + END), Project(), tools)
     assert plain.clean
     result = fix(Script(name="board.py", source=source), Project(), tools)

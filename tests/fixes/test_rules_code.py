@@ -13,7 +13,7 @@ from circuitron.fixes.engine import propose
 from circuitron.fixes.rules.tool_version import ToolVersion
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import ErrorType, Libraries, Outcome, Project, Script
-from circuitron.pipeline import Tools, check, fix
+from circuitron.pipeline import Environment, check, fix
 from circuitron.sandbox.local import LocalSandbox
 from circuitron.source.expression_types import Kind, kind
 from tests.fixes.case import finding
@@ -88,8 +88,8 @@ BROKEN = {
 
 
 @pytest.fixture(scope="module")
-def tools(libraries: Libraries, symbols: SymbolIndex) -> Tools:
-    return Tools(sandbox=LocalSandbox(), libraries=libraries, symbols=symbols)
+def tools(libraries: Libraries, symbols: SymbolIndex) -> Environment:
+    return Environment(sandbox=LocalSandbox(), libraries=libraries, symbols=symbols)
 
 
 def script(source: str) -> Script:
@@ -97,7 +97,7 @@ def script(source: str) -> Script:
 
 
 @pytest.mark.parametrize("broken", BROKEN.values(), ids=BROKEN.keys())
-def test_the_repaired_script_builds_the_circuit_that_was_meant(tools: Tools, broken: str) -> None:
+def test_the_repaired_script_builds_the_circuit_that_was_meant(tools: Environment, broken: str) -> None:
     good = check(script(GOOD), Project(), tools).report.snapshot
     result = fix(script(broken), Project(), tools, allow_unsafe=False)
     assert result.outcome is Outcome.REPAIRED, [found.message for found in result.remaining]
@@ -110,7 +110,7 @@ def test_the_repaired_script_builds_the_circuit_that_was_meant(tools: Tools, bro
     assert [len(net.pins) for net in repaired.nets] == [len(net.pins) for net in good.nets]
 
 
-def test_a_bill_of_materials_is_really_written(tools: Tools) -> None:
+def test_a_bill_of_materials_is_really_written(tools: Environment) -> None:
     source = GOOD + "generate_bom()\nprint(open('bom.csv').read())\n"
     result = fix(script(source), Project(), tools)
     assert result.outcome is Outcome.REPAIRED
@@ -119,7 +119,7 @@ def test_a_bill_of_materials_is_really_written(tools: Tools) -> None:
     assert "R1,1k,Resistor_SMD:R_0603_1608Metric,R" in rows
 
 
-def test_packages_become_subcircuits_with_the_same_connections(tools: Tools) -> None:
+def test_packages_become_subcircuits_with_the_same_connections(tools: Environment) -> None:
     package = (
         START + HEADER + "@package\ndef lowpass(inp, outp, size='1k'):\n"
         f"    r, c = {R.replace(repr('1k'), 'size')}, {C}\n    inp & r & outp & c & gnd\n"
@@ -132,7 +132,7 @@ def test_packages_become_subcircuits_with_the_same_connections(tools: Tools) -> 
     assert sorted(len(net.pins) for net in circuit.nets) == [2, 2, 3]
 
 
-def test_a_rail_is_declared_and_supply_pins_of_the_same_name_are_connected(tools: Tools) -> None:
+def test_a_rail_is_declared_and_supply_pins_of_the_same_name_are_connected(tools: Environment) -> None:
     counter = "m = Part('MCU_ST_STM32F1', 'STM32F103C8Tx', footprint='Package_QFP:LQFP-48_7x7mm_P0.5mm')\n"
     source = (
         "from skidl import Part, Net, ERC, generate_netlist\nvcc, gnd = Net('VCC'), Net('GND')\n" + HEADER + counter
@@ -146,7 +146,7 @@ def test_a_rail_is_declared_and_supply_pins_of_the_same_name_are_connected(tools
     assert ErrorType.ERC_WEAK_DRIVE not in {found.type for found in result.remaining}
 
 
-def test_no_rail_is_declared_where_something_drives_it(tools: Tools) -> None:
+def test_no_rail_is_declared_where_something_drives_it(tools: Environment) -> None:
     source = (
         START + TIMER + HEADER + "u['VCC'] += vin\nu['GND'] += gnd\nu['Q'] += out\nJ[1, 2, 3] += vin, gnd, out\n" + END
     )
@@ -154,7 +154,7 @@ def test_no_rail_is_declared_where_something_drives_it(tools: Tools) -> None:
     assert "out.drive" not in result.source and "vin.drive = POWER" in result.source
 
 
-def test_the_part_that_is_copied_leaves_the_circuit(tools: Tools) -> None:
+def test_the_part_that_is_copied_leaves_the_circuit(tools: Environment) -> None:
     source = START + HEADER + f"a, b = 2 * {R}\nvin & a & out & b & gnd\nJ[1:3] += vin, out, gnd\n" + END
     result = fix(script(source), Project(), tools)
     assert result.outcome is Outcome.REPAIRED
@@ -203,7 +203,7 @@ def test_kinds_are_read_off_the_source(context_of: Callable[..., FixContext], so
     assert kind(context, last.value) is expected
 
 
-def test_a_supply_that_the_package_lacks_is_left_out_beside_the_one_that_it_has(tools: Tools) -> None:
+def test_a_supply_that_the_package_lacks_is_left_out_beside_the_one_that_it_has(tools: Environment) -> None:
     header = HEADER + "J[3, 4] += NC\n"
     controller = (
         "m = Part('MCU_ST_STM32G0', 'STM32G030J6Mx', footprint='Package_SO:SOIC-8_3.9x4.9mm_P1.27mm')\n"

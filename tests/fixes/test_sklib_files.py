@@ -11,7 +11,7 @@ from circuitron.commands.modules import local_modules
 from circuitron.knowledge.sklib_values import readable, unreadable_values
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import ErrorType, FixResult, Libraries, Outcome, Project, Script
-from circuitron.pipeline import Tools, fix
+from circuitron.pipeline import Environment, fix
 from circuitron.sandbox.local import LocalSandbox
 
 RECORDED = Path(__file__).parent / "recorded"
@@ -31,8 +31,8 @@ generate_netlist()
 
 
 @pytest.fixture(scope="module")
-def tools(libraries: Libraries, symbols: SymbolIndex) -> Tools:
-    return Tools(sandbox=LocalSandbox(), libraries=libraries, symbols=symbols)
+def tools(libraries: Libraries, symbols: SymbolIndex) -> Environment:
+    return Environment(sandbox=LocalSandbox(), libraries=libraries, symbols=symbols)
 
 
 def text(version: str) -> str:
@@ -45,7 +45,7 @@ def script(version: str, library: str, opened: str = "", tool: str = ", tool=SKI
     return SCRIPT.format(opened=opened, library=library, tool=tool, driven=driven)
 
 
-def repaired(tools: Tools, folder: Path, library: str, source: str, file: str = "parts_sklib.py") -> FixResult:
+def repaired(tools: Environment, folder: Path, library: str, source: str, file: str = "parts_sklib.py") -> FixResult:
     place = folder / file
     place.parent.mkdir(exist_ok=True, parents=True)
     place.write_text(library, encoding="utf-8")
@@ -64,7 +64,7 @@ CIRCUIT = {"GND": {("U1", "1"), ("C1", "2")}, "VIN": {("U1", "3")}, "VOUT": {("U
 
 
 @pytest.mark.parametrize("version", READABLE)
-def test_what_skidl_3_reads_is_left_alone(tools: Tools, tmp_path: Path, version: str) -> None:
+def test_what_skidl_3_reads_is_left_alone(tools: Environment, tmp_path: Path, version: str) -> None:
     result = repaired(tools, tmp_path, text(version), script(version, "'parts'"))
     assert result.outcome is Outcome.CLEAN, [d.message for d in result.remaining]
     assert nets(result) == CIRCUIT
@@ -84,7 +84,7 @@ def test_what_skidl_3_reads_is_left_alone(tools: Tools, tmp_path: Path, version:
     ids=["part", "file", "opened", "folder", "imported"],
 )
 def test_libraries_of_drawn_schematics_are_mended(
-    tools: Tools, tmp_path: Path, version: str, opened: str, library: str, tool: str, file: str
+    tools: Environment, tmp_path: Path, version: str, opened: str, library: str, tool: str, file: str
 ) -> None:
     source = script(version, library, opened, tool)
     result = repaired(tools, tmp_path, text(version), source, file)
@@ -95,7 +95,7 @@ def test_libraries_of_drawn_schematics_are_mended(
     assert nets(result) == CIRCUIT and len(result.attempts) == 2
 
 
-def test_the_report_names_the_library_and_nothing_that_follows_from_it(tools: Tools, tmp_path: Path) -> None:
+def test_the_report_names_the_library_and_nothing_that_follows_from_it(tools: Environment, tmp_path: Path) -> None:
     first = repaired(tools, tmp_path, text("1.2.2-drawn"), script("1.2.2-drawn", "'parts'")).attempts[0]
     (told,) = (d for d in first.diagnostics if not d.consequence)
     assert told.type is ErrorType.LIBRARY_UNREADABLE
@@ -115,7 +115,7 @@ def test_only_what_cannot_be_read_is_changed(version: str) -> None:
     ]
 
 
-def test_a_library_that_says_too_little_stays_as_it_is(tools: Tools, tmp_path: Path) -> None:
+def test_a_library_that_says_too_little_stays_as_it_is(tools: Environment, tmp_path: Path) -> None:
     """Without its pins a part is none: nothing is made up."""
     cut = text("1.2.2-drawn").replace("'pins':[", "'pins':<lost>, 'x':[")
     result = repaired(tools, tmp_path, cut, script("1.2.2-drawn", "'parts'"))
@@ -123,7 +123,7 @@ def test_a_library_that_says_too_little_stays_as_it_is(tools: Tools, tmp_path: P
     assert ErrorType.LIBRARY_UNREADABLE in {d.type for d in result.remaining}
 
 
-def test_a_damaged_library_of_kicad_is_named(tools: Tools, tmp_path: Path) -> None:
+def test_a_damaged_library_of_kicad_is_named(tools: Environment, tmp_path: Path) -> None:
     source = script("1.2.2-drawn", "'parts'", tool="")
     result = repaired(tools, tmp_path, "garbage (((\n", source, "parts.kicad_sym")
     assert result.outcome is Outcome.UNREPAIRED
@@ -133,7 +133,7 @@ def test_a_damaged_library_of_kicad_is_named(tools: Tools, tmp_path: Path) -> No
 
 @pytest.mark.parametrize("version", ["0.0.30", "1.1.0", "3.0.0"])
 def test_a_private_library_that_is_gone_is_found_in_the_backup_of_an_earlier_run(
-    tools: Tools, tmp_path: Path, version: str
+    tools: Environment, tmp_path: Path, version: str
 ) -> None:
     driven = "" if "name='VO',func=Pin.types.PWROUT" in text(version) else " = vout.drive"
     source = SCRIPT.format(opened="", library="'mine'", tool="", driven=driven).replace(

@@ -7,7 +7,7 @@ import pytest
 from circuitron.electrical import electrical_diff
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import Libraries, Outcome, Project, Script
-from circuitron.pipeline import Tools, check, fix
+from circuitron.pipeline import Environment, check, fix
 from circuitron.sandbox.local import LocalSandbox
 
 START = (
@@ -48,12 +48,12 @@ BROKEN = {
 
 
 @pytest.fixture(scope="module")
-def tools(libraries: Libraries, symbols: SymbolIndex) -> Tools:
-    return Tools(sandbox=LocalSandbox(), libraries=libraries, symbols=symbols)
+def tools(libraries: Libraries, symbols: SymbolIndex) -> Environment:
+    return Environment(sandbox=LocalSandbox(), libraries=libraries, symbols=symbols)
 
 
 @pytest.mark.parametrize("lines", BROKEN.values(), ids=BROKEN.keys())
-def test_each_unit_gets_its_own_pins(tools: Tools, lines: str) -> None:
+def test_each_unit_gets_its_own_pins(tools: Environment, lines: str) -> None:
     good = check(Script(name="u.py", source=GOOD), Project(), tools).report.snapshot
     result = fix(Script(name="u.py", source=START + lines + END), Project(), tools, allow_unsafe=True)
     assert result.outcome is Outcome.REPAIRED, [found.message for found in result.remaining]
@@ -63,7 +63,7 @@ def test_each_unit_gets_its_own_pins(tools: Tools, lines: str) -> None:
     assert difference is not None and difference.empty, difference
 
 
-def test_what_may_be_a_wrong_letter_is_the_users_choice(tools: Tools) -> None:
+def test_what_may_be_a_wrong_letter_is_the_users_choice(tools: Environment) -> None:
     source = START + BROKEN["numbers of the first unit"] + END
     result = fix(Script(name="u.py", source=source), Project(), tools, allow_unsafe=False)
     assert result.outcome is not Outcome.REPAIRED

@@ -11,21 +11,21 @@ from circuitron.agents.scripted import ScriptedModel
 from circuitron.context import Budget, CorrectionContext
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import Attempt, FixResult, Libraries, Project, Script
-from circuitron.pipeline import Tools, fix
-from circuitron.pipeline.correction import ModelCorrector, SessionBench, Staff
+from circuitron.pipeline import Environment, fix
+from circuitron.pipeline.correction import Agents, ModelCorrector, SessionRunner
 from circuitron.sandbox.local import LocalSandbox
 
 Repair = Callable[..., FixResult]
 
 
 @pytest.fixture(scope="module")
-def tools(libraries: Libraries, symbols: SymbolIndex) -> Tools:
-    return Tools(sandbox=LocalSandbox(), libraries=libraries, symbols=symbols)
+def environment(libraries: Libraries, symbols: SymbolIndex) -> Environment:
+    return Environment(sandbox=LocalSandbox(), libraries=libraries, symbols=symbols)
 
 
-def staff_of(model: ScriptedModel, budget: Budget | None = None, max_cost: float | None = None) -> Staff:
+def agents_of(model: ScriptedModel, budget: Budget | None = None, max_cost: float | None = None) -> Agents:
     """Agents that a scripted model speaks for; the stronger one has a name of its own."""
-    return Staff(
+    return Agents(
         model=model,
         choose=lambda agent, escalated: ModelChoice("strong" if escalated else "usual", timeout_seconds=30.0),
         spending=Spending(max_cost=max_cost),
@@ -34,7 +34,7 @@ def staff_of(model: ScriptedModel, budget: Budget | None = None, max_cost: float
 
 
 @pytest.fixture(scope="module")
-def repair(tools: Tools) -> Repair:
+def repair(environment: Environment) -> Repair:
     """Repairs a source, with a model for what rules leave."""
 
     def run(
@@ -46,13 +46,13 @@ def repair(tools: Tools) -> Repair:
         handle_warnings: bool = False,
         seen: list[Attempt] | None = None,
     ) -> FixResult:
-        staff = staff_of(model, budget)
+        agents = agents_of(model, budget)
         return fix(
             Script(name="circuit.py", source=source),
             Project(),
-            tools,
-            corrector=lambda session: ModelCorrector(staff, SessionBench(session, tools, "circuit.py"), intent),
-            context=CorrectionContext(staff.budget),
+            environment,
+            corrector=lambda session: ModelCorrector(agents, SessionRunner(session, environment, "circuit.py"), intent),
+            context=CorrectionContext(agents.budget),
             handle_warnings=handle_warnings,
             on_attempt=(seen if seen is not None else []).append,
         )

@@ -9,7 +9,7 @@ import pytest
 from circuitron.agents.scripted import Reply, ScriptedModel
 from circuitron.errors import ModelUnavailable, UsageError
 from circuitron.models import Attempt, ErrorType, Product, ProductState, State
-from circuitron.pipeline import Tools
+from circuitron.pipeline import Environment
 from circuitron.pipeline.designing import design
 from circuitron.plan import (
     Block,
@@ -32,7 +32,7 @@ from circuitron.plan import (
 )
 from circuitron.results import DesignResult, PlanReview, StageRecord
 from tests.commands.lamp import TOOL
-from tests.pipeline.conftest import staff_of
+from tests.pipeline.conftest import agents_of
 from tests.pipeline.test_correction import fixed
 
 PROMPT = "a power LED for 5 V"
@@ -105,9 +105,9 @@ def steps(**changed: list[Reply]) -> dict[str, list[Reply]]:
 
 
 @pytest.fixture(scope="module")
-def run(tools: Tools) -> Design:
+def run(environment: Environment) -> Design:
     def run(model: ScriptedModel, **options: object) -> DesignResult:
-        return design(PROMPT, tools, staff_of(model), **options)  # type: ignore[arg-type]
+        return design(PROMPT, environment, agents_of(model), **options)  # type: ignore[arg-type]
 
     return run
 
@@ -116,7 +116,7 @@ def states(result: DesignResult) -> dict[str, State]:
     return {record.stage: record.state for record in result.stages}
 
 
-def test_a_design_that_goes_well(run: Design, tools: Tools) -> None:
+def test_a_design_that_goes_well(run: Design, environment: Environment) -> None:
     told: list[StageRecord] = []
     seen: list[Attempt] = []
     with ScriptedModel(steps()) as model:
@@ -132,7 +132,7 @@ def test_a_design_that_goes_well(run: Design, tools: Tools) -> None:
     assert final is not None and final.execution_success
     states_of = {entry.product: entry.state for entry in final.products}
     assert states_of[Product.NETLIST] is ProductState.MADE
-    drawn = ProductState.MADE if tools.libraries.drawings else ProductState.UNAVAILABLE
+    drawn = ProductState.MADE if environment.libraries.drawings else ProductState.UNAVAILABLE
     assert states_of[Product.SCHEMATIC] is drawn
     brief = model.requests[2].messages[-1].content
     assert "1000 ohm" in brief, "the calculator worked it out, the generator reads the result"

@@ -8,7 +8,7 @@ import pytest
 
 from circuitron.knowledge.symbols import open_index
 from circuitron.models import ErrorType, Grade, Libraries, LibraryOrigin, Limits, Outcome, Project, Script
-from circuitron.pipeline import Tools, fix
+from circuitron.pipeline import Environment, fix
 from circuitron.sandbox.local import LocalSandbox
 
 BOARD = """\
@@ -34,18 +34,20 @@ for tool in (skidl.tools.kicad9, skidl.tools.kicad8):
 
 
 @pytest.fixture(scope="module")
-def drawn(embedded: Libraries, cache_dir: Path) -> Tools:
+def drawn(embedded: Libraries, cache_dir: Path) -> Environment:
     """Libraries that go for ones with drawings: here nothing is drawn in the end."""
     libraries = embedded.model_copy(update={"drawings": True, "origin": LibraryOrigin.SKIDL})
     limits = Limits(wall_seconds=6.0)
-    return Tools(sandbox=LocalSandbox(), libraries=libraries, symbols=open_index(embedded, cache_dir), limits=limits)
+    return Environment(
+        sandbox=LocalSandbox(), libraries=libraries, symbols=open_index(embedded, cache_dir), limits=limits
+    )
 
 
 @pytest.mark.parametrize("call", ["generate_svg()", "generate_schematic(title='Lamp')"])
 @pytest.mark.parametrize(
     "how", ["raise RoutingFailure('no way')", "import time; time.sleep(60)", "raise KeyError('x')"], ids=str
 )
-def test_a_drawing_that_fails_leaves_the_circuit_verified(drawn: Tools, how: str, call: str) -> None:
+def test_a_drawing_that_fails_leaves_the_circuit_verified(drawn: Environment, how: str, call: str) -> None:
     source = BOARD.format(patch=FAILS.format(how=how), call=call)
     result = fix(Script(name="board.py", source=source), Project(), drawn)
     assert result.outcome is not Outcome.UNREPAIRED, [d.message for d in result.remaining]
@@ -53,7 +55,7 @@ def test_a_drawing_that_fails_leaves_the_circuit_verified(drawn: Tools, how: str
     assert found.grade is Grade.SUSPECT and "draw" in found.message
 
 
-def test_a_router_that_cannot_be_stopped_is_no_fault_either(drawn: Tools) -> None:
+def test_a_router_that_cannot_be_stopped_is_no_fault_either(drawn: Environment) -> None:
     """The run itself meets the sandbox's limit."""
     how = "import time\n    while True:\n        try: time.sleep(60)\n        except BaseException: pass"
     source = BOARD.format(patch=FAILS.format(how=how), call="generate_svg()")
@@ -62,7 +64,7 @@ def test_a_router_that_cannot_be_stopped_is_no_fault_either(drawn: Tools) -> Non
     assert any("time limit" in d.message for d in result.remaining)
 
 
-def test_wrong_arguments_stay_faults(drawn: Tools) -> None:
+def test_wrong_arguments_stay_faults(drawn: Environment) -> None:
     source = BOARD.format(patch="", call="generate_svg('a', 'b', 'c', 'd', 'e', 'f')")
     result = fix(Script(name="board.py", source=source), Project(), drawn)
     assert ErrorType.GENERATOR_ERROR in {d.type for d in result.attempts[0].diagnostics if d.grade is Grade.FAULT}

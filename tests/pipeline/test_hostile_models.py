@@ -10,7 +10,7 @@ import pytest
 
 from circuitron.knowledge.footprints import open_footprints
 from circuitron.models import Outcome, Script
-from circuitron.pipeline import Tools
+from circuitron.pipeline import Environment
 from tests.pipeline.test_correction import BAD, FLOATING, GOOD, R
 from tests.pipeline.test_named_remedies import JOINED, SHORTED
 
@@ -39,15 +39,15 @@ SCRIPTS = {
 
 
 @pytest.mark.parametrize("source", SCRIPTS.values(), ids=SCRIPTS)
-def test_no_cheat_is_accepted(tools: Tools, source: str) -> None:
-    result, cheat = repair(Script(name="circuit.py", source=source), tools, allow_unsafe=True)
+def test_no_cheat_is_accepted(environment: Environment, source: str) -> None:
+    result, cheat = repair(Script(name="circuit.py", source=source), environment, allow_unsafe=True)
     assert cheat.asked >= len(CHEATS), "every cheat was tried"
     assert result.outcome is Outcome.UNREPAIRED and accepted(result, cheat) == "" and result.approvals == ()
 
 
-def test_a_cheat_that_comes_through_would_be_seen(tools: Tools) -> None:
+def test_a_cheat_that_comes_through_would_be_seen(environment: Environment) -> None:
     """The measure itself: a repair that ends as verified with what a model wrote is counted."""
-    result, cheat = repair(Script(name="circuit.py", source=BAD), tools, allow_unsafe=True)
+    result, cheat = repair(Script(name="circuit.py", source=BAD), environment, allow_unsafe=True)
     honest = result.attempts[1].model_copy(update={"source": GOOD, "refusal": None, "author": "runtime_corrector"})
     passed = result.model_copy(
         update={"outcome": Outcome.REPAIRED, "source": GOOD, "attempts": (*result.attempts, honest)}
@@ -56,11 +56,11 @@ def test_a_cheat_that_comes_through_would_be_seen(tools: Tools) -> None:
 
 
 @pytest.mark.parametrize("source", FAULTS.values(), ids=FAULTS)
-def test_an_honest_repair_passes_and_none_with_one_more_change(tools: Tools, source: str) -> None:
+def test_an_honest_repair_passes_and_none_with_one_more_change(environment: Environment, source: str) -> None:
     """All of them are tried in one repair; the honest one comes last, and is the one that is believed."""
-    tools = replace(tools, footprints=open_footprints(tools.libraries))
+    environment = replace(environment, footprints=open_footprints(environment.libraries))
     cheat = Cheat({**SPOILS, "honest": lambda answer: answer}, ANSWER)
-    result, _ = repair(Script(name="board.py", source=source), tools, allow_unsafe=False, cheat=cheat)
+    result, _ = repair(Script(name="board.py", source=source), environment, allow_unsafe=False, cheat=cheat)
     refused = {cheat.given[attempt.source.strip()] for attempt in result.attempts if attempt.refusal is not None}
     assert (result.outcome, accepted(result, cheat)) == (Outcome.REPAIRED, "honest")
     assert cheat.asked == len(SPOILS) + 1
@@ -83,10 +83,10 @@ HONEST = {
 
 
 @pytest.mark.parametrize("source", HONEST.values(), ids=HONEST)
-def test_what_the_script_lacks_may_be_added(tools: Tools, source: str) -> None:
+def test_what_the_script_lacks_may_be_added(environment: Environment, source: str) -> None:
     assert source != ANSWER
-    tools = replace(tools, footprints=open_footprints(tools.libraries))
+    environment = replace(environment, footprints=open_footprints(environment.libraries))
     cheat = Cheat({"honest": lambda answer: answer}, ANSWER)
-    result, _ = repair(Script(name="board.py", source=source), tools, allow_unsafe=False, cheat=cheat)
+    result, _ = repair(Script(name="board.py", source=source), environment, allow_unsafe=False, cheat=cheat)
     refused = [reason for attempt in result.attempts if attempt.refusal for reason in attempt.refusal.reasons]
     assert (result.outcome, refused) == (Outcome.REPAIRED, [])

@@ -19,7 +19,7 @@ from circuitron.models import (
     Spent,
     State,
 )
-from circuitron.pipeline import Tools
+from circuitron.pipeline import Environment
 from circuitron.pipeline.correction import script_in
 from circuitron.pipeline.designing import design, file_stem
 from circuitron.pipeline.stages import MOST_PARTS
@@ -28,7 +28,7 @@ from circuitron.report import design as report
 from circuitron.report.writer import Writer, make_console
 from circuitron.results import DesignResult, StageRecord
 from circuitron.sourcefile import MAX_BYTES
-from tests.pipeline.conftest import staff_of
+from tests.pipeline.conftest import agents_of
 from tests.pipeline.test_correction import fixed
 from tests.pipeline.test_design import CODE, PLAN, PROMPT, Design, code, run, states, steps
 
@@ -74,11 +74,11 @@ def test_a_review_that_cannot_be_had_leaves_the_word_to_the_run(run: Design) -> 
     assert "not finished" in record.detail and "validator" in record.detail
 
 
-def test_what_a_failed_run_says_or_does_not_say_is_told(tools: Tools) -> None:
+def test_what_a_failed_run_says_or_does_not_say_is_told(environment: Environment) -> None:
     with ScriptedModel(
         steps(generator=[code("import math\nmath.sqrt(-1)\n")], runtime_corrector=["no", "no"] * 4)
     ) as model:
-        result = design(PROMPT, tools, staff_of(model))
+        result = design(PROMPT, environment, agents_of(model))
     assert result.state is State.FAILED and result.failure
 
 
@@ -134,15 +134,15 @@ def test_the_script_in_an_answer() -> None:
             script_in(answer, "y\n")
 
 
-def test_outputs_have_the_time_of_the_limits(tools: Tools) -> None:
+def test_outputs_have_the_time_of_the_limits(environment: Environment) -> None:
     from dataclasses import replace
 
     from circuitron.models import Script
 
-    own = replace(tools, runtime_seconds=3.0, erc_seconds=7.0)
+    own = replace(environment, runtime_seconds=3.0, erc_seconds=7.0)
     seconds = {mode: own.request(Script(name="a.py", source=""), mode).limits.wall_seconds for mode in Mode}
     assert seconds == {
-        Mode.RUNTIME: 3.0, Mode.DIAGNOSE: 3.0, Mode.ERC: 7.0, Mode.OUTPUTS: tools.limits.wall_seconds,
+        Mode.RUNTIME: 3.0, Mode.DIAGNOSE: 3.0, Mode.ERC: 7.0, Mode.OUTPUTS: environment.limits.wall_seconds,
     }  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from circuitron.fixes.base import FixContext
 from circuitron.fixes.rules.part_name import PartName
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import Attempt, Edit, End, ErrorType, Grade, Libraries, Mode, Outcome, Project, Safety, Script
-from circuitron.pipeline import Tools, check, fix
+from circuitron.pipeline import Environment, check, fix
 from circuitron.report.choose import make_reporter
 from circuitron.results import Delivery
 from circuitron.sandbox.local import LocalSandbox
@@ -25,25 +25,25 @@ END = "ERC()\ngenerate_netlist()\n"
 
 
 @pytest.fixture(scope="module")
-def tools(libraries: Libraries, symbols: SymbolIndex) -> Tools:
-    return Tools(sandbox=LocalSandbox(), libraries=libraries, symbols=symbols)
+def environment(libraries: Libraries, symbols: SymbolIndex) -> Environment:
+    return Environment(sandbox=LocalSandbox(), libraries=libraries, symbols=symbols)
 
 
 def script(source: str) -> Script:
     return Script(name="divider.py", source=source)
 
 
-def test_a_good_script_is_clean_and_left_alone(tools: Tools) -> None:
+def test_a_good_script_is_clean_and_left_alone(environment: Environment) -> None:
     good = DIVIDER + "vin & r1 & Net('OUT') & r2 & gnd\n" + END
-    result = fix(script(good), Project(), tools)
+    result = fix(script(good), Project(), environment)
     assert (result.outcome, result.source, len(result.attempts)) == (Outcome.CLEAN, good, 1)
     assert result.attempts[0].report.verification is not None
     assert result.attempts[0].report.metadata.error_guidance is None
 
 
-def test_check_says_what_is_wrong_with_guidance(tools: Tools) -> None:
+def test_check_says_what_is_wrong_with_guidance(environment: Environment) -> None:
     bad = DIVIDER + "vin & r1 & r2 & gnd\nr1['X'] += vin\nc = Part('Device', 'CP')\n" + END
-    result = check(script(bad), Project(), tools)
+    result = check(script(bad), Project(), environment)
     assert not result.clean
     faults = {d.type for d in result.diagnostics if d.grade is Grade.FAULT}
     assert {ErrorType.PIN_NOT_FOUND, ErrorType.PART_NOT_FOUND} <= faults, "all errors of the script, not the first only"
@@ -51,21 +51,21 @@ def test_check_says_what_is_wrong_with_guidance(tools: Tools) -> None:
     assert guidance is not None and guidance.actionable_guidance
 
 
-def test_runtime_only_leaves_the_electrical_rules_out(tools: Tools) -> None:
+def test_runtime_only_leaves_the_electrical_rules_out(environment: Environment) -> None:
     floating = (
         HEAD + f"u = Part('Timer', 'NE555P', footprint='Package_DIP:DIP-8_W7.62mm')\nr = Part('Device', 'R', {R})\n"
     )
     floating += "vin & r & gnd\nu['Q'] += vin\n"
-    assert check(script(floating), Project(), tools, Mode.RUNTIME).report.erc == ()
-    types = {d.type for d in check(script(floating), Project(), tools, Mode.ERC).diagnostics}
+    assert check(script(floating), Project(), environment, Mode.RUNTIME).report.erc == ()
+    types = {d.type for d in check(script(floating), Project(), environment, Mode.ERC).diagnostics}
     assert ErrorType.ERC_FLOATING_SUPPLY in types
 
 
-def test_a_broken_script_is_repaired_and_the_rerun_proves_it(tools: Tools) -> None:
+def test_a_broken_script_is_repaired_and_the_rerun_proves_it(environment: Environment) -> None:
     parts = f"r = Part('device', 'R', {R})\nc = Part('Device', 'CP', {C})\n"
     broken = HEAD + parts + "r[1] = vin\nr[2] += c['+']\nc['-'] += gnd\n"
     seen: list[Attempt] = []
-    result = fix(script(broken + END), Project(), tools, on_attempt=seen.append)
+    result = fix(script(broken + END), Project(), environment, on_attempt=seen.append)
     assert result.outcome is Outcome.REPAIRED
     assert "Part('Device', 'R'" in result.source and "C_Polarized" in result.source and "r[1] += vin" in result.source
     assert tuple(seen) == result.attempts
@@ -77,9 +77,9 @@ def test_a_broken_script_is_repaired_and_the_rerun_proves_it(tools: Tools) -> No
     assert result.attempts[1].electrical is not None
 
 
-def test_what_cannot_be_mended_is_left_and_named(tools: Tools) -> None:
+def test_what_cannot_be_mended_is_left_and_named(environment: Environment) -> None:
     broken = DIVIDER + "vin & r1 & r2 & gnd\nu = Part('Device', 'Flux_Capacitor_88MPH')\nr1[3] += vin\n" + END
-    result = fix(script(broken), Project(), tools)
+    result = fix(script(broken), Project(), environment)
     assert result.outcome is Outcome.UNREPAIRED
     assert ErrorType.PART_NOT_FOUND in {d.type for d in result.remaining}
 
@@ -94,39 +94,41 @@ def test_what_cannot_be_mended_is_left_and_named(tools: Tools) -> None:
         ("raises", DIVIDER + "raise RuntimeError('no')\n"),
     ],
 )
-def test_no_failure_is_ever_called_clean(tools: Tools, title: str, source: str) -> None:
-    result = fix(script(source), Project(), tools)
+def test_no_failure_is_ever_called_clean(environment: Environment, title: str, source: str) -> None:
+    result = fix(script(source), Project(), environment)
     assert result.outcome is Outcome.UNREPAIRED, title
     assert any(d.grade is Grade.FAULT for d in result.remaining), title
 
 
-def test_state_of_one_run_does_not_leak_into_the_next(tools: Tools) -> None:
+def test_state_of_one_run_does_not_leak_into_the_next(environment: Environment) -> None:
     bad, good = DIVIDER + "r1['X'] += vin\n", DIVIDER + "vin & r1 & Net('OUT') & r2 & gnd\n" + END
-    first = check(script(bad), Project(), tools)
-    second = check(script(good), Project(), tools)
+    first = check(script(bad), Project(), environment)
+    second = check(script(good), Project(), environment)
     assert first.diagnostics and not first.clean
     assert second.clean and second.report.exception is None
 
 
-def test_attempts_are_bounded(tools: Tools) -> None:
+def test_attempts_are_bounded(environment: Environment) -> None:
     broken = f"{HEAD}r = Part('device', 'R', {R})\nr[1] = vin\nr[2] += gnd\n" + END
-    assert len(fix(script(broken), Project(), tools, max_attempts=1).attempts) == 1
+    assert len(fix(script(broken), Project(), environment, max_attempts=1).attempts) == 1
 
 
-def test_progress_is_told(tools: Tools) -> None:
+def test_progress_is_told(environment: Environment) -> None:
     words: list[str] = []
     report: Callable[[str], None] = words.append
-    fix(script(DIVIDER + "vin & r1 & r2 & gnd\nr1['X'] += vin\n"), Project(), tools, on_progress=report)
+    fix(script(DIVIDER + "vin & r1 & r2 & gnd\nr1['X'] += vin\n"), Project(), environment, on_progress=report)
     assert words and words[0] == "running the script"
 
 
-def test_a_rule_that_fails_is_told_and_costs_nothing_else(tools: Tools, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_rule_that_fails_is_told_and_costs_nothing_else(
+    environment: Environment, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def fail(rule: PartName, context: FixContext) -> list[Edit]:
         raise KeyError("odd source")
 
     monkeypatch.setattr(PartName, "propose", fail)
     broken = DIVIDER + "vin & r1 & Net('OUT') & r2 & gnd\nr1[1] = vin\nc = Part('Device', 'CP')\n" + END
-    result = fix(script(broken), Project(), tools)
+    result = fix(script(broken), Project(), environment)
     assert result.broken_rules == ("part-name: KeyError: 'odd source'",)
     assert "pin-assignment" in {edit.rule for edit in result.mended}
     stream = io.StringIO()

@@ -9,7 +9,7 @@ import pytest
 from circuitron.agents.scripted import ScriptedModel
 from circuitron.chat import ToolCall
 from circuitron.models import State
-from circuitron.pipeline import Tools
+from circuitron.pipeline import Environment
 from circuitron.pipeline.designing import design
 from circuitron.plan import (
     AssertionChange,
@@ -25,7 +25,7 @@ from circuitron.plan import (
     Verdict,
 )
 from tests.commands.lamp import TOOL
-from tests.pipeline.conftest import staff_of
+from tests.pipeline.conftest import agents_of
 from tests.pipeline.test_correction import fixed
 from tests.pipeline.test_design import CODE, INVERTERS, PLAN, SELECTION, Design, code, refusals, run, steps
 from tests.pipeline.test_hostile_plans import shown
@@ -111,28 +111,32 @@ WRONG = {
 
 
 @pytest.mark.parametrize(("wrong", "kind"), WRONG.values(), ids=WRONG)
-def test_what_was_planned_is_built_or_it_is_no_success(tools: Tools, wrong: str, kind: DeviationKind) -> None:
+def test_what_was_planned_is_built_or_it_is_no_success(
+    environment: Environment, wrong: str, kind: DeviationKind
+) -> None:
     plan = plan_of(PROTECTOR, PROTECTOR_NETS, {"R1": "1 M"})
     usual = {"planner": [plan], "part_selector": [chosen_of(PROTECTOR)], "generator": [code(wrong)]}
     with ScriptedModel(steps(**usual, erc_handler=[handled(PROTECTOR_CODE)])) as model:
-        result = design("a protector", tools, staff_of(model), erc=False)
+        result = design("a protector", environment, agents_of(model), erc=False)
     assert result.state is State.SUCCEEDED, (result.failure, refusals(result))
     assert result.source == PROTECTOR_CODE and result.deviations == ()
     assert kind.value in model.requests[4].messages[-1].content, "the handler reads what is not as planned"
 
     with ScriptedModel(steps(**usual, erc_handler=[handled(wrong)] * 4)) as model:
-        result = design("a protector", tools, staff_of(model), erc=False)
+        result = design("a protector", environment, agents_of(model), erc=False)
     assert result.state is State.FAILED and result.verified
     assert kind in {deviation.kind for deviation in result.deviations} and kind.value in result.failure
     assert "Unlike the plan" in shown(result)
 
 
-def test_a_rail_that_a_chip_is_not_made_for_sends_the_plan_back_and_is_no_success(run: Design, tools: Tools) -> None:
+def test_a_rail_that_a_chip_is_not_made_for_sends_the_plan_back_and_is_no_success(
+    run: Design, environment: Environment
+) -> None:
     parts = {("U1",): "Regulator_Linear:AP2112K-3.3", ("J1",): "Connector_Generic:Conn_01x02"}
     nets = {"VIN": ("U1.VIN", "U1.EN", "J1.1"), "GND": ("U1.GND", "J1.2"), "VOUT": ("U1.VOUT",)}
     plan = plan_of(parts, nets, {})
     with ScriptedModel(steps(planner=[plan, PLAN], part_selector=[chosen_of(parts), SELECTION])) as model:
-        result = design("3.3 V from 48 V", tools, staff_of(model))
+        result = design("3.3 V from 48 V", environment, agents_of(model))
     assert result.state is State.SUCCEEDED and "48 V" in result.reflections[0].failure
     brief = model.requests[2].messages[-1].content
     assert model.requests[2].agent == "planner" and "V to 6 V (" in brief
@@ -151,10 +155,12 @@ generate_netlist()
 """
     once = {"planner": [plan], "part_selector": [chosen_of(parts)], "generator": [code(source)]}
     with ScriptedModel(steps(**once)) as model:
-        result = design("3.3 V from 48 V", tools, staff_of(model), max_replans=0, erc=False)
+        result = design("3.3 V from 48 V", environment, agents_of(model), max_replans=0, erc=False)
     assert result.state is State.FAILED and "supply out of range" in result.failure
     with ScriptedModel(steps(**once)) as model:
-        assert design("3.3 V from 5 V", tools, staff_of(model), max_replans=0, erc=False).state is State.SUCCEEDED
+        assert (
+            design("3.3 V from 5 V", environment, agents_of(model), max_replans=0, erc=False).state is State.SUCCEEDED
+        )
 
 
 def test_a_plan_that_asserts_nothing_is_planned_anew(run: Design) -> None:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from circuitron.commands.agents import _Shown
 from circuitron.commands.plan_review import ask_user
-from circuitron.commands.staffing import _Shown
 from circuitron.report.progress import Progress
 from circuitron.report.writer import make_console
 from circuitron.results import PlanReview

@@ -10,11 +10,11 @@ import pytest
 from circuitron.agents.scripted import ScriptedModel
 from circuitron.context import CorrectionContext
 from circuitron.models import FixResult, Module, Outcome, Project, Script
-from circuitron.pipeline import Tools, fix, program
-from circuitron.pipeline.correction import ModelCorrector, SessionBench
+from circuitron.pipeline import Environment, fix, program
+from circuitron.pipeline.correction import ModelCorrector, SessionRunner
 from circuitron.plan import RuntimeErrorCorrectionOutput
 from tests.commands.lamp import TOOL
-from tests.pipeline.conftest import staff_of
+from tests.pipeline.conftest import agents_of
 
 R = "footprint='Resistor_SMD:R_0603_1608Metric'"
 MAIN = f"""from skidl import *; set_default_tool({TOOL})
@@ -36,18 +36,18 @@ Repair = Callable[[str, ScriptedModel], FixResult]
 
 
 @pytest.fixture
-def repair(tools: Tools, tmp_path: Path) -> Repair:
+def repair(environment: Environment, tmp_path: Path) -> Repair:
     """Repairs MAIN with another divider.py than the one in the folder: what counts is what the script is given."""
     (tmp_path / "divider.py").write_text("raise RuntimeError('this is not what runs')\n")
 
     def run(divider: str, model: ScriptedModel) -> FixResult:
-        staff = staff_of(model)
+        agents = agents_of(model)
         return fix(
             Script(name="main.py", source=MAIN, modules=(Module(name="divider.py", source=divider),)),
             Project(folder=tmp_path),
-            tools,
-            corrector=lambda session: ModelCorrector(staff, SessionBench(session, tools, "main.py")),
-            context=CorrectionContext(staff.budget),
+            environment,
+            corrector=lambda session: ModelCorrector(agents, SessionRunner(session, environment, "main.py")),
+            context=CorrectionContext(agents.budget),
         )
 
     return run

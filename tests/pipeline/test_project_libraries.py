@@ -17,8 +17,8 @@ import pytest
 from circuitron.knowledge.project_libraries import find_project_libraries
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import FixResult, Libraries, Outcome, Project, Safety, Script, Spent
-from circuitron.pipeline import Tools, fix
-from circuitron.pipeline.rounds import Correction, Step
+from circuitron.pipeline import Environment, fix
+from circuitron.pipeline.steps import Correction, Step
 from circuitron.sandbox.local import LocalSandbox
 
 PINS = {"BC547": ("Q", "E B C"), "AMS1117-3.3": ("U", "VI GND VO"), "1N4148": ("D", "A K")}
@@ -60,8 +60,8 @@ generate_netlist()
 
 
 @pytest.fixture(scope="module")
-def tools(libraries: Libraries, symbols: SymbolIndex) -> Tools:
-    return Tools(sandbox=LocalSandbox(), libraries=libraries, symbols=symbols)
+def environment(libraries: Libraries, symbols: SymbolIndex) -> Environment:
+    return Environment(sandbox=LocalSandbox(), libraries=libraries, symbols=symbols)
 
 
 def write(root: Path, files: dict[str, str]) -> None:
@@ -70,10 +70,12 @@ def write(root: Path, files: dict[str, str]) -> None:
         (root / name).write_text(content, encoding="utf-8")
 
 
-def repaired(tools: Tools, root: Path, source: str, place: str = "boards", unsafe: bool = False) -> FixResult:
+def repaired(
+    environment: Environment, root: Path, source: str, place: str = "boards", unsafe: bool = False
+) -> FixResult:
     write(root, {f"{place}/board.py": source})
     project = Project(folder=root, script_folder=place)
-    return fix(Script(name="board.py", source=source), project, tools, allow_unsafe=unsafe)
+    return fix(Script(name="board.py", source=source), project, environment, allow_unsafe=unsafe)
 
 
 def loaded(result: FixResult) -> str:
@@ -99,10 +101,10 @@ def runs_outside(source: str, root: Path, libraries: Libraries, start: Path) -> 
 
 @pytest.mark.parametrize("part", PINS)
 def test_a_library_beside_the_folder_of_the_script(
-    tools: Tools, libraries: Libraries, tmp_path: Path, part: str
+    environment: Environment, libraries: Libraries, tmp_path: Path, part: str
 ) -> None:
     write(tmp_path / "p", {"libs/house.kicad_sym": kicad()})
-    result = repaired(tools, tmp_path / "p", CIRCUIT.format(library='"house"', part=part))
+    result = repaired(environment, tmp_path / "p", CIRCUIT.format(library='"house"', part=part))
     assert result.outcome is Outcome.REPAIRED, [d.message for d in result.remaining]
     assert loaded(result) == f"house:{PINS[part][1]}"
     assert result.mended[0].rule == "project-library" and result.mended[0].safety is Safety.SAFE
@@ -135,80 +137,88 @@ def test_a_library_beside_the_folder_of_the_script(
     ],
     ids=lambda value: next(iter(value)) if isinstance(value, dict) else value,
 )
-def test_all_formats_and_ways_to_name_it(tools: Tools, tmp_path: Path, files: dict[str, str], library: str) -> None:
+def test_all_formats_and_ways_to_name_it(
+    environment: Environment, tmp_path: Path, files: dict[str, str], library: str
+) -> None:
     write(tmp_path, files)
-    result = repaired(tools, tmp_path, CIRCUIT.format(library=library, part="BC547"))
+    result = repaired(environment, tmp_path, CIRCUIT.format(library=library, part="BC547"))
     clean = library.startswith('"../')  # SKiDL finds it by itself
     assert result.outcome is (Outcome.CLEAN if clean else Outcome.REPAIRED), [d.message for d in result.remaining]
     assert loaded(result).partition("_")[0].partition(":")[0] == "house" and loaded(result).endswith(":E B C")
 
 
-def test_a_library_that_skidl_wrote_is_read_when_unsafe_edits_are_allowed(tools: Tools, tmp_path: Path) -> None:
+def test_a_library_that_skidl_wrote_is_read_when_unsafe_edits_are_allowed(
+    environment: Environment, tmp_path: Path
+) -> None:
     part = "Part(**{ 'name':'BC547', 'dest':TEMPLATE, 'tool':SKIDL, 'ref_prefix':'Q', 'fplist':[''], 'pins':[%s] })"
     pins = ",".join(f"Pin(num='{n}',name='{pin}',func=Pin.types.PASSIVE)" for n, pin in enumerate("EBC", 1))
     head = "from skidl import Pin, Part, SchLib, SKIDL, TEMPLATE\nhouse = SchLib(tool=SKIDL).add_parts(*["
     write(tmp_path, {"libs/house_sklib.py": f"{head}{part % pins}])\n"})
     source = CIRCUIT.format(library='"house"', part="BC547")
-    safe, unsafe = repaired(tools, tmp_path, source), repaired(tools, tmp_path, source, unsafe=True)
+    safe, unsafe = repaired(environment, tmp_path, source), repaired(environment, tmp_path, source, unsafe=True)
     assert safe.outcome is Outcome.UNREPAIRED and safe.source == source
     assert "Transistor_BJT" not in unsafe.source and loaded(unsafe).endswith(":E B C")
 
 
-def test_a_library_below_the_script_needs_no_edit(tools: Tools, tmp_path: Path) -> None:
+def test_a_library_below_the_script_needs_no_edit(environment: Environment, tmp_path: Path) -> None:
     write(tmp_path, {"boards/libs/house.kicad_sym": kicad()})
-    result = repaired(tools, tmp_path, CIRCUIT.format(library='"house"', part="BC547"))
+    result = repaired(environment, tmp_path, CIRCUIT.format(library='"house"', part="BC547"))
     assert result.outcome is Outcome.CLEAN and loaded(result) == "house:E B C"
 
 
-def test_a_namesake_of_a_kicad_library_is_verified_by_its_own_pins(tools: Tools, tmp_path: Path) -> None:
+def test_a_namesake_of_a_kicad_library_is_verified_by_its_own_pins(environment: Environment, tmp_path: Path) -> None:
     """SKiDL looks below the current folder first; so does the verifier."""
     write(tmp_path, {"boards/Diode.kicad_sym": kicad("1N4148")})
-    result = repaired(tools, tmp_path, CIRCUIT.format(library='"Diode"', part="1N4148"))
+    result = repaired(environment, tmp_path, CIRCUIT.format(library='"Diode"', part="1N4148"))
     assert result.outcome is Outcome.CLEAN, [d.message for d in result.remaining]
     assert loaded(result) == "Diode:A K"
 
 
 @pytest.mark.parametrize("unsafe", [False, True], ids=["safe", "unsafe"])
-def test_a_part_that_the_library_lacks_is_not_taken_from_another(tools: Tools, tmp_path: Path, unsafe: bool) -> None:
+def test_a_part_that_the_library_lacks_is_not_taken_from_another(
+    environment: Environment, tmp_path: Path, unsafe: bool
+) -> None:
     write(tmp_path, {"libs/house.kicad_sym": kicad("AMS1117-3.3"), "libs/other.kicad_sym": kicad("BC547")})
-    result = repaired(tools, tmp_path, CIRCUIT.format(library='"house"', part="BC547"), unsafe=unsafe)
+    result = repaired(environment, tmp_path, CIRCUIT.format(library='"house"', part="BC547"), unsafe=unsafe)
     assert result.outcome is Outcome.UNREPAIRED and "Transistor_BJT" not in result.source
 
 
-def test_candidates_of_the_library_come_first(tools: Tools, tmp_path: Path) -> None:
+def test_candidates_of_the_library_come_first(environment: Environment, tmp_path: Path) -> None:
     write(tmp_path, {"libs/house.kicad_sym": kicad("BC547")})
-    result = repaired(tools, tmp_path, CIRCUIT.format(library='"house"', part="BC-547"))
+    result = repaired(environment, tmp_path, CIRCUIT.format(library='"house"', part="BC-547"))
     assert result.outcome is Outcome.REPAIRED and loaded(result) == "house:E B C"
 
 
 @pytest.mark.parametrize("unsafe", [False, True], ids=["safe", "unsafe"])
-def test_a_library_outside_the_project_folder_is_pointed_at(tools: Tools, tmp_path: Path, unsafe: bool) -> None:
+def test_a_library_outside_the_project_folder_is_pointed_at(
+    environment: Environment, tmp_path: Path, unsafe: bool
+) -> None:
     """A checkout has the library, the folder that the script is shown has not."""
     write(tmp_path, {"libs/house.kicad_sym": kicad(), "boards/readme.txt": ""})
     project = Project(folder=tmp_path / "boards", repository=tmp_path)
     source = CIRCUIT.format(library='"house"', part="BC547")
-    result = fix(Script(name="board.py", source=source), project, tools, allow_unsafe=unsafe)
+    result = fix(Script(name="board.py", source=source), project, environment, allow_unsafe=unsafe)
     assert result.outcome is Outcome.UNREPAIRED and result.source == source
     assert ["../libs/house.kicad_sym" in edit.reason and "--project" in edit.reason for edit in result.proposed] == [
         True
     ]
 
 
-def test_case_tells_libraries_apart(tools: Tools, tmp_path: Path) -> None:
+def test_case_tells_libraries_apart(environment: Environment, tmp_path: Path) -> None:
     """`device` is the project's, `Device` KiCad's, in one script."""
     write(tmp_path, {"libs/device.kicad_sym": kicad("BC547")})
-    result = repaired(tools, tmp_path, CIRCUIT.format(library='"device"', part="BC547"))
+    result = repaired(environment, tmp_path, CIRCUIT.format(library='"device"', part="BC547"))
     assert result.outcome is Outcome.REPAIRED and loaded(result) == "device:E B C"
 
 
-def test_files_that_are_no_libraries_cost_nothing(tools: Tools, tmp_path: Path) -> None:
+def test_files_that_are_no_libraries_cost_nothing(environment: Environment, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "house.kicad_sym")
     (tmp_path / "zero.kicad_sym").symlink_to("/dev/zero")
     os.mkfifo(tmp_path / "sym-lib-table")
     write(tmp_path, {"pins.kicad_sym": "(kicad_symbol_lib " + "(pin a " * 500_000})
     started = time.monotonic()
     for library in ("house", "zero", "pins"):
-        result = repaired(tools, tmp_path, CIRCUIT.format(library=f'"{library}"', part="BC547"))
+        result = repaired(environment, tmp_path, CIRCUIT.format(library=f'"{library}"', part="BC547"))
         assert result.outcome is Outcome.UNREPAIRED and "Transistor_BJT" not in result.source
     assert time.monotonic() - started < 60
 
@@ -232,10 +242,10 @@ class Swap:
         return Spent()
 
 
-def test_a_model_may_not_take_the_part_from_elsewhere_either(tools: Tools, tmp_path: Path) -> None:
+def test_a_model_may_not_take_the_part_from_elsewhere_either(environment: Environment, tmp_path: Path) -> None:
     source = CIRCUIT.format(library='"house"', part="BC547").replace("generate_netlist()", "missing += 1")
     write(tmp_path, {"libs/house.kicad_sym": kicad(), "boards/board.py": source})
     project = Project(folder=tmp_path, script_folder="boards")
-    result = fix(Script(name="board.py", source=source), project, tools, corrector=lambda session: Swap())
+    result = fix(Script(name="board.py", source=source), project, environment, corrector=lambda session: Swap())
     assert result.outcome is Outcome.UNREPAIRED and "Transistor_BJT" not in result.source
     assert any(attempt.refusal for attempt in result.attempts)

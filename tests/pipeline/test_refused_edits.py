@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from circuitron.models import Outcome, Project, Script
-from circuitron.pipeline import Tools, fixing
+from circuitron.pipeline import Environment, fixing
 
 SOURCE = """from skidl import *
 v5, gnd = Net("+5V"), Net("GND")
@@ -23,8 +23,8 @@ generate_netlist()
 """
 
 
-def test_the_other_edits_stay(tools: Tools) -> None:
-    result = fixing.fix(Script(name="circuit.py", source=SOURCE), Project(), tools, allow_unsafe=True)
+def test_the_other_edits_stay(environment: Environment) -> None:
+    result = fixing.fix(Script(name="circuit.py", source=SOURCE), Project(), environment, allow_unsafe=True)
     refused = [reason for attempt in result.attempts if attempt.refusal for reason in attempt.refusal.reasons]
     assert any("QH*" in reason for reason in refused), "the guard has something to refuse"
     assert result.outcome is Outcome.UNREPAIRED

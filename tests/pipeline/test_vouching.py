@@ -10,7 +10,7 @@ import pytest
 from circuitron.knowledge.supplement import Supplemented, definition
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import ErrorType, Outcome, Project, Script
-from circuitron.pipeline import Tools, check, fix
+from circuitron.pipeline import Environment, check, fix
 
 ROOT = Path(__file__).parents[2]
 HEAD = """from skidl import *
@@ -76,16 +76,16 @@ def script(source: str) -> Script:
 
 
 @pytest.mark.parametrize("title", FORGED)
-def test_pins_that_no_library_has_are_not_verified(tools: Tools, title: str) -> None:
-    found = check(script(FORGED[title]), Project(), tools)
+def test_pins_that_no_library_has_are_not_verified(environment: Environment, title: str) -> None:
+    found = check(script(FORGED[title]), Project(), environment)
     assert found.unverified and not found.clean, [d.message for d in found.diagnostics]
 
 
-def test_the_right_names_of_pins_are_vouched_for(tools: Tools) -> None:
+def test_the_right_names_of_pins_are_vouched_for(environment: Environment) -> None:
     right = (
         EXCHANGED.format(tool="SKIDL", dest="NETLIST").replace('"E"', '"?"').replace('"C"', '"E"').replace('"?"', '"C"')
     )
-    found = check(script(HEAD + right + USE_TRANSISTOR), Project(), tools)
+    found = check(script(HEAD + right + USE_TRANSISTOR), Project(), environment)
     assert found.clean and found.unverified == (), [d.message for d in found.diagnostics]
 
 
@@ -100,7 +100,7 @@ LIBRARIES = {
 @pytest.mark.parametrize("file", LIBRARIES)
 @pytest.mark.parametrize("replaced", [False, True])
 def test_a_library_that_a_script_writes_vouches_for_nothing(
-    tools: Tools, tmp_path: Path, file: str, replaced: bool
+    environment: Environment, tmp_path: Path, file: str, replaced: bool
 ) -> None:
     """The verifier reads the project as it was staged; the script writes into a copy of its own."""
     tool = "KICAD5" if file.endswith(".lib") else "KICAD9"
@@ -110,54 +110,54 @@ def test_a_library_that_a_script_writes_vouches_for_nothing(
     if not replaced:
         (tmp_path / file).unlink()
     else:
-        honest = check(script(HEAD + use), Project(folder=tmp_path), tools)
+        honest = check(script(HEAD + use), Project(folder=tmp_path), environment)
         assert honest.report.verification is not None and honest.report.verification.done
         (tmp_path / file).write_text(passive.replace("passive", "input").replace(" P\n", " I\n"), encoding="utf-8")
     writes = f"with open({file!r}, 'w') as file:\n    file.write({passive!r})\n"
-    found = check(script(HEAD + writes + use), Project(folder=tmp_path), tools)
+    found = check(script(HEAD + writes + use), Project(folder=tmp_path), environment)
     assert not found.clean
     assert found.unverified or any(d.type is ErrorType.NETLIST_MISMATCH for d in found.diagnostics), found.diagnostics
 
 
 @pytest.mark.parametrize("title", ["a part of its own", "a library that the script writes"])
-def test_the_user_may_accept_them(tools: Tools, title: str) -> None:
-    accepting = replace(tools, accept_unvouched=True)
-    assert fix(script(FORGED[title]), Project(), tools).outcome is Outcome.UNVERIFIED
+def test_the_user_may_accept_them(environment: Environment, title: str) -> None:
+    accepting = replace(environment, accept_unvouched=True)
+    assert fix(script(FORGED[title]), Project(), environment).outcome is Outcome.UNVERIFIED
     found, result = (work(script(FORGED[title]), Project(), accepting) for work in (check, fix))
     assert found.clean and result.outcome is Outcome.CLEAN
     assert found.unverified == result.unverified != ()
 
 
-def test_a_part_without_its_library_is_judged_by_the_symbol_that_has_its_pins(tools: Tools) -> None:
+def test_a_part_without_its_library_is_judged_by_the_symbol_that_has_its_pins(environment: Environment) -> None:
     """Its supply pins are open, which is found though the netlist does not name them."""
     open_supply = TIMER + f"vin & u['Q', 'THR'] & Part('Device', 'R', {FOOTPRINT}) & gnd\n"
     open_supply += "u.lib = None\nu.tool = SKIDL\n"
-    found = check(script(open_supply), Project(), tools)
+    found = check(script(open_supply), Project(), environment)
     assert found.unverified == () and found.report.verification is not None
     assert {pin.number for pin in found.report.verification.floating_supplies} == {"1", "8"}
 
 
 def test_what_a_repair_pastes_from_the_supplementary_library_is_verified(
-    tools: Tools, symbols: SymbolIndex, cache_dir: Path
+    environment: Environment, symbols: SymbolIndex, cache_dir: Path
 ) -> None:
     source = HEAD + "u = Part('Sensor_Distance', 'HC-SR04', footprint='Connector_PinHeader_2.54mm:PinHeader_1x04')\n"
     source += "u['VCC', 'GND'] += vin, gnd\nu['Trig'] += vin\nu['Echo'] += Net('ECHO')\n"
-    with_supplement = replace(tools, symbols=Supplemented(symbols, cache_dir))
+    with_supplement = replace(environment, symbols=Supplemented(symbols, cache_dir))
     result = fix(script(source), Project(), with_supplement, allow_unsafe=True)
     assert definition("HC-SR04").split("\n")[0] in result.source
     assert result.attempts[-1].report.verification is not None and result.unverified == ()
 
 
-def test_libraries_in_files_of_the_project_vouch_for_their_parts(tools: Tools) -> None:
+def test_libraries_in_files_of_the_project_vouch_for_their_parts(environment: Environment) -> None:
     folder = ROOT / "bench" / "good" / "weather_station"
     source = (folder / "weather_station.py").read_text(encoding="utf-8")
-    found = check(Script(name="weather_station.py", source=source), Project(folder=folder), tools)
+    found = check(Script(name="weather_station.py", source=source), Project(folder=folder), environment)
     assert found.unverified == () and found.clean, [d.message for d in found.diagnostics]
 
 
-def test_a_library_of_the_project_does_not_vouch_for_other_pins(tools: Tools, tmp_path: Path) -> None:
+def test_a_library_of_the_project_does_not_vouch_for_other_pins(environment: Environment, tmp_path: Path) -> None:
     (tmp_path / "own_sklib.py").write_text(OWN_LIBRARY, encoding="utf-8")
-    found = check(script(HEAD + USE_OWN), Project(folder=tmp_path), tools)
+    found = check(script(HEAD + USE_OWN), Project(folder=tmp_path), environment)
     assert found.clean and found.unverified == ()
     forged = HEAD + USE_OWN + "u[2].func = Pin.types.OUTPUT\n"
-    assert check(script(forged), Project(folder=tmp_path), tools).unverified != ()
+    assert check(script(forged), Project(folder=tmp_path), environment).unverified != ()

@@ -28,9 +28,10 @@ import pytest
 from circuitron.context import CorrectionContext, Phase
 from circuitron.errors import NoHelp
 from circuitron.models import FixResult, Libraries, Outcome, Project, Refusal, Script, Snapshot, Spent
-from circuitron.pipeline import Tools, fixing
-from circuitron.pipeline.rounds import Rounds
-from circuitron.pipeline.steps import Correction, Judge, Step
+from circuitron.pipeline import Environment, fixing
+from circuitron.pipeline.loop import make_loop
+from circuitron.pipeline.rules_round import RulesRound
+from circuitron.pipeline.steps import Correction, Judge, RepairState, Step
 from circuitron.sandbox.base import Session
 from circuitron.sandbox.local import LocalSandbox
 
@@ -105,11 +106,11 @@ class Answer:
         return Spent()
 
 
-class ModelAlone(Rounds):
-    """The loop without rules: what a model answers is judged, not what rules make of the script before."""
+class NoRules(RulesRound):
+    """Has nothing to say: what a model answers is judged, not what rules make of the script before."""
 
-    def _rules_round(self) -> bool:
-        return False
+    def next(self, state: RepairState) -> None:
+        return None
 
 
 @dataclass
@@ -124,23 +125,24 @@ class Kept:
 
 
 @pytest.fixture(scope="module")
-def tools(libraries: Libraries, symbols: object) -> Iterator[Tools]:
-    made = Tools(sandbox=LocalSandbox(), libraries=libraries, symbols=symbols)  # type: ignore[arg-type]
+def environment(libraries: Libraries, symbols: object) -> Iterator[Environment]:
+    made = Environment(sandbox=LocalSandbox(), libraries=libraries, symbols=symbols)  # type: ignore[arg-type]
     with made.sandbox.session(libraries, Project()) as session:
         yield replace(made, sandbox=Kept(session))  # type: ignore[arg-type]
 
 
-def by_model(case: Case, tools: Tools) -> FixResult:
-    with tools.sandbox.session(tools.libraries, Project()) as session:
+def by_model(case: Case, environment: Environment) -> FixResult:
+    with environment.sandbox.session(environment.libraries, Project()) as session:
         script = Script(name="circuit.py", source=case.source)
-        rounds = ModelAlone(script=script, tools=tools, session=session, corrector=Answer(case.answer))
-        rounds.go(3)
-    assert any(attempt.author == "model" for attempt in rounds.attempts), "the script was clean: nothing was judged"
-    return fixing._result(rounds, None, 0.0)
+        loop = make_loop(script, environment, session, corrector=Answer(case.answer))
+        loop.rules = NoRules(loop.trials)
+        state = loop.go(3)
+    assert any(attempt.author == "model" for attempt in state.attempts), "the script was clean: nothing was judged"
+    return fixing.result_of(loop, state, None, 0.0)
 
 
-def by_rules(case: Case, tools: Tools, unsafe: bool) -> FixResult:
-    return fixing.fix(Script(name="circuit.py", source=case.source), Project(), tools, allow_unsafe=unsafe)
+def by_rules(case: Case, environment: Environment, unsafe: bool) -> FixResult:
+    return fixing.fix(Script(name="circuit.py", source=case.source), Project(), environment, allow_unsafe=unsafe)
 
 
 def judge(case: Case, result: FixResult) -> None:
@@ -176,13 +178,13 @@ def net_of(circuit: Snapshot, pin: str) -> str:
 
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
-def test_case(tools: Tools, path: Path) -> None:
+def test_case(environment: Environment, path: Path) -> None:
     case = read(path)
     if case.by == "model":
-        judge(case, by_model(case, tools))
+        judge(case, by_model(case, environment))
     else:
         for unsafe in _RULES[case.by]:
-            judge(case, by_rules(case, tools, unsafe))
+            judge(case, by_rules(case, environment, unsafe))
 
 
 def test_there_are_enough() -> None:

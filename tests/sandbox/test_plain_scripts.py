@@ -9,7 +9,7 @@ import pytest
 
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import CheckResult, ErrorType, Grade, Libraries, Mode, Outcome, Project, Script
-from circuitron.pipeline import Tools, check, fix
+from circuitron.pipeline import Environment, check, fix
 from circuitron.sandbox.base import Sandbox
 from tests.sandbox.conftest import LIMITS, both
 
@@ -76,9 +76,9 @@ def checked(
 
 def _bench(
     sandbox: Sandbox, libraries: Libraries, symbols: SymbolIndex, folder: Path, source: str
-) -> tuple[Project, Tools]:
+) -> tuple[Project, Environment]:
     (folder / "board.py").write_text(source)
-    return Project(folder=folder), Tools(sandbox=sandbox, libraries=libraries, symbols=symbols, limits=LIMITS)
+    return Project(folder=folder), Environment(sandbox=sandbox, libraries=libraries, symbols=symbols, limits=LIMITS)
 
 
 def faults(result: CheckResult) -> list[str]:

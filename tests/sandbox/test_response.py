@@ -10,8 +10,7 @@ import pytest
 from circuitron.errors import SandboxFailure
 from circuitron.models import End, Mode, RunRequest, Script, State
 from circuitron.sandbox.response import read_response
-from circuitron.sandbox.runner.recorder import MAX_CIRCUITS
-from circuitron.sandbox.runner.recorder import MAX_ITEMS, MAX_NETS, MAX_PARTS
+from circuitron.sandbox.runner.recorder import MAX_CIRCUITS, MAX_ITEMS, MAX_NETS, MAX_PARTS
 
 PIN = {"ref": "R1", "number": "1", "name": "~", "type": "passive"}
 SNAPSHOT: dict[str, Any] = {

@@ -25,6 +25,7 @@ class DefaultTool(Fix):
     """
 
     name: ClassVar[str] = "default-tool"
+    goes_along: ClassVar[bool] = True
     answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.TOOL_VERSION})
 
     def propose(self, context: FixContext) -> Iterable[Edit]:

@@ -14,17 +14,17 @@ from circuitron.settings import Ignored, Settings, ignored_text, load
 if TYPE_CHECKING:
     from circuitron.knowledge.supplement import Supplemented
     from circuitron.models import Libraries, Project
-    from circuitron.pipeline import Tools
+    from circuitron.pipeline import Environment
     from circuitron.sandbox.prewarmed import PrewarmedSandbox
 
 
-class Toolbox:
-    """Tools by settings, made once each and closed together."""
+class Environments:
+    """Environments by settings, made once each and closed together."""
 
     def __init__(self, options: dict[str, Any], on_progress: Callable[[str], None] | None = None) -> None:
         self._options = options
         self._say = on_progress or (lambda text: None)
-        self._made: dict[Settings, Tools] = {}
+        self._made: dict[Settings, Environment] = {}
         self._settings: dict[Path, Settings] = {}
         self._ignored: set[Ignored] = set()
         self.notes: list[str] = []  # on settings; more may come with each script
@@ -54,7 +54,7 @@ class Toolbox:
         for settings, _ in scripts[:1]:
             self._sandbox(settings).start_next()
 
-    def tools(self, settings: Settings) -> Tools:
+    def of(self, settings: Settings) -> Environment:
         """What the pipeline needs.
 
         Raises:
@@ -63,10 +63,10 @@ class Toolbox:
         if settings not in self._made:
             from circuitron.findings.detector import ExecutionErrorDetector
             from circuitron.knowledge.footprints import open_footprints
-            from circuitron.pipeline import Tools
+            from circuitron.pipeline import Environment
 
             libraries, symbols = self.index(settings)
-            self._made[settings] = Tools(
+            self._made[settings] = Environment(
                 sandbox=self._sandbox(settings),
                 libraries=libraries,
                 symbols=symbols,

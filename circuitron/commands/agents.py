@@ -13,18 +13,18 @@ from circuitron.agents.service import Service, choose
 from circuitron.commands.journal_entries import ServiceNote
 from circuitron.context import Budget, CorrectionContext
 from circuitron.errors import ModelUnavailable, NoHelp
-from circuitron.pipeline.correction import ModelCorrector, SessionBench, Staff
+from circuitron.pipeline.correction import Agents, ModelCorrector, SessionRunner
 
 if TYPE_CHECKING:
     from circuitron.agents.base import ChatModel
     from circuitron.commands.recording import Recording
-    from circuitron.pipeline import Tools
+    from circuitron.pipeline import Environment
     from circuitron.report.progress import Progress
     from circuitron.sandbox.base import Session
     from circuitron.settings import Settings
 
 
-def make_staff(
+def make_agents(
     settings: Settings,
     recording: Recording,
     progress: Progress,
@@ -32,7 +32,7 @@ def make_staff(
     needed: bool,
     reasoning: bool = False,
     failures: int | None = None,
-) -> Staff:
+) -> Agents:
     """Agents whose replies are recorded. The service is looked for when one of them is asked for the first time.
 
     Args:
@@ -43,7 +43,7 @@ def make_staff(
     finder = _Finder(settings, recording, progress, needed, failures)
     shown = _Shown(progress, reasoning)
     recording.spending.max_cost = settings.max_cost
-    return Staff(
+    return Agents(
         model=recording.model(finder.model),
         choose=finder.choose,
         spending=recording.spending,
@@ -53,14 +53,16 @@ def make_staff(
     )
 
 
-def corrector_for(staff: Staff, tools: Tools, name: str, intent: str) -> Callable[[Session], ModelCorrector]:
+def corrector_for(
+    agents: Agents, environment: Environment, name: str, intent: str
+) -> Callable[[Session], ModelCorrector]:
     """What makes the corrector of a script called `name`, for the session that it runs in."""
-    return lambda session: ModelCorrector(staff, SessionBench(session, tools, name), intent, staff.spent())
+    return lambda session: ModelCorrector(agents, SessionRunner(session, environment, name), intent, agents.spent())
 
 
-def context_of(staff: Staff, recording: Recording) -> CorrectionContext:
+def context_of(agents: Agents, recording: Recording) -> CorrectionContext:
     """A fresh history for one script."""
-    return CorrectionContext(staff.budget, recording.clock)
+    return CorrectionContext(agents.budget, recording.clock)
 
 
 @dataclass

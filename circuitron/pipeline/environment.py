@@ -1,0 +1,52 @@
+"""Where the pipeline works: the sandbox, the libraries at hand, and the limits of a run."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from circuitron.findings.classify import diagnose
+from circuitron.findings.detector import ExecutionErrorDetector
+from circuitron.fixes.base import Fix
+from circuitron.knowledge.base import FootprintSource, SymbolSource
+from circuitron.knowledge.project_libraries import ProjectLibraries, find_project_libraries
+from circuitron.knowledge.project_symbols import ProjectSymbols
+from circuitron.models import ExecutionReport, Finding, Libraries, Limits, Mode, Project, RunRequest, Script
+from circuitron.sandbox.base import Sandbox
+
+
+@dataclass(frozen=True)
+class Environment:
+    """What scripts are run and judged with; the command line chooses it."""
+
+    sandbox: Sandbox
+    libraries: Libraries
+    symbols: SymbolSource
+    footprints: FootprintSource | None = None  # None: they are not looked up
+    own_footprints: bool = True  # the user may have others than these
+    project_libraries: ProjectLibraries = field(default_factory=ProjectLibraries)
+    limits: Limits = field(default_factory=Limits)
+    detector: ExecutionErrorDetector = field(default_factory=ExecutionErrorDetector)
+    runtime_seconds: float | None = None  # wall time of a run without the electrical rules; None: as the limits say
+    erc_seconds: float | None = None  # the same with them
+    accept_unvouched: bool = False  # the user accepts parts whose pins no library vouches for
+    fixes: tuple[Fix, ...] | None = None  # those that may propose edits; None: all
+
+    def beside(self, project: Project) -> Environment:
+        """The same, with what is known of a project's own symbols and footprints."""
+        own = find_project_libraries(project)
+        return replace(
+            self,
+            symbols=ProjectSymbols(self.symbols, own) if own.found else self.symbols,
+            project_libraries=own,
+            footprints=self.footprints.beside(project.folder) if self.footprints else None,
+        )
+
+    def diagnose(self, report: ExecutionReport) -> tuple[Finding, ...]:
+        """All that is wrong with a run."""
+        return diagnose(report, self.symbols, self.footprints, own_footprints=self.own_footprints)
+
+    def request(self, script: Script, mode: Mode) -> RunRequest:
+        """A run of a script, within the time that its mode has; making outputs has that of the limits."""
+        seconds = {Mode.ERC: self.erc_seconds, Mode.OUTPUTS: None}.get(mode, self.runtime_seconds)
+        limits = self.limits.model_copy(update={"wall_seconds": seconds}) if seconds else self.limits
+        return RunRequest(script=script, mode=mode, limits=limits)

@@ -1,0 +1,88 @@
+"""The loop: run, find what is wrong, repair it by rules, by a model where rules end, judge, run again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from circuitron.context import CorrectionContext
+from circuitron.models import Attempt, Script
+from circuitron.pipeline.environment import Environment
+from circuitron.pipeline.judge import Judge
+from circuitron.pipeline.model_round import ModelRound
+from circuitron.pipeline.plan_check import PlanCheck
+from circuitron.pipeline.rules_round import RulesRound
+from circuitron.pipeline.steps import Corrector, RepairState, ignore
+from circuitron.pipeline.trials import Trials
+from circuitron.sandbox.base import Session
+
+
+@dataclass
+class Loop:
+    """One repair: what makes its rounds, and what it has come to; `state` is None before the first run."""
+
+    trials: Trials
+    rules: RulesRound
+    model: ModelRound | None = None
+    state: RepairState | None = None
+
+    def go(self, max_attempts: int, *, until_it_runs: bool = False) -> RepairState:
+        """Rules as long as they have an answer, then the model, then rules again, until all is well or spent.
+
+        Args:
+            max_attempts: runs at most, those of earlier calls included.
+            until_it_runs: leave what is electrical to another call.
+        """
+        state = self.state = self.state or self.trials.begin()
+        while not (until_it_runs and state.reached.runs):
+            if len(state.attempts) >= max_attempts:
+                if self.model is not None and self.model.wanted(state):
+                    self.model.stopped = f"{max_attempts} runs were made (max-attempts)"
+                break
+            after = self.rules.next(state) or self._by_model(state)
+            if after is None:
+                break
+            state = self.state = after
+        return state
+
+    @property
+    def stopped(self) -> str:
+        """Why no further correction by a model was tried; "" where none was wanted."""
+        return self.model.stopped if self.model is not None else ""
+
+    def _by_model(self, state: RepairState) -> RepairState | None:
+        after = self.model.next(state) if self.model is not None else None
+        if after is not None and after.reached.script != state.reached.script:
+            self.rules.again()
+        return after
+
+
+def make_loop(
+    script: Script,
+    environment: Environment,
+    session: Session,
+    *,
+    allow_unsafe: bool = False,
+    corrector: Corrector | None = None,
+    context: CorrectionContext | None = None,
+    handle_warnings: bool = False,
+    plan: PlanCheck | None = None,
+    generated: bool = False,
+    on_attempt: Callable[[Attempt], None] = ignore,
+    on_progress: Callable[[str], None] = ignore,
+) -> Loop:
+    """The loop of one script: with rules, and with a model where there is a corrector.
+
+    Args:
+        allow_unsafe: rules may also make edits that may change the design, as long as there are faults.
+        handle_warnings: the model also answers what ERC only suspects.
+        plan: what the plan says of the circuit; None for a script without one.
+        generated: a model wrote the script, so that none of it is the user's own.
+    """
+    judge = Judge(script, environment, session, plan, generated, by_models=corrector is not None)
+    trials = Trials(script, environment, session, judge, plan, generated, on_attempt, on_progress)
+    rules = RulesRound(trials, allow_unsafe)
+    if corrector is None:
+        return Loop(trials, rules)
+    model = ModelRound(trials, corrector, context or CorrectionContext(), handle_warnings, plan)
+    return Loop(trials, rules, model)

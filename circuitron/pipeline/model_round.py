@@ -1,0 +1,124 @@
+"""A round by a model: one correction of what rules left, run and judged."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from circuitron.context import CorrectionContext, Phase, Round
+from circuitron.electrical import electrical_diff
+from circuitron.errors import AgentFailure, NoHelp
+from circuitron.findings.wording import without_candidates
+from circuitron.models import Script
+from circuitron.pipeline import program
+from circuitron.pipeline.examine import Examination
+from circuitron.pipeline.plan_check import PlanCheck
+from circuitron.pipeline.steps import Correction, Corrector, Opinion, RepairState
+from circuitron.pipeline.trials import Trials
+
+
+@dataclass
+class ModelRound:
+    """Brings what rules left to the agent of the phase, as long as that gets anywhere.
+
+    Args:
+        handle_warnings: whether what ERC only suspects is brought to it as well, to be mended or approved.
+        stopped: why no further correction is asked for; "" while one may be.
+    """
+
+    trials: Trials
+    corrector: Corrector
+    context: CorrectionContext
+    handle_warnings: bool = False
+    plan: PlanCheck | None = None
+    stopped: str = ""
+    _fingerprints: set[frozenset[str]] = field(default_factory=set)  # of the steps that were brought to it
+
+    def wanted(self, state: RepairState) -> bool:
+        """Whether there is anything that it should look at."""
+        step = state.reached
+        return (
+            not step.found.clean or bool(step.unplanned) or (self.handle_warnings and bool(state.open_suspects(step)))
+        )
+
+    def next(self, state: RepairState) -> RepairState | None:
+        """What a correction makes of the step that was reached; None where there is none to be had."""
+        if not self.wanted(state):
+            return None
+        phase = Phase.ERC if state.reached.runs else Phase.RUNTIME
+        self.context.begin(phase)
+        self.context.restart_if_due(phase)
+        self.stopped = self.context.why_stop(phase)
+        if self.stopped:
+            return None
+        state = self.trials.judge.made_legible(state)
+        self._fingerprints.add(state.reached.fingerprint)
+        try:
+            correction = self._correction(state, phase)
+        except NoHelp as error:
+            self.stopped = error.message
+            return None
+        except AgentFailure as error:
+            self._note(phase, state, (), f"no usable answer: {error}", False)
+            return state
+        return self._try(state, correction, phase)
+
+    def _correction(self, state: RepairState, phase: Phase) -> Correction:
+        def judge(script: Script, found: Examination) -> Opinion:
+            return self._opinion(state, script, found)
+
+        approved = tuple(approval.finding for approval in state.approvals)
+        return self.corrector.correct(state.reached, phase, self.context, state.refusal, approved, judge)
+
+    def _opinion(self, state: RepairState, script: Script, found: Examination) -> Opinion:
+        """What would become of a script if a correction were just that."""
+        step = self.trials.against_plan(script, found)
+        refusal = self.trials.judge.rule(state, step, "a model").refusal
+        changed = electrical_diff(state.reached.found.circuit, found.circuit)
+        return Opinion(refusal=refusal, electrical=changed, unplanned=step.unplanned)
+
+    def _try(self, state: RepairState, correction: Correction, phase: Phase) -> RepairState:
+        """Run a correction, unless the same code ran before, and keep it if it is no step back."""
+        approved = self._approved(state, correction)
+        amended = self._amended(approved, correction)
+        settled = [*["warnings approved"] * (approved is not state)]
+        settled += [*["assertions of the plan changed"] * (amended is not approved)]
+        before = amended.reached
+        script = program.with_file(before.script, correction.file, correction.source)
+        if self.trials.tried(script):
+            same = "nothing was changed by it" if script == before.script else "it was tried and failed"
+            words = ", ".join(settled) or f"the same code as before: {same}"
+            self._note(phase, amended, correction.changes, words, bool(settled))
+            return amended
+        after = self.trials.attempt(amended, script, author=correction.author, corrections=correction.changes)
+        new = after.last.fingerprint not in self._fingerprints
+        if after.accepted:
+            words = "better" if new else "the same faults as before"
+        elif after.refusal is not None:
+            words = f"refused: {'; '.join(after.refusal.reasons)}"
+        else:
+            words = f"worse, taken back: {'; '.join(after.last.named)}"
+        fruitful = after.accepted and (new or bool(settled))
+        self._note(phase, replace(after, reached=before), correction.changes, words, fruitful)
+        return after
+
+    def _approved(self, state: RepairState, correction: Correction) -> RepairState:
+        """With the approvals of warnings that are there and have a reason; faults cannot be approved."""
+        open_findings = (
+            {without_candidates(d) for d in state.open_suspects(state.reached)} if self.handle_warnings else set()
+        )
+        taken = tuple(a for a in correction.approvals if a.finding in open_findings and a.reason.strip())
+        return replace(state, approvals=(*state.approvals, *taken)) if taken else state
+
+    def _amended(self, state: RepairState, correction: Correction) -> RepairState:
+        """With what was reached held against the plan as it is now, if an assertion of it was changed."""
+        step = state.reached
+        if self.plan is None or not self.plan.amend(correction.amendments, step):
+            return state
+        checked = replace(step, promises=self.trials.promises(step.found))
+        return replace(state, reached=checked, verified=checked if state.verified is step else state.verified)
+
+    def _note(self, phase: Phase, state: RepairState, changes: tuple[str, ...], outcome: str, fruitful: bool) -> None:
+        refused = state.refusal.reasons if state.refusal is not None and not fruitful else ()
+        named = state.reached.named
+        done = Round(error=named, corrections=changes, outcome=outcome, fruitful=fruitful, refused=refused)
+        self.context.add_attempt(phase, done)

@@ -1,0 +1,124 @@
+"""Running a program, judging it, and keeping both as an attempt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from circuitron.electrical import electrical_diff
+from circuitron.models import Attempt, Edit, Mode, Script
+from circuitron.pipeline import program
+from circuitron.pipeline.environment import Environment
+from circuitron.pipeline.examine import Examination, examine
+from circuitron.pipeline.judge import Judge
+from circuitron.pipeline.plan_check import PlanCheck
+from circuitron.pipeline.steps import RULES, Evidence, RepairState, Step, ignore
+from circuitron.plan import AssertionResult
+from circuitron.sandbox.base import Session
+
+
+@dataclass
+class Trials:
+    """The runs of one repair.
+
+    Args:
+        script: as it came.
+        plan: what the plan says of the circuit; None for a script without one.
+        generated: a model wrote the script.
+        on_attempt: called with each attempt as soon as it is done.
+        on_progress: called with a few words on what is being done now.
+    """
+
+    script: Script
+    environment: Environment
+    session: Session
+    judge: Judge
+    plan: PlanCheck | None = None
+    generated: bool = False
+    on_attempt: Callable[[Attempt], None] = ignore
+    on_progress: Callable[[str], None] = ignore
+    _tried: set[str] = field(default_factory=set)  # programs, whatever their comments and layout
+
+    def begin(self) -> RepairState:
+        """Run the script as it came. It is always the first step: what it lacks is to be repaired."""
+        self.on_progress("running the script")
+        step = self._run(self.script)
+        attempt = _attempt(step, 1)
+        self.on_attempt(attempt)
+        evidence = Evidence().seen(step.found).reached(step.found, frozenset())
+        return RepairState(step, step, step if step.found.clean else None, step, (attempt,), evidence)
+
+    def tried(self, script: Script) -> bool:
+        """Whether the same program ran before. Where SKiDL fails at random, a second run would prove nothing."""
+        return program.identity(script) in self._tried
+
+    def attempt(
+        self,
+        state: RepairState,
+        script: Script,
+        author: str = RULES,
+        edits: tuple[Edit, ...] = (),
+        corrections: tuple[str, ...] = (),
+    ) -> RepairState:
+        """Run a program that an author made of what was reached, and build on it if the judge lets it pass.
+
+        A repair that worked is not given up for one that does not. Rules may uncover faults that others hid; what a
+        model changes must not leave more of them.
+        """
+        before = state.reached
+        self.on_progress(f"attempt {len(state.attempts) + 1}: running")
+        step = self._run(script, (*before.mended, *program.by_lines_of(self.script, before.script, edits)))
+        ruling = self.judge.rule(state, step, author)
+        attempt = _attempt(step, len(state.attempts) + 1).model_copy(
+            update={
+                "edits": edits,
+                "diff": program.diff(before.script, script),
+                "electrical": electrical_diff(before.found.circuit, step.found.circuit),
+                "refusal": ruling.refusal,
+                "author": author,
+                "corrections": corrections,
+            }
+        )
+        self.on_attempt(attempt)
+        relapsed = state.verified is not None and not step.found.clean
+        worse = author != RULES and step.rank > before.rank
+        accepted = ruling.refusal is None and not relapsed and not worse
+        after = replace(
+            state,
+            last=step,
+            attempts=(*state.attempts, attempt),
+            evidence=ruling.evidence,
+            refusal=ruling.refusal,
+            accepted=accepted,
+        )
+        if not accepted:
+            return after
+        evidence = ruling.evidence.reached(step.found, ruling.kept.lines)
+        return replace(after, reached=step, verified=step if step.found.clean else state.verified, evidence=evidence)
+
+    def against_plan(self, script: Script, found: Examination, mended: tuple[Edit, ...] = ()) -> Step:
+        """A program that ran; where it is clean, with what the plan says of its circuit."""
+        circuit = found.report.snapshot
+        deviations = self.plan.deviations(circuit) if self.plan and found.clean and circuit is not None else ()
+        return Step(script, found, mended, self.promises(found), deviations)
+
+    def promises(self, found: Examination) -> tuple[AssertionResult, ...]:
+        circuit = found.report.snapshot
+        return self.plan.promises(circuit) if self.plan and found.clean and circuit is not None else ()
+
+    def _run(self, script: Script, mended: tuple[Edit, ...] = ()) -> Step:
+        self._tried.add(program.identity(script))
+        own = script.source if script == self.script and not self.generated else ""
+        found = examine(self.session, script, self.environment, Mode.ERC, outputs=True)
+        return self.against_plan(script, found.by_itself(own), mended)
+
+
+def _attempt(step: Step, number: int) -> Attempt:
+    return Attempt(
+        number=number,
+        stage="erc" if step.found.report.execution_success else "runtime",
+        source=step.source,
+        report=step.found.report,
+        diagnostics=step.found.diagnostics,
+        modules=step.modules,
+    )
