@@ -8,13 +8,21 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from circuitron.models import ErrorType, ExecutionReport, Finding
+from circuitron.models import ErrorType, ExecutionReport, Finding, Limits
 
 Examine = Callable[..., tuple[ExecutionReport, tuple[Finding, ...]]]  # conftest.py has the fixture
 
 PAGES = Path(__file__).parents[2] / "docs" / "errors"
 _SECTION = re.compile(r"^## (?P<title>\S+)\n(?P<body>.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
 _BLOCK = re.compile(r"^```(?P<info>[^\n]*)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+# Limits under which the examples of endless scripts end soon.
+SHORT = {
+    ErrorType.TIME_LIMIT: Limits(wall_seconds=4),
+    ErrorType.CPU_LIMIT: Limits(cpu_seconds=2, wall_seconds=30),
+    ErrorType.FILE_LIMIT: Limits(files=200),
+}
 
 
 class Section(NamedTuple):

@@ -9,19 +9,12 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from error_pages import PAGES, Examine, sections
+from error_pages import PAGES, SHORT, Examine, sections
 
 from circuitron.findings.guidance import entries, explain, guidance_for
-from circuitron.models import ErrorType, Finding, Grade, Limits, Origin
+from circuitron.models import ErrorType, Finding, Grade, Origin
 
 RECORDED = json.loads((Path(__file__).parent / "recorded" / "skidl.json").read_text(encoding="utf-8"))
-
-# Limits under which the examples of endless scripts end soon.
-SHORT = {
-    ErrorType.TIME_LIMIT: Limits(wall_seconds=4),
-    ErrorType.CPU_LIMIT: Limits(cpu_seconds=2, wall_seconds=30),
-    ErrorType.FILE_LIMIT: Limits(files=200),
-}
 
 
 @pytest.mark.parametrize("type", ErrorType)
