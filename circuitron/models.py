@@ -10,101 +10,15 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field, field_serializer, model_validator
 
+from circuitron.details import AnyDetail, Detail, detail_of, facts_of
+from circuitron.details import ErrorType as ErrorType
+from circuitron.details import Facts as Facts
+from circuitron.details import Frozen as Frozen
 from circuitron.plan import Approval
 
 SCHEMA_VERSION = 1
-
-
-class Frozen(BaseModel):
-    """Base of all values: immutable, no unknown fields, bytes as base64 in JSON."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid", ser_json_bytes="base64", val_json_bytes="base64")
-
-
-# ---------------------------------------------------------------------------------------------- what can go wrong
-
-
-class ErrorType(StrEnum):
-    """Stable names of failures: what `circuitron explain` takes and what docs/errors/ has an anchor for."""
-
-    # the sandbox's own ends
-    TIME_LIMIT = "TimeLimit"
-    CPU_LIMIT = "CpuLimit"
-    MEMORY_LIMIT = "MemoryLimit"
-    PROCESS_LIMIT = "ProcessLimit"
-    OUTPUT_LIMIT = "OutputLimit"
-    FILE_LIMIT = "FileLimit"
-    PATH_RESTRICTION = "PathRestriction"
-    NETWORK_REFUSED = "NetworkRefused"
-    NO_RESULT = "NoResult"
-    CRASHED = "Crashed"
-    # Python
-    SYNTAX_ERROR = "SyntaxError"
-    UNDEFINED_NAME = "UndefinedName"
-    MISSING_PACKAGE = "MissingPackage"
-    MISSING_MODULE = "MissingModule"
-    MISSING_FILE = "MissingFile"
-    PYTHON_ERROR = "PythonError"
-    # SKiDL: names and libraries
-    SKIDL_NOT_IMPORTED = "SkidlNotImported"
-    REMOVED_NAME = "RemovedName"
-    TOOL_VERSION = "ToolVersion"
-    SEARCH_PATH = "SearchPath"
-    LIBRARY_NOT_FOUND = "LibraryNotFound"
-    LIBRARY_UNREADABLE = "LibraryUnreadable"
-    PART_NOT_FOUND = "PartNotFound"
-    PART_NAME_MISSING = "PartNameMissing"
-    AMBIGUOUS_PART = "AmbiguousPart"
-    BACKUP_LIBRARY = "BackupLibrary"
-    # SKiDL: pins and connections
-    PIN_NOT_FOUND = "PinNotFound"
-    AMBIGUOUS_PIN = "AmbiguousPin"
-    PIN_ASSIGNMENT = "PinAssignment"
-    PIN_REBIND = "PinRebind"
-    PIN_NUMBERS = "PinNumbers"
-    NONE_CONNECTION = "NoneConnection"
-    UNCONNECTABLE = "Unconnectable"
-    PART_JOINED = "PartJoined"
-    UNIT_ERROR = "UnitError"
-    TEMPLATE_USE = "TemplateUse"
-    PART_DESTINATION = "PartDestination"
-    BUS_INDEX = "BusIndex"
-    WIDTH_MISMATCH = "WidthMismatch"
-    NO_CONNECT_CONFLICT = "NoConnectConflict"
-    NET_MERGE = "NetMerge"
-    NETWORK_PORTS = "NetworkPorts"
-    CIRCUIT_MISMATCH = "CircuitMismatch"
-    DUPLICATE_NAME = "DuplicateName"
-    HIERARCHY_LOST = "HierarchyLost"
-    # SKiDL: calls
-    INVALID_ATTRIBUTE = "InvalidAttribute"
-    UNKNOWN_ARGUMENT = "UnknownArgument"
-    FOOTPRINT_MISSING = "FootprintMissing"
-    FOOTPRINT_INVALID = "FootprintInvalid"
-    FOOTPRINT_NOT_FOUND = "FootprintNotFound"
-    FOOTPRINT_PADS = "FootprintPads"
-    GENERATOR_ERROR = "GeneratorError"
-    GENERATOR_UNAVAILABLE = "GeneratorUnavailable"
-    DEBUGGER_CALL = "DebuggerCall"
-    POWER_SYMBOL = "PowerSymbol"
-    # ERC
-    ERC_FLOATING_SUPPLY = "ErcFloatingSupply"
-    ERC_UNCONNECTED_PIN = "ErcUnconnectedPin"
-    ERC_FORBIDDEN_CONNECTION = "ErcForbiddenConnection"
-    ERC_EMPTY_NET = "ErcEmptyNet"
-    ERC_SINGLE_PIN_NET = "ErcSinglePinNet"
-    ERC_NO_DRIVER = "ErcNoDriver"
-    ERC_WEAK_DRIVE = "ErcWeakDrive"
-    ERC_PIN_CONFLICT = "ErcPinConflict"
-    ERC_PULL_CONFLICT = "ErcPullConflict"
-    ERC_MERGED_NETS = "ErcMergedNets"
-    ERC_ASSERTION = "ErcAssertion"
-    # what a report claims and the netlist does not bear out
-    NETLIST_MISMATCH = "NetlistMismatch"
-    EMPTY_CIRCUIT = "EmptyCircuit"
-    UNKNOWN = "Unknown"
 
 
 class Grade(StrEnum):
@@ -141,31 +55,6 @@ class Span(Frozen):
     end_column: int | None = None
 
 
-class Facts(Frozen):
-    """What is known about a failure, in the field's own terms. Every member is optional ("" or empty: not known)."""
-
-    library: str = ""  # library as the script names it
-    part: str = ""  # symbol name as the script names it
-    symbol: str = ""  # "Library:Name" of the symbol that was really loaded
-    ref: str = ""  # reference, such as U1
-    pin: str = ""  # pin as the script asks for it, one pin
-    pins: tuple[str, ...] = ()  # pins in question: the numbers of pins that exist
-    net: str = ""
-    nets: tuple[str, ...] = ()
-    owner: str = ""  # SKiDL class an attribute was asked of: Part, Net, Pin, Bus, NetPinList, Circuit …
-    attribute: str = ""
-    name: str = ""  # Python name, module, environment variable
-    function: str = ""  # function or method called, such as generate_netlist
-    argument: str = ""  # the argument at fault
-    value: str = ""  # its value, repr
-    tool: str = ""  # KICAD5 … KICAD10, SKIDL, SPICE
-    tool_at_hand: str = ""  # the one that reads the libraries at hand
-    footprint: str = ""
-    unit: str = ""
-    width: int | None = None
-    other_width: int | None = None
-
-
 class Candidate(Frozen):
     """Something the script may have meant: a "Library:Name", a pin number, an attribute."""
 
@@ -182,14 +71,36 @@ class Candidate(Frozen):
 class Finding(Frozen):
     """One thing that is wrong, or may be, with all that is known about it."""
 
-    type: ErrorType
+    detail: AnyDetail
     grade: Grade
     message: str
     origin: Origin
     span: Span | None = None
-    facts: Facts = Facts()
     candidates: tuple[Candidate, ...] = ()
     consequence: bool = False  # follows from another diagnostic of the same run; mend that one
+
+    @property
+    def type(self) -> ErrorType:
+        return self.detail.type
+
+    @property
+    def facts(self) -> Facts:
+        """The payload under the old names; until its last reader is gone."""
+        return facts_of(self.detail)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _of_facts(cls, given: Any) -> Any:
+        """Takes `type` and `facts` for `detail`; until the last recording that has them is gone."""
+        if isinstance(given, dict) and "detail" not in given and "type" in given:
+            rest = {name: value for name, value in given.items() if name not in ("type", "facts")}
+            facts = Facts.model_validate(given.get("facts", {}))
+            return {**rest, "detail": detail_of(ErrorType(given["type"]), facts)}
+        return given
+
+    @field_serializer("detail")
+    def _known(self, detail: Detail) -> dict[str, Any]:
+        return {"type": detail.type, **detail.known()}
 
 
 class ErrorGuidance(Frozen):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from circuitron.details import detail_of
 from circuitron.findings import erc, python_errors
 from circuitron.findings.candidates import Candidates
 from circuitron.findings.grades import grade
@@ -109,12 +110,11 @@ class Builder:
             )
             found = ()
         return Finding(
-            type=type,
+            detail=detail_of(type, facts),
             grade=value,
             message=with_candidates(text, type, found),
             origin=origin,
             span=span,
-            facts=facts,
             candidates=found,
         )
 

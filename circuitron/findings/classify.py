@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from circuitron.details import NoneConnection, detail_of
 from circuitron.findings import erc
 from circuitron.findings.build import Builder
 from circuitron.findings.dedup import Told, place, raised_places
@@ -83,8 +84,12 @@ def _of_other(other: OtherCircuit, report: ExecutionReport) -> Iterator[Finding]
     found = [*(erc.read(finding, other.snapshot, places) for finding in other.erc), *of_verification(own, places)]
     which = f"In the circuit of line {other.span.line}" if other.span else "In another circuit"
     for diagnostic in found:
-        update = {"message": f"{which}: {diagnostic.message}", "facts": Facts(), "candidates": ()}
-        update["span"] = diagnostic.span or other.span
+        update = {
+            "message": f"{which}: {diagnostic.message}",
+            "detail": detail_of(diagnostic.type, Facts()),
+            "candidates": (),
+            "span": diagnostic.span or other.span,
+        }
         yield diagnostic.model_copy(update=update)
 
 
@@ -138,7 +143,7 @@ def _with_consequences(found: list[Finding], report: ExecutionReport) -> list[Fi
                 continue  # SKiDL logs that a library is missing before it takes the part from the backup file
         elif first is not None and _uses_none(diagnostic, report):
             after = diagnostic.span is None or diagnostic.span.line >= first
-            update = {"type": ErrorType.NONE_CONNECTION, "consequence": True} if after else {}
+            update = {"detail": NoneConnection(), "consequence": True} if after else {}
             diagnostic = diagnostic.model_copy(update=update)
         result.append(diagnostic)
     return result

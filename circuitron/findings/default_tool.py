@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from circuitron.details import ToolVersion
 from circuitron.knowledge.skidl_api import skidl_api, tool_at_hand
-from circuitron.models import ErrorType, Facts, Finding, Grade, Libraries, LibraryOrigin, Origin, Span
+from circuitron.models import Finding, Grade, Libraries, LibraryOrigin, Origin, Span
 
 
 def of_default_tool(used: Collection[str], libraries: Libraries, script: str) -> Finding | None:
@@ -22,11 +23,10 @@ def of_default_tool(used: Collection[str], libraries: Libraries, script: str) ->
         return None
     whose = "of the skidl package are" if libraries.origin is LibraryOrigin.SKIDL else "at hand are"
     return Finding(
-        type=ErrorType.TOOL_VERSION,
+        detail=ToolVersion(tool=default, tool_at_hand=at_hand, function="set_default_tool"),
         grade=Grade.NOTE,
         message=f"SKiDL looks for the libraries of KiCad {default.removeprefix('KICAD')} by itself; "
         f"those {whose} of KiCad {at_hand.removeprefix('KICAD')}",
         origin=Origin.DETECTOR,
         span=Span(file=script, line=1),
-        facts=Facts(tool=default, tool_at_hand=at_hand, function="set_default_tool"),
     )

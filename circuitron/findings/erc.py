@@ -7,9 +7,10 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from circuitron.details import ErcNoDriver, detail_of
 from circuitron.findings.source_map import Places
 from circuitron.knowledge.vocabulary import is_ground, is_rail
-from circuitron.models import ErcFinding, ErrorType, Facts, Finding, Grade, Origin, PartInstance, Snapshot
+from circuitron.models import ErcFinding, ErrorType, Finding, Grade, Origin, PartInstance, Snapshot
 
 _E = ErrorType
 
@@ -258,12 +259,11 @@ def read(finding: ErcFinding, snapshot: Snapshot | None, places: Places, origin:
         }
     )
     return Finding(
-        type=rule.type,
+        detail=detail_of(rule.type, facts),
         grade=rule.grade,
         message=_sentence(finding, rule),
         origin=origin,
         span=places.part(ref) or next((span for net in nets if (span := places.net(net))), None),
-        facts=facts,
         consequence=rule.consequence,
     )
 
@@ -274,12 +274,11 @@ def let_go(snapshot: Snapshot | None, places: Places) -> Iterable[Finding]:
         if {pin.type for pin in net.pins} == {"open_collector", "input"}:
             drivers = ", ".join(f"{pin.ref}.{pin.number}" for pin in net.pins if pin.type == "open_collector")
             yield Finding(
-                type=_E.ERC_NO_DRIVER,
+                detail=ErcNoDriver(net=net.name, ref=net.pins[0].ref, pin=net.pins[0].number),
                 grade=_SUSPECT,
                 message=f"Nothing pulls net {net.name} up: open collectors ({drivers}) can only pull it down.",
                 origin=Origin.ERC,
                 span=places.net(net.name) or places.part(net.pins[0].ref),
-                facts=Facts(net=net.name, ref=net.pins[0].ref, pin=net.pins[0].number),
             )
 
 

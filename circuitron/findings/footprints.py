@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from circuitron.details import detail_of
 from circuitron.knowledge.base import FootprintSource, SymbolSource
 from circuitron.models import (
     Candidate,
@@ -175,11 +176,10 @@ def _diagnostic(
     part = parts[0]
     facts = Facts(ref=part.ref, symbol=f"{part.library}:{part.name}", footprint=part.footprint, pins=pins)
     return Finding(
-        type=type,
+        detail=detail_of(type, facts),
         grade=grade,
         message=text,
         origin=Origin.DETECTOR,
         span=part.span,
-        facts=facts,
         candidates=candidates,
     )

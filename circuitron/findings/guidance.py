@@ -10,6 +10,7 @@ from importlib import resources
 from string import Formatter
 from typing import NamedTuple
 
+from circuitron.details import Unknown
 from circuitron.findings.wording import candidate_names
 from circuitron.models import End, ErrorGuidance, ErrorType, ExecutionReport, Finding, Grade, Mode, Origin
 from circuitron.resources import resource
@@ -39,9 +40,7 @@ def error_guidance(report: ExecutionReport, diagnostics: Sequence[Finding]) -> E
         return None
     principal = _principal(report, tuple(diagnostics))
     if principal is None:
-        principal = Finding(
-            type=ErrorType.UNKNOWN, grade=Grade.FAULT, message=report.execution_stderr, origin=Origin.END
-        )
+        principal = Finding(detail=Unknown(), grade=Grade.FAULT, message=report.execution_stderr, origin=Origin.END)
     guidance = guidance_for(principal)
     error = report.exception
     if error is not None and (principal.origin is not Origin.END or principal.type is ErrorType.UNKNOWN):

@@ -11,14 +11,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from circuitron.details import PinNumbers
 from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.device_similarity import Kinship, kinship
 from circuitron.knowledge.pin_names import normalise
 from circuitron.knowledge.pins import match_pin
 from circuitron.models import (
     Candidate,
-    ErrorType,
-    Facts,
     Finding,
     Grade,
     Origin,
@@ -120,16 +119,15 @@ def _diagnostic(part: PartInstance, misfits: tuple[_Misfit, ...], candidates: tu
     )
     text = f"The nets on {part.ref} ({part.library}:{part.name}) are named for other pins: {told}."
     return Finding(
-        type=ErrorType.PIN_NUMBERS,
-        grade=Grade.SUSPECT,
-        message=f"{text} Are the numbers those of another package?",
-        origin=Origin.DETECTOR,
-        span=part.span,
-        facts=Facts(
+        detail=PinNumbers(
             ref=part.ref,
             symbol=f"{part.library}:{part.name}",
             pins=tuple(m.number for m in misfits),
             nets=tuple(m.net for m in misfits),
         ),
+        grade=Grade.SUSPECT,
+        message=f"{text} Are the numbers those of another package?",
+        origin=Origin.DETECTOR,
+        span=part.span,
         candidates=candidates,
     )

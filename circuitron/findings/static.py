@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from circuitron.details import InvalidSyntax, detail_of
 from circuitron.findings import static_names, static_parts
 from circuitron.findings.candidates import Candidates
 from circuitron.findings.static_finding import StaticFinding
 from circuitron.findings.wording import sentence, with_candidates
 from circuitron.knowledge.base import FootprintSource, SymbolSource
-from circuitron.models import ErrorType, Facts, Finding, Grade, Origin, Span
+from circuitron.models import ErrorType, Finding, Grade, Origin, Span
 from circuitron.source.names import Source
 
 
@@ -57,22 +58,20 @@ def _told(finding: StaticFinding, candidates: Candidates) -> Finding:
     if finding.type is ErrorType.PART_NOT_FOUND and candidates.in_no_library(finding.facts):
         text = f"Library {finding.facts.library!r} has no part {finding.facts.part!r}, nor has any other."
     return Finding(
-        type=finding.type,
+        detail=detail_of(finding.type, finding.facts),
         grade=Grade.FAULT,
         message=with_candidates(text, finding.type, meant),
         origin=Origin.STATIC,
         span=finding.span,
-        facts=finding.facts,
         candidates=meant,
     )
 
 
 def _unreadable(problem: str, script: str, line: int) -> Finding:
     return Finding(
-        type=ErrorType.SYNTAX_ERROR,
+        detail=InvalidSyntax(),
         grade=Grade.FAULT,
         message=f"{problem.rstrip('.')}.",
         origin=Origin.STATIC,
         span=Span(file=script, line=line),
-        facts=Facts(),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import signal
 
+from circuitron.details import Problem, PythonError, detail_of
 from circuitron.findings.source_map import span_of
 from circuitron.models import End, ErrorType, ExecutionReport, Facts, Finding, Grade, Origin
 
@@ -34,12 +35,11 @@ def of_end(report: ExecutionReport) -> Finding | None:
     facts = Facts(value=_measure(type, report))
     sentence = f"{what} ({facts.value})" if facts.value else what
     return Finding(
-        type=type,
+        detail=detail_of(type, facts),
         grade=Grade.FAULT,
         message=f"{sentence}.",
         origin=Origin.END,
         span=span_of(report.exception),
-        facts=facts,
     )
 
 
@@ -47,12 +47,11 @@ def _exited(report: ExecutionReport) -> Finding:
     said = report.exception.message if report.exception else ""
     status = f"status {said}" if re.fullmatch(r"-?\d+|True|False", said) else f"the message {said!r}"
     return Finding(
-        type=ErrorType.PYTHON_ERROR,
+        detail=PythonError(exception="SystemExit", problem=Problem.EXIT, name=said),
         grade=Grade.FAULT,
         message=f"The script ends itself with {status}, which reports a failure.",
         origin=Origin.END,
         span=span_of(report.exception),
-        facts=Facts(name="SystemExit", value=said),
     )
 
 

@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Iterable
 
+from circuitron.details import EmptyCircuit, NetlistMismatch, detail_of
 from circuitron.findings import erc
 from circuitron.findings.source_map import Places
 from circuitron.models import (
@@ -48,14 +49,14 @@ def of_verification(report: ExecutionReport, places: Places) -> Iterable[Finding
 
 
 def _mismatch(message: str) -> Finding:
-    return Finding(type=ErrorType.NETLIST_MISMATCH, grade=Grade.FAULT, message=message, origin=Origin.VERIFY)
+    return Finding(detail=NetlistMismatch(), grade=Grade.FAULT, message=message, origin=Origin.VERIFY)
 
 
 def _empty(report: ExecutionReport) -> Finding:
     assert report.snapshot is not None
     what = "no parts" if not report.snapshot.parts else "no connections"
     return Finding(
-        type=ErrorType.EMPTY_CIRCUIT,
+        detail=EmptyCircuit(),
         grade=Grade.FAULT,
         message=f"The script runs to its end, but its circuit has {what}.",
         origin=Origin.VERIFY,
@@ -148,10 +149,9 @@ def _floating_pin(pin: PinRef, on_purpose: bool, places: Places) -> Finding:
     name = f"{pin.number} ({pin.name})" if pin.name else pin.number
     how = "is put on NC" if on_purpose else "is on no net"
     return Finding(
-        type=ErrorType.ERC_FLOATING_SUPPLY,
+        detail=detail_of(ErrorType.ERC_FLOATING_SUPPLY, facts),
         grade=Grade.SUSPECT if on_purpose else Grade.FAULT,
         message=f"Supply pin {name} of {pin.ref} {how}: a part without its supply does not work.",
         origin=Origin.VERIFY,
         span=places.part(pin.ref),
-        facts=facts,
     )

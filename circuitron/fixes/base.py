@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import ClassVar, Protocol
+from typing import ClassVar, Protocol, TypeVar, overload
 
+from circuitron.details import Detail
 from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.project_libraries import ProjectLibraries
 from circuitron.models import Edit, ErrorType, Finding, Libraries, Safety, Snapshot, TextChange
 from circuitron.source.program import Source
+
+A = TypeVar("A", bound=Detail)
+B = TypeVar("B", bound=Detail)
+C = TypeVar("C", bound=Detail)
+D = TypeVar("D", bound=Detail)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,6 +32,24 @@ class FixContext(Source):
     snapshot: Snapshot | None = None
     project: ProjectLibraries = field(default_factory=ProjectLibraries)
     folder: str = "."  # where the script stands, relative to the project folder
+
+    @overload
+    def of(self, a: type[A], /) -> Iterator[tuple[Finding, A]]: ...
+    @overload
+    def of(self, a: type[A], b: type[B], /) -> Iterator[tuple[Finding, A | B]]: ...
+    @overload
+    def of(self, a: type[A], b: type[B], c: type[C], /) -> Iterator[tuple[Finding, A | B | C]]: ...
+    @overload
+    def of(self, a: type[A], b: type[B], c: type[C], d: type[D], /) -> Iterator[tuple[Finding, A | B | C | D]]: ...
+    @overload
+    def of(self, *types: type[Detail]) -> Iterator[tuple[Finding, Detail]]: ...
+
+    def of(self, *types: type[Detail]) -> Iterator[tuple[Finding, Detail]]:
+        """Findings with one of these payloads in the script itself that are no consequence of another."""
+        for found in self.diagnostics:
+            here = found.span is None or found.span.file == self.script
+            if isinstance(found.detail, types) and here and not found.consequence:
+                yield found, found.detail
 
 
 def answer(rule: str, found: Finding, changes: Iterable[TextChange], reason: str, safety: Safety = Safety.SAFE) -> Edit:

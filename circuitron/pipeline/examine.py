@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from circuitron.details import GeneratorUnavailable
 from circuitron.findings.guidance import error_guidance
 from circuitron.findings.verification import of_module
 from circuitron.models import (
@@ -11,7 +12,6 @@ from circuitron.models import (
     End,
     ErrorType,
     ExecutionReport,
-    Facts,
     Finding,
     GeneratorCall,
     Grade,
@@ -132,12 +132,11 @@ def _of_generators(
         return own
     first = next(call for call in calls if call.function in _DRAWING)
     ended = Finding(
-        type=ErrorType.GENERATOR_UNAVAILABLE,
+        detail=GeneratorUnavailable(function=first.function, name="schematizer"),
         grade=Grade.SUSPECT,
         message=f"The drawings of the script's own could not be made: {made.end.value}.",
         origin=Origin.END,
         span=first.span,
-        facts=Facts(function=first.function, name="schematizer"),
     )
     return (*own, ended)
 

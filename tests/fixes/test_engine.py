@@ -7,6 +7,7 @@ from typing import ClassVar
 
 import pytest
 
+from circuitron.details import BusIndex
 from circuitron.fixes.base import Abstention, Fix, FixContext, abstain
 from circuitron.fixes.engine import apply_changes, parses, propose
 from circuitron.models import Edit, ErrorType, Finding, Grade, Origin, Response, Safety, Span, TextChange
@@ -122,7 +123,7 @@ def test_a_rule_that_fails_is_named_and_costs_the_others_nothing(context_of: Con
 
 
 def test_rules_are_asked_only_for_what_they_answer(context_of: Contexts) -> None:
-    other = FOUND.model_copy(update={"type": ErrorType.BUS_INDEX})
+    other = FOUND.model_copy(update={"detail": BusIndex()})
     assert propose(context_of("aa = bb\n", other), True, [Fixed(edit((0, 2, "x")))]).source == "aa = bb\n"
 
 

@@ -1,0 +1,782 @@
+"""What is known about each kind of failure: one payload per error type, in the field's own terms.
+
+`Finding.detail` is one of them. Members that are "" or empty are not known: what finds a failure says what it can.
+`ErrorType` and the payloads belong together; the grade, wording and advice of each are in `findings/catalogue.toml`.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Any, Literal, cast, get_args
+
+from pydantic import BaseModel, ConfigDict, Field
+
+
+class Frozen(BaseModel):
+    """Base of all values: immutable, no unknown fields, bytes as base64 in JSON."""
+
+    model_config = ConfigDict(
+        frozen=True, extra="forbid", ser_json_bytes="base64", val_json_bytes="base64", defer_build=True
+    )
+
+
+class ErrorType(StrEnum):
+    """Stable names of failures: what `circuitron explain` takes and what docs/errors/ has an anchor for."""
+
+    # the sandbox's own ends
+    TIME_LIMIT = "TimeLimit"
+    CPU_LIMIT = "CpuLimit"
+    MEMORY_LIMIT = "MemoryLimit"
+    PROCESS_LIMIT = "ProcessLimit"
+    OUTPUT_LIMIT = "OutputLimit"
+    FILE_LIMIT = "FileLimit"
+    PATH_RESTRICTION = "PathRestriction"
+    NETWORK_REFUSED = "NetworkRefused"
+    NO_RESULT = "NoResult"
+    CRASHED = "Crashed"
+    # Python
+    SYNTAX_ERROR = "SyntaxError"
+    UNDEFINED_NAME = "UndefinedName"
+    MISSING_PACKAGE = "MissingPackage"
+    MISSING_MODULE = "MissingModule"
+    MISSING_FILE = "MissingFile"
+    PYTHON_ERROR = "PythonError"
+    # SKiDL: names and libraries
+    SKIDL_NOT_IMPORTED = "SkidlNotImported"
+    REMOVED_NAME = "RemovedName"
+    TOOL_VERSION = "ToolVersion"
+    SEARCH_PATH = "SearchPath"
+    LIBRARY_NOT_FOUND = "LibraryNotFound"
+    LIBRARY_UNREADABLE = "LibraryUnreadable"
+    PART_NOT_FOUND = "PartNotFound"
+    PART_NAME_MISSING = "PartNameMissing"
+    AMBIGUOUS_PART = "AmbiguousPart"
+    BACKUP_LIBRARY = "BackupLibrary"
+    # SKiDL: pins and connections
+    PIN_NOT_FOUND = "PinNotFound"
+    AMBIGUOUS_PIN = "AmbiguousPin"
+    PIN_ASSIGNMENT = "PinAssignment"
+    PIN_REBIND = "PinRebind"
+    PIN_NUMBERS = "PinNumbers"
+    NONE_CONNECTION = "NoneConnection"
+    UNCONNECTABLE = "Unconnectable"
+    PART_JOINED = "PartJoined"
+    UNIT_ERROR = "UnitError"
+    TEMPLATE_USE = "TemplateUse"
+    PART_DESTINATION = "PartDestination"
+    BUS_INDEX = "BusIndex"
+    WIDTH_MISMATCH = "WidthMismatch"
+    NO_CONNECT_CONFLICT = "NoConnectConflict"
+    NET_MERGE = "NetMerge"
+    NETWORK_PORTS = "NetworkPorts"
+    CIRCUIT_MISMATCH = "CircuitMismatch"
+    DUPLICATE_NAME = "DuplicateName"
+    HIERARCHY_LOST = "HierarchyLost"
+    # SKiDL: calls
+    INVALID_ATTRIBUTE = "InvalidAttribute"
+    UNKNOWN_ARGUMENT = "UnknownArgument"
+    FOOTPRINT_MISSING = "FootprintMissing"
+    FOOTPRINT_INVALID = "FootprintInvalid"
+    FOOTPRINT_NOT_FOUND = "FootprintNotFound"
+    FOOTPRINT_PADS = "FootprintPads"
+    GENERATOR_ERROR = "GeneratorError"
+    GENERATOR_UNAVAILABLE = "GeneratorUnavailable"
+    DEBUGGER_CALL = "DebuggerCall"
+    POWER_SYMBOL = "PowerSymbol"
+    # ERC
+    ERC_FLOATING_SUPPLY = "ErcFloatingSupply"
+    ERC_UNCONNECTED_PIN = "ErcUnconnectedPin"
+    ERC_FORBIDDEN_CONNECTION = "ErcForbiddenConnection"
+    ERC_EMPTY_NET = "ErcEmptyNet"
+    ERC_SINGLE_PIN_NET = "ErcSinglePinNet"
+    ERC_NO_DRIVER = "ErcNoDriver"
+    ERC_WEAK_DRIVE = "ErcWeakDrive"
+    ERC_PIN_CONFLICT = "ErcPinConflict"
+    ERC_PULL_CONFLICT = "ErcPullConflict"
+    ERC_MERGED_NETS = "ErcMergedNets"
+    ERC_ASSERTION = "ErcAssertion"
+    # what a report claims and the netlist does not bear out
+    NETLIST_MISMATCH = "NetlistMismatch"
+    EMPTY_CIRCUIT = "EmptyCircuit"
+    UNKNOWN = "Unknown"
+
+
+class Detail(Frozen):
+    """Base of the payloads. `type` is each one's own error type."""
+
+    type: Any
+
+    def known(self) -> dict[str, Any]:
+        """The members that are known, for JSON and for templates; without the type."""
+        return {name: value for name in type(self).model_fields if name != "type" and (value := getattr(self, name))}
+
+
+class _OfPart(Detail):
+    """About a part: as the script names it, and the symbol that was really loaded."""
+
+    library: str = ""  # as the script names it
+    part: str = ""  # the symbol's name, as the script has it
+    symbol: str = ""  # "Library:Name" of the symbol that was loaded
+    ref: str = ""  # U1
+
+
+class _Requested(_OfPart):
+    """A part that was not found as requested: what the script asks of it tells what is meant."""
+
+    pins: tuple[str, ...] = ()  # that the script asks it for
+    footprint: str = ""
+
+
+# ------------------------------------------------------------------------------------------- the sandbox's own ends
+
+
+class TimeLimit(Detail):
+    type: Literal[ErrorType.TIME_LIMIT] = ErrorType.TIME_LIMIT
+    reached: str = ""  # "60.0 s"
+
+
+class CpuLimit(Detail):
+    type: Literal[ErrorType.CPU_LIMIT] = ErrorType.CPU_LIMIT
+    reached: str = ""
+
+
+class MemoryLimit(Detail):
+    type: Literal[ErrorType.MEMORY_LIMIT] = ErrorType.MEMORY_LIMIT
+    reached: str = ""  # "2048 MB"
+
+
+class ProcessLimit(Detail):
+    type: Literal[ErrorType.PROCESS_LIMIT] = ErrorType.PROCESS_LIMIT
+    started: str = ""  # "process" or "thread"
+
+
+class OutputLimit(Detail):
+    type: Literal[ErrorType.OUTPUT_LIMIT] = ErrorType.OUTPUT_LIMIT
+
+
+class FileLimit(Detail):
+    type: Literal[ErrorType.FILE_LIMIT] = ErrorType.FILE_LIMIT
+    path: str = ""
+
+
+class PathRestriction(Detail):
+    type: Literal[ErrorType.PATH_RESTRICTION] = ErrorType.PATH_RESTRICTION
+    path: str = ""
+
+
+class NetworkRefused(Detail):
+    type: Literal[ErrorType.NETWORK_REFUSED] = ErrorType.NETWORK_REFUSED
+
+
+class NoResult(Detail):
+    type: Literal[ErrorType.NO_RESULT] = ErrorType.NO_RESULT
+
+
+class Crashed(Detail):
+    type: Literal[ErrorType.CRASHED] = ErrorType.CRASHED
+    signal: str = ""  # "SIGSEGV"
+
+
+# ---------------------------------------------------------------------------------------------------------- Python
+
+
+class InvalidSyntax(Detail):
+    type: Literal[ErrorType.SYNTAX_ERROR] = ErrorType.SYNTAX_ERROR
+    exception: str = ""  # SyntaxError, IndentationError, TabError
+
+
+class UndefinedName(Detail):
+    type: Literal[ErrorType.UNDEFINED_NAME] = ErrorType.UNDEFINED_NAME
+    name: str = ""
+
+
+class MissingPackage(Detail):
+    type: Literal[ErrorType.MISSING_PACKAGE] = ErrorType.MISSING_PACKAGE
+    name: str = ""  # the module that is imported
+    package: str = ""  # that brings it
+    spelling: str = ""  # of the module, where only its case differs
+
+
+class MissingModule(Detail):
+    """A module of the user's own that is not there, or lacks a name that is imported from it."""
+
+    type: Literal[ErrorType.MISSING_MODULE] = ErrorType.MISSING_MODULE
+    name: str = ""
+    found_at: str = ""  # where the project has a file of this name
+    nearest: str = ""  # module of Python's own that is spelt like it
+    relative: bool = False  # a relative import, which a script cannot make
+    file: str = ""  # the module is there, in this file, and has no `attribute`
+    attribute: str = ""
+
+
+class MissingFile(Detail):
+    type: Literal[ErrorType.MISSING_FILE] = ErrorType.MISSING_FILE
+    name: str = ""  # the path that the script opens
+    found_at: str = ""  # where the project has a file of this name
+
+
+class Problem(StrEnum):
+    """What Python complains of, and which members of `PythonError` say more."""
+
+    NO_ATTRIBUTE = "no attribute"  # owner, attribute
+    NOT_CALLABLE = "not callable"  # owner
+    NOT_SUBSCRIPTABLE = "not subscriptable"  # owner
+    NOT_ITERABLE = "not iterable"  # owner
+    INDEX_OUT_OF_RANGE = "index out of range"  # owner: list, tuple, string …
+    INDEX_TYPE = "index type"  # owner, argument: the kind of index it was given
+    OPERANDS = "operands"  # operator, left, right
+    UNEXPECTED_ARGUMENT = "unexpected argument"  # function, argument
+    DUPLICATE_ARGUMENT = "duplicate argument"  # function, argument
+    MISSING_ARGUMENT = "missing argument"  # function, argument
+    TOO_MANY_ARGUMENTS = "too many arguments"  # function
+    NOT_EXPORTED = "not exported"  # module, name
+    UNDEFINED_NAME = "undefined name"  # name
+    MISSING_KEY = "missing key"  # name
+    FILE = "file"  # path
+    INPUT = "input"  # the script asks for input
+    EXIT = "exit"  # name: the status
+    OTHER = "other"
+
+
+class PythonError(Detail):
+    """An exception of Python's that is none of the other types. Classes are named without their module."""
+
+    type: Literal[ErrorType.PYTHON_ERROR] = ErrorType.PYTHON_ERROR
+    exception: str = ""  # TypeError, IndexError …
+    problem: Problem = Problem.OTHER
+    owner: str = ""  # class of the object in question
+    attribute: str = ""
+    function: str = ""  # as Python names it, without "()"
+    argument: str = ""
+    name: str = ""
+    module: str = ""
+    path: str = ""
+    operator: str = ""
+    left: str = ""  # class of the left operand
+    right: str = ""
+
+
+# ----------------------------------------------------------------------------------- SKiDL: names and libraries
+
+
+class SkidlNotImported(Detail):
+    type: Literal[ErrorType.SKIDL_NOT_IMPORTED] = ErrorType.SKIDL_NOT_IMPORTED
+    name: str = ""
+
+
+class RemovedName(Detail):
+    """A name that SKiDL does not have."""
+
+    type: Literal[ErrorType.REMOVED_NAME] = ErrorType.REMOVED_NAME
+    name: str = ""
+    owner: str = ""  # the module or class that is asked for it: skidl, skidl.defines, Pin
+    attribute: str = ""  # the same name, where a class is asked
+
+
+class ToolVersion(Detail):
+    """A tool that SKiDL or the libraries at hand do not have; or a library of KiCad 5 that only that tool reads."""
+
+    type: Literal[ErrorType.TOOL_VERSION] = ErrorType.TOOL_VERSION
+    name: str = ""  # the name that is not defined
+    tool: str = ""  # KICAD5 … KICAD10, SKIDL, SPICE: the one in question
+    tool_at_hand: str = ""  # the one that reads the libraries at hand
+    given: str = ""  # the tool as the script gives it, repr
+    library: str = ""  # as the script names it
+    part: str = ""
+    pins: tuple[str, ...] = ()  # that the script asks the part for
+    ref: str = ""
+    old_library: str = ""  # path of the .lib file that is there, without suffix
+    function: str = ""  # set_default_tool, where the script should call it
+
+
+class SearchPath(Detail):
+    type: Literal[ErrorType.SEARCH_PATH] = ErrorType.SEARCH_PATH
+    name: str = ""  # of the environment variable, or lib_search_paths
+    folder: str = ""  # the last one that is set
+    tool: str = ""
+
+
+class LibraryNotFound(_Requested):
+    type: Literal[ErrorType.LIBRARY_NOT_FOUND] = ErrorType.LIBRARY_NOT_FOUND
+    backup: str = ""  # backup library of an earlier run that has the part
+
+
+class LibraryUnreadable(_Requested):
+    type: Literal[ErrorType.LIBRARY_UNREADABLE] = ErrorType.LIBRARY_UNREADABLE
+    exception: str = ""  # that reading it raises
+
+
+class PartNotFound(_Requested):
+    type: Literal[ErrorType.PART_NOT_FOUND] = ErrorType.PART_NOT_FOUND
+
+
+class PartNameMissing(_Requested):
+    type: Literal[ErrorType.PART_NAME_MISSING] = ErrorType.PART_NAME_MISSING
+
+
+class AmbiguousPart(_OfPart):
+    type: Literal[ErrorType.AMBIGUOUS_PART] = ErrorType.AMBIGUOUS_PART
+    taken: str = ""  # the part that SKiDL took
+
+
+class BackupLibrary(_Requested):
+    type: Literal[ErrorType.BACKUP_LIBRARY] = ErrorType.BACKUP_LIBRARY
+    backup: str = ""
+
+
+# ----------------------------------------------------------------------------------- SKiDL: pins and connections
+
+
+class PinNotFound(_OfPart):
+    type: Literal[ErrorType.PIN_NOT_FOUND] = ErrorType.PIN_NOT_FOUND
+    pin: str = ""  # as the script asks for it, one pin
+    pins: tuple[str, ...] = ()  # numbers of the pins that there are
+    unit: str = ""  # that was asked for it
+
+
+class AmbiguousPin(_OfPart):
+    type: Literal[ErrorType.AMBIGUOUS_PIN] = ErrorType.AMBIGUOUS_PIN
+    pin: str = ""  # the name that several pins bear
+    pins: tuple[str, ...] = ()  # their numbers
+    units: str = ""  # labels of the units that each have one: "A, B"
+    only_left: str = ""  # number of the only one that the circuit leaves
+
+
+class PinAssignment(_OfPart):
+    type: Literal[ErrorType.PIN_ASSIGNMENT] = ErrorType.PIN_ASSIGNMENT
+    owner: str = ""  # SKiDL class that is assigned to: Part, Bus, Net
+    pin: str = ""
+    net: str = ""
+
+
+class PinRebind(_OfPart):
+    type: Literal[ErrorType.PIN_REBIND] = ErrorType.PIN_REBIND
+    pin: str = ""
+    attribute: str = ""  # of the part, that is bound anew
+    name: str = ""  # variable that is bound anew
+    net: str = ""
+
+
+class PinNumbers(_OfPart):
+    type: Literal[ErrorType.PIN_NUMBERS] = ErrorType.PIN_NUMBERS
+    pins: tuple[str, ...] = ()  # the numbers at fault
+    nets: tuple[str, ...] = ()  # what is on them, in step
+
+
+class NoneConnection(Detail):
+    type: Literal[ErrorType.NONE_CONNECTION] = ErrorType.NONE_CONNECTION
+    owner: str = ""  # Interface, where its members are at fault
+    members: tuple[str, ...] = ()  # of only one of two interfaces
+    net: str = ""
+
+
+class Unconnectable(_OfPart):
+    """Something was connected that is no pin, net or bus."""
+
+    type: Literal[ErrorType.UNCONNECTABLE] = ErrorType.UNCONNECTABLE
+    kind: str = ""  # its class: str, int, type …
+    given: str = ""  # what it is, repr
+    operator: str = ""
+    owner: str = ""  # SKiDL class of the other side
+    pin: str = ""  # it was connected to
+    net: str = ""
+
+
+class PartJoined(_OfPart):
+    type: Literal[ErrorType.PART_JOINED] = ErrorType.PART_JOINED
+    net: str = ""
+    pins: tuple[str, ...] = ()
+
+
+class UnitError(_OfPart):
+    type: Literal[ErrorType.UNIT_ERROR] = ErrorType.UNIT_ERROR
+    unit: str = ""
+    attribute: str = ""  # by which it is asked for: uA
+    units: str = ""  # that there are: "uA, uB"
+    pin: str = ""  # that the unit does not have
+    pins: tuple[str, ...] = ()
+
+
+class TemplateUse(_OfPart):
+    type: Literal[ErrorType.TEMPLATE_USE] = ErrorType.TEMPLATE_USE
+    argument: str = ""  # that a template cannot have
+    given: str = ""  # its value, repr
+    pin: str = ""
+    net: str = ""
+
+
+class PartDestination(_OfPart):
+    type: Literal[ErrorType.PART_DESTINATION] = ErrorType.PART_DESTINATION
+    argument: str = ""
+    given: str = ""  # as destination, repr
+
+
+class BusIndex(_OfPart):
+    type: Literal[ErrorType.BUS_INDEX] = ErrorType.BUS_INDEX
+    owner: str = ""  # Bus, Interface, NetPinList, net, pin
+    net: str = ""  # name of the bus
+    index: str = ""  # as it stands in the script
+    kind: str = ""  # class of an index that SKiDL cannot use
+    width: int = 0  # lines of the bus; 0: not known
+    beyond: tuple[int, ...] = ()  # the index asked for and the last one there is
+    members: tuple[str, ...] = ()  # that the interface has
+    pins: tuple[str, ...] = ()
+
+
+class WidthMismatch(Detail):
+    type: Literal[ErrorType.WIDTH_MISMATCH] = ErrorType.WIDTH_MISMATCH
+    width: int = 0
+    other_width: int = 0
+    owner: str = ""
+    net: str = ""
+
+
+class NoConnectConflict(_OfPart):
+    type: Literal[ErrorType.NO_CONNECT_CONFLICT] = ErrorType.NO_CONNECT_CONFLICT
+    pin: str = ""
+    net: str = ""
+
+
+class NetMerge(Detail):
+    type: Literal[ErrorType.NET_MERGE] = ErrorType.NET_MERGE
+    net: str = ""
+    nets: tuple[str, ...] = ()
+
+
+class NetworkPorts(_OfPart):
+    type: Literal[ErrorType.NETWORK_PORTS] = ErrorType.NETWORK_PORTS
+    pin: str = ""
+    pins: tuple[str, ...] = ()
+
+
+class CircuitMismatch(Detail):
+    type: Literal[ErrorType.CIRCUIT_MISMATCH] = ErrorType.CIRCUIT_MISMATCH
+    name: str = ""  # what cannot be added or removed
+    net: str = ""
+    parts: str = ""  # how many are in the other circuit
+    function: str = ""  # that acts on the wrong one
+
+
+class DuplicateName(Detail):
+    type: Literal[ErrorType.DUPLICATE_NAME] = ErrorType.DUPLICATE_NAME
+    owner: str = ""  # Part, Net, Bus
+    ref: str = ""
+    net: str = ""
+    taken: str = ""  # the name it has now
+
+
+class HierarchyLost(Detail):
+    type: Literal[ErrorType.HIERARCHY_LOST] = ErrorType.HIERARCHY_LOST
+    name: str = ""  # class of the group
+    function: str = ""
+
+
+# ----------------------------------------------------------------------------------------------- SKiDL: calls
+
+
+class InvalidAttribute(_OfPart):
+    type: Literal[ErrorType.INVALID_ATTRIBUTE] = ErrorType.INVALID_ATTRIBUTE
+    owner: str = ""  # SKiDL class: Part, Net, Pin, Bus, NetPinList, Circuit …
+    attribute: str = ""
+    name: str = ""  # the same, where a class is asked
+    net: str = ""
+    pins: tuple[str, ...] = ()
+
+
+class UnknownArgument(Detail):
+    type: Literal[ErrorType.UNKNOWN_ARGUMENT] = ErrorType.UNKNOWN_ARGUMENT
+    owner: str = ""  # SKiDL class whose method is called
+    function: str = ""
+    argument: str = ""
+    attribute: str = ""  # the same, where it is set as an attribute
+    expected: str = ""  # the argument that is probably meant
+    given: str = ""  # its value, repr
+    ref: str = ""
+    part: str = ""
+    net: str = ""
+    copies: str = ""  # a number of copies that cannot be
+
+
+class FootprintMissing(_OfPart):
+    type: Literal[ErrorType.FOOTPRINT_MISSING] = ErrorType.FOOTPRINT_MISSING
+
+
+class FootprintInvalid(_OfPart):
+    type: Literal[ErrorType.FOOTPRINT_INVALID] = ErrorType.FOOTPRINT_INVALID
+    footprint: str = ""
+
+
+class FootprintNotFound(_OfPart):
+    type: Literal[ErrorType.FOOTPRINT_NOT_FOUND] = ErrorType.FOOTPRINT_NOT_FOUND
+    footprint: str = ""
+
+
+class FootprintPads(_OfPart):
+    type: Literal[ErrorType.FOOTPRINT_PADS] = ErrorType.FOOTPRINT_PADS
+    footprint: str = ""
+    pins: tuple[str, ...] = ()  # connected, without a pad
+
+
+class GeneratorError(Detail):
+    type: Literal[ErrorType.GENERATOR_ERROR] = ErrorType.GENERATOR_ERROR
+    function: str = ""
+    argument: str = ""
+    given: str = ""  # its value, repr
+    tool: str = ""
+
+
+class GeneratorUnavailable(Detail):
+    type: Literal[ErrorType.GENERATOR_UNAVAILABLE] = ErrorType.GENERATOR_UNAVAILABLE
+    function: str = ""
+    tool: str = ""
+    name: str = ""  # "schematizer": SKiDL's placer and router, which fail by chance
+
+
+class DebuggerCall(Detail):
+    type: Literal[ErrorType.DEBUGGER_CALL] = ErrorType.DEBUGGER_CALL
+    function: str = ""
+
+
+class PowerSymbol(_OfPart):
+    type: Literal[ErrorType.POWER_SYMBOL] = ErrorType.POWER_SYMBOL
+    pins: tuple[str, ...] = ()
+
+
+# --------------------------------------------------------------------------------------------------------- ERC
+
+
+class ErcDetail(_OfPart):
+    """A finding of SKiDL's ERC: the part, pins and nets that it names, the first of each by itself."""
+
+    footprint: str = ""
+    pin: str = ""  # number
+    pins: tuple[str, ...] = ()  # where there are several
+    pin_name: str = ""
+    net: str = ""
+    nets: tuple[str, ...] = ()  # where there are several
+
+
+class ErcFloatingSupply(ErcDetail):
+    type: Literal[ErrorType.ERC_FLOATING_SUPPLY] = ErrorType.ERC_FLOATING_SUPPLY
+
+
+class ErcUnconnectedPin(ErcDetail):
+    type: Literal[ErrorType.ERC_UNCONNECTED_PIN] = ErrorType.ERC_UNCONNECTED_PIN
+
+
+class ErcForbiddenConnection(ErcDetail):
+    type: Literal[ErrorType.ERC_FORBIDDEN_CONNECTION] = ErrorType.ERC_FORBIDDEN_CONNECTION
+
+
+class ErcEmptyNet(ErcDetail):
+    type: Literal[ErrorType.ERC_EMPTY_NET] = ErrorType.ERC_EMPTY_NET
+
+
+class ErcSinglePinNet(ErcDetail):
+    type: Literal[ErrorType.ERC_SINGLE_PIN_NET] = ErrorType.ERC_SINGLE_PIN_NET
+
+
+class ErcNoDriver(ErcDetail):
+    type: Literal[ErrorType.ERC_NO_DRIVER] = ErrorType.ERC_NO_DRIVER
+
+
+class ErcWeakDrive(ErcDetail):
+    type: Literal[ErrorType.ERC_WEAK_DRIVE] = ErrorType.ERC_WEAK_DRIVE
+
+
+class ErcPinConflict(ErcDetail):
+    type: Literal[ErrorType.ERC_PIN_CONFLICT] = ErrorType.ERC_PIN_CONFLICT
+
+
+class ErcPullConflict(ErcDetail):
+    type: Literal[ErrorType.ERC_PULL_CONFLICT] = ErrorType.ERC_PULL_CONFLICT
+
+
+class ErcMergedNets(ErcDetail):
+    type: Literal[ErrorType.ERC_MERGED_NETS] = ErrorType.ERC_MERGED_NETS
+
+
+class ErcAssertion(ErcDetail):
+    type: Literal[ErrorType.ERC_ASSERTION] = ErrorType.ERC_ASSERTION
+
+
+# --------------------------------------------------------- what a report claims and the netlist does not bear out
+
+
+class NetlistMismatch(Detail):
+    type: Literal[ErrorType.NETLIST_MISMATCH] = ErrorType.NETLIST_MISMATCH
+
+
+class EmptyCircuit(Detail):
+    type: Literal[ErrorType.EMPTY_CIRCUIT] = ErrorType.EMPTY_CIRCUIT
+
+
+class Unknown(Detail):
+    type: Literal[ErrorType.UNKNOWN] = ErrorType.UNKNOWN
+
+
+AnyDetail = Annotated[
+    TimeLimit
+    | CpuLimit
+    | MemoryLimit
+    | ProcessLimit
+    | OutputLimit
+    | FileLimit
+    | PathRestriction
+    | NetworkRefused
+    | NoResult
+    | Crashed
+    | InvalidSyntax
+    | UndefinedName
+    | MissingPackage
+    | MissingModule
+    | MissingFile
+    | PythonError
+    | SkidlNotImported
+    | RemovedName
+    | ToolVersion
+    | SearchPath
+    | LibraryNotFound
+    | LibraryUnreadable
+    | PartNotFound
+    | PartNameMissing
+    | AmbiguousPart
+    | BackupLibrary
+    | PinNotFound
+    | AmbiguousPin
+    | PinAssignment
+    | PinRebind
+    | PinNumbers
+    | NoneConnection
+    | Unconnectable
+    | PartJoined
+    | UnitError
+    | TemplateUse
+    | PartDestination
+    | BusIndex
+    | WidthMismatch
+    | NoConnectConflict
+    | NetMerge
+    | NetworkPorts
+    | CircuitMismatch
+    | DuplicateName
+    | HierarchyLost
+    | InvalidAttribute
+    | UnknownArgument
+    | FootprintMissing
+    | FootprintInvalid
+    | FootprintNotFound
+    | FootprintPads
+    | GeneratorError
+    | GeneratorUnavailable
+    | DebuggerCall
+    | PowerSymbol
+    | ErcFloatingSupply
+    | ErcUnconnectedPin
+    | ErcForbiddenConnection
+    | ErcEmptyNet
+    | ErcSinglePinNet
+    | ErcNoDriver
+    | ErcWeakDrive
+    | ErcPinConflict
+    | ErcPullConflict
+    | ErcMergedNets
+    | ErcAssertion
+    | NetlistMismatch
+    | EmptyCircuit
+    | Unknown,
+    Field(discriminator="type"),
+]
+
+# The payload of each error type.
+DETAILS: dict[ErrorType, type[Detail]] = {
+    detail.model_fields["type"].default: detail for detail in get_args(get_args(AnyDetail)[0])
+}
+
+
+# What is below goes with the last reader of `facts`.
+
+
+class Facts(Frozen):
+    """What is known about a failure, in the field's own terms. Every member is optional ("" or empty: not known)."""
+
+    library: str = ""  # library as the script names it
+    part: str = ""  # symbol name as the script names it
+    symbol: str = ""  # "Library:Name" of the symbol that was really loaded
+    ref: str = ""  # reference, such as U1
+    pin: str = ""  # pin as the script asks for it, one pin
+    pins: tuple[str, ...] = ()  # pins in question: the numbers of pins that exist
+    net: str = ""
+    nets: tuple[str, ...] = ()
+    owner: str = ""  # SKiDL class an attribute was asked of: Part, Net, Pin, Bus, NetPinList, Circuit …
+    attribute: str = ""
+    name: str = ""  # Python name, module, environment variable
+    function: str = ""  # function or method called, such as generate_netlist
+    argument: str = ""  # the argument at fault
+    value: str = ""  # its value, repr
+    tool: str = ""  # KICAD5 … KICAD10, SKIDL, SPICE
+    tool_at_hand: str = ""  # the one that reads the libraries at hand
+    footprint: str = ""
+    unit: str = ""
+    width: int | None = None
+    other_width: int | None = None
+
+
+# By type: the fact that a member was, where it has another name.
+_WAS: dict[ErrorType, dict[str, str]] = {
+    ErrorType.TIME_LIMIT: {"reached": "value"},
+    ErrorType.CPU_LIMIT: {"reached": "value"},
+    ErrorType.MEMORY_LIMIT: {"reached": "value"},
+    ErrorType.PROCESS_LIMIT: {"started": "name"},
+    ErrorType.FILE_LIMIT: {"path": "value"},
+    ErrorType.PATH_RESTRICTION: {"path": "value"},
+    ErrorType.CRASHED: {"signal": "value"},
+    ErrorType.SYNTAX_ERROR: {"exception": "name"},
+    ErrorType.MISSING_PACKAGE: {"package": "value", "spelling": "attribute"},
+    ErrorType.MISSING_MODULE: {"found_at": "value", "file": "owner"},
+    ErrorType.MISSING_FILE: {"found_at": "value"},
+    ErrorType.PYTHON_ERROR: {"exception": "value"},
+    ErrorType.TOOL_VERSION: {"given": "value", "old_library": "value"},
+    ErrorType.SEARCH_PATH: {"folder": "value"},
+    ErrorType.LIBRARY_NOT_FOUND: {"backup": "value"},
+    ErrorType.LIBRARY_UNREADABLE: {"exception": "value"},
+    ErrorType.AMBIGUOUS_PART: {"taken": "value"},
+    ErrorType.BACKUP_LIBRARY: {"backup": "value"},
+    ErrorType.AMBIGUOUS_PIN: {"units": "unit", "only_left": "value"},
+    ErrorType.NONE_CONNECTION: {"members": "nets"},
+    ErrorType.UNCONNECTABLE: {"kind": "value", "given": "value", "operator": "function"},
+    ErrorType.UNIT_ERROR: {"units": "value"},
+    ErrorType.TEMPLATE_USE: {"given": "value"},
+    ErrorType.PART_DESTINATION: {"given": "value"},
+    ErrorType.BUS_INDEX: {"index": "value", "members": "nets"},
+    ErrorType.CIRCUIT_MISMATCH: {"parts": "value"},
+    ErrorType.DUPLICATE_NAME: {"taken": "value"},
+    ErrorType.UNKNOWN_ARGUMENT: {"expected": "name", "given": "value"},
+    ErrorType.GENERATOR_ERROR: {"given": "value"},
+}
+_WAS |= {type: {"pin_name": "name"} for type in ErrorType if type.value.startswith("Erc")}
+
+
+def detail_of(type: ErrorType, facts: Facts) -> AnyDetail:
+    """The payload of what the runner calls facts; what the type has no member for is left out."""
+    was, given = _WAS.get(type, {}), facts.model_dump(exclude_none=True)
+    if type is ErrorType.TOOL_VERSION:
+        was = {"old_library" if facts.library and facts.tool == "KICAD5" else "given": "value"}
+    if type is ErrorType.MISSING_MODULE and not facts.owner:
+        was = {"found_at": "value", "nearest": "attribute"}
+        given |= {"relative": True, "value": ""} if facts.value == "relative import" else {}
+    if type is ErrorType.UNCONNECTABLE:
+        was = {"kind" if facts.value.isidentifier() or "." in facts.value else "given": "value", "operator": "function"}
+    if type is ErrorType.PYTHON_ERROR and facts.name.endswith(("Error", "Exception", "Exit")):
+        was = {"exception": "name"}
+    members = {name: given[was.get(name, name)] for name in DETAILS[type].model_fields if was.get(name, name) in given}
+    return cast("AnyDetail", DETAILS[type](**{name: value for name, value in members.items() if value}))
+
+
+def facts_of(detail: Detail) -> Facts:
+    """A payload as it was read before there were payloads."""
+    was = _WAS.get(detail.type, {})
+    facts = {was.get(name, name): value for name, value in detail.known().items()}
+    if isinstance(detail, MissingModule) and detail.relative:
+        facts["value"] = "relative import"
+    return Facts(**{name: value for name, value in facts.items() if name in Facts.model_fields})
