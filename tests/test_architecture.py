@@ -211,7 +211,7 @@ READERS = {
     "sandbox/secret_files.py": "a table",
     "knowledge/supplement.py": "symbols and a table",
     "knowledge/vocabulary.py": "a table",
-    "guard/words.py": "a table",
+    "guard/vocabulary.py": "a table",
     "sandbox/image.py": "what the image is built from",
     # files that are made here, or that the kernel makes
     "cli.py": "/dev/null",

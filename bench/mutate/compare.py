@@ -7,7 +7,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 
 from circuitron.electrical import electrical_diff
-from circuitron.guard.matching import is_anonymous, match, without_flags
+from circuitron.guard.matching import Circuit, match
+from circuitron.guard.vocabulary import is_anonymous
 from circuitron.models import PartInstance, PinRef, Snapshot
 
 _ROUNDS = 12  # of refinement: the farthest that a net without a name may be from one with a name
@@ -25,7 +26,7 @@ def differences(good: Snapshot, repaired: Snapshot, script: str, asked: str) -> 
         script: source of the good script: a reference that stands there must stay.
         asked: source of the mutant.
     """
-    good, repaired = without_flags(good), without_flags(_with_values(good, repaired, asked))
+    good, repaired = _without_flags(good), _without_flags(_with_values(good, repaired, asked))
     given = {part.ref for part in good.parts if re.search(rf"""['"]{re.escape(part.ref)}['"]""", script)}
     if _colours(good, given) == _colours(repaired, given):
         return ()
@@ -38,15 +39,12 @@ def differences(good: Snapshot, repaired: Snapshot, script: str, asked: str) -> 
 def without_lost(mutant: Snapshot, circuit: Snapshot) -> Snapshot:
     """A circuit without what the mutant does not say: parts that it does not make, the connections of pins that it
     leaves open, footprints that it does not name. References may differ."""
-    held = match(mutant, circuit).parts
-    made = {part.ref for part in held.values()}
-    bare = {part.ref for place, part in held.items() if not mutant.parts[place].footprint}
+    held = match(Circuit.of(mutant), Circuit.of(circuit)).pairs
+    made = {part.ref for _, part in held}
+    bare = {part.ref for mine, part in held if not mine.footprint}
     connected = {(pin.ref, pin.number) for net in mutant.nets if len(net.pins) > 1 for pin in net.pins}
     lost = {
-        (part.ref, pin.number)
-        for place, part in held.items()
-        for pin in part.pins
-        if (mutant.parts[place].ref, pin.number) not in connected
+        (part.ref, pin.number) for mine, part in held for pin in part.pins if (mine.ref, pin.number) not in connected
     }
 
     def kept(pins: tuple[PinRef, ...]) -> tuple[PinRef, ...]:
@@ -61,6 +59,11 @@ def without_lost(mutant: Snapshot, circuit: Snapshot) -> Snapshot:
             "no_connects": kept(circuit.no_connects),
         }
     )
+
+
+def _without_flags(circuit: Snapshot) -> Snapshot:
+    devices = Circuit.of(circuit)
+    return Snapshot(parts=devices.parts, nets=devices.nets, no_connects=devices.no_connects)
 
 
 def _with_values(good: Snapshot, repaired: Snapshot, asked: str) -> Snapshot:

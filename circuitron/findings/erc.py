@@ -234,6 +234,17 @@ def rule_for(finding: ErcFinding, snapshot: Snapshot) -> ErcRule:
     )
 
 
+def error_type(finding: ErcFinding) -> ErrorType:
+    """What a finding is about, whatever circuit it is of."""
+    rules = (rule for rule in RULES if rule.severity in ("", finding.severity))
+    return next(rule.type for rule in rules if re.match(rule.pattern, finding.message))
+
+
+def merged_nets(finding: ErcFinding) -> frozenset[str]:
+    """The two nets that became one; empty for a finding about anything else."""
+    return frozenset(merged_names(finding.message))
+
+
 def is_finding(message: str) -> bool:
     """Whether SKiDL's ERC says this, of its own and not by a rule of the script's."""
     return any(rule.pattern and re.match(rule.pattern, message) for rule in RULES)

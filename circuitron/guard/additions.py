@@ -9,27 +9,29 @@ for.
 from __future__ import annotations
 
 import ast
-import builtins
 import re
 from collections.abc import Iterable, Iterator
 
-from circuitron.guard.matching import Matching, same_symbol
-from circuitron.guard.written import Written, own_nodes
-from circuitron.knowledge.skidl_api import skidl_api
-from circuitron.models import ErcFinding, NetInstance, PartInstance, Snapshot
+from circuitron.guard.erc_allowances import conflicts, pins_named, undefined
+from circuitron.guard.matching import Circuit, Matching, key, same_symbol
+from circuitron.guard.program import Program, called, own_nodes
+from circuitron.guard.provenance import Provenance
+from circuitron.models import ErcFinding, NetInstance, PartInstance
 from circuitron.source.power_flags import is_flag_call
-from circuitron.source.program import parse
 
 _PART = re.compile(r"\bPart\s*\(")
 _NO_RESISTANCE = re.compile(
     r"(?=.*\d)(0?[.R]?0*\s*(R|Ω|ohms?)?|0?[.R]\d+\s*(R|Ω|ohms?)?|[\d.]+\s*[mµu]\s*(R|Ω|ohms?)?|R\d+)"
 )
 _PUSHING = frozenset({"output", "power_out", "tri_state", "open_emitter"})  # an open collector only pulls down
-_UNDEFINED = ("Unconnected pin", "No drivers", "Only one pin", "Insufficient drive")  # levels, in ERC's words
 
 
 def invented(
-    original: str, repaired: str, found: Matching, findings: Iterable[ErcFinding], movable: frozenset[str]
+    before: Provenance,
+    after: Provenance,
+    found: Matching,
+    findings: tuple[ErcFinding, ...],
+    movable: frozenset[str],
 ) -> Iterator[str]:
     """Why a repair is refused that has parts or devices of its own.
 
@@ -38,14 +40,12 @@ def invented(
         findings: what ERC said of the steps on the way.
         movable: references of parts that are to be other ones.
     """
-    yield from _replaced(original, found, movable)
-    matched = {part.ref for part in found.parts.values()}
-    fresh = [part for part in found.after.parts if part.ref not in matched]
+    yield from _replaced(before.program.text, found, movable)
+    fresh = [part for part in found.after.parts if part.ref not in found.origins]
     if not fresh:
         return
-    findings = tuple(findings)
     in_question = _undefined(found, findings) | _fought(found, findings)
-    requested = _requested(original, repaired, found)
+    requested = _requested(before, after)
     for part in fresh:
         if part.ref not in requested and not _is_resistance_at(found, part, in_question):
             yield f"{part.ref} ({part.library}:{part.name}) is a part that the script does not ask for"
@@ -54,14 +54,13 @@ def invented(
 # -------------------------------------------------------------------------------------------------------- new parts
 
 
-def _requested(original: str, repaired: str, found: Matching) -> set[str]:
+def _requested(before: Provenance, after: Provenance) -> set[str]:
     """References of parts of the second circuit that the script asks for by a statement which may yet make some: one
     that made none in the diagnose run, or that runs several times."""
-    before, after = Written.of(original, found.before), Written.of(repaired, found.after)
-    if before is None or after is None or any(part.span is None for part in found.after.parts):
-        fewer = _written(repaired) <= _written(original)
-        return {part.ref for part in found.after.parts} if fewer else set()
-    lacking = wanting(original)
+    parts = after.circuit.parts
+    if before.program.tree is None or after.program.tree is None or any(part.span is None for part in parts):
+        return {part.ref for part in parts} if _written(after.program) <= _written(before.program) else set()
+    lacking = before.program.undefined
     open_places = {
         _place(before, statement)
         for statement in before.statements
@@ -70,36 +69,33 @@ def _requested(original: str, repaired: str, found: Matching) -> set[str]:
     }
     return {
         part.ref
-        for statement, parts in after.parts.items()
-        if _place(after, statement) in open_places or _bound(statement) & lacking
-        for part in parts
+        for statement, made in after.parts.items()
+        if made and (_place(after, statement) in open_places or _bound(statement) & lacking)
+        for part in made
     }
 
 
-def _place(written: Written, statement: ast.stmt) -> tuple[str, frozenset[str], str]:
+def _place(provenance: Provenance, statement: ast.stmt) -> tuple[str, frozenset[str], str]:
     """What tells a statement that makes parts from others: its function, and the names that it binds; of one that binds
     none what it does."""
     names = frozenset(_bound(statement))
-    return written.function_of(statement), names, "" if names else type(statement).__name__
+    return provenance.function_of(statement), names, "" if names else type(statement).__name__
 
 
-def _written(source: str) -> int:
+def _written(program: Program) -> int:
     """How many `Part(…)` stand in a source, without power flags and library entries."""
-    try:
-        tree = parse(source)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return len(_PART.findall(source))
-    return sum(_makes_part(node) for node in ast.walk(tree))
+    if program.tree is None:
+        return len(_PART.findall(program.text))
+    return sum(_makes_part(node) for node in program.nodes)
 
 
 def _makes_part(call: ast.AST, more: frozenset[str] = frozenset()) -> bool:
     """Whether a node is a call of Part, or of one of other names by which it may be meant."""
-    if not isinstance(call, ast.Call):
+    if not isinstance(call, ast.Call) or called(call) not in {"Part", "__init__", *more}:  # `super().__init__(…)`
         return False
-    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
-    words = {ast.unparse(keyword.value).rpartition(".")[2] for keyword in call.keywords if keyword.arg == "dest"}
-    made = {"Part", "__init__", *more}  # `super().__init__(…)` of a class of parts
-    return name in made and not is_flag_call(call) and "LIBRARY" not in words
+    destinations = (keyword.value for keyword in call.keywords if keyword.arg == "dest")
+    library = any(ast.unparse(value).rpartition(".")[2] == "LIBRARY" for value in destinations)
+    return not library and not is_flag_call(call)
 
 
 def _bound(statement: ast.stmt) -> set[str]:
@@ -110,38 +106,15 @@ def _bound(statement: ast.stmt) -> set[str]:
     return {node.id for target in targets for node in ast.walk(target) if isinstance(node, ast.Name)}
 
 
-def wanting(original: str) -> frozenset[str]:
-    """Names that a script reads, and that neither it nor SKiDL nor Python gives to anything, `skidl.…` included."""
-    try:
-        tree = parse(original)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return frozenset()
-    names = [node for node in ast.walk(tree) if isinstance(node, ast.Name)]
-    bound = {node.id for node in names if not isinstance(node.ctx, ast.Load)}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            bound.add(node.name)
-        elif isinstance(node, ast.arg):
-            bound.add(node.arg)
-        elif isinstance(node, ast.alias):
-            bound.add((node.asname or node.name).partition(".")[0])
-    known = {*bound, *dir(builtins), *skidl_api().exports}
-    asked = {node.id for node in names}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in ("skidl", "sk"):
-            asked.add(node.attr)
-    return frozenset(asked - known)
-
-
 def _undefined(found: Matching, findings: tuple[ErcFinding, ...]) -> set[str]:
     """Nets of the second circuit that nothing drives, and whose level ERC found undefined on the way."""
-    told = [finding for finding in findings if finding.message.startswith(_UNDEFINED)]
-    names = {image for finding in told for name in finding.nets for image in found.images.get(name, {name})}
-    pins = {key for finding in told for key in zip(finding.refs, finding.pins, strict=False)}
+    told = list(undefined(findings))
+    names = {image for finding in told for name in finding.nets for image in found.images(name) or {name}}
+    pins = {pin for finding in told for pin in pins_named(finding)}
     for net in found.before.nets:
         if {pin.type for pin in net.pins} == {"open_collector", "input"}:
-            names |= found.images[net.name]
-    nets = (net for net in found.after.nets if net.name in names or any((p.ref, p.number) in pins for p in net.pins))
+            names |= found.images(net.name)
+    nets = (net for net in found.after.nets if net.name in names or any(key(pin) in pins for pin in net.pins))
     return {net.name for net in nets if not _is_driven(net)}
 
 
@@ -149,11 +122,10 @@ def _is_driven(net: NetInstance) -> bool:
     return net.drive.upper().endswith("POWER") or any(pin.type in _PUSHING for pin in net.pins)
 
 
-def _fought(found: Matching, findings: tuple[ErcFinding, ...]) -> set[str]:
+def _fought(found: Matching, findings: Iterable[ErcFinding]) -> set[str]:
     """Nets of the second circuit with a pin that ERC saw fight another: a resistor may part them."""
-    told = [one for one in findings if one.message.startswith("Pin conflict on net") and one.severity == "ERROR"]
-    pins = {key for finding in told for key in zip(finding.refs, finding.pins, strict=False)}
-    return {net.name for net in found.after.nets if any((pin.ref, pin.number) in pins for pin in net.pins)}
+    pins = {pin for finding in conflicts(findings) for pin in pins_named(finding)}
+    return {net.name for net in found.after.nets if any(key(pin) in pins for pin in net.pins)}
 
 
 def has_no_resistance(value: str) -> bool:
@@ -165,7 +137,7 @@ def _is_resistance_at(found: Matching, part: PartInstance, nets: set[str]) -> bo
     """Whether a part has two ends, one of them on one of these nets, and more than no resistance."""
     if len(part.pins) != 2 or has_no_resistance(part.value) or not re.match(r"R(_|$)", part.name):
         return False
-    return any(net.name in nets for pin in part.pins if (net := found.net_of(pin)) is not None)
+    return any(net.name in nets for pin in part.pins if (net := found.after.net_of(pin)) is not None)
 
 
 # ---------------------------------------------------------------------------------------------------- other devices
@@ -174,8 +146,7 @@ def _is_resistance_at(found: Matching, part: PartInstance, nets: set[str]) -> bo
 def _replaced(original: str, found: Matching, movable: frozenset[str]) -> Iterator[str]:
     """Parts that the library had, with all the pins that were asked for, and that are other devices now."""
     as_many = len(found.before.parts) == len(found.after.parts)
-    for place, part in found.parts.items():
-        mine = found.before.parts[place]
+    for mine, part in found.pairs:
         if mine.placeholder or mine.ref in movable or not mine.library or same_symbol(mine, part):
             continue
         named = part.ref == mine.ref and re.search(rf"""['"]{re.escape(mine.ref)}['"]""", original)
@@ -184,10 +155,10 @@ def _replaced(original: str, found: Matching, movable: frozenset[str]) -> Iterat
             yield f"{mine.ref} was {was} and is {now} now"
 
 
-def _is_whole(circuit: Snapshot, part: PartInstance) -> bool:
+def _is_whole(circuit: Circuit, part: PartInstance) -> bool:
     """Whether the part has every pin that the script connects."""
     numbers = {pin.number for pin in part.pins if not pin.number.startswith("?")}  # the diagnose run's own
-    return all(pin.number in numbers for net in circuit.nets for pin in net.pins if pin.ref == part.ref)
+    return all(pin.number in numbers for pin, _ in circuit.pins_of(part.ref))
 
 
 def _are_alike(one: PartInstance, other: PartInstance) -> bool:
@@ -199,20 +170,18 @@ def _are_alike(one: PartInstance, other: PartInstance) -> bool:
 
 def refitted(found: Matching, footprints: frozenset[str] | None, movable: frozenset[str]) -> Iterator[str]:
     """Parts that have another footprint although nothing was said against theirs."""
-    for place, part in found.parts.items() if footprints is not None else ():
-        mine = found.before.parts[place]
-        meant = mine.placeholder or mine.ref in movable or not same_symbol(mine, part)
+    for mine, part in found.pairs if footprints is not None else ():
+        open_choice = mine.placeholder or mine.ref in movable or not same_symbol(mine, part)
         changed = mine.footprint not in ("", "?", part.footprint) and bool(part.footprint)
-        if changed and not meant and mine.footprint not in (footprints or ()):
+        if changed and not open_choice and mine.footprint not in (footprints or ()):
             yield f"{mine.ref} had the footprint {mine.footprint} and has {part.footprint} now"
 
 
 def renamed(found: Matching, original: str, repaired: str) -> Iterator[str]:
     """Nets whose name the script gives, and that go by another now."""
-    names = {net.name for net in found.after.nets}
     for net in found.before.nets:
-        images = found.images[net.name]
-        made = re.compile(rf"""\bNet(?:\.\w+)?\(\s*(?:name\s*=\s*)?(['"]){re.escape(net.name)}\1""")
-        given = made.search(original) and not made.search(repaired)
-        if len(net.pins) > 1 and images and net.name not in names and given:
-            yield f"{net.name} is called {', '.join(sorted(images))} now"
+        images = found.images(net.name)
+        if len(net.pins) > 1 and images and net.name not in found.after.by_name:
+            made = re.compile(rf"""\bNet(?:\.\w+)?\(\s*(?:name\s*=\s*)?(['"]){re.escape(net.name)}\1""")
+            if made.search(original) and not made.search(repaired):
+                yield f"{net.name} is called {', '.join(sorted(images))} now"

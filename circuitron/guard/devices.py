@@ -1,16 +1,26 @@
 """What a repair takes for a part that no library has, or whose symbol lacks the pins asked for: a stand-in must be of
-the same kind, and bear the name of what was requested."""
+the same kind, voltage and package, have its pads in the same order, and bear the name of what was requested."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 
-from circuitron.guard.equivalents import unlike, unlike_kind
 from circuitron.guard.matching import Matching, same_symbol
-from circuitron.guard.words import Role, bare, is_type_number, kinds_in, kinds_of_device, role_of_net
+from circuitron.guard.vocabulary import (
+    Role,
+    bare,
+    is_type_number,
+    kind_of_footprint,
+    kind_of_value,
+    kinds_in,
+    kinds_of_device,
+    role_of_net,
+    voltage,
+)
 from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.device_similarity import Kinship, kinship
+from circuitron.knowledge.footprint_fit import fits, package
 from circuitron.knowledge.history import old_symbol, successors
 from circuitron.models import PartInstance, StandIn, Symbol
 
@@ -24,6 +34,9 @@ _ALIKE = (
 _DISCRETE = frozenset({"D", "Q"})
 _GROUPS_OF_DISCRETE = ("polarity", "diode", "structure")
 _UPWARD = frozenset({"NPN", "N-channel"})  # the emitter or source lies below the load
+_IN_LINE = frozenset({"DIP", "SOIC", "SSOP", "TSSOP", "MSOP"})  # two rows of leads, numbered alike in all of them
+_LOOKED_AT = 40  # symbols that are compared
+_WITH_VOLTAGE = ("Regulator_", "Reference_")
 
 
 def replaced(found: Matching, symbols: SymbolSource | None, movable: frozenset[str]) -> Iterator[str]:
@@ -46,15 +59,14 @@ def _unfit(found: Matching, mine: PartInstance, part: PartInstance, symbols: Sym
     if mine.placeholder:
         yield from _spare_leads(found, part, given)
     if _stands_in(mine, part):
-        yield from unlike(mine, part, given, symbols)
+        yield from _unlike_stand_in(mine, part, given, symbols)
     if mine.placeholder:
-        yield from unlike_kind(mine, given)
+        yield from _unlike_kind(mine, given)
 
 
 def _relabelled(found: Matching, movable: frozenset[str]) -> Iterator[str]:
     """Parts of the same symbol that bear another device's name."""
-    for place, part in found.parts.items():
-        mine = found.before.parts[place]
+    for mine, part in found.pairs:
         named = mine.value == mine.name and is_type_number(mine.name) and is_type_number(part.value)
         if named and same_symbol(mine, part) and part.value != mine.value and mine.ref not in movable:
             yield f"{part.ref} is {mine.name} and has the value {part.value} now"
@@ -71,8 +83,7 @@ def stand_ins(found: Matching) -> tuple[StandIn, ...]:
 
 def _pairs(found: Matching, movable: frozenset[str]) -> Iterator[tuple[PartInstance, PartInstance]]:
     """Parts that have another symbol now, each as it was and as it is."""
-    for place, part in found.parts.items():
-        mine = found.before.parts[place]
+    for mine, part in found.pairs:
         if mine.ref not in movable and mine.library and part.library and not same_symbol(mine, part):
             yield mine, part
 
@@ -138,10 +149,9 @@ def _unlike(group: str, asked: set[str], now: set[str], reference: str) -> Itera
 
 def _unlike_wiring(found: Matching, mine: PartInstance, part: PartInstance, kinds: set[str]) -> Iterator[str]:
     """A transistor of which only the circuit says what it is: its emitter or source on a ground, or on a supply."""
-    parts = {one.ref: one for one in found.after.parts}
     foot = next((pin for pin in part.pins if bare(pin.name) in ("E", "S")), None)
-    net = found.net_of(foot) if foot is not None else None
-    role = role_of_net(net, parts) if net is not None else None
+    net = found.after.net_of(foot)
+    role = role_of_net(net, found.after.by_reference) if net is not None else None
     if role is None:
         yield f"nothing says whether {mine.name} is {' or '.join(sorted(_counterparts(kinds)))}"
     elif (role is Role.SUPPLY) == bool(kinds & _UPWARD):
@@ -162,7 +172,76 @@ def _spare_leads(found: Matching, part: PartInstance, given: Symbol) -> Iterator
         if pin.type in ("no_connect", "free"):
             continue
         name = bare(pin.name) or pin.number
-        leads[name] = leads.get(name, False) or found.net_of(pin) is not None
+        leads[name] = leads.get(name, False) or found.after.net_of(pin) is not None
     spare = [name for name, used in leads.items() if not used]
     if spare and any(leads.values()):
         yield f"its {', '.join(spare)} is on nothing: the script knows of no such lead"
+
+
+# ----------------------------------------------------------------------------------- voltage, package and order of pads
+
+
+def _unlike_stand_in(mine: PartInstance, part: PartInstance, given: Symbol, symbols: SymbolSource) -> Iterator[str]:
+    """Reasons against a symbol that stands in for another device."""
+    footprint = mine.footprint if mine.footprint not in ("", "?") else part.footprint
+    yield from _other_pads(mine, given, footprint, symbols)
+    asked, now = voltage(mine.name), voltage(given.name)
+    if given.library.startswith(_WITH_VOLTAGE) and asked is not None and now is not None and asked != now:
+        yield f"{mine.name} is one of {asked:g} V, {given.name} one of {now:g} V"
+
+
+def _unlike_kind(mine: PartInstance, given: Symbol) -> Iterator[str]:
+    """Reasons against a symbol of another kind than footprint and value tell, where no library had the part."""
+    told = (("footprint", mine.footprint, kind_of_footprint), ("value", mine.value, kind_of_value))
+    for what, text, kind_of in told:
+        kinds = kind_of(text)
+        if kinds and given.reference not in kinds:
+            yield f"its {what} {text} is for references {kinds[0]}, not {given.reference}"
+
+
+def _other_pads(mine: PartInstance, given: Symbol, footprint: str, symbols: SymbolSource) -> Iterator[str]:
+    if len({pin.number for pin in given.pins}) < 3 or not footprint:
+        return
+    if fits(given, footprint) is False and not _are_in_line(given, footprint):
+        yield f"it is not made for {footprint.rpartition(':')[2]}, in which its leads may have another order"
+    for other in _kin(mine, given, footprint, symbols):
+        differing = _differing(given, other)
+        if differing:
+            yield f"{other.name} is as near to {mine.name} and has other pads: {differing}"
+            return
+
+
+def _are_in_line(given: Symbol, footprint: str) -> bool:
+    """Whether both packages have two rows of as many leads, which are numbered alike."""
+    asked = package(footprint.rpartition(":")[2])
+    if asked is None or asked[0] not in _IN_LINE:
+        return False
+    if not given.footprint:  # logic is drawn for any package; its filters name some
+        in_line = any(text.upper().lstrip("*").startswith(tuple(_IN_LINE)) for text in given.footprint_filters)
+        return in_line and asked[1] == str(len({pin.number for pin in given.pins}))
+    own = package(given.footprint.rpartition(":")[2])
+    return own is not None and own[0] in _IN_LINE and own[1] == asked[1]
+
+
+def _kin(mine: PartInstance, given: Symbol, footprint: str, symbols: SymbolSource) -> Iterator[Symbol]:
+    """Other symbols that bear the requested name no less than the one that was taken, and fit its footprint."""
+    nearest = kinship(mine.name, given.name)
+    names = (name for name in symbols.in_library(given.library) if name != given.name)
+    kin = (name for name in names if Kinship.NONE < kinship(mine.name, name) >= nearest)
+    for name, _ in zip(kin, range(_LOOKED_AT), strict=False):
+        other = symbols.part(given.library, name)
+        if other is not None and fits(other, footprint) is not False:
+            yield other
+
+
+def _differing(given: Symbol, other: Symbol) -> str:
+    """The first pad that has another name on two symbols of as many pads; "" where they agree."""
+    names, others = ({pin.number: bare(pin.name) for pin in symbol.pins} for symbol in (given, other))
+    if names.keys() != others.keys() or sorted(names.values()) != sorted(others.values()):
+        return ""
+    number = next((n for n in sorted(names) if not _same_pad(names[n], others[n])), "")
+    return f"{number} is {others[number]}, not {names[number]}" if number else ""
+
+
+def _same_pad(name: str, other: str) -> bool:
+    return re.sub(r"\W", "", name) == re.sub(r"\W", "", other) or "~" in (name, other)

@@ -8,23 +8,24 @@ from __future__ import annotations
 import ast
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
+from itertools import chain
 
-from circuitron.findings.erc import merged_names
-from circuitron.guard.matching import Matching, is_anonymous, match
-from circuitron.guard.source_profile import FUNCTIONS
-from circuitron.knowledge.vocabulary import is_ground, is_rail
-from circuitron.models import ErcFinding, NetInstance, PinRef, Snapshot
-from circuitron.source.program import parse
+from circuitron.findings.erc import error_type, merged_nets
+from circuitron.guard.matching import Circuit, Key, Matching, key, keys
+from circuitron.guard.program import FUNCTIONS, Program
+from circuitron.guard.vocabulary import DRIVING, Role, is_anonymous, role_of_name
+from circuitron.models import ErcFinding, ErrorType, NetInstance, PinRef
 
-DRIVING = frozenset({"output", "power_out", "tri_state", "open_collector", "open_emitter"})
+_CONFLICTS = (ErrorType.ERC_PIN_CONFLICT, ErrorType.ERC_PULL_CONFLICT, ErrorType.ERC_FORBIDDEN_CONNECTION)
+_LONE = (ErrorType.ERC_SINGLE_PIN_NET, ErrorType.ERC_NO_DRIVER)
+_UNDEFINED = (*_LONE, ErrorType.ERC_UNCONNECTED_PIN, ErrorType.ERC_FLOATING_SUPPLY, ErrorType.ERC_WEAK_DRIVE)
+_REPEATED = (ast.For, ast.While, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.Lambda)
 
-Key = tuple[str, str]  # reference and number of a pin
 
-
-@dataclass
-class Remedies:
+@dataclass(frozen=True)
+class Allowances:
     """What findings allow, in terms of the circuit that was meant.
 
     Args:
@@ -34,13 +35,10 @@ class Remedies:
         merged: pairs of names of nets that became one: the net may come apart into these two.
     """
 
-    fighting: dict[str, set[Key]] = field(default_factory=dict)
-    reserved: set[Key] = field(default_factory=set)
-    lone: dict[str, set[str]] = field(default_factory=dict)
-    merged: set[frozenset[str]] = field(default_factory=set)
-
-    def __bool__(self) -> bool:
-        return bool(self.fighting or self.reserved or self.lone or self.merged)
+    fighting: Mapping[str, Set[Key]] = field(default_factory=dict)
+    reserved: frozenset[Key] = frozenset()
+    lone: Mapping[str, Set[str]] = field(default_factory=dict)
+    merged: frozenset[frozenset[str]] = frozenset()
 
     @property
     def lost(self) -> int:
@@ -53,38 +51,54 @@ class Remedies:
         return self.lost + len(self.lone) + sum(len(outputs) - 1 for outputs in self.fighting.values())
 
 
-def remedies(findings: Iterable[ErcFinding], original: str, intended: Snapshot) -> Remedies:
+def allowances(findings: Iterable[ErcFinding], original: Program, intended: Circuit) -> Allowances:
     """Read ERC's findings.
 
     Args:
         original: the script as it came.
         intended: the circuit that it meant to build.
     """
-    found = Remedies()
-    nets = {net.name: net for net in intended.nets}
-    reserved = {(pin.ref, pin.number) for part in intended.parts for pin in part.pins if pin.type == "no_connect"}
+    fighting: dict[str, set[Key]] = {}
+    lone: dict[str, set[str]] = {}
+    reserved: set[Key] = set()
+    merged: set[frozenset[str]] = set()
+    never_connected = {key(pin) for part in intended.parts for pin in part.pins if pin.type == "no_connect"}
     made = _nets_made(original)
     for finding in findings:
-        message, keys = finding.message, list(zip(finding.refs, finding.pins, strict=False))
-        net = nets.get(finding.nets[0]) if finding.nets else None
-        on = {(pin.ref, pin.number): pin for pin in net.pins} if net else {}
-        named = [on[key] for key in keys if key in on]
-        if message.startswith("Merging two named nets"):
-            pair = frozenset(merged_names(message))
-            if len(pair) == 2 and all(made[name] for name in pair) and len(pair & nets.keys()) == 1:
-                found.merged.add(pair)
+        kind, named = error_type(finding), pins_named(finding)
+        net = intended.by_name.get(finding.nets[0]) if finding.nets else None
+        if kind is ErrorType.ERC_MERGED_NETS:
+            pair = merged_nets(finding)
+            if len(pair) == 2 and all(made[name] for name in pair) and len(pair & intended.by_name.keys()) == 1:
+                merged.add(pair)
         elif net is None:
             continue
-        elif message.startswith(("Pin conflict on net", "Incorrectly connected pin")):
-            found.reserved |= reserved.intersection(keys)
-            if finding.severity == "ERROR" and _fight(named):
-                found.fighting.setdefault(net.name, set()).update((pin.ref, pin.number) for pin in named)
-        elif message.startswith(("Only one pin", "No drivers")) and ends_nowhere(net) and not is_anonymous(net.name):
-            found.lone[net.name] = _named_alike(net, intended) | _made_twice(net, intended, made)
-    return found
+        elif kind in _CONFLICTS:
+            reserved |= never_connected & named
+            pins = [pin for pin in net.pins if key(pin) in named]
+            if finding.severity == "ERROR" and _fight(pins):
+                fighting.setdefault(net.name, set()).update(keys(pins))
+        elif kind in _LONE and _ends_nowhere(net) and not is_anonymous(net.name):
+            lone[net.name] = _named_alike(net, intended) | _made_twice(net, intended, made)
+    return Allowances(fighting, frozenset(reserved), lone, frozenset(merged))
 
 
-def ends_nowhere(net: NetInstance) -> bool:
+def pins_named(finding: ErcFinding) -> set[Key]:
+    """The pins that a finding is about."""
+    return set(zip(finding.refs, finding.pins, strict=False))
+
+
+def undefined(findings: Iterable[ErcFinding]) -> Iterator[ErcFinding]:
+    """Those that say that nothing sets the level of a pin or net."""
+    return (finding for finding in findings if error_type(finding) in _UNDEFINED)
+
+
+def conflicts(findings: Iterable[ErcFinding]) -> Iterator[ErcFinding]:
+    """Those that say that pins fight each other."""
+    return (one for one in findings if one.severity == "ERROR" and error_type(one) in _CONFLICTS)
+
+
+def _ends_nowhere(net: NetInstance) -> bool:
     """Whether a net has one pin, or nothing but inputs."""
     return len(net.pins) == 1 or {pin.type for pin in net.pins} == {"input"}
 
@@ -95,42 +109,33 @@ def _fight(pins: list[PinRef]) -> bool:
     return len(pins) == 2 and all(pin.type in DRIVING for pin in pins) and not one
 
 
-def _nets_made(source: str) -> Counter[str]:
+def _nets_made(program: Program) -> Counter[str]:
     """The names of nets that a script makes, and how often one scope makes each of them.
 
     Loops, and functions that do not run just once, count once.
     """
-    try:
-        tree = parse(source)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
+    if program.tree is None:
         return Counter()
-    found: Counter[str] = Counter()
-    for scope in [node for node in ast.walk(tree) if isinstance(node, (ast.Module, *FUNCTIONS))]:
-        names = Counter(_net_names(scope))
-        found |= names if runs_once(tree, scope) else Counter(names.keys())
+    found = Counter(_net_names(program.tree))
+    once = _run_once(program)
+    for function in (node for node in program.nodes if isinstance(node, FUNCTIONS)):
+        names = Counter(_net_names(function))
+        found |= names if function in once else Counter(names.keys())
     return found
 
 
-def runs_once(tree: ast.Module, scope: ast.AST) -> bool:
-    """Whether a scope is the module, or a function that is named at one place, outside all loops and functions."""
-    if isinstance(scope, ast.Module):
-        return True
-    if not isinstance(scope, FUNCTIONS):
-        return False
-    uses = sum(isinstance(node, ast.Name) and node.id == scope.name for node in ast.walk(tree))
-    plain = [
-        node
-        for statement in tree.body
-        if isinstance(statement, ast.Expr | ast.Assign | ast.If)
-        for node in ast.walk(statement)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == scope.name
-    ]
-    return uses == len(plain) == 1 and not _inside_loop(tree, plain[0])
-
-
-def _inside_loop(tree: ast.Module, call: ast.Call) -> bool:
-    loops = (ast.For, ast.While, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.Lambda)
-    return any(node is call for loop in ast.walk(tree) if isinstance(loop, loops) for node in ast.walk(loop))
+def _run_once(program: Program) -> set[ast.stmt]:
+    """Functions that are named at one place, in a call outside all loops and functions."""
+    uses = Counter(node.id for node in program.names)
+    repeated = {inner for node in program.nodes if isinstance(node, _REPEATED) for inner in ast.walk(node)}
+    statements = (statement for statement in program.body if isinstance(statement, ast.Expr | ast.Assign | ast.If))
+    plain: Counter[str] = Counter()
+    for node in chain.from_iterable(map(ast.walk, statements)):
+        match node:
+            case ast.Call(func=ast.Name(id=name)) if node not in repeated:
+                plain[name] += 1
+    functions = (node for node in program.nodes if isinstance(node, FUNCTIONS))
+    return {node for node in functions if uses[node.name] == plain[node.name] == 1}
 
 
 def _net_names(scope: ast.AST) -> Iterator[str]:
@@ -149,7 +154,7 @@ def _net_names(scope: ast.AST) -> Iterator[str]:
     yield from inside
 
 
-def _named_alike(net: NetInstance, intended: Snapshot) -> set[str]:
+def _named_alike(net: NetInstance, intended: Circuit) -> set[str]:
     """The one net whose name is nearest to that of another; none where several are, or where numbers or the signs of a
     pair tell them apart: D1 and D2, USB_D+ and USB_D-."""
     ranks = {other.name: _nearness(net.name, other) for other in intended.nets if other.name != net.name and other.pins}
@@ -198,7 +203,7 @@ def _is_suffix(name: str, other: str) -> bool:
     return len(shorter) < len(longer) and longer[-len(shorter) :] == shorter and len(shorter[0]) > 1
 
 
-def _made_twice(net: NetInstance, intended: Snapshot, made: Counter[str]) -> set[str]:
+def _made_twice(net: NetInstance, intended: Circuit, made: Counter[str]) -> set[str]:
     """The other nets that the script made under the same name: SKiDL calls a second `Net('SDA')` SDA1."""
     stem = net.name if made[net.name] > 1 else re.sub(r"\d+$", "", net.name)
     if made[stem] < 2 or (net.name != stem and made[net.name]):
@@ -210,44 +215,34 @@ def _made_twice(net: NetInstance, intended: Snapshot, made: Counter[str]) -> set
 # --------------------------------------------------------------------------------------------- what a repair made of it
 
 
-def without_mended(named: Remedies, intended: Snapshot, result: Snapshot, original: str, repaired: str) -> Snapshot:
-    """The circuit that was meant, without what the repair rightly connects otherwise: the guard compares the rest."""
-    found = match(intended, result)
+def rewired(given: Allowances, found: Matching, original: Program, repaired: Program) -> set[Key]:
+    """Pins of the circuit that was meant which the repair rightly connects otherwise: the guard compares the rest."""
     gone: set[Key] = set()
-    for net in intended.nets:
-        if net.name in named.fighting:
-            gone |= _parted(found, net, named.fighting[net.name])
-        if net.name in named.lone and _joined(found, net, named.lone[net.name]):
-            gone |= _keys(net.pins)
-        gone |= {key for key in _keys(net.pins) & named.reserved if _taken_off(found, net, key)}
-        pair = next((pair for pair in named.merged if net.name in pair), None)
-        if pair and _came_apart(found, net, pair) and _rewired(original, repaired) <= named.changed:
-            gone |= _keys(net.pins)
-    kept = (
-        net.model_copy(update={"pins": tuple(pin for pin in net.pins if (pin.ref, pin.number) not in gone)})
-        for net in intended.nets
-    )
-    return intended.model_copy(update={"nets": tuple(kept)})
-
-
-def _keys(pins: Iterable[PinRef]) -> set[Key]:
-    return {(pin.ref, pin.number) for pin in pins}
+    for net in found.before.nets:
+        if net.name in given.fighting:
+            gone |= _parted(found, net, given.fighting[net.name])
+        if net.name in given.lone and _joined(found, net, given.lone[net.name]):
+            gone |= keys(net.pins)
+        gone |= {key(pin) for pin in net.pins if key(pin) in given.reserved and _after(found, pin) is None}
+        pair = next((pair for pair in given.merged if net.name in pair), None)
+        if pair and _came_apart(found, net, pair) and _changed(original, repaired) <= given.changed:
+            gone |= keys(net.pins)
+    return gone
 
 
 def _after(found: Matching, pin: PinRef) -> NetInstance | None:
     """The net that a pin of the first circuit is on now, if others are on it."""
-    other = found.counterpart(pin)
-    net = found.net_of(other) if other else None
+    net = found.net_after(pin)
     return net if net is not None and len(net.pins) > 1 else None
 
 
-def _parted(found: Matching, net: NetInstance, fighting: set[Key]) -> set[Key]:
+def _parted(found: Matching, net: NetInstance, fighting: Set[Key]) -> set[Key]:
     """Outputs that left a net on which they fought, with the inputs of their own part that went along.
 
     One of them must stay, and none may hang in the air: each drives a net that had no driver, or comes back to its net
     through a part of two pins.
     """
-    outputs = [pin for pin in net.pins if (pin.ref, pin.number) in fighting]
+    outputs = [pin for pin in net.pins if key(pin) in fighting]
     parts = {pin.ref for pin in outputs}
     fed_back = [pin for pin in net.pins if pin.ref in parts and pin.type == "input"]
     loads = [pin for pin in net.pins if pin not in outputs and pin not in fed_back]
@@ -260,20 +255,18 @@ def _parted(found: Matching, net: NetInstance, fighting: set[Key]) -> set[Key]:
         held = _after(found, pin)
         if held is None:
             return set()
-        others = [o for o in found.before.nets if held.name in found.images[o.name] and o.name != net.name]
+        others = [other for other in found.sources.get(held.name, []) if other.name != net.name]
         if not (_drives_another(pin, others) if others else _comes_back(found, pin, held, home)):
             return set()
-        gone |= {(pin.ref, pin.number)} | {
-            (other.ref, other.number) for other in fed_back if other.ref == pin.ref and _after(found, other) == held
-        }
+        gone |= {key(pin)} | keys(other for other in fed_back if other.ref == pin.ref and _after(found, other) == held)
     return gone
 
 
 def _drives_another(pin: PinRef, others: list[NetInstance]) -> bool:
     """Whether these are nets of the first circuit that nothing drove, and no rails where a signal comes to them."""
     return bool(others) and not any(
-        is_ground(other.name)
-        or (is_rail(other.name) and pin.type != "power_out")
+        role_of_name(other.name) is Role.GROUND
+        or (role_of_name(other.name) is not None and pin.type != "power_out")
         or other.drive.upper().endswith("POWER")
         or any(driver.type in DRIVING for driver in other.pins)
         for other in others
@@ -282,23 +275,17 @@ def _drives_another(pin: PinRef, others: list[NetInstance]) -> bool:
 
 def _comes_back(found: Matching, pin: PinRef, held: NetInstance, home: set[str]) -> bool:
     """Whether a part of two pins lies between the new net of an output and the one that it has left."""
-    for part in found.after.parts:
-        on = {net.name for end in part.pins if (net := found.net_of(end)) is not None}
-        if len(part.pins) == 2 and held.name in on and on & home and all(end.ref != pin.ref for end in part.pins):
+    for part in (found.after.by_reference.get(end.ref) for end in held.pins if end.ref != pin.ref):
+        on = {net.name for end in (part.pins if part else ()) if (net := found.after.net_of(end)) is not None}
+        if part is not None and len(part.pins) == 2 and on & home:
             return True
     return False
 
 
-def _joined(found: Matching, net: NetInstance, names: set[str]) -> bool:
+def _joined(found: Matching, net: NetInstance, names: Set[str]) -> bool:
     """Whether all pins of a net are on the net now that its name says it is."""
     held = {after.name if (after := _after(found, pin)) else "" for pin in net.pins}
-    return len(held) == 1 and any(held <= found.images[name] for name in names)
-
-
-def _taken_off(found: Matching, net: NetInstance, key: Key) -> bool:
-    """Whether a reserved pin is on no net any more. On another net it is no better."""
-    pin = next(pin for pin in net.pins if (pin.ref, pin.number) == key)
-    return _after(found, pin) is None
+    return len(held) == 1 and any(held <= found.images(name) for name in names)
 
 
 def _came_apart(found: Matching, net: NetInstance, pair: frozenset[str]) -> bool:
@@ -307,18 +294,16 @@ def _came_apart(found: Matching, net: NetInstance, pair: frozenset[str]) -> bool
     return {after.name for after in held if after is not None} == pair and None not in held
 
 
-def _rewired(original: str, repaired: str) -> int:
+def _changed(original: Program, repaired: Program) -> int:
     """How many statements that connect have other parts and nets in them, or are gone."""
-    try:
-        old, new = Counter(_connections(parse(original))), Counter(_connections(parse(repaired)))
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return len(original)
-    return (old - new).total()
+    if original.tree is None or repaired.tree is None:
+        return len(original.text)
+    return (Counter(_connections(original)) - Counter(_connections(repaired))).total()
 
 
-def _connections(tree: ast.Module) -> Iterator[frozenset[str]]:
+def _connections(program: Program) -> Iterator[frozenset[str]]:
     """The names in each statement that connects: `u1['VCC'] += vcc` is u1 and vcc, whatever the pin is called."""
-    for node in ast.walk(tree):
+    for node in program.nodes:
         connects = isinstance(node, ast.AugAssign) and isinstance(node.op, ast.Add)
         series = isinstance(node, ast.Expr | ast.Assign) and isinstance(node.value, ast.BinOp)
         if connects or (series and any(isinstance(inner, ast.BitAnd | ast.BitOr) for inner in ast.walk(node))):

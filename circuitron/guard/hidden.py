@@ -4,10 +4,11 @@ failed."""
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 
-from circuitron.guard.program import Key, Program, bound, called, last_line, own, read
-from circuitron.guard.source_profile import FUNCTIONS
+from circuitron.guard.program import FUNCTIONS, LOOPS, called
+from circuitron.guard.statements import Statements, Variable, lines, own
 from circuitron.models import ErrorType, Finding, Frozen
 
 # After these nothing is known of what a statement was to do; after others a stand-in took the place of what was wrong.
@@ -20,6 +21,7 @@ _UNKNOWN = frozenset(
 OPEN_PINS = frozenset({ErrorType.PART_JOINED, ErrorType.BUS_INDEX})
 _STOOD_IN = frozenset({ErrorType.UNDEFINED_NAME, ErrorType.REMOVED_NAME})  # the statement itself went on
 _MAKERS = frozenset({"Part", "Net", "Bus", "NCNet", "Circuit"})  # whatever they are given, they give something
+_OF_INDEX = ("IndexError", "KeyError", "out of range")
 
 
 class Fault(Frozen):
@@ -29,59 +31,67 @@ class Fault(Frozen):
     last: int
     type: ErrorType
     texts: frozenset[str] = frozenset()  # names, pins … that are wrong
-    message: str = ""
+    of_index: bool = False  # an index was out of range
 
 
-def fault(diagnostic: Finding, offset: int) -> Fault | None:
-    """A diagnostic as what it says of statements; None where it says nothing of them.
+def fault(found: Finding, offset: int) -> Fault | None:
+    """A finding as what it says of statements; None where it says nothing of them.
 
     Args:
         offset: lines of the program that stand before the file.
     """
-    span, facts = diagnostic.span, diagnostic.facts
+    span, facts = found.span, found.facts
     if span is None:
         return None
     texts = {facts.pin, facts.part, facts.library, facts.footprint, facts.attribute, facts.argument}
-    texts |= {facts.name} if diagnostic.type is ErrorType.UNKNOWN_ARGUMENT else set()
+    texts |= {facts.name} if found.type is ErrorType.UNKNOWN_ARGUMENT else set()
+    of_pin = found.type is ErrorType.PIN_NOT_FOUND and any(text.isdecimal() for text in texts)
+    of_index = of_pin or found.type is ErrorType.BUS_INDEX or any(words in found.message for words in _OF_INDEX)
     first, last = span.line + offset, (span.end_line or span.line) + offset
-    return Fault(
-        first=first, last=last, type=diagnostic.type, texts=frozenset(texts - {""}), message=diagnostic.message
-    )
+    return Fault(first=first, last=last, type=found.type, texts=frozenset(texts - {""}), of_index=of_index)
 
 
 class Hidden:
-    """The statements of a program that a diagnose run shows nothing of, or not all."""
+    """The statements of a program that a diagnose run shows nothing of, or not all.
 
-    def __init__(self, program: Program, faults: tuple[Fault, ...], undefined: frozenset[str]) -> None:
+    Args:
+        undefined: names that the script reads and never made.
+    """
+
+    def __init__(self, program: Statements, faults: Iterable[Fault], undefined: Iterable[str]) -> None:
         self._program = program
         self._hidden: set[ast.stmt] = set()
-        self._tainted: set[Key] = {(None, name) for name in undefined}
+        self._tainted: set[Variable] = set()
+        self._mentions: dict[Variable, list[ast.stmt]] = defaultdict(list)
+        for statement in program.around:
+            for variable in program.reads[statement] | program.binds[statement]:
+                self._mentions[variable].append(statement)
+        tainted: list[Variable] = [(None, name) for name in undefined]
+        self._tainted |= set(tainted)
         failed = [fault for fault in faults if fault.type in _UNKNOWN | OPEN_PINS]
-        for statement in program.all:
-            found = [f for f in failed if f.first <= last_line(statement) and statement.lineno <= f.last]
+        for statement in program.around:
+            own_lines = lines(statement)
+            found = [f for f in failed if f.first < own_lines.stop and own_lines.start <= f.last]
             if found:
-                self._hide(statement, any(fault.type not in _STOOD_IN for fault in found))
+                tainted += self._hide(statement, any(fault.type not in _STOOD_IN for fault in found))
             if _ends_the_run(statement) and (found or not program.around[statement]):
-                self._hidden |= {later for later in program.all if later.lineno > statement.lineno}
-        while self._spread():
-            pass
+                self._hidden |= {later for later in program.around if later.lineno > statement.lineno}
+        self._spread(tainted)
 
-    def statements(self, lines: frozenset[int]) -> list[ast.stmt]:
-        """All of them, those at `lines`, and what gives them their names."""
-        found = {s for s in self._program.all if s in self._hidden or s.lineno in lines}
-        wanted = {self._program.key(name, s) for s in found for name in read(s)}
-        while True:
-            more = {
-                s
-                for s in self._program.all
-                if isinstance(s, ast.Assign)
-                and s not in found
-                and any(self._program.key(name, s) in wanted for name in bound(s))
-            }
-            if not more:
-                return [s for s in self._program.statements if s in found]
-            found |= more
-            wanted |= {self._program.key(name, s) for s in more for name in read(s)}
+    def statements(self, numbers: frozenset[int]) -> list[ast.stmt]:
+        """All of them, those at these lines, and what gives them their names."""
+        binders: dict[Variable, list[ast.stmt]] = defaultdict(list)
+        for statement in self._program.around:
+            for variable in self._program.binds[statement] if isinstance(statement, ast.Assign) else ():
+                binders[variable].append(statement)
+        found = {s for s in self._program.around if s in self._hidden or s.lineno in numbers}
+        waiting = list(found)
+        while waiting:
+            for variable in self._program.reads[waiting.pop()]:
+                more = [s for s in binders.pop(variable, []) if s not in found]
+                found |= set(more)
+                waiting += more
+        return [s for s in self._program.of_circuit if s in found]
 
     @property
     def prose(self) -> Iterator[str]:
@@ -91,33 +101,35 @@ class Hidden:
                 case ast.Expr(value=value) if not isinstance(value, ast.Call | ast.BinOp | ast.Constant):
                     yield ast.unparse(statement)
 
-    def _spread(self) -> bool:
-        """Find what works with what is hidden; whether there was more of it."""
-        size = len(self._hidden), len(self._tainted)
-        for statement in self._program.all:
-            if any(self._program.key(name, statement) in self._tainted for name in read(statement)):
-                self._hide(statement, any(self._is_unknown(node, statement) for node in own(statement)))
-        return size != (len(self._hidden), len(self._tainted))
+    def _spread(self, tainted: list[Variable]) -> None:
+        """Find what works with what is hidden."""
+        while tainted:
+            for statement in self._mentions.get(tainted.pop(), ()):
+                if self._program.reads[statement] & self._tainted:
+                    tainted += self._hide(statement, any(self._is_unknown(node, statement) for node in own(statement)))
 
-    def _hide(self, statement: ast.stmt, without_result: bool) -> None:
+    def _hide(self, statement: ast.stmt, without_result: bool) -> set[Variable]:
+        """Note that a statement shows nothing; the variables that nothing is known of for that."""
         if isinstance(statement, FUNCTIONS):
-            return
+            return set()
         self._hidden.add(statement)
         if not without_result:
-            return
-        self._tainted |= {self._program.key(name, statement) for name in bound(statement)}
-        if isinstance(statement, ast.For | ast.While):
-            self._hidden |= {inner for inner in self._program.all if statement in self._program.around[inner]}
+            return set()
+        fresh = self._program.binds[statement] - self._tainted
+        self._tainted |= fresh
+        if isinstance(statement, LOOPS):
+            self._hidden |= set(self._program.inside[statement])
         for node in (n for child in own(statement) for n in ast.walk(child)):
-            function = self._program.functions.get(called(node))
+            function = self._program.program.functions.get(called(node))
             if function is not None:
-                self._hidden |= {inner for inner in self._program.all if function in self._program.around[inner]}
+                self._hidden |= set(self._program.inside[function])
+        return set(fresh)
 
     def _is_unknown(self, node: ast.AST, statement: ast.stmt) -> bool:
         """Whether an expression gives nothing that is known."""
         match node:
             case ast.Name(id=name):
-                return self._program.key(name, statement) in self._tainted
+                return self._program.variable(name, statement) in self._tainted
             case ast.Call(func=ast.Name(id=name)) if name in _MAKERS:
                 return False
         return any(self._is_unknown(child, statement) for child in ast.iter_child_nodes(node))

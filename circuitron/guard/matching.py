@@ -1,4 +1,4 @@
-"""Two circuits of one script held side by side: which part became which, and which net which.
+"""Two circuits of one script held side by side: which part became which, which net which, and which pin went where.
 
 References and anonymous net names shift when a part before them changes its symbol, so parts are matched by the order
 in which the script makes them, and nets by their pins.
@@ -9,198 +9,395 @@ from __future__ import annotations
 import difflib
 import re
 from collections import defaultdict
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TypeVar
 
 from circuitron.findings.erc import is_flag
+from circuitron.guard.vocabulary import bare, is_anonymous
 from circuitron.models import NetInstance, PartInstance, PinRef, Snapshot
 
-_ANONYMOUS = re.compile(r"N\$\d+$")
+Key = tuple[str, str]  # reference and number of a pin
+Sign = tuple[str, str, str]  # footprint, value and name of a part
+T = TypeVar("T")
 
 
-@dataclass
+def key(pin: PinRef) -> Key:
+    return pin.ref, pin.number
+
+
+def keys(pins: Iterable[PinRef]) -> set[Key]:
+    """References and numbers of pins."""
+    return {(pin.ref, pin.number) for pin in pins}
+
+
+@dataclass(frozen=True)
+class Circuit:
+    """The devices of a circuit and what connects them. KiCad's power flags are no devices."""
+
+    parts: tuple[PartInstance, ...] = ()
+    nets: tuple[NetInstance, ...] = ()
+    no_connects: tuple[PinRef, ...] = ()
+
+    @classmethod
+    def of(cls, snapshot: Snapshot) -> Circuit:
+        flags = {part.ref for part in snapshot.parts if is_flag(part)}
+        whole = cls(
+            tuple(part for part in snapshot.parts if part.ref not in flags),
+            snapshot.nets,
+            tuple(pin for pin in snapshot.no_connects if pin.ref not in flags),
+        )
+        return whole.without(lambda pin: pin.ref in flags) if flags else whole
+
+    def without(self, left_out: Callable[[PinRef], bool]) -> Circuit:
+        """The circuit without the connections of some pins."""
+        nets = (
+            net.model_copy(update={"pins": tuple(pin for pin in net.pins if not left_out(pin))}) for net in self.nets
+        )
+        return replace(self, nets=tuple(nets))
+
+    @cached_property
+    def by_reference(self) -> dict[str, PartInstance]:
+        return {part.ref: part for part in self.parts}
+
+    @cached_property
+    def by_name(self) -> dict[str, NetInstance]:
+        return {net.name: net for net in self.nets}
+
+    @cached_property
+    def connections(self) -> dict[str, list[tuple[PinRef, NetInstance]]]:
+        """Reference → pins of the part that are on a net, with it. Pins that a diagnose run made up are among them."""
+        found: dict[str, list[tuple[PinRef, NetInstance]]] = defaultdict(list)
+        for net in self.nets:
+            for pin in net.pins:
+                found[pin.ref].append((pin, net))
+        return dict(found)
+
+    @cached_property
+    def marked(self) -> set[Key]:
+        """Pins that are marked NC."""
+        return keys(self.no_connects)
+
+    @cached_property
+    def _by_pin(self) -> dict[Key, NetInstance]:
+        return {key(pin): net for net in self.nets for pin in net.pins}
+
+    def pins_of(self, ref: str) -> list[tuple[PinRef, NetInstance]]:
+        """The connections of one part."""
+        return self.connections.get(ref, [])
+
+    def net_of(self, pin: PinRef | None) -> NetInstance | None:
+        return self._by_pin.get(key(pin)) if pin is not None else None
+
+    def shared(self, pins: Iterable[PinRef]) -> list[NetInstance]:
+        """The nets that these pins are on with others."""
+        return [net for pin in pins if (net := self.net_of(pin)) is not None and len(net.pins) > 1]
+
+
+@dataclass(frozen=True)
+class Move:
+    """A pin that a repair has put on a net.
+
+    Args:
+        before: the part as the script asked for it; None for one that the repair adds.
+        requested: the pins that the script puts on that net by names or numbers that the part did not have.
+    """
+
+    before: PartInstance | None
+    part: PartInstance
+    pin: PinRef
+    net: NetInstance
+    requested: tuple[str, ...] = ()
+
+    @property
+    def of_placeholder(self) -> bool:
+        """Whether no library had the part, so that its numbers say nothing."""
+        return self.before is not None and self.before.placeholder
+
+    @cached_property
+    def as_written(self) -> bool:
+        """Whether the script itself asks for this pin on this net, by its very name or number."""
+        names = {plain(name) for name in self.requested}
+        return plain(self.pin.name) in names or (self.pin.number in self.requested and not self.of_placeholder)
+
+    @property
+    def label(self) -> str:
+        return f"{self.pin.ref}.{self.pin.number} ({self.pin.name})"
+
+
+@dataclass(frozen=True)
 class Matching:
-    """How `before` lies in `after`. Parts are named by their place in `before.parts`."""
+    """How `before` lies in `after`.
 
-    before: Snapshot
-    after: Snapshot
-    parts: dict[int, PartInstance] = field(default_factory=dict)  # place in before.parts → part of `after`
-    lost: list[PartInstance] = field(default_factory=list)
-    images: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))  # net of before → nets of after
-    shifted: frozenset[str] = frozenset()  # references before of parts whose pins were counted from 0
+    Args:
+        places: place of a part in `before.parts` → the part of `after` that it became.
+        shifted: references before of parts whose pins were counted from 0.
+    """
 
-    def place(self, ref: str) -> int | None:
-        """Place of a part of the first circuit."""
-        return self._places.get(ref)
+    before: Circuit
+    after: Circuit
+    places: Mapping[int, PartInstance]
+    shifted: frozenset[str] = frozenset()
 
-    def __post_init__(self) -> None:
-        self._places = {part.ref: place for place, part in enumerate(self.before.parts)}
-        self.nets_before = {(pin.ref, pin.number): net for net in self.before.nets for pin in net.pins}
-        self.nets_after = {(pin.ref, pin.number): net for net in self.after.nets for pin in net.pins}
+    def without(self, left_out: Callable[[PinRef], bool]) -> Matching:
+        """The same, without connections of the first circuit that may be others now."""
+        return replace(self, before=self.before.without(left_out))
+
+    # ------------------------------------------------------------------------------------------------------- parts
+
+    @cached_property
+    def pairs(self) -> tuple[tuple[PartInstance, PartInstance], ...]:
+        """Each part of the first circuit with the one that it became."""
+        return tuple((self.before.parts[place], part) for place, part in self.places.items())
+
+    @cached_property
+    def lost(self) -> tuple[PartInstance, ...]:
+        return tuple(part for place, part in enumerate(self.before.parts) if place not in self.places)
+
+    @cached_property
+    def origins(self) -> dict[str, PartInstance]:
+        """Reference in the second circuit → the part in the first."""
+        return {part.ref: mine for mine, part in self.pairs}
+
+    @cached_property
+    def _by_reference(self) -> dict[str, PartInstance]:
+        last = {part.ref: place for place, part in enumerate(self.before.parts)}
+        return {ref: self.places[place] for ref, place in last.items() if place in self.places}
+
+    def became(self, ref: str) -> PartInstance | None:
+        """What a part of the first circuit is in the second."""
+        return self._by_reference.get(ref)
+
+    def is_placeholder(self, ref: str) -> bool:
+        """Whether no library had a part of the first circuit."""
+        part = self.before.by_reference.get(ref)
+        return part is not None and part.placeholder
+
+    # -------------------------------------------------------------------------------------------------------- pins
+
+    @cached_property
+    def _counterparts(self) -> dict[tuple[str, str, str], PinRef | None]:
+        pins = [*self.before.no_connects, *(pin for net in self.before.nets for pin in net.pins)]
+        return {(pin.ref, pin.number, pin.name): self._counterpart(pin) for pin in pins}
 
     def counterpart(self, pin: PinRef) -> PinRef | None:
         """The same pin of the same part in the second circuit, where the symbol has kept it.
 
         Of a part that no library had, it is the only pin of the name that the script asks for.
         """
-        place = self.place(pin.ref)
-        part = self.parts.get(place) if place is not None else None
-        if part is None or place is None:
+        return self._counterparts.get((pin.ref, pin.number, pin.name))
+
+    def _counterpart(self, pin: PinRef) -> PinRef | None:
+        part, mine = self.became(pin.ref), self.before.by_reference.get(pin.ref)
+        if part is None or mine is None:
             return None
-        mine = self.before.parts[place]
         if mine.placeholder:
-            asked = _plain(pin.name or pin.number)
-            named = [other for other in part.pins if _plain(other.name) == asked and not asked.isdecimal()]
+            requested = _folded(pin.name or pin.number)
+            named = [other for other in part.pins if _folded(other.name) == requested and not requested.isdecimal()]
             return named[0] if len(named) == 1 else None
-        number = str(int(pin.number.removeprefix("?")) + 1) if pin.ref in self.shifted else pin.number
-        for other in part.pins:
-            if other.number == number and (pin.ref in self.shifted or same_symbol(mine, part) or _agree(pin, other)):
-                return other
-        return None
+        if pin.ref in self.shifted:
+            number = pin.number.removeprefix("?")
+            return next((o for o in part.pins if number.isdecimal() and o.number == str(int(number) + 1)), None)
+        kept = same_symbol(mine, part)
+        alike = (other for other in part.pins if other.number == pin.number and (kept or _agree(pin, other)))
+        return next(alike, None)
 
-    def net_of(self, pin: PinRef) -> NetInstance | None:
-        """Net of a pin of the second circuit."""
-        return self.nets_after.get((pin.ref, pin.number))
+    def net_after(self, pin: PinRef) -> NetInstance | None:
+        """The net that a pin of the first circuit is on in the second."""
+        return self.after.net_of(self.counterpart(pin))
 
+    # -------------------------------------------------------------------------------------------------------- nets
 
-def match(before: Snapshot, after: Snapshot) -> Matching:
-    """Match two circuits of one script."""
-    found = Matching(before, after)
-    _match_parts(found)
-    found.shifted = frozenset(_counted_from_zero(found))
-    names_after = {net.name for net in after.nets}
-    for net in before.nets:
-        for pin in net.pins:
-            other = found.counterpart(pin)
-            image = found.net_of(other) if other else None
-            if image is not None:
-                found.images[net.name].add(image.name)
-        if net.name in names_after and not is_anonymous(net.name):
-            found.images[net.name].add(net.name)
-    return found
+    @cached_property
+    def _images(self) -> dict[str, set[str]]:
+        found: dict[str, set[str]] = defaultdict(set)
+        for net in self.before.nets:
+            found[net.name] |= {image.name for pin in net.pins if (image := self.net_after(pin)) is not None}
+            if net.name in self.after.by_name and not is_anonymous(net.name):
+                found[net.name].add(net.name)
+        return found
 
+    def images(self, name: str) -> set[str]:
+        """The nets of the second circuit that a net of the first became: those of its pins, and its namesake."""
+        return self._images.get(name, set())
 
-def without_flags(circuit: Snapshot) -> Snapshot:
-    """The devices of a circuit and what connects them."""
-    flags = {part.ref for part in circuit.parts if is_flag(part)}
-    if not flags:
-        return circuit
-    nets = (net.model_copy(update={"pins": tuple(p for p in net.pins if p.ref not in flags)}) for net in circuit.nets)
-    return circuit.model_copy(
-        update={
-            "parts": tuple(part for part in circuit.parts if part.ref not in flags),
-            "nets": tuple(nets),
-            "no_connects": tuple(pin for pin in circuit.no_connects if pin.ref not in flags),
+    @cached_property
+    def sources(self) -> dict[str, list[NetInstance]]:
+        """Net of the second circuit → those of the first that it comes from."""
+        found: dict[str, list[NetInstance]] = defaultdict(list)
+        for net in self.before.nets:
+            for image in self.images(net.name):
+                found[image].append(net)
+        return dict(found)
+
+    # ------------------------------------------------------------------------------------------------- connections
+
+    @cached_property
+    def moves(self) -> tuple[Move, ...]:
+        """All connections of the second circuit that are not those of the first."""
+        return tuple(
+            Move(self.origins.get(part.ref), part, pin, net, self._requested.get((part.ref, net.name), ()))
+            for part in self.after.parts
+            for pin in part.pins
+            if (net := self.after.net_of(pin)) is not None and (part.ref, pin.number, net.name) not in self._kept
+        )
+
+    @cached_property
+    def moves_of(self) -> dict[str, list[Move]]:
+        """Reference in the second circuit → its moves."""
+        found: dict[str, list[Move]] = defaultdict(list)
+        for move in self.moves:
+            found[move.part.ref].append(move)
+        return dict(found)
+
+    @cached_property
+    def _kept(self) -> set[tuple[str, str, str]]:
+        """Reference, pin and net of what was connected so before."""
+        return {
+            (other.ref, other.number, image)
+            for net in self.before.nets
+            for pin in net.pins
+            if (other := self.counterpart(pin)) is not None and not self.is_placeholder(pin.ref)
+            for image in self.images(net.name)
         }
-    )
+
+    @cached_property
+    def _requested(self) -> dict[Key, tuple[str, ...]]:
+        """Reference and net of the second circuit → the pins that the script asked for there in vain."""
+        requested: dict[Key, dict[str, None]] = defaultdict(dict)
+        for net in self.before.nets:
+            for pin in net.pins:
+                part = self.became(pin.ref)
+                if part is not None and (self.is_placeholder(pin.ref) or self.counterpart(pin) is None):
+                    for image in self.images(net.name):
+                        requested[part.ref, image][(pin.name or pin.number).removeprefix("?")] = None
+        return {place: tuple(names) for place, names in requested.items()}
 
 
-def is_anonymous(name: str) -> bool:
-    """Whether SKiDL made the net's name up."""
-    return bool(_ANONYMOUS.match(name))
+def plain(name: str) -> str:
+    """A pin's name for comparison; the marks of an inverted signal count."""
+    inverted = "~" if re.match(r"~\{|~.|/.", name) else ""
+    return inverted + re.sub(r"[\s~/]", "", bare(name))
 
 
 def same_symbol(one: PartInstance, other: PartInstance) -> bool:
     return (one.library, one.name) == (other.library, other.name)
 
 
-def _plain(name: str) -> str:
+def _folded(name: str) -> str:
+    """A pin's name for comparison; the marks of an inverted signal do not count."""
     return re.sub(r"[~{}\s]", "", name).upper()
 
 
 def _agree(pin: PinRef, other: PinRef) -> bool:
     """Whether two pins of one number may be one: by their name, or one has no name but its number."""
-    one, two = (_plain(each.name) or each.number for each in (pin, other))
+    one, two = (_folded(each.name) or each.number for each in (pin, other))
     return one == two
 
 
-def _counted_from_zero(found: Matching) -> Iterator[str]:
-    """Parts of which the script uses pins 0 … n - 1 and the repair 1 … n, all that there are.
+# ------------------------------------------------------------------------------------------------------ matching parts
+
+
+def match(before: Circuit, after: Circuit) -> Matching:
+    """Match two circuits of one script."""
+    found = Matching(before, after, _matched_parts(before, after))
+    return replace(found, shifted=frozenset(mine.ref for mine, part in found.pairs if _is_shifted(found, mine, part)))
+
+
+def _is_shifted(found: Matching, mine: PartInstance, part: PartInstance) -> bool:
+    """Whether the script uses pins 0 … n - 1 of a part and the repair 1 … n, all that there are.
 
     Each pin is then taken for the next one; whether the rest of the circuit bears it out is for the guard to see.
     """
-    for place, part in found.parts.items():
-        mine = found.before.parts[place]
-        used = {number for ref, number in found.nets_before if ref == mine.ref}
-        count = len(part.pins)
-        counted = {"?0", *(str(number) for number in range(1, count))}
-        now = {number for ref, number in found.nets_after if ref == part.ref}
-        if used == counted and now == {str(number) for number in range(1, count + 1)}:
-            yield mine.ref
+    used = {pin.number for pin, _ in found.before.pins_of(mine.ref)}
+    now = {pin.number for pin, _ in found.after.pins_of(part.ref)}
+    numbers = {str(number) for number in range(1, len(part.pins) + 1)}
+    return now == numbers and used == {"?0", *numbers} - {str(len(part.pins))}
 
 
-def _match_parts(found: Matching) -> None:
-    """Match the parts in order; where some would be lost, match those that do something first.
+def _matched_parts(before: Circuit, after: Circuit) -> dict[int, PartInstance]:
+    """The parts in order; where some would be lost, those that do something first.
 
     A part that is connected to nothing, such as the pattern of `2 * part`, may be gone for good: it must not take the
     place of one that is still there.
     """
-    before = found.before.parts
-    connected = {pin.ref for net in found.before.nets if len(net.pins) > 1 for pin in net.pins}
-    active = [place for place, part in enumerate(before) if part.ref in connected]
-    found.parts = _matched(found, list(range(len(before))))
-    if len(found.parts) < len(before) and len(active) < len(before):
-        without_idle = _matched(found, active)
+    found = _matched(before, after, list(range(len(before.parts))))
+    if len(found) < len(before.parts):
+        connected = {pin.ref for net in before.nets if len(net.pins) > 1 for pin in net.pins}
+        active = [place for place, part in enumerate(before.parts) if part.ref in connected]
+        without_idle = _matched(before, after, active) if len(active) < len(before.parts) else {}
         if len(without_idle) == len(active):
-            found.parts = without_idle
-    found.lost = [part for place, part in enumerate(before) if place not in found.parts]
+            return without_idle
+    return found
 
 
-def _matched(found: Matching, places: list[int]) -> dict[int, PartInstance]:
+def _matched(before: Circuit, after: Circuit, places: list[int]) -> dict[int, PartInstance]:
     """The parts at these places of the first circuit, each with the one of the second that it became."""
-    before, after = found.before.parts, found.after.parts
     parts: dict[int, PartInstance] = {}
-    names = {part.name for part in before}
-    signs, signs_after = [_sign(before[place], names) for place in places], [_sign(part, names) for part in after]
+    names = {part.name for part in before.parts}
+    signs = [_sign(before.parts[place], names) for place in places]
+    signs_after = [_sign(part, names) for part in after.parts]
     for tag, i, j, k, m in difflib.SequenceMatcher(None, signs, signs_after, autojunk=False).get_opcodes():
         if tag == "equal" or (tag == "replace" and j - i == m - k):
-            parts |= dict(zip(places[i:j], after[k:m], strict=True))
+            parts |= dict(zip(places[i:j], after.parts[k:m], strict=True))
         elif tag == "replace":
-            _match_block(found, parts, places[i:j], list(after[k:m]))
-    for sign in dict.fromkeys(signs):
-        alike = [place for place, other in zip(places, signs, strict=True) if other == sign]
-        others = [part for part, other in zip(after, signs_after, strict=True) if other == sign]
-        if len(alike) != len(others):
-            _match_alike(found, parts, alike, others)
-        else:  # what stands in another order now
+            _match_block(before, parts, places[i:j], list(after.parts[k:m]))
+    others = _grouped(signs_after, after.parts)
+    for sign, alike in _grouped(signs, places).items():
+        candidates = others.get(sign, [])
+        if len(alike) != len(candidates):
+            _match_alike(before, after, parts, alike, candidates)
+        elif any(place not in parts for place in alike):  # what stands in another order now
             taken = {part.ref for part in parts.values()}
-            open_parts = [part for part in others if part.ref not in taken]
+            open_parts = [part for part in candidates if part.ref not in taken]
             parts |= dict(zip([place for place in alike if place not in parts], open_parts, strict=False))
     return parts
 
 
+def _grouped(signs: Iterable[Sign], values: Iterable[T]) -> dict[Sign, list[T]]:
+    groups: dict[Sign, list[T]] = defaultdict(list)
+    for sign, value in zip(signs, values, strict=True):
+        groups[sign].append(value)
+    return groups
+
+
 def _match_alike(
-    found: Matching, parts: dict[int, PartInstance], places: list[int], candidates: list[PartInstance]
+    before: Circuit, after: Circuit, parts: dict[int, PartInstance], places: list[int], candidates: list[PartInstance]
 ) -> None:
     """Match parts that are alike, of which there are more now or fewer, by the named nets that their pins are on.
 
     Where a statement failed that makes the first of two, the order alone takes the second for the first.
     """
-    if any(place in parts and parts[place] not in candidates for place in places):
+    at_candidate = {part.ref: at for at, part in enumerate(candidates)}
+    by_order = {place: at_candidate.get(parts[place].ref) for place in places if place in parts}
+    if None in by_order.values():
         return
-    before = {place: _connections(found.before.parts[place], found.nets_before) for place in places}
-    after = [_connections(part, found.nets_after) for part in candidates]
-    shared = {(place, at): len(before[place] & after[at]) for place in places for at in range(len(candidates))}
+    one = {place: _named_connections(before, before.parts[place]) for place in places}
+    two = [_named_connections(after, part) for part in candidates]
+    shared = {(place, at): len(one[place] & two[at]) for place in places for at in range(len(candidates))}
     chosen: dict[int, int] = {}
+    taken: set[int] = set()
     for place, at in sorted(shared, key=lambda pair: -shared[pair]):
-        if place not in chosen and at not in chosen.values():
+        if place not in chosen and at not in taken:
             chosen[place] = at
-    told = {part.ref: at for at, part in enumerate(candidates)}
-    by_order = sum(shared[place, told[parts[place].ref]] for place in places if place in parts)
-    if sum(shared[pair] for pair in chosen.items()) > by_order:
+            taken.add(at)
+    if sum(shared[pair] for pair in chosen.items()) > sum(
+        shared[p, at] for p, at in by_order.items() if at is not None
+    ):
         for place in places:
             parts.pop(place, None)
         parts |= {place: candidates[at] for place, at in chosen.items()}
 
 
-def _connections(part: PartInstance, nets: dict[tuple[str, str], NetInstance]) -> set[tuple[str, str]]:
+def _named_connections(circuit: Circuit, part: PartInstance) -> set[tuple[str, str]]:
     """The pins of a part that are on a net with a name of its own, with that name."""
-    on = ((pin.number, nets.get((pin.ref, pin.number))) for pin in part.pins)
+    on = ((pin.number, circuit.net_of(pin)) for pin in part.pins)
     return {(number, net.name) for number, net in on if net is not None and not is_anonymous(net.name)}
 
 
 def _match_block(
-    found: Matching, parts: dict[int, PartInstance], places: list[int], candidates: list[PartInstance]
+    before: Circuit, parts: dict[int, PartInstance], places: list[int], candidates: list[PartInstance]
 ) -> None:
     """Match by reference, then by value and footprint, what the order alone does not decide."""
     for agree in (
@@ -209,14 +406,14 @@ def _match_block(
         lambda one, other: one.footprint == other.footprint,
     ):
         for place in places:
-            mine = found.before.parts[place]
+            mine = before.parts[place]
             chosen = next((other for other in candidates if agree(mine, other)), None)
             if place not in parts and chosen is not None:
                 parts[place] = chosen
                 candidates.remove(chosen)
 
 
-def _sign(part: PartInstance, names: set[str]) -> tuple[str, str, str]:
+def _sign(part: PartInstance, names: set[str]) -> Sign:
     """What a part keeps through a repair of its names.
 
     A value that is only the symbol's name is no mark, nor is the name that a part had before another stood in for it.

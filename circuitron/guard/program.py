@@ -1,176 +1,101 @@
-"""The statements of a source as the guard compares them: where each stands, which names it binds and reads, and how it
-reads (`guard_readings`)."""
+"""A source with its statements, each with what stands around it: one walk over the tree for all that the guard asks."""
 
 from __future__ import annotations
 
 import ast
-from collections import Counter
-from collections.abc import Iterable, Iterator
+import builtins
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cached_property
 
-from circuitron.guard.readings import Atoms, atoms
-from circuitron.guard.source_profile import FUNCTIONS
+from circuitron.knowledge.skidl_api import skidl_api
+from circuitron.source.program import Source
+from circuitron.source.syntax_repair import readable
 
-COMPOUND = (ast.For, ast.While, ast.If, ast.With)
+FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+DEFINITIONS = (*FUNCTIONS, ast.ClassDef)
+LOOPS = (ast.For, ast.While)
 
-Key = tuple[ast.AST | None, str]  # a name of a function, or of the module
-Pieces = list[Atoms]
+Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
-class Program:
-    """A source, with what stands where in it.
+@dataclass(frozen=True)
+class Program(Source):
+    """A source as the guard reads it. Of one that does not parse everything is empty: see `legible`."""
 
-    Args:
-        unknown: methods that no class has: they may have been to connect.
-    """
+    @classmethod
+    def legible(cls, source: str) -> Program:
+        """A source that parses: the one given, else what it surely says."""
+        program = cls(source)
+        return program if program.tree is not None else cls(readable(source))
 
-    def __init__(self, tree: ast.Module, unknown: frozenset[str] = frozenset()) -> None:
-        self.tree, self._connecting = tree, unknown | {"connect", "__iadd__"}
-        self.functions = {node.name: node for node in ast.walk(tree) if isinstance(node, FUNCTIONS)}
-        self.around: dict[ast.stmt, tuple[ast.stmt, ...]] = {}  # compound statements and functions, outermost first
-        self.all: list[ast.stmt] = []
-        self._walk(tree.body, ())
-
-    def _walk(self, body: list[ast.stmt], around: tuple[ast.stmt, ...]) -> None:
-        for statement in body:
-            for piece in _apart(statement):
-                self.around[piece] = around
-                self.all.append(piece)
-            for block in ("body", "orelse", "finalbody"):
-                self._walk(getattr(statement, block, []), (*around, statement))
-            for other in (*getattr(statement, "handlers", ()), *getattr(statement, "cases", ())):
-                self._walk(other.body, (*around, statement))
+    @property
+    def body(self) -> list[ast.stmt]:
+        return self.tree.body if self.tree is not None else []
 
     @cached_property
-    def statements(self) -> list[ast.stmt]:
-        """Those that say something of a circuit."""
-        return [statement for statement in self.all if self.matters(statement)]
-
-    @cached_property
-    def names(self) -> list[str]:
-        """Variables that are bound, in order."""
-        return list(dict.fromkeys(name for statement in self.all for name in bound(statement)))
-
-    @cached_property
-    def only_extended(self) -> set[str]:
-        """Names that stand in front of `+=` and are never made."""
-        made = {*self.names, *self.functions, *self._arguments}
-        made |= {(a.asname or a.name).partition(".")[0] for a in ast.walk(self.tree) if isinstance(a, ast.alias)}
-        targets = (statement.target for statement in self.all if isinstance(statement, ast.AugAssign))
-        return {target.id for target in targets if isinstance(target, ast.Name)} - made
-
-    @cached_property
-    def texts(self) -> Counter[str]:
-        return Counter(ast.unparse(statement) for statement in self.statements if not isinstance(statement, COMPOUND))
-
-    def scope(self, statement: ast.stmt) -> ast.stmt | None:
-        """The function that a statement stands in."""
-        return next((node for node in reversed(self.around[statement]) if isinstance(node, FUNCTIONS)), None)
-
-    def key(self, name: str, statement: ast.stmt) -> Key:
-        """Whose name it is: of the function that the statement stands in, or of the module."""
-        scope = self.scope(statement)
-        return (scope, name) if scope is not None and name in self._names_of(scope) else (None, name)
-
-    def _names_of(self, scope: ast.stmt) -> set[str]:
-        found = {arg.arg for arg in ast.walk(scope) if isinstance(arg, ast.arg)}
-        return found | {n.id for n in ast.walk(scope) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
-
-    def matters(self, statement: ast.stmt) -> bool:
-        match statement:
-            case ast.AugAssign() | ast.For() | ast.While() | ast.If() | ast.Return() | ast.Assign() | ast.AnnAssign():
-                return True
-            case ast.Expr(value=ast.BinOp()):
-                return True
-            case ast.Expr(value=ast.Call(func=func)):
-                named = isinstance(func, ast.Name) and (func.id in ("print", "ERC") or func.id.startswith("generate_"))
-                return not named and bool(set(read(statement)) & {*self.names, *self.functions, *self._arguments})
-        return False
-
-    @cached_property
-    def _arguments(self) -> set[str]:
-        return {
-            arg.arg for function in self.functions.values() for arg in ast.walk(function) if isinstance(arg, ast.arg)
-        }
-
-    def pieces(self, statement: ast.stmt) -> tuple[str, Pieces]:
-        """What a statement does, and the readings of what it does it with: of a connection the order says nothing."""
-        match statement:
-            case ast.AugAssign(target=target, op=ast.Add(), value=value):
-                return "connect", self._operands([target, value])
-            case ast.Expr(value=ast.Call(func=ast.Attribute(value=owner, attr=name), args=args)) if (
-                name in self._connecting
-            ):
-                return "connect", self._operands([owner, *args])
-            case ast.Assign(targets=[ast.Subscript() | ast.Attribute() as target], value=value):
-                return "connect", self._operands([target, value])
-            case ast.For(target=target, iter=iterated):
-                return "for", [self._read(target) + self._read(iterated)]
-            case ast.While(test=test) | ast.If(test=test):
-                return "test", [self._read(test)]
-            case ast.Assign(targets=targets, value=value):
-                made = [node for node in ast.walk(value) if called(node) == "Part"] or [value]
-                return "bind", [tuple(atom for node in (*targets, *made) for atom in self._read(node))]
-            case ast.Expr(value=value) | ast.Return(value=value):
-                return "value", [self._read(value)]
-        return type(statement).__name__, [self._read(statement)]
-
-    def _operands(self, nodes: Iterable[ast.expr]) -> Pieces:
-        found: Pieces = []
-        for node in nodes:
-            if isinstance(node, ast.Tuple | ast.List):
-                found += self._operands(node.elts)
-            else:
-                found.append(self._read(node))
+    def around(self) -> dict[ast.stmt, tuple[ast.stmt, ...]]:
+        """All statements, outer ones before those in them → the statements around each, outermost first."""
+        found: dict[ast.stmt, tuple[ast.stmt, ...]] = {}
+        waiting: list[tuple[ast.stmt, tuple[ast.stmt, ...]]] = [(statement, ()) for statement in reversed(self.body)]
+        while waiting:
+            statement, around = waiting.pop()
+            found[statement] = around
+            inside = [(inner, (*around, statement)) for block in blocks(statement) for inner in block]
+            waiting += reversed(inside)
         return found
 
-    def _read(self, node: ast.AST | None) -> Atoms:
-        return atoms(node, self.functions)
+    @cached_property
+    def functions(self) -> dict[str, Function]:
+        """The script's own functions by name."""
+        return {node.name: node for node in self.nodes if isinstance(node, FUNCTIONS)}
+
+    @cached_property
+    def arguments(self) -> frozenset[str]:
+        """Names of what functions are given."""
+        return frozenset(node.arg for node in self.nodes if isinstance(node, ast.arg))
+
+    @cached_property
+    def names(self) -> tuple[ast.Name, ...]:
+        """All places where a variable is read or bound."""
+        return tuple(node for node in self.nodes if isinstance(node, ast.Name))
+
+    @cached_property
+    def imported(self) -> frozenset[str]:
+        """Names that imports bind."""
+        aliases = (node for node in self.nodes if isinstance(node, ast.alias))
+        return frozenset((alias.asname or alias.name).partition(".")[0] for alias in aliases)
+
+    @cached_property
+    def undefined(self) -> frozenset[str]:
+        """Names that the script reads, `skidl.…` included, and that neither it nor SKiDL nor Python binds."""
+        bound = {node.id for node in self.names if not isinstance(node.ctx, ast.Load)}
+        bound |= {node.name for node in self.nodes if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+        read = {node.id for node in self.names}
+        for node in self.nodes:
+            match node:
+                case ast.Attribute(value=ast.Name(id="skidl" | "sk"), attr=name):
+                    read.add(name)
+        return frozenset(read - bound - self.arguments - self.imported - set(dir(builtins)) - skidl_api().exports)
 
 
-def _apart(statement: ast.stmt) -> list[ast.stmt]:
-    """`a, b = x, y` as two statements, as far as there is a value for each name."""
-    match statement:
-        case ast.Assign(targets=[ast.Tuple(elts=targets)], value=ast.Tuple(elts=values)):
-            pairs = zip(targets, values, strict=False)
-            return [ast.copy_location(ast.Assign([target], value), statement) for target, value in pairs]
-    return [statement]
+def blocks(statement: ast.stmt) -> Iterator[list[ast.stmt]]:
+    """The blocks of a compound statement."""
+    for name in ("body", "orelse", "finalbody"):
+        block = getattr(statement, name, None)
+        if isinstance(block, list):
+            yield block
+    for holder in (*getattr(statement, "handlers", ()), *getattr(statement, "cases", ())):
+        yield holder.body
 
 
-def first_alone(statement: ast.stmt) -> ast.stmt:
-    """`a, b = x` as `a = x`: more names than there are values."""
-    match statement:
-        case ast.Assign(targets=[ast.Tuple(elts=[target, *_])], value=value):
-            return ast.copy_location(ast.Assign([target], value), statement)
-    return statement
-
-
-def bound(statement: ast.stmt) -> Iterator[str]:
-    """Names that a statement itself binds, but for functions."""
-    targets: list[ast.expr] = []
-    match statement:
-        case ast.Assign(targets=targets):
-            pass
-        case ast.AnnAssign(target=target) | ast.For(target=target):
-            targets = [target]
-        case ast.With(items=items):
-            targets = [item.optional_vars for item in items if item.optional_vars is not None]
-    for target in targets:
-        yield from (n.id for n in ast.walk(target) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store))
-
-
-def read(statement: ast.stmt) -> Iterator[str]:
-    """Names that a statement itself reads."""
-    for node in own(statement):
-        yield from (n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load))
-    if isinstance(statement, ast.AugAssign) and isinstance(statement.target, ast.Name):
-        yield statement.target.id
-
-
-def own(statement: ast.stmt) -> Iterator[ast.AST]:
-    """The children of a statement that are no statements."""
-    kinds = (ast.stmt, ast.ExceptHandler, ast.match_case)
-    return (child for child in ast.iter_child_nodes(statement) if not isinstance(child, kinds))
+def own_nodes(statement: ast.stmt) -> Iterator[ast.AST]:
+    """Nodes of a statement without those of the statements in it."""
+    waiting: list[ast.AST] = [statement]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        waiting += [child for child in ast.iter_child_nodes(node) if not isinstance(child, ast.stmt)]
 
 
 def called(node: ast.AST) -> str:
@@ -179,9 +104,3 @@ def called(node: ast.AST) -> str:
         case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
             return name
     return ""
-
-
-def last_line(statement: ast.stmt) -> int:
-    """The last line of a statement itself, without the blocks in it."""
-    body = getattr(statement, "body", None)
-    return body[0].lineno - 1 if body and isinstance(body, list) else statement.end_lineno or statement.lineno

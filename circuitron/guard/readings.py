@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import re
 import string
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from functools import cache
@@ -181,7 +181,7 @@ class Terms:
     undefined: frozenset[str] = frozenset()
     bound: frozenset[str] = frozenset()
     known: frozenset[str] = frozenset()
-    pins: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    pins: Mapping[str, Set[str]] = field(default_factory=dict)
     renamed: Mapping[str, str] = field(default_factory=dict)
     named: frozenset[str] = frozenset()
     shifting: bool = False
@@ -328,7 +328,7 @@ def _is_quantity(number: str, text: str) -> bool:
 # ------------------------------------------------------------------------------------------- lines that are no Python
 
 
-def names_the_same(line: str, statements: list[list[Atoms]], known: frozenset[str]) -> bool:
+def names_the_same(line: str, statements: Iterable[Iterable[Atoms]], known: frozenset[str]) -> bool:
     """Whether statements stand for a line that is no Python: those that say nothing but what the line says name
     together all the variables and numbers in it.
 

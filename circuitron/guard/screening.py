@@ -12,11 +12,10 @@ import string
 from collections import Counter
 from collections.abc import Iterator, Set
 
-from circuitron.guard.call_order import unfinished
-from circuitron.guard.source_profile import Shape, shape
-from circuitron.guard.sources import silencing
+from circuitron.guard.program import Program
+from circuitron.guard.source_changes import early_outputs, silencing
+from circuitron.guard.source_profile import Profile, profile, unfinished
 from circuitron.models import Refusal
-from circuitron.source.program import parse
 
 # None of these reads or writes anything, nor evaluates text (functools and typing evaluate annotations).
 IMPORTS = frozenset(
@@ -47,14 +46,11 @@ _HARMLESS = frozenset({"__name__", "__main__", "__doc__", "__init__"})
 
 def screen(code: str) -> Refusal | None:
     """Refuse a generated script that silences a check or reaches out of the circuit; None where it does not parse."""
-    try:
-        found = shape(code)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
+    program = Program(code)
+    if program.tree is None:
         return None
-    reasons = [*silencing(Shape(), found), *accesses("", code)]
-    for name, behind in unfinished(code).items():
-        if behind:
-            reasons.append(f"{name}() is called before {behind} parts or connections are made")
+    reasons = [*silencing(Profile(), profile(program)), *accesses("", code)]
+    reasons += early_outputs(Counter(), unfinished(program))
     return Refusal(reasons=tuple(dict.fromkeys(reasons))) if reasons else None
 
 
@@ -64,22 +60,14 @@ def accesses(original: str, repaired: str, own: Set[str] = frozenset()) -> Itera
     Args:
         own: names of modules that belong to the program.
     """
-    try:
-        tree = parse(repaired)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return
-    try:
-        before = parse(original)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        before = ast.Module([], [])
-    used = {node.id for node in ast.walk(before) if isinstance(node, ast.Name)}
-    old, new = (Counter(_reached(each, own | used)) for each in (before, tree))
-    yield from new - old
+    before, after = Program(original), Program(repaired)
+    known = own | {node.id for node in before.names}
+    yield from Counter(_reached(after, known)) - Counter(_reached(before, known))
 
 
-def _reached(tree: ast.AST, known: Set[str]) -> Iterator[str]:
+def _reached(program: Program, known: Set[str]) -> Iterator[str]:
     """A reason for each place that reaches out. Modules that are `known` may be imported."""
-    for node in ast.walk(tree):
+    for node in program.nodes:
         yield from _imported(node, known)
         for name in _attributes(node):
             if name.lstrip("_") in _MODULES:

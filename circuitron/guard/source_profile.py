@@ -16,11 +16,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from circuitron.guard.check_suppression import SILENCERS
+from circuitron.guard.program import DEFINITIONS, Function, Program
+from circuitron.guard.vocabulary import is_no_connect
 from circuitron.source.power_flags import connects_flag, flag_names, is_flag_call
 from circuitron.source.program import parse
-
-FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
-DEFINITIONS = (*FUNCTIONS, ast.ClassDef)
 
 _READ_ONLY = frozenset({"get_pins"})  # harmless where it is called; only binding it is refused
 
@@ -29,8 +28,6 @@ SKIDL_NAMES = frozenset(
     {"Part", "Net", "Bus", "Pin", "NC", "POWER", "ERC", "Circuit", "SubCircuit", "subcircuit", "Interface", "Group"}
     | {"Network", "erc_assert", "default_circuit"}
 )
-# Other words for NC; compared without case and underscores.
-NO_CONNECT_WORDS = frozenset({"nc", "noconnect", "noconnection", "notconnected", "unconnected", "none"})
 # Names under which scripts ask for a bill of materials, which SKiDL does not write.
 BILLS = frozenset({"generate_bom", "generate_BOM", "generate_bill_of_materials", "generate_csv_bom"})
 # Attributes whose assignment changes what ERC sees rather than the circuit.
@@ -38,7 +35,7 @@ _RETYPING = frozenset({"func", "pin_type", "do_erc", "no_files"})
 
 
 @dataclass
-class Shape:
+class Profile:
     """Counts of one source. Connections whose one side is NC alone are `no_connects`; power flags count as nothing."""
 
     parts: int = 0
@@ -58,21 +55,17 @@ class Shape:
     parked: dict[str, bool] = field(default_factory=dict)  # source text of a connection's target: on NC only
 
 
-def shape(source: str) -> Shape:
-    """Count a source that parses.
-
-    Raises:
-        SyntaxError, ValueError: it does not.
-    """
-    tree = parse(source)
-    counts = Shape(hidden=_commented_code(source) + _code_in_strings(tree))
-    uncalled, flags = _uncalled(tree), flag_names(tree)
-    for statement in _statements(tree.body, uncalled, counts):
+def profile(program: Program) -> Profile:
+    """Count a source that parses."""
+    counts = Profile(hidden=_commented_code(program.text))
+    flags = flag_names(program.tree) if program.tree is not None else frozenset()
+    for statement in _running(program.body, _uncalled(program), counts):
         if not connects_flag(statement, flags):
-            count_statement(statement, counts)
-    imported = {alias for node in ast.walk(tree) for alias in _of_skidl(node)}
-    for node in ast.walk(tree):
-        for name in names_of(node) if node not in imported else ():
+            _count_statement(statement, counts)
+    imported = {alias for node in program.nodes for alias in _of_skidl(node)}
+    for node in program.nodes:
+        counts.hidden += _code_in_string(node)
+        for name in _names_of(node) if node not in imported else ():
             if name in SILENCERS and name not in _READ_ONLY:
                 counts.silencers[name] += 1
     return counts
@@ -81,16 +74,16 @@ def shape(source: str) -> Shape:
 # ------------------------------------------------------------------------------------------------- code that can run
 
 
-def _statements(body: list[ast.stmt], uncalled: set[ast.AST], counts: Shape) -> Iterator[ast.stmt]:
+def _running(body: list[ast.stmt], uncalled: set[ast.AST], counts: Profile) -> Iterator[ast.stmt]:
     """Statements of a block and of the blocks in it that can run; what cannot is added to `counts.dead`."""
     for place, statement in enumerate(body):
         if statement in uncalled:
             counts.dead += _size([statement])
             continue
         yield statement
-        for block, runs in running_blocks(statement):
+        for block, runs in _running_blocks(statement):
             if runs:
-                yield from _statements(block, uncalled, counts)
+                yield from _running(block, uncalled, counts)
             else:
                 counts.dead += _size(block)
         if isinstance(statement, ast.Return | ast.Raise | ast.Continue | ast.Break):
@@ -98,15 +91,15 @@ def _statements(body: list[ast.stmt], uncalled: set[ast.AST], counts: Shape) -> 
             return
 
 
-def running_blocks(statement: ast.stmt) -> Iterator[tuple[list[ast.stmt], bool]]:
+def _running_blocks(statement: ast.stmt) -> Iterator[tuple[list[ast.stmt], bool]]:
     """Blocks of a compound statement, and whether each can run."""
     runs, runs_else = True, True
     match statement:
         case ast.If(test=test):
-            truth = constant_truth(test)
+            truth = _constant_truth(test)
             runs, runs_else = truth is not False, truth is not True
         case ast.While(test=test):
-            runs = constant_truth(test) is not False
+            runs = _constant_truth(test) is not False
         case ast.For(iter=iterated):
             runs = not _is_empty(iterated)
     for name in ("body", "orelse", "finalbody"):
@@ -119,17 +112,17 @@ def running_blocks(statement: ast.stmt) -> Iterator[tuple[list[ast.stmt], bool]]
         yield case.body, True
 
 
-def constant_truth(test: ast.expr) -> bool | None:
+def _constant_truth(test: ast.expr) -> bool | None:
     """What a condition always is, where its text alone says so."""
     match test:
         case ast.Constant(value=value):
             return bool(value)
         case ast.UnaryOp(op=ast.Not(), operand=operand):
-            inner = constant_truth(operand)
+            inner = _constant_truth(operand)
             return None if inner is None else not inner
-        case ast.BoolOp(op=ast.And(), values=values) if any(constant_truth(value) is False for value in values):
+        case ast.BoolOp(op=ast.And(), values=values) if any(_constant_truth(value) is False for value in values):
             return False
-        case ast.BoolOp(op=ast.Or(), values=values) if any(constant_truth(value) is True for value in values):
+        case ast.BoolOp(op=ast.Or(), values=values) if any(_constant_truth(value) is True for value in values):
             return True
         case ast.Tuple(elts=[]) | ast.List(elts=[]) | ast.Dict(keys=[]):
             return False
@@ -162,12 +155,12 @@ def _is_empty(iterated: ast.expr) -> bool:
     return False
 
 
-def _uncalled(tree: ast.Module) -> set[ast.AST]:
+def _uncalled(program: Program) -> set[ast.AST]:
     """Functions and classes whose name stands nowhere but in their own definition."""
-    used = Counter(name for node in ast.walk(tree) for name in _uses(node))
+    used = Counter(name for node in program.nodes for name in _uses(node))
     idle: set[ast.AST] = set()
-    for node in ast.walk(tree):
-        if isinstance(node, (*FUNCTIONS, ast.ClassDef)) and not node.name.startswith("__"):
+    for node in program.nodes:
+        if isinstance(node, DEFINITIONS) and not node.name.startswith("__"):
             own = sum(1 for inner in ast.walk(node) for name in _uses(inner) if name == node.name)
             if used[node.name] <= own and not _called_by_decorator(node):
                 idle.add(node)
@@ -176,7 +169,7 @@ def _uncalled(tree: ast.Module) -> set[ast.AST]:
 
 def _called_by_decorator(node: ast.AST) -> bool:
     """A decorator of the script's own may call what it decorates; `@subcircuit` and its like do not."""
-    names = [name for decorator in getattr(node, "decorator_list", []) for name in names_of(decorator)]
+    names = [name for decorator in getattr(node, "decorator_list", []) for name in _names_of(decorator)]
     return any(name.lower() not in {"subcircuit", "package", "skidl", "staticmethod", "classmethod"} for name in names)
 
 
@@ -195,7 +188,7 @@ def _size(block: list[ast.stmt]) -> int:
 # -------------------------------------------------------------------------------------------------------- counting
 
 
-def own_expressions(statement: ast.stmt) -> Iterator[ast.AST]:
+def _own_expressions(statement: ast.stmt) -> Iterator[ast.AST]:
     """Nodes of a statement without those of the statements inside it, and without code that a constant skips."""
     waiting: list[ast.AST] = [child for child in ast.iter_child_nodes(statement) if not isinstance(child, ast.stmt)]
     while waiting:
@@ -203,16 +196,16 @@ def own_expressions(statement: ast.stmt) -> Iterator[ast.AST]:
         yield node
         skipped: set[ast.AST] = set()
         if isinstance(node, ast.IfExp):
-            truth = constant_truth(node.test)
+            truth = _constant_truth(node.test)
             skipped = {node.body} if truth is False else {node.orelse} if truth is True else set()
-        if isinstance(node, ast.BoolOp) and constant_truth(node.values[0]) is isinstance(node.op, ast.Or):
+        if isinstance(node, ast.BoolOp) and _constant_truth(node.values[0]) is isinstance(node.op, ast.Or):
             skipped = set(node.values[1:])
         waiting += [
             child for child in ast.iter_child_nodes(node) if not isinstance(child, ast.stmt) and child not in skipped
         ]
 
 
-def count_statement(statement: ast.stmt, counts: Shape) -> None:
+def _count_statement(statement: ast.stmt, counts: Profile) -> None:
     if isinstance(statement, ast.AugAssign) and isinstance(statement.op, ast.Add):
         parked = _is_nc(statement.value)
         counts.no_connects += parked
@@ -221,21 +214,21 @@ def count_statement(statement: ast.stmt, counts: Shape) -> None:
         counts.parked[target] = parked and counts.parked.get(target, True)
     elif isinstance(statement, ast.Try) or type(statement).__name__ == "TryStar":
         counts.tries += 1
-    for name in _bound(statement):
+    for name in _rebound(statement):
         counts.rebound[name] += 1
     if isinstance(statement, ast.Assign | ast.AugAssign | ast.AnnAssign):
         targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
         inner = [node for target in targets for node in ast.walk(target)]
         counts.retyped += sum(isinstance(node, ast.Attribute) and node.attr in _RETYPING for node in inner)
-    for node in own_expressions(statement):
+    for node in _own_expressions(statement):
         _count_expression(node, counts)
 
 
-def _count_expression(node: ast.AST, counts: Shape) -> None:
+def _count_expression(node: ast.AST, counts: Profile) -> None:
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitAnd | ast.BitOr):
         counts.connections += 1
     elif isinstance(node, ast.Call):
-        name = next(names_of(node.func), "")
+        name = next(_names_of(node.func), "")
         counts.parts += name in {"Part", "part"} and not is_flag_call(node)
         counts.erc += name == "ERC"
         counts.retyped += name == "no_files"  # a function once; the flag of today says the same
@@ -261,7 +254,7 @@ def _condition(call: ast.Call) -> Iterator[str]:
 def _is_nc(value: ast.expr) -> bool:
     match value:
         case ast.Name(id=name) | ast.Attribute(attr=name) | ast.Constant(value=str() as name):
-            return name.replace("_", "").casefold() in NO_CONNECT_WORDS
+            return is_no_connect(name)
         case ast.Constant(value=None):
             return True
         case ast.Call(func=ast.Name(id="Net"), args=[name]):
@@ -273,7 +266,7 @@ def _is_nc(value: ast.expr) -> bool:
     return False
 
 
-def _bound(statement: ast.stmt) -> Iterator[str]:
+def _rebound(statement: ast.stmt) -> Iterator[str]:
     """SKiDL's names that a statement binds to something of its own: `def ERC()`, `Part = …`, `Pin.is_connected = …`."""
     match statement:
         case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
@@ -281,10 +274,10 @@ def _bound(statement: ast.stmt) -> Iterator[str]:
                 yield name
         case ast.Assign(targets=targets):
             for target in targets:
-                yield from _bound_target(target)
+                yield from _rebound_target(target)
         case ast.AnnAssign(target=target) | ast.AugAssign(target=target):
             if not isinstance(statement, ast.AugAssign):
-                yield from _bound_target(target)
+                yield from _rebound_target(target)
         case ast.Import(names=aliases):
             yield from (alias.asname for alias in aliases if alias.asname in SKIDL_NAMES and alias.asname)
         case ast.ImportFrom(names=aliases, module=module) if (module or "").partition(".")[0] != "skidl":
@@ -294,7 +287,7 @@ def _bound(statement: ast.stmt) -> Iterator[str]:
             yield from (alias.asname for alias in aliases if alias.asname in SKIDL_NAMES and alias.asname != alias.name)
 
 
-def _bound_target(target: ast.expr) -> Iterator[str]:
+def _rebound_target(target: ast.expr) -> Iterator[str]:
     for node in ast.walk(target):
         match node:
             case ast.Name(id=name, ctx=ast.Store()) if name in SKIDL_NAMES or name.startswith("generate_"):
@@ -311,7 +304,7 @@ def _of_skidl(node: ast.AST) -> Iterator[ast.AST]:
         yield from (alias for alias in node.names if alias.asname is None)
 
 
-def names_of(node: ast.AST) -> Iterator[str]:
+def _names_of(node: ast.AST) -> Iterator[str]:
     """Identifiers that a node carries, and a string that is one: `setattr(x, 'do_erc', False)`."""
     match node:
         case ast.Name(id=name):
@@ -345,13 +338,12 @@ def _commented_code(source: str) -> int:
     return found
 
 
-def _code_in_strings(tree: ast.Module) -> int:
-    """Lines of code in strings that stand alone as statements."""
-    found = 0
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
-            found += sum(_is_code(line.strip()) for line in node.value.value.splitlines())
-    return found
+def _code_in_string(node: ast.AST) -> int:
+    """Lines of code in a string that stands alone as a statement."""
+    match node:
+        case ast.Expr(value=ast.Constant(value=str() as text)):
+            return sum(_is_code(line.strip()) for line in text.splitlines())
+    return 0
 
 
 def _is_code(text: str) -> bool:
@@ -362,3 +354,79 @@ def _is_code(text: str) -> bool:
     except (SyntaxError, ValueError):
         return False
     return True
+
+
+# ----------------------------------------------------------------------------------------------------- order of calls
+
+
+def unfinished(program: Program) -> Counter[str]:
+    """Check or output → parts and connections behind the last call of it: a netlist written too early lacks them."""
+    order = _Order(program.functions)
+    called = {name for node in program.nodes if isinstance(node, ast.Call) for name in _names_of(node.func)}
+    return Counter({name: order.behind(program.body, name) for name in called if _is_output(name)})
+
+
+def _is_output(name: str) -> bool:
+    return name == "ERC" or name.startswith("generate_")
+
+
+@dataclass
+class _Order:
+    """What a script still makes behind its checks and outputs, the functions that it calls included."""
+
+    functions: dict[str, Function]
+    _waiting: set[str] = field(default_factory=set)  # functions that are being read, which may call themselves
+
+    def behind(self, body: list[ast.stmt], output: str) -> int:
+        """Parts and connections behind the last call of an output; 0 where there is none."""
+        places = [place for place, statement in enumerate(body) if output in self._outputs(statement)]
+        if not places:
+            return 0
+        last = body[places[-1]]
+        inside = [block for block, _ in _running_blocks(last)] if not isinstance(last, DEFINITIONS) else []
+        found = [self.behind(block, output) for block in inside]
+        for function in self._called(last):
+            if function.name not in self._waiting:
+                self._waiting.add(function.name)
+                found.append(self.behind(function.body, output))
+                self._waiting.discard(function.name)
+        rest = sum(self._made(statement) for statement in body[places[-1] + 1 :])
+        return rest + max(found, default=0)
+
+    def _called(self, statement: ast.stmt) -> list[Function]:
+        names = {
+            name for node in _own_expressions(statement) if isinstance(node, ast.Call) for name in _names_of(node.func)
+        }
+        return [self.functions[name] for name in names & self.functions.keys()]
+
+    def _outputs(self, statement: ast.stmt) -> set[str]:
+        """The checks and outputs that a statement calls, itself or by way of functions."""
+        if isinstance(statement, DEFINITIONS):
+            return set()
+        calls = [node for node in _own_expressions(statement) if isinstance(node, ast.Call)]
+        found = {name for call in calls for name in _names_of(call.func) if _is_output(name)}
+        for function in self._called(statement):
+            found |= self._within(function.name)
+        return found.union(*(self._outputs(inner) for block, _ in _running_blocks(statement) for inner in block))
+
+    def _within(self, name: str) -> set[str]:
+        if name in self._waiting:
+            return set()
+        self._waiting.add(name)
+        found = set().union(*(self._outputs(statement) for statement in self.functions[name].body))
+        self._waiting.discard(name)
+        return found
+
+    def _made(self, statement: ast.stmt) -> int:
+        """Parts and connections that a statement makes."""
+        if isinstance(statement, DEFINITIONS):
+            return 0
+        counts = Profile()
+        _count_statement(statement, counts)
+        made = counts.parts + counts.connections
+        for function in self._called(statement):
+            if function.name not in self._waiting:
+                self._waiting.add(function.name)
+                made += sum(self._made(inner) for inner in function.body)
+                self._waiting.discard(function.name)
+        return made + sum(self._made(inner) for block, runs in _running_blocks(statement) if runs for inner in block)

@@ -1,241 +1,207 @@
-"""What the circuit of a diagnose run does not show: statements that failed there, and those that work with what failed.
-
-Nothing but their text says what they were to connect. So a model's correction has to keep them: each must have a
-counterpart that reads the same (`guard_readings`), but for what was wrong with it.
-"""
+"""The statements of a program one by one: which names each binds and reads, and how it reads (`readings`)."""
 
 from __future__ import annotations
 
 import ast
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
-from circuitron.guard.additions import wanting
-from circuitron.guard.hidden import OPEN_PINS, Fault, Hidden
-from circuitron.guard.program import Pieces, Program, bound, first_alone, last_line, read
-from circuitron.guard.readings import Terms, atoms, folded, names_the_same, reads, reads_alike
-from circuitron.models import ErrorType, Frozen, Snapshot
-from circuitron.source.program import parse
+from circuitron.guard.program import FUNCTIONS, Program, called
+from circuitron.guard.readings import Atoms, atoms
 
-_OF_INDEX = ("IndexError", "KeyError", "out of range")
-_MOST = 3  # reasons that are spelled out
+_CONNECTING = frozenset({"connect", "__iadd__"})
+_COMPOUND = (ast.For, ast.While, ast.If, ast.With)
 
-
-class Kept(Frozen):
-    """What became of statements that must be kept: reasons against the repair, and the lines of their counterparts."""
-
-    reasons: tuple[str, ...] = ()
-    lines: frozenset[int] = frozenset()
+Variable = tuple[ast.AST | None, str]  # a name of a function, or of the module
+Pieces = tuple[Atoms, ...]
 
 
-def kept(
-    old: str,
-    new: str,
-    faults: Iterable[Fault],
-    circuit: Snapshot | None,
-    lines: frozenset[int] = frozenset(),
-    torn: Iterable[str] = (),
-) -> Kept:
-    """Compare two states of a program.
+@dataclass(frozen=True)
+class Statements:
+    """The statements of a program; `a, b = x, y` counts as two.
 
     Args:
-        old: the one that was run last; it parses.
-        circuit: what it means to build; None: nothing is known, so that every statement counts.
-        lines: of statements of `old` that must be kept whatever that run says: earlier ones showed nothing of them.
-        torn: lines that had to be left out of `old`, for they are no Python.
+        unknown: methods that no class has: they may have been to connect.
     """
-    faults = tuple(faults)
-    unknown = frozenset(text for f in faults if f.type is ErrorType.INVALID_ATTRIBUTE for text in f.texts)
-    try:
-        before, after = Program(parse(old), unknown), Program(parse(new))
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return Kept()
-    undefined = wanting(old) | before.only_extended
-    hidden = Hidden(before, faults, undefined)
-    held = before.statements if circuit is None else hidden.statements(lines)
-    comparison = _Comparison(before, after, faults, _terms(before, after, undefined, circuit))
-    reasons = [reason for statement in held for reason in comparison.reasons(statement)]
-    reasons += comparison.rebound(held)
-    reasons += comparison.exchanged()
-    reasons += comparison.unheeded()
-    reasons += comparison.rebuilt((*torn, *hidden.prose))
-    more = [f"… and {len(reasons) - _MOST} more statements"] if len(reasons) > _MOST else []
-    return Kept(reasons=(*reasons[:_MOST], *more), lines=frozenset(comparison.counterparts))
 
-
-def _terms(before: Program, after: Program, undefined: frozenset[str], circuit: Snapshot | None) -> Terms:
-    lost = [name for name in before.names if name not in after.names and name not in undefined]
-    fresh = [name for name in after.names if name not in before.names and name not in undefined]
-    renamed = dict(zip(lost, fresh, strict=True)) if len(lost) == len(fresh) else {}
-    pins: dict[str, frozenset[str]] = {}
-    for pin in (pin for part in (circuit.parts if circuit else ()) for pin in part.pins if folded(pin.name)):
-        pins[folded(pin.name)] = pins.get(folded(pin.name), frozenset()) | {pin.number}
-    return Terms(
-        undefined=undefined,
-        bound=frozenset(after.names),
-        known=frozenset(before.names),
-        pins=pins,
-        renamed=renamed,
-    )
-
-
-@dataclass
-class _Group:
-    """Operands that statements connect with each other."""
-
-    statements: list[ast.stmt]
-    operands: Pieces
-
-
-class _Comparison:
-    """Two states of a program, statement by statement."""
-
-    def __init__(self, before: Program, after: Program, faults: tuple[Fault, ...], terms: Terms) -> None:
-        self.before, self.after, self.faults, self.terms = before, after, faults, terms
-        self.counterparts: set[int] = set()
-        self._taken: dict[ast.stmt, list[ast.stmt]] = {}  # of `after` → of `before`
-
-    def reasons(self, statement: ast.stmt) -> Iterator[str]:
-        """Why a statement is not kept."""
-        terms = self._terms_at(statement)
-        found = self._counterpart(statement, terms)
-        if found is None:
-            yield f"no run shows what `{_shown(statement)}` does, and nothing in the repair reads the same"
-            return
-        self.counterparts |= {one.lineno for one in found}
-        for one in found:
-            yield from self._loops(statement, one, terms)
-
-    def _terms_at(self, statement: ast.stmt) -> Terms:
-        around = self.before.around[statement]
-        inside = {s for s in self.before.all if statement in self.before.around[s]}
-        found = self._faults_at({statement, *around})
-        named = frozenset(text for fault in found for text in fault.texts)
-        shifting = any(_is_of_index(fault) for fault in (*found, *self._faults_at(inside)))
-        return replace(self.terms, named=named, shifting=shifting)
-
-    def _faults_at(self, statements: set[ast.stmt]) -> list[Fault]:
-        lines = {line for s in statements for line in range(s.lineno, last_line(s) + 1)}
-        return [fault for fault in self.faults if lines & {*range(fault.first, fault.last + 1)}]
-
-    def _counterpart(self, statement: ast.stmt, terms: Terms) -> list[ast.stmt] | None:
-        """The statement that a statement has become, or those that connect the same together."""
-        kind, mine = self.before.pieces(statement)
-        alike = [s for s in self.after.statements if ast.dump(s) == ast.dump(statement)]
-        for other in (*alike, *self.after.statements):
-            its_kind, its = self.after.pieces(other)
-            if its_kind != kind or (kind == "connect" and self._joins(statement, other, its, mine)):
-                continue
-            if _covers(mine, its, terms) if kind == "connect" else self._is(statement, other, terms):
-                self._taken.setdefault(other, []).append(statement)
-                return [other]
-        if any(fault.type in OPEN_PINS for fault in self._faults_at({statement})):
-            named = set(read(statement))
-            return next(([other] for other in self.after.statements if named <= set(read(other))), None)
-        if kind != "connect":
-            return None
-        return next((g.statements for g in self._groups if _covers(mine, g.operands, terms)), None)
-
-    def _is(self, statement: ast.stmt, other: ast.stmt, terms: Terms) -> bool:
-        """Whether a statement reads as another one; what a loop over a name that was never made goes through, the
-        repair may choose, of numbers and texts."""
-        match statement, other:
-            case ast.For(target=target, iter=ast.Name(id=name)), ast.For(iter=chosen) if name in terms.undefined:
-                free = {node.id for node in ast.walk(chosen) if isinstance(node, ast.Name)}
-                same = reads(atoms(target, {}), atoms(other.target, {}), terms)
-                return same and (not free & terms.known or reads(atoms(statement.iter, {}), atoms(chosen, {}), terms))
-        its = self.after.pieces(other)[1][0]
-        return any(reads(self.before.pieces(one)[1][0], its, terms) for one in (statement, first_alone(statement)))
-
-    def _joins(self, statement: ast.stmt, other: ast.stmt, its: Pieces, mine: Pieces) -> bool:
-        """Whether the counterpart connects what another statement has apart."""
-        return any(
-            not set(self.before.pieces(first)[1]) & set(mine)
-            and _covers(self.before.pieces(first)[1], its, self._terms_at(first))
-            for first in self._taken.get(other, ())
-            if first is not statement
-        )
+    program: Program
+    unknown: frozenset[str] = frozenset()
 
     @cached_property
-    def _groups(self) -> list[_Group]:
-        """What the connections of the repair join that the program before does not have."""
-        groups: list[_Group] = []
-        for statement in self.after.statements:
-            kind, operands = self.after.pieces(statement)
-            if kind != "connect" or ast.unparse(statement) in self.before.texts:
-                continue
-            joined = [g for g in groups if set(g.operands) & set(operands)]
-            groups = [g for g in groups if g not in joined]
-            statements = [s for g in joined for s in g.statements] + [statement]
-            groups.append(_Group(statements, list(dict.fromkeys([o for g in joined for o in g.operands] + operands))))
-        return groups
+    def around(self) -> dict[ast.stmt, tuple[ast.stmt, ...]]:
+        """All statements in order → compound statements, functions and classes around each, outermost first."""
+        return {piece: around for statement, around in self.program.around.items() for piece in _apart(statement)}
 
-    def _loops(self, statement: ast.stmt, other: ast.stmt, terms: Terms) -> Iterator[str]:
-        """Loops around a counterpart that give its names other values."""
-        names = set(read(other)) | set(bound(other))
-        mine = [node for node in self.before.around[statement] if isinstance(node, ast.For)]
-        for node in self.after.around[other]:
-            if not isinstance(node, ast.For) or not names & set(bound(node)):
-                continue
-            if not any(self._is(one, node, self._terms_at(one)) for one in mine):
-                yield f"no run shows what `{_shown(statement)}` does, and it is in another loop now: `{_shown(node)}`"
+    @cached_property
+    def inside(self) -> dict[ast.stmt, list[ast.stmt]]:
+        """Compound statement → the statements in it."""
+        found: dict[ast.stmt, list[ast.stmt]] = defaultdict(list)
+        for statement, around in self.around.items():
+            for outer in around:
+                found[outer].append(statement)
+        return found
 
-    def rebound(self, held: Iterable[ast.stmt]) -> Iterator[str]:
-        """Names that these statements read, and that are given another value on the way."""
-        names = {name for statement in held for name in read(statement)} - self.terms.undefined
-        old, new = (
-            Counter(name for s in program.all if isinstance(s, ast.Assign | ast.AnnAssign) for name in bound(s))
-            for program in (self.before, self.after)
-        )
-        yield from (f"{name} is given a value once more" for name in sorted(names) if new[name] > old[name] > 0)
+    @cached_property
+    def of_circuit(self) -> list[ast.stmt]:
+        """Those that say something of a circuit."""
+        return [statement for statement in self.around if self._matters(statement)]
 
-    def exchanged(self) -> Iterator[str]:
-        """Names that were never made, and that are made as what another one says."""
-        for statement in self.after.all:
-            match statement:
-                case ast.Assign(targets=[ast.Name(id=name)], value=value) if name in self.terms.undefined:
-                    said = value.args[0] if isinstance(value, ast.Call) and value.args else value
-                    text = said.value if isinstance(said, ast.Constant) else None
-                    others = self.terms.undefined | self.terms.known
-                    if isinstance(text, str) and not reads_alike(name, text, others):
-                        yield f"{name} was never made, and is {text} now"
+    @cached_property
+    def names(self) -> list[str]:
+        """Variables that are bound, in order."""
+        return list(dict.fromkeys(name for statement in self.around for name in bound(statement)))
 
-    def unheeded(self) -> Iterator[str]:
-        """Functions that were missing, and that are made without a use for what they are given."""
-        for name in self.terms.undefined & self.after.functions.keys():
-            function = self.after.functions[name]
-            used = {node.id for node in ast.walk(function) if isinstance(node, ast.Name)}
-            given = [arg.arg for arg in (*function.args.posonlyargs, *function.args.args) if arg.arg not in used]
-            yield from (f"{name}() is made, and does nothing with its argument {arg}" for arg in given)
+    @cached_property
+    def _known(self) -> frozenset[str]:
+        """Variables, functions, and what functions are given."""
+        return frozenset(self.names) | self.program.functions.keys() | self.program.arguments
 
-    def rebuilt(self, torn: Iterable[str]) -> Iterator[str]:
-        """Lines that are no Python, and for which nothing stands that names the same."""
-        fresh = [s for s in self.after.statements if ast.unparse(s) not in self.before.texts]
-        pieces = [self.after.pieces(statement)[1] for statement in fresh]
-        for line in torn:
-            if not names_the_same(line, pieces, self.terms.known | self.terms.bound):
-                yield f"`{line.strip()}` is no Python, and nothing in the repair names the same"
+    @cached_property
+    def only_extended(self) -> set[str]:
+        """Names that stand in front of `+=` and are never made."""
+        targets = (statement.target for statement in self.around if isinstance(statement, ast.AugAssign))
+        return {t.id for t in targets if isinstance(t, ast.Name)} - self._known - self.program.imported
+
+    @cached_property
+    def texts(self) -> Counter[str]:
+        return Counter(ast.unparse(statement) for statement in self.of_circuit if not isinstance(statement, _COMPOUND))
+
+    @cached_property
+    def by_dump(self) -> dict[str, list[ast.stmt]]:
+        """What says something of a circuit, by what it says."""
+        found: dict[str, list[ast.stmt]] = defaultdict(list)
+        for statement in self.of_circuit:
+            found[ast.dump(statement)].append(statement)
+        return found
+
+    # --------------------------------------------------------------------------------------------------- variables
+
+    def variable(self, name: str, statement: ast.stmt) -> Variable:
+        """Whose name it is: of the function that the statement stands in, or of the module."""
+        scope = next((node for node in reversed(self.around[statement]) if isinstance(node, FUNCTIONS)), None)
+        return (scope, name) if scope is not None and name in self._local[scope] else (None, name)
+
+    @cached_property
+    def _local(self) -> dict[ast.stmt, set[str]]:
+        """Function → the names that it is given or binds."""
+        found: dict[ast.stmt, set[str]] = {}
+        for function in (node for node in self.program.nodes if isinstance(node, FUNCTIONS)):
+            stored = (n for n in ast.walk(function) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store))
+            given = (node for node in ast.walk(function) if isinstance(node, ast.arg))
+            found[function] = {node.id for node in stored} | {arg.arg for arg in given}
+        return found
+
+    @cached_property
+    def reads(self) -> dict[ast.stmt, frozenset[Variable]]:
+        """Statement → the variables that it reads."""
+        return {s: frozenset(self.variable(name, s) for name in read(s)) for s in self.around}
+
+    @cached_property
+    def binds(self) -> dict[ast.stmt, frozenset[Variable]]:
+        """Statement → the variables that it binds."""
+        return {s: frozenset(self.variable(name, s) for name in bound(s)) for s in self.around}
+
+    # ------------------------------------------------------------------------------------------------- what they do
+
+    def _matters(self, statement: ast.stmt) -> bool:
+        match statement:
+            case ast.AugAssign() | ast.For() | ast.While() | ast.If() | ast.Return() | ast.Assign() | ast.AnnAssign():
+                return True
+            case ast.Expr(value=ast.BinOp()):
+                return True
+            case ast.Expr(value=ast.Call(func=func)):
+                named = isinstance(func, ast.Name) and (func.id in ("print", "ERC") or func.id.startswith("generate_"))
+                return not named and bool(set(read(statement)) & self._known)
+        return False
+
+    @cached_property
+    def pieces(self) -> dict[ast.stmt, tuple[str, Pieces]]:
+        """Statement → what it does, and the readings of its operands: of a connection the order says nothing."""
+        return {statement: self.read_statement(statement) for statement in self.around}
+
+    def read_statement(self, statement: ast.stmt) -> tuple[str, Pieces]:
+        """What a statement does, and the readings of what it does it with."""
+        match statement:
+            case ast.AugAssign(target=target, op=ast.Add(), value=value):
+                return "connect", tuple(self._operands([target, value]))
+            case ast.Expr(value=ast.Call(func=ast.Attribute(value=owner, attr=name), args=args)) if (
+                name in _CONNECTING | self.unknown
+            ):
+                return "connect", tuple(self._operands([owner, *args]))
+            case ast.Assign(targets=[ast.Subscript() | ast.Attribute() as target], value=value):
+                return "connect", tuple(self._operands([target, value]))
+            case ast.For(target=target, iter=iterated):
+                return "for", (self.read(target) + self.read(iterated),)
+            case ast.While(test=test) | ast.If(test=test):
+                return "test", (self.read(test),)
+            case ast.Assign(targets=targets, value=value):
+                made = [node for node in ast.walk(value) if called(node) == "Part"] or [value]
+                return "bind", (tuple(atom for node in (*targets, *made) for atom in self.read(node)),)
+            case ast.Expr(value=value) | ast.Return(value=value):
+                return "value", (self.read(value),)
+        return type(statement).__name__, (self.read(statement),)
+
+    def _operands(self, nodes: Iterable[ast.expr]) -> Iterator[Atoms]:
+        for node in nodes:
+            if isinstance(node, ast.Tuple | ast.List):
+                yield from self._operands(node.elts)
+            else:
+                yield self.read(node)
+
+    def read(self, node: ast.AST | None) -> Atoms:
+        """How an expression reads."""
+        return atoms(node, self.program.functions)
 
 
-def _is_of_index(fault: Fault) -> bool:
-    """Whether an index was out of range."""
-    of_pin = fault.type is ErrorType.PIN_NOT_FOUND and any(text.isdecimal() for text in fault.texts)
-    return of_pin or fault.type is ErrorType.BUS_INDEX or any(words in fault.message for words in _OF_INDEX)
+def _apart(statement: ast.stmt) -> list[ast.stmt]:
+    """`a, b = x, y` as two statements, as far as there is a value for each name."""
+    match statement:
+        case ast.Assign(targets=[ast.Tuple(elts=targets)], value=ast.Tuple(elts=values)):
+            pairs = zip(targets, values, strict=False)
+            return [ast.copy_location(ast.Assign([target], value), statement) for target, value in pairs]
+    return [statement]
 
 
-def _covers(mine: Pieces, its: Pieces, terms: Terms) -> bool:
-    """Whether each operand has one of its own among others that reads the same."""
-    left = list(its)
-    for operand in mine:
-        found = next((other for other in left if other == operand), None)
-        found = found or next((other for other in left if reads(operand, other, terms)), None)
-        if found is None:
-            return False
-        left.remove(found)
-    return True
+def first_alone(statement: ast.stmt) -> ast.stmt:
+    """`a, b = x` as `a = x`: more names than there are values."""
+    match statement:
+        case ast.Assign(targets=[ast.Tuple(elts=[target, *_])], value=value):
+            return ast.copy_location(ast.Assign([target], value), statement)
+    return statement
 
 
-def _shown(statement: ast.stmt) -> str:
-    return ast.unparse(statement).partition("\n")[0]
+def bound(statement: ast.stmt) -> Iterator[str]:
+    """Names that a statement itself binds, but for functions."""
+    targets: list[ast.expr] = []
+    match statement:
+        case ast.Assign(targets=targets):
+            pass
+        case ast.AnnAssign(target=target) | ast.For(target=target):
+            targets = [target]
+        case ast.With(items=items):
+            targets = [item.optional_vars for item in items if item.optional_vars is not None]
+    for target in targets:
+        yield from (n.id for n in ast.walk(target) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store))
+
+
+def read(statement: ast.stmt) -> Iterator[str]:
+    """Names that a statement itself reads."""
+    for node in own(statement):
+        yield from (n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load))
+    if isinstance(statement, ast.AugAssign) and isinstance(statement.target, ast.Name):
+        yield statement.target.id
+
+
+def own(statement: ast.stmt) -> Iterator[ast.AST]:
+    """The children of a statement that are no statements."""
+    kinds = (ast.stmt, ast.ExceptHandler, ast.match_case)
+    return (child for child in ast.iter_child_nodes(statement) if not isinstance(child, kinds))
+
+
+def lines(statement: ast.stmt) -> range:
+    """The lines of a statement itself, without the blocks in it."""
+    body = getattr(statement, "body", None)
+    end = body[0].lineno - 1 if body and isinstance(body, list) else statement.end_lineno or statement.lineno
+    return range(statement.lineno, end + 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from circuitron.guard.statements import Kept
+from circuitron.guard.corrections import Kept
 from circuitron.models import Mode, Refusal, Script
 from circuitron.pipeline import program
 from circuitron.pipeline.environment import Environment

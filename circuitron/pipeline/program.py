@@ -10,11 +10,12 @@ from dataclasses import replace
 
 from circuitron.fixes.base import Fix, FixContext
 from circuitron.fixes.engine import Purpose, Repair, parses, propose, purpose
+from circuitron.guard import corrections
 from circuitron.guard import intent as guard
-from circuitron.guard import statements as guard_statements
+from circuitron.guard.case import Case
+from circuitron.guard.corrections import Kept
 from circuitron.guard.hidden import fault
 from circuitron.guard.screening import accesses, screen
-from circuitron.guard.statements import Kept
 from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.sklib_values import readable
 from circuitron.models import (
@@ -193,9 +194,9 @@ def guarded(
     untouched = {old.name for old, new in zip(files(before), files(after), strict=True) if old == new}
     left_out = unread & untouched
     old, new = _whole(before, left_out), _whole(after, left_out)
-    found = [guard.check(old, new, intended, circuit, movable, findings, footprints, symbols)]
+    found = [guard.check(Case(old, new, intended, circuit, movable, findings, footprints, symbols))]
     if unread - left_out:
-        found.append(guard.check(_whole(before, unread), _whole(after, unread), intended, None, findings=findings))
+        found.append(guard.check(Case(_whole(before, unread), _whole(after, unread), intended, findings=findings)))
     reasons = dict.fromkeys(reason for refusal in found if refusal for reason in refusal.reasons)
     return Refusal(reasons=tuple(reasons)) if reasons else None
 
@@ -208,7 +209,7 @@ def kept(
     lines: frozenset[int],
     torn: tuple[str, ...] = (),
 ) -> Kept:
-    """Whether a program keeps what the circuit of the one before does not show: see `guard_statements`.
+    """Whether a program keeps what the circuit of the one before does not show: see `corrections`.
 
     Args:
         before: parses, but for files that are left as they are.
@@ -223,7 +224,7 @@ def kept(
     offsets = _offsets(before, left_out)
     faults = (fault(d, offsets[d.span.file]) for d in found if d.span is not None and d.span.file in offsets)
     whole, now = _whole(before, left_out), _whole(after, left_out)
-    return guard_statements.kept(whole, now, [f for f in faults if f is not None], circuit, lines, torn)
+    return corrections.kept(whole, now, [f for f in faults if f is not None], circuit, lines, torn)
 
 
 def _offsets(script: Script, left_out: set[str]) -> dict[str, int]:

@@ -13,10 +13,10 @@ from circuitron.agents.base import Agent
 from circuitron.agents.calculator import calculate
 from circuitron.agents.planner import PLANNER
 from circuitron.agents.toolset import toolset
-from circuitron.guard.call_order import unfinished
 from circuitron.guard.check_suppression import SILENCERS
+from circuitron.guard.program import Program
 from circuitron.guard.screening import IMPORTS, NAMES
-from circuitron.guard.source_profile import shape
+from circuitron.guard.source_profile import profile, unfinished
 from circuitron.knowledge.footprints import open_footprints
 from circuitron.knowledge.skidl_api import skidl_api
 from circuitron.knowledge.symbols import SymbolIndex
@@ -142,6 +142,7 @@ def test_who_reads_a_script_is_told_not_to_obey_it(name: str) -> None:
 
 @pytest.mark.parametrize(("name", "code"), examples())
 def test_examples_silence_nothing(name: str, code: str) -> None:
-    counted = shape(code)
+    program = Program(code)
+    counted = profile(program)
     assert not counted.tries and not counted.silencers and not counted.hidden
-    assert not unfinished(code).total()
+    assert not unfinished(program).total()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from circuitron.guard.case import Case
 from circuitron.guard.intent import check
 from circuitron.models import ErcFinding, PinRef, Snapshot
 from tests.guard.test_intent import circuit
@@ -39,7 +40,7 @@ def merged(one: str, other: str) -> ErcFinding:
 
 
 def refused(before: Snapshot, after: Snapshot, *findings: ErcFinding, source: str = SOURCE, repaired: str = "") -> str:
-    refusal = check(source, repaired or source, before, after, findings=findings)
+    refusal = check(Case(source, repaired or source, before, after, findings=findings))
     return "\n".join(refusal.reasons) if refusal else ""
 
 

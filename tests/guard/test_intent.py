@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from circuitron.guard.case import Case
 from circuitron.guard.intent import check
 from circuitron.models import NetInstance, PartInstance, PinRef, Snapshot
 
@@ -114,32 +115,32 @@ def changed(replacements: tuple[str, ...]) -> str:
 
 @pytest.mark.parametrize(("title", "replacements", "reason"), NASTY, ids=[case[0] for case in NASTY])
 def test_refuses_what_is_no_repair(title: str, replacements: tuple[str, ...], reason: str) -> None:
-    refusal = check(SCRIPT, changed(replacements), None, None)
+    refusal = check(Case(SCRIPT, changed(replacements), None, None))
     assert refusal is not None
     assert reason in "\n".join(refusal.reasons)
 
 
 @pytest.mark.parametrize(("title", "replacements"), HONEST, ids=[case[0] for case in HONEST])
 def test_accepts_an_honest_repair(title: str, replacements: tuple[str, ...]) -> None:
-    assert check(SCRIPT, changed(replacements), None, None) is None
+    assert check(Case(SCRIPT, changed(replacements), None, None)) is None
 
 
 def test_what_the_original_did_itself_is_not_held_against_its_repair() -> None:
     original = SCRIPT.replace("ERC()", "try:\n    vin.do_erc = False\nexcept KeyError:\n    pass\n# vin += vout\nERC()")
-    assert check(original, original.replace("'CP'", "'C_Polarized'"), None, None) is None
+    assert check(Case(original, original.replace("'CP'", "'C_Polarized'"), None, None)) is None
 
 
 def test_an_original_that_does_not_parse_is_judged_by_its_readable_lines() -> None:
     broken = SCRIPT.replace("u1['OUT'] += vout", "u1['OUT' += vout")
-    assert check(broken, SCRIPT, None, None) is None
-    refusal = check(broken, SCRIPT.replace("u1[4] += NC\nc1[1, 2] += vin, gnd\n", ""), None, None)
+    assert check(Case(broken, SCRIPT, None, None)) is None
+    refusal = check(Case(broken, SCRIPT.replace("u1[4] += NC\nc1[1, 2] += vin, gnd\n", ""), None, None))
     assert refusal is not None
 
 
 def test_a_name_without_its_quotation_mark_ends_where_the_argument_ends() -> None:
     broken = SCRIPT.replace("value='1k', footprint", "value='1k, footprint")
-    assert check(broken, SCRIPT, None, None) is None
-    refusal = check(broken, SCRIPT.replace("value='1k'", "value='9k'"), None, None)
+    assert check(Case(broken, SCRIPT, None, None)) is None
+    refusal = check(Case(broken, SCRIPT.replace("value='1k'", "value='9k'"), None, None))
     assert refusal is not None and "the value 1k" in refusal.reasons[0]
 
 
@@ -200,7 +201,7 @@ PARTS = "U1:L:X C1:D:C:1u C2:D:C:2u"
 
 
 def refused(before: Snapshot, after: Snapshot, source: str = SCRIPT) -> str:
-    refusal = check(source, source, before, after)
+    refusal = check(Case(source, source, before, after))
     return "\n".join(refusal.reasons) if refusal else ""
 
 
@@ -346,7 +347,7 @@ def test_real_corpus_scripts_pass_unchanged() -> None:
             compile(source, path.name, "exec")
         except SyntaxError:
             continue
-        assert check(source, source, None, None) is None, path.name
+        assert check(Case(source, source, None, None)) is None, path.name
 
 
 SLIP = """from skidl import *
@@ -366,9 +367,9 @@ ERC()
 def test_a_slip_does_not_hide_the_rest_of_the_script() -> None:
     """Functions that nobody calls were there before; parts that go with the mend are gone."""
     mended = SLIP.replace("make(n)\n", "make(n):\n")
-    assert check(SLIP, mended, None, None) is None
+    assert check(Case(SLIP, mended, None, None)) is None
     cut = mended.replace('q = Part(\n            "Device", "R",\n        )\n        q[1] += Net("A")', "pass")
-    refusal = check(SLIP, cut, None, None)
+    refusal = check(Case(SLIP, cut, None, None))
     assert refusal is not None and "1 of 1 Part() calls are gone" in refusal.reasons
-    dead = check(SLIP, mended.replace("    for i in range(n):", "    return\n    for i in range(n):"), None, None)
+    dead = check(Case(SLIP, mended.replace("    for i in range(n):", "    return\n    for i in range(n):"), None, None))
     assert dead is not None and "can no longer run" in dead.reasons[-1]

@@ -6,9 +6,9 @@ import ast
 
 import pytest
 
+from circuitron.guard.corrections import Kept, kept
 from circuitron.guard.hidden import Fault
 from circuitron.guard.readings import Terms, atoms, reads
-from circuitron.guard.statements import Kept, kept
 from circuitron.models import ErrorType, Snapshot
 
 UNDEFINED = Terms(undefined=frozenset({"DI", "RO", "nam", "kilo"}), bound=frozenset({"name", "u1"}))
@@ -64,7 +64,7 @@ def test_reads_otherwise(old: str, new: str, terms: Terms) -> None:
 
 FAILED = "i, u1 = 2, Part('L', 'X')\nj1 = Part('L', 'Y')\nj1[3] += u1['A' + i]\nj1[4] += u1['B']\n"
 REPAIRED = FAILED.replace("'A' + i", "f'A{i}'")
-FAULTS = (Fault(first=3, last=3, type=ErrorType.PYTHON_ERROR, message="TypeError"),)
+FAULTS = (Fault(first=3, last=3, type=ErrorType.PYTHON_ERROR),)
 CIRCUIT = Snapshot(parts=(), nets=())
 
 

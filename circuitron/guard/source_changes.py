@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 
-from circuitron.guard.call_order import unfinished
 from circuitron.guard.check_suppression import SILENCERS
-from circuitron.guard.erc_allowances import Remedies
-from circuitron.guard.source_profile import BILLS, Shape, shape
+from circuitron.guard.erc_allowances import Allowances
+from circuitron.guard.program import Program
+from circuitron.guard.source_profile import BILLS, Profile, profile, unfinished
 from circuitron.knowledge.skidl_api import skidl_api
-from circuitron.source.syntax_repair import readable
 
 _NAMES = {
     "the net": re.compile(r"""\bNet\(\s*(['"])([^'"\n]+)\1"""),
@@ -18,28 +18,29 @@ _NAMES = {
 }
 
 
-def by_source(original: str, repaired: str, named: Remedies) -> Iterator[str]:
+def by_source(original: Program, repaired: Program, allowances: Allowances) -> Iterator[str]:
     """Reasons against a repair that its source shows.
 
     Args:
-        named: what the findings of ERC let a repair change.
+        allowances: what the findings of ERC let a repair change.
     """
-    try:
-        new = shape(repaired)
-    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-        yield f"the repaired script is no Python: {error}"
+    if repaired.tree is None:
+        yield "the repaired script is no Python"
         return
-    try:
-        old = shape(original)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        old = shape(readable(original))
-        yield from _lost_names(original, repaired)
-    yield from _losses(old, new, named)
-    before = unfinished(original) or unfinished(readable(original))
-    for name, behind in unfinished(repaired).items():
-        if behind > before[name]:
-            yield f"{name}() is called before {behind} parts or connections are made"
+    if original.tree is None:
+        yield from _lost_names(original.text, repaired.text)
+    before = Program.legible(original.text)
+    old, new = profile(before), profile(repaired)
+    yield from _losses(old, new, allowances)
+    yield from early_outputs(unfinished(before), unfinished(repaired))
     yield from silencing(old, new)
+
+
+def early_outputs(old: Counter[str], new: Counter[str]) -> Iterator[str]:
+    """Checks and outputs that are called before more of the circuit is made than they were."""
+    for name, behind in new.items():
+        if behind > old[name]:
+            yield f"{name}() is called before {behind} parts or connections are made"
 
 
 def _lost_names(original: str, repaired: str) -> Iterator[str]:
@@ -54,12 +55,12 @@ def _lost_names(original: str, repaired: str) -> Iterator[str]:
                 yield f"{what} {name} is gone"
 
 
-def _losses(old: Shape, new: Shape, named: Remedies) -> Iterator[str]:
+def _losses(old: Profile, new: Profile, allowances: Allowances) -> Iterator[str]:
     if new.parts < old.parts:
         yield f"{old.parts - new.parts} of {old.parts} Part() calls are gone"
-    if new.connections < old.connections - named.lost:
+    if new.connections < old.connections - allowances.lost:
         yield f"{old.connections - new.connections} of {old.connections} connections (+=, &, |) are gone"
-    elif new.no_connects + new.connections < old.no_connects + old.connections - named.lost:
+    elif new.no_connects + new.connections < old.no_connects + old.connections - allowances.lost:
         yield f"{old.no_connects - new.no_connects} of {old.no_connects} marks `+= NC` are gone"
     if new.erc < old.erc:
         yield "a call of ERC() is gone"
@@ -80,11 +81,11 @@ def _losses(old: Shape, new: Shape, named: Remedies) -> Iterator[str]:
     if new.hidden > old.hidden:
         yield f"{new.hidden - old.hidden} lines of code are commented out"
     parked = [target for target, is_parked in new.parked.items() if is_parked and old.parked.get(target) is False]
-    if len(parked) > len(named.reserved):
+    if len(parked) > len(allowances.reserved):
         yield from (f"{target} was connected and is marked NC" for target in parked)
 
 
-def silencing(old: Shape, new: Shape) -> Iterator[str]:
+def silencing(old: Profile, new: Profile) -> Iterator[str]:
     """Reasons against a source that hides more of its failures than another one."""
     if new.tries > old.tries:
         yield "code is wrapped in try: a failure would pass unseen"

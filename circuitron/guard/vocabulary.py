@@ -1,4 +1,4 @@
-"""The guard's own vocabulary: what pins, nets and type numbers stand for (`words.toml`)."""
+"""The guard's own vocabulary: what pins, nets and type numbers stand for (`vocabulary.toml`)."""
 
 from __future__ import annotations
 
@@ -14,6 +14,10 @@ from circuitron.models import NetInstance, PartInstance, PinRef
 
 _ANONYMOUS = re.compile(r"N\$\d+")
 _POWER = frozenset({"power_in", "power_out"})
+# Other words for NC, as nets and variables are called; compared without case and underscores.
+_NO_CONNECT = frozenset({"nc", "noconnect", "noconnection", "notconnected", "unconnected", "none"})
+
+DRIVING = frozenset({"output", "power_out", "tri_state", "open_collector", "open_emitter"})  # types of pins
 
 
 class Role(StrEnum):
@@ -37,7 +41,7 @@ CONTRARY = frozenset(
 
 
 @dataclass(frozen=True)
-class _Words:
+class _Vocabulary:
     pins: dict[Role, re.Pattern[str]]
     nets: dict[Role, re.Pattern[str]]
     exceptions: tuple[tuple[re.Pattern[str], str, Role], ...]  # part, pin, role
@@ -56,10 +60,10 @@ class _Words:
 
 
 @cache
-def _words() -> _Words:
-    table = tomllib.loads(resources.files(__package__).joinpath("words.toml").read_text(encoding="utf-8"))
+def _vocabulary() -> _Vocabulary:
+    table = tomllib.loads(resources.files(__package__).joinpath("vocabulary.toml").read_text(encoding="utf-8"))
     roles = {"ground": Role.GROUND, "negative": Role.NEGATIVE, "supply": Role.SUPPLY}
-    return _Words(
+    return _Vocabulary(
         pins={role: re.compile(table["pin"][key]) for key, role in roles.items()},
         nets={role: re.compile(table["net"][key]) for key, role in roles.items()},
         exceptions=tuple(
@@ -92,7 +96,7 @@ def role_of_pin(part: PartInstance, pin: PinRef) -> Role | None:
     leaves it open."""
     if pin.type not in _POWER or is_unclear(part, pin):
         return None
-    roles = {_role(piece, _words().pins) for piece in re.split(r"[/,]", bare(pin.name)) if piece}
+    roles = {_role(piece, _vocabulary().pins) for piece in re.split(r"[/,]", bare(pin.name)) if piece}
     return _exception(part, pin) or (roles.pop() if len(roles) == 1 else None)
 
 
@@ -103,7 +107,7 @@ def is_unclear(part: PartInstance, pin: PinRef) -> bool:
 
 
 def _exception(part: PartInstance, pin: PinRef) -> Role | None:
-    exceptions = _words().exceptions
+    exceptions = _vocabulary().exceptions
     return next(
         (r for known, name, r in exceptions if bare(pin.name) == name and known.fullmatch(part.name.upper())), None
     )
@@ -116,16 +120,20 @@ def role_of_net(net: NetInstance, parts: dict[str, PartInstance], without: PinRe
         parts: the parts of the circuit by reference.
         without: a pin that is no evidence.
     """
-    if not _ANONYMOUS.fullmatch(net.name):
-        role = _role(net.name.rpartition("/")[2].upper(), _words().nets)
-        if role is not None:
-            return role
+    role = role_of_name(net.name)
+    if role is not None:
+        return role
     roles = {
         role
         for pin in net.pins
         if pin != without and pin.ref in parts and (role := role_of_pin(parts[pin.ref], pin)) is not None
     }
     return roles.pop() if len(roles) == 1 else None
+
+
+def role_of_name(net: str) -> Role | None:
+    """What the name of a net says that it carries."""
+    return None if is_anonymous(net) else _role(net.rpartition("/")[2].upper(), _vocabulary().nets)
 
 
 def _role(name: str, patterns: dict[Role, re.Pattern[str]]) -> Role | None:
@@ -139,7 +147,7 @@ def is_opposite(requested: str, given: str, others: Iterable[str]) -> bool:
         others: the names of all pins of the part.
     """
     forms, given_forms = _forms(requested), _forms(given)
-    for pair in _words().opposites:
+    for pair in _vocabulary().opposites:
         for own, opposite in (pair, pair[::-1]):
             asked = any(own.fullmatch(form) for form in forms)
             contrary = any(opposite.fullmatch(form) for form in given_forms)
@@ -157,35 +165,45 @@ def _forms(name: str) -> set[str]:
 
 def is_type_number(name: str) -> bool:
     """Whether a part's name is that of a device rather than of a kind of device: BC547, not CP or Conn_01x04."""
-    return re.search(r"\d", name) is not None and not _words().generic.fullmatch(name.upper())
+    return re.search(r"\d", name) is not None and not _vocabulary().generic.fullmatch(name.upper())
 
 
 def kinds_in(text: str) -> dict[str, set[str]]:
     """The kinds that words name, by group: "NPN" in the group "polarity"."""
     return {
         group: {kind for kind, words in kinds.items() if words.search(text.upper())}
-        for group, kinds in _words().kinds.items()
+        for group, kinds in _vocabulary().kinds.items()
     }
 
 
 def kinds_of_device(name: str) -> dict[str, set[str]]:
     """The kinds that a well-known type number is, by group as in `kinds_in`; none where the table does not have it."""
-    found = next((kinds for pattern, kinds in _words().devices if pattern.fullmatch(name.upper())), ())
-    return {group: set(found) & kinds.keys() for group, kinds in _words().kinds.items()}
+    found = next((kinds for pattern, kinds in _vocabulary().devices if pattern.fullmatch(name.upper())), ())
+    return {group: set(found) & kinds.keys() for group, kinds in _vocabulary().kinds.items()}
+
+
+def is_no_connect(name: str) -> bool:
+    """Whether a name says that nothing is to be connected."""
+    return name.replace("_", "").casefold() in _NO_CONNECT
+
+
+def is_anonymous(name: str) -> bool:
+    """Whether SKiDL made the net's name up."""
+    return _ANONYMOUS.fullmatch(name) is not None
 
 
 def is_supply_name(name: str) -> bool:
     """Whether a name that a symbol lacks is that of a supply, a ground or a pad, of which there may be fewer."""
     text = bare(name)
-    return any(pattern.fullmatch(text) for pattern in (*_words().pins.values(), _words().spare))
+    return any(pattern.fullmatch(text) for pattern in (*_vocabulary().pins.values(), _vocabulary().spare))
 
 
 def is_enabling(pin: str, carried: Role) -> bool:
     """Whether a level turns a part on by this pin, or keeps it on: EN on a supply, ~{EN} and SHDN on a ground."""
     inverted, text = re.match(r"~|/|n[A-Z]", pin) is not None, bare(pin).lstrip("~/")
-    if _words().enables.fullmatch(text):
+    if _vocabulary().enables.fullmatch(text):
         return carried is (Role.GROUND if inverted else Role.SUPPLY)
-    if _words().disables.fullmatch(text):
+    if _vocabulary().disables.fullmatch(text):
         return carried is (Role.SUPPLY if inverted else Role.GROUND)
     return False
 
@@ -193,23 +211,23 @@ def is_enabling(pin: str, carried: Role) -> bool:
 def is_switch(name: str) -> bool:
     """Whether a pin of this name turns its part on or off."""
     text = bare(name).lstrip("~/")
-    return any(pattern.fullmatch(text) for pattern in (_words().enables, _words().disables))
+    return any(pattern.fullmatch(text) for pattern in (_vocabulary().enables, _vocabulary().disables))
 
 
 def is_input_name(name: str) -> bool:
     """Whether a pin or net is called the input of a supply: VI, VIN, VIN_USB."""
-    return _words().enters.fullmatch(bare(name)) is not None
+    return _vocabulary().enters.fullmatch(bare(name)) is not None
 
 
 def is_output_name(name: str) -> bool:
     """Whether a pin or net is called the output of a supply."""
-    return _words().leaves.fullmatch(bare(name)) is not None
+    return _vocabulary().leaves.fullmatch(bare(name)) is not None
 
 
 def voltage(name: str) -> float | None:
     """The voltage in the name of a rail or of a regulator: 3.3 of +3V3, V3V3, LM1117-3.3, 5 of +5V0 and LM7805."""
     text = bare(name)
-    for pattern in _words().voltages:
+    for pattern in _vocabulary().voltages:
         if found := pattern.search(text):
             return float(".".join(group for group in found.groups() if group))
     return None
@@ -218,9 +236,9 @@ def voltage(name: str) -> float | None:
 def kind_of_footprint(footprint: str) -> tuple[str, ...]:
     """The letters of references that parts on a footprint of this library have; () where they may be any."""
     library = footprint.partition(":")[0]
-    return next((letters for pattern, letters in _words().footprints if pattern.fullmatch(library)), ())
+    return next((letters for pattern, letters in _vocabulary().footprints if pattern.fullmatch(library)), ())
 
 
 def kind_of_value(value: str) -> tuple[str, ...]:
     """The letters of references that parts with such a value have, by its unit; () where it has none."""
-    return next((letters for pattern, letters in _words().units if pattern.fullmatch(value.strip())), ())
+    return next((letters for pattern, letters in _vocabulary().units if pattern.fullmatch(value.strip())), ())

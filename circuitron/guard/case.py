@@ -1,0 +1,69 @@
+"""What the guard judges: a repair, with all that is known of it. What several checks ask of it is worked out once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from circuitron.guard.erc_allowances import Allowances, allowances, rewired
+from circuitron.guard.matching import Circuit, Matching, key, match
+from circuitron.guard.program import Program
+from circuitron.guard.provenance import Provenance
+from circuitron.knowledge.base import SymbolSource
+from circuitron.models import ErcFinding, Snapshot
+
+
+@dataclass(frozen=True)
+class Case:
+    """A repair.
+
+    Args:
+        original, repaired: the two sources.
+        intended: the circuit of the original's diagnose run, placeholders included.
+        result: the circuit of the repaired script. Where either is None, only the sources are compared.
+        movable: references of parts whose pins may be connected otherwise and whose values may differ, because what
+            says what the circuit is for says that they are wrong. The parts must still be there.
+        findings: what ERC said of the steps on the way. The pins and nets that they name may be connected as the remedy
+            for that finding wants it: see `Allowances`.
+        footprints: those that something was found wrong with; None where they are not looked at. No other may change.
+        symbols: what says of which kind devices are; None: devices are not compared.
+    """
+
+    original: str
+    repaired: str
+    intended: Snapshot | None = None
+    result: Snapshot | None = None
+    movable: frozenset[str] = frozenset()
+    findings: tuple[ErcFinding, ...] = ()
+    footprints: frozenset[str] | None = None
+    symbols: SymbolSource | None = None
+
+    @cached_property
+    def before(self) -> Provenance:
+        return Provenance(Program(self.original), Circuit.of(self.intended or Snapshot()))
+
+    @cached_property
+    def after(self) -> Provenance:
+        return Provenance(Program(self.repaired), Circuit.of(self.result or Snapshot()))
+
+    @cached_property
+    def allowances(self) -> Allowances:
+        """What ERC's findings let the repair change."""
+        return allowances(self.findings, self.before.program, self.before.circuit) if self.findings else Allowances()
+
+    @cached_property
+    def matching(self) -> Matching | None:
+        """The two circuits side by side, where both are known."""
+        if self.intended is None or self.result is None:
+            return None
+        return match(self.before.circuit, self.after.circuit)
+
+    @cached_property
+    def fixed(self) -> Matching | None:
+        """The same without the connections that may be others now."""
+        if self.matching is None:
+            return None
+        free = rewired(self.allowances, self.matching, self.before.program, self.after.program)
+        if not free and not self.movable:
+            return self.matching
+        return self.matching.without(lambda pin: key(pin) in free or pin.ref in self.movable)
