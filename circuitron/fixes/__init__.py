@@ -76,15 +76,13 @@ ORDER = (
     "rules.schematic_routing",
     "rules.output_folder",
     "rules.outside_paths",
-    "rules.supply_pins",
-    "rules.board_supply",
-    "rules.rail_drive",
-    "rules.power_flags",
-    "rules.shorted_outputs",
-    "rules.open_inputs",
-    "rules.pull_ups",
-    "rules.net_names",
-    "rules.open_pins",
+    "erc.supply_pins",
+    "erc.rail_drive",
+    "erc.power_flags",
+    "erc.shorted_outputs",
+    "erc.open_inputs",
+    "erc.net_names",
+    "erc.open_pins",
     "rules.default_tool",  # last: others may change the lines that it would
 )
 

@@ -27,6 +27,13 @@ def part_of(snapshot: Snapshot | None, ref: str) -> PartInstance | None:
     return found[0] if len(found) == 1 else None
 
 
+def pin_of(snapshot: Snapshot | None, ref: str, number: str) -> tuple[PartInstance, PinRef] | None:
+    """A part and one of its pins, by reference and number."""
+    part = part_of(snapshot, ref)
+    pin = next((pin for pin in part.pins if pin.number == number), None) if part else None
+    return (part, pin) if part and pin else None
+
+
 def net_named(snapshot: Snapshot | None, name: str) -> NetInstance | None:
     return next((net for net in (snapshot.nets if snapshot else ()) if net.name == name), None)
 

@@ -8,15 +8,15 @@ from collections.abc import Iterable, Sequence
 from typing import ClassVar, NamedTuple
 
 from circuitron.findings.erc import is_board
-from circuitron.fixes.base import Fix, FixContext, answer, asked
-from circuitron.fixes.pin_index import pin_key
+from circuitron.fixes.base import Abstention, Fix, FixContext, abstain, answer, asked
+from circuitron.fixes.erc.tie_offs import key_of
 from circuitron.fixes.snapshot_to_source import (
     alone_on_line,
     connections_of,
     net_of,
     net_variable,
-    part_of,
     part_variable,
+    pin_of,
     sees,
 )
 from circuitron.knowledge.vocabulary import Meaning, bare, is_ground, is_rail, means
@@ -28,15 +28,12 @@ from circuitron.models import (
     PinRef,
     Safety,
     Snapshot,
-    Span,
-    SymbolPin,
     TextChange,
 )
-from circuitron.source.edits import insert_after, quoted
+from circuitron.source.edits import insert_after
 
-_STEM = re.compile(r"(VCC|VDD|VSS|GND|AVDD|DVDD|IOVDD|VBAT|VIN|VEE|AVCC)", re.IGNORECASE)
-
-
+_STEM = re.compile(r"(VCC|VDD|VSS|GND|AVDD|DVDD|IOVDD|VBAT|VIN|VEE|AVCC)")
+_MAIN = re.compile(r"V(CC|DD|\+).*|\+?V(IN|S|SUP)?")  # the one positive supply of a part that has no other
 _SIDE = re.compile(r"(.*?)_?([12AB])")  # one side of a part that has two: VCCA and VCCB, GND1 and GND2
 
 
@@ -49,55 +46,80 @@ class Rail(NamedTuple):
 
 
 class SupplyPins(Fix):
-    """Connects the pin by a statement next to those that connect the rest of the part."""
+    """Connects the pin by a statement next to those that connect the rest of the part.
+
+    Safe where a net has the pin's own name, or holds its namesakes: then the pin was forgotten.
+    """
 
     name: ClassVar[str] = "supply-pins"
     answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.ERC_FLOATING_SUPPLY})
 
-    def propose(self, context: FixContext) -> Iterable[Edit]:
+    def propose(self, context: FixContext) -> Iterable[Edit | Abstention]:
         for found in asked(context, *self.answers):
-            part = part_of(context.snapshot, found.facts.ref)
-            pin = next((p for p in part.pins if p.number == found.facts.pin), None) if part else None
-            if part is None or pin is None or context.snapshot is None:
+            place = pin_of(context.snapshot, found.facts.ref, found.facts.pin)
+            if place is None or context.snapshot is None:
                 continue
-            rail = _rail(context.snapshot, part, pin)
-            if rail and not rail.sure and is_board(part) and not is_ground(pin.name):
-                continue  # 5 V on an Arduino's VIN are too few: see board-supply
-            change = _connected(context, part, pin, rail.net) if rail else None
-            if rail and change:
+            part, pin = place
+            rail = _by_name(context.snapshot, part, pin) or _by_family(context.snapshot, part, pin)
+            if isinstance(rail, str):
+                yield abstain(found, rail)
+            elif change := _connected(context, part, pin, rail.net):
                 reason = f"pin {pin.number} ({pin.name}) of {part.ref} has no supply: {rail.why}"
                 yield answer(self.name, found, (change,), reason, Safety.SAFE if rail.sure else Safety.UNSAFE)
+            else:
+                yield abstain(found, f"{part.ref} or {rail.net.name} has no variable of its own")
 
 
-def _rail(snapshot: Snapshot, part: PartInstance, pin: PinRef) -> Rail | None:
-    """The net that the pin belongs on; None where the circuit does not say."""
-    on_nets = [(other, net) for other in part.pins if (net := net_of(snapshot, other)) is not None]
-    same = _one([net for other, net in on_nets if bare(other.name) == bare(pin.name)])
+def _by_name(snapshot: Snapshot, part: PartInstance, pin: PinRef) -> Rail | None:
+    """The net of the pin's namesakes, or the one with its name."""
+    same = _one([net for other, net in _connections(snapshot, part) if bare(other.name) == bare(pin.name)])
     if same:
         return Rail(same, f"the other pins of that name are on {same.name}", True)
     named = [net for net in snapshot.nets if bare(net.name) == bare(pin.name) and _runs(net)]
-    if len(named) == 1:
-        return Rail(named[0], f"the net {named[0].name} has the same name", True)
-    if _is_one_side(part, pin) or _is_unclear(part, pin):
-        return None
-    supplies = [(other, net) for other, net in on_nets if other.type == "power_in"]
+    return Rail(named[0], f"the net {named[0].name} has the same name", True) if len(named) == 1 else None
+
+
+def _by_family(snapshot: Snapshot, part: PartInstance, pin: PinRef) -> Rail | str:
+    """The net of the part's other pins of that family, or the circuit's only one; else why there is none."""
+    if _is_one_side(part, pin):
+        return "the part has two sides, each with a supply of its own"
+    if _is_unclear(part, pin):
+        return "VSS beside a ground is a supply of its own on some parts"
     if any(means(pin.name, meaning) for meaning in (Meaning.GROUND, Meaning.PAD, Meaning.SHIELD)):
-        ground = _one([net for other, net in supplies if is_ground(other.name) and is_ground(net.name)])
-        if ground:
-            return Rail(ground, f"the part's ground is {ground.name}", False)
-        ground = _one([net for net in snapshot.nets if is_ground(net.name) and _is_used(net)])
-        return Rail(ground, f"{ground.name} is the only ground of the circuit", False) if ground else None
+        return _ground(snapshot, part) or "the circuit has no ground, or several"
+    if is_board(part):
+        return "a board is fed by one of its supply pins, or through its USB socket"
+    return _positive(snapshot, part, pin) or "the circuit does not say which rail it belongs on"
+
+
+def _ground(snapshot: Snapshot, part: PartInstance) -> Rail | None:
+    supplies = [(pin, net) for pin, net in _connections(snapshot, part) if pin.type == "power_in"]
+    ground = _one([net for pin, net in supplies if is_ground(pin.name) and is_ground(net.name)])
+    if ground:
+        return Rail(ground, f"the part's ground is {ground.name}", False)
+    ground = _one([net for net in snapshot.nets if is_ground(net.name) and _is_used(net)])
+    return Rail(ground, f"{ground.name} is the only ground of the circuit", False) if ground else None
+
+
+def _positive(snapshot: Snapshot, part: PartInstance, pin: PinRef) -> Rail | None:
+    connections = _connections(snapshot, part)
     stem = _STEM.match(bare(pin.name))
-    related = [net for other, net in supplies if stem and bare(other.name).startswith(stem.group())]
+    related = [
+        net for other, net in connections
+        if other.type == "power_in" and stem and bare(other.name).startswith(stem.group())
+    ]  # fmt: skip
     rail = _one([net for net in related if not is_ground(net.name)])
     if rail:
         return Rail(rail, f"the part's other supply pins are on {rail.name}", False)
-    if re.match(r"V(CC|DD|\+)|\+?V(IN|S|SUP)?$|V\+", bare(pin.name)) and not any(
-        is_rail(net.name) for _, net in on_nets
-    ):
-        rail = _one([net for net in snapshot.nets if is_rail(net.name) and net.drive == "POWER"])
-        return Rail(rail, f"{rail.name} is the only supply of the circuit", False) if rail else None
-    return None
+    if not _MAIN.fullmatch(bare(pin.name)) or any(is_rail(net.name) for _, net in connections):
+        return None
+    rail = _one([net for net in snapshot.nets if is_rail(net.name) and net.drive == "POWER"])
+    return Rail(rail, f"{rail.name} is the only supply of the circuit", False) if rail else None
+
+
+def _connections(snapshot: Snapshot, part: PartInstance) -> list[tuple[PinRef, NetInstance]]:
+    """The part's pins that are on a net."""
+    return [(pin, net) for pin in part.pins if (net := net_of(snapshot, pin)) is not None]
 
 
 def _runs(net: NetInstance) -> bool:
@@ -142,7 +164,8 @@ def _connected(context: FixContext, part: PartInstance, pin: PinRef, net: NetIns
         return None
     if place is part_name.statement and net_name.statement.lineno > place.lineno:
         return None
-    return insert_after(context, place, f"{part_name.text}[{_key(context, part, pin)}] += {net_name.text}")
+    key = key_of(context, part, pin, *_namesakes(part, pin))
+    return insert_after(context, place, f"{part_name.text}[{key}] += {net_name.text}")
 
 
 def _names(context: FixContext, statement: ast.stmt) -> set[str]:
@@ -154,26 +177,6 @@ def _same_scope(context: FixContext, place: object) -> bool:
     return place in (context.tree.body if context.tree else [])
 
 
-def _key(context: FixContext, part: PartInstance, pin: PinRef) -> str:
-    """How the script asks for the pin: by a name that means this pin and its namesakes alone, else by its number."""
-    symbol = context.symbols.part(part.library, part.name)
-    key: object = int(pin.number) if pin.number.isdecimal() else pin.number
-    if symbol is not None:
-        pins: list[SymbolPin] = [p for p in symbol.pins if p.name == pin.name and p.type == "power_in"]
-        named = pin_key(symbol, pins) if pins else key
-        key = named if isinstance(named, str | int) else key
-    return quoted(key) if isinstance(key, str) else str(key)
-
-
-def _made(net: str, *pins: tuple[str, str], on: Sequence[str]) -> Snapshot:
-    """U1 with these pins (number, name), made on line 3, those of `on` connected to the net made on line 2."""
-    refs = tuple(PinRef(ref="U1", number=number, name=name, type="power_in") for number, name in pins)
-    part = PartInstance(ref="U1", library="L", name="X", pins=refs, span=Span(file="script.py", line=3))
-    held = (*(pin for pin in refs if pin.number in on), PinRef(ref="J1", number="1", type="passive"))
-    return Snapshot(
-        parts=(part,), nets=(NetInstance(name=net, pins=held, drive="POWER", span=Span(file="script.py", line=2)),)
-    )
-
-
-_LONELY = _made("GND", ("9", "GND"), on=[])
-_LONELY = _LONELY.model_copy(update={"nets": (_LONELY.nets[0].model_copy(update={"drive": ""}),)})
+def _namesakes(part: PartInstance, pin: PinRef) -> list[PinRef]:
+    """The part's other supply pins of that name, which one statement connects along with it."""
+    return [other for other in part.pins if other.name == pin.name and other.type == "power_in" and other != pin]

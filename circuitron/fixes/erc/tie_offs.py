@@ -17,7 +17,7 @@ from circuitron.fixes.snapshot_to_source import (
     sees,
 )
 from circuitron.knowledge.vocabulary import Meaning, is_ground, means
-from circuitron.models import NetInstance, PartInstance, PinRef, Snapshot, SymbolPin, TextChange
+from circuitron.models import NetInstance, PartInstance, PinRef, Snapshot, TextChange
 from circuitron.source.edits import insert_after, quoted
 from circuitron.source.imports import skidl_name
 
@@ -42,12 +42,16 @@ def ground_of(snapshot: Snapshot, part: PartInstance) -> NetInstance | None:
     return next(iter(grounds.values())) if len(grounds) == 1 else None
 
 
-def key_of(context: FixContext, part: PartInstance, pin: PinRef) -> str:
-    """How the script asks for one pin, as source text: by a name that is its alone, else by its number."""
+def key_of(context: FixContext, part: PartInstance, pin: PinRef, *along: PinRef) -> str:
+    """How the script asks for a pin, as source text: by a name that means it and those `along` with it, else by its
+    number."""
     symbol = context.symbols.part(part.library, part.name)
-    pins: list[SymbolPin] = [p for p in symbol.pins if p.number == pin.number] if symbol else []
-    key = pin_key(symbol, pins) if symbol and pins else (int(pin.number) if pin.number.isdecimal() else pin.number)
-    return quoted(key) if isinstance(key, str) else str(key)
+    numbers = {other.number for other in (pin, *along)}
+    pins = [p for p in symbol.pins if p.number in numbers] if symbol else []
+    key = pin_key(symbol, pins) if symbol and pins else None
+    if isinstance(key, str):
+        return quoted(key)
+    return pin.number if pin.number.isdecimal() else quoted(pin.number)
 
 
 def resistor(context: FixContext, value: str) -> tuple[str, tuple[TextChange, ...]]:

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from circuitron.findings.erc import is_flag
 from circuitron.fixes.base import Fix, FixContext, answer, asked
-from circuitron.fixes.rules.rail_drive import feed
+from circuitron.fixes.erc.rail_drive import feed
 from circuitron.fixes.snapshot_to_source import (
     DRIVING,
     alone_on_line,

@@ -1,0 +1,1 @@
+"""Fixes for what the electrical rules find."""
