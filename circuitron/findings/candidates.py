@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from circuitron.findings.footprints import soldered
 from circuitron.knowledge.base import FootprintSource, SymbolSource
 from circuitron.knowledge.library_names import nearest_libraries
-from circuitron.knowledge.pins import match_pin
+from circuitron.knowledge.pins import pin_use, resolve_pin
 from circuitron.knowledge.similarity import likeness
 from circuitron.knowledge.skidl_api import Successor, skidl_api
 from circuitron.knowledge.vocabulary import Meaning, is_ground, is_rail, means
@@ -141,12 +141,11 @@ def _pin(facts: Facts, symbols: SymbolSource, snapshot: Snapshot | None) -> tupl
     if symbol is None or not facts.pin:
         return ()
     found: dict[str, Candidate] = {}
-    for match in match_pin(symbol, facts.pin):
+    candidates = resolve_pin(symbol, facts.pin, pin_use(symbol, ())).candidates
+    for place, match in enumerate(candidates):
         for pin in match.pins:
-            candidate = Candidate(
-                text=pin.number, why=f"{_label(pin)}: {match.why}", score=match.score, confidence=match.confidence
-            )
-            found.setdefault(pin.number, candidate)
+            why, score = f"{_label(pin)}: {match.why}", 1 - place / len(candidates)
+            found.setdefault(pin.number, Candidate(text=pin.number, why=why, score=score, confidence=match.confidence))
     return tuple(found.values())[:_LIMIT]
 
 

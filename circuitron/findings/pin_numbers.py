@@ -15,7 +15,7 @@ from circuitron.details import PinNumbers
 from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.device_similarity import Kinship, kinship
 from circuitron.knowledge.pin_names import normalise
-from circuitron.knowledge.pins import match_pin
+from circuitron.knowledge.pins import resolve_pin
 from circuitron.models import (
     Candidate,
     Finding,
@@ -83,9 +83,8 @@ def _meant(symbol: Symbol, net: str) -> tuple[SymbolPin, ...]:
     """The pins that a net is surely named for."""
     if len(normalise(net).base) < 2:
         return ()
-    matches = match_pin(symbol, net)
-    best = matches[0] if matches else None
-    return best.pins if best and best.confidence == "same" and not best.ambiguous else ()
+    meant = resolve_pin(symbol, net)
+    return meant.pins if meant.confidence == "same" else ()
 
 
 def _crossed(name: str) -> bool:

@@ -1,30 +1,43 @@
-"""Rewriting what stands in the brackets of `part[…]`, wherever the name of the pin comes from."""
+"""Rewriting what stands in the brackets of `part[…]`, wherever the name of the pin comes from.
+
+Where one literal gives the name, here or in a loop's tuple or an argument, the literal is changed. A name that is
+computed, or that serves other purposes too, is looked up in a table that is written above the statement.
+"""
 
 from __future__ import annotations
 
 import ast
 import re
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from circuitron.fixes.base import FixContext
+from circuitron.knowledge.pin_names import expand_pin_names
 from circuitron.models import Symbol, SymbolPin, TextChange
-from circuitron.source.edits import quoted
-from circuitron.source.scopes import bindings
-from circuitron.source.value_origins import leaves, literals
+from circuitron.source.edits import insert_before, quoted
+from circuitron.source.scopes import SCOPES, bindings
+from circuitron.source.value_origins import leaves
 
 _SEPARATOR = re.compile(r"([,\s]+)")
-_BUS = re.compile(r".+\[\d+:\d+\].*")
 _SPECIAL = re.compile(r"[,\s'\"\\]|\[\d+:\d+\]|[^\x20-\x7e]")  # what SKiDL would take apart, or reads differently
-
+_MOST_ROWS = 64  # of a table that lists all names of a counted loop
 _TEXT_METHODS = frozenset(
     ("lower", "upper", "title", "capitalize", "swapcase", "strip", "lstrip", "rstrip", "replace", "format", "zfill")
 )
 _TEXT_FUNCTIONS = frozenset(("str", "chr", "ord", "int", "hex", "len", "format"))
 
-Answers = Mapping[str, tuple[SymbolPin, ...]]  # pin as it is asked for: the pins that are meant
+Key = int | str
+Answers = Mapping[str, tuple[Key, ...]]  # what the brackets ask for, one name or a whole text: what to write
 
 
-def pin_key(symbol: Symbol, pins: Sequence[SymbolPin]) -> str | int | tuple[int | str, ...]:
+class Rewrite(NamedTuple):
+    """Changes that go together, and the names that they answer."""
+
+    names: tuple[str, ...]
+    changes: tuple[TextChange, ...]
+
+
+def pin_keys(symbol: Symbol, pins: Sequence[SymbolPin]) -> tuple[Key, ...]:
     """What to write for these pins: their common name where it finds just them, else their numbers."""
     name = pins[0].name
     found = [pin for pin in symbol.pins if name.lower() in (other.lower() for other in (pin.name, *pin.alternates))]
@@ -32,124 +45,119 @@ def pin_key(symbol: Symbol, pins: Sequence[SymbolPin]) -> str | int | tuple[int 
     # SKiDL finds a pin by its number, and by `p` and its number: P1 is the pin 1 too.
     taken = any(name.lower() in (pin.number.lower(), f"p{pin.number.lower()}") for pin in symbol.pins)
     if alone and not taken and name not in ("", "~") and not _SPECIAL.search(name):
-        return name
-    numbers = tuple(int(pin.number) if pin.number.isdigit() else pin.number for pin in pins)
-    return numbers if len(numbers) > 1 else numbers[0]
+        return (name,)
+    return tuple(int(pin.number) if pin.number.isdigit() else pin.number for pin in pins)
 
 
-def index_changes(context: FixContext, node: ast.Subscript, symbol: Symbol, answers: Answers) -> tuple[TextChange, ...]:
-    """Changes that make `node` ask for the pins that are meant; empty where that cannot be done surely.
+def rewrites(context: FixContext, node: ast.Subscript, symbol: Symbol, answers: Answers) -> list[Rewrite]:
+    """The rewrites of one pair of brackets; what cannot be written surely is left out.
 
-    Args:
-        answers: for each pin that `node` asks for in vain, the pins of `symbol` that are meant.
+    Names of one literal go wrong and right together, and all that are looked up in a table do.
     """
-    changes: dict[TextChange, None] = {}
-    spread = _spread_literals(context, node, answers)
-    left = set(answers)
-    for literal, asked in spread.items():
-        text = _literal_text(context, literal, symbol, {name: answers[name] for name in asked}, within(node, literal))
-        if text is None or not (within(node, literal) or _serves_only_pins(context, node)):
-            return _mapped(context, node, symbol, answers)
-        changes[context.replace(literal, text)] = None
-        left -= asked
-    return tuple(changes) if not left else _mapped(context, node, symbol, answers)
+    groups = _by_literal(context, node, answers)
+    made: list[Rewrite] = []
+    for literals, names in groups:
+        changes = [_rewritten(context, node, literal, {name: answers[name] for name in names}) for literal in literals]
+        if any(change is None for change in changes):
+            return _computed(context, node, symbol, answers)
+        made.append(Rewrite(tuple(names), tuple(change for change in changes if change is not None)))
+    left = set(answers).difference(*(names for _, names in groups))
+    return _computed(context, node, symbol, answers) if left and not _is_written_out(node) else made
 
 
-def is_mapping(changes: Sequence[TextChange]) -> bool:
-    """Whether these changes map what is asked in the brackets: all pins of the brackets belong into one mapping."""
-    return any(change.text.startswith("{") for change in changes)
+def all_changes(context: FixContext, node: ast.Subscript, symbol: Symbol, answers: Answers) -> tuple[TextChange, ...]:
+    """The changes that write all the answers; empty where one of them cannot be written."""
+    made = rewrites(context, node, symbol, answers)
+    whole = set(answers) == {name for rewrite in made for name in rewrite.names}
+    return tuple(dict.fromkeys(change for rewrite in made for change in rewrite.changes)) if whole else ()
 
 
-def literal_groups(context: FixContext, node: ast.Subscript, names: Sequence[str]) -> list[list[str]]:
-    """The asked pins of a subscript in groups that can only be mended together: those of one literal, or computed."""
-    answers: Answers = dict.fromkeys(names, ())
-    groups: list[set[str]] = []
-    for hit in _spread_literals(context, node, answers).values():
-        merged = set(hit).union(*(group for group in groups if group & hit))
-        groups = [group for group in groups if not group & hit] + [merged]
-    computed = set(names).difference(*groups)
-    literal = isinstance(node.slice, ast.Constant | ast.Tuple)
-    if computed and not (literal and groups):
-        return [list(names)]
-    return [[name for name in names if name in group] for group in groups]
+def above(context: FixContext, node: ast.Subscript, name: str, value: str) -> tuple[str, TextChange]:
+    """A name of its own, and the line that gives it a value, above the statement and the loops around `node`."""
+    statement: ast.AST = node
+    while not isinstance(context.parents[statement], SCOPES):
+        statement = context.parents[statement]
+    assert isinstance(statement, ast.stmt)
+    known = {inner.id for inner in context.nodes if isinstance(inner, ast.Name)}
+    rivals = [
+        other for other in context.nodes if other is node or _is_computed_of(other, table_name(node.value, "pins"))
+    ]
+    endings = ("", *(f"_{number}" for number in range(2, len(known) + len(rivals) + 2)))
+    free = [name + ending for ending in endings if name + ending not in known]
+    chosen = free[rivals.index(node)]  # tables of other brackets may be written in the same round
+    return chosen, insert_before(context, statement, f"{chosen} = {value}")
 
 
-def asked_in(text: str) -> list[str]:
-    """The pins that SKiDL looks for with this string as an index: "A,K" is two, "P[0:3]" four."""
-    found: list[str] = []
-    for piece in re.split(r"[,\s]+", text.strip()):
-        bus = re.fullmatch(r"(.+)\[(\d+):(\d+)\](.*)", piece)
-        if bus and abs(int(bus[2]) - int(bus[3])) < 1000:
-            first, last = int(bus[2]), int(bus[3])
-            step = 1 if last >= first else -1
-            found += [f"{bus[1]}{number}{bus[4]}" for number in range(first, last + step, step)]
-        elif piece:
-            found.append(piece)
-    return found
+def table_name(node: ast.expr, word: str) -> str:
+    """What to call a table for a part: U1_PINS."""
+    owner = node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else "part"
+    return re.sub(r"\W+", "_", f"{owner}_{word}").upper().lstrip("_")
 
 
-def within(node: ast.AST, inner: ast.AST) -> bool:
-    """Whether one node stands in another."""
-    return any(child is inner for child in ast.walk(node))
-
-
-def _spread_literals(context: FixContext, node: ast.Subscript, answers: Answers) -> dict[ast.Constant, set[str]]:
-    """Literals that the index comes from, each with those of the asked pins that it names."""
-    found: dict[ast.Constant, set[str]] = {}
-    for leaf in leaves(context, node.slice, spread=True):
-        if isinstance(leaf, ast.Constant) and isinstance(leaf.value, str | int):
-            named = asked_in(leaf.value) if isinstance(leaf.value, str) else [str(leaf.value)]
-            hit = {name for name in [*named, str(leaf.value)] if name in answers}
-            if hit:
-                found[leaf] = hit
-    return found
-
-
-def _literal_text(
-    context: FixContext, literal: ast.Constant, symbol: Symbol, answers: Answers, in_place: bool
-) -> str | None:
-    """New source text for a literal; None where several values would have to stand in a place for one."""
-    quote = context.segment(literal)
-    if not isinstance(literal.value, str) or literal.value in answers:
-        key = pin_key(symbol, answers[str(literal.value)])
-        if isinstance(key, tuple):
-            return _listing(key, quote) if in_place else f"({_listing(key, quote)})"
-        return _spelled(key, quote)
-    pieces = [_piece(piece, symbol, answers) for piece in _SEPARATOR.split(literal.value)]
-    if all(isinstance(piece, str) for piece in pieces):
-        return quoted("".join(str(piece) for piece in pieces), quote)
-    keys: list[int | str] = []
-    for piece, plain in zip(pieces, _SEPARATOR.split(literal.value), strict=True):
-        if _SEPARATOR.fullmatch(plain) or not plain:
-            continue
-        keys += [piece] if isinstance(piece, str) else list(piece)
-    text = _listing(keys, quote)
-    return text if in_place else f"({text})"
-
-
-def _piece(piece: str, symbol: Symbol, answers: Answers) -> str | tuple[int | str, ...]:
-    """One name of a list in a string: as it is, another name, or several keys."""
-    if piece in answers:
-        key = pin_key(symbol, answers[piece])
-        return key if isinstance(key, str) else key if isinstance(key, tuple) else (key,)
-    if not _BUS.fullmatch(piece):
-        return piece
-    names = asked_in(piece)
-    if not any(name in answers for name in names):
-        return piece
-    keys: list[int | str] = []
-    for name in names:
-        key = pin_key(symbol, answers[name]) if name in answers else name
-        keys += key if isinstance(key, tuple) else (key,)
-    return tuple(keys)
-
-
-def _listing(keys: Sequence[int | str], quote: str) -> str:
-    return ", ".join(_spelled(key, quote) for key in keys)
-
-
-def _spelled(key: int | str, quote: str) -> str:
+def spelled(key: Key, quote: str = '"') -> str:
+    """A key as source text."""
     return quoted(key, quote) if isinstance(key, str) else str(key)
+
+
+def _is_computed_of(node: ast.AST, table: str) -> bool:
+    """Whether a computed name of a pin may have a table of this name written for it."""
+    return isinstance(node, ast.Subscript) and not _is_written_out(node) and table_name(node.value, "pins") == table
+
+
+def _is_written_out(node: ast.Subscript) -> bool:
+    return isinstance(node.slice, ast.Constant | ast.Tuple)
+
+
+def _by_literal(
+    context: FixContext, node: ast.Subscript, answers: Answers
+) -> list[tuple[list[ast.Constant], list[str]]]:
+    """Literals that the index comes from with those of the answers that they name; those that share one together."""
+    groups: list[tuple[list[ast.Constant], set[str]]] = []
+    for leaf in leaves(context, node.slice, spread=True):
+        if not isinstance(leaf, ast.Constant) or not isinstance(leaf.value, str | int):
+            continue
+        text = str(leaf.value)
+        named = {text} if text in answers else set(expand_pin_names(text)) & answers.keys()
+        if named:
+            joined = [group for group in groups if group[1] & named]
+            groups = [group for group in groups if group not in joined]
+            groups.append(
+                (
+                    [*(literal for group in joined for literal in group[0]), leaf],
+                    named.union(*(group[1] for group in joined)),
+                )
+            )
+    return [(literals, [name for name in answers if name in named]) for literals, named in groups]
+
+
+def _rewritten(context: FixContext, node: ast.Subscript, literal: ast.Constant, answers: Answers) -> TextChange | None:
+    """A literal with other names; None where several would have to stand in a place for one, or it serves more."""
+    in_place = any(inner is literal for inner in ast.walk(node))
+    if not in_place and not _serves_only_pins(context, node):
+        return None
+    quote = context.segment(literal)
+    pieces = [literal.value] if str(literal.value) in answers else _SEPARATOR.split(str(literal.value))
+    keys = [_keys(str(piece), answers) for piece in pieces]
+    if len(pieces) > 1 and all(len(several) == 1 and isinstance(several[0], str) for several in keys):
+        return context.replace(literal, quoted("".join(str(key) for (key,) in keys), quote))
+    flat = [
+        key
+        for several, piece in zip(keys, pieces, strict=True)
+        for key in several
+        if piece == literal.value or not _SEPARATOR.fullmatch(str(piece))
+    ]
+    text = ", ".join(spelled(key, quote) for key in flat if key != "")
+    return context.replace(literal, text if in_place or len(flat) == 1 else f"({text})")
+
+
+def _keys(piece: str, answers: Answers) -> tuple[Key, ...]:
+    """What one piece of a text is to be: another name, several keys, or what it is."""
+    if piece in answers:
+        return answers[piece]
+    names = expand_pin_names(piece)
+    if not any(name in answers for name in names):
+        return (piece,)
+    return tuple(key for name in names for key in answers.get(name, (name,)))
 
 
 def _serves_only_pins(context: FixContext, node: ast.Subscript) -> bool:
@@ -174,28 +182,72 @@ def _serves_only_pins(context: FixContext, node: ast.Subscript) -> bool:
     return True
 
 
-def _mapped(context: FixContext, node: ast.Subscript, symbol: Symbol, answers: Answers) -> tuple[TextChange, ...]:
-    """`u[pin]` as `u[{'VIN': 'VI'}.get(pin, pin)]`: for names that no literal of their own stands for."""
-    if isinstance(node.slice, ast.Tuple | ast.Slice | ast.Constant) or not _repeatable(node.slice):
+def _computed(context: FixContext, node: ast.Subscript, symbol: Symbol, answers: Answers) -> list[Rewrite]:
+    """All answers at once, for names that no literal of their own stands for."""
+    if _is_written_out(node) or isinstance(node.slice, ast.Slice) or not _is_repeatable(node.slice):
+        return []
+    return [Rewrite(tuple(answers), _listed(context, node, symbol, answers) or _tabled(context, node, answers))]
+
+
+def _listed(context: FixContext, node: ast.Subscript, symbol: Symbol, answers: Answers) -> tuple[TextChange, ...]:
+    """`u[f'Q{i}']` as `u[U_PINS[i]]`, with the names that a counted loop asks for in a tuple above it."""
+    counter = _counter(context, node.slice)
+    names = [_formatted(node.slice, number) for number in counter[1]] if counter else []
+    if not counter or not names or None in names or not set(answers) <= set(names):
         return ()
-    index = context.segment(node.slice)
-    quote = '"' if index.lstrip("f").startswith("'") else "'"  # not the quotes of the f-string around it
+    keys = [answers.get(str(name), (str(name),)) for name in names]
+    table, line = above(context, node, table_name(node.value, "pins"), f"({', '.join(map(_cell, keys))})")
+    first = counter[1][0]
+    index = counter[0] if first == 0 else f"{counter[0]} - {first}"
+    return (line, context.replace(node.slice, f"{table}[{index}]"))
+
+
+def _counter(context: FixContext, index: ast.expr) -> tuple[str, range] | None:
+    """The one variable of an index and what it counts through; None where that is no `range` of numbers."""
+    names = [inner for inner in ast.walk(index) if isinstance(inner, ast.Name) and inner.id not in _TEXT_FUNCTIONS]
+    found = bindings(context, names[0]) if len(names) == 1 else []
+    match [binding.value for binding in found]:
+        case [ast.Call(func=ast.Name(id="range"), args=[*ends], keywords=[])]:
+            numbers = [end.value for end in ends if isinstance(end, ast.Constant) and type(end.value) is int]
+            if len(numbers) == len(ends) and len(ends) in (1, 2):
+                counted = range(*numbers)
+                return (names[0].id, counted) if 1 < len(counted) <= _MOST_ROWS else None
+    return None
+
+
+def _formatted(index: ast.expr, number: int) -> str | None:
+    """The text of `f'Q{i}'` and of `'Q' + str(i)` for a number; None for anything else."""
+    match index:
+        case ast.Constant(value=str(text)):
+            return text
+        case ast.JoinedStr(values=values):
+            pieces = [_formatted(value, number) for value in values]
+            return None if None in pieces else "".join(str(piece) for piece in pieces)
+        case ast.FormattedValue(value=ast.Name(), conversion=-1, format_spec=None):
+            return str(number)
+        case ast.BinOp(left=left, op=ast.Add(), right=ast.Call(func=ast.Name(id="str"), args=[ast.Name()])):
+            begun = _formatted(left, number)
+            return None if begun is None else f"{begun}{number}"
+    return None
+
+
+def _tabled(context: FixContext, node: ast.Subscript, answers: Answers) -> tuple[TextChange, ...]:
+    """`u[pin]` as `u[U_PINS.get(pin, pin)]`, with the names that differ in a dictionary above it."""
+    numbers = {leaf.value for leaf in leaves(context, node.slice) if isinstance(leaf, ast.Constant)}
     entries = []
-    for asked, pins in answers.items():
-        key = pin_key(symbol, pins)
-        value = f"({_listing(key, quote)})" if isinstance(key, tuple) else _spelled(key, quote)
-        entries.append(f"{_asked_key(context, node, asked, quote)}: {value}")
-    return (context.replace(node.slice, f"{{{', '.join(entries)}}}.get({index}, {index})"),)
+    for requested, keys in answers.items():
+        by_number = requested.isdigit() and int(requested) in numbers
+        entries.append(f"{requested if by_number else spelled(requested)}: {_cell(keys)}")
+    index = context.segment(node.slice)
+    table, line = above(context, node, table_name(node.value, "pins"), f"{{{', '.join(entries)}}}")
+    return (line, context.replace(node.slice, f"{table}.get({index}, {index})"))
 
 
-def _asked_key(context: FixContext, node: ast.Subscript, asked: str, quote: str) -> str:
-    """The asked pin as the key of a mapping: a number where the script asks by number."""
-    if asked.isdigit() and literals(context, node.slice, int(asked)):
-        return asked
-    return quoted(asked, quote)
+def _cell(keys: Sequence[Key]) -> str:
+    return spelled(keys[0]) if len(keys) == 1 else f"({', '.join(map(spelled, keys))})"
 
 
-def _repeatable(index: ast.expr) -> bool:
+def _is_repeatable(index: ast.expr) -> bool:
     """Whether an expression may be evaluated twice: names, constants, formats, arithmetic; no calls that act."""
     return not any(
         isinstance(inner, ast.NamedExpr | ast.Await | ast.Yield)

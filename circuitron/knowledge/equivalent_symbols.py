@@ -17,7 +17,7 @@ from typing import NamedTuple
 from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.footprint_fit import fits
 from circuitron.knowledge.pin_names import normalise
-from circuitron.knowledge.pins import match_pin, pins_found
+from circuitron.knowledge.pins import pins_found, resolve_pin
 from circuitron.knowledge.similarity import likeness
 from circuitron.knowledge.vocabulary import Meaning, means
 from circuitron.models import Candidate, Symbol
@@ -132,7 +132,7 @@ def _is_asked_as(symbol: Symbol, amplifier: _Amplifier, pins: Sequence[str]) -> 
     signals = [pin for pin in pins if not means(normalise(pin).base, Meaning.SUPPLY)]
     if pins_found(symbol, pins) is None or pins_found(symbol, signals) != "same":
         return False
-    meant = {number for pin in pins for match in match_pin(symbol, pin)[:1] for number in match.numbers}
+    meant = {number for pin in pins for match in resolve_pin(symbol, pin).candidates[:1] for number in match.numbers}
     return meant <= set(amplifier.leads)
 
 

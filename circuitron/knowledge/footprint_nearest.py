@@ -12,10 +12,9 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
 from circuitron.knowledge.base import FootprintCatalogue
+from circuitron.knowledge.confidence import RANK, Confidence
 from circuitron.knowledge.footprint_names import family, modern, numbers, same_words, tokens
 from circuitron.knowledge.history import footprint_successors
-from circuitron.knowledge.pin_tables import Confidence
-from circuitron.knowledge.pins import RANK
 from circuitron.knowledge.similarity import likeness, most_alike, slip_in
 from circuitron.models import Candidate
 

@@ -15,17 +15,17 @@ _DATA_OF_ENABLED = frozenset({"2", "5", "9", "12"})
 _INPUT_OF_UNIT = re.compile(r"(?:IN(?:PUT)?_?|I)([1-8])|(?:IN(?:PUT)?_?)?([A-H])|IN(?:PUT)?|I", re.IGNORECASE)
 
 
-def gate_pin(symbol: Symbol, asked: str, unit: int | None = None) -> SymbolPin | None:
+def gate_pin(symbol: Symbol, requested: str, unit: int | None = None) -> SymbolPin | None:
     """The pin of a gate: its inputs are A, B … in the order of their numbers, its output is Y.
 
     None where the symbol is no package of equal gates, or has no such pin.
 
     Args:
-        unit: number of the unit that is asked; its pins are then called IN1, INB, A, OUT, Y without its number.
+        unit: number of the unit that is requested; its pins are then called IN1, INB, A, OUT, Y without its number.
     """
     if unit is not None:
-        return _of_unit(symbol, asked, unit)
-    match = _NAME.fullmatch(asked)
+        return _of_unit(symbol, requested, unit)
+    match = _NAME.fullmatch(requested)
     if match is None:
         return None
     number, function = int(match[1] or match[4]), (match[2] or match[3]).upper()
@@ -39,15 +39,15 @@ def gate_pin(symbol: Symbol, asked: str, unit: int | None = None) -> SymbolPin |
     return inputs[place] if place < len(inputs) else None
 
 
-def _of_unit(symbol: Symbol, asked: str, unit: int) -> SymbolPin | None:
+def _of_unit(symbol: Symbol, requested: str, unit: int) -> SymbolPin | None:
     """The pin of the gate that is unit number `unit`; an input without a number is the only one."""
     gate = next((gate for gate in _gates(symbol) if gate[1].unit == unit), None)
     if gate is None:
         return None
     inputs, output = gate
-    if _OUTPUT_OF_UNIT.fullmatch(asked):
+    if _OUTPUT_OF_UNIT.fullmatch(requested):
         return output
-    match = _INPUT_OF_UNIT.fullmatch(asked)
+    match = _INPUT_OF_UNIT.fullmatch(requested)
     if match is None or (len(inputs) > 1 and not (match[1] or match[2])):
         return None
     place = int(match[1]) - 1 if match[1] else ord(match[2].upper()) - ord("A") if match[2] else 0

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from circuitron.knowledge.base import SymbolSource
+from circuitron.knowledge.confidence import RANK, Confidence
 from circuitron.knowledge.part_names import modern_libraries
-from circuitron.knowledge.pin_tables import Confidence
-from circuitron.knowledge.pins import RANK
 from circuitron.knowledge.similarity import likeness
 from circuitron.models import Candidate
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from circuitron.knowledge.base import SymbolCatalogue
+from circuitron.knowledge.confidence import RANK, Confidence
 from circuitron.knowledge.device_similarity import Kinship, main_number
 from circuitron.knowledge.equivalent_symbols import (
     amplifier_stand_in,
@@ -26,8 +27,7 @@ from circuitron.knowledge.library_names import libraries_of
 from circuitron.knowledge.part_evidence import Finding, Request, gather, same_name
 from circuitron.knowledge.pin_names import expand_pin_names, normalise
 from circuitron.knowledge.pin_orders import number_doubt
-from circuitron.knowledge.pin_tables import Confidence
-from circuitron.knowledge.pins import RANK, match_pin
+from circuitron.knowledge.pins import resolve_pin
 from circuitron.models import Candidate, Symbol, SymbolPin
 
 _BY_NAME = 0.94  # weight of the very name, renamed, in another library or in other spelling
@@ -199,8 +199,8 @@ def _unequal(judged: list[tuple[Finding, Candidate]], request: Request) -> list[
 def _pinout(symbol: Symbol, request: Request) -> tuple[tuple[str, ...], ...]:
     """What tells symbols apart for this script: the pins it asks for, by number and name, or else all of them."""
     if request.pins:
-        best = (match_pin(symbol, single) for name in request.pins for single in expand_pin_names(name))
-        return tuple(_numbers_and_names(matches[0].pins) if matches else () for matches in best)
+        best = (resolve_pin(symbol, single).best for name in request.pins for single in expand_pin_names(name))
+        return tuple(_numbers_and_names(match.pins) if match else () for match in best)
     return tuple(sorted((pin.number, pin.name) for pin in symbol.pins))
 
 

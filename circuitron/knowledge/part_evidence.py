@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from circuitron.knowledge.base import SymbolCatalogue
+from circuitron.knowledge.confidence import Confidence
 from circuitron.knowledge.device_similarity import Kinship, kinship, main_number
 from circuitron.knowledge.history import OldSymbol, old_symbol, successors
 from circuitron.knowledge.part_names import devices, generals
 from circuitron.knowledge.pin_names import functions, normalise
-from circuitron.knowledge.pin_tables import Confidence
-from circuitron.knowledge.pins import PinContext, pins_found
+from circuitron.knowledge.pin_readings import PinUse
+from circuitron.knowledge.pins import pins_found
 from circuitron.knowledge.similarity import likeness, most_alike, slip_in, words_alike
 from circuitron.models import Symbol, SymbolPin
 
@@ -39,10 +40,10 @@ class Request:
 
     def pins_of(self, symbol: Symbol) -> Confidence | None:
         """How surely the pins asked for are on the symbol; None where one is not."""
-        found = pins_found(symbol, self.pins, PinContext(asked=self.pins))
+        found = pins_found(symbol, self.pins, PinUse(self.pins))
         if found == "same" or self.old is None:
             return found
-        return pins_found(symbol, self.pins, PinContext(asked=self.pins, formerly=self.old.pins))
+        return pins_found(symbol, self.pins, PinUse(self.pins, self.old.pins))
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from circuitron.knowledge.base import SymbolCatalogue
 from circuitron.knowledge.device_similarity import Kinship, kinship, main_number
 from circuitron.knowledge.footprint_fit import fits, package
 from circuitron.knowledge.part_evidence import Finding, Request, same_name
-from circuitron.knowledge.pins import match_pin
+from circuitron.knowledge.pins import resolve_pin
 from circuitron.models import Symbol, SymbolPin
 
 _EXCHANGEABLE = frozenset({"R", "C", "L", "FB", "F", "TH", "Y", "SW", "JP", "LS"})
@@ -104,8 +104,8 @@ def _differs(pin: SymbolPin, symbol: Symbol) -> bool:
     there = _at(symbol, (pin,))[0]
     if {pin.name, there.name} & {"", "~"}:
         return pin.type != there.type
-    matches = match_pin(symbol, pin.name)
-    return bool(matches) and pin.number not in matches[0].numbers
+    best = resolve_pin(symbol, pin.name).best
+    return best is not None and pin.number not in best.numbers
 
 
 def _at(symbol: Symbol, pins: Iterable[SymbolPin]) -> list[SymbolPin]:

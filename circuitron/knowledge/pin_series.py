@@ -31,48 +31,48 @@ _REGISTER = re.compile(r"counter|register|latch|flip-?flop|cnt|reg", re.IGNORECA
 _OUTPUT_TYPES = frozenset(("output", "open_collector", "tri_state"))
 
 
-def series_pins(symbol: Symbol, asked: str) -> Iterator[Series]:
+def series_pins(symbol: Symbol, requested: str) -> Iterator[Series]:
     """The pins that are beyond doubt meant by a name that counts a series in its own way."""
     for rule in _RULES:
-        pins = rule(symbol, asked)
+        pins = rule(symbol, requested)
         if pins:
             names = ", ".join(dict.fromkeys(pin.name for pin in pins))
-            yield Series(pins, f"{asked} is {names}")
+            yield Series(pins, f"{requested} is {names}")
             return
 
 
-def exactly_named(symbol: Symbol, asked: str) -> tuple[SymbolPin, ...]:
+def exactly_named(symbol: Symbol, requested: str) -> tuple[SymbolPin, ...]:
     """The pins of this very name where SKiDL takes it for another pin's as well, else none.
 
     A 7447 has the input A and the segment a, and case means nothing to SKiDL; the AGND of a Pico may be called GND.
     """
-    key = asked.casefold()
+    key = requested.casefold()
     named = tuple(pin for pin in symbol.pins if pin.name.casefold() == key)
-    exact = tuple(pin for pin in named if pin.name == asked)
-    if differs_in_case(symbol, asked):
+    exact = tuple(pin for pin in named if pin.name == requested)
+    if differs_in_case(symbol, requested):
         return exact
     lent = any(key in map(str.casefold, pin.alternates) for pin in symbol.pins if pin not in named)
     return tuple(sorted(exact or named, key=lambda pin: pin.order)) if lent else ()
 
 
-def differs_in_case(symbol: Symbol, asked: str) -> bool:
+def differs_in_case(symbol: Symbol, requested: str) -> bool:
     """Whether a pin has this name, and another one that differs in upper and lower case alone."""
-    names = {pin.name for pin in symbol.pins if pin.name.casefold() == asked.casefold()}
-    return asked in names and len(names) > 1
+    names = {pin.name for pin in symbol.pins if pin.name.casefold() == requested.casefold()}
+    return requested in names and len(names) > 1
 
 
-def _without_number(symbol: Symbol, asked: str) -> tuple[SymbolPin, ...]:
+def _without_number(symbol: Symbol, requested: str) -> tuple[SymbolPin, ...]:
     """A supply that the symbol counts and the script does not: VM is VM1, VM2 and VM3, all of them."""
-    want = normalise(asked).base
+    want = normalise(requested).base
     if not means(want, Meaning.COMMON_SUPPLY):
         return ()
     pins = tuple(pin for pin in symbol.pins if re.fullmatch(re.escape(want) + r"\d", pin.name.upper()))
     return pins if len(pins) > 1 else ()
 
 
-def _with_number(symbol: Symbol, asked: str) -> tuple[SymbolPin, ...]:
+def _with_number(symbol: Symbol, requested: str) -> tuple[SymbolPin, ...]:
     """A supply that the script counts and the symbol does not: VSS_2 is VSS, all of its pins."""
-    match = _NUMBERED.fullmatch(normalise(asked).base)
+    match = _NUMBERED.fullmatch(normalise(requested).base)
     if match is None or not means(match[1], Meaning.SUPPLY):
         return ()
     pins = tuple(p for p in symbol.pins if normalise(p.name).base == match[1] and p.type in _SUPPLY_TYPES)
@@ -80,9 +80,9 @@ def _with_number(symbol: Symbol, asked: str) -> tuple[SymbolPin, ...]:
     return pins if len(pins) > 1 and not counted else ()
 
 
-def _data_line(symbol: Symbol, asked: str) -> tuple[SymbolPin, ...]:
+def _data_line(symbol: Symbol, requested: str) -> tuple[SymbolPin, ...]:
     """A data line of a memory: D0 is Q0, DQ0 or I/O0. None where the symbol counts from 1."""
-    match = _DATA.fullmatch(normalise(asked).base)
+    match = _DATA.fullmatch(normalise(requested).base)
     if match is None or not _MEMORY.match(symbol.library):
         return ()
     lines: dict[str, tuple[SymbolPin, ...]] = {}
@@ -95,9 +95,9 @@ def _data_line(symbol: Symbol, asked: str) -> tuple[SymbolPin, ...]:
     return lines.get(match[2], ())
 
 
-def _output(symbol: Symbol, asked: str) -> tuple[SymbolPin, ...]:
+def _output(symbol: Symbol, requested: str) -> tuple[SymbolPin, ...]:
     """An output of a decoder, counter or register: Y3, O3, Q3, QD and 4Q are one, with or without their bar."""
-    name = normalise(asked).base
+    name = normalise(requested).base
     number, letter = _LINE.fullmatch(name), re.fullmatch(r"Q([A-L])", name)
     from_1 = re.fullmatch(r"([1-8])_?Q", name)
     if number and number[1] in "OYQ":
@@ -114,9 +114,9 @@ def _output(symbol: Symbol, asked: str) -> tuple[SymbolPin, ...]:
     return _line(symbol, heads[0], place, _OUTPUT_TYPES, from_0=not number)
 
 
-def _input(symbol: Symbol, asked: str) -> tuple[SymbolPin, ...]:
+def _input(symbol: Symbol, requested: str) -> tuple[SymbolPin, ...]:
     """A data input of a register or counter: A, P0 and 1D are D0, or the other way round."""
-    name = normalise(asked).base
+    name = normalise(requested).base
     counted = re.fullmatch(r"[DP](\d)", name)
     letters = {pin.name: pin for pin in symbol.pins if pin.type == "input"}
     if counted and {"A", "B", "C", "D"} <= letters.keys() and _LOGIC.match(symbol.library):
@@ -150,12 +150,14 @@ def _line(symbol: Symbol, head: str, place: int, types: frozenset[str], from_0: 
     return tuple(pin for pin, number in zip(lines, numbers, strict=True) if number == place)
 
 
-def _segment(symbol: Symbol, asked: str) -> tuple[SymbolPin, ...]:
+def _segment(symbol: Symbol, requested: str) -> tuple[SymbolPin, ...]:
     """A segment or an input of a decoder for seven segments: a is Qa, A is DA."""
     names = {pin.name: pin for pin in symbol.pins}
-    if not {"Qa", "Qg", "DA", "DD"} <= names.keys() or not re.fullmatch(r"[a-gA-D]|[Q_]?[Ss](?:eg)?_?[a-gA-G]", asked):
+    if not {"Qa", "Qg", "DA", "DD"} <= names.keys() or not re.fullmatch(
+        r"[a-gA-D]|[Q_]?[Ss](?:eg)?_?[a-gA-G]", requested
+    ):
         return ()
-    name = f"D{asked}" if asked in "ABCD" else f"Q{asked[-1].lower()}"
+    name = f"D{requested}" if requested in "ABCD" else f"Q{requested[-1].lower()}"
     return (names[name],) if name in names else ()
 
 

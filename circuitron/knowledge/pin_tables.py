@@ -1,4 +1,4 @@
-"""The tables of `kicad-libs/pin-synonyms.toml`: names that datasheets and habit give to the same pin."""
+"""The tables of `kicad-libs/pin-synonyms.toml`: what datasheets and habit call pins, and names that mislead."""
 
 from __future__ import annotations
 
@@ -7,19 +7,16 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Literal
+from typing import Any
 
+from circuitron.knowledge.confidence import Confidence
 from circuitron.knowledge.pin_names import PinName
 from circuitron.models import Symbol
 from circuitron.resources import resource
 
-Confidence = Literal["same", "likely", "possible"]
-"""See `models.Candidate`."""
-
-
 # Signals that are active low in nearly every circuit that has them, so that their bar is often left out.
 _ALWAYS_LOW = frozenset(
-    (
+    [
         "RESET",
         "RST",
         "MCLR",
@@ -37,7 +34,7 @@ _ALWAYS_LOW = frozenset(
         "LD",
         "PE",
         "PL",
-    )
+    ]
 )
 
 
@@ -80,6 +77,24 @@ class Synonyms:
         return name in self.names or (sloppy and PinName(name.base, True) in self.names)
 
 
+@dataclass(frozen=True)
+class Reserved:
+    """Pins that a device needs for itself."""
+
+    symbols: re.Pattern[str]
+    pins: re.Pattern[str]
+
+
+@dataclass(frozen=True)
+class Renumbered:
+    """Names that a maker gives to other pins than KiCad does; only where the symbol has the pin `having`."""
+
+    about: str
+    symbols: re.Pattern[str]
+    having: str
+    pins: Mapping[PinName, str]
+
+
 @cache
 def _table() -> dict[str, Any]:
     return tomllib.loads(resource("kicad-libs", "pin-synonyms.toml").read_text(encoding="utf-8"))
@@ -100,9 +115,7 @@ def synonyms() -> tuple[Synonyms, ...]:
     return tuple(
         Synonyms(
             about=group["about"],
-            names=frozenset(
-                PinName(name[1:], True) if _barred(name) else PinName(name, False) for name in group["names"]
-            ),
+            names=frozenset(map(_pin_name, group["names"])),
             confidence=group["confidence"],
             types=frozenset(group.get("types", ())),
             references=frozenset(group.get("reference", ())),
@@ -114,5 +127,26 @@ def synonyms() -> tuple[Synonyms, ...]:
     )
 
 
-def _barred(name: str) -> bool:
-    return len(name) > 1 and name.startswith("~")
+@cache
+def reserved() -> tuple[Reserved, ...]:
+    """Pins that nobody may take for those of another function."""
+    return tuple(Reserved(re.compile(entry["symbols"]), re.compile(entry["pins"])) for entry in _table()["reserved"])
+
+
+@cache
+def renumbered() -> tuple[Renumbered, ...]:
+    """Names that are there, on another pin than some maker means."""
+    return tuple(
+        Renumbered(
+            about=entry["about"],
+            symbols=re.compile(entry["symbols"]),
+            having=entry["having"],
+            pins={_pin_name(name): number for name, number in entry["pins"].items()},
+        )
+        for entry in _table()["renumbered"]
+    )
+
+
+def _pin_name(name: str) -> PinName:
+    """A name of the tables: a leading tilde is an overbar, unless it is all."""
+    return PinName(name[1:], True) if len(name) > 1 and name.startswith("~") else PinName(name, False)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cached_property
 
 from circuitron.knowledge.base import SymbolSource
+from circuitron.knowledge.confidence import RANK, Confidence
 from circuitron.knowledge.device_similarity import Kinship, kinship
 from circuitron.knowledge.library_files import read_symbols
 from circuitron.knowledge.part_names import modern_libraries
-from circuitron.knowledge.pin_tables import Confidence
-from circuitron.knowledge.pins import RANK, pins_found
+from circuitron.knowledge.pins import pins_found
 from circuitron.knowledge.project_libraries import ProjectLibraries, ProjectLibrary
 from circuitron.knowledge.similarity import rough_likeness
 from circuitron.models import Candidate, Symbol

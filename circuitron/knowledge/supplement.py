@@ -12,8 +12,8 @@ from functools import cached_property
 from pathlib import Path
 
 from circuitron.knowledge.base import SymbolSource
+from circuitron.knowledge.confidence import RANK
 from circuitron.knowledge.index_build import squeeze
-from circuitron.knowledge.pins import RANK
 from circuitron.knowledge.sexpr import unescape
 from circuitron.knowledge.symbols import SymbolIndex, open_index
 from circuitron.models import Candidate, Libraries, LibraryOrigin, Symbol

@@ -131,7 +131,7 @@ def _examples() -> list[object]:
     ]
 
 
-OWN = {"part-name", "foreseen-pins", "unit-label", "unit-pin", "comma-name", "one-unit", "pin-name", "pin-position"} | {
+OWN = {"part-name", "unit", "one-unit", "pin-name", "pin-position"} | {
     "footprint-form",
     "footprint-missing",
 }

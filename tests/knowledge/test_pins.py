@@ -6,17 +6,17 @@ import pytest
 
 from circuitron.knowledge.history import old_symbol
 from circuitron.knowledge.pin_names import PinName
+from circuitron.knowledge.pin_readings import PinMatch, PinUse
 from circuitron.knowledge.pin_tables import pinouts, synonyms
-from circuitron.knowledge.pins import PinContext, PinMatch, found_by_skidl, match_pin, pins_found
+from circuitron.knowledge.pins import found_by_skidl, pins_found, resolve_pin, resolve_pins
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import Symbol, SymbolPin
 
 
-def best(symbols: SymbolIndex, part: str, asked: str, context: PinContext | None = None) -> PinMatch | None:
+def best(symbols: SymbolIndex, part: str, asked: str, context: PinUse | None = None) -> PinMatch | None:
     symbol = symbols.part(*part.split(":"))
     assert symbol is not None
-    matches = match_pin(symbol, asked, context or PinContext())
-    return matches[0] if matches else None
+    return resolve_pin(symbol, asked, context or PinUse()).best
 
 
 def test_supplies_that_only_the_script_counts_are_all_pins_of_the_name(symbols: SymbolIndex) -> None:
@@ -29,8 +29,8 @@ def test_a_counted_supply_is_no_other_of_its_kind() -> None:
     """The two sides of an isolator, which the symbol counts itself, or one ground alone, are not for guessing."""
     pins = [SymbolPin(number=str(n), name=name, type="power_in") for n, name in enumerate(("GND1", "GND2", "VDD1"), 1)]
     symbol = Symbol(library="Isolator", name="X", reference="U", pins=tuple(pins))
-    assert all(match.confidence != "same" for match in match_pin(symbol, "GND3"))
-    assert all(match.confidence != "same" for match in match_pin(symbol, "VDD2"))
+    assert all(match.confidence != "same" for match in resolve_pin(symbol, "GND3").candidates)
+    assert all(match.confidence != "same" for match in resolve_pin(symbol, "VDD2").candidates)
 
 
 def test_a_name_that_another_pin_may_bear_is_the_pin_s_of_that_name() -> None:
@@ -39,7 +39,7 @@ def test_a_name_that_another_pin_may_bear_is_the_pin_s_of_that_name() -> None:
         SymbolPin(number="8", name="GND", type="passive"),
         SymbolPin(number="33", name="AGND", type="power_out", alternates=("GND",)),
     )
-    (match,) = match_pin(Symbol(library="MCU_Module", name="Board", reference="A", pins=pins), "GND")
+    (match,) = resolve_pin(Symbol(library="MCU_Module", name="Board", reference="A", pins=pins), "GND").candidates
     assert match.numbers == ("3", "8")
 
 
@@ -57,13 +57,17 @@ def test_pins_that_share_a_name_are_told_apart_by_the_datasheets_numbers() -> No
         SymbolPin(number="2", name="S1", type="passive"),
     )
     symbol = Symbol(library="Circuitron", name="FS8205A", reference="Q", pins=pins)
-    assert [match_pin(symbol, asked)[0].numbers for asked in ("D1", "D2", "D")] == [("1",), ("8",), ("1", "8")]
+    assert [resolve_pin(symbol, asked).candidates[0].numbers for asked in ("D1", "D2", "D")] == [
+        ("1",),
+        ("8",),
+        ("1", "8"),
+    ]
 
 
 def test_data_lines_that_count_from_1_are_not_taken_for_those_from_0() -> None:
     pins = tuple(SymbolPin(number=str(n), name=f"I/O{n}", type="tri_state") for n in range(1, 9))
     symbol = Symbol(library="Memory_RAM", name="X", reference="U", pins=pins)
-    assert all(match.confidence != "same" for match in match_pin(symbol, "D1"))
+    assert all(match.confidence != "same" for match in resolve_pin(symbol, "D1").candidates)
 
 
 @pytest.mark.parametrize(
@@ -195,7 +199,7 @@ def test_all_pins_of_one_name_are_meant(symbols: SymbolIndex) -> None:
 def test_two_pins_that_could_be_meant_are_both_listed(symbols: SymbolIndex) -> None:
     symbol = symbols.part("RF_GSM", "SIM800C")
     assert symbol is not None
-    matches = match_pin(symbol, "TXD")
+    matches = resolve_pin(symbol, "TXD").candidates
     assert {match.numbers for match in matches[:2]} == {("1",), ("22",)}
     assert all(match.ambiguous and match.confidence == "possible" for match in matches[:2])
 
@@ -203,10 +207,10 @@ def test_two_pins_that_could_be_meant_are_both_listed(symbols: SymbolIndex) -> N
 def test_an_amplifier_without_a_unit_is_ambiguous(symbols: SymbolIndex) -> None:
     symbol = symbols.part("Amplifier_Operational", "LM358")
     assert symbol is not None
-    first, second = match_pin(symbol, "OUT")[:2]
+    first, second = resolve_pin(symbol, "OUT").candidates[:2]
     assert (first.numbers, second.numbers) == (("1",), ("7",))
     assert first.ambiguous and first.confidence != "same"
-    (only,) = match_pin(symbol, "OUT", PinContext(unit=2))
+    (only,) = resolve_pin(symbol, "OUT", PinUse(unit=2)).candidates
     assert (only.numbers, only.confidence) == (("7",), "same")
 
 
@@ -220,7 +224,7 @@ def symbol_with(*names: str, description: str = "", types: str = "input") -> Sym
     [("EN", "SHDN"), ("SHDN", "~{EN}x"), ("~EN", "~{SHDN}"), ("~{SHDN}", "~{EN}"), ("EN", "~{ENABLE}x")],
 )
 def test_a_signal_is_never_exchanged_for_its_opposite(asked: str, name: str) -> None:
-    matches = match_pin(symbol_with(name), asked)
+    matches = resolve_pin(symbol_with(name), asked).candidates
     assert all(match.confidence == "possible" for match in matches), matches
 
 
@@ -236,7 +240,7 @@ def test_a_signal_is_never_exchanged_for_its_opposite(asked: str, name: str) -> 
     ],
 )
 def test_what_an_overbar_more_or_less_means(asked: str, name: str, confidence: str) -> None:
-    (match,) = match_pin(symbol_with(name), asked)
+    (match,) = resolve_pin(symbol_with(name), asked).candidates
     assert match.confidence == confidence
 
 
@@ -256,20 +260,23 @@ def test_what_an_overbar_more_or_less_means(asked: str, name: str, confidence: s
     ],
 )
 def test_a_pin_of_another_function_is_not_offered(asked: str, names: tuple[str, ...]) -> None:
-    assert all(match.confidence == "possible" for match in match_pin(symbol_with(*names), asked))
+    assert all(match.confidence == "possible" for match in resolve_pin(symbol_with(*names), asked).candidates)
 
 
 def test_a_pin_that_the_script_uses_by_its_name_is_not_surely_meant_by_another() -> None:
     symbol = symbol_with("VDD", "GND", types="power_in")
-    (match,) = match_pin(symbol, "VCC", PinContext(asked=("VCC", "VDD", "GND")))
+    (match,) = resolve_pin(symbol, "VCC", PinUse(names=("VCC", "VDD", "GND"))).candidates
     assert match.confidence == "possible"
-    assert match_pin(symbol, "VCC", PinContext(asked=("VCC",)))[0].confidence == "same"
+    assert resolve_pin(symbol, "VCC", PinUse(names=("VCC",))).candidates[0].confidence == "same"
 
 
 def test_a_pin_that_the_script_writes_in_two_ways_is_one_pin() -> None:
     symbol = symbol_with("XI/CLKIN", "~{RST}", types="input")
-    context = PinContext(asked=("XI", "XI/CLKIN", "RSTn", "~{RST}"))
-    assert [match_pin(symbol, asked, context)[0].confidence for asked in ("XI", "RSTn")] == ["same", "same"]
+    context = PinUse(names=("XI", "XI/CLKIN", "RSTn", "~{RST}"))
+    assert [resolve_pin(symbol, asked, context).candidates[0].confidence for asked in ("XI", "RSTn")] == [
+        "same",
+        "same",
+    ]
 
 
 def test_an_exposed_pad_is_certain_where_the_package_counts_the_leads_beside_it(symbols: SymbolIndex) -> None:
@@ -280,11 +287,11 @@ def test_an_exposed_pad_is_certain_where_the_package_counts_the_leads_beside_it(
 def test_an_exposed_pad_that_only_the_footprint_filter_tells_of() -> None:
     pins = tuple(SymbolPin(number=str(n), name="GND" if n == 9 else f"P{n}", type="passive") for n in range(1, 10))
     symbol = Symbol(library="Mine", name="X", pins=pins, footprint_filters=("*SON*8*1EP*3x3mm*",))
-    assert [(match.numbers, match.confidence) for match in match_pin(symbol, "EP")] == [(("9",), "same")]
+    assert [(match.numbers, match.confidence) for match in resolve_pin(symbol, "EP").candidates] == [(("9",), "same")]
 
 
 def test_v_plus_of_an_rs_232_driver_comes_out_of_its_charge_pump(symbols: SymbolIndex) -> None:
-    match = best(symbols, "Interface_UART:MAX3232", "V+", PinContext(asked=("VCC", "V+", "V-")))
+    match = best(symbols, "Interface_UART:MAX3232", "V+", PinUse(names=("VCC", "V+", "V-")))
     assert match is not None and (match.pins[0].name, match.confidence) == ("VS+", "same")
 
 
@@ -296,7 +303,7 @@ def test_former_names(symbols: SymbolIndex) -> None:
         name="PCF8574T",
         pins=tuple(SymbolPin(number=n, name=f"new{n}", type=t) for n, (_, t) in old.pins.items()),
     )
-    (match, *_) = match_pin(symbol, "~INT", PinContext(formerly=old.pins))
+    (match, *_) = resolve_pin(symbol, "~INT", PinUse(formerly=old.pins)).candidates
     assert (match.numbers, match.confidence) == (("13",), "same")
 
 
@@ -402,7 +409,7 @@ def test_what_is_not_certain_is_not_taken_for_certain(symbols: SymbolIndex, part
     symbol = symbols.part(*part.split(":"))
     assert symbol is not None
     right = {"COM": {"3"}}.get(asked, set())
-    for match in match_pin(symbol, asked):
+    for match in resolve_pin(symbol, asked).candidates:
         assert match.confidence != "same" or set(match.numbers) == right, match
 
 
@@ -417,13 +424,13 @@ def test_the_bus_of_a_module_s_flash_memory_is_nobody_s_spi(symbols: SymbolIndex
     module = symbols.part("RF_Module", "ESP32-WROOM-32")
     assert module is not None
     for asked in ("SCK", "SDO", "SDI", "SCS", "CLK"):
-        assert all(match.confidence == "possible" for match in match_pin(module, asked)), asked
+        assert all(match.confidence == "possible" for match in resolve_pin(module, asked).candidates), asked
 
 
 def test_enables_that_are_counted_from_1_are_told_not_taken(symbols: SymbolIndex) -> None:
     decoder = symbols.part("74xx", "74HC138")
     assert decoder is not None
-    best = match_pin(decoder, "E3", PinContext(asked=("~E1", "~E2", "E3")))[0]
+    best = resolve_pin(decoder, "E3", PinUse(names=("~E1", "~E2", "E3"))).candidates[0]
     assert (best.numbers, best.confidence) == (("6",), "possible")
     assert "count from 1" in best.why
 
@@ -431,4 +438,25 @@ def test_enables_that_are_counted_from_1_are_told_not_taken(symbols: SymbolIndex
 def test_the_enables_of_a_74ls138(symbols: SymbolIndex) -> None:
     decoder = symbols.part("74xx", "74LS138")
     assert decoder is not None
-    assert [match_pin(decoder, asked)[0].numbers for asked in ("G1", "G2A", "G2B")] == [("6",), ("4",), ("5",)]
+    assert [resolve_pin(decoder, asked).candidates[0].numbers for asked in ("G1", "G2A", "G2B")] == [
+        ("6",),
+        ("4",),
+        ("5",),
+    ]
+
+
+def test_as_many_names_as_equal_pins_share_them_out(symbols: SymbolIndex) -> None:
+    bridge = symbols.part("Diode_Bridge", "DF10S")
+    assert bridge is not None
+    both = resolve_pins(bridge, ("AC1", "AC2", "+"))
+    assert {name: [pin.number for pin in one.pins] for name, one in both.items()}.keys() == {"AC1", "AC2", "+"}
+    assert {pin.name for name in ("AC1", "AC2") for pin in both[name].pins} == {"~"}
+    assert both["AC1"].pins != both["AC2"].pins
+    assert not resolve_pins(bridge, ("AC1",))["AC1"].pins
+
+
+def test_capitals_decide_only_where_the_script_uses_both(symbols: SymbolIndex) -> None:
+    decoder = symbols.part("74xx", "74LS47")
+    assert decoder is not None
+    assert not resolve_pin(decoder, "A").pins
+    assert resolve_pin(decoder, "A", PinUse(names=("A", "a"))).pins[0].name == "A"

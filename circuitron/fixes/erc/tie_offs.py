@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from circuitron.fixes.base import FixContext
-from circuitron.fixes.pin_index import pin_key
+from circuitron.fixes.pin_index import pin_keys
 from circuitron.fixes.snapshot_to_source import (
     Variable,
     alone_on_line,
@@ -48,9 +48,9 @@ def key_of(context: FixContext, part: PartInstance, pin: PinRef, *along: PinRef)
     symbol = context.symbols.part(part.library, part.name)
     numbers = {other.number for other in (pin, *along)}
     pins = [p for p in symbol.pins if p.number in numbers] if symbol else []
-    key = pin_key(symbol, pins) if symbol and pins else None
-    if isinstance(key, str):
-        return quoted(key)
+    keys = pin_keys(symbol, pins) if symbol and pins else ()
+    if len(keys) == 1 and isinstance(keys[0], str):
+        return quoted(keys[0])
     return pin.number if pin.number.isdecimal() else quoted(pin.number)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from circuitron.fixes.base import Fix, FixContext, answer, asked
-from circuitron.fixes.pin_meaning import assigned
+from circuitron.fixes.pin_requests import assigned
 from circuitron.models import Edit, ErrorType, Span, TextChange
 from circuitron.source.edits import remove_keyword
 from circuitron.source.expression_types import Kind, kind

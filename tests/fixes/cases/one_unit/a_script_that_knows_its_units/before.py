@@ -1,6 +1,11 @@
+from skidl import *
+
 u = Part('Amplifier_Operational', 'LM358')
+a, b, vcc, gnd = Net('A'), Net('B'), Net('VCC'), Net('GND')
 u[3] += a
 u[2] += b
 u[1] += b
-u[5] += c
-u['OUT'] += d
+u[5] += vcc
+u['OUT'] += gnd
+
+ERC()

@@ -1,3 +1,7 @@
+from skidl import *
+
 u = Part('74xx', '74LS47')
 for s in 'ABCDEFG':
-    u[s] += led[s]
+    u[s] += Net(s)
+
+ERC()

@@ -1,2 +1,6 @@
+from skidl import *
+
 u = Part('74xx', '74HC595')
-u['ZZTOP'] += a
+u['ZZTOP'] += NC
+
+ERC()

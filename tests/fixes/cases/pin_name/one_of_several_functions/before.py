@@ -1,2 +1,6 @@
+from skidl import *
+
 f = Part('MCU_Microchip_ATmega', 'ATmega328P-A')
-f['PC6'] += reset
+f['PC6'] += Net('RESET')
+
+ERC()

@@ -1,3 +1,7 @@
+from skidl import *
+
 u = Part('Amplifier_Operational', 'LM358')
 b = u.unit['uB']
-b['OUT'] += n
+b['OUT'] += Net('N')
+
+ERC()

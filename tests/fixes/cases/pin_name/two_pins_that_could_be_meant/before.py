@@ -1,2 +1,6 @@
+from skidl import *
+
 m = Part('RF_GSM', 'SIM800C')
-m['TXD'] += tx
+m['TXD'] += Net('TX')
+
+ERC()

@@ -1,0 +1,171 @@
+"""Which pins, of which unit, a script asks a part for; and the edits that ask for others in their place."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from circuitron.fixes.base import FixContext, answer
+from circuitron.fixes.pin_index import Key, above, rewrites, spelled, table_name
+from circuitron.knowledge.pin_names import expand_pin_names
+from circuitron.knowledge.pins import found_by_skidl
+from circuitron.models import Edit, Finding, Safety, Symbol
+from circuitron.source.scopes import bindings
+from circuitron.source.value_origins import leaves, part_calls
+
+_STEPS = 8  # from variable to variable
+
+
+@dataclass(frozen=True)
+class Replacement:
+    """What is to be written for a name, or for a whole text in the brackets."""
+
+    requested: str
+    symbol: Symbol
+    keys: tuple[Key, ...]
+    safety: Safety
+    why: str
+    found: Finding  # what it answers
+
+
+def symbol_of(context: FixContext, found: Finding) -> Symbol | None:
+    """The symbol that a finding is about; None for a part that the script defines itself."""
+    library, _, name = found.facts.symbol.rpartition(":")
+    return context.symbols.part(library, name)
+
+
+def names_in(context: FixContext, node: ast.Subscript) -> list[str]:
+    """The pins that a subscript asks for by literals, here or elsewhere in the script."""
+    constants = (leaf.value for leaf in leaves(context, node.slice, spread=True) if isinstance(leaf, ast.Constant))
+    return [pin for value in constants if isinstance(value, str | int) for pin in expand_pin_names(str(value))]
+
+
+def requests(context: FixContext, call: ast.Call) -> Iterator[ast.Subscript]:
+    """All subscripts that ask the part that a call makes."""
+    for node in context.nodes:
+        if isinstance(node, ast.Subscript) and call in part_calls(context, node.value):
+            yield node
+
+
+def pins_requested(context: FixContext, node: ast.Subscript) -> tuple[str, ...]:
+    """All pins that the script asks, by literals, of the part that `node` asks; not of other copies of its template."""
+    own = _makers(context, node.value)
+    names: dict[str, None] = {}
+    for call in part_calls(context, node.value):
+        for other in requests(context, call):
+            theirs = _makers(context, other.value)
+            if not own or not theirs or own & theirs:
+                names.update(dict.fromkeys(names_in(context, other)))
+    return tuple(names)
+
+
+def _makers(context: FixContext, part: ast.expr) -> set[ast.Call]:
+    """The calls that made what a variable holds, `Part(…)` or `template(…)`; empty where that is not certain."""
+    made = assigned(context, part)
+    calls = {expression for expression in made if isinstance(expression, ast.Call)}
+    return calls if len(calls) == len(made) else set()
+
+
+def unit_requested(context: FixContext, node: ast.Subscript) -> int | None:
+    """The unit that a subscript asks, `u.uB[…]` or `u.unit['uB'][…]`, straight or by a variable; None for the part."""
+    units: set[int | None] = set()
+    for leaf in assigned(context, node.value):
+        match leaf:
+            case ast.Subscript(value=ast.Attribute(attr="unit"), slice=ast.Constant(value=str() as label)):
+                units.add(_unit_number(label))
+            case ast.Attribute(attr=label) if re.fullmatch(r"u[A-Z]", label):
+                units.add(_unit_number(label))
+            case _:
+                units.add(None)
+    return units.pop() if len(units) == 1 else None
+
+
+def unit_of(symbol: Symbol, found: Finding) -> int | None:
+    """The unit that a run asked for a pin in vain, by the pins that it has; None for the whole part."""
+    units = {pin.unit for pin in symbol.pins if pin.number in found.facts.pins} - {0}
+    return units.pop() if found.facts.unit and len(units) == 1 else None
+
+
+def _unit_number(label: str) -> int | None:
+    """1 for "uA" and for "A"."""
+    letter = label[-1:].upper()
+    return ord(letter) - ord("A") + 1 if letter.isalpha() and len(label) <= 2 else None
+
+
+def assigned(context: FixContext, node: ast.expr, depth: int = 0) -> list[ast.expr]:
+    """What a variable was assigned, one step after the other, up to an expression that is no variable."""
+    if not isinstance(node, ast.Name) or depth > _STEPS:
+        return [node]
+    found: list[ast.expr] = []
+    for binding in bindings(context, node):
+        value = binding.value
+        if binding.path and isinstance(value, ast.Tuple | ast.List) and 0 <= binding.path[0] < len(value.elts):
+            value = value.elts[binding.path[0]]
+        found += assigned(context, value, depth + 1)
+    return found
+
+
+def edits_of(context: FixContext, fix: str, node: ast.Subscript, all_meant: list[Replacement]) -> Iterator[Edit]:
+    """Edits of one pair of brackets.
+
+    Where several units of a part come by at these brackets, each has its own pins; none where parts of several symbols
+    do, and mean different ones.
+    """
+    by_name = {meant.requested: meant for meant in all_meant}
+    if len({(meant.requested, meant.keys) for meant in all_meant}) > len(by_name):
+        yield from by_unit(context, fix, node, all_meant)
+        return
+    symbol, answers = all_meant[0].symbol, {name: meant.keys for name, meant in by_name.items()}
+    for rewrite in rewrites(context, node, symbol, answers):
+        members = [by_name[name] for name in rewrite.names]
+        if rewrite.changes and _others_agree(context, node, members):
+            reason = f"{symbol.id}: " + ", ".join(dict.fromkeys(meant.why for meant in members))
+            for found in dict.fromkeys(meant.found for meant in members):
+                yield answer(fix, found, rewrite.changes, reason, _least_safe(members))
+
+
+def by_unit(context: FixContext, fix: str, node: ast.Subscript, all_meant: list[Replacement]) -> Iterator[Edit]:
+    """`g['in1']` as `g[G_PIN_IN1.get(g.label, 'in1')]`, with a table above, where `g` holds one unit or another."""
+    keys = {meant.found.facts.unit: meant.keys for meant in all_meant}
+    plain = isinstance(node.slice, ast.Constant) and isinstance(node.value, ast.Name)
+    alone = len({meant.requested for meant in all_meant}) == len({meant.symbol for meant in all_meant}) == 1
+    if not plain or not alone or "" in keys or any(len(several) > 1 for several in keys.values()):
+        return
+    if len(set(keys.values())) != len({meant.keys for meant in all_meant}):
+        return
+    rows = ", ".join(f"{spelled(label)}: {spelled(key)}" for label, (key,) in sorted(keys.items()))
+    requested = all_meant[0].requested
+    table, line = above(context, node, table_name(node.value, f"pin_{requested}"), f"{{{rows}}}")
+    index = f"{table}.get({context.segment(node.value)}.label, {context.segment(node.slice)})"
+    changes = (line, context.replace(node.slice, index))
+    reason = f"{all_meant[0].symbol.id}: {requested} is another pin of each unit"
+    for found in dict.fromkeys(meant.found for meant in all_meant):
+        yield answer(fix, found, changes, reason, _least_safe(all_meant))
+
+
+def _least_safe(members: list[Replacement]) -> Safety:
+    return Safety.SAFE if all(meant.safety is Safety.SAFE for meant in members) else Safety.UNSAFE
+
+
+def _others_agree(context: FixContext, node: ast.Subscript, members: list[Replacement]) -> bool:
+    """Whether other parts that the same brackets ask find the pin by what is written too, or never had the old name."""
+    symbols = [symbol for call in part_calls(context, node.value) for symbol in _symbols_made(context, call)]
+    return all(
+        other.id == meant.symbol.id
+        or not found_by_skidl(other, meant.requested)
+        or all(found_by_skidl(other, str(key)) for key in meant.keys)
+        for meant in members
+        for other in symbols
+    )
+
+
+def _symbols_made(context: FixContext, call: ast.Call) -> Iterator[Symbol]:
+    given = [*call.args, *(k.value for k in call.keywords if k.arg in ("lib", "name"))][:2]
+    values = [[leaf.value for leaf in leaves(context, node) if isinstance(leaf, ast.Constant)] for node in given]
+    for library in values[0] if len(values) == 2 else ():
+        for name in values[1]:
+            symbol = context.symbols.part(str(library), str(name))
+            if symbol is not None:
+                yield symbol

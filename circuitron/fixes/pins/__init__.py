@@ -1,0 +1,1 @@
+"""Fixes of pins, units, buses, connections and copies of parts."""

@@ -1,0 +1,213 @@
+"""Pins under names or numbers that the symbol does not have: `u['~CS']`, `u['PC6']`, `u['VIN']`, `u['D0-7']`."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import ClassVar, NamedTuple
+
+from circuitron.fixes.base import Fix, FixContext, answer, asked
+from circuitron.fixes.pin_index import pin_keys, spelled
+from circuitron.fixes.pin_requests import (
+    Replacement,
+    edits_of,
+    names_in,
+    pins_requested,
+    requests,
+    symbol_of,
+    unit_of,
+    unit_requested,
+)
+from circuitron.fixes.rules.part_name import changes_of_part, choice_of, makes_one
+from circuitron.knowledge.pin_names import expand_pin_names
+from circuitron.knowledge.pin_notation import Notation, beginning, in_skidl
+from circuitron.knowledge.pins import Resolution, found_by_skidl, pin_use, resolve_pin, resolve_pins
+from circuitron.models import Edit, ErrorType, Finding, Safety, Snapshot, Symbol, SymbolPin, TextChange
+from circuitron.source.edits import calls_at, subscripts_at
+from circuitron.source.value_origins import leaves, part_calls
+
+_SAFETY = {"same": Safety.SAFE, "likely": Safety.UNSAFE, "possible": Safety.UNSAFE}
+
+
+class PinName(Fix):
+    """Writes pins as the symbol names them, where it is certain (safe) or likely (unsafe) which are meant.
+
+    The name is changed where it stands, be it in a loop's tuple or an argument; a name that serves other purposes, or
+    is computed, is looked up in a table above. Where two pins could be meant, they are listed. Pins of a part whose
+    symbol is replaced in the same round are looked up on the new symbol, no more safely than that is chosen.
+    """
+
+    name: ClassVar[str] = "pin-name"
+    answers: ClassVar[frozenset[ErrorType]] = frozenset(
+        {ErrorType.PIN_NOT_FOUND, ErrorType.LIBRARY_NOT_FOUND, ErrorType.PART_NOT_FOUND}
+    )
+
+    def propose(self, context: FixContext) -> Iterable[Edit]:
+        by_node: dict[ast.Subscript, list[Replacement]] = {}
+        missing: dict[Finding, _Missing] = {}
+        for found in asked(context, ErrorType.PIN_NOT_FOUND):
+            symbol = symbol_of(context, found)
+            if symbol is None:  # a part that the script defines itself
+                continue
+            yield from self._in_calls(context, found, symbol)
+            asking: list[ast.Subscript] = []
+            for node in subscripts_at(context, found.span):
+                reread = list(_reread(context, node, found, symbol))
+                by_node.setdefault(node, []).extend(reread)
+                if not reread and _may_ask(context, node, found.facts.pin):
+                    asking.append(node)
+            if asking:
+                missing[found] = _Missing(symbol, asking, unit_of(symbol, found) or unit_requested(context, asking[0]))
+        resolved = _resolved(context, missing)
+        joined = _joined_supplies(context.snapshot, resolved)
+        for found, meant in (resolved | joined).items():
+            dropped = [change for node in missing[found].nodes for change in _dropped(context, node, joined.values())]
+            if found in joined and dropped:
+                yield answer(self.name, found, dropped, meant.why, Safety.UNSAFE)
+            elif meant.pins:
+                for node in missing[found].nodes:
+                    by_node.setdefault(node, []).append(_replacement(missing[found].symbol, meant, found))
+            elif meant.why:
+                yield answer(self.name, found, (), meant.why, Safety.UNSAFE)
+        for node, replacements in by_node.items():
+            if replacements:
+                yield from edits_of(context, self.name, node, replacements)
+        for found in asked(context, ErrorType.LIBRARY_NOT_FOUND, ErrorType.PART_NOT_FOUND):
+            yield from self._of_next_symbol(context, found)
+
+    def _in_calls(self, context: FixContext, found: Finding, symbol: Symbol) -> Iterator[Edit]:
+        """`u.get_pins('PB.*')`, and names that are put together of a wrong beginning: `u["SEG " + s]`."""
+        changes = dict(_beginnings(context, found, symbol))
+        for call in calls_at(context, found.span, "get_pins"):
+            match call.args:
+                case [ast.Constant(value=str(text)) as literal] if found.facts.pin in text:
+                    if notation := in_skidl(symbol, text):
+                        quote = context.segment(literal)
+                        written = ", ".join(spelled(key, quote) for key in notation.keys)
+                        changes[context.replace(literal, written)] = notation
+        for change, notation in changes.items():
+            yield answer(self.name, found, (change,), notation.why, _SAFETY[notation.confidence])
+
+    def _of_next_symbol(self, context: FixContext, found: Finding) -> Iterator[Edit]:
+        """Pins of a part that gets another symbol in this round; what is doubtful is left to the next one."""
+        choice = choice_of(context, found)
+        if choice is None or choice.taken is None or not changes_of_part(context, found, choice.taken):
+            return
+        library, _, name = choice.taken.text.partition(":")
+        symbol = context.symbols.part(library, name)
+        calls = calls_at(context, found.span, "Part")
+        if symbol is None or len(calls) != 1 or not makes_one(context, calls[0]):
+            return
+        nodes = [node for node in requests(context, calls[0]) if part_calls(context, node.value) == calls]
+        use = pin_use(symbol, dict.fromkeys(pin for node in nodes for pin in names_in(context, node)))
+        missing = [pin for pin in use.names if not found_by_skidl(symbol, pin)]
+        meant = {name: resolve_pin(symbol, name, use) for name in missing}
+        for node in nodes:
+            wanted = [meant[pin] for pin in dict.fromkeys(names_in(context, node)) if pin in meant and meant[pin].pins]
+            replacements = [_replacement(symbol, one, found) for one in wanted]
+            for edit in edits_of(context, self.name, node, replacements) if replacements else ():
+                unsafe = choice.safety is not Safety.SAFE
+                yield edit.model_copy(update={"safety": choice.safety}) if unsafe else edit
+
+
+class _Missing(NamedTuple):
+    """Where a pin is asked for that the symbol does not have, and of which unit."""
+
+    symbol: Symbol
+    nodes: list[ast.Subscript]
+    unit: int | None
+
+
+def _may_ask(context: FixContext, node: ast.Subscript, pin: str) -> bool:
+    """Whether a subscript may be the one that asks for a pin: by its text, or by a value that is computed."""
+    constants = [leaf.value for leaf in leaves(context, node.slice, spread=True) if isinstance(leaf, ast.Constant)]
+    if any(str(value) == pin or (isinstance(value, str) and pin in expand_pin_names(value)) for value in constants):
+        return True
+    return not isinstance(node.slice, ast.Constant) and not constants and bool(part_calls(context, node.value))
+
+
+def _reread(context: FixContext, node: ast.Subscript, found: Finding, symbol: Symbol) -> Iterator[Replacement]:
+    """Texts in the brackets that mean something in another notation."""
+    for leaf in leaves(context, node.slice, spread=True):
+        match leaf:
+            case ast.Constant(value=str(text)) if found.facts.pin in text:
+                there = all(found_by_skidl(symbol, name) for name in expand_pin_names(text)) and text == text.strip()
+                notation = None if there else in_skidl(symbol, text)
+                if notation is not None:
+                    yield Replacement(text, symbol, notation.keys, _SAFETY[notation.confidence], notation.why, found)
+
+
+def _beginnings(context: FixContext, found: Finding, symbol: Symbol) -> Iterator[tuple[TextChange, Notation]]:
+    """`u["SEG " + s]`, `u[f"DIG {i}"]`: the beginning of a name as the pins of the symbol have it."""
+    for subscript in subscripts_at(context, found.span):
+        match subscript.slice:
+            case ast.BinOp(left=ast.Constant(value=str(text)) as literal, op=ast.Add()):
+                if notation := beginning(symbol, text):
+                    yield context.replace(literal, spelled(notation.keys[0], context.segment(literal))), notation
+            case ast.JoinedStr(values=[ast.Constant(value=str(text)), ast.FormattedValue(), *_]) as literal:
+                notation, written = beginning(symbol, text), context.segment(literal)
+                if notation and written.count(f"{text}{{") == 1:
+                    yield context.replace(literal, written.replace(f"{text}{{", f"{notation.keys[0]}{{")), notation
+
+
+def _replacement(symbol: Symbol, meant: Resolution, found: Finding) -> Replacement:
+    return Replacement(meant.name, symbol, pin_keys(symbol, meant.pins), _SAFETY[meant.confidence], meant.why, found)
+
+
+def _resolved(context: FixContext, missing: Mapping[Finding, _Missing]) -> dict[Finding, Resolution]:
+    """What the missing pins mean, those of a part together."""
+    by_part: dict[tuple[str, Symbol, int | None], list[Finding]] = {}
+    for found, place in missing.items():
+        by_part.setdefault((found.facts.ref, place.symbol, place.unit), []).append(found)
+    resolved: dict[Finding, Resolution] = {}
+    for (_, symbol, unit), members in by_part.items():
+        names = dict.fromkeys(found.facts.pin for found in members)
+        beside = dict.fromkeys(name for found in members for name in pins_requested(context, missing[found].nodes[0]))
+        meant = resolve_pins(symbol, names, pin_use(symbol, beside | names, unit))
+        resolved |= {found: meant[found.facts.pin] for found in members}
+    return resolved
+
+
+def _joined_supplies(snapshot: Snapshot | None, resolved: Mapping[Finding, Resolution]) -> dict[Finding, Resolution]:
+    """Supplies that the symbols of all parts at a place lack, where the one that each could be is on that net already.
+
+    Small packages of a device have no VDDA, VBAT or VIO of their own: nothing is lost where they go with VDD.
+    """
+    opens = {found: meant for found, meant in resolved.items() if not meant.pins}
+    joined = {found: _joined_already(snapshot, found.facts.ref, meant) for found, meant in opens.items()}
+    left = {(found.facts.pin, found.span) for found, pins in joined.items() if not pins}
+    return {
+        found: replace(
+            opens[found],
+            pins=pins,
+            confidence="likely",
+            why=f"{found.facts.pin} is no pin of this package, and {pins[0].name} is on that net already",
+        )
+        for found, pins in joined.items()
+        if (found.facts.pin, found.span) not in left
+    }
+
+
+def _joined_already(snapshot: Snapshot | None, ref: str, meant: Resolution) -> tuple[SymbolPin, ...]:
+    """The supply of the same net that a missing one could be; none where several could."""
+    for net in snapshot.nets if snapshot else ():
+        own = {pin.number for pin in net.pins if pin.ref == ref}
+        if f"?{meant.name}" in own:
+            alike = [pin for match in meant.candidates for pin in match.pins]
+            pins = tuple(pin for pin in alike if pin.number in own and pin.type == "power_in")
+            if len({pin.name for pin in pins}) == 1:
+                return pins
+    return ()
+
+
+def _dropped(context: FixContext, node: ast.Subscript, joined: Iterable[Resolution]) -> Iterator[TextChange]:
+    """`u['VDD', 'VDDA'] += vdd` without the pins that add nothing, where one net is joined to all that are listed."""
+    names = {meant.name for meant in joined}
+    match node.slice, context.parents.get(node):
+        case ast.Tuple(elts=elements), ast.AugAssign(target=target, value=ast.Name() | ast.Attribute()) if (
+            target is node
+        ):
+            left = [one for one in elements if not (isinstance(one, ast.Constant) and one.value in names)]
+            if left:
+                yield context.replace(node.slice, ", ".join(context.segment(element) for element in left))

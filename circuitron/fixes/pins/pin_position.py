@@ -1,0 +1,77 @@
+"""Positions in a list of pins: to SKiDL the 0 of `bridge['~'][0]` is a pin's number, not the first of the list."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable
+from typing import ClassVar
+
+from circuitron.fixes.base import Fix, FixContext, answer, asked
+from circuitron.fixes.pin_requests import assigned
+from circuitron.models import Edit, ErrorType, Finding, TextChange
+from circuitron.source.edits import quoted, subscripts_at
+
+
+class PinPosition(Fix):
+    """Writes the number of the pin that stands at that place of the list.
+
+    Where a function is given one list or another, it is made a list of Python's, which counts places.
+    """
+
+    name: ClassVar[str] = "pin-position"
+    answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.BUS_INDEX})
+
+    def propose(self, context: FixContext) -> Iterable[Edit]:
+        for found in asked(context, *self.answers):
+            if found.facts.owner != "NetPinList" or not found.facts.ref or not found.facts.pins:
+                continue
+            given = [change for node in _asking(context, found) for change in _given(context, node)]
+            if given:
+                yield answer(self.name, found, dict.fromkeys(given), "an index into a list of pins is a pin's number")
+                continue
+            changes = [
+                change
+                for node in _asking(context, found)
+                for other in _alike(context, node)
+                if (change := _change(context, other, found))
+            ]
+            if changes:
+                reason = f"an index into a list of pins is a pin's number: {', '.join(found.facts.pins)} here"
+                yield answer(self.name, found, dict.fromkeys(changes), reason)
+
+
+def _given(context: FixContext, node: ast.Subscript) -> list[TextChange]:
+    """`list(pins)[0]` for each index into a variable that holds several lists; nothing for other expressions."""
+    held = assigned(context, node.value)
+    if not isinstance(node.value, ast.Name) or len({ast.dump(value) for value in held}) < 2:
+        return []
+    alike = [other for other in _alike(context, node) if assigned(context, other.value) == held]
+    return [context.replace(other.value, f"list({node.value.id})") for other in alike]
+
+
+def _asking(context: FixContext, found: Finding) -> list[ast.Subscript]:
+    """The subscripts of lists at the place; with an exact place there is one."""
+    nodes = subscripts_at(context, found.span)
+    exact = found.span is not None and found.span.column is not None
+    return nodes[:1] if exact else [node for node in nodes if isinstance(node.value, ast.Subscript)]
+
+
+def _alike(context: FixContext, node: ast.Subscript) -> list[ast.Subscript]:
+    """All subscripts of the same list: one that happens to be a pin's number, `u['GAIN'][1]`, finds the wrong pin."""
+    same = ast.dump(node.value)
+    return [other for other in context.nodes if isinstance(other, ast.Subscript) and ast.dump(other.value) == same]
+
+
+def _change(context: FixContext, node: ast.Subscript, found: Finding) -> TextChange | None:
+    numbers = [pin if pin.isdigit() else quoted(pin) for pin in found.facts.pins]
+    index = node.slice
+    mended = isinstance(index, ast.Subscript) and isinstance(index.value, ast.Tuple)
+    if mended or isinstance(index, ast.Slice | ast.Tuple):
+        return None
+    if not isinstance(index, ast.Constant):
+        return context.replace(index, f"({', '.join(numbers)})[{context.segment(index)}]")
+    if type(index.value) is not int or not 0 <= index.value < len(numbers):
+        return None
+    if isinstance(node.value, ast.Subscript):  # the list is made here: ask the part itself
+        return context.replace(node, f"{context.segment(node.value.value)}[{numbers[index.value]}]")
+    return context.replace(index, numbers[index.value])

@@ -1,0 +1,318 @@
+"""The ways to read a pin name that a symbol does not have, from what is certain to what is only alike.
+
+Other ways to write the same name, one function of several behind slashes, the name that the pin had in an older KiCad,
+another way to count a series, synonyms of datasheets (`kicad-libs/pin-synonyms.toml`), parts of names, likeness. A
+signal is never exchanged for one of opposite sense: EN may be ~SHDN, never SHDN.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from circuitron.knowledge.confidence import RANK, Confidence
+from circuitron.knowledge.gates import gate_pin
+from circuitron.knowledge.pin_names import PinName, functions, normalise, segments
+from circuitron.knowledge.pin_series import series_pins
+from circuitron.knowledge.pin_tables import pinouts, renumbered, synonyms
+from circuitron.knowledge.similarity import likeness, slip_in
+from circuitron.knowledge.vocabulary import Meaning, means
+from circuitron.models import Symbol, SymbolPin
+
+# Without its bar, such a name may be meant the other way round; a bar left out of RESET or CS is only sloppy.
+_SENSE_MATTERS = re.compile(r"EN|ENABLE|ON|CE|OFF|[EG]\d?")
+_LEADS_BESIDE_PAD = re.compile(r"[-*](\d+)[-*]1EP")
+_NUMBERED = re.compile(r"(?:GPIO|IO|GP|PIN|P)_?(\d+)")
+_PORT_LETTER = re.compile(r"([A-Z]+?)(\d)")
+_ALIKE = 0.75  # one letter of four may differ, and a hint costs nobody anything
+
+
+@dataclass(frozen=True)
+class PinMatch:
+    """Pins that a name may stand for: one, or several of the same name (VSS three times), all of them meant."""
+
+    pins: tuple[SymbolPin, ...]
+    why: str
+    confidence: Confidence
+    ambiguous: bool = False  # other pins could be meant as well; they are listed too
+
+    @property
+    def numbers(self) -> tuple[str, ...]:
+        return tuple(pin.number for pin in self.pins)
+
+
+@dataclass(frozen=True)
+class PinUse:
+    """What else is known where a script asks a part for a pin; the more, the surer."""
+
+    names: tuple[str, ...] = ()  # all pins that the script asks of the part
+    formerly: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # in an older KiCad: number → (name, type)
+    unit: int | None = None  # the unit that is asked for the pin
+
+
+def is_on_ground(pin: SymbolPin) -> bool:
+    """Whether a pin is one of any number on the one ground: not GND2 of an isolator."""
+    name = normalise(pin.name).base
+    if name[-1:].isdigit():
+        return False
+    return any(means(name, meaning) for meaning in (Meaning.GROUND, Meaning.PAD)) or name == "V-"
+
+
+def _grouped(symbol: Symbol, pins: Iterable[SymbolPin], use: PinUse) -> list[tuple[SymbolPin, ...]]:
+    """Pins that are meant together: those of one name, in one unit unless they are supplies.
+
+    Unnamed pins of a symbol without units stand alone.
+    """
+    groups: dict[tuple[str, str], list[SymbolPin]] = {}
+    for pin in pins:
+        if use.unit is not None and pin.unit not in (0, use.unit):
+            continue
+        place = "" if pin.type.startswith("power") or symbol.units == 1 else str(pin.unit)
+        alone = pin.number if pin.name in ("~", "") and symbol.units == 1 else ""
+        groups.setdefault((pin.name, place + "/" + alone), []).append(pin)
+    return [tuple(group) for group in groups.values()]
+
+
+def _names(pin: SymbolPin) -> tuple[str, ...]:
+    return (pin.name, *pin.alternates)
+
+
+def _gate(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
+    """A pin of one gate of several, as datasheets number them: 1A, 4Y; or of a gate that is asked: IN1, OUT."""
+    pin = gate_pin(symbol, requested, use.unit)
+    if pin is not None:
+        # Some makers number the gates of a package otherwise; where unit A has pin 1, all agree.
+        sure = use.unit is not None or any(pin.number == "1" and pin.unit == 1 for pin in symbol.pins)
+        why = f"{requested} is pin {pin.number}, of gate {chr(ord('A') + pin.unit - 1)}"
+        yield PinMatch((pin,), why, "same" if sure else "likely")
+
+
+def _renumbered(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
+    """A name of a numbering that begins elsewhere: what stands beside it is then the wrong pin, though it is there."""
+    for table in renumbered():
+        if table.symbols.fullmatch(symbol.name) and any(pin.name == table.having for pin in symbol.pins):
+            number = table.pins.get(normalise(requested))
+            for pin in symbol.pins:
+                if pin.number == number:
+                    yield PinMatch((pin,), f"{requested} may be pin {number} ({pin.name}): {table.about}", "possible")
+
+
+def same_spelling(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
+    """The same name with other punctuation, or with an overbar more or less."""
+    want = normalise(requested)
+    named = [(pin, {normalise(name) for name in _names(pin)}) for pin in symbol.pins]
+    for group in _grouped(symbol, (pin for pin, names in named if want in names), use):
+        yield PinMatch(group, f"{group[0].name} is {requested} in other spelling", "same")
+        return
+    other = PinName(want.base, not want.inverted)
+    for group in _grouped(symbol, (pin for pin, names in named if other in names), use):
+        yield PinMatch(group, f"{group[0].name} is {requested} but for the overbar", _without_bar(want))
+
+
+def _without_bar(want: PinName) -> Confidence:
+    """How sure a name is that differs from the pin's by an overbar. ~EN is never EN: what is on would be off."""
+    if _SENSE_MATTERS.fullmatch(want.base):
+        return "possible" if want.inverted else "likely"
+    return "likely" if want.inverted else "same"
+
+
+def function(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
+    """One of the functions behind slashes: PC6 is `~{RESET}/PC6`, DI(IO0) is `DI/IO_{0}`."""
+    want = set(functions(requested))
+    if not want:
+        return
+    bases = {name.base for name in want}
+    sharing: list[tuple[SymbolPin, ...]] = []
+    for group in _grouped(symbol, symbol.pins, use):
+        have = {function for name in _names(group[0]) for function in functions(name)}
+        if want <= have:
+            yield PinMatch(group, f"{requested} is a function of {group[0].name}", "same")
+        elif bases <= {name.base for name in have}:
+            doubts = [_without_bar(name) for name in want if name not in have]
+            why = f"{requested} is a function of {group[0].name} but for the overbar"
+            yield PinMatch(group, why, min(doubts, key=lambda c: RANK[c]))
+        elif want & have and len(want) > 1:
+            sharing.append(group)
+    for group in sharing:
+        alone = len(sharing) == 1 and not any(bases <= {f.base for f in functions(pin.name)} for pin in symbol.pins)
+        yield PinMatch(group, f"{requested} and {group[0].name} share a function", "same" if alone else "likely")
+
+
+def _former_name(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
+    """The name that the pin of this number had in an older KiCad."""
+    if not use.formerly:
+        return
+    want = set(functions(requested)) | {normalise(requested)}
+    numbers = {n for n, (old, _) in use.formerly.items() if want & {normalise(old), *functions(old)}}
+    kept = sum(pin.number in use.formerly for pin in symbol.pins)
+    sure = kept == len(symbol.pins) == len(use.formerly)
+    for group in _grouped(symbol, (pin for pin in symbol.pins if pin.number in numbers), use):
+        why = f"pin {group[0].number} was called {requested} in an older KiCad"
+        yield PinMatch(group, why, "same" if sure else "likely")
+
+
+def _series(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
+    """One of a series that the symbol counts in its own way."""
+    for meant in series_pins(symbol, requested):
+        yield PinMatch(meant.pins, meant.why, "same")
+
+
+def _synonym(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
+    """A synonym of datasheets. Names are compared with their sense."""
+    want = normalise(requested)
+    found: dict[tuple[str, ...], PinMatch] = {}
+    for group in synonyms():
+        if not group.includes(want) or not group.holds_for(symbol):
+            continue
+        listed = [p for p in symbol.pins if (not group.types or p.type in group.types) and _listed(p, group.names)]
+        for pins_meant in _grouped(symbol, _with_namesakes(symbol, listed), use):
+            why = f"{pins_meant[0].name} is {requested} by another name ({group.about})"
+            match = PinMatch(pins_meant, why, group.confidence)
+            best = found.setdefault(match.numbers, match)
+            if RANK[match.confidence] > RANK[best.confidence]:
+                found[match.numbers] = match
+    yield from found.values()
+
+
+def _with_namesakes(symbol: Symbol, pins: list[SymbolPin]) -> list[SymbolPin]:
+    """The pins and all others of their names: of six GND pins KiCad types one as supply and stacks the rest on it."""
+    names = {pin.name for pin in pins} - {"", "~"}
+    return [pin for pin in symbol.pins if pin in pins or pin.name in names]
+
+
+def _listed(pin: SymbolPin, names: frozenset[PinName]) -> bool:
+    return any(normalise(name) in names or names.intersection(functions(name)) for name in (pin.name, *pin.alternates))
+
+
+def _of_unit(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
+    """A name with the letter or number of its unit, as datasheets have it: OUTA, IN1+, 2OUT."""
+    if symbol.units < 2 or use.unit is not None:
+        return
+    name, sign = normalise(requested).base, ""
+    if name[-1:] in ("+", "-"):
+        name, sign = name[:-1], name[-1]
+    for head, unit in ((name[:-1], name[-1:]), (name[1:], name[:1])):
+        number = "ABCDEFGH".find(unit) + 1 or "12345678".find(unit) + 1
+        if not head + sign or not unit or not 0 < number <= symbol.units:
+            continue
+        inside = replace(use, unit=number)
+        named = PinName(head + sign, normalise(requested).inverted)
+        there = [pin for pin in symbol.pins if pin.unit == number and normalise(pin.name) == named]
+        if len(there) == 1:
+            yield PinMatch(tuple(there), f"{requested} is {there[0].name} of unit {number}", "same")
+            return
+        # Makers number the comparators of an LM339 each in their own way, amplifiers all in one.
+        alike = symbol.units <= 3 or symbol.library in ("Amplifier_Operational", "Device")
+        meant = list(_synonym(symbol, head + sign, inside)) if head else []
+        for match in meant:
+            yield PinMatch(match.pins, f"{match.why}, in unit {number}", match.confidence if alike else "likely")
+        if meant:
+            return
+
+
+def _pinout(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
+    """The name that a pin without one, or with one that others bear too, has in the datasheet."""
+    want = {name.base for name in (*functions(requested), normalise(requested))}
+    for pinout in pinouts():
+        if pinout.symbols.fullmatch(symbol.name) and pinout.pins.keys() <= {pin.number for pin in symbol.pins}:
+            names = [pin.name for pin in symbol.pins]
+            unnamed = [pin for pin in symbol.pins if pin.name in ("~", "", pin.number) or names.count(pin.name) > 1]
+            meant = tuple(pin for pin in unnamed if want & set(pinout.pins.get(pin.number, ())))
+            if meant:
+                why = f"pin {', '.join(p.number for p in meant)} of a {symbol.name} is {requested} ({pinout.about})"
+                yield PinMatch(meant, why, pinout.confidence)
+
+
+def _pad(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
+    """An exposed pad that the symbol calls GND, as its highest pin number."""
+    packages = f"{symbol.footprint} {' '.join(symbol.footprint_filters)}"
+    has_pad = re.search(r"[-*]\d+EP|\*EP", packages)
+    if not means(normalise(requested).base, Meaning.PAD) or not has_pad:
+        return
+    numbered = [pin for pin in symbol.pins if pin.number.isdigit()]
+    last = max(numbered, key=lambda pin: int(pin.number), default=None)
+    if last is not None and is_on_ground(last):
+        leads = _LEADS_BESIDE_PAD.search(packages)  # QFN-20-1EP: pin 21 is the pad, whatever its name
+        sure: Confidence = "same" if leads and int(leads[1]) + 1 == int(last.number) == len(numbered) else "likely"
+        yield PinMatch((last,), f"pin {last.number} ({last.name}) is the exposed pad", sure)
+
+
+def _word(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
+    """A word of the name: GPIO26 is GPIO26_ADC0; TXD may be UART1_TXD. And numbered pins: IO0 is GPIO0, Q0 is QA."""
+    want = requested.strip("~{}").upper()
+    number = _NUMBERED.fullmatch(want)
+    port = _PORT_LETTER.fullmatch(want)
+    for group in _grouped(symbol, symbol.pins, use):
+        words = [segments(part) for part in re.split(r"[/()]", group[0].name.strip("~{}"))]
+        alternates = [segments(name) for pin in group for name in pin.alternates]
+        if any(w[0] == want and len(w) > 1 and want[-1:].isdigit() for w in words if w):
+            yield PinMatch(group, f"{requested} is the first function of {group[0].name}", "same")
+        elif number and any(m[1] == number[1] for w in words for x in w[:1] if (m := _NUMBERED.fullmatch(x))):
+            yield PinMatch(group, f"{group[0].name} has the number of {requested}", "same")
+        elif port and _lettered(symbol, port, group[0]):
+            yield PinMatch(group, f"{group[0].name} is {requested}, counted in letters", "same")
+        elif any(_contains(w, segments(want)) for w in alternates):
+            yield PinMatch(group, f"{requested} is an alternate function of {group[0].name}", "likely")
+        elif any(_contains(w, segments(want)) for w in words):
+            yield PinMatch(group, f"{requested} is a part of {group[0].name}", "possible")
+
+
+def _contains(words: tuple[str, ...], wanted: tuple[str, ...]) -> bool:
+    """Whether the wanted words stand together among the words: OSC_IN in RCC_OSC_IN."""
+    width = len(wanted)
+    return width > 0 and any(words[i : i + width] == wanted for i in range(len(words) - width + 1))
+
+
+def _lettered(symbol: Symbol, port: re.Match[str], pin: SymbolPin) -> bool:
+    """Whether outputs are counted QA, QB … here, and this is the one of the number wanted."""
+    names = {other.name.upper() for other in symbol.pins}
+    head, index = port[1], int(port[2])
+    counted = {f"{head}A", f"{head}B", f"{head}C", f"{head}D"} <= names and f"{head}0" not in names
+    return counted and pin.name.upper() == f"{head}{chr(ord('A') + index)}"
+
+
+def _slip(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
+    """A slip of the fingers in a word of four letters or more."""
+    for group in _grouped(symbol, symbol.pins, use):
+        if any(slip_in(requested, name) for name in _names(group[0])):
+            yield PinMatch(group, f"{requested} is a slip of {group[0].name}", "likely")
+
+
+def _alike(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
+    """Likeness of spelling, with the same digits and sign; never more than a hint."""
+    want = normalise(requested)
+    found: list[tuple[float, PinMatch]] = []
+    for group in _grouped(symbol, symbol.pins, use):
+        names = [normalise(group[0].name), *functions(group[0].name)]
+        alike = [name for name in names if _digits_and_sign(name.base) == _digits_and_sign(want.base)]
+        score = max((likeness(want.base, name.base) for name in alike), default=0.0)
+        if score >= _ALIKE or any(_begins(want.base, name.base) for name in alike):
+            found.append((score, PinMatch(group, f"{group[0].name} is spelt like {requested}", "possible")))
+    yield from (match for _, match in sorted(found, key=lambda pair: -pair[0]))
+
+
+def _begins(one: str, other: str) -> bool:
+    shorter, longer = sorted((one, other), key=len)
+    return len(shorter) > 1 and longer.startswith(shorter)
+
+
+def _digits_and_sign(name: str) -> tuple[str, str]:
+    return re.sub(r"\D+", " ", name).strip(), name[-1] if name[-1:] in ("+", "-") else ""
+
+
+READINGS: tuple[Callable[[Symbol, str, PinUse], Iterator[PinMatch]], ...] = (
+    _gate,
+    _renumbered,
+    same_spelling,
+    function,
+    _former_name,
+    _series,
+    _pinout,
+    _synonym,
+    _of_unit,
+    _pad,
+    _word,
+    _slip,
+    _alike,
+)

@@ -1,0 +1,7 @@
+from skidl import *
+
+j = Part('Connector_Generic', 'Conn_01x04')
+a, b, c, d = Net('A'), Net('B'), Net('C'), Net('D')
+j[1:4] += a, b, c, d
+
+ERC()

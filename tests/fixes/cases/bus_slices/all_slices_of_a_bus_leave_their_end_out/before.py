@@ -1,5 +1,0 @@
-from skidl import *
-j, d = Part('C', 'J'), Bus('D', 8)
-j[1:2] += d[0:2]
-j[3:4] += d[2:4]
-j[5:8] += d[4:8]

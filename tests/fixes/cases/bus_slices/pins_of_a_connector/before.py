@@ -1,3 +1,0 @@
-from skidl import *
-j = Part('Connector_Generic', 'Conn_01x04')
-j[1:5] += a, b, c, d

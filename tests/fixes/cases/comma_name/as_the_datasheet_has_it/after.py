@@ -1,3 +1,0 @@
-u = Part('Driver_Motor', 'L293D')
-u[1] += vcc
-u[9] += vcc

@@ -1,4 +1,0 @@
-from skidl import *
-j, d = Part('C', 'J'), Bus('D', 24)
-for i in range(3):
-    j[1:9] += d[8*i:8*i+7]

@@ -1,3 +1,0 @@
-u = Part('Timer', 'NE555')
-u['TR'] += u['THR']
-u['VCC'] += vcc

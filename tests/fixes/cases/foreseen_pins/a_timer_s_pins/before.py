@@ -1,3 +1,0 @@
-u = Part('Timer', 'NE555')
-u['TRIG'] += u['THR']
-u['VCC'] += vcc

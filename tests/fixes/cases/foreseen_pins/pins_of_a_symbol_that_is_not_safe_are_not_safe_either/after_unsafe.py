@@ -1,2 +1,0 @@
-u = Part('Timer', 'XY555')
-u['TR'] += a

@@ -1,4 +1,0 @@
-nodes = [Net() for _ in range(N)]
-for i in range(N):
-    if i < N:
-        nodes[i] & r() & nodes[i + 1]

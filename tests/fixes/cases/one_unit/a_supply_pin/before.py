@@ -1,2 +1,0 @@
-u = Part('Amplifier_Operational', 'LM358')
-u['VCC'] += a

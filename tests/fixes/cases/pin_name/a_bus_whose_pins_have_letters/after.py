@@ -1,0 +1,7 @@
+from skidl import *
+
+u = Part('74xx', '74HC595')
+d = Bus('D', 2)
+u['QA', 'QB'] += d
+
+ERC()

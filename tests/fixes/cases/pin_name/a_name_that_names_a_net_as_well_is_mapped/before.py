@@ -1,3 +1,0 @@
-u = Part('74xx', '74HC595')
-for p in ('SER', '~OE'):
-    u[p] += Net(p)

@@ -1,0 +1,6 @@
+from skidl import *
+
+r = Part('Device', 'R')
+r['pin 2'] += Net('N')
+
+ERC()

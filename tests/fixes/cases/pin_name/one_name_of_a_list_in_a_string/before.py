@@ -1,0 +1,7 @@
+from skidl import *
+
+m = Part('Regulator_Linear', 'L7805')
+n, gnd = Net('N'), Net('GND')
+m["VI, GND"] += n, gnd
+
+ERC()

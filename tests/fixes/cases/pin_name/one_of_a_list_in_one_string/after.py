@@ -1,2 +1,0 @@
-m = Part('Regulator_Linear', 'L7805')
-m["IN, GND"] += a, b

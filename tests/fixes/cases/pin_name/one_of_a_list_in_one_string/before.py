@@ -1,2 +1,0 @@
-m = Part('Regulator_Linear', 'L7805')
-m["VI, GND"] += a, b

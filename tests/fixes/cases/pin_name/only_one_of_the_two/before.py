@@ -1,2 +1,0 @@
-b = Part('Diode_Bridge', 'W04G')
-b['AC1'] += x

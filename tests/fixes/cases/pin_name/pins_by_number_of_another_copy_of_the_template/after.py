@@ -1,5 +1,0 @@
-c = Part('Device', 'C_Polarized', dest=TEMPLATE)
-a = c()
-b = c()
-a[1] += vcc
-b[1] += vcc

@@ -1,3 +1,0 @@
-b = Part('Diode_Bridge', 'W04G')
-b['~1'] += x
-b['~2'] += y

@@ -1,2 +1,0 @@
-u = Part('74xx', '74HC595')
-u['SER', '~{OE}', '~{SRCLR}'] += a, b, c

@@ -1,2 +1,0 @@
-u = Part('Driver_LED', 'MAX7219')
-u['SEG A'] += a

@@ -1,2 +1,0 @@
-r = Part('Device', 'R')
-r[2] += gnd

@@ -1,2 +1,0 @@
-r = Part('Device', 'R')
-r['pin 2'] += gnd

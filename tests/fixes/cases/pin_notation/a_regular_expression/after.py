@@ -1,3 +1,0 @@
-u = Part('74xx', '74HC595')
-for p in u.get_pins('QA', 'QB'):
-    p += NC

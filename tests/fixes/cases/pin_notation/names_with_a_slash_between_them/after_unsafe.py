@@ -1,2 +1,0 @@
-d = Part('Device', 'LED')
-vcc & d['A', 'K'] & gnd

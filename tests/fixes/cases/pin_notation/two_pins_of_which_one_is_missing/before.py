@@ -1,2 +1,0 @@
-u = Part('Driver_LED', 'MAX7219')
-u['DIN DOTU'] += a, b

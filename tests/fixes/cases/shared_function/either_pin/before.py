@@ -1,2 +1,0 @@
-u = Part('MCU_ST_STM32F1', 'STM32F103C8Tx')
-u['USART1_TX'] += tx

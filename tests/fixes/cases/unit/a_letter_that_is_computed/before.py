@@ -1,0 +1,6 @@
+from skidl import *
+
+u = Part('Amplifier_Operational', 'TL072')
+amps = [u.unit['AB'[i % 2]] for i in range(2)]
+
+ERC()

@@ -1,0 +1,6 @@
+from skidl import *
+
+u = Part('Amplifier_Operational', 'TL072')
+a = u.unit['uA']
+
+ERC()

@@ -1,0 +1,6 @@
+from skidl import *
+
+q = Part('Device', 'R')
+a = q.A
+
+ERC()

@@ -1,0 +1,6 @@
+from skidl import *
+
+u = Part('Amplifier_Operational', 'TL072')
+amps = [u.unit[x] for x in ('A', 'B')]
+
+ERC()

@@ -1,0 +1,7 @@
+from skidl import *
+
+u = Part('74xx', '74HC14')
+n, m = Net('N'), Net('M')
+u.uB[9] += n
+
+ERC()

@@ -1,0 +1,7 @@
+from skidl import *
+
+u = Part('Amplifier_Operational', 'TL072')
+a = u.A
+a['~'] += Net('OUT')
+
+ERC()

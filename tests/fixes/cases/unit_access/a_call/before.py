@@ -1,2 +1,0 @@
-u = Part('Amplifier_Operational', 'TL072')
-a = u.unit('uA')

@@ -1,2 +1,0 @@
-q = Part('Device', 'R')
-a = q.A

@@ -1,2 +1,0 @@
-u = Part('Amplifier_Operational', 'TL072')
-amps = [u.unit['AB'[i % 2]] for i in range(2)]

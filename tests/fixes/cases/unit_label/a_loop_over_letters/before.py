@@ -1,2 +1,0 @@
-u = Part('Amplifier_Operational', 'TL072')
-amps = [u.unit[x] for x in ('A', 'B')]

@@ -1,5 +1,0 @@
-u = Part('74xx', '74HC14')
-def f(gate):
-    gate[{'uB': 3}.get(gate.label, 1)] += net
-f(u.uA)
-f(u.uB)
