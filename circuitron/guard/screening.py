@@ -14,7 +14,7 @@ from collections.abc import Iterator, Set
 
 from circuitron.guard.program import Program
 from circuitron.guard.source_changes import early_outputs, silencing
-from circuitron.guard.source_profile import Profile, profile, unfinished
+from circuitron.guard.source_profile import Profile, profile
 from circuitron.models import Refusal
 
 # None of these reads or writes anything, nor evaluates text (functools and typing evaluate annotations).
@@ -49,8 +49,8 @@ def screen(code: str) -> Refusal | None:
     program = Program(code)
     if program.tree is None:
         return None
-    reasons = [*silencing(Profile(), profile(program)), *accesses("", code)]
-    reasons += early_outputs(Counter(), unfinished(program))
+    found = profile(program)
+    reasons = [*silencing(Profile(), found), *accesses("", code), *early_outputs(Profile(), found)]
     return Refusal(reasons=tuple(dict.fromkeys(reasons))) if reasons else None
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator
 
 from circuitron.guard.check_suppression import SILENCERS
 from circuitron.guard.erc_allowances import Allowances
 from circuitron.guard.program import Program
-from circuitron.guard.source_profile import BILLS, Profile, profile, unfinished
+from circuitron.guard.source_profile import BILLS, Profile, profile
 from circuitron.knowledge.skidl_api import skidl_api
 
 _NAMES = {
@@ -32,14 +31,14 @@ def by_source(original: Program, repaired: Program, allowances: Allowances) -> I
     before = Program.legible(original.text)
     old, new = profile(before), profile(repaired)
     yield from _losses(old, new, allowances)
-    yield from early_outputs(unfinished(before), unfinished(repaired))
+    yield from early_outputs(old, new)
     yield from silencing(old, new)
 
 
-def early_outputs(old: Counter[str], new: Counter[str]) -> Iterator[str]:
+def early_outputs(old: Profile, new: Profile) -> Iterator[str]:
     """Checks and outputs that are called before more of the circuit is made than they were."""
-    for name, behind in new.items():
-        if behind > old[name]:
+    for name, behind in new.behind.items():
+        if behind > old.behind[name]:
             yield f"{name}() is called before {behind} parts or connections are made"
 
 

@@ -12,8 +12,9 @@ import io
 import re
 import tokenize
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from circuitron.guard.check_suppression import SILENCERS
 from circuitron.guard.program import DEFINITIONS, Function, Program
@@ -53,15 +54,20 @@ class Profile:
     dead: int = 0  # statements that never run
     hidden: int = 0  # code in comments and in strings that nobody reads
     parked: dict[str, bool] = field(default_factory=dict)  # source text of a connection's target: on NC only
+    behind: Counter[str] = field(
+        default_factory=Counter
+    )  # check or output → what is made behind its last call
 
 
 def profile(program: Program) -> Profile:
     """Count a source that parses."""
+    expressions = {statement: tuple(_own_expressions(statement)) for statement in program.around}
     counts = Profile(hidden=_commented_code(program.text))
-    flags = flag_names(program.tree) if program.tree is not None else frozenset()
+    counts.behind = _Order(program.functions, expressions).behind_outputs(program.body)
+    flags = flag_names(program)
     for statement in _running(program.body, _uncalled(program), counts):
         if not connects_flag(statement, flags):
-            _count_statement(statement, counts)
+            _count_statement(statement, expressions[statement], counts)
     imported = {alias for node in program.nodes for alias in _of_skidl(node)}
     for node in program.nodes:
         counts.hidden += _code_in_string(node)
@@ -190,22 +196,28 @@ def _size(block: list[ast.stmt]) -> int:
 
 def _own_expressions(statement: ast.stmt) -> Iterator[ast.AST]:
     """Nodes of a statement without those of the statements inside it, and without code that a constant skips."""
-    waiting: list[ast.AST] = [child for child in ast.iter_child_nodes(statement) if not isinstance(child, ast.stmt)]
+    waiting: list[ast.AST] = [statement]
     while waiting:
         node = waiting.pop()
-        yield node
-        skipped: set[ast.AST] = set()
-        if isinstance(node, ast.IfExp):
-            truth = _constant_truth(node.test)
-            skipped = {node.body} if truth is False else {node.orelse} if truth is True else set()
-        if isinstance(node, ast.BoolOp) and _constant_truth(node.values[0]) is isinstance(node.op, ast.Or):
-            skipped = set(node.values[1:])
+        if node is not statement:
+            yield node
+        skipped = _skipped(node)
         waiting += [
             child for child in ast.iter_child_nodes(node) if not isinstance(child, ast.stmt) and child not in skipped
         ]
 
 
-def _count_statement(statement: ast.stmt, counts: Profile) -> None:
+def _skipped(node: ast.AST) -> Collection[ast.AST]:
+    """The operands of an expression that a constant keeps from running."""
+    if isinstance(node, ast.IfExp):
+        truth = _constant_truth(node.test)
+        return () if truth is None else (node.orelse,) if truth else (node.body,)
+    if isinstance(node, ast.BoolOp) and _constant_truth(node.values[0]) is isinstance(node.op, ast.Or):
+        return node.values[1:]
+    return ()
+
+
+def _count_statement(statement: ast.stmt, expressions: Iterable[ast.AST], counts: Profile) -> None:
     if isinstance(statement, ast.AugAssign) and isinstance(statement.op, ast.Add):
         parked = _is_nc(statement.value)
         counts.no_connects += parked
@@ -220,7 +232,7 @@ def _count_statement(statement: ast.stmt, counts: Profile) -> None:
         targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
         inner = [node for target in targets for node in ast.walk(target)]
         counts.retyped += sum(isinstance(node, ast.Attribute) and node.attr in _RETYPING for node in inner)
-    for node in _own_expressions(statement):
+    for node in expressions:
         _count_expression(node, counts)
 
 
@@ -328,6 +340,8 @@ _CODE = re.compile(r"\w[\w\].'\" ,+\-/~\[\]{}()]*(?:\+=|&)|\b(?:Part|ERC|Net|Bus
 
 def _commented_code(source: str) -> int:
     """Comments that are statements of a circuit."""
+    if not any(_CODE.search(line.partition("#")[2]) for line in source.splitlines()):
+        return 0  # reading the tokens of a long script takes as long as all else
     found = 0
     try:
         for token in tokenize.generate_tokens(io.StringIO(source).readline):
@@ -359,23 +373,34 @@ def _is_code(text: str) -> bool:
 # ----------------------------------------------------------------------------------------------------- order of calls
 
 
-def unfinished(program: Program) -> Counter[str]:
-    """Check or output → parts and connections behind the last call of it: a netlist written too early lacks them."""
-    order = _Order(program.functions)
-    called = {name for node in program.nodes if isinstance(node, ast.Call) for name in _names_of(node.func)}
-    return Counter({name: order.behind(program.body, name) for name in called if _is_output(name)})
-
-
 def _is_output(name: str) -> bool:
     return name == "ERC" or name.startswith("generate_")
 
 
 @dataclass
 class _Order:
-    """What a script still makes behind its checks and outputs, the functions that it calls included."""
+    """What a script still makes behind its checks and outputs, the functions that it calls included: a netlist that is
+    written too early lacks it.
+
+    Args:
+        expressions: of each statement its own nodes that can run.
+    """
 
     functions: dict[str, Function]
+    expressions: Mapping[ast.stmt, tuple[ast.AST, ...]]
     _waiting: set[str] = field(default_factory=set)  # functions that are being read, which may call themselves
+
+    def behind_outputs(self, body: list[ast.stmt]) -> Counter[str]:
+        called = {name for names in self._names.values() for name in names if _is_output(name)}
+        return Counter({name: self.behind(body, name) for name in called})
+
+    @cached_property
+    def _names(self) -> dict[ast.stmt, set[str]]:
+        """Statement → what it calls itself."""
+        return {
+            statement: {name for node in nodes if isinstance(node, ast.Call) for name in _names_of(node.func)}
+            for statement, nodes in self.expressions.items()
+        }
 
     def behind(self, body: list[ast.stmt], output: str) -> int:
         """Parts and connections behind the last call of an output; 0 where there is none."""
@@ -394,17 +419,13 @@ class _Order:
         return rest + max(found, default=0)
 
     def _called(self, statement: ast.stmt) -> list[Function]:
-        names = {
-            name for node in _own_expressions(statement) if isinstance(node, ast.Call) for name in _names_of(node.func)
-        }
-        return [self.functions[name] for name in names & self.functions.keys()]
+        return [self.functions[name] for name in self._names[statement] & self.functions.keys()]
 
     def _outputs(self, statement: ast.stmt) -> set[str]:
         """The checks and outputs that a statement calls, itself or by way of functions."""
         if isinstance(statement, DEFINITIONS):
             return set()
-        calls = [node for node in _own_expressions(statement) if isinstance(node, ast.Call)]
-        found = {name for call in calls for name in _names_of(call.func) if _is_output(name)}
+        found = {name for name in self._names[statement] if _is_output(name)}
         for function in self._called(statement):
             found |= self._within(function.name)
         return found.union(*(self._outputs(inner) for block, _ in _running_blocks(statement) for inner in block))
@@ -422,7 +443,7 @@ class _Order:
         if isinstance(statement, DEFINITIONS):
             return 0
         counts = Profile()
-        _count_statement(statement, counts)
+        _count_statement(statement, self.expressions[statement], counts)
         made = counts.parts + counts.connections
         for function in self._called(statement):
             if function.name not in self._waiting:

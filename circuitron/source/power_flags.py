@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 from collections import Counter
 
+from circuitron.source.program import Source
+
 
 def is_flag_call(node: ast.AST) -> bool:
     """Whether a call makes a flag: `Part('power', 'PWR_FLAG')`."""
@@ -17,14 +19,14 @@ def is_flag_call(node: ast.AST) -> bool:
     return name == "Part" and words in (["power", "PWR_FLAG"], ["power.kicad_sym", "PWR_FLAG"])
 
 
-def flag_names(tree: ast.Module) -> frozenset[str]:
+def flag_names(source: Source) -> frozenset[str]:
     """Variables that hold a flag and never anything else."""
     flags = [
         node.targets[0].id
-        for node in ast.walk(tree)
+        for node in source.nodes
         if isinstance(node, ast.Assign) and is_flag_call(node.value) and isinstance(node.targets[0], ast.Name)
     ]
-    names = (node for node in ast.walk(tree) if isinstance(node, ast.Name))
+    names = (node for node in source.nodes if isinstance(node, ast.Name))
     stored = Counter(node.id for node in names if isinstance(node.ctx, ast.Store))
     return frozenset(name for name, count in Counter(flags).items() if stored[name] == count)
 

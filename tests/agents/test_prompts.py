@@ -16,7 +16,7 @@ from circuitron.agents.toolset import toolset
 from circuitron.guard.check_suppression import SILENCERS
 from circuitron.guard.program import Program
 from circuitron.guard.screening import IMPORTS, NAMES
-from circuitron.guard.source_profile import profile, unfinished
+from circuitron.guard.source_profile import profile
 from circuitron.knowledge.footprints import open_footprints
 from circuitron.knowledge.skidl_api import skidl_api
 from circuitron.knowledge.symbols import SymbolIndex
@@ -142,7 +142,6 @@ def test_who_reads_a_script_is_told_not_to_obey_it(name: str) -> None:
 
 @pytest.mark.parametrize(("name", "code"), examples())
 def test_examples_silence_nothing(name: str, code: str) -> None:
-    program = Program(code)
-    counted = profile(program)
+    counted = profile(Program(code))
     assert not counted.tries and not counted.silencers and not counted.hidden
-    assert not unfinished(program).total()
+    assert not counted.behind.total()

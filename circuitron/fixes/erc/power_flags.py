@@ -77,7 +77,7 @@ def _declared(context: FixContext, found: Finding) -> tuple[TextChange, ...]:
         net = net_of(context.snapshot, other.pins[0]) if other.span == flag.span and other.pins else None
         if other.span == flag.span and (net is None or any(p.type in DRIVING and p.ref != other.ref for p in net.pins)):
             return ()
-    names = flag_names(context.tree)
+    names = flag_names(context)
     places = list(_connections(context, call, names))
     if len(places) != 1 or not connects_flag(places[0], names):
         return ()
@@ -106,7 +106,7 @@ def _taken_off(context: FixContext, flag: PartInstance, net: NetInstance) -> tup
         return ()
     if sum(other.span == flag.span for other in context.snapshot.parts) > 1:
         return tuple(_left_out(context, call, net))
-    names = flag_names(context.tree)
+    names = flag_names(context)
     mine = [place for place in _connections(context, call, names) if connects_flag(place, names)]
     if len(mine) != 1 or not alone_on_line(context, mine[0]):
         return ()
@@ -167,7 +167,7 @@ def _left_out(context: FixContext, call: ast.AST, net: NetInstance) -> Iterator[
 
 
 def _makes_flags_only(context: FixContext, block: ast.For | ast.FunctionDef) -> bool:
-    names = flag_names(context.tree) if context.tree else frozenset()
+    names = flag_names(context)
     return all(
         connects_flag(statement, names) or (isinstance(statement, ast.Assign) and is_flag_call(statement.value))
         for statement in block.body
