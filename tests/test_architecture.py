@@ -199,6 +199,8 @@ READERS = {
     "agents/agent.py": "prompts",
     "agents/prices.py": "prices",
     "findings/guidance.py": "error pages",
+    "fixes/names/missing_imports.py": "a table",
+    "knowledge/renames.py": "a table",
     "knowledge/skidl_api.py": "a table",
     "findings/static_names.py": "the skidl package",
     "knowledge/footprints.py": "a table",

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 
+from circuitron.knowledge.renames import Kind, renames
 from circuitron.models import Libraries
 
 
@@ -61,7 +62,7 @@ def tool_at_hand(libraries: Libraries) -> str:
 
 @cache
 def skidl_api() -> SkidlApi:
-    """The table, read once."""
+    """The tables, read once: SKiDL's own names, and those that scripts use in their place (`renames.toml`)."""
     data = tomllib.loads(resources.files(__package__).joinpath("skidl_api.toml").read_text(encoding="utf-8"))
     moved = {name: module for module, names in data["moved"].items() for name in names}
     still_there = {name: Successor(f"{module}.{name}", "no longer exported") for name, module in moved.items()}
@@ -69,13 +70,18 @@ def skidl_api() -> SkidlApi:
         default_tool=data["default_tool"],
         exports=frozenset(data["exports"]) | frozenset(data["builtins"]),
         builtins=frozenset(data["builtins"]),
-        removed=still_there | {name: Successor(**entry) for name, entry in data["removed"].items()},
+        removed=still_there | _successors("name")["skidl"],
         moved=moved,
         words=frozenset(data["words"]["names"]),
-        invented={
-            owner: {name: Successor(**entry) for name, entry in entries.items()}
-            for owner, entries in data["invented"].items()
-        },
+        invented=_successors("attribute"),
         members={owner: frozenset(names) for owner, names in data["members"].items()},
         pin_types=frozenset(data["pins"]["types"]),
     )
+
+
+def _successors(kind: Kind) -> dict[str, dict[str, Successor]]:
+    """By owner and name, the first row of the table of renames for each."""
+    found: dict[str, dict[str, Successor]] = {}
+    for rename in renames(kind):
+        found.setdefault(rename.owner, {}).setdefault(rename.pattern.name, Successor(rename.now, rename.why))
+    return found

@@ -69,7 +69,7 @@ def test_changes_between_two_versions(history: ModuleType, tmp_path: Path) -> No
     assert {str(name) for name in one.names if name.kind == "export"} == {"ERC", "KICAD9", "Part", "flatten"}
     assert [str(change) for change in history.changes([one, two], skidl_api())] == [
         "member\tPart.last\t1.0\t2.0\t",
-        "member\tPart.pin\t1.0\t2.0\tpart[pin]",
+        "member\tPart.pin\t1.0\t2.0\tpart[key]",
         "export\tflatten\t1.0\t2.0\tskidl.utilities.flatten",
     ]
     assert not list(history.changes([two, two], skidl_api()))

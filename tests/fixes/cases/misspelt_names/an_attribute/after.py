@@ -1,3 +1,10 @@
 from skidl import *
-r = Part('Device', 'R', value='1k')
-r.footprint = 'X:Y'
+
+r = Part('Device', 'R', value='1k', footprint='Resistor_SMD:R_0603_1608Metric')
+vcc, gnd = Net('VCC'), Net('GND')
+r[1, 2] += vcc, gnd
+r.footprint = 'Resistor_SMD:R_0603_1608Metric'
+vcc.drive = POWER
+gnd.drive = POWER
+ERC()
+generate_netlist()

@@ -1,3 +1,10 @@
 from skidl import *
-r = Part('Device', 'R', value='1k')
-r.footprnt = 'X:Y'
+
+r = Part('Device', 'R', value='1k', footprint='Resistor_SMD:R_0603_1608Metric')
+vcc, gnd = Net('VCC'), Net('GND')
+r[1, 2] += vcc, gnd
+r.footprnt = 'Resistor_SMD:R_0603_1608Metric'
+vcc.dirve = POWER
+gnd.Drive = POWER
+ERC()
+generate_netlist()

@@ -1,3 +1,9 @@
 from skidl import *
-r = Part('Device', 'R', value='1k')
+
+r = Part('Device', 'R', value='1k', footprint='Resistor_SMD:R_0603_1608Metric')
+vcc, gnd = Net('VCC'), Net('GND')
+r[1, 2] += vcc, gnd
 r.colour = 'red'
+print(vcc.colour, polish(r))
+ERC()
+generate_netlist()

@@ -1,0 +1,72 @@
+"""Attributes and methods that SKiDL's objects do not have: `u.refdes`, `u.pin(1)`, `vcc.add_pin(p)`, `Pin.PWRIN`."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable
+from typing import ClassVar
+
+from circuitron.details import InvalidAttribute, PythonError, RemovedName, UnknownArgument
+from circuitron.fixes.attributes import AttributeUse, attribute_uses
+from circuitron.fixes.base import Fix, FixContext, answer
+from circuitron.fixes.names.rewriting import rewritten
+from circuitron.knowledge.renames import Rename, renames_of
+from circuitron.models import Edit, ErrorType, TextChange
+from circuitron.source.edits import quoted
+from circuitron.source.value_origins import part_calls
+
+
+class RenamedAttributes(Fix):
+    """Writes each as the table of renames says, wherever the script asks an object of that class for one."""
+
+    name: ClassVar[str] = "renamed-attributes"
+    answers: ClassVar[frozenset[ErrorType]] = frozenset(
+        {ErrorType.INVALID_ATTRIBUTE, ErrorType.REMOVED_NAME, ErrorType.UNKNOWN_ARGUMENT, ErrorType.PYTHON_ERROR}
+    )
+
+    def propose(self, context: FixContext) -> Iterable[Edit]:
+        for found, _ in context.of(InvalidAttribute, RemovedName, UnknownArgument, PythonError):
+            for use in attribute_uses(context, found):
+                rename, changes = _renamed(context, use)
+                if rename is not None:
+                    right = "needless" if rename.is_needless else f"written {rename.now}"
+                    reason = f"{use.owner}.{use.node.attr} is {right}: {rename.why}"
+                    yield answer(self.name, found, changes, reason, rename.safety)
+                elif pin := _pin(context, use):
+                    reason = f"{use.node.attr} is the pin {pin}: pins are reached by index"
+                    change = context.replace(use.node, f"{context.segment(use.node.value)}[{pin}]")
+                    yield answer(self.name, found, (change,), reason)
+
+
+def _renamed(context: FixContext, use: AttributeUse) -> tuple[Rename | None, tuple[TextChange, ...]]:
+    """The first row that fits, with what it makes of the use."""
+    for rename in renames_of("attribute", use.owner, use.node.attr):
+        changes = rewritten(context, rename, use.node) if rename.by_fix else ()
+        if changes:
+            return rename, changes
+    return None, ()
+
+
+def _pin(context: FixContext, use: AttributeUse) -> str:
+    """The pin that `u.cp`, `u.pin_CP` or `u.p8` means, as an index: a name in other case, or a number; "" for none."""
+    if use.owner != "Part" or _is_called(context, use.node):
+        return ""
+    wanted = use.node.attr.removeprefix("pin_").casefold()
+    keys = {wanted, re.sub(r"p(\d+)", r"\1", wanted)}  # p8 is what SKiDL 1 called the pin with the number 8
+    names: set[str] = set()
+    for call in part_calls(context, use.node.value):
+        match call.args[:2]:
+            case [ast.Constant(value=str(library)), ast.Constant(value=str(name))]:
+                symbol = context.symbols.part(library, name)
+                pins = symbol.pins if symbol else ()
+                names |= {key for pin in pins for key in (pin.name, pin.number) if key.casefold() in keys} or {""}
+            case _:
+                return ""
+    quote = '"' if context.text.count('"') > context.text.count("'") else "'"  # as the script has most
+    return quoted(names.pop(), quote) if len(names) == 1 and "" not in names else ""
+
+
+def _is_called(context: FixContext, node: ast.Attribute) -> bool:
+    parent = context.parents.get(node)
+    return isinstance(parent, ast.Call) and parent.func is node

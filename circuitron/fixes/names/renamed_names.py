@@ -1,0 +1,77 @@
+"""Functions, classes and constants under names that SKiDL or Python does not have: `run_erc()`, `xrange`, `true`."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from circuitron.details import Problem, PythonError, RemovedName, SkidlNotImported, UndefinedName
+from circuitron.fixes.base import Fix, FixContext, answer
+from circuitron.fixes.names.rewriting import rewritten
+from circuitron.knowledge.renames import Rename, renamed, renames_of
+from circuitron.models import Edit, ErrorType, Finding, TextChange
+from circuitron.source.imports import bound_names, skidl_module
+from circuitron.source.locations import statement_at
+from circuitron.source.scopes import bindings
+
+_DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+
+
+class RenamedNames(Fix):
+    """Writes each as the table of renames says, everywhere in the script, and imports what that takes."""
+
+    name: ClassVar[str] = "renamed-names"
+    answers: ClassVar[frozenset[ErrorType]] = frozenset(
+        {ErrorType.UNDEFINED_NAME, ErrorType.REMOVED_NAME, ErrorType.SKIDL_NOT_IMPORTED, ErrorType.PYTHON_ERROR}
+    )
+
+    def propose(self, context: FixContext) -> Iterable[Edit]:
+        for found, detail in context.of(UndefinedName, RemovedName, SkidlNotImported, PythonError):
+            for name in _names(context, found, detail):
+                for rename, changes in _renamed(context, name).items():
+                    reason = f"{name} is written {rename.now}: {rename.why}"
+                    yield answer(self.name, found, changes, reason, rename.safety)
+
+
+def _names(
+    context: FixContext, found: Finding, detail: UndefinedName | RemovedName | SkidlNotImported | PythonError
+) -> Iterable[str]:
+    """The name that a finding is about; where something cannot be called, those that its statement calls.
+
+    `from skidl import *` brings modules along: `net("A")` calls one.
+    """
+    if not isinstance(detail, PythonError):
+        return {detail.name} & renamed("name")
+    if detail.problem not in (Problem.NOT_CALLABLE, Problem.OTHER):
+        return ()
+    statement = statement_at(context, found.span)
+    calls = [node for node in ast.walk(statement) if isinstance(node, ast.Call)] if statement else []
+    return dict.fromkeys(c.func.id for c in calls if isinstance(c.func, ast.Name) and c.func.id in renamed("name"))
+
+
+def _renamed(context: FixContext, name: str) -> dict[Rename, tuple[TextChange, ...]]:
+    """What each row makes of the uses of a name, the first row that fits each use."""
+    rows = [row for owner in ("", "skidl") for row in renames_of("name", owner, name) if row.by_fix]
+    changes: dict[Rename, list[TextChange]] = {}
+    for use in _uses(context, name):
+        for row in rows:
+            if found := rewritten(context, row, use):
+                changes.setdefault(row, []).extend(found)
+                break
+    return {row: tuple(dict.fromkeys(found)) for row, found in changes.items()}
+
+
+def _uses(context: FixContext, name: str) -> Iterator[ast.Name | ast.Attribute]:
+    """Where the name is read and cannot be the script's own, and where it is read of the package: `skidl.run_erc`."""
+    bound, package = name in bound_names(context), skidl_module(context)
+    defined = any(isinstance(node, _DEFINITIONS) and node.name == name for node in context.nodes)
+    for node in context.nodes:
+        match node:
+            case ast.Name(id=used, ctx=ast.Load()) if used == name:
+                call = context.parents.get(node)
+                called = isinstance(call, ast.Call) and call.func is node
+                if not bound or (called and not defined and not bindings(context, node)):
+                    yield node
+            case ast.Attribute(value=ast.Name(id=owner), attr=attr) if (owner, attr) == (package, name):
+                yield node

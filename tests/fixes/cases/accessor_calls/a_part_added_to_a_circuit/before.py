@@ -1,3 +1,0 @@
-from skidl import *
-c = Circuit()
-c.add_part(u)

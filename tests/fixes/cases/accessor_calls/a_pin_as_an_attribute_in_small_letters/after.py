@@ -1,3 +1,0 @@
-u = Part('Timer', 'NE555P')
-u['CV'] += NC
-u['VCC'] += vcc

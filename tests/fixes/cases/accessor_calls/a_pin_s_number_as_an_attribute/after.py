@@ -1,2 +1,0 @@
-u = Part('Timer', 'NE555P')
-u['8'] += vcc

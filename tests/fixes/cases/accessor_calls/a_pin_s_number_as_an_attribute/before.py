@@ -1,2 +1,0 @@
-u = Part('Timer', 'NE555P')
-u.p8 += vcc

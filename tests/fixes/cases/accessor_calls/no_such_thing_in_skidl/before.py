@@ -1,3 +1,0 @@
-from skidl import *
-u, vcc = Part('L', 'U'), Net('VCC')
-u.rotate(90)

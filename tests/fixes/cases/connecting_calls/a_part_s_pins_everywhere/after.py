@@ -1,5 +1,0 @@
-from skidl import *
-u, vcc, gnd = Part('L', 'U'), Net('VCC'), Net('GND')
-u['VCC'] += vcc
-u['GND'] += gnd  # second
-other.connect('VCC', vcc)

@@ -1,5 +1,0 @@
-from skidl import *
-u, vcc, gnd = Part('L', 'U'), Net('VCC'), Net('GND')
-u.connect('VCC', vcc)
-u.connect(gnd, 'GND')  # second
-other.connect('VCC', vcc)

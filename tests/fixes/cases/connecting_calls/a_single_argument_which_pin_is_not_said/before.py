@@ -1,3 +1,0 @@
-from skidl import *
-u, vcc, gnd = Part('L', 'U'), Net('VCC'), Net('GND')
-u.connect(vcc)

@@ -1,0 +1,4 @@
+from skidl import *
+
+home = '/home/me'
+print(open(home + '/values.csv').read())

@@ -1,1 +1,0 @@
-generate_netlist(file_='board.net')

@@ -1,1 +1,0 @@
-generate_schematic(top_name='board', filepath='out')

@@ -1,4 +1,0 @@
-from skidl import *
-generate_report = Net('GENERATE_REPORT')
-
-generate_report('a.txt')

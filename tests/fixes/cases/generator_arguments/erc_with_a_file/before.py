@@ -1,1 +1,0 @@
-ERC(file_='a.erc')

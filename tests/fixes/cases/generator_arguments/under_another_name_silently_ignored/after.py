@@ -1,2 +1,0 @@
-out = Net('OUT')
-skidl.generate_netlist(file_=out + '.net', do_backup=False)

@@ -1,2 +1,0 @@
-out = Net('OUT')
-skidl.generate_netlist(filename=out + '.net', do_backup=False)

@@ -1,3 +1,0 @@
-from skidl import *
-with Timer('power'):
-    r = Part('Device', 'R')

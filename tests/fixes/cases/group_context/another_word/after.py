@@ -1,3 +1,0 @@
-from skidl import *
-with Group('power'):
-    r = Part('Device', 'R')

@@ -1,3 +1,0 @@
-from skidl import *
-with Section('power'):
-    r = Part('Device', 'R')

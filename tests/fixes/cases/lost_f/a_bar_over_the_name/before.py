@@ -1,2 +1,0 @@
-RST = 1
-u['~{RST}'] += reset

@@ -1,2 +1,0 @@
-for side in 'LR':
-    n = Net(f'OUT_{side}')

@@ -1,2 +1,0 @@
-for side in 'LR':
-    n = Net('OUT_{side}')

@@ -1,3 +1,0 @@
-adc = Part('Analog_ADC', 'MCP3004')
-for i in range(4):
-    adc['CH{i}'] += inputs[i]

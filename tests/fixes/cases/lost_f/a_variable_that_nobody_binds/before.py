@@ -1,2 +1,0 @@
-adc = Part('Analog_ADC', 'MCP3004')
-adc['CH{i}'] += inputs[0]

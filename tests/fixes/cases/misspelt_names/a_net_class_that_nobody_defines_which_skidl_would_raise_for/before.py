@@ -1,2 +1,0 @@
-from skidl import *
-n = Net('A', netclass='HV')

@@ -1,2 +1,0 @@
-from skidl import *
-r = Part(lib='Device', name='R', value='1k')

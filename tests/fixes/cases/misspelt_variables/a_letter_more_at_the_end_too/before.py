@@ -1,2 +1,0 @@
-usb_d = Net('A')
-r[1] += usb_dp

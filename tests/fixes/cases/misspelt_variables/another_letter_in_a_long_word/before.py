@@ -1,2 +1,0 @@
-enable = Net('EN')
-r[1] += enavle

@@ -1,3 +1,0 @@
-def f():
-    gnd = Net('GND')
-r[1] += gdn

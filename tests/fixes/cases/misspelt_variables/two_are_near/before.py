@@ -1,2 +1,0 @@
-Vcc, VCC = Net('A'), Net('B')
-r[1] += vcc

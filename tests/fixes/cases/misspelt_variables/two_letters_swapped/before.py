@@ -1,2 +1,0 @@
-vcc, gnd = Net('VCC'), Net('GND')
-r[1] += gdn

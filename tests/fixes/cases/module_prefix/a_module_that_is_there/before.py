@@ -1,3 +1,0 @@
-from skidl import *
-import skidl as sk
-x = sk.Net('X')

@@ -1,3 +1,0 @@
-from skidl import *
-lib = SchLib('Device')
-r = lib['R']()

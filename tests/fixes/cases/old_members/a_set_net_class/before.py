@@ -1,3 +1,0 @@
-from skidl import *
-n = Net('A')
-n.netclass = NetClass('wide')

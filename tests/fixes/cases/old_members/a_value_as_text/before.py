@@ -1,3 +1,0 @@
-from skidl import *
-u = Part('L', 'U')
-print(u.value_str)

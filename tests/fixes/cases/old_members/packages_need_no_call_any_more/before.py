@@ -1,3 +1,0 @@
-from skidl import *
-default_circuit.instantiate_packages()
-ERC()

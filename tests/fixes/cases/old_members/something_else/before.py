@@ -1,3 +1,0 @@
-from skidl import *
-u = Part('L', 'U')
-u.rotate(90)

@@ -1,3 +1,0 @@
-from skidl import *
-from skidl.utilities import flatten
-pins = flatten([[a], [b]])

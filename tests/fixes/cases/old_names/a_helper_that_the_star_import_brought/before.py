@@ -1,2 +1,0 @@
-from skidl import *
-pins = flatten([[a], [b]])

@@ -1,2 +1,0 @@
-import skidl
-skidl.logger.rt_logger.warning('x')

@@ -1,2 +1,0 @@
-import skidl
-skidl.rt_logger.warning('x')

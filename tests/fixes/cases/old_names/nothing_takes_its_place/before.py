@@ -1,2 +1,0 @@
-from skidl import *
-set_net_bus_prefixes('N', 'B')

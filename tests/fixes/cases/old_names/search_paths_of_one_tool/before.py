@@ -1,2 +1,0 @@
-from skidl import *
-lib_search_paths_kicad.append('.')

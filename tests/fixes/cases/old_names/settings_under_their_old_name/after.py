@@ -1,3 +1,0 @@
-from skidl import *
-config['query_backup_lib'] = False
-print(config)

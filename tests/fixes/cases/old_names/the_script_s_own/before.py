@@ -1,4 +1,0 @@
-from skidl import *
-def flatten(x):
-    return x
-flatten(1)

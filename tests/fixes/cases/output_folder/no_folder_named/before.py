@@ -1,2 +1,0 @@
-from skidl import *
-generate_netlist(file_='board.net')

@@ -1,2 +1,0 @@
-from skidl import *
-generate_netlist(file_='C:\\Users\\me\\board.net')

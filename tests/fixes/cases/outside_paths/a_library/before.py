@@ -1,2 +1,0 @@
-from skidl import *
-r = Part('/home/me/mine.lib', 'X')

@@ -1,2 +1,0 @@
-from skidl import *
-open(home + '/values.csv')

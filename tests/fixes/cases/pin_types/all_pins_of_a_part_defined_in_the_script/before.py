@@ -1,3 +1,0 @@
-from skidl import *
-pins = [Pin(num=1, name='VIN', func=Pin.PWRIN),
-        Pin(num=2, func=Pin.OPENCOLL)]

@@ -1,2 +1,0 @@
-from skidl import Part, Pin
-x = Pin.types.INPUT

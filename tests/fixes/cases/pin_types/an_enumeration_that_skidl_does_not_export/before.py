@@ -1,2 +1,0 @@
-from skidl import Part
-x = pin_types.INPUT

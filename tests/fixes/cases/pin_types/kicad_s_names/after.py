@@ -1,2 +1,0 @@
-import skidl
-x = skidl.Pin.types.PWRIN, skidl.Pin.types.BIDIR, skidl.Pin.types.INPUT

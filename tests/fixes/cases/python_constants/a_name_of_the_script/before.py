@@ -1,3 +1,0 @@
-def f():
-    true = 1
-f(true)

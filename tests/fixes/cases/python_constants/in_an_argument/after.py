@@ -1,1 +1,0 @@
-f(x=True, y='true', z=True)

@@ -1,1 +1,0 @@
-f(x=true, y='true', z=true)

@@ -1,0 +1,9 @@
+from skidl import *
+
+r = Part('Device', 'R', value='1k', footprint='Resistor_SMD:R_0603_1608Metric')
+vcc, gnd = Net('VCC'), Net('GND')
+r[1, 2] += vcc, gnd
+vcc.set_drive(POWER)
+gnd.drive = Net.POWER
+ERC()
+generate_netlist()

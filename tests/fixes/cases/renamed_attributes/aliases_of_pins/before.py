@@ -1,0 +1,8 @@
+from skidl import *
+
+u = Part('Timer', 'NE555P', footprint='Package_DIP:DIP-8_W7.62mm')
+vcc, gnd = Net('VCC'), Net('GND')
+u.set_pin_alias('FIRST', 1)
+u['FIRST', 8] += gnd, vcc
+ERC()
+generate_netlist()

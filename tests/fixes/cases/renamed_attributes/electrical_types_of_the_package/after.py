@@ -1,0 +1,3 @@
+import skidl
+
+print(skidl.Pin.types.PWRIN, skidl.Pin.types.INPUT)

@@ -1,0 +1,3 @@
+import skidl
+
+print(skidl.Pin.POWER_IN, skidl.Pin.types.INPUT)

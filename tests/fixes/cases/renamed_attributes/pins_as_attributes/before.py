@@ -1,0 +1,9 @@
+from skidl import *
+
+u = Part('Timer', 'NE555P', footprint='Package_DIP:DIP-8_W7.62mm')
+vcc, gnd = Net('VCC'), Net('GND')
+u.cv += NC
+u.pin_VCC += vcc
+u.p1 += gnd
+ERC()
+generate_netlist()

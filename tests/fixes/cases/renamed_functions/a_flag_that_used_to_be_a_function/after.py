@@ -1,2 +1,0 @@
-from skidl import *
-default_circuit.no_files = True

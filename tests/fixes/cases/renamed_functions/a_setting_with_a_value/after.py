@@ -1,2 +1,0 @@
-import skidl
-skidl.config.query_backup_lib = False

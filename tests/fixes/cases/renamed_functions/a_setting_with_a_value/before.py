@@ -1,2 +1,0 @@
-import skidl
-set_query_backup_lib(False)

@@ -1,4 +1,0 @@
-from skidl import *
-def run_erc(x):
-    pass
-run_erc()

@@ -1,2 +1,0 @@
-from skidl import Part
-create_netlist(file_='a.net')

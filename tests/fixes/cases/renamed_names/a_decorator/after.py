@@ -1,0 +1,11 @@
+from skidl import *
+
+@subcircuit
+def load(a, b):
+    r = Part('Device', 'R', value='1k', footprint='Resistor_SMD:R_0603_1608Metric')
+    r[1, 2] += a, b
+
+
+load(Net('A'), Net('B'))
+ERC()
+generate_netlist()

@@ -1,0 +1,4 @@
+from skidl import ERC, Part, Pin
+
+print(Pin.types.INPUT)
+ERC()

@@ -1,0 +1,4 @@
+from skidl import ERC, Part
+
+print(pin_types.INPUT)
+ERC()

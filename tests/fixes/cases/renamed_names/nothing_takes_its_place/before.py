@@ -1,0 +1,8 @@
+from skidl import *
+
+r = Part('Device', 'R', value='1k', footprint='Resistor_SMD:R_0603_1608Metric')
+vcc, gnd = Net('VCC'), Net('GND')
+set_net_bus_prefixes('N', 'B')
+r[1, 2] += vcc, gnd
+ERC()
+generate_netlist()

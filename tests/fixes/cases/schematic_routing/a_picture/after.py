@@ -1,1 +1,0 @@
-generate_svg('buck', auto_stub_max_wire_dist=0)

@@ -1,3 +1,0 @@
-import skidl
-import skidl.Pin
-r = skidl.Part('Device', 'R')

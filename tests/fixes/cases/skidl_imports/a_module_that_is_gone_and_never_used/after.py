@@ -1,0 +1,6 @@
+import skidl
+import skidl
+
+r = skidl.Part('Device', 'R', value='1k', footprint='Resistor_SMD:R_0603_1608Metric')
+r[1, 2] += skidl.Net('A'), skidl.Net('B')
+skidl.generate_netlist()

@@ -1,2 +1,0 @@
-from skidl import *
-a, b = Net('A'), Net('B')

@@ -1,2 +1,0 @@
-from skidl import *
-a, b = net('A'), net('B')

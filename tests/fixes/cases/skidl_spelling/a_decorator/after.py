@@ -1,4 +1,0 @@
-from skidl import *
-@subcircuit
-def f(a):
-    pass

@@ -1,4 +1,0 @@
-from skidl import *
-@subckt
-def f(a):
-    pass

@@ -1,2 +1,0 @@
-from skidl import *
-part = Patt('Device', 'R')

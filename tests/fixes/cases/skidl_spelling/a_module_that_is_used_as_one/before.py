@@ -1,2 +1,0 @@
-from skidl import *
-x = net.Net('A')

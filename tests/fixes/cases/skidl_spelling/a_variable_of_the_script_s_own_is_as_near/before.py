@@ -1,3 +1,0 @@
-from skidl import *
-parts = 1
-r = Parts

@@ -1,3 +1,0 @@
-from skidl import Net
-vcc = Net('VCC')
-vcc.drive = POWER

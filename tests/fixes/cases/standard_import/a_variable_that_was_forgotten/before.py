@@ -1,1 +1,0 @@
-n = Net(string)

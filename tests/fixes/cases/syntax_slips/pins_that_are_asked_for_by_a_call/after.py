@@ -1,3 +1,0 @@
-u['VCC'] += vcc
-u[3] += gnd
-print(u.pin('A'))
