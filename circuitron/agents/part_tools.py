@@ -12,6 +12,7 @@ from circuitron.agents.calculator import calculate, engineering
 from circuitron.agents.tools import Arguments, define_tool
 from circuitron.knowledge.base import FootprintSource, SymbolSource
 from circuitron.knowledge.part_finder import find_parts
+from circuitron.knowledge.resolution import resolve_footprint, resolve_part
 from circuitron.knowledge.similarity import most_alike
 from circuitron.models import Candidate, Footprint, Symbol, SymbolPin
 
@@ -90,7 +91,7 @@ def search_parts(symbols: SymbolSource, query: str, library: str = "") -> str:
         lines = [_symbol_line(symbol) for symbol in found[:FOUND_LIMIT]]
         more = ["More match: narrow the query or give a library."] if len(found) > FOUND_LIMIT else []
         return "\n".join((*lines, *more))
-    near = symbols.nearest(library, query, limit=_CANDIDATES)
+    near = resolve_part(symbols, library, query, limit=_CANDIDATES).candidates
     where = f" in {library}" if library else ""
     hint = f" Names like it:\n{_listed(near)}" if near else " Try fewer or more general words."
     return f"No symbol{where} fits {query!r}.{hint}"
@@ -127,7 +128,7 @@ def search_footprints(footprints: FootprintSource, query: str, pads: int | None 
     if found:
         by_id = {footprint.id: footprint for footprint in found}
         return "\n".join(_footprint_line(footprint) for footprint in list(by_id.values())[:FOUND_LIMIT])
-    near = footprints.nearest(query, limit=_CANDIDATES)
+    near = resolve_footprint(footprints, query, limit=_CANDIDATES).candidates
     with_pads = f" with {pads} pads" if pads else ""
     hint = f" Names like it:\n{_listed(near)}" if near else " Try fewer words, such as the package alone."
     return f"No footprint{with_pads} fits {query!r}.{hint}"
@@ -151,7 +152,7 @@ def _symbol(symbols: SymbolSource, symbol_id: str) -> Symbol:
         library, name = "", library
     if symbol := symbols.part(library, name):
         return symbol
-    near = symbols.nearest(library, name, limit=_CANDIDATES)
+    near = resolve_part(symbols, library, name, limit=_CANDIDATES).candidates
     unknown = library and library not in symbols.libraries()
     what = f"there is no library {library}" if unknown else f"there is no symbol {symbol_id.strip()}"
     raise LookupError(f"{what}. Nearest:\n{_listed(near)}" if near else f"{what}. Use search_parts.")

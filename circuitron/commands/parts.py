@@ -56,6 +56,7 @@ def _nearest_library(index: SymbolSource, library: str) -> str:
 def part(name: options.PartName, output_format: options.Format = None, color: options.Color = None) -> int:
     """Show a symbol: its pins, units, footprint filters and datasheet. Exit 1, with the nearest, if there is none."""
     from circuitron.commands.environments import Environments
+    from circuitron.knowledge.resolution import resolve_part
     from circuitron.report import reference
 
     library, colon, symbol_name = name.rpartition(":")
@@ -68,7 +69,7 @@ def part(name: options.PartName, output_format: options.Format = None, color: op
         if symbol is not None:
             reference.part(sys.stdout, symbol, settings.output_format, color=settings.color)
             return EXIT_CLEAN
-        nearest = index.nearest(library, symbol_name)
+        nearest = resolve_part(index, library, symbol_name).candidates
         reference.no_part(sys.stdout, name, nearest, settings.output_format, color=settings.color)
         return EXIT_FINDINGS
 

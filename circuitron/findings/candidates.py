@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
 
 from circuitron.findings.footprints import soldered
 from circuitron.knowledge.base import FootprintSource, SymbolSource
 from circuitron.knowledge.library_names import nearest_libraries
 from circuitron.knowledge.pins import pin_use, resolve_pin
+from circuitron.knowledge.resolution import Use, resolve_footprint, resolve_part
 from circuitron.knowledge.similarity import likeness
 from circuitron.knowledge.skidl_api import Successor, skidl_api
-from circuitron.knowledge.vocabulary import Meaning, is_ground, is_rail, means
 from circuitron.models import Candidate, ErrorType, Facts, Snapshot, Symbol, SymbolPin
 
 _LIMIT = 8  # candidates of one failure
@@ -46,7 +45,7 @@ class Candidates:
         """
         found = self._look_up(type, facts)
         if type is ErrorType.FOOTPRINT_INVALID and self._footprints is not None:
-            found = self._footprint_meant(facts, self._footprints, found)
+            found = self._footprint(facts, self._footprints) or found
         if hint and not found:
             return (Candidate(text=hint, why="Python's own suggestion", score=0.8),)
         return found
@@ -66,12 +65,10 @@ class Candidates:
             return ""
         return ", ".join(_label(pin) for pin in symbol.pins)
 
-    def _footprint_meant(
-        self, facts: Facts, source: FootprintSource, filters: tuple[Candidate, ...]
-    ) -> tuple[Candidate, ...]:
-        """Footprints that a bare name or package may mean; else what the symbol asks for."""
+    def _footprint(self, facts: Facts, source: FootprintSource) -> tuple[Candidate, ...]:
+        """Footprints that a bare name or package may mean."""
         pads = tuple(soldered(self._snapshot).get(facts.ref, ())) if self._snapshot else ()
-        return source.nearest(facts.footprint, pads, tuple(c.text for c in filters), _LIMIT) or filters
+        return resolve_footprint(source, facts.footprint, _symbol(facts, self._symbols), pads).candidates
 
     def _look_up(self, type: ErrorType, facts: Facts) -> tuple[Candidate, ...]:
         finder = _FINDERS.get(type)
@@ -96,44 +93,18 @@ def _library(facts: Facts, symbols: SymbolSource, snapshot: Snapshot | None) -> 
 def _part(facts: Facts, symbols: SymbolSource, snapshot: Snapshot | None) -> tuple[Candidate, ...]:
     if not facts.part:
         return ()
-    asked = _asked(facts, snapshot)
-    found = symbols.nearest(facts.library, facts.part, asked.pins, asked.footprint, _LIMIT)
-    return tuple(candidate for candidate in found if not _crosses_supplies(candidate, asked, symbols))
+    return resolve_part(symbols, facts.library, facts.part, _use(facts, snapshot), _LIMIT).candidates
 
 
-@dataclass(frozen=True)
-class _Asked:
-    """What a script asks of a part that was not found."""
-
-    pins: tuple[str, ...]
-    footprint: str
-    nets: Mapping[str, str] = field(default_factory=dict)  # by pin, of those that are connected
-
-
-def _asked(facts: Facts, snapshot: Snapshot | None) -> _Asked:
+def _use(facts: Facts, snapshot: Snapshot | None) -> Use:
+    """What a script does with a part that was not found."""
     for part in snapshot.parts if snapshot else ():
         same = part.placeholder and part.name == facts.part and (not facts.library or part.library == facts.library)
         if snapshot is not None and same and (not facts.ref or part.ref == facts.ref):
             names = {pin.number: pin.name or pin.number for pin in part.pins}
             nets = {names[p.number]: net.name for net in snapshot.nets for p in net.pins if p.ref == part.ref}
-            return _Asked(tuple(dict.fromkeys(names.values())), part.footprint or facts.footprint, nets)
-    return _Asked(facts.pins, facts.footprint)
-
-
-def _crosses_supplies(candidate: Candidate, asked: _Asked, symbols: SymbolSource) -> bool:
-    """Whether a symbol has a supply where the script, which connects by number, has ground, or the other way round."""
-    symbol = symbols.part(*candidate.text.split(":", 1))
-    return symbol is not None and any(
-        pin.number in asked.nets and _is_crossed(pin, asked.nets[pin.number]) for pin in symbol.pins
-    )
-
-
-def _is_crossed(pin: SymbolPin, net: str) -> bool:
-    if pin.type not in ("power_in", "power_out"):
-        return False
-    if means(pin.name, Meaning.NEGATIVE) or is_ground(pin.name):
-        return is_rail(net) and not means(net, Meaning.NEGATIVE)
-    return is_ground(net)
+            return Use(tuple(dict.fromkeys(names.values())), part.footprint or facts.footprint, nets)
+    return Use(facts.pins, facts.footprint)
 
 
 def _pin(facts: Facts, symbols: SymbolSource, snapshot: Snapshot | None) -> tuple[Candidate, ...]:

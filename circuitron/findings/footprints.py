@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from circuitron.details import detail_of
 from circuitron.knowledge.base import FootprintSource, SymbolSource
+from circuitron.knowledge.resolution import own_footprint, resolve_footprint
 from circuitron.models import (
     Candidate,
     ErrorType,
@@ -26,7 +27,6 @@ from circuitron.models import (
 
 _FORM = re.compile(r"[^:\s/\\]+:[^:\s/\\]+")
 _SHOWN = 4  # references or pins in a message
-_LIMIT = 8  # candidates
 _LOOKUPS = 200  # footprints of one circuit that are looked up: a script may make thousands
 
 
@@ -68,36 +68,6 @@ def soldered(circuit: Snapshot) -> dict[str, set[str]]:
     return found
 
 
-def nearest(name: str, symbol: Symbol | None, pads: tuple[str, ...], source: FootprintSource) -> tuple[Candidate, ...]:
-    """What a footprint may mean, with the symbol's own where nothing else is certain.
-
-    Args:
-        pads: numbers of the pins that are connected.
-    """
-    filters = (*symbol.footprint_filters, *([symbol.footprint] if symbol.footprint else [])) if symbol else ()
-    found = source.nearest(name, pads, filters, _LIMIT)
-    return (*found, *(c for c in _own(symbol, pads, source) if c.text not in {f.text for f in found}))[:_LIMIT]
-
-
-def nearest_or_found(
-    name: str, symbol: Symbol | None, pads: tuple[str, ...], source: FootprintSource
-) -> tuple[Candidate, ...]:
-    """The same; where no name is near, what a search for its words finds with as many pads."""
-    if found := nearest(name, symbol, pads, source):
-        return found
-    words = name.partition(":")[2].replace("_", " ")
-    hits = source.search(words, len(pads) or None, _LIMIT)
-    return tuple(Candidate(text=hit.id, why="a search for its words finds it", score=0.3) for hit in hits)
-
-
-def _own(symbol: Symbol | None, pads: tuple[str, ...], source: FootprintSource) -> tuple[Candidate, ...]:
-    """The footprint that the symbol names, where it has the pads."""
-    own = source.find(symbol.footprint) if symbol else None
-    if own is None or set(pads) - set(own.pads):
-        return ()
-    return (Candidate(text=own.id, why="the symbol's own footprint", score=0.6, pins_match=bool(pads) or None),)
-
-
 def _together(parts: Iterable[PartInstance]) -> list[list[PartInstance]]:
     """Parts of one symbol with one footprint."""
     groups: dict[tuple[str, str, str], list[PartInstance]] = {}
@@ -119,7 +89,7 @@ def _not_found(
     parts: list[PartInstance], symbol: Symbol | None, pads: tuple[str, ...], source: FootprintSource, own: bool
 ) -> Finding:
     name, library = parts[0].footprint, parts[0].footprint.partition(":")[0]
-    candidates = (nearest if own else nearest_or_found)(name, symbol, pads, source)
+    candidates = resolve_footprint(source, name, symbol, pads).candidates
     if symbol is not None and symbol.footprint == name:
         grade, why = Grade.NOTE, "; the symbol itself names it"  # KiCad's own libraries have some of these
     elif not own:
@@ -148,7 +118,7 @@ def _pads(
     many = "s" if len(lacking) > 1 else ""
     text = f"Footprint {found.id} of {_refs(parts)} has no pad for the connected pin{many} {shown}{more}: {has}."
     candidates = tuple(
-        c.model_copy(update={"confidence": "likely"}) for c in _own(symbol, pads, source) if c.text != found.id
+        c.model_copy(update={"confidence": "likely"}) for c in own_footprint(source, symbol, pads) if c.text != found.id
     )
     return _diagnostic(ErrorType.FOOTPRINT_PADS, Grade.SUSPECT, text, parts, candidates, tuple(lacking))
 

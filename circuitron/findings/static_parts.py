@@ -8,7 +8,6 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from circuitron.findings.footprints import nearest_or_found
 from circuitron.findings.static_finding import StaticFinding
 from circuitron.knowledge.base import FootprintSource, SymbolSource
 from circuitron.knowledge.pin_names import expand_pin_names
@@ -237,7 +236,8 @@ def _unknown_footprints(check: _Check, footprints: FootprintSource) -> Iterator[
         if symbol is None or not own or footprints.is_own(library) or name == symbol.footprint:
             continue
         if library in libraries and footprints.find(name) is None:
-            candidates = nearest_or_found(name, symbol, tuple(pin.number for pin in symbol.pins), footprints)
+            pads = tuple(pin.number for pin in symbol.pins)
+            candidates = resolve_footprint(footprints, name, symbol, pads).candidates
             facts = Facts(symbol=symbol.id, ref=_text(asked.call, "ref"), footprint=name)
             text = f"No library of {footprints.version} has the footprint {name}."
             span = check.source.span(asked.call)

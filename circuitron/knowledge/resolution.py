@@ -1,0 +1,134 @@
+"""What a name that a script gives stands for: the one way from a name to a symbol or a footprint."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from circuitron.knowledge.base import FootprintSource, SymbolSource
+from circuitron.knowledge.pin_tables import Confidence
+from circuitron.knowledge.vocabulary import Meaning, is_ground, is_rail, means
+from circuitron.models import Candidate, Symbol, SymbolPin
+
+_EQUALLY_GOOD = 0.02  # difference of scores: smaller ones are noise of the likeness of names
+_NAMED = 4  # candidates in a sentence
+_LIMIT = 8  # candidates of one name
+
+
+@dataclass(frozen=True)
+class Resolution:
+    """The candidates for a name, best first; one that exists has itself as its only candidate."""
+
+    candidates: tuple[Candidate, ...]
+
+    @cached_property
+    def taken(self) -> Candidate | None:
+        """The candidate that is better than all others, if there is one: "same", or else "likely".
+
+        What is only "possible" is never taken: it is laid before the user.
+        """
+        for confidence in ("same", "likely"):
+            best = [candidate for candidate in self.candidates if candidate.confidence == confidence]
+            if best:
+                alone = all(rival.score <= best[0].score - _EQUALLY_GOOD for rival in best[1:])
+                return best[0] if alone else None
+        return None
+
+    @property
+    def confidence(self) -> Confidence:
+        """How surely the name stands for `taken`; "possible" where only the user can choose."""
+        return self.taken.confidence if self.taken else "possible"
+
+    @property
+    def why(self) -> str:
+        """The evidence for what is taken; else the candidates as a sentence's tail: "A (why) or B (why)"."""
+        if self.taken is not None:
+            return self.taken.why
+        return " or ".join(f"{c.text} ({c.why})" if c.why else c.text for c in self.candidates[:_NAMED])
+
+
+@dataclass(frozen=True)
+class Use:
+    """What a script does with a part; the more is known, the surer is what its name stands for.
+
+    Args:
+        pins: names and numbers that it asks of the part.
+        nets: names of nets by pin, of those that are connected.
+    """
+
+    pins: tuple[str, ...] = ()
+    footprint: str = ""
+    nets: Mapping[str, str] = field(default_factory=dict)
+
+
+def resolve_part(
+    symbols: SymbolSource, library: str, name: str, use: Use | None = None, limit: int = _LIMIT
+) -> Resolution:
+    """The symbol that a script means by a library and a name. Without a library, it may be of any.
+
+    A candidate has a supply where the script has one: a script that connects by number shows what the pins are.
+    """
+    exact = symbols.part(library, name)
+    if exact is not None:
+        return Resolution((Candidate(text=exact.id, why="it is there", score=1.0, confidence="same"),))
+    known = use or Use()
+    found = symbols.nearest(library, name, known.pins, known.footprint, limit)
+    return Resolution(tuple(candidate for candidate in found if not _crosses_supplies(symbols, candidate, known)))
+
+
+def resolve_footprint(
+    footprints: FootprintSource,
+    name: str,
+    symbol: Symbol | None = None,
+    pads: tuple[str, ...] = (),
+    limit: int = _LIMIT,
+) -> Resolution:
+    """The footprint that a script means by "Library:Name", or by a bare name or package.
+
+    Args:
+        symbol: that of the part: its own footprint and its filters tell packages of one name apart.
+        pads: numbers of the pins that are soldered to it.
+    """
+    exact = footprints.find(name)
+    if exact is not None:
+        return Resolution((Candidate(text=exact.id, why="it is there", score=1.0, confidence="same"),))
+    own = (symbol.footprint,) if symbol and symbol.footprint else ()
+    filters = (*symbol.footprint_filters, *own) if symbol else ()
+    found = footprints.nearest(name, pads, filters, limit)
+    beside = (candidate for candidate in own_footprint(footprints, symbol, pads) if not _is_among(candidate, found))
+    return Resolution((*found, *beside)[:limit] or _found_by_words(footprints, name, pads, limit))
+
+
+def own_footprint(footprints: FootprintSource, symbol: Symbol | None, pads: tuple[str, ...]) -> tuple[Candidate, ...]:
+    """The footprint that the symbol names, where it has the pads."""
+    own = footprints.find(symbol.footprint) if symbol else None
+    if own is None or set(pads) - set(own.pads):
+        return ()
+    return (Candidate(text=own.id, why="the symbol's own footprint", score=0.6, pins_match=bool(pads) or None),)
+
+
+def _is_among(candidate: Candidate, others: tuple[Candidate, ...]) -> bool:
+    return any(candidate.text == other.text for other in others)
+
+
+def _found_by_words(footprints: FootprintSource, name: str, pads: tuple[str, ...], limit: int) -> tuple[Candidate, ...]:
+    words = name.partition(":")[2].replace("_", " ")
+    hits = footprints.search(words, len(pads) or None, limit) if words else ()
+    return tuple(Candidate(text=hit.id, why="a search for its words finds it", score=0.3) for hit in hits)
+
+
+def _crosses_supplies(symbols: SymbolSource, candidate: Candidate, use: Use) -> bool:
+    """Whether a symbol has a supply where the script has ground, or the other way round."""
+    symbol = symbols.part(*candidate.text.split(":", 1)) if use.nets else None
+    return symbol is not None and any(
+        pin.number in use.nets and _is_crossed(pin, use.nets[pin.number]) for pin in symbol.pins
+    )
+
+
+def _is_crossed(pin: SymbolPin, net: str) -> bool:
+    if pin.type not in ("power_in", "power_out"):
+        return False
+    if means(pin.name, Meaning.NEGATIVE) or is_ground(pin.name):
+        return is_rail(net) and not means(net, Meaning.NEGATIVE)
+    return is_ground(net)
