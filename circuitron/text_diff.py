@@ -49,6 +49,17 @@ def _lines(text: str) -> list[str]:
     return re.findall(r"[^\n]*\n|[^\n]+", text)
 
 
+def changes(before: str, after: str) -> tuple[Block, ...]:
+    """What differs between two sources, without the lines around it."""
+    old, new = ([line.removesuffix("\n") for line in _lines(text)] for text in (before, after))
+    matcher = difflib.SequenceMatcher(None, old, new, autojunk=False)
+    return tuple(
+        Block(first + 1, removed=tuple(old[first:end]), added=tuple(new[new_first:new_end]))
+        for tag, first, end, new_first, new_end in matcher.get_opcodes()
+        if tag != "equal"
+    )
+
+
 def line_before(before: str, after: str, line: int) -> int:
     """The line of the old source that became a line of the new one, or the one behind which it came in."""
     matcher = difflib.SequenceMatcher(None, _lines(before), _lines(after), autojunk=False)

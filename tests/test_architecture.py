@@ -30,6 +30,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
         "runlog",
         "sanitise",
         "text_diff",
+        "plural",
         "import_path",
         "python_process",
         "regular_file",

@@ -54,7 +54,7 @@ def check(
         raise UsageError("--output-dir does not go with --runtime-only: only a circuit that was checked has files.")
     folders = script_files.folders(found, output_dir.absolute()) if output_dir is not None else {}
     mode = Mode.RUNTIME if runtime_only else Mode.ERC
-    progress = Progress(make_console(sys.stderr), enabled=not quiet)
+    progress = Progress(make_console(sys.stderr), scripts=len(found), enabled=not quiet)
     with Environments(wanted, progress.step) as environments:
         settings = environments.settings(found[0].folder if found else Path.cwd())
         reporter = make_reporter(

@@ -38,6 +38,7 @@ def design(
     sandbox: options.Sandbox = None,
     output_format: options.Format = None,
     quiet: options.Quiet = False,
+    verbose: options.Verbose = False,
     color: options.Color = None,
 ) -> int:
     """Design a circuit: plan, parts, SKiDL code, repair until it runs and passes the electrical rules, KiCad files.
@@ -49,6 +50,8 @@ def design(
     from circuitron.commands.recording import begin
     from circuitron.settings import load
 
+    if quiet and verbose:
+        raise UsageError("--quiet and --verbose exclude each other.")
     text = " ".join(prompt).strip()
     if not text:
         raise UsageError("The prompt is empty.", 'Say what to design: circuitron "design a buck converter".')
@@ -64,6 +67,7 @@ def design(
         show_reasoning=show_reasoning,
         no_erc=no_erc,
         quiet=quiet,
+        verbose=verbose,
         wanted={key: value for key, value in wanted.items() if value is not None},
     )
     request.check()
@@ -91,6 +95,7 @@ class DesignRequest:
     no_erc: bool
     quiet: bool
     wanted: dict[str, Any]
+    verbose: bool = False
 
     def record(self) -> dict[str, Any]:
         """As JSON can hold it."""
@@ -131,7 +136,12 @@ def perform(request: DesignRequest, recording: Recording) -> int:
     with recording.journal, Environments(request.wanted, progress.step) as environments:
         settings = environments.settings(Path(request.folder))
         reporter = make_reporter(
-            settings.output_format, sys.stdout, color=settings.color, quiet=request.quiet, notes=environments.notes
+            settings.output_format,
+            sys.stdout,
+            color=settings.color,
+            quiet=request.quiet,
+            verbose=request.verbose,
+            notes=environments.notes,
         )
         command = _DesignRun(request, recording, environments, settings, reporter, progress)
         try:

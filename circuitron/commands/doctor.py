@@ -25,12 +25,13 @@ def doctor(sandbox: options.Sandbox = None, color: options.Color = None) -> int:
     settings = load(Path.cwd(), {"color": color, "sandbox": sandbox})
     writer = Writer(make_console(sys.stdout, settings.color))
     glyphs = writer.glyphs
-    _versions(writer, settings)
     steps: list[str] = []
-    libraries = _libraries(writer, settings, steps)
-    sandboxes = _sandboxes(writer, settings, steps)
-    _models(writer, settings, steps)
-    _folders(writer)
+    with writer.console.capture() as details:  # they are looked up first and shown below the verdict
+        _versions(writer, settings)
+        libraries = _libraries(writer, settings, steps)
+        sandboxes = _sandboxes(writer, settings, steps)
+        _models(writer, settings, steps)
+        _folders(writer)
     good = libraries and sandboxes
     if good:
         writer.line((f"{glyphs.good} Scripts can be run.", GOOD))
@@ -40,6 +41,8 @@ def doctor(sandbox: options.Sandbox = None, color: options.Color = None) -> int:
         writer.line(("Next steps" if not good else "Worth doing", STRONG))
         for step in steps:
             writer.line(f"{glyphs.arrow} {step}", indent=2, hang=2)
+    writer.blank()
+    writer.console.file.write(details.get().rstrip("\n") + "\n")
     return EXIT_CLEAN if good else EXIT_ENVIRONMENT
 
 

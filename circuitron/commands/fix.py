@@ -50,6 +50,7 @@ def fix(
     output_dir: options.FilesDir = None,
     output_format: options.Format = None,
     quiet: options.Quiet = False,
+    verbose: options.Verbose = False,
     color: options.Color = None,
 ) -> int:
     """Repair SKiDL scripts.
@@ -63,6 +64,8 @@ def fix(
 
     if no_model and (model or base_url or prompt):
         raise UsageError("--no-model goes with neither --model, --base-url nor --prompt.")
+    if quiet and verbose:
+        raise UsageError("--quiet and --verbose exclude each other.")
     if output_dir is not None and diff:
         raise UsageError("--output-dir does not go with --diff, which writes nothing.")
     target = choose_target(scripts, output, partial=partial, diff=diff, quiet=quiet)
@@ -85,12 +88,13 @@ def fix(
         model_wanted=not no_model,
         model_needed=bool(model or base_url or prompt),
         quiet=quiet,
+        verbose=verbose,
         wanted={key: value for key, value in wanted.items() if value is not None},
         output_dir=str(output_dir.absolute()) if output_dir else None,
     )
     request.folders_of(found)
     for item in found:
-        load(item.folder, request.wanted)  # settings that cannot be are told before anything is begun
+        load(item.folder, request.wanted)  # invalid settings end the command before it begins
     return perform(request, found, _begin(request), unreadable)
 
 
@@ -120,6 +124,7 @@ class FixRequest:
     quiet: bool
     wanted: dict[str, Any]
     output_dir: str | None = None
+    verbose: bool = False
 
     def folders_of(self, found: list[Input]) -> dict[str, Path]:
         """Where the files of each script's circuit go, by its path; empty where they are not wanted.
@@ -183,7 +188,7 @@ def perform(
 
     target = request.target
     stream = sys.stderr if target.printed or (target.diff and request.scripts == [str(STDIO)]) else sys.stdout
-    progress = Progress(make_console(sys.stderr), enabled=not request.quiet)
+    progress = Progress(make_console(sys.stderr), scripts=len(found), enabled=not request.quiet)
     with Environments(request.wanted, progress.step) as environments:
         settings = environments.settings(found[0].folder)
         reporter = make_reporter(
@@ -192,6 +197,7 @@ def perform(
             color=settings.color,
             several=len(found) > 1,
             quiet=request.quiet,
+            verbose=request.verbose,
             notes=environments.notes,
         )
         for unread in unreadable:

@@ -25,6 +25,7 @@ ProjectFolder = Annotated[
 ]
 Format = Annotated[OutputFormat | None, typer.Option("--output-format", help="full, concise, json or json-lines.")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Only what is wrong.")]
+Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Also every attempt: diff, traceback, what changed.")]
 Color = Annotated[ColorChoice | None, typer.Option("--color", help="auto, always or never.")]
 Strict = Annotated[
     bool | None,

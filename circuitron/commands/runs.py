@@ -10,6 +10,7 @@ from circuitron.errors import EXIT_CLEAN, EXIT_INTERRUPTED, UsageError
 
 if TYPE_CHECKING:
     from circuitron.journal import Entry
+    from circuitron.models import Attempt
     from circuitron.report.base import Reporter
     from circuitron.report.writer import Piece, Writer
 
@@ -56,9 +57,10 @@ def show(
     folder = find(runs_folder(), run)
     _, entries = read(folder)
     kind = output_format or OutputFormat.FULL
-    reporter = make_reporter(kind, sys.stdout, color=color or "auto", quiet=quiet)
+    reporter = make_reporter(kind, sys.stdout, color=color or "auto", quiet=quiet, verbose=True)
+    attempts: list[Attempt] = []  # of the script that is being told of
     for entry in entries:
-        _retell(reporter, entry)
+        _retell(reporter, entry, attempts)
     ended = ending(entries)
     reporter.end(ended.exit_status if ended else EXIT_INTERRUPTED)
     if kind is OutputFormat.FULL:
@@ -69,8 +71,12 @@ def show(
     return EXIT_CLEAN
 
 
-def _retell(reporter: Reporter, entry: Entry) -> None:
-    """One entry as the command itself told it. What another version recorded and this one cannot read is left out."""
+def _retell(reporter: Reporter, entry: Entry, attempts: list[Attempt]) -> None:
+    """One entry as the command itself told it. What another version recorded and this one cannot read is left out.
+
+    Args:
+        attempts: since the last result, which has none of its own in the journal.
+    """
     import json
 
     from pydantic import ValidationError
@@ -89,10 +95,13 @@ def _retell(reporter: Reporter, entry: Entry) -> None:
                 reporter.staged(StageRecord.model_validate_json(text))
             case "attempt":
                 attempt = Attempt.model_validate_json(text)
+                attempts.append(attempt)
                 reporter.attempted(attempt.report.script, attempt)
             case "fixed":
                 fixed = FixedNote.model_validate_json(text)
-                reporter.fixed(fixed.path, fixed.result, Delivery(words=fixed.done, files=fixed.files))
+                result = fixed.result.model_copy(update={"attempts": tuple(attempts)})
+                attempts.clear()
+                reporter.fixed(fixed.path, result, Delivery(words=fixed.done, files=fixed.files))
             case "designed":
                 designed = DesignedNote.model_validate_json(text)
                 reporter.designed(designed.result, Delivery(words=designed.done, files=designed.files))

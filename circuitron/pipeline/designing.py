@@ -29,6 +29,7 @@ from circuitron.pipeline.producing import make_products
 from circuitron.pipeline.stages import ReplanNeeded, Review, StageLog, Stages
 from circuitron.pipeline.steps import RepairState, Step, ignore
 from circuitron.plan import Deviation, PartSelectionOutput, Plan, Reflection, ValidationIssue, WorkedOut
+from circuitron.plural import counted
 from circuitron.results import DesignResult, StageRecord
 from circuitron.sandbox.base import Session
 from circuitron.sanitise import line
@@ -161,7 +162,7 @@ class _Design:
         with self.log.stage("runtime") as note:
             state = loop.go(self.max_attempts, until_it_runs=True)
             note.failed = not state.final.runs
-            note.detail = f"{_count(len(state.attempts), 'run')}, {_rounds(context.runtime_attempts)}"
+            note.detail = f"{counted(len(state.attempts), 'run')}, {_rounds(context.runtime_attempts)}"
         if state.final.runs:
             with self.log.stage("erc") as note:
                 state = loop.go(self.max_attempts)
@@ -176,9 +177,9 @@ class _Design:
     def _electrical(self, state: RepairState) -> str:
         """What the electrical rules found in the end, in a few words."""
         found = state.final.found
-        left = [_count(len(found.faults), "fault")] if found.faults else ["no faults"]
+        left = [counted(len(found.faults), "fault")] if found.faults else ["no faults"]
         if self.erc and (open_suspects := state.open_suspects(state.final)):
-            left.append(f"{_count(len(open_suspects), 'warning')} left")
+            left.append(f"{counted(len(open_suspects), 'warning')} left")
         if state.approvals:
             left.append(f"{len(state.approvals)} approved")
         return ", ".join(left)
@@ -223,7 +224,7 @@ class _Design:
         reasons = [f"{broken} of {len(step.promises)} assertions of the plan do not hold"] if broken else []
         reasons += [difference(deviation) for deviation in differing[:1]]
         if len(differing) > 1:
-            reasons.append(f"{_count(len(differing) - 1, 'more deviation')} from the plan")
+            reasons.append(f"{counted(len(differing) - 1, 'more deviation')} from the plan")
         return "; ".join(reasons)
 
     def result(self, seconds: float) -> DesignResult:
@@ -271,9 +272,5 @@ def _last_line(report: ExecutionReport) -> str:
     return line(lines[-1]) if lines else f"the run ended with: {report.end}"
 
 
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
-
-
 def _rounds(number: int) -> str:
-    return f"{_count(number, 'round')} of a model" if number else "no model"
+    return f"{counted(number, 'round')} of a model" if number else "no model"

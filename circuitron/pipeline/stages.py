@@ -32,6 +32,7 @@ from circuitron.plan import (
     ValidationIssue,
     WorkedOut,
 )
+from circuitron.plural import counted
 from circuitron.results import STAGES, PlanReview, StageRecord
 from circuitron.sanitise import line
 
@@ -132,7 +133,10 @@ class Stages:
                     if word.plan:
                         plan = _usable(word.plan, prompt)
                         worked_out = work_out(plan)
-                    note.detail = f"{plan.title}: {len(plan.parts)} kinds of parts, {len(plan.assertions)} assertions"
+                    note.detail = (
+                        f"{plan.title}: {counted(len(plan.parts), 'kind of part', 'kinds of parts')}, "
+                        f"{counted(len(plan.assertions), 'assertion')}"
+                    )
                     return plan, worked_out
                 if not word.changes:
                     raise PlanRefused("The plan was refused; nothing was generated.")
@@ -151,12 +155,12 @@ class Stages:
             found = tuple((part, self.find(part)) for part in plan.parts)
             brief = part_selector.brief(plan, worked_out, found)
             selection = self._checked(self.agents.ask(part_selector.PART_SELECTOR, brief, self.runner), plan)
-            note.detail = f"{len(selection.chosen)} symbols chosen"
+            note.detail = f"{counted(len(selection.chosen), 'symbol')} chosen"
             if selection.missing:
                 note.detail += f", {len(selection.missing)} found nowhere"
                 if may_replan:
                     raise ReplanNeeded(
-                        f"Dependency not found: {len(selection.missing)} parts of the plan are in no library.",
+                        f"Dependency not found: no library has {counted(len(selection.missing), 'part')} of the plan.",
                         facts=tuple(f"{', '.join(m.refs)} ({m.wanted}): {m.reason}" for m in selection.missing),
                         avoid=tuple(missing.wanted for missing in selection.missing),
                     )
@@ -210,7 +214,7 @@ class Stages:
         """A first script, with what rules can mend in it without running it."""
         with self.log.stage("generator") as note:
             code = self._code(plan, worked_out, selection, (), "")
-            note.detail = f"{len(code.splitlines())} lines"
+            note.detail = counted(len(code.splitlines()), "line")
             return code
 
     def validate(
@@ -238,7 +242,7 @@ class Stages:
                     if revised == code:
                         break
                     code = revised
-                note.detail = f"{len(issues)} issues left" if issues else "nothing to object to"
+                note.detail = f"{counted(len(issues), 'issue')} left" if issues else "nothing to object to"
                 note.failed = bool(issues)
             except AgentFailure as error:
                 note.detail, note.failed = f"not finished: {error.message}", True

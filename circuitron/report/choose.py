@@ -16,11 +16,13 @@ def make_reporter(
     color: str = "auto",
     several: bool = False,
     quiet: bool = False,
+    verbose: bool = False,
     notes: Sequence[str] = (),
 ) -> Reporter:
     """A reporter that writes to `stream`; rich is loaded only for the full format.
 
     Args:
+        verbose: the full format also shows every attempt.
         notes: what a program is to know besides the results, as it stands when the command ends; people were told.
     """
     if kind is OutputFormat.JSON:
@@ -38,4 +40,4 @@ def make_reporter(
     from circuitron.report.full import FullReporter
     from circuitron.report.writer import Writer, make_console
 
-    return FullReporter(Writer(make_console(stream, color)), several=several, quiet=quiet)
+    return FullReporter(Writer(make_console(stream, color)), several=several, quiet=quiet, verbose=verbose)

@@ -11,6 +11,7 @@ from circuitron.errors import CircuitronError
 from circuitron.findings.wording import without_candidates
 from circuitron.models import Attempt, CheckResult, Finding, FixResult, Grade, Libraries, Outcome, State
 from circuitron.plan import Plan, WorkedOut
+from circuitron.plural import counted
 from circuitron.report import findings, symbols
 from circuitron.report.excerpts import Place, place_of, place_of_check
 from circuitron.results import Delivery, DesignResult, StageRecord
@@ -52,7 +53,7 @@ class ConciseReporter:
             self._line(f"{path}: bug of circuitron: rule {text}", always=True)
         self._findings(result.remaining, place)
         tail = f", {delivery.words}" if delivery.words else ""
-        self._line(f"{path}: {result.outcome}{tail} ({len(result.attempts)} attempts)", always=True)
+        self._line(f"{path}: {result.outcome}{tail} ({counted(len(result.attempts), 'attempt')})", always=True)
         self._ending(path, result.libraries, delivery)
 
     def checked(self, path: str, result: CheckResult, source: str, delivery: Delivery) -> None:
@@ -95,7 +96,7 @@ class ConciseReporter:
             self._line(f"check {stand_in.words}", always=True)
         self._findings(result.remaining, Place("circuit", "", result.source))
         count = len(result.withdrawn)
-        withdrawn = f", {count} assertion{'s' * (count > 1)} withdrawn" if count else ""
+        withdrawn = f", {counted(count, 'assertion')} withdrawn" if count else ""
         good = result.state is State.SUCCEEDED
         words = f"designed and verified{withdrawn}" if good else f"not finished: {result.failure}"
         tail = f", {delivery.words}" if delivery.words else ""

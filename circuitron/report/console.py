@@ -17,6 +17,7 @@ from circuitron.models import (
     Outcome,
     Safety,
 )
+from circuitron.plural import counted
 from circuitron.report import design, findings
 from circuitron.report.excerpts import Place, place_of, place_of_check, traceback
 from circuitron.report.findings import Findings
@@ -83,12 +84,8 @@ def run(writer: Writer, listing: Findings, result: Attempt | CheckResult, place:
 def _circuit(report: ExecutionReport, dot: str) -> str:
     if report.snapshot is None:
         return ""
-    others = f" and {_count(len(report.others), 'further circuit')}" if report.others else ""
-    return f"{dot}{_count(len(report.snapshot.parts), 'part')}, {_count(len(report.snapshot.nets), 'net')}{others}"
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
+    others = f" and {counted(len(report.others), 'further circuit')}" if report.others else ""
+    return f"{dot}{counted(len(report.snapshot.parts), 'part')}, {counted(len(report.snapshot.nets), 'net')}{others}"
 
 
 def edits_and_diff(writer: Writer, edits: Sequence[Edit], text: str, indent: int = 2) -> None:
@@ -162,62 +159,77 @@ def electrical(writer: Writer, change: ElectricalDiff, indent: int = 2) -> None:
             writer.line((f"{lead} ", style), entry, indent=indent + 2, hang=4)
 
 
-def verdict(writer: Writer, listing: Findings, result: FixResult, path: str, done: str, *, brief: bool = False) -> None:
-    """The end of a repair: what was mended, what is left, what could be done about it.
+def head(writer: Writer, result: FixResult, path: str, done: str) -> None:
+    """How a repair ended, and which rules failed in it.
 
     Args:
-        brief: of a repair that succeeded, only that it did.
         done: what was done with the result, such as "written to buck.py", or "" where nothing was.
     """
     glyphs = writer.glyphs
-    left = [d for d in result.remaining if d.grade is not Grade.NOTE and not d.consequence]
-    rounds = _count(len(result.attempts), "attempt")
+    rounds = counted(len(result.attempts), "attempt")
     cost: Piece = (f"  {rounds}, {result.seconds:.1f} s", DIM)
     tail = f", {done}" if done else ""
-    faults = sum(d.grade is Grade.FAULT for d in left)
+    faults = sum(d.grade is Grade.FAULT for d in left(result))
     words = {
         Outcome.CLEAN: "a module, no circuit of its own to repair" if result.is_module else "nothing to repair",
         Outcome.REPAIRED: "repaired and verified",
-        Outcome.UNVERIFIED: f"not verified, {_count(len(result.unverified), 'part')} that no library vouches for",
-        Outcome.UNREPAIRED: f"not repaired, {_count(faults, 'fault')} left",
+        Outcome.UNVERIFIED: f"not verified, {counted(len(result.unverified), 'part')} that no library vouches for",
+        Outcome.UNREPAIRED: f"not repaired, {counted(faults, 'fault')} left",
     }
     good = result.outcome.verified
-    head: Piece = (f"{glyphs.good} {path}", GOOD) if good else (f"{glyphs.fault} {path}", FAULT)
-    writer.line(head, f": {words[result.outcome]}{tail}.", cost, hang=2)
+    mark: Piece = (f"{glyphs.good} {path}", GOOD) if good else (f"{glyphs.fault} {path}", FAULT)
+    writer.line(mark, f": {words[result.outcome]}{tail}.", cost, hang=2)
     for text in result.broken_rules:
         bug = f"A rule of circuitron failed on this script, which is a bug: {text}"
         writer.line((f"{glyphs.suspect} ", SUSPECT), bug, indent=2, hang=2)
-    if brief and good:
-        design.stand_ins(writer, result.stand_ins)
-        return
+
+
+def left(result: FixResult) -> list[Finding]:
+    """What is still wrong, or suspect."""
+    return [d for d in result.remaining if d.grade is not Grade.NOTE and not d.consequence]
+
+
+def verdict(writer: Writer, listing: Findings, result: FixResult, path: str, done: str) -> None:
+    """The end of a repair whose attempts have been shown: what was mended, what is left and what could be done."""
+    head(writer, result, path, done)
     at_once = sum(bool(step.edits) for step in result.attempts) == 1
-    if result.mended and not (good and at_once):  # those of a single round stand right above
+    if result.mended and not (result.outcome.verified and at_once):  # those of a single round stand right above
         writer.line(("Mended", STRONG), indent=2)
         for edit in result.mended:
-            writer.line(f"{glyphs.good} {line_of(edit)}: {edit.reason}", indent=4, hang=2)
-    _left(writer, listing, result, left, path)
+            writer.line(f"{writer.glyphs.good} {line_of(edit)}: {edit.reason}", indent=4, hang=2)
+    rest(writer, listing, result, path)
+    choices = [edit for edit in result.proposed if not edit.changes]
+    if choices and result.outcome is Outcome.UNREPAIRED:
+        writer.line(("For you to choose", STRONG), indent=2)
+        for edit in choices:
+            writer.line(f"{line_of(edit)}: {edit.reason}  ", (edit.rule, DIM), indent=4, hang=2)
+
+
+def rest(
+    writer: Writer, listing: Findings, result: FixResult, path: str, traced: ExecutionReport | None = None
+) -> None:
+    """What is left after a repair, and what only the user can say of it.
+
+    Args:
+        traced: the run whose traceback stands above.
+    """
+    if found := left(result):
+        repaired = result.outcome is not Outcome.UNREPAIRED
+        writer.line(("Worth a look" if repaired else "Left", STRONG), indent=2)
+        shown = [d for d in result.remaining if d.grade is not Grade.NOTE]
+        listing.show(shown, place_of(result, path), traced, indent=4, candidates=True)
+        first = min(found, key=lambda d: list(Grade).index(d.grade))
+        writer.line((f"circuitron explain {first.type} tells more.", DIM), indent=4)
     design.approvals(writer, result.approvals)
     design.unverified(writer, result.unverified)
     design.stand_ins(writer, result.stand_ins)
     if result.outcome is Outcome.UNVERIFIED:
         _acceptance(writer, "fix", path)
     _proposals(writer, result, path)
-    if result.stopped and not good:
-        writer.line(
-            (f"No further correction by a model: {sanitise.line(result.stopped).rstrip('.')}.", DIM), indent=2, hang=2
-        )
+    if result.stopped and not result.outcome.verified:
+        stopped = sanitise.line(result.stopped).rstrip(".")
+        writer.line((f"No further correction by a model: {stopped}.", DIM), indent=2, hang=2)
     design.spending(writer, result.spent)
-
-
-def _left(writer: Writer, listing: Findings, result: FixResult, left: Sequence[Finding], path: str) -> None:
-    if not left:
-        return
-    repaired = result.outcome is not Outcome.UNREPAIRED
-    writer.line(("Worth a look" if repaired else "Left", STRONG), indent=2)
-    place = place_of(result, path)
-    listing.show(left, place, indent=4, candidates=True)
-    first = min(left, key=lambda d: list(Grade).index(d.grade))
-    writer.line((f"circuitron explain {first.type} tells more.", DIM), indent=4)
 
 
 def _acceptance(writer: Writer, command: str, path: str) -> None:
@@ -234,20 +246,14 @@ def _acceptance(writer: Writer, command: str, path: str) -> None:
 
 
 def _proposals(writer: Writer, result: FixResult, path: str) -> None:
-    """What could be done about a script that was not repaired, but not without the user's word."""
-    if result.outcome is not Outcome.UNREPAIRED:
-        return
+    """The edits that only the user's word allows, for they may change the design."""
     unsafe = [edit for edit in result.proposed if edit.changes]
-    choices = [edit for edit in result.proposed if not edit.changes]
-    if unsafe:
-        writer.line(("Proposed, not applied, because the design may change", STRONG), indent=2)
-        for edit in unsafe:
-            reason(writer, edit, 4)
-        writer.line(("To apply them: ", DIM), f"circuitron fix --unsafe-fixes {argument(path)}", indent=4)
-    if choices:
-        writer.line(("For you to choose", STRONG), indent=2)
-        for edit in choices:
-            writer.line(f"{line_of(edit)}: {edit.reason}  ", (edit.rule, DIM), indent=4, hang=2)
+    if not unsafe or result.outcome is not Outcome.UNREPAIRED:
+        return
+    writer.line((f"{counted(len(unsafe), 'more edit')} with --unsafe-fixes", STRONG), ":", indent=2)
+    for edit in unsafe:
+        writer.row(f"{line_of(edit)}: {edit.reason}", tail=(edit.rule, DIM), indent=4)
+    writer.line(f"circuitron fix --unsafe-fixes {argument(path)}", indent=4)
 
 
 def check(writer: Writer, result: CheckResult, path: str, source: str) -> None:
@@ -277,5 +283,5 @@ def _state(result: CheckResult, faults: int) -> str:
     if result.clean:
         return "clean"
     if result.faultless:
-        return f"not verified, {_count(len(result.unverified), 'part')} that no library vouches for"
-    return _count(faults, "fault") if faults else findings.ending(result.report)
+        return f"not verified, {counted(len(result.unverified), 'part')} that no library vouches for"
+    return counted(faults, "fault") if faults else findings.ending(result.report)

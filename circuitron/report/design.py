@@ -8,6 +8,7 @@ from circuitron.assertions import describe, difference
 from circuitron.findings.wording import without_candidates
 from circuitron.models import Grade, Spent, StandIn, State
 from circuitron.plan import Approval, Plan, Verdict, WorkedOut
+from circuitron.plural import counted
 from circuitron.report.writer import DIM, FAULT, GOOD, STRONG, SUSPECT, Piece, Writer
 from circuitron.results import DesignResult, FileRow, StageRecord
 from circuitron.sanitise import line
@@ -78,7 +79,7 @@ def verdict(writer: Writer, result: DesignResult, done: str, files: Sequence[Fil
     title = line(result.plan.title if result.plan else result.prompt, _TITLE)
     mark: Piece = (f"{writer.glyphs.good} {title}", GOOD) if good else (f"{writer.glyphs.fault} {title}", FAULT)
     failure = line(result.failure).rstrip(".") or "see above"
-    withdrawn = f", {_counted(len(result.withdrawn), 'assertion')} withdrawn" if result.withdrawn else ""
+    withdrawn = f", {counted(len(result.withdrawn), 'assertion')} withdrawn" if result.withdrawn else ""
     words = f"designed and verified{withdrawn}" if good else f"not finished: {failure}"
     cost: Piece = (f"  {result.seconds:.1f} s", DIM)
     writer.blank()
@@ -180,7 +181,7 @@ def spending(writer: Writer, spent: Spent) -> None:
     if not spent.calls:
         return
     tokens = sum(agent.input_tokens + agent.output_tokens for agent in spent.agents)
-    calls = f"{spent.calls} model call{'' if spent.calls == 1 else 's'}"
+    calls = counted(spent.calls, "model call")
     writer.line((f"Models: {calls}, {tokens:,} tokens, {_price(spent.cost)}", DIM), indent=2)
     if len(spent.agents) > 1:
         rows: list[list[Piece]] = [
@@ -188,10 +189,6 @@ def spending(writer: Writer, spent: Spent) -> None:
             for a in spent.agents
         ]
         writer.table(("agent", "tokens", "", "cost"), rows, indent=4)
-
-
-def _counted(count: int, noun: str) -> str:
-    return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
 def _price(cost: float | None) -> str:

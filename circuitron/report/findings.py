@@ -16,16 +16,22 @@ from circuitron.report.writer import DIM, FAULT, GOOD, STRONG, SUSPECT, Piece, W
 STYLES = {Grade.FAULT: FAULT, Grade.SUSPECT: SUSPECT, Grade.NOTE: DIM}
 _ORDER = list(Grade)
 _CANDIDATES = 4
+_FEW = 2  # candidates, in short
 _SHORT = 32
 _ADVICE = 2
 _OUTPUT_LINES = 12
 
 
 class Findings:
-    """Writes the findings of one script. What was shown in full once is shown in short from then on."""
+    """Writes the findings of one script. What was shown in full once is shown in short from then on.
 
-    def __init__(self, writer: Writer) -> None:
+    Args:
+        short: a line for each candidate and no advice where there are some.
+    """
+
+    def __init__(self, writer: Writer, *, short: bool = False) -> None:
         self._writer = writer
+        self._short = short
         self._told: set[tuple[ErrorType, str]] = set()
         self._advised: set[ErrorType] = set()
         self._lines: set[tuple[str, int]] = set()  # lines of the source that this list has shown
@@ -87,8 +93,8 @@ class Findings:
         if not known:
             self._told.add((d.type, d.message))
             self._excerpt(d, place, indent + 2)
-        candidates(writer, d, indent + 2)
-        if d.grade is Grade.FAULT and d.type not in self._advised:
+        candidates(writer, d, indent + 2, short=self._short)
+        if d.grade is Grade.FAULT and d.type not in self._advised and not (self._short and d.candidates):
             self._advised.add(d.type)
             advice(writer, d, indent + 2)
 
@@ -116,13 +122,20 @@ def _position(d: Finding) -> tuple[int, int]:
     return _ORDER.index(d.grade), d.span.line if d.span else 1 << 30
 
 
-def candidates(writer: Writer, d: Finding, indent: int) -> None:
-    """What the script may have meant, best first; in one line where there is little to say of each."""
+def candidates(writer: Writer, d: Finding, indent: int, *, short: bool = False) -> None:
+    """What the script may have meant, best first; in one line where there is little to say of each.
+
+    Args:
+        short: never more than a line for each, at most two of them.
+    """
     strongest = {c.text: c for c in sorted(d.candidates, key=lambda c: c.score)}
     best = sorted(strongest.values(), key=lambda c: -c.score)[:_CANDIDATES]
     if not best:
         return
-    if len(best) > 1 and len({c.why for c in best}) == 1:
+    if short:
+        for number, c in enumerate(best[:_FEW]):
+            writer.row((f"{' ' * 7 if number else 'perhaps'} ", DIM), *_candidate(c, "  ", ""), indent=indent)
+    elif len(best) > 1 and len({c.why for c in best}) == 1:
         why: Piece = (f" ({best[0].why})" if best[0].why else "", DIM)
         writer.items(("perhaps", DIM), [[(", ".join(c.text for c in best), GOOD), why]], indent=indent)
     elif all(len(c.why) <= _SHORT for c in best):

@@ -8,7 +8,7 @@ from circuitron import sanitise
 from circuitron.errors import CircuitronError
 from circuitron.models import Attempt, CheckResult, FixResult, Grade, Libraries, Outcome
 from circuitron.plan import Plan, WorkedOut
-from circuitron.report import console, design, symbols
+from circuitron.report import console, design, summary, symbols
 from circuitron.report.findings import Findings
 from circuitron.report.writer import DIM, FAULT, GOOD, STRONG, Writer
 from circuitron.results import Delivery, DesignResult, StageRecord
@@ -24,24 +24,26 @@ class _Checked:
 
 
 class FullReporter:
-    """Attempts with their diffs and tracebacks, a verdict per script, and a table where there were several.
+    """A verdict per script with its diff and what is left, and a table where there were several scripts.
 
     Args:
+        verbose: every attempt with its diff, its traceback and what it changed electrically, as it is done.
         several: more than one script is going to be reported.
         quiet: only the verdicts of scripts that are not clean.
     """
 
-    def __init__(self, writer: Writer, *, several: bool = False, quiet: bool = False) -> None:
+    def __init__(self, writer: Writer, *, several: bool = False, quiet: bool = False, verbose: bool = False) -> None:
         self._writer = writer
         self._several = several
         self._quiet = quiet
+        self._verbose = verbose
         self._listings: dict[str, Findings] = {}
         self._checked: list[_Checked] = []
         self._fixed: dict[str, Outcome] = {}
         self._libraries: dict[Libraries, None] = {}
 
     def attempted(self, path: str, attempt: Attempt) -> None:
-        if self._quiet:
+        if self._quiet or not self._verbose:
             return
         if self._several and path not in self._listings:
             self._writer.line((path, STRONG))
@@ -51,7 +53,13 @@ class FullReporter:
         self._fixed[path] = result.outcome
         if self._quiet and result.outcome is Outcome.CLEAN:
             return
-        console.verdict(self._writer, self._listing(path), result, path, delivery.words, brief=self._quiet)
+        if self._quiet and result.outcome.verified:
+            console.head(self._writer, result, path, delivery.words)
+            design.stand_ins(self._writer, result.stand_ins)
+        elif self._verbose:
+            console.verdict(self._writer, self._listing(path), result, path, delivery.words)
+        else:
+            summary.repair(self._writer, result, path, delivery.words)
         if not self._quiet:
             design.file_table(self._writer, delivery.files)
             symbols.show(self._writer, result.libraries, delivery.command)

@@ -1,8 +1,9 @@
-"""One line on standard error that says what is being done and for how long; only where a person watches."""
+"""One line on standard error that says what is being done and for how long, and how far a long list of scripts is."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import TracebackType
 from typing import Self
@@ -13,12 +14,31 @@ from rich.progress import SpinnerColumn, TextColumn
 
 from circuitron import sanitise
 
+EVERY = 10.0  # seconds between lines where no line can be redrawn
+
 
 class Progress:
-    """A spinner with a few words; silent where standard error is no terminal or `enabled` is false."""
+    """A spinner with a few words; nothing at all if `enabled` is false.
 
-    def __init__(self, console: Console, *, enabled: bool = True) -> None:
+    Where standard error is no terminal that could show it, work on several scripts gets a plain line now and then.
+
+    Args:
+        scripts: how many there are to work on.
+    """
+
+    def __init__(
+        self,
+        console: Console,
+        *,
+        scripts: int = 1,
+        enabled: bool = True,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
         dumb = console.is_dumb_terminal or console.color_system is None
+        self._console, self._scripts, self._now = console, scripts, now
+        self._number = 0
+        self._said = now()
+        self._plain = enabled and scripts > 1
         self._bar: Bar | None = None
         if enabled and console.file.isatty() and not dumb:
             self._bar = Bar(
@@ -30,11 +50,14 @@ class Progress:
                 refresh_per_second=8,
             )
             self._task = self._bar.add_task("", total=None)
+            self._plain = False
         self._lead = ""
 
     def script(self, path: str) -> None:
         """Name the script that is being worked on."""
-        self._lead = sanitise.line(path, 60)
+        self._number += 1
+        place = f"{self._number} of {self._scripts}  " if self._scripts > 1 else ""
+        self._lead = f"{place}{sanitise.line(path, 60)}"
         self.step("starting the sandbox")
 
     def step(self, what: str) -> None:
@@ -42,6 +65,9 @@ class Progress:
         if self._bar is not None:
             text = f"{self._lead}: {sanitise.line(what, 80)}" if self._lead else sanitise.line(what, 80)
             self._bar.update(self._task, description=text)
+        elif self._plain and self._lead and self._now() - self._said >= EVERY:
+            self._said = self._now()
+            print(f"circuitron: {self._lead}", file=self._console.file, flush=True)
 
     @contextmanager
     def paused(self) -> Iterator[None]:

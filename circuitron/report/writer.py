@@ -90,6 +90,28 @@ class Writer:
             text.truncate(max(self._width - indent, 16), overflow="ellipsis")
         self._put(text, indent, hang, fold=True)
 
+    def row(self, *pieces: Piece, tail: Piece = "", indent: int = 0) -> None:
+        """One line that never wraps: where there is no room, `tail` is left out and the rest cut off; in a pipe never."""
+        text, end = _text(pieces, _flat), _text((tail,), _flat)
+        if end.plain and (self._width is None or indent + text.cell_len + 2 + end.cell_len <= self._width):
+            text = text.append("  ").append_text(end)
+        if self._width is not None:
+            text.truncate(max(self._width - indent, 16), overflow="ellipsis")
+        self._put(text, indent, 0, fold=False)
+
+    def changed(self, sign: str, text: str, ranges: Sequence[tuple[int, int]], color: str, *, indent: int = 0) -> None:
+        """A line of a diff in one row; one that is too long is cut where nothing of `ranges` is lost, if it can be."""
+        room = self.room(indent + len(sign))
+        shift = 0
+        if room and len(text) > room and ranges:
+            shift = max(0, min(ranges[0][0] - room // 4, ranges[-1][1] + 2 - room))
+        pieces: list[Piece] = [(sign + "…" * bool(shift), color)]
+        at = shift + bool(shift)
+        for start, end in ranges:
+            pieces += [(text[at:start], color), (text[max(start, at) : end], f"bold {color} underline")]
+            at = max(at, end)
+        self.code(*pieces, (text[at:], color), indent=indent, crop=True)
+
     def items(self, lead: Piece, items: Sequence[Sequence[Piece]], indent: int = 0) -> None:
         """Lines under one lead word: the first beside it, the others below in the same column."""
         word, style = (lead, "") if isinstance(lead, str) else lead
@@ -146,6 +168,10 @@ def _fitting(text: str, width: int) -> int:
         if total > width:
             return max(number, 1)
     return len(text)
+
+
+def _flat(text: str) -> str:
+    return sanitise.message(text).replace("\n", " ")
 
 
 def _text(pieces: Sequence[Piece], clean: Callable[[str], str]) -> Text:

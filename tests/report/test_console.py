@@ -30,9 +30,11 @@ def recorded(name: str) -> FixEntry:
     return FixEntry.model_validate_json((HERE / "recorded" / f"{name}.json").read_text())
 
 
-def report(stream: IO[str], name: str, kind: OutputFormat = OutputFormat.FULL, **options: bool) -> None:
+def report(
+    stream: IO[str], name: str, kind: OutputFormat = OutputFormat.FULL, *, quiet: bool = False, verbose: bool = True
+) -> None:
     entry = recorded(name)
-    reporter = make_reporter(kind, stream, **options)
+    reporter = make_reporter(kind, stream, quiet=quiet, verbose=verbose)
     for attempt in entry.result.attempts:
         reporter.attempted(entry.path, attempt)
     reporter.fixed(entry.path, entry.result, Delivery())
@@ -54,6 +56,15 @@ def test_terminal(name: str, columns: int, monkeypatch: pytest.MonkeyPatch) -> N
     report(screen, name)
     assert max(cell_len(line) for line in screen.text.splitlines()) <= columns
     golden(f"{name}-{columns}", screen.text)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_in_short(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    screen = Screen()
+    report(screen, name, verbose=False)
+    assert max(cell_len(line) for line in screen.text.splitlines()) <= 80
+    golden(f"{name}-short", screen.text)
 
 
 @pytest.mark.parametrize("name", NAMES)

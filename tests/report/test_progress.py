@@ -34,6 +34,26 @@ def test_plain_terminals_are_left_alone(name: str, value: str, monkeypatch: pyte
     assert screen.getvalue() == ""
 
 
+def test_many_scripts_are_counted() -> None:
+    screen = Screen()
+    with Progress(make_console(screen), scripts=12) as progress:
+        progress.script("one.py")
+        progress.script("two.py")
+        progress.step("running")
+    assert "2 of 12  two.py: running" in screen.text
+
+
+def test_a_pipe_gets_a_plain_line_every_ten_seconds() -> None:
+    pipe, seconds = io.StringIO(), 0.0
+    with Progress(make_console(pipe), scripts=12, now=lambda: seconds) as progress:
+        for number in range(12):
+            progress.script(f"script_{number}.py")
+            progress.step("running")
+            seconds += 4.0
+    said = pipe.getvalue().splitlines()
+    assert said == [f"circuitron: {n + 1} of 12  script_{n}.py" for n in (3, 6, 9)]
+
+
 def test_a_pipe_and_quiet_get_nothing() -> None:
     pipe, screen = io.StringIO(), Screen()
     for stream, enabled in ((pipe, True), (screen, False)):

@@ -1,0 +1,88 @@
+"""What `fix` shows by default: the verdict, one diff and what is left, each once, on no more than one screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+from screen import Screen
+
+from circuitron.knowledge.footprints import open_footprints
+from circuitron.knowledge.symbols import SymbolIndex
+from circuitron.models import Finding, FixResult, Grade, Libraries, Outcome, Project, Script
+from circuitron.pipeline import Environment, fix
+from circuitron.report.choose import make_reporter
+from circuitron.results import Delivery
+from circuitron.sandbox.local import LocalSandbox
+from circuitron.settings import OutputFormat
+
+EIGHT_FAULTS = (Path(__file__).parent / "scripts" / "eight_faults.py").read_text()
+LINES, COLUMNS = 40, 80
+
+
+@pytest.fixture(scope="module")
+def environment(libraries: Libraries, symbols: SymbolIndex) -> Environment:
+    footprints = open_footprints(libraries)
+    return Environment(sandbox=LocalSandbox(), libraries=libraries, symbols=symbols, footprints=footprints)
+
+
+def shown(result: FixResult, *, verbose: bool = False) -> list[str]:
+    """What a terminal without colours shows of a repair."""
+    screen = Screen()
+    reporter = make_reporter(OutputFormat.FULL, screen, verbose=verbose)
+    for attempt in result.attempts:
+        reporter.attempted("supply.py", attempt)
+    reporter.fixed("supply.py", result, Delivery())
+    reporter.end(0)
+    return screen.text.splitlines()
+
+
+def faults(found: tuple[Finding, ...]) -> int:
+    return sum(d.grade is not Grade.NOTE and not d.consequence for d in found)
+
+
+@pytest.fixture(scope="module")
+def repaired(environment: Environment) -> FixResult:
+    return fix(Script(name="supply.py", source=EIGHT_FAULTS), Project(), environment)
+
+
+@pytest.fixture(scope="module")
+def unrepaired(environment: Environment) -> FixResult:
+    """The same with a part that no library has, whose pins nobody knows then."""
+    source = EIGHT_FAULTS.replace("AMS1117-3.3", "AMS1117-3v3")
+    return fix(Script(name="supply.py", source=source), Project(), environment)
+
+
+@pytest.fixture(autouse=True)
+def plain_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", str(COLUMNS))
+    monkeypatch.setenv("NO_COLOR", "1")
+
+
+def test_a_repair_fits_on_a_screen(repaired: FixResult) -> None:
+    assert faults(repaired.attempts[0].diagnostics) >= 8 and repaired.outcome is Outcome.REPAIRED
+    text = shown(repaired)
+    assert len(text) <= LINES and max(map(cell_len, text)) <= COLUMNS
+    assert len(shown(repaired, verbose=True)) > 2 * len(text)
+
+
+def test_what_is_left_fits_as_well(unrepaired: FixResult) -> None:
+    assert unrepaired.outcome is Outcome.UNREPAIRED
+    text = shown(unrepaired)
+    assert len(text) <= LINES and max(map(cell_len, text)) <= COLUMNS
+    assert sum("AMS1117-3.3" in line for line in text) == 1, "the remedy stands there once"
+    assert any("ValueError" in line for line in text), "how the last attempt failed"
+
+
+def test_each_edit_cites_the_line_of_the_script_that_it_changes(repaired: FixResult) -> None:
+    old = EIGHT_FAULTS.splitlines()
+    text = shown(repaired)
+    cited = {int(line.split()[1].rstrip(":")) for line in text if line.startswith("  line ")}
+    changed = {number for number, line in enumerate(old, 1) if line not in repaired.source.splitlines()}
+    assert changed and changed <= cited
+    assert sum(line.startswith("  -") for line in text) == len(changed)
+
+
+def test_a_cut_line_still_shows_what_changed(repaired: FixResult) -> None:
+    assert any(line.startswith("  +") and "R_0805_2012Metric" in line for line in shown(repaired))
