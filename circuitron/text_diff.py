@@ -50,14 +50,18 @@ def _lines(text: str) -> list[str]:
 
 
 def changes(before: str, after: str) -> tuple[Block, ...]:
-    """What differs between two sources, without the lines around it."""
+    """What differs between two sources, without the lines around it: line for line where as many came as went."""
+    return tuple(_changes(before, after))
+
+
+def _changes(before: str, after: str) -> Iterator[Block]:
     old, new = ([line.removesuffix("\n") for line in _lines(text)] for text in (before, after))
-    matcher = difflib.SequenceMatcher(None, old, new, autojunk=False)
-    return tuple(
-        Block(first + 1, removed=tuple(old[first:end]), added=tuple(new[new_first:new_end]))
-        for tag, first, end, new_first, new_end in matcher.get_opcodes()
-        if tag != "equal"
-    )
+    for tag, first, end, new_first, new_end in difflib.SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        removed, added = tuple(old[first:end]), tuple(new[new_first:new_end])
+        if tag != "equal" and len(removed) == len(added):
+            yield from (Block(first + 1 + n, removed=(removed[n],), added=(added[n],)) for n in range(len(removed)))
+        elif tag != "equal":
+            yield Block(first + 1, removed=removed, added=added)
 
 
 def line_before(before: str, after: str, line: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from circuitron.text_diff import emphasis, hunks, unified
+from circuitron.text_diff import changes, emphasis, hunks, line_before, unified
 
 BEFORE = "".join(f"line {n}\n" for n in range(1, 31))
 
@@ -39,6 +39,20 @@ def test_emphasis_marks_what_differs() -> None:
     (a,), (b,) = emphasis(old, new)
     assert old[slice(*a)] == "RESET" and new[slice(*b)] == "R"
     assert emphasis("abc = 1", "completely(different, thing)") == ([], [])
+
+
+def test_changes_stand_line_for_line_where_as_many_came_as_went() -> None:
+    after = BEFORE.replace("line 5\nline 6\n", "LINE 5\nLINE 6\n").replace("line 9\n", "line 9\nnew\nmore\n")
+    assert [(b.start, b.removed, b.added) for b in changes(BEFORE, after)] == [
+        (5, ("line 5",), ("LINE 5",)),
+        (6, ("line 6",), ("LINE 6",)),
+        (10, (), ("new", "more")),
+    ]
+
+
+def test_lines_are_followed_back() -> None:
+    after = "import x\n" + BEFORE.replace("line 5\n", "LINE 5\n").replace("line 9\n", "line 9\nnew\n")
+    assert [line_before(BEFORE, after, n) for n in (1, 2, 6, 10, 11, 12)] == [1, 1, 5, 9, 9, 10]
 
 
 def test_a_form_feed_ends_no_line() -> None:

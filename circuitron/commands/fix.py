@@ -60,7 +60,6 @@ def fix(
     and passes the electrical rules is written; the original is kept, and `circuitron undo` puts it back.
     """
     from circuitron.commands import inputs
-    from circuitron.settings import load
 
     if no_model and (model or base_url or prompt):
         raise UsageError("--no-model goes with neither --model, --base-url nor --prompt.")
@@ -75,9 +74,7 @@ def fix(
         "accept_unvouched": accept_unvouched,
     }  # fmt: skip
     folder = inputs.project_folder(project)
-    found, unreadable = ([inputs.standard_input()], []) if scripts == [STDIO] else inputs.readable(scripts)
-    if not found:
-        raise unreadable[0].error
+    found, unreadable = inputs.given(scripts)
     request = FixRequest(
         scripts=[item.path for item in found],
         sources=[item.source.data for item in found],
@@ -92,9 +89,7 @@ def fix(
         wanted={key: value for key, value in wanted.items() if value is not None},
         output_dir=str(output_dir.absolute()) if output_dir else None,
     )
-    request.folders_of(found)
-    for item in found:
-        load(item.folder, request.wanted)  # invalid settings end the command before it begins
+    request.check(found)
     return perform(request, found, _begin(request), unreadable)
 
 
@@ -135,6 +130,18 @@ class FixRequest:
         from circuitron.commands.script_files import folders
 
         return folders(found, Path(self.output_dir)) if self.output_dir else {}
+
+    def check(self, found: list[Input]) -> None:
+        """Find out before anything is begun whether the settings are valid and the files of circuits can be written.
+
+        Raises:
+            UsageError, SettingsError, StorageFailure: they are not, or cannot be.
+        """
+        from circuitron.settings import load
+
+        self.folders_of(found)
+        for item in found:
+            load(item.folder, self.wanted)
 
     def record(self) -> dict[str, Any]:
         """As JSON can hold it."""

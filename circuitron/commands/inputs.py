@@ -102,6 +102,20 @@ def readable(paths: Iterable[Path]) -> tuple[list[Input], list[Unreadable]]:
     return list(found.values()), unreadable
 
 
+def given(paths: list[Path]) -> tuple[list[Input], list[Unreadable]]:
+    """The scripts at `paths`, or the one of standard input where that is "-", and what cannot be read among them.
+
+    Raises:
+        UsageError: none can be read.
+    """
+    if [str(path) for path in paths] == ["-"]:
+        return [standard_input()], []
+    found, unreadable = readable(paths)
+    if not found:
+        raise unreadable[0].error
+    return found, unreadable
+
+
 def recorded(path: str, data: bytes, folder: Path) -> Input:
     """A script as it was when its repair was recorded."""
     return Input(path, sourcefile.decode(data, Path(path) if path != "-" else None), folder)

@@ -38,42 +38,38 @@ def _blocks(writer: Writer, blocks: Sequence[Block], edits: Iterable[Edit]) -> N
         nearest = min(blocks, key=lambda block: block.distance(edit.line), default=None)
         if nearest is not None:
             reasons[nearest].append(edit)
+    told: dict[str, int] = {}
     for block, own in reasons.items():
-        _reasons(writer, own or [], block)
-        for old, new, ranges_old, ranges_new in _paired(block):
-            if old is not None:
-                writer.changed("-", old, ranges_old, "red", indent=2)
-            if new is not None:
-                writer.changed("+", new, ranges_new, "green", indent=2)
+        if not own:  # a further change of an edit, or a model's
+            writer.line((f"line {block.start}", DIM), indent=2)
+        for edit in own:
+            _reason(writer, edit, told)
+        _lines(writer, block)
 
 
-def _reasons(writer: Writer, edits: Sequence[Edit], block: Block) -> None:
-    """Why a block changed; edits for one reason share a line. A model gives its reasons for a correction as a whole."""
-    same: dict[tuple[str, str, Safety], list[int]] = {}
-    for edit in edits:
-        same.setdefault((edit.rule, edit.reason, edit.safety), []).append(edit.line)
-    if not same:
-        writer.line((f"line {block.start}", DIM), indent=2)
-    for (rule, reason, safety), lines in same.items():
-        unsafe: Piece = ("[unsafe] ", SUSPECT) if safety is Safety.UNSAFE else ""
-        numbers = ", ".join(str(line) for line in sorted(set(lines)))
-        word = "lines" if len(set(lines)) > 1 else "line"
-        writer.row(unsafe, (f"{word} {numbers}: ", STRONG), reason, tail=(rule, DIM), indent=2)
+def _reason(writer: Writer, edit: Edit, told: dict[str, int]) -> None:
+    """Why lines changed; a reason that was given is not given again.
+
+    Args:
+        told: reasons so far, each with the line that it was given for.
+    """
+    where: Piece = (f"line {edit.line}: ", STRONG)
+    unsafe: Piece = ("[unsafe] ", SUSPECT) if edit.safety is Safety.UNSAFE else ""
+    first = told.setdefault(edit.reason, edit.line)
+    if first == edit.line:
+        writer.row(unsafe, where, edit.reason, tail=(edit.rule, DIM), indent=2)
+    else:
+        writer.row(unsafe, where, f"as in line {first}", indent=2)
 
 
-Ranges = list[tuple[int, int]]
-
-
-def _paired(block: Block) -> list[tuple[str | None, str | None, Ranges, Ranges]]:
-    """The lines of a block in the order in which they are shown: each old line before the new one that it became, where
-    they pair off, else all old ones before all new ones."""
-    if len(block.removed) == len(block.added):
-        pairs = zip(block.removed, block.added, strict=True)
-        return [(old, new, *text_diff.emphasis(old, new)) for old, new in pairs]
-    return [
-        *((old, None, [], []) for old in block.removed),
-        *((None, new, [], []) for new in block.added),
-    ]
+def _lines(writer: Writer, block: Block) -> None:
+    """Lines that went and lines that came; where one became another, what differs inside them is set off."""
+    paired = len(block.removed) == len(block.added) == 1
+    old, new = text_diff.emphasis(block.removed[0], block.added[0]) if paired else ([], [])
+    for line in block.removed:
+        writer.changed("-", line, old, "red", indent=2)
+    for line in block.added:
+        writer.changed("+", line, new, "green", indent=2)
 
 
 def _failure(writer: Writer, result: FixResult, path: str) -> ExecutionReport | None:

@@ -91,7 +91,7 @@ class Writer:
         self._put(text, indent, hang, fold=True)
 
     def row(self, *pieces: Piece, tail: Piece = "", indent: int = 0) -> None:
-        """One line that never wraps: where there is no room, `tail` is left out and the rest cut off; in a pipe never."""
+        """One line that never wraps: without `tail` where that has no room, and cut off where it is too long."""
         text, end = _text(pieces, _flat), _text((tail,), _flat)
         if end.plain and (self._width is None or indent + text.cell_len + 2 + end.cell_len <= self._width):
             text = text.append("  ").append_text(end)
