@@ -12,6 +12,7 @@ from circuitron.findings.static_finding import StaticFinding
 from circuitron.knowledge.base import FootprintSource, SymbolSource
 from circuitron.knowledge.pin_names import expand_pin_names
 from circuitron.knowledge.pins import found_by_skidl
+from circuitron.knowledge.resolution import resolve_footprint
 from circuitron.knowledge.skidl_api import skidl_api
 from circuitron.models import ErrorType, Facts, Symbol
 from circuitron.source.names import Source

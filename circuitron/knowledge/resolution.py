@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from circuitron.knowledge.base import FootprintSource, SymbolSource
-from circuitron.knowledge.pin_tables import Confidence
+from circuitron.knowledge.confidence import Confidence
 from circuitron.knowledge.vocabulary import Meaning, is_ground, is_rail, means
 from circuitron.models import Candidate, Symbol, SymbolPin
 
