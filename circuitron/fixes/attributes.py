@@ -12,8 +12,9 @@ from circuitron.knowledge.renames import renamed
 from circuitron.models import Finding
 from circuitron.source.expression_types import Kind, kind
 from circuitron.source.imports import skidl_module
+from circuitron.source.index import FUNCTIONS, SCOPES, walk_scope
 from circuitron.source.locations import statement_at
-from circuitron.source.scopes import FUNCTIONS, SCOPES, enclosing, walk_scope
+from circuitron.source.scopes import enclosing
 
 _CLASSES = {
     Kind.PART: "Part",

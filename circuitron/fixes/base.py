@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import ast
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import ClassVar, Protocol, TypeVar, overload
 
 from circuitron.details import Detail
@@ -11,6 +13,7 @@ from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.project_libraries import ProjectLibraries
 from circuitron.models import Edit, ErrorType, Finding, Libraries, Safety, Snapshot, TextChange
 from circuitron.source.program import Source
+from circuitron.source.value_origins import part_calls
 
 A = TypeVar("A", bound=Detail)
 B = TypeVar("B", bound=Detail)
@@ -32,6 +35,18 @@ class FixContext(Source):
     snapshot: Snapshot | None = None
     project: ProjectLibraries = field(default_factory=ProjectLibraries)
     folder: str = "."  # where the script stands, relative to the project folder
+
+    def requests_of(self, call: ast.Call) -> Sequence[ast.Subscript]:
+        """The subscripts that may ask the part that a call makes for pins, in the order of `nodes`."""
+        return self._requests.get(call, ())
+
+    @cached_property
+    def _requests(self) -> Mapping[ast.Call, Sequence[ast.Subscript]]:
+        found: dict[ast.Call, list[ast.Subscript]] = {}
+        for node in self.all(ast.Subscript):
+            for call in part_calls(self, node.value):
+                found.setdefault(call, []).append(node)
+        return found
 
     @overload
     def of(self, a: type[A], /) -> Iterator[tuple[Finding, A]]: ...

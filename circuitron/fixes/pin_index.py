@@ -15,7 +15,8 @@ from circuitron.fixes.base import FixContext
 from circuitron.knowledge.pin_names import expand_pin_names
 from circuitron.models import Symbol, SymbolPin, TextChange
 from circuitron.source.edits import insert_before, quoted
-from circuitron.source.scopes import SCOPES, bindings
+from circuitron.source.index import SCOPES
+from circuitron.source.scopes import bindings
 from circuitron.source.value_origins import leaves
 
 _SEPARATOR = re.compile(r"([,\s]+)")

@@ -42,19 +42,12 @@ def names_in(context: FixContext, node: ast.Subscript) -> list[str]:
     return [pin for value in constants if isinstance(value, str | int) for pin in expand_pin_names(str(value))]
 
 
-def requests(context: FixContext, call: ast.Call) -> Iterator[ast.Subscript]:
-    """All subscripts that ask the part that a call makes."""
-    for node in context.nodes:
-        if isinstance(node, ast.Subscript) and call in part_calls(context, node.value):
-            yield node
-
-
 def pins_requested(context: FixContext, node: ast.Subscript) -> tuple[str, ...]:
     """All pins that the script asks, by literals, of the part that `node` asks; not of other copies of its template."""
     own = _makers(context, node.value)
     names: dict[str, None] = {}
     for call in part_calls(context, node.value):
-        for other in requests(context, call):
+        for other in context.requests_of(call):
             theirs = _makers(context, other.value)
             if not own or not theirs or own & theirs:
                 names.update(dict.fromkeys(names_in(context, other)))

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from circuitron.fixes.base import FixContext
 from circuitron.models import NetInstance, PartInstance, PinRef, Snapshot, Span, TextChange
 from circuitron.source.edits import called_name, element_out, insert_after, statement_of
-from circuitron.source.scopes import FUNCTIONS, SCOPES, enclosing
+from circuitron.source.index import FUNCTIONS, SCOPES
+from circuitron.source.scopes import enclosing
 
 DRIVING = frozenset({"output", "power_out", "tri_state", "open_collector", "open_emitter"})  # types of pins
 

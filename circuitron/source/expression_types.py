@@ -6,8 +6,9 @@ import ast
 from enum import StrEnum
 
 from circuitron.source.edits import argument, called_name
+from circuitron.source.index import ANY, Path
 from circuitron.source.program import Source
-from circuitron.source.scopes import ANY, Path, bindings
+from circuitron.source.scopes import bindings
 from circuitron.source.value_origins import leaves
 
 _DEPTH = 12

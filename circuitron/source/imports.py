@@ -14,18 +14,7 @@ from circuitron.source.program import Source
 
 def bound_names(context: Source) -> frozenset[str]:
     """Every name that the script itself binds somewhere: assigned, defined, imported or taken as a parameter."""
-    found: set[str] = set()
-    for node in context.nodes:
-        match node:
-            case ast.Name(id=name, ctx=ast.Store() | ast.Del()):
-                found.add(name)
-            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
-                found.add(name)
-            case ast.arg(arg=name) | ast.ExceptHandler(name=str(name)) | ast.MatchAs(name=str(name)):
-                found.add(name)
-            case ast.alias(name=name, asname=renamed):
-                found.add(renamed or name.partition(".")[0])
-    return frozenset(found)
+    return context.index.bound
 
 
 def unbound_names(context: Source) -> list[str]:

@@ -13,8 +13,12 @@ def statement_at(context: Source, span: Span | None) -> ast.stmt | None:
     """The innermost statement that covers the span; the first one of its line where several share it."""
     if span is None or span.file != context.script:
         return None
-    covering = [node for node in context.nodes if isinstance(node, ast.stmt) and _covers(node, span)]
-    return max(covering, key=lambda node: (node.lineno, -(node.end_lineno or 0), -node.col_offset), default=None)
+    for line in range(span.line, 0, -1):  # what begins last is innermost
+        begin = [node for node in context.index.on_line.get(line, ()) if isinstance(node, ast.stmt)]
+        covering = [node for node in begin if _covers(node, span)]
+        if covering:
+            return max(covering, key=lambda node: (-(node.end_lineno or 0), -node.col_offset))
+    return None
 
 
 def _covers(node: ast.stmt, span: Span) -> bool:

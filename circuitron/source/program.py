@@ -5,10 +5,12 @@ from __future__ import annotations
 import ast
 import re
 import warnings
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from circuitron.models import Span, TextChange
+from circuitron.source.index import Index, N
 
 
 def parse(source: str) -> ast.Module:
@@ -38,19 +40,23 @@ class Source:
             return None
 
     @cached_property
+    def index(self) -> Index:
+        """What stands where in the tree."""
+        return Index(self.tree)
+
+    @property
     def nodes(self) -> tuple[ast.AST, ...]:
         """All nodes of the tree, in the order of `ast.walk`; none where the source does not parse."""
-        return tuple(ast.walk(self.tree)) if self.tree is not None else ()
+        return self.index.nodes
 
-    @cached_property
-    def parents(self) -> dict[ast.AST, ast.AST]:
+    @property
+    def parents(self) -> Mapping[ast.AST, ast.AST]:
         """The node that each node of the tree stands in; empty where the source does not parse."""
-        return {child: node for node in self.nodes for child in ast.iter_child_nodes(node)}
+        return self.index.parents
 
-    @cached_property
-    def calls_traced(self) -> dict[ast.expr, list[ast.Call]]:
-        """What `literals.part_calls` has found so far: many rules ask for the same variables."""
-        return {}
+    def all(self, kind: type[N]) -> Sequence[N]:
+        """All nodes of exactly this class, in the order of `nodes`."""
+        return self.index.all(kind)
 
     @cached_property
     def _line_starts(self) -> list[int]:
@@ -81,11 +87,12 @@ class Source:
         """
         if span is None or span.file != self.script:
             return []
-        found: list[ast.AST] = []
-        for node in self.nodes:
-            if getattr(node, "lineno", None) != span.line:
-                continue
-            place = (node.col_offset, node.end_lineno, node.end_col_offset)  # type: ignore[attr-defined]
-            if span.column is None or place == (span.column, span.end_line, span.end_column):
-                found.append(node)
-        return found
+        nodes = self.index.on_line.get(span.line, [])
+        if span.column is None:
+            return list(nodes)
+        place = (span.column, span.end_line, span.end_column)
+        return [node for node in nodes if _place(node) == place]
+
+
+def _place(node: ast.AST) -> tuple[int, int, int]:
+    return node.col_offset, node.end_lineno, node.end_col_offset  # type: ignore[attr-defined]

@@ -11,8 +11,9 @@ import ast
 from collections.abc import Iterator
 from typing import TypeGuard
 
+from circuitron.source.index import ANY, Path, walk_scope
 from circuitron.source.program import Source
-from circuitron.source.scopes import ANY, Path, bindings, enclosing, functions_called, walk_scope
+from circuitron.source.scopes import bindings, enclosing, functions_called
 
 _DEPTH = 40
 
@@ -43,12 +44,6 @@ def leaves(context: Source, expression: ast.expr, path: Path = (), spread: bool 
 
 def part_calls(context: Source, expression: ast.expr) -> list[ast.Call]:
     """The `Part(…)` calls that made what `expression` may hold, through templates, copies and factory functions."""
-    if expression not in context.calls_traced:
-        context.calls_traced[expression] = _trace_calls(context, expression)
-    return context.calls_traced[expression]
-
-
-def _trace_calls(context: Source, expression: ast.expr) -> list[ast.Call]:
     found: dict[ast.Call, None] = {}
     waiting, seen = [expression], set[ast.expr]()
     while waiting:

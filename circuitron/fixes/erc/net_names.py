@@ -26,7 +26,8 @@ from circuitron.models import (
     TextChange,
 )
 from circuitron.source.edits import called_name, set_text, statement_of
-from circuitron.source.scopes import COMPREHENSIONS, SCOPES, enclosing
+from circuitron.source.index import COMPREHENSIONS, SCOPES
+from circuitron.source.scopes import enclosing
 
 _DUMMIES = frozenset({"nc", "open", "unused", "spare", "dummy", "float", "floating", "notused", "none", "x", "test"})
 

@@ -29,8 +29,9 @@ from circuitron.models import (
 )
 from circuitron.source.edits import element_out, statement_of
 from circuitron.source.imports import skidl_name
+from circuitron.source.index import FUNCTIONS
 from circuitron.source.power_flags import connects_flag, flag_names, is_flag_call, is_flag_pin
-from circuitron.source.scopes import FUNCTIONS, enclosing
+from circuitron.source.scopes import enclosing
 
 
 class PowerFlags(Fix):

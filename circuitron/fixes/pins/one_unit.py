@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.pin_index import all_changes, pin_keys
-from circuitron.fixes.pin_requests import names_in, requests, symbol_of
+from circuitron.fixes.pin_requests import names_in, symbol_of
 from circuitron.knowledge.pins import found_by_skidl, resolve_pin
 from circuitron.models import Edit, ErrorType, Safety, Symbol, SymbolPin, TextChange
 from circuitron.source.edits import subscripts_at
@@ -33,7 +33,7 @@ class OneUnit(Fix):
                 continue
             if len({pin.unit for pin in _in_all_units(symbol, found.facts.pin)}) < 2:
                 continue
-            nodes = list(requests(context, calls.pop()))
+            nodes = list(context.requests_of(calls.pop()))
             known = _units_by_number(context, nodes, symbol)
             if len(known) > 1 or (known and found.type is ErrorType.PIN_NOT_FOUND):
                 continue  # the script knows which unit it means

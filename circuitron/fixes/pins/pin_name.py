@@ -14,7 +14,6 @@ from circuitron.fixes.pin_requests import (
     edits_of,
     names_in,
     pins_requested,
-    requests,
     symbol_of,
     unit_of,
     unit_requested,
@@ -99,7 +98,7 @@ class PinName(Fix):
         calls = calls_at(context, found.span, "Part")
         if symbol is None or len(calls) != 1 or not makes_one(context, calls[0]):
             return
-        nodes = [node for node in requests(context, calls[0]) if part_calls(context, node.value) == calls]
+        nodes = [node for node in context.requests_of(calls[0]) if part_calls(context, node.value) == calls]
         use = pin_use(symbol, dict.fromkeys(pin for node in nodes for pin in names_in(context, node)))
         missing = [pin for pin in use.names if not found_by_skidl(symbol, pin)]
         meant = {name: resolve_pin(symbol, name, use) for name in missing}

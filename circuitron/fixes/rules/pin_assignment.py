@@ -10,8 +10,9 @@ from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.models import Edit, ErrorType, Finding, Safety, TextChange
 from circuitron.source.edits import called_name
 from circuitron.source.expression_types import CONNECTABLE, Kind, kind
+from circuitron.source.index import SCOPES, Binding
 from circuitron.source.locations import statement_at
-from circuitron.source.scopes import SCOPES, Binding, bindings_at, enclosing
+from circuitron.source.scopes import bindings_at, enclosing
 
 _PINS = frozenset({Kind.PIN, Kind.PINS})
 _OWNERS = CONNECTABLE | {Kind.PART, Kind.TEMPLATE}

@@ -10,8 +10,9 @@ from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.models import Edit, ErrorType, Span, TextChange
 from circuitron.source.edits import argument, called_name, remove_keyword
 from circuitron.source.expression_types import Kind, is_template, kind
+from circuitron.source.index import COMPREHENSIONS, FUNCTIONS
 from circuitron.source.locations import calls_in, statement_at
-from circuitron.source.scopes import COMPREHENSIONS, FUNCTIONS, bindings, enclosing
+from circuitron.source.scopes import bindings, enclosing
 from circuitron.source.value_origins import leaves
 
 
