@@ -13,31 +13,23 @@ from importlib import import_module
 from circuitron.fixes.base import Fix
 
 ORDER = (
-    "rules.sklib_objects",
+    "parts.sklib_objects",
     "names.syntax_slips",
     "names.skidl_imports",
     "names.package_decorator",
     "names.uncalled_function",
     "names.renamed_names",
     "names.missing_imports",
-    "rules.old_library",
-    "rules.tool_version",
-    "rules.search_path",
-    "rules.search_path_list",
-    "rules.project_library",
+    "parts.library",
+    "parts.tool",
+    "parts.search_path",
     "names.missing_f_prefix",
-    "rules.qualified_name",
-    "rules.library_path",
-    "rules.backup_library",
-    "rules.part_name",
-    "rules.supplementary_part",
+    "parts.part",
     "pins.unit",
     "pins.one_unit",
     "pins.pin_name",
     "pins.pin_position",
-    "rules.footprint_form",
-    "rules.footprint_name",
-    "rules.footprint_missing",
+    "parts.footprint",
     "rules.pin_assignment",
     "names.constant_text",
     "names.part_destination",
@@ -63,7 +55,7 @@ ORDER = (
     "erc.open_inputs",
     "erc.net_names",
     "erc.open_pins",
-    "rules.default_tool",  # last: others may change the lines that it would
+    "parts.default_tool",  # last: others may change the lines that it would
 )
 
 

@@ -6,11 +6,12 @@ import ast
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import ClassVar, Protocol, TypeVar, overload
+from typing import ClassVar, NamedTuple, Protocol, TypeVar, overload
 
 from circuitron.details import Detail
 from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.project_libraries import ProjectLibraries
+from circuitron.knowledge.resolution import Resolution
 from circuitron.models import Edit, ErrorType, Finding, Libraries, Safety, Snapshot, TextChange
 from circuitron.source.program import Source
 from circuitron.source.value_origins import part_calls
@@ -65,6 +66,19 @@ class FixContext(Source):
             here = found.span is None or found.span.file == self.script
             if isinstance(found.detail, types) and here and not found.consequence:
                 yield found, found.detail
+
+
+class Proposal(NamedTuple):
+    """What one of several ways of a fix comes to. Without changes it is a choice laid before the user."""
+
+    changes: tuple[TextChange, ...]
+    reason: str
+    safety: Safety = Safety.SAFE
+
+
+def safety_of(resolution: Resolution) -> Safety:
+    """Only what a name surely stands for may be taken without asking."""
+    return Safety.SAFE if resolution.confidence == "same" else Safety.UNSAFE
 
 
 def answer(rule: str, found: Finding, changes: Iterable[TextChange], reason: str, safety: Safety = Safety.SAFE) -> Edit:

@@ -54,9 +54,7 @@ class Profile:
     dead: int = 0  # statements that never run
     hidden: int = 0  # code in comments and in strings that nobody reads
     parked: dict[str, bool] = field(default_factory=dict)  # source text of a connection's target: on NC only
-    behind: Counter[str] = field(
-        default_factory=Counter
-    )  # check or output → what is made behind its last call
+    behind: Counter[str] = field(default_factory=Counter)  # check or output → what is made behind its last call
 
 
 def profile(program: Program) -> Profile:

@@ -131,10 +131,7 @@ def _examples() -> list[object]:
     ]
 
 
-OWN = {"part-name", "unit", "one-unit", "pin-name", "pin-position"} | {
-    "footprint-form",
-    "footprint-missing",
-}
+OWN = {"part", "footprint", "unit", "one-unit", "pin-name", "pin-position"}
 
 
 @pytest.mark.parametrize(("rule", "case"), _examples())

@@ -10,7 +10,7 @@ import pytest
 from circuitron.electrical import electrical_diff
 from circuitron.fixes.base import FixContext
 from circuitron.fixes.engine import propose
-from circuitron.fixes.rules.tool_version import ToolVersion
+from circuitron.fixes.parts.tool import Tool
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import ErrorType, Libraries, Outcome, Project, Script
 from circuitron.pipeline import Environment, check, fix
@@ -167,7 +167,7 @@ def test_the_tool_of_the_skidl_package_is_any_kicad_since_6(embedded: Libraries,
     source = "from skidl import *\nset_default_tool(KICAD8)\nsearch('x', tool=KICAD5)\n"
     found = finding(ErrorType.TOOL_VERSION, 2, tool="KICAD8")
     context = FixContext(text=source, diagnostics=(found,), symbols=embedded_symbols, libraries=embedded)
-    assert propose(context, False, [ToolVersion()]).source == source.replace("KICAD5", "KICAD8")
+    assert propose(context, False, [Tool()]).source == source.replace("KICAD5", "KICAD8")
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from circuitron.fixes.base import FixContext
-from circuitron.fixes.rules.part_name import PartName
+from circuitron.fixes.parts.part import Part
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import Attempt, Edit, End, ErrorType, Grade, Libraries, Mode, Outcome, Project, Safety, Script
 from circuitron.pipeline import Environment, check, fix
@@ -123,15 +123,15 @@ def test_progress_is_told(environment: Environment) -> None:
 def test_a_rule_that_fails_is_told_and_costs_nothing_else(
     environment: Environment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(rule: PartName, context: FixContext) -> list[Edit]:
+    def fail(rule: Part, context: FixContext) -> list[Edit]:
         raise KeyError("odd source")
 
-    monkeypatch.setattr(PartName, "propose", fail)
+    monkeypatch.setattr(Part, "propose", fail)
     broken = DIVIDER + "vin & r1 & Net('OUT') & r2 & gnd\nr1[1] = vin\nc = Part('Device', 'CP')\n" + END
     result = fix(script(broken), Project(), environment)
-    assert result.broken_rules == ("part-name: KeyError: 'odd source'",)
+    assert result.broken_rules == ("part: KeyError: 'odd source'",)
     assert "pin-assignment" in {edit.rule for edit in result.mended}
     stream = io.StringIO()
     make_reporter(OutputFormat.FULL, stream).fixed("divider.py", result, Delivery())
     make_reporter(OutputFormat.CONCISE, stream).fixed("divider.py", result, Delivery())
-    assert stream.getvalue().count("part-name: KeyError: 'odd source'") == 2
+    assert stream.getvalue().count("part: KeyError: 'odd source'") == 2

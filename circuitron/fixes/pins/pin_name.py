@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import ClassVar, NamedTuple
 
-from circuitron.fixes.base import Fix, FixContext, answer, asked
+from circuitron.fixes.base import Fix, FixContext, answer, asked, safety_of
+from circuitron.fixes.parts.part_calls import changes_of_part, makes_one, resolution_of
 from circuitron.fixes.pin_index import pin_keys, spelled
 from circuitron.fixes.pin_requests import (
     Replacement,
@@ -18,7 +19,6 @@ from circuitron.fixes.pin_requests import (
     unit_of,
     unit_requested,
 )
-from circuitron.fixes.rules.part_name import changes_of_part, choice_of, makes_one
 from circuitron.knowledge.pin_names import expand_pin_names
 from circuitron.knowledge.pin_notation import Notation, beginning, in_skidl
 from circuitron.knowledge.pins import Resolution, found_by_skidl, pin_use, resolve_pin, resolve_pins
@@ -90,10 +90,11 @@ class PinName(Fix):
 
     def _of_next_symbol(self, context: FixContext, found: Finding) -> Iterator[Edit]:
         """Pins of a part that gets another symbol in this round; what is doubtful is left to the next one."""
-        choice = choice_of(context, found)
-        if choice is None or choice.taken is None or not changes_of_part(context, found, choice.taken):
+        resolution = resolution_of(context, found)
+        taken = resolution.taken
+        if taken is None or not changes_of_part(context, found, taken):
             return
-        library, _, name = choice.taken.text.partition(":")
+        library, _, name = taken.text.partition(":")
         symbol = context.symbols.part(library, name)
         calls = calls_at(context, found.span, "Part")
         if symbol is None or len(calls) != 1 or not makes_one(context, calls[0]):
@@ -106,8 +107,8 @@ class PinName(Fix):
             wanted = [meant[pin] for pin in dict.fromkeys(names_in(context, node)) if pin in meant and meant[pin].pins]
             replacements = [_replacement(symbol, one, found) for one in wanted]
             for edit in edits_of(context, self.name, node, replacements) if replacements else ():
-                unsafe = choice.safety is not Safety.SAFE
-                yield edit.model_copy(update={"safety": choice.safety}) if unsafe else edit
+                unsafe = safety_of(resolution) is not Safety.SAFE
+                yield edit.model_copy(update={"safety": Safety.UNSAFE}) if unsafe else edit
 
 
 class _Missing(NamedTuple):

@@ -3,33 +3,21 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable
-from typing import ClassVar
+from collections.abc import Iterator
 
-from circuitron.fixes.base import Fix, FixContext, answer, asked
-from circuitron.models import Edit, ErrorType, TextChange
+from circuitron.fixes.base import FixContext, Proposal
+from circuitron.models import Finding, TextChange
 from circuitron.source.edits import argument, calls_at, quoted, set_text
 from circuitron.source.value_origins import literals
 
 
-class QualifiedName(Fix):
-    """Gives library and part as the two arguments that SKiDL takes."""
-
-    name: ClassVar[str] = "qualified-name"
-    answers: ClassVar[frozenset[ErrorType]] = frozenset(
-        {ErrorType.LIBRARY_NOT_FOUND, ErrorType.PART_NOT_FOUND, ErrorType.PART_NAME_MISSING}
-    )
-
-    def propose(self, context: FixContext) -> Iterable[Edit]:
-        for found in asked(context, *self.answers):
-            for call in calls_at(context, found.span, "Part"):
-                turned = _turned(context, call)
-                if turned:
-                    yield answer(self.name, found, turned, "SKiDL takes the library first, then the part")
-                    continue
-                changes = _parted(context, call, found.facts.library, found.facts.part)
-                if changes:
-                    yield answer(self.name, found, changes, "SKiDL takes library and part apart, not as Library:Name")
+def parted(context: FixContext, found: Finding) -> Iterator[Proposal]:
+    """Library and part as the two arguments that SKiDL takes."""
+    for call in calls_at(context, found.span, "Part"):
+        if turned := _turned(context, call):
+            yield Proposal(turned, "SKiDL takes the library first, then the part")
+        elif changes := _parted(context, call, found.facts.library, found.facts.part):
+            yield Proposal(changes, "SKiDL takes library and part apart, not as Library:Name")
 
 
 def _turned(context: FixContext, call: ast.Call) -> tuple[TextChange, ...]:

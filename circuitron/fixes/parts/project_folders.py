@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import ast
 import posixpath
-from collections.abc import Iterable, Iterator
-from typing import ClassVar
+from collections.abc import Iterator
 
-from circuitron.fixes.base import Fix, FixContext, answer, asked
+from circuitron.fixes.base import FixContext, Proposal
 from circuitron.knowledge.project_libraries import ProjectLibrary
-from circuitron.models import Edit, ErrorType, Finding, Safety, TextChange
+from circuitron.models import ErrorType, Finding, Safety, TextChange
 from circuitron.source.edits import (
     add_keyword,
     argument,
@@ -22,31 +21,25 @@ from circuitron.source.edits import (
 from circuitron.source.imports import bound_names, import_module, means_skidl, skidl_name
 
 
-class ProjectLibraryPath(Fix):
-    """Adds the library's folder to SKiDL's search path, relative to the script's own file, so that the script finds it
+def library_by_folder(context: FixContext, found: Finding) -> Iterator[Proposal]:
+    """The library's folder on SKiDL's search path, relative to the script's own file, so that the script finds it
     wherever it is started. A part of such a library is never taken from another one.
     """
-
-    name: ClassVar[str] = "project-library"
-    answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.LIBRARY_NOT_FOUND, ErrorType.PART_NOT_FOUND})
-
-    def propose(self, context: FixContext) -> Iterable[Edit]:
-        for found in asked(context, *self.answers):
-            own = context.project.named(found.facts.library)
-            if own is None or (own.tool == "SKIDL" and context.project.is_below_script(own)):
-                continue  # what SKiDL kept beside the script is read by backup-library
-            hidden = found.type is ErrorType.PART_NOT_FOUND  # KiCad has a library of the same name, without the part
-            if hidden and (context.project.is_below_script(own) or found.facts.part not in _names(context, own)):
-                continue
-            if not own.shown:
-                reason = f"{own.file} is the library {own.name}; a script sees it with --project set to the checkout"
-                yield answer(self.name, found, (), reason, Safety.UNSAFE)
-                continue
-            changes = tuple(_changes(context, found, own, hidden))
-            if changes:
-                reason = f"{own.file} of the project is the library {own.name}: SKiDL looks there when told to"
-                unsafe = hidden or own.tool == "SKIDL"  # which an earlier run wrote
-                yield answer(self.name, found, changes, reason, Safety.UNSAFE if unsafe else Safety.SAFE)
+    own = context.project.named(found.facts.library)
+    if own is None or found.type is ErrorType.TOOL_VERSION:
+        return
+    if own.tool == "SKIDL" and context.project.is_below_script(own):
+        return  # an earlier run of SKiDL kept it beside the script
+    hidden = found.type is ErrorType.PART_NOT_FOUND  # KiCad has a library of the same name, without the part
+    if hidden and (context.project.is_below_script(own) or found.facts.part not in _names(context, own)):
+        return
+    if not own.shown:
+        reason = f"{own.file} is the library {own.name}; a script sees it with --project set to the checkout"
+        yield Proposal((), reason, Safety.UNSAFE)
+    elif changes := tuple(_changes(context, found, own, hidden)):
+        reason = f"{own.file} of the project is the library {own.name}: SKiDL looks there when told to"
+        unsafe = hidden or own.tool == "SKIDL"  # which an earlier run wrote
+        yield Proposal(changes, reason, Safety.UNSAFE if unsafe else Safety.SAFE)
 
 
 def _names(context: FixContext, own: ProjectLibrary) -> tuple[str, ...]:

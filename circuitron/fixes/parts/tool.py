@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from circuitron.fixes.base import Fix, FixContext, answer, asked
+from circuitron.fixes.parts.old_formats import is_old_library
 from circuitron.knowledge.skidl_api import skidl_api, tool_at_hand
 from circuitron.models import Edit, ErrorType, Finding, LibraryOrigin, TextChange
 from circuitron.source.edits import called_name, quoted
@@ -16,10 +17,10 @@ from circuitron.source.imports import skidl_imports
 _KICAD = re.compile(r"kicad_?v?\d*(?:_\d+)?", re.IGNORECASE)
 
 
-class ToolVersion(Fix):
+class Tool(Fix):
     """Names the tool of the libraries at hand, everywhere in the script."""
 
-    name: ClassVar[str] = "tool-version"
+    name: ClassVar[str] = "tool"
     answers: ClassVar[frozenset[ErrorType]] = frozenset(
         {
             ErrorType.TOOL_VERSION,
@@ -31,22 +32,23 @@ class ToolVersion(Fix):
     )
 
     def propose(self, context: FixContext) -> Iterable[Edit]:
-        tool = tool_at_hand(context.libraries)
-        changes = tuple(_changes(context, tool))
-        if not changes:
-            return
-        for found in asked(context, *self.answers):
-            if found.type is ErrorType.TOOL_VERSION and found.facts.library and found.facts.tool == "KICAD5":
-                continue  # a library of KiCad 5 beside the script: old-library
-            if found.type is ErrorType.TOOL_VERSION or _KICAD.search(_words(found)):
-                release = f"KiCad {context.libraries.version}"
-                source = "of the skidl package" if context.libraries.origin is LibraryOrigin.SKIDL else f"of {release}"
-                reason = f"the symbol libraries at hand are those {source}: {tool} reads them"
-                yield answer(self.name, found, changes, reason)
+        changes = tuple(_changes(context, tool_at_hand(context.libraries)))
+        for found in asked(context, *self.answers) if changes else ():
+            if _names_tool(found) and not is_old_library(found):
+                yield answer(self.name, found, changes, reason_for(context))
 
 
-def _words(found: Finding) -> str:
-    return " ".join((found.message, found.facts.name, found.facts.tool, found.facts.value))
+def reason_for(context: FixContext) -> str:
+    """Why the tool at hand is the one to choose."""
+    of_package = context.libraries.origin is LibraryOrigin.SKIDL
+    source = "of the skidl package" if of_package else f"of KiCad {context.libraries.version}"
+    return f"the symbol libraries at hand are those {source}: {tool_at_hand(context.libraries)} reads them"
+
+
+def _names_tool(found: Finding) -> bool:
+    """Whether a finding is about the tool: by its type, or by the name that it could not find."""
+    named = " ".join((found.facts.name, found.facts.tool, found.facts.value))
+    return found.type is ErrorType.TOOL_VERSION or bool(_KICAD.search(named))
 
 
 def _changes(context: FixContext, tool: str) -> Iterable[TextChange]:

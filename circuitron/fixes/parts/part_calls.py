@@ -1,63 +1,26 @@
-"""Libraries and parts under names that the libraries at hand do not have: `device:CP`, `ATmega328P-AU`, `Conn_1x2`."""
+"""The calls of `Part(…)` that a finding is about: what their names stand for, and how other names get there."""
 
 from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Iterator
-from typing import ClassVar
+from collections.abc import Iterator
 
-from circuitron.fixes.base import Fix, FixContext, answer, asked
-from circuitron.fixes.choice import Choice, choose
-from circuitron.knowledge.supplement import is_supplementary
-from circuitron.models import Candidate, Edit, ErrorType, Finding, Safety, TextChange
+from circuitron.fixes.base import FixContext
+from circuitron.knowledge.resolution import Resolution
+from circuitron.models import Candidate, Finding, TextChange
 from circuitron.source.edits import add_keyword, argument, calls_at, quoted, set_text
 from circuitron.source.value_origins import leaves, literals
 
 _FILE = re.compile(r"\.(?:lib|kicad_sym|kicad_symdir|dcm)$", re.IGNORECASE)
 
 
-class PartName(Fix):
-    """Puts library and part of a `Part(…)` right where the device is known, and lists the candidates where it is not.
-
-    The same device under its present name is safe; a member of its family, or another device whose symbol can stand
-    in for it, is not. Such a part keeps the device's own name as its value, so that the right one is bought.
-    """
-
-    name: ClassVar[str] = "part-name"
-    answers: ClassVar[frozenset[ErrorType]] = frozenset(
-        {ErrorType.LIBRARY_NOT_FOUND, ErrorType.PART_NOT_FOUND, ErrorType.BACKUP_LIBRARY}
-    )
-
-    def propose(self, context: FixContext) -> Iterable[Edit]:
-        for found in asked(context, *self.answers):
-            choice = choice_of(context, found)
-            if choice is None:
-                continue
-            if choice.taken is not None and is_supplementary(choice.taken.text):
-                continue  # in no library that a user has: supplementary-part
-            asked_for = f"{found.facts.library}:{found.facts.part}"
-            if choice.taken is None:
-                reason = f"no library has {asked_for}; it could be {choice.listing}"
-                yield answer(self.name, found, (), reason, Safety.UNSAFE)
-                continue
-            changes = changes_of_part(context, found, choice.taken)
-            if changes:
-                yield answer(self.name, found, changes, _reason(asked_for, choice.taken), choice.safety)
-
-
-def choice_of(context: FixContext, found: Finding) -> Choice | None:
-    """Which part a diagnostic's part is, or may be; None where nobody knows."""
+def resolution_of(context: FixContext, found: Finding) -> Resolution:
+    """Which part a finding's part is, or may be; without candidates where nobody knows."""
     if not found.facts.part:
-        return None
+        return Resolution(())
     known = _at_hand(context, found) if context.project.named(found.facts.library) is None else _own(context, found)
-    return choose((known,) if known else found.candidates)
-
-
-def _reason(asked_for: str, taken: Candidate) -> str:
-    if taken.stand_in:
-        return f"{taken.text} stands in for {asked_for}: {taken.why}"
-    return f"{asked_for} is {taken.text}: {taken.why}"
+    return Resolution((known,) if known else found.candidates)
 
 
 def _at_hand(context: FixContext, found: Finding) -> Candidate | None:
@@ -84,7 +47,7 @@ def _own(context: FixContext, found: Finding) -> Candidate | None:
 
 
 def changes_of_part(context: FixContext, found: Finding, taken: Candidate) -> tuple[TextChange, ...]:
-    """Changes that make the calls at the diagnostic's place ask for `taken`; empty where that cannot be done surely."""
+    """Changes that make the calls at the finding's place ask for `taken`; empty where that cannot be done surely."""
     changes: list[TextChange] = []
     for call in calls_at(context, found.span, "Part"):
         made = list(_changes_of_call(context, call, found, taken))

@@ -1,4 +1,4 @@
-"""A script sets the folder of the symbol libraries to one that is not there, over the one that is."""
+"""A script sets the folders of symbol libraries in a way that loses those that are there."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from circuitron.fixes.snapshot_to_source import alone_on_line, taken_out
 from circuitron.knowledge.skidl_api import skidl_api, tool_at_hand
 from circuitron.models import Edit, ErrorType, Finding, TextChange
 from circuitron.source.edits import called_name, quoted, set_text
+from circuitron.source.imports import skidl_name
+from circuitron.source.locations import statement_at
 from circuitron.source.scopes import bindings
 from circuitron.source.value_origins import leaves
 
@@ -24,18 +26,27 @@ _DEFAULT = "a folder that the variable already names is the one to use; this one
 _ADDED = "the list holds the folder of KiCad's libraries: folders are added to it, not put in its place"
 
 
+_METHODS = {"append": "append", "extend": "extend", "insert": "insert", "add": "append"}
+_PATHS = frozenset({"lib_search_paths", "footprint_search_paths"})
+
+
 class SearchPath(Fix):
     """Turns the setting into a default, so that a folder set outside wins; folders are added to those there are.
 
-    A key of the search paths that SKiDL does not have becomes the one of the libraries at hand.
+    A key of the search paths that SKiDL does not have becomes the one of the libraries at hand. SKiDL keeps a list for
+    each tool and none for all of them: `lib_search_paths.append(folder)` is given the tool.
     """
 
     name: ClassVar[str] = "search-path"
-    answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.SEARCH_PATH})
+    answers: ClassVar[frozenset[ErrorType]] = frozenset(
+        {ErrorType.SEARCH_PATH, ErrorType.PYTHON_ERROR, ErrorType.INVALID_ATTRIBUTE}
+    )
 
     def propose(self, context: FixContext) -> Iterable[Edit]:
         for found in asked(context, *self.answers):
-            for node in context.nodes:
+            for changes in _of_tool(context, found):
+                yield answer(self.name, found, changes, "each tool has a list of search paths of its own")
+            for node in context.nodes if found.type is ErrorType.SEARCH_PATH else ():
                 for change, reason in _mended(context, node, found):
                     yield answer(self.name, found, (change,), reason)
 
@@ -79,6 +90,23 @@ def _mended(context: FixContext, node: ast.AST, found: Finding) -> Iterator[tupl
             yield set_text(context, key, tool_at_hand(context.libraries).lower()), f"SKiDL 3 has no tool {tool}"
         case ast.Subscript(value=owner, slice=ast.Constant(value="kicad") as key) if _is_paths(owner):
             yield set_text(context, key, tool_at_hand(context.libraries).lower()), "SKiDL 3 has no tool kicad"
+
+
+def _of_tool(context: FixContext, found: Finding) -> Iterator[tuple[TextChange, ...]]:
+    """The tool where a statement that failed adds folders to all search paths at once."""
+    tool, imports = skidl_name(context, tool_at_hand(context.libraries))
+    statement = statement_at(context, found.span)
+    for node in ast.walk(statement) if statement is not None else ():
+        match node:
+            case ast.Attribute(value=ast.Name(id=name) | ast.Attribute(attr=name) as paths, attr=method) if (
+                name in _PATHS and method in _METHODS
+            ):
+                text = f"{context.segment(paths)}[{tool}].{_METHODS[method]}"
+                yield (context.replace(node, text), *imports)
+            case ast.AugAssign(target=ast.Name(id=name) | ast.Attribute(attr=name) as paths, op=ast.Add()) if (
+                name in _PATHS
+            ):
+                yield (context.replace(paths, f"{context.segment(paths)}[{tool}]"), *imports)
 
 
 def _names_folder(context: FixContext, key: ast.expr) -> bool:
@@ -170,7 +198,7 @@ def _is_environ(node: ast.expr) -> bool:
 def _is_paths(node: ast.expr) -> bool:
     """`lib_search_paths`, and that of footprints, of the package or of its settings."""
     name = node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
-    return name in ("lib_search_paths", "footprint_search_paths")
+    return name in _PATHS
 
 
 def _reads_environment(value: ast.expr) -> bool:

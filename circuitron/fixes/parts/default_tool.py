@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from circuitron.fixes.base import Fix, FixContext, answer, asked
-from circuitron.fixes.rules.tool_version import as_written, chosen_tools
+from circuitron.fixes.parts.tool import as_written, chosen_tools, reason_for
 from circuitron.knowledge.skidl_api import skidl_api
 from circuitron.models import Edit, ErrorType, TextChange
 from circuitron.source.edits import called_name, first_statement, insert_after, insert_before
@@ -31,8 +31,8 @@ class DefaultTool(Fix):
     def propose(self, context: FixContext) -> Iterable[Edit]:
         for found in asked(context, *self.answers):
             tool = found.facts.tool_at_hand
-            if found.facts.function == _SETTER and context.tree is not None and not _is_chosen(context):
-                yield answer(self.name, found, (*_setting(context, tool), *_keys(context, tool)), found.message)
+            if found.facts.function == _SETTER and not _is_chosen(context):
+                yield answer(self.name, found, (*_setting(context, tool), *_keys(context, tool)), reason_for(context))
 
 
 def _is_chosen(context: FixContext) -> bool:
@@ -43,8 +43,7 @@ def _is_chosen(context: FixContext) -> bool:
 
 def _setting(context: FixContext, tool: str) -> Iterator[TextChange]:
     """The call, behind the first import of SKiDL and the imports that follow it."""
-    assert context.tree is not None
-    body = context.tree.body
+    body = context.tree.body if context.tree else []
     project = next((statement for statement in body if _imports_project(statement)), None)
     carrier = next(_imports_of_skidl(body), None)
     if carrier is None or (project is not None and project.lineno < carrier.lineno):

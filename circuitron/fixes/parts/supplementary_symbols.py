@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable
-from typing import ClassVar
 
-from circuitron.fixes.base import Fix, FixContext, answer, asked
-from circuitron.fixes.rules.part_name import changes_of_part, choice_of, makes_one
-from circuitron.knowledge.supplement import LIBRARY, definition, is_supplementary
-from circuitron.models import Candidate, Edit, ErrorType, Finding, TextChange
+from circuitron.fixes.base import FixContext
+from circuitron.fixes.parts.part_calls import changes_of_part, makes_one
+from circuitron.knowledge.supplement import LIBRARY, definition
+from circuitron.models import Candidate, Finding, TextChange
 from circuitron.source.edits import argument, calls_at, insert_after, quoted
 from circuitron.source.imports import bound_names, skidl_name
 from circuitron.source.value_origins import literals
@@ -21,34 +19,15 @@ _COMMENT = (
 )
 
 
-class SupplementaryPart(Fix):
-    """Writes the definition of a part that no KiCad library has into the script, and has `Part(…)` take it from there.
+def supplemented(context: FixContext, found: Finding, taken: Candidate) -> tuple[TextChange, ...]:
+    """Changes that write the definition of a part into the script, and have `Part(…)` take it from there.
 
     The script then runs wherever SKiDL does, without a library of ours: the symbol stands in it in KiCad's own format,
-    with its drawing, and names the sources of its pinout. Safe where the name asked for is the device's own and all
-    pins asked for are certain.
+    with its drawing, and names the sources of its pinout. Empty where that cannot be done.
     """
-
-    name: ClassVar[str] = "supplementary-part"
-    answers: ClassVar[frozenset[ErrorType]] = frozenset(
-        {ErrorType.LIBRARY_NOT_FOUND, ErrorType.PART_NOT_FOUND, ErrorType.BACKUP_LIBRARY}
-    )
-
-    def propose(self, context: FixContext) -> Iterable[Edit]:
-        for found in asked(context, *self.answers):
-            choice = choice_of(context, found)
-            if choice is None or choice.taken is None or not is_supplementary(choice.taken.text):
-                continue
-            calls = [change for call in _calls(context, found) for change in _taken(context, call, found, choice.taken)]
-            definitions = _definitions(context, choice.taken.text.partition(":")[2]) if calls else None
-            if definitions is not None:
-                asked_for = f"{found.facts.library}:{found.facts.part}"
-                reason = f"no KiCad library has {asked_for}; its symbol is written into the script: {choice.taken.why}"
-                yield answer(self.name, found, dict.fromkeys((*definitions, *calls)), reason, choice.safety)
-
-
-def _calls(context: FixContext, found: Finding) -> list[ast.Call]:
-    return calls_at(context, found.span, "Part")
+    calls = [change for call in calls_at(context, found.span, "Part") for change in _taken(context, call, found, taken)]
+    definitions = _definitions(context, taken.text.partition(":")[2]) if calls else None
+    return tuple(dict.fromkeys((*definitions, *calls))) if definitions is not None else ()
 
 
 def _taken(context: FixContext, call: ast.Call, found: Finding, taken: Candidate) -> tuple[TextChange, ...]:

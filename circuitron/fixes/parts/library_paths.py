@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import chain
-from typing import ClassVar
 
-from circuitron.fixes.base import Fix, FixContext, answer, asked
+from circuitron.fixes.base import FixContext, Proposal
 from circuitron.knowledge.library_names import nearest_libraries
-from circuitron.models import Edit, ErrorType, Finding, Safety, TextChange
+from circuitron.models import ErrorType, Finding, Safety, TextChange
 from circuitron.source.edits import argument, called_name, calls_at, quoted
 from circuitron.source.value_origins import leaves
 
@@ -19,31 +18,25 @@ _SEPARATOR = re.compile(r"[\\/]")
 _JOINING = ("join", "Path", "str", "fspath", "joinpath", "abspath", "expanduser")
 
 
-class LibraryPath(Fix):
-    """Names the library instead, wherever its folder is: a library that is opened, and paths that are put together.
+def library_by_name(context: FixContext, found: Finding) -> Iterator[Proposal]:
+    """The library's name in the place of a path: of a library that is opened, and of paths that are put together.
 
     Safe where the library at hand has every part that the script takes from it, or where the path is one of KiCad's
-    own folders. The path of a single part as one text is put right by part-name.
+    own folders. The path of a single part as one text is put right by the fix of parts.
     """
-
-    name: ClassVar[str] = "library-path"
-    answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.LIBRARY_NOT_FOUND})
-
-    def propose(self, context: FixContext) -> Iterable[Edit]:
-        for found in asked(context, *self.answers):
-            for call in calls_at(context, found.span, "SchLib", "Part"):
-                opened = called_name(call) == "SchLib"
-                node = argument(call, 0, "filename" if opened else "lib")
-                if node is None or not (opened or _is_put_together(context, node)):
-                    continue
-                parts = _parts_of(context, call) if opened else [found.facts.part]
-                library, safety = _library(context, found, parts)
-                change = _named(context, node, found, library) if library else None
-                if change is not None:
-                    own = context.project.named(found.facts.library)
-                    whose = f"{own.file} of the project is" if own else "KiCad's library of these parts is"
-                    reason = f"{found.facts.library} is not there; {whose} {library}"
-                    yield answer(self.name, found, (change,), reason, safety)
+    if found.type is not ErrorType.LIBRARY_NOT_FOUND:
+        return
+    for call in calls_at(context, found.span, "SchLib", "Part"):
+        opened = called_name(call) == "SchLib"
+        node = argument(call, 0, "filename" if opened else "lib")
+        if node is None or not (opened or _is_put_together(context, node)):
+            continue
+        library, safety = _library(context, found, _parts_of(context, call) if opened else [found.facts.part])
+        change = _named(context, node, found, library) if library else None
+        if change is not None:
+            own = context.project.named(found.facts.library)
+            whose = f"{own.file} of the project is" if own else "KiCad's library of these parts is"
+            yield Proposal((change,), f"{found.facts.library} is not there; {whose} {library}", safety)
 
 
 def _library(context: FixContext, found: Finding, parts: list[str]) -> tuple[str, Safety]:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator
-from typing import ClassVar
+from collections.abc import Iterator
 
-from circuitron.fixes.base import Fix, FixContext, answer, asked
-from circuitron.models import Edit, ErrorType, Finding, TextChange
+from circuitron.fixes.base import FixContext, Proposal
+from circuitron.models import ErrorType, Finding, TextChange
 from circuitron.source.edits import add_keyword, argument, called_name, calls_at, set_text
 from circuitron.source.imports import skidl_name
 from circuitron.source.value_origins import leaves
@@ -16,28 +15,19 @@ _MAKERS = {"Part": "lib", "PartTmplt": "lib", "SchLib": "filename"}
 _READER = "KICAD5"
 
 
-class OldLibrary(Fix):
-    """Has the calls that name the library read it with SKiDL's reader for KiCad 5; the other parts stay as they are."""
-
-    name: ClassVar[str] = "old-library"
-    answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.TOOL_VERSION})
-
-    def propose(self, context: FixContext) -> Iterable[Edit]:
-        for found in asked(context, *self.answers):
-            if not is_old_library(found):
-                continue
-            reason = (
-                f"{found.facts.value}.lib is in the format of KiCad 5: {_READER} reads it, KiCad 9 libraries as before"
-            )
-            for call in calls_at(context, found.span, *_MAKERS):
-                changes = tuple(_changes(context, call, found))
-                if changes:
-                    yield answer(self.name, found, changes, reason)
-
-
 def is_old_library(found: Finding) -> bool:
     """Whether a finding is about a library of KiCad 5 beside the script, not about a tool that the script names."""
     return found.type is ErrorType.TOOL_VERSION and found.facts.tool == _READER and bool(found.facts.library)
+
+
+def library_by_reader(context: FixContext, found: Finding) -> Iterator[Proposal]:
+    """SKiDL's reader for KiCad 5 in the calls that name the library; the other parts stay as they are."""
+    if not is_old_library(found):
+        return
+    reason = f"{found.facts.value}.lib is in the format of KiCad 5: {_READER} reads it, KiCad 9 libraries as before"
+    for call in calls_at(context, found.span, *_MAKERS):
+        if changes := tuple(_changes(context, call, found)):
+            yield Proposal(changes, reason)
 
 
 def _changes(context: FixContext, call: ast.Call, found: Finding) -> Iterator[TextChange]:

@@ -1,0 +1,209 @@
+"""Footprints that cannot be placed on a board: none, one that no library has, or one not written Library:Name."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from circuitron.fixes.base import Fix, FixContext, answer, asked, safety_of
+from circuitron.fixes.parts.usual_footprints import chip, chip_code, header, imperial_size, sizes, takes, usual
+from circuitron.knowledge.footprint_fit import package
+from circuitron.knowledge.resolution import Resolution
+from circuitron.models import Candidate, Edit, ErrorType, Finding, PartInstance, Safety, Snapshot, Symbol, TextChange
+from circuitron.source.edits import add_keyword, calls_at, quoted, set_text
+from circuitron.source.value_origins import literals, part_calls
+
+_PATH = re.compile(r"([\w.+-]+?)(?:\.pretty)?[/\\:]+([\w.,+()-]+?)(?:\.kicad_mod)?$")
+_FOLDER = re.compile(r".*[/\\]([\w.+-]+?)\.pretty[/\\:]+([\w.,+()-]+?)(?:\.kicad_mod)?$")
+_MOST_HEADER_PINS = 8  # wires that one solders to a header by hand
+# Parts that are usually wired to the board: batteries, buzzers, loudspeakers, microphones, motors, antennas, lamps.
+_WIRED = frozenset({"BT", "BZ", "LS", "MK", "M", "AE", "LA", "SC", "TC", "TH", "MES"})
+
+
+class Footprint(Fix):
+    """Gives a part the footprint that its name, its size or its symbol leaves no doubt about (safe), else the nearest
+    one that fits (unsafe): a footprint of KiCad's of that package, that of the script's other parts of the kind, a
+    usual package, or a pin header for a part that is wired.
+
+    A footprint under an old name gets its present one where that is the same land pattern and has the pads of all pins
+    that are connected. A part whose footprint lacks pads gets the one that its symbol names (unsafe).
+    """
+
+    name: ClassVar[str] = "footprint"
+    answers: ClassVar[frozenset[ErrorType]] = frozenset(
+        {
+            ErrorType.FOOTPRINT_INVALID,
+            ErrorType.FOOTPRINT_NOT_FOUND,
+            ErrorType.FOOTPRINT_PADS,
+            ErrorType.FOOTPRINT_MISSING,
+        }
+    )
+
+    def propose(self, context: FixContext) -> Iterable[Edit]:
+        for found in asked(context, ErrorType.FOOTPRINT_INVALID):
+            yield from self._written_out(context, found)
+        yield from self._renamed(context)
+        for found in asked(context, ErrorType.FOOTPRINT_PADS):
+            yield from self._with_pads(context, found)
+        for found in asked(context, ErrorType.FOOTPRINT_MISSING):
+            yield from self._added(context, found)
+
+    def _written_out(self, context: FixContext, found: Finding) -> Iterator[Edit]:
+        """A bare name, a chip size, a package or a path, as Library:Name."""
+        given, symbol = found.facts.footprint, _symbol(context, found)
+        footprint, why, safety = _chip(context, found, symbol) or _meant(found, symbol)
+        changes = [set_text(context, text, footprint) for text in _at_part(context, found)] if footprint else []
+        if changes:
+            yield answer(self.name, found, dict.fromkeys(changes), f"{given!r} is {footprint}: {why}", safety)
+
+    def _renamed(self, context: FixContext) -> Iterator[Edit]:
+        """A name that exists nowhere means one footprint wherever it stands, so all places get the new name at once."""
+        groups: dict[str, list[Finding]] = {}
+        for found in asked(context, ErrorType.FOOTPRINT_NOT_FOUND):
+            groups.setdefault(found.facts.footprint, []).append(found)
+        for name, members in groups.items():
+            resolutions = [Resolution(found.candidates) for found in members]
+            taken = _agreed(resolutions)
+            changes = [set_text(context, text, taken.text) for text in _texts(context, name)] if taken else []
+            if taken and changes:
+                safe = all(safety_of(resolution) is Safety.SAFE for resolution in resolutions)
+                safety = Safety.SAFE if safe else Safety.UNSAFE
+                yield answer(self.name, members[0], changes, f"{name} is {taken.text}: {taken.why}", safety)
+
+    def _with_pads(self, context: FixContext, found: Finding) -> Iterator[Edit]:
+        resolution = Resolution(found.candidates)
+        taken = resolution.taken
+        changes = [set_text(context, text, taken.text) for text in _at_part(context, found)] if taken else []
+        if taken and changes:
+            why = f"{found.facts.footprint} has no pad {', '.join(found.facts.pins)}; {taken.text} is {taken.why}"
+            yield answer(self.name, found, dict.fromkeys(changes), why, safety_of(resolution))
+
+    def _added(self, context: FixContext, found: Finding) -> Iterator[Edit]:
+        symbol, call = _symbol(context, found), _call(context, found)
+        if symbol is None or call is None or _misspelt(call):
+            return
+        for footprint, why, safety in _choices(symbol, context.snapshot):
+            yield answer(self.name, found, (_change(context, call, footprint),), f"{symbol.id} {why}", safety)
+            return
+
+
+def _symbol(context: FixContext, found: Finding) -> Symbol | None:
+    library, _, name = found.facts.symbol.partition(":")
+    return context.symbols.part(library, name)
+
+
+def _chip(context: FixContext, found: Finding, symbol: Symbol | None) -> tuple[str, str, Safety] | None:
+    """The chip that a bare size means for the symbol, as `_meant`; None where it is not one."""
+    code = chip_code(found.facts.footprint)
+    if not code or symbol is None:
+        return None
+    asked_for = [d.facts.footprint for d in context.diagnostics if d.type is ErrorType.FOOTPRINT_INVALID]
+    others = [part.footprint for part in context.snapshot.parts] if context.snapshot else []
+    size, safety = imperial_size(code, [found.facts.footprint, *asked_for, *others])
+    footprint = chip(symbol, size)
+    if size and not footprint:
+        return None
+    return footprint, f"the chip of that size for {symbol.id}", safety
+
+
+def _meant(found: Finding, symbol: Symbol | None) -> tuple[str, str, Safety]:
+    """The footprint that is meant, how that is known, and how surely; "" where it is not."""
+    given = found.facts.footprint
+    path = _PATH.fullmatch(given.strip()) or _FOLDER.fullmatch(given.strip())
+    if path:
+        return f"{path[1]}:{path[2]}", "library and name are parted by a colon", Safety.SAFE
+    own = symbol.footprint if symbol else ""
+    if own and (
+        own.partition(":")[2] == given or (package(given) and package(own.partition(":")[2]) == package(given))
+    ):
+        return own, "the footprint that the symbol names", Safety.SAFE
+    resolution = Resolution(tuple(candidate for candidate in found.candidates if ":" in candidate.text))
+    taken = resolution.taken
+    return (taken.text, taken.why, safety_of(resolution)) if taken else ("", "", Safety.UNSAFE)
+
+
+def _agreed(resolutions: list[Resolution]) -> Candidate | None:
+    """The candidate that suits all parts with the footprint."""
+    taken = [resolution.taken for resolution in resolutions]
+    first = taken[0]
+    if first is None or any(candidate is None or candidate.text != first.text for candidate in taken):
+        return None
+    return first
+
+
+def _texts(context: FixContext, name: str) -> Iterator[ast.Constant]:
+    """String literals of the script that are just this name."""
+    for node in context.nodes:
+        joined = isinstance(context.parents.get(node), ast.JoinedStr | ast.FormattedValue)
+        if isinstance(node, ast.Constant) and node.value == name and not joined:
+            yield node
+
+
+def _at_part(context: FixContext, found: Finding) -> Iterator[ast.Constant]:
+    """The literal that gives just these parts their footprint."""
+    calls = {made for call in calls_at(context, found.span) for made in part_calls(context, call)}
+    for made in calls:
+        for keyword in made.keywords:
+            if keyword.arg == "footprint":
+                yield from literals(context, keyword.value, found.facts.footprint)
+
+
+def _misspelt(call: ast.Call) -> bool:
+    """Whether the call gives the footprint by a keyword that SKiDL does not know: misspelt-names mends that."""
+    return any("foot" in (given.arg or "").casefold() and given.arg != "footprint" for given in call.keywords)
+
+
+def _call(context: FixContext, found: Finding) -> ast.Call | None:
+    """The `Part(…)` that made the part, or its template; None where that is not one call."""
+    calls = calls_at(context, found.span, "Part")
+    if not calls:
+        calls = list(
+            dict.fromkeys(made for call in calls_at(context, found.span) for made in part_calls(context, call))
+        )
+    return calls[0] if len(calls) == 1 else None
+
+
+def _choices(symbol: Symbol, circuit: Snapshot | None) -> Iterator[tuple[str, str, Safety]]:
+    if symbol.footprint:
+        yield symbol.footprint, "names this footprint itself", Safety.SAFE
+    kin = Counter(part.footprint for part in _kin(symbol, circuit))
+    if kin:
+        yield kin.most_common(1)[0][0], "leaves the package open; other parts of the kind have this one", Safety.UNSAFE
+    others = circuit.parts if circuit else ()
+    usual_one = usual(symbol)
+    sized = [footprint for size, _ in sizes(others).most_common() if (footprint := chip(symbol, size))]
+    if sized and usual_one not in sized:
+        yield sized[0], "leaves the package open; other chip parts have this size", Safety.UNSAFE
+    if usual_one:
+        yield usual_one, "leaves the package open; this one is usual", Safety.UNSAFE
+    pins = len({pin.number for pin in symbol.pins})
+    family = {other.footprint for other in others if _is_like(other, symbol, pins)}
+    if len(family) == 1:
+        yield family.pop(), "leaves the package open; the others of its library have this one", Safety.UNSAFE
+    if symbol.reference in _WIRED and pins <= _MOST_HEADER_PINS and takes(symbol, header(pins)):
+        yield header(pins), "has no footprint in KiCad; a pin header takes its wires", Safety.UNSAFE
+
+
+def _is_like(part: PartInstance, symbol: Symbol, pins: int) -> bool:
+    """Whether a part of the script shows which package is meant: of the same library, with as many pins."""
+    same = part.library == symbol.library and len(part.pins) == pins
+    return same and ":" in part.footprint and bool(symbol.footprint_filters) and takes(symbol, part.footprint)
+
+
+def _kin(symbol: Symbol, circuit: Snapshot | None) -> Iterator[PartInstance]:
+    for part in circuit.parts if circuit else ():
+        if (part.library, part.name) == (symbol.library, symbol.name) and ":" in part.footprint:
+            yield part
+
+
+def _change(context: FixContext, call: ast.Call, footprint: str) -> TextChange:
+    """The footprint as an argument of the call, in place of an empty one."""
+    texts = [node for node in ast.walk(call) if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+    text = quoted(footprint, context.segment(texts[0]) if texts else "'")
+    for keyword in call.keywords:
+        if keyword.arg == "footprint":
+            return context.replace(keyword.value, text)
+    return add_keyword(context, call, "footprint", text)

@@ -1,0 +1,34 @@
+"""A library that is there and that SKiDL does not find or cannot read as the script asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from circuitron.fixes.base import Fix, FixContext, answer, asked
+from circuitron.fixes.parts.library_paths import library_by_name
+from circuitron.fixes.parts.old_formats import library_by_reader
+from circuitron.fixes.parts.project_folders import library_by_folder
+from circuitron.models import Edit, ErrorType
+
+_WAYS = (library_by_reader, library_by_folder, library_by_name)
+
+
+class Library(Fix):
+    """Tells SKiDL where a library is and how to read it.
+
+    A library of KiCad's is named instead of a path that it has on another machine. The folder of a library of the
+    project goes on the search path, relative to the script's own file. A library of KiCad 5 beside the script is read
+    with SKiDL's reader for that format.
+    """
+
+    name: ClassVar[str] = "library"
+    answers: ClassVar[frozenset[ErrorType]] = frozenset(
+        {ErrorType.TOOL_VERSION, ErrorType.LIBRARY_NOT_FOUND, ErrorType.PART_NOT_FOUND}
+    )
+
+    def propose(self, context: FixContext) -> Iterable[Edit]:
+        for found in asked(context, *self.answers):
+            for way in _WAYS:
+                for changes, reason, safety in way(context, found):
+                    yield answer(self.name, found, changes, reason, safety)

@@ -1,0 +1,58 @@
+"""Libraries and parts under names that the libraries at hand do not have: `device:CP`, `ATmega328P-AU`, `Conn_1x2`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from circuitron.fixes.base import Fix, FixContext, Proposal, answer, asked, safety_of
+from circuitron.fixes.parts.part_calls import changes_of_part, resolution_of
+from circuitron.fixes.parts.qualified_names import parted
+from circuitron.fixes.parts.supplementary_symbols import supplemented
+from circuitron.knowledge.supplement import is_supplementary
+from circuitron.models import Candidate, Edit, ErrorType, Finding, Safety
+
+
+class Part(Fix):
+    """Puts library and part of a `Part(…)` right where the device is known, and lists the candidates where it is not.
+
+    The same device under its present name is safe; a member of its family, or another device whose symbol can stand
+    in for it, is not. Such a part keeps the device's own name as its value, so that the right one is bought. Library
+    and part in one text, as KiCad itself writes them, are taken apart. A part that no KiCad library has and
+    Circuitron's supplementary one has gets its symbol written into the script.
+    """
+
+    name: ClassVar[str] = "part"
+    answers: ClassVar[frozenset[ErrorType]] = frozenset(
+        {
+            ErrorType.LIBRARY_NOT_FOUND,
+            ErrorType.PART_NOT_FOUND,
+            ErrorType.PART_NAME_MISSING,
+            ErrorType.BACKUP_LIBRARY,
+        }
+    )
+
+    def propose(self, context: FixContext) -> Iterable[Edit]:
+        for found in asked(context, *self.answers):
+            for changes, reason, safety in tuple(parted(context, found)) or _renamed(context, found):
+                yield answer(self.name, found, changes, reason, safety)
+
+
+def _renamed(context: FixContext, found: Finding) -> Iterator[Proposal]:
+    """The part by the name that the libraries at hand have for it."""
+    resolution, given = resolution_of(context, found), f"{found.facts.library}:{found.facts.part}"
+    taken = resolution.taken
+    if taken is None and resolution.candidates:
+        yield Proposal((), f"no library has {given}; it could be {resolution.why}", Safety.UNSAFE)
+    elif taken is not None and is_supplementary(taken.text):
+        reason = f"no KiCad library has {given}; its symbol is written into the script: {taken.why}"
+        if changes := supplemented(context, found, taken):
+            yield Proposal(changes, reason, safety_of(resolution))
+    elif taken is not None and (changes := changes_of_part(context, found, taken)):
+        yield Proposal(changes, _reason(given, taken), safety_of(resolution))
+
+
+def _reason(given: str, taken: Candidate) -> str:
+    if taken.stand_in:
+        return f"{taken.text} stands in for {given}: {taken.why}"
+    return f"{given} is {taken.text}: {taken.why}"

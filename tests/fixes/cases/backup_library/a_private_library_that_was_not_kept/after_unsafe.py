@@ -1,2 +1,0 @@
-from skidl import *
-u = Part('board_lib', 'XREG33', footprint='A:B', tool=SKIDL)

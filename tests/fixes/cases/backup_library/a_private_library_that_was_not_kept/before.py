@@ -1,2 +1,0 @@
-from skidl import *
-u = Part('mine', 'XREG33', footprint='A:B')

@@ -1,1 +1,0 @@
-r = Part('C:\\libs\\own', 'R')
