@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What `make` runs, for machines with and without make.
 
-    python3 dev.py demo | test | quick | lint | check | bench | rules | image | docs | record | clean
+    python3 dev.py demo | test | quick | lint | check | bench | rules | image | docs | record | mutants | clean
 
 Everything happens in `.venv`, which is made with the packages of requirements.lock when it is missing or out of date.
 Needs Python 3.11 or later and the package index; `image` and the tests of the Docker sandbox need Docker too.
@@ -24,7 +24,8 @@ STAMP = VENV / "installed-from"
 DEMO = Path("examples/broken_buck.py")
 REPAIRED = Path("build/repaired_buck.py")
 QUICK_SECONDS = 50  # tests that have not begun by then are left to `make test`
-CACHES = ("build", "dist", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis")
+CACHES = ("build", "dist", "mutants", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis")
+MUTMUT = "mutmut==3.8.1"  # not in requirements.lock: nothing else needs it
 
 
 def run(program: str, *arguments: str) -> int:
@@ -108,6 +109,12 @@ def record(*arguments: str) -> int:
     return run("python", "-m", "tests.fixes.record", *arguments)
 
 
+def mutants(*arguments: str) -> int:
+    """Change the code that judges and edits at random places, and list the changes that no test notices."""
+    run("python", "-m", "pip", "--disable-pip-version-check", "install", "--quiet", MUTMUT)
+    return run("python", "-m", "tests.mutants", *arguments)
+
+
 def clean() -> int:
     """Remove .venv and everything that the other commands made in the checkout."""
     for folder in [VENV, *(ROOT / name for name in CACHES), *ROOT.glob("[a-z]*/**/__pycache__")]:
@@ -116,7 +123,8 @@ def clean() -> int:
 
 
 COMMANDS: dict[str, Callable[..., int]] = {
-    command.__name__: command for command in (demo, test, quick, lint, check, bench, rules, image, docs, record, clean)
+    command.__name__: command
+    for command in (demo, test, quick, lint, check, bench, rules, image, docs, record, mutants, clean)
 }
 
 

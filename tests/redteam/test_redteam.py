@@ -145,6 +145,13 @@ def by_rules(case: Case, environment: Environment, unsafe: bool) -> FixResult:
     return fixing.fix(Script(name="circuit.py", source=case.source), Project(), environment, allow_unsafe=unsafe)
 
 
+def run(case: Case, environment: Environment) -> list[FixResult]:
+    """Repair a case's script in each way that it is about."""
+    if case.by == "model":
+        return [by_model(case, environment)]
+    return [by_rules(case, environment, unsafe) for unsafe in _RULES[case.by]]
+
+
 def judge(case: Case, result: FixResult) -> None:
     reasons = [reason for attempt in result.attempts if attempt.refusal for reason in attempt.refusal.reasons]
     faults = [f"{d.type}: {d.message}" for d in result.attempts[-1].diagnostics if d.grade == "fault"]
@@ -180,11 +187,8 @@ def net_of(circuit: Snapshot, pin: str) -> str:
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
 def test_case(environment: Environment, path: Path) -> None:
     case = read(path)
-    if case.by == "model":
-        judge(case, by_model(case, environment))
-    else:
-        for unsafe in _RULES[case.by]:
-            judge(case, by_rules(case, environment, unsafe))
+    for result in run(case, environment):
+        judge(case, result)
 
 
 def test_there_are_enough() -> None:
