@@ -1,3 +1,7 @@
 from skidl import *
-q, r = Part('L', 'X'), Part('Device', 'R')
-vcc & q & gnd
+
+vcc = Net('VCC')
+q, r = Part('Transistor_FET', 'IRF7403'), Part('Device', 'R')
+vcc & q & r
+
+ERC()

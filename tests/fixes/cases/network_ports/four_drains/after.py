@@ -1,4 +1,8 @@
 from skidl import *
-q, r = Part('L', 'X'), Part('Device', 'R')
+
+vcc = Net('VCC')
+q, r = Part('Transistor_FET', 'IRF7403'), Part('Device', 'R')
 q['D'] += Net()
-q[1] & r & vcc
+q[5] & r & vcc
+
+ERC()

@@ -1,3 +1,7 @@
 from skidl import *
-q, r = Part('L', 'X'), Part('Device', 'R')
+
+vcc = Net('VCC')
+q, r = Part('Transistor_FET', 'IRF7403'), Part('Device', 'R')
 q['D'] & r & vcc
+
+ERC()

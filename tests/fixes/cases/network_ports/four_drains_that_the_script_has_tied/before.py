@@ -1,4 +1,9 @@
 from skidl import *
-q, r = Part('L', 'X'), Part('Device', 'R')
+
+vcc = Net('VCC')
+q, r = Part('Transistor_FET', 'IRF7403'), Part('Device', 'R')
+load = Net('LOAD')
 q['D'] += load
 q['D'] & r & vcc
+
+ERC()

@@ -1,6 +1,8 @@
 from skidl import *
-gnd = Net('GND')
-r = Net('R')
-u = Part('L', 'U')
-n = u[1], u['A']
+
+u = Part('Timer', 'NE555P')
+r, gnd = Part('Device', 'R'), Net('GND')
+n = u['TR'], u['THR']
 n & r & gnd
+
+ERC()

@@ -1,3 +1,7 @@
-u = Part('L', 'U')
+from skidl import *
+
+u = Part('Timer', 'NE555P')
 out = Net('OUT')
-out = u['OUT']
+out = u['Q']
+
+ERC()

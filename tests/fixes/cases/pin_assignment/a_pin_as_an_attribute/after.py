@@ -1,3 +1,7 @@
-u = Part('L', 'U')
-vcc = Net('VCC')
+from skidl import *
+
+vcc, gnd = Net('VCC'), Net('GND')
+u = Part('Timer', 'NE555P')
 u.VCC += vcc
+
+ERC()

@@ -1,6 +1,9 @@
 from skidl import *
-oled, gnd, vdd = Part('C', 'X'), Net('GND'), Net('VDD')
-oled[1] = gnd  # ground = pin 1
-oled['VDD']=vdd
+
+j, gnd, vdd = Part('Connector_Generic', 'Conn_01x04'), Net('GND'), Net('VDD')
+j[1] = gnd  # ground = pin 1
+j['Pin_2']=vdd
 seen = {}
 seen[1] = gnd
+
+ERC()

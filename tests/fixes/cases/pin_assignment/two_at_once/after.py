@@ -1,4 +1,8 @@
+from skidl import *
+
+r, n, gnd = Part('Device', 'R'), Net('N'), Net('GND')
 if True:
-    r, n = Part('Device', 'R'), Net('N')
     r[1] += n
     r[2] += gnd
+
+ERC()

@@ -1,3 +1,7 @@
+from skidl import *
+
+r, n, gnd = Part('Device', 'R'), Net('N'), Net('GND')
 if True:
-    r, n = Part('Device', 'R'), Net('N')
     r[1], r[2] = n, gnd
+
+ERC()

@@ -1,2 +1,8 @@
-for i in range(2):
-    b['~'][(2, 3)[i]] += ac[i]
+from skidl import *
+
+b = Part('Diode_Bridge', 'W04G')
+n, m = Net('N'), Net('M')
+for i, net in enumerate((n, m)):
+    b['~'][(2, 4)[i]] += net
+
+ERC()

@@ -1,2 +1,8 @@
-for i in range(2):
-    b['~'][i] += ac[i]
+from skidl import *
+
+b = Part('Diode_Bridge', 'W04G')
+n, m = Net('N'), Net('M')
+for i, net in enumerate((n, m)):
+    b['~'][i] += net
+
+ERC()

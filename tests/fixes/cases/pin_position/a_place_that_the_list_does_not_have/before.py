@@ -1,5 +1,7 @@
 from skidl import *
-ac1 = Net('AC1')
-b = Net('B')
 
-b['~'][4] += ac1
+b = Part('Diode_Bridge', 'W04G')
+n, m = Net('N'), Net('M')
+b['~'][7] += n
+
+ERC()

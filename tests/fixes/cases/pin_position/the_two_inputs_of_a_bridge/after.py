@@ -1,2 +1,8 @@
-b[2] += ac1
-b[3] += ac2
+from skidl import *
+
+b = Part('Diode_Bridge', 'W04G')
+n, m = Net('N'), Net('M')
+b[2] += n
+b[4] += m
+
+ERC()

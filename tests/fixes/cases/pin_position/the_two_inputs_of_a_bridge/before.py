@@ -1,2 +1,8 @@
-b['~'][0] += ac1
-b['~'][1] += ac2
+from skidl import *
+
+b = Part('Diode_Bridge', 'W04G')
+n, m = Net('N'), Net('M')
+b['~'][0] += n
+b['~'][1] += m
+
+ERC()

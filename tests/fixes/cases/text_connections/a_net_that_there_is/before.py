@@ -1,4 +1,7 @@
 from skidl import *
+
 vcc, gnd = Net('VCC'), Net('GND')
-u = Part('L', 'U')
+u = Part('Timer', 'NE555P')
 u['VCC'] += 'VCC'
+
+ERC()

@@ -1,0 +1,174 @@
+"""Statements that join nets and parts by an operator which connects nothing: `vcc == u['VCC']`, `vcc >> r >> gnd`."""
+
+from __future__ import annotations
+
+import ast
+import itertools
+from collections.abc import Iterable, Iterator
+from typing import ClassVar, NamedTuple
+
+from circuitron.details import Problem, PythonError
+from circuitron.fixes.attributes import may_be_assigned
+from circuitron.fixes.base import Fix, FixContext, answer, asked
+from circuitron.models import Edit, ErrorType, Finding, TextChange
+from circuitron.source.expression_types import CONNECTABLE, Kind, kind
+from circuitron.source.locations import statement_at
+from circuitron.source.scopes import enclosing
+
+_SIGNS: dict[type[ast.AST], str] = {
+    **{ast.Add: "+", ast.Sub: "-", ast.RShift: ">>", ast.LShift: "<<", ast.Mult: "*"},
+    **{ast.Eq: "==", ast.LtE: "<=", ast.GtE: ">=", ast.Lt: "<", ast.Gt: ">"},
+}
+_AUGMENTED = {ast.Sub: "-=", ast.RShift: ">>=", ast.LShift: "<<=", ast.BitOr: "|=", ast.BitAnd: "&=", ast.Mult: "*="}
+_PARTS = frozenset({Kind.PART, Kind.PINS, Kind.NETWORK})
+_CLASSES = frozenset({"Net", "Pin", "Bus", "NetPinList"})
+
+
+class _Rewrite(NamedTuple):
+    changes: tuple[TextChange, ...]
+    reason: str
+
+
+class Connections(Fix):
+    """Writes SKiDL's operators: `+=` between two nets or pins, `&` in a chain with parts, commas between pins that are
+    connected at once.
+    """
+
+    name: ClassVar[str] = "connections"
+    answers: ClassVar[frozenset[ErrorType]] = frozenset(  # what a connection leaves that was not made
+        {
+            ErrorType.UNCONNECTABLE,
+            ErrorType.PIN_ASSIGNMENT,
+            ErrorType.PYTHON_ERROR,
+            ErrorType.ERC_EMPTY_NET,
+            ErrorType.ERC_FLOATING_SUPPLY,
+            ErrorType.ERC_SINGLE_PIN_NET,
+            ErrorType.ERC_UNCONNECTED_PIN,
+        }
+    )
+
+    def propose(self, context: FixContext) -> Iterable[Edit]:
+        lost = [rewrite for node in context.nodes if (rewrite := _of_statement(context, node)) is not None]
+        for found in asked(context, *self.answers):
+            for changes, reason in dict.fromkeys([*_refused(context, found), *lost]):
+                yield answer(self.name, found, changes, reason)
+
+
+def _of_statement(context: FixContext, node: ast.AST) -> _Rewrite | None:
+    """A statement that connects nothing, or not what it lists, with the operator that does."""
+    match node:
+        case ast.Expr(value=ast.Tuple(elts=[first, *others])):
+            return _joined(context, first, others)
+        case ast.Expr(value=value):
+            return _joined(context, value, []) or _in_series(context, value)
+        case ast.AugAssign(op=ast.Add(), target=target, value=value):
+            return _listed(context, target, value)
+        case ast.AugAssign(op=op, target=target, value=value) if type(op) in _AUGMENTED:
+            return _connected(context, target, value, _AUGMENTED[type(op)], known=True)
+    return None
+
+
+def _refused(context: FixContext, found: Finding) -> Iterator[_Rewrite]:
+    """`host[5] <<= line` of which Python says that it cannot be done to a net or pin."""
+    match found.detail, statement_at(context, found.span):
+        case (
+            PythonError(problem=Problem.OPERANDS, left=left, right=right),
+            ast.AugAssign(op=op, target=target, value=value),
+        ) if type(op) in _AUGMENTED and left in _CLASSES and right in _CLASSES | {"tuple", "list"}:
+            change = _between(context, target, value, _AUGMENTED[type(op)], "+=")
+            if change is not None:
+                yield _Rewrite((change,), _unconnected(_AUGMENTED[type(op)]))
+
+
+def _joined(context: FixContext, value: ast.expr, others: list[ast.expr]) -> _Rewrite | None:
+    """`vcc == u['VCC']`, alone or with more pins behind it."""
+    operands, sign = _chain(value)
+    if len(operands) != 2 or any(kind(context, other) not in CONNECTABLE for other in others):
+        return None
+    return _connected(context, operands[0], operands[1], sign, known=False)
+
+
+def _connected(context: FixContext, left: ast.expr, right: ast.expr, sign: str, known: bool) -> _Rewrite | None:
+    """Two sides with `+=` between them, where they are nets or pins.
+
+    Args:
+        known: the right side must be known to be one.
+    """
+    several = right.elts if isinstance(right, ast.Tuple | ast.List) else [right]
+    allowed = CONNECTABLE if known else CONNECTABLE | {Kind.UNKNOWN}
+    if kind(context, left) not in CONNECTABLE or any(kind(context, one) not in allowed for one in several):
+        return None
+    change = _between(context, left, right, sign, "+=") if may_be_assigned(context, left) else None
+    return _Rewrite((change,), _unconnected(sign)) if change is not None else None
+
+
+def _unconnected(sign: str) -> str:
+    return f"`{sign}` between a net and a pin connects nothing: SKiDL connects with `+=`"
+
+
+def _in_series(context: FixContext, value: ast.expr) -> _Rewrite | None:
+    """`vcc >> r >> led >> gnd`, from a net or pin to another with at least one part or network between them."""
+    operands, sign = _chain(value)
+    if len(operands) < 3:
+        return None
+    ends = (operands[0], operands[-1])
+    kinds = [kind(context, operand) for operand in operands[1:-1]]
+    led = all(kind(context, end) in CONNECTABLE or _is_parameter(context, end) for end in ends)
+    if not led or not _PARTS.intersection(kinds) or not set(kinds) <= CONNECTABLE | _PARTS:
+        return None
+    return _rewritten(context, operands, sign, "&", f"`{sign}` puts no parts in series: SKiDL does that with `&`")
+
+
+def _listed(context: FixContext, target: ast.expr, value: ast.expr) -> _Rewrite | None:
+    """`vcc += a["VCC"] + b["VCC"]` with commas."""
+    operands, sign = _chain(value)
+    if sign not in ("+", "and") or any(kind(context, one) not in CONNECTABLE for one in (target, *operands)):
+        return None
+    reason = f"`{sign}` does not join pins: SKiDL connects several at once with commas between them"
+    return _rewritten(context, operands, sign, ",", reason)
+
+
+def _chain(node: ast.expr) -> tuple[list[ast.expr], str]:
+    """What a chain of one operator joins, and the operator; nothing where operators are mixed."""
+    match node:
+        case ast.BoolOp(op=ast.And(), values=values):
+            return values, "and"
+        case ast.Compare(left=left, ops=[operator], comparators=[right]) if type(operator) in _SIGNS:
+            return [left, right], _SIGNS[type(operator)]
+        case ast.BinOp(left=left, op=operator, right=right) if type(operator) in _SIGNS:
+            sign = _SIGNS[type(operator)]
+            operands, inner = _chain(left)
+            return ([*operands, right] if inner == sign else [left, right]), sign
+    return [], ""
+
+
+def _is_parameter(context: FixContext, node: ast.expr) -> bool:
+    """Whether an expression is a parameter of the function around it, or one of `*nets`, which may be a net."""
+    function = enclosing(context, node, ast.FunctionDef)
+    if not isinstance(function, ast.FunctionDef) or kind(context, node) is not Kind.UNKNOWN:
+        return False
+    arguments = function.args
+    match node:
+        case ast.Subscript(value=ast.Name(id=name)):
+            return arguments.vararg is not None and arguments.vararg.arg == name
+        case ast.Name(id=name):
+            return name in {given.arg for given in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)}
+    return False
+
+
+def _rewritten(context: FixContext, operands: list[ast.expr], sign: str, right: str, reason: str) -> _Rewrite | None:
+    """A chain with another operator between all its operands."""
+    changes = [_between(context, one, other, sign, right) for one, other in itertools.pairwise(operands)]
+    made = tuple(change for change in changes if change is not None)
+    return _Rewrite(made, reason) if changes and len(made) == len(changes) else None
+
+
+def _between(context: FixContext, one: ast.expr, other: ast.expr, sign: str, right: str) -> TextChange | None:
+    """The operator between two operands as it should be; brackets may stand beside it."""
+    start = context.replace(one, "").end
+    between = context.text[start : context.replace(other, "").start]
+    if between.count(sign) != 1 or between.replace(sign, "").strip("() \t\n"):
+        return None
+    at = between.index(sign)
+    first = len(between[:at].rstrip(" ")) if right == "," else at
+    return TextChange(start=start + first, end=start + at + len(sign), text=right)

@@ -1,0 +1,7 @@
+from skidl import *
+
+a, b = Net('A'), Net('B')
+r = Part('Device', 'R')
+a >> r >> b
+
+ERC()

@@ -1,0 +1,8 @@
+from skidl import *
+
+vcc, gnd = Net('VCC'), Net('GND')
+u = Part('Timer', 'NE555P')
+if vcc == u['VCC']:
+    pass
+
+ERC()

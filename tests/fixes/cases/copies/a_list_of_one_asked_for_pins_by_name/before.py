@@ -1,0 +1,8 @@
+from skidl import *
+
+a, b, c = Net('A'), Net('B'), Net('C')
+r = Part('Device', 'R', dest=TEMPLATE)
+p = r.copy(1, value='1k')
+p['1, 2'] += a, b
+
+ERC()

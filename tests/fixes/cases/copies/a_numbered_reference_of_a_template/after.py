@@ -1,0 +1,7 @@
+from skidl import *
+
+a, b, c = Net('A'), Net('B'), Net('C')
+r = Part('Device', 'R', dest=TEMPLATE)
+a & r() & b
+
+ERC()

@@ -1,0 +1,5 @@
+from skidl import *
+
+r1, r2 = 2 * Part('Device', 'R')
+
+ERC()

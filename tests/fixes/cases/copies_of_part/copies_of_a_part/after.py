@@ -1,2 +1,0 @@
-from skidl import Part, TEMPLATE
-r1, r2 = 2 * Part('Device', 'R', dest=TEMPLATE)

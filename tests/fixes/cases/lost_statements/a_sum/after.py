@@ -1,3 +1,0 @@
-from skidl import *
-vcc, u = Net('VCC'), Part('L', 'U')
-u['VCC'] += vcc

@@ -1,3 +1,0 @@
-from skidl import *
-vcc, u = Net('VCC'), Part('L', 'U')
-vcc + u['VCC'], u['VDD']

@@ -1,3 +1,0 @@
-r = Part('Device', 'R', dest=TEMPLATE)
-p = r()
-p[1, 2] += vdd, gnd

@@ -1,6 +1,0 @@
-from skidl import *
-a = Net('A')
-b = Net('B')
-
-r = Part('Device', 'R', dest=TEMPLATE)
-a & r(1, value='1k') & b

@@ -1,5 +1,0 @@
-from skidl import *
-
-seen = {}
-n = Net('N')
-seen[1] = n

@@ -1,0 +1,9 @@
+from skidl import *
+
+u = Part('Timer', 'NE555P')
+r, gnd = Part('Device', 'R'), Net('GND')
+n = Net('N')
+n = u['TR'], u['THR']
+n & r & gnd
+
+ERC()

@@ -1,0 +1,7 @@
+from skidl import *
+
+u = Part('Timer', 'NE555P')
+out = Net('OUT')
+out += u['Q']
+
+ERC()

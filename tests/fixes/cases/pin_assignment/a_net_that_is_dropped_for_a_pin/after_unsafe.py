@@ -1,3 +1,0 @@
-u = Part('L', 'U')
-out = Net('OUT')
-out += u['OUT']

@@ -1,0 +1,7 @@
+from skidl import *
+
+r = Part('Device', 'R')
+vcc = Net('VCC')
+vcc += r[1], r[2]
+
+ERC()

@@ -1,3 +1,0 @@
-r = Part('Device', 'R')
-vcc = Net('VCC')
-vcc =+ r[1], r[2]

@@ -1,3 +1,0 @@
-from skidl import *
-a, b, r = Net('A'), Net('B'), Part('Device', 'R')
-a & r & b

@@ -1,4 +1,0 @@
-from skidl import *
-def f(a, b):
-    r = Part('Device', 'R')
-    a and r and b

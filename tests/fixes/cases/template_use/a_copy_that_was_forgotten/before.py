@@ -1,6 +1,0 @@
-from skidl import *
-nets = Net('NETS')
-r = Part('Device', 'R', value='1k', dest=TEMPLATE)
-for n in nets:
-    part = r
-    part[1] += n

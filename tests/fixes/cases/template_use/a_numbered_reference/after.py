@@ -1,2 +1,0 @@
-from skidl import *
-r = Part('Device', 'R', dest=TEMPLATE)
