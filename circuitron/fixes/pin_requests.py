@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from circuitron.details import PinNotFound, UnitError
 from circuitron.fixes.base import FixContext, answer
 from circuitron.fixes.pin_index import Key, above, rewrites, spelled, table_name
 from circuitron.knowledge.pin_names import expand_pin_names
@@ -28,11 +29,12 @@ class Replacement:
     safety: Safety
     why: str
     found: Finding  # what it answers
+    unit: str = ""  # label of the unit that was asked, where it was one
 
 
-def symbol_of(context: FixContext, found: Finding) -> Symbol | None:
-    """The symbol that a finding is about; None for a part that the script defines itself."""
-    library, _, name = found.facts.symbol.rpartition(":")
+def symbol_called(context: FixContext, name: str) -> Symbol | None:
+    """The symbol "Library:Name"; None for that of a part that the script defines itself."""
+    library, _, name = name.rpartition(":")
     return context.symbols.part(library, name)
 
 
@@ -75,10 +77,10 @@ def unit_requested(context: FixContext, node: ast.Subscript) -> int | None:
     return units.pop() if len(units) == 1 else None
 
 
-def unit_of(symbol: Symbol, found: Finding) -> int | None:
+def unit_of(symbol: Symbol, detail: PinNotFound | UnitError) -> int | None:
     """The unit that a run asked for a pin in vain, by the pins that it has; None for the whole part."""
-    units = {pin.unit for pin in symbol.pins if pin.number in found.facts.pins} - {0}
-    return units.pop() if found.facts.unit and len(units) == 1 else None
+    units = {pin.unit for pin in symbol.pins if pin.number in detail.pins} - {0}
+    return units.pop() if detail.unit and len(units) == 1 else None
 
 
 def _unit_number(label: str) -> int | None:
@@ -121,7 +123,7 @@ def edits_of(context: FixContext, fix: str, node: ast.Subscript, all_meant: list
 
 def by_unit(context: FixContext, fix: str, node: ast.Subscript, all_meant: list[Replacement]) -> Iterator[Edit]:
     """`g['in1']` as `g[G_PIN_IN1.get(g.label, 'in1')]`, with a table above, where `g` holds one unit or another."""
-    keys = {meant.found.facts.unit: meant.keys for meant in all_meant}
+    keys = {meant.unit: meant.keys for meant in all_meant}
     plain = isinstance(node.slice, ast.Constant) and isinstance(node.value, ast.Name)
     alone = len({meant.requested for meant in all_meant}) == len({meant.symbol for meant in all_meant}) == 1
     if not plain or not alone or "" in keys or any(len(several) > 1 for several in keys.values()):

@@ -22,7 +22,7 @@ from typing import Any
 
 from circuitron.fixes import all_fixes
 from circuitron.fixes.base import Fix, FixContext
-from circuitron.fixes.engine import propose
+from circuitron.fixes.engine import Repair, propose
 from circuitron.knowledge.libraries import embedded_libraries
 from circuitron.knowledge.symbols import open_index
 from circuitron.models import Mode, Module, Project, Script, Snapshot
@@ -62,7 +62,7 @@ def recorded(case: Case, fix: Fix, recorder: Recorder) -> tuple[dict[str, Any], 
     """What `recorded.json` must hold, and what is wrong with the case ("": nothing)."""
     found, tools = recorder.examine(case)
 
-    def outcome(snapshot: Snapshot | None, unsafe: bool) -> str:
+    def outcome(snapshot: Snapshot | None, unsafe: bool) -> Repair:
         context = FixContext(
             text=case.source,
             script=case.script,
@@ -73,15 +73,16 @@ def recorded(case: Case, fix: Fix, recorder: Recorder) -> tuple[dict[str, Any], 
             project=tools.project_libraries,
             folder=case.folder,
         )
-        return propose(context, unsafe, [fix]).source
+        return propose(context, unsafe, [fix])
 
     expected = case.source if case.expected is None else case.expected
-    whole = outcome(found.circuit, True)
+    repair = outcome(found.circuit, True)
+    whole = repair.source
     if whole != expected:
         types = ", ".join(sorted({finding.type for finding in found.diagnostics})) or "nothing"
         done = "the fix leaves it alone" if whole == case.source else "the fix makes something else of it"
         return {}, f"{done}; found: {types}"
-    if case.expected is not None and (outcome(found.circuit, False) == expected) is not case.safe:
+    if case.expected is not None and (outcome(found.circuit, False).source == expected) is not case.safe:
         return {}, "its safety is not what the case says"
     if not any(finding.type in fix.answers for finding in found.diagnostics):
         return {}, "no run of it finds anything that the fix answers"
@@ -89,7 +90,7 @@ def recorded(case: Case, fix: Fix, recorder: Recorder) -> tuple[dict[str, Any], 
         "skidl": version("skidl"),
         "findings": [_compact(finding) for finding in found.diagnostics],
     }
-    if found.circuit is not None and outcome(None, True) != whole:
+    if found.circuit is not None and outcome(None, True).applied != repair.applied:
         record["snapshot"] = _compact(found.circuit)
     if case.script != "script.py":
         record["script"] = case.script

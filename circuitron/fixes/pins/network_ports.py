@@ -6,7 +6,8 @@ import ast
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.fixes.base import Fix, FixContext, answer, asked
+from circuitron.details import NetworkPorts as NetworkPortsDetail
+from circuitron.fixes.base import Fix, FixContext, answer
 from circuitron.fixes.snapshot_to_source import alone_on_line, block_of
 from circuitron.models import Edit, ErrorType, PartInstance, PinRef, Snapshot, TextChange
 from circuitron.source.edits import insert_before
@@ -22,9 +23,9 @@ class NetworkPorts(Fix):
     answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.NETWORK_PORTS})
 
     def propose(self, context: FixContext) -> Iterable[Edit]:
-        for found in asked(context, *self.answers):
+        for found, detail in context.of(NetworkPortsDetail):
             statement = statement_at(context, found.span)
-            part = _part(context.snapshot, found.facts.ref, found.facts.symbol)
+            part = _part(context.snapshot, detail.ref, detail.symbol)
             if statement is None or not alone_on_line(context, statement):
                 continue
             for node in _ends(context, statement):

@@ -6,9 +6,10 @@ import ast
 from collections.abc import Iterable
 from typing import ClassVar
 
-from circuitron.fixes.base import Fix, FixContext, answer, asked
+from circuitron.details import AmbiguousPin, PinNotFound
+from circuitron.fixes.base import Fix, FixContext, answer
 from circuitron.fixes.pin_index import all_changes, pin_keys
-from circuitron.fixes.pin_requests import names_in, symbol_of
+from circuitron.fixes.pin_requests import names_in, symbol_called
 from circuitron.knowledge.pins import found_by_skidl, resolve_pin
 from circuitron.models import Edit, ErrorType, Safety, Symbol, SymbolPin, TextChange
 from circuitron.source.edits import subscripts_at
@@ -26,22 +27,22 @@ class OneUnit(Fix):
     answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.PIN_NOT_FOUND, ErrorType.AMBIGUOUS_PIN})
 
     def propose(self, context: FixContext) -> Iterable[Edit]:
-        for found in asked(context, *self.answers):
-            symbol = symbol_of(context, found)
+        for found, detail in context.of(PinNotFound, AmbiguousPin):
+            symbol = symbol_called(context, detail.symbol)
             calls = {call for node in subscripts_at(context, found.span) for call in part_calls(context, node.value)}
             if symbol is None or symbol.units < 2 or len(calls) != 1:
                 continue
-            if len({pin.unit for pin in _in_all_units(symbol, found.facts.pin)}) < 2:
+            if len({pin.unit for pin in _in_all_units(symbol, detail.pin)}) < 2:
                 continue
             nodes = list(context.requests_of(calls.pop()))
             known = _units_by_number(context, nodes, symbol)
-            if len(known) > 1 or (known and found.type is ErrorType.PIN_NOT_FOUND):
+            if len(known) > 1 or (known and isinstance(detail, PinNotFound)):
                 continue  # the script knows which unit it means
             unit = min(known, default=1)
             changes = _changes(context, nodes, symbol, unit)
             if changes:
                 label = chr(ord("A") + unit - 1)
-                reason = f"{symbol.id} has {_equal_units(symbol)} equal units; {found.facts.pin} is one's: unit {label}"
+                reason = f"{symbol.id} has {_equal_units(symbol)} equal units; {detail.pin} is one's: unit {label}"
                 yield answer(self.name, found, changes, reason, Safety.UNSAFE)
 
 

@@ -41,17 +41,18 @@ class PinAssignment(Fix):
 
     def propose(self, context: FixContext) -> Iterable[Edit]:
         for found in asked(context, *self.answers):
+            net = str(found.detail.known().get("net", ""))
             for change, name in _forgotten(context) if found.type in _FOLLOWING else ():
                 reason = f"{name} was a net and is a list of pins from here on: `+=` connects them to it"
                 yield answer(self.name, found, (change,), reason)
-            for change, name, safety in _taken(context, found) if found.type in _FOLLOWING else ():
+            for change, name, safety in _taken(context, net) if found.type in _FOLLOWING else ():
                 reason = f"{name} was a net and is a pin from here on: `+=` connects the two"
                 yield answer(self.name, found, (change,), reason, safety)
             statement = statement_at(context, found.span)
             if not isinstance(statement, ast.Assign):
                 continue
             if found.type is ErrorType.PIN_REBIND:
-                yield from _rebound(self.name, context, found, statement)
+                yield from _rebound(self.name, context, found, statement, net)
             elif _is_plus(statement.value):
                 changes = _swapped(context, statement)
                 if changes:
@@ -118,7 +119,7 @@ def _swapped(context: FixContext, statement: ast.Assign) -> tuple[TextChange, ..
     return (TextChange(start=sign, end=plus + 1, text="+="),) if sign >= 0 and plus == sign + 1 else ()
 
 
-def _rebound(rule: str, context: FixContext, found: Finding, statement: ast.Assign) -> Iterable[Edit]:
+def _rebound(rule: str, context: FixContext, found: Finding, statement: ast.Assign, net: str) -> Iterable[Edit]:
     """`part.VCC = net` sets an attribute; `net = part[1]` forgets the net. Both are silent."""
     if len(statement.targets) != 1:
         return
@@ -132,7 +133,7 @@ def _rebound(rule: str, context: FixContext, found: Finding, statement: ast.Assi
         yield answer(rule, found, (change,), f"{pin} is a pin: `+=` connects it, `=` only hides it behind the net")
     elif isinstance(target, ast.Name) and kind(context, value) in CONNECTABLE:
         reason = f"{target.id} was a net: `+=` connects it to the pin, `=` drops the net and gives its name to the pin"
-        safety = Safety.SAFE if _unused_before(context, found) else Safety.UNSAFE
+        safety = Safety.SAFE if _unused_before(context, net) else Safety.UNSAFE
         yield answer(rule, found, (change,), reason, safety)
 
 
@@ -152,8 +153,8 @@ def _forgotten(context: FixContext) -> Iterable[tuple[TextChange, str]]:
             yield TextChange(start=sign, end=sign + 1, text="+="), target.id
 
 
-def _taken(context: FixContext, found: Finding) -> Iterator[tuple[TextChange, str, Safety]]:
-    """`net = part[1]` that leaves the pin of the finding open, or its net with one pin.
+def _taken(context: FixContext, net: str) -> Iterator[tuple[TextChange, str, Safety]]:
+    """`net = part[1]` that leaves the pin of a finding open, or its net with one pin.
 
     Safe where nobody reads the name afterwards: such an assignment does nothing at all.
     """
@@ -166,7 +167,7 @@ def _taken(context: FixContext, found: Finding) -> Iterator[tuple[TextChange, st
         if kind(context, value) not in _PINS or not before or not all(_makes_net(bound) for bound in before):
             continue
         unread = not _is_read_after(context, target, node)
-        named = any(found.facts.net and found.facts.net == _net_name(bound) for bound in before)
+        named = any(net and net == _net_name(bound) for bound in before)
         sign = _sign(context, context.replace(target, "").end, context.replace(value, "").start)
         if sign >= 0 and (unread or named):
             change = TextChange(start=sign, end=sign + 1, text="+=")
@@ -207,10 +208,6 @@ def _makes_net(binding: Binding) -> bool:
     return isinstance(value, ast.Call) and called_name(value) == "Net"
 
 
-def _unused_before(context: FixContext, found: Finding) -> bool:
+def _unused_before(context: FixContext, name: str) -> bool:
     """Whether the net that is dropped got no pin at all: then connecting is all that can have been meant."""
-    return bool(
-        found.facts.net
-        and context.snapshot is not None
-        and all(net.name != found.facts.net for net in context.snapshot.nets)
-    )
+    return bool(name and context.snapshot is not None and all(net.name != name for net in context.snapshot.nets))

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import ClassVar, NamedTuple
 
-from circuitron.fixes.base import Fix, FixContext, answer, asked, safety_of
+from circuitron.details import LibraryNotFound, PartNotFound, PinNotFound
+from circuitron.fixes.base import Fix, FixContext, answer, safety_of
 from circuitron.fixes.parts.part_calls import changes_of_part, makes_one, resolution_of
 from circuitron.fixes.pin_index import pin_keys, spelled
 from circuitron.fixes.pin_requests import (
@@ -15,7 +16,7 @@ from circuitron.fixes.pin_requests import (
     edits_of,
     names_in,
     pins_requested,
-    symbol_of,
+    symbol_called,
     unit_of,
     unit_requested,
 )
@@ -45,42 +46,45 @@ class PinName(Fix):
     def propose(self, context: FixContext) -> Iterable[Edit]:
         by_node: dict[ast.Subscript, list[Replacement]] = {}
         missing: dict[Finding, _Missing] = {}
-        for found in asked(context, ErrorType.PIN_NOT_FOUND):
-            symbol = symbol_of(context, found)
+        for found, detail in context.of(PinNotFound):
+            symbol = symbol_called(context, detail.symbol)
             if symbol is None:  # a part that the script defines itself
                 continue
-            yield from self._in_calls(context, found, symbol)
+            yield from self._in_calls(context, found, detail.pin, symbol)
             asking: list[ast.Subscript] = []
             for node in subscripts_at(context, found.span):
-                reread = list(_reread(context, node, found, symbol))
+                reread = list(_reread(context, node, found, detail, symbol))
                 by_node.setdefault(node, []).extend(reread)
-                if not reread and _may_ask(context, node, found.facts.pin):
+                if not reread and _may_ask(context, node, detail.pin):
                     asking.append(node)
             if asking:
-                missing[found] = _Missing(symbol, asking, unit_of(symbol, found) or unit_requested(context, asking[0]))
+                unit = unit_of(symbol, detail) or unit_requested(context, asking[0])
+                missing[found] = _Missing(detail, symbol, asking, unit)
         resolved = _resolved(context, missing)
-        joined = _joined_supplies(context.snapshot, resolved)
+        joined = _joined_supplies(context.snapshot, resolved, missing)
         for found, meant in (resolved | joined).items():
             dropped = [change for node in missing[found].nodes for change in _dropped(context, node, joined.values())]
             if found in joined and dropped:
                 yield answer(self.name, found, dropped, meant.why, Safety.UNSAFE)
             elif meant.pins:
                 for node in missing[found].nodes:
-                    by_node.setdefault(node, []).append(_replacement(missing[found].symbol, meant, found))
+                    by_node.setdefault(node, []).append(
+                        _replacement(missing[found].symbol, meant, found, missing[found].detail.unit)
+                    )
             elif meant.why:
                 yield answer(self.name, found, (), meant.why, Safety.UNSAFE)
         for node, replacements in by_node.items():
             if replacements:
                 yield from edits_of(context, self.name, node, replacements)
-        for found in asked(context, ErrorType.LIBRARY_NOT_FOUND, ErrorType.PART_NOT_FOUND):
+        for found, _ in context.of(LibraryNotFound, PartNotFound):
             yield from self._of_next_symbol(context, found)
 
-    def _in_calls(self, context: FixContext, found: Finding, symbol: Symbol) -> Iterator[Edit]:
+    def _in_calls(self, context: FixContext, found: Finding, pin: str, symbol: Symbol) -> Iterator[Edit]:
         """`u.get_pins('PB.*')`, and names that are put together of a wrong beginning: `u["SEG " + s]`."""
         changes = dict(_beginnings(context, found, symbol))
         for call in calls_at(context, found.span, "get_pins"):
             match call.args:
-                case [ast.Constant(value=str(text)) as literal] if found.facts.pin in text:
+                case [ast.Constant(value=str(text)) as literal] if pin in text:
                     if notation := in_skidl(symbol, text):
                         quote = context.segment(literal)
                         written = ", ".join(spelled(key, quote) for key in notation.keys)
@@ -114,6 +118,7 @@ class PinName(Fix):
 class _Missing(NamedTuple):
     """Where a pin is asked for that the symbol does not have, and of which unit."""
 
+    detail: PinNotFound
     symbol: Symbol
     nodes: list[ast.Subscript]
     unit: int | None
@@ -127,11 +132,13 @@ def _may_ask(context: FixContext, node: ast.Subscript, pin: str) -> bool:
     return not isinstance(node.slice, ast.Constant) and not constants and bool(part_calls(context, node.value))
 
 
-def _reread(context: FixContext, node: ast.Subscript, found: Finding, symbol: Symbol) -> Iterator[Replacement]:
+def _reread(
+    context: FixContext, node: ast.Subscript, found: Finding, detail: PinNotFound, symbol: Symbol
+) -> Iterator[Replacement]:
     """Texts in the brackets that mean something in another notation."""
     for leaf in leaves(context, node.slice, spread=True):
         match leaf:
-            case ast.Constant(value=str(text)) if found.facts.pin in text:
+            case ast.Constant(value=str(text)) if detail.pin in text:
                 there = all(found_by_skidl(symbol, name) for name in expand_pin_names(text)) and text == text.strip()
                 notation = None if there else in_skidl(symbol, text)
                 if notation is not None:
@@ -151,41 +158,45 @@ def _beginnings(context: FixContext, found: Finding, symbol: Symbol) -> Iterator
                     yield context.replace(literal, written.replace(f"{text}{{", f"{notation.keys[0]}{{")), notation
 
 
-def _replacement(symbol: Symbol, meant: Resolution, found: Finding) -> Replacement:
-    return Replacement(meant.name, symbol, pin_keys(symbol, meant.pins), _SAFETY[meant.confidence], meant.why, found)
+def _replacement(symbol: Symbol, meant: Resolution, found: Finding, unit: str = "") -> Replacement:
+    return Replacement(
+        meant.name, symbol, pin_keys(symbol, meant.pins), _SAFETY[meant.confidence], meant.why, found, unit
+    )
 
 
 def _resolved(context: FixContext, missing: Mapping[Finding, _Missing]) -> dict[Finding, Resolution]:
     """What the missing pins mean, those of a part together."""
     by_part: dict[tuple[str, Symbol, int | None], list[Finding]] = {}
     for found, place in missing.items():
-        by_part.setdefault((found.facts.ref, place.symbol, place.unit), []).append(found)
+        by_part.setdefault((place.detail.ref, place.symbol, place.unit), []).append(found)
     resolved: dict[Finding, Resolution] = {}
     for (_, symbol, unit), members in by_part.items():
-        names = dict.fromkeys(found.facts.pin for found in members)
+        names = dict.fromkeys(missing[found].detail.pin for found in members)
         beside = dict.fromkeys(name for found in members for name in pins_requested(context, missing[found].nodes[0]))
         meant = resolve_pins(symbol, names, pin_use(symbol, beside | names, unit))
-        resolved |= {found: meant[found.facts.pin] for found in members}
+        resolved |= {found: meant[missing[found].detail.pin] for found in members}
     return resolved
 
 
-def _joined_supplies(snapshot: Snapshot | None, resolved: Mapping[Finding, Resolution]) -> dict[Finding, Resolution]:
+def _joined_supplies(
+    snapshot: Snapshot | None, resolved: Mapping[Finding, Resolution], missing: Mapping[Finding, _Missing]
+) -> dict[Finding, Resolution]:
     """Supplies that the symbols of all parts at a place lack, where the one that each could be is on that net already.
 
     Small packages of a device have no VDDA, VBAT or VIO of their own: nothing is lost where they go with VDD.
     """
     opens = {found: meant for found, meant in resolved.items() if not meant.pins}
-    joined = {found: _joined_already(snapshot, found.facts.ref, meant) for found, meant in opens.items()}
-    left = {(found.facts.pin, found.span) for found, pins in joined.items() if not pins}
+    joined = {found: _joined_already(snapshot, missing[found].detail.ref, meant) for found, meant in opens.items()}
+    left = {(opens[found].name, found.span) for found, pins in joined.items() if not pins}
     return {
         found: replace(
             opens[found],
             pins=pins,
             confidence="likely",
-            why=f"{found.facts.pin} is no pin of this package, and {pins[0].name} is on that net already",
+            why=f"{opens[found].name} is no pin of this package, and {pins[0].name} is on that net already",
         )
         for found, pins in joined.items()
-        if (found.facts.pin, found.span) not in left
+        if (opens[found].name, found.span) not in left
     }
 
 

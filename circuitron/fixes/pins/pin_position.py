@@ -6,7 +6,8 @@ import ast
 from collections.abc import Iterable
 from typing import ClassVar
 
-from circuitron.fixes.base import Fix, FixContext, answer, asked
+from circuitron.details import BusIndex
+from circuitron.fixes.base import Fix, FixContext, answer
 from circuitron.fixes.pin_requests import assigned
 from circuitron.models import Edit, ErrorType, Finding, TextChange
 from circuitron.source.edits import quoted, subscripts_at
@@ -22,8 +23,8 @@ class PinPosition(Fix):
     answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.BUS_INDEX})
 
     def propose(self, context: FixContext) -> Iterable[Edit]:
-        for found in asked(context, *self.answers):
-            if found.facts.owner != "NetPinList" or not found.facts.ref or not found.facts.pins:
+        for found, detail in context.of(BusIndex):
+            if detail.owner != "NetPinList" or not detail.ref or not detail.pins:
                 continue
             given = [change for node in _asking(context, found) for change in _given(context, node)]
             if given:
@@ -33,10 +34,10 @@ class PinPosition(Fix):
                 change
                 for node in _asking(context, found)
                 for other in _alike(context, node)
-                if (change := _change(context, other, found))
+                if (change := _change(context, other, detail.pins))
             ]
             if changes:
-                reason = f"an index into a list of pins is a pin's number: {', '.join(found.facts.pins)} here"
+                reason = f"an index into a list of pins is a pin's number: {', '.join(detail.pins)} here"
                 yield answer(self.name, found, dict.fromkeys(changes), reason)
 
 
@@ -62,8 +63,8 @@ def _alike(context: FixContext, node: ast.Subscript) -> list[ast.Subscript]:
     return [other for other in context.nodes if isinstance(other, ast.Subscript) and ast.dump(other.value) == same]
 
 
-def _change(context: FixContext, node: ast.Subscript, found: Finding) -> TextChange | None:
-    numbers = [pin if pin.isdigit() else quoted(pin) for pin in found.facts.pins]
+def _change(context: FixContext, node: ast.Subscript, pins: tuple[str, ...]) -> TextChange | None:
+    numbers = [pin if pin.isdigit() else quoted(pin) for pin in pins]
     index = node.slice
     mended = isinstance(index, ast.Subscript) and isinstance(index.value, ast.Tuple)
     if mended or isinstance(index, ast.Slice | ast.Tuple):

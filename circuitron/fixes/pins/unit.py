@@ -7,9 +7,10 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
+from circuitron.details import InvalidAttribute, PinNotFound, PythonError, UnitError
 from circuitron.fixes.attributes import skidl_class
-from circuitron.fixes.base import Fix, FixContext, answer, asked
-from circuitron.fixes.pin_requests import Replacement, by_unit, symbol_of, unit_of, unit_requested
+from circuitron.fixes.base import Fix, FixContext, answer
+from circuitron.fixes.pin_requests import Replacement, by_unit, symbol_called, unit_of, unit_requested
 from circuitron.knowledge.pins import found_by_skidl
 from circuitron.models import Edit, ErrorType, Finding, Safety, Symbol, SymbolPin, TextChange
 from circuitron.source.edits import argument, quoted, subscripts_at
@@ -37,51 +38,52 @@ class Unit(Fix):
     def propose(self, context: FixContext) -> Iterable[Edit]:
         accesses = list(_accesses(context))
         counted: dict[ast.Subscript, list[Replacement]] = {}
-        for found in asked(context, *self.answers):
+        for found, detail in context.of(UnitError, PythonError, InvalidAttribute, PinNotFound):
             statement = statement_at(context, found.span)
             if statement is not None and any(node in ast.walk(statement) for node, _, _ in accesses):
                 for node, label, safety in accesses:
                     owner = node.value if isinstance(node, ast.Attribute) else _accessor(node).value
                     change = context.replace(node, f"{context.segment(owner)}.unit['{label}']")
                     yield answer(self.name, found, (change,), f"SKiDL reaches the unit as unit['{label}']", safety)
-            if found.type is not ErrorType.UNIT_ERROR:
-                continue
-            if not found.facts.pin:
-                yield from self._labelled(context, found)
-                continue
-            for node, replacement in self._elsewhere(context, found):
-                counted.setdefault(node, []).append(replacement)
-            yield from self._of_part(context, found)
+            match detail:
+                case UnitError(pin=""):
+                    yield from self._labelled(context, found, detail)
+                case UnitError():
+                    for node, replacement in self._elsewhere(context, found, detail):
+                        counted.setdefault(node, []).append(replacement)
+                    yield from self._of_part(context, found, detail)
         for node, replacements in counted.items():
             yield from self._in_its_place(context, node, replacements)
 
-    def _labelled(self, context: FixContext, found: Finding) -> Iterator[Edit]:
-        wanted = found.facts.unit
-        label = _label(int(wanted) - 1 if wanted.isdigit() else wanted, found.facts.value.split(", "))
+    def _labelled(self, context: FixContext, found: Finding, detail: UnitError) -> Iterator[Edit]:
+        wanted = detail.unit
+        label = _label(int(wanted) - 1 if wanted.isdigit() else wanted, detail.units.split(", "))
         changes = _with_label(context, found, wanted, label) if label else []
         if changes:
             safety = Safety.UNSAFE if wanted.isdigit() else Safety.SAFE
             yield answer(self.name, found, changes, f"SKiDL calls unit {wanted} of this part {label}", safety)
 
-    def _of_part(self, context: FixContext, found: Finding) -> Iterator[Edit]:
+    def _of_part(self, context: FixContext, found: Finding, detail: UnitError) -> Iterator[Edit]:
         """The part in the place of the unit."""
         owners = [(node, _owner_of_unit(context, node.value)) for node in subscripts_at(context, found.span)]
         changes = [context.replace(node.value, context.segment(owner)) for node, owner in owners if owner is not None]
-        symbol, pins = _pins_of_finding(context, found)
-        if changes and symbol and pins and _twin(symbol, pins[0], unit_of(symbol, found)) is None:
-            reason = f"pin {found.facts.pin} belongs to the part, not to its unit {found.facts.unit}"
+        symbol, pins = _pins_of_one_unit(context, detail)
+        if changes and symbol and pins and _twin(symbol, pins[0], unit_of(symbol, detail)) is None:
+            reason = f"pin {detail.pin} belongs to the part, not to its unit {detail.unit}"
             yield answer(self.name, found, changes, reason)
 
-    def _elsewhere(self, context: FixContext, found: Finding) -> Iterator[tuple[ast.Subscript, Replacement]]:
+    def _elsewhere(
+        self, context: FixContext, found: Finding, detail: UnitError
+    ) -> Iterator[tuple[ast.Subscript, Replacement]]:
         """The pin of the unit that stands where the pin asked for stands in the first one."""
-        symbol, pins = _pins_of_finding(context, found)
-        twin = _twin(symbol, pins[0], unit_of(symbol, found)) if symbol and pins else None
+        symbol, pins = _pins_of_one_unit(context, detail)
+        twin = _twin(symbol, pins[0], unit_of(symbol, detail)) if symbol and pins else None
         if symbol is not None and twin is not None and pins[0].unit == 1:
-            name = found.facts.pin
-            why = f"pin {name} of the first unit is pin {twin.number} of {found.facts.unit}"
+            name = detail.pin
+            why = f"pin {name} of the first unit is pin {twin.number} of {detail.unit}"
             key = int(twin.number) if twin.number.isdigit() else twin.number
             for node in subscripts_at(context, found.span):
-                yield node, Replacement(name, symbol, (key,), Safety.UNSAFE, why, found)
+                yield node, Replacement(name, symbol, (key,), Safety.UNSAFE, why, found, detail.unit)
 
     def _in_its_place(
         self, context: FixContext, node: ast.Subscript, replacements: list[Replacement]
@@ -168,10 +170,10 @@ def _is_computed(context: FixContext, index: ast.expr) -> bool:
     return not prefixed and not any(isinstance(leaf, ast.Constant) for leaf in leaves(context, index))
 
 
-def _pins_of_finding(context: FixContext, found: Finding) -> tuple[Symbol | None, tuple[SymbolPin, ...]]:
-    """The symbol and the pins of one unit that a finding's name stands for; no pins where several units have it."""
-    symbol = symbol_of(context, found)
-    pins = found_by_skidl(symbol, found.facts.pin) if symbol is not None else ()
+def _pins_of_one_unit(context: FixContext, detail: UnitError) -> tuple[Symbol | None, tuple[SymbolPin, ...]]:
+    """The symbol and the pins that the name asked for stands for; no pins where several units have it."""
+    symbol = symbol_called(context, detail.symbol)
+    pins = found_by_skidl(symbol, detail.pin) if symbol is not None else ()
     return symbol, pins if len({pin.unit for pin in pins}) == 1 else ()
 
 
