@@ -10,8 +10,8 @@ from typing import ClassVar, NamedTuple, Protocol, TypeVar, overload
 
 from circuitron.details import Detail
 from circuitron.knowledge.base import SymbolSource
+from circuitron.knowledge.confidence import Confidence
 from circuitron.knowledge.project_libraries import ProjectLibraries
-from circuitron.knowledge.resolution import Resolution
 from circuitron.models import Edit, ErrorType, Finding, Libraries, Safety, Snapshot, TextChange
 from circuitron.source.program import Source
 from circuitron.source.value_origins import part_calls
@@ -76,9 +76,9 @@ class Proposal(NamedTuple):
     safety: Safety = Safety.SAFE
 
 
-def safety_of(resolution: Resolution) -> Safety:
+def safety_of(confidence: Confidence) -> Safety:
     """Only what a name surely stands for may be taken without asking."""
-    return Safety.SAFE if resolution.confidence == "same" else Safety.UNSAFE
+    return Safety.SAFE if confidence == "same" else Safety.UNSAFE
 
 
 def answer(rule: str, found: Finding, changes: Iterable[TextChange], reason: str, safety: Safety = Safety.SAFE) -> Edit:

@@ -23,7 +23,7 @@ _NO_USE = PinUse()
 
 
 @dataclass(frozen=True)
-class Resolution:
+class PinResolution:
     """What a name means on a symbol.
 
     `pins` are empty where that is not decided; `why` then says what it could be, and `candidates` lists all of that,
@@ -47,7 +47,7 @@ def pin_use(symbol: Symbol, names: Iterable[str], unit: int | None = None) -> Pi
     return PinUse(tuple(names), old.pins if old else {}, unit)
 
 
-def resolve_pin(symbol: Symbol, name: str, use: PinUse = _NO_USE) -> Resolution:
+def resolve_pin(symbol: Symbol, name: str, use: PinUse = _NO_USE) -> PinResolution:
     """What one name, or number, means on a symbol.
 
     Args:
@@ -59,19 +59,21 @@ def resolve_pin(symbol: Symbol, name: str, use: PinUse = _NO_USE) -> Resolution:
         # Where there are A and a, and the script asks for one of them alone, its capitals may say nothing.
         both = " or ".join(f"{pin.number} ({pin.name})" for pin in found_by_skidl(symbol, name))
         why = f"{symbol.id} has a pin {name} in capitals and one in small letters: {both}"
-        return Resolution(name, (PinMatch(exact, why, "same"),), why=why)
+        return PinResolution(name, (PinMatch(exact, why, "same"),), why=why)
     if exact:
         why = f"{name} is pin {', '.join(pin.number for pin in exact)}"
-        return Resolution(name, (PinMatch(exact, why, "same"),), exact, "same", why)
+        return PinResolution(name, (PinMatch(exact, why, "same"),), exact, "same", why)
     matches = _matches(symbol, name, use)
     if not matches or not _is_decided(symbol, matches, use):
         listed = " or ".join(f"{'/'.join(match.numbers)} ({match.why})" for match in matches[:_LISTED])
-        return Resolution(name, matches, why=f"{symbol.id} has no pin {name}; it could be {listed}" if listed else "")
+        return PinResolution(
+            name, matches, why=f"{symbol.id} has no pin {name}; it could be {listed}" if listed else ""
+        )
     best = matches[0]
-    return Resolution(name, matches, best.pins, best.confidence, best.why)
+    return PinResolution(name, matches, best.pins, best.confidence, best.why)
 
 
-def resolve_pins(symbol: Symbol, names: Iterable[str], use: PinUse = _NO_USE) -> dict[str, Resolution]:
+def resolve_pins(symbol: Symbol, names: Iterable[str], use: PinUse = _NO_USE) -> dict[str, PinResolution]:
     """What each of several names means, the names taken together."""
     alone = {name: resolve_pin(symbol, name, use) for name in names}
     return alone | _shared_out(alone.values())
@@ -163,13 +165,13 @@ def _has_twins(symbol: Symbol, pins: tuple[SymbolPin, ...]) -> bool:
     return any((p.name, p.type) == (pins[0].name, pins[0].type) and p.unit not in units for p in symbol.pins)
 
 
-def _shared_out(resolutions: Iterable[Resolution]) -> dict[str, Resolution]:
+def _shared_out(resolutions: Iterable[PinResolution]) -> dict[str, PinResolution]:
     """Equal pins that a script asks for by as many names: AC1 and AC2 of a bridge are its two ~, either way."""
-    groups: dict[tuple[SymbolPin, ...], list[Resolution]] = {}
+    groups: dict[tuple[SymbolPin, ...], list[PinResolution]] = {}
     for one in resolutions:
         if not one.pins and (equals := _equals(one.candidates)):
             groups.setdefault(equals, []).append(one)
-    shared: dict[str, Resolution] = {}
+    shared: dict[str, PinResolution] = {}
     for pins, members in groups.items():
         for one, pin in zip(sorted(members, key=lambda one: one.name), pins, strict=False):
             if len(members) == len(pins):

@@ -69,7 +69,7 @@ class Footprint(Fix):
             taken = _agreed(resolutions)
             changes = [set_text(context, text, taken.text) for text in _texts(context, name)] if taken else []
             if taken and changes:
-                safe = all(safety_of(resolution) is Safety.SAFE for resolution in resolutions)
+                safe = all(safety_of(resolution.confidence) is Safety.SAFE for resolution in resolutions)
                 safety = Safety.SAFE if safe else Safety.UNSAFE
                 yield answer(self.name, members[0], changes, f"{name} is {taken.text}: {taken.why}", safety)
 
@@ -79,7 +79,7 @@ class Footprint(Fix):
         changes = [set_text(context, text, taken.text) for text in _at_part(context, found)] if taken else []
         if taken and changes:
             why = f"{found.facts.footprint} has no pad {', '.join(found.facts.pins)}; {taken.text} is {taken.why}"
-            yield answer(self.name, found, dict.fromkeys(changes), why, safety_of(resolution))
+            yield answer(self.name, found, dict.fromkeys(changes), why, safety_of(resolution.confidence))
 
     def _added(self, context: FixContext, found: Finding) -> Iterator[Edit]:
         symbol, call = _symbol(context, found), _call(context, found)
@@ -122,7 +122,7 @@ def _meant(found: Finding, symbol: Symbol | None) -> tuple[str, str, Safety]:
         return own, "the footprint that the symbol names", Safety.SAFE
     resolution = Resolution(tuple(candidate for candidate in found.candidates if ":" in candidate.text))
     taken = resolution.taken
-    return (taken.text, taken.why, safety_of(resolution)) if taken else ("", "", Safety.UNSAFE)
+    return (taken.text, taken.why, safety_of(resolution.confidence)) if taken else ("", "", Safety.UNSAFE)
 
 
 def _agreed(resolutions: list[Resolution]) -> Candidate | None:

@@ -47,9 +47,9 @@ def _renamed(context: FixContext, found: Finding) -> Iterator[Proposal]:
     elif taken is not None and is_supplementary(taken.text):
         reason = f"no KiCad library has {given}; its symbol is written into the script: {taken.why}"
         if changes := supplemented(context, found, taken):
-            yield Proposal(changes, reason, safety_of(resolution))
+            yield Proposal(changes, reason, safety_of(resolution.confidence))
     elif taken is not None and (changes := changes_of_part(context, found, taken)):
-        yield Proposal(changes, _reason(given, taken), safety_of(resolution))
+        yield Proposal(changes, _reason(given, taken), safety_of(resolution.confidence))
 
 
 def _reason(given: str, taken: Candidate) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar, NamedTuple
 
 from circuitron.details import BusIndex, Detail, PinNotFound, PythonError, WidthMismatch
-from circuitron.fixes.base import Fix, FixContext, answer
+from circuitron.fixes.base import Fix, FixContext, Proposal, answer
 from circuitron.models import Edit, ErrorType, Finding, Safety, TextChange
 from circuitron.source.edits import called_name, past_closing_brackets
 from circuitron.source.expression_types import Kind, kind
@@ -24,8 +24,6 @@ _WIDTH_NAMES = frozenset(
 _SLICE_TEXT = re.compile(r"\s*(\d+)\s*(?::|-|\.\.)\s*(\d+)\s*")
 _SLICED = (Kind.BUS, Kind.PART, Kind.UNKNOWN)
 _SAMPLES = (3, 10, 29, 101)  # values of what is not known: a width is one that does not depend on them
-
-_Rewrite = tuple[tuple[TextChange, ...], str, Safety]
 
 
 class _Slice(NamedTuple):
@@ -66,7 +64,7 @@ class BusFix(Fix):
                 yield answer(self.name, found, changes, reason, safety)
 
 
-def _slices_and_loops(context: FixContext, found: Finding, detail: Detail) -> Iterator[_Rewrite]:
+def _slices_and_loops(context: FixContext, found: Finding, detail: Detail) -> Iterator[Proposal]:
     statement = statement_at(context, found.span)
     if statement is None:
         return
@@ -141,7 +139,7 @@ def _shorter(context: FixContext, read: _Slice) -> TextChange:
     return TextChange(start=at, end=at, text=" - 1")
 
 
-def _beyond_bus(context: FixContext, found: Finding, detail: BusIndex, slices: list[_Slice]) -> Iterator[_Rewrite]:
+def _beyond_bus(context: FixContext, found: Finding, detail: BusIndex, slices: list[_Slice]) -> Iterator[Proposal]:
     """`bus[0:4]` of a bus with lines 0 to 3: the slice leaves its end out, as Python's do. Others may be right."""
     first, end = _one_beyond(detail)
     fitting = [read for read in slices if end and (read.last == end if read.last else read.extent == end - first)]
@@ -151,7 +149,7 @@ def _beyond_bus(context: FixContext, found: Finding, detail: BusIndex, slices: l
     chosen = exact[:1] or buses[:1] or fitting
     if len({context.segment(read.node.value) for read in chosen}) == 1:
         reason = f"slices of SKiDL include their end, and {context.segment(chosen[0].node.value)} ends at {end - 1}"
-        yield tuple(_shorter(context, read) for read in chosen), reason, Safety.SAFE
+        yield Proposal(tuple(_shorter(context, read) for read in chosen), reason, Safety.SAFE)
 
 
 def _one_beyond(detail: BusIndex) -> tuple[int, int]:
@@ -164,7 +162,7 @@ def _one_beyond(detail: BusIndex) -> tuple[int, int]:
     return (first, detail.width) if text and detail.width == int(text[2]) and detail.owner == "Bus" else (0, 0)
 
 
-def _beyond_pins(context: FixContext, detail: PinNotFound, slices: list[_Slice]) -> Iterator[_Rewrite]:
+def _beyond_pins(context: FixContext, detail: PinNotFound, slices: list[_Slice]) -> Iterator[Proposal]:
     """`j[1:5]` of a connector with four pins."""
     library, _, name = detail.symbol.rpartition(":")
     symbol = context.symbols.part(library, name)
@@ -174,12 +172,12 @@ def _beyond_pins(context: FixContext, detail: PinNotFound, slices: list[_Slice])
             continue
         if str(read.last) not in numbers and all(str(number) in numbers for number in range(read.first, read.last)):
             reason = f"slices of SKiDL include their end, and {detail.symbol} has no pin {read.last}"
-            yield (_shorter(context, read),), reason, Safety.SAFE
+            yield Proposal((_shorter(context, read),), reason, Safety.SAFE)
 
 
 def _one_too_wide(
     context: FixContext, detail: WidthMismatch, slices: list[_Slice], statement: ast.stmt
-) -> Iterator[_Rewrite]:
+) -> Iterator[Proposal]:
     """`j[1:4] += bus[0:4]`: the side that is one too wide leaves its end out."""
     narrow, wide = sorted((detail.width, detail.other_width))
     if not narrow or wide != narrow + 1:
@@ -191,7 +189,7 @@ def _one_too_wide(
     bus = fitting[0].node.value
     sure = all(read.last is None or _counts_as_python(context, read) for read in fitting)
     reason = f"slices of SKiDL include their end: {context.segment(bus)} is cut into pieces of {narrow} lines"
-    yield tuple(_shorter(context, read) for read in fitting), reason, Safety.SAFE if sure else Safety.UNSAFE
+    yield Proposal(tuple(_shorter(context, read) for read in fitting), reason, Safety.SAFE if sure else Safety.UNSAFE)
 
 
 def _counts_as_python(context: FixContext, read: _Slice) -> bool:
@@ -206,7 +204,7 @@ def _counts_as_python(context: FixContext, read: _Slice) -> bool:
     return width > 0 and any(other is not None and other.last == width for other in slices)
 
 
-def _as_text(context: FixContext, detail: Detail, subscripts: list[ast.Subscript]) -> Iterator[_Rewrite]:
+def _as_text(context: FixContext, detail: Detail, subscripts: list[ast.Subscript]) -> Iterator[Proposal]:
     """`j['3:6']` as `j[3:6]`: in text a range needs a name, `'IO[3:6]'`."""
     for node in subscripts:
         index = node.slice
@@ -215,10 +213,10 @@ def _as_text(context: FixContext, detail: Detail, subscripts: list[ast.Subscript
                 continue
             first, last = re.findall(r"\d+", index.value)
             reason = f"a range of numbers is a slice: {context.segment(index)} is taken for the name of one pin"
-            yield (context.replace(index, f"{first}:{last}"),), reason, Safety.SAFE
+            yield Proposal((context.replace(index, f"{first}:{last}"),), reason, Safety.SAFE)
 
 
-def _range_or_reversed(context: FixContext, subscripts: list[ast.Subscript]) -> Iterator[_Rewrite]:
+def _range_or_reversed(context: FixContext, subscripts: list[ast.Subscript]) -> Iterator[Proposal]:
     """`bus[range(4)]` as `bus[0:3]`, and `bus[::-1]`, which gives nothing at all, as `bus[3:0]`."""
     for node in subscripts:
         match node.slice:
@@ -228,17 +226,17 @@ def _range_or_reversed(context: FixContext, subscripts: list[ast.Subscript]) -> 
                 if last is not None:
                     first = context.segment(numbers[0]) if len(numbers) == 2 else "0"
                     reason = "SKiDL takes slices, not ranges, and includes their end"
-                    yield (context.replace(node.slice, f"{first}:{last - 1}"),), reason, Safety.SAFE
+                    yield Proposal((context.replace(node.slice, f"{first}:{last - 1}"),), reason, Safety.SAFE)
             case ast.Slice(lower=None, upper=None, step=ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=1))):
                 width = bus_width(context, node.value)
                 if width:
                     start, end_of_node = context.replace(node.value, "").end, context.replace(node, "").end
                     change = TextChange(start=start, end=end_of_node, text=f"[{width - 1}:0]")
                     reason = "[::-1] of a SKiDL bus is empty; a slice that counts down turns it round"
-                    yield (change,), reason, Safety.SAFE
+                    yield Proposal((change,), reason, Safety.SAFE)
 
 
-def _looking_ahead(context: FixContext, statement: ast.stmt) -> Iterator[_Rewrite]:
+def _looking_ahead(context: FixContext, statement: ast.stmt) -> Iterator[Proposal]:
     """`nodes[i + 1]` in the last turn: ends the condition, or the loop, as many elements earlier as it looks ahead."""
     for node in ast.walk(statement):
         match node:
@@ -248,7 +246,7 @@ def _looking_ahead(context: FixContext, statement: ast.stmt) -> Iterator[_Rewrit
                 yield from _bounded(context, node, counter, ahead)
 
 
-def _bounded(context: FixContext, node: ast.Subscript, counter: str, ahead: int) -> Iterator[_Rewrite]:
+def _bounded(context: FixContext, node: ast.Subscript, counter: str, ahead: int) -> Iterator[Proposal]:
     """The condition around an index that looks ahead, else the loop whose every statement looks ahead."""
     condition: ast.If | None = None
     child: ast.AST = node
@@ -266,10 +264,10 @@ def _bounded(context: FixContext, node: ast.Subscript, counter: str, ahead: int)
             left == counter and context.segment(limit) == text
         ):
             reason = f"{counter} is always less than {text}: {name} needs the last {ahead} left out"
-            yield (context.replace(limit, f"{_term(limit, text)} - {ahead}"),), reason, Safety.SAFE
+            yield Proposal((context.replace(limit, f"{_term(limit, text)} - {ahead}"),), reason, Safety.SAFE)
         case None if len(around.body) == 1 and not around.orelse:
             reason = f"{name} looks {ahead} ahead: the loop must end {ahead} before {text}"
-            yield (context.replace(end, f"{_term(end, text)} - {ahead}"),), reason, Safety.UNSAFE
+            yield Proposal((context.replace(end, f"{_term(end, text)} - {ahead}"),), reason, Safety.UNSAFE)
 
 
 def _range_end(loop: ast.AST | None, counter: str) -> ast.expr | None:
@@ -294,12 +292,12 @@ def bus_width(context: FixContext, bus: ast.expr) -> int:
     return numbers[0] if len(numbers) == 1 and type(numbers[0]) is int else 0
 
 
-def _wrong_widths(context: FixContext) -> Iterator[_Rewrite]:
+def _wrong_widths(context: FixContext) -> Iterator[Proposal]:
     """`Bus('D', width=8)` and `Bus('D', '8')` with name and width by position."""
     for node in context.nodes:
         if isinstance(node, ast.Call) and called_name(node) == "Bus" and (made := _with_width(context, node)):
             change, reason = made
-            yield (change,), reason, Safety.SAFE
+            yield Proposal((change,), reason, Safety.SAFE)
 
 
 def _with_width(context: FixContext, call: ast.Call) -> tuple[TextChange, str] | None:

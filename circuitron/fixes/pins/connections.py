@@ -5,11 +5,11 @@ from __future__ import annotations
 import ast
 import itertools
 from collections.abc import Iterable, Iterator
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from circuitron.details import Problem, PythonError
 from circuitron.fixes.attributes import may_be_assigned
-from circuitron.fixes.base import Fix, FixContext, answer, asked
+from circuitron.fixes.base import Fix, FixContext, Proposal, answer, asked
 from circuitron.models import Edit, ErrorType, Finding, TextChange
 from circuitron.source.expression_types import CONNECTABLE, Kind, kind
 from circuitron.source.locations import statement_at
@@ -22,11 +22,6 @@ _SIGNS: dict[type[ast.AST], str] = {
 _AUGMENTED = {ast.Sub: "-=", ast.RShift: ">>=", ast.LShift: "<<=", ast.BitOr: "|=", ast.BitAnd: "&=", ast.Mult: "*="}
 _PARTS = frozenset({Kind.PART, Kind.PINS, Kind.NETWORK})
 _CLASSES = frozenset({"Net", "Pin", "Bus", "NetPinList"})
-
-
-class _Rewrite(NamedTuple):
-    changes: tuple[TextChange, ...]
-    reason: str
 
 
 class Connections(Fix):
@@ -50,11 +45,11 @@ class Connections(Fix):
     def propose(self, context: FixContext) -> Iterable[Edit]:
         lost = [rewrite for node in context.nodes if (rewrite := _of_statement(context, node)) is not None]
         for found in asked(context, *self.answers):
-            for changes, reason in dict.fromkeys([*_refused(context, found), *lost]):
+            for changes, reason, _ in dict.fromkeys([*_refused(context, found), *lost]):
                 yield answer(self.name, found, changes, reason)
 
 
-def _of_statement(context: FixContext, node: ast.AST) -> _Rewrite | None:
+def _of_statement(context: FixContext, node: ast.AST) -> Proposal | None:
     """A statement that connects nothing, or not what it lists, with the operator that does."""
     match node:
         case ast.Expr(value=ast.Tuple(elts=[first, *others])):
@@ -68,7 +63,7 @@ def _of_statement(context: FixContext, node: ast.AST) -> _Rewrite | None:
     return None
 
 
-def _refused(context: FixContext, found: Finding) -> Iterator[_Rewrite]:
+def _refused(context: FixContext, found: Finding) -> Iterator[Proposal]:
     """`host[5] <<= line` of which Python says that it cannot be done to a net or pin."""
     match found.detail, statement_at(context, found.span):
         case (
@@ -77,10 +72,10 @@ def _refused(context: FixContext, found: Finding) -> Iterator[_Rewrite]:
         ) if type(op) in _AUGMENTED and left in _CLASSES and right in _CLASSES | {"tuple", "list"}:
             change = _between(context, target, value, _AUGMENTED[type(op)], "+=")
             if change is not None:
-                yield _Rewrite((change,), _unconnected(_AUGMENTED[type(op)]))
+                yield Proposal((change,), _unconnected(_AUGMENTED[type(op)]))
 
 
-def _joined(context: FixContext, value: ast.expr, others: list[ast.expr]) -> _Rewrite | None:
+def _joined(context: FixContext, value: ast.expr, others: list[ast.expr]) -> Proposal | None:
     """`vcc == u['VCC']`, alone or with more pins behind it."""
     operands, sign = _chain(value)
     if len(operands) != 2 or any(kind(context, other) not in CONNECTABLE for other in others):
@@ -88,7 +83,7 @@ def _joined(context: FixContext, value: ast.expr, others: list[ast.expr]) -> _Re
     return _connected(context, operands[0], operands[1], sign, known=False)
 
 
-def _connected(context: FixContext, left: ast.expr, right: ast.expr, sign: str, known: bool) -> _Rewrite | None:
+def _connected(context: FixContext, left: ast.expr, right: ast.expr, sign: str, known: bool) -> Proposal | None:
     """Two sides with `+=` between them, where they are nets or pins.
 
     Args:
@@ -99,14 +94,14 @@ def _connected(context: FixContext, left: ast.expr, right: ast.expr, sign: str, 
     if kind(context, left) not in CONNECTABLE or any(kind(context, one) not in allowed for one in several):
         return None
     change = _between(context, left, right, sign, "+=") if may_be_assigned(context, left) else None
-    return _Rewrite((change,), _unconnected(sign)) if change is not None else None
+    return Proposal((change,), _unconnected(sign)) if change is not None else None
 
 
 def _unconnected(sign: str) -> str:
     return f"`{sign}` between a net and a pin connects nothing: SKiDL connects with `+=`"
 
 
-def _in_series(context: FixContext, value: ast.expr) -> _Rewrite | None:
+def _in_series(context: FixContext, value: ast.expr) -> Proposal | None:
     """`vcc >> r >> led >> gnd`, from a net or pin to another with at least one part or network between them."""
     operands, sign = _chain(value)
     if len(operands) < 3:
@@ -119,7 +114,7 @@ def _in_series(context: FixContext, value: ast.expr) -> _Rewrite | None:
     return _rewritten(context, operands, sign, "&", f"`{sign}` puts no parts in series: SKiDL does that with `&`")
 
 
-def _listed(context: FixContext, target: ast.expr, value: ast.expr) -> _Rewrite | None:
+def _listed(context: FixContext, target: ast.expr, value: ast.expr) -> Proposal | None:
     """`vcc += a["VCC"] + b["VCC"]` with commas."""
     operands, sign = _chain(value)
     if sign not in ("+", "and") or any(kind(context, one) not in CONNECTABLE for one in (target, *operands)):
@@ -156,11 +151,11 @@ def _is_parameter(context: FixContext, node: ast.expr) -> bool:
     return False
 
 
-def _rewritten(context: FixContext, operands: list[ast.expr], sign: str, right: str, reason: str) -> _Rewrite | None:
+def _rewritten(context: FixContext, operands: list[ast.expr], sign: str, right: str, reason: str) -> Proposal | None:
     """A chain with another operator between all its operands."""
     changes = [_between(context, one, other, sign, right) for one, other in itertools.pairwise(operands)]
     made = tuple(change for change in changes if change is not None)
-    return _Rewrite(made, reason) if changes and len(made) == len(changes) else None
+    return Proposal(made, reason) if changes and len(made) == len(changes) else None
 
 
 def _between(context: FixContext, one: ast.expr, other: ast.expr, sign: str, right: str) -> TextChange | None:

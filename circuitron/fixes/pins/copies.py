@@ -12,19 +12,18 @@ from enum import StrEnum
 from typing import ClassVar
 
 from circuitron.details import Detail, PythonError, TemplateUse
-from circuitron.fixes.base import Fix, FixContext, answer
+from circuitron.fixes.base import Fix, FixContext, Proposal, answer
 from circuitron.fixes.pin_requests import assigned
 from circuitron.models import Edit, ErrorType, Span, TextChange
 from circuitron.source.edits import add_keyword, argument, called_name, remove_keyword
 from circuitron.source.expression_types import Kind, is_template, kind
 from circuitron.source.imports import skidl_name
+from circuitron.source.index import COMPREHENSIONS, FUNCTIONS
 from circuitron.source.locations import calls_in, statement_at
-from circuitron.source.scopes import COMPREHENSIONS, FUNCTIONS, bindings, enclosing
+from circuitron.source.scopes import bindings, enclosing
 from circuitron.source.value_origins import leaves
 
 _REASON = "the part that is copied stays in the circuit, connected to nothing; a template does not"
-
-_Rewrite = tuple[tuple[TextChange, ...], str]
 
 
 class _Role(StrEnum):
@@ -67,7 +66,7 @@ class Copies(Fix):
             if found.type in self.answers - {ErrorType.PYTHON_ERROR}:
                 here = (call for call in only_copied if found.span is None or _is_on(call, found.span))
                 rewrites += [_as_template(context, call) for call in here]
-            for changes, reason in rewrites:
+            for changes, reason, _ in rewrites:
                 yield answer(self.name, found, changes, reason)
 
 
@@ -95,9 +94,9 @@ def _is_on(call: ast.Call, span: Span) -> bool:
 # A part that is only copied.
 
 
-def _as_template(context: FixContext, call: ast.Call) -> _Rewrite:
+def _as_template(context: FixContext, call: ast.Call) -> Proposal:
     template, imports = skidl_name(context, "TEMPLATE")
-    return (add_keyword(context, call, "dest", template), *imports), _REASON
+    return Proposal((add_keyword(context, call, "dest", template), *imports), _REASON)
 
 
 def _only_copied_parts(context: FixContext) -> Iterator[ast.Call]:
@@ -124,7 +123,7 @@ def _is_only_copied(context: FixContext, name: ast.Name) -> bool:
 # A template that is connected, or has a reference.
 
 
-def _with_reference(context: FixContext, span: Span | None) -> Iterator[_Rewrite]:
+def _with_reference(context: FixContext, span: Span | None) -> Iterator[Proposal]:
     """`ref='R'` of a template as a prefix, `ref='R1'` left out."""
     reason = "a template has no reference, only a prefix: each part made from it gets its own number"
     for call in calls_in(context, span):
@@ -134,12 +133,12 @@ def _with_reference(context: FixContext, span: Span | None) -> Iterator[_Rewrite
             value = keyword.value
             if isinstance(value, ast.Constant) and isinstance(value.value, str) and value.value.isalpha():
                 start = context.offset(keyword.lineno, keyword.col_offset)
-                yield (TextChange(start=start, end=start + len("ref"), text="ref_prefix"),), reason
+                yield Proposal((TextChange(start=start, end=start + len("ref"), text="ref_prefix"),), reason)
             elif removed := remove_keyword(context, call, "ref"):
-                yield (removed,), reason
+                yield Proposal((removed,), reason)
 
 
-def _connected_templates(context: FixContext, span: Span | None) -> Iterator[_Rewrite]:
+def _connected_templates(context: FixContext, span: Span | None) -> Iterator[Proposal]:
     statement = statement_at(context, span)
     for use in ast.walk(statement) if statement is not None else ():
         if not isinstance(use, ast.Name | ast.Attribute) or not isinstance(use.ctx, ast.Load):
@@ -160,18 +159,19 @@ def _alias(context: FixContext, use: ast.Name | ast.Attribute) -> ast.Name | Non
     return None
 
 
-def _copied_at(context: FixContext, use: ast.Name | ast.Attribute) -> _Rewrite:
+def _copied_at(context: FixContext, use: ast.Name | ast.Attribute) -> Proposal:
     name = context.segment(use)
-    return (context.replace(use, f"{name}()"),), f"{name} is a template: {name}() makes the part that is connected"
+    reason = f"{name} is a template: {name}() makes the part that is connected"
+    return Proposal((context.replace(use, f"{name}()"),), reason)
 
 
-def _instantiated(context: FixContext, use: ast.Name | ast.Attribute) -> _Rewrite | None:
+def _instantiated(context: FixContext, use: ast.Name | ast.Attribute) -> Proposal | None:
     """A template as a part: by no longer making it a template, or by a copy on the spot."""
     made = [leaf for leaf in leaves(context, use) if isinstance(leaf, ast.Call) and is_template(leaf)]
     if len(made) == 1 and not _is_copied(context, made[0], use) and not _is_repeated(context, use, made[0]):
         removed = remove_keyword(context, made[0], "dest")
         reason = f"{context.segment(use)} is connected and never copied: it is a part, not a template"
-        return ((removed,), reason) if removed is not None else None
+        return Proposal((removed,), reason) if removed is not None else None
     return _copied_at(context, use) if _role(context, use) is _Role.JOINED else None
 
 
@@ -199,7 +199,7 @@ def _is_repeated(context: FixContext, use: ast.Name | ast.Attribute, made: ast.C
 # A list of one copy.
 
 
-def _lists_of_one(context: FixContext, span: Span | None) -> Iterator[_Rewrite]:
+def _lists_of_one(context: FixContext, span: Span | None) -> Iterator[Proposal]:
     """Calls and products that make a list of one part, which the statement uses as a part."""
     statement = statement_at(context, span)
     for node in ast.walk(statement) if statement is not None else ():
@@ -213,10 +213,8 @@ def _lists_of_one(context: FixContext, span: Span | None) -> Iterator[_Rewrite]:
             copying = held[0]
         change = _single(context, copying)
         if change is not None:
-            yield (
-                (change,),
-                f"{context.segment(copying)} is a list with one part in it; without the number it is the part",
-            )
+            reason = f"{context.segment(copying)} is a list with one part in it; without the number it is the part"
+            yield Proposal((change,), reason)
 
 
 def _is_used_as_part(context: FixContext, node: ast.expr) -> bool:

@@ -22,12 +22,10 @@ from circuitron.fixes.pin_requests import (
 )
 from circuitron.knowledge.pin_names import expand_pin_names
 from circuitron.knowledge.pin_notation import Notation, beginning, in_skidl
-from circuitron.knowledge.pins import Resolution, found_by_skidl, pin_use, resolve_pin, resolve_pins
+from circuitron.knowledge.pins import PinResolution, found_by_skidl, pin_use, resolve_pin, resolve_pins
 from circuitron.models import Edit, ErrorType, Finding, Safety, Snapshot, Symbol, SymbolPin, TextChange
 from circuitron.source.edits import calls_at, subscripts_at
 from circuitron.source.value_origins import leaves, part_calls
-
-_SAFETY = {"same": Safety.SAFE, "likely": Safety.UNSAFE, "possible": Safety.UNSAFE}
 
 
 class PinName(Fix):
@@ -90,7 +88,7 @@ class PinName(Fix):
                         written = ", ".join(spelled(key, quote) for key in notation.keys)
                         changes[context.replace(literal, written)] = notation
         for change, notation in changes.items():
-            yield answer(self.name, found, (change,), notation.why, _SAFETY[notation.confidence])
+            yield answer(self.name, found, (change,), notation.why, safety_of(notation.confidence))
 
     def _of_next_symbol(self, context: FixContext, found: Finding) -> Iterator[Edit]:
         """Pins of a part that gets another symbol in this round; what is doubtful is left to the next one."""
@@ -111,7 +109,7 @@ class PinName(Fix):
             wanted = [meant[pin] for pin in dict.fromkeys(names_in(context, node)) if pin in meant and meant[pin].pins]
             replacements = [_replacement(symbol, one, found) for one in wanted]
             for edit in edits_of(context, self.name, node, replacements) if replacements else ():
-                unsafe = safety_of(resolution) is not Safety.SAFE
+                unsafe = safety_of(resolution.confidence) is not Safety.SAFE
                 yield edit.model_copy(update={"safety": Safety.UNSAFE}) if unsafe else edit
 
 
@@ -142,7 +140,7 @@ def _reread(
                 there = all(found_by_skidl(symbol, name) for name in expand_pin_names(text)) and text == text.strip()
                 notation = None if there else in_skidl(symbol, text)
                 if notation is not None:
-                    yield Replacement(text, symbol, notation.keys, _SAFETY[notation.confidence], notation.why, found)
+                    yield Replacement(text, symbol, notation.keys, safety_of(notation.confidence), notation.why, found)
 
 
 def _beginnings(context: FixContext, found: Finding, symbol: Symbol) -> Iterator[tuple[TextChange, Notation]]:
@@ -158,18 +156,18 @@ def _beginnings(context: FixContext, found: Finding, symbol: Symbol) -> Iterator
                     yield context.replace(literal, written.replace(f"{text}{{", f"{notation.keys[0]}{{")), notation
 
 
-def _replacement(symbol: Symbol, meant: Resolution, found: Finding, unit: str = "") -> Replacement:
+def _replacement(symbol: Symbol, meant: PinResolution, found: Finding, unit: str = "") -> Replacement:
     return Replacement(
-        meant.name, symbol, pin_keys(symbol, meant.pins), _SAFETY[meant.confidence], meant.why, found, unit
+        meant.name, symbol, pin_keys(symbol, meant.pins), safety_of(meant.confidence), meant.why, found, unit
     )
 
 
-def _resolved(context: FixContext, missing: Mapping[Finding, _Missing]) -> dict[Finding, Resolution]:
+def _resolved(context: FixContext, missing: Mapping[Finding, _Missing]) -> dict[Finding, PinResolution]:
     """What the missing pins mean, those of a part together."""
     by_part: dict[tuple[str, Symbol, int | None], list[Finding]] = {}
     for found, place in missing.items():
         by_part.setdefault((place.detail.ref, place.symbol, place.unit), []).append(found)
-    resolved: dict[Finding, Resolution] = {}
+    resolved: dict[Finding, PinResolution] = {}
     for (_, symbol, unit), members in by_part.items():
         names = dict.fromkeys(missing[found].detail.pin for found in members)
         beside = dict.fromkeys(name for found in members for name in pins_requested(context, missing[found].nodes[0]))
@@ -179,8 +177,8 @@ def _resolved(context: FixContext, missing: Mapping[Finding, _Missing]) -> dict[
 
 
 def _joined_supplies(
-    snapshot: Snapshot | None, resolved: Mapping[Finding, Resolution], missing: Mapping[Finding, _Missing]
-) -> dict[Finding, Resolution]:
+    snapshot: Snapshot | None, resolved: Mapping[Finding, PinResolution], missing: Mapping[Finding, _Missing]
+) -> dict[Finding, PinResolution]:
     """Supplies that the symbols of all parts at a place lack, where the one that each could be is on that net already.
 
     Small packages of a device have no VDDA, VBAT or VIO of their own: nothing is lost where they go with VDD.
@@ -200,7 +198,7 @@ def _joined_supplies(
     }
 
 
-def _joined_already(snapshot: Snapshot | None, ref: str, meant: Resolution) -> tuple[SymbolPin, ...]:
+def _joined_already(snapshot: Snapshot | None, ref: str, meant: PinResolution) -> tuple[SymbolPin, ...]:
     """The supply of the same net that a missing one could be; none where several could."""
     for net in snapshot.nets if snapshot else ():
         own = {pin.number for pin in net.pins if pin.ref == ref}
@@ -212,7 +210,7 @@ def _joined_already(snapshot: Snapshot | None, ref: str, meant: Resolution) -> t
     return ()
 
 
-def _dropped(context: FixContext, node: ast.Subscript, joined: Iterable[Resolution]) -> Iterator[TextChange]:
+def _dropped(context: FixContext, node: ast.Subscript, joined: Iterable[PinResolution]) -> Iterator[TextChange]:
     """`u['VDD', 'VDDA'] += vdd` without the pins that add nothing, where one net is joined to all that are listed."""
     names = {meant.name for meant in joined}
     match node.slice, context.parents.get(node):

@@ -1,1 +1,0 @@
-"""The fixes, one a file."""
