@@ -5,7 +5,7 @@
 
 Fetches the source distribution of each version with pip, reads it without importing it, and compares: names of the
 star export, modules, attributes of the classes that scripts use, arguments and their defaults. `now` is the name's
-successor where circuitron/knowledge/skidl_api.toml knows one, else the module of the last version that defines it.
+successor where circuitron/knowledge/renames.toml knows one, else the module of the last version that defines it.
 With --check the exit status is 1 if the star export lost a name that this file says nothing of.
 
 tests/findings/recorded/skidl-history.tsv is what it printed for 0.0.27 to 3.0.0.
@@ -143,7 +143,7 @@ def main() -> int:
         if c.name.kind == "export" and c.name.name not in skidl_api().removed | dict.fromkeys(skidl_api().words)
     ]
     if arguments.check and lost:
-        print(f"skidl_api.toml says nothing of: {', '.join(lost)}", file=sys.stderr)
+        print(f"renames.toml says nothing of: {', '.join(lost)}", file=sys.stderr)
         return 1
     return 0
 

@@ -7,13 +7,14 @@ import re
 from collections.abc import Iterable
 from typing import ClassVar
 
-from circuitron.details import InvalidAttribute, PythonError, RemovedName, UnknownArgument
+from circuitron.details import InvalidAttribute, PinNotFound, PythonError, RemovedName, UnknownArgument
 from circuitron.fixes.attributes import AttributeUse, attribute_uses
 from circuitron.fixes.base import Fix, FixContext, answer
 from circuitron.fixes.names.rewriting import rewritten
 from circuitron.knowledge.renames import Rename, renames_of
-from circuitron.models import Edit, ErrorType, TextChange
+from circuitron.models import Edit, ErrorType, Finding, TextChange
 from circuitron.source.edits import quoted
+from circuitron.source.locations import statement_at
 from circuitron.source.value_origins import part_calls
 
 
@@ -22,7 +23,13 @@ class RenamedAttributes(Fix):
 
     name: ClassVar[str] = "renamed-attributes"
     answers: ClassVar[frozenset[ErrorType]] = frozenset(
-        {ErrorType.INVALID_ATTRIBUTE, ErrorType.REMOVED_NAME, ErrorType.UNKNOWN_ARGUMENT, ErrorType.PYTHON_ERROR}
+        {
+            ErrorType.INVALID_ATTRIBUTE,
+            ErrorType.REMOVED_NAME,
+            ErrorType.UNKNOWN_ARGUMENT,
+            ErrorType.PYTHON_ERROR,
+            ErrorType.PIN_NOT_FOUND,
+        }
     )
 
     def propose(self, context: FixContext) -> Iterable[Edit]:
@@ -37,6 +44,9 @@ class RenamedAttributes(Fix):
                     reason = f"{use.node.attr} is the pin {pin}: pins are reached by index"
                     change = context.replace(use.node, f"{context.segment(use.node.value)}[{pin}]")
                     yield answer(self.name, found, (change,), reason)
+        for found, missing in context.of(PinNotFound):
+            for change in _by_number(context, found, missing):
+                yield answer(self.name, found, (change,), "part.p finds pins by number alone; part[…] by name, too")
 
 
 def _renamed(context: FixContext, use: AttributeUse) -> tuple[Rename | None, tuple[TextChange, ...]]:
@@ -65,6 +75,19 @@ def _pin(context: FixContext, use: AttributeUse) -> str:
                 return ""
     quote = '"' if context.text.count('"') > context.text.count("'") else "'"  # as the script has most
     return quoted(names.pop(), quote) if len(names) == 1 and "" not in names else ""
+
+
+def _by_number(context: FixContext, found: Finding, missing: PinNotFound) -> Iterable[TextChange]:
+    """`u.p['VCC']` as `u['VCC']`, where the symbol has a pin of that name."""
+    library, _, name = missing.symbol.partition(":")
+    symbol, statement = context.symbols.part(library, name), statement_at(context, found.span)
+    if symbol is None or statement is None or all(missing.pin != pin.name for pin in symbol.pins):
+        return
+    for node in ast.walk(statement):
+        match node:
+            case ast.Subscript(value=ast.Attribute(value=part, attr="p") as by_number, slice=ast.Constant(value=key)):
+                if key == missing.pin:
+                    yield context.replace(by_number, context.segment(part))
 
 
 def _is_called(context: FixContext, node: ast.Attribute) -> bool:

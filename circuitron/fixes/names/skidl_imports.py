@@ -75,7 +75,7 @@ def _prefix(context: FixContext, detail: Detail) -> Mended | None:
     if not isinstance(detail, UndefinedName | RemovedName | SkidlNotImported):
         return None
     api, name, package = skidl_api(), detail.name, skidl_module(context)
-    if name in api.builtins or (name in api.star_exports and package and has_star_import(context)):
+    if package and (name in api.builtins or (name in api.star_exports and has_star_import(context))):
         hidden = "it is a builtin" if name in api.builtins else "`from skidl import *` makes skidl one of its modules"
         uses = [use for use in _of(context, package) if use.attr == name]
         return Mended(tuple(context.replace(use, name) for use in uses), f"{package}.{name} is {name}: {hidden}")

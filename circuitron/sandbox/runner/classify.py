@@ -16,7 +16,7 @@ from skidl.skidlbaseobj import SkidlBaseObject
 from circuitron.sandbox.runner.capture import str_of
 from circuitron.sandbox.runner.recorder import Draft, Recorder, causes
 
-# Names that SKiDL no longer has, or never had but is often thought to have: those of knowledge/skidl_api.toml (a test
+# Names that SKiDL no longer has, or never had but is often thought to have: those of knowledge/renames.toml (a test
 # compares them) that are defined nowhere in SKiDL 3.0.0.
 REMOVED_NAMES = frozenset(
     {
