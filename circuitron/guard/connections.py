@@ -164,10 +164,10 @@ def _joined(found: Matching, original: Provenance) -> Iterator[str]:
     sources: dict[str, list[NetInstance]] = {}
     for net in found.before.nets:
         if not is_anonymous(net.name) and net.pins:
-            for image in found.images(net.name):
+            for image in sorted(found.images(net.name)):
                 sources.setdefault(image, []).append(net)
         elif len(net.pins) > 1:
-            for image in {held.name for pin in net.pins if (held := _certain(found, pin)) is not None}:
+            for image in dict.fromkeys(held.name for pin in net.pins if (held := _certain(found, pin)) is not None):
                 sources.setdefault(image, []).append(net)
     for image, nets in sources.items():
         for place, one in enumerate(nets):

@@ -227,7 +227,7 @@ class Matching:
         """Net of the second circuit → those of the first that it comes from."""
         found: dict[str, list[NetInstance]] = defaultdict(list)
         for net in self.before.nets:
-            for image in self.images(net.name):
+            for image in sorted(self.images(net.name)):
                 found[image].append(net)
         return dict(found)
 
