@@ -85,7 +85,7 @@ def _named(settings: Settings, key: str) -> Service:
     service = Service(base_url=url, name="the model server", key=key, model="")
     if url == OPENAI:
         if not key:
-            raise ModelUnavailable("OpenAI wants a key.", f"Set {KEY_VARIABLE}.")
+            raise ModelUnavailable("OpenAI needs a key.", f"Set {KEY_VARIABLE}.")
         return Service(key=key, escalation=DEFAULT_ESCALATION)
     if settings.model:
         return replace(service, model=settings.model)

@@ -84,7 +84,7 @@ def judge(rejection: Rejection, service: Service, model: str, list_models: Calla
     if status in (401, 403):
         raise bad_key(service, status, said)
     if status == 402 or "insufficient_quota" in told:
-        raise ModelUnavailable(f"{where} takes no more requests: {said}", "Look after the account's billing.")
+        raise ModelUnavailable(f"{where} accepts no more requests: {said}", "Look after the account's billing.")
     if status == 404 or 300 <= status < 400:
         raise ModelUnavailable(
             f"There is no chat-completions service at {where} (status {status}).",
@@ -108,7 +108,7 @@ def bad_key(service: Service, status: int, said: str) -> ModelUnavailable:
         message = f"{service.where} does not accept the key in {KEY_VARIABLE} (status {status}): {said}"
         return ModelUnavailable(message, f"Set {KEY_VARIABLE} to a key that is valid there.")
     named = "." if service.chosen else ", and name the server with --base-url."
-    return ModelUnavailable(f"{service.where} wants a key (status {status}): {said}", f"Set {KEY_VARIABLE}{named}")
+    return ModelUnavailable(f"{service.where} needs a key (status {status}): {said}", f"Set {KEY_VARIABLE}{named}")
 
 
 def _no_model(service: Service, model: str, said: str, list_models: Callable[[], tuple[str, ...]]) -> ModelUnavailable:

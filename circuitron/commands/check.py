@@ -51,7 +51,7 @@ def check(
     folder = inputs.project_folder(project)
     found, unreadable = _collect(paths or [Path()], folder)
     if output_dir is not None and runtime_only:
-        raise UsageError("--output-dir does not go with --runtime-only: only a circuit that was checked has files.")
+        raise UsageError("--output-dir cannot be used with --runtime-only: files are made of a checked circuit.")
     folders = script_files.folders(found, output_dir.absolute()) if output_dir is not None else {}
     mode = Mode.RUNTIME if runtime_only else Mode.ERC
     progress = Progress(make_console(sys.stderr), scripts=len(found), enabled=not quiet)

@@ -112,7 +112,7 @@ class Target:
         if self.output is not None:
             return self._write_output(self.output, item, result)
         if result.outcome is not Outcome.REPAIRED:
-            return Delivered("" if verified else "the file is untouched", written=False)
+            return Delivered("" if verified else "the file is unchanged", written=False)
         return self._write_back(item, result)
 
     def _write_back(self, item: Input, result: FixResult) -> Delivered:
@@ -143,7 +143,7 @@ class Target:
             Originals().replace_all(list(changes.values()))
         names = ", ".join(file.shown for file in files)
         what = f"written: {names}" if result.modules else "written"
-        return Delivered(f"{what} (circuitron undo {argument(files[0].shown)} takes it back)", written=True)
+        return Delivered(f"{what} (to undo: circuitron undo {argument(files[0].shown)})", written=True)
 
     def _too_much(self, item: Input, result: FixResult) -> Delivered:
         """A repair of several files does not fit into one."""
@@ -179,10 +179,10 @@ class Target:
         return Delivered(words, written=True)
 
     def _pass_on(self, item: Input, result: FixResult, verified: bool) -> Delivered:
-        """Mended or as it came, so that a filter never loses the script."""
+        """Repaired or as it came, so that a filter never loses the script."""
         keep = verified or self.partial
         _print(item.source.encode(result.source if keep else result.original))
-        return Delivered("written to standard output" if keep else "passed on as it came", written=verified)
+        return Delivered("written to standard output" if keep else "passed on unchanged", written=verified)
 
 
 def choose_target(scripts: Sequence[Path], output: Path | None, *, partial: bool, diff: bool, quiet: bool) -> Target:
@@ -198,7 +198,7 @@ def choose_target(scripts: Sequence[Path], output: Path | None, *, partial: bool
     if STDIO in scripts and len(scripts) > 1:
         raise UsageError("- cannot be mixed with other scripts.")
     if output is not None and (len(scripts) > 1 or diff):
-        raise UsageError("--output takes one script, and does not go with --diff.")
+        raise UsageError("--output takes one script, and cannot be used with --diff.")
     if output is None and scripts[0] == STDIO:
         output = STDIO
     if partial and output is None:

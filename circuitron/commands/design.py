@@ -51,7 +51,7 @@ def design(
     from circuitron.settings import load
 
     if quiet and verbose:
-        raise UsageError("--quiet and --verbose exclude each other.")
+        raise UsageError("--quiet cannot be used with --verbose.")
     text = " ".join(prompt).strip()
     if not text:
         raise UsageError("The prompt is empty.", 'Say what to design: circuitron "design a buck converter".')
@@ -153,10 +153,10 @@ def perform(request: DesignRequest, recording: Recording) -> int:
             raise
         except CircuitronError as error:
             reporter.end(error.exit_code, error)
-            say(f"circuitron resume {recording.name} goes on from here.")
+            say(f"To continue: circuitron resume {recording.name}")
             raise
         except KeyboardInterrupt:
-            say(f"circuitron resume {recording.name} goes on from here.")
+            say(f"To continue: circuitron resume {recording.name}")
             raise
         reporter.end(status)
         return status

@@ -62,11 +62,11 @@ def fix(
     from circuitron.commands import inputs
 
     if no_model and (model or base_url or prompt):
-        raise UsageError("--no-model goes with neither --model, --base-url nor --prompt.")
+        raise UsageError("--no-model cannot be used with --model, --base-url or --prompt.")
     if quiet and verbose:
-        raise UsageError("--quiet and --verbose exclude each other.")
+        raise UsageError("--quiet cannot be used with --verbose.")
     if output_dir is not None and diff:
-        raise UsageError("--output-dir does not go with --diff, which writes nothing.")
+        raise UsageError("--output-dir cannot be used with --diff, which writes nothing.")
     target = choose_target(scripts, output, partial=partial, diff=diff, quiet=quiet)
     wanted = {
         "sandbox": sandbox, "max_attempts": max_attempts, "unsafe_fixes": unsafe_fixes, "output_format": output_format,
@@ -215,7 +215,7 @@ def perform(
             return command.run(found, EXIT_USAGE if unreadable else EXIT_CLEAN)
         except (CircuitronError, KeyboardInterrupt):
             if recording is not None and recording.paid:
-                say(f"circuitron resume {recording.name} goes on from here.")
+                say(f"To continue: circuitron resume {recording.name}")
             raise
         finally:
             if recording is not None:

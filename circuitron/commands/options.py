@@ -45,7 +45,7 @@ Output = Annotated[
     typer.Option("--output", "-o", metavar="FILE", help="Write the result there and leave the script alone."),
 ]
 Partial = Annotated[
-    bool, typer.Option("--partial", help="With --output or -: write what could be mended even if faults are left.")
+    bool, typer.Option("--partial", help="With --output or -: write what could be repaired even if faults are left.")
 ]
 Diff = Annotated[
     bool,

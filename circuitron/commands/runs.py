@@ -67,7 +67,7 @@ def show(
         writer = Writer(make_console(sys.stdout, color or "auto"))
         _calls(writer, entries)
         if ended is None:
-            writer.line(f"circuitron resume {folder.name} goes on from here.")
+            writer.line(f"To continue: circuitron resume {folder.name}")
     return EXIT_CLEAN
 
 

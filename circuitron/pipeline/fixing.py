@@ -120,7 +120,7 @@ def result_of(loop: Loop, state: RepairState, made: ExecutionReport | None, seco
         source=final.source,
         modules=program.changed(state.first.script, final.script),
         attempts=state.attempts,
-        mended=final.mended,
+        mended=final.edits,
         remaining=final.found.diagnostics,
         proposed=loop.rules.proposals(final),
         broken_rules=loop.rules.broken_rules,

@@ -37,7 +37,7 @@ class Loop:
         while not (until_it_runs and state.reached.runs):
             if len(state.attempts) >= max_attempts:
                 if self.model is not None and self.model.wanted(state):
-                    self.model.stopped = f"{max_attempts} runs were made (max-attempts)"
+                    self.model.stopped = f"the limit of {max_attempts} runs is reached (max-attempts)"
                 break
             after = self.rules.next(state) or self._by_model(state)
             if after is None:

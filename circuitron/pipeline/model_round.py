@@ -21,7 +21,7 @@ class ModelRound:
     """Brings what rules left to the agent of the phase, as long as that gets anywhere.
 
     Args:
-        handle_warnings: whether what ERC only suspects is brought to it as well, to be mended or approved.
+        handle_warnings: whether what ERC only suspects is brought to it as well, to be corrected or approved.
         stopped: why no further correction is asked for; "" while one may be.
     """
 

@@ -35,7 +35,7 @@ from circuitron.source.syntax_repair import without_torn
 from circuitron.text_diff import line_before, unified
 
 
-class Mended(Frozen):
+class EditedProgram(Frozen):
     """What one round of rules makes of a program."""
 
     script: Script
@@ -70,14 +70,14 @@ def with_file(script: Script, name: str, source: str) -> Script:
     return script.model_copy(update={"modules": tuple(modules)})
 
 
-def mend(
+def edited(
     context: FixContext,
     modules: tuple[Module, ...],
     fixes: Sequence[Fix] | None,
     *,
     allow_unsafe: bool,
     without: Container[Purpose] = (),
-) -> Mended:
+) -> EditedProgram:
     """One round of rules over every file of a program.
 
     Args:
@@ -86,11 +86,11 @@ def mend(
         fixes: those that may propose edits; None: all.
         without: what was refused in an earlier round.
     """
-    mended = Mended(script=Script(name=context.script, source=context.text, modules=modules))
+    program = EditedProgram(script=Script(name=context.script, source=context.text, modules=modules))
     places = _places(context)
     for own in (context, *(_of_module(context, module) for module in modules if module.name in places)):
-        mended = _with_file(mended, own, propose(own, allow_unsafe, fixes, without))
-    return mended
+        program = _with_file(program, own, propose(own, allow_unsafe, fixes, without))
+    return program
 
 
 def _places(context: FixContext) -> set[str]:
@@ -109,13 +109,13 @@ def _of_module(context: FixContext, module: Module) -> FixContext:
     return replace(context, text=module.source, diagnostics=found, script=module.name, folder=folder)
 
 
-def _with_file(mended: Mended, own: FixContext, repair: Repair) -> Mended:
-    file = own.script if own.script != mended.script.name else ""
-    return Mended(
-        script=with_file(mended.script, own.script, repair.source),
-        applied=(*mended.applied, *_of(repair.applied, file, own.text)),
-        proposed=(*mended.proposed, *_of(repair.proposed, file, own.text)),
-        broken_rules=(*mended.broken_rules, *repair.broken_rules),
+def _with_file(program: EditedProgram, own: FixContext, repair: Repair) -> EditedProgram:
+    file = own.script if own.script != program.script.name else ""
+    return EditedProgram(
+        script=with_file(program.script, own.script, repair.source),
+        applied=(*program.applied, *_of(repair.applied, file, own.text)),
+        proposed=(*program.proposed, *_of(repair.proposed, file, own.text)),
+        broken_rules=(*program.broken_rules, *repair.broken_rules),
     )
 
 
@@ -184,7 +184,7 @@ def guarded(
     """The guard's word on a repair: on the program as a whole, for code may move from one file to another.
 
     A file that is no Python and stays as it is says nothing, such as a module for Python 2 that a `try` passes over. Of
-    a program with one that is mended the guard knows less; so the files that could be read before are compared by
+    a program with one that is repaired the guard knows less; so the files that could be read before are compared by
     themselves as well.
     """
     if before == after:

@@ -9,7 +9,7 @@ from circuitron.fixes.base import FixContext
 from circuitron.fixes.engine import Purpose, goes_along, purpose
 from circuitron.models import Edit, Finding, Grade, Origin, Safety
 from circuitron.pipeline import program
-from circuitron.pipeline.program import Mended
+from circuitron.pipeline.program import EditedProgram
 from circuitron.pipeline.steps import RULES, RepairState, Step
 from circuitron.pipeline.trials import Trials
 
@@ -36,21 +36,21 @@ class RulesRound:
         """What edits make of the step that was reached; None where there are none."""
         if self._ended:
             return None
-        mended = self._mended(state.reached, allow_unsafe=self.allow_unsafe and not self._cautious)
-        self._proposed = mended.proposed
-        if not _worthwhile(mended, state.reached) or self.trials.tried(mended.script):
+        edited = self._edited(state.reached, allow_unsafe=self.allow_unsafe and not self._cautious)
+        self._proposed = edited.proposed
+        if not _worthwhile(edited, state.reached) or self.trials.tried(edited.script):
             self._ended = True
             return None
-        after = self.trials.attempt(state, mended.script, edits=mended.applied)
+        after = self.trials.attempt(state, edited.script, edits=edited.applied)
         return after if after.accepted else self._refused(after)
 
     def proposals(self, step: Step) -> tuple[Edit, ...]:
         """What is left to the user on a step: edits that are unsafe and were not asked for, choices among equals."""
         if step.found.clean:
             return self._proposed
-        mended = self._mended(step, allow_unsafe=True)
-        unsafe = (edit for edit in mended.applied if edit.safety is Safety.UNSAFE and not self.allow_unsafe)
-        return (*unsafe, *mended.proposed)
+        edited = self._edited(step, allow_unsafe=True)
+        unsafe = (edit for edit in edited.applied if edit.safety is Safety.UNSAFE and not self.allow_unsafe)
+        return (*unsafe, *edited.proposed)
 
     def _refused(self, state: RepairState) -> RepairState:
         """Begin again without the edits that a refusal is about; where these cannot be told, with safe edits alone."""
@@ -66,10 +66,10 @@ class RulesRound:
         by_rules = all(attempt.author == RULES for attempt in state.attempts)
         if state.refusal is None or not by_rules or len(self._left_out) >= _MOST_LEFT_OUT:
             return frozenset()
-        guilty = program.refused_for(state.refusal, state.last.mended)
-        return guilty if not guilty >= {purpose(edit) for edit in state.last.mended} else frozenset()
+        guilty = program.refused_for(state.refusal, state.last.edits)
+        return guilty if not guilty >= {purpose(edit) for edit in state.last.edits} else frozenset()
 
-    def _mended(self, step: Step, *, allow_unsafe: bool) -> Mended:
+    def _edited(self, step: Step, *, allow_unsafe: bool) -> EditedProgram:
         """The edits of one round. Unsafe ones are for faults: what works is only bettered where that is safe."""
         self.trials.on_progress("looking for fixes")
         environment, found = self.trials.environment, step.found
@@ -84,11 +84,11 @@ class RulesRound:
             folder=environment.project_libraries.script_folder,
         )
         unsafe = allow_unsafe and not found.clean
-        mended = program.mend(
+        edited = program.edited(
             context, step.script.modules, environment.fixes, allow_unsafe=unsafe, without=self._left_out
         )
-        self.broken_rules = tuple(dict.fromkeys((*self.broken_rules, *mended.broken_rules)))
-        return mended
+        self.broken_rules = tuple(dict.fromkeys((*self.broken_rules, *edited.broken_rules)))
+        return edited
 
     def _of_default_tool(self, step: Step) -> tuple[Finding, ...]:
         """What plain SKiDL needs to find the libraries at hand. A script that is left alone goes without."""
@@ -108,6 +108,6 @@ def _to_answer(step: Step) -> tuple[Finding, ...]:
     return tuple(d for d in found.diagnostics if d.grade is Grade.FAULT or d.origin is not Origin.ERC)
 
 
-def _worthwhile(mended: Mended, step: Step) -> bool:
+def _worthwhile(edited: EditedProgram, step: Step) -> bool:
     """Whether edits are worth a run. While there are faults, those that only go along with others are not."""
-    return any(step.found.clean or not goes_along(edit) for edit in mended.applied)
+    return any(step.found.clean or not goes_along(edit) for edit in edited.applied)

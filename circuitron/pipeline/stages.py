@@ -275,7 +275,7 @@ class Stages:
         for _ in range(REVISIONS + 1):
             brief = generator.brief(plan, worked_out, selection, pins, issues, code)
             answer = self.agents.ask(generator.GENERATOR, brief, self.runner)
-            code = self._mended(script_in(answer.complete_skidl_code, code))
+            code = self._without_static_faults(script_in(answer.complete_skidl_code, code))
             refusal = screen(code)
             if refusal is None:
                 return code
@@ -288,7 +288,7 @@ class Stages:
         found = (self.symbols.part(*part.symbol.split(":", 1)) for part in selection.chosen)
         return tuple(symbol for symbol in found if symbol is not None)
 
-    def _mended(self, code: str) -> str:
+    def _without_static_faults(self, code: str) -> str:
         """What rules make of a script whose faults can be seen without running it."""
         context = FixContext(
             text=code,

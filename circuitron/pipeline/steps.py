@@ -47,7 +47,7 @@ class Step:
 
     script: Script
     found: Examination
-    mended: tuple[Edit, ...] = ()
+    edits: tuple[Edit, ...] = ()
     promises: tuple[AssertionResult, ...] = ()
     deviations: tuple[Deviation, ...] = ()
 
@@ -64,7 +64,7 @@ class Step:
     @property
     def modules(self) -> tuple[Module, ...]:
         """The local modules that findings name or rules have changed."""
-        named = {d.span.file for d in self.found.diagnostics if d.span} | {edit.file for edit in self.mended}
+        named = {d.span.file for d in self.found.diagnostics if d.span} | {edit.file for edit in self.edits}
         return tuple(module for module in self.script.modules if module.name in named)
 
     @property

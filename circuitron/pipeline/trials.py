@@ -67,7 +67,7 @@ class Trials:
         """
         before = state.reached
         self.on_progress(f"attempt {len(state.attempts) + 1}: running")
-        step = self._run(script, (*before.mended, *program.by_lines_of(self.script, before.script, edits)))
+        step = self._run(script, (*before.edits, *program.by_lines_of(self.script, before.script, edits)))
         ruling = self.judge.rule(state, step, author)
         attempt = _attempt(step, len(state.attempts) + 1).model_copy(
             update={
@@ -96,21 +96,21 @@ class Trials:
         evidence = ruling.evidence.reached(step.found, ruling.kept.lines)
         return replace(after, reached=step, verified=step if step.found.clean else state.verified, evidence=evidence)
 
-    def against_plan(self, script: Script, found: Examination, mended: tuple[Edit, ...] = ()) -> Step:
+    def against_plan(self, script: Script, found: Examination, edits: tuple[Edit, ...] = ()) -> Step:
         """A program that ran; where it is clean, with what the plan says of its circuit."""
         circuit = found.report.snapshot
         deviations = self.plan.deviations(circuit) if self.plan and found.clean and circuit is not None else ()
-        return Step(script, found, mended, self.promises(found), deviations)
+        return Step(script, found, edits, self.promises(found), deviations)
 
     def promises(self, found: Examination) -> tuple[AssertionResult, ...]:
         circuit = found.report.snapshot
         return self.plan.promises(circuit) if self.plan and found.clean and circuit is not None else ()
 
-    def _run(self, script: Script, mended: tuple[Edit, ...] = ()) -> Step:
+    def _run(self, script: Script, edits: tuple[Edit, ...] = ()) -> Step:
         self._tried.add(program.identity(script))
         own = script.source if script == self.script and not self.generated else ""
         found = examine(self.session, script, self.environment, Mode.ERC, outputs=True)
-        return self.against_plan(script, found.by_itself(own), mended)
+        return self.against_plan(script, found.by_itself(own), edits)
 
 
 def _attempt(step: Step, number: int) -> Attempt:

@@ -32,7 +32,7 @@ class ConciseReporter:
         place = place_of(result, path)
         for edit in result.mended:
             where = f"{place.file(edit.file or result.script)}:{edit.line}"
-            self._line(f"{where}: mended [{edit.safety}] {edit.rule}: {edit.reason}")
+            self._line(f"{where}: fixed [{edit.safety}] {edit.rule}: {edit.reason}")
         if result.outcome is Outcome.UNREPAIRED:
             for edit in result.proposed:
                 what = f"proposed [{edit.safety}]" if edit.changes else "to choose"
@@ -50,7 +50,7 @@ class ConciseReporter:
         for stand_in in result.stand_ins:
             self._line(f"{path}: check {stand_in.words}", always=True)
         for text in result.broken_rules:
-            self._line(f"{path}: bug of circuitron: rule {text}", always=True)
+            self._line(f"{path}: bug of circuitron: fix {text}", always=True)
         self._findings(result.remaining, place)
         tail = f", {delivery.words}" if delivery.words else ""
         self._line(f"{path}: {result.outcome}{tail} ({counted(len(result.attempts), 'attempt')})", always=True)

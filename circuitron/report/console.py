@@ -180,7 +180,7 @@ def head(writer: Writer, result: FixResult, path: str, done: str) -> None:
     mark: Piece = (f"{glyphs.good} {path}", GOOD) if good else (f"{glyphs.fault} {path}", FAULT)
     writer.line(mark, f": {words[result.outcome]}{tail}.", cost, hang=2)
     for text in result.broken_rules:
-        bug = f"A rule of circuitron failed on this script, which is a bug: {text}"
+        bug = f"A fix failed on this script, which is a bug of circuitron: {text}"
         writer.line((f"{glyphs.suspect} ", SUSPECT), bug, indent=2, hang=2)
 
 
@@ -194,7 +194,7 @@ def verdict(writer: Writer, listing: Findings, result: FixResult, path: str, don
     head(writer, result, path, done)
     at_once = sum(bool(step.edits) for step in result.attempts) == 1
     if result.mended and not (result.outcome.verified and at_once):  # those of a single round stand right above
-        writer.line(("Mended", STRONG), indent=2)
+        writer.line(("Fixed", STRONG), indent=2)
         for edit in result.mended:
             writer.line(f"{writer.glyphs.good} {line_of(edit)}: {edit.reason}", indent=4, hang=2)
     rest(writer, listing, result, path)
@@ -219,7 +219,7 @@ def rest(
         shown = [d for d in result.remaining if d.grade is not Grade.NOTE]
         listing.show(shown, place_of(result, path), traced, indent=4, candidates=True)
         first = min(found, key=lambda d: list(Grade).index(d.grade))
-        writer.line((f"circuitron explain {first.type} tells more.", DIM), indent=4)
+        writer.line((f"For more: circuitron explain {first.type}", DIM), indent=4)
     design.approvals(writer, result.approvals)
     design.unverified(writer, result.unverified)
     design.stand_ins(writer, result.stand_ins)

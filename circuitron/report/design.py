@@ -171,7 +171,7 @@ def unverified(writer: Writer, parts: Sequence[str]) -> None:
 def stand_ins(writer: Writer, parts: Sequence[StandIn]) -> None:
     """Parts that are drawn by the symbol of another device."""
     if parts:
-        writer.line(("Check these: the symbol of another device stands in", STRONG), indent=2)
+        writer.line(("Check these: they have the symbol of another device", STRONG), indent=2)
     for part in parts:
         writer.line((f"{writer.glyphs.suspect} ", SUSPECT), line(part.words), indent=4, hang=2)
 

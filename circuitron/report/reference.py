@@ -112,7 +112,7 @@ def no_part(stream: IO[str], name: str, nearest: Sequence[Candidate], kind: Outp
             stream.write(f"{sanitise.line(candidate.text)}\t{sanitise.line(candidate.why)}\n")
     else:
         writer = Writer(make_console(stream, color))
-        writer.line(f"There is no symbol {name!r} in the libraries at hand.")
+        writer.line(f"No library has the symbol {name!r}.")
         if nearest:
             writer.items(("nearest", DIM), [[(c.text, GOOD), (f"  {c.why}", DIM)] for c in nearest], indent=2)
 

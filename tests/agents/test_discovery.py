@@ -236,13 +236,13 @@ def test_an_address_without_a_server_says_so() -> None:
 def test_an_address_that_wants_another_key_says_which_variable() -> None:
     with ModelServer(key="sk-other") as server, pytest.raises(ModelUnavailable, match="OPENAI_API_KEY"):
         find_service(Settings(base_url=server.url), KEY)
-    with ModelServer(key="sk-other") as server, pytest.raises(ModelUnavailable, match="wants a key"):
+    with ModelServer(key="sk-other") as server, pytest.raises(ModelUnavailable, match="needs a key"):
         find_service(Settings(base_url=server.url), {})
 
 
 def test_openai_by_address_is_openai() -> None:
     assert find_service(Settings(base_url="https://api.openai.com/v1/"), KEY).escalation == DEFAULT_ESCALATION
-    with pytest.raises(ModelUnavailable, match="wants a key"):
+    with pytest.raises(ModelUnavailable, match="needs a key"):
         find_service(Settings(base_url="https://api.openai.com/v1"), {})
 
 

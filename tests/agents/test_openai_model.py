@@ -297,7 +297,7 @@ def test_a_key_of_another_form_is_not_told_either() -> None:
 
 
 def test_a_server_that_wants_a_key_where_there_is_none() -> None:
-    with ModelServer(wrong_key) as server, pytest.raises(ModelUnavailable, match="wants a key"):
+    with ModelServer(wrong_key) as server, pytest.raises(ModelUnavailable, match="needs a key"):
         OpenAIChatModel(Service(server.url, "the test server")).complete(request())
 
 

@@ -53,7 +53,7 @@ def test_no_argument_shows_help(circuitron: Command) -> None:
     ("arguments", "said"),
     [
         (("design", " "), "The prompt is empty"),
-        (("fix", "a.py", "--no-model", "--model", "x"), "--no-model goes with neither"),
+        (("fix", "a.py", "--no-model", "--model", "x"), "--no-model cannot be used with"),
         (("show", "nothing"), "There is no run 'nothing'"),
         (("resume", "nothing"), "There is no run 'nothing'"),
         (("chek",), "Did you mean circuitron check?"),
@@ -74,7 +74,7 @@ def test_no_argument_shows_help(circuitron: Command) -> None:
         (("fix", "a.py", "--max-attempts", "0"), "max_attempts in option --max-attempts is 0"),
         (("fix", "a.py", "--sandbox", "vm"), "'local'"),
         (("check",), "no SKiDL script"),
-        (("part", "Device"), "no symbol"),
+        (("part", "Device"), "No library has"),
         (("explain", "PinNotFoun"), "Nearest: PinNotFound"),
         (("undo", "none.py"), "does not exist"),
     ],

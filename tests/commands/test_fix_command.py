@@ -47,6 +47,17 @@ def plain(text: str) -> str:
     return " ".join(re.sub(r"[0-9.]+ s\b", "", text).split())
 
 
+def test_show_counts_the_attempts_of_each_script(circuitron: Command) -> None:
+    circuitron.write("lamp.py", BROKEN)
+    circuitron.write("good.py", GOOD)
+    done = circuitron("fix", "lamp.py", "good.py")  # neither needs a model
+    assert done.returncode == 0, done.stdout + done.stderr
+    shown = circuitron("show", "last").stdout
+    assert shown.count("Attempt ") == 3
+    assert re.search(r"lamp.py: repaired and verified.*2 attempts", shown, re.DOTALL)
+    assert re.search(r"good.py: nothing to repair.*1 attempt,", shown)
+
+
 def test_a_clean_script_is_left_alone(circuitron: Command) -> None:
     path = circuitron.write("lamp.py", GOOD)
     before = path.stat()

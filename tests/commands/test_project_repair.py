@@ -67,7 +67,7 @@ def test_the_modules_are_mended_written_and_undone_together(project: Command) ->
     done = project("fix", "main.py", "--no-model")
     assert done.returncode == 0, done.stdout + done.stderr
     assert contents(project) == GOOD
-    assert "written: power.py, blocks/lamp.py (circuitron undo power.py takes it back)" in done.stdout
+    assert "written: power.py, blocks/lamp.py (to undo: circuitron undo power.py)" in done.stdout
     shown = done.stdout
     assert shown.index("\n  power.py\n  @@") < shown.index("power.py, line 4") < shown.index("\n  blocks/lamp.py\n  @@")
     assert "Anode" in shown and "4 │ plug = Part" in shown, "the module's lines are shown"

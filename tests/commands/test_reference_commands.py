@@ -50,7 +50,7 @@ def test_part_with_units_and_its_name_alone(circuitron: Command) -> None:
 def test_part_that_is_not_there(circuitron: Command) -> None:
     done = circuitron("part", "Timer:NE555")
     assert done.returncode == 1
-    assert "There is no symbol" in done.stdout and "nearest Timer:NE555" in done.stdout
+    assert "No library has the symbol" in done.stdout and "nearest Timer:NE555" in done.stdout
 
 
 def test_explain_every_type(circuitron: Command) -> None:

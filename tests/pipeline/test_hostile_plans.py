@@ -63,7 +63,7 @@ def test_runs_at_most(run: Design) -> None:
     answers = [fixed(broken + f"tried = {n}\n") for n in range(2)]
     with ScriptedModel(steps(generator=[code(broken)], runtime_corrector=answers)) as model:
         result = run(model, max_attempts=3)
-    assert len(result.attempts) == 3 and "3 runs were made" in result.stopped
+    assert len(result.attempts) == 3 and "the limit of 3 runs" in result.stopped
 
 
 def test_a_review_that_cannot_be_had_leaves_the_word_to_the_run(run: Design) -> None:
