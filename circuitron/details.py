@@ -120,7 +120,7 @@ class _OfPart(Detail):
     ref: str = ""  # U1
 
 
-class _Requested(_OfPart):
+class Requested(_OfPart):
     """A part that was not found as requested: what the script asks of it tells what is meant."""
 
     pins: tuple[str, ...] = ()  # that the script asks it for
@@ -296,21 +296,21 @@ class SearchPath(Detail):
     tool: str = ""
 
 
-class LibraryNotFound(_Requested):
+class LibraryNotFound(Requested):
     type: Literal[ErrorType.LIBRARY_NOT_FOUND] = ErrorType.LIBRARY_NOT_FOUND
     backup: str = ""  # backup library of an earlier run that has the part
 
 
-class LibraryUnreadable(_Requested):
+class LibraryUnreadable(Requested):
     type: Literal[ErrorType.LIBRARY_UNREADABLE] = ErrorType.LIBRARY_UNREADABLE
     exception: str = ""  # that reading it raises
 
 
-class PartNotFound(_Requested):
+class PartNotFound(Requested):
     type: Literal[ErrorType.PART_NOT_FOUND] = ErrorType.PART_NOT_FOUND
 
 
-class PartNameMissing(_Requested):
+class PartNameMissing(Requested):
     type: Literal[ErrorType.PART_NAME_MISSING] = ErrorType.PART_NAME_MISSING
 
 
@@ -319,7 +319,7 @@ class AmbiguousPart(_OfPart):
     taken: str = ""  # the part that SKiDL took
 
 
-class BackupLibrary(_Requested):
+class BackupLibrary(Requested):
     type: Literal[ErrorType.BACKUP_LIBRARY] = ErrorType.BACKUP_LIBRARY
     backup: str = ""
 

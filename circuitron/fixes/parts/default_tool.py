@@ -7,7 +7,8 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.fixes.base import Fix, FixContext, answer, asked
+from circuitron.details import ToolVersion
+from circuitron.fixes.base import Fix, FixContext, answer
 from circuitron.fixes.parts.tool import as_written, chosen_tools, reason_for
 from circuitron.knowledge.skidl_api import skidl_api
 from circuitron.models import Edit, ErrorType, TextChange
@@ -29,9 +30,9 @@ class DefaultTool(Fix):
     answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.TOOL_VERSION})
 
     def propose(self, context: FixContext) -> Iterable[Edit]:
-        for found in asked(context, *self.answers):
-            tool = found.facts.tool_at_hand
-            if found.facts.function == _SETTER and not _is_chosen(context):
+        for found, detail in context.of(ToolVersion):
+            tool = detail.tool_at_hand
+            if detail.function == _SETTER and not _is_chosen(context):
                 yield answer(self.name, found, (*_setting(context, tool), *_keys(context, tool)), reason_for(context))
 
 

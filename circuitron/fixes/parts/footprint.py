@@ -8,7 +8,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.fixes.base import Fix, FixContext, answer, asked, safety_of
+from circuitron.details import FootprintInvalid, FootprintMissing, FootprintNotFound, FootprintPads
+from circuitron.fixes.base import Fix, FixContext, answer, safety_of
 from circuitron.fixes.parts.usual_footprints import chip, chip_code, header, imperial_size, sizes, takes, usual
 from circuitron.knowledge.footprint_fit import package
 from circuitron.knowledge.resolution import Resolution
@@ -43,27 +44,31 @@ class Footprint(Fix):
     )
 
     def propose(self, context: FixContext) -> Iterable[Edit]:
-        for found in asked(context, ErrorType.FOOTPRINT_INVALID):
-            yield from self._written_out(context, found)
+        for found, invalid in context.of(FootprintInvalid):
+            yield from self._written_out(context, found, invalid)
         yield from self._renamed(context)
-        for found in asked(context, ErrorType.FOOTPRINT_PADS):
-            yield from self._with_pads(context, found)
-        for found in asked(context, ErrorType.FOOTPRINT_MISSING):
-            yield from self._added(context, found)
+        for found, lacking in context.of(FootprintPads):
+            yield from self._with_pads(context, found, lacking)
+        for found, missing in context.of(FootprintMissing):
+            yield from self._added(context, found, missing)
 
-    def _written_out(self, context: FixContext, found: Finding) -> Iterator[Edit]:
+    def _written_out(self, context: FixContext, found: Finding, detail: FootprintInvalid) -> Iterator[Edit]:
         """A bare name, a chip size, a package or a path, as Library:Name."""
-        given, symbol = found.facts.footprint, _symbol(context, found)
-        footprint, why, safety = _chip(context, found, symbol) or _meant(found, symbol)
-        changes = [set_text(context, text, footprint) for text in _at_part(context, found)] if footprint else []
+        given, symbol = detail.footprint, _symbol(context, detail.symbol)
+        footprint, why, safety = _chip(context, given, symbol) or _nearest(found, given, symbol)
+        changes = (
+            [set_text(context, text, footprint) for text in _at_part(context, found, detail.footprint)]
+            if footprint
+            else []
+        )
         if changes:
             yield answer(self.name, found, dict.fromkeys(changes), f"{given!r} is {footprint}: {why}", safety)
 
     def _renamed(self, context: FixContext) -> Iterator[Edit]:
         """A name that exists nowhere means one footprint wherever it stands, so all places get the new name at once."""
         groups: dict[str, list[Finding]] = {}
-        for found in asked(context, ErrorType.FOOTPRINT_NOT_FOUND):
-            groups.setdefault(found.facts.footprint, []).append(found)
+        for found, detail in context.of(FootprintNotFound):
+            groups.setdefault(detail.footprint, []).append(found)
         for name, members in groups.items():
             resolutions = [Resolution(found.candidates) for found in members]
             taken = _agreed(resolutions)
@@ -73,16 +78,17 @@ class Footprint(Fix):
                 safety = Safety.SAFE if safe else Safety.UNSAFE
                 yield answer(self.name, members[0], changes, f"{name} is {taken.text}: {taken.why}", safety)
 
-    def _with_pads(self, context: FixContext, found: Finding) -> Iterator[Edit]:
+    def _with_pads(self, context: FixContext, found: Finding, detail: FootprintPads) -> Iterator[Edit]:
         resolution = Resolution(found.candidates)
         taken = resolution.taken
-        changes = [set_text(context, text, taken.text) for text in _at_part(context, found)] if taken else []
+        texts = _at_part(context, found, detail.footprint) if taken else ()
+        changes = [set_text(context, text, taken.text) for text in texts if taken]
         if taken and changes:
-            why = f"{found.facts.footprint} has no pad {', '.join(found.facts.pins)}; {taken.text} is {taken.why}"
+            why = f"{detail.footprint} has no pad {', '.join(detail.pins)}; {taken.text} is {taken.why}"
             yield answer(self.name, found, dict.fromkeys(changes), why, safety_of(resolution.confidence))
 
-    def _added(self, context: FixContext, found: Finding) -> Iterator[Edit]:
-        symbol, call = _symbol(context, found), _call(context, found)
+    def _added(self, context: FixContext, found: Finding, detail: FootprintMissing) -> Iterator[Edit]:
+        symbol, call = _symbol(context, detail.symbol), _call(context, found)
         if symbol is None or call is None or _misspelt(call):
             return
         for footprint, why, safety in _choices(symbol, context.snapshot):
@@ -90,28 +96,27 @@ class Footprint(Fix):
             return
 
 
-def _symbol(context: FixContext, found: Finding) -> Symbol | None:
-    library, _, name = found.facts.symbol.partition(":")
+def _symbol(context: FixContext, id: str) -> Symbol | None:
+    library, _, name = id.partition(":")
     return context.symbols.part(library, name)
 
 
-def _chip(context: FixContext, found: Finding, symbol: Symbol | None) -> tuple[str, str, Safety] | None:
-    """The chip that a bare size means for the symbol, as `_meant`; None where it is not one."""
-    code = chip_code(found.facts.footprint)
+def _chip(context: FixContext, given: str, symbol: Symbol | None) -> tuple[str, str, Safety] | None:
+    """The chip that a bare size means for the symbol, as `_nearest`; None where it is not one."""
+    code = chip_code(given)
     if not code or symbol is None:
         return None
-    asked_for = [d.facts.footprint for d in context.diagnostics if d.type is ErrorType.FOOTPRINT_INVALID]
+    invalid = [d.detail.footprint for d in context.diagnostics if isinstance(d.detail, FootprintInvalid)]
     others = [part.footprint for part in context.snapshot.parts] if context.snapshot else []
-    size, safety = imperial_size(code, [found.facts.footprint, *asked_for, *others])
+    size, safety = imperial_size(code, [given, *invalid, *others])
     footprint = chip(symbol, size)
     if size and not footprint:
         return None
     return footprint, f"the chip of that size for {symbol.id}", safety
 
 
-def _meant(found: Finding, symbol: Symbol | None) -> tuple[str, str, Safety]:
+def _nearest(found: Finding, given: str, symbol: Symbol | None) -> tuple[str, str, Safety]:
     """The footprint that is meant, how that is known, and how surely; "" where it is not."""
-    given = found.facts.footprint
     path = _PATH.fullmatch(given.strip()) or _FOLDER.fullmatch(given.strip())
     if path:
         return f"{path[1]}:{path[2]}", "library and name are parted by a colon", Safety.SAFE
@@ -142,13 +147,13 @@ def _texts(context: FixContext, name: str) -> Iterator[ast.Constant]:
             yield node
 
 
-def _at_part(context: FixContext, found: Finding) -> Iterator[ast.Constant]:
+def _at_part(context: FixContext, found: Finding, footprint: str) -> Iterator[ast.Constant]:
     """The literal that gives just these parts their footprint."""
     calls = {made for call in calls_at(context, found.span) for made in part_calls(context, call)}
     for made in calls:
         for keyword in made.keywords:
             if keyword.arg == "footprint":
-                yield from literals(context, keyword.value, found.facts.footprint)
+                yield from literals(context, keyword.value, footprint)
 
 
 def _misspelt(call: ast.Call) -> bool:

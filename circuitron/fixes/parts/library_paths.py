@@ -7,9 +7,10 @@ import re
 from collections.abc import Iterator
 from itertools import chain
 
+from circuitron.details import LibraryNotFound
 from circuitron.fixes.base import FixContext, Proposal
 from circuitron.knowledge.library_names import nearest_libraries
-from circuitron.models import ErrorType, Finding, Safety, TextChange
+from circuitron.models import Finding, Safety, TextChange
 from circuitron.source.edits import argument, called_name, calls_at, quoted
 from circuitron.source.value_origins import leaves
 
@@ -24,31 +25,32 @@ def library_by_name(context: FixContext, found: Finding) -> Iterator[Proposal]:
     Safe where the library at hand has every part that the script takes from it, or where the path is one of KiCad's
     own folders. The path of a single part as one text is put right by the fix of parts.
     """
-    if found.type is not ErrorType.LIBRARY_NOT_FOUND:
+    detail = found.detail
+    if not isinstance(detail, LibraryNotFound):
         return
     for call in calls_at(context, found.span, "SchLib", "Part"):
         opened = called_name(call) == "SchLib"
         node = argument(call, 0, "filename" if opened else "lib")
         if node is None or not (opened or _is_put_together(context, node)):
             continue
-        library, safety = _library(context, found, _parts_of(context, call) if opened else [found.facts.part])
-        change = _named(context, node, found, library) if library else None
+        library, safety = _library(context, detail, _parts_of(context, call) if opened else [detail.part])
+        change = _named(context, node, detail, library) if library else None
         if change is not None:
-            own = context.project.named(found.facts.library)
+            own = context.project.named(detail.library)
             whose = f"{own.file} of the project is" if own else "KiCad's library of these parts is"
-            yield Proposal((change,), f"{found.facts.library} is not there; {whose} {library}", safety)
+            yield Proposal((change,), f"{detail.library} is not there; {whose} {library}", safety)
 
 
-def _library(context: FixContext, found: Finding, parts: list[str]) -> tuple[str, Safety]:
+def _library(context: FixContext, detail: LibraryNotFound, parts: list[str]) -> tuple[str, Safety]:
     """The library at hand that is meant, and whether that is certain; "" where there is none."""
-    stem = _stem(found.facts.library)
-    own = context.project.named(found.facts.library)
+    stem = _stem(detail.library)
+    own = context.project.named(detail.library)
     if own is not None:
-        return (own.stem if own.shown and own.stem != found.facts.library else ""), Safety.SAFE
+        return (own.stem if own.shown and own.stem != detail.library else ""), Safety.SAFE
     same = next((name for name in context.symbols.libraries() if name.casefold() == stem.casefold()), "")
     if same:
         all_there = bool(parts) and all(context.symbols.part(same, part) for part in parts)
-        of_kicad = "kicad" in "/".join(_SEPARATOR.split(found.facts.library)[:-1]).casefold()
+        of_kicad = "kicad" in "/".join(_SEPARATOR.split(detail.library)[:-1]).casefold()
         return same, Safety.SAFE if all_there or of_kicad else Safety.UNSAFE
     for candidate in nearest_libraries(context.symbols, stem, parts)[:1]:
         if parts and all(context.symbols.part(candidate.text, part) for part in parts):
@@ -74,13 +76,13 @@ def _is_put_together(context: FixContext, node: ast.expr) -> bool:
     return bool(held) and all(isinstance(leaf, ast.JoinedStr | ast.BinOp | ast.Call) for leaf in held)
 
 
-def _named(context: FixContext, node: ast.expr, found: Finding, library: str) -> TextChange | None:
+def _named(context: FixContext, node: ast.expr, detail: LibraryNotFound, library: str) -> TextChange | None:
     """The change that names the library; where only its name varies, that variable."""
     held = leaves(context, node)
     if len(held) != 1:
         return None
     pieces = _file(list(_pieces(held[0])))
-    file = _SEPARATOR.split(found.facts.library)[-1]
+    file = _SEPARATOR.split(detail.library)[-1]
     match pieces:
         case [str(text)] if text == file:
             return context.replace(node, quoted(library))

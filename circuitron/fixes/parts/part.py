@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.fixes.base import Fix, FixContext, Proposal, answer, asked, safety_of
+from circuitron.details import BackupLibrary, LibraryNotFound, PartNameMissing, PartNotFound, Requested
+from circuitron.fixes.base import Fix, FixContext, Proposal, answer, safety_of
 from circuitron.fixes.parts.part_calls import changes_of_part, resolution_of
 from circuitron.fixes.parts.qualified_names import parted
 from circuitron.fixes.parts.supplementary_symbols import supplemented
@@ -33,22 +34,23 @@ class Part(Fix):
     )
 
     def propose(self, context: FixContext) -> Iterable[Edit]:
-        for found in asked(context, *self.answers):
-            for changes, reason, safety in tuple(parted(context, found)) or _renamed(context, found):
+        for found, detail in context.of(LibraryNotFound, PartNotFound, PartNameMissing, BackupLibrary):
+            proposals = tuple(parted(context, found, detail)) or _renamed(context, found, detail)
+            for changes, reason, safety in proposals:
                 yield answer(self.name, found, changes, reason, safety)
 
 
-def _renamed(context: FixContext, found: Finding) -> Iterator[Proposal]:
+def _renamed(context: FixContext, found: Finding, detail: Requested) -> Iterator[Proposal]:
     """The part by the name that the libraries at hand have for it."""
-    resolution, given = resolution_of(context, found), f"{found.facts.library}:{found.facts.part}"
+    resolution, given = resolution_of(context, found, detail), f"{detail.library}:{detail.part}"
     taken = resolution.taken
     if taken is None and resolution.candidates:
         yield Proposal((), f"no library has {given}; it could be {resolution.why}", Safety.UNSAFE)
     elif taken is not None and is_supplementary(taken.text):
         reason = f"no KiCad library has {given}; its symbol is written into the script: {taken.why}"
-        if changes := supplemented(context, found, taken):
+        if changes := supplemented(context, found, detail, taken):
             yield Proposal(changes, reason, safety_of(resolution.confidence))
-    elif taken is not None and (changes := changes_of_part(context, found, taken)):
+    elif taken is not None and (changes := changes_of_part(context, found, detail, taken)):
         yield Proposal(changes, _reason(given, taken), safety_of(resolution.confidence))
 
 

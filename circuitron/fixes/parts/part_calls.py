@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Iterator
 
+from circuitron.details import Requested
 from circuitron.fixes.base import FixContext
 from circuitron.knowledge.resolution import Resolution
 from circuitron.models import Candidate, Finding, TextChange
@@ -15,21 +16,21 @@ from circuitron.source.value_origins import leaves, literals
 _FILE = re.compile(r"\.(?:lib|kicad_sym|kicad_symdir|dcm)$", re.IGNORECASE)
 
 
-def resolution_of(context: FixContext, found: Finding) -> Resolution:
+def resolution_of(context: FixContext, found: Finding, detail: Requested) -> Resolution:
     """Which part a finding's part is, or may be; without candidates where nobody knows."""
-    if not found.facts.part:
+    if not detail.part:
         return Resolution(())
-    known = _at_hand(context, found) if context.project.named(found.facts.library) is None else _own(context, found)
+    known = _at_hand(context, found, detail) if context.project.named(detail.library) is None else _own(context, detail)
     return Resolution((known,) if known else found.candidates)
 
 
-def _at_hand(context: FixContext, found: Finding) -> Candidate | None:
+def _at_hand(context: FixContext, found: Finding, detail: Requested) -> Candidate | None:
     """The very part in a library whose name is only written otherwise: as a path, with a suffix, in another case."""
-    plain = _FILE.sub("", re.split(r"[\\/]", found.facts.library)[-1])
+    plain = _FILE.sub("", re.split(r"[\\/]", detail.library)[-1])
     for library in context.symbols.libraries():
-        same = library.casefold() == plain.casefold() and library != found.facts.library
-        if same and context.symbols.part(library, found.facts.part):
-            text = f"{library}:{found.facts.part}"
+        same = library.casefold() == plain.casefold() and library != detail.library
+        if same and context.symbols.part(library, detail.part):
+            text = f"{library}:{detail.part}"
             judged = next((candidate for candidate in found.candidates if candidate.text == text), None)
             if judged is not None:  # its pins may be numbered otherwise
                 return judged
@@ -37,55 +38,53 @@ def _at_hand(context: FixContext, found: Finding) -> Candidate | None:
     return None
 
 
-def _own(context: FixContext, found: Finding) -> Candidate | None:
+def _own(context: FixContext, detail: Requested) -> Candidate | None:
     """The part in the library of the project that the script names by a path or nickname."""
-    own = context.project.named(found.facts.library)
-    if own is None or not own.shown or own.tool or found.facts.library in (own.stem, f"{own.stem}.kicad_sym"):
+    own = context.project.named(detail.library)
+    if own is None or not own.shown or own.tool or detail.library in (own.stem, f"{own.stem}.kicad_sym"):
         return None
-    text, why = f"{own.stem}:{found.facts.part}", f"{own.file} is the project's library {own.name}"
+    text, why = f"{own.stem}:{detail.part}", f"{own.file} is the project's library {own.name}"
     return Candidate(text=text, why=why, score=1.0, confidence="same")
 
 
-def changes_of_part(context: FixContext, found: Finding, taken: Candidate) -> tuple[TextChange, ...]:
+def changes_of_part(context: FixContext, found: Finding, detail: Requested, taken: Candidate) -> tuple[TextChange, ...]:
     """Changes that make the calls at the finding's place ask for `taken`; empty where that cannot be done surely."""
     changes: list[TextChange] = []
     for call in calls_at(context, found.span, "Part"):
-        made = list(_changes_of_call(context, call, found, taken))
+        made = list(_changes_of_call(context, call, detail, taken))
         if made:
             changes += made
     return tuple(dict.fromkeys(changes))
 
 
-def _changes_of_call(context: FixContext, call: ast.Call, found: Finding, taken: Candidate) -> Iterator[TextChange]:
+def _changes_of_call(context: FixContext, call: ast.Call, detail: Requested, taken: Candidate) -> Iterator[TextChange]:
     library_node, name_node = argument(call, 0, "lib"), argument(call, 1, "name")
     if library_node is None or name_node is None:
         return
     library, _, name = taken.text.partition(":")
-    changed = name != found.facts.part and (
-        taken.stand_in or taken.confidence != "same" or _is_series(name, found.facts.part)
-    )
+    changed = name != detail.part and (taken.stand_in or taken.confidence != "same" or _is_series(name, detail.part))
     keep_name = changed and not _is_given(call, "value")
     mapping = _mapping(name_node)
     if mapping is not None or (keep_name and _makes_several(context, name_node)):
-        if library == found.facts.library:
-            yield from _mapped(context, call, name_node, mapping, found.facts.part, name, keep_name)
+        if library == detail.library:
+            yield from _mapped(context, call, name_node, mapping, detail.part, name, keep_name)
         return
-    names = literals(context, name_node, found.facts.part)
-    libraries = literals(context, library_node, found.facts.library)
-    if not names and library == found.facts.library and _is_computed(context, name_node):
-        yield from _mapped(context, call, name_node, None, found.facts.part, name, keep_name)
-    if not names or (library != found.facts.library and not libraries):
+    names = literals(context, name_node, detail.part)
+    libraries = literals(context, library_node, detail.library)
+    if not names and library == detail.library and _is_computed(context, name_node):
+        yield from _mapped(context, call, name_node, None, detail.part, name, keep_name)
+    if not names or (library != detail.library and not libraries):
         return
-    if name != found.facts.part:
+    if name != detail.part:
         yield from (set_text(context, literal, name) for literal in names)
-    if library != found.facts.library:
+    if library != detail.library:
         beside = [literal for literal in libraries if _beside(context, literal, names)] or list(libraries)
         if all(_is_own(context, call, literal) for literal in beside):
             yield from (set_text(context, literal, library) for literal in beside)
         else:  # the variable names the library of other parts as well
             yield context.replace(library_node, quoted(library, context.segment(names[0])))
     if keep_name:
-        yield add_keyword(context, call, "value", quoted(found.facts.part, context.segment(names[0])))
+        yield add_keyword(context, call, "value", quoted(detail.part, context.segment(names[0])))
 
 
 def _is_given(call: ast.Call, keyword: str) -> bool:

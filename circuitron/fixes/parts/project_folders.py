@@ -6,9 +6,10 @@ import ast
 import posixpath
 from collections.abc import Iterator
 
+from circuitron.details import LibraryNotFound, PartNotFound
 from circuitron.fixes.base import FixContext, Proposal
 from circuitron.knowledge.project_libraries import ProjectLibrary
-from circuitron.models import ErrorType, Finding, Safety, TextChange
+from circuitron.models import Finding, Safety, TextChange
 from circuitron.source.edits import (
     add_keyword,
     argument,
@@ -25,13 +26,16 @@ def library_by_folder(context: FixContext, found: Finding) -> Iterator[Proposal]
     """The library's folder on SKiDL's search path, relative to the script's own file, so that the script finds it
     wherever it is started. A part of such a library is never taken from another one.
     """
-    own = context.project.named(found.facts.library)
-    if own is None or found.type is ErrorType.TOOL_VERSION:
+    detail = found.detail
+    if not isinstance(detail, LibraryNotFound | PartNotFound):
+        return
+    own = context.project.named(detail.library)
+    if own is None:
         return
     if own.tool == "SKIDL" and context.project.is_below_script(own):
         return  # an earlier run of SKiDL kept it beside the script
-    hidden = found.type is ErrorType.PART_NOT_FOUND  # KiCad has a library of the same name, without the part
-    if hidden and (context.project.is_below_script(own) or found.facts.part not in _names(context, own)):
+    hidden = isinstance(detail, PartNotFound)  # KiCad has a library of the same name, without the part
+    if hidden and (context.project.is_below_script(own) or detail.part not in _names(context, own)):
         return
     if not own.shown:
         reason = f"{own.file} is the library {own.name}; a script sees it with --project set to the checkout"

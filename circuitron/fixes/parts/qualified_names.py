@@ -5,18 +5,19 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from circuitron.details import Requested
 from circuitron.fixes.base import FixContext, Proposal
 from circuitron.models import Finding, TextChange
 from circuitron.source.edits import argument, calls_at, quoted, set_text
 from circuitron.source.value_origins import literals
 
 
-def parted(context: FixContext, found: Finding) -> Iterator[Proposal]:
+def parted(context: FixContext, found: Finding, detail: Requested) -> Iterator[Proposal]:
     """Library and part as the two arguments that SKiDL takes."""
     for call in calls_at(context, found.span, "Part"):
         if turned := _turned(context, call):
             yield Proposal(turned, "SKiDL takes the library first, then the part")
-        elif changes := _parted(context, call, found.facts.library, found.facts.part):
+        elif changes := _parted(context, call, detail.library, detail.part):
             yield Proposal(changes, "SKiDL takes library and part apart, not as Library:Name")
 
 

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
+from circuitron.details import SearchPath as SearchPathSet
 from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.snapshot_to_source import alone_on_line, taken_out
 from circuitron.knowledge.skidl_api import skidl_api, tool_at_hand
@@ -46,18 +47,19 @@ class SearchPath(Fix):
         for found in asked(context, *self.answers):
             for changes in _of_tool(context, found):
                 yield answer(self.name, found, changes, "each tool has a list of search paths of its own")
-            for node in context.nodes if found.type is ErrorType.SEARCH_PATH else ():
-                for change, reason in _mended(context, node, found):
+        for found, detail in context.of(SearchPathSet):
+            for node in context.nodes:
+                for change, reason in _repaired(context, node, detail):
                     yield answer(self.name, found, (change,), reason)
 
 
-def _mended(context: FixContext, node: ast.AST, found: Finding) -> Iterator[tuple[TextChange, str]]:
+def _repaired(context: FixContext, node: ast.AST, detail: SearchPathSet) -> Iterator[tuple[TextChange, str]]:
     match node:
         case ast.Subscript(value=owner, slice=ast.Constant(value=str(name)), ctx=ast.Load()) if _is_environ(owner):
-            if name == found.facts.name and not found.facts.value:
+            if name == detail.name and not detail.folder:
                 yield context.replace(node, f"{context.segment(owner)}.get({context.segment(node.slice)}, '')"), _UNSET
         case ast.Assign(targets=[ast.Subscript(value=owner)], value=ast.Constant(value=str(folder))) if (
-            _is_environ(owner) and _is_inside(folder) and folder == found.facts.value
+            _is_environ(owner) and _is_inside(folder) and folder == detail.folder
         ):
             yield from _kept(context, node, _FOUND)
         case ast.Assign(targets=[ast.Subscript(value=owner) as target], value=value) if _is_environ(owner):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from circuitron.details import Requested
 from circuitron.fixes.base import FixContext
 from circuitron.fixes.parts.part_calls import changes_of_part, makes_one
 from circuitron.knowledge.supplement import LIBRARY, definition
@@ -19,31 +20,37 @@ _COMMENT = (
 )
 
 
-def supplemented(context: FixContext, found: Finding, taken: Candidate) -> tuple[TextChange, ...]:
+def supplemented(context: FixContext, found: Finding, detail: Requested, taken: Candidate) -> tuple[TextChange, ...]:
     """Changes that write the definition of a part into the script, and have `Part(…)` take it from there.
 
     The script then runs wherever SKiDL does, without a library of ours: the symbol stands in it in KiCad's own format,
     with its drawing, and names the sources of its pinout. Empty where that cannot be done.
     """
-    calls = [change for call in calls_at(context, found.span, "Part") for change in _taken(context, call, found, taken)]
+    calls = [
+        change
+        for call in calls_at(context, found.span, "Part")
+        for change in _taken(context, call, found, detail, taken)
+    ]
     definitions = _definitions(context, taken.text.partition(":")[2]) if calls else None
     return tuple(dict.fromkeys((*definitions, *calls))) if definitions is not None else ()
 
 
-def _taken(context: FixContext, call: ast.Call, found: Finding, taken: Candidate) -> tuple[TextChange, ...]:
+def _taken(
+    context: FixContext, call: ast.Call, found: Finding, detail: Requested, taken: Candidate
+) -> tuple[TextChange, ...]:
     """Changes that have the call take the symbol from the library in the script; empty where that cannot be done."""
     library_node, name_node = argument(call, 0, "lib"), argument(call, 1, "name")
     if library_node is None or name_node is None:
         return ()
-    if found.facts.library == LIBRARY:  # asked for as if it were a library on disk
+    if detail.library == LIBRARY:  # asked for as if it were a library on disk
         return tuple(context.replace(node, _VARIABLE) for node in literals(context, library_node, LIBRARY))
     if not makes_one(context, call):
-        if taken.text != f"{LIBRARY}:{found.facts.part}":
+        if taken.text != f"{LIBRARY}:{detail.part}":
             return ()
-        name = quoted(found.facts.part)
+        name = quoted(detail.part)
         choice = f"{_VARIABLE} if {context.segment(name_node)} == {name} else {context.segment(library_node)}"
         return (context.replace(library_node, choice),)
-    changes = changes_of_part(context, found, taken)
+    changes = changes_of_part(context, found, detail, taken)
     return tuple(
         change.model_copy(update={"text": _VARIABLE}) if change.text[1:-1] == LIBRARY else change for change in changes
     )

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable
 from typing import ClassVar
 
+from circuitron.details import GeneratorError, RemovedName, ToolVersion, UndefinedName
 from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.parts.old_formats import is_old_library
 from circuitron.knowledge.skidl_api import skidl_api, tool_at_hand
@@ -24,7 +25,6 @@ class Tool(Fix):
     answers: ClassVar[frozenset[ErrorType]] = frozenset(
         {
             ErrorType.TOOL_VERSION,
-            ErrorType.LIBRARY_NOT_FOUND,
             ErrorType.UNDEFINED_NAME,
             ErrorType.REMOVED_NAME,
             ErrorType.GENERATOR_ERROR,
@@ -47,8 +47,14 @@ def reason_for(context: FixContext) -> str:
 
 def _names_tool(found: Finding) -> bool:
     """Whether a finding is about the tool: by its type, or by the name that it could not find."""
-    named = " ".join((found.facts.name, found.facts.tool, found.facts.value))
-    return found.type is ErrorType.TOOL_VERSION or bool(_KICAD.search(named))
+    match found.detail:
+        case ToolVersion():
+            return True
+        case UndefinedName(name=named) | RemovedName(name=named):
+            return bool(_KICAD.search(named))
+        case GeneratorError(given=given, tool=tool):
+            return bool(_KICAD.search(f"{given} {tool}"))
+    return False
 
 
 def _changes(context: FixContext, tool: str) -> Iterable[TextChange]:

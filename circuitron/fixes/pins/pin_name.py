@@ -92,9 +92,11 @@ class PinName(Fix):
 
     def _of_next_symbol(self, context: FixContext, found: Finding) -> Iterator[Edit]:
         """Pins of a part that gets another symbol in this round; what is doubtful is left to the next one."""
-        resolution = resolution_of(context, found)
+        if not isinstance(found.detail, LibraryNotFound | PartNotFound):
+            return
+        resolution = resolution_of(context, found, found.detail)
         taken = resolution.taken
-        if taken is None or not changes_of_part(context, found, taken):
+        if taken is None or not changes_of_part(context, found, found.detail, taken):
             return
         library, _, name = taken.text.partition(":")
         symbol = context.symbols.part(library, name)
