@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
-from typing import Any, Literal
+from typing import Literal
 
 from circuitron.models import Safety
 
@@ -90,25 +90,38 @@ def renamed(kind: Kind) -> frozenset[str]:
 @cache
 def _table() -> tuple[Rename, ...]:
     data = tomllib.loads(resources.files(__package__).joinpath("renames.toml").read_text(encoding="utf-8"))
-    return tuple(rename for row in data["rename"] for rename in _rows(**row))
+    kinds: tuple[Kind, ...] = ("name", "attribute", "argument")
+    return tuple(
+        rename
+        for kind in kinds
+        for group in data[kind]
+        for owner in _several(group.get("owner", ""))
+        for row in group["rows"]
+        for rename in _renames(kind, owner, **row)
+    )
 
 
-def _rows(
-    *,
+def _renames(
     kind: Kind,
-    owner: str | list[str] = "",
+    owner: str,
+    *,
     to: str | list[str],
     why: str,
-    source: str,
+    source: str = "habit",
     inside: str = "",
     by_hand: bool = False,
     safety: str = Safety.SAFE,
-    **names: Any,
+    **names: list[str],
 ) -> Iterable[Rename]:
-    texts = tuple(text for text in ([to] if isinstance(to, str) else to) if text)
-    for each in [owner] if isinstance(owner, str) else owner:
-        for name in (name for name in names["from"] if f"{each}.{name}" not in texts):  # nothing is renamed to itself
-            yield Rename(kind, each, _pattern(name), texts, why, source, inside, by_hand, Safety(safety))
+    """A row, once for each of its names; nothing is renamed to itself."""
+    texts = tuple(text for text in _several(to) if text)
+    for name in names["from"]:
+        if f"{owner}.{name}" not in texts:
+            yield Rename(kind, owner, _pattern(name), texts, why, source, inside, by_hand, Safety(safety))
+
+
+def _several(value: str | list[str]) -> list[str]:
+    return [value] if isinstance(value, str) else value
 
 
 def _pattern(text: str) -> Pattern:
