@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import re
 from enum import StrEnum
 from typing import Annotated, Any, Literal, cast, get_args
 
@@ -111,7 +112,7 @@ class Detail(Frozen):
         return {name: value for name in type(self).model_fields if name != "type" and (value := getattr(self, name))}
 
 
-class _OfPart(Detail):
+class OfPart(Detail):
     """About a part: as the script names it, and the symbol that was really loaded."""
 
     library: str = ""  # as the script names it
@@ -119,8 +120,14 @@ class _OfPart(Detail):
     symbol: str = ""  # "Library:Name" of the symbol that was loaded
     ref: str = ""  # U1
 
+    @property
+    def whose(self) -> str:
+        """The part in question: reference and symbol, as far as known."""
+        symbol = self.symbol or self.part
+        return f"{self.ref} ({symbol})" if self.ref and symbol else self.ref or symbol or "The part"
 
-class Requested(_OfPart):
+
+class Requested(OfPart):
     """A part that was not found as requested: what the script asks of it tells what is meant."""
 
     pins: tuple[str, ...] = ()  # that the script asks it for
@@ -207,6 +214,10 @@ class MissingModule(Detail):
     relative: bool = False  # a relative import, which a script cannot make
     file: str = ""  # the module is there, in this file, and has no `attribute`
     attribute: str = ""
+
+    @property
+    def path(self) -> str:
+        return f"{self.name.replace('.', '/')}.py" if self.name else ""
 
 
 class MissingFile(Detail):
@@ -305,6 +316,10 @@ class LibraryUnreadable(Requested):
     type: Literal[ErrorType.LIBRARY_UNREADABLE] = ErrorType.LIBRARY_UNREADABLE
     exception: str = ""  # that reading it raises
 
+    @property
+    def file(self) -> str:
+        return re.split(r"[\\/]", self.library)[-1]
+
 
 class PartNotFound(Requested):
     type: Literal[ErrorType.PART_NOT_FOUND] = ErrorType.PART_NOT_FOUND
@@ -314,7 +329,7 @@ class PartNameMissing(Requested):
     type: Literal[ErrorType.PART_NAME_MISSING] = ErrorType.PART_NAME_MISSING
 
 
-class AmbiguousPart(_OfPart):
+class AmbiguousPart(OfPart):
     type: Literal[ErrorType.AMBIGUOUS_PART] = ErrorType.AMBIGUOUS_PART
     taken: str = ""  # the part that SKiDL took
 
@@ -327,14 +342,14 @@ class BackupLibrary(Requested):
 # ----------------------------------------------------------------------------------- SKiDL: pins and connections
 
 
-class PinNotFound(_OfPart):
+class PinNotFound(OfPart):
     type: Literal[ErrorType.PIN_NOT_FOUND] = ErrorType.PIN_NOT_FOUND
     pin: str = ""  # as the script asks for it, one pin
     pins: tuple[str, ...] = ()  # numbers of the pins that there are
     unit: str = ""  # that was asked for it
 
 
-class AmbiguousPin(_OfPart):
+class AmbiguousPin(OfPart):
     type: Literal[ErrorType.AMBIGUOUS_PIN] = ErrorType.AMBIGUOUS_PIN
     pin: str = ""  # the name that several pins bear
     pins: tuple[str, ...] = ()  # their numbers
@@ -342,14 +357,14 @@ class AmbiguousPin(_OfPart):
     only_left: str = ""  # number of the only one that the circuit leaves
 
 
-class PinAssignment(_OfPart):
+class PinAssignment(OfPart):
     type: Literal[ErrorType.PIN_ASSIGNMENT] = ErrorType.PIN_ASSIGNMENT
     owner: str = ""  # SKiDL class that is assigned to: Part, Bus, Net
     pin: str = ""
     net: str = ""
 
 
-class PinRebind(_OfPart):
+class PinRebind(OfPart):
     type: Literal[ErrorType.PIN_REBIND] = ErrorType.PIN_REBIND
     pin: str = ""
     attribute: str = ""  # of the part, that is bound anew
@@ -357,7 +372,7 @@ class PinRebind(_OfPart):
     net: str = ""
 
 
-class PinNumbers(_OfPart):
+class PinNumbers(OfPart):
     type: Literal[ErrorType.PIN_NUMBERS] = ErrorType.PIN_NUMBERS
     pins: tuple[str, ...] = ()  # the numbers at fault
     nets: tuple[str, ...] = ()  # what is on them, in step
@@ -370,7 +385,7 @@ class NoneConnection(Detail):
     net: str = ""
 
 
-class Unconnectable(_OfPart):
+class Unconnectable(OfPart):
     """Something was connected that is no pin, net or bus."""
 
     type: Literal[ErrorType.UNCONNECTABLE] = ErrorType.UNCONNECTABLE
@@ -381,14 +396,20 @@ class Unconnectable(_OfPart):
     pin: str = ""  # it was connected to
     net: str = ""
 
+    @property
+    def thing(self) -> str:
+        """What was connected, as the user would call it."""
+        named = {"str": "A text", "int": "A number", "float": "A number", "NoneType": "Nothing"}
+        return named.get(self.kind, f"A {self.kind}") if self.kind else ""
 
-class PartJoined(_OfPart):
+
+class PartJoined(OfPart):
     type: Literal[ErrorType.PART_JOINED] = ErrorType.PART_JOINED
     net: str = ""
     pins: tuple[str, ...] = ()
 
 
-class UnitError(_OfPart):
+class UnitError(OfPart):
     type: Literal[ErrorType.UNIT_ERROR] = ErrorType.UNIT_ERROR
     unit: str = ""
     attribute: str = ""  # by which it is asked for: uA
@@ -397,7 +418,7 @@ class UnitError(_OfPart):
     pins: tuple[str, ...] = ()
 
 
-class TemplateUse(_OfPart):
+class TemplateUse(OfPart):
     type: Literal[ErrorType.TEMPLATE_USE] = ErrorType.TEMPLATE_USE
     argument: str = ""  # that a template cannot have
     given: str = ""  # its value, repr
@@ -405,20 +426,20 @@ class TemplateUse(_OfPart):
     net: str = ""
 
 
-class PartDestination(_OfPart):
+class PartDestination(OfPart):
     type: Literal[ErrorType.PART_DESTINATION] = ErrorType.PART_DESTINATION
     argument: str = ""
     given: str = ""  # as destination, repr
 
 
-class BusIndex(_OfPart):
+class BusIndex(OfPart):
     type: Literal[ErrorType.BUS_INDEX] = ErrorType.BUS_INDEX
     owner: str = ""  # Bus, Interface, NetPinList, net, pin
     net: str = ""  # name of the bus
     index: str = ""  # as it stands in the script
     kind: str = ""  # class of an index that SKiDL cannot use
     width: int = 0  # lines of the bus; 0: not known
-    beyond: tuple[int, ...] = ()  # the index asked for and the last one there is
+    beyond: tuple[int, ...] = ()  # the index asked for and the last one that there is
     members: tuple[str, ...] = ()  # that the interface has
     pins: tuple[str, ...] = ()
 
@@ -431,7 +452,7 @@ class WidthMismatch(Detail):
     net: str = ""
 
 
-class NoConnectConflict(_OfPart):
+class NoConnectConflict(OfPart):
     type: Literal[ErrorType.NO_CONNECT_CONFLICT] = ErrorType.NO_CONNECT_CONFLICT
     pin: str = ""
     net: str = ""
@@ -443,7 +464,7 @@ class NetMerge(Detail):
     nets: tuple[str, ...] = ()
 
 
-class NetworkPorts(_OfPart):
+class NetworkPorts(OfPart):
     type: Literal[ErrorType.NETWORK_PORTS] = ErrorType.NETWORK_PORTS
     pin: str = ""
     pins: tuple[str, ...] = ()
@@ -474,7 +495,7 @@ class HierarchyLost(Detail):
 # ----------------------------------------------------------------------------------------------- SKiDL: calls
 
 
-class InvalidAttribute(_OfPart):
+class InvalidAttribute(OfPart):
     type: Literal[ErrorType.INVALID_ATTRIBUTE] = ErrorType.INVALID_ATTRIBUTE
     owner: str = ""  # SKiDL class: Part, Net, Pin, Bus, NetPinList, Circuit …
     attribute: str = ""
@@ -497,21 +518,21 @@ class UnknownArgument(Detail):
     copies: str = ""  # a number of copies that cannot be
 
 
-class FootprintMissing(_OfPart):
+class FootprintMissing(OfPart):
     type: Literal[ErrorType.FOOTPRINT_MISSING] = ErrorType.FOOTPRINT_MISSING
 
 
-class FootprintInvalid(_OfPart):
+class FootprintInvalid(OfPart):
     type: Literal[ErrorType.FOOTPRINT_INVALID] = ErrorType.FOOTPRINT_INVALID
     footprint: str = ""
 
 
-class FootprintNotFound(_OfPart):
+class FootprintNotFound(OfPart):
     type: Literal[ErrorType.FOOTPRINT_NOT_FOUND] = ErrorType.FOOTPRINT_NOT_FOUND
     footprint: str = ""
 
 
-class FootprintPads(_OfPart):
+class FootprintPads(OfPart):
     type: Literal[ErrorType.FOOTPRINT_PADS] = ErrorType.FOOTPRINT_PADS
     footprint: str = ""
     pins: tuple[str, ...] = ()  # connected, without a pad
@@ -537,7 +558,7 @@ class DebuggerCall(Detail):
     function: str = ""
 
 
-class PowerSymbol(_OfPart):
+class PowerSymbol(OfPart):
     type: Literal[ErrorType.POWER_SYMBOL] = ErrorType.POWER_SYMBOL
     pins: tuple[str, ...] = ()
 
@@ -545,7 +566,7 @@ class PowerSymbol(_OfPart):
 # --------------------------------------------------------------------------------------------------------- ERC
 
 
-class ErcDetail(_OfPart):
+class ErcDetail(OfPart):
     """A finding of SKiDL's ERC: the part, pins and nets that it names, the first of each by itself."""
 
     footprint: str = ""
@@ -694,6 +715,15 @@ DETAILS: dict[ErrorType, type[Detail]] = {
 }
 
 
+def detail_of(type: ErrorType, **members: Any) -> AnyDetail:
+    """The payload of a type that only a table knows.
+
+    Raises:
+        ValidationError: a member that it does not have.
+    """
+    return cast("AnyDetail", DETAILS[type](**members))
+
+
 # What is below goes with the last reader of `facts`.
 
 
@@ -757,7 +787,7 @@ _WAS: dict[ErrorType, dict[str, str]] = {
 _WAS |= {type: {"pin_name": "name"} for type in ErrorType if type.value.startswith("Erc")}
 
 
-def detail_of(type: ErrorType, facts: Facts) -> AnyDetail:
+def of_facts(type: ErrorType, facts: Facts) -> AnyDetail:
     """The payload of what the runner calls facts; what the type has no member for is left out."""
     was, given = _WAS.get(type, {}), facts.model_dump(exclude_none=True)
     if type is ErrorType.TOOL_VERSION:

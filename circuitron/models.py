@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from pydantic import Field, field_serializer, model_validator
 
-from circuitron.details import AnyDetail, Detail, detail_of, facts_of
+from circuitron.details import AnyDetail, Detail, facts_of, of_facts
 from circuitron.details import ErrorType as ErrorType
 from circuitron.details import Facts as Facts
 from circuitron.details import Frozen as Frozen
@@ -68,16 +68,10 @@ class Candidate(Frozen):
     stand_in: bool = False  # another device's symbol with the same pinout: the part must keep its name as value
 
 
-class Finding(Frozen):
-    """One thing that is wrong, or may be, with all that is known about it."""
+class Typed(Frozen):
+    """Base of what is of an error type, which its payload tells. In JSON, members that are not known are left out."""
 
     detail: AnyDetail
-    grade: Grade
-    message: str
-    origin: Origin
-    span: Span | None = None
-    candidates: tuple[Candidate, ...] = ()
-    consequence: bool = False  # follows from another diagnostic of the same run; mend that one
 
     @property
     def type(self) -> ErrorType:
@@ -88,6 +82,21 @@ class Finding(Frozen):
         """The payload under the old names; until its last reader is gone."""
         return facts_of(self.detail)
 
+    @field_serializer("detail")
+    def _known(self, detail: Detail) -> dict[str, Any]:
+        return {"type": detail.type, **detail.known()}
+
+
+class Finding(Typed):
+    """One thing that is wrong, or may be, with all that is known about it."""
+
+    grade: Grade
+    message: str
+    origin: Origin
+    span: Span | None = None
+    candidates: tuple[Candidate, ...] = ()
+    consequence: bool = False  # follows from another diagnostic of the same run; mend that one
+
     @model_validator(mode="before")
     @classmethod
     def _of_facts(cls, given: Any) -> Any:
@@ -95,12 +104,8 @@ class Finding(Frozen):
         if isinstance(given, dict) and "detail" not in given and "type" in given:
             rest = {name: value for name, value in given.items() if name not in ("type", "facts")}
             facts = Facts.model_validate(given.get("facts", {}))
-            return {**rest, "detail": detail_of(ErrorType(given["type"]), facts)}
+            return {**rest, "detail": of_facts(ErrorType(given["type"]), facts)}
         return given
-
-    @field_serializer("detail")
-    def _known(self, detail: Detail) -> dict[str, Any]:
-        return {"type": detail.type, **detail.known()}
 
 
 class ErrorGuidance(Frozen):
@@ -294,13 +299,11 @@ class ErcFinding(Frozen):
     nets: tuple[str, ...] = ()
 
 
-class Event(Frozen):
-    """Something the runner saw happen that SKiDL logs badly or not at all. `type` is an ErrorType."""
+class Event(Typed):
+    """Something the runner saw happen that SKiDL logs badly or not at all."""
 
-    type: ErrorType
     message: str
     span: Span | None = None
-    facts: Facts = Facts()
     raised: bool = False  # SKiDL (or Python) raised as well; otherwise it was silent or only logged
     consequence: bool = False  # follows from another event of the same run
 

@@ -199,6 +199,7 @@ READERS = {
     # files of this installation, or of the installed skidl package
     "agents/agent.py": "prompts",
     "agents/prices.py": "prices",
+    "findings/catalogue.py": "the catalogue of error types",
     "findings/guidance.py": "error pages",
     "fixes/names/missing_imports.py": "a table",
     "knowledge/renames.py": "a table",

@@ -20,7 +20,7 @@ def explain(error_type: options.ErrorName = None, color: options.Color = None) -
     settings = load(Path.cwd(), {"color": color})
     try:
         if error_type is None:
-            rows = [(str(kind), _first_sentence(guidance.explain(kind))) for kind in guidance.entries()]
+            rows = [(str(kind), _first_sentence(guidance.explain(kind))) for kind in ErrorType]
             reference.error_types(sys.stdout, rows, color=settings.color)
             return EXIT_CLEAN
         known = {kind.lower(): kind for kind in ErrorType}

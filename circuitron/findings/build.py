@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from circuitron.details import detail_of
+from circuitron.details import (
+    AnyDetail,
+    ErcMergedNets,
+    GeneratorError,
+    MissingFile,
+    MissingModule,
+    NetworkPorts,
+    PartNotFound,
+    PathRestriction,
+    PinNotFound,
+    Problem,
+    PythonError,
+)
 from circuitron.findings import erc, python_errors
 from circuitron.findings.candidates import Candidates
 from circuitron.findings.grades import grade
@@ -14,7 +26,6 @@ from circuitron.models import (
     ErrorType,
     Event,
     ExecutionReport,
-    Facts,
     Finding,
     GeneratorCall,
     Grade,
@@ -47,31 +58,36 @@ class Builder:
         return found.model_copy(update={"consequence": True}) if event.consequence else found
 
     def _of_event(self, event: Event) -> Finding:
-        if event.type is ErrorType.MISSING_MODULE and not event.facts.attribute:
-            meaning = python_errors.missing_module(event.facts.name, event.facts.value)
-            text = sentence(meaning.type, meaning.facts, event.message)
-            return self.make(meaning.type, text, Origin.EXCEPTION, event.span, meaning.facts, Grade.FAULT)
-        if event.type in (ErrorType.MISSING_FILE, ErrorType.PATH_RESTRICTION):
-            text = sentence(event.type, event.facts, event.message)
-            return self.make(event.type, text, Origin.EXCEPTION, event.span, event.facts, Grade.FAULT)
-        if event.type is ErrorType.PIN_NOT_FOUND and event.facts.pin == ":":
-            # Asked by `&` and `|` of a part whose pins have letters instead of numbers.
-            text = sentence(ErrorType.NETWORK_PORTS, event.facts, event.message)
-            return self.make(ErrorType.NETWORK_PORTS, text, Origin.DETECTOR, event.span, event.facts, Grade.FAULT)
-        value = self._grade(event.type, event.facts, event.raised)
-        return self.make(event.type, event.message, Origin.DETECTOR, event.span, event.facts, value)
+        detail: AnyDetail = event.detail
+        match detail:
+            case MissingModule(attribute="", name=name, found_at=there):
+                return self._raised(python_errors.missing_module(name, there).detail, event)
+            case MissingFile() | PathRestriction():
+                return self._raised(detail, event)
+            case PinNotFound(pin=":"):
+                # Asked by `&` and `|` of a part whose pins have letters instead of numbers.
+                detail = NetworkPorts(symbol=detail.symbol, part=detail.part, ref=detail.ref, pins=detail.pins)
+                text = sentence(detail, event.message)
+                return self.make(detail, text, Origin.DETECTOR, event.span, Grade.FAULT)
+            case PythonError(problem=Problem.OTHER, exception=exception):
+                detail = python_errors.python_error(exception, event.message.removeprefix(f"{exception}: "))
+        return self.make(detail, event.message, Origin.DETECTOR, event.span, self._grade(detail, event.raised))
+
+    def _raised(self, detail: AnyDetail, event: Event) -> Finding:
+        text = sentence(detail, event.message)
+        return self.make(detail, text, Origin.EXCEPTION, event.span, Grade.FAULT)
 
     def of_exception(self, error: ScriptException) -> Finding:
         """The exception by its words alone."""
         code = error.frames[-1].code if error.frames else ""
         meaning = recognise(error.message.strip(), error.type, code) or python_errors.classify(error)
-        text = sentence(meaning.type, meaning.facts, original_text(error))
+        text = sentence(meaning.detail, original_text(error))
         hint = python_errors.suggestion(error)
-        return self.make(meaning.type, text, Origin.EXCEPTION, span_of(error), meaning.facts, Grade.FAULT, hint)
+        return self.make(meaning.detail, text, Origin.EXCEPTION, span_of(error), Grade.FAULT, hint)
 
     def of_record(self, record: LogRecord, message: str, meaning: Meaning, span: Span | None) -> Finding:
         """What SKiDL logged. `message` is the record's text without its trace, `meaning` what it was recognised as."""
-        text = sentence(meaning.type, meaning.facts, message)
+        text = sentence(meaning.detail, message)
         if meaning.type is ErrorType.UNKNOWN:
             # SKiDL's errors are never passed over, its warnings are shown.
             value = Grade.NOTE if record.level == "WARNING" else Grade.FAULT
@@ -79,48 +95,45 @@ class Builder:
             # It raised, and yet the script went on.
             value, text = Grade.SUSPECT, f"{text.rstrip('.')}; the script caught SKiDL's exception and went on."
         else:
-            value = self._grade(meaning.type, meaning.facts, raised=False)
-        return self.make(meaning.type, text, Origin.LOG, span, meaning.facts, value)
+            value = self._grade(meaning.detail, raised=False)
+        return self.make(meaning.detail, text, Origin.LOG, span, value)
 
     def of_generator(self, call: GeneratorCall) -> Finding:
         """A neutralised call that would have failed."""
         text = f"{call.function}() fails: {call.problem.rstrip('.')}."
-        facts = Facts(function=call.function)
-        return self.make(ErrorType.GENERATOR_ERROR, text, Origin.DETECTOR, call.span, facts, Grade.FAULT)
+        return self.make(GeneratorError(function=call.function), text, Origin.DETECTOR, call.span, Grade.FAULT)
 
     def make(
-        self, type: ErrorType, text: str, origin: Origin, span: Span | None, facts: Facts, value: Grade, hint: str = ""
+        self, detail: AnyDetail, text: str, origin: Origin, span: Span | None, grade: Grade, hint: str = ""
     ) -> Finding:
-        """A diagnostic with candidates, and those in its words where they help.
+        """A finding with candidates, and those in its words where they help.
 
         Args:
             hint: the name that Python itself proposes, or "".
         """
-        found = self._candidates.find(type, facts, hint)
-        if type is ErrorType.PIN_NOT_FOUND and not found and (pins := self._candidates.pin_list(facts)):
-            text = f"{text.rstrip('.')}; its pins are {pins}."
-        if type is ErrorType.PYTHON_ERROR and text.rstrip(".") == "EOFError: EOF when reading a line":
-            text = "The script asks for input, and a run has none: write the value into the script."
-        if type is ErrorType.PART_NOT_FOUND and self._candidates.in_no_library(facts):
-            text = f"Library {facts.library!r} has no part {facts.part!r}, nor has any other."
-        if type is ErrorType.PART_NOT_FOUND and any(c.text == f"{facts.library}:{facts.part}" for c in found):
-            text = (
-                f"{facts.library}.kicad_sym of the project stands in the place of KiCad's library {facts.library}, "
-                f"and has no part {facts.part!r}; KiCad's has it. Rename the project's library."
-            )
-            found = ()
+        found = self._candidates.find(detail, hint)
+        text = self._candidates.sentence(detail, text, found)
+        match detail:
+            case PythonError(problem=Problem.INPUT):
+                text = "The script asks for input, and a run has none: write the value into the script."
+            case PartNotFound(library=library, part=part) if any(c.text == f"{library}:{part}" for c in found):
+                text = (
+                    f"{library}.kicad_sym of the project stands in the place of KiCad's library {library}, "
+                    f"and has no part {part!r}; KiCad's has it. Rename the project's library."
+                )
+                found = ()
         return Finding(
-            detail=detail_of(type, facts),
-            grade=value,
-            message=with_candidates(text, type, found),
+            detail=detail,
+            grade=grade,
+            message=with_candidates(text, detail.type, found),
             origin=origin,
             span=span,
             candidates=found,
         )
 
-    def _grade(self, type: ErrorType, facts: Facts, raised: bool) -> Grade:
-        if type is ErrorType.ERC_MERGED_NETS:
-            return erc.merged_nets_grade(facts.nets)
-        if type in _NEED_FOOTPRINTS:
-            return Grade.FAULT if self._generators.intersection(_NEED_FOOTPRINTS[type]) else Grade.SUSPECT
-        return grade(type, facts, raised)
+    def _grade(self, detail: AnyDetail, raised: bool) -> Grade:
+        if isinstance(detail, ErcMergedNets):
+            return erc.merged_nets_grade(detail.nets)
+        if detail.type in _NEED_FOOTPRINTS:
+            return Grade.FAULT if self._generators.intersection(_NEED_FOOTPRINTS[detail.type]) else Grade.SUSPECT
+        return grade(detail, raised)

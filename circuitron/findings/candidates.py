@@ -3,8 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 
+from circuitron.details import (
+    BackupLibrary,
+    Detail,
+    FootprintInvalid,
+    FootprintMissing,
+    InvalidAttribute,
+    LibraryNotFound,
+    OfPart,
+    PartNotFound,
+    PinNotFound,
+    RemovedName,
+    Requested,
+    ToolVersion,
+    UnknownArgument,
+)
 from circuitron.findings.footprints import soldered
 from circuitron.knowledge.base import FootprintSource, SymbolSource
 from circuitron.knowledge.library_names import nearest_libraries
@@ -12,13 +27,13 @@ from circuitron.knowledge.pins import pin_use, resolve_pin
 from circuitron.knowledge.resolution import Use, resolve_footprint, resolve_part
 from circuitron.knowledge.similarity import likeness
 from circuitron.knowledge.skidl_api import Successor, skidl_api
-from circuitron.models import Candidate, ErrorType, Facts, Snapshot, Symbol, SymbolPin
+from circuitron.models import Candidate, Snapshot, Symbol, SymbolPin
 
 _LIMIT = 8  # candidates of one failure
 # Failures of one run that are looked up, and those among them that take a search through all parts: a script may ask
 # for thousands of parts that do not exist.
 _LOOKUPS, _SEARCHES = 500, 30
-_SEARCHED = frozenset({ErrorType.LIBRARY_NOT_FOUND, ErrorType.PART_NOT_FOUND, ErrorType.BACKUP_LIBRARY})
+_SEARCHED = (LibraryNotFound, PartNotFound, BackupLibrary)
 
 
 class Candidates:
@@ -35,84 +50,108 @@ class Candidates:
         self._symbols = symbols
         self._snapshot = snapshot
         self._footprints = footprints
-        self._known: dict[tuple[ErrorType, Facts], tuple[Candidate, ...]] = {}
+        self._known: dict[Detail, tuple[Candidate, ...]] = {}
 
-    def find(self, type: ErrorType, facts: Facts, hint: str = "") -> tuple[Candidate, ...]:
+    def find(self, detail: Detail, hint: str = "") -> tuple[Candidate, ...]:
         """Candidates, best first; empty for kinds where there is nothing to choose from.
 
         Args:
             hint: the name that Python itself proposes, or "".
         """
-        found = self._look_up(type, facts)
-        if type is ErrorType.FOOTPRINT_INVALID and self._footprints is not None:
-            found = self._footprint(facts, self._footprints) or found
+        found = self._look_up(detail)
+        if isinstance(detail, FootprintInvalid) and self._footprints is not None:
+            found = self._footprint(detail, self._footprints) or found
         if hint and not found:
             return (Candidate(text=hint, why="Python's own suggestion", score=0.8),)
         return found
 
-    def in_no_library(self, facts: Facts) -> bool:
+    def sentence(self, detail: Detail, text: str, found: tuple[Candidate, ...]) -> str:
+        """What is to be said of a failure, where the libraries know more than its text.
+
+        Args:
+            found: its candidates.
+        """
+        match detail:
+            case PinNotFound() if not found and (pins := self._pin_list(detail)):
+                return f"{text.rstrip('.')}; its pins are {pins}."
+            case PartNotFound(part=part) if self._in_no_library(detail):
+                return f"No library has {part}."
+        return text
+
+    def _in_no_library(self, detail: PartNotFound) -> bool:
         """Whether no library at hand has the part, so that looking elsewhere is of no use.
 
         Nothing is known of parts of a library that only the script has.
         """
-        known = facts.part and facts.library in self._symbols.libraries()
-        return bool(known) and not self._symbols.named(facts.part)
+        known = detail.part and detail.library in self._symbols.libraries()
+        return bool(known) and not self._symbols.named(detail.part)
 
-    def pin_list(self, facts: Facts, most: int = 12) -> str:
+    def _pin_list(self, detail: PinNotFound, most: int = 12) -> str:
         """All pins of a small symbol, such as "1 IN, 2 GND, 3 OUT"; "" where it is unknown or has more than `most`."""
-        symbol = _symbol(facts, self._symbols)
+        symbol = _symbol(detail, self._symbols)
         if symbol is None or len(symbol.pins) > most:
             return ""
         return ", ".join(_label(pin) for pin in symbol.pins)
 
-    def _footprint(self, facts: Facts, source: FootprintSource) -> tuple[Candidate, ...]:
+    def _footprint(self, detail: FootprintInvalid, source: FootprintSource) -> tuple[Candidate, ...]:
         """Footprints that a bare name or package may mean."""
-        pads = tuple(soldered(self._snapshot).get(facts.ref, ())) if self._snapshot else ()
-        return resolve_footprint(source, facts.footprint, _symbol(facts, self._symbols), pads).candidates
+        pads = tuple(soldered(self._snapshot).get(detail.ref, ())) if self._snapshot else ()
+        return resolve_footprint(source, detail.footprint, _symbol(detail, self._symbols), pads).candidates
 
-    def _look_up(self, type: ErrorType, facts: Facts) -> tuple[Candidate, ...]:
-        finder = _FINDERS.get(type)
-        if finder is None:
-            return ()
-        key = (type, facts)
-        if key not in self._known:
+    def _look_up(self, detail: Detail) -> tuple[Candidate, ...]:
+        if detail not in self._known:
             full = len(self._known) >= _LOOKUPS
-            if type in _SEARCHED:
-                full = full or sum(known in _SEARCHED for known, _ in self._known) >= _SEARCHES
-            self._known[key] = () if full else finder(facts, self._symbols, self._snapshot)
-        return self._known[key]
+            if isinstance(detail, _SEARCHED):
+                full = full or sum(isinstance(known, _SEARCHED) for known in self._known) >= _SEARCHES
+            self._known[detail] = () if full else _find(detail, self._symbols, self._snapshot)
+        return self._known[detail]
 
 
-def _library(facts: Facts, symbols: SymbolSource, snapshot: Snapshot | None) -> tuple[Candidate, ...]:
-    if facts.part:
-        return _part(facts, symbols, snapshot)
-    wanted = re.sub(r"\.(lib|kicad_sym)$", "", facts.library.replace("\\", "/").rpartition("/")[2])
-    return nearest_libraries(symbols, wanted)[:_LIMIT]
+def _find(detail: Detail, symbols: SymbolSource, snapshot: Snapshot | None) -> tuple[Candidate, ...]:
+    match detail:
+        case LibraryNotFound(part="") | BackupLibrary(part=""):
+            wanted = re.sub(r"\.(lib|kicad_sym)$", "", detail.library.replace("\\", "/").rpartition("/")[2])
+            return nearest_libraries(symbols, wanted)[:_LIMIT]
+        case LibraryNotFound() | BackupLibrary() | PartNotFound():
+            return _part(detail, symbols, snapshot)
+        case PinNotFound():
+            return _pin(detail, symbols)
+        case InvalidAttribute():
+            return _attribute(detail)
+        case RemovedName():
+            return _removed(detail)
+        case UnknownArgument(owner=owner, argument=argument):
+            return _similar(argument, skidl_api().members.get(owner or "Part", ()), "an attribute of that name")
+        case ToolVersion(tool_at_hand=at_hand) if at_hand:
+            return (Candidate(text=at_hand, why="its libraries are at hand", score=0.5),)
+        case FootprintMissing() | FootprintInvalid():
+            return _footprint(detail, symbols)
+    return ()
 
 
-def _part(facts: Facts, symbols: SymbolSource, snapshot: Snapshot | None) -> tuple[Candidate, ...]:
-    if not facts.part:
+def _part(detail: Requested, symbols: SymbolSource, snapshot: Snapshot | None) -> tuple[Candidate, ...]:
+    if not detail.part:
         return ()
-    return resolve_part(symbols, facts.library, facts.part, _use(facts, snapshot), _LIMIT).candidates
+    return resolve_part(symbols, detail.library, detail.part, _use(detail, snapshot), _LIMIT).candidates
 
 
-def _use(facts: Facts, snapshot: Snapshot | None) -> Use:
+def _use(detail: Requested, snapshot: Snapshot | None) -> Use:
     """What a script does with a part that was not found."""
     for part in snapshot.parts if snapshot else ():
-        same = part.placeholder and part.name == facts.part and (not facts.library or part.library == facts.library)
-        if snapshot is not None and same and (not facts.ref or part.ref == facts.ref):
+        same = part.placeholder and part.name == detail.part and (not detail.library or part.library == detail.library)
+        if snapshot is not None and same and (not detail.ref or part.ref == detail.ref):
             names = {pin.number: pin.name or pin.number for pin in part.pins}
             nets = {names[p.number]: net.name for net in snapshot.nets for p in net.pins if p.ref == part.ref}
-            return Use(tuple(dict.fromkeys(names.values())), part.footprint or facts.footprint, nets)
-    return Use(facts.pins, facts.footprint)
+            return Use(tuple(dict.fromkeys(names.values())), part.footprint or detail.footprint, nets)
+    return Use(detail.pins, detail.footprint)
 
 
-def _pin(facts: Facts, symbols: SymbolSource, snapshot: Snapshot | None) -> tuple[Candidate, ...]:
-    symbol = _symbol(facts, symbols)
-    if symbol is None or not facts.pin:
+def _pin(detail: PinNotFound, symbols: SymbolSource) -> tuple[Candidate, ...]:
+    symbol = _symbol(detail, symbols)
+    if symbol is None or not detail.pin:
         return ()
     found: dict[str, Candidate] = {}
-    candidates = resolve_pin(symbol, facts.pin, pin_use(symbol, ())).candidates
+    candidates = resolve_pin(symbol, detail.pin, pin_use(symbol, ())).candidates
     for place, match in enumerate(candidates):
         for pin in match.pins:
             why, score = f"{_label(pin)}: {match.why}", 1 - place / len(candidates)
@@ -120,8 +159,8 @@ def _pin(facts: Facts, symbols: SymbolSource, snapshot: Snapshot | None) -> tupl
     return tuple(found.values())[:_LIMIT]
 
 
-def _symbol(facts: Facts, symbols: SymbolSource) -> Symbol | None:
-    library, _, name = facts.symbol.partition(":")
+def _symbol(detail: OfPart, symbols: SymbolSource) -> Symbol | None:
+    library, _, name = detail.symbol.partition(":")
     return symbols.part(library, name) if name else None
 
 
@@ -129,36 +168,27 @@ def _label(pin: SymbolPin) -> str:
     return pin.number if pin.name in ("", "~", pin.number) else f"{pin.number} {pin.name}"
 
 
-def _attribute(facts: Facts, symbols: SymbolSource, snapshot: Snapshot | None) -> tuple[Candidate, ...]:
+def _attribute(detail: InvalidAttribute) -> tuple[Candidate, ...]:
     api = skidl_api()
-    owners = (facts.owner,) if facts.owner in api.members else ()
+    owners = (detail.owner,) if detail.owner in api.members else ()
     for owner in owners or tuple(api.invented):
-        if (known := api.invented.get(owner, {}).get(facts.attribute)) is not None:
+        if (known := api.invented.get(owner, {}).get(detail.attribute)) is not None:
             return _successor(known)
     names = frozenset().union(*(api.members[owner] for owner in owners or ("Part", "Net", "Pin")))
-    return _similar(facts.attribute, names, f"an attribute of {facts.owner or 'SKiDL'}")
+    return _similar(detail.attribute, names, f"an attribute of {detail.owner or 'SKiDL'}")
 
 
-def _removed(facts: Facts, symbols: SymbolSource, snapshot: Snapshot | None) -> tuple[Candidate, ...]:
-    name = facts.name.rpartition(".")[2]
-    if facts.owner == "Pin" and name in skidl_api().pin_types:
+def _removed(detail: RemovedName) -> tuple[Candidate, ...]:
+    name = detail.name.rpartition(".")[2]
+    if detail.owner == "Pin" and name in skidl_api().pin_types:
         return (Candidate(text=f"Pin.types.{name}", why="the pin types hang on Pin.types", score=1.0),)
     if (known := skidl_api().removed.get(name)) is not None:
         return _successor(known)
     return _similar(name, skidl_api().exports, "a name that SKiDL exports")
 
 
-def _argument(facts: Facts, symbols: SymbolSource, snapshot: Snapshot | None) -> tuple[Candidate, ...]:
-    return _similar(facts.argument, skidl_api().members.get(facts.owner or "Part", ()), "an attribute of that name")
-
-
-def _tool(facts: Facts, symbols: SymbolSource, snapshot: Snapshot | None) -> tuple[Candidate, ...]:
-    at_hand = facts.tool_at_hand
-    return (Candidate(text=at_hand, why="its libraries are at hand", score=0.5),) if at_hand else ()
-
-
-def _footprint(facts: Facts, symbols: SymbolSource, snapshot: Snapshot | None) -> tuple[Candidate, ...]:
-    symbol = _symbol(facts, symbols)
+def _footprint(detail: OfPart, symbols: SymbolSource) -> tuple[Candidate, ...]:
+    symbol = _symbol(detail, symbols)
     if symbol is None:
         return ()
     given = (Candidate(text=symbol.footprint, why="the symbol's own footprint", score=1.0),) if symbol.footprint else ()
@@ -183,19 +213,3 @@ def _similar(wanted: str, names: Iterable[str], why: str) -> tuple[Candidate, ..
 def _plain(name: str) -> str:
     """A name without case, overbar and punctuation; the signs of an amplifier's inputs and rails are kept."""
     return re.sub(r"[^a-z0-9+-]", "", name.lower()) or name
-
-
-_Finder = Callable[[Facts, SymbolSource, Snapshot | None], tuple[Candidate, ...]]
-
-_FINDERS: Mapping[ErrorType, _Finder] = {
-    ErrorType.LIBRARY_NOT_FOUND: _library,
-    ErrorType.PART_NOT_FOUND: _part,
-    ErrorType.BACKUP_LIBRARY: _library,
-    ErrorType.PIN_NOT_FOUND: _pin,
-    ErrorType.INVALID_ATTRIBUTE: _attribute,
-    ErrorType.REMOVED_NAME: _removed,
-    ErrorType.UNKNOWN_ARGUMENT: _argument,
-    ErrorType.TOOL_VERSION: _tool,
-    ErrorType.FOOTPRINT_MISSING: _footprint,
-    ErrorType.FOOTPRINT_INVALID: _footprint,
-}

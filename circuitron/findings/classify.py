@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from circuitron.details import NoneConnection, detail_of
+from circuitron.details import (
+    BackupLibrary,
+    InvalidAttribute,
+    LibraryNotFound,
+    NoneConnection,
+    PythonError,
+    Unknown,
+    detail_of,
+)
 from circuitron.findings import erc
 from circuitron.findings.build import Builder
 from circuitron.findings.dedup import Told, place, raised_places
@@ -20,7 +28,6 @@ from circuitron.models import (
     End,
     ErrorType,
     ExecutionReport,
-    Facts,
     Finding,
     Grade,
     Mode,
@@ -86,7 +93,7 @@ def _of_other(other: OtherCircuit, report: ExecutionReport) -> Iterator[Finding]
     for diagnostic in found:
         update = {
             "message": f"{which}: {diagnostic.message}",
-            "detail": detail_of(diagnostic.type, Facts()),
+            "detail": detail_of(diagnostic.type),
             "candidates": (),
             "span": diagnostic.span or other.span,
         }
@@ -111,7 +118,7 @@ def _add_log(told: Told, builder: Builder, report: ExecutionReport) -> None:
     """What SKiDL only logged. What it raised as well is told by the event or the exception."""
     raised = report.exception.message.strip() if report.exception else None
     explained = raised_places(report.events)
-    missing = {d.facts.library for d in told.diagnostics if d.type is ErrorType.LIBRARY_NOT_FOUND}
+    missing = {d.detail.library for d in told.diagnostics if isinstance(d.detail, LibraryNotFound)}
     for record in report.log:
         message, file, line = without_trace(record.message)
         if record.level not in ("ERROR", "CRITICAL", "WARNING") or message == raised or is_noise(message):
@@ -119,9 +126,9 @@ def _add_log(told: Told, builder: Builder, report: ExecutionReport) -> None:
         if report.mode is Mode.OUTPUTS and erc.is_finding(message):
             continue  # there the script's own ERC() runs; its findings are those of the run in ERC mode
         span = record.span or (Span(file=_file(file, report.script), line=line) if line else None)
-        meaning = recognise(message) or Meaning(ErrorType.UNKNOWN, Facts(), raises=False)
-        known = told.knows(meaning.type, span, meaning.facts) or (meaning.raises and place(span) in explained)
-        in_vain = meaning.type is ErrorType.BACKUP_LIBRARY and meaning.facts.library in missing
+        meaning = recognise(message) or Meaning(Unknown(), raises=False)
+        known = told.knows(meaning.detail, span) or (meaning.raises and place(span) in explained)
+        in_vain = isinstance(meaning.detail, BackupLibrary) and meaning.detail.library in missing
         if not known and not in_vain:
             told.add((builder.of_record(record, message, meaning, span),))
 
@@ -135,11 +142,11 @@ def _with_consequences(found: list[Finding], report: ExecutionReport) -> list[Fi
     """Marks what follows from a missing pin: its None used on the same line or later. Drops what is superseded."""
     sources = [d for d in found if d.type in _GIVES_NONE]
     first = min((d.span.line if d.span else 0 for d in sources), default=None)
-    fallen_back = {d.facts.library for d in found if d.type is ErrorType.BACKUP_LIBRARY}
+    fallen_back = {d.detail.library for d in found if isinstance(d.detail, BackupLibrary)}
     result = []
     for diagnostic in found:
-        if diagnostic.origin is Origin.LOG and diagnostic.type is ErrorType.LIBRARY_NOT_FOUND:
-            if diagnostic.facts.library in fallen_back:
+        if diagnostic.origin is Origin.LOG and isinstance(diagnostic.detail, LibraryNotFound):
+            if diagnostic.detail.library in fallen_back:
                 continue  # SKiDL logs that a library is missing before it takes the part from the backup file
         elif first is not None and _uses_none(diagnostic, report):
             after = diagnostic.span is None or diagnostic.span.line >= first
@@ -150,12 +157,15 @@ def _with_consequences(found: list[Finding], report: ExecutionReport) -> list[Fi
 
 
 def _uses_none(diagnostic: Finding, report: ExecutionReport) -> bool:
-    if diagnostic.type is ErrorType.NONE_CONNECTION:
-        return diagnostic.facts.owner != "Interface"
+    detail = diagnostic.detail
+    if isinstance(detail, NoneConnection):
+        return detail.owner != "Interface"
     if diagnostic.origin is Origin.EXCEPTION and diagnostic.type in _AFTER_NONE:
         return report.exception is not None and "NoneType" in report.exception.message
     # SKiDL asks what it cannot put into a network for its __name__, to tell the user.
-    return diagnostic.facts.owner == "NoneType" or diagnostic.facts.attribute == "__name__"
+    return isinstance(detail, InvalidAttribute | PythonError) and (
+        detail.owner == "NoneType" or detail.attribute == "__name__"
+    )
 
 
 def _with_end(found: list[Finding], report: ExecutionReport) -> list[Finding]:
@@ -173,4 +183,4 @@ def _unexplained(found: list[Finding], builder: Builder, report: ExecutionReport
         return []
     last = (report.execution_stderr.strip().splitlines() or [report.end.value])[-1]
     text = f"The script failed, and nothing says why: {last}"
-    return [builder.make(ErrorType.UNKNOWN, text, Origin.END, None, Facts(), Grade.FAULT)]
+    return [builder.make(Unknown(), text, Origin.END, None, Grade.FAULT)]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from circuitron.models import ErrorType, Event, Facts, Finding, Span
+from circuitron.details import Detail, ErcMergedNets
+from circuitron.models import Event, Finding, Span
 
 
 class Told:
@@ -24,14 +25,14 @@ class Told:
                 continue
             self._seen.add(key)
             self._places.add((diagnostic.type, place(diagnostic.span)))
-            self._subjects.add((diagnostic.type, subject(diagnostic.facts)))
+            self._subjects.add((diagnostic.type, subject(diagnostic.detail)))
             self.diagnostics.append(diagnostic)
 
-    def knows(self, type: ErrorType, span: Span | None, facts: Facts) -> bool:
+    def knows(self, detail: Detail, span: Span | None) -> bool:
         """A failure of this type was told at this place, or about this thing."""
-        thing = subject(facts)
-        return (span is not None and (type, place(span)) in self._places) or (
-            any(thing) and (type, thing) in self._subjects
+        thing = subject(detail)
+        return (span is not None and (detail.type, place(span)) in self._places) or (
+            any(thing) and (detail.type, thing) in self._subjects
         )
 
 
@@ -45,14 +46,16 @@ def raised_places(events: Iterable[Event]) -> frozenset[tuple[str, int] | None]:
     return frozenset(place(event.span) for event in events if event.raised and event.span)
 
 
-def subject(facts: Facts) -> tuple[object, ...]:
-    """The thing that facts are about: a pin of a part by its reference, else a part, net or tool by name."""
-    if facts.ref:
-        return (facts.ref, facts.pin)
-    return (facts.library, facts.part, facts.pin, facts.net, frozenset(facts.nets), facts.tool)
+def subject(detail: Detail) -> tuple[object, ...]:
+    """The thing that a payload is about: a pin of a part by its reference, else a part, net or tool by name."""
+    known = detail.known()
+    if "ref" in known:
+        return (known["ref"], known.get("pin"))
+    names = (known.get(name) for name in ("library", "part", "pin", "net", "tool"))
+    return (*names, frozenset(known.get("nets", ())))
 
 
 def _identity(diagnostic: Finding) -> object:
-    if diagnostic.type is ErrorType.ERC_MERGED_NETS:  # whichever of the two is named first, and wherever it is noticed
-        return (diagnostic.type, frozenset(diagnostic.facts.nets))
-    return (diagnostic.type, diagnostic.span, diagnostic.facts, diagnostic.message)
+    if isinstance(diagnostic.detail, ErcMergedNets):  # whichever of the two is named first, and wherever it is noticed
+        return (diagnostic.type, frozenset(diagnostic.detail.nets))
+    return (diagnostic.detail, diagnostic.span, diagnostic.message)

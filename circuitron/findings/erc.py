@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from circuitron.details import ErcNoDriver, detail_of
 from circuitron.findings.source_map import Places
@@ -261,16 +262,15 @@ def read(finding: ErcFinding, snapshot: Snapshot | None, places: Places, origin:
     rule = rule_for(finding, snapshot or Snapshot())
     nets = finding.nets or (merged_names(finding.message) if rule.type is _E.ERC_MERGED_NETS else ())
     ref = finding.refs[0] if finding.refs else ""
-    facts = places.of_part(ref).model_copy(
-        update={
-            "pin": finding.pins[0] if finding.pins else "",
-            "pins": tuple(finding.pins) if len(finding.pins) > 1 else (),
-            "net": nets[0] if nets else "",
-            "nets": nets if len(nets) > 1 else (),
-        }
-    )
+    members: dict[str, Any] = {
+        **places.of_part(ref),
+        "pin": finding.pins[0] if finding.pins else "",
+        "pins": tuple(finding.pins) if len(finding.pins) > 1 else (),
+        "net": nets[0] if nets else "",
+        "nets": nets if len(nets) > 1 else (),
+    }
     return Finding(
-        detail=detail_of(rule.type, facts),
+        detail=detail_of(rule.type, **members),
         grade=rule.grade,
         message=_sentence(finding, rule),
         origin=origin,

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from typing import Any
 
-from circuitron.details import detail_of
+from circuitron.details import FootprintNotFound, FootprintPads
 from circuitron.knowledge.base import FootprintSource, SymbolSource
 from circuitron.knowledge.resolution import own_footprint, resolve_footprint
 from circuitron.models import (
     Candidate,
-    ErrorType,
-    Facts,
     Finding,
     Footprint,
     Grade,
@@ -100,7 +99,8 @@ def _not_found(
         grade, why = Grade.NOTE, f", and it is not known what {library} is: a library of your own?"
     today = f" It is {candidates[0].text} now." if candidates and candidates[0].confidence == "same" else ""
     text = f"No library of {source.version} has the footprint {name} of {_refs(parts)}{why}."
-    return _diagnostic(ErrorType.FOOTPRINT_NOT_FOUND, grade, text.replace("?.", "?") + today, parts, candidates)
+    detail = FootprintNotFound(**_of(parts[0]))
+    return _finding(detail, grade, text.replace("?.", "?") + today, parts[0], candidates)
 
 
 def _pads(
@@ -120,7 +120,8 @@ def _pads(
     candidates = tuple(
         c.model_copy(update={"confidence": "likely"}) for c in own_footprint(source, symbol, pads) if c.text != found.id
     )
-    return _diagnostic(ErrorType.FOOTPRINT_PADS, Grade.SUSPECT, text, parts, candidates, tuple(lacking))
+    detail = FootprintPads(**_of(parts[0]), pins=tuple(lacking))
+    return _finding(detail, Grade.SUSPECT, text, parts[0], candidates)
 
 
 def _pin(number: str, name: str) -> str:
@@ -135,21 +136,17 @@ def _refs(parts: list[PartInstance]) -> str:
     return f"{', '.join(refs[:_SHOWN])}{more} ({parts[0].library}:{parts[0].name})"
 
 
-def _diagnostic(
-    type: ErrorType,
+def _of(part: PartInstance) -> dict[str, Any]:
+    return {"ref": part.ref, "symbol": f"{part.library}:{part.name}", "footprint": part.footprint}
+
+
+def _finding(
+    detail: FootprintNotFound | FootprintPads,
     grade: Grade,
     text: str,
-    parts: list[PartInstance],
+    part: PartInstance,
     candidates: tuple[Candidate, ...],
-    pins: tuple[str, ...] = (),
 ) -> Finding:
-    part = parts[0]
-    facts = Facts(ref=part.ref, symbol=f"{part.library}:{part.name}", footprint=part.footprint, pins=pins)
     return Finding(
-        detail=detail_of(type, facts),
-        grade=grade,
-        message=text,
-        origin=Origin.DETECTOR,
-        span=part.span,
-        candidates=candidates,
+        detail=detail, grade=grade, message=text, origin=Origin.DETECTOR, span=part.span, candidates=candidates
     )

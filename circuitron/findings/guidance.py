@@ -1,32 +1,15 @@
-"""What to do about a failure, and the page that explains it. The advice itself is `guidance.toml`."""
+"""What to do about a failure, and the page that explains it. The advice itself is in the catalogue."""
 
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Sequence
-from functools import cache
-from importlib import resources
-from string import Formatter
-from typing import NamedTuple
 
 from circuitron.details import Unknown
+from circuitron.findings.catalogue import PAGES, entry, filled
 from circuitron.findings.wording import candidate_names
 from circuitron.models import End, ErrorGuidance, ErrorType, ExecutionReport, Finding, Grade, Mode, Origin
 from circuitron.resources import resource
-
-PAGES = "docs/errors"
-
-
-class Advice(NamedTuple):
-    """The entry of one error type, its placeholders not yet filled."""
-
-    page: str  # file in docs/errors without its suffix
-    lines: tuple[str, ...]
-    examples: tuple[str, ...]
-
-    def link(self, type: ErrorType) -> str:
-        return f"{PAGES}/{self.page}.md#{type.value.lower()}"
 
 
 def error_guidance(report: ExecutionReport, diagnostics: Sequence[Finding]) -> ErrorGuidance | None:
@@ -51,14 +34,14 @@ def error_guidance(report: ExecutionReport, diagnostics: Sequence[Finding]) -> E
 
 def guidance_for(diagnostic: Finding) -> ErrorGuidance:
     """Guidance for one finding, its advice filled with what is known about it."""
-    advice = entries()[diagnostic.type]
-    values = _values(diagnostic)
-    lines = (filled for line in advice.lines if (filled := _fill(line, values)))
+    advice = entry(diagnostic.type)
+    more = _values(diagnostic)
+    lines = (text for line in advice.lines if (text := filled(line, diagnostic.detail, more)))
     return ErrorGuidance(
         error_type=diagnostic.type.value,
         error_message=diagnostic.message,
         actionable_guidance=tuple(lines) or (diagnostic.message,),
-        related_docs=(advice.link(diagnostic.type),),
+        related_docs=(advice.link,),
         code_examples=advice.examples,
     )
 
@@ -69,23 +52,13 @@ def explain(error_type: ErrorType) -> str:
     Raises:
         FileNotFoundError: the installation lacks the pages.
     """
-    page = resource(PAGES) / f"{entries()[error_type].page}.md"
+    page = resource(PAGES) / f"{entry(error_type).page}.md"
     text = page.read_text(encoding="utf-8")
     start = text.index(f"\n## {error_type.value}\n") + 1
     # Headings inside code blocks would be comments: only "## " at the start of a line outside of them counts.
     end = re.search(r"^## ", _without_code(text[start + 3 :]), re.MULTILINE)
     section = text[start : start + 3 + end.start()] if end else text[start:]
     return section.rstrip() + "\n"
-
-
-@cache
-def entries() -> dict[ErrorType, Advice]:
-    """All advice, by type; read once."""
-    data = tomllib.loads(resources.files(__package__).joinpath("guidance.toml").read_text(encoding="utf-8"))
-    return {
-        ErrorType(name): Advice(entry["page"], tuple(entry["lines"]), tuple(entry.get("examples", ())))
-        for name, entry in data.items()
-    }
 
 
 def _principal(report: ExecutionReport, diagnostics: tuple[Finding, ...]) -> Finding | None:
@@ -100,21 +73,12 @@ def _principal(report: ExecutionReport, diagnostics: tuple[Finding, ...]) -> Fin
 
 
 def _values(diagnostic: Finding) -> dict[str, str]:
-    facts = diagnostic.facts.model_dump(exclude_defaults=True)
-    values = {
-        name: ", ".join(value) if isinstance(value, tuple | list) else str(value) for name, value in facts.items()
-    }
+    values = {"line": "", "candidates": ""}
     if diagnostic.span is not None:
         values["line"] = str(diagnostic.span.line)
     if diagnostic.candidates:
         values["candidates"] = ", ".join(candidate_names(diagnostic.type, diagnostic.candidates[:5]))
     return values
-
-
-def _fill(line: str, values: dict[str, str]) -> str:
-    """The line with its placeholders filled, or "" where one of them is not known."""
-    names = [name for _, name, _, _ in Formatter().parse(line) if name]
-    return line.format_map(values) if all(values.get(name) for name in names) else ""
 
 
 def _without_code(text: str) -> str:

@@ -5,11 +5,33 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable
+from typing import Any
 
+from circuitron.details import (
+    AmbiguousPart,
+    FileLimit,
+    InvalidAttribute,
+    InvalidSyntax,
+    MemoryLimit,
+    MissingFile,
+    MissingModule,
+    MissingPackage,
+    NetworkRefused,
+    PathRestriction,
+    Problem,
+    ProcessLimit,
+    PythonError,
+    RemovedName,
+    SkidlNotImported,
+    ToolVersion,
+    Unconnectable,
+    UndefinedName,
+    UnitError,
+)
 from circuitron.findings.recognise import Meaning
 from circuitron.knowledge.similarity import most_alike
 from circuitron.knowledge.skidl_api import skidl_api
-from circuitron.models import ErrorType, Facts, ScriptException
+from circuitron.models import ScriptException
 
 # Modules that come with packages, by the name they are imported under: what circuit scripts were seen to import,
 # and what else is common. A name that is not here is taken for a file that should stand beside the script.
@@ -36,7 +58,55 @@ _PROCESS_CODE = re.compile(r"\b(os\.(fork|spawn\w*|exec\w*|system|popen|posix_sp
 _ERRNO = re.compile(r"\[Errno (?P<number>\d+)\] (?P<text>[^:]*)(?:: (?P<path>'.*?'|\".*?\"))?")
 _OUTSIDE = re.compile(r"^(/|~|\.\.|[A-Za-z]:[\\/]|\\\\)")
 _PART_FILE = re.compile(r"\.(kicad_sym|kicad_symdir|lib|dcm)$")
+_LONGEST = 4000  # characters of a text that are looked at
 _SUGGESTION = re.compile(r"Did you mean: '([^']+)'\?")
+
+
+# What Python says, its exception's name left out, and what of it is meant. Groups are members of `PythonError`; the
+# first row that fits reads it.
+_CLASS = r"'(?:[\w.]+\.)?{}'"
+_OWNER, _LEFT, _RIGHT = (_CLASS.format(rf"(?P<{name}>\w+)") for name in ("owner", "left", "right"))
+_FUNCTION = r"(?P<function>[\w.<>]+)\(\)"
+_SAID: tuple[tuple[str, Problem], ...] = (
+    (r"(?:free variable|cannot access \w+ variable|name) '(?P<name>\w+)'", Problem.UNDEFINED_NAME),
+    (r"cannot import name '(?P<name>\w+)' from [^']*'(?P<module>[\w.]+)'", Problem.NOT_EXPORTED),
+    (rf"(?:type object )?{_OWNER}(?: object)? has no attribute '(?P<attribute>\w+)'", Problem.NO_ATTRIBUTE),
+    (r"module '(?P<module>[\w.]+)' has no attribute '(?P<attribute>\w+)'", Problem.NO_ATTRIBUTE),
+    (rf"{_OWNER} object is not callable", Problem.NOT_CALLABLE),
+    (rf"{_OWNER} object (?:is not subscriptable|does not support item)", Problem.NOT_SUBSCRIPTABLE),
+    (rf"{_OWNER} object is not iterable", Problem.NOT_ITERABLE),
+    (r"cannot unpack non-iterable (?P<owner>\w+) object", Problem.NOT_ITERABLE),
+    (r"(?P<owner>list|tuple|string|range object)(?: assignment)? index out of range", Problem.INDEX_OUT_OF_RANGE),
+    (r"(?P<owner>list|tuple|string) indices must be integers[^,]*, not '?(?P<argument>\w+)", Problem.INDEX_TYPE),
+    (r"Unknown type in index: <class '(?:[\w.]+\.)?(?P<argument>\w+)'", Problem.INDEX_TYPE),
+    (rf"unsupported operand type\(s\) for (?P<operator>\S+).*: {_LEFT} and {_RIGHT}", Problem.OPERANDS),
+    (rf"'(?P<operator>\S+)' not supported between instances of {_LEFT} and {_RIGHT}", Problem.OPERANDS),
+    (rf"bad operand type for unary (?P<operator>\S): {_RIGHT}", Problem.OPERANDS),
+    (rf"{_FUNCTION} got an unexpected keyword argument '(?P<argument>\w+)'", Problem.UNEXPECTED_ARGUMENT),
+    (rf"{_FUNCTION} got multiple values for (?:keyword )?argument '(?P<argument>\w+)'", Problem.DUPLICATE_ARGUMENT),
+    (rf"{_FUNCTION} missing \d+ required [\w-]+ arguments?: '(?P<argument>\w+)'", Problem.MISSING_ARGUMENT),
+    (rf"{_FUNCTION} takes .*\bgiven", Problem.TOO_MANY_ARGUMENTS),
+    (r"\[Errno \d+\] [^:]*: '(?P<path>.*)'", Problem.FILE),
+)
+
+
+def python_error(exception: str, said: str) -> PythonError:
+    """What Python complains of.
+
+    Args:
+        exception: its class.
+        said: its text.
+    """
+    text = said.strip()[:_LONGEST]
+    if exception == "KeyError":
+        return PythonError(exception=exception, problem=Problem.MISSING_KEY, name=text.strip("'\""))
+    if exception == "EOFError":
+        return PythonError(exception=exception, problem=Problem.INPUT)
+    for pattern, problem in _SAID:
+        if (found := re.match(pattern, text, re.DOTALL)) is not None:
+            members: dict[str, Any] = {name: value for name, value in found.groupdict().items() if value}
+            return PythonError(exception=exception, problem=problem, **members)
+    return PythonError(exception=exception)
 
 
 def classify(error: ScriptException) -> Meaning:
@@ -45,7 +115,7 @@ def classify(error: ScriptException) -> Meaning:
     for reader in _READERS:
         if (meaning := reader(error, code)) is not None:
             return meaning
-    return Meaning(ErrorType.PYTHON_ERROR, Facts(name=error.type))
+    return Meaning(python_error(error.type, error.message))
 
 
 def suggestion(error: ScriptException) -> str:
@@ -56,9 +126,9 @@ def suggestion(error: ScriptException) -> str:
 
 def _syntax(error: ScriptException, code: str) -> Meaning | None:
     if error.type in ("SyntaxError", "IndentationError", "TabError"):
-        return Meaning(ErrorType.SYNTAX_ERROR, Facts(name=error.type))
+        return Meaning(InvalidSyntax(exception=error.type))
     if error.type == "ValueError" and "null bytes" in error.message:
-        return Meaning(ErrorType.SYNTAX_ERROR, Facts(name=error.type))
+        return Meaning(InvalidSyntax(exception=error.type))
     return None
 
 
@@ -67,29 +137,27 @@ def _name(error: ScriptException, code: str) -> Meaning | None:
         return None
     found = re.search(r"(?:name|variable) '(?P<name>\w+)'", error.message)
     if found is None:
-        return Meaning(ErrorType.UNDEFINED_NAME, Facts())
+        return Meaning(UndefinedName())
     name = found["name"]
-    facts = Facts(name=name, function=name if re.search(rf"\b{name}\s*\(", code) else "")
     if error.type == "UnboundLocalError":
-        return Meaning(ErrorType.UNDEFINED_NAME, facts)
+        return Meaning(UndefinedName(name=name))
     if name in skidl_api().exports:
-        return Meaning(ErrorType.SKIDL_NOT_IMPORTED, facts)
+        return Meaning(SkidlNotImported(name=name))
     if re.fullmatch(r"KICAD_?\d*", name, re.IGNORECASE):
-        return Meaning(ErrorType.TOOL_VERSION, Facts(name=name, tool=name))
+        return Meaning(ToolVersion(name=name, tool=name))
     if name in skidl_api().removed or name.startswith("generate_"):
-        return Meaning(ErrorType.REMOVED_NAME, facts)
-    return Meaning(ErrorType.UNDEFINED_NAME, facts)
+        return Meaning(RemovedName(name=name))
+    return Meaning(UndefinedName(name=name))
 
 
 def _module(error: ScriptException, code: str) -> Meaning | None:
     if error.type not in ("ModuleNotFoundError", "ImportError"):
         return None
     if "relative import" in error.message:
-        return Meaning(ErrorType.MISSING_MODULE, Facts(value="relative import"))
+        return Meaning(MissingModule(relative=True))
     found = re.search(r"No module named '(?P<name>[\w.]+)'", error.message)
     if found is None:
-        wrong = re.search(r"cannot import name '(?P<name>\w+)' from '(?P<module>[\w.]+)'", error.message)
-        return Meaning(ErrorType.PYTHON_ERROR, Facts(name=wrong["name"], value=wrong["module"])) if wrong else None
+        return None
     return missing_module(found["name"])
 
 
@@ -101,37 +169,38 @@ def missing_module(name: str, there: str = "") -> Meaning:
     """
     top = name.partition(".")[0]
     if not name:
-        return Meaning(ErrorType.MISSING_MODULE, Facts(value="relative import"))
+        return Meaning(MissingModule(relative=True))
     known = {package.casefold(): package for package in PACKAGES}.get(top.casefold(), "")
     if not there and (known or top in sys.stdlib_module_names or top.startswith("kicad")):
-        other = known if known != top else ""
-        return Meaning(ErrorType.MISSING_PACKAGE, Facts(name=name, value=PACKAGES.get(known, ""), attribute=other))
+        package, spelling = PACKAGES.get(known, ""), known if known != top else ""
+        named = package if package.casefold() != name.casefold() else ""
+        return Meaning(MissingPackage(name=name, package=named, spelling=spelling))
     own = most_alike(top, sys.stdlib_module_names, 1, 0.8) if not there and "." not in name else ()
-    return Meaning(ErrorType.MISSING_MODULE, Facts(name=name, value=there, attribute=own[0].name if own else ""))
+    return Meaning(MissingModule(name=name, found_at=there, nearest=own[0].name if own else ""))
 
 
 def _limits(error: ScriptException, code: str) -> Meaning | None:
     if error.type == "MemoryError":
-        return Meaning(ErrorType.MEMORY_LIMIT, Facts())
+        return Meaning(MemoryLimit())
     if "can't start new thread" in error.message:
-        return Meaning(ErrorType.PROCESS_LIMIT, Facts(name="thread"))
+        return Meaning(ProcessLimit(started="thread"))
     number = _errno(error)
     if number in (27, 28, 122):  # EFBIG, ENOSPC, EDQUOT
-        return Meaning(ErrorType.FILE_LIMIT, Facts(value=_path(error)))
+        return Meaning(FileLimit(path=_path(error)))
     refused = error.type in ("PermissionError", "BlockingIOError", "OSError") and number in (1, 11, 12, 13, 38)
     if refused and _PROCESS_CODE.search(code):
-        return Meaning(ErrorType.PROCESS_LIMIT, Facts(name="process"))
+        return Meaning(ProcessLimit(started="process"))
     return None
 
 
 def _network(error: ScriptException, code: str) -> Meaning | None:
     kinds = {error.type, *(entry.partition(":")[0].rpartition(".")[2] for entry in error.chain)}
     if kinds & _NETWORK_KINDS:
-        return Meaning(ErrorType.NETWORK_REFUSED, Facts())
+        return Meaning(NetworkRefused())
     if error.type not in ("PermissionError", "OSError", "TimeoutError"):
         return None
     if not _path(error) and _NETWORK_CODE.search(code):
-        return Meaning(ErrorType.NETWORK_REFUSED, Facts())
+        return Meaning(NetworkRefused())
     return None
 
 
@@ -140,13 +209,13 @@ def _file(error: ScriptException, code: str) -> Meaning | None:
     if number is None or not path:
         return None
     if number in (1, 13, 30):  # EPERM, EACCES, EROFS
-        return Meaning(ErrorType.PATH_RESTRICTION, Facts(value=path))
+        return Meaning(PathRestriction(path=path))
     if number in (2, 20) and _OUTSIDE.match(path) and not _PART_FILE.search(path):
         # In the sandbox a file outside the project is not refused: it is not there at all.
-        return Meaning(ErrorType.PATH_RESTRICTION, Facts(value=path))
+        return Meaning(PathRestriction(path=path))
     if number == 2 and not _PART_FILE.search(path):
-        return Meaning(ErrorType.MISSING_FILE, Facts(name=path))
-    return Meaning(ErrorType.PYTHON_ERROR, Facts(name=error.type, value=path))
+        return Meaning(MissingFile(name=path))
+    return Meaning(PythonError(exception=error.type, problem=Problem.FILE, path=path))
 
 
 def _part_pattern(error: ScriptException, code: str) -> Meaning | None:
@@ -154,8 +223,7 @@ def _part_pattern(error: ScriptException, code: str) -> Meaning | None:
     if error.type not in ("error", "PatternError") or not re.search(r"\w*Part\w*\(", code):
         return None
     named = re.search(r"""\(\s*(?P<q>['"])(?P<library>.*?)(?P=q)\s*,\s*(?P<r>['"])(?P<part>.*?)(?P=r)""", code)
-    facts = Facts(library=named["library"], part=named["part"]) if named else Facts()
-    return Meaning(ErrorType.AMBIGUOUS_PART, facts)
+    return Meaning(AmbiguousPart(library=named["library"], part=named["part"]) if named else AmbiguousPart())
 
 
 def _attribute(error: ScriptException, code: str) -> Meaning | None:
@@ -166,10 +234,10 @@ def _attribute(error: ScriptException, code: str) -> Meaning | None:
         if (found := re.fullmatch(r"KeyError: '(?P<name>.*)'", entry)) is not None:
             name = found["name"]
             if name == "__name__":  # Part.create_network on a part that has no pins, or too many
-                return Meaning(ErrorType.UNCONNECTABLE, Facts())
+                return Meaning(Unconnectable())
             if re.fullmatch(r"u[A-Z]", name):
-                return Meaning(ErrorType.UNIT_ERROR, Facts(unit=name[1:], attribute=name))
-            return Meaning(ErrorType.INVALID_ATTRIBUTE, Facts(attribute=name))
+                return Meaning(UnitError(unit=name[1:], attribute=name))
+            return Meaning(InvalidAttribute(attribute=name))
     return None
 
 

@@ -5,16 +5,19 @@ from __future__ import annotations
 import re
 from typing import Any, NamedTuple
 
+from circuitron.details import AnyDetail, ErrorType, detail_of
 from circuitron.findings.skidl_messages import NOISE, ROWS, Row
-from circuitron.models import ErrorType, Facts
 
 
 class Meaning(NamedTuple):
     """What a message says: the kind of failure, what it names, and whether SKiDL or Python raises with it."""
 
-    type: ErrorType
-    facts: Facts
+    detail: AnyDetail
     raises: bool = True
+
+    @property
+    def type(self) -> ErrorType:
+        return self.detail.type
 
 
 _MARK = "@ ["  # "message @ [script.py:12=>lib.py:3]": where SKiDL says it happened; the last entry is the innermost
@@ -50,18 +53,17 @@ def recognise(message: str, kind: str = "", code: str = "") -> Meaning | None:
         if (row.kind and row.kind != kind) or (row.code and not re.search(row.code, code)):
             continue
         if (found := re.match(row.pattern, text, re.DOTALL)) is not None:
-            return Meaning(row.type, _facts(row, found), row.raises)
+            return Meaning(_detail(row, found), row.raises)
     return None
 
 
-def _facts(row: Row, found: re.Match[str]) -> Facts:
-    values: dict[str, Any] = {name: value for name, value in found.groupdict().items() if value is not None}
-    values.update(row.facts)
-    for name in ("width", "other_width"):
-        if name in values:
-            values[name] = int(values[name])
+def _detail(row: Row, found: re.Match[str]) -> AnyDetail:
+    members: dict[str, Any] = {name: value for name, value in found.groupdict().items() if value is not None}
+    members.update(row.members)
     if row.type is ErrorType.PIN_NOT_FOUND:
-        values["pin"] = values["pin"].strip("'\"")
-    if row.type in (ErrorType.NET_MERGE, ErrorType.ERC_MERGED_NETS) and "value" in values:
-        values["nets"] = (values["net"], values.pop("value"))
-    return Facts(**values)
+        members["pin"] = members["pin"].strip("'\"")
+    if "other_net" in members:
+        members["nets"] = (members["net"], members.pop("other_net"))
+    if "last" in members:
+        members["beyond"] = (members.pop("requested"), members.pop("last"))
+    return detail_of(row.type, **members)

@@ -1,7 +1,7 @@
 """SKiDL's own messages, of SKiDL 3.0.0: what it raises, and what it only logs.
 
 Every row was met by running SKiDL (tests/findings/recorded/skidl.json). The named groups of a pattern are members of
-`Facts`. Rows are tried in order, the first that fits wins.
+the type's payload. Rows are tried in order, the first that fits wins.
 """
 
 from __future__ import annotations
@@ -16,6 +16,9 @@ _E = ErrorType
 _OBJECT = "(Part|PartUnit|Net|NCNet|ProtoNet|Pin|Bus|Circuit|NetPinList|Network|SubCircuit|Interface)"
 _OWNER = _OBJECT.replace("(", "(?P<owner>", 1)
 
+# A class as Python shows it; its module is left out.
+_CLASS = r"<class '(?:[\w.]+\.)?(?P<kind>.*?)'>"
+
 # A user's line that connects something.
 _CONNECTING = r"[+]=|[&|]|connect|Net\(|Bus\(|Network\(|tee\("
 
@@ -28,7 +31,7 @@ class Row(NamedTuple):
         pattern: what the message begins with, or is.
         type: what it means.
         code: searched in the user's line, where the message alone says too little.
-        facts: members of Facts that the message implies but does not name.
+        members: members of the payload that the message implies but does not name.
         raises: SKiDL raises with it; False where it only logs, and goes on.
     """
 
@@ -36,7 +39,7 @@ class Row(NamedTuple):
     pattern: str
     type: ErrorType
     code: str = ""
-    facts: tuple[tuple[str, str], ...] = ()
+    members: tuple[tuple[str, str], ...] = ()
     raises: bool = True
 
 
@@ -50,7 +53,7 @@ ROWS: tuple[Row, ...] = (
     Row("AttributeError", r"^'NoneType' object has no attribute 'lower'$", _E.PART_NAME_MISSING, code=r"Part|Tmplt"),
     Row("", r"^Can't make a part without a library & part name", _E.PART_NAME_MISSING),
     Row(
-        "", r"^Found multiple parts matching (?P<part>.*)\. Selecting (?P<value>.*)\.$", _E.AMBIGUOUS_PART, raises=False
+        "", r"^Found multiple parts matching (?P<part>.*)\. Selecting (?P<taken>.*)\.$", _E.AMBIGUOUS_PART, raises=False
     ),
     Row("", r"^Unsupported ECAD tool library: (?P<tool>.*)\.$", _E.TOOL_VERSION),
     Row("KeyError", r"^'(?P<name>KISYSMOD|KICAD\d*_[A-Z0-9]+_DIR)'$", _E.SEARCH_PATH),  # read from the environment
@@ -72,31 +75,31 @@ ROWS: tuple[Row, ...] = (
     Row("", r"^Can't assign to a (?P<owner>part|bus|Net)!", _E.PIN_ASSIGNMENT),
     Row(
         "",
-        r"^Cannot attach non-Pin/non-Net <class '(?P<value>.*?)'> to "
+        rf"^Cannot attach non-Pin/non-Net {_CLASS} to "
         r"\S+ pin (?P<pin>[^\s/]+)/\S* of \S*/(?P<ref>[^\s/]+)\.$",
         _E.UNCONNECTABLE,
     ),
-    Row("", r"^Cannot attach non-Pin/non-Net <class '(?P<value>.*?)'> to Net (?P<net>.*)\.$", _E.UNCONNECTABLE),
-    Row("", r"^Can't make connections to a <class '(?P<value>.*?)'>", _E.UNCONNECTABLE),
+    Row("", rf"^Cannot attach non-Pin/non-Net {_CLASS} to Net (?P<net>.*)\.$", _E.UNCONNECTABLE),
+    Row("", rf"^Can't make connections to a {_CLASS}", _E.UNCONNECTABLE),
     Row(
         "",
-        r"^Adding illegal type of object \(<class '(?P<value>.*?)'>\) to Bus",
+        rf"^Adding illegal type of object \({_CLASS}\) to Bus",
         _E.UNCONNECTABLE,
-        facts=(("owner", "Bus"),),
+        members=(("owner", "Bus"),),
     ),
-    Row("", r"^(Can't|Unable to) create a [Nn]etwork from a <class '(?P<value>.*?)'>", _E.UNCONNECTABLE),
-    Row("AttributeError", r"^'(?P<value>\w+)' object has no attribute '__name__'$", _E.UNCONNECTABLE),
+    Row("", rf"^(Can't|Unable to) create a [Nn]etwork from a {_CLASS}", _E.UNCONNECTABLE),
+    Row("AttributeError", r"^'(?P<kind>\w+)' object has no attribute '__name__'$", _E.UNCONNECTABLE),
     Row(
         "TypeError",
-        rf"^unsupported operand type\(s\) for (?P<function>\S+): '{_OWNER}' and '(?P<value>\w+)'",
+        rf"^unsupported operand type\(s\) for (?P<operator>\S+): '{_OWNER}' and '(?P<kind>\w+)'",
         _E.UNCONNECTABLE,
     ),
     Row(
         "TypeError",
-        rf"^unsupported operand type\(s\) for (?P<function>\S+): '(?P<value>\w+)' and '{_OWNER}'",
+        rf"^unsupported operand type\(s\) for (?P<operator>\S+): '(?P<kind>\w+)' and '{_OWNER}'",
         _E.UNCONNECTABLE,
     ),
-    Row("TypeError", r"^'(?P<value>int|float)' object is not iterable$", _E.UNCONNECTABLE, code=_CONNECTING),
+    Row("TypeError", r"^'(?P<kind>int|float)' object is not iterable$", _E.UNCONNECTABLE, code=_CONNECTING),
     Row("", r"^Can't join with a no-connect net (?P<net>.*)!$", _E.NO_CONNECT_CONFLICT),
     Row(
         "",
@@ -109,14 +112,14 @@ ROWS: tuple[Row, ...] = (
     Row("", r"^A Network object can't have more than two ports", _E.NETWORK_PORTS),
     # nets and buses
     Row("", r"^Connection mismatch (?P<width>\d+) != (?P<other_width>\d+)!$", _E.WIDTH_MISMATCH),
-    Row("", r"^Index current_level of range", _E.BUS_INDEX),
+    Row("", r"^Index current_level of range(?: \((?P<requested>\d+) > (?P<last>\d+)\))?", _E.BUS_INDEX),
     Row("", r"^Can't use a non-zero index for a (?P<owner>net|pin)", _E.BUS_INDEX),
     Row("", r"^Can't index a (?P<owner>net|pin) with multiple indices", _E.BUS_INDEX),
-    Row("", r"^Unknown type in index: <class '(?P<value>.*?)'>", _E.BUS_INDEX),
-    Row("", r"^Cannot merge two nets with fixed names: (?P<net>.*) and (?P<value>.*)\.$", _E.NET_MERGE),
+    Row("", rf"^Unknown type in index: {_CLASS}", _E.BUS_INDEX),
+    Row("", r"^Cannot merge two nets with fixed names: (?P<net>.*) and (?P<other_net>.*)\.$", _E.NET_MERGE),
     Row(
         "",
-        r"^Merging two named nets \((?P<net>.{,200}) and (?P<value>.{,200})\) into ",
+        r"^Merging two named nets \((?P<net>.{,200}) and (?P<other_net>.{,200})\) into ",
         _E.ERC_MERGED_NETS,
         raises=False,
     ),
@@ -134,7 +137,7 @@ ROWS: tuple[Row, ...] = (
         r"^\d+ copies of part (?P<part>.*) were requested, but too few elements in attribute (?P<argument>\w+)!$",
         _E.UNKNOWN_ARGUMENT,
     ),
-    Row("", r"^Can't make a (non-integer|negative) number \((?P<value>.*)\) of copies", _E.UNKNOWN_ARGUMENT),
+    Row("", r"^Can't make a (non-integer|negative) number \((?P<copies>.*)\) of copies", _E.UNKNOWN_ARGUMENT),
     # footprints and generators
     Row("", r"^No footprint for (?P<part>.*)/(?P<ref>\S+) added at", _E.FOOTPRINT_MISSING, raises=False),
     Row("TypeError", r"^Circuit\.(?P<function>generate_\w+|ERC)\(\) got .* '(?P<argument>\w+)'", _E.GENERATOR_ERROR),
@@ -150,11 +153,15 @@ ROWS: tuple[Row, ...] = (
         "",
         r"^kinet2pcb module is missing",
         _E.GENERATOR_UNAVAILABLE,
-        facts=(("function", "generate_pcb"),),
+        members=(("function", "generate_pcb"),),
         raises=False,
     ),
     Row(
-        "", r"^generate_svg: 'layout_options'", _E.GENERATOR_ERROR, facts=(("function", "generate_svg"),), raises=False
+        "",
+        r"^generate_svg: 'layout_options'",
+        _E.GENERATOR_ERROR,
+        members=(("function", "generate_svg"),),
+        raises=False,
     ),
     # names and attributes
     Row(
@@ -169,13 +176,13 @@ ROWS: tuple[Row, ...] = (
         r"^'bool' object is not callable$",
         _E.REMOVED_NAME,
         code=r"\bno_files\(",
-        facts=(("name", "no_files"),),
+        members=(("name", "no_files"),),
     ),
     Row(
         "TypeError",
         r"^SkidlLogger\.raise_\(\) missing",
         _E.INVALID_ATTRIBUTE,
-        facts=(("owner", "Bus"), ("attribute", "pins")),
+        members=(("owner", "Bus"), ("attribute", "pins")),
     ),
     Row(
         "AttributeError",
@@ -190,7 +197,7 @@ ROWS: tuple[Row, ...] = (
         _E.UNKNOWN_ARGUMENT,
     ),
     Row("TypeError", rf"^{_OWNER}\.(?P<function>\w+)\(\) (takes|missing) ", _E.UNKNOWN_ARGUMENT),
-    Row("TypeError", rf"^'{_OWNER}' object is not callable$", _E.INVALID_ATTRIBUTE, facts=(("attribute", "__call__"),)),
+    Row("TypeError", rf"^'{_OWNER}' object is not callable$", _E.INVALID_ATTRIBUTE),
 )
 
 # Said by SKiDL on every run, about itself and not about the script.

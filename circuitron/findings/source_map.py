@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from circuitron.models import Facts, NetInstance, PartInstance, ScriptException, Snapshot, Span
+from typing import Any
+
+from circuitron.models import NetInstance, PartInstance, ScriptException, Snapshot, Span
 
 
 class Places:
@@ -22,13 +24,14 @@ class Places:
         net = self._nets.get(name)
         return net.span if net else None
 
-    def of_part(self, ref: str) -> Facts:
-        """What is known of a part by its reference."""
+    def of_part(self, ref: str) -> dict[str, Any]:
+        """What is known of a part by its reference: members of an `ErcDetail`."""
         part = self._parts.get(ref)
         if part is None:
-            return Facts(ref=ref)
+            return {"ref": ref}
         symbol = f"{part.library}:{part.name}" if part.library and not part.placeholder else ""
-        return Facts(ref=ref, library=part.library, part=part.name, symbol=symbol, footprint=part.footprint)
+        named = {"library": part.library, "part": part.name, "symbol": symbol, "footprint": part.footprint}
+        return {"ref": ref, **named}
 
 
 def span_of(error: ScriptException | None) -> Span | None:

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from circuitron.details import InvalidSyntax, detail_of
+from circuitron.details import InvalidSyntax
 from circuitron.findings import static_names, static_parts
 from circuitron.findings.candidates import Candidates
 from circuitron.findings.static_finding import StaticFinding
 from circuitron.findings.wording import sentence, with_candidates
 from circuitron.knowledge.base import FootprintSource, SymbolSource
-from circuitron.models import ErrorType, Finding, Grade, Origin, Span
+from circuitron.models import Finding, Grade, Origin, Span
 from circuitron.source.names import Source
 
 
@@ -51,16 +51,13 @@ def _findings(
 
 
 def _told(finding: StaticFinding, candidates: Candidates) -> Finding:
-    meant = finding.candidates or candidates.find(finding.type, finding.facts)
-    text = finding.message or sentence(finding.type, finding.facts, "")
-    if finding.type is ErrorType.PIN_NOT_FOUND and not meant and (pins := candidates.pin_list(finding.facts)):
-        text = f"{text.rstrip('.')}; its pins are {pins}."
-    if finding.type is ErrorType.PART_NOT_FOUND and candidates.in_no_library(finding.facts):
-        text = f"Library {finding.facts.library!r} has no part {finding.facts.part!r}, nor has any other."
+    meant = finding.candidates or candidates.find(finding.detail)
+    text = finding.message or sentence(finding.detail, "")
+    text = candidates.sentence(finding.detail, text, meant)
     return Finding(
-        detail=detail_of(finding.type, finding.facts),
+        detail=finding.detail,
         grade=Grade.FAULT,
-        message=with_candidates(text, finding.type, meant),
+        message=with_candidates(text, finding.detail.type, meant),
         origin=Origin.STATIC,
         span=finding.span,
         candidates=meant,

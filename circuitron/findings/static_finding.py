@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from circuitron.models import Candidate, ErrorType, Facts, Span
+from circuitron.details import AnyDetail
+from circuitron.models import Candidate, Span
 
 
 class StaticFinding(NamedTuple):
     """Something surely wrong.
 
-    `message` is "" where the type's usual sentence says it, `candidates` empty where they are found by the facts.
+    `message` is "" where the type's usual sentence says it, `candidates` empty where they are found by what is known.
     """
 
-    type: ErrorType
+    detail: AnyDetail
     span: Span
-    facts: Facts
     message: str = ""
     candidates: tuple[Candidate, ...] = ()

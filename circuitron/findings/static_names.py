@@ -9,10 +9,18 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from circuitron.details import (
+    GeneratorError,
+    InvalidAttribute,
+    PinAssignment,
+    RemovedName,
+    SkidlNotImported,
+    UndefinedName,
+    UnknownArgument,
+)
 from circuitron.findings.static_finding import StaticFinding
 from circuitron.knowledge.skidl_api import skidl_api
 from circuitron.knowledge.skidl_interface import SkidlNotFound, installed_skidl
-from circuitron.models import ErrorType, Facts
 from circuitron.source.names import Source
 
 # A script that uses one of these may make names that are not to be seen.
@@ -74,7 +82,7 @@ def _submodules() -> frozenset[str]:
 
 def _removed(source: Source, node: ast.expr | ast.alias, name: str) -> StaticFinding:
     why = "NC is a built-in name once SKiDL is imported; it is not imported itself." if name == "NC" else ""
-    return StaticFinding(ErrorType.REMOVED_NAME, source.span(node), Facts(name=name), why)
+    return StaticFinding(RemovedName(name=name), source.span(node), why)
 
 
 def _undefined(source: Source) -> Iterator[StaticFinding]:
@@ -93,13 +101,13 @@ def _undefined(source: Source) -> Iterator[StaticFinding]:
         if node.id.startswith("__") or source.tried(node):
             continue
         told.add(node.id)
-        span, facts = source.span(node), Facts(name=node.id)
+        span, name = source.span(node), node.id
         if node.id in api.exports:
-            yield StaticFinding(ErrorType.SKIDL_NOT_IMPORTED, span, facts)
+            yield StaticFinding(SkidlNotImported(name=name), span)
         elif node.id in api.removed:
-            yield StaticFinding(ErrorType.REMOVED_NAME, span, facts)
+            yield StaticFinding(RemovedName(name=name), span)
         else:
-            yield StaticFinding(ErrorType.UNDEFINED_NAME, span, facts)
+            yield StaticFinding(UndefinedName(name=name), span)
 
 
 def _attributes(source: Source) -> Iterator[StaticFinding]:
@@ -114,7 +122,7 @@ def _attributes(source: Source) -> Iterator[StaticFinding]:
         known = node.attr in _MADE_LATER | skidl_api().members[owner] | source.stored_attributes
         given = any(keyword.arg in (node.attr, None) for keyword in _keywords(source, node.value))
         if not known and not given and not node.attr.startswith("_"):
-            yield StaticFinding(ErrorType.INVALID_ATTRIBUTE, source.span(node), Facts(owner=owner, attribute=node.attr))
+            yield StaticFinding(InvalidAttribute(owner=owner, attribute=node.attr), source.span(node))
 
 
 def _assignments(source: Source) -> Iterator[StaticFinding]:
@@ -124,7 +132,7 @@ def _assignments(source: Source) -> Iterator[StaticFinding]:
             if isinstance(target, ast.Subscript) and not source.tried(node):
                 owner = _made(source, target.value)
                 if owner in _KEPT:
-                    yield StaticFinding(ErrorType.PIN_ASSIGNMENT, source.span(target), Facts(owner=owner))
+                    yield StaticFinding(PinAssignment(owner=owner), source.span(target))
 
 
 def _made(source: Source, node: ast.expr) -> str:
@@ -156,15 +164,13 @@ def _arguments(source: Source) -> Iterator[StaticFinding]:
                 and not arguments.kwarg
                 and keyword.arg not in (*takes, *(a.arg for a in arguments.kwonlyargs))
             ):
-                facts = Facts(function=name, argument=keyword.arg)
-                yield StaticFinding(
-                    ErrorType.UNKNOWN_ARGUMENT, span, facts, f"{name}() has no argument {keyword.arg!r}."
-                )
+                detail = UnknownArgument(function=name, argument=keyword.arg)
+                yield StaticFinding(detail, span)
         positional = [arg for arg in call.args if not isinstance(arg, ast.Starred)]
         if not arguments.vararg and len(positional) > len(takes):
             few = f"at most {len(takes)} positional arguments" if takes else "named arguments only"
-            kind = ErrorType.GENERATOR_ERROR if name.startswith("generate_") else ErrorType.UNKNOWN_ARGUMENT
-            yield StaticFinding(kind, span, Facts(function=name), f"{name}() takes {few}.")
+            kind = GeneratorError if name.startswith("generate_") else UnknownArgument
+            yield StaticFinding(kind(function=name), span, f"{name}() takes {few}.")
 
 
 @cache

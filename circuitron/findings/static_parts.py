@@ -6,15 +6,23 @@ import ast
 import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from circuitron.details import (
+    FootprintMissing,
+    FootprintNotFound,
+    LibraryNotFound,
+    PartNotFound,
+    PinNotFound,
+    ToolVersion,
+)
 from circuitron.findings.static_finding import StaticFinding
 from circuitron.knowledge.base import FootprintSource, SymbolSource
 from circuitron.knowledge.pin_names import expand_pin_names
 from circuitron.knowledge.pins import found_by_skidl
 from circuitron.knowledge.resolution import resolve_footprint
 from circuitron.knowledge.skidl_api import skidl_api
-from circuitron.models import ErrorType, Facts, Symbol
+from circuitron.models import Symbol
 from circuitron.source.names import Source
 
 # What changes where libraries are looked for, or which are read: then nothing is known of the parts.
@@ -119,7 +127,7 @@ def findings(
     tools = list(_tools(source))
     for call, tool in tools:
         if tool == "KICAD5" and not own:
-            yield StaticFinding(ErrorType.TOOL_VERSION, source.span(call), Facts(tool=tool), _OLD_TOOL)
+            yield StaticFinding(ToolVersion(tool=tool), source.span(call), _OLD_TOOL)
     if any(tool not in skidl_api().kicad_tools for _, tool in tools):
         return
     check = _Check(source, symbols, own)
@@ -147,14 +155,13 @@ def _missing_parts(check: _Check) -> Iterator[StaticFinding]:
         # The pins and the footprint are evidence of what is meant.
         wanted = tuple(dict.fromkeys(pins.get(asked.call, ())))
         footprint = _text(asked.call, "footprint")
-        facts = Facts(
-            library=asked.library, part=asked.name, ref=_text(asked.call, "ref"), pins=wanted, footprint=footprint
-        )
+        known: dict[str, Any] = {"library": asked.library, "part": asked.name, "ref": _text(asked.call, "ref")}
+        known |= {"pins": wanted, "footprint": footprint}
         span = check.source.span(asked.call)
         if asked.library not in libraries:
-            yield StaticFinding(ErrorType.LIBRARY_NOT_FOUND, span, facts)
+            yield StaticFinding(LibraryNotFound(**known), span)
         elif check.symbol(asked) is None and not _is_pattern(asked, check.symbols):
-            yield StaticFinding(ErrorType.PART_NOT_FOUND, span, facts)
+            yield StaticFinding(PartNotFound(**known), span)
 
 
 def _is_pattern(asked: _Asked, symbols: SymbolSource) -> bool:
@@ -176,8 +183,8 @@ def _missing_pins(check: _Check) -> Iterator[StaticFinding]:
             continue
         for pin in names:
             if not found_by_skidl(symbol, pin) and not _is_alias(symbol, pin):
-                facts = Facts(library=asked.library, part=asked.name, symbol=symbol.id, ref=_text(call, "ref"), pin=pin)
-                yield StaticFinding(ErrorType.PIN_NOT_FOUND, check.source.span(node), facts)
+                known: dict[str, Any] = {"library": asked.library, "part": asked.name, "symbol": symbol.id}
+                yield StaticFinding(PinNotFound(**known, ref=_text(call, "ref"), pin=pin), check.source.span(node))
 
 
 def _is_alias(symbol: Symbol, pin: str) -> bool:
@@ -219,8 +226,8 @@ def _missing_footprints(check: _Check) -> Iterator[StaticFinding]:
             continue
         if symbol.library == "power" or asked.call in _copied(source):
             continue
-        facts = Facts(library=asked.library, part=asked.name, symbol=symbol.id, ref=_text(asked.call, "ref"))
-        yield StaticFinding(ErrorType.FOOTPRINT_MISSING, source.span(asked.call), facts)
+        known: dict[str, Any] = {"library": asked.library, "part": asked.name, "symbol": symbol.id}
+        yield StaticFinding(FootprintMissing(**known, ref=_text(asked.call, "ref")), source.span(asked.call))
 
 
 def _copied(source: Source) -> list[ast.expr]:
@@ -239,7 +246,7 @@ def _unknown_footprints(check: _Check, footprints: FootprintSource) -> Iterator[
         if library in libraries and footprints.find(name) is None:
             pads = tuple(pin.number for pin in symbol.pins)
             candidates = resolve_footprint(footprints, name, symbol, pads).candidates
-            facts = Facts(symbol=symbol.id, ref=_text(asked.call, "ref"), footprint=name)
+            detail = FootprintNotFound(symbol=symbol.id, ref=_text(asked.call, "ref"), footprint=name)
             text = f"No library of {footprints.version} has the footprint {name}."
             span = check.source.span(asked.call)
-            yield StaticFinding(ErrorType.FOOTPRINT_NOT_FOUND, span, facts, text, candidates)
+            yield StaticFinding(detail, span, text, candidates)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 import signal
 
-from circuitron.details import Problem, PythonError, detail_of
+from circuitron.details import AnyDetail, Crashed, MemoryLimit, Problem, PythonError, detail_of
 from circuitron.findings.source_map import span_of
-from circuitron.models import End, ErrorType, ExecutionReport, Facts, Finding, Grade, Origin
+from circuitron.models import End, ErrorType, ExecutionReport, Finding, Grade, Origin
 
 # End of the run → type and what happened. COMPLETED and EXCEPTION say nothing by themselves.
 _ENDS: dict[End, tuple[ErrorType, str]] = {
@@ -32,10 +32,11 @@ def of_end(report: ExecutionReport) -> Finding | None:
     if report.end not in _ENDS:
         return None
     type, what = _ENDS[report.end]
-    facts = Facts(value=_measure(type, report))
-    sentence = f"{what} ({facts.value})" if facts.value else what
+    detail = _detail(type, report)
+    measure = next(iter(detail.known().values()), "")
+    sentence = f"{what} ({measure})" if measure else what
     return Finding(
-        detail=detail_of(type, facts),
+        detail=detail,
         grade=Grade.FAULT,
         message=f"{sentence}.",
         origin=Origin.END,
@@ -55,15 +56,15 @@ def _exited(report: ExecutionReport) -> Finding:
     )
 
 
-def _measure(type: ErrorType, report: ExecutionReport) -> str:
+def _detail(type: ErrorType, report: ExecutionReport) -> AnyDetail:
     """How far it came, in the unit of the limit."""
     if type in (ErrorType.TIME_LIMIT, ErrorType.CPU_LIMIT) and report.seconds:
-        return f"{report.seconds:.1f} s"
+        return detail_of(type, reached=f"{report.seconds:.1f} s")
     if type is ErrorType.MEMORY_LIMIT and report.peak_mb:
-        return f"{report.peak_mb:.0f} MB"
+        return MemoryLimit(reached=f"{report.peak_mb:.0f} MB")
     if type is ErrorType.CRASHED and report.signal:
         try:
-            return signal.Signals(report.signal).name
+            return Crashed(signal=signal.Signals(report.signal).name)
         except ValueError:
-            return f"signal {report.signal}"
-    return ""
+            return Crashed(signal=f"signal {report.signal}")
+    return detail_of(type)

@@ -6,7 +6,7 @@ import ast
 import re
 from collections.abc import Iterable
 
-from circuitron.details import EmptyCircuit, NetlistMismatch, detail_of
+from circuitron.details import EmptyCircuit, ErcFloatingSupply, NetlistMismatch
 from circuitron.findings import erc
 from circuitron.findings.source_map import Places
 from circuitron.models import (
@@ -14,7 +14,6 @@ from circuitron.models import (
     ErcFinding,
     ErrorType,
     ExecutionReport,
-    Facts,
     Finding,
     Grade,
     Mode,
@@ -145,11 +144,10 @@ def _floating(report: ExecutionReport, places: Places) -> Iterable[Finding]:
 
 
 def _floating_pin(pin: PinRef, on_purpose: bool, places: Places) -> Finding:
-    facts: Facts = places.of_part(pin.ref).model_copy(update={"pin": pin.number, "name": pin.name})
     name = f"{pin.number} ({pin.name})" if pin.name else pin.number
     how = "is put on NC" if on_purpose else "is on no net"
     return Finding(
-        detail=detail_of(ErrorType.ERC_FLOATING_SUPPLY, facts),
+        detail=ErcFloatingSupply(**places.of_part(pin.ref), pin=pin.number, pin_name=pin.name),
         grade=Grade.SUSPECT if on_purpose else Grade.FAULT,
         message=f"Supply pin {name} of {pin.ref} {how}: a part without its supply does not work.",
         origin=Origin.VERIFY,

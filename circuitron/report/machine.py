@@ -95,11 +95,35 @@ class Line(Frozen):
 
 def schema(kind: Literal["document", "line"] = "document") -> dict[str, Any]:
     """The JSON Schema of what is printed."""
-    return (Document if kind == "document" else Line).model_json_schema(mode="serialization")
+    made = (Document if kind == "document" else Line).model_json_schema(mode="serialization")
+    for name in ("Finding", "Event"):
+        table = made["$defs"].get(name, {"properties": {"detail": {}}, "required": ["detail"]})
+        del table["properties"]["detail"]
+        table["properties"] |= {"type": {"$ref": "#/$defs/ErrorType"}, "facts": {"$ref": "#/$defs/Facts"}}
+        table["required"] = ["type", "facts", *(member for member in table["required"] if member != "detail")]
+    made["$defs"]["Facts"] = {
+        "description": "What is known of a failure: members of its type's payload, those that are not known left out.",
+        "type": "object",
+        "additionalProperties": True,
+    }
+    return made
 
 
 def _dump(value: Frozen) -> str:
-    return json.dumps(value.model_dump(mode="json"), ensure_ascii=True)
+    return json.dumps(_flat(value.model_dump(mode="json")), ensure_ascii=True)
+
+
+def _flat(value: Any) -> Any:
+    """What `Typed` keeps in `detail` as `type` and `facts` beside its other members."""
+    if isinstance(value, list):
+        return [_flat(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    flat = {name: _flat(item) for name, item in value.items()}
+    if isinstance(detail := flat.get("detail"), dict) and "type" in detail:
+        rest = {name: item for name, item in flat.items() if name != "detail"}
+        return {"type": detail.pop("type"), "facts": detail, **rest}
+    return flat
 
 
 def _problem(error: CircuitronError) -> Problem:

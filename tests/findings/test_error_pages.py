@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 from error_pages import PAGES, SHORT, Examine, sections
 
-from circuitron.findings.guidance import entries, explain, guidance_for
+from circuitron.findings.catalogue import entries
+from circuitron.findings.guidance import explain, guidance_for
 from circuitron.models import ErrorType, Finding, Grade, Origin
 
 RECORDED = json.loads((Path(__file__).parent / "recorded" / "skidl.json").read_text(encoding="utf-8"))

@@ -7,8 +7,10 @@ import re
 import pytest
 from error_pages import Examine
 
-from circuitron.findings.guidance import entries, error_guidance, explain, guidance_for
-from circuitron.models import Candidate, ErrorType, Facts, Finding, Grade, Origin, Span
+from circuitron.details import DETAILS, PinNotFound
+from circuitron.findings.catalogue import entries, placeholders
+from circuitron.findings.guidance import error_guidance, explain, guidance_for
+from circuitron.models import Candidate, ErrorType, Finding, Grade, Origin, Span
 from circuitron.models import ErrorType as E
 
 HEAD = "from skidl import *\nvcc, gnd = Net('VCC'), Net('GND')\n"
@@ -16,7 +18,7 @@ HEAD = "from skidl import *\nvcc, gnd = Net('VCC'), Net('GND')\n"
 
 def finding(type: ErrorType, **more: object) -> Finding:
     return Finding.model_validate(
-        {"type": type, "grade": Grade.FAULT, "message": "it failed", "origin": Origin.EXCEPTION, **more}
+        {"detail": DETAILS[type](), "grade": Grade.FAULT, "message": "it failed", "origin": Origin.EXCEPTION, **more}
     )
 
 
@@ -62,7 +64,7 @@ def test_lines_about_what_is_not_known_are_left_out() -> None:
     full = guidance_for(
         finding(
             E.PIN_NOT_FOUND,
-            facts=Facts(symbol="Device:LED", pin="{A}"),
+            detail=PinNotFound(symbol="Device:LED", pin="{A}"),
             candidates=(Candidate(text="2", why="2 A: spelt so"),),
         )
     ).actionable_guidance
@@ -78,10 +80,10 @@ def test_the_line_is_named() -> None:
 
 
 @pytest.mark.parametrize("type", ErrorType)
-def test_placeholders_are_facts(type: ErrorType) -> None:
-    known = {*Facts.model_fields, "candidates", "line"}
-    for line in entries()[type].lines:
-        assert set(re.findall(r"{(\w*)}", line)) <= known
+def test_texts_name_members_of_the_payload(type: ErrorType) -> None:
+    entry, known = entries()[type], {*DETAILS[type].model_fields, *dir(DETAILS[type])}
+    assert {name for text in entry.message for name in placeholders(text)} <= known
+    assert {name for text in entry.lines for name in placeholders(text)} <= known | {"candidates", "line"}
 
 
 @pytest.mark.parametrize("type", ErrorType)

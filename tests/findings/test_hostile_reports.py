@@ -6,6 +6,7 @@ import time
 
 import pytest
 
+from circuitron.details import PartNotFound
 from circuitron.findings.classify import diagnose
 from circuitron.findings.detector import detect_execution_error
 from circuitron.findings.guidance import error_guidance
@@ -16,7 +17,6 @@ from circuitron.models import (
     ErrorType,
     Event,
     ExecutionReport,
-    Facts,
     Grade,
     LogRecord,
     Mode,
@@ -60,10 +60,9 @@ def test_long_words_cost_little(flood: str, symbols: SymbolIndex) -> None:
 def test_thousands_of_missing_parts_cost_little(symbols: SymbolIndex) -> None:
     events = tuple(
         Event(
-            type=ErrorType.PART_NOT_FOUND,
+            detail=PartNotFound(library="Nowhere", part=f"QQ{number}"),
             message=f"no {number}",
             span=Span(file="s.py", line=number + 1),
-            facts=Facts(library="Nowhere", part=f"QQ{number}"),
         )
         for number in range(2000)
     )

@@ -30,7 +30,7 @@ def test_a_regulator_wired_as_another_one(examine: Examine) -> None:
     wiring = {"1": "VIN", "2": "GND", "3": "VOUT"}
     (told,) = found(examine, "Regulator_Linear:AMS1117-3.3", wiring)
     assert told.grade is Grade.SUSPECT
-    assert told.facts.pins == ("1", "2", "3")
+    assert told.detail.pins == ("1", "2", "3")
     assert "VIN is on pin 1 (GND), not on 3 (VI)" in told.message
     assert found(examine, "Regulator_Linear:L7805", wiring) == []
 

@@ -110,14 +110,14 @@ def test_an_exception_is_a_fault_on_its_line(name: str, symbols: SymbolIndex) ->
 def test_the_none_is_traced_back_to_its_pin(symbols: SymbolIndex) -> None:
     found = diagnose(report(TOLD["PinNotFound"]), symbols)
     pin, none = (next(d for d in found if d.type is t) for t in (E.PIN_NOT_FOUND, E.NONE_CONNECTION))
-    assert (pin.facts.pin, pin.facts.ref, pin.consequence, none.consequence) == ("A", "R1", False, True)
+    assert (pin.detail.pin, pin.detail.ref, pin.consequence, none.consequence) == ("A", "R1", False, True)
     assert pin.span is not None and none.span is not None and pin.span.line == none.span.line == 5
     assert found.index(pin) < found.index(none)
 
 
 def test_a_missing_library_is_one_finding(symbols: SymbolIndex) -> None:
     found = [d for d in diagnose(report(TOLD["LibraryNotFound"]), symbols) if d.origin != "erc"]
-    assert [(d.type, d.facts.library) for d in found] == [(E.LIBRARY_NOT_FOUND, "device")]
+    assert [(d.type, d.detail.library) for d in found] == [(E.LIBRARY_NOT_FOUND, "device")]
     assert found[0].candidates[0].text == "Device", "transistors of KiCad 4's device moved to libraries of their own"
 
 

@@ -133,7 +133,7 @@ def test_findings_have_places_and_candidates(embedded_symbols: SymbolIndex) -> N
     )[:2]
     assert missing.candidates[0].text == "Device:C_Polarized" and "nearest: Device:C_Polarized" in missing.message
     assert missing.span is not None and (missing.span.file, missing.span.column) == ("a.py", 4)
-    assert (pin.facts.symbol, pin.facts.ref, pin.facts.pin) == ("Regulator_Linear:AP2112K-3.3", "U1", "SHDN")
+    assert (pin.detail.symbol, pin.detail.ref, pin.detail.pin) == ("Regulator_Linear:AP2112K-3.3", "U1", "SHDN")
 
 
 # ------------------------------------------------------------------------------------------- against scripts and runs

@@ -163,7 +163,7 @@ def test_the_trace_tells_what_became_of_each_answer(context_of: Contexts) -> Non
 
 
 def test_the_trace_names_findings_that_no_fix_answers_and_leaves_out_consequences(context_of: Contexts) -> None:
-    other = FOUND.model_copy(update={"type": ErrorType.BUS_INDEX})
+    other = FOUND.model_copy(update={"detail": BusIndex()})
     after = FOUND.model_copy(update={"consequence": True})
     repair = propose(context_of("aa = bb\n", other, after), True, [Fixed(edit((0, 2, "x")))])
     assert [(entry.finding, entry.fix, entry.response) for entry in repair.trace] == [

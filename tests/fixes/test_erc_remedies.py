@@ -92,7 +92,7 @@ def applied(tools: Environment, source: str, rule: str) -> CheckResult:
 @pytest.mark.parametrize(("source", "rule", "pins"), REMEDIES.values(), ids=REMEDIES)
 def test_open_inputs(tools: Environment, source: str, rule: str, pins: set[str]) -> None:
     def open_pins(found: CheckResult) -> set[str]:
-        return {d.facts.pin for d in found.diagnostics if d.type is ErrorType.ERC_UNCONNECTED_PIN}
+        return {d.detail.pin for d in found.diagnostics if d.type is ErrorType.ERC_UNCONNECTED_PIN}
 
     before = check(Script(name="board.py", source=HEAD + source), Project(), tools)
     assert pins <= open_pins(before)
@@ -105,7 +105,7 @@ def test_an_open_collector_is_pulled_up(tools: Environment) -> None:
     source = HEAD + COMPARATOR
     before = check(Script(name="board.py", source=source), Project(), tools)
     found = [d for d in before.diagnostics if d.type is ErrorType.ERC_NO_DRIVER]
-    assert [d.facts.ref for d in found] == ["U1"] and found[0].grade is Grade.SUSPECT
+    assert [d.detail.ref for d in found] == ["U1"] and found[0].grade is Grade.SUSPECT
     after = applied(tools, source, "open-inputs")
     assert after.clean and ErrorType.ERC_NO_DRIVER not in {d.type for d in after.diagnostics}
     assert after.report.snapshot is not None

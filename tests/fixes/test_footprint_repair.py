@@ -66,7 +66,7 @@ def test_pins_without_a_pad(tools: Environment) -> None:
     more = three.format("Connector_PinHeader_2.54mm:PinHeader_1x02_P2.54mm_Vertical")
     (pads,) = [d for d in footprints_found(tools, SOURCE.format(more=more)) if d.type is ErrorType.FOOTPRINT_PADS]
     assert pads.grade is Grade.SUSPECT
-    assert pads.facts.pins == ("3",)
+    assert pads.detail.pins == ("3",)
     assert "no pad for the connected pin 3" in pads.message and "its pads are 1, 2" in pads.message
 
 
@@ -89,7 +89,7 @@ def test_a_library_of_the_project_is_no_finding(tools: Environment, tmp_path: Pa
     )
     own = own.replace("Resistors_SMD:R_0805", "Resistor_SMD:R_0805_2012Metric")
     alone = footprints_found(tools, own)
-    assert {(d.facts.footprint, d.grade) for d in alone} == {
+    assert {(d.detail.footprint, d.grade) for d in alone} == {
         ("Mine:Header_2", Grade.NOTE),
         ("Named:Header_2", Grade.NOTE),
     }

@@ -39,8 +39,20 @@ def written(kind: OutputFormat, *, error: SandboxFailure | None = None, report: 
     return stream.getvalue()
 
 
+def as_kept(text: str) -> str:
+    """Findings and events with their type and facts in one payload again."""
+
+    def typed(value: dict[str, Any]) -> dict[str, Any]:
+        if "facts" not in value:
+            return value
+        detail = {"type": value.pop("type"), **value.pop("facts")}
+        return {"detail": detail, **value}
+
+    return json.dumps(json.loads(text, object_hook=typed))
+
+
 def test_a_document_reads_back() -> None:
-    document = Document.model_validate_json(written(OutputFormat.JSON))
+    document = Document.model_validate_json(as_kept(written(OutputFormat.JSON)))
     assert document.fixed[0].result == ENTRY.result
     assert document.checked[0].path == "a.py" and not document.checked[0].clean
     assert (document.exit_status, document.error, document.circuitron) == (1, None, __version__)
@@ -54,7 +66,7 @@ def test_guidance_comes_with_a_failure() -> None:
 
 
 def test_lines_read_back_one_by_one() -> None:
-    lines = [Line.model_validate_json(line) for line in written(OutputFormat.JSON_LINES).splitlines()]
+    lines = [Line.model_validate_json(as_kept(line)) for line in written(OutputFormat.JSON_LINES).splitlines()]
     assert [line.kind for line in lines] == ["attempt", "attempt", "fixed", "checked", "end"]
     assert {line.schema_version for line in lines} == {1}
     assert lines[0].attempt == ENTRY.result.attempts[0]
@@ -71,7 +83,7 @@ def test_an_early_end_is_told(kind: OutputFormat) -> None:
 
 def test_files_of_any_content_can_be_sent() -> None:
     report = REPORT.model_copy(update={"outputs": (OutputFile(name="a.svg", data=b"\xff\x00"),)})
-    document = Document.model_validate_json(written(OutputFormat.JSON, report=report))
+    document = Document.model_validate_json(as_kept(written(OutputFormat.JSON, report=report)))
     assert document.checked[0].result.report.outputs[0].data == b"\xff\x00"
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from skidl.logger import erc_logger, rt_logger
 
-from circuitron.sandbox.runner.recorder import MAX_FACT, Recorder, causes, clip
+from circuitron.sandbox.runner.recorder import MAX_MEMBER, Recorder, causes, clip
 from circuitron.sandbox.runner.spans import Span, UserCode
 
 MAX_FRAMES = 100  # of a traceback; a recursion error has a thousand that are alike
@@ -53,7 +53,7 @@ def describe(error: BaseException, user: UserCode, hidden: tuple[str, ...] = ())
         "type": type(error).__name__,
         "message": clip(strip_paths(_message(error), hidden)),
         "frames": _frames(error, user),
-        "chain": [clip(strip_paths(f"{type(e).__name__}: {_message(e)}", hidden), MAX_FACT) for e in chain],
+        "chain": [clip(strip_paths(f"{type(e).__name__}: {_message(e)}", hidden), MAX_MEMBER) for e in chain],
         "traceback": clip(strip_paths(_traceback(error, user), hidden)),
     }
 
@@ -95,13 +95,13 @@ def _walk(trace: TracebackType | None, user: UserCode) -> list[dict[str, Any]]:
         if user.owns(code.co_filename):
             span = user.at(code, trace.tb_lasti, trace.tb_lineno)
             text = linecache.getline(code.co_filename, span["line"]).rstrip("\n")
-            frames.append({**span, "function": code.co_name, "code": clip(text, MAX_FACT)})
+            frames.append({**span, "function": code.co_name, "code": clip(text, MAX_MEMBER)})
         trace = trace.tb_next
     return frames
 
 
 def _syntax_frame(error: SyntaxError, user: UserCode) -> dict[str, Any]:
-    return {**syntax_span(error, user), "function": "<module>", "code": clip(_syntax_line(error, user), MAX_FACT)}
+    return {**syntax_span(error, user), "function": "<module>", "code": clip(_syntax_line(error, user), MAX_MEMBER)}
 
 
 def syntax_span(error: SyntaxError, user: UserCode) -> Span:

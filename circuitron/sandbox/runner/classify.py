@@ -48,6 +48,7 @@ _PART = re.compile(r"Unable to find part (.*) in library (.*)\.$", re.DOTALL)
 _LIBRARY = re.compile(r"Can't open file: (.*)\.\n")
 _OUTSIDE = re.compile(r"[/~]|\.\.|[A-Za-z]:[\\/]|\\\\")
 _VARIABLE = re.compile(r"'(KISYSMOD|KICAD\d*_[A-Z0-9]+_DIR)'")
+_BEYOND = re.compile(r"\((\d+) > (\d+)\)")  # the index that was asked of a bus, and the last one it has
 _KEYWORD = re.compile(r"(?:(\w+)\.)?(\w+)\(\) got an unexpected keyword argument '(\w+)'")
 _POSITIONAL = re.compile(r"(?:(\w+)\.)?(\w+)\(\) (?:takes|missing) .*argument")
 
@@ -85,7 +86,9 @@ def classify(recorder: Recorder, error: BaseException) -> Draft | None:
     if isinstance(error, FileNotFoundError) and error.filename:
         return _file_error(make, error)
     if isinstance(error, IndexError) and _from_skidl(error):
-        return make("BusIndex", f"Index out of range: {str_of(error) or 'no such line'}.")
+        beyond = _BEYOND.search(str_of(error))
+        message = f"Index out of range: {str_of(error) or 'no such line'}."
+        return make("BusIndex", message, beyond=[int(beyond[1]), int(beyond[2])] if beyond else [])
     message = str_of(error)
     found = _VARIABLE.fullmatch(message)
     if found and isinstance(error, KeyError):
@@ -156,7 +159,7 @@ def _import_error(make: _Maker, error: ImportError) -> Draft:
         return make("RemovedName", f"SKiDL {skidl.__version__} has no {name!r} in {module!r}.", name=name, owner=module)
     if isinstance(error, ModuleNotFoundError):
         there = make.recorder.user.elsewhere(f"{module.replace('.', '/')}.py")
-        return make("MissingModule", f"There is no module {module!r}.", name=module, value=there)
+        return make("MissingModule", f"There is no module {module!r}.", name=module, found_at=there)
     name = getattr(error, "name_from", None) or _imported_name(str_of(error))
     if not name or not error.path:
         return make("MissingModule", str_of(error), name=module)
@@ -164,7 +167,7 @@ def _import_error(make: _Maker, error: ImportError) -> Draft:
     near = difflib.get_close_matches(name, known, 1)
     file = make.recorder.user.display(error.path)
     message = f"{file} has no {name!r}{f'; nearest: {near[0]}' if near else ''}."
-    return make("MissingModule", message, owner=file, attribute=name)
+    return make("MissingModule", message, file=file, attribute=name)
 
 
 def _file_error(make: _Maker, error: FileNotFoundError) -> Draft | None:
@@ -173,9 +176,9 @@ def _file_error(make: _Maker, error: FileNotFoundError) -> Draft | None:
     if not isinstance(path, str) or _from_skidl(error):
         return None
     if _OUTSIDE.match(path):
-        return make("PathRestriction", f"There is no file {path!r}.", value=path)
+        return make("PathRestriction", f"There is no file {path!r}.", path=path)
     there = make.recorder.user.elsewhere(path) or make.recorder.user.elsewhere(os.path.basename(path))
-    return make("MissingFile", f"There is no file {path!r}.", name=path, value=there)
+    return make("MissingFile", f"There is no file {path!r}.", name=path, found_at=there)
 
 
 def _imported_name(message: str) -> str:
@@ -196,7 +199,8 @@ def _attribute_error(make: _Maker, error: AttributeError) -> Draft | None:
         kind = type(owner).__name__
         return make("InvalidAttribute", f"{kind} has no attribute {name!r}.", owner=kind, attribute=name)
     if owner is None and name:
-        return make("PythonError", f"None has no attribute {name!r}.", owner="NoneType", attribute=name)
+        of_none = {"problem": "no attribute", "owner": "NoneType", "attribute": name}
+        return make("PythonError", f"None has no attribute {name!r}.", exception="AttributeError", **of_none)
     return None
 
 

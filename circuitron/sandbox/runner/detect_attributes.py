@@ -95,7 +95,7 @@ class AttributeDetector:
                     ref=text(owner.ref),
                     unit=name,
                     attribute=name,
-                    value=labels,
+                    units=labels,
                 )
                 if recovers(error):
                     return owner
@@ -183,8 +183,8 @@ class AttributeDetector:
             owner=owner,
             attribute=name,
             argument=name,
-            name=meant,
-            value=repr(value),
+            expected=meant,
+            given=repr(value),
             ref=text(getattr(thing, "ref", "")) if isinstance(thing, Part) else "",
         )
 

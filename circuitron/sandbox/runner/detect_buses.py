@@ -61,7 +61,7 @@ class BusDetector:
             error=error,
             owner="Bus",
             net=text(bus.name),
-            value=_spell(asked),
+            index=_spell(asked),
             width=len(bus),
         )
 
@@ -77,8 +77,8 @@ class BusDetector:
                 "BusIndex",
                 f"The interface has no member {_spell(asked)}; it has {', '.join(interface.unexpio) or 'none'}.",
                 owner="Interface",
-                value=_spell(asked),
-                nets=sorted(map(str, interface.unexpio)),
+                index=_spell(asked),
+                members=sorted(map(str, interface.unexpio)),
             )
             return Unknown() if self._recorder.recovers() else None
 
@@ -93,7 +93,7 @@ class BusDetector:
                         "NoneConnection",
                         f"Members that only one of the two interfaces has are not connected: {', '.join(unmatched)}.",
                         owner="Interface",
-                        nets=unmatched,
+                        members=unmatched,
                     )
             return original(interface, other)
 
@@ -128,7 +128,7 @@ class BusDetector:
             "BusIndex",
             f"An index into a list of pins or nets is a number or name, not a position: {key!r} is not in it.",
             owner="NetPinList",
-            value=repr(key),
+            index=repr(key),
             ref=text(part.ref) if part is not None else "",
             symbol=symbol_id(part) if part is not None else "",
             pins=numbers,

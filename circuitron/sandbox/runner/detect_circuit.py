@@ -83,7 +83,7 @@ class CircuitDetector:
                     "DuplicateName",
                     f"There is a {kind.lower()} {initial} already; SKiDL calls this one {name}.",
                     owner=kind,
-                    value=str(name),
+                    taken=str(name),
                     ref=initial if kind == "Part" else "",
                     net=initial if kind != "Part" else "",
                 )
@@ -151,7 +151,7 @@ class CircuitDetector:
                 "CircuitMismatch",
                 f"{len(other.parts)} parts are in another Circuit() and appear neither in ERC nor in the netlist.",
                 span=other.__dict__.get("made_at") or made_at(other.parts[0], self._recorder.user),
-                value=str(len(other.parts)),
+                parts=str(len(other.parts)),
             )
 
     def _check_footprint(self, part: Any) -> None:
@@ -185,7 +185,7 @@ class CircuitDetector:
                         f"{counts[name]} {kind.lower()}s are called {name}.",
                         span=made_at(thing, self._recorder.user),
                         owner=kind,
-                        value=name,
+                        taken=name,
                         ref=name if kind == "Part" else "",
                         net=name if kind == "Net" else "",
                     )

@@ -186,7 +186,8 @@ class ConnectionDetector:
                 "Unconnectable",
                 f"{wrong!r} ({type(wrong).__name__}) cannot be connected to {name_of(target)}: it is no pin or net.",
                 error=error,
-                value=repr(wrong),
+                kind=type(wrong).__name__,
+                given=repr(wrong),
                 net=net,
             )
         if isinstance(error, TypeError) and "not iterable" in message:
@@ -195,7 +196,8 @@ class ConnectionDetector:
                 "Unconnectable",
                 f"{wrong!r} cannot be connected to {name_of(target)}.",
                 error=error,
-                value=repr(wrong),
+                kind=type(wrong).__name__,
+                given=repr(wrong),
                 net=net,
             )
         return None

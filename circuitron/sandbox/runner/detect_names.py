@@ -141,7 +141,7 @@ class NameDetector:
                 f"{len(numbers)} pins of {part.ref} ({symbol_id(part)}) may serve as {shared.name!r}: "
                 f"{', '.join(listed)}{more}. SKiDL joins them all; name the one that is meant."
             )
-        facts = {**asked_facts(part, shared.name), "pins": numbers, "unit": shared.units}
+        facts = {**asked_facts(part, shared.name), "pins": numbers, "units": shared.units}
         return self._recorder.event("AmbiguousPin", message, span=shared.span, **facts)
 
     def finish(self) -> None:
@@ -152,7 +152,7 @@ class NameDetector:
             free = [pin for pin in pins if not nets[pin]]
             meant = same or free
             if len(meant) == 1:
-                draft.facts["value"] = text(meant[0].num)
+                draft.detail["only_left"] = text(meant[0].num)
 
 
 def asked_facts(part: Any, asked: str) -> dict[str, Any]:

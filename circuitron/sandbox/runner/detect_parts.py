@@ -99,7 +99,7 @@ class PartDetector:
                     raise
                 old = self._old_library(error, {"lib": filename, **kwargs})
                 if old is not None and self._recorder.recovers(error):
-                    original(library, old.facts["value"], **{**kwargs, "tool": "kicad5"})
+                    original(library, old.detail["old_library"], **{**kwargs, "tool": "kicad5"})
                     return
                 if old is not None:
                     raise
@@ -129,7 +129,7 @@ class PartDetector:
         self._check_arguments("Part", extra)
         missing = getattr(given.get("lib"), "missing", None)
         if isinstance(missing, Draft):  # of a library that was told of when it was opened: the part goes with it
-            missing.facts.setdefault("part", text(given.get("name")))
+            missing.detail.setdefault("part", text(given.get("name")))
             self._replace(part, given, extra, missing)
         else:
             self._try(part, given, extra)
@@ -156,7 +156,7 @@ class PartDetector:
             library=text(given.get("lib")),
             part=text(given.get("name")),
             argument="dest",
-            value=repr(dest),
+            given=repr(dest),
         )
         part.__dict__["misplaced"] = True
         if self._recorder.resume:
@@ -204,7 +204,7 @@ class PartDetector:
             return None
         tool = text(given.get("tool") or skidl.config.tool).upper()
         message = f"{name}.lib beside the script is a library of KiCad 5 or older, which {tool} does not read."
-        facts: dict[str, Any] = {"library": lib, "part": text(given.get("name")), "value": name}
+        facts: dict[str, Any] = {"library": lib, "part": text(given.get("name")), "old_library": name}
         facts |= {"tool": "KICAD5", "tool_at_hand": tool}
         return self._recorder.event("ToolVersion", message, error=error, **facts)
 
@@ -218,17 +218,17 @@ class PartDetector:
         if isinstance(error, FileNotFoundError) and "Can't open file" in message:
             message = f"There is no library {library!r} (for part {name!r})."
             backup = self._find_backup(name) if isinstance(name, str) else ""
-            return event("LibraryNotFound", message, error=error, value=backup, **facts)
+            return event("LibraryNotFound", message, error=error, backup=backup, **facts)
         if isinstance(error, ValueError) and message.startswith("Unable to find part"):
             return event("PartNotFound", f"Library {library!r} has no part {name!r}.", error=error, **facts)
         if isinstance(error, ValueError) and message.startswith("Unsupported ECAD tool"):
             tool = text(given.get("tool") or "")
-            return event("ToolVersion", message, error=error, tool=tool.upper(), value=repr(given.get("tool")), **facts)
+            return event("ToolVersion", message, error=error, tool=tool.upper(), given=repr(given.get("tool")), **facts)
         if (name is None or not lib) and isinstance(error, (AttributeError, ValueError)):
             return event("PartNameMissing", "Part() needs a library and a part name.", error=error, **facts)
         if given.get("dest") == TEMPLATE and given.get("ref") and isinstance(error, AttributeError):
             template = "A template is in no circuit, so it cannot have a reference; give `ref` to its copies."
-            return event("TemplateUse", template, error=error, argument="ref", value=repr(given["ref"]), **facts)
+            return event("TemplateUse", template, error=error, argument="ref", given=repr(given["ref"]), **facts)
         return None
 
     def _replace(self, part: Any, given: dict[str, Any], extra: dict[str, Any], draft: Draft) -> None:
@@ -241,8 +241,8 @@ class PartDetector:
             import skidl
 
             fallback = skidl.config.tool if skidl.config.tool in tool_modules else None
-            if draft.facts.get("library") and draft.facts.get("tool") == "KICAD5":
-                given, fallback = {**given, "lib": draft.facts["value"]}, "kicad5"  # what _old_library found
+            if draft.detail.get("old_library"):
+                given, fallback = {**given, "lib": draft.detail["old_library"]}, "kicad5"  # what _old_library found
             given = {**given, "tool": fallback or "kicad9"}
             try:
                 self._create(part, **given, **extra)
@@ -252,7 +252,7 @@ class PartDetector:
                 part.__dict__.clear()
         connections = given.pop("connections", None)
         name = given.get("name") if isinstance(given.get("name"), str) else ""
-        mark = StandIn(draft.facts.get("library", ""), name or draft.facts.get("part", ""), draft)
+        mark = StandIn(draft.detail.get("library", ""), name or draft.detail.get("part", ""), draft)
         given = {**given, "lib": None, "name": name or "?", "tool": SKIDL, "part_defn": None}
         given.setdefault("ref_prefix", "PLACEHOLDER")  # takes no reference that the script may give
         part.__dict__["placeholder"] = mark

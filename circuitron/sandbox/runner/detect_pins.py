@@ -243,7 +243,7 @@ class PinDetector:
                 symbol=symbol_id(part),
                 ref=text(part.ref),
                 unit=text(label),
-                value=", ".join(labels),
+                units=", ".join(labels),
             )
         if not self._recorder.recovers(error):
             raise error

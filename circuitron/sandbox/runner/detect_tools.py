@@ -55,7 +55,7 @@ class ToolDetector:
             name=str(tool).upper(),
             tool=str(tool).upper(),
             tool_at_hand=self._shelf.tool.upper(),
-            value=repr(tool),
+            given=repr(tool),
         )
 
     def _install_default_tool(self) -> None:
@@ -84,7 +84,7 @@ class ToolDetector:
             f"{name} is set to {', '.join(map(repr, places)) or 'nothing'}: "
             f"{'no such folder' if not any(map(self._exists, places)) else 'no libraries there'}.",
             name=name,
-            value=places[-1] if places else "",
+            folder=places[-1] if places else "",
             tool=tool.upper(),
         )
         return False
@@ -99,7 +99,7 @@ class ToolDetector:
                     f"{library} there.",
                     span=span,
                     name=name,
-                    value=places[-1],
+                    folder=places[-1],
                     tool=tool.upper(),
                 )
 

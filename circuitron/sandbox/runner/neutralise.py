@@ -18,7 +18,7 @@ import skidl
 from skidl.circuit import Circuit
 from skidl.tools import tool_modules
 
-from circuitron.sandbox.runner.recorder import MAX_FACT, Recorder, clip
+from circuitron.sandbox.runner.recorder import MAX_MEMBER, Recorder, clip
 
 GENERATORS = (
     "generate_netlist",
@@ -112,7 +112,7 @@ class Neutraliser:
                 raised=True,
                 function=name,
                 argument=argument,
-                value=clip(repr(value), MAX_FACT),
+                given=clip(repr(value), MAX_MEMBER),
                 tool=tool.upper(),
             )
             return problem

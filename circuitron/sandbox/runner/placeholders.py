@@ -27,7 +27,7 @@ class StandIn:
     def ask(self, pin: str) -> None:
         if pin not in self.asked and len(self.asked) < MAX_PINS:
             self.asked.append(pin)
-            self.draft.facts["pins"] = tuple(self.asked)
+            self.draft.detail["pins"] = tuple(self.asked)
 
 
 class PlaceholderPin(Pin):  # type: ignore[misc]

@@ -9,7 +9,7 @@ from typing import Any
 from circuitron.sandbox.runner.spans import Span, UserCode
 
 MAX_TEXT = 20_000  # characters of one string
-MAX_FACT = 500  # characters of one fact
+MAX_MEMBER = 500  # characters of one member of an event's detail
 MAX_ITEMS = 2_000  # events, log records, generator calls: each
 MAX_CIRCUITS = 8  # that a script writes out, besides its main one
 MAX_PINS = 2_000  # pin numbers in one event
@@ -30,7 +30,7 @@ def clip(text: object, limit: int = MAX_TEXT) -> str:
 
 @dataclass(eq=False)
 class Draft:
-    """An event under construction: facts may be added until the report is written.
+    """An event under construction: members of its detail may be added until the report is written.
 
     `error` is the exception that came with it. Such an event counts only if that exception ended the script or
     a statement, or if the runner stepped over it; one that the script itself handled is no failure.
@@ -39,7 +39,7 @@ class Draft:
     type: str
     message: str
     span: Span | None
-    facts: dict[str, Any] = field(default_factory=dict)
+    detail: dict[str, Any] = field(default_factory=dict)
     raised: bool = False
     error: BaseException | None = None
     stepped_over: bool = False  # the runner went on after `error`
@@ -47,19 +47,18 @@ class Draft:
     consequence: bool = False  # of another event
 
     def to_json(self) -> dict[str, Any]:
-        facts: dict[str, Any] = {}
-        for key, value in self.facts.items():
+        detail: dict[str, Any] = {"type": self.type}
+        for key, value in self.detail.items():
             if isinstance(value, (list, tuple)):
-                facts[key] = [clip(item, MAX_FACT) for item in list(value)[:MAX_PINS]]
+                detail[key] = [v if type(v) is int else clip(v, MAX_MEMBER) for v in list(value)[:MAX_PINS]]
             elif isinstance(value, int) and not isinstance(value, bool):
-                facts[key] = value
+                detail[key] = value
             elif value is not None:
-                facts[key] = clip(value, MAX_FACT)
+                detail[key] = clip(value, MAX_MEMBER)
         return {
-            "type": self.type,
+            "detail": detail,
             "message": clip(self.message),
             "span": self.span,
-            "facts": facts,
             "raised": self.raised,
             "consequence": self.consequence,
         }
@@ -94,7 +93,7 @@ class Recorder:
         span: Span | None = None,
         error: BaseException | None = None,
         raised: bool = False,
-        **facts: Any,
+        **detail: Any,
     ) -> Draft:
         """Record something. The same thing at the same place is recorded once; its draft is returned again.
 
@@ -105,17 +104,17 @@ class Recorder:
             span: where; without it, where the user's code stands now.
             error: the exception that SKiDL raises with it; leave it out where SKiDL stays silent.
             raised: SKiDL would have raised, but the runner stepped in before it could.
-            facts: members of `circuitron.models.Facts`.
+            detail: members of the payload of that type in `circuitron.details`.
         """
         span = span or self.user.here()
-        subject = tuple(sorted((name, repr(value)) for name, value in facts.items() if name not in ("ref", "pins")))
+        subject = tuple(sorted((name, repr(value)) for name, value in detail.items() if name not in ("ref", "pins")))
         key = (type, *(span.values() if span else (message,)), subject)
         known = self._seen.get(key)
         if known is not None:
             known.error = error or known.error
             known.raised = known.raised or raised or error is not None
             return known
-        draft = Draft(type, message, span, facts, raised or error is not None, error)
+        draft = Draft(type, message, span, detail, raised or error is not None, error)
         if not self._quiet and len(self._drafts) < MAX_ITEMS:
             self._seen[key] = draft
             self._drafts.append(draft)
@@ -186,9 +185,9 @@ class Recorder:
             self.generators.append(
                 {
                     "function": function,
-                    "arguments": clip(arguments, MAX_FACT),
+                    "arguments": clip(arguments, MAX_MEMBER),
                     "span": self.user.here(),
-                    "problem": clip(problem, MAX_FACT),
+                    "problem": clip(problem, MAX_MEMBER),
                 }
             )
 

@@ -105,11 +105,11 @@ class Resume:
         draft = classify(self._recorder, error)
         if draft is None and isinstance(error, SyntaxError) and self._recorder.user.owns(error.filename or ""):
             place, name = syntax_span(error, self._recorder.user), type(error).__name__
-            draft = self._recorder.event("SyntaxError", f"{error.msg}.", span=place, error=error, name=name)
+            draft = self._recorder.event("SyntaxError", f"{error.msg}.", span=place, error=error, exception=name)
         elif draft is None:
             span = self._recorder.user.raised_at(error.__traceback__)
             message = f"{type(error).__name__}: {str_of(error)}"
-            draft = self._recorder.event("PythonError", message, span=span, error=error, value=type(error).__name__)
+            draft = self._recorder.event("PythonError", message, span=span, error=error, exception=type(error).__name__)
             # What stands in for something that failed before; SKiDL says "Unknown type in index" of other things.
             draft.consequence = Unknown.__name__ in message.replace("Unknown type in index", "")
         if not self._recorder.recovers(error):

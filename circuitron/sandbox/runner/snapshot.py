@@ -8,7 +8,7 @@ from typing import Any
 
 from skidl.pin import pin_types
 
-from circuitron.sandbox.runner.recorder import MAX_FACT, MAX_PARTS, clip
+from circuitron.sandbox.runner.recorder import MAX_MEMBER, MAX_PARTS, clip
 from circuitron.sandbox.runner.spans import Span, UserCode
 
 KICAD_TYPES = {
@@ -70,7 +70,7 @@ def pin_numbers(part: Any) -> list[str]:
 
 
 def text(value: object) -> str:
-    return "" if value is None else clip(value, MAX_FACT)
+    return "" if value is None else clip(value, MAX_MEMBER)
 
 
 def _part(part: Any, user: UserCode) -> dict[str, Any]:

@@ -55,7 +55,7 @@ def record(recorder: Recorder, error: Exception, given: dict[str, Any]) -> Draft
     if found is None:
         return None
     name = recorder.user.display(found.path)
-    facts: dict[str, Any] = {"library": name, "value": type(found.error).__name__}
+    facts: dict[str, Any] = {"library": name, "exception": type(found.error).__name__}
     draft = recorder.event(_TYPE, _message(name, found), error=error, part=text(given.get("name")), **facts)
     if name.endswith("_sklib.py"):
         span = {"file": name, "line": found.line or 1, "end_line": None, "column": None, "end_column": None}

@@ -9,7 +9,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from circuitron.sandbox.runner.recorder import MAX_FACT, clip
+from circuitron.sandbox.runner.recorder import MAX_MEMBER, clip
 
 MAX_PROBLEMS = 100
 
@@ -71,7 +71,7 @@ class _Check:
 
     def problem(self, text: str) -> None:
         if len(self.problems) < MAX_PROBLEMS:
-            self.problems.append(clip(text, MAX_FACT))
+            self.problems.append(clip(text, MAX_MEMBER))
 
     def run(self, netlist: bytes) -> bool:
         from circuitron.sandbox.runner.rebuild import Rebuilt
@@ -81,7 +81,7 @@ class _Check:
             return False
         self.parts, self.nets = len(rebuilt.parts), rebuilt.nets
         self._judge(rebuilt)
-        self.unvouched = [{key: clip(value, MAX_FACT) for key, value in one.items()} for one in rebuilt.unvouched]
+        self.unvouched = [{key: clip(value, MAX_MEMBER) for key, value in one.items()} for one in rebuilt.unvouched]
         return True
 
     def _judge(self, rebuilt: Any) -> None:

@@ -207,8 +207,8 @@ def test_diagnose_finds_all_failures_in_one_run(runner: Runner) -> None:
         ("PythonError", 19),
         ("GeneratorError", 20),
     ]
-    assert result.of("LibraryNotFound")[0].facts.pins == ("VIN", "OUT", "GND")
-    assert result.of("PartNotFound")[0].facts.pins == ("1", "2", "3")
+    assert result.of("LibraryNotFound")[0].detail.pins == ("VIN", "OUT", "GND")
+    assert result.of("PartNotFound")[0].detail.pins == ("1", "2", "3")
     assert result.snapshot is not None
     stand_ins = [part for part in result.snapshot.parts if part.placeholder]
     assert [(part.library, part.name) for part in stand_ins] == [("Regulators", "LM1117")] + [("Device", "CP")] * 3
@@ -292,7 +292,7 @@ def test_diagnose_goes_on_within_a_try_that_only_reports(runner: Runner) -> None
         """,
         "diagnose",
     )
-    assert [event.facts.part for event in result.events] == ["NOPE", "NADA"]
+    assert [event.detail.part for event in result.events] == ["NOPE", "NADA"]
 
 
 # ---------------------------------------------------------------------------------------------- generators
@@ -314,7 +314,7 @@ def test_diagnose_goes_on_within_a_try_that_only_reports(runner: Runner) -> None
 def test_a_call_that_would_fail_is_reported(runner: Runner, call: str, argument: str) -> None:
     result = runner.run(f"from skidl import *\n{call}\nprint('on')")
     event = result.the("GeneratorError")
-    assert event.raised and event.facts.argument == argument and event.span and event.span.line == 2
+    assert event.raised and event.detail.argument == argument and event.span and event.span.line == 2
     assert result.generators[0].problem and result.stdout == "on\n"
 
 

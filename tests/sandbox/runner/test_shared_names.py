@@ -84,8 +84,8 @@ def test_a_function_that_several_pins_may_have_is_told(project: Runner, title: s
     result = told(project, JOINED[title], mode)
     assert result.end == "completed"
     event = result.the("AmbiguousPin")
-    assert event.facts.pins == ("30", "42")
-    assert event.facts.ref == "U1"
+    assert event.detail.pins == ("30", "42")
+    assert event.detail.ref == "U1"
     assert "30 (PA9), 42 (PB6)" in event.message
     assert event.span is not None and event.span.column is not None
 
@@ -123,13 +123,13 @@ MEANT = {
 @pytest.mark.parametrize("title", MEANT)
 def test_which_pin_is_meant_is_told_where_the_circuit_leaves_one(project: Runner, title: str) -> None:
     source, number = MEANT[title]
-    assert told(project, source).the("AmbiguousPin").facts.value == number
+    assert told(project, source).the("AmbiguousPin").detail.only_left == number
 
 
 def test_a_diagnose_run_keeps_the_nets_apart(project: Runner) -> None:
     source = "u['USART1_TX', 'USART1_RX'] += tx, rx\nu['I2C1_SCL'] += scl\n"
     result = told(project, source)
-    assert [event.facts.pin for event in result.of("AmbiguousPin")] == ["USART1_TX", "USART1_RX", "I2C1_SCL"]
+    assert [event.detail.pin for event in result.of("AmbiguousPin")] == ["USART1_TX", "USART1_RX", "I2C1_SCL"]
     assert result.types() == ["AmbiguousPin"] * 3
     assert result.snapshot is not None
     assert {net.name: [pin.name for pin in net.pins] for net in result.snapshot.nets} == {
@@ -160,4 +160,4 @@ def test_a_pin_of_several_units_is_told(runner: Runner, title: str) -> None:
     library, name, line, pins, units = UNITS[title]
     source = f"from skidl import *\nu = Part('{library}', '{name}', footprint='a:b')\nn = Net('N')\n{line}\n"
     found = runner.run(source, "diagnose").of("AmbiguousPin")
-    assert [(event.facts.pins, event.facts.unit) for event in found] == ([(pins, units)] if pins else [])
+    assert [(event.detail.pins, event.detail.units) for event in found] == ([(pins, units)] if pins else [])
