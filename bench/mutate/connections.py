@@ -7,7 +7,7 @@ import random
 from collections.abc import Iterator
 
 from circuitron.models import TextChange
-from circuitron.source.edits import argument, called_name
+from circuitron.source.calls import argument, called_name
 from mutate.subject import Harm, Mutation, Subject
 
 

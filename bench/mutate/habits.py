@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 from circuitron.models import TextChange
-from circuitron.source.edits import called_name
+from circuitron.source.calls import called_name
 from mutate.subject import Harm, Mutation, Subject
 
 # Footprints of the good scripts as KiCad 4 called them.

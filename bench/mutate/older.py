@@ -6,7 +6,7 @@ import ast
 import random
 from collections.abc import Iterator
 
-from circuitron.source.edits import called_name
+from circuitron.source.calls import called_name
 from mutate.subject import Harm, Mutation, PartCall, Subject, after_imports
 
 

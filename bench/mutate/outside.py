@@ -7,7 +7,7 @@ import random
 from collections.abc import Iterator
 
 from circuitron.models import Module, TextChange
-from circuitron.source.edits import argument
+from circuitron.source.calls import argument
 from mutate.subject import Harm, Mutation, PartCall, Subject, after_imports
 
 # Where KiCad's libraries are on other machines.

@@ -12,7 +12,8 @@ from functools import cached_property
 from circuitron.fixes.base import FixContext
 from circuitron.knowledge.base import SymbolSource
 from circuitron.models import Libraries, Module, Symbol, TextChange
-from circuitron.source.edits import called_name, insert_before, quoted
+from circuitron.source.calls import called_name
+from circuitron.source.edits import insert_before, quoted
 from circuitron.source.value_origins import part_calls
 
 Harm = tuple[TextChange | Module, ...]  # the changes of one mutation at one place, and files that it puts beside

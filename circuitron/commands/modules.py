@@ -68,16 +68,13 @@ def local_modules(script: str, project: Project, own: Path | None = None) -> tup
 @lru_cache(maxsize=1000)  # many scripts below a folder share their modules
 def _relevant(text: str) -> tuple[ast.AST, ...]:
     """What tells of a source what it loads, and where from; of one that is no Python yet, what can be read of it."""
-    from circuitron.source.program import parse
-    from circuitron.source.syntax_repair import statements
+    from circuitron.source.program import Source
+    from circuitron.source.syntax.repair import statements
 
-    try:
-        tree = parse(text)
-    except SyntaxError:
-        tree = parse(statements(text))
-    except (ValueError, RecursionError, MemoryError):
-        return ()
-    return tuple(node for node in ast.walk(tree) if isinstance(node, _RELEVANT))
+    source = Source(text)
+    if isinstance(source.error, SyntaxError):
+        source = Source(statements(text))
+    return tuple(node for node in source.nodes if isinstance(node, _RELEVANT))
 
 
 def _imported(nodes: tuple[ast.AST, ...], folder: Path, places: list[Path]) -> Iterator[Path]:

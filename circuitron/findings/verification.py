@@ -20,6 +20,7 @@ from circuitron.models import (
     Origin,
     PinRef,
 )
+from circuitron.source.program import Source
 
 _DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 _MAKES = frozenset(("Part", "Net", "Bus", "Circuit"))
@@ -78,12 +79,12 @@ def is_module(source: str) -> bool:
 
     One with a `main`, or with a call that writes a circuit anywhere, is a script that was never set going.
     """
-    try:
-        tree = ast.parse(source)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
+    program = Source(source)
+    if program.tree is None:
         return False
+    tree = program.tree
     functions = [node for node in tree.body if isinstance(node, _DEFINITIONS)]
-    called = {_called(node) for node in ast.walk(tree) if isinstance(node, ast.Call)}
+    called = {_called(node) for node in program.all(ast.Call)}
     return (
         bool(functions)
         and all(_defines(node) for node in tree.body)

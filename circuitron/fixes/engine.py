@@ -8,7 +8,7 @@ from circuitron.fixes import all_fixes
 from circuitron.fixes.base import Abstention, Fix, FixContext
 from circuitron.fixes.trace import Reply, trace
 from circuitron.models import Edit, Frozen, Response, Safety, TextChange, TraceEntry
-from circuitron.source.program import parse
+from circuitron.source.program import Source
 
 Purpose = tuple[str, str]  # rule and reason of an edit, which stay the same while lines move
 
@@ -84,8 +84,11 @@ def apply_changes(source: str, changes: Iterable[TextChange]) -> str:
 
 def parses(source: str) -> bool:
     """Whether `source` is a Python module. The compiler knows more than the parser: a keyword that is given twice."""
+    tree = Source(source).tree
+    if tree is None:
+        return False
     try:
-        compile(parse(source), "<repair>", "exec", dont_inherit=True)
+        compile(tree, "<repair>", "exec", dont_inherit=True)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return False
     return True

@@ -8,8 +8,10 @@ from typing import NamedTuple
 
 from circuitron.fixes.base import FixContext
 from circuitron.models import NetInstance, PartInstance, PinRef, Snapshot, Span, TextChange
-from circuitron.source.edits import called_name, element_out, insert_after, statement_of
+from circuitron.source.calls import called_name
+from circuitron.source.edits import element_out, insert_after
 from circuitron.source.index import FUNCTIONS, SCOPES
+from circuitron.source.locations import statement_of
 from circuitron.source.scopes import enclosing
 
 DRIVING = frozenset({"output", "power_out", "tri_state", "open_collector", "open_emitter"})  # types of pins

@@ -10,7 +10,7 @@ from functools import cached_property
 
 from circuitron.knowledge.skidl_api import skidl_api
 from circuitron.source.program import Source
-from circuitron.source.syntax_repair import readable
+from circuitron.source.syntax.repair import readable
 
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 DEFINITIONS = (*FUNCTIONS, ast.ClassDef)

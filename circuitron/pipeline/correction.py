@@ -35,7 +35,7 @@ from circuitron.pipeline.environment import Environment
 from circuitron.pipeline.examine import examine
 from circuitron.pipeline.steps import Correction, Judge, Step
 from circuitron.sandbox.base import Session
-from circuitron.source.program import parse
+from circuitron.source.program import Source
 from circuitron.sourcefile import MAX_BYTES
 
 _FENCED = re.compile(r"\A\s*```[\w+-]*[ \t]*\n(.*?)\n?```\s*\Z", re.DOTALL)
@@ -268,7 +268,5 @@ def script_in(answer: str, before: str) -> str:
 
 
 def _docstring(source: str) -> str:
-    try:
-        return ast.get_docstring(parse(source)) or ""
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return ""
+    tree = Source(source).tree
+    return (ast.get_docstring(tree) or "") if tree is not None else ""

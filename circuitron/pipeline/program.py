@@ -30,8 +30,8 @@ from circuitron.models import (
     Script,
     Snapshot,
 )
-from circuitron.source.program import parse
-from circuitron.source.syntax_repair import without_torn
+from circuitron.source.program import Source
+from circuitron.source.syntax.repair import without_torn
 from circuitron.text_diff import line_before, unified
 
 
@@ -47,14 +47,14 @@ class EditedProgram(Frozen):
 def identity(script: Script) -> str:
     """What tells one program from another: a correction that only adds a comment is none, and a second run of the same
     program proves nothing where SKiDL itself fails at random."""
-    return "\n".join(_tree(file.source) for file in files(script))
+    return "\n".join(_code(Source(file.source)) for file in files(script))
 
 
-def _tree(source: str) -> str:
+def _code(source: Source) -> str:
     try:
-        return ast.dump(parse(source))
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return source
+        return ast.dump(source.tree) if source.tree is not None else source.text
+    except RecursionError:
+        return source.text
 
 
 def files(script: Script) -> tuple[Module, ...]:

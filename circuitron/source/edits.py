@@ -6,40 +6,8 @@ import ast
 import re
 from collections.abc import Mapping
 
-from circuitron.models import Span, TextChange
+from circuitron.models import TextChange
 from circuitron.source.program import Source
-
-
-def calls_at(context: Source, span: Span | None, *names: str) -> list[ast.Call]:
-    """Calls at the span, or on its line where it has no columns; only those of the functions or methods named."""
-    return [
-        node
-        for node in context.nodes_at(span)
-        if isinstance(node, ast.Call) and (not names or called_name(node) in names)
-    ]
-
-
-def subscripts_at(context: Source, span: Span | None) -> list[ast.Subscript]:
-    """Subscripts at the span, or on its line where it has no columns."""
-    return [node for node in context.nodes_at(span) if isinstance(node, ast.Subscript)]
-
-
-def called_name(call: ast.Call) -> str:
-    """`f` of `f(…)` and of `x.y.f(…)`; "" for anything else."""
-    match call.func:
-        case ast.Name(id=name) | ast.Attribute(attr=name):
-            return name
-    return ""
-
-
-def argument(call: ast.Call, position: int, keyword: str) -> ast.expr | None:
-    """The argument given by position or by keyword; None where it is absent or hidden in `*args`."""
-    for given in call.keywords:
-        if given.arg == keyword:
-            return given.value
-    if position < len(call.args) and not any(isinstance(arg, ast.Starred) for arg in call.args[: position + 1]):
-        return call.args[position]
-    return None
 
 
 def quoted(value: str, like: str = "'") -> str:
@@ -114,14 +82,6 @@ def element_out(context: Source, elements: list[ast.expr], element: ast.expr) ->
     before = context.replace(elements[place - 1], "").end
     comma = "," if len(elements) == 2 and context.text[end:].lstrip().startswith(")") else ""
     return TextChange(start=before, end=end, text=comma)
-
-
-def statement_of(context: Source, node: ast.AST) -> ast.stmt | None:
-    """The innermost statement that a node stands in."""
-    current: ast.AST | None = node
-    while current is not None and not isinstance(current, ast.stmt):
-        current = context.parents.get(current)
-    return current
 
 
 def indentation(context: Source, statement: ast.stmt) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from enum import StrEnum
 
-from circuitron.source.edits import argument, called_name
+from circuitron.source.calls import argument, called_name
 from circuitron.source.index import ANY, Path
 from circuitron.source.program import Source
 from circuitron.source.scopes import bindings

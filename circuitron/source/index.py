@@ -51,14 +51,15 @@ class Scope:
 
 
 class Index:
-    """Of a tree. Everything is found out when it is asked for first, in time that grows with the tree alone.
-
-    Args:
-        tree: None: there is nothing in it.
-    """
+    """Of a tree. Everything is found out when it is asked for first, in time that grows with the tree alone."""
 
     def __init__(self, tree: ast.Module | None) -> None:
-        self.nodes: tuple[ast.AST, ...] = tuple(ast.walk(tree)) if tree is not None else ()
+        self.tree = tree
+
+    @cached_property
+    def nodes(self) -> tuple[ast.AST, ...]:
+        """All nodes, in the order of `ast.walk`; none where there is no tree."""
+        return tuple(ast.walk(self.tree)) if self.tree is not None else ()
 
     @cached_property
     def parents(self) -> dict[ast.AST, ast.AST]:

@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterator
 
 from circuitron.models import Span
+from circuitron.source.calls import called_name
 from circuitron.source.program import Source
 
 
@@ -37,3 +38,25 @@ def calls_in(context: Source, span: Span | None) -> Iterator[ast.Call]:
     yield from exact
     if statement is not None:
         yield from (node for node in ast.walk(statement) if isinstance(node, ast.Call))
+
+
+def calls_at(context: Source, span: Span | None, *names: str) -> list[ast.Call]:
+    """Calls at the span, or on its line where it has no columns; only those of the functions or methods named."""
+    return [
+        node
+        for node in context.nodes_at(span)
+        if isinstance(node, ast.Call) and (not names or called_name(node) in names)
+    ]
+
+
+def subscripts_at(context: Source, span: Span | None) -> list[ast.Subscript]:
+    """Subscripts at the span, or on its line where it has no columns."""
+    return [node for node in context.nodes_at(span) if isinstance(node, ast.Subscript)]
+
+
+def statement_of(context: Source, node: ast.AST) -> ast.stmt | None:
+    """The innermost statement that a node stands in."""
+    current: ast.AST | None = node
+    while current is not None and not isinstance(current, ast.stmt):
+        current = context.parents.get(current)
+    return current

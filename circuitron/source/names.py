@@ -1,4 +1,4 @@
-"""A script's source as a tree that can be asked what its names surely stand for.
+"""What the names of a source surely stand for.
 
 Only what is plain to see counts: a variable that one statement binds, in the scope where it is looked up. Whatever is
 bound twice, by a loop, an argument or an import, may hold anything.
@@ -8,46 +8,21 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cached_property
 
-from circuitron.models import Span
+from circuitron.source.index import COMPREHENSIONS, FUNCTIONS, SCOPES
+from circuitron.source.program import Source
 
-_FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
-_COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp)
-_SCOPES = (*_FUNCTIONS, *_COMPREHENSIONS, ast.ClassDef, ast.Module)
+_SCOPES = (*SCOPES, *COMPREHENSIONS)
 
 Bound = ast.expr | None
 """The expression that a name is bound to; None where it is bound to something else."""
 
 
-class Source:
-    """A script that parses.
-
-    Args:
-        script: its name, for spans.
-
-    Raises:
-        SyntaxError, ValueError, RecursionError, MemoryError: it does not parse.
-    """
-
-    def __init__(self, text: str, script: str) -> None:
-        self.script = script
-        self.tree = ast.parse(text, script)
-        self.nodes = tuple(ast.walk(self.tree))
-        self._parents = {child: node for node in self.nodes for child in ast.iter_child_nodes(node)}
-
-    def span(self, node: ast.expr | ast.stmt | ast.alias) -> Span:
-        """The place of a node."""
-        return Span(
-            file=self.script,
-            line=node.lineno,
-            end_line=node.end_lineno,
-            column=node.col_offset,
-            end_column=node.end_col_offset,
-        )
-
-    def calls(self) -> Iterator[ast.Call]:
-        return (node for node in self.nodes if isinstance(node, ast.Call))
+@dataclass(frozen=True)
+class Names(Source):
+    """A source that can be asked what its names surely stand for."""
 
     @cached_property
     def bound(self) -> frozenset[str]:
@@ -57,21 +32,19 @@ class Source:
     @cached_property
     def mentioned(self) -> frozenset[str]:
         """Every name, attribute and keyword of the script."""
-        found = {node.id for node in self.nodes if isinstance(node, ast.Name)}
-        found |= {node.attr for node in self.nodes if isinstance(node, ast.Attribute)}
-        return frozenset(found | {node.arg for node in self.nodes if isinstance(node, ast.keyword) and node.arg})
+        found = set(self.index.named)
+        found |= {node.attr for node in self.all(ast.Attribute)}
+        return frozenset(found | {node.arg for node in self.all(ast.keyword) if node.arg})
 
     @cached_property
     def stored_attributes(self) -> frozenset[str]:
         """Attributes that the script sets, on whatever object."""
-        return frozenset(
-            node.attr for node in self.nodes if isinstance(node, ast.Attribute) and not isinstance(node.ctx, ast.Load)
-        )
+        return frozenset(node.attr for node in self.all(ast.Attribute) if not isinstance(node.ctx, ast.Load))
 
     @cached_property
     def grown(self) -> frozenset[str]:
         """Variables that stand on the left of a `+=`."""
-        targets = [node.target for node in self.nodes if isinstance(node, ast.AugAssign)]
+        targets = [node.target for node in self.all(ast.AugAssign)]
         return frozenset(target.id for target in targets if isinstance(target, ast.Name))
 
     @cached_property
@@ -82,13 +55,13 @@ class Source:
     @cached_property
     def imported(self) -> dict[str, str]:
         """What `from skidl import …` binds: the script's name for it, and SKiDL's."""
-        froms = [node for node in self.nodes if isinstance(node, ast.ImportFrom) and node.module == "skidl"]
+        froms = [node for node in self.all(ast.ImportFrom) if node.module == "skidl"]
         return {alias.asname or alias.name: alias.name for node in froms for alias in node.names}
 
     @cached_property
     def modules(self) -> frozenset[str]:
         """Names under which `import skidl` binds the package."""
-        imports = [node for node in self.nodes if isinstance(node, ast.Import)]
+        imports = self.all(ast.Import)
         aliases = [alias for node in imports for alias in node.names if alias.name == "skidl"]
         return frozenset(alias.asname or alias.name for alias in aliases)
 
@@ -106,7 +79,7 @@ class Source:
     def tried(self, node: ast.AST) -> bool:
         """Whether a failure at a node would be caught by the script."""
         inside = node
-        while (outer := self._parents.get(inside)) is not None:
+        while (outer := self.parents.get(inside)) is not None:
             if isinstance(outer, ast.Try | ast.TryStar) and outer.handlers and inside in outer.body:
                 return True
             inside = outer
@@ -127,9 +100,9 @@ class Source:
 
     def _scope_of(self, node: ast.AST) -> ast.AST | None:
         """The innermost scope around a node."""
-        outer = self._parents.get(node)
+        outer = self.parents.get(node)
         while outer is not None and not isinstance(outer, _SCOPES):
-            outer = self._parents.get(outer)
+            outer = self.parents.get(outer)
         return outer
 
     @cached_property
@@ -142,7 +115,7 @@ class Source:
                 free.update(node.names)
             for name, value in _binds(node):
                 # The parameters of a function are its own; its name, and a class's, is its surroundings'.
-                own = node if isinstance(node, _FUNCTIONS) and name in _parameters(node) else self._scope_of(node)
+                own = node if isinstance(node, FUNCTIONS) and name in _parameters(node) else self._scope_of(node)
                 if own is not None:
                     scopes.setdefault(own, {}).setdefault(name, []).append(value)
         for names in scopes.values():

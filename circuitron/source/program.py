@@ -7,7 +7,7 @@ import re
 import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from circuitron.models import Span, TextChange
 from circuitron.source.index import Index, N
@@ -24,6 +24,14 @@ def parse(source: str) -> ast.Module:
         return ast.parse(source)
 
 
+@lru_cache(maxsize=16)  # in each round the loop, the fixes and the guard read the same few texts
+def _read(text: str) -> tuple[Index, Exception | None]:
+    try:
+        return Index(parse(text)), None
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        return Index(None), error.with_traceback(None)
+
+
 @dataclass(frozen=True)
 class Source:
     """One file of a script. `script` is its name, as it stands in spans."""
@@ -32,17 +40,19 @@ class Source:
     script: str = "script.py"
 
     @cached_property
-    def tree(self) -> ast.Module | None:
-        """The parsed source, or None where it does not parse."""
-        try:
-            return parse(self.text)
-        except (SyntaxError, ValueError, RecursionError, MemoryError):
-            return None
-
-    @cached_property
     def index(self) -> Index:
         """What stands where in the tree."""
-        return Index(self.tree)
+        return _read(self.text)[0]
+
+    @property
+    def tree(self) -> ast.Module | None:
+        """The parsed text, or None where it does not parse. It is shared: nobody may change it."""
+        return self.index.tree
+
+    @property
+    def error(self) -> Exception | None:
+        """Why the text does not parse."""
+        return _read(self.text)[1]
 
     @property
     def nodes(self) -> tuple[ast.AST, ...]:
@@ -68,6 +78,16 @@ class Source:
         start = self._line_starts[line - 1]
         text = self.text[start : self._line_starts[line] if line < len(self._line_starts) else None]
         return start + len(text.encode()[:column].decode(errors="ignore"))
+
+    def span(self, node: ast.expr | ast.stmt | ast.alias) -> Span:
+        """The place of a node."""
+        return Span(
+            file=self.script,
+            line=node.lineno,
+            end_line=node.end_lineno,
+            column=node.col_offset,
+            end_column=node.end_col_offset,
+        )
 
     def replace(self, node: ast.expr | ast.stmt, text: str) -> TextChange:
         """A change that puts `text` in the place of `node`."""

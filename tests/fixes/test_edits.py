@@ -10,7 +10,7 @@ import pytest
 from circuitron.fixes.base import FixContext
 from circuitron.fixes.engine import apply_changes
 from circuitron.models import TextChange
-from circuitron.source import edits
+from circuitron.source import calls, edits
 
 Contexts = Callable[..., FixContext]
 
@@ -90,7 +90,7 @@ def test_finds_no_keyword_that_is_not_there(context_of: Contexts) -> None:
 )
 def test_finds_an_argument(context_of: Contexts, source: str, position: int, keyword: str, found: str | None) -> None:
     context = context_of(source)
-    argument = edits.argument(call_in(context), position, keyword)
+    argument = calls.argument(call_in(context), position, keyword)
     assert (context.segment(argument) if argument else None) == found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from circuitron.source import syntax_repair as slips
+from circuitron.source.syntax import repair as slips
 
 HOSTILE = {
     "open brackets": 'from skidl import *\nx = f"' + "{" * 300_000 + "\nERC()\n",

@@ -25,8 +25,10 @@ from circuitron.models import (
     Safety,
     TextChange,
 )
-from circuitron.source.edits import called_name, set_text, statement_of
+from circuitron.source.calls import called_name
+from circuitron.source.edits import set_text
 from circuitron.source.index import COMPREHENSIONS, SCOPES
+from circuitron.source.locations import statement_of
 from circuitron.source.scopes import enclosing
 
 _DUMMIES = frozenset({"nc", "open", "unused", "spare", "dummy", "float", "floating", "notused", "none", "x", "test"})

@@ -27,9 +27,10 @@ from circuitron.models import (
     Safety,
     TextChange,
 )
-from circuitron.source.edits import element_out, statement_of
+from circuitron.source.edits import element_out
 from circuitron.source.imports import skidl_name
 from circuitron.source.index import FUNCTIONS
+from circuitron.source.locations import statement_of
 from circuitron.source.power_flags import connects_flag, flag_names, is_flag_call, is_flag_pin
 from circuitron.source.scopes import enclosing
 

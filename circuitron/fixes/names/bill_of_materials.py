@@ -9,8 +9,9 @@ from typing import ClassVar
 from circuitron.details import InvalidAttribute, RemovedName, UndefinedName
 from circuitron.fixes.base import Fix, FixContext, answer
 from circuitron.models import Edit, ErrorType, TextChange
-from circuitron.source.edits import called_name, statement_of
+from circuitron.source.calls import called_name
 from circuitron.source.imports import bound_names, import_module, skidl_imports
+from circuitron.source.locations import statement_of
 
 _NAMES = frozenset({"generate_bom", "generate_BOM", "generate_bill_of_materials", "generate_csv_bom"})
 _FILE_KEYWORDS = ("file_", "file", "filename", "file_name", "output", "output_file", "path")

@@ -12,9 +12,10 @@ from circuitron.details import GeneratorError, PathRestriction
 from circuitron.fixes.base import Fix, FixContext, answer
 from circuitron.fixes.snapshot_to_source import alone_on_line
 from circuitron.models import Edit, ErrorType, Finding, Safety
-from circuitron.source.edits import argument, insert_before, quoted, set_text, statement_of
+from circuitron.source.calls import argument
+from circuitron.source.edits import insert_before, quoted, set_text
 from circuitron.source.imports import bound_names, import_module
-from circuitron.source.locations import calls_in
+from circuitron.source.locations import calls_in, statement_of
 
 _ABSOLUTE = re.compile(r"(/(?!/)|~[/\\]|[A-Za-z]:[\\/])[^/\\]")
 _OUTPUTS = ("file_", "file", "filepath")  # arguments of generators

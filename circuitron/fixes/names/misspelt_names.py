@@ -13,7 +13,7 @@ from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.knowledge.similarity import is_one_edit, only_slip, slip_in
 from circuitron.knowledge.skidl_api import skidl_api
 from circuitron.models import Edit, ErrorType, Finding, Safety, TextChange
-from circuitron.source.edits import called_name
+from circuitron.source.calls import called_name
 from circuitron.source.imports import bound_names, skidl_name
 from circuitron.source.locations import calls_in, statement_at
 from circuitron.source.scopes import bindings_at

@@ -9,7 +9,7 @@ from typing import ClassVar
 from circuitron.details import RemovedName, SkidlNotImported, UndefinedName
 from circuitron.fixes.base import Fix, FixContext, answer
 from circuitron.models import Edit, ErrorType, TextChange
-from circuitron.source.edits import called_name
+from circuitron.source.calls import called_name
 from circuitron.source.imports import skidl_imports, skidl_name
 
 _NAMES = ("package", "Package")

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.models import Edit, ErrorType, TextChange
-from circuitron.source.edits import called_name
+from circuitron.source.calls import called_name
 from circuitron.source.locations import calls_in
 
 _DESTINATIONS = ("NETLIST", "TEMPLATE", "LIBRARY")

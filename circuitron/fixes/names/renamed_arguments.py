@@ -10,7 +10,8 @@ from typing import ClassVar
 from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.knowledge.renames import Rename, renames_of
 from circuitron.models import Edit, ErrorType, TextChange
-from circuitron.source.edits import called_name, quoted
+from circuitron.source.calls import called_name
+from circuitron.source.edits import quoted
 from circuitron.source.locations import calls_in
 
 _PLACES = {"Part": ("lib", "name")}  # what may be given without its name

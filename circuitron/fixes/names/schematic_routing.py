@@ -9,7 +9,8 @@ from typing import ClassVar
 from circuitron.details import GeneratorUnavailable
 from circuitron.fixes.base import Fix, FixContext, answer
 from circuitron.models import Edit, ErrorType
-from circuitron.source.edits import add_keywords, called_name
+from circuitron.source.calls import called_name
+from circuitron.source.edits import add_keywords
 from circuitron.source.locations import calls_in
 
 _STUBS = "auto_stub"

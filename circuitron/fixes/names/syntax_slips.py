@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.models import Edit, ErrorType, Safety
-from circuitron.source.syntax_repair import remedy_of
+from circuitron.source.syntax.repair import remedy_of
 
 
 class SyntaxSlips(Fix):

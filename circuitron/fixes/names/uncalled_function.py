@@ -8,7 +8,8 @@ from typing import ClassVar
 
 from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.models import Edit, ErrorType, TextChange
-from circuitron.source.edits import called_name, quoted
+from circuitron.source.calls import called_name
+from circuitron.source.edits import quoted
 
 
 class UncalledFunction(Fix):

@@ -12,7 +12,8 @@ from circuitron.fixes.base import Fix, FixContext, answer
 from circuitron.fixes.parts.tool import as_written, chosen_tools, reason_for
 from circuitron.knowledge.skidl_api import skidl_api
 from circuitron.models import Edit, ErrorType, TextChange
-from circuitron.source.edits import called_name, first_statement, insert_after, insert_before
+from circuitron.source.calls import called_name
+from circuitron.source.edits import first_statement, insert_after, insert_before
 from circuitron.source.imports import extend
 
 _SETTER = "set_default_tool"

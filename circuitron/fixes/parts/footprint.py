@@ -14,7 +14,8 @@ from circuitron.fixes.parts.usual_footprints import chip, chip_code, header, imp
 from circuitron.knowledge.footprint_fit import package
 from circuitron.knowledge.resolution import Resolution
 from circuitron.models import Candidate, Edit, ErrorType, Finding, PartInstance, Safety, Snapshot, Symbol, TextChange
-from circuitron.source.edits import add_keyword, calls_at, quoted, set_text
+from circuitron.source.edits import add_keyword, quoted, set_text
+from circuitron.source.locations import calls_at
 from circuitron.source.value_origins import literals, part_calls
 
 _PATH = re.compile(r"([\w.+-]+?)(?:\.pretty)?[/\\:]+([\w.,+()-]+?)(?:\.kicad_mod)?$")

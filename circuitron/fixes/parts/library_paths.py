@@ -11,7 +11,9 @@ from circuitron.details import LibraryNotFound
 from circuitron.fixes.base import FixContext, Proposal
 from circuitron.knowledge.library_names import nearest_libraries
 from circuitron.models import Finding, Safety, TextChange
-from circuitron.source.edits import argument, called_name, calls_at, quoted
+from circuitron.source.calls import argument, called_name
+from circuitron.source.edits import quoted
+from circuitron.source.locations import calls_at
 from circuitron.source.value_origins import leaves
 
 _SUFFIX = re.compile(r"\.(?:lib|dcm|kicad_sym|kicad_symdir)$", re.IGNORECASE)

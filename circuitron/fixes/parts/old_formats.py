@@ -8,8 +8,10 @@ from collections.abc import Iterator
 from circuitron.details import ToolVersion
 from circuitron.fixes.base import FixContext, Proposal
 from circuitron.models import Finding, TextChange
-from circuitron.source.edits import add_keyword, argument, called_name, calls_at, set_text
+from circuitron.source.calls import argument, called_name
+from circuitron.source.edits import add_keyword, set_text
 from circuitron.source.imports import skidl_name
+from circuitron.source.locations import calls_at
 from circuitron.source.value_origins import leaves
 
 _MAKERS = {"Part": "lib", "PartTmplt": "lib", "SchLib": "filename"}

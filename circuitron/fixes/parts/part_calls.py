@@ -10,7 +10,9 @@ from circuitron.details import Requested
 from circuitron.fixes.base import FixContext
 from circuitron.knowledge.resolution import Resolution
 from circuitron.models import Candidate, Finding, TextChange
-from circuitron.source.edits import add_keyword, argument, calls_at, quoted, set_text
+from circuitron.source.calls import argument
+from circuitron.source.edits import add_keyword, quoted, set_text
+from circuitron.source.locations import calls_at
 from circuitron.source.value_origins import leaves, literals
 
 _FILE = re.compile(r"\.(?:lib|kicad_sym|kicad_symdir|dcm)$", re.IGNORECASE)

@@ -10,16 +10,10 @@ from circuitron.details import LibraryNotFound, PartNotFound
 from circuitron.fixes.base import FixContext, Proposal
 from circuitron.knowledge.project_libraries import ProjectLibrary
 from circuitron.models import Finding, Safety, TextChange
-from circuitron.source.edits import (
-    add_keyword,
-    argument,
-    called_name,
-    calls_at,
-    first_statement,
-    insert_after,
-    insert_before,
-)
+from circuitron.source.calls import argument, called_name
+from circuitron.source.edits import add_keyword, first_statement, insert_after, insert_before
 from circuitron.source.imports import bound_names, import_module, means_skidl, skidl_name
+from circuitron.source.locations import calls_at
 
 
 def library_by_folder(context: FixContext, found: Finding) -> Iterator[Proposal]:

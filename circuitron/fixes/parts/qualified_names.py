@@ -8,7 +8,9 @@ from collections.abc import Iterator
 from circuitron.details import Requested
 from circuitron.fixes.base import FixContext, Proposal
 from circuitron.models import Finding, TextChange
-from circuitron.source.edits import argument, calls_at, quoted, set_text
+from circuitron.source.calls import argument
+from circuitron.source.edits import quoted, set_text
+from circuitron.source.locations import calls_at
 from circuitron.source.value_origins import literals
 
 

@@ -12,7 +12,8 @@ from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.snapshot_to_source import alone_on_line, taken_out
 from circuitron.knowledge.skidl_api import skidl_api, tool_at_hand
 from circuitron.models import Edit, ErrorType, Finding, TextChange
-from circuitron.source.edits import called_name, quoted, set_text
+from circuitron.source.calls import called_name
+from circuitron.source.edits import quoted, set_text
 from circuitron.source.imports import skidl_name
 from circuitron.source.locations import statement_at
 from circuitron.source.scopes import bindings

@@ -9,8 +9,10 @@ from circuitron.fixes.base import FixContext
 from circuitron.fixes.parts.part_calls import changes_of_part, makes_one
 from circuitron.knowledge.supplement import LIBRARY, definition
 from circuitron.models import Candidate, Finding, TextChange
-from circuitron.source.edits import argument, calls_at, insert_after, quoted
+from circuitron.source.calls import argument
+from circuitron.source.edits import insert_after, quoted
 from circuitron.source.imports import bound_names, skidl_name
+from circuitron.source.locations import calls_at
 from circuitron.source.value_origins import literals
 
 _VARIABLE = LIBRARY.upper()

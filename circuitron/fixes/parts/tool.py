@@ -12,7 +12,8 @@ from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.parts.old_formats import is_old_library
 from circuitron.knowledge.skidl_api import skidl_api, tool_at_hand
 from circuitron.models import Edit, ErrorType, Finding, LibraryOrigin, TextChange
-from circuitron.source.edits import called_name, quoted
+from circuitron.source.calls import called_name
+from circuitron.source.edits import quoted
 from circuitron.source.imports import skidl_imports
 
 _KICAD = re.compile(r"kicad_?v?\d*(?:_\d+)?", re.IGNORECASE)

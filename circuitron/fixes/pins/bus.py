@@ -13,7 +13,8 @@ from typing import ClassVar, NamedTuple
 from circuitron.details import BusIndex, Detail, PinNotFound, PythonError, WidthMismatch
 from circuitron.fixes.base import Fix, FixContext, Proposal, answer
 from circuitron.models import Edit, ErrorType, Finding, Safety, TextChange
-from circuitron.source.edits import called_name, past_closing_brackets
+from circuitron.source.calls import called_name
+from circuitron.source.edits import past_closing_brackets
 from circuitron.source.expression_types import Kind, kind
 from circuitron.source.locations import statement_at
 from circuitron.source.value_origins import leaves

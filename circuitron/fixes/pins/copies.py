@@ -15,7 +15,8 @@ from circuitron.details import Detail, PythonError, TemplateUse
 from circuitron.fixes.base import Fix, FixContext, Proposal, answer
 from circuitron.fixes.pin_requests import assigned
 from circuitron.models import Edit, ErrorType, Span, TextChange
-from circuitron.source.edits import add_keyword, argument, called_name, remove_keyword
+from circuitron.source.calls import argument, called_name
+from circuitron.source.edits import add_keyword, remove_keyword
 from circuitron.source.expression_types import Kind, is_template, kind
 from circuitron.source.imports import skidl_name
 from circuitron.source.index import COMPREHENSIONS, FUNCTIONS

@@ -12,7 +12,7 @@ from circuitron.fixes.pin_index import all_changes, pin_keys
 from circuitron.fixes.pin_requests import names_in, symbol_called
 from circuitron.knowledge.pins import found_by_skidl, resolve_pin
 from circuitron.models import Edit, ErrorType, Safety, Symbol, SymbolPin, TextChange
-from circuitron.source.edits import subscripts_at
+from circuitron.source.locations import subscripts_at
 from circuitron.source.value_origins import part_calls
 
 

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.models import Edit, ErrorType, Finding, Safety, TextChange
-from circuitron.source.edits import called_name
+from circuitron.source.calls import called_name
 from circuitron.source.expression_types import CONNECTABLE, Kind, kind
 from circuitron.source.index import SCOPES, Binding
 from circuitron.source.locations import statement_at

@@ -24,7 +24,7 @@ from circuitron.knowledge.pin_names import expand_pin_names
 from circuitron.knowledge.pin_notation import Notation, beginning, in_skidl
 from circuitron.knowledge.pins import PinResolution, found_by_skidl, pin_use, resolve_pin, resolve_pins
 from circuitron.models import Edit, ErrorType, Finding, Safety, Snapshot, Symbol, SymbolPin, TextChange
-from circuitron.source.edits import calls_at, subscripts_at
+from circuitron.source.locations import calls_at, subscripts_at
 from circuitron.source.value_origins import leaves, part_calls
 
 

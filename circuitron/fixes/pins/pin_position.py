@@ -10,7 +10,8 @@ from circuitron.details import BusIndex
 from circuitron.fixes.base import Fix, FixContext, answer
 from circuitron.fixes.pin_requests import assigned
 from circuitron.models import Edit, ErrorType, Finding, TextChange
-from circuitron.source.edits import quoted, subscripts_at
+from circuitron.source.edits import quoted
+from circuitron.source.locations import subscripts_at
 
 
 class PinPosition(Fix):

@@ -9,9 +9,9 @@ from typing import ClassVar
 from circuitron.fixes.base import Fix, FixContext, answer, asked
 from circuitron.fixes.snapshot_to_source import Variable, sees
 from circuitron.models import Edit, ErrorType, Safety, TextChange
-from circuitron.source.edits import called_name, statement_of
+from circuitron.source.calls import called_name
 from circuitron.source.imports import skidl_name
-from circuitron.source.locations import statement_at
+from circuitron.source.locations import statement_at, statement_of
 
 
 class TextConnections(Fix):

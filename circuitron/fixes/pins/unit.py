@@ -13,8 +13,9 @@ from circuitron.fixes.base import Fix, FixContext, answer
 from circuitron.fixes.pin_requests import Replacement, by_unit, symbol_called, unit_of, unit_requested
 from circuitron.knowledge.pins import found_by_skidl
 from circuitron.models import Edit, ErrorType, Finding, Safety, Symbol, SymbolPin, TextChange
-from circuitron.source.edits import argument, quoted, subscripts_at
-from circuitron.source.locations import statement_at
+from circuitron.source.calls import argument
+from circuitron.source.edits import quoted
+from circuitron.source.locations import statement_at, subscripts_at
 from circuitron.source.scopes import bindings, bindings_at
 from circuitron.source.value_origins import leaves, literals, part_calls
 

@@ -7,8 +7,8 @@ from functools import lru_cache
 from itertools import islice
 
 from circuitron.models import TextChange
-from circuitron.source import pasted
-from circuitron.source.syntax_remedies import REMEDIES, Remedy, changed, syntax_error
+from circuitron.source.syntax import pasted, remedies
+from circuitron.source.syntax.text import Remedy, changed, syntax_error
 
 _MOST_SLIPS = 5  # in one script
 _MOST_TRIES = 400  # sources parsed in search of them
@@ -119,8 +119,8 @@ class _Search:
 
 
 def _remedies(source: str) -> Iterator[Remedy]:
-    for remedies in (*pasted.REMEDIES, *REMEDIES):
-        yield from (remedy for remedy in remedies(source) if remedy.changes)
+    for kind in (*pasted.REMEDIES, *remedies.REMEDIES):  # listings and conversations first: they look like slips
+        yield from (remedy for remedy in kind(source) if remedy.changes)
 
 
 def _line_changes(before: str, after: str) -> tuple[TextChange, ...]:

@@ -1,16 +1,15 @@
-"""Remedies for source that was pasted: from an interactive session, a listing with line numbers, a parts list.
+"""Remedies for source that was pasted: from an interactive session, a numbered listing, a conversation, a web page.
 
-As in `repair.syntax`, everything works on text, and what a remedy proposes is tried before it is made.
+Everything here works on text, for there is no tree; what a remedy proposes is tried before it is made.
 """
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Callable, Iterator
 
 from circuitron.models import TextChange
-from circuitron.source.syntax_remedies import Remedy, code_characters, syntax_error
+from circuitron.source.syntax.text import Remedy, code_characters, syntax_error
 
 _PROMPT = re.compile(r"(?:>>>|\.\.\.) ?")
 _NUMBERED = re.compile(r"[ \t]*(\d+)[:.|]?([ \t]*)")
@@ -20,8 +19,16 @@ _SENTENCE = re.compile(  # what a speaker says, an entry of a list, and a line o
     r"|[A-Z][\w'\u2019-]*[,!]?(?: [^\s=]+){2,}[.:!?]\s*"
 )
 _LEAST = 3  # lines that show a pattern
-_BARE = re.compile(r"(?<=[=(,\s])(?:\d+(?:\.\d*)?|\.\d+)[^\W\d]\w*(?=\s*[,)\]])")
-_WALRUS = re.compile(r"^[ \t]*[A-Za-z_][\w.]*(?:\[[^\n=]*\])?[ \t]*(?P<sign>:=)", re.MULTILINE)
+_FENCE = re.compile(r"^[ \t]*(?:```|~~~)[^\n]*(?:\n|\Z)", re.MULTILINE)
+_FENCED = re.compile(r"^[ \t]*```(?:python|py)?[ \t]*\n(?P<code>.*?)^[ \t]*```[ \t]*$", re.MULTILINE | re.DOTALL)
+# Typographic signs by code point, and what stands for them in a program.
+_SIGNS = {
+    **dict.fromkeys("\u201c\u201d\u201e\u201f", '"'),  # double quotes
+    **dict.fromkeys("\u2018\u2019\u201a\u201b", "'"),  # single quotes
+    **dict.fromkeys("\u2010\u2011\u2013\u2212", "-"),  # hyphens, dash, minus
+    **dict.fromkeys("\u00a0\u2007\u202f\u3000", " "),  # spaces that do not break
+    **dict.fromkeys("\u200b\u200c\u200d\ufeff\u2060", ""),  # invisible
+}
 
 
 def prompts(source: str) -> Iterator[Remedy]:
@@ -64,26 +71,25 @@ def prose(source: str) -> Iterator[Remedy]:
         yield Remedy(changes, "sentences around the code are not Python")
 
 
-def bare_values(source: str) -> Iterator[Remedy]:
-    """`value=10k`, `value=4k7`: a number with a unit is a text."""
-    code = {place for place, _ in code_characters(source)}
-    changes = tuple(
-        TextChange(start=found.start(), end=found.end(), text=f'"{found.group()}"')
-        for found in _BARE.finditer(source)
-        if found.start() in code and not _is_number(found.group())
-    )
-    yield Remedy(changes, "a number with a unit is a text, and stands in quotation marks")
+def fences(source: str) -> Iterator[Remedy]:
+    """Only the code of a Markdown answer, or the text without its fences."""
+    block = _FENCED.search(source)
+    if block and (source[: block.start()].strip() or source[block.end() :].strip()):
+        before = TextChange(start=0, end=block.start("code"), text="")
+        after = TextChange(start=block.end("code"), end=len(source), text="")
+        yield Remedy((before, after), "the text around the code is Markdown, not Python")
+    marks = tuple(TextChange(start=mark.start(), end=mark.end(), text="") for mark in _FENCE.finditer(source))
+    yield Remedy(marks, "Markdown fences are no part of a script")
 
 
-def assignment_signs(source: str) -> Iterator[Remedy]:
-    """`u["VCC"] := vcc`: as a statement, `:=` is no Python."""
-    code = {place for place, _ in code_characters(source)}
+def typography(source: str) -> Iterator[Remedy]:
+    """Quotes, dashes and spaces that an editor or a web page made typographic."""
     changes = tuple(
-        TextChange(start=found.start("sign"), end=found.end("sign"), text="=")
-        for found in _WALRUS.finditer(source)
-        if found.start("sign") in code
+        TextChange(start=place, end=place + 1, text=_SIGNS[sign])
+        for place, sign in code_characters(source)
+        if sign in _SIGNS
     )
-    yield Remedy(changes, "`:=` is no statement in Python")
+    yield Remedy(changes, "typographic quotes, dashes and spaces mean nothing to Python")
 
 
 def _lines(source: str) -> Iterator[tuple[int, str]]:
@@ -94,19 +100,4 @@ def _lines(source: str) -> Iterator[tuple[int, str]]:
         start += len(line) + 1
 
 
-def _is_number(text: str) -> bool:
-    try:
-        ast.literal_eval(text)
-    except (SyntaxError, ValueError):
-        return False
-    return True
-
-
-# To be tried in front of `repair.syntax.REMEDIES`, which would take them for something else.
-REMEDIES: tuple[Callable[[str], Iterator[Remedy]], ...] = (
-    prompts,
-    numbered_lines,
-    prose,
-    bare_values,
-    assignment_signs,
-)
+REMEDIES: tuple[Callable[[str], Iterator[Remedy]], ...] = (prompts, numbered_lines, prose, fences, typography)
