@@ -7,6 +7,7 @@ import ast
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
+from circuitron.details import BusIndex, Detail, PinNotFound, PythonError
 from circuitron.guard.program import FUNCTIONS, LOOPS, called
 from circuitron.guard.statements import Statements, Variable, lines, own
 from circuitron.models import ErrorType, Finding, Frozen
@@ -21,7 +22,8 @@ _UNKNOWN = frozenset(
 OPEN_PINS = frozenset({ErrorType.PART_JOINED, ErrorType.BUS_INDEX})
 _STOOD_IN = frozenset({ErrorType.UNDEFINED_NAME, ErrorType.REMOVED_NAME})  # the statement itself went on
 _MAKERS = frozenset({"Part", "Net", "Bus", "NCNet", "Circuit"})  # whatever they are given, they give something
-_OF_INDEX = ("IndexError", "KeyError", "out of range")
+# Members of a payload that quote what is wrong in the script.
+_WRONG = frozenset({"pin", "part", "library", "footprint", "attribute", "argument", "expected"})
 
 
 class Fault(Frozen):
@@ -40,15 +42,21 @@ def fault(found: Finding, offset: int) -> Fault | None:
     Args:
         offset: lines of the program that stand before the file.
     """
-    span, facts = found.span, found.facts
+    span, known = found.span, found.detail.known()
     if span is None:
         return None
-    texts = {facts.pin, facts.part, facts.library, facts.footprint, facts.attribute, facts.argument}
-    texts |= {facts.name} if found.type is ErrorType.UNKNOWN_ARGUMENT else set()
-    of_pin = found.type is ErrorType.PIN_NOT_FOUND and any(text.isdecimal() for text in texts)
-    of_index = of_pin or found.type is ErrorType.BUS_INDEX or any(words in found.message for words in _OF_INDEX)
+    texts = frozenset(str(known[name]) for name in _WRONG & known.keys())
     first, last = span.line + offset, (span.end_line or span.line) + offset
-    return Fault(first=first, last=last, type=found.type, texts=frozenset(texts - {""}), of_index=of_index)
+    return Fault(first=first, last=last, type=found.type, texts=texts, of_index=_is_of_index(found.detail))
+
+
+def _is_of_index(detail: Detail) -> bool:
+    match detail:
+        case PythonError(exception="IndexError" | "KeyError") | BusIndex():
+            return True
+        case PinNotFound(pin=pin):
+            return pin.isdecimal()
+    return False
 
 
 class Hidden:
