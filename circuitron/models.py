@@ -646,6 +646,7 @@ class Attempt(Frozen):
     refusal: Refusal | None = None
     author: str = "rules"  # who changed the source: rules, or the name of an agent
     corrections: tuple[str, ...] = ()  # what an agent says it changed, and why
+    kept: bool = True  # built on; False where the guard refused it, or it was worse than what it was made of
     modules: tuple[Module, ...] = ()  # local modules as they ran, of those that findings name or rules changed
 
 

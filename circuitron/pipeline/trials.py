@@ -69,6 +69,9 @@ class Trials:
         self.on_progress(f"attempt {len(state.attempts) + 1}: running")
         step = self._run(script, (*before.edits, *program.by_lines_of(self.script, before.script, edits)))
         ruling = self.judge.rule(state, step, author)
+        relapsed = state.verified is not None and not step.found.clean
+        worse = author != RULES and step.rank > before.rank
+        accepted = ruling.refusal is None and not relapsed and not worse
         attempt = _attempt(step, len(state.attempts) + 1).model_copy(
             update={
                 "edits": edits,
@@ -77,12 +80,10 @@ class Trials:
                 "refusal": ruling.refusal,
                 "author": author,
                 "corrections": corrections,
+                "kept": accepted,
             }
         )
         self.on_attempt(attempt)
-        relapsed = state.verified is not None and not step.found.clean
-        worse = author != RULES and step.rank > before.rank
-        accepted = ruling.refusal is None and not relapsed and not worse
         after = replace(
             state,
             last=step,

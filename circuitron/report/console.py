@@ -52,10 +52,7 @@ def attempt(writer: Writer, listing: Findings, step: Attempt, path: str) -> None
     dot = f" {writer.glyphs.dot} "
     cost = f"{_circuit(report, dot) if passed else ''}{dot}{report.seconds:.1f} s"
     writer.line((f"Attempt {step.number}", STRONG), (dot + stage + dot, DIM), verdict, (cost, DIM))
-    if step.author != "rules":
-        writer.line((f"Corrected by the {step.author.replace('_', ' ')}", STRONG), indent=2)
-        for change in step.corrections:
-            writer.line(f"{writer.glyphs.note} {sanitise.line(change)}", indent=4, hang=2)
+    corrections(writer, step)
     if step.edits or step.diff:
         edits_and_diff(writer, step.edits, step.diff)
     if step.electrical is not None and not step.electrical.empty:
@@ -67,6 +64,14 @@ def attempt(writer: Writer, listing: Findings, step: Attempt, path: str) -> None
     if not passed:
         run(writer, listing, step, place)
     writer.blank()
+
+
+def corrections(writer: Writer, step: Attempt) -> None:
+    """What an agent says that it changed; nothing of rules, whose edits have reasons of their own."""
+    if step.author != "rules":
+        writer.line((f"Corrected by the {step.author.replace('_', ' ')}", STRONG), indent=2)
+        for change in step.corrections:
+            writer.line(f"{writer.glyphs.note} {sanitise.line(change)}", indent=4, hang=2)
 
 
 def run(writer: Writer, listing: Findings, result: Attempt | CheckResult, place: Place) -> None:

@@ -16,6 +16,9 @@ from circuitron.text_diff import Block
 def repair(writer: Writer, result: FixResult, path: str, done: str) -> None:
     """The verdict, what was changed and why, and what is left."""
     console.head(writer, result, path, done)
+    for attempt in result.attempts:
+        if attempt.kept:
+            console.corrections(writer, attempt)
     _changes(writer, result)
     traced = _failure(writer, result, path)
     console.rest(writer, Findings(writer, short=True), result, path, traced)
