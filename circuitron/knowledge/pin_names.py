@@ -44,6 +44,8 @@ _LETTER_BEHIND = re.compile(r"(?P<word>[A-Z]+?)(?P<number>\d*)(?P<bar>[_-]N|_B|_
 _BAR = re.compile(r"~\{([^{}]*)\}")
 _OLD_BAR = re.compile(r"^~(.+?)~?$")
 _SCRIPT = re.compile(r"[_^]\{([^{}]*)\}")  # subscript and superscript of KiCad 6 and later: IO_{0}, V_{CC}
+_COMPARISON = re.compile(r"(?<=[A-Z])[<=>](?=[A-Z])")  # a comparator's P=Q and P>Q are two outputs
+_COMPARED = {"<": "LT", "=": "EQ", ">": "GT"}
 _POSITIVE = re.compile(r"^\+(?=\d+(?:\.\d+)?V\d*$)")
 _SPLIT = re.compile(r"[/(),;|]|\s+")
 _BUS = re.compile(r"(.+)\[(\d{1,9}):(\d{1,9})\](.*)")
@@ -119,6 +121,7 @@ def _plain(text: str) -> str:
         text, sign = text[:-1], text[-1]
     elif len(text) > 1 and text[0] in "+-":
         text, sign = text[1:], text[0]
+    text = _COMPARISON.sub(lambda sign: _COMPARED[sign[0]], text)
     core = re.sub(r"[\W_]+", "", text.replace("'", "PRIME"))
     return (core + sign) if core else text + sign
 

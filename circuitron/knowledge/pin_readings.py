@@ -102,8 +102,10 @@ def same_spelling(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMa
     """The same name with other punctuation, or with an overbar more or less."""
     want = normalise(requested)
     named = [(pin, {normalise(name) for name in _names(pin)}) for pin in symbol.pins]
-    for group in _grouped(symbol, (pin for pin, names in named if want in names), use):
+    spelt = _grouped(symbol, (pin for pin, names in named if want in names), use)
+    for group in spelt:
         yield PinMatch(group, f"{group[0].name} is {requested} in other spelling", "same")
+    if spelt:
         return
     other = PinName(want.base, not want.inverted)
     for group in _grouped(symbol, (pin for pin, names in named if other in names), use):
