@@ -15,7 +15,7 @@ from circuitron.findings.static_finding import StaticFinding
 from circuitron.findings.wording import sentence, with_candidates
 from circuitron.knowledge.base import FootprintSource, SymbolSource
 from circuitron.models import Finding, Grade, Origin, Span
-from circuitron.source.names import Source
+from circuitron.source.names import Names
 
 
 def static_check(
@@ -32,19 +32,18 @@ def static_check(
         own: names of symbol libraries that stand beside the script.
         footprints: to look footprints up in; None: they are not looked up.
     """
-    try:
-        parsed = Source(source, script)
-    except SyntaxError as error:
-        return (_unreadable(error.msg, script, error.lineno or 1),)
-    except (ValueError, RecursionError, MemoryError) as error:
-        return (_unreadable(str(error) or "it is nested too deeply", script, 1),)
+    parsed = Names(source, script)
+    if isinstance(parsed.error, SyntaxError):
+        return (_unreadable(parsed.error.msg, script, parsed.error.lineno or 1),)
+    if parsed.error is not None:
+        return (_unreadable(str(parsed.error) or "it is nested too deeply", script, 1),)
     candidates = Candidates(symbols, None)
     found = [_told(finding, candidates) for finding in _findings(parsed, symbols, own, footprints)]
     return tuple(sorted(found, key=lambda d: d.span.line if d.span else 0))
 
 
 def _findings(
-    source: Source, symbols: SymbolSource, own: Collection[str], footprints: FootprintSource | None
+    source: Names, symbols: SymbolSource, own: Collection[str], footprints: FootprintSource | None
 ) -> Iterator[StaticFinding]:
     yield from static_names.findings(source)
     yield from static_parts.findings(source, symbols, own, footprints)

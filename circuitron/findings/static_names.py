@@ -21,7 +21,7 @@ from circuitron.details import (
 from circuitron.findings.static_finding import StaticFinding
 from circuitron.knowledge.skidl_api import skidl_api
 from circuitron.knowledge.skidl_interface import SkidlNotFound, installed_skidl
-from circuitron.source.names import Source
+from circuitron.source.names import Names
 
 # A script that uses one of these may make names that are not to be seen.
 _MAKERS = frozenset({"exec", "eval", "globals", "locals", "vars", "__import__", "setattr", "import_module"})
@@ -29,7 +29,7 @@ _KEPT = frozenset({"Net", "Bus", "Part"})
 _MADE_LATER = frozenset({"node", "skidl_trace", "stub", "traversal"})  # attributes that only instances have
 
 
-def findings(source: Source) -> Iterator[StaticFinding]:
+def findings(source: Names) -> Iterator[StaticFinding]:
     """What is surely wrong with the names of a script."""
     yield from _imports(source)
     yield from _module_attributes(source)
@@ -40,7 +40,7 @@ def findings(source: Source) -> Iterator[StaticFinding]:
     yield from _arguments(source)
 
 
-def _imports(source: Source) -> Iterator[StaticFinding]:
+def _imports(source: Names) -> Iterator[StaticFinding]:
     """`from skidl import X` of what the package does not have."""
     for node in source.nodes:
         if isinstance(node, ast.ImportFrom) and node.module == "skidl" and not node.level and not source.tried(node):
@@ -49,7 +49,7 @@ def _imports(source: Source) -> Iterator[StaticFinding]:
                     yield _removed(source, alias, alias.name)
 
 
-def _module_attributes(source: Source) -> Iterator[StaticFinding]:
+def _module_attributes(source: Names) -> Iterator[StaticFinding]:
     """`skidl.X` of what the package does not have. After `from skidl import *`, `skidl` may be one of its modules."""
     modules = frozenset() if source.star else source.modules
     for node in source.nodes:
@@ -80,12 +80,12 @@ def _submodules() -> frozenset[str]:
     return frozenset(found)
 
 
-def _removed(source: Source, node: ast.expr | ast.alias, name: str) -> StaticFinding:
+def _removed(source: Names, node: ast.expr | ast.alias, name: str) -> StaticFinding:
     why = "NC is a built-in name once SKiDL is imported; it is not imported itself." if name == "NC" else ""
     return StaticFinding(RemovedName(name=name), source.span(node), why)
 
 
-def _undefined(source: Source) -> Iterator[StaticFinding]:
+def _undefined(source: Names) -> Iterator[StaticFinding]:
     """Names that nothing binds, anywhere in the script."""
     froms = [node for node in source.nodes if isinstance(node, ast.ImportFrom)]
     if any(alias.name == "*" and node.module != "skidl" for node in froms for alias in node.names):
@@ -110,9 +110,9 @@ def _undefined(source: Source) -> Iterator[StaticFinding]:
             yield StaticFinding(UndefinedName(name=name), span)
 
 
-def _attributes(source: Source) -> Iterator[StaticFinding]:
+def _attributes(source: Names) -> Iterator[StaticFinding]:
     """Attributes that nets and buses do not have, and methods that parts do not have."""
-    called = {id(call.func) for call in source.calls()}
+    called = {id(call.func) for call in source.all(ast.Call)}
     for node in source.nodes:
         if not isinstance(node, ast.Attribute) or not isinstance(node.ctx, ast.Load) or source.tried(node):
             continue
@@ -125,7 +125,7 @@ def _attributes(source: Source) -> Iterator[StaticFinding]:
             yield StaticFinding(InvalidAttribute(owner=owner, attribute=node.attr), source.span(node))
 
 
-def _assignments(source: Source) -> Iterator[StaticFinding]:
+def _assignments(source: Names) -> Iterator[StaticFinding]:
     """`part[3] = net`, which SKiDL refuses on parts, nets and buses alike."""
     for node in source.nodes:
         for target in node.targets if isinstance(node, ast.Assign) else ():
@@ -135,7 +135,7 @@ def _assignments(source: Source) -> Iterator[StaticFinding]:
                     yield StaticFinding(PinAssignment(owner=owner), source.span(target))
 
 
-def _made(source: Source, node: ast.expr) -> str:
+def _made(source: Names, node: ast.expr) -> str:
     """What of SKiDL's surely made the value of a variable, such as Net; else ""."""
     value = source.value(node)
     if not isinstance(value, ast.Call):
@@ -143,15 +143,15 @@ def _made(source: Source, node: ast.expr) -> str:
     return source.skidls(value.func)
 
 
-def _keywords(source: Source, node: ast.expr) -> list[ast.keyword]:
+def _keywords(source: Names, node: ast.expr) -> list[ast.keyword]:
     value = source.value(node)
     return value.keywords if isinstance(value, ast.Call) else []
 
 
-def _arguments(source: Source) -> Iterator[StaticFinding]:
+def _arguments(source: Names) -> Iterator[StaticFinding]:
     """Arguments that SKiDL's functions do not take."""
     signatures = _signatures()
-    for call in source.calls():
+    for call in source.all(ast.Call):
         name = source.skidls(call.func)
         if name not in signatures or source.tried(call):
             continue

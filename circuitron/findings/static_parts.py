@@ -23,7 +23,7 @@ from circuitron.knowledge.pins import found_by_skidl
 from circuitron.knowledge.resolution import resolve_footprint
 from circuitron.knowledge.skidl_api import skidl_api
 from circuitron.models import Symbol
-from circuitron.source.names import Source
+from circuitron.source.names import Names
 
 # What changes where libraries are looked for, or which are read: then nothing is known of the parts.
 _LIBRARIES_CHANGED = frozenset(
@@ -59,13 +59,13 @@ class _Asked(NamedTuple):
 
 @dataclass(frozen=True)
 class _Check:
-    source: Source
+    source: Names
     symbols: SymbolSource
     own: Collection[str]
 
     def parts(self) -> Iterator[_Asked]:
         """Parts that are surely looked up in a library at hand."""
-        for call in self.source.calls():
+        for call in self.source.all(ast.Call):
             if self.source.skidls(call.func) == "Part" and (asked := self.asked(call)) is not None:
                 yield asked
 
@@ -114,7 +114,7 @@ class _Check:
 
 
 def findings(
-    source: Source, symbols: SymbolSource, own: Collection[str], footprints: FootprintSource | None
+    source: Names, symbols: SymbolSource, own: Collection[str], footprints: FootprintSource | None
 ) -> Iterator[StaticFinding]:
     """What is surely wrong with the parts of a script.
 
@@ -139,9 +139,9 @@ def findings(
         yield from _unknown_footprints(check, footprints)
 
 
-def _tools(source: Source) -> Iterator[tuple[ast.Call, str]]:
+def _tools(source: Names) -> Iterator[tuple[ast.Call, str]]:
     """Calls of set_default_tool, and the tool that each names; "" where that is not plain."""
-    for call in source.calls():
+    for call in source.all(ast.Call):
         if source.skidls(call.func) == "set_default_tool":
             yield call, source.skidls(call.args[0]) if len(call.args) == 1 else ""
 
@@ -215,7 +215,7 @@ def _text(call: ast.Call, name: str) -> str:
 def _missing_footprints(check: _Check) -> Iterator[StaticFinding]:
     """Parts without a footprint in a script that writes a netlist; nothing where one may be given later."""
     source = check.source
-    writes = any(source.skidls(call.func) in ("generate_netlist", "generate_pcb") for call in source.calls())
+    writes = any(source.skidls(call.func) in ("generate_netlist", "generate_pcb") for call in source.all(ast.Call))
     later = {"empty_footprint_handler"} & source.mentioned or "footprint" in source.stored_attributes
     if not writes or later:
         return
@@ -230,9 +230,9 @@ def _missing_footprints(check: _Check) -> Iterator[StaticFinding]:
         yield StaticFinding(FootprintMissing(**known, ref=_text(asked.call, "ref")), source.span(asked.call))
 
 
-def _copied(source: Source) -> list[ast.expr]:
+def _copied(source: Names) -> list[ast.expr]:
     """Values of variables that are called: copies may be given what the first part lacks."""
-    return [value for call in source.calls() if (value := source.value(call.func)) is not None]
+    return [value for call in source.all(ast.Call) if (value := source.value(call.func)) is not None]
 
 
 def _unknown_footprints(check: _Check, footprints: FootprintSource) -> Iterator[StaticFinding]:
