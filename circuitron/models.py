@@ -588,6 +588,7 @@ class Response(StrEnum):
     """What became of a fix's answer to a finding."""
 
     MADE = "made"
+    POINTLESS = "pointless"  # alone, or the program that it makes was tried before
     UNSAFE = "unsafe"  # and unsafe edits were not wanted
     CHOICE = "choice"  # among equals, which only the user can make
     CLASH = "clash"  # with an edit that was made, or with Python's syntax
@@ -600,7 +601,7 @@ class Response(StrEnum):
 class TraceEntry(Frozen):
     """What one fix said to one finding."""
 
-    attempt: int = 0  # that the finding is of
+    attempt: int = 0  # the last one until then
     finding: ErrorType
     line: int  # 0: it has no place
     file: str = ""  # the local module that it is in; "" for the script itself
@@ -720,6 +721,7 @@ class FixResult(Frozen):
     remaining: tuple[Finding, ...] = ()
     proposed: tuple[Edit, ...] = ()  # unsafe edits that were not applied
     broken_rules: tuple[str, ...] = ()  # "rule: Error: message" of rules that failed: bugs of ours
+    trace: tuple[TraceEntry, ...] = ()  # what each fix said to each finding
     approvals: tuple[Approval, ...] = ()  # warnings that an agent left as they are, with its reasons
     unverified: tuple[str, ...] = ()  # "U1 (MP1584EN): why": parts whose pins no library vouches for
     stand_ins: tuple[StandIn, ...] = ()  # parts that another device's symbol stands for: check these

@@ -49,6 +49,7 @@ def fix(
     max_attempts: options.MaxAttempts = None,
     output_dir: options.FilesDir = None,
     output_format: options.Format = None,
+    trace: options.Trace = False,
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,
     color: options.Color = None,
@@ -73,24 +74,28 @@ def fix(
         "color": color, "model": model, "base_url": base_url, "max_cost": max_cost,
         "accept_unvouched": accept_unvouched,
     }  # fmt: skip
-    folder = inputs.project_folder(project)
     found, unreadable = inputs.given(scripts)
     request = FixRequest(
         scripts=[item.path for item in found],
         sources=[item.source.data for item in found],
         folders=[str(item.folder) for item in found],
         target=target,
-        project=str(folder) if folder else None,
+        project=_text(inputs.project_folder(project)),
         intent=prompt or "",
         model_wanted=not no_model,
         model_needed=bool(model or base_url or prompt),
         quiet=quiet,
         verbose=verbose,
+        trace=trace,
         wanted={key: value for key, value in wanted.items() if value is not None},
-        output_dir=str(output_dir.absolute()) if output_dir else None,
+        output_dir=_text(output_dir and output_dir.absolute()),
     )
     request.check(found)
     return perform(request, found, _begin(request), unreadable)
+
+
+def _text(path: Path | None) -> str | None:
+    return str(path) if path else None
 
 
 def resume(request: FixRequest, recording: Recording) -> int:
@@ -120,6 +125,7 @@ class FixRequest:
     wanted: dict[str, Any]
     output_dir: str | None = None
     verbose: bool = False
+    trace: bool = False
 
     def folders_of(self, found: list[Input]) -> dict[str, Path]:
         """Where the files of each script's circuit go, by its path; empty where they are not wanted.
@@ -270,6 +276,7 @@ class _FixRun:
             allow_unsafe=settings.unsafe_fixes,
             max_attempts=settings.max_attempts,
             products=item.path in places,
+            trace=self.request.trace,
             on_attempt=lambda attempt: self._attempted(item, attempt),
             on_progress=self.progress.step,
         )

@@ -57,6 +57,9 @@ NoModel = Annotated[
     bool,
     typer.Option("--no-model", help="Repair by rules alone, offline. Otherwise a model is asked for what rules leave."),
 ]
+Trace = Annotated[
+    bool, typer.Option("--trace", help="Also show which fixes answered each finding, and why others did not.")
+]
 UnsafeFixes = Annotated[
     bool | None,
     typer.Option(

@@ -66,6 +66,7 @@ def fix(
     max_attempts: int = 20,
     handle_warnings: bool = False,
     products: bool = False,
+    trace: bool = False,
     on_attempt: Callable[[Attempt], None] = ignore,
     on_progress: Callable[[str], None] = ignore,
 ) -> FixResult:
@@ -78,6 +79,7 @@ def fix(
         max_attempts: rounds at most, the first run included.
         handle_warnings: also have agents mend or approve what ERC only suspects.
         products: also make the files of a circuit that is clean in the end.
+        trace: also tell what each fix said to each finding.
         on_attempt: called with each attempt as soon as it is done.
         on_progress: called with a few words on what is being done now.
 
@@ -103,7 +105,8 @@ def fix(
         if products and state.verified is not None:
             on_progress("making the outputs")
             final = make_products(session, environment, state.verified.script)
-    return result_of(loop, state, final, time.monotonic() - started)
+    result = result_of(loop, state, final, time.monotonic() - started)
+    return result.model_copy(update={"trace": loop.rules.trace}) if trace else result
 
 
 def result_of(loop: Loop, state: RepairState, made: ExecutionReport | None, seconds: float) -> FixResult:

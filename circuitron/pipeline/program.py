@@ -29,6 +29,7 @@ from circuitron.models import (
     Refusal,
     Script,
     Snapshot,
+    TraceEntry,
 )
 from circuitron.source.program import Source
 from circuitron.source.syntax.repair import without_torn
@@ -42,6 +43,7 @@ class EditedProgram(Frozen):
     applied: tuple[Edit, ...] = ()
     proposed: tuple[Edit, ...] = ()
     broken_rules: tuple[str, ...] = ()
+    trace: tuple[TraceEntry, ...] = ()
 
 
 def identity(script: Script) -> str:
@@ -116,6 +118,7 @@ def _with_file(program: EditedProgram, own: FixContext, repair: Repair) -> Edite
         applied=(*program.applied, *_of(repair.applied, file, own.text)),
         proposed=(*program.proposed, *_of(repair.proposed, file, own.text)),
         broken_rules=(*program.broken_rules, *repair.broken_rules),
+        trace=(*program.trace, *(entry.model_copy(update={"file": file}) for entry in repair.trace)),
     )
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from circuitron.findings.default_tool import of_default_tool
 from circuitron.fixes.base import FixContext
 from circuitron.fixes.engine import Purpose, goes_along, purpose
-from circuitron.models import Edit, Finding, Grade, Origin, Safety
+from circuitron.models import Edit, Finding, Grade, Origin, Response, Safety, TraceEntry
 from circuitron.pipeline import program
 from circuitron.pipeline.program import EditedProgram
 from circuitron.pipeline.steps import RULES, RepairState, Step
@@ -23,6 +24,7 @@ class RulesRound:
     trials: Trials
     allow_unsafe: bool = False
     broken_rules: tuple[str, ...] = ()
+    trace: tuple[TraceEntry, ...] = ()
     _proposed: tuple[Edit, ...] = ()
     _cautious: bool = False  # unsafe edits were refused, and it was not clear which
     _ended: bool = False  # there is nothing more for the step that was reached
@@ -38,8 +40,9 @@ class RulesRound:
             return None
         edited = self._edited(state.reached, allow_unsafe=self.allow_unsafe and not self._cautious)
         self._proposed = edited.proposed
-        if not _worthwhile(edited, state.reached) or self.trials.tried(edited.script):
-            self._ended = True
+        self._ended = not _worthwhile(edited, state.reached) or self.trials.tried(edited.script)
+        self.trace = (*self.trace, *_traced(edited, len(state.attempts), pointless=self._ended))
+        if self._ended:
             return None
         after = self.trials.attempt(state, edited.script, edits=edited.applied)
         return after if after.accepted else self._refused(after)
@@ -106,6 +109,12 @@ def _to_answer(step: Step) -> tuple[Finding, ...]:
     if found.clean:
         return tuple(d for d in found.diagnostics if d.grade is not Grade.NOTE or d.origin is Origin.ERC)
     return tuple(d for d in found.diagnostics if d.grade is Grade.FAULT or d.origin is not Origin.ERC)
+
+
+def _traced(edited: EditedProgram, attempt: int, *, pointless: bool) -> Iterator[TraceEntry]:
+    for entry in edited.trace:
+        undone = pointless and entry.response is Response.MADE
+        yield entry.model_copy(update={"attempt": attempt} | ({"response": Response.POINTLESS} if undone else {}))
 
 
 def _worthwhile(edited: EditedProgram, step: Step) -> bool:

@@ -12,7 +12,7 @@ from circuitron.findings.wording import without_candidates
 from circuitron.models import Attempt, CheckResult, Finding, FixResult, Grade, Libraries, Outcome, State
 from circuitron.plan import Plan, WorkedOut
 from circuitron.plural import counted
-from circuitron.report import findings, symbols
+from circuitron.report import findings, symbols, trace
 from circuitron.report.excerpts import Place, place_of, place_of_check
 from circuitron.results import Delivery, DesignResult, StageRecord
 
@@ -51,6 +51,8 @@ class ConciseReporter:
             self._line(f"{path}: check {stand_in.words}", always=True)
         for text in result.broken_rules:
             self._line(f"{path}: bug of circuitron: fix {text}", always=True)
+        for text in trace.lines(result.trace):
+            self._line(f"{path}: trace {text}")
         self._findings(result.remaining, place)
         tail = f", {delivery.words}" if delivery.words else ""
         self._line(f"{path}: {result.outcome}{tail} ({counted(len(result.attempts), 'attempt')})", always=True)

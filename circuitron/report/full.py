@@ -8,7 +8,7 @@ from circuitron import sanitise
 from circuitron.errors import CircuitronError
 from circuitron.models import Attempt, CheckResult, FixResult, Grade, Libraries, Outcome
 from circuitron.plan import Plan, WorkedOut
-from circuitron.report import console, design, summary, symbols
+from circuitron.report import console, design, summary, symbols, trace
 from circuitron.report.findings import Findings
 from circuitron.report.writer import DIM, FAULT, GOOD, STRONG, Writer
 from circuitron.results import Delivery, DesignResult, StageRecord
@@ -63,6 +63,7 @@ class FullReporter:
         if not self._quiet:
             design.file_table(self._writer, delivery.files)
             symbols.show(self._writer, result.libraries, delivery.command)
+            trace.show(self._writer, result.trace)
         if self._several and not self._quiet:
             self._writer.blank()
 

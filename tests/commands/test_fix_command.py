@@ -203,3 +203,21 @@ def test_a_module_has_nothing_to_repair(circuitron: Command) -> None:
     never_called = circuitron.write("main.py", text.replace("led", "main"))
     assert circuitron("fix", "main.py", "--no-model", "--diff").returncode == 1
     assert never_called.read_text() == text.replace("led", "main")
+
+
+def test_a_trace_tells_which_fixes_answered(circuitron: Command) -> None:
+    circuitron.write("lamp.py", BROKEN)
+    plain = circuitron("fix", "--diff", "lamp.py").stdout
+    traced = circuitron("fix", "--diff", "--trace", "lamp.py").stdout
+    assert "Fixes asked after attempt 1" in traced and "Fixes asked" not in plain
+    answers = re.search(r"LibraryNotFound\n +made +part: .*\n +no edit +(.*)", traced)
+    assert answers is not None and "library" in answers[1].split(", ")
+
+
+def test_a_trace_in_json(circuitron: Command) -> None:
+    circuitron.write("lamp.py", HOPELESS)
+    (plain,) = json.loads(circuitron("fix", "--output-format", "json", "lamp.py").stdout)["fixed"]
+    assert plain["result"]["trace"] == []
+    (traced,) = json.loads(circuitron("fix", "--trace", "--output-format", "json", "lamp.py").stdout)["fixed"]
+    entries = {(entry["finding"], entry["fix"], entry["response"]) for entry in traced["result"]["trace"]}
+    assert ("PartNotFound", "part", "abstained") in entries
