@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -135,3 +136,12 @@ def test_a_rule_that_fails_is_told_and_costs_nothing_else(
     make_reporter(OutputFormat.FULL, stream).fixed("divider.py", result, Delivery())
     make_reporter(OutputFormat.CONCISE, stream).fixed("divider.py", result, Delivery())
     assert stream.getvalue().count("part: KeyError: 'odd source'") == 2
+
+
+def test_proposals_are_all_edits_that_unsafe_fixes_would_make(environment: Environment) -> None:
+    """Also where the last round was not one of rules: here there was none at all."""
+    source = (Path(__file__).parents[2] / "examples" / "broken_usbc_charger.py").read_text()
+    proposed = fix(script(source), Project(), environment, max_attempts=1).proposed
+    made = fix(script(source), Project(), environment, allow_unsafe=True).attempts[1].edits
+    unsafe = {(edit.rule, edit.line) for edit in made if edit.safety is Safety.UNSAFE}
+    assert unsafe and {(edit.rule, edit.line) for edit in proposed if edit.changes} == unsafe

@@ -30,3 +30,4 @@ def test_the_other_edits_stay(environment: Environment) -> None:
     assert result.outcome is Outcome.UNREPAIRED
     assert 'u1["~{OE}"]' in result.source and 'u1["~{SRCLR}"]' in result.source and 'u1["QH*"]' in result.source
     assert len(result.attempts) <= 5
+    assert [attempt.kept for attempt in result.attempts] == [attempt.refusal is None for attempt in result.attempts]
