@@ -14,6 +14,7 @@ import argparse
 import fnmatch
 import json
 import random
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
@@ -52,6 +53,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--sample", type=int, default=300, help="how many mutants are tested (300)")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args(arguments)
+    shutil.rmtree(MUTANTS, ignore_errors=True)  # mutmut leaves data files of an earlier run as they are
     mutmut("run", FEW)
     names = sampled(options.sample, options.seed, options.patterns)
     mutmut("run", *names)
