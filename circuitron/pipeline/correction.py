@@ -228,7 +228,9 @@ def parts_involved(diagnostics: Iterable[Finding], symbols: SymbolSource) -> tup
     """The symbols that findings are about: those that were loaded, else the best candidate for a part not found."""
     found: dict[str, Symbol] = {}
     for d in diagnostics:
-        names = [d.facts.symbol, f"{d.facts.library}:{d.facts.part}", *(c.text for c in d.candidates[:1])]
+        known = d.detail.known()
+        requested = f"{known.get('library', '')}:{known.get('part', '')}"
+        names = [known.get("symbol", ""), requested, *(c.text for c in d.candidates[:1])]
         for name in names:
             library, _, part = name.partition(":")
             symbol = symbols.part(library, part) if library and part else None

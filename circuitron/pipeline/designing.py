@@ -11,10 +11,10 @@ from time import monotonic
 from circuitron.agents.briefing import plan_text
 from circuitron.assertions import difference
 from circuitron.context import Clock, CorrectionContext
+from circuitron.details import LibraryNotFound, PartNotFound
 from circuitron.errors import AgentFailure
 from circuitron.models import (
     Attempt,
-    ErrorType,
     ExecutionReport,
     ProductState,
     Project,
@@ -193,12 +193,12 @@ class _Design:
         faults = step.found.faults
         self.failure = faults[0].message if faults else _last_line(step.found.report)
         error = step.found.report.metadata.execution_error
-        gone = [d for d in faults if d.type in (ErrorType.PART_NOT_FOUND, ErrorType.LIBRARY_NOT_FOUND)]
+        gone = [d.detail for d in faults if isinstance(d.detail, PartNotFound | LibraryNotFound)]
         if may_replan and (gone or (error is not None and error.requires_replanning)):
             raise ReplanNeeded(
                 self.failure,
                 facts=tuple(dict.fromkeys(d.message for d in faults)),
-                avoid=tuple(dict.fromkeys(d.facts.part for d in gone if d.facts.part)),
+                avoid=tuple(dict.fromkeys(detail.part for detail in gone if detail.part)),
             )
 
     # ------------------------------------------------------------------------------------------------------ outputs

@@ -67,7 +67,7 @@ class Examination:
     @property
     def fingerprint(self) -> frozenset[str]:
         """Tells one state of faults from another; lines may move."""
-        return frozenset(f"{d.type} {d.facts.model_dump_json(exclude_defaults=True)}" for d in self.faults)
+        return frozenset(f"{d.type} {d.detail.known()}" for d in self.faults)
 
     @property
     def unverified(self) -> tuple[str, ...]:
@@ -157,7 +157,8 @@ def merge(first: tuple[Finding, ...], second: tuple[Finding, ...]) -> tuple[Find
 
     def key(d: Finding) -> tuple[object, ...]:
         place = (d.span.file, d.span.line) if d.span else None
-        return (d.type, place, d.facts.pin, d.facts.part, d.facts.name, d.facts.attribute, d.facts.ref, d.facts.net)
+        known = d.detail.known()
+        return (d.type, place, *(known.get(name) for name in ("pin", "part", "name", "attribute", "ref", "net")))
 
     known = {key(d) for d in first}
     places = {(d.type, d.span.file, d.span.line) for d in first if d.span}

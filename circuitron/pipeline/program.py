@@ -8,6 +8,7 @@ import re
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from circuitron.details import FootprintNotFound
 from circuitron.fixes.base import Fix, FixContext
 from circuitron.fixes.engine import Purpose, Repair, parses, propose, purpose
 from circuitron.guard import corrections
@@ -272,9 +273,9 @@ def screened(before: Script, after: Script, generated: bool) -> Refusal | None:
 def invented_footprints(before: Script, after: Script, found: Iterable[Finding]) -> Refusal | None:
     """Footprints that no library has, and that only the second program names."""
     old, new = _whole(before, set()), _whole(after, set())
-    missing = (d for d in found if d.type is ErrorType.FOOTPRINT_NOT_FOUND)
-    added = [d for d in missing if d.facts.footprint not in old and d.facts.footprint in new]
-    reasons = dict.fromkeys(f"no library has the footprint {d.facts.footprint}{_nearest(d)}" for d in added)
+    missing = ((d, d.detail.footprint) for d in found if isinstance(d.detail, FootprintNotFound))
+    added = [(d, name) for d, name in missing if name not in old and name in new]
+    reasons = dict.fromkeys(f"no library has the footprint {name}{_nearest(d)}" for d, name in added)
     return Refusal(reasons=tuple(reasons)) if reasons else None
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from circuitron import assertions
+from circuitron.details import FootprintInvalid, FootprintNotFound, FootprintPads
 from circuitron.context import CorrectionContext, Phase
 from circuitron.findings.wording import without_candidates
 from circuitron.guard import intent as guard
@@ -29,7 +30,6 @@ from circuitron.models import (
 from circuitron.pipeline.examine import Examination
 from circuitron.plan import Approval, AssertionChange, AssertionResult, Deviation, Verdict
 
-_FOOTPRINTS = (ErrorType.FOOTPRINT_INVALID, ErrorType.FOOTPRINT_NOT_FOUND, ErrorType.FOOTPRINT_PADS)
 RULES = "rules"  # the author of what no agent changed
 
 
@@ -115,7 +115,11 @@ class Evidence:
 
     def reached(self, found: Examination, kept_lines: frozenset[int]) -> Evidence:
         """With what was found in a step that may be built on."""
-        footprints = {d.facts.footprint for d in found.diagnostics if d.type in _FOOTPRINTS}
+        footprints = {
+            d.detail.footprint
+            for d in found.diagnostics
+            if isinstance(d.detail, FootprintInvalid | FootprintNotFound | FootprintPads)
+        }
         return replace(
             self,
             findings=(*self.findings, *found.report.erc),

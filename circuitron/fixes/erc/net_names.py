@@ -7,7 +7,8 @@ import ast
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.fixes.base import Fix, FixContext, answer, asked
+from circuitron.details import ErcNoDriver, ErcSinglePinNet
+from circuitron.fixes.base import Fix, FixContext, answer
 from circuitron.fixes.similar_nets import is_same, twin
 from circuitron.fixes.snapshot_to_source import (
     DRIVING,
@@ -46,8 +47,8 @@ class NetNames(Fix):
     answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.ERC_SINGLE_PIN_NET, ErrorType.ERC_NO_DRIVER})
 
     def propose(self, context: FixContext) -> Iterable[Edit]:
-        for found in asked(context, *self.answers):
-            net = net_named(context.snapshot, found.facts.net)
+        for found, detail in context.of(ErcSinglePinNet, ErcNoDriver):
+            net = net_named(context.snapshot, detail.net)
             if net is None or context.snapshot is None or not _ends_nowhere(net):
                 continue
             again = _made_again(context, net) if len(net.pins) == 1 else []

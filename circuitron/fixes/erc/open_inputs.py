@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable
 from typing import ClassVar, NamedTuple
 
-from circuitron.fixes.base import Abstention, Fix, FixContext, abstain, answer, asked
+from circuitron.details import ErcNoDriver, ErcUnconnectedPin
+from circuitron.fixes.base import Abstention, Fix, FixContext, abstain, answer
 from circuitron.fixes.erc.tie_offs import beside, ground_of, key_of, resistor, supply_of
 from circuitron.fixes.snapshot_to_source import net_named, net_of, part_of, pin_of
 from circuitron.knowledge.vocabulary import Meaning, bare, means
@@ -48,8 +49,8 @@ class OpenInputs(Fix):
     def propose(self, context: FixContext) -> Iterable[Edit | Abstention]:
         if context.snapshot is None:
             return
-        for found in asked(context, ErrorType.ERC_UNCONNECTED_PIN):
-            place = pin_of(context.snapshot, found.facts.ref, found.facts.pin)
+        for found, pin_detail in context.of(ErcUnconnectedPin):
+            place = pin_of(context.snapshot, pin_detail.ref, pin_detail.pin)
             if place is None or place[1].type != "input":
                 continue
             ties = (held(context, context.snapshot, *place) for held in (_follower, _gate, _level))
@@ -58,8 +59,8 @@ class OpenInputs(Fix):
                 yield answer(self.name, found, tie.changes, tie.reason, Safety.UNSAFE)
             else:
                 yield abstain(found, "nothing says at which level the part works, or which rail has it")
-        for found in asked(context, ErrorType.ERC_NO_DRIVER):
-            net = net_named(context.snapshot, found.facts.net)
+        for found, net_detail in context.of(ErcNoDriver):
+            net = net_named(context.snapshot, net_detail.net)
             tie = _pulled_up(context, context.snapshot, net) if net and is_let_go(net) else None
             if tie:
                 yield answer(self.name, found, tie.changes, tie.reason, Safety.UNSAFE)

@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import ClassVar, NamedTuple
 
+from circuitron.details import ErcFloatingSupply, ErcForbiddenConnection, ErcUnconnectedPin
 from circuitron.findings.erc import is_board
-from circuitron.fixes.base import Fix, FixContext, answer, asked
+from circuitron.fixes.base import Fix, FixContext, answer
 from circuitron.fixes.snapshot_to_source import (
     alone_on_line,
     connections_of,
@@ -54,8 +55,8 @@ class OpenPins(Fix):
     )
 
     def propose(self, context: FixContext) -> Iterable[Edit]:
-        for found in asked(context, *self.answers):
-            place = pin_of(context.snapshot, found.facts.ref, found.facts.pin)
+        for found, detail in context.of(ErcUnconnectedPin, ErcFloatingSupply, ErcForbiddenConnection):
+            place = pin_of(context.snapshot, detail.ref, detail.pin)
             if place is not None and context.snapshot is not None:
                 propose = _reserved if found.type is ErrorType.ERC_FORBIDDEN_CONNECTION else _open
                 yield from propose(context, context.snapshot, found, *place)

@@ -6,8 +6,9 @@ import ast
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
+from circuitron.details import ErcPinConflict, PowerSymbol
 from circuitron.findings.erc import is_flag
-from circuitron.fixes.base import Fix, FixContext, answer, asked
+from circuitron.fixes.base import Fix, FixContext, answer
 from circuitron.fixes.erc.rail_drive import feed
 from circuitron.fixes.snapshot_to_source import (
     DRIVING,
@@ -47,13 +48,13 @@ class PowerFlags(Fix):
     answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.ERC_PIN_CONFLICT, ErrorType.POWER_SYMBOL})
 
     def propose(self, context: FixContext) -> Iterable[Edit]:
-        for found in asked(context, ErrorType.POWER_SYMBOL):
-            changes = _declared(context, found)
+        for found, symbol in context.of(PowerSymbol):
+            changes = _declared(context, found, symbol)
             if changes:
                 reason = "in SKiDL a net is declared as fed by drive = POWER; a PWR_FLAG is a component of the netlist"
                 yield answer(self.name, found, changes, reason, Safety.UNSAFE)
-        for found in asked(context, ErrorType.ERC_PIN_CONFLICT):
-            net = net_named(context.snapshot, found.facts.net)
+        for found, detail in context.of(ErcPinConflict):
+            net = net_named(context.snapshot, detail.net)
             if net is None or context.snapshot is None:
                 continue
             flags = [p for pin in net.pins if (p := part_of(context.snapshot, pin.ref)) is not None and is_flag(p)]
@@ -69,9 +70,9 @@ class PowerFlags(Fix):
                     yield answer(self.name, found, changes, reason, Safety.UNSAFE if fed else Safety.SAFE)
 
 
-def _declared(context: FixContext, found: Finding) -> tuple[TextChange, ...]:
+def _declared(context: FixContext, found: Finding, detail: PowerSymbol) -> tuple[TextChange, ...]:
     """`net.drive = POWER` in the place of a flag; nothing where a part drives one of its nets."""
-    flag = part_of(context.snapshot, found.facts.ref)
+    flag = part_of(context.snapshot, detail.ref)
     call = next((node for node in context.nodes_at(found.span) if is_flag_call(node)), None)
     if flag is None or not is_flag(flag) or call is None or context.tree is None or context.snapshot is None:
         return ()

@@ -7,7 +7,8 @@ import re
 from collections.abc import Iterable
 from typing import ClassVar
 
-from circuitron.fixes.base import Fix, FixContext, answer, asked
+from circuitron.details import ErcNoDriver, ErcWeakDrive
+from circuitron.fixes.base import Fix, FixContext, answer
 from circuitron.fixes.snapshot_to_source import (
     alone_on_line,
     block_of,
@@ -43,8 +44,8 @@ class RailDrive(Fix):
     answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.ERC_WEAK_DRIVE, ErrorType.ERC_NO_DRIVER})
 
     def propose(self, context: FixContext) -> Iterable[Edit]:
-        for found in asked(context, *self.answers):
-            net = net_named(context.snapshot, found.facts.net)
+        for found, detail in context.of(ErcWeakDrive, ErcNoDriver):
+            net = net_named(context.snapshot, detail.net)
             if net is None or net.drive == "POWER" or not any(pin.type == "power_in" for pin in net.pins):
                 continue
             if any(pin.type in _DRIVES for pin in net.pins):

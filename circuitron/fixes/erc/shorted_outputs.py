@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
+from circuitron.details import ErcPinConflict
 from circuitron.findings.erc import is_flag
-from circuitron.fixes.base import Fix, FixContext, answer, asked
+from circuitron.fixes.base import Fix, FixContext, answer
 from circuitron.fixes.snapshot_to_source import (
     DRIVING,
     moved_pin,
@@ -35,8 +36,8 @@ class ShortedOutputs(Fix):
     answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.ERC_PIN_CONFLICT})
 
     def propose(self, context: FixContext) -> Iterable[Edit]:
-        for found in asked(context, *self.answers):
-            net = net_named(context.snapshot, found.facts.net)
+        for found, detail in context.of(ErcPinConflict):
+            net = net_named(context.snapshot, detail.net)
             if net is None or context.snapshot is None:
                 continue
             flags = {part.ref for part in context.snapshot.parts if is_flag(part)}

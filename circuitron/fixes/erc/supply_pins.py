@@ -7,8 +7,9 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, NamedTuple
 
+from circuitron.details import ErcFloatingSupply
 from circuitron.findings.erc import is_board
-from circuitron.fixes.base import Abstention, Fix, FixContext, abstain, answer, asked
+from circuitron.fixes.base import Abstention, Fix, FixContext, abstain, answer
 from circuitron.fixes.erc.tie_offs import key_of
 from circuitron.fixes.snapshot_to_source import (
     alone_on_line,
@@ -55,8 +56,8 @@ class SupplyPins(Fix):
     answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.ERC_FLOATING_SUPPLY})
 
     def propose(self, context: FixContext) -> Iterable[Edit | Abstention]:
-        for found in asked(context, *self.answers):
-            place = pin_of(context.snapshot, found.facts.ref, found.facts.pin)
+        for found, detail in context.of(ErcFloatingSupply):
+            place = pin_of(context.snapshot, detail.ref, detail.pin)
             if place is None or context.snapshot is None:
                 continue
             part, pin = place

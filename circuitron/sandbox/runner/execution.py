@@ -238,7 +238,7 @@ class Execution:
         except Exception as error:  # noqa: BLE001 - SKiDL raises anything for a circuit that contradicts itself
             if classify(self._recorder, error) is None:
                 message = f"The finished circuit cannot be read: {type(error).__name__}: {capture.str_of(error)}"
-                self._recorder.event("PythonError", message, error=error)
+                self._recorder.event("PythonError", message, error=error, exception=type(error).__name__)
             return None
 
     def _netlist(self, circuit: Any) -> str:
