@@ -74,8 +74,8 @@ class PinName(Fix):
         for node, replacements in by_node.items():
             if replacements:
                 yield from edits_of(context, self.name, node, replacements)
-        for found, _ in context.of(LibraryNotFound, PartNotFound):
-            yield from self._of_next_symbol(context, found)
+        for found, requested in context.of(LibraryNotFound, PartNotFound):
+            yield from self._of_next_symbol(context, found, requested)
 
     def _in_calls(self, context: FixContext, found: Finding, pin: str, symbol: Symbol) -> Iterator[Edit]:
         """`u.get_pins('PB.*')`, and names that are put together of a wrong beginning: `u["SEG " + s]`."""
@@ -90,13 +90,13 @@ class PinName(Fix):
         for change, notation in changes.items():
             yield answer(self.name, found, (change,), notation.why, safety_of(notation.confidence))
 
-    def _of_next_symbol(self, context: FixContext, found: Finding) -> Iterator[Edit]:
+    def _of_next_symbol(
+        self, context: FixContext, found: Finding, detail: LibraryNotFound | PartNotFound
+    ) -> Iterator[Edit]:
         """Pins of a part that gets another symbol in this round; what is doubtful is left to the next one."""
-        if not isinstance(found.detail, LibraryNotFound | PartNotFound):
-            return
-        resolution = resolution_of(context, found, found.detail)
+        resolution = resolution_of(context, found, detail)
         taken = resolution.taken
-        if taken is None or not changes_of_part(context, found, found.detail, taken):
+        if taken is None or not changes_of_part(context, found, detail, taken):
             return
         library, _, name = taken.text.partition(":")
         symbol = context.symbols.part(library, name)

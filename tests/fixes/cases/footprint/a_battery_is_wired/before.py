@@ -1,1 +1,4 @@
+from skidl import *
+
 b = Part('Device', 'Battery', value='9V')
+generate_netlist()

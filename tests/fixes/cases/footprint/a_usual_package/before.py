@@ -1,1 +1,4 @@
+from skidl import *
+
 r = Part('Device', 'C')
+generate_netlist()

@@ -1,2 +1,5 @@
+from skidl import *
+
 t = Part('Device', 'R', dest=TEMPLATE)
 a, b = t(2)
+generate_netlist()

@@ -1,2 +1,3 @@
 from skidl import *
 q = Part('House', 'BC547')
+generate_netlist()

@@ -1,2 +1,3 @@
 from skidl import *
 q = Part('far', 'BC547')
+generate_netlist()

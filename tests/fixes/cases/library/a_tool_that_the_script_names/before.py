@@ -1,3 +1,4 @@
 from skidl import *
 set_default_tool(KICAD5)
 r = Part('Device', 'R')
+generate_netlist()

@@ -1,1 +1,4 @@
+from skidl import *
+
 r = Part('device', 'R')
+generate_netlist()

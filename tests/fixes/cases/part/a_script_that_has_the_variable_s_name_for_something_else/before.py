@@ -1,3 +1,4 @@
 from skidl import *
 CIRCUITRON = Net('A')
 u = Part('Regulator', 'MP1584EN')
+generate_netlist()

@@ -1,2 +1,5 @@
+from skidl import *
+
 for kind in ('Device:R', 'Device:C'):
     p = Part(kind, value='1')
+generate_netlist()

@@ -1,1 +1,4 @@
+from skidl import *
+
 u = Part('Nowhere', 'XYZ')
+generate_netlist()

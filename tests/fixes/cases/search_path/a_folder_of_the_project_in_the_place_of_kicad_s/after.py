@@ -1,2 +1,3 @@
 import os
 from skidl import *
+generate_netlist()

@@ -1,3 +1,4 @@
 import os
 os.environ['KICAD10_SYMBOL_DIR'] = './libs'
 from skidl import *
+generate_netlist()

@@ -1,1 +1,4 @@
+from skidl import *
+
 lib_search_paths[KICAD9].remove('/k')
+generate_netlist()

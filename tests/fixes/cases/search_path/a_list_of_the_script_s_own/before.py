@@ -1,3 +1,4 @@
 from skidl import *
 paths = Net('PATHS')
 paths.append('libs')
+generate_netlist()

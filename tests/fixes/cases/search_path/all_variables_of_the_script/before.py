@@ -1,4 +1,7 @@
+from skidl import *
+
 import os
 os.environ['KICAD8_SYMBOL_DIR'] = '/usr/share/kicad/symbols'
 os.environ["KICAD_SYMBOL_DIR"] = r"C:\KiCad\symbols"
 os.environ['KICAD8_FOOTPRINT_DIR'] = '/fp'
+generate_netlist()

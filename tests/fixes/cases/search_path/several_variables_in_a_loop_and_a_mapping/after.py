@@ -1,4 +1,7 @@
+from skidl import *
+
 import os
 for name in ['KICAD8_SYMBOL_DIR', 'KICAD9_SYMBOL_DIR']:
     os.environ.setdefault(name, '/k')
 os.environ.update({'KICAD9_SYMBOL_DIR': os.environ.get('KICAD9_SYMBOL_DIR', '/k'), 'LANG': 'C'})
+generate_netlist()

@@ -1,1 +1,0 @@
-r = Part('Device', 'R')

@@ -1,1 +1,0 @@
-r = Part('/usr/share/kicad/library/device.lib', 'R')

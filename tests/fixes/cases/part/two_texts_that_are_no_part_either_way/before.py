@@ -1,1 +1,0 @@
-r = Part('R', 'Nowhere')
