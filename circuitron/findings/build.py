@@ -14,6 +14,8 @@ from circuitron.details import (
     PinNotFound,
     Problem,
     PythonError,
+    RemovedName,
+    UndefinedName,
 )
 from circuitron.findings import erc, python_errors
 from circuitron.findings.candidates import Candidates
@@ -22,6 +24,7 @@ from circuitron.findings.recognise import Meaning, recognise
 from circuitron.findings.source_map import span_of
 from circuitron.findings.wording import original_text, sentence, with_candidates
 from circuitron.knowledge.base import FootprintSource, SymbolSource
+from circuitron.knowledge.skidl_api import skidl_api
 from circuitron.models import (
     ErrorType,
     Event,
@@ -53,7 +56,7 @@ class Builder:
         self._generators = {call.function for call in report.generators}
 
     def of_event(self, event: Event) -> Finding:
-        """What the runner saw. It cannot tell a package from a file of the user's own; that is done here."""
+        """What the runner saw. It knows no older releases, and cannot tell a package from a file of the user's own."""
         found = self._of_event(event)
         return found.model_copy(update={"consequence": True}) if event.consequence else found
 
@@ -64,6 +67,10 @@ class Builder:
                 return self._raised(python_errors.missing_module(name, there).detail, event)
             case MissingFile() | PathRestriction():
                 return self._raised(detail, event)
+            case UndefinedName(name=name) if name in skidl_api().removed and "local variable" not in event.message:
+                detail = RemovedName(name=name)
+                text = sentence(detail, event.message)
+                return self.make(detail, text, Origin.DETECTOR, event.span, self._grade(detail, event.raised))
             case PinNotFound(pin=":"):
                 # Asked by `&` and `|` of a part whose pins have letters instead of numbers.
                 detail = NetworkPorts(symbol=detail.symbol, part=detail.part, ref=detail.ref, pins=detail.pins)

@@ -26,7 +26,7 @@ _CLASSES = {
     Kind.CIRCUIT: "Circuit",
 }
 
-_OF_ATTRIBUTES = (Problem.NO_ATTRIBUTE, Problem.NOT_CALLABLE, Problem.INDEX_TYPE, Problem.OTHER)
+_OF_ATTRIBUTES = (Problem.NO_ATTRIBUTE, Problem.NOT_CALLABLE, Problem.INDEX_TYPE)
 
 
 class AttributeUse(NamedTuple):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import csv
 import json
 import os
@@ -13,7 +12,6 @@ from typing import Any
 
 import pytest
 
-import circuitron
 from circuitron.knowledge.skidl_api import skidl_api
 from circuitron.models import Libraries
 
@@ -108,14 +106,3 @@ def test_every_attribute_that_older_versions_had_is_known() -> None:
         if row["kind"] == "member" and owner not in ("Interface", "Package") and name != "iadd_flag":
             known = skidl_api().invented.get(owner, {})
             assert name in known or name in skidl_api().members.get(owner, ()), row["name"]
-
-
-def test_the_runner_knows_the_same_removed_names(installed: dict[str, Any]) -> None:
-    """It may import nothing of ours, so it has a table of its own; reading that must not load SKiDL here."""
-    source = Path(circuitron.__file__).parent.joinpath("sandbox", "runner", "classify.py").read_text()
-    (names,) = (
-        ast.literal_eval(node.value.args[0])
-        for node in ast.parse(source).body
-        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call) and "REMOVED_NAMES" in ast.dump(node)
-    )
-    assert names == set(skidl_api().removed) - set(installed["still_there"])

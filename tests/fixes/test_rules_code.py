@@ -47,7 +47,7 @@ BROKEN = {
     "pins assigned": joined(PLAIN.replace("+=", "=")),
     "pins assigned in pairs": joined("r[1], r[2] = vin, out\nc[1] = out\nc[2] = gnd\n"),
     "lost in comparisons": joined("vin == r[1]\nout += r[2], c[1]\nc[2] == gnd\n"),
-    "Part.connect": joined("r.connect(1, vin)\nr.connect(2, out)\nc.connect({1: out, 2: gnd})\n"),
+    "Part.connect": joined("r.connect(1, vin)\nr.connect(2, out)\nc.connect(1, out)\nc.connect(gnd, '2')\n"),
     "Net.add_pin": joined("vin.add_pin(r[1])\nout.add_pins(r[2], c[1])\ngnd.add_pin(c[2])\n"),
     "Net.add_pin in a function": joined(
         "def wire():\n    vin.add_pin(r[1])\n    out.add_pins(r[2], c[1])\n    gnd.add_pin(c[2])\nwire()\n"

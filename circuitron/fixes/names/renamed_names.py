@@ -43,7 +43,7 @@ def _names(
     """
     if not isinstance(detail, PythonError):
         return {detail.name} & renamed("name")
-    if detail.problem not in (Problem.NOT_CALLABLE, Problem.OTHER):
+    if detail.problem is not Problem.NOT_CALLABLE:
         return ()
     statement = statement_at(context, found.span)
     calls = [node for node in ast.walk(statement) if isinstance(node, ast.Call)] if statement else []

@@ -16,34 +16,6 @@ from skidl.skidlbaseobj import SkidlBaseObject
 from circuitron.sandbox.runner.capture import str_of
 from circuitron.sandbox.runner.recorder import Draft, Recorder, causes
 
-# Names that SKiDL no longer has, or never had but is often thought to have: those of knowledge/renames.toml (a test
-# compares them) that are defined nowhere in SKiDL 3.0.0.
-REMOVED_NAMES = frozenset(
-    {
-        "ALL_TOOLS", "ActiveLogger", "BACKUP_LIB_FILE_NAME", "BACKUP_LIB_NAME", "BBox", "BUS_PREFIX",
-        "CountCalls", "ERROR", "Erc", "EvalTuple", "FootprintCache", "HIER_SEP", "INDEX_SEPARATOR",
-        "INITIAL_QUERY_BACKUP_LIB", "NCNet", "NET_PREFIX", "NO_CONNECT", "NetPinList", "NoConnect", "Package",
-        "PartNet", "PartUnit", "PhantomPin", "PinList", "PinNameSearch", "PinNumberSearch", "ProtoNet",
-        "QUERY_BACKUP_LIB", "SkidlBaseObject", "SkidlCfg", "SkidlLogFileHandler", "SkidlLogger", "Subcircuit",
-        "Traversal", "TriggerDict", "WARNING", "active_logger", "add_erc_assertion", "add_erc_function",
-        "add_quotes", "add_to_exec_or_eval_list", "add_to_function_list", "add_unique_attr", "backup_lib",
-        "check_erc", "clr_iadd", "cnvt_to_var_name", "conflict_matrix", "create_logger", "create_netlist",
-        "default_skidl_libs", "dflt_circuit_erc", "dflt_net_erc", "dflt_part_erc", "electrical_rules_check",
-        "eval_stmnt_list", "exec_function_list", "expand_buses", "expand_indices", "export_netlist",
-        "filter_list", "find_and_open_file", "find_num_copies", "flatten", "footprint_cache", "from_iadd",
-        "fullmatch", "generate_BOM", "generate_bom", "generate_erc", "generate_kicad_netlist",
-        "generate_kicad_pcb", "generate_kicad_schematic", "generate_net", "generate_netlist_file",
-        "generate_sch", "generate_schematics", "get_backup_lib", "get_kicad_lib_tbl_dir",
-        "get_query_backup_lib", "get_script_name", "get_skidl_trace", "get_unique_name",
-        "invalidate_footprint_cache", "is_binary_file", "lib_search_paths_kicad", "lib_suffixes",
-        "list_or_scalar", "log_and_raise", "merge_dicts", "name_heap", "natural_sort_key", "norecurse",
-        "num_to_chars", "opened", "package", "parse_netlist", "parse_search_terms", "parse_sexp",
-        "prefix_counts", "reset_get_unique_name", "rmv_attr", "rmv_iadd", "rmv_quotes", "rt_logger",
-        "run_erc", "save_netlist", "search_parts_iter", "set_attr", "set_backup_lib", "set_iadd",
-        "set_net_bus_prefixes", "set_query_backup_lib", "set_tool", "skidl_cfg", "stop_log_file_output",
-        "to_list", "write_netlist",
-    }
-)  # fmt: skip
 _PART = re.compile(r"Unable to find part (.*) in library (.*)\.$", re.DOTALL)
 _LIBRARY = re.compile(r"Can't open file: (.*)\.\n")
 _OUTSIDE = re.compile(r"[/~]|\.\.|[A-Za-z]:[\\/]|\\\\")
@@ -145,8 +117,6 @@ def _name_error(make: _Maker, error: NameError) -> Draft:
 
 def undefined(recorder: Recorder, name: str, **where: Any) -> Draft:
     """The event for a name that is not defined."""
-    if name in REMOVED_NAMES:
-        return recorder.event("RemovedName", f"SKiDL {skidl.__version__} has no {name!r}.", name=name, **where)
     if is_skidl_name(name):
         return recorder.event("SkidlNotImported", f"{name!r} is SKiDL's, but it was not imported.", name=name, **where)
     return recorder.event("UndefinedName", f"The name {name!r} is not defined.", name=name, **where)
