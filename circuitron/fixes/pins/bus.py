@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import ClassVar, NamedTuple
 
-from circuitron.details import BusIndex, Detail, PinNotFound, PythonError, WidthMismatch
+from circuitron.details import BusIndex, Detail, PinNotFound, Problem, PythonError, WidthMismatch
 from circuitron.fixes.base import Fix, FixContext, Proposal, answer
 from circuitron.models import Edit, ErrorType, Finding, Safety, TextChange
 from circuitron.source.calls import called_name
@@ -78,7 +78,7 @@ def _slices_and_loops(context: FixContext, found: Finding, detail: Detail) -> It
             yield from _beyond_pins(context, detail, slices)
         case WidthMismatch():
             yield from _one_too_wide(context, detail, slices, statement)
-        case PythonError(exception="IndexError"):
+        case PythonError(problem=Problem.INDEX_OUT_OF_RANGE):
             yield from _looking_ahead(context, statement)
     yield from _as_text(context, detail, subscripts)
     yield from _range_or_reversed(context, subscripts)
