@@ -32,45 +32,45 @@ _MADE_BY = {"Net": Kind.NET, "Bus": Kind.BUS, "Pin": Kind.PIN, "Circuit": Kind.C
 _BUILTIN = {"NC": Kind.NET, "default_circuit": Kind.CIRCUIT}
 
 
-def kind(context: Source, node: ast.expr, depth: int = 0) -> Kind:
+def kind(source: Source, node: ast.expr, depth: int = 0) -> Kind:
     """The one kind of thing that an expression can be; UNKNOWN where the source does not say, or says several."""
     if depth > _DEPTH:
         return Kind.UNKNOWN
     match node:
-        case ast.Name(id=name) if name in _BUILTIN and not bindings(context, node):
+        case ast.Name(id=name) if name in _BUILTIN and not bindings(source, node):
             return _BUILTIN[name]
         case ast.Name():
-            held = {_of_binding(context, binding.value, binding.path, depth + 1) for binding in bindings(context, node)}
+            held = {_of_binding(source, binding.value, binding.path, depth + 1) for binding in bindings(source, node)}
             if Kind.UNKNOWN not in held:
                 return held.pop() if len(held) == 1 else Kind.UNKNOWN
         case ast.Subscript(value=ast.Attribute(value=owner, attr="unit")):
-            return Kind.PART if kind(context, owner, depth + 1) is Kind.PART else Kind.UNKNOWN
+            return Kind.PART if kind(source, owner, depth + 1) is Kind.PART else Kind.UNKNOWN
         case ast.Subscript(value=value, slice=index):
-            selected = _selected(kind(context, value, depth + 1), index)
+            selected = _selected(kind(source, value, depth + 1), index)
             if selected:
                 return selected
         case ast.BinOp(op=ast.BitAnd() | ast.BitOr()):
             return Kind.NETWORK
         case ast.Attribute(attr="pins"):
             return Kind.PINS
-    found = {_of_leaf(context, node, leaf, depth) for leaf in leaves(context, node)}
+    found = {_of_leaf(source, node, leaf, depth) for leaf in leaves(source, node)}
     return found.pop() if len(found) == 1 else Kind.UNKNOWN
 
 
-def _of_binding(context: Source, value: ast.expr, path: Path, depth: int) -> Kind:
+def _of_binding(source: Source, value: ast.expr, path: Path, depth: int) -> Kind:
     """What a name holds that was bound to (an element of) a value; UNKNOWN where that is not plain to see."""
     if not path:
-        return kind(context, value, depth)
+        return kind(source, value, depth)
     place, rest = path[0], path[1:]
     match value:
         case ast.Tuple(elts=elements) | ast.List(elts=elements):
             chosen = elements if place == ANY else elements[place : place + 1]
-            found = {_of_binding(context, element, rest, depth) for element in chosen}
+            found = {_of_binding(source, element, rest, depth) for element in chosen}
             return found.pop() if len(found) == 1 else Kind.UNKNOWN
         case ast.BinOp(op=ast.Mult(), left=left, right=right) if not rest:  # 2 * Part(…), Net() * 6
-            found = {_instance(kind(context, side, depth)) for side in (left, right)} - {Kind.UNKNOWN}
+            found = {_instance(kind(source, side, depth)) for side in (left, right)} - {Kind.UNKNOWN}
             return found.pop() if len(found) == 1 else Kind.UNKNOWN
-    whole = kind(context, value, depth) if not rest else Kind.UNKNOWN
+    whole = kind(source, value, depth) if not rest else Kind.UNKNOWN
     if whole in (Kind.BUS, Kind.PINS):
         return Kind.NET if whole is Kind.BUS else Kind.PIN
     return whole if isinstance(value, ast.Call) else Kind.UNKNOWN  # template(2)
@@ -88,22 +88,22 @@ def _selected(owner: Kind, index: ast.expr) -> Kind:
     return owner if owner in (Kind.NET, Kind.PIN) else Kind.UNKNOWN
 
 
-def _of_leaf(context: Source, asked: ast.expr, leaf: ast.expr, depth: int) -> Kind:
+def _of_leaf(source: Source, asked: ast.expr, leaf: ast.expr, depth: int) -> Kind:
     """The kind of a value that an expression was traced to."""
     if isinstance(leaf, ast.Subscript | ast.BinOp) and leaf is not asked:
-        return kind(context, leaf, depth + 1)
+        return kind(source, leaf, depth + 1)
     if isinstance(leaf, ast.Attribute) and leaf.attr == "pins":
         return Kind.PIN
     if not isinstance(leaf, ast.Call):
         return Kind.UNKNOWN
-    made = _of_call(context, leaf, depth)
-    looped = isinstance(asked, ast.Name) and any(ANY in binding.path for binding in bindings(context, asked))
+    made = _of_call(source, leaf, depth)
+    looped = isinstance(asked, ast.Name) and any(ANY in binding.path for binding in bindings(source, asked))
     if looped and made in (Kind.BUS, Kind.PINS):
         return Kind.NET if made is Kind.BUS else Kind.PIN
     return made
 
 
-def _of_call(context: Source, call: ast.Call, depth: int) -> Kind:
+def _of_call(source: Source, call: ast.Call, depth: int) -> Kind:
     name = called_name(call)
     if name == "Part":
         return Kind.TEMPLATE if is_template(call) else Kind.PART
@@ -113,14 +113,14 @@ def _of_call(context: Source, call: ast.Call, depth: int) -> Kind:
         case ast.Attribute(value=ast.Name(id="Net" | "Bus" as owner), attr="fetch" | "get"):
             return _MADE_BY[owner]
         case ast.Attribute(value=owner, attr="copy"):
-            of = kind(context, owner, depth + 1)
+            of = kind(source, owner, depth + 1)
             return Kind.TEMPLATE if of is Kind.TEMPLATE and is_template(call) else _instance(of)
         case ast.Attribute(attr="make_unit"):
             return Kind.PART
         case ast.Attribute(attr="get_pins"):
             return Kind.PINS
         case ast.Name() | ast.Call():
-            return _instance(kind(context, call.func, depth + 1)) if not is_template(call) else Kind.TEMPLATE
+            return _instance(kind(source, call.func, depth + 1)) if not is_template(call) else Kind.TEMPLATE
     return Kind.UNKNOWN
 
 

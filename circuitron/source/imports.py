@@ -12,24 +12,24 @@ from circuitron.source.edits import first_statement, insert_after, insert_before
 from circuitron.source.program import Source
 
 
-def bound_names(context: Source) -> frozenset[str]:
+def bound_names(source: Source) -> frozenset[str]:
     """Every name that the script itself binds somewhere: assigned, defined, imported or taken as a parameter."""
-    return context.index.bound
+    return source.index.bound
 
 
-def unbound_names(context: Source) -> list[str]:
+def unbound_names(source: Source) -> list[str]:
     """Names that the script reads and never binds, Python's own aside, in the order of their first use."""
-    bound = bound_names(context)
-    read = [node for node in context.nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)]
+    bound = bound_names(source)
+    read = [node for node in source.nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)]
     read.sort(key=lambda node: (node.lineno, node.col_offset))
     return [
         name for name in dict.fromkeys(node.id for node in read) if name not in bound and not hasattr(builtins, name)
     ]
 
 
-def skidl_imports(context: Source) -> Iterator[ast.ImportFrom]:
+def skidl_imports(source: Source) -> Iterator[ast.ImportFrom]:
     """The script's `from skidl import …` statements, in the order of the source."""
-    for node in context.nodes:
+    for node in source.nodes:
         if isinstance(node, ast.ImportFrom) and node.module == "skidl" and node.level == 0:
             yield node
 
@@ -43,9 +43,9 @@ def means_skidl(node: ast.ImportFrom) -> bool:
     return node.level == 0 and (module == "skidl" or alike)
 
 
-def skidl_module(context: Source) -> str:
+def skidl_module(source: Source) -> str:
     """The name under which the script has the package itself: "skidl", "sk" …; "" where it has not."""
-    for node in context.nodes:
+    for node in source.nodes:
         if isinstance(node, ast.Import):
             for alias in node.names:
                 if alias.name == "skidl":
@@ -53,77 +53,77 @@ def skidl_module(context: Source) -> str:
     return ""
 
 
-def has_star_import(context: Source) -> bool:
+def has_star_import(source: Source) -> bool:
     """Whether the script has everything of SKiDL at hand, or will have once the package is spelt right."""
     return any(
         alias.name == "*"
-        for node in context.nodes
+        for node in source.nodes
         if isinstance(node, ast.ImportFrom) and means_skidl(node) and not (node.module or "").startswith("skidl.")
         for alias in node.names
     )
 
 
-def skidl_name(context: Source, name: str) -> tuple[str, tuple[TextChange, ...]]:
+def skidl_name(source: Source, name: str) -> tuple[str, tuple[TextChange, ...]]:
     """How the script can write a name of SKiDL's, and the changes that it needs for that.
 
     `POWER` under `from skidl import *`, `skidl.POWER` under `import skidl`, and `POWER` with a longer import list
     under `from skidl import Part, Net`.
     """
-    if name in skidl_api().builtins or has_star_import(context) or name in bound_names(context):
+    if name in skidl_api().builtins or has_star_import(source) or name in bound_names(source):
         return name, ()
-    explicit = next(skidl_imports(context), None)
+    explicit = next(skidl_imports(source), None)
     if explicit is not None:
-        return name, (extend(context, explicit, [name]),)
-    module = skidl_module(context)
-    return (f"{module}.{name}", ()) if module else (name, import_skidl(context, [name]))
+        return name, (extend(source, explicit, [name]),)
+    module = skidl_module(source)
+    return (f"{module}.{name}", ()) if module else (name, import_skidl(source, [name]))
 
 
-def extend(context: Source, statement: ast.ImportFrom, names: Sequence[str]) -> TextChange:
+def extend(source: Source, statement: ast.ImportFrom, names: Sequence[str]) -> TextChange:
     """Add names to the end of a `from … import` list, in the list's own layout."""
     last = statement.names[-1]
     assert last.end_lineno is not None and last.end_col_offset is not None
-    end = context.offset(last.end_lineno, last.end_col_offset)
+    end = source.offset(last.end_lineno, last.end_col_offset)
     own_line = len(statement.names) > 1 and statement.names[-2].lineno != last.lineno
     own_line = own_line or (len(statement.names) == 1 and last.lineno != statement.lineno)
     separator = ",\n" + " " * last.col_offset if own_line else ", "
     return TextChange(start=end, end=end, text="".join(separator + name for name in names))
 
 
-def import_skidl(context: Source, names: Sequence[str]) -> tuple[TextChange, ...]:
+def import_skidl(source: Source, names: Sequence[str]) -> tuple[TextChange, ...]:
     """Import names of SKiDL's into a script that imports it not at all, or only as a module."""
     unknown = [name for name in names if name not in skidl_api().exports]
     if unknown:
         raise ValueError(f"not exported by SKiDL: {', '.join(unknown)}")
-    module = skidl_module(context)
+    module = skidl_module(source)
     wanted = [name for name in names if name not in skidl_api().builtins]
     if module:
-        for node in context.nodes:
+        for node in source.nodes:
             if isinstance(node, ast.Import) and any(alias.name == "skidl" for alias in node.names) and wanted:
-                return (insert_after(context, node, f"from skidl import {', '.join(wanted)}"),)
+                return (insert_after(source, node, f"from skidl import {', '.join(wanted)}"),)
         return ()
-    return _add_line(context, "from skidl import *", last=True)
+    return _add_line(source, "from skidl import *", last=True)
 
 
-def import_module(context: Source, statement: str) -> tuple[TextChange, ...]:
+def import_module(source: Source, statement: str) -> tuple[TextChange, ...]:
     """Add an import of the standard library above the script's other imports.
 
     Args:
         statement: `import os`, `from pathlib import Path`.
     """
-    return _add_line(context, statement, last=False)
+    return _add_line(source, statement, last=False)
 
 
-def _add_line(context: Source, statement: str, last: bool) -> tuple[TextChange, ...]:
+def _add_line(source: Source, statement: str, last: bool) -> tuple[TextChange, ...]:
     """Add an import to the imports that the script begins with: in front of them, or behind the last of them."""
-    first = first_statement(context)
-    if first is None or context.tree is None:
+    first = first_statement(source)
+    if first is None or source.tree is None:
         return ()
     if not last:
-        return (insert_before(context, first, statement),)
+        return (insert_before(source, first, statement),)
     leading: ast.stmt | None = None
-    for node in context.tree.body[context.tree.body.index(first) :]:
+    for node in source.tree.body[source.tree.body.index(first) :]:
         if not isinstance(node, ast.Import | ast.ImportFrom):
             break
         leading = node
-    place = insert_after(context, leading, statement) if leading else insert_before(context, first, statement, "")
+    place = insert_after(source, leading, statement) if leading else insert_before(source, first, statement, "")
     return (place,)

@@ -9,71 +9,71 @@ from circuitron.source.index import ANY, COMPREHENSIONS, FUNCTIONS, SCOPES, Bind
 from circuitron.source.program import Source
 
 
-def enclosing(context: Source, node: ast.AST, *kinds: type[ast.AST]) -> ast.AST | None:
+def enclosing(source: Source, node: ast.AST, *kinds: type[ast.AST]) -> ast.AST | None:
     """The innermost node of these kinds around `node`."""
-    current = context.parents.get(node)
+    current = source.parents.get(node)
     while current is not None and not isinstance(current, kinds):
-        current = context.parents.get(current)
+        current = source.parents.get(current)
     return current
 
 
-def bindings(context: Source, name: ast.Name) -> list[Binding]:
+def bindings(source: Source, name: ast.Name) -> list[Binding]:
     """All that a variable may hold at its place, as far as the source says; empty where it does not."""
-    return bindings_at(context, name.id, name)
+    return bindings_at(source, name.id, name)
 
 
-def bindings_at(context: Source, name: str, place: ast.AST) -> list[Binding]:
+def bindings_at(source: Source, name: str, place: ast.AST) -> list[Binding]:
     """All that a variable of this name may hold at another node's place."""
     inside = place
     in_order = True  # the use runs where it stands, not later as the body of a function does
-    scope = enclosing(context, place, *SCOPES, *COMPREHENSIONS)
+    scope = enclosing(source, place, *SCOPES, *COMPREHENSIONS)
     while scope is not None:
-        found = list(_bound_in(context, scope, name, inside, in_order))
-        if found or _is_local(context, scope, name):
+        found = list(_bound_in(source, scope, name, inside, in_order))
+        if found or _is_local(source, scope, name):
             return found
         in_order = in_order and not isinstance(scope, FUNCTIONS)
         inside = scope
-        scope = enclosing(context, scope, *SCOPES, *COMPREHENSIONS)
+        scope = enclosing(source, scope, *SCOPES, *COMPREHENSIONS)
     return []
 
 
-def _is_local(context: Source, scope: ast.AST, name: str) -> bool:
+def _is_local(source: Source, scope: ast.AST, name: str) -> bool:
     """Whether a function has a variable of this name, be its value known or not."""
     if not isinstance(scope, FUNCTIONS):
         return False
     argument = any(isinstance(node, ast.arg) and node.arg == name for node in ast.walk(scope.args))
-    return argument or (scope in context.index.scopes and name in context.index.scopes[scope].stored)
+    return argument or (scope in source.index.scopes and name in source.index.scopes[scope].stored)
 
 
-def _bound_in(context: Source, scope: ast.AST, name: str, inside: ast.AST, in_order: bool) -> Iterator[Binding]:
+def _bound_in(source: Source, scope: ast.AST, name: str, inside: ast.AST, in_order: bool) -> Iterator[Binding]:
     if isinstance(scope, COMPREHENSIONS):
         for generator in scope.generators:
             yield from (b for bound, b in targets_of(generator.target, generator.iter, (ANY,)) if bound == name)
         return
-    certain, possible = _reaching(context, scope, name, inside) if in_order else (False, [])
+    certain, possible = _reaching(source, scope, name, inside) if in_order else (False, [])
     if certain:
         yield from possible
         return
     if isinstance(scope, FUNCTIONS):
-        yield from _parameter(context, scope, name)
+        yield from _parameter(source, scope, name)
     if in_order and possible:
         yield from possible
-    elif scope in context.index.scopes:
-        yield from context.index.scopes[scope].bindings.get(name, ())
+    elif scope in source.index.scopes:
+        yield from source.index.scopes[scope].bindings.get(name, ())
 
 
-def _reaching(context: Source, scope: ast.AST, name: str, inside: ast.AST) -> tuple[bool, list[Binding]]:
+def _reaching(source: Source, scope: ast.AST, name: str, inside: ast.AST) -> tuple[bool, list[Binding]]:
     """Bindings of the scope that may be the last before `inside`; True: one of them surely is."""
     found: list[Binding] = []
     current = inside
     while current is not scope:
-        for statement in context.index.binding_before(current, name):
+        for statement in source.index.binding_before(current, name):
             direct = _direct(statement, name)
             if direct and not isinstance(statement, ast.For):
                 return True, found + direct
-            found += context.index.within[statement][name]
-        parent = context.parents[current]
-        if isinstance(parent, ast.For) and context.index.places.get(current, (None, ""))[1] == "body":
+            found += source.index.within[statement][name]
+        parent = source.parents[current]
+        if isinstance(parent, ast.For) and source.index.places.get(current, (None, ""))[1] == "body":
             direct = _direct(parent, name)
             if direct:
                 return True, found + direct
@@ -86,7 +86,7 @@ def _direct(statement: ast.AST, name: str) -> list[Binding]:
     return [binding for bound, binding in bound_by(statement) if bound == name]
 
 
-def _parameter(context: Source, function: Function, name: str) -> Iterator[Binding]:
+def _parameter(source: Source, function: Function, name: str) -> Iterator[Binding]:
     """A parameter's default, and what the calls of the function pass for it."""
     arguments = function.args
     positional = [*arguments.posonlyargs, *arguments.args]
@@ -100,7 +100,7 @@ def _parameter(context: Source, function: Function, name: str) -> Iterator[Bindi
     if name in defaults:
         yield Binding(defaults[name])
     place = names.index(name) if name in names else None
-    for call in calls_of(context, function):
+    for call in calls_of(source, function):
         for keyword in call.keywords:
             if keyword.arg == name:
                 yield Binding(keyword.value)
@@ -111,11 +111,11 @@ def _parameter(context: Source, function: Function, name: str) -> Iterator[Bindi
                 yield Binding(given[-1])
 
 
-def calls_of(context: Source, function: Function) -> list[ast.Call]:
+def calls_of(source: Source, function: Function) -> list[ast.Call]:
     """Calls of a function of the script by its name, or by the variable that a lambda was assigned to."""
-    return [call for name in context.index.names_of(function) for call in context.index.calls.get(name, ())]
+    return [call for name in source.index.names_of(function) for call in source.index.calls.get(name, ())]
 
 
-def functions_called(context: Source, call: ast.Call) -> Sequence[Function]:
+def functions_called(source: Source, call: ast.Call) -> Sequence[Function]:
     """Functions and lambdas of the script that a call by plain name may reach."""
-    return context.index.functions.get(call.func.id, ()) if isinstance(call.func, ast.Name) else ()
+    return source.index.functions.get(call.func.id, ()) if isinstance(call.func, ast.Name) else ()

@@ -18,7 +18,7 @@ from circuitron.source.scopes import bindings, enclosing, functions_called
 _DEPTH = 40
 
 
-def literals(context: Source, expression: ast.expr, value: str | int) -> tuple[ast.Constant, ...]:
+def literals(source: Source, expression: ast.expr, value: str | int) -> tuple[ast.Constant, ...]:
     """String or number literals that `expression` may take `value` from, in the order of the source.
 
     A list of pins, `u['A', 'K']`, gives the literals of its elements. Empty where the value is computed, or comes
@@ -26,23 +26,23 @@ def literals(context: Source, expression: ast.expr, value: str | int) -> tuple[a
     """
     found = {
         id(leaf): leaf
-        for leaf in leaves(context, expression, spread=True)
+        for leaf in leaves(source, expression, spread=True)
         if isinstance(leaf, ast.Constant) and type(leaf.value) is type(value) and leaf.value == value
     }
     return tuple(sorted(found.values(), key=lambda node: (node.lineno, node.col_offset)))
 
 
-def leaves(context: Source, expression: ast.expr, path: Path = (), spread: bool = False) -> list[ast.expr]:
+def leaves(source: Source, expression: ast.expr, path: Path = (), spread: bool = False) -> list[ast.expr]:
     """The expressions that `expression` may stand for, followed as far as they can be: constants, calls, f-strings …
 
     Args:
         path: which element of its value is meant: an index, or ANY.
         spread: a tuple or list in the expression itself counts as its elements.
     """
-    return list(_Tracer(context, spread).follow(expression, path))
+    return list(_Tracer(source, spread).follow(expression, path))
 
 
-def part_calls(context: Source, expression: ast.expr) -> list[ast.Call]:
+def part_calls(source: Source, expression: ast.expr) -> list[ast.Call]:
     """The `Part(…)` calls that made what `expression` may hold, through templates, copies and factory functions."""
     found: dict[ast.Call, None] = {}
     waiting, seen = [expression], set[ast.expr]()
@@ -51,7 +51,7 @@ def part_calls(context: Source, expression: ast.expr) -> list[ast.Call]:
         if node in seen:
             continue
         seen.add(node)
-        for leaf in leaves(context, node):
+        for leaf in leaves(source, node):
             if not isinstance(leaf, ast.Call):
                 continue
             if (isinstance(leaf.func, ast.Name) and leaf.func.id == "Part") or _is_attribute(leaf.func, "Part"):
@@ -70,8 +70,8 @@ def _is_attribute(node: ast.expr, name: str) -> TypeGuard[ast.Attribute]:
 class _Tracer:
     """Follows expressions to where their values come from; each place once."""
 
-    def __init__(self, context: Source, spread: bool) -> None:
-        self.context = context
+    def __init__(self, source: Source, spread: bool) -> None:
+        self.source = source
         self.spread = spread
         self.seen: set[tuple[ast.AST, Path]] = set()
 
@@ -81,7 +81,7 @@ class _Tracer:
         self.seen.add((node, path))
         match node:
             case ast.Name():
-                for binding in bindings(self.context, node):
+                for binding in bindings(self.source, node):
                     yield from self.follow(binding.value, binding.path + path)
             case ast.Attribute(value=ast.Name(id="self")):
                 for value in self._attribute_values(node):
@@ -135,7 +135,7 @@ class _Tracer:
 
     def _subscript(self, node: ast.Subscript, path: Path) -> Iterator[ast.expr]:
         index = node.slice
-        for container in leaves_of_container(self.context, node.value):
+        for container in leaves_of_container(self.source, node.value):
             if isinstance(container, ast.Dict):
                 wanted = index.value if isinstance(index, ast.Constant) else None
                 for key, value in zip(container.keys, container.values, strict=True):
@@ -167,13 +167,13 @@ class _Tracer:
         part, rest = ("keys", path[1:]) if method == "keys" else ("values", path[1:])
         if method == "items":
             part, rest = ("keys" if path[1:2] == (0,) else "values"), path[2:]
-        for container in leaves_of_container(self.context, mapping):
+        for container in leaves_of_container(self.source, mapping):
             if isinstance(container, ast.Dict):
                 yield from self._all([item for item in getattr(container, part) if item], rest)
 
     def _returns(self, call: ast.Call) -> Iterator[ast.expr]:
         """What a function of the script returns."""
-        for function in functions_called(self.context, call):
+        for function in functions_called(self.source, call):
             if isinstance(function, ast.Lambda):
                 yield function.body
                 continue
@@ -183,7 +183,7 @@ class _Tracer:
 
     def _attribute_values(self, node: ast.Attribute) -> Iterator[ast.expr]:
         """Values assigned to `self.x` anywhere in the class."""
-        owner = enclosing(self.context, node, ast.ClassDef)
+        owner = enclosing(self.source, node, ast.ClassDef)
         for inner in ast.walk(owner) if owner else ():
             if isinstance(inner, ast.Assign):
                 for target in inner.targets:
@@ -191,10 +191,10 @@ class _Tracer:
                         yield inner.value
 
 
-def leaves_of_container(context: Source, node: ast.expr) -> list[ast.expr]:
+def leaves_of_container(source: Source, node: ast.expr) -> list[ast.expr]:
     """Dictionary displays that an expression may stand for."""
     if isinstance(node, ast.Dict):
         return [node]
     if isinstance(node, ast.Name):
-        return [binding.value for binding in bindings(context, node) if not binding.path]
+        return [binding.value for binding in bindings(source, node) if not binding.path]
     return []
