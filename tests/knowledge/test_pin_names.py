@@ -119,3 +119,8 @@ def test_any_text_is_a_name(text: str) -> None:
     functions(text)
     segments(text)
     expand_pin_names(text)
+
+
+def test_the_outputs_of_a_comparator_are_not_one_name() -> None:
+    assert len({normalise(name) for name in ("~{P=Q}", "~{P>Q}", "~{P<Q}")}) == 3
+    assert normalise("~{P=Q}") == normalise("~P=Q")

@@ -460,3 +460,10 @@ def test_capitals_decide_only_where_the_script_uses_both(symbols: SymbolIndex) -
     assert decoder is not None
     assert not resolve_pin(decoder, "A").pins
     assert resolve_pin(decoder, "A", PinUse(names=("A", "a"))).pins[0].name == "A"
+
+
+def test_a_name_of_several_units_is_left_open_in_another_spelling_too(symbols: SymbolIndex) -> None:
+    flip_flops = symbols.part("74xx", "74LS74")
+    assert flip_flops is not None
+    assert not resolve_pin(flip_flops, "~Q").pins
+    assert [pin.number for pin in resolve_pin(flip_flops, "~Q", PinUse(unit=2)).pins] == ["8"]
