@@ -82,10 +82,10 @@ def _standard(context: FixContext, name: str) -> tuple[TextChange, ...]:
     if not uses or name in bound_names(context):
         return ()
     parents = [context.parents.get(use) for use in uses]
-    asked_of = {parent.attr for parent in parents if isinstance(parent, ast.Attribute)}
+    attributes = {parent.attr for parent in parents if isinstance(parent, ast.Attribute)}
     modules, members = _standard_library()
     if name in modules and all(isinstance(parent, ast.Attribute) for parent in parents):
-        the_class = name == "datetime" and not asked_of & {"datetime", "date", "timedelta"}  # datetime.now()
+        the_class = name == "datetime" and not attributes & {"datetime", "date", "timedelta"}  # datetime.now()
         return import_module(context, "from datetime import datetime" if the_class else f"import {name}")
     return import_module(context, f"from {members[name]} import {name}") if name in members else ()
 

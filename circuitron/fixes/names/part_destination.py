@@ -38,40 +38,33 @@ class PartDestination(Fix):
 
 
 def _named(context: FixContext, call: ast.Call) -> tuple[TextChange, ...]:
-    """Keywords in front of the positional arguments that are no destination; nothing where one is not clear."""
+    """Keywords in front of the arguments from the third on; nothing where one of them is not clear."""
     given = {keyword.arg for keyword in call.keywords}
     changes: list[TextChange] = []
     for place, value in enumerate(call.args[2:], start=2):
-        keyword = _keyword(context, call, place, given)
-        if not keyword:
+        keyword = _keyword(context, call, value, given)
+        if place == 2 and keyword == "dest":
+            continue  # there it belongs
+        if not keyword or keyword in given:
             return ()
-        if keyword != "-":
-            given.add(keyword)
-            start = context.replace(value, "").start
-            changes.append(TextChange(start=start, end=start, text=f"{keyword}="))
-        elif changes:  # a positional argument may not follow a named one
-            return ()
+        given.add(keyword)
+        start = context.replace(value, "").start
+        changes.append(TextChange(start=start, end=start, text=f"{keyword}="))
     return tuple(changes)
 
 
-def _keyword(context: FixContext, call: ast.Call, place: int, given: set[str | None]) -> str:
-    """The keyword that an argument belongs to; "-" where it is right as it is, "" where that is not clear."""
-    value = call.args[place]
-    if isinstance(value, ast.Name | ast.Attribute):
-        name = value.id if isinstance(value, ast.Name) else value.attr
-        if place == 2 and name in _DESTINATIONS:
-            return "-"
-        return "dest" if name in _DESTINATIONS else "tool" if name.startswith("KICAD") or name == "SKIDL" else ""
-    if not isinstance(value, ast.Constant) or not isinstance(value.value, str) or value.value in _DESTINATIONS:
-        return "-" if isinstance(value, ast.Constant) and place == 2 and value.value in _DESTINATIONS else ""
-    text = value.value
-    if _FOOTPRINT.fullmatch(text):
-        keyword = "footprint"
-    elif "ref" not in given and _is_reference(context, call, text):
-        keyword = "ref"
-    else:
-        keyword = "value"
-    return "" if keyword in given else keyword
+def _keyword(context: FixContext, call: ast.Call, value: ast.expr, given: set[str | None]) -> str:
+    """The keyword that an argument belongs to; "" where that is not clear."""
+    match value:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return "dest" if name in _DESTINATIONS else "tool" if name.startswith("KICAD") or name == "SKIDL" else ""
+        case ast.Constant(value=str(text)) if text in _DESTINATIONS:
+            return "dest"
+        case ast.Constant(value=str(text)) if _FOOTPRINT.fullmatch(text):
+            return "footprint"
+        case ast.Constant(value=str(text)):
+            return "ref" if "ref" not in given and _is_reference(context, call, text) else "value"
+    return ""
 
 
 def _is_reference(context: FixContext, call: ast.Call, text: str) -> bool:
