@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from circuitron import assertions
-from circuitron.details import FootprintInvalid, FootprintNotFound, FootprintPads
 from circuitron.context import CorrectionContext, Phase
+from circuitron.details import FootprintInvalid, FootprintNotFound, FootprintPads
 from circuitron.findings.wording import without_candidates
 from circuitron.guard import intent as guard
 from circuitron.models import (
@@ -16,7 +16,6 @@ from circuitron.models import (
     Edit,
     ElectricalDiff,
     ErcFinding,
-    ErrorType,
     Finding,
     Frozen,
     Module,
