@@ -32,7 +32,7 @@ _FOLLOWING = frozenset(  # what may come of a net that a list of pins has taken 
 
 
 class PinAssignment(Fix):
-    """Connects instead of assigning. The same slip elsewhere in the script is mended with it."""
+    """Connects instead of assigning. The same slip elsewhere in the script is put right with it."""
 
     name: ClassVar[str] = "pin-assignment"
     answers: ClassVar[frozenset[ErrorType]] = frozenset(

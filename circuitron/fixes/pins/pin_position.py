@@ -67,8 +67,8 @@ def _alike(context: FixContext, node: ast.Subscript) -> list[ast.Subscript]:
 def _change(context: FixContext, node: ast.Subscript, pins: tuple[str, ...]) -> TextChange | None:
     numbers = [pin if pin.isdigit() else quoted(pin) for pin in pins]
     index = node.slice
-    mended = isinstance(index, ast.Subscript) and isinstance(index.value, ast.Tuple)
-    if mended or isinstance(index, ast.Slice | ast.Tuple):
+    rewritten = isinstance(index, ast.Subscript) and isinstance(index.value, ast.Tuple)
+    if rewritten or isinstance(index, ast.Slice | ast.Tuple):
         return None
     if not isinstance(index, ast.Constant):
         return context.replace(index, f"({', '.join(numbers)})[{context.segment(index)}]")
