@@ -29,6 +29,7 @@ def read(old: str, new: str, terms: Terms) -> bool:
         ("u1['A' + i]", "u1['A{}'.format(i)]", PLAIN),
         ("u1['A' + i]", "u1['A' + str(i)]", PLAIN),
         ("u1.VCC", "u1['VCC']", PLAIN),
+        ("u1['A' % (i, j)]", "u1['A%d%d' % (i, j)]", PLAIN),
         ("u1[DI]", "u1['DI']", UNDEFINED),
         ("u['Q' + nam]", "u['Q' + name]", UNDEFINED),
         ("kilo(4.7)", "'4k7'", UNDEFINED),
@@ -47,6 +48,7 @@ def test_reads_the_same(old: str, new: str, terms: Terms) -> None:
         ("u1['A' + i]", "u1[f'A{5 - i}']", PLAIN),
         ("u1['A' + i]", "u1[f'B{i}']", PLAIN),
         ("u1['A' + i]", "u1[f'A{j}']", PLAIN),
+        ("u1['A' % (i, j)]", "u1['A' % (i, k)]", PLAIN),
         ("j1[3]", "j1[4]", PLAIN),
         ("pins[k]", "pins[k - 1]", PLAIN),
         ("pins[k]", "pins[4 - k]", SHIFTING),
@@ -81,3 +83,14 @@ def test_where_nothing_ran_every_statement_is_kept() -> None:
     moved = FAILED.replace("j1[4]", "j1[5]")
     assert kept(FAILED, moved, (), None).reasons and not kept(FAILED, moved, (), CIRCUIT).reasons
     assert not kept(FAILED, FAILED.replace("j1[4] += u1['B']", "u1['B'] += j1[4]"), (), None).reasons
+
+
+LOOP = "u1 = Part('L', 'X')\npins = ['A', 'B']\nn = Net('N')\nfor k in NAMES:\n    u1[k] += n\n"
+LOOP_FAULTS = (Fault(first=4, last=4, type=ErrorType.UNDEFINED_NAME),)
+
+
+def test_what_a_loop_over_a_name_that_was_never_made_goes_through_may_be_chosen_of_texts_alone() -> None:
+    chosen = LOOP.replace("NAMES", "('A', 'C')")
+    assert not kept(LOOP, chosen, LOOP_FAULTS, CIRCUIT).reasons
+    other = LOOP.replace("NAMES", "pins[1:]")
+    assert kept(LOOP, other, LOOP_FAULTS, CIRCUIT).reasons

@@ -1,0 +1,74 @@
+"""Devices, footprints and names that a repair puts in the place of the script's own."""
+
+from __future__ import annotations
+
+from circuitron.guard.case import Case
+from circuitron.guard.intent import check
+from circuitron.models import PinRef, Snapshot
+from tests.guard.test_intent import circuit
+
+NETS = ("VIN: U1.1 C1.1", "VOUT: U1.3 C2.1", "GND: U1.2 C1.2 C2.2")
+PARTS = "U1:L:X C1:D:C:1u C2:D:C:2u"
+SOURCE = "from skidl import *\nvin = Net('VIN')\nERC()\n"
+
+
+def reasons(before: Snapshot, after: Snapshot, repaired: str = SOURCE, **more: object) -> tuple[str, ...]:
+    refusal = check(Case(SOURCE, repaired, before, after, **more))  # type: ignore[arg-type]
+    return refusal.reasons if refusal else ()
+
+
+def fitted(snapshot: Snapshot, ref: str, footprint: str) -> Snapshot:
+    parts = (p.model_copy(update={"footprint": footprint}) if p.ref == ref else p for p in snapshot.parts)
+    return snapshot.model_copy(update={"parts": tuple(parts)})
+
+
+def test_another_footprint_needs_something_wrong_with_the_first() -> None:
+    before = circuit(*NETS, parts=PARTS)
+    after = fitted(before, "C2", "F:0805")
+    reason = ("C2 had the footprint F:C2 and has F:0805 now",)
+    assert reasons(before, after, footprints=frozenset()) == reason
+    assert reasons(before, after, footprints=frozenset({"F:C1"})) == reason
+    assert not reasons(before, after, footprints=frozenset({"F:C2"})), "something is wrong with it"
+    assert not reasons(before, after), "footprints are not looked at"
+    assert not reasons(before, after, footprints=frozenset(), movable=frozenset({"C2"}))
+    assert not reasons(before, before, footprints=frozenset())
+
+
+def test_a_part_that_no_library_has_may_get_another_footprint() -> None:
+    before = circuit(*NETS, parts="U1:L:X C1:D:C:1u C2:D:Z:?")
+    after = fitted(circuit(*NETS, parts="U1:L:X C1:D:C:1u C2:D:C:2u"), "C2", "F:0805")
+    assert not [reason for reason in reasons(before, after, footprints=frozenset()) if "footprint" in reason]
+
+
+def test_a_footprint_must_not_go() -> None:
+    before = circuit(*NETS, parts=PARTS)
+    assert "C2 has lost its footprint F:C2" in reasons(before, fitted(before, "C2", ""))
+
+
+def test_each_part_is_compared_whatever_stands_before_it() -> None:
+    before = circuit(*NETS, parts="U1:L:Q:? C1:D:C:1u C2:D:C:2u")
+    after = circuit(*NETS, parts="U1:L:X C1:D:C:1u C2:D:L:2u")
+    after = after.model_copy(update={"parts": (*after.parts[:2], after.parts[2].model_copy(update={"ref": "L2"}))})
+    nets = [n.model_copy(update={"pins": tuple(_named(p) for p in n.pins)}) for n in after.nets]
+    parts = [p.model_copy(update={"pins": tuple(_named(pin) for pin in p.pins)}) for p in after.parts]
+    after = after.model_copy(update={"nets": tuple(nets), "parts": tuple(parts)})
+    assert "C2 was D:C and is D:L now" in reasons(before, after)
+
+
+def _named(pin: PinRef) -> PinRef:
+    return pin.model_copy(update={"ref": "L2"}) if pin.ref == "C2" else pin
+
+
+def test_a_net_keeps_the_name_that_the_script_gives_it() -> None:
+    before = circuit(*NETS, parts=PARTS)
+    after = circuit("RAW: U1.1 C1.1", *NETS[1:], parts=PARTS)
+    repaired = SOURCE.replace("'VIN'", "'RAW'")
+    assert reasons(before, after, repaired) == ("VIN is called RAW now",)
+    assert not reasons(before, after), "the name still stands in the script"
+    alone = circuit("VIN: U1.1", *NETS[1:], parts=PARTS)
+    assert not reasons(alone, circuit("RAW: U1.1", *NETS[1:], parts=PARTS), repaired), "nothing is on it"
+
+
+def test_a_script_that_is_no_python_is_refused_for_that_alone() -> None:
+    refusal = check(Case(SOURCE, SOURCE + "ERC("))
+    assert refusal is not None and refusal.reasons == ("the repaired script is no Python",)
