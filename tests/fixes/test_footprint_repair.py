@@ -45,7 +45,7 @@ def test_names_of_an_older_kicad_are_mended_and_shown(tools: Environment) -> Non
     assert result.outcome is Outcome.REPAIRED
     assert 'FP = "Resistor_SMD:R_0805_2012Metric"' in result.source
     assert '"Connector_PinHeader_2.54mm:PinHeader_1x02_P2.54mm_Vertical"' in result.source
-    assert {edit.rule for edit in result.mended} == {"footprint-name"}
+    assert {edit.rule for edit in result.mended} == {"footprint"}
     assert {edit.safety for edit in result.mended} == {Safety.SAFE}
     changed = result.attempts[-1].electrical
     assert changed is not None

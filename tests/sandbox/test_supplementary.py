@@ -10,7 +10,7 @@ import pytest
 
 from circuitron.fixes.base import FixContext
 from circuitron.fixes.engine import propose
-from circuitron.fixes.rules.supplementary_part import SupplementaryPart
+from circuitron.fixes.parts.part import Part
 from circuitron.knowledge.supplement import LIBRARY, definition, supplement_folder
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import (
@@ -60,7 +60,7 @@ def repaired(source: str, libraries: Libraries, symbols: SymbolIndex) -> str:
         candidates=(taken,),
     )
     context = FixContext(text=source, diagnostics=(found,), symbols=symbols, libraries=libraries)
-    return propose(context, False, [SupplementaryPart()]).source
+    return propose(context, False, [Part()]).source
 
 
 def verification(sandbox: Sandbox, libraries: Libraries, source: str) -> Verification:
