@@ -10,11 +10,10 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, Literal
 
-from pydantic import Field, field_serializer, model_validator
+from pydantic import Field, field_serializer
 
-from circuitron.details import AnyDetail, Detail, facts_of, of_facts
+from circuitron.details import AnyDetail, Detail
 from circuitron.details import ErrorType as ErrorType
-from circuitron.details import Facts as Facts
 from circuitron.details import Frozen as Frozen
 from circuitron.plan import Approval
 
@@ -77,11 +76,6 @@ class Typed(Frozen):
     def type(self) -> ErrorType:
         return self.detail.type
 
-    @property
-    def facts(self) -> Facts:
-        """The payload under the old names; until its last reader is gone."""
-        return facts_of(self.detail)
-
     @field_serializer("detail")
     def _known(self, detail: Detail) -> dict[str, Any]:
         return {"type": detail.type, **detail.known()}
@@ -96,16 +90,6 @@ class Finding(Typed):
     span: Span | None = None
     candidates: tuple[Candidate, ...] = ()
     consequence: bool = False  # follows from another diagnostic of the same run; mend that one
-
-    @model_validator(mode="before")
-    @classmethod
-    def _of_facts(cls, given: Any) -> Any:
-        """Takes `type` and `facts` for `detail`; until the last recording that has them is gone."""
-        if isinstance(given, dict) and "detail" not in given and "type" in given:
-            rest = {name: value for name, value in given.items() if name not in ("type", "facts")}
-            facts = Facts.model_validate(given.get("facts", {}))
-            return {**rest, "detail": of_facts(ErrorType(given["type"]), facts)}
-        return given
 
 
 class ErrorGuidance(Frozen):

@@ -11,13 +11,13 @@ import pytest
 from circuitron.agents import erc_handler, generator, part_selector, planner, runtime_corrector, validator
 from circuitron.agents.briefing import CANDIDATE_LIMIT, CODE_LIMIT, PIN_LIMIT, findings, pin_table
 from circuitron.assertions import check
+from circuitron.details import PartNotFound, Unknown
 from circuitron.findings.classify import diagnose
 from circuitron.findings.static import static_check
 from circuitron.findings.wording import without_candidates
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import (
     Candidate,
-    ErrorType,
     ExecutionReport,
     Finding,
     Grade,
@@ -215,7 +215,7 @@ def test_a_finding_can_be_approved_word_for_word(hostile: Examined) -> None:
 
 def test_faults_come_before_what_follows_from_them() -> None:
     def of(message: str, grade: Grade, consequence: bool = False) -> Finding:
-        return Finding(type=ErrorType.UNKNOWN, grade=grade, message=message, origin=Origin.LOG, consequence=consequence)
+        return Finding(detail=Unknown(), grade=grade, message=message, origin=Origin.LOG, consequence=consequence)
 
     told = findings([of("second", Grade.SUSPECT), of("third", Grade.FAULT, consequence=True), of("first", Grade.FAULT)])
     assert re.findall(r"^\d\. no line, Unknown, \w+.*: (\w+)", told, re.MULTILINE) == ["first", "second", "third"]
@@ -231,7 +231,7 @@ def test_what_is_cut_says_so() -> None:
     assert "CUT: 7 more pins are not listed here" in pin_table(Symbol(library="A", name="B", pins=pins))
     candidates = tuple(Candidate(text=f"A:B{n}", why="alike") for n in range(CANDIDATE_LIMIT + 2))
     found = Finding(
-        type=ErrorType.PART_NOT_FOUND, grade=Grade.FAULT, message="No part.", origin=Origin.LOG, candidates=candidates
+        detail=PartNotFound(), grade=Grade.FAULT, message="No part.", origin=Origin.LOG, candidates=candidates
     )
     assert "CUT: 2 more candidates" in findings([found])
     long = "x = 1\n" * CODE_LIMIT

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pytest
 from prompt_texts import PROMPTS, bullets, examples, section
 
+from circuitron.details import ErcDetail
 from circuitron.findings.classify import diagnose
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import (
@@ -75,7 +76,7 @@ def try_out(session: Session, embedded_symbols: SymbolIndex) -> TryOut:
         report = session.run(RunRequest(script=script, mode=Mode.ERC))
         found = diagnose(report, embedded_symbols)
         used = {net.name for net in report.snapshot.nets} if report.snapshot else set()
-        said = [d for d in found if d.type.value.startswith("Erc") and (not d.facts.net or d.facts.net in used)]
+        said = [d for d in found if isinstance(d.detail, ErcDetail) and (not d.detail.net or d.detail.net in used)]
         return Tried(report, found, frozenset(d.type for d in (*said, *(d for d in found if d.grade is Grade.FAULT))))
 
     return run

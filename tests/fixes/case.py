@@ -14,8 +14,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from circuitron.details import detail_of
 from circuitron.knowledge.project_libraries import ProjectLibraries
-from circuitron.models import ErrorType, Facts, Finding, Grade, Origin, Snapshot, Span
+from circuitron.models import ErrorType, Finding, Grade, Origin, Snapshot, Span
+from tests.fixes.old_recordings import old_detail
 
 FOLDER = Path(__file__).parent / "cases"
 
@@ -39,15 +41,14 @@ class Case:
     files: Path | None  # the project around the script
 
 
-def finding(type: ErrorType, line: int, message: str = "", **facts: Any) -> Finding:
+def finding(type: ErrorType, line: int, message: str = "", **members: Any) -> Finding:
     """A fault of this type on a line of a script."""
     return Finding(
-        type=type,
+        detail=detail_of(type, **members),
         grade=Grade.FAULT,
         message=message or type.value,
         origin=Origin.EXCEPTION,
         span=Span(file="script.py", line=line),
-        facts=Facts(**facts),
     )
 
 
@@ -65,7 +66,7 @@ def _cases(folder: Path) -> Iterator[Case]:
             fix=folder.name.replace("_", "-"),
             title=place.name.replace("_", " "),
             source=_text(place / "before.py"),
-            findings=tuple(Finding.model_validate(found) for found in recorded["findings"]),
+            findings=tuple(_finding(found) for found in recorded["findings"]),
             expected=_text(after) if after.exists() else None,
             safe=after == safe,
             snapshot=Snapshot.model_validate(recorded["snapshot"]) if "snapshot" in recorded else None,
@@ -76,6 +77,13 @@ def _cases(folder: Path) -> Iterator[Case]:
             recorded="skidl" in recorded,
             files=place / "project" if (place / "project").is_dir() else None,
         )
+
+
+def _finding(recorded: dict[str, Any]) -> Finding:
+    if "detail" not in recorded:
+        members = {name: value for name, value in recorded.items() if name not in ("type", "facts")}
+        recorded = {**members, "detail": old_detail(ErrorType(recorded["type"]), recorded.get("facts", {}))}
+    return Finding.model_validate(recorded)
 
 
 def _text(path: Path) -> str:

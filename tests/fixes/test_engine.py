@@ -7,16 +7,14 @@ from typing import ClassVar
 
 import pytest
 
-from circuitron.details import BusIndex
+from circuitron.details import BusIndex, Unknown
 from circuitron.fixes.base import Abstention, Fix, FixContext, abstain
 from circuitron.fixes.engine import apply_changes, parses, propose
 from circuitron.models import Edit, ErrorType, Finding, Grade, Origin, Response, Safety, Span, TextChange
 
 Contexts = Callable[..., FixContext]
 
-FOUND = Finding(
-    type=ErrorType.UNKNOWN, grade=Grade.FAULT, message="", origin=Origin.LOG, span=Span(file="script.py", line=1)
-)
+FOUND = Finding(detail=Unknown(), grade=Grade.FAULT, message="", origin=Origin.LOG, span=Span(file="script.py", line=1))
 
 
 def edit(*changes: tuple[int, int, str], safety: Safety = Safety.SAFE, reason: str = "because") -> Edit:

@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from circuitron.details import AnyDetail, PartNotFound, PinNotFound
 from circuitron.fixes import all_fixes
 from circuitron.fixes.base import FixContext
 from circuitron.fixes.engine import parses, propose
-from circuitron.models import Candidate, ErrorType, Facts, Finding, Grade, Origin, Span
+from circuitron.models import Candidate, Finding, Grade, Origin, Span
 from tests.fixes.case import Case, cases_of
 
 Contexts = Callable[..., FixContext]
@@ -56,8 +57,7 @@ def scripts(draw: st.DrawFn) -> tuple[str, list[Finding]]:
         if becomes and draw(st.booleans()):
             candidate = Candidate(text=becomes, why="", score=1.0, confidence=draw(st.sampled_from(["same", "likely"])))
             line = next(i for i, text in enumerate(lines, 1) if "Part(" in text and i > len(lines) - 4)
-            facts = Facts(library=library, part=name, symbol="")
-            found.append(_diagnostic(ErrorType.PART_NOT_FOUND, line, facts, (candidate,)))
+            found.append(_finding(PartNotFound(library=library, part=name), line, (candidate,)))
         for pin in draw(st.lists(st.sampled_from(PINS), max_size=3, unique=True)):
             body = {
                 "plain": [f"u{number}[{pin!r}] += gnd"],
@@ -67,15 +67,13 @@ def scripts(draw: st.DrawFn) -> tuple[str, list[Finding]]:
             }[draw(st.sampled_from(["plain", "loop", "computed", "list"]))]
             lines += body
             if draw(st.booleans()):
-                found.append(_diagnostic(ErrorType.PIN_NOT_FOUND, len(lines), Facts(symbol=symbol, ref="U1", pin=pin)))
+                found.append(_finding(PinNotFound(symbol=symbol, ref="U1", pin=pin), len(lines)))
     return "\n".join([*lines, "ERC()", "generate_netlist()", ""]), found
 
 
-def _diagnostic(type: ErrorType, line: int, facts: Facts, candidates: tuple[Candidate, ...] = ()) -> Finding:
+def _finding(detail: AnyDetail, line: int, candidates: tuple[Candidate, ...] = ()) -> Finding:
     span = Span(file="script.py", line=line)
-    return Finding(
-        type=type, grade=Grade.FAULT, message="", origin=Origin.LOG, span=span, facts=facts, candidates=candidates
-    )
+    return Finding(detail=detail, grade=Grade.FAULT, message="", origin=Origin.LOG, span=span, candidates=candidates)
 
 
 @given(script=scripts(), unsafe=st.booleans())

@@ -7,11 +7,10 @@ import io
 import pytest
 
 from circuitron.agents.scripted import ScriptedModel
+from circuitron.details import ErcSinglePinNet
 from circuitron.errors import AgentFailure
 from circuitron.models import (
     AgentUsage,
-    ErrorType,
-    Facts,
     Finding,
     Grade,
     Mode,
@@ -161,9 +160,7 @@ def shown(result: DesignResult) -> str:
 
 
 def suspicion(message: str) -> Finding:
-    return Finding(
-        type=ErrorType.ERC_SINGLE_PIN_NET, grade=Grade.SUSPECT, origin=Origin.ERC, message=message, facts=Facts()
-    )
+    return Finding(detail=ErcSinglePinNet(), grade=Grade.SUSPECT, origin=Origin.ERC, message=message)
 
 
 def test_no_text_of_a_model_forges_a_line_of_the_report() -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from screen import Screen
 
+from circuitron.details import PartNotFound
 from circuitron.models import (
     Attempt,
     Candidate,
@@ -19,7 +20,6 @@ from circuitron.models import (
     ErrorGuidance,
     ErrorType,
     ExecutionReport,
-    Facts,
     Finding,
     FixResult,
     Frame,
@@ -50,12 +50,11 @@ SOURCE = f"x = '{EVIL}'\ny = 1\n".replace("\r", "")
 AFTER = SOURCE.replace("y = 1", "y = 2")
 SPAN = Span(file=NAME, line=1, column=4, end_line=1, end_column=8)
 FINDING = Finding(
-    type=ErrorType.PART_NOT_FOUND,
+    detail=PartNotFound(library=EVIL, part=EVIL),
     grade=Grade.FAULT,
     message=EVIL,
     origin=Origin.EXCEPTION,
     span=SPAN,
-    facts=Facts(name=EVIL),
     candidates=(Candidate(text=EVIL, why=EVIL),),
 )
 EVILLY_DELIVERED = Delivery(

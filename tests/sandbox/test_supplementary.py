@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from circuitron.details import PartNotFound
 from circuitron.fixes.base import FixContext
 from circuitron.fixes.engine import propose
 from circuitron.fixes.parts.part import Part
@@ -15,8 +16,6 @@ from circuitron.knowledge.supplement import LIBRARY, definition, supplement_fold
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import (
     Candidate,
-    ErrorType,
-    Facts,
     Finding,
     Grade,
     Libraries,
@@ -51,12 +50,11 @@ def repaired(source: str, libraries: Libraries, symbols: SymbolIndex) -> str:
     """The script with the symbol in it."""
     taken = Candidate(text=f"{LIBRARY}:MP1584EN", why="it is there", confidence="same")
     found = Finding(
-        type=ErrorType.PART_NOT_FOUND,
+        detail=PartNotFound(library="Regulator_Switching", part="MP1584EN"),
         grade=Grade.FAULT,
         message="no such part",
         origin=Origin.EXCEPTION,
         span=Span(file="script.py", line=3),
-        facts=Facts(library="Regulator_Switching", part="MP1584EN"),
         candidates=(taken,),
     )
     context = FixContext(text=source, diagnostics=(found,), symbols=symbols, libraries=libraries)
