@@ -81,6 +81,13 @@ class Typed(Frozen):
         return {"type": detail.type, **detail.known()}
 
 
+class Cause(Frozen):
+    """The finding that another one follows from."""
+
+    type: ErrorType
+    span: Span | None = None
+
+
 class Finding(Typed):
     """One thing that is wrong, or may be, with all that is known about it."""
 
@@ -89,7 +96,11 @@ class Finding(Typed):
     origin: Origin
     span: Span | None = None
     candidates: tuple[Candidate, ...] = ()
-    consequence: bool = False  # follows from another diagnostic of the same run; mend that one
+    consequence: bool = False  # follows from another finding of the same run, the one to fix
+    cause: Cause | None = None  # of a consequence, as far as it is known
+
+    def follows_from(self, other: Finding) -> bool:
+        return self.cause == Cause(type=other.type, span=other.span)
 
 
 class ErrorGuidance(Frozen):

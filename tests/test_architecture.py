@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 
 import circuitron
+from circuitron.details import DETAILS, ErrorType
+from circuitron.findings.catalogue import entries
 
 PACKAGE = Path(circuitron.__file__).parent
 RUNNER = PACKAGE / "sandbox" / "runner"
@@ -248,3 +250,36 @@ def test_starting_up_loads_nothing_heavy() -> None:
     code = f"import sys, circuitron.cli; print(*sorted({heavy!r} & sys.modules.keys()))"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert loaded.stdout.split() == []
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if unit(path) in ("fixes", "guard")], ids=name)
+def test_fixes_and_guard_read_no_message(path: Path) -> None:
+    """What a finding says is for the user; what it knows is in its payload."""
+    read = [
+        node
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Attribute) and node.attr == "message" and isinstance(node.ctx, ast.Load)
+    ]
+    assert [f"{name(path)}:{node.lineno}" for node in read] == []
+
+
+@pytest.mark.parametrize("path", sorted(RUNNER.glob("*.py")), ids=name)
+def test_events_have_the_members_of_their_payload(path: Path) -> None:
+    """The runner has no payloads of its own; the host refuses a report with a member that they do not have."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        match node:
+            case ast.Call(
+                func=ast.Attribute(attr="event") | ast.Name(id="event" | "make"),
+                args=[ast.Constant(value=str(type)), *_],
+                keywords=keywords,
+            ):
+                members = {keyword.arg for keyword in keywords if keyword.arg} - {"span", "error", "raised"}
+                assert members <= set(DETAILS[ErrorType(type)].model_fields), f"{name(path)}:{node.lineno}"
+
+
+def test_the_catalogue_and_the_payloads_have_all_error_types() -> None:
+    """Each type has an entry, and a section under the anchor that the entry gives."""
+    assert set(entries()) == set(DETAILS) == set(ErrorType)
+    for type, entry in entries().items():
+        page = (PACKAGE.parent / "docs" / "errors" / f"{entry.page}.md").read_text()
+        assert f"\n## {type.value}\n" in page

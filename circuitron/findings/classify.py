@@ -15,6 +15,7 @@ from circuitron.details import (
 )
 from circuitron.findings import erc
 from circuitron.findings.build import Builder
+from circuitron.findings.causes import with_causes
 from circuitron.findings.dedup import Told, place, raised_places
 from circuitron.findings.footprints import of_footprints
 from circuitron.findings.pin_numbers import of_pin_numbers
@@ -76,7 +77,7 @@ def diagnose(
     told.add(of_pin_numbers(report.snapshot, symbols))
     if footprints is not None:
         told.add(of_footprints(report.snapshot, symbols, footprints, own_footprints))
-    found = _with_end(_with_consequences(told.diagnostics, report), report)
+    found = _with_end(with_causes(_with_consequences(told.diagnostics, report)), report)
     found += _unexplained(found, builder, report)
     return tuple(sorted((d.model_copy(update={"message": shorten(d.message)}) for d in found), key=_order))
 
@@ -150,7 +151,8 @@ def _with_consequences(found: list[Finding], report: ExecutionReport) -> list[Fi
                 continue  # SKiDL logs that a library is missing before it takes the part from the backup file
         elif first is not None and _uses_none(diagnostic, report):
             after = diagnostic.span is None or diagnostic.span.line >= first
-            update = {"detail": NoneConnection(), "consequence": True} if after else {}
+            none = diagnostic.detail if isinstance(diagnostic.detail, NoneConnection) else NoneConnection()
+            update = {"detail": none, "consequence": True} if after else {}
             diagnostic = diagnostic.model_copy(update=update)
         result.append(diagnostic)
     return result

@@ -62,8 +62,10 @@ class Findings:
         told: dict[tuple[Grade, ErrorType, str], list[Finding]] = {}
         for d in sorted(shown, key=_position):
             told.setdefault((d.grade, d.type, d.message), []).append(d)
+        follow = [d for d in found if d.consequence]
         for same in told.values():
             self._one(same, place, indent, candidates)
+            follow = self._following(same, follow, indent + 2)
         quiet = [d for d in own if d.grade is Grade.NOTE]
         if notes:
             for d in sorted(quiet, key=_position):
@@ -72,10 +74,9 @@ class Findings:
             kinds = Counter(str(d.type) for d in quiet)
             text = ", ".join(f"{kind} ({n})" if n > 1 else kind for kind, n in kinds.items())
             self._writer.line((f"{self._writer.glyphs.note} worth knowing: {text}", DIM), indent=indent, hang=2)
-        follow = len(found) - len(own)
         if follow:
-            verb = "finding follows" if follow == 1 else "findings follow"
-            self._writer.line((f"{follow} more {verb} from the above.", DIM), indent=indent)
+            verb = "finding follows" if len(follow) == 1 else "findings follow"
+            self._writer.line((f"{len(follow)} more {verb} from the above.", DIM), indent=indent)
 
     def _one(self, same: Sequence[Finding], place: Place, indent: int, with_candidates: bool) -> None:
         writer, d = self._writer, same[0]
@@ -97,6 +98,13 @@ class Findings:
         if d.grade is Grade.FAULT and d.type not in self._advised and not (self._short and d.candidates):
             self._advised.add(d.type)
             advice(writer, d, indent + 2)
+
+    def _following(self, same: Sequence[Finding], follow: Sequence[Finding], indent: int) -> list[Finding]:
+        """Count what follows from a finding; the rest of it."""
+        rest = [d for d in follow if not any(d.follows_from(cause) for cause in same)]
+        if count := len(follow) - len(rest):
+            self._writer.line((f"{count} more {'follows' if count == 1 else 'follow'} from it", DIM), indent=indent)
+        return rest
 
     def _excerpt(self, d: Finding, place: Place, indent: int) -> None:
         if d.span is None or d.origin is Origin.END or (d.span.file, d.span.line) in self._lines:
