@@ -92,7 +92,8 @@ def test_the_none_of_a_missing_pin_used_later_is_its_consequence(examine: Examin
     _, found = examine(HEAD + "r1 = Part('Device', 'R')\np = r1['X']\nr1[2] += gnd\nvcc += p\n")
     (pin,) = of(found, ErrorType.PIN_NOT_FOUND)
     assert pin.span is not None and pin.span.line == 5 and not pin.consequence
-    assert all(d.consequence for d in of(found, ErrorType.NONE_CONNECTION))
+    nones = of(found, ErrorType.NONE_CONNECTION)
+    assert nones and all(d.consequence and d.follows_from(pin) for d in nones)
 
 
 def test_a_part_of_lettered_pins_in_a_chain(examine: Examine) -> None:
