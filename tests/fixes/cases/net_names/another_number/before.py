@@ -1,4 +1,12 @@
 from skidl import *
-u[1] += Net.fetch('SCLK')
-v[1] += Net.fetch('SCLK')
-w[1] += Net.fetch('D2')
+
+r1, r2, r3 = (Part('Device', 'R', value='1k', footprint='Resistor_SMD:R_0603_1608Metric') for _ in range(3))
+gnd = Net('GND')
+gnd.drive = POWER
+gnd += r1[2], r2[2], r3[2]
+r1[1] += Net.fetch('D1')
+r2[1] += Net.fetch('D1')
+r3[1] += Net.fetch('D2')
+
+ERC()
+generate_netlist()

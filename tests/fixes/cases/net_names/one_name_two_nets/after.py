@@ -1,3 +1,12 @@
 from skidl import *
-u['SDA'] += Net('SDA')
-v['SDA'] += Net.fetch('SDA')
+
+r1, r2, r3 = (Part('Device', 'R', value='1k', footprint='Resistor_SMD:R_0603_1608Metric') for _ in range(3))
+gnd = Net('GND')
+gnd.drive = POWER
+gnd += r1[2], r2[2], r3[2]
+r1[1] += Net('SDA')
+r2[1] += Net.fetch('SDA')
+r3[1] += gnd
+
+ERC()
+generate_netlist()

@@ -1,4 +1,10 @@
 from skidl import *
+
 vcc, gnd = Net('VCC'), Net('GND')
-u = Part('L', 'U')
-u['VCC'] += vcc
+vcc.drive = gnd.drive = POWER
+u = Part('Timer', 'NE555P', footprint='Package_DIP:DIP-8_W7.62mm')
+u['VCC', 'R'] += vcc
+u['GND'] += gnd
+
+ERC()
+generate_netlist()

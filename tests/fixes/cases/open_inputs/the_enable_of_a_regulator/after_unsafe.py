@@ -1,5 +1,11 @@
 from skidl import *
+
 vcc, gnd = Net('VCC'), Net('GND')
-u = Part('L', 'U')
-u['VCC'] += vcc
-u[3] & Part('Device', 'R', value='100k', footprint='Resistor_SMD:R_0603_1608Metric') & vcc
+vcc.drive = gnd.drive = POWER
+u = Part('Regulator_Linear', 'AP2112K-3.3', footprint='Package_TO_SOT_SMD:SOT-23-5')
+u['VIN'] += vcc
+u['GND'] += gnd
+u['EN'] & Part('Device', 'R', value='100k', footprint='Resistor_SMD:R_0603_1608Metric') & vcc
+
+ERC()
+generate_netlist()

@@ -1,4 +1,12 @@
 from skidl import *
+
 vcc, gnd = Net('VCC'), Net('GND')
-u = Part('L', 'U')
+vcc.drive = gnd.drive = POWER
+u = Part('Timer', 'NE555P', footprint='Package_DIP:DIP-8_W7.62mm')
+out = Net('OUT')
 u['VCC'] += vcc
+u['GND'] += gnd
+u['TR', 'THR', 'DIS'] += out
+
+ERC()
+generate_netlist()

@@ -1,4 +1,10 @@
 from skidl import *
-u = Part('L', 'X')
-u['VCC'] += vcc  # supply
-x = 1
+
+vcc, gnd = Net('VCC'), Net('GND')
+vcc.drive = gnd.drive = POWER
+u = Part('Sensor_Motion', 'KX022-1020', footprint='Package_LGA:LGA-12_2x2mm_P0.5mm')
+u['VDD', 'IO_VDD'] += vcc
+u['GND'] += gnd
+
+ERC()
+generate_netlist()

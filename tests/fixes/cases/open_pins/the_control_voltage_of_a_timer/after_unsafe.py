@@ -1,3 +1,11 @@
 from skidl import *
-u = Part('L', 'X')
-u[4] += NC
+
+vcc, gnd = Net('VCC'), Net('GND')
+vcc.drive = gnd.drive = POWER
+u = Part('Timer', 'NE555P', footprint='Package_DIP:DIP-8_W7.62mm')
+u['VCC', 'R'] += vcc
+u['GND'] += gnd
+u[5] += NC
+
+ERC()
+generate_netlist()

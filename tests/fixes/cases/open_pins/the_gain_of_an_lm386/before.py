@@ -1,3 +1,10 @@
 from skidl import *
-u = Part('Amplifier_Audio', 'LM386')
-u[6] += vcc
+
+vcc, gnd = Net('VCC'), Net('GND')
+vcc.drive = gnd.drive = POWER
+u = Part('Amplifier_Audio', 'LM386', footprint='Package_DIP:DIP-8_W7.62mm')
+u['V+'] += vcc
+u['GND'] += gnd
+
+ERC()
+generate_netlist()

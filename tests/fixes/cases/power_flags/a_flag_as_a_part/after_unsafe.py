@@ -1,3 +1,11 @@
 from skidl import *
-rail = Net('+5V')
-rail.drive = POWER
+
+vcc, gnd = Net('VCC'), Net('GND')
+gnd.drive = POWER
+vcc.drive = POWER
+u = Part('Timer', 'NE555P', footprint='Package_DIP:DIP-8_W7.62mm')
+u['VCC', 'R'] += vcc
+u['GND'] += gnd
+
+ERC()
+generate_netlist()

@@ -1,5 +1,13 @@
 from skidl import *
-a, b = Net('A'), Net('OUT2')
-u = Part('L', 'U')
-u[1] += a
-u[2] += a
+
+vcc, gnd = Net('VCC'), Net('GND')
+vcc.drive = gnd.drive = POWER
+out = Net('OUT')
+u = Part('Amplifier_Operational', 'LM358', footprint='Package_SO:SOIC-8_3.9x4.9mm_P1.27mm')
+u['V+'] += vcc
+u['V-'] += gnd
+u[1] += out
+u[7] += out
+
+ERC()
+generate_netlist()

@@ -1,4 +1,0 @@
-from skidl import *
-vcc, gnd = Net('VCC'), Net('GND')
-u = Part('L', 'U')
-u['VCC'] += vcc

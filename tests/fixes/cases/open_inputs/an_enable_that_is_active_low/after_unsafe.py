@@ -1,5 +1,0 @@
-from skidl import *
-vcc, gnd = Net('VCC'), Net('GND')
-u = Part('L', 'U')
-u['VCC'] += vcc
-u[3] & Part('Device', 'R', value='100k', footprint='Resistor_SMD:R_0603_1608Metric') & gnd

@@ -1,0 +1,13 @@
+from skidl import *
+
+vcc, gnd = Net('VCC'), Net('GND')
+vcc.drive = gnd.drive = POWER
+out = Net('OUT')
+u = Part('74xx', '74HC14', footprint='Package_SO:SOIC-14_3.9x8.7mm_P1.27mm')
+u['VCC'] += vcc
+u['GND'] += gnd
+u[1] += vcc
+u[2] += out
+
+ERC()
+generate_netlist()

@@ -1,2 +1,0 @@
-from skidl import *
-vcc & Part('L', 'X') & gnd

@@ -1,3 +1,0 @@
-from skidl import *
-u = Part('L', 'X')
-u[1, 8] += gnd

@@ -1,3 +1,0 @@
-vcc = Net('VCC')
-a = Part('MCU_Module', 'Nano')
-a['+5V'] += vcc

@@ -1,3 +1,0 @@
-from skidl import *
-u = Part('L', 'X')
-u[4] += NC

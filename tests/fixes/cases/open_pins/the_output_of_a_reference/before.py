@@ -1,2 +1,0 @@
-from skidl import *
-u = Part('L', 'X')

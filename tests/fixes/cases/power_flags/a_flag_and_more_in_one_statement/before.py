@@ -1,6 +1,0 @@
-from skidl import *
-rail = Net('+5V')
-u = Part('L', 'REG')
-u['OUT'] += rail
-flag = Part('power', 'PWR_FLAG')
-rail += u[1], flag[1]

@@ -1,3 +1,0 @@
-from skidl import *
-rail = Net('+5V')
-rail.drive = POWER

@@ -1,3 +1,0 @@
-from skidl import *
-vcc = Net('VCC')
-vcc.drive = POWER

@@ -1,2 +1,0 @@
-from skidl import *
-vcc = Net('VCC')

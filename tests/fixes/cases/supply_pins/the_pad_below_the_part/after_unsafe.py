@@ -1,5 +1,0 @@
-from skidl import *
-rail = Net('GND')
-u = Part('L', 'X')
-u[1] += rail
-u[9] += rail
