@@ -278,7 +278,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--fast", action="store_true", help="leave out what is lost without each fix")
     parser.add_argument("--only", action="append", metavar="FIX", help="count what is lost without this fix alone")
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write the result as JSON")
-    parser.add_argument("--record", action="store_true", help=f"write it to {RECORD.name}, for the documentation")
+    parser.add_argument("--record", action="store_true", help=f"also write it to {RECORD.name} here")
     return parser.parse_args()
 
 

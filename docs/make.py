@@ -60,8 +60,8 @@ def _precision(rule: str) -> str:
         )
         if counted.get(all_of)
     ]
-    why = record.get("unmeasured", {}).get(rule, "no mutation has led to it")
-    return f" [Mutation bench](../bench/README.md#mutations): {'; '.join(said) or why}."
+    words = "; ".join(said) or record.get("unmeasured", {}).get(rule, "")
+    return f" [Mutation bench](../bench/README.md#mutations): {words}." if words else ""
 
 
 def _chosen(count: int) -> str:
