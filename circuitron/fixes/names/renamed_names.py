@@ -52,6 +52,8 @@ def _names(
 
 def _renamed(context: FixContext, name: str) -> dict[Rename, tuple[TextChange, ...]]:
     """What each row makes of the uses of a name, the first row that fits each use."""
+    if any(other != name and other.casefold() == name.casefold() for other in bound_names(context)):
+        return {}  # `Power`, where the script has a variable `power`: that is misspelt
     rows = [row for owner in ("", "skidl") for row in renames_of("name", owner, name) if row.by_fix]
     changes: dict[Rename, list[TextChange]] = {}
     for use in _uses(context, name):

@@ -1,0 +1,8 @@
+from skidl import *
+
+r = Part('Device', 'R', value='1k', footprint='Resistor_SMD:R_0603_1608Metric')
+power, gnd = Net('VCC'), Net('GND')
+r[1, 2] += Power, gnd
+
+ERC()
+generate_netlist()
