@@ -59,6 +59,17 @@ NASTY = [
     ("Part replaced", ("u1 =", "class Part(dict): pass\nu1 ="), "Part of SKiDL is replaced"),
     ("Part imported from elsewhere", ("u1 =", "from fakes import Part\nu1 ="), "Part of SKiDL is replaced"),
     ("a name of SKiDL's imported as ERC", ("ERC()\n", "from skidl import Net as ERC\nERC()\n"), "ERC of SKiDL"),
+    (
+        "a generator imported from elsewhere",
+        ("ERC()\n", "from fakes import generate_netlist\nERC()\n"),
+        "generate_netlist",
+    ),
+    ("another module called ERC", ("ERC()\n", "import fakes as ERC\nERC()\n"), "ERC of SKiDL"),
+    (
+        "a function that a decorator of SKiDL's alone reaches",
+        ("u1['OUT'] += vout", "@subcircuit\ndef later():\n    u1['OUT'] += vout"),
+        "can no longer run",
+    ),
     ("a method of Part replaced", ("u1 =", "Part.__getitem__ = f\nu1 ="), "replace"),
     ("ERC's rules emptied", ("ERC()\n", "default_circuit.erc_list = []\nERC()\n"), "erc_list"),
     ("a pin's type changed", ("ERC()\n", "u1['OUT'].func = Pin.types.PASSIVE\nERC()\n"), "electrical types"),
