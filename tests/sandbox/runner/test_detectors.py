@@ -427,8 +427,8 @@ CASES = [
         "lib_search_paths[KICAD9]",
         False,
     ),
-    ("removed function", "generate_bom()", "RemovedName", {"name": "generate_bom"}, "generate_bom", True),
-    ("removed decorator", "@package\ndef f():\n    pass", "RemovedName", {"name": "package"}, "package", True),
+    ("removed function", "generate_bom()", "UndefinedName", {"name": "generate_bom"}, "generate_bom", True),
+    ("removed decorator", "@package\ndef f():\n    pass", "UndefinedName", {"name": "package"}, "package", True),
     (
         "removed pin type",
         "Pin(num=1, func=Pin.PWRIN)",
