@@ -210,7 +210,7 @@ class MissingModule(Detail):
     type: Literal[ErrorType.MISSING_MODULE] = ErrorType.MISSING_MODULE
     name: str = ""
     found_at: str = ""  # where the project has a file of this name
-    nearest: str = ""  # module of Python's own that is spelt like it
+    nearest: str = ""  # module of Python's own, or name of `file`, that is spelt like it
     relative: bool = False  # a relative import, which a script cannot make
     file: str = ""  # the module is there, in this file, and has no `attribute`
     attribute: str = ""

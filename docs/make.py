@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes the parts of the documentation that are read off the code: the rules in repair.md, the keys in settings.md.
+"""Writes the parts of the documentation that are read off the code: the fixes in repair.md, the keys in
+settings.md, the index of errors.
 
 Run it (`make docs`) after a change to a rule or a setting; tests/test_docs.py compares.
 """
@@ -14,6 +15,9 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from circuitron.details import ErrorType
+from circuitron.findings.catalogue import entry
+from circuitron.findings.guidance import explain
 from circuitron.fixes import all_fixes
 from circuitron.fixes.base import Fix
 from circuitron.settings import KEYS, default, variable
@@ -25,7 +29,11 @@ RECORD = DOCS.parent / "bench" / "mutations.json"
 
 def pages() -> dict[Path, str]:
     """Each page with a generated part, as it should be."""
-    parts = {"repair.md": "\n".join(rules()), "settings.md": "\n".join(settings())}
+    parts = {
+        "repair.md": "\n".join(rules()),
+        "settings.md": "\n".join(settings()),
+        "errors/README.md": "\n".join(errors()),
+    }
     return {DOCS / name: _filled(DOCS / name, text) for name, text in parts.items()}
 
 
@@ -33,6 +41,18 @@ def _filled(page: Path, text: str) -> str:
     """The page with everything between its two markers replaced."""
     marked = re.compile(r"(<!-- generated[^>]*-->\n).*(<!-- end -->)", re.DOTALL)
     return marked.sub(lambda found: f"{found[1]}{text}\n{found[2]}", page.read_text(encoding="utf-8"))
+
+
+def errors() -> Iterator[str]:
+    """A row for each error type: its section, and how that begins."""
+    yield "\n| type | page | in short |"
+    yield "|---|---|---|"
+    for kind in ErrorType:
+        page = entry(kind).page
+        section = explain(kind).partition("\n\n")[2].partition("\n\n")[0]
+        short = re.split(r"(?<=\.)\s", section, maxsplit=1)[0].replace("\n", " ").strip()
+        yield f"| [{kind.value}]({page}.md#{kind.value.lower()}) | {page} | {short} |"
+    yield ""
 
 
 def rules() -> Iterator[str]:

@@ -78,7 +78,8 @@ class Builder:
                 return self.make(detail, text, Origin.DETECTOR, event.span, Grade.FAULT)
             case PythonError(problem=Problem.OTHER, exception=exception):
                 detail = python_errors.python_error(exception, event.message.removeprefix(f"{exception}: "))
-        return self.make(detail, event.message, Origin.DETECTOR, event.span, self._grade(detail, event.raised))
+        text = sentence(detail, event.message)
+        return self.make(detail, text, Origin.DETECTOR, event.span, self._grade(detail, event.raised))
 
     def _raised(self, detail: AnyDetail, event: Event) -> Finding:
         text = sentence(detail, event.message)

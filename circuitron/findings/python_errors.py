@@ -30,7 +30,7 @@ from circuitron.details import (
 )
 from circuitron.findings.recognise import Meaning
 from circuitron.knowledge.similarity import most_alike
-from circuitron.knowledge.skidl_api import skidl_api
+from circuitron.knowledge.skidl_api import is_generator, skidl_api
 from circuitron.models import ScriptException
 
 # Modules that come with packages, by the name they are imported under: what circuit scripts were seen to import,
@@ -145,7 +145,7 @@ def _name(error: ScriptException, code: str) -> Meaning | None:
         return Meaning(SkidlNotImported(name=name))
     if re.fullmatch(r"KICAD_?\d*", name, re.IGNORECASE):
         return Meaning(ToolVersion(name=name, tool=name))
-    if name in skidl_api().removed or name.startswith("generate_"):
+    if name in skidl_api().removed or is_generator(name):
         return Meaning(RemovedName(name=name))
     return Meaning(UndefinedName(name=name))
 

@@ -19,7 +19,7 @@ from circuitron.details import (
     UnknownArgument,
 )
 from circuitron.findings.static_finding import StaticFinding
-from circuitron.knowledge.skidl_api import skidl_api
+from circuitron.knowledge.skidl_api import is_generator, skidl_api
 from circuitron.knowledge.skidl_interface import SkidlNotFound, installed_skidl
 from circuitron.source.names import Names
 
@@ -169,7 +169,7 @@ def _arguments(source: Names) -> Iterator[StaticFinding]:
         positional = [arg for arg in call.args if not isinstance(arg, ast.Starred)]
         if not arguments.vararg and len(positional) > len(takes):
             few = f"at most {len(takes)} positional arguments" if takes else "named arguments only"
-            kind = GeneratorError if name.startswith("generate_") else UnknownArgument
+            kind = GeneratorError if is_generator(name) else UnknownArgument
             yield StaticFinding(kind(function=name), span, f"{name}() takes {few}.")
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from circuitron.details import EmptyCircuit, ErcFloatingSupply, NetlistMismatch
 from circuitron.findings import erc
 from circuitron.findings.source_map import Places
+from circuitron.knowledge.skidl_api import is_generator
 from circuitron.models import (
     End,
     ErcFinding,
@@ -89,7 +90,7 @@ def is_module(source: str) -> bool:
         bool(functions)
         and all(_defines(node) for node in tree.body)
         and all(node.name != "main" for node in functions)
-        and not any(name == "ERC" or name.startswith("generate_") for name in called)
+        and not any(name == "ERC" or is_generator(name) for name in called)
     )
 
 

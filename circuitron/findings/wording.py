@@ -1,6 +1,7 @@
 """One sentence for each failure: what is wrong and where, in the user's terms.
 
-The runner words its own events; for what SKiDL or Python raised or logged, the sentences are in the catalogue.
+The catalogue has the sentences. Where it has none, or not all that one names is known, what the runner, SKiDL or Python
+said stands for itself.
 """
 
 from __future__ import annotations

@@ -15,6 +15,7 @@ from collections.abc import Iterator, Set
 from circuitron.guard.program import Program
 from circuitron.guard.source_changes import early_outputs, silencing
 from circuitron.guard.source_profile import Profile, profile
+from circuitron.guard.vocabulary import is_generator
 from circuitron.models import Refusal
 
 # None of these reads or writes anything, nor evaluates text (functools and typing evaluate annotations).
@@ -148,7 +149,7 @@ def _call(call: ast.Call) -> Iterator[str]:
                 yield from accesses("", text.strip())
             case _:
                 yield "erc_assert() of anything but a text runs text as code"
-    elif name.startswith("generate_") and any(_is_elsewhere(value) for value in values):
+    elif is_generator(name) and any(_is_elsewhere(value) for value in values):
         yield f"{name}() writes elsewhere than into the script's folder"
 
 

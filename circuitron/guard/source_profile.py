@@ -18,7 +18,7 @@ from functools import cached_property
 
 from circuitron.guard.check_suppression import SILENCERS
 from circuitron.guard.program import DEFINITIONS, Function, Program
-from circuitron.guard.vocabulary import is_no_connect
+from circuitron.guard.vocabulary import is_generator, is_no_connect
 from circuitron.source.power_flags import connects_flag, flag_names, is_flag_call
 from circuitron.source.program import parse
 
@@ -244,7 +244,7 @@ def _count_expression(node: ast.AST, counts: Profile) -> None:
         counts.retyped += name == "no_files"  # a function once; the flag of today says the same
         counts.asserts += name == "erc_assert"
         counts.conditions.update(_condition(node) if name == "erc_assert" else ())
-        if name.startswith("generate_"):
+        if is_generator(name):
             counts.generators[name] += 1
         writes = name in {"open", "writer"} or "bom" in name.lower()
         counts.tables += writes and name != "generate_bom"
@@ -280,7 +280,7 @@ def _rebound(statement: ast.stmt) -> Iterator[str]:
     """SKiDL's names that a statement binds to something of its own: `def ERC()`, `Part = …`, `Pin.is_connected = …`."""
     match statement:
         case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
-            if name in SKIDL_NAMES or name.startswith("generate_"):
+            if name in SKIDL_NAMES or is_generator(name):
                 yield name
         case ast.Assign(targets=targets):
             for target in targets:
@@ -292,7 +292,7 @@ def _rebound(statement: ast.stmt) -> Iterator[str]:
             yield from (alias.asname for alias in aliases if alias.asname in SKIDL_NAMES and alias.asname)
         case ast.ImportFrom(names=aliases, module=module) if (module or "").partition(".")[0] != "skidl":
             names = (alias.asname or alias.name for alias in aliases)
-            yield from (name for name in names if name in SKIDL_NAMES or name.startswith("generate_"))
+            yield from (name for name in names if name in SKIDL_NAMES or is_generator(name))
         case ast.ImportFrom(names=aliases):  # `from skidl import Net as ERC`
             yield from (alias.asname for alias in aliases if alias.asname in SKIDL_NAMES and alias.asname != alias.name)
 
@@ -300,7 +300,7 @@ def _rebound(statement: ast.stmt) -> Iterator[str]:
 def _rebound_target(target: ast.expr) -> Iterator[str]:
     for node in ast.walk(target):
         match node:
-            case ast.Name(id=name, ctx=ast.Store()) if name in SKIDL_NAMES or name.startswith("generate_"):
+            case ast.Name(id=name, ctx=ast.Store()) if name in SKIDL_NAMES or is_generator(name):
                 yield name
             case ast.Attribute(value=ast.Name(id=owner), attr=name, ctx=ast.Store()) if owner in SKIDL_NAMES:
                 yield f"{owner}.{name}"
@@ -372,7 +372,7 @@ def _is_code(text: str) -> bool:
 
 
 def _is_output(name: str) -> bool:
-    return name == "ERC" or name.startswith("generate_")
+    return name == "ERC" or is_generator(name)
 
 
 @dataclass

@@ -10,6 +10,7 @@ from functools import cached_property
 
 from circuitron.guard.program import FUNCTIONS, Program, called
 from circuitron.guard.readings import Atoms, atoms
+from circuitron.guard.vocabulary import is_generator
 
 _CONNECTING = frozenset({"connect", "__iadd__"})
 _COMPOUND = (ast.For, ast.While, ast.If, ast.With)
@@ -112,7 +113,7 @@ class Statements:
             case ast.Expr(value=ast.BinOp()):
                 return True
             case ast.Expr(value=ast.Call(func=func)):
-                named = isinstance(func, ast.Name) and (func.id in ("print", "ERC") or func.id.startswith("generate_"))
+                named = isinstance(func, ast.Name) and (func.id in ("print", "ERC") or is_generator(func.id))
                 return not named and bool(set(read(statement)) & self._known)
         return False
 

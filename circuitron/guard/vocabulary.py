@@ -242,3 +242,8 @@ def kind_of_footprint(footprint: str) -> tuple[str, ...]:
 def kind_of_value(value: str) -> tuple[str, ...]:
     """The letters of references that parts with such a value have, by its unit; () where it has none."""
     return next((letters for pattern, letters in _vocabulary().units if pattern.fullmatch(value.strip())), ())
+
+
+def is_generator(name: str) -> bool:
+    """Whether a function of this name writes a circuit out: netlist, schematic, board and the like."""
+    return name.startswith("generate_")

@@ -60,6 +60,11 @@ def tool_at_hand(libraries: Libraries) -> str:
     return tool if tool in skidl_api().kicad_tools else "KICAD9"
 
 
+def is_generator(name: str) -> bool:
+    """Whether a function of SKiDL's of this name writes a circuit out: netlist, schematic, board and the like."""
+    return name.startswith("generate_")
+
+
 @cache
 def skidl_api() -> SkidlApi:
     """The tables, read once: SKiDL's own names, and those that scripts use in their place (`renames.toml`)."""

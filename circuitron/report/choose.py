@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import IO
+from typing import IO, assert_never
 
 from circuitron.report.base import Reporter
 from circuitron.settings import OutputFormat
@@ -25,19 +25,23 @@ def make_reporter(
         verbose: the full format also shows every attempt.
         notes: what a program is to know besides the results, as it stands when the command ends; people were told.
     """
-    if kind is OutputFormat.JSON:
-        from circuitron.report.machine import JsonReporter
+    match kind:
+        case OutputFormat.JSON:
+            from circuitron.report.machine import JsonReporter
 
-        return JsonReporter(stream, notes)
-    if kind is OutputFormat.JSON_LINES:
-        from circuitron.report.machine import JsonLinesReporter
+            return JsonReporter(stream, notes)
+        case OutputFormat.JSON_LINES:
+            from circuitron.report.machine import JsonLinesReporter
 
-        return JsonLinesReporter(stream, notes)
-    if kind is OutputFormat.CONCISE:
-        from circuitron.report.concise import ConciseReporter
+            return JsonLinesReporter(stream, notes)
+        case OutputFormat.CONCISE:
+            from circuitron.report.concise import ConciseReporter
 
-        return ConciseReporter(stream, quiet=quiet)
-    from circuitron.report.full import FullReporter
-    from circuitron.report.writer import Writer, make_console
+            return ConciseReporter(stream, quiet=quiet)
+        case OutputFormat.FULL:
+            from circuitron.report.full import FullReporter
+            from circuitron.report.writer import Writer, make_console
 
-    return FullReporter(Writer(make_console(stream, color)), several=several, quiet=quiet, verbose=verbose)
+            return FullReporter(Writer(make_console(stream, color)), several=several, quiet=quiet, verbose=verbose)
+        case _:
+            assert_never(kind)

@@ -79,7 +79,7 @@ def test_a_missing_pin_is_told_once_with_its_neighbours(examine: Examine) -> Non
     faults = [d for d in found if d.grade is Grade.FAULT and not d.consequence]
     assert [d.type for d in faults] == [ErrorType.PIN_NOT_FOUND]
     assert faults[0].candidates[0].text == "2"
-    assert faults[0].message.startswith("Device:LED (D1) has no pin 'Anode'; nearest: 2 A")
+    assert faults[0].message.startswith("D1 (Device:LED) has no pin 'Anode'; nearest: 2 A")
 
 
 def test_what_fails_for_want_of_something_that_failed_before_is_its_consequence(examine: Examine) -> None:

@@ -2,8 +2,8 @@
 
     python3 -m tests.redteam.record [CASE …]
 
-`tests/guard/test_recorded.py` asks the guard the same again, without a sandbox. Record after a change to what the guard
-is meant to say, and read the difference: what it no longer refuses must be named in the commit.
+`tests/guard/test_recorded_questions.py` asks the guard the same again, without a sandbox. Record after a change to what
+the guard is meant to say, and read the difference: what it no longer refuses must be named in the commit.
 """
 
 from __future__ import annotations

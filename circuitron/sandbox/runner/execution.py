@@ -268,10 +268,11 @@ class Execution:
             self._generator_failed(call, error)
 
     def _generator_failed(self, call: Call, error: Exception) -> None:
-        kind, name = "GeneratorError", ""
+        kind = "GeneratorError"
+        drawing: dict[str, Any] = {}
         message = f"{call.function}() fails: {type(error).__name__}: {clip(capture.str_of(error))}"
         if call.function in DRAWING and _is_the_drawings(call, error):
-            kind, name = "GeneratorUnavailable", "schematizer"
+            kind, drawing = "GeneratorUnavailable", {"name": "schematizer"}
             message = f"SKiDL could not draw the circuit in {call.function}(): {clip(capture.str_of(error))}".rstrip(
                 ": "
             )
@@ -285,7 +286,7 @@ class Execution:
             raised=kind == "GeneratorError",
             function=call.function,
             tool=call.tool.upper(),
-            name=name,
+            **drawing,
         )
 
 
