@@ -8,8 +8,9 @@ from typing import ClassVar
 import pytest
 
 from circuitron.details import BusIndex, Unknown
+from circuitron.fixes import all_fixes
 from circuitron.fixes.base import Abstention, Fix, FixContext, abstain
-from circuitron.fixes.engine import apply_changes, parses, propose
+from circuitron.fixes.engine import apply_changes, goes_along, parses, propose
 from circuitron.models import Edit, ErrorType, Finding, Grade, Origin, Response, Safety, Span, TextChange
 
 Contexts = Callable[..., FixContext]
@@ -167,3 +168,104 @@ def test_the_trace_names_findings_that_no_fix_answers_and_leaves_out_consequence
     assert [(entry.finding, entry.fix, entry.response) for entry in repair.trace] == [
         (ErrorType.BUS_INDEX, "", Response.NONE)
     ]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "clash"),
+    [
+        ((0, 2), (2, 4), False),
+        ((0, 2), (1, 3), True),
+        ((0, 4), (1, 2), True),
+        ((0, 0), (0, 0), False),  # two insertions at one place
+        ((1, 1), (0, 2), True),
+        ((0, 2), (1, 1), True),
+        ((0, 0), (0, 2), False),
+        ((2, 2), (0, 2), False),
+        ((0, 2), (2, 2), False),
+        ((0, 2), (0, 0), False),
+        ((3, 3), (0, 2), False),
+        ((0, 1), (2, 3), False),
+        ((2, 3), (0, 1), False),
+        ((0, 2), (0, 2), True),  # with another text
+    ],
+)
+def test_which_changes_clash(context_of: Contexts, one: tuple[int, int], other: tuple[int, int], clash: bool) -> None:
+    fixes = [FixedAnywhere(edit((*one, "x"), reason="one")), FixedAnywhere(edit((*other, "y"), reason="other"))]
+    repair = propose(context_of("(aaaa", FOUND), False, fixes)
+    assert [made.reason for made in repair.applied] == (["one"] if clash else ["one", "other"])
+    assert [left.reason for left in repair.deferred] == (["other"] if clash else [])
+
+
+def test_an_edit_of_several_changes_is_left_out_where_one_of_them_clashes(context_of: Contexts) -> None:
+    rules = [Fixed(edit((5, 7, "cc"))), Fixed(edit((0, 2, "x"), (6, 7, "y"))), Fixed(edit((0, 2, "z")))]
+    repair = propose(context_of("aa = bb\n", FOUND), False, rules)
+    assert (repair.source, len(repair.applied), len(repair.deferred)) == ("z = cc\n", 2, 1)
+
+
+def test_an_edit_that_names_one_change_twice_is_made(context_of: Contexts) -> None:
+    assert propose(context_of("aa = bb\n", FOUND), False, [Fixed(edit((0, 2, "x"), (0, 2, "x")))]).source == "x = bb\n"
+
+
+def test_source_that_does_not_parse_may_stay_so(context_of: Contexts) -> None:
+    repair = propose(context_of("aa = (bb\n", FOUND), True, [FixedAnywhere(edit((0, 2, "x")))])
+    assert (repair.source, repair.deferred) == ("x = (bb\n", ())
+
+
+def test_edits_that_parse_only_together_are_made_in_part_or_not_at_all(context_of: Contexts) -> None:
+    opening, closing, bad = edit((5, 5, "("), (7, 7, ")")), edit((0, 2, "x")), edit((3, 4, "))"))
+    repair = propose(context_of("aa = bb\n", FOUND), False, [Fixed(bad), Fixed(opening), Fixed(closing)])
+    assert (repair.source, repair.deferred) == ("x = (bb)\n", (bad,))
+
+
+def test_one_edit_for_one_reason_is_told_once(context_of: Contexts) -> None:
+    twice = edit((0, 2, "x"))
+    later = twice.model_copy(update={"line": 2})
+    other = edit((0, 2, "x"), reason="another")
+    named = twice.model_copy(update={"rule": "second"})
+    more = edit((0, 2, "x"), (5, 7, "y"))
+    repair = propose(context_of("aa = bb\n", FOUND), False, [Fixed(twice, later, other, named, more)])
+    assert repair.applied == (twice, other, named, more)
+    unsafe = twice.model_copy(update={"safety": Safety.UNSAFE})
+    assert propose(context_of("aa = bb\n", FOUND), False, [Fixed(unsafe, unsafe)]).proposed == (unsafe,)
+
+
+def test_what_was_refused_before_is_neither_made_nor_proposed(context_of: Contexts) -> None:
+    first, second = edit((0, 2, "x"), reason="refused"), edit((0, 2, "y"), reason="new")
+    repair = propose(context_of("aa = bb\n", FOUND), False, [Fixed(first, second)], {("test", "refused")})
+    assert (repair.source, repair.applied, repair.proposed) == ("y = bb\n", (second,), ())
+
+
+@pytest.mark.parametrize(
+    ("changes", "text"),
+    [
+        ([], "abc"),
+        ([(0, 0, "x")], "xabc"),
+        ([(3, 3, "x")], "abcx"),
+        ([(0, 3, "")], ""),
+        ([(1, 2, "Ω"), (0, 0, "x"), (2, 2, "y")], "xaΩyc"),
+        ([(1, 2, "y"), (1, 1, "x")], "axyc"),
+        ([(1, 1, "x"), (1, 1, "y")], "axybc"),
+    ],
+)
+def test_changes_are_made_where_they_say(changes: list[tuple[int, int, str]], text: str) -> None:
+    made = [TextChange(start=start, end=end, text=new) for start, end, new in changes]
+    assert apply_changes("abc", made) == text
+
+
+@pytest.mark.parametrize(("start", "end"), [(2, 4), (4, 4)])
+def test_changes_outside_the_source_are_refused(start: int, end: int) -> None:
+    with pytest.raises(ValueError, match="lies outside"):
+        apply_changes("abc", [TextChange(start=start, end=end, text="")])
+
+
+@pytest.mark.parametrize(
+    ("source", "python"), [("a = 1\n", True), ("", True), ("f(a=1, a=2)", False), ("return", False)]
+)
+def test_the_compiler_decides_what_parses(source: str, python: bool) -> None:
+    assert parses(source) is python
+
+
+def test_some_edits_are_only_made_with_others() -> None:
+    for fix in all_fixes():
+        assert goes_along(edit().model_copy(update={"rule": fix.name})) is fix.goes_along
+    assert any(fix.goes_along for fix in all_fixes()) and not goes_along(edit())
