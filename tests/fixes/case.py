@@ -37,7 +37,7 @@ class Case:
     project: ProjectLibraries
     folder: str
     place: Path
-    recorded: bool  # by a run with the libraries inside the skidl package
+    drawings: bool  # the symbols at hand have some
     files: Path | None  # the project around the script
 
 
@@ -74,7 +74,7 @@ def _cases(folder: Path) -> Iterator[Case]:
             project=ProjectLibraries.model_validate(recorded.get("project", {})),
             folder=recorded.get("folder", "."),
             place=place,
-            recorded="skidl" in recorded,
+            drawings=recorded.get("drawings", False),
             files=place / "project" if (place / "project").is_dir() else None,
         )
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from circuitron.fixes.base import FixContext
 from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.project_libraries import ProjectLibraries
+from circuitron.knowledge.supplement import Supplemented
+from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import Finding, Libraries, Snapshot
 from tests.fixes.case import Case
 
@@ -18,7 +20,7 @@ from tests.fixes.case import Case
 def context_of(libraries: Libraries, symbols: SymbolSource) -> Callable[..., FixContext]:
     """Makes the context of a source: `context_of(source, *diagnostics, snapshot=…)`.
 
-    The libraries, whichever they are, go for those of KiCad 9, as in the cases of the rules.
+    The libraries, whichever they are, go for those of KiCad 9.
     """
 
     def make(
@@ -44,20 +46,20 @@ def context_of(libraries: Libraries, symbols: SymbolSource) -> Callable[..., Fix
 
 
 @pytest.fixture
-def context_of_case(
-    context_of: Callable[..., FixContext], embedded: Libraries, embedded_symbols: SymbolSource
-) -> Callable[..., FixContext]:
+def context_of_case(embedded: Libraries, embedded_symbols: SymbolIndex, cache_dir: Path) -> Callable[..., FixContext]:
     """Makes the context of a case, of its script before or of another source: `context_of_case(case, source)`."""
+    supplemented = Supplemented(embedded_symbols, cache_dir)
 
     def make(case: Case, source: str | None = None) -> FixContext:
-        context = context_of(
-            case.source if source is None else source,
-            *case.findings,
+        return FixContext(
+            text=case.source if source is None else source,
+            diagnostics=case.findings,
+            symbols=supplemented,
+            libraries=embedded,
             snapshot=case.snapshot,
             script=case.script,
             project=case.project,
             folder=case.folder,
         )
-        return replace(context, symbols=embedded_symbols, libraries=embedded) if case.recorded else context
 
     return make

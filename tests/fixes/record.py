@@ -2,9 +2,10 @@
 
     python3 dev.py record [FIX …] [--check]
 
-All runs are with the libraries inside the skidl package, which every machine has. Nothing is recorded of a case whose
-fix does not make of the script what the case says; such cases are listed, and the exit status is 1. `--check` writes
-nothing, and lists cases whose findings are not what was recorded too.
+Scripts are examined as in the pipeline, with the libraries inside the skidl package, which every machine has. These
+have no drawings; what is drawn ("drawings" in `recorded.json`) is drawn with the symbols of the supplementary library.
+Nothing is recorded of a case whose fix does not make of the script what the case says; such cases are listed, and the
+exit status is 1. `--check` writes nothing, and lists cases whose findings are not what was recorded too.
 """
 
 from __future__ import annotations
@@ -15,22 +16,28 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass
+from contextlib import closing
+from dataclasses import dataclass, replace
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+from circuitron.findings.default_tool import of_default_tool
 from circuitron.fixes import all_fixes
 from circuitron.fixes.base import Fix, FixContext
 from circuitron.fixes.engine import Repair, propose
+from circuitron.knowledge.footprints import open_footprints
 from circuitron.knowledge.libraries import embedded_libraries
+from circuitron.knowledge.supplement import Supplemented, supplement_folder
 from circuitron.knowledge.symbols import open_index
-from circuitron.models import Mode, Module, Project, Script, Snapshot
+from circuitron.models import Finding, Libraries, LibraryOrigin, Mode, Module, Project, Script, Snapshot
 from circuitron.pipeline.environment import Environment
 from circuitron.pipeline.examine import Examination, examine
 from circuitron.sandbox.base import Session
 from circuitron.sandbox.local import LocalSandbox
 from tests.fixes.case import FOLDER, Case, cases_of
+
+_DRAWN = Libraries(directory=supplement_folder(), origin=LibraryOrigin.SETTINGS, version="9")
 
 
 @dataclass(frozen=True)
@@ -43,6 +50,10 @@ class Recorder:
     def examine(self, case: Case) -> tuple[Examination, Environment]:
         """Run a case's script, with the files of its project where it has some."""
         modules = (Module(name=case.script, source=case.source),) if case.script != "script.py" else ()
+        if case.drawings:
+            tools = replace(self.tools, libraries=_DRAWN)
+            with tools.sandbox.session(tools.libraries, Project()) as session:
+                return self._run(case, session, tools, modules), tools
         if not case.files:
             return self._run(case, self.session, self.tools, modules), self.tools
         with tempfile.TemporaryDirectory() as name:
@@ -61,12 +72,13 @@ class Recorder:
 def recorded(case: Case, fix: Fix, recorder: Recorder) -> tuple[dict[str, Any], str]:
     """What `recorded.json` must hold, and what is wrong with the case ("": nothing)."""
     found, tools = recorder.examine(case)
+    findings = _heard(found, fix, tools, case.script)
 
     def outcome(snapshot: Snapshot | None, unsafe: bool) -> Repair:
         context = FixContext(
             text=case.source,
             script=case.script,
-            diagnostics=found.diagnostics,
+            diagnostics=findings,
             symbols=tools.symbols,
             libraries=tools.libraries,
             snapshot=snapshot,
@@ -79,27 +91,35 @@ def recorded(case: Case, fix: Fix, recorder: Recorder) -> tuple[dict[str, Any], 
     repair = outcome(found.circuit, True)
     whole = repair.source
     if whole != expected:
-        types = ", ".join(sorted({finding.type for finding in found.diagnostics})) or "nothing"
+        types = ", ".join(sorted({finding.type for finding in findings})) or "nothing"
         done = "the fix leaves it alone" if whole == case.source else "the fix makes something else of it"
         return {}, f"{done}; found: {types}"
     if case.expected is not None and (outcome(found.circuit, False).source == expected) is not case.safe:
         return {}, "its safety is not what the case says"
-    if not any(finding.type in fix.answers for finding in found.diagnostics):
+    if not any(finding.type in fix.answers for finding in findings):
         return {}, "no run of it finds anything that the fix answers"
     record: dict[str, Any] = {
         "skidl": version("skidl"),
-        "findings": [_compact(finding) for finding in found.diagnostics],
+        "findings": [_compact(finding) for finding in findings],
     }
     if found.circuit is not None and outcome(None, True).applied != repair.applied:
         record["snapshot"] = _compact(found.circuit)
     if case.script != "script.py":
         record["script"] = case.script
+    if case.drawings:
+        record["drawings"] = True
     if case.folder != ".":
         record["folder"] = case.folder
     if tools.project_libraries.found:
         libraries = tools.project_libraries.model_copy(update={"folder": None})
         record["project"] = _compact(libraries)
     return record, ""
+
+
+def _heard(found: Examination, fix: Fix, tools: Environment, script: str) -> tuple[Finding, ...]:
+    """What is wrong with a run and, for a fix that answers it, what plain SKiDL needs to find the libraries."""
+    of_tool = of_default_tool(found.symbol_tools, tools.libraries, script)
+    return (*found.diagnostics, *([of_tool] if of_tool is not None and of_tool.type in fix.answers else []))
 
 
 def _compact(value: Any) -> Any:
@@ -136,12 +156,11 @@ def main() -> int:
         libraries = embedded_libraries(Path(cache))
         sandbox = LocalSandbox()
         with (
-            open_index(libraries, Path(cache)) as symbols,
+            closing(Supplemented(open_index(libraries, Path(cache)), Path(cache))) as symbols,
             sandbox.session(libraries, Project()) as session,
         ):
-            problems = list(
-                wrong(given.fixes, Recorder(Environment(sandbox, libraries, symbols), session), given.check)
-            )
+            tools = Environment(sandbox, libraries, symbols, open_footprints(environment={}))
+            problems = list(wrong(given.fixes, Recorder(tools, session), given.check))
     print("\n".join([*problems, f"{len(problems)} cases left as they were" if problems else "all recorded"]))
     return 1 if problems else 0
 

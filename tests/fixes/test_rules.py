@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -46,6 +47,15 @@ def test_each_rule_has_something_to_mend_and_something_to_leave_alone(rule: Fix)
     expected = [case.expected for case in cases_of(rule.name)]
     assert any(text is not None for text in expected)
     assert any(text is None for text in expected)
+
+
+def test_the_findings_of_each_case_were_recorded() -> None:
+    by_hand = [path for path in FOLDER.glob("*/*/recorded.json") if "skidl" not in json.loads(path.read_bytes())]
+    assert by_hand == [], "python3 dev.py record"
+
+
+def test_each_case_has_findings() -> None:
+    assert {path for path in FOLDER.glob("*/*/before.py") if not path.with_name("recorded.json").exists()} == set()
 
 
 def test_each_folder_of_cases_is_of_a_fix() -> None:

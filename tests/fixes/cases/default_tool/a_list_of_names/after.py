@@ -1,9 +1,14 @@
 import os
 from skidl import (
-    Net,
+    ERC,
     Part,
-    KICAD9,
+    KICAD8,
     set_default_tool,
 )
-set_default_tool(KICAD9)
-r = Part('Device', 'R')
+set_default_tool(KICAD8)
+
+r = Part('Device', 'R', value='10k', footprint='Resistor_SMD:R_0603_1608Metric')
+c = Part('Device', 'C', value='1u', footprint='Capacitor_SMD:C_0603_1608Metric')
+r[1] += c[1]
+r[2] += c[2]
+ERC()

@@ -1,6 +1,11 @@
 try:
     from skidl import *
-    set_default_tool(KICAD9)
+    set_default_tool(KICAD8)
 except ImportError:
-    raise SystemExit
-r = Part('Device', 'R')
+    raise SystemExit("pip install skidl")
+
+r = Part('Device', 'R', value='10k', footprint='Resistor_SMD:R_0603_1608Metric')
+c = Part('Device', 'C', value='1u', footprint='Capacitor_SMD:C_0603_1608Metric')
+r[1] += c[1]
+r[2] += c[2]
+ERC()

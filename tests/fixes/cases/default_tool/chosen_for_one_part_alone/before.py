@@ -1,3 +1,7 @@
 from skidl import *
-r = Part('Device', 'R', tool=KICAD9)
-c = Part('Device', 'C')
+
+r = Part('Device', 'R', value='10k', tool=KICAD8, footprint='Resistor_SMD:R_0603_1608Metric')
+c = Part('Device', 'C', value='1u', footprint='Capacitor_SMD:C_0603_1608Metric')
+r[1] += c[1]
+r[2] += c[2]
+ERC()

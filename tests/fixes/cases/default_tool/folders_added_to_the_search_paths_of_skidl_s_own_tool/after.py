@@ -1,6 +1,11 @@
 from skidl import *
-set_default_tool(KICAD9)
-lib_search_paths[KICAD9].append('../libs')
-footprint_search_paths['kicad9'] += ['fp']
+set_default_tool(KICAD8)
+lib_search_paths[KICAD8].append('libs')
+footprint_search_paths['kicad8'] += ['fp']
 lib_search_paths[SKIDL].append('old')
-r = Part('Device', 'R')
+
+r = Part('Device', 'R', value='10k', footprint='Resistor_SMD:R_0603_1608Metric')
+c = Part('Device', 'C', value='1u', footprint='Capacitor_SMD:C_0603_1608Metric')
+r[1] += c[1]
+r[2] += c[2]
+ERC()

@@ -1,5 +1,10 @@
 from skidl import *
-lib_search_paths[KICAD].append('../libs')
+lib_search_paths[KICAD].append('libs')
 footprint_search_paths['kicad10'] += ['fp']
 lib_search_paths[SKIDL].append('old')
-r = Part('Device', 'R')
+
+r = Part('Device', 'R', value='10k', footprint='Resistor_SMD:R_0603_1608Metric')
+c = Part('Device', 'C', value='1u', footprint='Capacitor_SMD:C_0603_1608Metric')
+r[1] += c[1]
+r[2] += c[2]
+ERC()

@@ -1,4 +1,5 @@
 """A board."""
 import os
 from power import rail
+
 rail(5)

@@ -1,3 +1,8 @@
 import skidl as sk
-sk.set_default_tool(sk.KICAD9)
-r = sk.Part('Device', 'R')
+sk.set_default_tool(sk.KICAD8)
+
+r = sk.Part('Device', 'R', value='10k', footprint='Resistor_SMD:R_0603_1608Metric')
+c = sk.Part('Device', 'C', value='1u', footprint='Capacitor_SMD:C_0603_1608Metric')
+r[1] += c[1]
+r[2] += c[2]
+sk.ERC()

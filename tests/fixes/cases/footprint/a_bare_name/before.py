@@ -1,1 +1,7 @@
-r = Part('Device', 'R', footprint='R_0805_2012Metric')
+from skidl import *
+
+r = Part('Device', 'R', value='10k', footprint='R_0805_2012Metric')
+c = Part('Device', 'C', value='1u', footprint='Capacitor_SMD:C_0603_1608Metric')
+r[1] += c[1]
+r[2] += c[2]
+ERC()

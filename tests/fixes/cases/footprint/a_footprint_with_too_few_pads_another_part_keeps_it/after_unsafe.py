@@ -1,2 +1,9 @@
-t = Part('Device', 'Q_NPN', footprint='Package_TO_SOT_SMD:SOT-23')
+from skidl import *
+
+t = Part('Transistor_BJT', 'BC847', footprint='Package_TO_SOT_SMD:SOT-23')
 u = Part('Timer', 'NE555D', footprint='Package_SO:SOIC-8_3.9x4.9mm_P1.27mm')
+vcc, gnd = Net('VCC'), Net('GND')
+vcc += u['VCC'], t['C']
+gnd += u['GND'], t['E']
+t['B'] += u['DIS']
+generate_netlist()

@@ -1,4 +1,9 @@
+from skidl import *
+
 FP = {"R": "Resistors_SMD:R_0805"}
 a = Part("Device", "R", footprint=FP["R"])
 b = Part("Device", "R")
 b.footprint = FP["R"]
+a[1] += b[1]
+a[2] += b[2]
+ERC()

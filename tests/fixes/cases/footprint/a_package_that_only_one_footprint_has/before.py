@@ -1,1 +1,6 @@
-u = Part('Regulator_Linear', 'AMS1117-3.3', footprint='SOT-223-3')
+from skidl import *
+
+u = Part('Regulator_Linear', 'AP7361C-33E', footprint='SOT-223-3')
+vin, vout, gnd = Net('VIN'), Net('VOUT'), Net('GND')
+u['VI', 'VO', 'GND'] += vin, vout, gnd
+generate_netlist()

@@ -1,1 +1,7 @@
-r = Part('Device', 'R', value='1k')
+from skidl import *
+
+vcc, gnd = Net('VCC'), Net('GND')
+a = Part('Device', 'R', value='10k', footprint='Resistor_SMD:R_0402_1005Metric')
+b = Part('Device', 'R', value='1k')
+vcc & a & b & gnd
+ERC()

@@ -1,1 +1,7 @@
-r = Part('Device', 'R', footprint='Resistor_THT:R_Axial_DIN0207')
+from skidl import *
+
+r = Part('Device', 'R', value='10k', footprint='Resistor_THT:R_Axial_DIN0207')
+c = Part('Device', 'C', value='1u', footprint='Capacitor_SMD:C_0603_1608Metric')
+r[1] += c[1]
+r[2] += c[2]
+ERC()

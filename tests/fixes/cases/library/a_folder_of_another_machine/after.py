@@ -1,2 +1,11 @@
 import skidl
-u = skidl.Part('mine', 'X', tool=skidl.KICAD5)
+
+u = skidl.Part('mine', 'XREG33', footprint='Package_TO_SOT_SMD:SOT-23', tool=skidl.KICAD5)
+vin, vout, gnd = skidl.Net('VIN'), skidl.Net('VOUT'), skidl.Net('GND')
+vin += u['IN']
+vout += u['OUT']
+gnd += u['GND']
+for net in vin, vout:
+    c = skidl.Part('Device', 'C', value='1u', footprint='Capacitor_SMD:C_0603_1608Metric')
+    net & c & gnd
+skidl.ERC()

@@ -1,2 +1,7 @@
 from skidl import *
-q = Part('kept', 'BC547')
+
+q = Part('kept', 'BC547', footprint='Package_TO_SOT_THT:TO-92_Inline')
+r = Part('Device', 'R', value='10k', footprint='Resistor_SMD:R_0603_1608Metric')
+q['C', 'B'] += r[1, 2]
+q['E'] += Net('GND')
+ERC()

@@ -1,4 +1,13 @@
-def ldo(part='MCP1700'):
-    return Part('Regulator_Linear', {'MCP1700': 'MCP1700x-330xxTT'}.get(part, part), value=part)
-ldo()
-ldo(part='AP2112K-3.3')
+from skidl import *
+
+
+def timer(vcc, gnd, part='NE555P'):
+    u = Part('Timer', part, footprint='Package_DIP:DIP-8_W7.62mm')
+    u['VCC'] += vcc
+    u['GND'] += gnd
+
+
+vcc, gnd = Net('VCC'), Net('GND')
+timer(vcc, gnd)
+timer(vcc, gnd, part='SE555P')
+generate_netlist()

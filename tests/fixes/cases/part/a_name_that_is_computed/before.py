@@ -1,1 +1,7 @@
-u = Part('Timer', 'NE' + '555')
+from skidl import *
+
+kind = 'NE'
+u = Part('Timer', kind + '555', footprint='Package_DIP:DIP-8_W7.62mm')
+u['VCC'] += Net('VCC')
+u['GND'] += Net('GND')
+generate_netlist()

@@ -37,3 +37,6 @@ CIRCUITRON.add_parts(Part(name="MP1584EN", tool=KICAD9, dest=LIBRARY, part_defn=
 """)))
 
 u = Part(CIRCUITRON, 'MP1584EN', value='buck')
+u['VIN'] += Net('VIN')
+u['GND'] += Net('GND')
+generate_netlist()

@@ -1,3 +1,6 @@
 from skidl import *
 
 u = Part('Regulator_Switching', 'MP1584EN', value='buck')
+u['VIN'] += Net('VIN')
+u['GND'] += Net('GND')
+generate_netlist()

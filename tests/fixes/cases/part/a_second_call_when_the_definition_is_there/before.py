@@ -35,4 +35,10 @@ CIRCUITRON.add_parts(Part(name="MP1584EN", tool=KICAD9, dest=LIBRARY, part_defn=
   (embedded_fonts no)
 )
 """)))
-u = Part('Regulator', 'MP1584EN')
+
+vin, gnd = Net('VIN'), Net('GND')
+bucks = Part(CIRCUITRON, 'MP1584EN'), Part('Regulator_Switching', 'MP1584EN')
+for u in bucks:
+    u['VIN'] += vin
+    u['GND'] += gnd
+generate_netlist()

@@ -35,5 +35,10 @@ CIRCUITRON.add_parts(Part(name="MP1584EN", tool=KICAD9, dest=LIBRARY, part_defn=
   (embedded_fonts no)
 )
 """)))
-for n in ('MT3608', 'MP1584EN'):
-    u = Part(CIRCUITRON if n == 'MP1584EN' else 'Regulator_Switching', n)
+
+vin, gnd = Net('VIN'), Net('GND')
+for n in ('LM2596S-5', 'MP1584EN'):
+    u = Part(CIRCUITRON if n == 'MP1584EN' else 'Regulator_Switching', n, footprint='Package_SO:SOIC-8-1EP_3.9x4.9mm_P1.27mm_EP2.41x3.3mm')
+    u['VIN'] += vin
+    u['GND'] += gnd
+generate_netlist()

@@ -1,2 +1,6 @@
-import skidl as sk
-u = sk.Part(lib='Regulators', name='mp1584-en')
+import skidl
+
+u = skidl.Part('Regulator_Switching', 'MP1584EN-LF-Z', value='buck')
+u['VIN'] += skidl.Net('VIN')
+u['GND'] += skidl.Net('GND')
+skidl.generate_netlist()

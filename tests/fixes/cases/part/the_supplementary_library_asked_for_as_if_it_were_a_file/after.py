@@ -35,4 +35,8 @@ CIRCUITRON.add_parts(Part(name="MP1584EN", tool=KICAD9, dest=LIBRARY, part_defn=
   (embedded_fonts no)
 )
 """)))
-u = Part(CIRCUITRON, 'MP1584EN')
+
+u = Part(CIRCUITRON, 'MP1584EN', value='buck')
+u['VIN'] += Net('VIN')
+u['GND'] += Net('GND')
+generate_netlist()

@@ -1,2 +1,9 @@
+from skidl import *
 import os
-os.environ['KICAD8_SYMBOL_DIR'] = os.environ.get('KICAD8_SYMBOL_DIR', '/usr/share')
+os.environ['KICAD8_SYMBOL_DIR'] = os.environ.get('KICAD_SYMBOLS', '/opt/kicad/symbols')
+
+r = Part('Device', 'R', value='10k', footprint='Resistor_SMD:R_0603_1608Metric')
+c = Part('Device', 'C', value='1u', footprint='Capacitor_SMD:C_0603_1608Metric')
+r[1] += c[1]
+r[2] += c[2]
+ERC()

@@ -1,3 +1,9 @@
 from skidl import *
 lib_search_paths['kicad'].append('.')
 footprint_search_paths["kicad"] += ['.']
+
+r = Part('Device', 'R', value='10k', footprint='Resistor_SMD:R_0603_1608Metric')
+c = Part('Device', 'C', value='1u', footprint='Capacitor_SMD:C_0603_1608Metric')
+r[1] += c[1]
+r[2] += c[2]
+ERC()

@@ -1,2 +1,8 @@
 import skidl
-skidl.set_default_tool(skidl.KICAD9)
+skidl.set_default_tool(skidl.KICAD8)
+
+r = skidl.Part('Device', 'R', value='10k', footprint='Resistor_SMD:R_0603_1608Metric')
+c = skidl.Part('Device', 'C', value='1u', footprint='Capacitor_SMD:C_0603_1608Metric')
+r[1] += c[1]
+r[2] += c[2]
+skidl.ERC()

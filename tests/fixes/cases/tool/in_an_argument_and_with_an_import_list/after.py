@@ -1,2 +1,7 @@
-from skidl import Part, KICAD9
-r = Part('Device', 'R', tool=KICAD9, value='KICAD5')
+from skidl import ERC, KICAD8, Part
+
+r = Part('Device', 'R', value='KICAD5', tool=KICAD8, footprint='Resistor_SMD:R_0603_1608Metric')
+c = Part('Device', 'C', value='1u', footprint='Capacitor_SMD:C_0603_1608Metric')
+r[1] += c[1]
+r[2] += c[2]
+ERC()

@@ -1,3 +1,0 @@
-from skidl import *
-set_default_tool(KICAD8)
-r = Part('Device', 'R')

@@ -1,0 +1,8 @@
+from skidl import *
+
+r = Part('Device', 'R', value='10k', footprint='Resistor_SMD:R_0603_1608Metric')
+set_default_tool(KICAD8)
+c = Part('Device', 'C', value='1u', footprint='Capacitor_SMD:C_0603_1608Metric')
+r[1] += c[1]
+r[2] += c[2]
+ERC()

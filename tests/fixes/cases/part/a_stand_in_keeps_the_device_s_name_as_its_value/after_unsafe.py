@@ -1,1 +1,0 @@
-q = Part('Transistor_FET', 'IRF740', footprint='Package_TO_SOT_THT:TO-220-3_Vertical', value='IRF840')

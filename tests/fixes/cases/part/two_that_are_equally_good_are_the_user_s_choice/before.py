@@ -1,1 +1,0 @@
-u = Part('Timer', 'NE555')

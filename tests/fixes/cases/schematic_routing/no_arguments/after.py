@@ -1,1 +1,0 @@
-generate_schematic(auto_stub=True, auto_stub_max_wire_dist=0)

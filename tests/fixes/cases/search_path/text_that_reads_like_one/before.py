@@ -1,1 +1,0 @@
-s = "os.environ['KICAD8_SYMBOL_DIR'] = 'x'"

@@ -1,2 +1,0 @@
-from skidl import *
-set_default_tool(KICAD5)
