@@ -78,7 +78,7 @@ class Builder:
                 return self.make(detail, text, Origin.DETECTOR, event.span, Grade.FAULT)
             case PythonError(problem=Problem.OTHER, exception=exception):
                 detail = python_errors.python_error(exception, event.message.removeprefix(f"{exception}: "))
-        text = sentence(detail, event.message)
+        text = event.message or sentence(detail, "")
         return self.make(detail, text, Origin.DETECTOR, event.span, self._grade(detail, event.raised))
 
     def _raised(self, detail: AnyDetail, event: Event) -> Finding:

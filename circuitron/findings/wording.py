@@ -1,7 +1,7 @@
 """One sentence for each failure: what is wrong and where, in the user's terms.
 
-The catalogue has the sentences. Where it has none, or not all that one names is known, what the runner, SKiDL or Python
-said stands for itself.
+The catalogue has the sentences; a runner that sees more says it in its own words. Where there is none, or not all that
+one names is known, what SKiDL or Python said stands.
 """
 
 from __future__ import annotations

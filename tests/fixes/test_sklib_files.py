@@ -129,3 +129,20 @@ def test_a_damaged_library_of_kicad_is_named(tools: Environment, tmp_path: Path)
     assert result.outcome is Outcome.UNREPAIRED
     told = {d.message for d in result.attempts[0].diagnostics if not d.consequence}
     assert told == {"parts.kicad_sym is no library that SKiDL can read: it is damaged, or in another format."}
+
+
+@pytest.mark.parametrize("version", ["0.0.30", "1.1.0", "3.0.0"])
+def test_a_private_library_that_is_gone_is_found_in_the_backup_of_an_earlier_run(
+    tools: Environment, tmp_path: Path, version: str
+) -> None:
+    driven = "" if "name='VO',func=Pin.types.PWROUT" in text(version) else " = vout.drive"
+    source = SCRIPT.format(opened="", library="'mine'", tool="", driven=driven).replace(
+        "Part('mine', 'C'", "Part('parts', 'C', tool=SKIDL"
+    )
+    (tmp_path / "parts_sklib.py").write_text(text(version), encoding="utf-8")
+    project = Project(folder=tmp_path)
+    script = Script(name="board.py", source=source)
+    assert fix(script, project, tools).outcome is Outcome.UNREPAIRED, "it is not certain which library it was"
+    result = fix(script, project, tools, allow_unsafe=True)
+    assert result.outcome is Outcome.REPAIRED, [d.message for d in result.remaining]
+    assert "u = Part('parts', 'XREG33', tool=SKIDL)" in result.source and nets(result) == CIRCUIT

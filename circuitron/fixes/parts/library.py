@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from circuitron.fixes.base import Fix, FixContext, answer, asked
+from circuitron.fixes.parts.backup_files import library_by_backup
 from circuitron.fixes.parts.library_paths import library_by_name
 from circuitron.fixes.parts.old_formats import library_by_reader
 from circuitron.fixes.parts.project_folders import library_by_folder
 from circuitron.models import Edit, ErrorType
 
-_WAYS = (library_by_reader, library_by_folder, library_by_name)
+_WAYS = (library_by_reader, library_by_folder, library_by_name, library_by_backup)
 
 
 class Library(Fix):
@@ -19,7 +20,8 @@ class Library(Fix):
 
     A library of KiCad's is named instead of a path that it has on another machine. The folder of a library of the
     project goes on the search path, relative to the script's own file. A library of KiCad 5 beside the script is read
-    with SKiDL's reader for that format.
+    with SKiDL's reader for that format. A part of a library that is gone is read from the file in which an earlier run
+    kept it, which is not safe.
     """
 
     name: ClassVar[str] = "library"

@@ -136,7 +136,7 @@ def _import_error(make: _Maker, error: ImportError) -> Draft:
     known = [known for known in vars(sys.modules.get(module, re)) if not known.startswith("_")]
     near = difflib.get_close_matches(name, known, 1)
     file = make.recorder.user.display(error.path)
-    return make("MissingModule", str_of(error), file=file, attribute=name, nearest=near[0] if near else "")
+    return make("MissingModule", "", file=file, attribute=name, nearest=near[0] if near else "")
 
 
 def _file_error(make: _Maker, error: FileNotFoundError) -> Draft | None:

@@ -124,7 +124,7 @@ class PinDetector:
             return
         self._recorder.event(
             "PinNotFound",
-            f"{symbol_id(owner)} ({owner.ref}) has no pin {asked!r}.",
+            "",  # the host's catalogue has the sentence
             error=error,
             library=symbol_id(owner).rpartition(":")[0],
             **{**asked_facts(owner, asked), **of_unit},
