@@ -17,7 +17,6 @@ from typing import Any
 from circuitron.details import detail_of
 from circuitron.knowledge.project_libraries import ProjectLibraries
 from circuitron.models import ErrorType, Finding, Grade, Origin, Snapshot, Span
-from tests.fixes.old_recordings import old_detail
 
 FOLDER = Path(__file__).parent / "cases"
 
@@ -66,7 +65,7 @@ def _cases(folder: Path) -> Iterator[Case]:
             fix=folder.name.replace("_", "-"),
             title=place.name.replace("_", " "),
             source=_text(place / "before.py"),
-            findings=tuple(_finding(found) for found in recorded["findings"]),
+            findings=tuple(Finding.model_validate(found) for found in recorded["findings"]),
             expected=_text(after) if after.exists() else None,
             safe=after == safe,
             snapshot=Snapshot.model_validate(recorded["snapshot"]) if "snapshot" in recorded else None,
@@ -77,13 +76,6 @@ def _cases(folder: Path) -> Iterator[Case]:
             drawings=recorded.get("drawings", False),
             files=place / "project" if (place / "project").is_dir() else None,
         )
-
-
-def _finding(recorded: dict[str, Any]) -> Finding:
-    if "detail" not in recorded:
-        members = {name: value for name, value in recorded.items() if name not in ("type", "facts")}
-        recorded = {**members, "detail": old_detail(ErrorType(recorded["type"]), recorded.get("facts", {}))}
-    return Finding.model_validate(recorded)
 
 
 def _text(path: Path) -> str:

@@ -1,4 +1,5 @@
 from skidl import *
 
-u = Part('Device', 'R_Pack04', footprint='SMD')
+u = Part('Device', 'R_Pack04', footprint='R_Array')
+u[1, 8] += Net('IN'), Net('OUT')
 generate_netlist()
