@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
@@ -27,9 +27,9 @@ class Symbols:
         return tuple(sorted(one.name for one in self.symbols if one.library == library))
 
 
-def symbol(name: str, *pins: str, reference: str = "U", library: str = "L", **more: object) -> Symbol:
+def symbol(name: str, *pins: str, reference: str = "U", library: str = "L", **more: Any) -> Symbol:
     made = tuple(SymbolPin(number=str(n), name=pin, type="passive") for n, pin in enumerate(pins, start=1))
-    return Symbol(library=library, name=name, reference=reference, pins=made, **more)  # type: ignore[arg-type]
+    return Symbol(library=library, name=name, reference=reference, pins=made, **more)
 
 
 def part(
@@ -326,7 +326,7 @@ def test_symbols_that_are_as_near_have_the_same_pads() -> None:
     mine, now = part("74HC161", footprint="P:SOT-23", placeholder=True), part("74LS161", value="74HC161")
     given = symbol("74LS161", "A", "B", "C")
 
-    def others(*pins: str, name: str = "74AC161", **more: object) -> list[str]:
+    def others(*pins: str, name: str = "74AC161", **more: Any) -> list[str]:
         return said(mine, now, given, symbol(name, *pins, **more))
 
     assert others("B", "A", "C") == ["74AC161 is as near to 74HC161 and has other pads: 1 is B, not A"]

@@ -1,0 +1,155 @@
+"""Pins that stand for the names which a script asks for."""
+
+from __future__ import annotations
+
+import pytest
+
+from circuitron.guard.pin_requests import pin_requests
+from tests.guard.circuits import matched, snapshot
+
+J1 = "J1 L:J=1 1 2 3 4 5 6"
+
+
+def said(before: str, after: str, nets: str, then: str) -> list[str]:
+    """Reasons where U1 was one part, asked for pins by these nets, and is another on other nets."""
+    one = snapshot(f"{before};{J1}", *nets.split(","))
+    other = snapshot(f"{after};{J1}", *then.split(","))
+    return list(pin_requests(matched(one, other)))
+
+
+REQUESTS = [
+    # pins of the part, nets with the names asked for, nets of the repair, what is said
+    ("1/RX 2/TX", "A:U1.?TXD J1.1", "A:U1.2 J1.1", []),
+    ("1/RX 2/TX", "A:U1.?TXD J1.1", "A:U1.1 J1.1", ["U1: TXD was asked for on A and is 1 (RX) now, another function"]),
+    ("1/RX 2/X", "A:U1.?TXD J1.1", "A:U1.1 J1.1", []),
+    ("1/~{Q} 2/Q", "A:U1.?q J1.1", "A:U1.1 J1.1", ["U1: q was asked for on A and is not on it"]),
+    ("1/~{OE} 2/OE2", "A:U1.?/OE J1.1", "A:U1.1 J1.1", []),
+    ("1/Q0 2/~{Q0}", "A:U1.?Q0_N J1.1", "A:U1.2 J1.1", []),
+    (
+        "1/Q0 2/~{Q0}",
+        "A:U1.?Q0_N J1.1",
+        "A:U1.1 J1.1",
+        ["U1: Q0_N was asked for on A and is 1 (Q0) now, another function"],
+    ),
+    (
+        "1/Q0 2/~{Q0}",
+        "A:U1.?Q0N J1.1",
+        "A:U1.1 J1.1",
+        ["U1: Q0N was asked for on A and is 1 (Q0) now, another function"],
+    ),
+    (
+        "1/Q0 2/~{Q0}",
+        "A:U1.?nQ0 J1.1",
+        "A:U1.1 J1.1",
+        ["U1: nQ0 was asked for on A and is 1 (Q0) now, another function"],
+    ),
+    (
+        "1/Q0 2/~{Q0}",
+        "A:U1.?Q0bar J1.1",
+        "A:U1.1 J1.1",
+        ["U1: Q0bar was asked for on A and is 1 (Q0) now, another function"],
+    ),
+    (
+        "1/Q0 2/~{Q0}",
+        "A:U1.?Q0# J1.1",
+        "A:U1.1 J1.1",
+        ["U1: Q0# was asked for on A and is 1 (Q0) now, another function"],
+    ),
+    ("1/Q0 2/X", "A:U1.?Q0# J1.1", "A:U1.1 J1.1", []),
+    ("1/DIN 2/CLK", "A:U1.?DI J1.1,B:U1.?CK J1.2", "A:U1.1 J1.1,B:U1.2 J1.2", []),
+    (
+        "1/DIN 2/CLK",
+        "A:U1.?DI J1.1,B:U1.?CK J1.2",
+        "A:U1.2 J1.1,B:U1.1 J1.2",
+        ["U1: CK and DI became DIN and CLK; by their names it is the other way round"],
+    ),
+    ("1/QA 2/QB", "A:U1.?Q0 J1.1,B:U1.?Q1 J1.2", "A:U1.1 J1.1,B:U1.2 J1.2", []),
+    (
+        "1/QA 2/QB",
+        "A:U1.?Q0 J1.1,B:U1.?Q1 J1.2",
+        "A:U1.2 J1.1,B:U1.1 J1.2",
+        ["U1: Q1 and Q0 became QA and QB; by their names it is the other way round"],
+    ),
+    (
+        "1/P1 2/P2",
+        "A:U1.?X3 J1.1,B:U1.?X4 J1.2",
+        "A:U1.2 J1.1,B:U1.1 J1.2",
+        ["U1: X4 and X3 became P1 and P2; by their names it is the other way round"],
+    ),
+    ("1/P1 2/R2", "A:U1.?X3 J1.1,B:U1.?X4 J1.2", "A:U1.2 J1.1,B:U1.1 J1.2", []),
+    ("1/P1 2/P2", "A:U1.?X3 J1.1,B:U1.?Y4 J1.2", "A:U1.2 J1.1,B:U1.1 J1.2", []),
+    (
+        "1/IN 2/X",
+        "A:U1.?FOO U1.?BAR J1.1",
+        "A:U1.1 J1.1",
+        ["U1: FOO, BAR asked for on A, and 1 of the part's pins there"],
+    ),
+    ("1/IN 2/X", "A:U1.?FOO U1.?BAR J1.1", "A:U1.1 U1.2 J1.1", []),
+    ("1/IN 2/X:P", "A:U1.?FOO U1.?BAR J1.1", "A:U1.1 J1.1", []),
+    ("1/IN 2/X:n", "A:U1.?FOO U1.?BAR J1.1", "A:U1.1 J1.1", []),
+    ("1/IN 2/X", "A:U1.?FOO U1.?BAR J1.1,NC:U1.2", "A:U1.1 J1.1,NC:U1.2", []),
+    ("1/IN 2/X", "A:U1.?FOO U1.?BAR J1.1", "A:U1.1 J1.1,B:U1.2 J1.2", []),
+    ("1/IN 2/X", "A:U1.?FOO U1.?GND J1.1", "A:U1.1 J1.1", []),
+    ("1/IN 2/X", "A:U1.?FOO U1.?foo J1.1", "A:U1.1 J1.1", []),
+    ("1/IN 2/X", "A:U1.?FOO U1.?0 J1.1", "A:U1.1 J1.1", []),
+    ("1/IN 2/X 3/Y", "A:U1.1", "A:U1.2,B:U1.1", ["U1.1 (IN) was on A and is not any more"]),
+    ("1/IN 2/X 3/Y", "A:U1.1", "A:U1.1", []),
+    ("1/IN 2/X 3/Y", "A:U1.1", "B:U1.1", []),
+    ("1/IN 2/X 3/Y", "N$1:U1.1", "N$1:U1.2,B:U1.1", []),
+    ("1/IN 2/X 3/Y", "A:U1.1 J1.1", "A:U1.2 J1.1,B:U1.1 J1.2", []),
+    ("1/IN 2/X 3/Y", "A:U1.1", "A:J1.1", ["U1.1 (IN) was on A and is not any more"]),
+]
+
+
+@pytest.mark.parametrize(("pins", "nets", "then", "reasons"), REQUESTS)
+def test_pins_of_a_part_that_lacks_the_names(pins: str, nets: str, then: str, reasons: list[str]) -> None:
+    part = f"U1 L:X {pins}"
+    assert said(part, part, nets, then) == reasons
+
+
+PLACEHOLDERS = [
+    ("1/IN 2/OUT", "A:U1.?IN J1.1", "A:U1.1 J1.1", []),
+    ("1/IN 2/OUT", "A:U1.?IN J1.1", "A:J1.1 J1.2,B:U1.1", []),
+    (
+        "1/IN 2/OUT",
+        "A:U1.?IN J1.1",
+        "A:U1.2 J1.1",
+        ["U1: IN was asked for on A and is not on it", "U1.2 (OUT) is on A: the script asks for no such pin there"][:1],
+    ),
+    ("1/IN 2/OUT", "A:U1.1 J1.1", "A:U1.1 J1.1", []),
+    ("1/IN 2/OUT", "A:U1.1 J1.1", "A:U1.2 J1.1", ["U1: 1 was asked for on A and is not on it"]),
+    (
+        "1/IN 2/OUT 3/X",
+        "A:U1.?IN J1.1",
+        "A:U1.1 U1.3 J1.1",
+        ["U1.3 (X) is on A: the script asks for no such pin there"],
+    ),
+    ("1/IN 2/OUT 3/X:P", "A:U1.?IN J1.1", "A:U1.1 U1.3 J1.1", []),
+    ("1/IN 2/OUT 3/IN", "A:U1.?IN J1.1", "A:U1.1 U1.3 J1.1", []),
+    (
+        "1/IN 2/OUT 3/X",
+        "A:U1.?IN J1.1",
+        "A:U1.1 J1.1,B:U1.3 J1.2",
+        ["U1.3 (X) is on B: the script asks for no such pin there"],
+    ),
+    ("1/IN 2/OUT 3/EN", "+5V:U1.?IN J1.1", "+5V:U1.1 U1.3 J1.1", []),
+    (
+        "1/IN 2/OUT 3/~{EN}",
+        "+5V:U1.?IN J1.1",
+        "+5V:U1.1 U1.3 J1.1",
+        ["U1.3 (~{EN}) is on +5V: the script asks for no such pin there"],
+    ),
+    (
+        "1/IN 2/OUT 3/EN",
+        "A:U1.?IN J1.1",
+        "A:U1.1 U1.3 J1.1",
+        ["U1.3 (EN) is on A: the script asks for no such pin there"],
+    ),
+    ("1/IN 2/OUT 3/X", "A:U1.?IN J1.1,B:U1.?FOO", "A:U1.1 U1.3 J1.1", []),
+]
+
+
+@pytest.mark.parametrize(("pins", "nets", "then", "reasons"), PLACEHOLDERS)
+def test_pins_of_a_part_that_stands_for_an_unknown_one(pins: str, nets: str, then: str, reasons: list[str]) -> None:
+    assert said("U1? L:X", f"U1 L:Y {pins}", nets, then) == reasons
+    assert said("U1? L:X", "U1 L:Y 1/A", "A:J1.1", "A:J1.1 U1.1") == [], "a loop over its pins did nothing"
