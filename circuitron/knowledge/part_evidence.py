@@ -108,7 +108,7 @@ def _general(index: SymbolCatalogue, request: Request) -> Iterable[Finding]:
         library, _, name = target.partition(":")
         symbol = index.part(library, name)
         if symbol and symbol.id != f"{request.library}:{request.name}":
-            why = f"{symbol.id} is what KiCad calls {request.name}"
+            why = f"KiCad's name for {request.name}"
             yield Finding(symbol, "same" if certain else "likely", 0.93 - 0.02 * rank, why)
 
 

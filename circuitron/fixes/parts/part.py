@@ -57,4 +57,4 @@ def _renamed(context: FixContext, found: Finding, detail: Requested) -> Iterator
 def _reason(given: str, taken: Candidate) -> str:
     if taken.stand_in:
         return f"{taken.text} stands in for {given}: {taken.why}"
-    return f"{given} is {taken.text}: {taken.why}"
+    return f"{given} → {taken.text}: {taken.why}"
