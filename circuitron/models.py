@@ -180,11 +180,15 @@ class Script(Frozen):
     """A script and the name under which it appears in tracebacks, and the local modules that run with it.
 
     Modules that are not among them run as they stand in the project folder.
+
+    `library` is the file beside the script for symbols that KiCad lacks: its path relative to the project folder, and
+    its text, "" as long as there is none. None: the symbols have to stand in the script.
     """
 
     name: str
     source: str
     modules: tuple[Module, ...] = ()
+    library: Module | None = None
 
 
 class Project(Frozen):
@@ -577,6 +581,7 @@ class Edit(Frozen):
     line: int
     changes: tuple[TextChange, ...]
     file: str = ""  # the local module that it changes; "" for the script itself
+    symbols: tuple[str, ...] = ()  # that it puts into the library beside the script
 
 
 class Response(StrEnum):
@@ -680,10 +685,10 @@ class Spent(Frozen):
 
 
 class ModuleRepair(Frozen):
-    """What a repair changed in a local module of the script."""
+    """What a repair changed in a file beside the script: a local module, the library of symbols that KiCad lacks."""
 
     name: str  # path relative to the project folder
-    original: str
+    original: str  # "" of a library that was not there
     source: str
 
 
@@ -712,6 +717,7 @@ class FixResult(Frozen):
     source: str  # the verified source, or the furthest one reached
     attempts: tuple[Attempt, ...]
     modules: tuple[ModuleRepair, ...] = ()  # those that were changed
+    library: ModuleRepair | None = None  # the symbols beside the script, where some were added
     mended: tuple[Edit, ...] = ()  # the edits that lead from `original` to `source`
     remaining: tuple[Finding, ...] = ()
     proposed: tuple[Edit, ...] = ()  # unsafe edits that were not applied
@@ -734,7 +740,8 @@ class FixResult(Frozen):
     @property
     def sources(self) -> str:
         """All that the repair writes, in one text: tells one result from another."""
-        return "\0".join((self.source, *(f"{module.name}\0{module.source}" for module in self.modules)))
+        others = (*self.modules, *filter(None, (self.library,)))
+        return "\0".join((self.source, *(f"{file.name}\0{file.source}" for file in others)))
 
 
 class CheckResult(Frozen):

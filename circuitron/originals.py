@@ -22,12 +22,13 @@ from circuitron.regular_file import read_bytes, read_text
 from circuitron.sourcefile import sha256
 
 _LARGEST = 16_000_000  # bytes of a script or local module, far above what is ever repaired
+_SHARED = ".kicad_sym"  # the library beside a script may be that of several scripts
 _LARGEST_JOURNAL = 64_000_000
 
 
 @dataclass(frozen=True)
 class Replacement:
-    """One write: the content `before` (SHA-256) of the script at `path` gave way to `after`.
+    """One write: the content `before` (SHA-256) of the script at `path` gave way to `after`; "" where there is no file.
 
     `beside` lists the real paths of the other files that the same repair wrote.
     """
@@ -41,11 +42,24 @@ class Replacement:
 
 @dataclass(frozen=True)
 class Change:
-    """A file to be written: what it holds, and what it shall hold."""
+    """A file to be written: what it holds, and what it shall hold. None: there is no such file."""
 
     path: Path
-    before: bytes
-    after: bytes
+    before: bytes | None
+    after: bytes | None
+
+    def make(self) -> None:
+        """Let the file hold what it shall.
+
+        Raises:
+            StorageFailure: it does not hold what it held any more, or cannot be written. It is then as it was.
+        """
+        if self.after is not None and self.before is not None:
+            sourcefile.write(self.path, self.after, expected=self.before)
+        elif self.after is not None:
+            sourcefile.create(self.path, self.after)
+        elif self.before is not None:
+            sourcefile.remove(self.path, expected=self.before)
 
 
 def state_folder() -> Path:
@@ -84,7 +98,7 @@ class Originals:
         try:
             for change in changes:
                 begun.append(change)
-                sourcefile.write(change.path, change.after, expected=change.before)
+                change.make()
         except BaseException as error:  # Ctrl-C too, which may come when a file is in place already
             stuck = [change.path for change in reversed(begun) if not _put_back(change)]
             if stuck:
@@ -115,15 +129,18 @@ class Originals:
             same = tuple(
                 entry for entry in self.history(other) if entry.time == last.time and last.path in entry.beside
             )
-            present = _present(other, force=force)
-            if same and sha256(present or b"") == same[-1].before:
+            shared = other.suffix == _SHARED
+            present = _present(other, force=force or shared)
+            if same and _digest(present) == same[-1].before:
                 continue  # it was never written, or is undone already
+            if shared and same and (_digest(present) != same[-1].after or _is_used(other, sourcefile.real(path))):
+                continue  # another script needs it; symbols too many harm nobody
             undone.append(self._undoing(other, present, same, force=force)[1])
         for change in undone:
-            if not change.path.exists():  # --force
+            if change.before is not None and not change.path.exists():  # --force
                 sourcefile.write(change.path, change.before)
         self.replace_all(undone)
-        return tuple(Replacement(str(c.path), last.time, sha256(c.before), sha256(c.after)) for c in undone)
+        return tuple(Replacement(str(c.path), last.time, _digest(c.before), _digest(c.after)) for c in undone)
 
     def _undoing(
         self, path: Path, present: bytes | None, history: tuple[Replacement, ...], *, force: bool
@@ -131,7 +148,8 @@ class Originals:
         """The latest of these writes to a file, and the change that undoes it."""
         last = self._to_undo(path, present, history, force=force)
         content = self._load(last.before)
-        return last, Change(path, content if present is None else present, content)
+        # A file that is gone is brought back as if it were the repair that is undone; a second undo must not remove it.
+        return last, Change(path, content if present is None and last.after else present, content)
 
     def history(self, path: Path) -> tuple[Replacement, ...]:
         """All writes to the script at `path`, oldest first."""
@@ -155,7 +173,7 @@ class Originals:
         """The latest of these writes to a file, if it still stands."""
         if not history:
             raise UsageError(f"Circuitron has never written to {path}; there is nothing to undo.")
-        digest = sha256(present) if present is not None else ""
+        digest = _digest(present)
         for entry in reversed(history):
             if entry.after == digest:
                 return entry
@@ -172,8 +190,8 @@ class Originals:
         entry = Replacement(
             path=str(sourcefile.real(path)),
             time=now,
-            before=sha256(before),
-            after=sha256(after),
+            before=_digest(before),
+            after=_digest(after),
             beside=beside,
         )
         journal = self._journal(path)
@@ -181,7 +199,8 @@ class Originals:
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             # `after` is kept as well, so that undoing an undo needs nothing of the script's present state.
             for data in (before, after):
-                self._store(data)
+                if data is not None:
+                    self._store(data)
             journal.parent.mkdir(mode=0o700, exist_ok=True)
             descriptor = os.open(journal, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
             with os.fdopen(descriptor, "wb") as stream:
@@ -203,7 +222,9 @@ class Originals:
         target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         sourcefile.write(target, data)
 
-    def _load(self, digest: str) -> bytes:
+    def _load(self, digest: str) -> bytes | None:
+        if not digest:
+            return None
         try:
             data = read_bytes(self._object(digest), _LARGEST)
         except OSError as error:
@@ -219,11 +240,28 @@ class Originals:
         return self._folder / "journal" / f"{sha256(os.fsencode(sourcefile.real(path)))}.jsonl"
 
 
+def _is_used(library: Path, undone: Path) -> bool:
+    """Whether a script beside a library names it, other than the one whose repair is undone."""
+    names = (f'"{library.stem}"'.encode(), f"'{library.stem}'".encode())
+    for script in library.parent.glob("*.py"):
+        try:
+            if sourcefile.real(script) != undone and any(name in read_bytes(script, _LARGEST) for name in names):
+                return True
+        except OSError:
+            return True  # nobody knows
+    return False
+
+
+def _digest(data: bytes | None) -> str:
+    return sha256(data) if data is not None else ""
+
+
 def _put_back(change: Change) -> bool:
     """Let a file hold again what it held, unless it never changed, or somebody else has written it since."""
     try:
-        if read_bytes(change.path, _LARGEST) == change.after != change.before:
-            sourcefile.write(change.path, change.before, expected=change.after)
+        present = read_bytes(change.path, _LARGEST) if change.path.exists() else None
+        if present == change.after != change.before:
+            Change(change.path, change.after, change.before).make()
     except (OSError, StorageFailure):
         return False
     return True

@@ -228,6 +228,32 @@ def write(path: Path, data: bytes, expected: bytes | None = None) -> None:
             temporary.unlink(missing_ok=True)
 
 
+def create(path: Path, data: bytes) -> None:
+    """Write a new file.
+
+    Raises:
+        StorageFailure: there is one by now, or it cannot be written.
+    """
+    if os.path.lexists(path):
+        raise StorageFailure(f"{path} was made by somebody else meanwhile; it is left as it is.")
+    write(path, data)
+
+
+def remove(path: Path, expected: bytes) -> None:
+    """Remove a file.
+
+    Raises:
+        StorageFailure: it does not hold `expected` any more, or cannot be removed.
+    """
+    try:
+        if regular_file.read_bytes(path, max(MAX_BYTES, len(expected))) != expected:
+            raise StorageFailure(f"{path} was changed; it is left as it is.")
+        path.unlink()
+        _sync_folder(path.parent)
+    except OSError as error:
+        raise StorageFailure(f"{path} cannot be removed: {error.strerror or error}.") from error
+
+
 def _write_through(path: Path, data: bytes, like: os.stat_result | None) -> None:
     """Write a new file down to the disk, with mode and owner of `like`."""
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666 if like is None else 0o600)

@@ -241,3 +241,39 @@ def test_what_cannot_be_put_back_is_named(
     with pytest.raises(StorageFailure, match=r"s\.py could not be put back") as failure:
         originals.replace_all(changes)
     assert "circuitron undo" in failure.value.hint and script.read_bytes() == b"two"
+
+
+def test_a_new_file_goes_with_the_repair_and_comes_back(originals: Originals, script: Path, tmp_path: Path) -> None:
+    library = tmp_path / "circuitron.kicad_sym"
+    originals.replace_all([Change(library, None, b"symbols"), Change(script, b"one", b"two")])
+    assert (script.read_bytes(), library.read_bytes()) == (b"two", b"symbols")
+    done = originals.undo(script)
+    assert script.read_bytes() == b"one" and not library.exists()
+    assert [Path(entry.path).name for entry in done if not entry.after] == [library.name]
+    originals.undo(script)
+    assert (script.read_bytes(), library.read_bytes()) == (b"two", b"symbols")
+
+
+def test_a_new_file_that_was_changed_since_is_left_alone(originals: Originals, script: Path, tmp_path: Path) -> None:
+    library = tmp_path / "circuitron.kicad_sym"
+    originals.replace_all([Change(library, None, b"symbols"), Change(script, b"one", b"two")])
+    library.write_bytes(b"more symbols")
+    originals.undo(script)
+    assert (script.read_bytes(), library.read_bytes()) == (b"one", b"more symbols")
+
+
+def test_a_file_that_somebody_else_made_is_never_overwritten(
+    originals: Originals, script: Path, tmp_path: Path
+) -> None:
+    library = tmp_path / "circuitron.kicad_sym"
+    library.write_bytes(b"theirs")
+    with pytest.raises(StorageFailure, match="somebody else"):
+        originals.replace_all([Change(script, b"one", b"two"), Change(library, None, b"symbols")])
+    assert (script.read_bytes(), library.read_bytes()) == (b"one", b"theirs")
+
+
+def test_a_new_file_goes_where_the_rest_cannot_be_written(originals: Originals, script: Path, tmp_path: Path) -> None:
+    library = tmp_path / "circuitron.kicad_sym"
+    with pytest.raises(StorageFailure, match="changed"):
+        originals.replace_all([Change(library, None, b"symbols"), Change(script, b"other", b"two")])
+    assert script.read_bytes() == b"one" and not library.exists()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import posixpath
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +14,7 @@ from circuitron.errors import UsageError
 
 if TYPE_CHECKING:
     from circuitron.commands.inputs import Input
-    from circuitron.models import FixResult
+    from circuitron.models import FixResult, Module, Project
     from circuitron.sourcefile import SourceFile
 
 STDIO = Path("-")
@@ -63,6 +64,30 @@ def _beside(item: Input, module: SourceFile) -> str:
     return os.path.normpath(os.path.join(given, inner))  # noqa: PTH118
 
 
+def library_beside(item: Input, project: Project) -> Module | None:
+    """The file beside a script that symbols which KiCad lacks can be put into; None where there is no place for it.
+
+    The script must stand in a project that runs see, and a file of that name must be one of ours.
+    """
+    from circuitron.knowledge.supplement import BESIDE_FILE, is_own
+    from circuitron.models import Module
+    from circuitron.regular_file import read_bytes
+    from circuitron.sourcefile import MAX_BYTES
+
+    path, place = item.source.path, item.folder / BESIDE_FILE
+    if path is None or path.is_symlink() or project.folder is None or place.is_symlink():
+        return None
+    text = ""
+    if place.exists():
+        try:
+            text = read_bytes(place, MAX_BYTES).decode()
+        except (OSError, UnicodeDecodeError):
+            return None
+        if not is_own(text):
+            return None
+    return Module(name=posixpath.normpath(posixpath.join(project.script_folder, BESIDE_FILE)), source=text)
+
+
 @dataclass(frozen=True)
 class Target:
     """Where results go.
@@ -78,6 +103,11 @@ class Target:
     partial: bool = False
     diff: bool = False
     patch: bool = False
+
+    @property
+    def in_place(self) -> bool:
+        """The script itself is rewritten, so that other files may be written beside it."""
+        return self.output is None and not self.diff
 
     @property
     def streamed(self) -> bool:
@@ -117,11 +147,19 @@ class Target:
 
     def _write_back(self, item: Input, result: FixResult) -> Delivered:
         """All files into their own places, unless one holds by now something that Circuitron has not seen."""
+        from circuitron.knowledge.supplement import BESIDE_FILE
         from circuitron.originals import Change, Originals
         from circuitron.sourcefile import argument, reads_as, real
 
         files = written_files(item, result)
         changes: dict[Path, Change] = {}
+        if result.library is not None:
+            place, library = item.folder / BESIDE_FILE, result.library.source.encode()
+            there = _present(place) if place.exists() else None
+            if there not in (result.library.original.encode() or None, library):
+                return Delivered(f"not written: {place.name} was changed since it was read", written=False)
+            if there != library:
+                changes[real(place)] = Change(place, there, library)
         for file in files:
             path = file.source.path
             assert path is not None  # standard input goes to standard output
@@ -141,8 +179,10 @@ class Target:
             changes[place] = Change(path, present, data)
         if changes:
             Originals().replace_all(list(changes.values()))
-        names = ", ".join(file.shown for file in files)
-        what = f"written: {names}" if result.modules else "written"
+        shown = [file.shown for file in files]
+        if result.library is not None:
+            shown.append(os.path.join(os.path.dirname(item.path), BESIDE_FILE))  # noqa: PTH118, PTH120 - as it was given
+        what = f"written: {', '.join(shown)}" if len(shown) > 1 or result.modules else "written"
         return Delivered(f"{what} (to undo: circuitron undo {argument(files[0].shown)})", written=True)
 
     def _too_much(self, item: Input, result: FixResult) -> Delivered:

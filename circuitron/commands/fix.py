@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from circuitron.commands import options
-from circuitron.commands.delivery import STDIO, Delivered, Target, choose_target, written_files
+from circuitron.commands.delivery import STDIO, Delivered, Target, choose_target, library_beside, written_files
 from circuitron.errors import EXIT_CLEAN, EXIT_FINDINGS, EXIT_USAGE, CircuitronError, UsageError
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from circuitron.commands.modules import LocalModule
     from circuitron.commands.recording import Recording
     from circuitron.context import CorrectionContext
-    from circuitron.models import Attempt, FixResult
+    from circuitron.models import Attempt, FixResult, Script
     from circuitron.pipeline import Environment
     from circuitron.pipeline.correction import Agents
     from circuitron.pipeline.steps import Corrector
@@ -268,7 +268,7 @@ class _FixRun:
         settings = self.environments.settings(item.folder)
         environment, corrector, context = self._help(item, settings)
         result = pipeline.fix(
-            item.script,
+            self._script(item, project, places),
             item.project(project),
             environment,
             corrector=corrector,
@@ -292,6 +292,13 @@ class _FixRun:
         suspects = settings.strict and any(d.grade is Grade.SUSPECT for d in result.remaining)
         finished = result.outcome is Outcome.CLEAN or (result.outcome is Outcome.REPAIRED and delivered.written)
         return EXIT_CLEAN if finished and not suspects else EXIT_FINDINGS
+
+    def _script(self, item: Input, project: Path | None, places: dict[str, Path]) -> Script:
+        """What is to be repaired. Only a repair in place may spread over several files: what is written elsewhere, or
+        into a folder with the circuit's files, is to run by itself."""
+        alone = not self.request.target.in_place or item.path in places
+        library = None if alone else library_beside(item, item.project(project))
+        return item.script.model_copy(update={"library": library})
 
     def _as_written(self, item: Input) -> Input:
         """A script as an earlier script's repair left it, which may have changed it as one of its modules."""

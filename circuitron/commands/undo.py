@@ -11,7 +11,8 @@ from circuitron.errors import EXIT_CLEAN
 
 
 def undo(script: options.UndoScript, force: options.Force = False) -> int:
-    """Put the original of a repaired script back, and those of the local modules that were repaired with it.
+    """Put the original of a repaired script back, and those of the files that were written with it: local modules, and
+    the library of symbols beside the script.
 
     What it replaces is kept as well: a second undo brings the repair back.
     """
@@ -20,5 +21,6 @@ def undo(script: options.UndoScript, force: options.Force = False) -> int:
     from circuitron.sourcefile import from_here
 
     for done in Originals().undo(script, force=force):
-        typer.echo(f"{sanitise.line(str(from_here(Path(done.path))))} is as it was before the repair of {done.time}.")
+        state = "is as it was" if done.after else "is gone, as it was"
+        typer.echo(f"{sanitise.line(str(from_here(Path(done.path))))} {state} before the repair of {done.time}.")
     return EXIT_CLEAN

@@ -36,6 +36,7 @@ class FixContext(Source):
     snapshot: Snapshot | None = None
     project: ProjectLibraries = field(default_factory=ProjectLibraries)
     folder: str = "."  # where the script stands, relative to the project folder
+    beside: bool = False  # symbols that KiCad lacks may go into a library beside the script
 
     def requests_of(self, call: ast.Call) -> Sequence[ast.Subscript]:
         """The subscripts that may ask the part that a call makes for pins, in the order of `nodes`."""

@@ -7,7 +7,9 @@ asked for, never for one that is merely alike.
 from __future__ import annotations
 
 import re
+import textwrap
 import tomllib
+from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
 
@@ -16,10 +18,14 @@ from circuitron.knowledge.confidence import RANK
 from circuitron.knowledge.index_build import squeeze
 from circuitron.knowledge.sexpr import unescape
 from circuitron.knowledge.symbols import SymbolIndex, open_index
-from circuitron.models import Candidate, Libraries, LibraryOrigin, Symbol
+from circuitron.models import Candidate, Libraries, LibraryOrigin, ModuleRepair, Symbol
 from circuitron.resources import resource
 
 LIBRARY = "Circuitron"
+BESIDE = "circuitron"  # the library beside a script that a repair in place puts symbols into
+BESIDE_FILE = f"{BESIDE}.kicad_sym"
+
+_HEAD = '(kicad_symbol_lib\n\t(version 20241209)\n\t(generator "circuitron")\n\t(generator_version "9.0")\n'
 
 _SHARE = 4  # of a search that the libraries at hand could fill alone, supplementary symbols get the last quarter
 
@@ -45,6 +51,30 @@ def definition(name: str) -> str:
     if found is None:
         raise KeyError(name)
     return found[1].replace("\n\t", "\n")
+
+
+def is_own(text: str) -> bool:
+    """Whether a library is one that `with_symbols` made, and nobody has changed its head or end since."""
+    return text.startswith(_HEAD) and text.endswith("\n)\n")
+
+
+def with_symbols(text: str, names: Iterable[str]) -> str:
+    """The text of the library beside a script with these symbols in it; "" is a library that is still to be made.
+
+    Raises:
+        KeyError: the supplementary library has no such symbol.
+    """
+    for name in names:
+        if f'\n\t(symbol "{name}"\n' not in text:
+            body = (text or f"{_HEAD})\n").removesuffix(")\n")
+            text = body + textwrap.indent(definition(name), "\t") + "\n)\n"
+    return text
+
+
+def symbols_added(repair: ModuleRepair) -> tuple[str, ...]:
+    """The symbols that a repair put into the library beside a script."""
+    found = re.findall(r'^\t\(symbol "([^"]+)"$', repair.source, re.MULTILINE)
+    return tuple(name for name in found if f'\n\t(symbol "{name}"\n' not in repair.original)
 
 
 def sources(name: str) -> str:
@@ -88,13 +118,13 @@ class Supplemented:
         return tuple(sorted({*self._index.libraries(), LIBRARY}))
 
     def part(self, library: str, name: str) -> Symbol | None:
-        return self._of(library).part(library, name)
+        return self._of(library).part(LIBRARY if library == BESIDE else library, name)
 
     def in_library(self, library: str) -> tuple[str, ...]:
         return self._of(library).in_library(library)
 
     def _of(self, library: str) -> SymbolSource:
-        return self._own if library == LIBRARY and library not in self._index.libraries() else self._index
+        return self._own if library in (LIBRARY, BESIDE) and library not in self._index.libraries() else self._index
 
     def named(self, name: str) -> tuple[Symbol, ...]:
         return self._index.named(name) or self._own.named(self._aliases.get(squeeze(name), name))

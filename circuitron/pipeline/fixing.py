@@ -122,6 +122,7 @@ def result_of(loop: Loop, state: RepairState, made: ExecutionReport | None, seco
         original=state.first.source,
         source=final.source,
         modules=program.changed(state.first.script, final.script),
+        library=program.changed_library(state.first.script, final.script),
         attempts=state.attempts,
         mended=final.edits,
         remaining=final.found.diagnostics,

@@ -19,6 +19,7 @@ from circuitron.guard.hidden import fault
 from circuitron.guard.screening import accesses, screen
 from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.sklib_values import readable
+from circuitron.knowledge.supplement import with_symbols
 from circuitron.models import (
     Edit,
     ErcFinding,
@@ -50,7 +51,8 @@ class EditedProgram(Frozen):
 def identity(script: Script) -> str:
     """What tells one program from another: a correction that only adds a comment is none, and a second run of the same
     program proves nothing where SKiDL itself fails at random."""
-    return "\n".join(_code(Source(file.source)) for file in files(script))
+    library = script.library.source if script.library else ""
+    return "\n".join((*(_code(Source(file.source)) for file in files(script)), library))
 
 
 def _code(source: Source) -> str:
@@ -75,7 +77,7 @@ def with_file(script: Script, name: str, source: str) -> Script:
 
 def edited(
     context: FixContext,
-    modules: tuple[Module, ...],
+    script: Script,
     fixes: Sequence[Fix] | None,
     *,
     allow_unsafe: bool,
@@ -85,13 +87,13 @@ def edited(
 
     Args:
         context: of the script itself, with all findings.
-        modules: a module is looked at where a finding, a part or a net comes from it.
+        script: a module of it is looked at where a finding, a part or a net comes from it.
         fixes: those that may propose edits; None: all.
         without: what was refused in an earlier round.
     """
-    program = EditedProgram(script=Script(name=context.script, source=context.text, modules=modules))
+    program = EditedProgram(script=script)
     places = _places(context)
-    for own in (context, *(_of_module(context, module) for module in modules if module.name in places)):
+    for own in (context, *(_of_module(context, module) for module in script.modules if module.name in places)):
         program = _with_file(program, own, propose(own, allow_unsafe, fixes, without))
     return program
 
@@ -109,18 +111,27 @@ def _of_module(context: FixContext, module: Module) -> FixContext:
     """What rules see of a module: its source, and the findings that it may be about."""
     found = tuple(d for d in context.diagnostics if d.span is None or d.span.file == module.name)
     folder = posixpath.dirname(module.name) or "."
-    return replace(context, text=module.source, diagnostics=found, script=module.name, folder=folder)
+    return replace(context, text=module.source, diagnostics=found, script=module.name, folder=folder, beside=False)
 
 
 def _with_file(program: EditedProgram, own: FixContext, repair: Repair) -> EditedProgram:
     file = own.script if own.script != program.script.name else ""
     return EditedProgram(
-        script=with_file(program.script, own.script, repair.source),
+        script=_with_symbols(with_file(program.script, own.script, repair.source), repair.applied),
         applied=(*program.applied, *_of(repair.applied, file, own.text)),
         proposed=(*program.proposed, *_of(repair.proposed, file, own.text)),
         broken_rules=(*program.broken_rules, *repair.broken_rules),
         trace=(*program.trace, *(entry.model_copy(update={"file": file}) for entry in repair.trace)),
     )
+
+
+def _with_symbols(script: Script, edits: tuple[Edit, ...]) -> Script:
+    """The program with the symbols that edits need in the library beside it."""
+    names = [name for edit in edits for name in edit.symbols]
+    if script.library is None or not names:
+        return script
+    library = Module(name=script.library.name, source=with_symbols(script.library.source, names))
+    return script.model_copy(update={"library": library})
 
 
 def _of(edits: tuple[Edit, ...], file: str, source: str) -> Iterator[Edit]:
@@ -165,6 +176,14 @@ def changed(before: Script, after: Script) -> tuple[ModuleRepair, ...]:
     old = {module.name: module.source for module in before.modules}
     pairs = ((m.name, old[m.name], m.source) for m in after.modules if old[m.name] != m.source)
     return tuple(ModuleRepair(name=name, original=was, source=now) for name, was, now in pairs)
+
+
+def changed_library(before: Script, after: Script) -> ModuleRepair | None:
+    """What was added to the library beside a script."""
+    old, new = before.library, after.library
+    if old is None or new is None or old == new:
+        return None
+    return ModuleRepair(name=new.name, original=old.source, source=new.source)
 
 
 def diff(before: Script, after: Script) -> str:

@@ -85,11 +85,10 @@ class RulesRound:
             script=step.script.name,
             project=environment.project_libraries,
             folder=environment.project_libraries.script_folder,
+            beside=step.script.library is not None,
         )
         unsafe = allow_unsafe and not found.clean
-        edited = program.edited(
-            context, step.script.modules, environment.fixes, allow_unsafe=unsafe, without=self._left_out
-        )
+        edited = program.edited(context, step.script, environment.fixes, allow_unsafe=unsafe, without=self._left_out)
         self.broken_rules = tuple(dict.fromkeys((*self.broken_rules, *edited.broken_rules)))
         return edited
 

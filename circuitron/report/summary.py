@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from circuitron import text_diff
+from circuitron.knowledge.supplement import symbols_added
 from circuitron.models import Edit, ExecutionReport, FixResult, Outcome, Safety
 from circuitron.report import console
 from circuitron.report.excerpts import place_of, traceback
 from circuitron.report.findings import Findings
-from circuitron.report.writer import DIM, FAULT, STRONG, SUSPECT, Piece, Writer
+from circuitron.report.writer import DIM, FAULT, GOOD, STRONG, SUSPECT, Piece, Writer
 from circuitron.text_diff import Block
 
 
@@ -33,6 +34,8 @@ def _changes(writer: Writer, result: FixResult) -> None:
         if name:
             writer.line((name, STRONG), indent=2)
         _blocks(writer, text_diff.changes(original, source), edits)
+    if result.library is not None:
+        writer.line((f"+ {result.library.name}: {', '.join(symbols_added(result.library))}", GOOD), indent=2)
 
 
 def _blocks(writer: Writer, blocks: Sequence[Block], edits: Iterable[Edit]) -> None:

@@ -101,7 +101,9 @@ class ZygoteSession:
             deadline = time.monotonic() + PATIENCE * (2 * limits.wall_seconds + made_in) + MARGIN_SECONDS
             if self._overlay is not None:
                 own = posixpath.join(self._script_folder, request.script.name)
-                self._overlay.lay(request.script.modules, Module(name=own, source=request.script.source))
+                library = request.script.library
+                laid = (*request.script.modules, *((library,) if library and library.source else ()))
+                self._overlay.lay(laid, Module(name=own, source=request.script.source))
             self._serial += 1
             channel.send(pack(self._frame(request)), deadline)
             response = self._next_frame(channel, deadline)

@@ -19,7 +19,15 @@ import pytest
 from circuitron.knowledge.index_build import squeeze
 from circuitron.knowledge.part_finder import find_parts
 from circuitron.knowledge.sexpr import parse
-from circuitron.knowledge.supplement import LIBRARY, Supplemented, definition, sources, supplement_folder
+from circuitron.knowledge.supplement import (
+    LIBRARY,
+    Supplemented,
+    definition,
+    is_own,
+    sources,
+    supplement_folder,
+    with_symbols,
+)
 from circuitron.knowledge.symbols import SymbolIndex, open_index
 from circuitron.models import Libraries, Symbol
 
@@ -283,3 +291,12 @@ def test_what_alone_fits_all_words_goes_first(supplemented: Supplemented) -> Non
 def test_the_libraries_at_hand_lead_where_they_fit_as_well(supplemented: Supplemented) -> None:
     assert supplemented.search("accelerometer")[0].library != LIBRARY
     assert find_parts(supplemented, "step-down converter")[0].library != LIBRARY
+
+
+def test_a_library_beside_a_script_holds_each_symbol_once() -> None:
+    one = with_symbols("", ["MP1584EN"])
+    both = with_symbols(one, ["MP1584EN", "HC-SR04"])
+    assert with_symbols("", ["MP1584EN", "HC-SR04"]) == both and with_symbols(both, ["HC-SR04"]) == both
+    assert is_own(one) and is_own(both) and not is_own(both + "x") and not is_own("")
+    for name in ("MP1584EN", "HC-SR04"):
+        assert both.replace("\n\t", "\n").count(f"\n{definition(name)}\n") == 1

@@ -10,7 +10,7 @@ from circuitron.fixes.base import Fix, FixContext, Proposal, answer, safety_of
 from circuitron.fixes.parts.part_calls import changes_of_part, resolution_of
 from circuitron.fixes.parts.qualified_names import parted
 from circuitron.fixes.parts.supplementary_symbols import supplemented
-from circuitron.knowledge.supplement import is_supplementary
+from circuitron.knowledge.supplement import BESIDE_FILE, is_supplementary
 from circuitron.models import Candidate, Edit, ErrorType, Finding, Safety
 
 
@@ -20,7 +20,8 @@ class Part(Fix):
     The same device under its present name is safe; a member of its family, or another device whose symbol can stand
     in for it, is not. Such a part keeps the device's own name as its value, so that the right one is bought. Library
     and part in one text, as KiCad itself writes them, are taken apart. A part that no KiCad library has and
-    Circuitron's supplementary one has gets its symbol written into the script.
+    Circuitron's supplementary one has gets its symbol written into `circuitron.kicad_sym` beside the script, or into
+    the script where the repair must stay one file.
     """
 
     name: ClassVar[str] = "part"
@@ -35,9 +36,24 @@ class Part(Fix):
 
     def propose(self, context: FixContext) -> Iterable[Edit]:
         for found, detail in context.of(LibraryNotFound, PartNotFound, PartNameMissing, BackupLibrary):
-            proposals = tuple(parted(context, found, detail)) or _renamed(context, found, detail)
+            proposals = tuple(parted(context, found, detail)) or tuple(_renamed(context, found, detail))
             for changes, reason, safety in proposals:
                 yield answer(self.name, found, changes, reason, safety)
+            if not proposals:
+                yield from self._supplemented(context, found, detail)
+
+    def _supplemented(self, context: FixContext, found: Finding, detail: Requested) -> Iterator[Edit]:
+        """The part that no KiCad library has, with its symbol."""
+        resolution = resolution_of(context, found, detail)
+        taken = resolution.taken
+        if taken is None or not is_supplementary(taken.text):
+            return
+        changes, symbols = supplemented(context, found, detail, taken)
+        place = f"into {BESIDE_FILE}" if symbols else "into the script"
+        reason = f"no KiCad library has {detail.library}:{detail.part}; its symbol is written {place}: {taken.why}"
+        if changes:
+            edit = answer(self.name, found, changes, reason, safety_of(resolution.confidence))
+            yield edit.model_copy(update={"symbols": symbols})
 
 
 def _renamed(context: FixContext, found: Finding, detail: Requested) -> Iterator[Proposal]:
@@ -46,11 +62,11 @@ def _renamed(context: FixContext, found: Finding, detail: Requested) -> Iterator
     taken = resolution.taken
     if taken is None and resolution.candidates:
         yield Proposal((), f"no library has {given}; it could be {resolution.why}", Safety.UNSAFE)
-    elif taken is not None and is_supplementary(taken.text):
-        reason = f"no KiCad library has {given}; its symbol is written into the script: {taken.why}"
-        if changes := supplemented(context, found, detail, taken):
-            yield Proposal(changes, reason, safety_of(resolution.confidence))
-    elif taken is not None and (changes := changes_of_part(context, found, detail, taken)):
+    elif (
+        taken is not None
+        and not is_supplementary(taken.text)
+        and (changes := changes_of_part(context, found, detail, taken))
+    ):
         yield Proposal(changes, _reason(given, taken), safety_of(resolution.confidence))
 
 

@@ -34,7 +34,7 @@ def library_by_folder(context: FixContext, found: Finding) -> Iterator[Proposal]
     if not own.shown:
         reason = f"{own.file} is the library {own.name}; a script sees it with --project set to the checkout"
         yield Proposal((), reason, Safety.UNSAFE)
-    elif changes := tuple(_changes(context, found, own, hidden)):
+    elif changes := tuple(on_search_path(context, found, own, first=hidden)):
         reason = f"{own.file} of the project is the library {own.name}: SKiDL looks there when told to"
         unsafe = hidden or own.tool == "SKIDL"  # which an earlier run wrote
         yield Proposal(changes, reason, Safety.UNSAFE if unsafe else Safety.SAFE)
@@ -44,7 +44,14 @@ def _names(context: FixContext, own: ProjectLibrary) -> tuple[str, ...]:
     return context.symbols.in_library(own.stem)
 
 
-def _changes(context: FixContext, found: Finding, own: ProjectLibrary, first: bool) -> Iterator[TextChange]:
+def on_search_path(
+    context: FixContext, found: Finding, own: ProjectLibrary, *, first: bool = False
+) -> Iterator[TextChange]:
+    """Changes that put the folder of a library on SKiDL's search path.
+
+    Args:
+        first: before KiCad's own libraries.
+    """
     tool, imports = _tool(context, found, own)
     paths, more = skidl_name(context, "lib_search_paths")
     place = posixpath.relpath(own.folder, context.folder)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import ast
+import posixpath
 
-from circuitron.details import Requested
+from circuitron.details import Requested, ToolVersion
 from circuitron.fixes.base import FixContext
 from circuitron.fixes.parts.part_calls import changes_of_part, makes_one
-from circuitron.knowledge.supplement import LIBRARY, definition
+from circuitron.fixes.parts.project_folders import on_search_path
+from circuitron.knowledge.project_libraries import ProjectLibrary
+from circuitron.knowledge.supplement import BESIDE, BESIDE_FILE, LIBRARY, definition
 from circuitron.models import Candidate, Finding, TextChange
 from circuitron.source.calls import argument
 from circuitron.source.edits import insert_after, quoted
@@ -22,40 +25,63 @@ _COMMENT = (
 )
 
 
-def supplemented(context: FixContext, found: Finding, detail: Requested, taken: Candidate) -> tuple[TextChange, ...]:
-    """Changes that write the definition of a part into the script, and have `Part(…)` take it from there.
+def supplemented(
+    context: FixContext, found: Finding, detail: Requested, taken: Candidate
+) -> tuple[tuple[TextChange, ...], tuple[str, ...]]:
+    """Changes that have `Part(…)` take a part from the library beside the script, and the symbol for that library; or
+    changes that write the definition of the part into the script, and no symbol.
 
-    The script then runs wherever SKiDL does, without a library of ours: the symbol stands in it in KiCad's own format,
-    with its drawing, and names the sources of its pinout. Empty where that cannot be done.
+    The script then runs wherever SKiDL does, without a library of ours: the symbol is in KiCad's own format, with its
+    drawing, and names the sources of its pinout. Without changes where that cannot be done.
     """
+    name = taken.text.partition(":")[2]
+    beside = context.beside and _library_made(context) is None
     calls = [
         change
         for call in calls_at(context, found.span, "Part")
-        for change in _taken(context, call, found, detail, taken)
+        for change in _taken(context, call, found, detail, taken, beside)
     ]
-    definitions = _definitions(context, taken.text.partition(":")[2]) if calls else None
-    return tuple(dict.fromkeys((*definitions, *calls))) if definitions is not None else ()
+    if not calls:
+        return (), ()
+    if beside:
+        # Where the script's tool is not that of the libraries at hand, it is repaired in the same round.
+        tool = next((wrong.tool_at_hand for _, wrong in context.of(ToolVersion)), "")
+        library = ProjectLibrary(name=BESIDE, file=posixpath.join(context.folder, BESIDE_FILE), tool=tool)
+        return tuple(dict.fromkeys((*on_search_path(context, found, library), *calls))), (name,)
+    definitions = _definitions(context, name)
+    return (tuple(dict.fromkeys((*definitions, *calls))) if definitions is not None else ()), ()
 
 
 def _taken(
-    context: FixContext, call: ast.Call, found: Finding, detail: Requested, taken: Candidate
+    context: FixContext, call: ast.Call, found: Finding, detail: Requested, taken: Candidate, beside: bool
 ) -> tuple[TextChange, ...]:
-    """Changes that have the call take the symbol from the library in the script; empty where that cannot be done."""
+    """Changes that have the call take the symbol from our library; empty where that cannot be done."""
     library_node, name_node = argument(call, 0, "lib"), argument(call, 1, "name")
     if library_node is None or name_node is None:
         return ()
     if detail.library == LIBRARY:  # asked for as if it were a library on disk
-        return tuple(context.replace(node, _VARIABLE) for node in literals(context, library_node, LIBRARY))
+        return tuple(
+            context.replace(node, _library(context.segment(node), beside))
+            for node in literals(context, library_node, LIBRARY)
+        )
     if not makes_one(context, call):
         if taken.text != f"{LIBRARY}:{detail.part}":
             return ()
         name = quoted(detail.part)
-        choice = f"{_VARIABLE} if {context.segment(name_node)} == {name} else {context.segment(library_node)}"
+        choice = (
+            f"{_library(name, beside)} if {context.segment(name_node)} == {name} else {context.segment(library_node)}"
+        )
         return (context.replace(library_node, choice),)
     changes = changes_of_part(context, found, detail, taken)
     return tuple(
-        change.model_copy(update={"text": _VARIABLE}) if change.text[1:-1] == LIBRARY else change for change in changes
+        change.model_copy(update={"text": _library(change.text, beside)}) if change.text[1:-1] == LIBRARY else change
+        for change in changes
     )
+
+
+def _library(like: str, beside: bool) -> str:
+    """How a script names our library: in the quotes of another name where it lies beside it, else by its variable."""
+    return quoted(BESIDE, like) if beside else _VARIABLE
 
 
 def _definitions(context: FixContext, name: str) -> tuple[TextChange, ...] | None:
