@@ -80,6 +80,7 @@ TWICE = [
     ("SDA1", "def f():\n    a += Net('SDA')\n    b += Net('SDA')\nx = [f() for i in j]", set()),
     ("SDA1", "def f():\n    a += Net('SDA')\n    b += Net('SDA')\nuse(f)", set()),
     ("SDA1", "def g(): pass\ndef f():\n    a += Net('SDA')\nf()\nb += Net('SDA')", set()),
+    ("SDA1", "a += Net('SDA')\nb += Net('SDA')\ndef f():\n    pass", {"SDA"}),
     ("SDA1", "def g(): pass\na += Net('SDA')\nb += Net('SDA')", {"SDA"}),
 ]
 

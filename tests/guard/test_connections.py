@@ -101,7 +101,7 @@ def test_connections(parts: str, before: str, after: str, reasons: list[str]) ->
     assert rewired(parts, before, after) == reasons
 
 
-UNITS = "U1 L:X 1/IN:i 2/IN:i 3/OUT:o 4/OUT:o 5/V:P 6/V:P;J1 L:J=1 1/a 2/b 3/c"
+UNITS = "U2 L:Z 1/IN:i 2/IN:i 3/REF:i 4/SET:i;U1 L:X 1/IN:i 2/IN:i 3/OUT:o 4/OUT:o 5/V:P 6/V:P;J1 L:J=1 1/a 2/b 3/c"
 
 
 @pytest.mark.parametrize(
@@ -112,6 +112,8 @@ UNITS = "U1 L:X 1/IN:i 2/IN:i 3/OUT:o 4/OUT:o 5/V:P 6/V:P;J1 L:J=1 1/a 2/b 3/c"
         ("A:U1.1 J1.1,B:U1.3 J1.2", "C:U1.2 J1.1,B:U1.4 J1.2", 0),
         ("A:U1.1 J1.1,B:U1.3 J1.2", "A:J1.1,C:U1.2 J1.3,B:U1.4 J1.2", 2),
         ("A:U1.5 U1.6 J1.1", "A:U1.6 J1.1", 1),
+        ("A:U2.1 U2.2 J1.1,B:U2.3 J1.2", "A:U2.2 J1.1,B:U2.3 J1.2", 0),
+        ("A:U2.1 U2.2 J1.1,B:U2.3 J1.2", "A:U2.2 J1.1,B:U2.3 J1.2,C:U2.4 J1.3", 0),
     ],
 )
 def test_a_unit_may_go_whole(before: str, after: str, reasons: int) -> None:
@@ -131,6 +133,10 @@ LACKING = "U1 L:X 1/VCC:P 2/B 3/C;J1 L:J=1 1/a 2/b 3/c"
         ("V:U1.?VDD U1.1 J1.1", "V:U1.1 J1.1", []),
         ("V:U1.?VDD J1.1,W:U1.1 J1.2", "V:J1.1 J1.3,W:U1.1 J1.2", ["U1[VDD] was connected to V and is not any more"]),
         ("V:U1.?SDA U1.2 J1.1", "V:U1.2 J1.1", []),
+        ("V:U1.?VDD U1.1 J1.1", "V:U1.1 J1.1,B:U1.2 J1.2", []),
+        ("V:U1.?SDA U1.1 J1.1", "V:U1.1 J1.1,B:U1.2 J1.2", ["U1[SDA] was connected to V and is not any more"]),
+        ("V:U1.?VDD U1.3 J1.1", "V:U1.3 J1.1,B:U1.2 J1.2", ["U1[VDD] was connected to V and is not any more"]),
+        ("V:U1.?VDD J1.1 J1.3", "V:J1.1 J1.3,B:U1.2 J1.2", ["U1[VDD] was connected to V and is not any more"]),
         (
             "V:U1.?VDD U1.1 J1.1",
             "V:J1.1 J1.2",
@@ -298,6 +304,21 @@ def test_where_statements_stand() -> None:
         "h": "",
         "k": "",
     }
+
+
+def test_a_part_is_made_by_the_expression_that_it_stands_in() -> None:
+    program = Program("a, b = Part('L', 'R'), Part('L', 'C')\nif x:\n    c = (\n        Part('L', 'R'))\n    d = 1\n")
+    parts = snapshot("R1 L:R#1; C1 L:C#1; R2 L:R#4").parts
+    placed = [
+        part.model_copy(update={"span": part.span.model_copy(update={"column": column})})
+        for part, column in zip(parts, (7, 23, 8), strict=True)
+        if part.span is not None
+    ]
+    found = Provenance(program, Circuit(tuple(placed)))
+    made = {name: [one.ref for one in value if not isinstance(one, str)] for name, value in found.variables.items()}
+    assert made == {"a": ["R1"], "b": ["C1"], "c": ["R2"]}
+    edge = placed[0].model_copy(update={"span": placed[0].span.model_copy(update={"column": 21})})  # type: ignore[union-attr]
+    assert not Provenance(program, Circuit((edge,))).variables, "behind the first, before the second"
 
 
 def test_variables_name_the_parts_and_nets_of_their_statements() -> None:

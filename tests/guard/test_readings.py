@@ -125,6 +125,9 @@ COMPARED = [
     ("vcca", "vcc", MISSING, True),
     ("vcca", "VCCA", MISSING, True),
     ("vcca", "vdd", MISSING, False),
+    ("VCC_", "vcc", Terms(undefined=frozenset({"VCC_"}), bound=frozenset({"VCC_"})), True),
+    ("kilo(1)", "kilo(1)", MISSING, True),
+    ("h(lib=a)", "h()", Terms(), True),
     ("vcca", "vcca", MISSING, True),
     ("kilo(4.7)", "'4.7k'", MISSING, True),
     ("kilo(4.7)", "'4,7k'", MISSING, True),
@@ -191,6 +194,7 @@ TORN = [
     ("u1 pin 3 and gnd pin 4", ["u1[3]", "gnd[4]"], True),
     ("u1 pin 3 and gnd pin 4", ["u1[4]", "gnd[3]"], False),
     ("words alone", [], True),
+    ("u1 DATAX to vcc", ["u1['D+A-T']", "vcc"], True),
 ]
 
 

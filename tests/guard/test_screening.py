@@ -96,5 +96,39 @@ def test_a_module_that_the_script_forgot_to_import_may_be_imported() -> None:
     assert not list(accesses(CODE, "import divider\n" + CODE, frozenset({"divider"})))
 
 
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("import os", "imports os; a circuit needs skidl, and at most __future__, cmath, collections"),
+        ("from . import x", "imports .; a circuit needs skidl"),
+        ("from math import *", "from math import * brings names that nobody sees"),
+        ("'{0.a}'.format(x)", "format() with attributes or indices in its template reaches objects by name"),
+        ("'{0[a]}'.format(x)", "format() with attributes or indices in its template reaches objects by name"),
+        ("'{'.format(x)", "format() with attributes or indices in its template reaches objects by name"),
+        ("t.format(x)", "format() with a template that is no text reaches objects by name"),
+        ("t.format_map(x)", "format_map() with a template that is no text reaches objects by name"),
+        ("x.__mro__", "__mro__ reaches Python's insides"),
+        ("'__mro__ and more'", "__mro__ reaches Python's insides"),
+        ("compile(x)", "compile runs text as code"),
+        ("x.os.y", "os is a module that a circuit does not need"),
+        ("x._os.y", "_os is a module that a circuit does not need"),
+        ("import a.os", "os is a module that a circuit does not need"),
+        ("erc_assert(x)", "erc_assert() of anything but a text runs text as code"),
+        ("skidl.erc_assert(x)", "erc_assert() of anything but a text runs text as code"),
+        ("erc_assert(' open(x)')", "open reads or writes files"),
+        ("generate_netlist(file_=x)", "generate_netlist() writes elsewhere than into the script's folder"),
+        ("generate_netlist('~x')", "generate_netlist() writes elsewhere than into the script's folder"),
+        ("skidl.generate_svg('a\\\\b')", "generate_svg() writes elsewhere than into the script's folder"),
+    ],
+)
+def test_says_what_a_line_reaches(line: str, reason: str) -> None:
+    assert any(said.startswith(reason) for said in accesses("", line))
+
+
+@pytest.mark.parametrize("line", ["generate_netlist(1)", "'{0}'.format(x)", "x.compile('a')", "made('/x')", "x.osx"])
+def test_says_nothing_of_what_reaches_nothing(line: str) -> None:
+    assert not list(accesses("", line))
+
+
 def test_text_that_is_no_python_is_not_judged() -> None:
     assert screen("def f(:") is None and list(accesses(CODE, "def f(:")) == []
