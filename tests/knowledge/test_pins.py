@@ -446,7 +446,7 @@ def test_the_enables_of_a_74ls138(symbols: SymbolIndex) -> None:
 
 
 def test_as_many_names_as_equal_pins_share_them_out(symbols: SymbolIndex) -> None:
-    bridge = symbols.part("Diode_Bridge", "DF10S")
+    bridge = symbols.part("Diode_Bridge", "ABS10")
     assert bridge is not None
     both = resolve_pins(bridge, ("AC1", "AC2", "+"))
     assert {name: [pin.number for pin in one.pins] for name, one in both.items()}.keys() == {"AC1", "AC2", "+"}
