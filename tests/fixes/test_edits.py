@@ -40,6 +40,7 @@ def done(context: FixContext, change: TextChange | None) -> str:
         ("'a\"b", "'x'", "'\\'a\"b'"),
         ("'a\"b", '"x"', "'\\'a\"b'"),
         ("Ω", '"x"', '"Ω"'),
+        ("a\\a", '"x"', '"a\\\\a"'),
         ("VIN", "x", "'VIN'"),
     ],
 )

@@ -107,6 +107,7 @@ def test_units_agree() -> None:
     ("name", "words", "given", "reason"),
     [
         ("X", "NPN transistor", "NPN transistor", ""),
+        ("X", "NPN Zener", "NPN", ""),
         ("X", "NPN transistor", "PNP transistor", "NPN became PNP"),
         ("X", "N-channel", "P-channel", "N-channel became P-channel"),
         ("X", "PNP", "PNP Darlington", "it is a Darlington"),
@@ -195,6 +196,8 @@ def test_leads_that_the_script_does_not_know_are_told() -> None:
     assert said(mine, now, given, nets=used[:1]) == ["its K, 4 is on nothing: the script knows of no such lead"]
     assert said(part("XY", ref="D1"), now, given, nets=used) == [], "the library had it"
     assert said(mine, now, symbol("CD", reference="U"), nets=used) == []
+    free = (now.pins[1].model_copy(update={"type": "free"}), now.pins[0], now.pins[1])
+    assert said(mine, now.model_copy(update={"pins": free}), given, nets=used[:1]) != [], "whatever stands before it"
     for kind in ("no_connect", "free"):
         idle = now.model_copy(update={"pins": (now.pins[0], now.pins[1].model_copy(update={"type": kind}))})
         assert said(mine, idle, given, nets=used[:1]) == []

@@ -11,6 +11,7 @@ BECAME = [
     # parts before, parts after, "before>after" of each that is still there
     ("R1 L:R=1k;R2 L:R=2k", "R1 L:R=1k;R2 L:R=2k", "R1>R1 R2>R2"),
     ("R1 L:R=1k;R2 L:R=2k", "R1 L:R=2k;R2 L:R=1k", "R2>R1 R1>R2"),
+    ("R9 L:R=1k;U1 L:X=1@F:1;U2 L:X=2@F:2", "R9 L:R=1k;U2 L:Y=3@F:3;U1 L:Y=4@F:4", "R9>R9 U1>U2 U2>U1"),
     ("R1 L:R=1k", "R1 L:R=1k;R2 L:R=2k", "R1>R1"),
     ("U1 L:X;R1 L:R=1k", "Q1 L:Y;R1 L:R=1k", "U1>Q1 R1>R1"),
     ("U1 L:X=1@F:1;U2 L:X=2@F:2", "U2 L:Y=3@F:2;U1 L:Y=4@F:1;U3 L:Y=5@F:3", "U1>U1 U2>U2"),

@@ -130,6 +130,7 @@ def test_what_a_net_carries_its_supply_pins_say_where_its_name_does_not() -> Non
         ("UART_TX", "RX1", ("TX1", "RX1"), True),
         ("TX_1", "U0_RX2", ("U0_TX2",), True),
         ("tx", "rx", ("tx",), True),
+        ("MY_UART_TX", "RX", ("TX",), True),
         ("SDA", "SCL", ("SDA",), True),
         ("A", "K", ("A", "K"), True),
         ("A", "B", ("A", "B"), False),
