@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 _WORD = re.compile(r"[A-Za-z]+")
 _ONE_SLIP = 0.8  # likeness of words of five letters that differ in one: what is less alike differs in two
-_SHORTEST_ROUGH = 3  # letters of a name that says something as a part of another: L is in nearly every word
+_SHARE = 3  # a name less than a third as long says nothing as a part of another: L is in nearly every word
 _LONG_NAME = 5  # letters of a name in which any one edit is taken for a slip
 
 
@@ -63,7 +63,7 @@ def most_alike(
     from rapidfuzz import fuzz, process
 
     scorer = fuzz.WRatio if rough else fuzz.ratio
-    long_enough = [name for name in names if not rough or len(name) >= _SHORTEST_ROUGH]
+    long_enough = [name for name in names if not rough or _SHARE * len(name) >= len(wanted)]
     found = process.extract(
         wanted, long_enough, scorer=scorer, processor=str.casefold, limit=limit, score_cutoff=100 * least
     )
