@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import inspect
 import re
+import tempfile
+from contextlib import chdir
 
 import pytest
-import skidl.erc
-import skidl.pin
 
 from circuitron.findings.erc import rule_for
 from circuitron.models import ErcFinding, ErrorType, Grade, NetInstance, PartInstance, PinRef, Snapshot
+
+with tempfile.TemporaryDirectory() as folder, chdir(folder):  # where SKiDL writes its logs as soon as it is imported
+    import skidl.erc
+    import skidl.pin
 
 E, G = ErrorType, Grade
 NAMES = {kind: info["function"] for kind, info in skidl.pin.pin_info.items()}
