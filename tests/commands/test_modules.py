@@ -175,17 +175,17 @@ def test_folders_are_looked_through_once(project: Path, monkeypatch: pytest.Monk
 
 
 def test_a_module_of_many_scripts_is_parsed_once(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from circuitron.fixes import base
+    from circuitron.source import program
 
     parsed: list[str] = []
-    parse = base.parse
+    parse = program.parse
 
     def counted(source: str) -> ast.Module:
         parsed.append(source)
         return parse(source)
 
-    monkeypatch.setattr(base, "parse", counted)
+    monkeypatch.setattr(program, "parse", counted)
     fill(project, shared="shared_by_many_scripts = 1")
-    for number in range(5):
+    for number in range(20):  # more than the texts whose trees are kept anyway
         assert names(f"import shared\nscript = {number}", project) == ["shared.py"]
     assert parsed.count("shared_by_many_scripts = 1") == 1
