@@ -1,4 +1,4 @@
-"""What a rule is: it reads diagnostics and source, and proposes edits. It never runs anything."""
+"""What a fix is: it reads findings and source, and proposes edits. It never runs anything."""
 
 from __future__ import annotations
 
@@ -63,9 +63,8 @@ class FixContext(Source):
 
     def of(self, *types: type[Detail]) -> Iterator[tuple[Finding, Detail]]:
         """Findings with one of these payloads in the script itself that are no consequence of another."""
-        for found in self.diagnostics:
-            here = found.span is None or found.span.file == self.script
-            if isinstance(found.detail, types) and here and not found.consequence:
+        for found in own_findings(self):
+            if isinstance(found.detail, types):
                 yield found, found.detail
 
 
@@ -83,7 +82,7 @@ def safety_of(confidence: Confidence) -> Safety:
 
 
 def answer(rule: str, found: Finding, changes: Iterable[TextChange], reason: str, safety: Safety = Safety.SAFE) -> Edit:
-    """The edit that answers a diagnostic. Without changes it is a choice laid before the user."""
+    """The edit that answers a finding. Without changes it is a choice laid before the user."""
     return Edit(
         rule=rule,
         reason=reason,
