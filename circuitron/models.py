@@ -582,6 +582,7 @@ class Edit(Frozen):
     changes: tuple[TextChange, ...]
     file: str = ""  # the local module that it changes; "" for the script itself
     symbols: tuple[str, ...] = ()  # that it puts into the library beside the script
+    goes_along: bool = False  # while the script has faults, it is no reason for a run by itself
 
 
 class Response(StrEnum):

@@ -52,7 +52,6 @@ ORDER = (
     "erc.open_inputs",
     "erc.net_names",
     "erc.open_pins",
-    "parts.default_tool",  # last: others may change the lines that it would
 )
 
 

@@ -130,6 +130,5 @@ class Fix(Protocol):
     name: ClassVar[str]
     answers: ClassVar[frozenset[ErrorType]]
     unparsable: ClassVar[bool] = False  # it also reads source that does not parse; no other rule sees such source
-    goes_along: ClassVar[bool] = False  # while a script has faults, its edits are no reason for a run by themselves
 
     def propose(self, context: FixContext) -> Iterable[Edit | Abstention]: ...

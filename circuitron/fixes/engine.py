@@ -18,11 +18,6 @@ def purpose(edit: Edit) -> Purpose:
     return edit.rule, edit.reason
 
 
-def goes_along(edit: Edit) -> bool:
-    """Whether an edit is, while the script has faults, only made together with others."""
-    return any(fix.goes_along for fix in all_fixes() if fix.name == edit.rule)
-
-
 class Repair(Frozen):
     """What one round came to. `source` equals the context's where nothing was applied."""
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from circuitron.findings.default_tool import of_default_tool
 from circuitron.fixes.base import FixContext
-from circuitron.fixes.engine import Purpose, goes_along, purpose
+from circuitron.fixes.engine import Purpose, purpose
 from circuitron.models import Edit, Finding, Grade, Origin, Response, Safety, TraceEntry
 from circuitron.pipeline import program
 from circuitron.pipeline.program import EditedProgram
@@ -118,4 +118,4 @@ def _traced(edited: EditedProgram, attempt: int, *, pointless: bool) -> Iterator
 
 def _worthwhile(edited: EditedProgram, step: Step) -> bool:
     """Whether edits are worth a run. While there are faults, those that only go along with others are not."""
-    return any(step.found.clean or not goes_along(edit) for edit in edited.applied)
+    return any(step.found.clean or not edit.goes_along for edit in edited.applied)

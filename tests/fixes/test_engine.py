@@ -8,9 +8,8 @@ from typing import ClassVar
 import pytest
 
 from circuitron.details import BusIndex, Unknown
-from circuitron.fixes import all_fixes
 from circuitron.fixes.base import Abstention, Fix, FixContext, abstain
-from circuitron.fixes.engine import apply_changes, goes_along, parses, propose
+from circuitron.fixes.engine import apply_changes, parses, propose
 from circuitron.models import Edit, ErrorType, Finding, Grade, Origin, Response, Safety, Span, TextChange
 
 Contexts = Callable[..., FixContext]
@@ -263,9 +262,3 @@ def test_changes_outside_the_source_are_refused(start: int, end: int) -> None:
 )
 def test_the_compiler_decides_what_parses(source: str, python: bool) -> None:
     assert parses(source) is python
-
-
-def test_some_edits_are_only_made_with_others() -> None:
-    for fix in all_fixes():
-        assert goes_along(edit().model_copy(update={"rule": fix.name})) is fix.goes_along
-    assert any(fix.goes_along for fix in all_fixes()) and not goes_along(edit())

@@ -76,3 +76,12 @@ def test_each_module_that_holds_a_fix_is_listed_once() -> None:
 def test_names_are_unique() -> None:
     names = [rule.name for rule in all_fixes()]
     assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize(("title", "alone"), [("everything imported", False), ("a release that skidl never had", True)])
+def test_a_tool_that_skidl_chose_itself_is_no_reason_for_a_run(
+    context_of_case: Contexts, title: str, alone: bool
+) -> None:
+    (case,) = (case for case in cases_of("tool") if case.title == title)
+    edits = propose(context_of_case(case), allow_unsafe=False).applied
+    assert edits and all(edit.goes_along is not alone for edit in edits)

@@ -108,7 +108,7 @@ def test_a_library_beside_the_folder_of_the_script(
     assert result.outcome is Outcome.REPAIRED, [d.message for d in result.remaining]
     assert loaded(result) == f"house:{PINS[part][1]}"
     assert result.mended[0].rule == "library" and result.mended[0].safety is Safety.SAFE
-    assert {edit.rule for edit in result.mended} <= {"library", "default-tool"}
+    assert {edit.rule for edit in result.mended} <= {"library", "tool"}
     assert "libs/house.kicad_sym" in result.mended[0].reason
     if part == "BC547":
         runs_outside(result.source, tmp_path / "p", libraries, tmp_path / "elsewhere")

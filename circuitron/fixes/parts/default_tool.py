@@ -1,45 +1,35 @@
-"""A script leaves the tool to SKiDL, which looks for the libraries of another KiCad than the one at hand."""
+"""The choice of a tool in a script that leaves it to SKiDL, which looks for the libraries of another KiCad."""
 
 from __future__ import annotations
 
 import ast
 import sys
 from collections.abc import Iterable, Iterator
-from typing import ClassVar
 
-from circuitron.details import ToolVersion
-from circuitron.fixes.base import Fix, FixContext, answer
-from circuitron.fixes.parts.tool import as_written, chosen_tools, reason_for
+from circuitron.fixes.base import FixContext
+from circuitron.fixes.parts.tool_names import SETTER, as_written, chosen_tools
 from circuitron.knowledge.skidl_api import skidl_api
-from circuitron.models import Edit, ErrorType, TextChange
+from circuitron.models import TextChange
 from circuitron.source.calls import called_name
 from circuitron.source.edits import first_statement, insert_after, insert_before
 from circuitron.source.imports import extend
 
-_SETTER = "set_default_tool"
 _PATHS = frozenset({"lib_search_paths", "footprint_search_paths"})
 
 
-class DefaultTool(Fix):
-    """Chooses the tool of the libraries at hand behind the imports, before anything of the project's is imported.
-
-    Folders that the script adds to the search paths of SKiDL's own tool are added to those of the chosen one.
+def choice_of(context: FixContext, tool: str) -> Iterator[TextChange]:
+    """Changes that choose a tool behind the imports, before anything of the project's is imported; none where the
+    script chooses one itself. Folders that it adds to the search paths of SKiDL's own tool are added to those of the
+    chosen one.
     """
-
-    name: ClassVar[str] = "default-tool"
-    goes_along: ClassVar[bool] = True
-    answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.TOOL_VERSION})
-
-    def propose(self, context: FixContext) -> Iterable[Edit]:
-        for found, detail in context.of(ToolVersion):
-            tool = detail.tool_at_hand
-            if detail.function == _SETTER and not _is_chosen(context):
-                yield answer(self.name, found, (*_setting(context, tool), *_keys(context, tool)), reason_for(context))
+    if not _is_chosen(context):
+        yield from _setting(context, tool)
+        yield from _keys(context, tool)
 
 
 def _is_chosen(context: FixContext) -> bool:
     """Whether the script itself chooses its default tool somewhere."""
-    choosing = (n for n in context.nodes if not isinstance(n, ast.Call) or called_name(n) == _SETTER)
+    choosing = (n for n in context.nodes if not isinstance(n, ast.Call) or called_name(n) == SETTER)
     return any(True for node in choosing for _ in chosen_tools(node))
 
 
@@ -51,20 +41,20 @@ def _setting(context: FixContext, tool: str) -> Iterator[TextChange]:
     if carrier is None or (project is not None and project.lineno < carrier.lineno):
         place = project or first_statement(context)
         if place is not None:
-            lines = (f"from skidl import {tool}, {_SETTER}", f"{_SETTER}({tool})")
+            lines = (f"from skidl import {tool}, {SETTER}", f"{SETTER}({tool})")
             yield insert_before(context, place, *lines)
         return
     place = _last_import(body, carrier)
     if isinstance(carrier, ast.Import):
         module = next(alias.asname or "skidl" for alias in carrier.names if alias.name.partition(".")[0] == "skidl")
-        yield insert_after(context, place, f"{module}.{_SETTER}({module}.{tool})")
+        yield insert_after(context, place, f"{module}.{SETTER}({module}.{tool})")
     elif carrier.module != "skidl":  # of one of its modules
-        yield insert_after(context, place, f"from skidl import {tool}, {_SETTER}", f"{_SETTER}({tool})")
+        yield insert_after(context, place, f"from skidl import {tool}, {SETTER}", f"{SETTER}({tool})")
     else:
-        missing = [name for name in (tool, _SETTER) if name not in _imported(carrier)]
+        missing = [name for name in (tool, SETTER) if name not in _imported(carrier)]
         if missing and "*" not in _imported(carrier):
             yield extend(context, carrier, missing)
-        yield insert_after(context, place, f"{_SETTER}({tool})")
+        yield insert_after(context, place, f"{SETTER}({tool})")
 
 
 def _imports_of_skidl(body: Iterable[ast.stmt]) -> Iterator[ast.Import | ast.ImportFrom]:

@@ -1,26 +1,27 @@
-"""A script names a tool (a KiCad release) whose libraries are not at hand, or one that SKiDL does not know."""
+"""A tool (a KiCad release) whose libraries are not at hand: one that a script names, or the one that SKiDL chooses."""
 
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Iterable
 from typing import ClassVar
 
 from circuitron.details import GeneratorError, RemovedName, ToolVersion, UndefinedName
 from circuitron.fixes.base import Fix, FixContext, answer, asked
+from circuitron.fixes.parts.default_tool import choice_of
 from circuitron.fixes.parts.old_formats import is_old_library
+from circuitron.fixes.parts.tool_names import KICAD, SETTER, as_written, chosen_tools, tool_name
 from circuitron.knowledge.skidl_api import skidl_api, tool_at_hand
 from circuitron.models import Edit, ErrorType, Finding, LibraryOrigin, TextChange
-from circuitron.source.calls import called_name
-from circuitron.source.edits import quoted
 from circuitron.source.imports import skidl_imports
-
-_KICAD = re.compile(r"kicad_?v?\d*(?:_\d+)?", re.IGNORECASE)
 
 
 class Tool(Fix):
-    """Names the tool of the libraries at hand, everywhere in the script."""
+    """Names the tool of the libraries at hand wherever the script names one; chooses it where it is left to SKiDL.
+
+    The choice stands behind the imports, before anything of the project's is imported. Folders that the script adds to
+    the search paths of SKiDL's own tool are added to those of the chosen one.
+    """
 
     name: ClassVar[str] = "tool"
     answers: ClassVar[frozenset[ErrorType]] = frozenset(
@@ -33,17 +34,25 @@ class Tool(Fix):
     )
 
     def propose(self, context: FixContext) -> Iterable[Edit]:
-        changes = tuple(_changes(context, tool_at_hand(context.libraries)))
-        for found in asked(context, *self.answers) if changes else ():
-            if _names_tool(found) and not is_old_library(found):
-                yield answer(self.name, found, changes, reason_for(context))
+        tool = tool_at_hand(context.libraries)
+        changes = tuple(_changes(context, tool))
+        for found in asked(context, *self.answers):
+            if changes and _names_tool(found) and not is_old_library(found):
+                yield answer(self.name, found, changes, _reason(context))
+            elif _is_left_open(found) and (choice := tuple(choice_of(context, tool))):
+                yield answer(self.name, found, choice, _reason(context)).model_copy(update={"goes_along": True})
 
 
-def reason_for(context: FixContext) -> str:
+def _reason(context: FixContext) -> str:
     """Why the tool at hand is the one to choose."""
     of_package = context.libraries.origin is LibraryOrigin.SKIDL
     source = "of the skidl package" if of_package else f"of KiCad {context.libraries.version}"
     return f"the symbol libraries at hand are those {source}: {tool_at_hand(context.libraries)} reads them"
+
+
+def _is_left_open(found: Finding) -> bool:
+    """Whether a finding only says that the script leaves the tool to SKiDL, which is no fault."""
+    return isinstance(found.detail, ToolVersion) and found.detail.function == SETTER
 
 
 def _names_tool(found: Finding) -> bool:
@@ -52,9 +61,9 @@ def _names_tool(found: Finding) -> bool:
         case ToolVersion():
             return True
         case UndefinedName(name=named) | RemovedName(name=named):
-            return bool(_KICAD.search(named))
+            return bool(KICAD.search(named))
         case GeneratorError(given=given, tool=tool):
-            return bool(_KICAD.search(f"{given} {tool}"))
+            return bool(KICAD.search(f"{given} {tool}"))
     return False
 
 
@@ -64,7 +73,7 @@ def _changes(context: FixContext, tool: str) -> Iterable[TextChange]:
     imported: set[str] = set()
     for node in context.nodes:
         for chosen in chosen_tools(node):
-            name = _tool_name(chosen)
+            name = tool_name(chosen)
             if name is None or name in keep:
                 continue
             imported.add(name)
@@ -81,35 +90,3 @@ def _changes(context: FixContext, tool: str) -> Iterable[TextChange]:
 def _pairs(statement: ast.ImportFrom) -> list[tuple[str, str]]:
     """Each name of an import list as it is bound, and as it is written."""
     return [(a.asname or a.name, f"{a.name} as {a.asname}" if a.asname else a.name) for a in statement.names]
-
-
-def chosen_tools(node: ast.AST) -> Iterable[ast.expr]:
-    """Expressions that name a tool: the argument of set_default_tool, `tool=` of any call, `config.tool = …`."""
-    match node:
-        case ast.Call(args=[chosen, *_]) if called_name(node) == "set_default_tool":
-            yield chosen
-        case ast.Call(keywords=keywords):
-            for keyword in keywords:
-                if keyword.arg == "tool":
-                    yield keyword.value
-        case ast.Assign(targets=[ast.Attribute(value=ast.Name(id="config"), attr="tool")], value=value):
-            yield value
-
-
-def _tool_name(node: ast.expr) -> str | None:
-    """The tool that an expression names, in capitals; "" for a misspelt one, None for one that is no KiCad."""
-    match node:
-        case ast.Name(id=name) | ast.Attribute(attr=name) if _KICAD.fullmatch(name):
-            return skidl_api().default_tool if name == "KICAD" else name
-        case ast.Constant(value=str(text)) if _KICAD.fullmatch(text.replace(" ", "")):
-            return text.upper() if text == text.lower() else ""
-    return None
-
-
-def as_written(context: FixContext, node: ast.expr, tool: str) -> str:
-    """The tool in the form that the script uses: `KICAD9`, `skidl.KICAD9`, `'kicad9'`."""
-    if isinstance(node, ast.Attribute):
-        return f"{context.segment(node.value)}.{tool}"
-    if isinstance(node, ast.Constant):
-        return quoted(tool.lower(), context.segment(node))
-    return tool
