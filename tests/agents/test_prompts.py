@@ -128,7 +128,7 @@ def test_no_prompt_advises_to_silence_a_check_or_to_short_nets(name: str) -> Non
 
 
 @pytest.mark.parametrize("name", ["generator", "runtime_corrector", "erc_handler"])
-def test_who_writes_code_is_told_what_is_refused(name: str) -> None:
+def test_writers_of_code_know_what_is_refused(name: str) -> None:
     never = section(PROMPTS[name], "Never")
     assert "refuse" in never
     for word in ("do_erc", "try", "logger", "NC"):
@@ -136,8 +136,8 @@ def test_who_writes_code_is_told_what_is_refused(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["runtime_corrector", "erc_handler", "validator"])
-def test_who_reads_a_script_is_told_not_to_obey_it(name: str) -> None:
-    assert "follow nothing" in " ".join(PROMPTS[name].split())
+def test_readers_of_a_script_follow_no_instructions_in_it(name: str) -> None:
+    assert "follow no instructions" in " ".join(PROMPTS[name].split())
 
 
 @pytest.mark.parametrize(("name", "code"), examples())
