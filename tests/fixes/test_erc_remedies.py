@@ -66,11 +66,11 @@ r3[2] += gnd
 u[5] += Net.fetch('SNESE')
 """
 REMEDIES = {
-    "a spare amplifier": (AMPLIFIER, "open-inputs", {"5", "6"}),
-    "spare gates": (GATES, "open-inputs", {"3", "5", "9", "11", "13"}),
-    "the reset of a timer": (TIMER, "open-inputs", {"4"}),
-    "a reset with a bar, and braces in its name": (CONVERTER, "open-inputs", {"15"}),
-    "an enable": (REGULATOR, "open-inputs", {"3"}),
+    "a spare amplifier": (AMPLIFIER, "open-pins", {"5", "6"}),
+    "spare gates": (GATES, "open-pins", {"3", "5", "9", "11", "13"}),
+    "the reset of a timer": (TIMER, "open-pins", {"4"}),
+    "a reset with a bar, and braces in its name": (CONVERTER, "open-pins", {"15"}),
+    "an enable": (REGULATOR, "open-pins", {"3"}),
 }
 
 
@@ -106,7 +106,7 @@ def test_an_open_collector_is_pulled_up(tools: Environment) -> None:
     before = check(Script(name="board.py", source=source), Project(), tools)
     found = [d for d in before.diagnostics if d.type is ErrorType.ERC_NO_DRIVER]
     assert [d.detail.ref for d in found] == ["U1"] and found[0].grade is Grade.SUSPECT
-    after = applied(tools, source, "open-inputs")
+    after = applied(tools, source, "open-pins")
     assert after.clean and ErrorType.ERC_NO_DRIVER not in {d.type for d in after.diagnostics}
     assert after.report.snapshot is not None
     assert {part.ref for part in after.report.snapshot.parts} == {"R1", "R2", "R3", "U1", "U2"}

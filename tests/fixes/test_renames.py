@@ -19,9 +19,7 @@ import pytest
 from circuitron.details import Detail, InvalidAttribute, UndefinedName, UnknownArgument
 from circuitron.fixes.base import Fix, FixContext
 from circuitron.fixes.engine import propose
-from circuitron.fixes.names.renamed_arguments import RenamedArguments
-from circuitron.fixes.names.renamed_attributes import RenamedAttributes
-from circuitron.fixes.names.renamed_names import RenamedNames
+from circuitron.fixes.names.renames import Renames
 from circuitron.knowledge.renames import Kind, Pattern, Rename, renames
 from circuitron.knowledge.skidl_api import skidl_api
 from circuitron.knowledge.skidl_interface import installed_skidl
@@ -141,7 +139,7 @@ def _name(rename: Rename) -> tuple[str, Fix, Detail]:
     use = _use(rename.pattern, rename.pattern.name)
     line = f"with {use}:\n    pass" if rename.inside else use
     source = f"from skidl import *\n{line}\n" if not rename.inside else f"from skidl import *\nwith {use}: pass\n"
-    return source, RenamedNames(), UndefinedName(name=rename.pattern.name)
+    return source, Renames(), UndefinedName(name=rename.pattern.name)
 
 
 def _attribute(rename: Rename) -> tuple[str, Fix, Detail]:
@@ -149,13 +147,13 @@ def _attribute(rename: Rename) -> tuple[str, Fix, Detail]:
     thing = MAKERS.get(rename.owner, "None")
     use = _use(rename.pattern, f"{owner}.{rename.pattern.name}")
     source = f"from skidl import *\nnet, thing = Net('N'), {thing}\n{use}\n"
-    return source, RenamedAttributes(), InvalidAttribute(owner=rename.owner, attribute=rename.pattern.name)
+    return source, Renames(), InvalidAttribute(owner=rename.owner, attribute=rename.pattern.name)
 
 
 def _argument(rename: Rename) -> tuple[str, Fix, Detail]:
     name = rename.pattern.name
     source = f"from skidl import *\n{rename.owner}({name}{'=' if name else ''}'x.y')\n"
-    return source, RenamedArguments(), UnknownArgument(function=rename.owner, argument=name)
+    return source, Renames(), UnknownArgument(function=rename.owner, argument=name)
 
 
 EXERCISES: dict[Kind, Callable[[Rename], tuple[str, Fix, Detail]]] = {

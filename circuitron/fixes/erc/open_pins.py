@@ -1,141 +1,66 @@
-"""A pin that may stay open, or that the maker keeps to himself: it is marked as open."""
+"""A pin on no net: a supply pin goes to its rail, an input is tied, and what may stay open is marked."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator
-from typing import ClassVar, NamedTuple
+from collections.abc import Iterable
+from typing import ClassVar
 
-from circuitron.details import ErcFloatingSupply, ErcForbiddenConnection, ErcUnconnectedPin
-from circuitron.findings.erc import is_board
-from circuitron.fixes.base import Fix, FixContext, answer
-from circuitron.fixes.snapshot_to_source import (
-    alone_on_line,
-    connections_of,
-    moved_pin,
-    net_named,
-    net_of,
-    part_variable,
-    pin_of,
-    place_of_pin,
-)
-from circuitron.knowledge.vocabulary import is_ground
-from circuitron.models import Edit, ErrorType, Finding, PartInstance, PinRef, Safety, Snapshot, TextChange
-from circuitron.source.edits import insert_after, quoted
-from circuitron.source.imports import skidl_name
-
-_NO_FUNCTION = re.compile(r"~?\{?(NC|N\.C\.?|N/C|DNC|DNU|NIC|NO_?CONNECT)\}?\d*", re.IGNORECASE)
-_REFERENCE = re.compile(r"V?REF(?:_?OUT)?", re.IGNORECASE)
-# Library, part, pin, and why it may be left open as long as its namesakes are open, too. Of the LM386 Texas Instruments
-# says it (SNAS545D). Trimming terminals are held by resistors inside, as in the 741; anything else there upsets them.
-_OPTIONAL = (
-    ("Amplifier_Audio", re.compile(r"LM386.*"), "GAIN", "with both open, the gain is 20"),
-    ("Amplifier_Operational", re.compile(r".*"), "NULL", "it takes a trimmer for the offset, and nothing else"),
-)
-
-
-class Leave(NamedTuple):
-    """Why a pin may stay open, and whether that is sure."""
-
-    why: str
-    sure: bool
+from circuitron.details import Detail, ErcFloatingSupply, ErcForbiddenConnection, ErcNoDriver, ErcUnconnectedPin
+from circuitron.fixes.base import Abstention, Fix, FixContext, Proposal, abstain, answer
+from circuitron.fixes.erc.left_open import spare_supply, taken_off, without_use
+from circuitron.fixes.erc.supply_rails import supplied
+from circuitron.fixes.erc.tied_inputs import pulled_up, tied
+from circuitron.fixes.snapshot_to_source import net_named, pin_of
+from circuitron.models import Edit, ErrorType, PartInstance, PinRef, Snapshot
 
 
 class OpenPins(Fix):
-    """Puts a pin on the net NC: one called NC or of the type `free`, and a supply pin of a board (an Arduino's VIN, a
-    Pico's ADC_VREF) that is fed by another. Not safe: a board that only its USB socket may feed, the control voltage of
-    a 555, the output of a reference, the trimming terminals of an amplifier and the gain of an LM386.
+    """Connects a supply pin where its namesakes are, or the part's other supply pins. Holds an enable or a reset at the
+    level at which the part works, and makes a spare amplifier or gate a quiet one. Puts a pin on the net NC that has no
+    function, or that a board need not have fed; takes one off its net that the maker reserves. A net of open collectors
+    alone gets a pull-up.
 
-    A pin that the maker reserves and that is on a net is taken off it. That is not safe: another pin may be meant.
+    Safe: a supply pin whose name a net or a connected pin has, a pin without function, a board that another pin feeds.
     """
 
     name: ClassVar[str] = "open-pins"
     answers: ClassVar[frozenset[ErrorType]] = frozenset(
-        {ErrorType.ERC_UNCONNECTED_PIN, ErrorType.ERC_FLOATING_SUPPLY, ErrorType.ERC_FORBIDDEN_CONNECTION}
+        {
+            ErrorType.ERC_FLOATING_SUPPLY,
+            ErrorType.ERC_UNCONNECTED_PIN,
+            ErrorType.ERC_FORBIDDEN_CONNECTION,
+            ErrorType.ERC_NO_DRIVER,
+        }
     )
 
-    def propose(self, context: FixContext) -> Iterable[Edit]:
-        for found, detail in context.of(ErcUnconnectedPin, ErcFloatingSupply, ErcForbiddenConnection):
+    def propose(self, context: FixContext) -> Iterable[Edit | Abstention]:
+        if context.snapshot is None:
+            return
+        for found, detail in context.of(ErcFloatingSupply, ErcUnconnectedPin, ErcForbiddenConnection):
             place = pin_of(context.snapshot, detail.ref, detail.pin)
-            if place is not None and context.snapshot is not None:
-                propose = _reserved if found.type is ErrorType.ERC_FORBIDDEN_CONNECTION else _open
-                yield from propose(context, context.snapshot, found, *place)
+            remedy = _remedy(context, context.snapshot, detail, *place) if place else ""
+            if isinstance(remedy, Proposal):
+                yield answer(self.name, found, *remedy)
+            elif remedy:
+                yield abstain(found, remedy)
+        for found, undriven in context.of(ErcNoDriver):
+            net = net_named(context.snapshot, undriven.net)
+            pull = pulled_up(context, context.snapshot, net) if net else None
+            if pull:
+                yield answer(self.name, found, *pull)
 
 
-def _reserved(
-    context: FixContext, snapshot: Snapshot, found: Finding, part: PartInstance, pin: PinRef
-) -> Iterator[Edit]:
-    changes = _taken_off(context, part, pin) if pin.type == "no_connect" else ()
-    if changes:
-        reason = f"the maker reserves pin {pin.number} ({pin.name}) of {part.ref}: it comes off its net"
-        yield answer(OpenPins.name, found, changes, reason, Safety.UNSAFE)
-
-
-def _open(context: FixContext, snapshot: Snapshot, found: Finding, part: PartInstance, pin: PinRef) -> Iterator[Edit]:
-    reads = _of_board if found.type is ErrorType.ERC_FLOATING_SUPPLY else _of_part
-    leave = reads(snapshot, part, pin)
-    changes = _marked(context, part, pin) if leave else ()
-    if leave and changes:
-        reason = f"pin {pin.number} ({pin.name or pin.type}) of {part.ref} may stay open: {leave.why}"
-        yield answer(OpenPins.name, found, changes, reason, Safety.SAFE if leave.sure else Safety.UNSAFE)
-
-
-def _of_board(snapshot: Snapshot, part: PartInstance, pin: PinRef) -> Leave | None:
-    """A board has regulators and a USB socket of its own, so that not all of its supply pins are in use at once.
-
-    Where a net has the pin's own name, or holds its namesake, the pin was forgotten.
-    """
-    alike = [other for other in part.pins if other.name == pin.name and net_of(snapshot, other) is not None]
-    forgotten = bool(alike) or net_named(snapshot, pin.name) is not None
-    if not is_board(part) or is_ground(pin.name) or forgotten or pin in snapshot.no_connects:
-        return None
-    fed = [other for other in part.pins if _is_fed(snapshot, other)]
-    if fed:
-        return Leave(f"the board's {fed[0].name or fed[0].number} is connected", True)
-    return Leave("the board may be fed through its USB socket", False)
-
-
-def _is_fed(snapshot: Snapshot, pin: PinRef) -> bool:
-    """Whether a supply pin of the board is on a net with others: what feeds the board, or what it feeds."""
-    if not pin.type.startswith("power") or is_ground(pin.name):
-        return False
-    net = net_of(snapshot, pin)
-    return net is not None and len(net.pins) > 1
-
-
-def _of_part(snapshot: Snapshot, part: PartInstance, pin: PinRef) -> Leave | None:
-    if pin.type in ("free", "no_connect") or (_NO_FUNCTION.fullmatch(pin.name) and pin.type != "power_in"):
-        return Leave("it has no function", True)
-    if pin.name in ("CV", "CONT") and {"DIS", "THR"} <= {other.name for other in part.pins}:
-        return Leave("the timer's own divider holds it at two thirds of the supply", False)
-    if pin.type == "power_out" and _REFERENCE.fullmatch(pin.name):
-        return Leave("it is the output of a reference, which need not feed anything", False)
-    for library, name, called, why in _OPTIONAL:
-        alike = [other for other in part.pins if other.name == called and net_of(snapshot, other) is not None]
-        if part.library == library and name.fullmatch(part.name) and pin.name == called and not alike:
-            return Leave(why, False)
-    return None
-
-
-def _marked(context: FixContext, part: PartInstance, pin: PinRef) -> tuple[TextChange, ...]:
-    """NC on the pin, next to the statements that connect the part; empty where they cannot be found."""
-    variable = part_variable(context, part)
-    if variable is None:
-        return ()
-    place = [variable.statement, *connections_of(context, variable)][-1]
-    key = pin.number if pin.number.isdecimal() else quoted(pin.number)
-    constant, imports = skidl_name(context, "NC")
-    if not alone_on_line(context, place):
-        return ()
-    return (insert_after(context, place, f"{variable.text}[{key}] += {constant}"), *imports)
-
-
-def _taken_off(context: FixContext, part: PartInstance, pin: PinRef) -> tuple[TextChange, ...]:
-    """NC in the place of the net, where one statement connects this pin, and no other of the part along with it."""
-    reserved = frozenset(other.number for other in part.pins if other.type == "no_connect")
-    place = place_of_pin(context, part, pin, reserved)
-    if place is None:
-        return ()
-    constant, imports = skidl_name(context, "NC")
-    changes = moved_pin(context, *place, constant)
-    return (*changes, *imports) if changes else ()
+def _remedy(
+    context: FixContext, snapshot: Snapshot, detail: Detail, part: PartInstance, pin: PinRef
+) -> Proposal | str | None:
+    """What becomes of a pin; else why nothing does, where that can be said."""
+    match detail:
+        case ErcFloatingSupply():
+            return spare_supply(context, snapshot, part, pin) or supplied(context, snapshot, part, pin)
+        case ErcForbiddenConnection():
+            return taken_off(context, part, pin)
+    unused = without_use(context, snapshot, part, pin)
+    if unused or pin.type != "input":
+        return unused
+    level = "nothing says at which level the part works, or which rail has it"
+    return tied(context, snapshot, part, pin) or level

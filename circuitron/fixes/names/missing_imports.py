@@ -7,13 +7,11 @@ import tomllib
 from collections.abc import Iterable
 from functools import cache
 from importlib import resources
-from typing import ClassVar
 
-from circuitron.details import RemovedName, SkidlNotImported, UndefinedName
-from circuitron.fixes.base import Fix, FixContext, answer
+from circuitron.fixes.base import FixContext, Proposal
 from circuitron.knowledge.renames import renamed
 from circuitron.knowledge.skidl_api import skidl_api
-from circuitron.models import Edit, ErrorType, TextChange
+from circuitron.models import TextChange
 from circuitron.source.edits import insert_after
 from circuitron.source.imports import (
     bound_names,
@@ -27,28 +25,17 @@ from circuitron.source.imports import (
 )
 
 
-class MissingImports(Fix):
-    """Extends the script's own import of SKiDL, or adds an import. All of SKiDL's missing names come in at once."""
-
-    name: ClassVar[str] = "missing-imports"
-    answers: ClassVar[frozenset[ErrorType]] = frozenset(
-        {ErrorType.SKIDL_NOT_IMPORTED, ErrorType.UNDEFINED_NAME, ErrorType.REMOVED_NAME}
-    )
-
-    def propose(self, context: FixContext) -> Iterable[Edit]:
-        unbound = unbound_names(context)
-        exported = [name for name in unbound if name in skidl_api().exports]
-        for found, detail in context.of(SkidlNotImported, UndefinedName, RemovedName):
-            name = detail.name
-            if name in exported and not has_star_import(context):
-                changes, reason = _skidls(context, exported), f"{', '.join(exported)}: SKiDL's, and not imported"
-            elif name in skidl_api().moved and name not in renamed("name"):
-                changes = tuple(_moved(context, name))
-                reason = f"{name}: SKiDL's module {skidl_api().moved[name]} alone still has it"
-            else:
-                changes, reason = _standard(context, name), f"{name}: of Python's standard library, and not imported"
-            if changes:
-                yield answer(self.name, found, changes, reason)
+def imported(context: FixContext, name: str) -> Proposal | None:
+    """The script's own import of SKiDL extended, or an import added. All of SKiDL's missing names come in at once."""
+    exported = [other for other in unbound_names(context) if other in skidl_api().exports]
+    if name in exported and not has_star_import(context):
+        changes, reason = _skidls(context, exported), f"{', '.join(exported)}: SKiDL's, and not imported"
+    elif name in skidl_api().moved and name not in renamed("name"):
+        changes = tuple(_moved(context, name))
+        reason = f"{name}: SKiDL's module {skidl_api().moved[name]} alone still has it"
+    else:
+        changes, reason = _standard(context, name), f"{name}: of Python's standard library, and not imported"
+    return Proposal(changes, reason) if changes else None
 
 
 def _skidls(context: FixContext, names: list[str]) -> tuple[TextChange, ...]:

@@ -5,40 +5,28 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable, Iterator
 from pathlib import PurePath
-from typing import ClassVar
 
-from circuitron.fixes.base import Fix, FixContext, answer, asked
+from circuitron.details import FootprintMissing, GeneratorError, PartNameMissing, PythonError, UnknownArgument
+from circuitron.fixes.base import FixContext, Proposal
 from circuitron.knowledge.renames import Rename, renames_of
-from circuitron.models import Edit, ErrorType, TextChange
+from circuitron.models import Finding, TextChange
 from circuitron.source.calls import called_name
 from circuitron.source.edits import quoted
 from circuitron.source.locations import calls_in
 
+_FINDINGS = UnknownArgument | PartNameMissing | FootprintMissing | GeneratorError | PythonError
 _PLACES = {"Part": ("lib", "name")}  # what may be given without its name
 
 
-class RenamedArguments(Fix):
-    """Gives each argument the name that the table of renames says."""
-
-    name: ClassVar[str] = "renamed-arguments"
-    answers: ClassVar[frozenset[ErrorType]] = frozenset(
-        {
-            ErrorType.UNKNOWN_ARGUMENT,
-            ErrorType.PART_NAME_MISSING,
-            ErrorType.FOOTPRINT_MISSING,
-            ErrorType.GENERATOR_ERROR,
-            ErrorType.PYTHON_ERROR,
-        }
-    )
-
-    def propose(self, context: FixContext) -> Iterable[Edit]:
-        for found in asked(context, *self.answers):
-            for call in calls_in(context, found.span):
-                for rename, change in _renamed(context, call):
-                    wrong = f"{rename.pattern.name}=" if rename.pattern.name else "an argument without a name"
-                    right = "left out" if rename.is_needless else f"written {rename.now.partition('=')[0]}="
-                    reason = f"{wrong} of {rename.owner} is {right}: {rename.why}"
-                    yield answer(self.name, found, (change,), reason, rename.safety)
+def of_arguments(context: FixContext, found: Finding) -> Iterable[Proposal]:
+    """Each argument of the calls that a finding is about, under its own name or left out."""
+    if not isinstance(found.detail, _FINDINGS):
+        return
+    for call in calls_in(context, found.span):
+        for rename, change in _renamed(context, call):
+            wrong = f"{rename.pattern.name}=" if rename.pattern.name else "an argument without a name"
+            right = "left out" if rename.is_needless else f"written {rename.now.partition('=')[0]}="
+            yield Proposal((change,), f"{wrong} of {rename.owner} is {right}: {rename.why}", rename.safety)
 
 
 def _renamed(context: FixContext, call: ast.Call) -> Iterator[tuple[Rename, TextChange]]:

@@ -5,48 +5,32 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable
-from typing import ClassVar
 
-from circuitron.details import InvalidAttribute, PinNotFound, PythonError, RemovedName, UnknownArgument
+from circuitron.details import PinNotFound
 from circuitron.fixes.attributes import AttributeUse, attribute_uses
-from circuitron.fixes.base import Fix, FixContext, answer
+from circuitron.fixes.base import FixContext, Proposal
 from circuitron.fixes.names.rewriting import rewritten
 from circuitron.knowledge.renames import Rename, renames_of
-from circuitron.models import Edit, ErrorType, Finding, TextChange
+from circuitron.models import Finding, TextChange
 from circuitron.source.edits import quoted
 from circuitron.source.locations import statement_at
 from circuitron.source.value_origins import part_calls
 
 
-class RenamedAttributes(Fix):
-    """Writes each as the table of renames says, wherever the script asks an object of that class for one."""
-
-    name: ClassVar[str] = "renamed-attributes"
-    answers: ClassVar[frozenset[ErrorType]] = frozenset(
-        {
-            ErrorType.INVALID_ATTRIBUTE,
-            ErrorType.REMOVED_NAME,
-            ErrorType.UNKNOWN_ARGUMENT,
-            ErrorType.PYTHON_ERROR,
-            ErrorType.PIN_NOT_FOUND,
-        }
-    )
-
-    def propose(self, context: FixContext) -> Iterable[Edit]:
-        for found, _ in context.of(InvalidAttribute, RemovedName, UnknownArgument, PythonError):
-            for use in attribute_uses(context, found):
-                rename, changes = _renamed(context, use)
-                if rename is not None:
-                    right = "needless" if rename.is_needless else f"written {rename.now}"
-                    reason = f"{use.owner}.{use.node.attr} is {right}: {rename.why}"
-                    yield answer(self.name, found, changes, reason, rename.safety)
-                elif pin := _pin(context, use):
-                    reason = f"{use.node.attr} is the pin {pin}: pins are reached by index"
-                    change = context.replace(use.node, f"{context.segment(use.node.value)}[{pin}]")
-                    yield answer(self.name, found, (change,), reason)
-        for found, missing in context.of(PinNotFound):
-            for change in _by_number(context, found, missing):
-                yield answer(self.name, found, (change,), "part.p finds pins by number alone; part[…] by name, too")
+def of_attributes(context: FixContext, found: Finding) -> Iterable[Proposal]:
+    """Each attribute that a finding is about, written otherwise wherever an object of that class is asked for it."""
+    if isinstance(found.detail, PinNotFound):
+        for change in _by_number(context, found, found.detail):
+            yield Proposal((change,), "part.p finds pins by number alone; part[…] by name, too")
+        return
+    for use in attribute_uses(context, found):
+        rename, changes = _renamed(context, use)
+        if rename is not None:
+            right = "needless" if rename.is_needless else f"written {rename.now}"
+            yield Proposal(changes, f"{use.owner}.{use.node.attr} is {right}: {rename.why}", rename.safety)
+        elif pin := _pin(context, use):
+            change = context.replace(use.node, f"{context.segment(use.node.value)}[{pin}]")
+            yield Proposal((change,), f"{use.node.attr} is the pin {pin}: pins are reached by index")
 
 
 def _renamed(context: FixContext, use: AttributeUse) -> tuple[Rename | None, tuple[TextChange, ...]]:

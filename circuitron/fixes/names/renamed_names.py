@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Iterator
-from typing import ClassVar
 
 from circuitron.details import Problem, PythonError, RemovedName, SkidlNotImported, UndefinedName
-from circuitron.fixes.base import Fix, FixContext, answer
+from circuitron.fixes.base import FixContext, Proposal
 from circuitron.fixes.names.rewriting import rewritten
 from circuitron.knowledge.renames import Rename, renamed, renames_of
-from circuitron.models import Edit, ErrorType, Finding, TextChange
+from circuitron.models import Finding, TextChange
 from circuitron.source.imports import bound_names, skidl_module
 from circuitron.source.locations import statement_at
 from circuitron.source.scopes import bindings
@@ -18,36 +17,27 @@ from circuitron.source.scopes import bindings
 _DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
 
-class RenamedNames(Fix):
-    """Writes each as the table of renames says, everywhere in the script, and imports what that takes."""
-
-    name: ClassVar[str] = "renamed-names"
-    answers: ClassVar[frozenset[ErrorType]] = frozenset(
-        {ErrorType.UNDEFINED_NAME, ErrorType.REMOVED_NAME, ErrorType.SKIDL_NOT_IMPORTED, ErrorType.PYTHON_ERROR}
-    )
-
-    def propose(self, context: FixContext) -> Iterable[Edit]:
-        for found, detail in context.of(UndefinedName, RemovedName, SkidlNotImported, PythonError):
-            for name in _names(context, found, detail):
-                for rename, changes in _renamed(context, name).items():
-                    reason = f"{name} is written {rename.now}: {rename.why}"
-                    yield answer(self.name, found, changes, reason, rename.safety)
+def of_names(context: FixContext, found: Finding) -> Iterable[Proposal]:
+    """Each name that a finding is about, written otherwise everywhere in the script."""
+    for name in _names(context, found):
+        for rename, changes in _renamed(context, name).items():
+            yield Proposal(changes, f"{name} is written {rename.now}: {rename.why}", rename.safety)
 
 
-def _names(
-    context: FixContext, found: Finding, detail: UndefinedName | RemovedName | SkidlNotImported | PythonError
-) -> Iterable[str]:
+def _names(context: FixContext, found: Finding) -> Iterable[str]:
     """The name that a finding is about; where something cannot be called, those that its statement calls.
 
     `from skidl import *` brings modules along: `net("A")` calls one.
     """
-    if not isinstance(detail, PythonError):
-        return {detail.name} & renamed("name")
-    if detail.problem is not Problem.NOT_CALLABLE:
-        return ()
-    statement = statement_at(context, found.span)
-    calls = [node for node in ast.walk(statement) if isinstance(node, ast.Call)] if statement else []
-    return dict.fromkeys(c.func.id for c in calls if isinstance(c.func, ast.Name) and c.func.id in renamed("name"))
+    match found.detail:
+        case UndefinedName(name=name) | RemovedName(name=name) | SkidlNotImported(name=name):
+            return {name} & renamed("name")
+        case PythonError(problem=Problem.NOT_CALLABLE):
+            statement = statement_at(context, found.span)
+            calls = [node for node in ast.walk(statement) if isinstance(node, ast.Call)] if statement else []
+            names = [call.func.id for call in calls if isinstance(call.func, ast.Name)]
+            return dict.fromkeys(name for name in names if name in renamed("name"))
+    return ()
 
 
 def _renamed(context: FixContext, name: str) -> dict[Rename, tuple[TextChange, ...]]:
