@@ -1,4 +1,4 @@
-"""The values that pass between layers: frozen, typed, serialisable. Nothing here does any work.
+"""The values that pass between layers: frozen, typed, serialisable. Nothing here does more than arrange what it holds.
 
 A `Script` is run as a `RunRequest`, which gives an `ExecutionReport`; diagnosis turns that into `Finding`s;
 rules answer those with `Edit`s; one round of all that is an `Attempt`, and a whole repair a `FixResult`.
@@ -6,9 +6,11 @@ rules answer those with `Edit`s; one round of all that is an `Attempt`, and a wh
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
+from functools import cached_property
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple, Self
 
 from pydantic import Field, field_serializer
 
@@ -503,6 +505,23 @@ class SymbolPin(Frozen):
         return len(self.number), self.number
 
 
+class PinLookup(NamedTuple):
+    """The pins of a symbol by what they are called, case folded, in the order in which SKiDL looks them up."""
+
+    numbers: Mapping[str, tuple[SymbolPin, ...]]
+    alternates: Mapping[str, tuple[SymbolPin, ...]]
+    names: Mapping[str, tuple[SymbolPin, ...]]
+
+    @classmethod
+    def of(cls, pins: Iterable[SymbolPin]) -> Self:
+        made: tuple[dict[str, tuple[SymbolPin, ...]], ...] = ({}, {}, {})
+        for pin in pins:
+            for table, called in zip(made, ((pin.number,), pin.alternates, (pin.name,)), strict=True):
+                for key in {name.casefold() for name in called}:
+                    table[key] = (*table.get(key, ()), pin)
+        return cls(*made)
+
+
 class Symbol(Frozen):
     """A symbol of a library, with the pins of all its units; what it extends is filled in."""
 
@@ -521,6 +540,11 @@ class Symbol(Frozen):
     @property
     def id(self) -> str:
         return f"{self.library}:{self.name}"
+
+    @cached_property
+    def lookup(self) -> PinLookup:
+        """Its pins as SKiDL looks for them."""
+        return PinLookup.of(self.pins)
 
 
 class Footprint(Frozen):

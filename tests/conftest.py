@@ -55,8 +55,14 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 
 @pytest.fixture(autouse=True)
-def own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where the user's own settings are looked for: not where those of the developer are."""
+def _no_settings(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test reads the developer's settings. `tmp_path` would cost each of thousands of tests a folder."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.getbasetemp() / "no-config"))
+
+
+@pytest.fixture
+def own_settings(_no_settings: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the user's own settings are looked for in this test."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     return user_file()
 

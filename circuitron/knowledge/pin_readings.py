@@ -180,7 +180,7 @@ def _synonym(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
 def _with_namesakes(symbol: Symbol, pins: list[SymbolPin]) -> list[SymbolPin]:
     """The pins and all others of their names: of six GND pins KiCad types one as supply and stacks the rest on it."""
     names = {pin.name for pin in pins} - {"", "~"}
-    return [pin for pin in symbol.pins if pin in pins or pin.name in names]
+    return [pin for pin in symbol.pins if pin.name in names or pin in pins]
 
 
 def _listed(pin: SymbolPin, names: frozenset[PinName]) -> bool:

@@ -47,17 +47,17 @@ def exactly_named(symbol: Symbol, requested: str) -> tuple[SymbolPin, ...]:
     A 7447 has the input A and the segment a, and case means nothing to SKiDL; the AGND of a Pico may be called GND.
     """
     key = requested.casefold()
-    named = tuple(pin for pin in symbol.pins if pin.name.casefold() == key)
+    named = symbol.lookup.names.get(key, ())
     exact = tuple(pin for pin in named if pin.name == requested)
     if differs_in_case(symbol, requested):
         return exact
-    lent = any(key in map(str.casefold, pin.alternates) for pin in symbol.pins if pin not in named)
+    lent = any(pin not in named for pin in symbol.lookup.alternates.get(key, ()))
     return tuple(sorted(exact or named, key=lambda pin: pin.order)) if lent else ()
 
 
 def differs_in_case(symbol: Symbol, requested: str) -> bool:
     """Whether a pin has this name, and another one that differs in upper and lower case alone."""
-    names = {pin.name for pin in symbol.pins if pin.name.casefold() == requested.casefold()}
+    names = {pin.name for pin in symbol.lookup.names.get(requested.casefold(), ())}
     return requested in names and len(names) > 1
 
 

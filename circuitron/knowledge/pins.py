@@ -82,11 +82,7 @@ def resolve_pins(symbol: Symbol, names: Iterable[str], use: PinUse = _NO_USE) ->
 def found_by_skidl(symbol: Symbol, name: str) -> tuple[SymbolPin, ...]:
     """The pins that SKiDL itself finds for one name: by number, else alternate, else name, ignoring case."""
     key = name.casefold()
-    return (
-        tuple(pin for pin in symbol.pins if pin.number.casefold() == key)
-        or tuple(pin for pin in symbol.pins if any(other.casefold() == key for other in pin.alternates))
-        or tuple(pin for pin in symbol.pins if pin.name.casefold() == key)
-    )
+    return next((table[key] for table in symbol.lookup if key in table), ())
 
 
 def pins_found(symbol: Symbol, names: Iterable[str], use: PinUse = _NO_USE) -> Confidence | None:
@@ -128,7 +124,9 @@ def _judged(symbol: Symbol, matches: list[PinMatch], use: PinUse, spelt: bool) -
     Args:
         spelt: the pin has that very name, written otherwise: a script may well write it both ways.
     """
-    best = max((RANK[m.confidence] for m in matches), default=0)
+    if not matches:
+        return []
+    best = max(RANK[m.confidence] for m in matches)
     rivals = sum(RANK[m.confidence] == best for m in matches) > 1
     taken = {pin.number for name in use.names for pin in found_by_skidl(symbol, name)}
     judged: list[PinMatch] = []
