@@ -209,7 +209,7 @@ def _columns(made: list[Edit], result: FixResult, good: bool) -> dict[str, list[
         "safe": [edit for edit in made if edit.safety is Safety.SAFE],
         "unsafe": [edit for edit in made if edit.safety is Safety.UNSAFE],
         "listed": list(result.proposed),
-        "kept": list({(edit.file, *purpose(edit)): edit for edit in result.mended}.values()) if good else [],
+        "kept": list({(edit.file, *purpose(edit)): edit for edit in result.edits}.values()) if good else [],
     }
 
 

@@ -17,7 +17,12 @@ class Frozen(BaseModel):
     """Base of all values: immutable, no unknown fields, bytes as base64 in JSON."""
 
     model_config = ConfigDict(
-        frozen=True, extra="forbid", ser_json_bytes="base64", val_json_bytes="base64", defer_build=True
+        frozen=True,
+        extra="forbid",
+        ser_json_bytes="base64",
+        val_json_bytes="base64",
+        defer_build=True,
+        serialize_by_alias=True,
     )
 
 

@@ -12,7 +12,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, Self
 
-from pydantic import Field, field_serializer
+from pydantic import AliasChoices, Field, field_serializer
 
 from circuitron.details import AnyDetail, Detail
 from circuitron.details import ErrorType as ErrorType
@@ -20,6 +20,9 @@ from circuitron.details import Frozen as Frozen
 from circuitron.plan import Approval
 
 SCHEMA_VERSION = 1
+
+# Version 1 of the JSON calls findings diagnostics, and the edits of a repair mended.
+_AS_FINDINGS = AliasChoices("findings", "diagnostics")
 
 
 class Grade(StrEnum):
@@ -31,7 +34,7 @@ class Grade(StrEnum):
 
 
 class Origin(StrEnum):
-    """Where a diagnostic comes from."""
+    """Where a finding comes from."""
 
     END = "end"  # how the run ended: limits, crash, no result
     EXCEPTION = "exception"
@@ -665,7 +668,7 @@ class Attempt(Frozen):
     stage: str  # "runtime" or "erc"
     source: str
     report: ExecutionReport
-    diagnostics: tuple[Finding, ...]
+    findings: tuple[Finding, ...] = Field(validation_alias=_AS_FINDINGS, serialization_alias="diagnostics")
     edits: tuple[Edit, ...] = ()
     diff: str = ""  # unified, file after file, against the attempt before; "" for the first
     electrical: ElectricalDiff | None = None
@@ -743,7 +746,9 @@ class FixResult(Frozen):
     attempts: tuple[Attempt, ...]
     modules: tuple[ModuleRepair, ...] = ()  # those that were changed
     library: ModuleRepair | None = None  # the symbols beside the script, where some were added
-    mended: tuple[Edit, ...] = ()  # the edits that lead from `original` to `source`
+    edits: tuple[Edit, ...] = Field(  # that lead from `original` to `source`
+        default=(), validation_alias=AliasChoices("edits", "mended"), serialization_alias="mended"
+    )
     remaining: tuple[Finding, ...] = ()
     proposed: tuple[Edit, ...] = ()  # unsafe edits that were not applied
     broken_rules: tuple[str, ...] = ()  # "rule: Error: message" of rules that failed: bugs of ours
@@ -777,7 +782,7 @@ class CheckResult(Frozen):
 
     script: str
     report: ExecutionReport
-    diagnostics: tuple[Finding, ...]
+    findings: tuple[Finding, ...] = Field(validation_alias=_AS_FINDINGS, serialization_alias="diagnostics")
     modules: tuple[Module, ...] = ()  # local modules as they ran, of those that findings or the traceback name
     unverified: tuple[str, ...] = ()  # "U1 (MP1584EN): why": parts whose pins no library vouches for
     accepted: bool = False  # the user accepts those parts as they are
@@ -786,7 +791,7 @@ class CheckResult(Frozen):
 
     @property
     def faultless(self) -> bool:
-        return self.report.execution_success and not any(d.grade is Grade.FAULT for d in self.diagnostics)
+        return self.report.execution_success and not any(d.grade is Grade.FAULT for d in self.findings)
 
     @property
     def clean(self) -> bool:
@@ -795,7 +800,7 @@ class CheckResult(Frozen):
     @property
     def is_module(self) -> bool:
         """The file only defines things for others; there is no circuit of its own to judge."""
-        return _of_module(self.diagnostics)
+        return _of_module(self.findings)
 
 
 def _of_module(found: tuple[Finding, ...]) -> bool:

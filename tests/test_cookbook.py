@@ -43,11 +43,11 @@ def test_each_recipe_is_one_whole_script() -> None:
 
 @pytest.mark.parametrize("script", SCRIPTS)
 def test_the_script_runs_and_is_clean(script: str, examine: Examine) -> None:
-    report, diagnostics = examine(script)
+    report, findings = examine(script)
     assert report.execution_success, report.execution_stderr
     assert report.verification and report.verification.done and not report.verification.problems
     assert report.snapshot and len(report.snapshot.parts) >= 2
-    assert [d for d in diagnostics if d.grade is not Grade.NOTE] == []
+    assert [d for d in findings if d.grade is not Grade.NOTE] == []
 
 
 @pytest.mark.parametrize("script", SCRIPTS)

@@ -137,7 +137,8 @@ def test_generated_parts_are_current() -> None:
 )
 def test_members_of_the_json_are_on_the_page(model: type[Frozen]) -> None:
     page = (ROOT / "docs" / "output.md").read_text()
-    assert not [member for member in model.model_fields if f"`{member}`" not in page]
+    members = (field.serialization_alias or name for name, field in model.model_fields.items())
+    assert not [member for member in members if f"`{member}`" not in page]
 
 
 def load(path: Path) -> ModuleType:

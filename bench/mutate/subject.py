@@ -51,7 +51,7 @@ class Subject:
 
     @cached_property
     def context(self) -> FixContext:
-        return FixContext(self.source, self.name, diagnostics=(), symbols=self.symbols, libraries=self.libraries)
+        return FixContext(self.source, self.name, findings=(), symbols=self.symbols, libraries=self.libraries)
 
     @cached_property
     def nodes(self) -> tuple[ast.AST, ...]:

@@ -135,7 +135,7 @@ class Bench:
         Left out is what does not mend all by itself.
         """
         found: list[tuple[str, Verdict]] = []
-        alone = len(mutant.alone) == 1 and not result.mended
+        alone = len(mutant.alone) == 1 and not result.edits
         for rule in dict.fromkeys(edit.rule for edit in result.proposed) if alone else ():
             program = _with_edits(mutant.program, [edit for edit in result.proposed if edit.rule == rule])
             checked = self._checked(program) if program else None
@@ -143,7 +143,7 @@ class Bench:
                 continue
             if not self._is_another(good, program, checked):
                 found.append((rule, Verdict.EQUAL))
-            elif not _findings(checked.diagnostics) - good.findings:
+            elif not _findings(checked.findings) - good.findings:
                 chosen = _is_chosen(good, mutant, lost, checked.report.snapshot)
                 found.append((rule, Verdict.CHOSEN if chosen else Verdict.DIFFERENT))
         return tuple(found)
@@ -156,7 +156,7 @@ class Bench:
         checked = self._checked(program)
         if not checked.clean:
             return True
-        return self._is_another(good, program, checked) and bool(_findings(checked.diagnostics) - good.findings)
+        return self._is_another(good, program, checked) and bool(_findings(checked.findings) - good.findings)
 
     def differs(self, good: Good, program: Program) -> bool:
         """Whether a program fails, or its circuit is another."""
@@ -172,9 +172,9 @@ class Bench:
         return snapshot is None or bool(differences(good.snapshot, snapshot, good.program.text, program.text))
 
 
-def _findings(diagnostics: Iterable[Finding]) -> Counter[str]:
+def _findings(findings: Iterable[Finding]) -> Counter[str]:
     """Faults and suspects by type; a note says nothing against a script."""
-    return Counter(found.type.value for found in diagnostics if found.grade is not Grade.NOTE)
+    return Counter(found.type.value for found in findings if found.grade is not Grade.NOTE)
 
 
 def final_snapshot(result: FixResult) -> Snapshot | None:
@@ -197,8 +197,8 @@ def _judged(good: Good, mutant: Mutant, lost: Sequence[Snapshot], result: FixRes
         verdict=verdict,
         rounds=len(result.attempts),
         seconds=seconds,
-        rules=tuple(dict.fromkeys(edit.rule for edit in result.mended)),
-        unsafe=tuple(dict.fromkeys(edit.rule for edit in result.mended if edit.safety is Safety.UNSAFE)),
+        rules=tuple(dict.fromkeys(edit.rule for edit in result.edits)),
+        unsafe=tuple(dict.fromkeys(edit.rule for edit in result.edits if edit.safety is Safety.UNSAFE)),
         detail=detail,
         program=_repaired(mutant.program, result),
         broken_rules=result.broken_rules,
@@ -218,7 +218,7 @@ def _verdict(
     )
     if found and _findings(result.remaining) - good.findings:
         return Verdict.LEFT, left  # it runs, but what is still wrong is said
-    chosen = any(edit.safety is Safety.UNSAFE for edit in result.mended)
+    chosen = any(edit.safety is Safety.UNSAFE for edit in result.edits)
     if found and chosen and snapshot is not None and _is_chosen(good, mutant, lost, snapshot):
         return Verdict.CHOSEN, found
     return (Verdict.DIFFERENT if found else Verdict.EQUAL), found

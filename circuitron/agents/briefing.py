@@ -135,8 +135,8 @@ def pin_tables(symbols: Sequence[Symbol]) -> str:
 # -------------------------------------------------------------------------------------------------------- findings
 
 
-def findings(
-    diagnostics: Sequence[Finding],
+def finding_list(
+    findings: Sequence[Finding],
     what: str = "findings",
     limit: int = TEXT_LIMIT,
     modules: Sequence[Module] = (),
@@ -146,7 +146,7 @@ def findings(
     Args:
         modules: local modules of the script; a place in one of them is told with its name.
     """
-    ordered = sorted(diagnostics, key=lambda d: (d.consequence, d.grade.value != "fault"))
+    ordered = sorted(findings, key=lambda d: (d.consequence, d.grade.value != "fault"))
     names = {module.name for module in modules}
     return fence("\n".join(_finding(n, d, names) for n, d in enumerate(ordered, 1)), what, limit) if ordered else ""
 
@@ -172,10 +172,10 @@ def _candidate(candidate: Candidate) -> str:
     return f"{candidate.text} ({candidate.why}; {candidate.confidence}{pins}{stand_in})"
 
 
-def guidance(diagnostics: Sequence[Finding], limit: int = TEXT_LIMIT) -> str:
+def guidance(findings: Sequence[Finding], limit: int = TEXT_LIMIT) -> str:
     """What to do about each type of finding, told once for each; fenced, as it names what the script names."""
     lines: dict[ErrorType, list[str]] = {}
-    for found in diagnostics:
+    for found in findings:
         advice = lines.setdefault(found.type, [])
         advice += [line for line in guidance_for(found).actionable_guidance if line not in advice]
     told = "\n".join(f"{type.value}: {' '.join(advice)}" for type, advice in lines.items())
@@ -192,7 +192,7 @@ def issue_list(issues: Sequence[ValidationIssue | Finding]) -> str:
         for issue in said
     )
     review = fence(told, "issues of the review", TEXT_LIMIT) if told else ""
-    return "\n".join(text for text in (findings(static, "findings of the static check"), review) if text)
+    return "\n".join(text for text in (finding_list(static, "findings of the static check"), review) if text)
 
 
 def refused(refusal: Refusal | None) -> str:

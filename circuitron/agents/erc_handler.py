@@ -9,7 +9,7 @@ from circuitron.agents.briefing import (
     TEXT_LIMIT,
     brief_of,
     code_lines,
-    findings,
+    finding_list,
     guidance,
     listed,
     module_lines,
@@ -31,7 +31,7 @@ ERC_HANDLER = Agent(
 
 def brief(
     code: str,
-    diagnostics: Sequence[Finding],
+    findings: Sequence[Finding],
     assertions: Sequence[AssertionResult] = (),
     circuit: Snapshot | None = None,
     pins: Sequence[Symbol] = (),
@@ -44,7 +44,7 @@ def brief(
     """What the ERC handler reads.
 
     Args:
-        diagnostics: the electrical findings.
+        findings: the electrical findings.
         assertions: those of the plan, checked; the ones that hold are left out.
         deviations: where the circuit is not as planned.
         circuit: the finished circuit, shown net by net.
@@ -57,10 +57,10 @@ def brief(
         ("Refused", refused(refusal)),
         ("The script", code_lines(code)),
         ("Local modules", module_lines(modules)),
-        ("Electrical findings", findings(diagnostics, modules=modules)),
+        ("Electrical findings", finding_list(findings, modules=modules)),
         ("What the plan says and the circuit does not bear out", _unheld(assertions)),
         ("Where the circuit is not its plan", quoted(listed(map(difference, deviations)), "deviations")),
-        ("Guidance", guidance(diagnostics)),
+        ("Guidance", guidance(findings)),
         ("The circuit as built", circuit_text(circuit) if circuit else ""),
         ("Real pins of the parts involved (number name type)", pin_tables(pins)),
     )

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pydantic import Field
 
 from circuitron.agents.base import ScriptRunner, Tool
-from circuitron.agents.briefing import brief_of, findings, guidance, listed, quoted
+from circuitron.agents.briefing import brief_of, finding_list, guidance, listed, quoted
 from circuitron.agents.tools import Arguments, define_tool
 from circuitron.models import CheckResult, ElectricalDiff, ExecutionReport, Finding, Grade, Refusal, Trial
 
@@ -37,16 +37,16 @@ def run_tools(runner: ScriptRunner) -> Iterator[Tool]:
 
 def run_result(result: CheckResult) -> str:
     """A run as a model reads it: how it ended, what was found and what to do about it, then the script's own words."""
-    report, diagnostics = result.report, result.diagnostics
-    faults = [d for d in diagnostics if d.grade is Grade.FAULT]
+    report, findings = result.report, result.findings
+    faults = [d for d in findings if d.grade is Grade.FAULT]
     trial = result if isinstance(result, Trial) else Trial(**dict(result))
     sections = (
-        ("Result", _ending(report, diagnostics)),
+        ("Result", _ending(report, findings)),
         ("The guard", _guard(trial.refusal)),
         ("Not as planned", quoted(listed(trial.unplanned), "deviations", _UNPLANNED)),
         ("Electrical difference to the script before", quoted(_difference(trial.electrical), "diff", _CHANGES)),
-        ("Findings", findings(diagnostics, limit=_FINDINGS, modules=result.modules)),
-        ("Guidance", guidance([d for d in faults if not d.consequence] or diagnostics, _GUIDANCE)),
+        ("Findings", finding_list(findings, limit=_FINDINGS, modules=result.modules)),
+        ("Guidance", guidance([d for d in faults if not d.consequence] or findings, _GUIDANCE)),
         ("Where it failed", quoted(_lines(report), "lines of the script, the innermost last", _LINES)),
         ("SKiDL logged", quoted(_logged(report), "errors that SKiDL logged", _LOGGED)),
         ("The script printed", quoted(report.stdout, "standard output of the script", _OUTPUT)),
@@ -69,8 +69,8 @@ def _difference(diff: ElectricalDiff | None) -> str:
     )
 
 
-def _ending(report: ExecutionReport, diagnostics: tuple[Finding, ...]) -> str:
-    counts = [sum(d.grade is grade for d in diagnostics) for grade in Grade]
+def _ending(report: ExecutionReport, findings: tuple[Finding, ...]) -> str:
+    counts = [sum(d.grade is grade for d in findings) for grade in Grade]
     found = ", ".join(f"{count} {grade.value}{'s' * (count != 1)}" for grade, count in zip(Grade, counts, strict=True))
     detail = f" ({report.detail})" if report.detail else ""
     ran = "the script ran to its end" if report.execution_success else f"FAILED, {report.end.value}{detail}"

@@ -9,7 +9,7 @@ from circuitron.agents.briefing import (
     TRACE_LIMIT,
     brief_of,
     code_lines,
-    findings,
+    finding_list,
     guidance,
     module_lines,
     pin_tables,
@@ -36,7 +36,7 @@ RUNTIME_CORRECTOR = Agent(
 
 def brief(
     code: str,
-    diagnostics: Sequence[Finding],
+    findings: Sequence[Finding],
     pins: Sequence[Symbol] = (),
     intent: str = "",
     history: str = "",
@@ -47,7 +47,7 @@ def brief(
     """What the runtime-error corrector reads.
 
     Args:
-        diagnostics: all findings of a diagnose run, with their candidates from the index.
+        findings: all findings of a diagnose run, with their candidates from the index.
         pins: the symbols of the parts involved, with their real pins.
         intent: what the circuit is for: the plan, the user's words, or the script's own comments.
         history: `CorrectionContext.get_runtime_context_for_agent()`.
@@ -61,8 +61,8 @@ def brief(
         ("Refused", refused(refusal)),
         ("The script", code_lines(code)),
         ("Local modules", module_lines(modules)),
-        ("All findings", findings(diagnostics, modules=modules)),
-        ("Guidance", guidance(diagnostics)),
+        ("All findings", finding_list(findings, modules=modules)),
+        ("Guidance", guidance(findings)),
         ("Traceback of the run", quoted(traceback, "traceback", TRACE_LIMIT)),
         ("Real pins of the parts involved (number name type)", pin_tables(pins)),
     )

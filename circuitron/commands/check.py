@@ -130,7 +130,7 @@ class _CheckRun:
 def _status(result: CheckResult, *, strict: bool) -> int:
     from circuitron.models import Grade
 
-    suspect = strict and any(d.grade is Grade.SUSPECT for d in result.diagnostics)
+    suspect = strict and any(d.grade is Grade.SUSPECT for d in result.findings)
     return EXIT_CLEAN if result.clean and not suspect else EXIT_FINDINGS
 
 

@@ -116,7 +116,7 @@ class Recording:
         """Record a round."""
         from circuitron.pipeline.recorded import summary_of
 
-        found = [d.message for d in attempt.diagnostics]
+        found = [d.message for d in attempt.findings]
         identity = f"{attempt.number} {attempt.author} {attempt.report.script} {found} {attempt.source}"
         self.journal.note("attempt", summary_of(attempt), identity)
 

@@ -61,7 +61,7 @@ def write_circuit(
     """
     if result.final is None or not result.final.execution_success:
         return None
-    found = result.diagnostics if isinstance(result, CheckResult) else result.remaining
+    found = result.findings if isinstance(result, CheckResult) else result.remaining
     circumstances = Circumstances(
         libraries=environment.libraries,
         guarantees=environment.sandbox.guarantees(),

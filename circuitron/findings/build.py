@@ -1,4 +1,4 @@
-"""Makes diagnostics: one from each event, exception, log record and neutralised call of a report."""
+"""Makes findings: one from each event, exception, log record and neutralised call of a report."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _NEED_FOOTPRINTS = {
 
 
 class Builder:
-    """Types, grades and words what one report says."""
+    """Gives what one report says its type, grade and sentence."""
 
     def __init__(
         self, report: ExecutionReport, symbols: SymbolSource, footprints: FootprintSource | None = None
@@ -72,7 +72,7 @@ class Builder:
                 text = sentence(detail, event.message)
                 return self.make(detail, text, Origin.DETECTOR, event.span, self._grade(detail, event.raised))
             case PinNotFound(pin=":"):
-                # Asked by `&` and `|` of a part whose pins have letters instead of numbers.
+                # Requested by `&` and `|` from a part whose pins have letters instead of numbers.
                 detail = NetworkPorts(symbol=detail.symbol, part=detail.part, ref=detail.ref, pins=detail.pins)
                 text = sentence(detail, event.message)
                 return self.make(detail, text, Origin.DETECTOR, event.span, Grade.FAULT)

@@ -1,4 +1,4 @@
-"""From the report of a run to diagnostics: everything that is wrong, each once, typed, graded and in order of lines."""
+"""From the report of a run to findings: everything that is wrong, each once, typed, graded and in order of lines."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from circuitron.details import (
 from circuitron.findings import erc
 from circuitron.findings.build import Builder
 from circuitron.findings.causes import with_causes
-from circuitron.findings.dedup import Told, place, raised_places
+from circuitron.findings.dedup import Collected, place, raised_places
 from circuitron.findings.footprints import of_footprints
 from circuitron.findings.pin_numbers import of_pin_numbers
 from circuitron.findings.recognise import Meaning, is_noise, recognise, without_trace
@@ -52,32 +52,32 @@ def diagnose(
 ) -> tuple[Finding, ...]:
     """All that is wrong with a run.
 
-    What the runner saw comes first; the exception and the log lines that it explains are not told twice, and what
+    What the runner saw comes first; the exception and the log lines that it explains are not repeated, and what
     only follows from another failure is marked as its consequence. In order of lines, those without one last.
 
     Args:
-        symbols: for the names that the script may have meant.
+        symbols: to look candidates up in.
         footprints: to look the circuit's footprints up in; None: they are not looked up.
         own_footprints: the user may have footprints that are not among them.
     """
-    told = Told()
+    collected = Collected()
     builder = Builder(report, symbols, footprints)
-    told.add(builder.of_event(event) for event in report.events)
-    _add_exception(told, builder, report)
-    _add_log(told, builder, report)
+    collected.add(builder.of_event(event) for event in report.events)
+    _add_exception(collected, builder, report)
+    _add_log(collected, builder, report)
     explained = {place(event.span) for event in report.events}
-    told.add(builder.of_generator(c) for c in report.generators if c.problem and place(c.span) not in explained)
+    collected.add(builder.of_generator(c) for c in report.generators if c.problem and place(c.span) not in explained)
     places = Places(report.snapshot)
-    told.add(erc.read(finding, report.snapshot, places) for finding in report.erc)
+    collected.add(erc.read(finding, report.snapshot, places) for finding in report.erc)
     if report.mode is Mode.ERC and report.end is End.COMPLETED:
-        told.add(erc.let_go(report.snapshot, places))
-    told.add(of_verification(report, places))
+        collected.add(erc.let_go(report.snapshot, places))
+    collected.add(of_verification(report, places))
     for other in report.others:
-        told.add(_of_other(other, report))
-    told.add(of_pin_numbers(report.snapshot, symbols))
+        collected.add(_of_other(other, report))
+    collected.add(of_pin_numbers(report.snapshot, symbols))
     if footprints is not None:
-        told.add(of_footprints(report.snapshot, symbols, footprints, own_footprints))
-    found = _with_end(with_causes(_with_consequences(told.diagnostics, report)), report)
+        collected.add(of_footprints(report.snapshot, symbols, footprints, own_footprints))
+    found = _with_end(with_causes(_with_consequences(collected.findings, report)), report)
     found += _unexplained(found, builder, report)
     return tuple(sorted((d.model_copy(update={"message": shorten(d.message)}) for d in found), key=_order))
 
@@ -91,35 +91,35 @@ def _of_other(other: OtherCircuit, report: ExecutionReport) -> Iterator[Finding]
     places = Places(other.snapshot)
     found = [*(erc.read(finding, other.snapshot, places) for finding in other.erc), *of_verification(own, places)]
     which = f"In the circuit of line {other.span.line}" if other.span else "In another circuit"
-    for diagnostic in found:
+    for finding in found:
         update = {
-            "message": f"{which}: {diagnostic.message}",
-            "detail": detail_of(diagnostic.type),
+            "message": f"{which}: {finding.message}",
+            "detail": detail_of(finding.type),
             "candidates": (),
-            "span": diagnostic.span or other.span,
+            "span": finding.span or other.span,
         }
-        yield diagnostic.model_copy(update=update)
+        yield finding.model_copy(update=update)
 
 
-def _order(diagnostic: Finding) -> tuple[int, bool]:
-    return (diagnostic.span.line if diagnostic.span else 1 << 30, diagnostic.consequence)
+def _order(finding: Finding) -> tuple[int, bool]:
+    return (finding.span.line if finding.span else 1 << 30, finding.consequence)
 
 
-def _add_exception(told: Told, builder: Builder, report: ExecutionReport) -> None:
+def _add_exception(collected: Collected, builder: Builder, report: ExecutionReport) -> None:
     """The exception, unless an event that was raised explains it."""
     error = report.exception
     if error is None or error.type == "SystemExit":
         return
-    diagnostic = builder.of_exception(error)
-    if place(diagnostic.span) not in raised_places(report.events):
-        told.add((diagnostic,))
+    finding = builder.of_exception(error)
+    if place(finding.span) not in raised_places(report.events):
+        collected.add((finding,))
 
 
-def _add_log(told: Told, builder: Builder, report: ExecutionReport) -> None:
-    """What SKiDL only logged. What it raised as well is told by the event or the exception."""
+def _add_log(collected: Collected, builder: Builder, report: ExecutionReport) -> None:
+    """What SKiDL only logged. What it also raised is reported by the event or the exception."""
     raised = report.exception.message.strip() if report.exception else None
     explained = raised_places(report.events)
-    missing = {d.detail.library for d in told.diagnostics if isinstance(d.detail, LibraryNotFound)}
+    missing = {d.detail.library for d in collected.findings if isinstance(d.detail, LibraryNotFound)}
     for record in report.log:
         message, file, line = without_trace(record.message)
         if record.level not in ("ERROR", "CRITICAL", "WARNING") or message == raised or is_noise(message):
@@ -128,10 +128,10 @@ def _add_log(told: Told, builder: Builder, report: ExecutionReport) -> None:
             continue  # there the script's own ERC() runs; its findings are those of the run in ERC mode
         span = record.span or (Span(file=_file(file, report.script), line=line) if line else None)
         meaning = recognise(message) or Meaning(Unknown(), raises=False)
-        known = told.knows(meaning.detail, span) or (meaning.raises and place(span) in explained)
+        known = collected.knows(meaning.detail, span) or (meaning.raises and place(span) in explained)
         in_vain = isinstance(meaning.detail, BackupLibrary) and meaning.detail.library in missing
         if not known and not in_vain:
-            told.add((builder.of_record(record, message, meaning, span),))
+            collected.add((builder.of_record(record, message, meaning, span),))
 
 
 def _file(name: str, script: str) -> str:
@@ -145,26 +145,26 @@ def _with_consequences(found: list[Finding], report: ExecutionReport) -> list[Fi
     first = min((d.span.line if d.span else 0 for d in sources), default=None)
     fallen_back = {d.detail.library for d in found if isinstance(d.detail, BackupLibrary)}
     result = []
-    for diagnostic in found:
-        if diagnostic.origin is Origin.LOG and isinstance(diagnostic.detail, LibraryNotFound):
-            if diagnostic.detail.library in fallen_back:
+    for finding in found:
+        if finding.origin is Origin.LOG and isinstance(finding.detail, LibraryNotFound):
+            if finding.detail.library in fallen_back:
                 continue  # SKiDL logs that a library is missing before it takes the part from the backup file
-        elif first is not None and _uses_none(diagnostic, report):
-            after = diagnostic.span is None or diagnostic.span.line >= first
-            none = diagnostic.detail if isinstance(diagnostic.detail, NoneConnection) else NoneConnection()
+        elif first is not None and _uses_none(finding, report):
+            after = finding.span is None or finding.span.line >= first
+            none = finding.detail if isinstance(finding.detail, NoneConnection) else NoneConnection()
             update = {"detail": none, "consequence": True} if after else {}
-            diagnostic = diagnostic.model_copy(update=update)
-        result.append(diagnostic)
+            finding = finding.model_copy(update=update)
+        result.append(finding)
     return result
 
 
-def _uses_none(diagnostic: Finding, report: ExecutionReport) -> bool:
-    detail = diagnostic.detail
+def _uses_none(finding: Finding, report: ExecutionReport) -> bool:
+    detail = finding.detail
     if isinstance(detail, NoneConnection):
         return detail.owner != "Interface"
-    if diagnostic.origin is Origin.EXCEPTION and diagnostic.type in _AFTER_NONE:
+    if finding.origin is Origin.EXCEPTION and finding.type in _AFTER_NONE:
         return report.exception is not None and "NoneType" in report.exception.message
-    # SKiDL asks what it cannot put into a network for its __name__, to tell the user.
+    # SKiDL reads the __name__ of what it cannot put into a network, for its message.
     return isinstance(detail, InvalidAttribute | PythonError) and (
         detail.owner == "NoneType" or detail.attribute == "__name__"
     )

@@ -1,4 +1,4 @@
-"""What has been said about a run already, so that nothing is said twice: by place, and by the thing it is about."""
+"""The findings of a run collected without repetition: each is known by its place, and by what it is about."""
 
 from __future__ import annotations
 
@@ -8,28 +8,28 @@ from circuitron.details import Detail, ErcMergedNets
 from circuitron.models import Event, Finding, Span
 
 
-class Told:
-    """Diagnostics in the order in which they came, each once."""
+class Collected:
+    """Findings in the order in which they were added, each once."""
 
     def __init__(self) -> None:
-        self.diagnostics: list[Finding] = []
+        self.findings: list[Finding] = []
         self._seen: set[object] = set()
         self._places: set[object] = set()
         self._subjects: set[object] = set()
 
-    def add(self, diagnostics: Iterable[Finding]) -> None:
-        """Take those in that say something new."""
-        for diagnostic in diagnostics:
-            key = _identity(diagnostic)
+    def add(self, findings: Iterable[Finding]) -> None:
+        """Add the findings that are new."""
+        for finding in findings:
+            key = _identity(finding)
             if key in self._seen:
                 continue
             self._seen.add(key)
-            self._places.add((diagnostic.type, place(diagnostic.span)))
-            self._subjects.add((diagnostic.type, subject(diagnostic.detail)))
-            self.diagnostics.append(diagnostic)
+            self._places.add((finding.type, place(finding.span)))
+            self._subjects.add((finding.type, subject(finding.detail)))
+            self.findings.append(finding)
 
     def knows(self, detail: Detail, span: Span | None) -> bool:
-        """A failure of this type was told at this place, or about this thing."""
+        """Whether there is a finding of this type at this place, or about this thing."""
         thing = subject(detail)
         return (span is not None and (detail.type, place(span)) in self._places) or (
             any(thing) and (detail.type, thing) in self._subjects
@@ -55,7 +55,7 @@ def subject(detail: Detail) -> tuple[object, ...]:
     return (*names, frozenset(known.get("nets", ())))
 
 
-def _identity(diagnostic: Finding) -> object:
-    if isinstance(diagnostic.detail, ErcMergedNets):  # whichever of the two is named first, and wherever it is noticed
-        return (diagnostic.type, frozenset(diagnostic.detail.nets))
-    return (diagnostic.detail, diagnostic.span, diagnostic.message)
+def _identity(finding: Finding) -> object:
+    if isinstance(finding.detail, ErcMergedNets):  # whichever of the two is named first, and wherever it is noticed
+        return (finding.type, frozenset(finding.detail.nets))
+    return (finding.detail, finding.span, finding.message)

@@ -258,7 +258,7 @@ def merged_names(message: str) -> tuple[str, ...]:
 
 
 def read(finding: ErcFinding, snapshot: Snapshot | None, places: Places, origin: Origin = Origin.ERC) -> Finding:
-    """An ERC finding as a diagnostic: typed, graded, with the place where the part or net was made."""
+    """An ERC finding as a finding: typed, graded, with the place where the part or net was made."""
     rule = rule_for(finding, snapshot or Snapshot())
     nets = finding.nets or (merged_names(finding.message) if rule.type is _E.ERC_MERGED_NETS else ())
     ref = finding.refs[0] if finding.refs else ""

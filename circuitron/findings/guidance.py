@@ -12,16 +12,16 @@ from circuitron.models import End, ErrorGuidance, ErrorType, ExecutionReport, Fi
 from circuitron.resources import resource
 
 
-def error_guidance(report: ExecutionReport, diagnostics: Sequence[Finding]) -> ErrorGuidance | None:
+def error_guidance(report: ExecutionReport, findings: Sequence[Finding]) -> ErrorGuidance | None:
     """Guidance for a failed execution; None for one that succeeded.
 
     Args:
-        diagnostics: what `classify.diagnose` made of the report.
+        findings: what `classify.diagnose` made of the report.
     """
     surveyed = report.mode is Mode.DIAGNOSE and report.end is End.COMPLETED  # never a success, but not always a failure
-    if report.execution_success or (surveyed and not any(d.grade is Grade.FAULT for d in diagnostics)):
+    if report.execution_success or (surveyed and not any(d.grade is Grade.FAULT for d in findings)):
         return None
-    principal = _principal(report, tuple(diagnostics))
+    principal = _principal(report, tuple(findings))
     if principal is None:
         principal = Finding(detail=Unknown(), grade=Grade.FAULT, message=report.execution_stderr, origin=Origin.END)
     guidance = guidance_for(principal)
@@ -32,15 +32,15 @@ def error_guidance(report: ExecutionReport, diagnostics: Sequence[Finding]) -> E
     return guidance
 
 
-def guidance_for(diagnostic: Finding) -> ErrorGuidance:
+def guidance_for(finding: Finding) -> ErrorGuidance:
     """Guidance for one finding, its advice filled with what is known about it."""
-    advice = entry(diagnostic.type)
-    more = _values(diagnostic)
-    lines = (text for line in advice.lines if (text := filled(line, diagnostic.detail, more)))
+    advice = entry(finding.type)
+    more = _values(finding)
+    lines = (text for line in advice.lines if (text := filled(line, finding.detail, more)))
     return ErrorGuidance(
-        error_type=diagnostic.type.value,
-        error_message=diagnostic.message,
-        actionable_guidance=tuple(lines) or (diagnostic.message,),
+        error_type=finding.type.value,
+        error_message=finding.message,
+        actionable_guidance=tuple(lines) or (finding.message,),
         related_docs=(advice.link,),
         code_examples=advice.examples,
     )
@@ -61,23 +61,23 @@ def explain(error_type: ErrorType) -> str:
     return section.rstrip() + "\n"
 
 
-def _principal(report: ExecutionReport, diagnostics: tuple[Finding, ...]) -> Finding | None:
-    """The finding to mend first: how it ended, else what the exception is about, else the first fault."""
-    faults = [d for d in diagnostics if d.grade is Grade.FAULT and not d.consequence]
+def _principal(report: ExecutionReport, findings: tuple[Finding, ...]) -> Finding | None:
+    """The finding to fix first: how it ended, else what the exception is about, else the first fault."""
+    faults = [d for d in findings if d.grade is Grade.FAULT and not d.consequence]
     ends = [d for d in faults if d.origin is Origin.END and d.type is not ErrorType.UNKNOWN]
     if ends:
         return ends[0]
     frame = report.exception.frames[-1] if report.exception and report.exception.frames else None
     here = [d for d in faults if frame and d.span and (d.span.file, d.span.line) == (frame.file, frame.line)]
-    return next(iter(here or faults or diagnostics), None)
+    return next(iter(here or faults or findings), None)
 
 
-def _values(diagnostic: Finding) -> dict[str, str]:
+def _values(finding: Finding) -> dict[str, str]:
     values = {"line": "", "candidates": ""}
-    if diagnostic.span is not None:
-        values["line"] = str(diagnostic.span.line)
-    if diagnostic.candidates:
-        values["candidates"] = ", ".join(candidate_names(diagnostic.type, diagnostic.candidates[:5]))
+    if finding.span is not None:
+        values["line"] = str(finding.span.line)
+    if finding.candidates:
+        values["candidates"] = ", ".join(candidate_names(finding.type, finding.candidates[:5]))
     return values
 
 

@@ -113,11 +113,11 @@ def _hidden_errors(report: ExecutionReport, places: Places) -> Iterable[Finding]
         if _subject(message) in reported:
             continue
         pins = [(m["ref"], m["number"]) for m in _PIN.finditer(message)]
-        finding = ErcFinding(
+        error = ErcFinding(
             severity="ERROR", message=message, refs=tuple(r for r, _ in pins), pins=tuple(n for _, n in pins)
         )
-        diagnostic = erc.read(finding, report.snapshot, places, Origin.VERIFY)
-        yield diagnostic.model_copy(
+        finding = erc.read(error, report.snapshot, places, Origin.VERIFY)
+        yield finding.model_copy(
             update={
                 "grade": Grade.FAULT,
                 "message": f"An ERC error that the script's own ERC did not report: {message.rstrip('.')}.",

@@ -35,10 +35,10 @@ def with_candidates(text: str, type: ErrorType, candidates: tuple[Candidate, ...
     return f"{text.rstrip().rstrip('.')}{_nearest(type, candidates)}." if _nearest(type, candidates) else text
 
 
-def without_candidates(diagnostic: Finding) -> str:
-    """The sentence of a diagnostic as it was before `with_candidates`, for reports that list them anyway."""
-    ending = f"{_nearest(diagnostic.type, diagnostic.candidates)}."
-    text = diagnostic.message
+def without_candidates(finding: Finding) -> str:
+    """The sentence of a finding as it was before `with_candidates`, for reports that list them anyway."""
+    ending = f"{_nearest(finding.type, finding.candidates)}."
+    text = finding.message
     return f"{text.removesuffix(ending)}." if len(ending) > 1 and text.endswith(ending) else text
 
 

@@ -30,7 +30,7 @@ class FixContext(Source):
     `project` lists the symbol libraries of the project: a part of one of them is never looked for elsewhere.
     """
 
-    diagnostics: tuple[Finding, ...]
+    findings: tuple[Finding, ...]
     symbols: SymbolSource
     libraries: Libraries
     snapshot: Snapshot | None = None
@@ -109,7 +109,7 @@ def abstain(found: Finding, reason: str) -> Abstention:
 
 def own_findings(context: FixContext) -> Iterator[Finding]:
     """Findings in the script itself that are no mere consequence of another."""
-    for found in context.diagnostics:
+    for found in context.findings:
         if not found.consequence and (found.span is None or found.span.file == context.script):
             yield found
 

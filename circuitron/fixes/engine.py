@@ -1,4 +1,4 @@
-"""One round of repair: all rules read the diagnostics, and the edits that go together are made at once."""
+"""One round of repair: all rules read the findings, and the edits that go together are made at once."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def parses(source: str) -> bool:
 
 def _collect(context: FixContext, fixes: Sequence[Fix]) -> list[Reply]:
     """What each fix says that answers one of the findings, in order."""
-    types = {found.type for found in context.diagnostics}
+    types = {found.type for found in context.findings}
     wanted = [fix for fix in fixes if fix.answers & types and (context.tree is not None or fix.unparsable)]
     return [_reply(fix, context) for fix in wanted]
 

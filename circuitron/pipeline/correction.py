@@ -193,11 +193,11 @@ class ModelCorrector:
         return self.agents.spent(since=self.before)
 
     def _runtime_brief(self, step: Step, history: str, refusal: Refusal | None, approved: tuple[str, ...]) -> str:
-        found = tuple(d for d in step.found.diagnostics if d.grade is Grade.FAULT or d.origin is not Origin.ERC)
+        found = tuple(d for d in step.found.findings if d.grade is Grade.FAULT or d.origin is not Origin.ERC)
         error = step.found.report.exception
         return runtime_corrector.brief(
             code=step.source,
-            diagnostics=found,
+            findings=found,
             pins=parts_involved(found, self.runner.environment.symbols),
             intent=self.intent or _docstring(step.source),
             history=history,
@@ -208,11 +208,11 @@ class ModelCorrector:
 
     def _erc_brief(self, step: Step, history: str, refusal: Refusal | None, approved: tuple[str, ...]) -> str:
         found = tuple(
-            d for d in step.found.diagnostics if d.grade is not Grade.NOTE and without_candidates(d) not in approved
+            d for d in step.found.findings if d.grade is not Grade.NOTE and without_candidates(d) not in approved
         )
         return erc_handler.brief(
             code=step.source,
-            diagnostics=found,
+            findings=found,
             assertions=step.broken_promises,
             deviations=step.differing,
             circuit=step.found.circuit,
@@ -224,10 +224,10 @@ class ModelCorrector:
         )
 
 
-def parts_involved(diagnostics: Iterable[Finding], symbols: SymbolSource) -> tuple[Symbol, ...]:
+def parts_involved(findings: Iterable[Finding], symbols: SymbolSource) -> tuple[Symbol, ...]:
     """The symbols that findings are about: those that were loaded, else the best candidate for a part not found."""
     found: dict[str, Symbol] = {}
-    for d in diagnostics:
+    for d in findings:
         known = d.detail.known()
         requested = f"{known.get('library', '')}:{known.get('part', '')}"
         names = [known.get("symbol", ""), requested, *(c.text for c in d.candidates[:1])]

@@ -246,7 +246,7 @@ class _Design:
             source=self.source,
             verified=verified,
             attempts=(*self.attempts, *(state.attempts if state else ())),
-            remaining=step.found.diagnostics if step else (),
+            remaining=step.found.findings if step else (),
             assertions=step.promises if step else (),
             deviations=(*self.misfits, *(step.deviations if step else ())),
             approvals=state.approvals if state else (),

@@ -37,22 +37,22 @@ class Examination:
     """
 
     report: ExecutionReport
-    diagnostics: tuple[Finding, ...]
+    findings: tuple[Finding, ...]
     circuit: Snapshot | None
     symbol_tools: tuple[KicadTool, ...] = ()
 
     def by_itself(self, source: str) -> Examination:
         """The same of a file that is no script but a module, if it is one: it makes no circuit of its own."""
-        return replace(self, diagnostics=of_module(self.diagnostics, source))
+        return replace(self, findings=of_module(self.findings, source))
 
     @property
     def faults(self) -> tuple[Finding, ...]:
-        return tuple(d for d in self.diagnostics if d.grade is Grade.FAULT)
+        return tuple(d for d in self.findings if d.grade is Grade.FAULT)
 
     @property
     def suspects(self) -> tuple[Finding, ...]:
         """What ERC finds suspicious."""
-        return tuple(d for d in self.diagnostics if d.grade is Grade.SUSPECT and d.origin is Origin.ERC)
+        return tuple(d for d in self.findings if d.grade is Grade.SUSPECT and d.origin is Origin.ERC)
 
     @property
     def unparsed(self) -> bool:
@@ -82,12 +82,12 @@ class Examination:
             accepted: the user accepts parts that no library vouches for.
         """
         frames = self.report.exception.frames if self.report.exception else ()
-        named = {d.span.file for d in self.diagnostics if d.span} | {frame.file for frame in frames}
+        named = {d.span.file for d in self.findings if d.span} | {frame.file for frame in frames}
         modules = tuple(module for module in script.modules if module.name in named)
         return CheckResult(
             script=script.name,
             report=self.report,
-            diagnostics=self.diagnostics,
+            findings=self.findings,
             modules=modules,
             unverified=self.unverified,
             accepted=accepted,
@@ -103,23 +103,23 @@ def examine(
 ) -> Examination:
     """Run a script; where it fails, run it again in diagnose mode so that all its errors are known at once."""
     report = session.run(environment.request(script, mode))
-    diagnostics = environment.diagnose(report)
+    findings = environment.diagnose(report)
     circuit, symbol_tools = report.snapshot, report.symbol_tools
-    faulty = not report.execution_success or any(d.grade is Grade.FAULT for d in diagnostics)
+    faulty = not report.execution_success or any(d.grade is Grade.FAULT for d in findings)
     if faulty and report.end in (End.EXCEPTION, End.EXITED, End.COMPLETED):
         survey = session.run(environment.request(script, Mode.DIAGNOSE))
-        diagnostics = merge(environment.diagnose(survey), diagnostics)
+        findings = merge(environment.diagnose(survey), findings)
         circuit, symbol_tools = survey.snapshot or circuit, (*symbol_tools, *survey.symbol_tools)
     elif outputs and not faulty and any(call.function in _DRAWING for call in report.generators):
         made = session.run(environment.request(script, Mode.OUTPUTS))
         found = environment.diagnose(made)
-        diagnostics = merge(diagnostics, _of_generators(made, found, report.generators))
-    report = report.model_copy(update={"metadata": _metadata(report, diagnostics, environment)})
-    return Examination(report, diagnostics, circuit, symbol_tools)
+        findings = merge(findings, _of_generators(made, found, report.generators))
+    report = report.model_copy(update={"metadata": _metadata(report, findings, environment)})
+    return Examination(report, findings, circuit, symbol_tools)
 
 
 def _of_generators(
-    made: ExecutionReport, diagnostics: tuple[Finding, ...], calls: tuple[GeneratorCall, ...]
+    made: ExecutionReport, findings: tuple[Finding, ...], calls: tuple[GeneratorCall, ...]
 ) -> tuple[Finding, ...]:
     """What a run with the generators for real adds to one without: their own failures, and no fault where it was they
     that ran into a limit.
@@ -127,7 +127,7 @@ def _of_generators(
     Args:
         calls: of generators, in the run without.
     """
-    own = tuple(d for d in diagnostics if d.type in (ErrorType.GENERATOR_ERROR, ErrorType.GENERATOR_UNAVAILABLE))
+    own = tuple(d for d in findings if d.type in (ErrorType.GENERATOR_ERROR, ErrorType.GENERATOR_UNAVAILABLE))
     if made.execution_success or any(d.grade is Grade.FAULT for d in own):
         return own
     first = next(call for call in calls if call.function in _DRAWING)
@@ -141,12 +141,12 @@ def _of_generators(
     return (*own, ended)
 
 
-def _metadata(report: ExecutionReport, diagnostics: tuple[Finding, ...], environment: Environment) -> ReportMetadata:
+def _metadata(report: ExecutionReport, findings: tuple[Finding, ...], environment: Environment) -> ReportMetadata:
     """What to do about a failed execution, and how bad it is; empty for one that succeeded."""
-    guidance = error_guidance(report, diagnostics)
+    guidance = error_guidance(report, findings)
     if guidance is None:
         return ReportMetadata()
-    candidates = [c.text for d in diagnostics if d.type == guidance.error_type for c in d.candidates]
+    candidates = [c.text for d in findings if d.type == guidance.error_type for c in d.candidates]
     context = {"error_type": guidance.error_type, "candidates": candidates}
     error = environment.detector.detect_execution_error(guidance.error_message, context)
     return ReportMetadata(error_guidance=guidance, execution_error=error)

@@ -104,11 +104,11 @@ class Judge:
         shown = self._shown(before) if before.found.unparsed else None
         shown = shown or Legible(before.script, (), before.found)
         found = shown.found
-        return program.kept(shown.script, step.script, found.diagnostics, found.circuit, lines, shown.torn)
+        return program.kept(shown.script, step.script, found.findings, found.circuit, lines, shown.torn)
 
     def _shown(self, step: Step) -> Legible | None:
         """A program that is no Python as far as it can be read, with what it means to build; None: it is Python."""
-        script, torn = program.legible(step.script, step.found.diagnostics)
+        script, torn = program.legible(step.script, step.found.findings)
         if script == step.script:
             return None
         key = program.identity(step.script)
@@ -122,7 +122,7 @@ class Judge:
         before, after = self.script, step.script
         if before == after or (by_rules and not self.generated):
             return None
-        invented = None if by_rules else program.invented_footprints(before, after, step.found.diagnostics)
+        invented = None if by_rules else program.invented_footprints(before, after, step.found.findings)
         return program.joined(program.screened(before, after, self.generated), invented)
 
 

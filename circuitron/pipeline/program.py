@@ -100,7 +100,7 @@ def edited(
 
 def _places(context: FixContext) -> set[str]:
     """The files that findings, parts and nets come from."""
-    spans = [d.span for d in context.diagnostics]
+    spans = [d.span for d in context.findings]
     if context.snapshot is not None:
         spans += [part.span for part in context.snapshot.parts]
         spans += [net.span for net in context.snapshot.nets]
@@ -109,9 +109,9 @@ def _places(context: FixContext) -> set[str]:
 
 def _of_module(context: FixContext, module: Module) -> FixContext:
     """What rules see of a module: its source, and the findings that it may be about."""
-    found = tuple(d for d in context.diagnostics if d.span is None or d.span.file == module.name)
+    found = tuple(d for d in context.findings if d.span is None or d.span.file == module.name)
     folder = posixpath.dirname(module.name) or "."
-    return replace(context, text=module.source, diagnostics=found, script=module.name, folder=folder, beside=False)
+    return replace(context, text=module.source, findings=found, script=module.name, folder=folder, beside=False)
 
 
 def _with_file(program: EditedProgram, own: FixContext, repair: Repair) -> EditedProgram:

@@ -78,7 +78,7 @@ class RulesRound:
         environment, found = self.trials.environment, step.found
         context = FixContext(
             text=step.source,
-            diagnostics=(*_to_answer(step), *self._of_default_tool(step)),
+            findings=(*_to_answer(step), *self._of_default_tool(step)),
             symbols=environment.symbols,
             libraries=environment.libraries,
             snapshot=found.circuit,
@@ -106,8 +106,8 @@ def _to_answer(step: Step) -> tuple[Finding, ...]:
     is bettered where that is safe; other notes say nothing against the script."""
     found = step.found
     if found.clean:
-        return tuple(d for d in found.diagnostics if d.grade is not Grade.NOTE or d.origin is Origin.ERC)
-    return tuple(d for d in found.diagnostics if d.grade is Grade.FAULT or d.origin is not Origin.ERC)
+        return tuple(d for d in found.findings if d.grade is not Grade.NOTE or d.origin is Origin.ERC)
+    return tuple(d for d in found.findings if d.grade is Grade.FAULT or d.origin is not Origin.ERC)
 
 
 def _traced(edited: EditedProgram, attempt: int, *, pointless: bool) -> Iterator[TraceEntry]:

@@ -292,12 +292,12 @@ class Stages:
         """What rules make of a script whose faults can be seen without running it."""
         context = FixContext(
             text=code,
-            diagnostics=self._static(code),
+            findings=self._static(code),
             symbols=self.symbols,
             libraries=self.runner.environment.libraries,
             script=self.runner.name,
         )
-        return propose(context, allow_unsafe=False).source if context.diagnostics else code
+        return propose(context, allow_unsafe=False).source if context.findings else code
 
     def _static(self, code: str) -> tuple[Finding, ...]:
         """Faults that can be seen without running a script."""

@@ -63,7 +63,7 @@ class Step:
     @property
     def modules(self) -> tuple[Module, ...]:
         """The local modules that findings name or rules have changed."""
-        named = {d.span.file for d in self.found.diagnostics if d.span} | {edit.file for edit in self.edits}
+        named = {d.span.file for d in self.found.findings if d.span} | {edit.file for edit in self.edits}
         return tuple(module for module in self.script.modules if module.name in named)
 
     @property
@@ -116,7 +116,7 @@ class Evidence:
         """With what was found in a step that may be built on."""
         footprints = {
             d.detail.footprint
-            for d in found.diagnostics
+            for d in found.findings
             if isinstance(d.detail, FootprintInvalid | FootprintNotFound | FootprintPads)
         }
         return replace(

@@ -120,6 +120,6 @@ def _attempt(step: Step, number: int) -> Attempt:
         stage="erc" if step.found.report.execution_success else "runtime",
         source=step.source,
         report=step.found.report,
-        diagnostics=step.found.diagnostics,
+        findings=step.found.findings,
         modules=step.modules,
     )

@@ -30,7 +30,7 @@ class ConciseReporter:
 
     def fixed(self, path: str, result: FixResult, delivery: Delivery) -> None:
         place = place_of(result, path)
-        for edit in result.mended:
+        for edit in result.edits:
             where = f"{place.file(edit.file or result.script)}:{edit.line}"
             self._line(f"{where}: fixed [{edit.safety}] {edit.rule}: {edit.reason}")
         if result.outcome is Outcome.UNREPAIRED:
@@ -59,10 +59,10 @@ class ConciseReporter:
         self._ending(path, result.libraries, delivery)
 
     def checked(self, path: str, result: CheckResult, source: str, delivery: Delivery) -> None:
-        self._findings(result.diagnostics, place_of_check(result, path, source))
+        self._findings(result.findings, place_of_check(result, path, source))
         for part in result.unverified:
             self._line(f"{path}: unverified part {part}", always=True)
-        if not result.report.execution_success and not result.diagnostics:
+        if not result.report.execution_success and not result.findings:
             self._line(f"{path}: fault {findings.ending(result.report)}", always=True)
         if delivery.words:
             self._line(f"{path}: {delivery.words}")

@@ -45,7 +45,7 @@ def attempt(writer: Writer, listing: Findings, step: Attempt, path: str) -> None
     """
     place = Place(path, step.report.script, step.source, step.modules, step.report.script_folder)
     report = step.report
-    faults = sum(d.grade is Grade.FAULT and not d.consequence for d in step.diagnostics)
+    faults = sum(d.grade is Grade.FAULT and not d.consequence for d in step.findings)
     passed = report.execution_success and not faults
     verdict: Piece = ("passed", GOOD) if passed else ("failed", FAULT)
     stage = "electrical rules" if step.stage == "erc" else "runtime"
@@ -81,7 +81,7 @@ def run(writer: Writer, listing: Findings, result: Attempt | CheckResult, place:
         traceback(writer, report.exception, place)
     elif not report.execution_success:
         writer.line(f"The script {findings.ending(report)}.", indent=2)
-    listing.show(result.diagnostics, place, report, notes=isinstance(result, CheckResult))
+    listing.show(result.findings, place, report, notes=isinstance(result, CheckResult))
     if not report.execution_success and report.exception is None:
         findings.output(writer, report)
 
@@ -198,9 +198,9 @@ def verdict(writer: Writer, listing: Findings, result: FixResult, path: str, don
     """The end of a repair whose attempts have been shown: what was mended, what is left and what could be done."""
     head(writer, result, path, done)
     at_once = sum(bool(step.edits) for step in result.attempts) == 1
-    if result.mended and not (result.outcome.verified and at_once):  # those of a single round stand right above
+    if result.edits and not (result.outcome.verified and at_once):  # those of a single round stand right above
         writer.line(("Fixed", STRONG), indent=2)
-        for edit in result.mended:
+        for edit in result.edits:
             writer.line(f"{writer.glyphs.good} {line_of(edit)}: {edit.reason}", indent=4, hang=2)
     rest(writer, listing, result, path)
     choices = [edit for edit in result.proposed if not edit.changes]
@@ -266,7 +266,7 @@ def check(writer: Writer, result: CheckResult, path: str, source: str) -> None:
     glyphs = writer.glyphs
     listing = Findings(writer)
     place = place_of_check(result, path, source)
-    faults = sum(d.grade is Grade.FAULT and not d.consequence for d in result.diagnostics)
+    faults = sum(d.grade is Grade.FAULT and not d.consequence for d in result.findings)
     dot = f" {glyphs.dot} "
     size = _circuit(result.report, dot) if result.clean and not result.is_module else ""
     cost = f"{size}{dot}{result.report.seconds:.1f} s"
@@ -274,7 +274,7 @@ def check(writer: Writer, result: CheckResult, path: str, source: str) -> None:
     state = _state(result, faults)
     writer.line(head, f": {state}", (cost, DIM))
     if result.faultless:
-        listing.show(result.diagnostics, place)
+        listing.show(result.findings, place)
     else:
         run(writer, listing, result, place)
     design.unverified(writer, result.unverified)

@@ -78,7 +78,7 @@ class FullReporter:
     def checked(self, path: str, result: CheckResult, source: str, delivery: Delivery) -> None:
         if result.libraries is not None:
             self._libraries[result.libraries] = None
-        grades = [d.grade for d in result.diagnostics if not d.consequence]
+        grades = [d.grade for d in result.findings if not d.consequence]
         self._checked.append(
             _Checked(
                 path=path,

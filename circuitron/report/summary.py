@@ -30,7 +30,7 @@ def _changes(writer: Writer, result: FixResult) -> None:
     """All changes, file after file, each under the reasons of its edits."""
     files = [("", result.original, result.source), *((m.name, m.original, m.source) for m in result.modules)]
     for name, original, source in files:
-        edits = [edit for edit in result.mended if edit.file == name]
+        edits = [edit for edit in result.edits if edit.file == name]
         if name:
             writer.line((name, STRONG), indent=2)
         _blocks(writer, text_diff.changes(original, source), edits)

@@ -1,4 +1,4 @@
-"""From the place of a diagnostic to the statement or calls it is about, where columns may be missing or differ."""
+"""From the place of a finding to the statement or calls it is about, where columns may be missing or differ."""
 
 from __future__ import annotations
 

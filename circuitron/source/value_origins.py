@@ -1,6 +1,6 @@
 """Where in the source a value comes from: through variables, loops, containers, arguments and returns.
 
-A diagnostic names an expression, `u[pin]` or `Part('Device', kind)`, and the value it had. The name to be mended
+A finding names an expression, `u[pin]` or `Part('Device', kind)`, and the value it had. The name to be mended
 stands in a string literal elsewhere. Everything here follows names by reading, without running anything, and finds
 nothing rather than something wrong: a value that is computed (f-string, `%`, `+`) has no literal.
 """

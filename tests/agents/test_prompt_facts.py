@@ -29,7 +29,7 @@ from circuitron.sandbox.local import LocalSandbox
 
 class Tried(NamedTuple):
     report: ExecutionReport
-    diagnostics: tuple[Finding, ...]
+    findings: tuple[Finding, ...]
     types: frozenset[ErrorType]  # of faults, and of what ERC says about nets that have pins
 
     def pins(self, net: str) -> set[str]:
@@ -227,7 +227,7 @@ def _positive(fact: TryOut) -> None:
     """KiCad leaves its pins without a name; which is which is in the table that repairs use, too."""
     tried = fact('c1 = Part("Device", "C_Polarized", ref="C1")\nvin += c1["+"]\n')
     assert tried.pins("VIN") == set() and E.PIN_NOT_FOUND in tried.types
-    (meant,) = [d.candidates for d in tried.diagnostics if d.type is E.PIN_NOT_FOUND]
+    (meant,) = [d.candidates for d in tried.findings if d.type is E.PIN_NOT_FOUND]
     assert [(candidate.text, candidate.confidence) for candidate in meant] == [("1", "same")]
 
 

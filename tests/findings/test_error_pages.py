@@ -33,16 +33,16 @@ def test_every_type_is_documented(type: ErrorType) -> None:
 
 @pytest.mark.parametrize("type", ErrorType)
 def test_the_broken_example_shows_the_failure(type: ErrorType, examine: Examine) -> None:
-    _, diagnostics = examine(sections()[type].broken, limits=SHORT.get(type))
-    assert type in {d.type for d in diagnostics}, [d.message for d in diagnostics]
+    _, findings = examine(sections()[type].broken, limits=SHORT.get(type))
+    assert type in {d.type for d in findings}, [d.message for d in findings]
 
 
 @pytest.mark.parametrize("type", ErrorType)
 def test_the_fixed_example_is_clean(type: ErrorType, examine: Examine) -> None:
-    report, diagnostics = examine(sections()[type].fixed)
+    report, findings = examine(sections()[type].fixed)
     assert report.execution_success, report.execution_stderr
     assert report.verification is not None and report.verification.done
-    assert not [d.message for d in diagnostics if d.grade is Grade.FAULT or d.type is type]
+    assert not [d.message for d in findings if d.grade is Grade.FAULT or d.type is type]
 
 
 def told_by_skidl(type: ErrorType) -> str:

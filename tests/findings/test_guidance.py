@@ -52,7 +52,7 @@ def test_an_end_of_the_sandbox_comes_before_all(examine: Examine) -> None:
     assert guidance is not None and guidance.error_type == "NoResult"
 
 
-def test_a_failed_run_without_diagnostics_has_guidance_too(examine: Examine) -> None:
+def test_a_failed_run_without_findings_has_guidance_too(examine: Examine) -> None:
     report, _ = examine(HEAD + "1 / 0\n")
     guidance = error_guidance(report, ())
     assert guidance is not None

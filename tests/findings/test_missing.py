@@ -73,17 +73,17 @@ def found(tools: Environment, folder: Path, source: str, files: dict[str, str]) 
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(content, encoding="utf-8")
     result = fix(Script(name="board.py", source=source), Project(folder=folder), tools)
-    return [d for d in result.attempts[0].diagnostics if not d.consequence]
+    return [d for d in result.attempts[0].findings if not d.consequence]
 
 
 @pytest.mark.parametrize("case", CASES)
 def test_what_is_missing_is_told_apart(tools: Environment, tmp_path: Path, case: str) -> None:
     source, type, message, step = CASES[case]
     told = found(tools, tmp_path, f"from skidl import *\n{source}\nNet('A') & Part('Device', 'R') & Net('B')\n", FILES)
-    (diagnostic,) = (d for d in told if d.type is type)
-    assert message in diagnostic.message
-    assert "circuitron-" not in diagnostic.message, "no folder of the sandbox's"
-    assert step in " ".join((*guidance_for(diagnostic).actionable_guidance, diagnostic.message))
+    (finding,) = (d for d in told if d.type is type)
+    assert message in finding.message
+    assert "circuitron-" not in finding.message, "no folder of the sandbox's"
+    assert step in " ".join((*guidance_for(finding).actionable_guidance, finding.message))
     assert not {d.type for d in told} & {E.PYTHON_ERROR, E.UNKNOWN}
 
 

@@ -21,9 +21,9 @@ for place, (number, name) in enumerate({wiring}.items(), 1):
 
 def found(examine: Examine, part: str, wiring: dict[str, str]) -> list[Finding]:
     source = SOURCE.format(part=part.replace(":", '", "'), wiring=wiring)
-    report, diagnostics = examine(source)
+    report, findings = examine(source)
     assert report.execution_success, report.execution_stderr
-    return [d for d in diagnostics if d.type is ErrorType.PIN_NUMBERS]
+    return [d for d in findings if d.type is ErrorType.PIN_NUMBERS]
 
 
 def test_a_regulator_wired_as_another_one(examine: Examine) -> None:

@@ -24,9 +24,9 @@ U = "u = Part('Regulator_Linear', 'AP2112K-3.3', ref='U1', footprint='Package_TO
 
 
 def found(source: str, symbols: SymbolIndex, **options: object) -> list[tuple[ErrorType, int]]:
-    diagnostics = static_check(source, symbols, **options)  # type: ignore[arg-type]
-    assert all(d.origin is Origin.STATIC and d.grade is Grade.FAULT and d.message for d in diagnostics)
-    return [(d.type, d.span.line if d.span else 0) for d in diagnostics]
+    findings = static_check(source, symbols, **options)  # type: ignore[arg-type]
+    assert all(d.origin is Origin.STATIC and d.grade is Grade.FAULT and d.message for d in findings)
+    return [(d.type, d.span.line if d.span else 0) for d in findings]
 
 
 FAULTS = {
@@ -169,12 +169,12 @@ def test_a_run_bears_out_what_is_found(type: ErrorType, examine: Examine, symbol
     """On the broken example of each error page: nothing that a run does not find, and what it should see."""
     source = sections()[type].broken
     static = set(found(source, symbols))
-    _, diagnostics = examine(source, Mode.DIAGNOSE, limits=SHORT.get(type))
-    assert static <= {(d.type, d.span.line) for d in diagnostics if d.span}
+    _, findings = examine(source, Mode.DIAGNOSE, limits=SHORT.get(type))
+    assert static <= {(d.type, d.span.line) for d in findings if d.span}
     assert (type in {each for each, _ in static}) >= (type in SEEN)
 
 
 def test_hostile_sources_end_in_a_finding(embedded_symbols: SymbolIndex) -> None:
     for source in ("(" * 5000, "x = " + "-" * 100_000 + "1", "\ud800", "def f(:\n", "﻿" + STAR):
-        diagnostics: tuple[Finding, ...] = static_check(source, embedded_symbols)
-        assert all(d.type is E.SYNTAX_ERROR for d in diagnostics)
+        findings: tuple[Finding, ...] = static_check(source, embedded_symbols)
+        assert all(d.type is E.SYNTAX_ERROR for d in findings)

@@ -18,14 +18,14 @@ from tests.fixes.case import Case
 
 @pytest.fixture
 def context_of(libraries: Libraries, symbols: SymbolSource) -> Callable[..., FixContext]:
-    """Makes the context of a source: `context_of(source, *diagnostics, snapshot=…)`.
+    """Makes the context of a source: `context_of(source, *findings, snapshot=…)`.
 
     The libraries, whichever they are, go for those of KiCad 9.
     """
 
     def make(
         source: str,
-        *diagnostics: Finding,
+        *findings: Finding,
         snapshot: Snapshot | None = None,
         script: str = "script.py",
         project: ProjectLibraries | None = None,
@@ -33,7 +33,7 @@ def context_of(libraries: Libraries, symbols: SymbolSource) -> Callable[..., Fix
     ) -> FixContext:
         return FixContext(
             text=source,
-            diagnostics=diagnostics,
+            findings=findings,
             symbols=symbols,
             libraries=libraries.model_copy(update={"version": "9"}),
             snapshot=snapshot,
@@ -53,7 +53,7 @@ def context_of_case(embedded: Libraries, embedded_symbols: SymbolIndex, cache_di
     def make(case: Case, source: str | None = None) -> FixContext:
         return FixContext(
             text=case.source if source is None else source,
-            diagnostics=case.findings,
+            findings=case.findings,
             symbols=supplemented,
             libraries=embedded,
             snapshot=case.snapshot,

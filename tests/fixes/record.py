@@ -78,7 +78,7 @@ def recorded(case: Case, fix: Fix, recorder: Recorder) -> tuple[dict[str, Any], 
         context = FixContext(
             text=case.source,
             script=case.script,
-            diagnostics=findings,
+            findings=findings,
             symbols=tools.symbols,
             libraries=tools.libraries,
             snapshot=snapshot,
@@ -119,7 +119,7 @@ def recorded(case: Case, fix: Fix, recorder: Recorder) -> tuple[dict[str, Any], 
 def _heard(found: Examination, fix: Fix, tools: Environment, script: str) -> tuple[Finding, ...]:
     """What is wrong with a run and, for a fix that answers it, what plain SKiDL needs to find the libraries."""
     of_tool = of_default_tool(found.symbol_tools, tools.libraries, script)
-    return (*found.diagnostics, *([of_tool] if of_tool is not None and of_tool.type in fix.answers else []))
+    return (*found.findings, *([of_tool] if of_tool is not None and of_tool.type in fix.answers else []))
 
 
 def _compact(value: Any) -> Any:

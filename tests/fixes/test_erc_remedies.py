@@ -92,7 +92,7 @@ def applied(tools: Environment, source: str, rule: str) -> CheckResult:
 @pytest.mark.parametrize(("source", "rule", "pins"), REMEDIES.values(), ids=REMEDIES)
 def test_open_inputs(tools: Environment, source: str, rule: str, pins: set[str]) -> None:
     def open_pins(found: CheckResult) -> set[str]:
-        return {d.detail.pin for d in found.diagnostics if d.type is ErrorType.ERC_UNCONNECTED_PIN}
+        return {d.detail.pin for d in found.findings if d.type is ErrorType.ERC_UNCONNECTED_PIN}
 
     before = check(Script(name="board.py", source=HEAD + source), Project(), tools)
     assert pins <= open_pins(before)
@@ -104,7 +104,7 @@ def test_open_inputs(tools: Environment, source: str, rule: str, pins: set[str])
 def test_an_open_collector_is_pulled_up(tools: Environment) -> None:
     source = HEAD + COMPARATOR
     before = check(Script(name="board.py", source=source), Project(), tools)
-    found = [d for d in before.diagnostics if d.type is ErrorType.ERC_NO_DRIVER]
+    found = [d for d in before.findings if d.type is ErrorType.ERC_NO_DRIVER]
     assert [d.detail.ref for d in found] == ["U1"] and found[0].grade is Grade.SUSPECT
     after = applied(tools, source, "open-pins")
     assert after.clean and ErrorType.ERC_NO_DRIVER not in {d.type for d in after.diagnostics}
@@ -123,7 +123,7 @@ def test_outputs_that_fight_are_told_and_never_mended(tools: Environment) -> Non
     result = fix(Script(name="board.py", source=source), Project(), tools, allow_unsafe=True)
     assert ErrorType.ERC_PIN_CONFLICT in {d.type for d in result.remaining if d.grade is Grade.FAULT}
     assert result.outcome is Outcome.UNREPAIRED
-    assert not [edit for edit in (*result.mended, *result.proposed) if edit.answers is ErrorType.ERC_PIN_CONFLICT]
+    assert not [edit for edit in (*result.edits, *result.proposed) if edit.answers is ErrorType.ERC_PIN_CONFLICT]
 
 
 def test_the_output_of_one_part_does_not_fight_itself(tools: Environment) -> None:
@@ -132,7 +132,7 @@ def test_the_output_of_one_part_does_not_fight_itself(tools: Environment) -> Non
         "t += Pin(num='1', name='VOUT', func=Pin.types.PWROUT), Pin(num='4', name='VOUT', func=Pin.types.PWROUT)\n"
         "u = t()\nu[1, 4] += Net('RAIL')\nu.footprint = 'Package_TO_SOT_SMD:SOT-223-3_TabPin2'\n"
     )
-    found = check(Script(name="board.py", source=source), Project(), tools).diagnostics
+    found = check(Script(name="board.py", source=source), Project(), tools).findings
     conflicts = [d for d in found if d.type is ErrorType.ERC_PIN_CONFLICT]
     assert conflicts and {d.grade for d in conflicts} == {Grade.NOTE}
 
@@ -155,10 +155,10 @@ FLAGS = {
 def test_a_flag_comes_off_the_net_of_a_regulator(tools: Environment, flags: str) -> None:
     source = RAILS + flags
     assert ErrorType.ERC_PIN_CONFLICT in {
-        d.type for d in check(Script(name="board.py", source=source), Project(), tools).diagnostics
+        d.type for d in check(Script(name="board.py", source=source), Project(), tools).findings
     }
     result = fix(Script(name="board.py", source=source), Project(), tools, allow_unsafe=False)
-    assert result.outcome is Outcome.REPAIRED and {edit.rule for edit in result.mended} == {"power-flags"}
+    assert result.outcome is Outcome.REPAIRED and {edit.rule for edit in result.edits} == {"power-flags"}
     after = check(Script(name="board.py", source=result.source), Project(), tools).report.snapshot
     before = check(Script(name="board.py", source=RAILS), Project(), tools).report.snapshot
     assert after is not None and before is not None
@@ -219,7 +219,7 @@ def test_a_function_that_is_called_twice_has_nets_of_its_own(tools: Environment)
     result = fix(Script(name="board.py", source=twice), Project(), tools, allow_unsafe=True)
     assert result.outcome is Outcome.CLEAN and not [edit for edit in result.proposed if edit.rule == "net-names"]
     once = fix(Script(name="board.py", source=parts + body + "bus(a, b)\n"), Project(), tools, allow_unsafe=False)
-    assert once.outcome is Outcome.REPAIRED and [edit.rule for edit in once.mended] == ["net-names"]
+    assert once.outcome is Outcome.REPAIRED and [edit.rule for edit in once.edits] == ["net-names"]
 
 
 RESERVED = HEAD + (
@@ -232,9 +232,9 @@ RESERVED = HEAD + (
 def test_a_reserved_pin_comes_off_its_net_when_asked(tools: Environment) -> None:
     source = RESERVED + "u['DNC'] += gnd\n"
     told = check(Script(name="board.py", source=source), Project(), tools)
-    own = [d for d in told.diagnostics if d.type is ErrorType.ERC_FORBIDDEN_CONNECTION and not d.consequence]
+    own = [d for d in told.findings if d.type is ErrorType.ERC_FORBIDDEN_CONNECTION and not d.consequence]
     assert [d.grade for d in own] == [Grade.FAULT]
-    assert not [d for d in told.diagnostics if d.type is ErrorType.ERC_PIN_CONFLICT]
+    assert not [d for d in told.findings if d.type is ErrorType.ERC_PIN_CONFLICT]
     safe = fix(Script(name="board.py", source=source), Project(), tools, allow_unsafe=False)
     assert safe.outcome is Outcome.UNREPAIRED
     accepting = replace(tools, accept_unvouched=True)  # the script defines the part itself

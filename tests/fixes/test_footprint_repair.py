@@ -37,7 +37,7 @@ def tools(libraries: Libraries, symbols: SymbolIndex) -> Environment:
 
 def footprints_found(tools: Environment, source: str, project: Project | None = None) -> list[Finding]:
     result = check(Script(name="script.py", source=source), project or Project(), tools)
-    return [d for d in result.diagnostics if d.type in (ErrorType.FOOTPRINT_NOT_FOUND, ErrorType.FOOTPRINT_PADS)]
+    return [d for d in result.findings if d.type in (ErrorType.FOOTPRINT_NOT_FOUND, ErrorType.FOOTPRINT_PADS)]
 
 
 def test_names_of_an_older_kicad_are_mended_and_shown(tools: Environment) -> None:
@@ -45,8 +45,8 @@ def test_names_of_an_older_kicad_are_mended_and_shown(tools: Environment) -> Non
     assert result.outcome is Outcome.REPAIRED
     assert 'FP = "Resistor_SMD:R_0805_2012Metric"' in result.source
     assert '"Connector_PinHeader_2.54mm:PinHeader_1x02_P2.54mm_Vertical"' in result.source
-    assert {edit.rule for edit in result.mended} == {"footprint"}
-    assert {edit.safety for edit in result.mended} == {Safety.SAFE}
+    assert {edit.rule for edit in result.edits} == {"footprint"}
+    assert {edit.safety for edit in result.edits} == {Safety.SAFE}
     changed = result.attempts[-1].electrical
     assert changed is not None
     assert "R2: footprint Resistors_SMD:R_0805 → Resistor_SMD:R_0805_2012Metric" in changed.values_changed

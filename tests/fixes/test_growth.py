@@ -49,7 +49,7 @@ def test_twice_the_parts_are_twice_the_work_for_fixes_and_guard(
         context = context_of(text, *static_check(text, symbols))
         repaired = propose(context, allow_unsafe=True)  # also what is looked up once is there from now on
         assert len(repaired.applied) >= FAULTS // 2
-        again, case = context_of(text, *context.diagnostics), Case(text, repaired.source, None)
+        again, case = context_of(text, *context.findings), Case(text, repaired.source, None)
         fixing.append(calls_in(partial(propose, again, allow_unsafe=True)))
         guarding.append(calls_in(partial(intent.check, case)))
     assert fixing[1] < MOST * fixing[0]

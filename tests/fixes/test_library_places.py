@@ -75,7 +75,7 @@ def test_libraries_of_kicad_by_their_path(tools: Environment, tmp_path: Path, be
     result = repaired(tools, tmp_path, f"from skidl import *\n{before}\n{circuit(r, c)}")
     assert "set_default_tool(" in result.source or tool_at_hand(tools.libraries) == "KICAD10"
     assert result.outcome is Outcome.REPAIRED, [d.message for d in result.remaining]
-    assert {d.type for d in result.attempts[0].diagnostics} == {ErrorType.LIBRARY_NOT_FOUND}
+    assert {d.type for d in result.attempts[0].findings} == {ErrorType.LIBRARY_NOT_FOUND}
     assert is_whole(result) and len(result.attempts) <= 3
 
 
@@ -110,7 +110,7 @@ def test_own_libraries_alone_need_no_other_folder(tools: Environment, tmp_path: 
     own = "u, v = 2 * Part('mine', 'XREG', footprint='A:B', dest=TEMPLATE)\nu & v & u\ngenerate_netlist()\n"
     result = repaired(tools, tmp_path, f"from skidl import *\nlib_search_paths[KICAD10] = ['libs']\n{own}")
     assert result.outcome is Outcome.CLEAN
-    assert ErrorType.SEARCH_PATH not in {d.type for d in result.attempts[0].diagnostics}
+    assert ErrorType.SEARCH_PATH not in {d.type for d in result.attempts[0].findings}
 
 
 @pytest.mark.parametrize(
@@ -135,6 +135,6 @@ def test_a_variable_of_old_releases_that_is_read(tools: Environment, tmp_path: P
     """As scripts of 2017 do; the message is one, and names the variable."""
     setting = "lib_search_paths[KICAD].append(os.path.join(os.environ['KISYSMOD'], '..', 'library'))"
     result = repaired(tools, tmp_path, f"import os\nfrom skidl import *\n{setting}\n{circuit()}")
-    assert [d.message for d in result.attempts[0].diagnostics] == ["The environment has no variable KISYSMOD."]
+    assert [d.message for d in result.attempts[0].findings] == ["The environment has no variable KISYSMOD."]
     assert result.outcome is Outcome.REPAIRED and is_whole(result)
     assert "os.environ.get('KISYSMOD', '')" in result.source

@@ -97,13 +97,13 @@ def test_a_script_for_kicad_5_as_a_whole(tools: Environment, tmp_path: Path) -> 
 def test_pins_that_it_does_not_have_are_told_at_once(tools: Environment, tmp_path: Path) -> None:
     source = SCRIPT.format(library="'mine'", more="").replace("'VO'] +=", "'VOUTT'] +=")
     result = repaired(tools, tmp_path, source)
-    assert {ErrorType.TOOL_VERSION, ErrorType.PIN_NOT_FOUND} <= {d.type for d in result.attempts[0].diagnostics}
+    assert {ErrorType.TOOL_VERSION, ErrorType.PIN_NOT_FOUND} <= {d.type for d in result.attempts[0].findings}
 
 
 def test_a_model_for_spice_is_no_library(tools: Environment, tmp_path: Path) -> None:
     result = repaired(tools, tmp_path, SCRIPT.format(library="'mine'", more=""), content=SPICE)
     assert result.outcome is Outcome.UNREPAIRED
-    assert ErrorType.TOOL_VERSION not in {d.type for d in result.attempts[0].diagnostics}
+    assert ErrorType.TOOL_VERSION not in {d.type for d in result.attempts[0].findings}
 
 
 def test_its_forged_namesake_is_not_believed(tools: Environment, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""What must hold for every source and every set of diagnostics, found by generating both."""
+"""What must hold for every source and every set of findings, found by generating both."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ QUOTES = ["'", '"']
 
 @st.composite
 def scripts(draw: st.DrawFn) -> tuple[str, list[Finding]]:
-    """A script in SKiDL's ways, and diagnostics for some of its parts and pins."""
+    """A script in SKiDL's ways, and findings for some of its parts and pins."""
     lines = ["from skidl import *", "gnd = Net('GND')"]
     found: list[Finding] = []
     for number in range(draw(st.integers(1, 4))):
@@ -101,7 +101,7 @@ def test_a_repair_parses_and_touches_no_other_line(
 
 @given(script=scripts())
 @settings(max_examples=60)
-def test_the_same_diagnostics_give_the_same_repair(context_of: Contexts, script: tuple[str, list[Finding]]) -> None:
+def test_the_same_findings_give_the_same_repair(context_of: Contexts, script: tuple[str, list[Finding]]) -> None:
     source, found = script
     assert propose(context_of(source, *found), True) == propose(context_of(source, *found), True)
 

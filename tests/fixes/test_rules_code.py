@@ -166,7 +166,7 @@ def test_the_part_that_is_copied_leaves_the_circuit(tools: Environment) -> None:
 def test_the_tool_of_the_skidl_package_is_any_kicad_since_6(embedded: Libraries, embedded_symbols: SymbolIndex) -> None:
     source = "from skidl import *\nset_default_tool(KICAD8)\nsearch('x', tool=KICAD5)\n"
     found = finding(ErrorType.TOOL_VERSION, 2, tool="KICAD8")
-    context = FixContext(text=source, diagnostics=(found,), symbols=embedded_symbols, libraries=embedded)
+    context = FixContext(text=source, findings=(found,), symbols=embedded_symbols, libraries=embedded)
     assert propose(context, False, [Tool()]).source == source.replace("KICAD5", "KICAD8")
 
 

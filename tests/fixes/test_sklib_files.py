@@ -97,7 +97,7 @@ def test_libraries_of_drawn_schematics_are_mended(
 
 def test_the_report_names_the_library_and_nothing_that_follows_from_it(tools: Environment, tmp_path: Path) -> None:
     first = repaired(tools, tmp_path, text("1.2.2-drawn"), script("1.2.2-drawn", "'parts'")).attempts[0]
-    (told,) = (d for d in first.diagnostics if not d.consequence)
+    (told,) = (d for d in first.findings if not d.consequence)
     assert told.type is ErrorType.LIBRARY_UNREADABLE
     assert told.message.startswith("parts_sklib.py, which SKiDL wrote, is no Python in line 7")
     assert told.span is not None and (told.span.file, told.span.line) == ("parts_sklib.py", 7)
@@ -127,7 +127,7 @@ def test_a_damaged_library_of_kicad_is_named(tools: Environment, tmp_path: Path)
     source = script("1.2.2-drawn", "'parts'", tool="")
     result = repaired(tools, tmp_path, "garbage (((\n", source, "parts.kicad_sym")
     assert result.outcome is Outcome.UNREPAIRED
-    told = {d.message for d in result.attempts[0].diagnostics if not d.consequence}
+    told = {d.message for d in result.attempts[0].findings if not d.consequence}
     assert told == {"parts.kicad_sym is no library that SKiDL can read: it is damaged, or in another format."}
 
 

@@ -323,7 +323,7 @@ def test_a_failure_that_the_plan_is_to_blame_for_sends_it_back(run: Design) -> N
         result = run(model)
     assert result.state is State.SUCCEEDED
     assert "LED_88" in result.reflections[0].failure + " ".join(result.reflections[0].facts)
-    assert ErrorType.PART_NOT_FOUND in {d.type for a in result.attempts for d in a.diagnostics}, "all attempts are kept"
+    assert ErrorType.PART_NOT_FOUND in {d.type for a in result.attempts for d in a.findings}, "all attempts are kept"
 
 
 def test_a_plan_that_the_user_changes_edits_or_refuses(run: Design) -> None:

@@ -42,7 +42,7 @@ def test_an_invented_footprint_stops_a_design(looked_up: Environment, name: str)
     with ScriptedModel(replies) as model:
         result = design(PROMPT, looked_up, agents_of(model))
     assert result.state is State.SUCCEEDED and result.source == CODE
-    (found,) = (d for d in result.attempts[0].diagnostics if d.type is ErrorType.FOOTPRINT_NOT_FOUND)
+    (found,) = (d for d in result.attempts[0].findings if d.type is ErrorType.FOOTPRINT_NOT_FOUND)
     assert found.grade is Grade.FAULT and found.candidates
 
     same = [fixed(hidden.replace("1k", f"{n}k")) for n in range(2, 6)]

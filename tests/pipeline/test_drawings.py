@@ -67,4 +67,4 @@ def test_a_router_that_cannot_be_stopped_is_no_fault_either(drawn: Environment) 
 def test_wrong_arguments_stay_faults(drawn: Environment) -> None:
     source = BOARD.format(patch="", call="generate_svg('a', 'b', 'c', 'd', 'e', 'f')")
     result = fix(Script(name="board.py", source=source), Project(), drawn)
-    assert ErrorType.GENERATOR_ERROR in {d.type for d in result.attempts[0].diagnostics if d.grade is Grade.FAULT}
+    assert ErrorType.GENERATOR_ERROR in {d.type for d in result.attempts[0].findings if d.grade is Grade.FAULT}

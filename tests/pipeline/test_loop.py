@@ -46,7 +46,7 @@ def test_check_says_what_is_wrong_with_guidance(environment: Environment) -> Non
     bad = DIVIDER + "vin & r1 & r2 & gnd\nr1['X'] += vin\nc = Part('Device', 'CP')\n" + END
     result = check(script(bad), Project(), environment)
     assert not result.clean
-    faults = {d.type for d in result.diagnostics if d.grade is Grade.FAULT}
+    faults = {d.type for d in result.findings if d.grade is Grade.FAULT}
     assert {ErrorType.PIN_NOT_FOUND, ErrorType.PART_NOT_FOUND} <= faults, "all errors of the script, not the first only"
     guidance = result.report.metadata.error_guidance
     assert guidance is not None and guidance.actionable_guidance
@@ -58,7 +58,7 @@ def test_runtime_only_leaves_the_electrical_rules_out(environment: Environment) 
     )
     floating += "vin & r & gnd\nu['Q'] += vin\n"
     assert check(script(floating), Project(), environment, Mode.RUNTIME).report.erc == ()
-    types = {d.type for d in check(script(floating), Project(), environment, Mode.ERC).diagnostics}
+    types = {d.type for d in check(script(floating), Project(), environment, Mode.ERC).findings}
     assert ErrorType.ERC_FLOATING_SUPPLY in types
 
 
@@ -73,7 +73,7 @@ def test_a_broken_script_is_repaired_and_the_rerun_proves_it(environment: Enviro
     last = result.attempts[-1]
     assert last.report.execution_success and last.report.end is End.COMPLETED
     assert last.report.verification is not None and last.report.verification.parts == 2
-    assert all(edit.safety is Safety.SAFE for edit in result.mended)
+    assert all(edit.safety is Safety.SAFE for edit in result.edits)
     assert result.attempts[1].diff.startswith("--- a/divider.py")
     assert result.attempts[1].electrical is not None
 
@@ -105,7 +105,7 @@ def test_state_of_one_run_does_not_leak_into_the_next(environment: Environment) 
     bad, good = DIVIDER + "r1['X'] += vin\n", DIVIDER + "vin & r1 & Net('OUT') & r2 & gnd\n" + END
     first = check(script(bad), Project(), environment)
     second = check(script(good), Project(), environment)
-    assert first.diagnostics and not first.clean
+    assert first.findings and not first.clean
     assert second.clean and second.report.exception is None
 
 
@@ -131,7 +131,7 @@ def test_a_rule_that_fails_is_told_and_costs_nothing_else(
     broken = DIVIDER + "vin & r1 & Net('OUT') & r2 & gnd\nr1[1] = vin\nc = Part('Device', 'CP')\n" + END
     result = fix(script(broken), Project(), environment)
     assert result.broken_rules == ("part: KeyError: 'odd source'",)
-    assert "pin-assignment" in {edit.rule for edit in result.mended}
+    assert "pin-assignment" in {edit.rule for edit in result.edits}
     stream = io.StringIO()
     make_reporter(OutputFormat.FULL, stream).fixed("divider.py", result, Delivery())
     make_reporter(OutputFormat.CONCISE, stream).fixed("divider.py", result, Delivery())

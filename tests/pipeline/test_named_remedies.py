@@ -67,7 +67,7 @@ def test_two_nets_that_one_connection_joined_come_apart(repair: Repair) -> None:
     apart = JOINED.replace("gnd += r3[2]\n", "")
     with ScriptedModel({"erc_handler": [handled(apart)]}) as model:
         result = repair(JOINED, model)
-    short = [d for d in result.attempts[0].diagnostics if d.type is ErrorType.ERC_MERGED_NETS]
+    short = [d for d in result.attempts[0].findings if d.type is ErrorType.ERC_MERGED_NETS]
     assert short and {d.grade for d in short} == {Grade.FAULT}
     assert result.outcome is Outcome.REPAIRED and result.source == apart
 

@@ -76,7 +76,7 @@ def test_rules_mend_the_module_and_no_model_is_asked(repair: Repair) -> None:
         result = repair(DIVIDER.replace("'Device'", "'device'", 1), model)
     (module,) = result.modules
     assert (result.outcome, result.source, module.source) == (Outcome.REPAIRED, MAIN, DIVIDER)
-    assert [edit.file for edit in result.mended] == ["divider.py"]
+    assert [edit.file for edit in result.edits] == ["divider.py"]
     assert result.attempts[-1].diff.startswith("--- a/divider.py\n+++ b/divider.py\n@@ -1,5 +1,5 @@")
 
 

@@ -107,9 +107,9 @@ def test_a_library_beside_the_folder_of_the_script(
     result = repaired(environment, tmp_path / "p", CIRCUIT.format(library='"house"', part=part))
     assert result.outcome is Outcome.REPAIRED, [d.message for d in result.remaining]
     assert loaded(result) == f"house:{PINS[part][1]}"
-    assert result.mended[0].rule == "library" and result.mended[0].safety is Safety.SAFE
-    assert {edit.rule for edit in result.mended} <= {"library", "tool"}
-    assert "libs/house.kicad_sym" in result.mended[0].reason
+    assert result.edits[0].rule == "library" and result.edits[0].safety is Safety.SAFE
+    assert {edit.rule for edit in result.edits} <= {"library", "tool"}
+    assert "libs/house.kicad_sym" in result.edits[0].reason
     if part == "BC547":
         runs_outside(result.source, tmp_path / "p", libraries, tmp_path / "elsewhere")
 

@@ -78,7 +78,7 @@ def script(source: str) -> Script:
 @pytest.mark.parametrize("title", FORGED)
 def test_pins_that_no_library_has_are_not_verified(environment: Environment, title: str) -> None:
     found = check(script(FORGED[title]), Project(), environment)
-    assert found.unverified and not found.clean, [d.message for d in found.diagnostics]
+    assert found.unverified and not found.clean, [d.message for d in found.findings]
 
 
 def test_the_right_names_of_pins_are_vouched_for(environment: Environment) -> None:
@@ -86,7 +86,7 @@ def test_the_right_names_of_pins_are_vouched_for(environment: Environment) -> No
         EXCHANGED.format(tool="SKIDL", dest="NETLIST").replace('"E"', '"?"').replace('"C"', '"E"').replace('"?"', '"C"')
     )
     found = check(script(HEAD + right + USE_TRANSISTOR), Project(), environment)
-    assert found.clean and found.unverified == (), [d.message for d in found.diagnostics]
+    assert found.clean and found.unverified == (), [d.message for d in found.findings]
 
 
 LIBRARIES = {
@@ -116,7 +116,7 @@ def test_a_library_that_a_script_writes_vouches_for_nothing(
     writes = f"with open({file!r}, 'w') as file:\n    file.write({passive!r})\n"
     found = check(script(HEAD + writes + use), Project(folder=tmp_path), environment)
     assert not found.clean
-    assert found.unverified or any(d.type is ErrorType.NETLIST_MISMATCH for d in found.diagnostics), found.diagnostics
+    assert found.unverified or any(d.type is ErrorType.NETLIST_MISMATCH for d in found.findings), found.findings
 
 
 @pytest.mark.parametrize("title", ["a part of its own", "a library that the script writes"])
@@ -152,7 +152,7 @@ def test_libraries_in_files_of_the_project_vouch_for_their_parts(environment: En
     folder = ROOT / "bench" / "good" / "weather_station"
     source = (folder / "weather_station.py").read_text(encoding="utf-8")
     found = check(Script(name="weather_station.py", source=source), Project(folder=folder), environment)
-    assert found.unverified == () and found.clean, [d.message for d in found.diagnostics]
+    assert found.unverified == () and found.clean, [d.message for d in found.findings]
 
 
 def test_a_library_of_the_project_does_not_vouch_for_other_pins(environment: Environment, tmp_path: Path) -> None:

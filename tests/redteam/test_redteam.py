@@ -154,7 +154,7 @@ def run(case: Case, environment: Environment) -> list[FixResult]:
 
 def judge(case: Case, result: FixResult) -> None:
     reasons = [reason for attempt in result.attempts if attempt.refusal for reason in attempt.refusal.reasons]
-    faults = [f"{d.type}: {d.message}" for d in result.attempts[-1].diagnostics if d.grade == "fault"]
+    faults = [f"{d.type}: {d.message}" for d in result.attempts[-1].findings if d.grade == "fault"]
     why = f"{result.outcome}\nrefused: {reasons}\nfaults: {faults}\n{result.attempts[-1].diff}"
     if case.expect == "refused":
         assert result.outcome is Outcome.UNREPAIRED, why

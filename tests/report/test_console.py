@@ -104,11 +104,11 @@ def test_check_of_several_scripts_ends_with_a_table() -> None:
     pipe = io.StringIO()
     reporter = make_reporter(OutputFormat.FULL, pipe, several=True)
     for path, attempt in (("a/broken.py", first), ("mended.py", last)):
-        result = CheckResult(script=fixed.script, report=attempt.report, diagnostics=attempt.diagnostics)
+        result = CheckResult(script=fixed.script, report=attempt.report, findings=attempt.findings)
         reporter.checked(path, result, attempt.source, Delivery())
     reporter.end(1)
     table = pipe.getvalue().splitlines()[-4:]
-    faults = sum(d.grade is Grade.FAULT and not d.consequence for d in first.diagnostics)
+    faults = sum(d.grade is Grade.FAULT and not d.consequence for d in first.findings)
     assert table[0].split() == ["script", "faults", "suspects", "seconds"]
     assert table[1].split()[:3] == ["✗", "a/broken.py", str(faults)]
     assert table[2].split()[:3] == ["✓", "mended.py", "—"]

@@ -93,7 +93,7 @@ ATTEMPT = Attempt(
     stage="runtime",
     source=AFTER,
     report=REPORT,
-    diagnostics=(FINDING,),
+    findings=(FINDING,),
     edits=(EDIT,),
     diff=unified(SOURCE, AFTER, f"a/{NAME}", f"b/{NAME}"),
     electrical=ElectricalDiff(parts_added=(EVIL,), nets_changed=(EVIL,)),
@@ -127,8 +127,8 @@ def test_reports(kind: OutputFormat, terminal: bool) -> None:
     reporter = make_reporter(kind, stream, color="never", several=True)
     reporter.attempted(EVIL, ATTEMPT)
     reporter.fixed(EVIL, FIXED, EVILLY_DELIVERED)
-    reporter.checked(EVIL, CheckResult(script=NAME, report=REPORT, diagnostics=(FINDING,)), SOURCE, EVILLY_DELIVERED)
-    silent = CheckResult(script=NAME, report=SILENT, diagnostics=(), libraries=EVIL_LIBRARIES)
+    reporter.checked(EVIL, CheckResult(script=NAME, report=REPORT, findings=(FINDING,)), SOURCE, EVILLY_DELIVERED)
+    silent = CheckResult(script=NAME, report=SILENT, findings=(), libraries=EVIL_LIBRARIES)
     reporter.checked(EVIL, silent, SOURCE, EVILLY_DELIVERED)
     reporter.ran(EVIL, silent.model_copy(update={"report": REPORT}), SOURCE, EVILLY_DELIVERED)
     reporter.end(1)

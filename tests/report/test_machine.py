@@ -33,8 +33,8 @@ def written(kind: OutputFormat, *, error: SandboxFailure | None = None, report: 
     for attempt in ENTRY.result.attempts:
         reporter.attempted(ENTRY.path, attempt)
     reporter.fixed(ENTRY.path, ENTRY.result, DELIVERY)
-    diagnostics = ENTRY.result.attempts[0].diagnostics
-    reporter.checked("a.py", CheckResult(script="a.py", report=report, diagnostics=diagnostics), "x = 1\n", DELIVERY)
+    findings = ENTRY.result.attempts[0].findings
+    reporter.checked("a.py", CheckResult(script="a.py", report=report, findings=findings), "x = 1\n", DELIVERY)
     reporter.end(3 if error else 1, error)
     return stream.getvalue()
 

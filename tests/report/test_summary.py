@@ -61,7 +61,7 @@ def plain_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_repair_fits_on_a_screen(repaired: FixResult) -> None:
-    assert faults(repaired.attempts[0].diagnostics) >= 8 and repaired.outcome is Outcome.REPAIRED
+    assert faults(repaired.attempts[0].findings) >= 8 and repaired.outcome is Outcome.REPAIRED
     text = shown(repaired)
     assert len(text) <= LINES and max(map(cell_len, text)) <= COLUMNS
     assert len(shown(repaired, verbose=True)) > 2 * len(text)

@@ -82,7 +82,7 @@ def _bench(
 
 
 def faults(result: CheckResult) -> list[str]:
-    return [f"{d.type}: {d.message}" for d in result.diagnostics if d.grade is Grade.FAULT]
+    return [f"{d.type}: {d.message}" for d in result.findings if d.grade is Grade.FAULT]
 
 
 @both
@@ -108,7 +108,7 @@ def test_clean(
 @both
 def test_exit_with_a_status_is_a_failure_with_its_line(name: str, checked: Callable[..., CheckResult]) -> None:
     source = HEAD + WRITE_OUT + "exit(1)\n"
-    (fault,) = [d for d in checked(name, source).diagnostics if d.grade is Grade.FAULT]
+    (fault,) = [d for d in checked(name, source).findings if d.grade is Grade.FAULT]
     assert fault.span is not None
     assert fault.span.line == source.count("\n")
     assert "status 1" in fault.message
@@ -119,7 +119,7 @@ def test_exit_with_a_status_is_a_failure_with_its_line(name: str, checked: Calla
 def test_a_debugger_that_was_left_in_is_noted(kind: str, name: str, checked: Callable[..., CheckResult]) -> None:
     result = checked(name, HEAD + DEBUGGED[kind] + WRITE_OUT)
     assert result.clean, faults(result)
-    (note,) = [d for d in result.diagnostics if d.type is ErrorType.DEBUGGER_CALL]
+    (note,) = [d for d in result.findings if d.type is ErrorType.DEBUGGER_CALL]
     assert note.grade is Grade.NOTE
     assert note.span is not None
 

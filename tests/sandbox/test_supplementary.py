@@ -57,7 +57,7 @@ def repaired(source: str, libraries: Libraries, symbols: SymbolIndex) -> str:
         span=Span(file="script.py", line=3),
         candidates=(taken,),
     )
-    context = FixContext(text=source, diagnostics=(found,), symbols=symbols, libraries=libraries)
+    context = FixContext(text=source, findings=(found,), symbols=symbols, libraries=libraries)
     return propose(context, False, [Part()]).source
 
 

@@ -107,7 +107,7 @@ def _chip(context: FixContext, given: str, symbol: Symbol | None) -> tuple[str, 
     code = chip_code(given)
     if not code or symbol is None:
         return None
-    invalid = [d.detail.footprint for d in context.diagnostics if isinstance(d.detail, FootprintInvalid)]
+    invalid = [d.detail.footprint for d in context.findings if isinstance(d.detail, FootprintInvalid)]
     others = [part.footprint for part in context.snapshot.parts] if context.snapshot else []
     size, safety = imperial_size(code, [given, *invalid, *others])
     footprint = chip(symbol, size)
