@@ -217,7 +217,9 @@ def test_faults_come_before_what_follows_from_them() -> None:
     def of(message: str, grade: Grade, consequence: bool = False) -> Finding:
         return Finding(detail=Unknown(), grade=grade, message=message, origin=Origin.LOG, consequence=consequence)
 
-    told = finding_list([of("second", Grade.SUSPECT), of("third", Grade.FAULT, consequence=True), of("first", Grade.FAULT)])
+    told = finding_list(
+        [of("second", Grade.SUSPECT), of("third", Grade.FAULT, consequence=True), of("first", Grade.FAULT)]
+    )
     assert re.findall(r"^\d\. no line, Unknown, \w+.*: (\w+)", told, re.MULTILINE) == ["first", "second", "third"]
     assert "(follows from another finding)" in told
     assert finding_list([]) == ""

@@ -107,7 +107,7 @@ def test_an_open_collector_is_pulled_up(tools: Environment) -> None:
     found = [d for d in before.findings if d.type is ErrorType.ERC_NO_DRIVER]
     assert [d.detail.ref for d in found] == ["U1"] and found[0].grade is Grade.SUSPECT
     after = applied(tools, source, "open-pins")
-    assert after.clean and ErrorType.ERC_NO_DRIVER not in {d.type for d in after.diagnostics}
+    assert after.clean and ErrorType.ERC_NO_DRIVER not in {d.type for d in after.findings}
     assert after.report.snapshot is not None
     assert {part.ref for part in after.report.snapshot.parts} == {"R1", "R2", "R3", "U1", "U2"}
 
