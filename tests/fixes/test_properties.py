@@ -129,7 +129,7 @@ def _examples() -> list[object]:
     ]
 
 
-OWN = {"part", "footprint", "unit", "one-unit", "pin-name", "pin-position"}
+OWN = {"part", "footprint", "units", "pin-name"}
 
 
 @pytest.mark.parametrize(("rule", "case"), _examples())

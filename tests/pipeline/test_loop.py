@@ -131,7 +131,7 @@ def test_a_rule_that_fails_is_told_and_costs_nothing_else(
     broken = DIVIDER + "vin & r1 & Net('OUT') & r2 & gnd\nr1[1] = vin\nc = Part('Device', 'CP')\n" + END
     result = fix(script(broken), Project(), environment)
     assert result.broken_rules == ("part: KeyError: 'odd source'",)
-    assert "pin-assignment" in {edit.rule for edit in result.edits}
+    assert "operators" in {edit.rule for edit in result.edits}
     stream = io.StringIO()
     make_reporter(OutputFormat.FULL, stream).fixed("divider.py", result, Delivery())
     make_reporter(OutputFormat.CONCISE, stream).fixed("divider.py", result, Delivery())

@@ -1,45 +1,33 @@
-"""Positions in a list of pins: to SKiDL the 0 of `bridge['~'][0]` is a pin's number, not the first of the list."""
+"""Places in a list of pins: to SKiDL the 0 of `bridge['~'][0]` is a pin's number, not the first of the list."""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable
-from typing import ClassVar
+from collections.abc import Iterator
 
 from circuitron.details import BusIndex
-from circuitron.fixes.base import Fix, FixContext, answer
+from circuitron.fixes.base import FixContext, Proposal
 from circuitron.fixes.pin_requests import assigned
-from circuitron.models import Edit, ErrorType, Finding, TextChange
+from circuitron.models import Finding, TextChange
 from circuitron.source.edits import quoted
 from circuitron.source.locations import subscripts_at
 
 
-class PinPosition(Fix):
-    """Writes the number of the pin that stands at that place of the list.
+def places(context: FixContext, found: Finding, detail: BusIndex) -> Iterator[Proposal]:
+    """The number of the pin that stands at a place of the list.
 
     Where a function is given one list or another, it is made a list of Python's, which counts places.
     """
-
-    name: ClassVar[str] = "pin-position"
-    answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.BUS_INDEX})
-
-    def propose(self, context: FixContext) -> Iterable[Edit]:
-        for found, detail in context.of(BusIndex):
-            if detail.owner != "NetPinList" or not detail.ref or not detail.pins:
-                continue
-            given = [change for node in _asking(context, found) for change in _given(context, node)]
-            if given:
-                yield answer(self.name, found, dict.fromkeys(given), "an index into a list of pins is a pin's number")
-                continue
-            changes = [
-                change
-                for node in _asking(context, found)
-                for other in _alike(context, node)
-                if (change := _change(context, other, detail.pins))
-            ]
-            if changes:
-                reason = f"an index into a list of pins is a pin's number: {', '.join(detail.pins)} here"
-                yield answer(self.name, found, dict.fromkeys(changes), reason)
+    if detail.owner != "NetPinList" or not detail.ref or not detail.pins:
+        return
+    asking, reason = _asking(context, found), "an index into a list of pins is a pin's number"
+    changes: list[TextChange | None] = [change for node in asking for change in _given(context, node)]
+    if not changes:
+        changes = [_change(context, other, detail.pins) for node in asking for other in _alike(context, node)]
+        reason = f"{reason}: {', '.join(detail.pins)} here"
+    made = tuple(dict.fromkeys(change for change in changes if change is not None))
+    if made:
+        yield Proposal(made, reason)
 
 
 def _given(context: FixContext, node: ast.Subscript) -> list[TextChange]:

@@ -1,4 +1,4 @@
-"""Units reached in other ways than SKiDL's, `u.unit('A')`, `u.unit['A']`, `u.A`, and pins that a unit does not have."""
+"""Units reached in other ways than SKiDL's, `u.unit('A')`, `u.A`, asked for pins of another, or not named at all."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
-from circuitron.details import InvalidAttribute, PinNotFound, PythonError, UnitError
+from circuitron.details import AmbiguousPin, InvalidAttribute, PinNotFound, PythonError, UnitError
 from circuitron.fixes.attributes import skidl_class
 from circuitron.fixes.base import Fix, FixContext, answer
 from circuitron.fixes.pin_requests import Replacement, by_unit, symbol_called, unit_of, unit_requested
+from circuitron.fixes.pins.single_unit import one_of_several
 from circuitron.knowledge.pins import found_by_skidl
 from circuitron.models import Edit, ErrorType, Finding, Safety, Symbol, SymbolPin, TextChange
 from circuitron.source.calls import argument
@@ -19,27 +20,37 @@ from circuitron.source.locations import statement_at, subscripts_at
 from circuitron.source.scopes import bindings, bindings_at
 from circuitron.source.value_origins import leaves, literals, part_calls
 
+_HEARD = (UnitError, PythonError, InvalidAttribute, PinNotFound, AmbiguousPin)
 _ACCESSORS = frozenset({"unit", "units", "get_unit", "gate", "gates"})
 _LETTER = re.compile(r"(?:.*\d|u|unit[ _]?)?([A-Za-z])", re.IGNORECASE)
 
 
-class Unit(Fix):
+class Units(Fix):
     """Reaches units as `u.unit['uA']`, and asks the part for pins that only another of its units has.
+
+    Where a part of several equal units is used as one, its pins are those of the first, or of the one whose numbers the
+    script has anyway. That is unsafe: the other units stay open.
 
     KiCad's letter gets SKiDL's `u`; a number is a guess: in brackets of `unit` it counts from 1, as in KiCad, and in a
     list from 0. Where the units are alike and the pin is one of the first, the pin in its place is meant: pin 1 of the
     second gate is its first input. That is unsafe, for the letter of the unit may be what is wrong.
     """
 
-    name: ClassVar[str] = "unit"
+    name: ClassVar[str] = "units"
     answers: ClassVar[frozenset[ErrorType]] = frozenset(
-        {ErrorType.UNIT_ERROR, ErrorType.PYTHON_ERROR, ErrorType.INVALID_ATTRIBUTE, ErrorType.PIN_NOT_FOUND}
+        {
+            ErrorType.UNIT_ERROR,
+            ErrorType.PYTHON_ERROR,
+            ErrorType.INVALID_ATTRIBUTE,
+            ErrorType.PIN_NOT_FOUND,
+            ErrorType.AMBIGUOUS_PIN,
+        }
     )
 
     def propose(self, context: FixContext) -> Iterable[Edit]:
         accesses = list(_accesses(context))
         counted: dict[ast.Subscript, list[Replacement]] = {}
-        for found, detail in context.of(UnitError, PythonError, InvalidAttribute, PinNotFound):
+        for found, detail in context.of(*_HEARD):
             statement = statement_at(context, found.span)
             if statement is not None and any(node in ast.walk(statement) for node, _, _ in accesses):
                 for node, label, safety in accesses:
@@ -53,6 +64,8 @@ class Unit(Fix):
                     for node, replacement in self._elsewhere(context, found, detail):
                         counted.setdefault(node, []).append(replacement)
                     yield from self._of_part(context, found, detail)
+                case PinNotFound() | AmbiguousPin() if (one := one_of_several(context, found, detail)) is not None:
+                    yield answer(self.name, found, *one)
         for node, replacements in counted.items():
             yield from self._in_its_place(context, node, replacements)
 

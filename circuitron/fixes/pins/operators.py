@@ -1,4 +1,4 @@
-"""Statements that join nets and parts by an operator which connects nothing: `vcc == u['VCC']`, `vcc >> r >> gnd`."""
+"""Connections with an operator that does not make them: `part[1] = net`, `vcc == u['VCC']`, `vcc >> r >> gnd`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from typing import ClassVar
 from circuitron.details import Problem, PythonError
 from circuitron.fixes.attributes import may_be_assigned
 from circuitron.fixes.base import Fix, FixContext, Proposal, answer, asked
-from circuitron.models import Edit, ErrorType, Finding, TextChange
+from circuitron.fixes.pins.assignments import assignments, lists_for_nets, operator_between
+from circuitron.models import Edit, ErrorType, Finding
 from circuitron.source.expression_types import CONNECTABLE, Kind, kind
 from circuitron.source.locations import statement_at
 from circuitron.source.scopes import enclosing
@@ -24,19 +25,21 @@ _PARTS = frozenset({Kind.PART, Kind.PINS, Kind.NETWORK})
 _CLASSES = frozenset({"Net", "Pin", "Bus", "NetPinList"})
 
 
-class Connections(Fix):
-    """Writes SKiDL's operators: `+=` between two nets or pins, `&` in a chain with parts, commas between pins that are
-    connected at once.
+class Operators(Fix):
+    """Writes SKiDL's operators: `+=` between two nets or pins, also for the `=` and `=+` that assign; `&` in a chain
+    with parts; commas between pins that are connected at once. The same slip elsewhere is put right with it.
     """
 
-    name: ClassVar[str] = "connections"
+    name: ClassVar[str] = "operators"
     answers: ClassVar[frozenset[ErrorType]] = frozenset(  # what a connection leaves that was not made
         {
             ErrorType.UNCONNECTABLE,
             ErrorType.PIN_ASSIGNMENT,
+            ErrorType.PIN_REBIND,
             ErrorType.PYTHON_ERROR,
             ErrorType.ERC_EMPTY_NET,
             ErrorType.ERC_FLOATING_SUPPLY,
+            ErrorType.ERC_NO_DRIVER,
             ErrorType.ERC_SINGLE_PIN_NET,
             ErrorType.ERC_UNCONNECTED_PIN,
         }
@@ -44,9 +47,12 @@ class Connections(Fix):
 
     def propose(self, context: FixContext) -> Iterable[Edit]:
         lost = [rewrite for node in context.nodes if (rewrite := _of_statement(context, node)) is not None]
+        lost += lists_for_nets(context)
         for found in asked(context, *self.answers):
-            for changes, reason, _ in dict.fromkeys([*_refused(context, found), *lost]):
-                yield answer(self.name, found, changes, reason)
+            for changes, reason, safety in dict.fromkeys(
+                [*assignments(context, found), *_refused(context, found), *lost]
+            ):
+                yield answer(self.name, found, changes, reason, safety)
 
 
 def _of_statement(context: FixContext, node: ast.AST) -> Proposal | None:
@@ -70,7 +76,7 @@ def _refused(context: FixContext, found: Finding) -> Iterator[Proposal]:
             PythonError(problem=Problem.OPERANDS, left=left, right=right),
             ast.AugAssign(op=op, target=target, value=value),
         ) if type(op) in _AUGMENTED and left in _CLASSES and right in _CLASSES | {"tuple", "list"}:
-            change = _between(context, target, value, _AUGMENTED[type(op)], "+=")
+            change = operator_between(context, target, value, _AUGMENTED[type(op)], "+=")
             if change is not None:
                 yield Proposal((change,), _unconnected(_AUGMENTED[type(op)]))
 
@@ -93,7 +99,7 @@ def _connected(context: FixContext, left: ast.expr, right: ast.expr, sign: str, 
     allowed = CONNECTABLE if known else CONNECTABLE | {Kind.UNKNOWN}
     if kind(context, left) not in CONNECTABLE or any(kind(context, one) not in allowed for one in several):
         return None
-    change = _between(context, left, right, sign, "+=") if may_be_assigned(context, left) else None
+    change = operator_between(context, left, right, sign, "+=") if may_be_assigned(context, left) else None
     return Proposal((change,), _unconnected(sign)) if change is not None else None
 
 
@@ -153,17 +159,6 @@ def _is_parameter(context: FixContext, node: ast.expr) -> bool:
 
 def _rewritten(context: FixContext, operands: list[ast.expr], sign: str, right: str, reason: str) -> Proposal | None:
     """A chain with another operator between all its operands."""
-    changes = [_between(context, one, other, sign, right) for one, other in itertools.pairwise(operands)]
+    changes = [operator_between(context, one, other, sign, right) for one, other in itertools.pairwise(operands)]
     made = tuple(change for change in changes if change is not None)
     return Proposal(made, reason) if changes and len(made) == len(changes) else None
-
-
-def _between(context: FixContext, one: ast.expr, other: ast.expr, sign: str, right: str) -> TextChange | None:
-    """The operator between two operands as it should be; brackets may stand beside it."""
-    start = context.replace(one, "").end
-    between = context.text[start : context.replace(other, "").start]
-    if between.count(sign) != 1 or between.replace(sign, "").strip("() \t\n"):
-        return None
-    at = between.index(sign)
-    first = len(between[:at].rstrip(" ")) if right == "," else at
-    return TextChange(start=start + first, end=start + at + len(sign), text=right)

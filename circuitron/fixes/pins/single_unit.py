@@ -3,47 +3,38 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable
-from typing import ClassVar
 
 from circuitron.details import AmbiguousPin, PinNotFound
-from circuitron.fixes.base import Fix, FixContext, answer
+from circuitron.fixes.base import FixContext, Proposal
 from circuitron.fixes.pin_index import all_changes, pin_keys
 from circuitron.fixes.pin_requests import names_in, symbol_called
 from circuitron.knowledge.pins import found_by_skidl, resolve_pin
-from circuitron.models import Edit, ErrorType, Safety, Symbol, SymbolPin, TextChange
+from circuitron.models import Finding, Safety, Symbol, SymbolPin, TextChange
 from circuitron.source.locations import subscripts_at
 from circuitron.source.value_origins import part_calls
 
 
-class OneUnit(Fix):
-    """Asks for the pins of one unit by number, where a script uses a part of several equal units as one.
+def one_of_several(context: FixContext, found: Finding, detail: AmbiguousPin | PinNotFound) -> Proposal | None:
+    """The pins of one unit by number, where a script uses a part of several equal units as one.
 
     It is the first unit, or the one of the pins that the script asks for by number anyway. Not safe: the other units
     stay open, and somebody should look at them.
     """
-
-    name: ClassVar[str] = "one-unit"
-    answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.PIN_NOT_FOUND, ErrorType.AMBIGUOUS_PIN})
-
-    def propose(self, context: FixContext) -> Iterable[Edit]:
-        for found, detail in context.of(PinNotFound, AmbiguousPin):
-            symbol = symbol_called(context, detail.symbol)
-            calls = {call for node in subscripts_at(context, found.span) for call in part_calls(context, node.value)}
-            if symbol is None or symbol.units < 2 or len(calls) != 1:
-                continue
-            if len({pin.unit for pin in _in_all_units(symbol, detail.pin)}) < 2:
-                continue
-            nodes = list(context.requests_of(calls.pop()))
-            known = _units_by_number(context, nodes, symbol)
-            if len(known) > 1 or (known and isinstance(detail, PinNotFound)):
-                continue  # the script knows which unit it means
-            unit = min(known, default=1)
-            changes = _changes(context, nodes, symbol, unit)
-            if changes:
-                label = chr(ord("A") + unit - 1)
-                reason = f"{symbol.id} has {_equal_units(symbol)} equal units; {detail.pin} is one's: unit {label}"
-                yield answer(self.name, found, changes, reason, Safety.UNSAFE)
+    symbol = symbol_called(context, detail.symbol)
+    calls = {call for node in subscripts_at(context, found.span) for call in part_calls(context, node.value)}
+    if symbol is None or symbol.units < 2 or len(calls) != 1:
+        return None
+    nodes = list(context.requests_of(calls.pop()))
+    known = _units_by_number(context, nodes, symbol)
+    if len({pin.unit for pin in _in_all_units(symbol, detail.pin)}) < 2:
+        return None
+    if len(known) > 1 or (known and isinstance(detail, PinNotFound)):
+        return None  # the script knows which unit it means
+    unit = min(known, default=1)
+    label = chr(ord("A") + unit - 1)
+    reason = f"{symbol.id} has {_equal_units(symbol)} equal units; {detail.pin} is one's: unit {label}"
+    changes = _changes(context, nodes, symbol, unit)
+    return Proposal(changes, reason, Safety.UNSAFE) if changes else None
 
 
 def _in_all_units(symbol: Symbol, name: str) -> tuple[SymbolPin, ...]:

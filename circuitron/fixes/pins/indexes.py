@@ -1,6 +1,7 @@
-"""Buses and their slices as Python has them: `Bus('D', width=8)`, `bus[0:8]`, `bus[i*8:(i+1)*8]`, `j['3:6']`.
+"""Buses, slices and lists of pins taken for Python's: `Bus('D', width=8)`, `bus[0:8]`, `j['3:6']`, `bridge['~'][0]`.
 
-Slices of SKiDL include their end: `bus[0:3]` has four lines, and `bus[0:4]` of four is an error.
+Slices of SKiDL include their end: `bus[0:3]` has four lines, and `bus[0:4]` of four is an error. An index into a list
+of pins is a pin's number, not its place.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import ClassVar, NamedTuple
 
 from circuitron.details import BusIndex, Detail, PinNotFound, Problem, PythonError, WidthMismatch
 from circuitron.fixes.base import Fix, FixContext, Proposal, answer
+from circuitron.fixes.pins.pin_lists import places
 from circuitron.models import Edit, ErrorType, Finding, Safety, TextChange
 from circuitron.source.calls import called_name
 from circuitron.source.edits import past_closing_brackets
@@ -36,13 +38,14 @@ class _Slice(NamedTuple):
     extent: int | None
 
 
-class BusFix(Fix):
+class Indexes(Fix):
     """Ends a slice, or a loop that looks ahead, one earlier where it was counted as Python counts and only that fits.
 
-    Gives name and width of a bus by position: SKiDL takes a keyword for a field of the bus, which is then empty.
+    Gives name and width of a bus by position: SKiDL takes a keyword for a field of the bus, which is then empty. Writes
+    the number of the pin that stands at a place of a list.
     """
 
-    name: ClassVar[str] = "bus"
+    name: ClassVar[str] = "indexes"
     answers: ClassVar[frozenset[ErrorType]] = frozenset(
         {
             ErrorType.BUS_INDEX,
@@ -73,6 +76,7 @@ def _slices_and_loops(context: FixContext, found: Finding, detail: Detail) -> It
     slices = [read for node in subscripts if (read := _read(context, node)) is not None]
     match detail:
         case BusIndex():
+            yield from places(context, found, detail)
             yield from _beyond_bus(context, found, detail, slices)
         case PinNotFound():
             yield from _beyond_pins(context, detail, slices)
