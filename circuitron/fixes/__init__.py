@@ -29,7 +29,7 @@ ORDER = (
     "names.wrong_values",
     "pins.copies",
     "names.renames",
-    "names.execution_order",
+    "names.definitions",
     "names.misspelt_names",
     "pins.indexes",
     "pins.operands",

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from circuitron.guard.check_suppression import SILENCERS
+from circuitron.guard.declarations import undue_declarations
 from circuitron.guard.erc_allowances import Allowances
 from circuitron.guard.program import Program
 from circuitron.guard.source_profile import BILLS, Profile, profile
@@ -33,6 +34,7 @@ def by_source(original: Program, repaired: Program, allowances: Allowances) -> I
     yield from _losses(old, new, allowances)
     yield from early_outputs(old, new)
     yield from silencing(old, new)
+    yield from undue_declarations(before, repaired)
 
 
 def early_outputs(old: Profile, new: Profile) -> Iterator[str]:

@@ -11,6 +11,7 @@ from functools import cached_property
 from circuitron.guard.program import FUNCTIONS, Program, called
 from circuitron.guard.readings import Atoms, atoms
 from circuitron.guard.vocabulary import is_generator
+from circuitron.source.index import walk_scope
 
 _CONNECTING = frozenset({"connect", "__iadd__"})
 _COMPOUND = (ast.For, ast.While, ast.If, ast.With)
@@ -91,7 +92,9 @@ class Statements:
         for function in (node for node in self.program.nodes if isinstance(node, FUNCTIONS)):
             stored = (n for n in ast.walk(function) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store))
             given = (node for node in ast.walk(function) if isinstance(node, ast.arg))
-            found[function] = {node.id for node in stored} | {arg.arg for arg in given}
+            declared = (node for node in walk_scope(function) if isinstance(node, ast.Global | ast.Nonlocal))
+            elsewhere = {name for node in declared for name in node.names}
+            found[function] = ({node.id for node in stored} | {arg.arg for arg in given}) - elsewhere
         return found
 
     @cached_property

@@ -150,6 +150,7 @@ class Index:
     def _scopes_and_statements(self) -> tuple[dict[ast.AST, Scope], dict[ast.AST, dict[str, list[Binding]]]]:
         scopes: dict[ast.AST, Scope] = defaultdict(Scope)
         within: dict[ast.AST, dict[str, list[Binding]]] = defaultdict(lambda: defaultdict(list))
+        elsewhere: dict[ast.AST, set[str]] = defaultdict(set)  # names that a scope declares as those of another
         for scope in (node for node in self.nodes if isinstance(node, SCOPES)):
             for node in walk_scope(scope):
                 if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
@@ -161,6 +162,10 @@ class Index:
                         if outer in self.places:
                             within[outer][name].append(binding)
                         outer = self.parents[outer]
+                if isinstance(node, ast.Global | ast.Nonlocal):
+                    elsewhere[scope].update(node.names)
+        for declaring, names in elsewhere.items():
+            scopes[declaring].stored -= names
         return dict(scopes), dict(within)
 
     @cached_property

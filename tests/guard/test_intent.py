@@ -39,6 +39,11 @@ NASTY = [
     ("a series connection becomes a tuple", ("vout & r & gnd", "(vout, r, gnd)"), "are gone"),
     ("a connection becomes NC", ("u1['OUT'] += vout", "u1['OUT'] += NC"), "marked NC"),
     ("a mark of a free pin is dropped", ("u1[4] += NC\n", ""), "marks `+= NC` are gone"),
+    (
+        "a function takes a net for its own",
+        ("u1['IN'] += vin", "def feed():\n    global vin\n    vin = Net('V')\nfeed()\nu1['IN'] += vin"),
+        "feed() takes vin",
+    ),
     ("ERC is dropped", ("ERC()\n", ""), "a call of ERC() is gone"),
     ("ERC is only named", ("ERC()\n", "ERC\n"), "a call of ERC() is gone"),
     ("ERC comes first", ("u1 = Part", "ERC()\nu1 = Part", "ERC()\ngenerate", "generate"), "ERC() is called before"),

@@ -110,8 +110,9 @@ def _cause_at(recorder: Recorder, error: BaseException, span: Any) -> Draft | No
 
 def _name_error(make: _Maker, error: NameError) -> Draft:
     name = error.name or ""
-    if isinstance(error, UnboundLocalError):
-        return make("UndefinedName", str_of(error), name=name)
+    if isinstance(error, UnboundLocalError):  # Python leaves its name empty
+        quoted = re.search(r"variable '(\w+)'", str_of(error))
+        return make("UndefinedName", str_of(error), name=quoted[1] if quoted else name)
     return undefined(make.recorder, name, span=make.span, error=error)
 
 

@@ -1,5 +1,5 @@
-"""Statements that run too late, or never: what makes a net stands below its first use, in a function that nobody
-calls, or behind a guard that never holds."""
+"""Definitions that do not reach their use: what makes a net stands below it, in a function that nobody calls, or behind
+a guard that never holds; or `+=` in a function makes the module's net a name of the function's own."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from circuitron.details import EmptyCircuit, UndefinedName
 from circuitron.fixes.base import Fix, FixContext, answer
+from circuitron.fixes.names.local_names import declared
 from circuitron.fixes.snapshot_to_source import alone_on_line
 from circuitron.knowledge.skidl_api import skidl_api
 from circuitron.models import Edit, ErrorType, TextChange
@@ -17,17 +18,19 @@ from circuitron.source.calls import called_name
 from circuitron.source.edits import quoted
 
 
-class ExecutionOrder(Fix):
+class Definitions(Fix):
     """Moves the only statement that makes a name in front of the first one that uses it, where all that it needs itself
-    is there by then. Calls the one function that makes parts and is never called, and writes `"__main__"` as Python
-    does.
+    is there by then. Declares as `global` or `nonlocal` what a function extends and never makes. Calls the one function
+    that makes parts and is never called, and writes `"__main__"` as Python does.
     """
 
-    name: ClassVar[str] = "execution-order"
+    name: ClassVar[str] = "definitions"
     answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.UNDEFINED_NAME, ErrorType.EMPTY_CIRCUIT})
 
     def propose(self, context: FixContext) -> Iterable[Edit]:
         for found, undefined in context.of(UndefinedName):
+            for changes, reason, safety in declared(context, found, undefined.name):
+                yield answer(self.name, found, changes, reason, safety)
             changes = _moved(context, undefined.name) if undefined.name else ()
             if changes:
                 yield answer(self.name, found, changes, f"{undefined.name} is made only after its first use")
