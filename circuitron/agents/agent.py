@@ -88,8 +88,8 @@ class _Conversation:
         try:
             return read_answer(reply.content, output)
         except UnreadableAnswer as problem:
-            told = _words(str(problem))
-            raise AgentFailure(f"The {self.agent} gave no answer of the right shape, twice: {told}") from None
+            reason = _words(str(problem))
+            raise AgentFailure(f"The {self.agent} gave no answer of the right shape, twice: {reason}") from None
 
     def _reply_after_tools(self) -> ChatReply:
         """The first reply that asks for no tool."""

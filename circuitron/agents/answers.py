@@ -67,12 +67,12 @@ def read_answer(text: str, output: type[Output]) -> Output:
         UnreadableAnswer: there is none; says what is wrong with the one that looks most like it.
     """
     problem = ""
-    thought, _, said = text.rpartition("</think>")  # some servers leave the model's reasoning in its reply
-    for value in (*_objects(said), *_objects(thought)):
+    thought, _, answer = text.rpartition("</think>")  # some servers leave the model's reasoning in its reply
+    for value in (*_objects(answer), *_objects(thought)):
         try:
             return output.model_validate_json(json.dumps(value))
         except ValidationError as error:
-            problem = problem or _told(error)
+            problem = problem or _summary(error)
         except (ValueError, RecursionError) as error:
             problem = problem or str(error)
     raise UnreadableAnswer(problem or ("It holds no complete JSON object." if text.strip() else "It is empty."))
@@ -94,7 +94,7 @@ def _objects(text: str) -> Iterator[dict[str, Any]]:
         start = text.find("{", end)
 
 
-def _told(error: ValidationError) -> str:
+def _summary(error: ValidationError) -> str:
     """What is wrong, a line for each place."""
     found = error.errors(include_url=False, include_context=False, include_input=False)
     lines = [f"{'.'.join(map(str, item['loc'])) or 'the answer'}: {item['msg']}" for item in found[:_MOST_PROBLEMS]]

@@ -77,7 +77,7 @@ def api_tools() -> Iterator[Tool]:
         "query_knowledge_graph",
         "The interface of the installed SKiDL: classes, methods, signatures, docstrings, and whether a name exists.",
         ApiQuestion,
-        lambda asked: answer(asked.query),
+        lambda requested: answer(requested.query),
     )
     yield define_tool(
         "get_kg_usage_guide", "How to ask query_knowledge_graph for something.", GuideTask, lambda a: guide(a.task)
@@ -86,7 +86,7 @@ def api_tools() -> Iterator[Tool]:
         "perform_rag_query",
         "Search a cookbook of tested SKiDL examples, the pages on errors and their remedies, and SKiDL's docstrings.",
         ReferenceQuery,
-        lambda asked: passages(asked.query),
+        lambda requested: passages(requested.query),
     )
 
 
@@ -107,11 +107,11 @@ def passages(query: str) -> str:
 def answer(query: str) -> str:
     """What the installed SKiDL has under the names in a query; what it has in place of those that it lacks."""
     skidl = installed_skidl()
-    told = list(dict.fromkeys(_answers(query, skidl)))
-    if not told and re.search(r"\b(?:all|list|exports?|names|functions|classes)\b", query):
-        told = [_overview(skidl)]
-    if told:
-        return _cut_lines("\n\n".join(told), _ANSWER_LIMIT)
+    answers = list(dict.fromkeys(_answers(query, skidl)))
+    if not answers and re.search(r"\b(?:all|list|exports?|names|functions|classes)\b", query):
+        answers = [_overview(skidl)]
+    if answers:
+        return _cut_lines("\n\n".join(answers), _ANSWER_LIMIT)
     near = reference().search(query, 6, SKIDL)
     if near:
         titles = "\n".join(each.title for each in near)
@@ -131,7 +131,7 @@ def _answers(query: str, skidl: SkidlInterface) -> Iterator[str]:
             in_classes = True
             yield _dotted(word, skidl)
         elif word in skidl.exports and word not in classes and (word not in _PLAIN or len(words) == 1):
-            yield _removal(word, skidl) + _told(skidl.exports[word], skidl)
+            yield _removal(word, skidl) + _described(skidl.exports[word], skidl)
         elif word in skidl_api().removed:
             yield _removal(word, skidl)
         elif not _class_named(word, skidl) and word.lower() not in _PLAIN:
@@ -141,7 +141,7 @@ def _answers(query: str, skidl: SkidlInterface) -> Iterator[str]:
             if pointed and not members:
                 yield _unowned(word, classes, skidl)
     if not in_classes:
-        yield from (_class_told(skidl.classes[owner], owner) for owner in classes)
+        yield from (_class_described(skidl.classes[owner], owner) for owner in classes)
 
 
 def _overview(skidl: SkidlInterface) -> str:
@@ -175,13 +175,13 @@ def _dotted(name: str, skidl: SkidlInterface) -> str:
     owner, _, member = name.removeprefix("skidl.").rpartition(".")
     owner = owner.rpartition(".")[2]
     if not owner and member in skidl.exports:
-        return _told(skidl.exports[member], skidl)
+        return _described(skidl.exports[member], skidl)
     known = "Circuit" if owner in ("default_circuit", "circuit") else _class_named(owner, skidl)
     if not known:
         return _unowned(member, [], skidl)
     entry = skidl.classes[known].members.get(member)
     if entry is not None:
-        return _told(entry, skidl)
+        return _described(entry, skidl)
     if member in skidl_api().members.get(known, ()):
         return f"{known}.{member}: an attribute, set when the object is made."
     return _unowned(member, [known], skidl)
@@ -196,7 +196,7 @@ def _unowned(word: str, classes: list[str], skidl: SkidlInterface) -> str:
     holders = [] if classes else [c for c, known in skidl.public_classes().items() if word in known.members]
     if holders:
         others = f"\nAlso: {', '.join(f'{holder}.{word}' for holder in holders[1:5])}" if holders[1:] else ""
-        return _told(skidl.classes[holders[0]].members[word], skidl) + others
+        return _described(skidl.classes[holders[0]].members[word], skidl) + others
     lines = []
     for owner in classes or [""]:
         title = f"{owner}.{word}" if owner else word
@@ -222,15 +222,15 @@ def _instead(successor: Successor) -> str:
     return f" {successor.why[:1].upper()}{successor.why[1:]}." + (f" Write: {successor.now}" if successor.now else "")
 
 
-def _told(entry: Entry, skidl: SkidlInterface) -> str:
+def _described(entry: Entry, skidl: SkidlInterface) -> str:
     """A name with its signature and docstring."""
     if entry.kind == "class" and entry.name in skidl.classes:
-        return _class_told(skidl.classes[entry.name], entry.name)
+        return _class_described(skidl.classes[entry.name], entry.name)
     doc = _cut_lines(re.sub(r"\n\s*\n", "\n", entry.doc), _DOC_LIMIT) or "(no docstring)"
     return f"{entry.title} ({entry.kind}, SKiDL {skidl.version}, {entry.place})\n{doc}"
 
 
-def _class_told(known: SkidlClass, name: str) -> str:
+def _class_described(known: SkidlClass, name: str) -> str:
     """A class: constructor, operators, methods with signatures, attributes."""
     of = {kind: [m for m in known.members.values() if m.kind == kind] for kind in ("operator", "method")}
     rest = [m.name for m in known.members.values() if m.kind in ("property", "attribute")]

@@ -45,8 +45,8 @@ class Watch:
         self._cut()
 
     def _cut(self) -> None:
-        held = self._stream and self._stream.get_extra_info("socket")
+        peer = self._stream and self._stream.get_extra_info("socket")
         with contextlib.suppress(OSError):
             # Not the method of an SSL socket, which would take the encryption away under the thread that reads.
-            if isinstance(held, socket.socket):
-                socket.socket.shutdown(held, socket.SHUT_RDWR)
+            if isinstance(peer, socket.socket):
+                socket.socket.shutdown(peer, socket.SHUT_RDWR)

@@ -67,12 +67,12 @@ def brief(
 
 
 def _unheld(assertions: Sequence[AssertionResult]) -> str:
-    told = listed(
+    lines = listed(
         f"{describe(result.assertion)}: {result.verdict.value}; found: {result.found}"
         for result in assertions
         if result.verdict is not Verdict.HOLDS
     )
-    return quoted(told, "assertions")
+    return quoted(lines, "assertions")
 
 
 def circuit_text(circuit: Snapshot) -> str:

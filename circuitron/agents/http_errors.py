@@ -53,20 +53,20 @@ class Rejection:
 
     Args:
         code: the error's code and type as the protocol has them, such as "insufficient_quota".
-        said: the server's words, safe to show.
+        words: the server's own, safe to show.
         wait: seconds after which it wants to be asked again.
     """
 
     status: int
     code: str
-    said: str
+    words: str
     wait: float | None = None
 
     @property
     def malformed(self) -> bool:
         """The server did not understand the request, and says nothing of what it is about."""
-        told = f"{self.code} {self.said}"
-        return self.status in (400, 422) and not any(p.search(told) for p in (_TOO_LONG, _FILTERED, _NO_MODEL))
+        text = f"{self.code} {self.words}"
+        return self.status in (400, 422) and not any(p.search(text) for p in (_TOO_LONG, _FILTERED, _NO_MODEL))
 
 
 def judge(rejection: Rejection, service: Service, model: str, list_models: Callable[[], tuple[str, ...]]) -> ChatReply:
@@ -77,41 +77,41 @@ def judge(rejection: Rejection, service: Service, model: str, list_models: Calla
         Passing: it may be better in a while.
         NoReply: this one request cannot be answered.
     """
-    status, said, where = rejection.status, rejection.said, service.where
-    told = f"{rejection.code} {said}"
-    if status in (400, 403, 404) and _NO_MODEL.search(told):
-        raise _no_model(service, model, said, list_models)
+    status, words, where = rejection.status, rejection.words, service.where
+    text = f"{rejection.code} {words}"
+    if status in (400, 403, 404) and _NO_MODEL.search(text):
+        raise _no_model(service, model, words, list_models)
     if status in (401, 403):
-        raise bad_key(service, status, said)
-    if status == 402 or "insufficient_quota" in told:
-        raise ModelUnavailable(f"{where} accepts no more requests: {said}", "Look after the account's billing.")
+        raise bad_key(service, status, words)
+    if status == 402 or "insufficient_quota" in text:
+        raise ModelUnavailable(f"{where} accepts no more requests: {words}", "Look after the account's billing.")
     if status == 404 or 300 <= status < 400:
         raise ModelUnavailable(
             f"There is no chat-completions service at {where} (status {status}).",
             "The address is all that stands before /chat/completions; it often ends in /v1.",
         )
     if status in (408, 409, 429) or status >= 500:
-        raise Passing(f"{'too many requests' if status == 429 else f'status {status}'}: {said}", wait=rejection.wait)
-    if _FILTERED.search(told):
-        return ChatReply(content=said, finish=Finish.REFUSED)
-    if _TOO_LONG.search(told):
+        raise Passing(f"{'too many requests' if status == 429 else f'status {status}'}: {words}", wait=rejection.wait)
+    if _FILTERED.search(text):
+        return ChatReply(content=words, finish=Finish.REFUSED)
+    if _TOO_LONG.search(text):
         raise NoReply(
-            f"The request is too long for {model}: {said}",
+            f"The request is too long for {model}: {words}",
             "Choose a model with a larger context, or give the local server more of it.",
         )
-    raise NoReply(f"{where} refused the request (status {status}): {said}")
+    raise NoReply(f"{where} refused the request (status {status}): {words}")
 
 
-def bad_key(service: Service, status: int, said: str) -> ModelUnavailable:
+def bad_key(service: Service, status: int, words: str) -> ModelUnavailable:
     """The key is wrong, or there is none where one is wanted."""
     if service.key:
-        message = f"{service.where} does not accept the key in {KEY_VARIABLE} (status {status}): {said}"
+        message = f"{service.where} does not accept the key in {KEY_VARIABLE} (status {status}): {words}"
         return ModelUnavailable(message, f"Set {KEY_VARIABLE} to a key that is valid there.")
     named = "." if service.chosen else ", and name the server with --base-url."
-    return ModelUnavailable(f"{service.where} needs a key (status {status}): {said}", f"Set {KEY_VARIABLE}{named}")
+    return ModelUnavailable(f"{service.where} needs a key (status {status}): {words}", f"Set {KEY_VARIABLE}{named}")
 
 
-def _no_model(service: Service, model: str, said: str, list_models: Callable[[], tuple[str, ...]]) -> ModelUnavailable:
+def _no_model(service: Service, model: str, words: str, list_models: Callable[[], tuple[str, ...]]) -> ModelUnavailable:
     try:
         names = list_models()
     except ModelUnavailable:
@@ -119,5 +119,5 @@ def _no_model(service: Service, model: str, said: str, list_models: Callable[[],
     more = f" and {len(names) - _LISTED} more" if len(names) > _LISTED else ""
     has = f"It has {', '.join(names[:_LISTED])}{more}. " if names else ""
     return ModelUnavailable(
-        f"{service.where} has no model {model}, or not for you: {said}", f"{has}Choose one with --model."
+        f"{service.where} has no model {model}, or not for you: {words}", f"{has}Choose one with --model."
     )

@@ -150,8 +150,8 @@ class OpenAIChatModel:
             if rejection is None:
                 self._dialects[request.model] = dialect
                 return reply
-            other = dialect.after(rejection.said, request, unclear=rejection.malformed)
-            if smaller := less_room(rejection.said, request):
+            other = dialect.after(rejection.words, request, unclear=rejection.malformed)
+            if smaller := less_room(rejection.words, request):
                 request = smaller
             elif other and other not in tried:
                 if dialect.tools and not other.tools:
@@ -264,8 +264,8 @@ class OpenAIChatModel:
         except openai.APIStatusError as error:
             rejection = self._rejection(error)
             if rejection.status in (401, 403):
-                raise bad_key(self._service, rejection.status, rejection.said) from None
-            raise ModelUnavailable(f"{self._service.where} does not list its models: {rejection.said}") from None
+                raise bad_key(self._service, rejection.status, rejection.words) from None
+            raise ModelUnavailable(f"{self._service.where} does not list its models: {rejection.words}") from None
         except (openai.APIError, ValueError, AttributeError, TypeError) as error:
             reason = self._clean(str(error.__cause__ or error))
             raise ModelUnavailable(f"{self._service.where} does not list its models: {reason}") from None
@@ -281,9 +281,9 @@ class OpenAIChatModel:
         words = json.dumps(words) if isinstance(words, list | dict) else words  # FastAPI's lists of what is wrong
         # A page in HTML says nothing that fits on a line.
         readable = isinstance(words, str) and words.strip() and not words.lstrip().startswith("<")
-        said = self._clean(str(words)) if readable else f"status {error.status_code}"
+        words = self._clean(str(words)) if readable else f"status {error.status_code}"
         code = " ".join(str(part) for part in (error.code, error.type) if part)
-        return Rejection(error.status_code, code, said, _retry_after(error.response.headers))
+        return Rejection(error.status_code, code, words, _retry_after(error.response.headers))
 
     def _clean(self, text: str) -> str:
         """Words of a server without the key, on one line, cut."""

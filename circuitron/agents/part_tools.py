@@ -52,13 +52,13 @@ def part_tools(symbols: SymbolSource, footprints: FootprintSource | None) -> Ite
         "search_parts",
         "Search all symbol libraries at hand. Gives 'Library:Name', what it is, pin count and footprint.",
         PartQuery,
-        lambda asked: search_parts(symbols, asked.query, asked.library or ""),
+        lambda requested: search_parts(symbols, requested.query, requested.library or ""),
     )
     yield define_tool(
         "get_pin_details",
         "Pin table of a symbol: number, name, electrical type, unit, and alternate functions.",
         PinQuery,
-        lambda asked: pin_details(symbols, asked.symbol, asked.pin or ""),
+        lambda requested: pin_details(symbols, requested.symbol, requested.pin or ""),
     )
     if footprints is not None:
         known = footprints
@@ -66,7 +66,7 @@ def part_tools(symbols: SymbolSource, footprints: FootprintSource | None) -> Ite
             "search_footprints",
             "Search all footprint libraries at hand. Gives 'Library:Name', pad count and description.",
             FootprintQuery,
-            lambda asked: search_footprints(known, asked.query, asked.pads),
+            lambda requested: search_footprints(known, requested.query, requested.pads),
         )
     yield define_tool(
         "calculate",
@@ -74,7 +74,7 @@ def part_tools(symbols: SymbolSource, footprints: FootprintSource | None) -> Ite
         "sqrt log10 ln exp sin cos tan min max round floor ceil, parallel(a, b, …), e12/e24/e96(x) for the nearest "
         "standard value, e_series(x, 48).",
         Expression,
-        lambda asked: worked_out(asked.expression),
+        lambda requested: worked_out(requested.expression),
     )
 
 

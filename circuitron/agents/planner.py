@@ -25,7 +25,7 @@ def brief(prompt: str, reflection: Reflection | None = None, edits: str = "") ->
 
 
 def _reflected(reflection: Reflection) -> str:
-    said = [f"Attempt {reflection.attempt} failed: {reflection.failure}"]
-    said += ["Known facts:", listed(reflection.facts)] if reflection.facts else []
-    said += ["Do not use again:", listed(reflection.avoid)] if reflection.avoid else []
-    return quoted("\n".join(said), "reflection", TEXT_LIMIT)
+    lines = [f"Attempt {reflection.attempt} failed: {reflection.failure}"]
+    lines += ["Known facts:", listed(reflection.facts)] if reflection.facts else []
+    lines += ["Do not use again:", listed(reflection.avoid)] if reflection.avoid else []
+    return quoted("\n".join(lines), "reflection", TEXT_LIMIT)

@@ -59,14 +59,14 @@ class Dialect:
     def body(self, request: ChatRequest) -> dict[str, Any]:
         """The request as the server gets it, but for `stream`."""
         tools = self.tools and bool(request.tools)
-        held = request.output_schema is not None and (self.official or not tools)
-        told = request.output_schema is not None and not (self.official and self.structure is Structure.SCHEMA)
+        constrained = request.output_schema is not None and (self.official or not tools)
+        described = request.output_schema is not None and not (self.official and self.structure is Structure.SCHEMA)
         body: dict[str, Any] = {
             "model": request.model,
             "messages": [_message(message) for message in request.messages],
             "max_tokens" if self.old_limit else "max_completion_tokens": request.max_output_tokens,
         }
-        if told:
+        if described:
             body["messages"][0]["content"] += f"\n\n{_ASKED_FOR}{json.dumps(request.output_schema)}"
         if self.stream_usage:
             body["stream_options"] = {"include_usage": True}
@@ -74,9 +74,9 @@ class Dialect:
             body["tools"] = [{"type": "function", "function": tool.model_dump()} for tool in request.tools]
             if not self.reasoning_with_tools:
                 body["reasoning_effort"] = "none"
-        if held and self.structure is Structure.OBJECT:
+        if constrained and self.structure is Structure.OBJECT:
             body["response_format"] = {"type": "json_object"}
-        elif held and self.structure is Structure.SCHEMA:
+        elif constrained and self.structure is Structure.SCHEMA:
             schema = {"name": request.output_name or "answer", "schema": request.output_schema, "strict": True}
             body["response_format"] = {"type": "json_schema", "json_schema": schema}
         return body
@@ -87,18 +87,18 @@ class Dialect:
         Args:
             unclear: they point at nothing at all, which some servers do that know no structured output.
         """
-        said = refusal.lower()
+        text = refusal.lower()
         sent = self.body(request)
-        if "tools" in sent and "reasoning_effort" in said:
+        if "tools" in sent and "reasoning_effort" in text:
             without = replace(self, reasoning_with_tools=False)
             return without if self.reasoning_with_tools else replace(self, tools=False)
-        if _NO_TOOLS.search(said) and "tools" in sent:
+        if _NO_TOOLS.search(text) and "tools" in sent:
             return replace(self, tools=False)
-        if _LIMIT_NAMES.search(said) and _UNKNOWN.search(said):
+        if _LIMIT_NAMES.search(text) and _UNKNOWN.search(text):
             return replace(self, old_limit=not self.old_limit)
-        if _STREAM_OPTIONS.search(said) and self.stream_usage:
+        if _STREAM_OPTIONS.search(text) and self.stream_usage:
             return replace(self, stream_usage=False)
-        if "response_format" in sent and (unclear or _STRUCTURE.search(said)):
+        if "response_format" in sent and (unclear or _STRUCTURE.search(text)):
             return replace(self, structure=Structure(self.structure - 1))
         return None
 

@@ -25,11 +25,11 @@ def run_tools(runner: ScriptRunner) -> Iterator[Tool]:
     """run_runtime_check and run_erc. What they quote from a script is fenced inside their results."""
 
     def tool(name: str, what: str, run: Callable[[str, str], CheckResult]) -> Tool:
-        def told(asked: Code) -> str:
-            return run_result(run(asked.code, asked.file))
+        def run_code(request: Code) -> str:
+            return run_result(run(request.code, request.file))
 
         about = f"Run a script in the sandbox, {what}. Gives all findings."
-        return define_tool(name, about, Code, told, untrusted=True, fenced=True)
+        return define_tool(name, about, Code, run_code, untrusted=True, fenced=True)
 
     yield tool("run_runtime_check", "without the electrical rules", runner.runtime_check)
     yield tool("run_erc", "then the electrical rule check (ERC) of the finished circuit", runner.erc)

@@ -117,8 +117,8 @@ class ScriptedModel:
         """
         unused = {agent: len(steps) for agent, steps in self._steps.items() if steps}
         if unused:
-            told = ", ".join(f"{count} of {agent}" for agent, count in unused.items())
-            raise ScriptMismatch(f"Steps that nobody took: {told}; calls made: {len(self.requests)}.")
+            counts = ", ".join(f"{count} of {agent}" for agent, count in unused.items())
+            raise ScriptMismatch(f"Steps that nobody took: {counts}; calls made: {len(self.requests)}.")
 
     def __enter__(self) -> Self:
         return self

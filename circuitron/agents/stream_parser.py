@@ -117,18 +117,18 @@ class Parts:
 
     def usage(self, request: ChatRequest) -> Usage:
         """What the server says it took, or what the text so far looks like."""
-        said = self._usage
-        taken, written = (_count(said, name) for name in ("prompt_tokens", "completion_tokens"))
+        usage = self._usage
+        taken, written = (_count(usage, name) for name in ("prompt_tokens", "completion_tokens"))
         if taken is not None and written is not None:
-            cached = _count(getattr(said, "prompt_tokens_details", None), "cached_tokens") or 0
+            cached = _count(getattr(usage, "prompt_tokens_details", None), "cached_tokens") or 0
             return priced(Usage(input_tokens=taken, cached_tokens=cached, output_tokens=written), request.price)
         arguments = [part for call in self._calls for part in call["arguments"]]
         return estimated(request, "".join([*self._text, *self._refusal, *self._hidden, *arguments]))
 
 
-def _count(said: Any, name: str) -> int | None:
+def _count(usage: Any, name: str) -> int | None:
     """A count that the server gives, if it is one."""
-    value = getattr(said, name, None)
+    value = getattr(usage, name, None)
     return value if isinstance(value, int) and value >= 0 else None
 
 

@@ -122,7 +122,7 @@ def wrap_tool_with_error_handling(tool: Tool) -> Tool:
             _LOG.exception("tool %s failed after %.2f s, called with %s", name, time.monotonic() - started, inputs)
             if isinstance(error, ToolExecutionError):
                 raise
-            raise ToolExecutionError(name, type(error).__name__, _said(error)) from error
+            raise ToolExecutionError(name, type(error).__name__, _text(error)) from error
         _LOG.info("tool %s succeeded: %d characters in %.2f s", name, len(result), time.monotonic() - started)
         return result
 
@@ -187,9 +187,9 @@ def _check(name: str, model: type[A], given: Mapping[str, Any]) -> A:
 def _unknown(name: str, tools: Mapping[str, Tool]) -> ToolExecutionError:
     _LOG.error("unknown tool %s called", ascii(name[:60]))
     near = most_alike(name, tools, 1, 0.6)
-    meant = f" Did you mean {near[0].name}?" if near else ""
+    nearest = f" Did you mean {near[0].name}?" if near else ""
     there_are = f"The tools are: {', '.join(sorted(tools))}." if tools else "There are no tools here."
-    message = f"there is no such tool.{meant} {there_are}"
+    message = f"there is no such tool.{nearest} {there_are}"
     return ToolExecutionError(name, "UnknownTool", message, "Use one of these tools, or answer without.")
 
 
@@ -212,10 +212,10 @@ def _canonical(arguments: str) -> str:
         return arguments.strip()
 
 
-def _said(error: Exception) -> str:
+def _text(error: Exception) -> str:
     hint = getattr(error, "hint", "")
-    said = str(error.args[0]) if isinstance(error, KeyError) and error.args else str(error)
-    return f"{said} {hint}".strip()
+    text = str(error.args[0]) if isinstance(error, KeyError) and error.args else str(error)
+    return f"{text} {hint}".strip()
 
 
 def _schema(arguments: type[Arguments]) -> dict[str, Any]:

@@ -42,8 +42,8 @@ def compare(plan: Plan, chosen: Sequence[ChosenPart], snapshot: Snapshot) -> tup
     """
     wiring = Wiring(snapshot)
     wanted = _wanted(plan, chosen)
-    held = _matched(plan, wanted, wiring)
-    return (*_parts(wanted, held), *_Nets(plan, held, wiring).deviations())
+    matches = _matched(plan, wanted, wiring)
+    return (*_parts(wanted, matches), *_Nets(plan, matches, wiring).deviations())
 
 
 def missing_parts(found: Sequence[Deviation], chosen: Sequence[ChosenPart]) -> tuple[PartInstance, ...]:
@@ -73,42 +73,46 @@ def _wanted(plan: Plan, chosen: Sequence[ChosenPart]) -> list[_Wanted]:
 def _matched(plan: Plan, wanted: Sequence[_Wanted], wiring: Wiring) -> dict[str, PartInstance]:
     """The circuit's part for each of the plan's: by reference, else by symbol, value and connections."""
     free = {ref: part for ref, part in wiring.parts.items() if not part.placeholder}
-    held: dict[str, PartInstance] = {}
+    matches: dict[str, PartInstance] = {}
     for part in wanted:
         own = free.get(part.ref)
         if own is not None and part.is_symbol(own) and part.has_value(own):
-            held[part.ref] = free.pop(part.ref)
+            matches[part.ref] = free.pop(part.ref)
     for part in wanted:
         alike = [p for p in free.values() if part.symbol and part.is_symbol(p) and part.has_value(p)]
-        if part.ref not in held and alike:
+        if part.ref not in matches and alike:
             ordered = sorted(alike, key=lambda p: natural_order(p.ref))
-            best = max(ordered, key=lambda p: _fit(plan, part.ref, p, held, wiring))
-            held[part.ref] = free.pop(best.ref)
+            best = max(ordered, key=lambda p: _fit(plan, part.ref, p, matches, wiring))
+            matches[part.ref] = free.pop(best.ref)
     for part in wanted:
-        if part.ref not in held and part.ref in free:
-            held[part.ref] = free.pop(part.ref)
-    return held
+        if part.ref not in matches and part.ref in free:
+            matches[part.ref] = free.pop(part.ref)
+    return matches
 
 
-def _fit(plan: Plan, ref: str, part: PartInstance, held: dict[str, PartInstance], wiring: Wiring) -> int:
+def _fit(plan: Plan, ref: str, part: PartInstance, matches: dict[str, PartInstance], wiring: Wiring) -> int:
     """How many pins of a part meet what the plan has them meet."""
     count = 0
     for net in plan.nets:
         places = [place.strip().partition(".") for place in net.connects]
-        others = [wiring.net_of(p) for o, _, pin in places if o in held for p in wiring.pins(held[o], pin)]
+        others = [wiring.net_of(p) for o, _, pin in places if o in matches for p in wiring.pins(matches[o], pin)]
         names = {on.name for on in others if on is not None}
         mine = [wiring.net_of(p) for o, _, pin in places if o == ref for p in wiring.pins(part, pin)]
         count += sum(on is not None and on.name in names for on in mine)
     return count
 
 
-def _parts(wanted: Sequence[_Wanted], held: dict[str, PartInstance]) -> Iterator[Deviation]:
+def _parts(wanted: Sequence[_Wanted], matches: dict[str, PartInstance]) -> Iterator[Deviation]:
     for part in wanted:
-        own = held.get(part.ref)
-        told = " ".join((part.symbol, part.value)).strip() or "a part"
+        own = matches.get(part.ref)
+        described = " ".join((part.symbol, part.value)).strip() or "a part"
         if own is None:
             yield Deviation(
-                kind=DeviationKind.PART_MISSING, refs=(part.ref,), subject=part.ref, planned=told, found="no such part"
+                kind=DeviationKind.PART_MISSING,
+                refs=(part.ref,),
+                subject=part.ref,
+                planned=described,
+                found="no such part",
             )
         elif not part.is_symbol(own):
             kind = DeviationKind.OTHER_SYMBOL
@@ -121,7 +125,7 @@ def _parts(wanted: Sequence[_Wanted], held: dict[str, PartInstance]) -> Iterator
                 kind=DeviationKind.RENUMBERED,
                 refs=(own.ref,),
                 subject=part.ref,
-                planned=told,
+                planned=described,
                 found=f"it is {own.ref}",
                 accepted=True,
             )
@@ -139,17 +143,17 @@ def _has_like_ends(part: PartInstance) -> bool:
 class _Nets:
     """The plan's nets on a circuit."""
 
-    def __init__(self, plan: Plan, held: dict[str, PartInstance], wiring: Wiring) -> None:
+    def __init__(self, plan: Plan, matches: dict[str, PartInstance], wiring: Wiring) -> None:
         self._wiring = wiring
         self._places = [
-            (net.name, held[ref], name)
+            (net.name, matches[ref], name)
             for net in plan.nets
             for ref, _, name in (place.strip().partition(".") for place in net.connects)
-            if ref in held
+            if ref in matches
         ]
         self._turned: set[str] = set()  # parts whose two ends are the other way round, which is no matter
         self._place(lambda part: not _has_like_ends(part))
-        self._turned = {part.ref for part in held.values() if _has_like_ends(part) and self._fits_turned(part)}
+        self._turned = {part.ref for part in matches.values() if _has_like_ends(part) and self._fits_turned(part)}
         self._place(lambda part: True)
 
     def _place(self, counts: Callable[[PartInstance], bool]) -> None:

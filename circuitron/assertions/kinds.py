@@ -82,7 +82,7 @@ def concerned(assertion: Assertion, wiring: Wiring) -> tuple[str, ...]:
             nets = [wiring.net_of(each) for each in (wiring.pins(part, pin) if part else ())]
             return (ref, *(r.part.ref for net in nets if net for r in wiring.resistors_on(net)))
         case DividerVoltage(top_net=top, tap_net=tap, bottom_net=bottom) if (net := wiring.net(tap)) is not None:
-            ends = (held.name if (held := wiring.net(end)) else end for end in (top, bottom))
+            ends = (there.name if (there := wiring.net(end)) else end for end in (top, bottom))
             return tuple(r.part.ref for r in resistors_of(wiring, net.name, *ends))
         case PulledTo(net=name) if (net := wiring.net(name)) is not None:
             return tuple(r.part.ref for r in wiring.resistors_on(net))
@@ -133,11 +133,11 @@ def _part_present(want: PartPresent, wiring: Wiring) -> Finding:
 
 def _pin_on_net(want: PinOnNet, wiring: Wiring) -> Finding:
     on = {label(pin): wiring.net_of(pin) for pin in _pins(want.ref, want.pin, wiring)}
-    told = ", ".join(f"{pin} is on {net.name if net else 'no net'}" for pin, net in on.items())
+    places = ", ".join(f"{pin} is on {net.name if net else 'no net'}" for pin, net in on.items())
     wanted = wiring.net(want.net)
     if wanted is None:
-        return Finding(Verdict.FAILS, f"{told}; there is no net {want.net}")
-    return _holds(all(net is wanted for net in on.values()), told)
+        return Finding(Verdict.FAILS, f"{places}; there is no net {want.net}")
+    return _holds(all(net is wanted for net in on.values()), places)
 
 
 def _divider_voltage(want: DividerVoltage, wiring: Wiring) -> Finding:
@@ -182,8 +182,8 @@ def _supply_decoupled(want: SupplyDecoupled, wiring: Wiring) -> Finding:
     if not supplies:
         return Finding(Verdict.UNKNOWN, f"{want.ref} ({symbol(part)}) has no supply pin beside {ground.name}")
     across = {label(pin): _capacitors(wiring.net_of(pin), ground, wiring) for pin in supplies}
-    told = "; ".join(f"{pin}: {', '.join(found) or 'no capacitor'}" for pin, found in across.items())
-    return _holds(all(across.values()), told)
+    places = "; ".join(f"{pin}: {', '.join(found) or 'no capacitor'}" for pin, found in across.items())
+    return _holds(all(across.values()), places)
 
 
 def _capacitors(supply: NetInstance | None, ground: NetInstance, wiring: Wiring) -> list[str]:

@@ -99,10 +99,10 @@ def net_volts(net: PlannedNet, plan: Plan, request: str) -> float | None:
             return assertion.top_volts
     refs = {place.strip().partition(".")[0] for place in net.connects}
     for part in plan.parts:
-        said = {float(hit[2]) for text in (part.value, part.purpose) for hit in _VOLTS.finditer(text)}
+        voltages = {float(hit[2]) for text in (part.value, part.purpose) for hit in _VOLTS.finditer(text)}
         feeds = any(_CONNECTOR.fullmatch(ref) and ref in refs for ref in part.refs)
-        if feeds and len(said) == 1 and _is_only_rail(net, part.refs, plan):
-            return said.pop()
+        if feeds and len(voltages) == 1 and _is_only_rail(net, part.refs, plan):
+            return voltages.pop()
     if _INPUT_NET.fullmatch(net.name):
         found = [float(next(text for text in reversed(hit.groups()) if text)) for hit in _FROM.finditer(request)]
         return max(found, default=None)

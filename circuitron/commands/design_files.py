@@ -93,5 +93,5 @@ def write_files(
 
 def models_used(result: DesignResult, agents: Agents) -> tuple[AgentModel, ...]:
     """Which model spoke for each agent that was asked."""
-    asked = (usage.agent for usage in result.spent.agents)
-    return tuple(AgentModel(agent=agent, model=agents.choose(agent, False).model) for agent in asked)
+    used = (usage.agent for usage in result.spent.agents)
+    return tuple(AgentModel(agent=agent, model=agents.choose(agent, False).model) for agent in used)

@@ -120,15 +120,15 @@ def _calls(writer: Writer, entries: tuple[Entry, ...]) -> None:
     for entry in entries:
         if entry.kind == "model":
             try:
-                told = Answered.model_validate(entry.value, strict=False)
+                answered = Answered.model_validate(entry.value, strict=False)
             except ValidationError:
                 continue
-            reply = told.reply
-            usage = reply.usage if reply else told.usage
+            reply = answered.reply
+            usage = reply.usage if reply else answered.usage
             cost = "-" if usage.cost is None else f"${usage.cost:.4f}"
-            what = told.failure or ", ".join(call.name for call in (reply.tool_calls if reply else ())) or "answer"
+            what = answered.failure or ", ".join(call.name for call in (reply.tool_calls if reply else ())) or "answer"
             tokens = f"{usage.input_tokens} + {usage.output_tokens}"
-            rows.append([told.agent, reply.model if reply else "-", tokens, cost, f"{entry.seconds:.1f} s", what])
+            rows.append([answered.agent, reply.model if reply else "-", tokens, cost, f"{entry.seconds:.1f} s", what])
     if rows:
         writer.line(("Model calls", STRONG))
         writer.table(("agent", "model", "tokens", "cost", "time", "what"), rows, indent=2)

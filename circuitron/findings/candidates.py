@@ -204,8 +204,8 @@ def _successor(known: Successor) -> tuple[Candidate, ...]:
 
 def _similar(wanted: str, names: Iterable[str], why: str) -> tuple[Candidate, ...]:
     """Names that are nearly `wanted`; a difference in case only counts as none."""
-    asked = _plain(wanted)
-    scored = ((likeness(asked, _plain(name)), name) for name in names)
+    plain = _plain(wanted)
+    scored = ((likeness(plain, _plain(name)), name) for name in names)
     best = sorted(((score, name) for score, name in scored if score >= 0.72), key=lambda entry: (-entry[0], entry[1]))
     return tuple(Candidate(text=name, why=why, score=round(score, 3)) for score, name in best[:_LIMIT])
 

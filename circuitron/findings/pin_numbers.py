@@ -42,7 +42,7 @@ class _Misfit:
 
     net: str
     number: str
-    meant: SymbolPin
+    expected: SymbolPin
 
 
 def of_pin_numbers(circuit: Snapshot | None, symbols: SymbolSource) -> Iterator[Finding]:
@@ -59,7 +59,7 @@ def of_pin_numbers(circuit: Snapshot | None, symbols: SymbolSource) -> Iterator[
             continue
         symbol = symbols.part(part.library, part.name)
         if symbol is not None and (misfits := _misfits(symbol, named)):
-            yield _diagnostic(part, misfits, _fitting(symbol, named, symbols))
+            yield _finding(part, misfits, _fitting(symbol, named, symbols))
 
 
 def _misfits(symbol: Symbol, named: dict[str, str]) -> tuple[_Misfit, ...]:
@@ -68,23 +68,23 @@ def _misfits(symbol: Symbol, named: dict[str, str]) -> tuple[_Misfit, ...]:
     own = {pin.number: pin for pin in symbol.pins}
     misfits = []
     for number, net in named.items():
-        pin, meant = own.get(number), _meant(symbol, net)
-        if pin is None or not meant:
+        pin, expected = own.get(number), _named_pins(symbol, net)
+        if pin is None or not expected:
             continue
-        if number in {other.number for other in meant}:
+        if number in {other.number for other in expected}:
             return ()
         if not (_crossed(net) and _crossed(pin.name)):
-            misfits.append(_Misfit(net, number, meant[0]))
-    several = len({m.net for m in misfits}) >= _LEAST and len({m.meant.number for m in misfits}) == len(misfits)
+            misfits.append(_Misfit(net, number, expected[0]))
+    several = len({m.net for m in misfits}) >= _LEAST and len({m.expected.number for m in misfits}) == len(misfits)
     return tuple(misfits) if several else ()
 
 
-def _meant(symbol: Symbol, net: str) -> tuple[SymbolPin, ...]:
+def _named_pins(symbol: Symbol, net: str) -> tuple[SymbolPin, ...]:
     """The pins that a net is surely named for."""
     if len(normalise(net).base) < 2:
         return ()
-    meant = resolve_pin(symbol, net)
-    return meant.pins if meant.confidence == "same" else ()
+    expected = resolve_pin(symbol, net)
+    return expected.pins if expected.confidence == "same" else ()
 
 
 def _crossed(name: str) -> bool:
@@ -106,17 +106,17 @@ def _fitting(symbol: Symbol, named: dict[str, str], symbols: SymbolSource) -> tu
 
 def _fits(symbol: Symbol, named: dict[str, str]) -> bool:
     """Whether every net that is named for a pin of the symbol is on that pin, and some are."""
-    meant = {number: pins for number, net in named.items() if (pins := _meant(symbol, net))}
-    return len(meant) >= _LEAST and all(number in {pin.number for pin in pins} for number, pins in meant.items())
+    expected = {number: pins for number, net in named.items() if (pins := _named_pins(symbol, net))}
+    return len(expected) >= _LEAST and all(number in {pin.number for pin in pins} for number, pins in expected.items())
 
 
-def _diagnostic(part: PartInstance, misfits: tuple[_Misfit, ...], candidates: tuple[Candidate, ...]) -> Finding:
+def _finding(part: PartInstance, misfits: tuple[_Misfit, ...], candidates: tuple[Candidate, ...]) -> Finding:
     names = {pin.number: pin.name for pin in part.pins}
-    told = "; ".join(
-        f"{m.net} is on pin {m.number} ({names.get(m.number, '')}), not on {m.meant.number} ({m.meant.name})"
+    described = "; ".join(
+        f"{m.net} is on pin {m.number} ({names.get(m.number, '')}), not on {m.expected.number} ({m.expected.name})"
         for m in misfits
     )
-    text = f"The nets on {part.ref} ({part.library}:{part.name}) are named for other pins: {told}."
+    text = f"The nets on {part.ref} ({part.library}:{part.name}) are named for other pins: {described}."
     return Finding(
         detail=PinNumbers(
             ref=part.ref,

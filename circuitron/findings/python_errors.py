@@ -90,14 +90,14 @@ _SAID: tuple[tuple[str, Problem], ...] = (
 )
 
 
-def python_error(exception: str, said: str) -> PythonError:
+def python_error(exception: str, text: str) -> PythonError:
     """What Python complains of.
 
     Args:
         exception: its class.
-        said: its text.
+        text: its message.
     """
-    text = said.strip()[:_LONGEST]
+    text = text.strip()[:_LONGEST]
     if exception == "KeyError":
         return PythonError(exception=exception, problem=Problem.MISSING_KEY, name=text.strip("'\""))
     if exception == "EOFError":

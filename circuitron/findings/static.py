@@ -38,7 +38,7 @@ def static_check(
     if parsed.error is not None:
         return (_unreadable(str(parsed.error) or "it is nested too deeply", script, 1),)
     candidates = Candidates(symbols, None)
-    found = [_told(finding, candidates) for finding in _findings(parsed, symbols, own, footprints)]
+    found = [_finding(finding, candidates) for finding in _findings(parsed, symbols, own, footprints)]
     return tuple(sorted(found, key=lambda d: d.span.line if d.span else 0))
 
 
@@ -49,17 +49,17 @@ def _findings(
     yield from static_parts.findings(source, symbols, own, footprints)
 
 
-def _told(finding: StaticFinding, candidates: Candidates) -> Finding:
-    meant = finding.candidates or candidates.find(finding.detail)
+def _finding(finding: StaticFinding, candidates: Candidates) -> Finding:
+    found = finding.candidates or candidates.find(finding.detail)
     text = finding.message or sentence(finding.detail, "")
-    text = candidates.sentence(finding.detail, text, meant)
+    text = candidates.sentence(finding.detail, text, found)
     return Finding(
         detail=finding.detail,
         grade=Grade.FAULT,
-        message=with_candidates(text, finding.detail.type, meant),
+        message=with_candidates(text, finding.detail.type, found),
         origin=Origin.STATIC,
         span=finding.span,
-        candidates=meant,
+        candidates=found,
     )
 
 

@@ -94,13 +94,13 @@ def _undefined(source: Names) -> Iterator[StaticFinding]:
     with_skidl = bool(source.modules) or any(node.module == "skidl" for node in froms)
     known = set(dir(builtins)) | source.bound | (api.builtins if with_skidl else set())
     known |= (api.star_exports | _submodules()) if source.star else set()
-    told: set[str] = set()
+    reported: set[str] = set()
     for node in source.nodes:
-        if not isinstance(node, ast.Name) or not isinstance(node.ctx, ast.Load) or node.id in known | told:
+        if not isinstance(node, ast.Name) or not isinstance(node.ctx, ast.Load) or node.id in known | reported:
             continue
         if node.id.startswith("__") or source.tried(node):
             continue
-        told.add(node.id)
+        reported.add(node.id)
         span, name = source.span(node), node.id
         if node.id in api.exports:
             yield StaticFinding(SkidlNotImported(name=name), span)

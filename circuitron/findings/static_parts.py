@@ -49,7 +49,7 @@ _PIN_FIELDS = frozenset({"name", "num", "pins"})
 _PATTERN = re.compile(r"[\[\]\\.^$*+?{}()|]")
 
 
-class _Asked(NamedTuple):
+class _Request(NamedTuple):
     """A call `Part("Library", "Name", …)` of literals."""
 
     call: ast.Call
@@ -63,13 +63,13 @@ class _Check:
     symbols: SymbolSource
     own: Collection[str]
 
-    def parts(self) -> Iterator[_Asked]:
+    def parts(self) -> Iterator[_Request]:
         """Parts that are surely looked up in a library at hand."""
         for call in self.source.all(ast.Call):
-            if self.source.skidls(call.func) == "Part" and (asked := self.asked(call)) is not None:
-                yield asked
+            if self.source.skidls(call.func) == "Part" and (request := self.request(call)) is not None:
+                yield request
 
-    def asked(self, call: ast.Call) -> _Asked | None:
+    def request(self, call: ast.Call) -> _Request | None:
         keywords = {keyword.arg: keyword.value for keyword in call.keywords}
         if None in keywords or any(isinstance(arg, ast.Starred) for arg in call.args) or len(call.args) > 3:
             return None
@@ -79,17 +79,17 @@ class _Check:
         match given.get("lib"), given.get("name"):
             case ast.Constant(value=str(library)), ast.Constant(value=str(name)):
                 plain = re.fullmatch(r"[\w-]+", library) is not None and library not in self.own
-                return _Asked(call, library, name) if plain and not self.source.tried(call) else None
+                return _Request(call, library, name) if plain and not self.source.tried(call) else None
         return None
 
     @staticmethod
     def _reads_symbols(tool: ast.expr) -> bool:
         return isinstance(tool, ast.Name) and tool.id in skidl_api().kicad_tools
 
-    def symbol(self, asked: _Asked) -> Symbol | None:
+    def symbol(self, request: _Request) -> Symbol | None:
         """The symbol that SKiDL takes: the name itself, or all in small or capital letters."""
-        spellings = (asked.name, asked.name.lower(), asked.name.upper())
-        return next((s for name in spellings if (s := self.symbols.part(asked.library, name))), None)
+        spellings = (request.name, request.name.lower(), request.name.upper())
+        return next((s for name in spellings if (s := self.symbols.part(request.library, name))), None)
 
     def made_by(self, node: ast.expr, depth: int = 0) -> ast.Call | None:
         """The call of Part that made what a variable surely holds, be it a template's copy."""
@@ -106,7 +106,7 @@ class _Check:
             return self.made_by(value.func, depth + 1)
         return None
 
-    def pins_asked(self) -> Iterator[tuple[ast.Subscript, ast.Call, tuple[str, ...]]]:
+    def pins_requested(self) -> Iterator[tuple[ast.Subscript, ast.Call, tuple[str, ...]]]:
         """Indices of variables that surely hold one part, the call that made it, and the pins they ask for."""
         for node in self.source.nodes:
             if isinstance(node, ast.Subscript) and (call := self.made_by(node.value)) is not None:
@@ -149,41 +149,41 @@ def _tools(source: Names) -> Iterator[tuple[ast.Call, str]]:
 def _missing_parts(check: _Check) -> Iterator[StaticFinding]:
     libraries = set(check.symbols.libraries())
     pins: dict[ast.Call, list[str]] = {}
-    for _, call, names in check.pins_asked():
+    for _, call, names in check.pins_requested():
         pins.setdefault(call, []).extend(names)
-    for asked in check.parts():
+    for request in check.parts():
         # The pins and the footprint are evidence of what is meant.
-        wanted = tuple(dict.fromkeys(pins.get(asked.call, ())))
-        footprint = _text(asked.call, "footprint")
-        known: dict[str, Any] = {"library": asked.library, "part": asked.name, "ref": _text(asked.call, "ref")}
+        wanted = tuple(dict.fromkeys(pins.get(request.call, ())))
+        footprint = _text(request.call, "footprint")
+        known: dict[str, Any] = {"library": request.library, "part": request.name, "ref": _text(request.call, "ref")}
         known |= {"pins": wanted, "footprint": footprint}
-        span = check.source.span(asked.call)
-        if asked.library not in libraries:
+        span = check.source.span(request.call)
+        if request.library not in libraries:
             yield StaticFinding(LibraryNotFound(**known), span)
-        elif check.symbol(asked) is None and not _is_pattern(asked, check.symbols):
+        elif check.symbol(request) is None and not _is_pattern(request, check.symbols):
             yield StaticFinding(PartNotFound(**known), span)
 
 
-def _is_pattern(asked: _Asked, symbols: SymbolSource) -> bool:
+def _is_pattern(request: _Request, symbols: SymbolSource) -> bool:
     """Whether SKiDL would find a part by taking the name for a regular expression."""
-    if not _PATTERN.search(asked.name):
+    if not _PATTERN.search(request.name):
         return False
     try:
-        pattern = re.compile(asked.name, re.IGNORECASE)
+        pattern = re.compile(request.name, re.IGNORECASE)
     except re.error:
         return False
-    return any(pattern.search(name) for name in symbols.in_library(asked.library))
+    return any(pattern.search(name) for name in symbols.in_library(request.library))
 
 
 def _missing_pins(check: _Check) -> Iterator[StaticFinding]:
-    for node, call, names in check.pins_asked():
-        asked = check.asked(call)
-        symbol = check.symbol(asked) if asked else None
-        if asked is None or symbol is None or check.source.tried(node):
+    for node, call, names in check.pins_requested():
+        request = check.request(call)
+        symbol = check.symbol(request) if request else None
+        if request is None or symbol is None or check.source.tried(node):
             continue
         for pin in names:
             if not found_by_skidl(symbol, pin) and not _is_alias(symbol, pin):
-                known: dict[str, Any] = {"library": asked.library, "part": asked.name, "symbol": symbol.id}
+                known: dict[str, Any] = {"library": request.library, "part": request.name, "symbol": symbol.id}
                 yield StaticFinding(PinNotFound(**known, ref=_text(call, "ref"), pin=pin), check.source.span(node))
 
 
@@ -219,15 +219,15 @@ def _missing_footprints(check: _Check) -> Iterator[StaticFinding]:
     later = {"empty_footprint_handler"} & source.mentioned or "footprint" in source.stored_attributes
     if not writes or later:
         return
-    for asked in check.parts():
-        named = {keyword.arg for keyword in asked.call.keywords}
-        symbol = check.symbol(asked)
-        if symbol is None or symbol.footprint or named & {"footprint", "dest"} or len(asked.call.args) > 2:
+    for request in check.parts():
+        named = {keyword.arg for keyword in request.call.keywords}
+        symbol = check.symbol(request)
+        if symbol is None or symbol.footprint or named & {"footprint", "dest"} or len(request.call.args) > 2:
             continue
-        if symbol.library == "power" or asked.call in _copied(source):
+        if symbol.library == "power" or request.call in _copied(source):
             continue
-        known: dict[str, Any] = {"library": asked.library, "part": asked.name, "symbol": symbol.id}
-        yield StaticFinding(FootprintMissing(**known, ref=_text(asked.call, "ref")), source.span(asked.call))
+        known: dict[str, Any] = {"library": request.library, "part": request.name, "symbol": symbol.id}
+        yield StaticFinding(FootprintMissing(**known, ref=_text(request.call, "ref")), source.span(request.call))
 
 
 def _copied(source: Names) -> list[ast.expr]:
@@ -238,15 +238,15 @@ def _copied(source: Names) -> list[ast.expr]:
 def _unknown_footprints(check: _Check, footprints: FootprintSource) -> Iterator[StaticFinding]:
     """Footprints that no library has. One of a library that is not known may be the user's own."""
     libraries = set(footprints.libraries())
-    for asked in check.parts():
-        name, symbol = _text(asked.call, "footprint"), check.symbol(asked)
+    for request in check.parts():
+        name, symbol = _text(request.call, "footprint"), check.symbol(request)
         library, _, own = name.partition(":")
         if symbol is None or not own or footprints.is_own(library) or name == symbol.footprint:
             continue
         if library in libraries and footprints.find(name) is None:
             pads = tuple(pin.number for pin in symbol.pins)
             candidates = resolve_footprint(footprints, name, symbol, pads).candidates
-            detail = FootprintNotFound(symbol=symbol.id, ref=_text(asked.call, "ref"), footprint=name)
+            detail = FootprintNotFound(symbol=symbol.id, ref=_text(request.call, "ref"), footprint=name)
             text = f"No library of {footprints.version} has the footprint {name}."
-            span = check.source.span(asked.call)
+            span = check.source.span(request.call)
             yield StaticFinding(detail, span, text, candidates)

@@ -45,10 +45,10 @@ def of_end(report: ExecutionReport) -> Finding | None:
 
 
 def _exited(report: ExecutionReport) -> Finding:
-    said = report.exception.message if report.exception else ""
-    status = f"status {said}" if re.fullmatch(r"-?\d+|True|False", said) else f"the message {said!r}"
+    text = report.exception.message if report.exception else ""
+    status = f"status {text}" if re.fullmatch(r"-?\d+|True|False", text) else f"the message {text!r}"
     return Finding(
-        detail=PythonError(exception="SystemExit", problem=Problem.EXIT, name=said),
+        detail=PythonError(exception="SystemExit", problem=Problem.EXIT, name=text),
         grade=Grade.FAULT,
         message=f"The script ends itself with {status}, which reports a failure.",
         origin=Origin.END,

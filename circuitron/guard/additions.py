@@ -108,9 +108,9 @@ def _bound(statement: ast.stmt) -> set[str]:
 
 def _undefined(found: Matching, findings: tuple[ErcFinding, ...]) -> set[str]:
     """Nets of the second circuit that nothing drives, and whose level ERC found undefined on the way."""
-    told = list(undefined(findings))
-    names = {image for finding in told for name in finding.nets for image in found.images(name) or {name}}
-    pins = {pin for finding in told for pin in pins_named(finding)}
+    undefined_nets = list(undefined(findings))
+    names = {image for finding in undefined_nets for name in finding.nets for image in found.images(name) or {name}}
+    pins = {pin for finding in undefined_nets for pin in pins_named(finding)}
     for net in found.before.nets:
         if {pin.type for pin in net.pins} == {"open_collector", "input"}:
             names |= found.images(net.name)

@@ -72,14 +72,14 @@ def _still_connected(found: Matching, net: NetInstance, pin: PinRef, part: PartI
     if other is None:  # renamed: any pin of the part there, and if others are connected that were not, one of those
         if _in_vain(found, net, pin):
             return True
-        used = {held.number for held, _ in found.before.pins_of(pin.ref)}
+        used = {own.number for own, _ in found.before.pins_of(pin.ref)}
         fresh = [p for p in part.pins if p.number not in used] if not found.is_placeholder(pin.ref) else []
         nets = found.after.shared(fresh) or found.after.shared(part.pins)
-        return any(not images or held.name in images for held in nets)
+        return any(not images or net.name in images for net in nets)
     if found.after.shared((other,)):
         return True
     namesakes = [p for p in part.pins if (p.name, p.type) == (other.name, other.type) and p.type in _OF_UNITS]
-    return _in_whole_units(found, part) and any(held.name in images for held in found.after.shared(namesakes))
+    return _in_whole_units(found, part) and any(net.name in images for net in found.after.shared(namesakes))
 
 
 def _in_vain(found: Matching, net: NetInstance, pin: PinRef) -> bool:
@@ -103,14 +103,14 @@ def _in_whole_units(found: Matching, part: PartInstance) -> bool:
 def _splits(found: Matching) -> Iterator[str]:
     """Nets whose pins lie on several nets now. Pins that the symbol does not have are left out."""
     for net in found.before.nets:
-        held: dict[str, PinRef] = {}
+        homes: dict[str, PinRef] = {}
         doubtful = {pin.ref for pin in net.pins if found.counterpart(pin) is None}
         for pin in net.pins:
             image = found.net_after(pin)
             if image is not None and not (pin.ref in doubtful and pin.number in _in_names(found, pin.ref)):
-                held.setdefault(image.name, pin)
-        if len(held) > 1 and not any(_held_together(found, ref, held) for ref in doubtful):
-            places = ", ".join(f"{pin_label(pin)} on {name}" for name, pin in held.items())
+                homes.setdefault(image.name, pin)
+        if len(homes) > 1 and not any(_were_joined(found, ref, homes) for ref in doubtful):
+            places = ", ".join(f"{pin_label(pin)} on {name}" for name, pin in homes.items())
             yield f"{net.name} is cut apart: {places}"
 
 
@@ -121,8 +121,8 @@ def _in_names(found: Matching, ref: str) -> set[str]:
     return {number for name in names for number in re.findall(r"\d+", name)}
 
 
-def _held_together(found: Matching, ref: str, held: Iterable[str]) -> bool:
-    """Whether one pin that a part does not have may have held these nets of the second circuit together: `bridge['~']`
+def _were_joined(found: Matching, ref: str, names: Iterable[str]) -> bool:
+    """Whether one pin that a part does not have may have joined these nets of the second circuit: `bridge['~']`
     is two pins. Then there is one of the part on each, and one more for each other pin that it does not have."""
     part = found.became(ref)
     if part is None:
@@ -132,7 +132,7 @@ def _held_together(found: Matching, ref: str, held: Iterable[str]) -> bool:
     wanting = {pin.number for pin in mine if found.counterpart(pin) is None}
     nets = (found.after.net_of(pin) for pin in part.pins if pin.number not in known)
     fresh = [image.name for image in nets if image is not None]
-    names = set(held)
+    names = set(names)
     return names <= set(fresh) and len(fresh) - len(wanting) >= len(names) - 1
 
 
@@ -167,7 +167,7 @@ def _joined(found: Matching, original: Provenance) -> Iterator[str]:
             for image in sorted(found.images(net.name)):
                 sources.setdefault(image, []).append(net)
         elif len(net.pins) > 1:
-            for image in dict.fromkeys(held.name for pin in net.pins if (held := _certain(found, pin)) is not None):
+            for image in dict.fromkeys(home.name for pin in net.pins if (home := _certain(found, pin)) is not None):
                 sources.setdefault(image, []).append(net)
     for image, nets in sources.items():
         for place, one in enumerate(nets):
@@ -191,7 +191,7 @@ def _is_one_pin(found: Matching, one: NetInstance, other: NetInstance) -> bool:
     """Whether a name that the symbol lacks, on one net, is longer than that of a pin on the other."""
     names = [(pin.ref, plain(pin.name)) for pin in one.pins if found.counterpart(pin) is None]
     there = [(pin.ref, plain(pin.name)) for pin in other.pins if found.counterpart(pin) is not None]
-    return any(ref == held and name and text and name.startswith(text) for ref, name in names for held, text in there)
+    return any(ref == other and name and text and name.startswith(text) for ref, name in names for other, text in there)
 
 
 def _certain(found: Matching, pin: PinRef) -> NetInstance | None:
@@ -205,9 +205,9 @@ def _bridged(found: Matching, original: Provenance) -> Iterator[str]:
         nets = [found.after.net_of(pin) for pin in part.pins]
         if len(nets) != 2 or nets[0] is None or nets[0] != nets[1]:
             continue
-        held = [net for _, net in found.before.pins_of(mine.ref)]
-        apart = len(held) == 1 or any(net != held[0] for net in held)
-        if held and apart and not original.are_on_one_net(keys(mine.pins)):
+        before = [net for _, net in found.before.pins_of(mine.ref)]
+        apart = len(before) == 1 or any(net != before[0] for net in before)
+        if before and apart and not original.are_on_one_net(keys(mine.pins)):
             one, other = part.pins
             yield f"{part.ref} is bridged: {pin_label(one)} and {pin_label(other)} are both on {nets[0].name} now"
 

@@ -52,10 +52,10 @@ def kept(
         return Kept()
     undefined = before.program.undefined | before.only_extended
     hidden = Hidden(before, faults, undefined)
-    held = before.of_circuit if circuit is None else hidden.statements(numbers)
+    statements = before.of_circuit if circuit is None else hidden.statements(numbers)
     comparison = _Comparison(before, after, faults, _terms(before, after, undefined, circuit))
-    reasons = [reason for statement in held for reason in comparison.reasons(statement)]
-    reasons += comparison.rebound(held)
+    reasons = [reason for statement in statements for reason in comparison.reasons(statement)]
+    reasons += comparison.rebound(statements)
     reasons += comparison.exchanged()
     reasons += comparison.unheeded()
     reasons += comparison.rebuilt((*torn, *hidden.prose))
@@ -189,9 +189,9 @@ class _Comparison:
             if not any(self._is(one, node, self._terms_at(one)) for one in mine):
                 yield f"no run shows what `{_shown(statement)}` does, and it is in another loop now: `{_shown(node)}`"
 
-    def rebound(self, held: Iterable[ast.stmt]) -> Iterator[str]:
+    def rebound(self, statements: Iterable[ast.stmt]) -> Iterator[str]:
         """Names that these statements read, and that are given another value on the way."""
-        names = {name for statement in held for name in read(statement)} - self.terms.undefined
+        names = {name for statement in statements for name in read(statement)} - self.terms.undefined
         old, new = (
             Counter(name for s in program.around if isinstance(s, ast.Assign | ast.AnnAssign) for name in bound(s))
             for program in (self.before, self.after)
@@ -203,8 +203,8 @@ class _Comparison:
         for statement in self.after.around:
             match statement:
                 case ast.Assign(targets=[ast.Name(id=name)], value=value) if name in self.terms.undefined:
-                    said = value.args[0] if isinstance(value, ast.Call) and value.args else value
-                    text = said.value if isinstance(said, ast.Constant) else None
+                    argument = value.args[0] if isinstance(value, ast.Call) and value.args else value
+                    text = argument.value if isinstance(argument, ast.Constant) else None
                     others = self.terms.undefined | self.terms.known
                     if isinstance(text, str) and not reads_alike(name, text, others):
                         yield f"{name} was never made, and is {text} now"

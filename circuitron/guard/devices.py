@@ -124,27 +124,27 @@ def _other_kind(
         yield f"{was.units} units became {given.units}"
     known = was or recorded
     words = f"{known.description} {known.keywords}" if known else ""
-    asked, now = kinds_in(f"{mine.name} {words}"), kinds_in(f"{given.name} {given.description} {given.keywords}")
-    asked = {group: kinds | asked[group] for group, kinds in kinds_of_device(mine.name).items()}
+    requested, now = kinds_in(f"{mine.name} {words}"), kinds_in(f"{given.name} {given.description} {given.keywords}")
+    requested = {group: kinds | requested[group] for group, kinds in kinds_of_device(mine.name).items()}
     for group in _GROUPS_OF_DISCRETE if given.reference in _DISCRETE else ("regulation",):
-        yield from _unlike(group, asked[group], now[group], given.reference)
-    if given.reference == "D" and not asked["diode"] and now["diode"] and _stands_in(mine, part):
+        yield from _unlike(group, requested[group], now[group], given.reference)
+    if given.reference == "D" and not requested["diode"] and now["diode"] and _stands_in(mine, part):
         yield f"nothing says whether {mine.name} is {'/'.join(sorted(now['diode']))}"
-    if given.reference == "Q" and not asked["polarity"] and now["polarity"] and _stands_in(mine, part):
+    if given.reference == "Q" and not requested["polarity"] and now["polarity"] and _stands_in(mine, part):
         yield from _unlike_wiring(found, mine, part, now["polarity"])
 
 
-def _unlike(group: str, asked: set[str], now: set[str], reference: str) -> Iterator[str]:
+def _unlike(group: str, requested: set[str], now: set[str], reference: str) -> Iterator[str]:
     if group == "structure":
-        if now - asked:
-            yield f"it is a {', '.join(sorted(now - asked))}"
+        if now - requested:
+            yield f"it is a {', '.join(sorted(now - requested))}"
         return
-    if group == "diode" and reference == "D" and asked:
+    if group == "diode" and reference == "D" and requested:
         now = now or {"rectifier"}
         now = now if now == {"rectifier"} else now - {"rectifier"}
-        asked = asked if asked == {"rectifier"} else asked - {"rectifier"}
-    if asked and now and not asked & now:
-        yield f"{', '.join(sorted(asked))} became {', '.join(sorted(now))}"
+        requested = requested if requested == {"rectifier"} else requested - {"rectifier"}
+    if requested and now and not requested & now:
+        yield f"{', '.join(sorted(requested))} became {', '.join(sorted(now))}"
 
 
 def _unlike_wiring(found: Matching, mine: PartInstance, part: PartInstance, kinds: set[str]) -> Iterator[str]:
@@ -185,15 +185,15 @@ def _unlike_stand_in(mine: PartInstance, part: PartInstance, given: Symbol, symb
     """Reasons against a symbol that stands in for another device."""
     footprint = mine.footprint if mine.footprint not in ("", "?") else part.footprint
     yield from _other_pads(mine, given, footprint, symbols)
-    asked, now = voltage(mine.name), voltage(given.name)
-    if given.library.startswith(_WITH_VOLTAGE) and asked is not None and now is not None and asked != now:
-        yield f"{mine.name} is one of {asked:g} V, {given.name} one of {now:g} V"
+    requested, now = voltage(mine.name), voltage(given.name)
+    if given.library.startswith(_WITH_VOLTAGE) and requested is not None and now is not None and requested != now:
+        yield f"{mine.name} is one of {requested:g} V, {given.name} one of {now:g} V"
 
 
 def _unlike_kind(mine: PartInstance, given: Symbol) -> Iterator[str]:
     """Reasons against a symbol of another kind than footprint and value tell, where no library had the part."""
-    told = (("footprint", mine.footprint, kind_of_footprint), ("value", mine.value, kind_of_value))
-    for what, text, kind_of in told:
+    sources = (("footprint", mine.footprint, kind_of_footprint), ("value", mine.value, kind_of_value))
+    for what, text, kind_of in sources:
         kinds = kind_of(text)
         if kinds and given.reference not in kinds:
             yield f"its {what} {text} is for references {kinds[0]}, not {given.reference}"
@@ -213,14 +213,14 @@ def _other_pads(mine: PartInstance, given: Symbol, footprint: str, symbols: Symb
 
 def _are_in_line(given: Symbol, footprint: str) -> bool:
     """Whether both packages have two rows of as many leads, which are numbered alike."""
-    asked = package(footprint.rpartition(":")[2])
-    if asked is None or asked[0] not in _IN_LINE:
+    requested = package(footprint.rpartition(":")[2])
+    if requested is None or requested[0] not in _IN_LINE:
         return False
     if not given.footprint:  # logic is drawn for any package; its filters name some
         in_line = any(text.upper().lstrip("*").startswith(tuple(_IN_LINE)) for text in given.footprint_filters)
-        return in_line and asked[1] == str(len({pin.number for pin in given.pins}))
+        return in_line and requested[1] == str(len({pin.number for pin in given.pins}))
     own = package(given.footprint.rpartition(":")[2])
-    return own is not None and own[0] in _IN_LINE and own[1] == asked[1]
+    return own is not None and own[0] in _IN_LINE and own[1] == requested[1]
 
 
 def _kin(mine: PartInstance, given: Symbol, footprint: str, symbols: SymbolSource) -> Iterator[Symbol]:

@@ -1,6 +1,6 @@
 """What ERC's findings name as wrong, and a repair may therefore connect otherwise: those pins and nets, nothing else.
 
-A finding is a claim of the script's run. It counts only where the circuit that the original meant to build shows it.
+A finding is a claim of the script's run. It counts only where the circuit that the original describes shows it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _REPEATED = (ast.For, ast.While, ast.ListComp, ast.SetComp, ast.DictComp, ast.Ge
 
 @dataclass(frozen=True)
 class Allowances:
-    """What findings allow, in terms of the circuit that was meant.
+    """What findings allow, in terms of the intended circuit.
 
     Args:
         fighting: net → its outputs that fight. All but one of them may leave it.
@@ -56,7 +56,7 @@ def allowances(findings: Iterable[ErcFinding], original: Program, intended: Circ
 
     Args:
         original: the script as it came.
-        intended: the circuit that it meant to build.
+        intended: the circuit that it describes.
     """
     fighting: dict[str, set[Key]] = {}
     lone: dict[str, set[str]] = {}
@@ -216,7 +216,7 @@ def _made_twice(net: NetInstance, intended: Circuit, made: Counter[str]) -> set[
 
 
 def rewired(given: Allowances, found: Matching, original: Program, repaired: Program) -> set[Key]:
-    """Pins of the circuit that was meant which the repair rightly connects otherwise: the guard compares the rest."""
+    """Pins of the intended circuit that the repair rightly connects otherwise: the guard compares the rest."""
     gone: set[Key] = set()
     for net in found.before.nets:
         if net.name in given.fighting:
@@ -246,19 +246,19 @@ def _parted(found: Matching, net: NetInstance, fighting: Set[Key]) -> set[Key]:
     parts = {pin.ref for pin in outputs}
     fed_back = [pin for pin in net.pins if pin.ref in parts and pin.type == "input"]
     loads = [pin for pin in net.pins if pin not in outputs and pin not in fed_back]
-    home = {held.name for pin in loads if (held := _after(found, pin)) is not None} or {net.name}
-    left = [pin for pin in outputs if (held := _after(found, pin)) is None or held.name not in home]
+    home = {now.name for pin in loads if (now := _after(found, pin)) is not None} or {net.name}
+    left = [pin for pin in outputs if (now := _after(found, pin)) is None or now.name not in home]
     if len(left) == len(outputs):
         return set()
     gone: set[Key] = set()
     for pin in left:
-        held = _after(found, pin)
-        if held is None:
+        now = _after(found, pin)
+        if now is None:
             return set()
-        others = [other for other in found.sources.get(held.name, []) if other.name != net.name]
-        if not (_drives_another(pin, others) if others else _comes_back(found, pin, held, home)):
+        others = [other for other in found.sources.get(now.name, []) if other.name != net.name]
+        if not (_drives_another(pin, others) if others else _comes_back(found, pin, now, home)):
             return set()
-        gone |= {key(pin)} | keys(other for other in fed_back if other.ref == pin.ref and _after(found, other) == held)
+        gone |= {key(pin)} | keys(other for other in fed_back if other.ref == pin.ref and _after(found, other) == now)
     return gone
 
 
@@ -273,9 +273,9 @@ def _drives_another(pin: PinRef, others: list[NetInstance]) -> bool:
     )
 
 
-def _comes_back(found: Matching, pin: PinRef, held: NetInstance, home: set[str]) -> bool:
+def _comes_back(found: Matching, pin: PinRef, now: NetInstance, home: set[str]) -> bool:
     """Whether a part of two pins lies between the new net of an output and the one that it has left."""
-    for part in (found.after.by_reference.get(end.ref) for end in held.pins if end.ref != pin.ref):
+    for part in (found.after.by_reference.get(end.ref) for end in now.pins if end.ref != pin.ref):
         on = {net.name for end in (part.pins if part else ()) if (net := found.after.net_of(end)) is not None}
         if part is not None and len(part.pins) == 2 and on & home:
             return True
@@ -284,14 +284,14 @@ def _comes_back(found: Matching, pin: PinRef, held: NetInstance, home: set[str])
 
 def _joined(found: Matching, net: NetInstance, names: Set[str]) -> bool:
     """Whether all pins of a net are on the net now that its name says it is."""
-    held = {after.name if (after := _after(found, pin)) else "" for pin in net.pins}
-    return len(held) == 1 and any(held <= found.images(name) for name in names)
+    homes = {after.name if (after := _after(found, pin)) else "" for pin in net.pins}
+    return len(homes) == 1 and any(homes <= found.images(name) for name in names)
 
 
 def _came_apart(found: Matching, net: NetInstance, pair: frozenset[str]) -> bool:
     """Whether each pin of a net is on one of two nets now, and both are in use."""
-    held = [_after(found, pin) for pin in net.pins]
-    return {after.name for after in held if after is not None} == pair and None not in held
+    nets = [_after(found, pin) for pin in net.pins]
+    return {after.name for after in nets if after is not None} == pair and None not in nets
 
 
 def _changed(original: Program, repaired: Program) -> int:

@@ -56,8 +56,8 @@ def _other_functions(found: Matching) -> Iterator[str]:
         pins = [move.pin for move in of_net]
         for name in requested:
             there = [pin for pin in part.pins if _is_called(pin, name, by_number=of_net[0].of_placeholder)]
-            held = [found.after.net_of(pin) for pin in there]
-            if there and not any(one == net or (net.name in merged and _is_fresh(found, one)) for one in held):
+            after_nets = [found.after.net_of(pin) for pin in there]
+            if there and not any(one == net or (net.name in merged and _is_fresh(found, one)) for one in after_nets):
                 yield f"{part.ref}: {name} was asked for on {net.name} and is not on it"
             elif not there and pins and not any(_may_be(part, name, pin, pins) for pin in pins):
                 given = ", ".join(f"{pin.number} ({pin.name})" for pin in pins)

@@ -340,12 +340,12 @@ def names_the_same(line: str, statements: Iterable[Iterable[Atoms]], known: froz
     wanted = {word for word in words if word in known or word.isdecimal()}
     found: set[str] = set()
     for pieces in statements:
-        if all(_is_said(piece, words, known) for piece in pieces):
+        if all(_is_stated(piece, words, known) for piece in pieces):
             found |= {atom.text for piece in pieces for atom in piece}
     return wanted <= found
 
 
-def _is_said(reading: Atoms, words: list[str], known: frozenset[str]) -> bool:
+def _is_stated(reading: Atoms, words: list[str], known: frozenset[str]) -> bool:
     """Whether words say all of a reading, each text beside the variable that it is of."""
     places: list[int | None] = [None]
     for atom in reading:

@@ -24,7 +24,7 @@ from circuitron.knowledge.base import SymbolSource
 from circuitron.models import NetInstance, PartInstance, PinRef
 
 _DOMAIN = re.compile(r"([A-Z]{0,3}GND|VSS|[A-Z]?V(?:DD|CC)|V)[_ ]?(1|2|A|B|ISO)")
-_PAIRS = (("1", "2"), ("A", "B"), ("", "ISO"))  # domains that are only told apart where a part has both
+_PAIRS = (("1", "2"), ("A", "B"), ("", "ISO"))  # domains that are distinguished only where a part has both
 _SWITCH = re.compile(r"SW\d?|LX\d?|L\d?|[A-Z]*BOOST")  # pins of a converter that may raise a voltage
 _FEEDING = frozenset({"output", "power_out"})
 _SUPPLYING = frozenset({"power_in", "power_out"})
@@ -172,10 +172,10 @@ class _Rails:
                 ends = self.parts[other.ref].pins if other.ref in self.parts and other.ref != part.ref else ()
                 if len(ends) != 2 or not re.match(r"R\d|RN?\d", other.ref):
                     continue
-                nets = (held for end in ends if (held := self.found.after.net_of(end)) is not None)
-                held = next((held for held in nets if held != net), None)
-                if held is not None and role_of_net(held, self.parts) is Role.SUPPLY:
-                    rails[held.name] = None
+                nets = (end_net for end in ends if (end_net := self.found.after.net_of(end)) is not None)
+                behind = next((end_net for end_net in nets if end_net != net), None)
+                if behind is not None and role_of_net(behind, self.parts) is Role.SUPPLY:
+                    rails[behind.name] = None
         return rails
 
 
@@ -188,16 +188,16 @@ def _merged(found: Matching) -> Iterator[str]:
     """Nets that carried supplies or grounds of their own and are one with another now."""
     parts = found.before.by_reference
     for image, nets in found.sources.items():
-        held = [(net, role_of_net(net, parts)) for net in nets if len(net.pins) > 1] if len(nets) > 1 else []
-        roles = {role for _, role in held if role is not None}
+        joined = [(net, role_of_net(net, parts)) for net in nets if len(net.pins) > 1] if len(nets) > 1 else []
+        roles = {role for _, role in joined if role is not None}
         for one, other in _contrary_roles(roles):
-            names = [net.name for net, role in held if role in (one, other)]
+            names = [net.name for net, role in joined if role in (one, other)]
             yield f"{' and '.join(names)} were a {one} and a {other} and are one net now ({image})"
 
 
 def _contrary_roles(roles: Iterable[Role]) -> Iterator[tuple[Role, Role]]:
-    held = sorted(roles)
-    for place, one in enumerate(held):
-        for other in held[place + 1 :]:
+    ordered = sorted(roles)
+    for place, one in enumerate(ordered):
+        for other in ordered[place + 1 :]:
             if (one, other) in CONTRARY or (other, one) in CONTRARY:
                 yield one, other

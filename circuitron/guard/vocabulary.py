@@ -149,9 +149,9 @@ def is_opposite(requested: str, given: str, others: Iterable[str]) -> bool:
     forms, given_forms = _forms(requested), _forms(given)
     for pair in _vocabulary().opposites:
         for own, opposite in (pair, pair[::-1]):
-            asked = any(own.fullmatch(form) for form in forms)
+            fits = any(own.fullmatch(form) for form in forms)
             contrary = any(opposite.fullmatch(form) for form in given_forms)
-            if asked and contrary and any(own.fullmatch(form) for name in others for form in _forms(name)):
+            if fits and contrary and any(own.fullmatch(form) for name in others for form in _forms(name)):
                 return True
     return False
 

@@ -93,11 +93,11 @@ class SkidlInterface:
     def entries(self) -> Iterator[Entry]:
         """Every exported name, and every member under the first class that has it; each once."""
         yield from self.exports.values()
-        told = set()
+        listed = set()
         for known in self.public_classes().values():
             for member in known.members.values():
-                if (member.place, member.name) not in told:
-                    told.add((member.place, member.name))
+                if (member.place, member.name) not in listed:
+                    listed.add((member.place, member.name))
                     yield member
 
     def nearest(self, name: str, limit: int = 5) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""What a plan says of the circuit, held against what was built; and what a model has taken back of it."""
+"""Compares the circuit with its plan, and keeps what a model has withdrawn of the plan."""
 
 from __future__ import annotations
 
@@ -44,19 +44,19 @@ class PlanCheck:
         found = {ref for assertion in broken for ref in assertions.parts_in_question(assertion, circuit)}
         return found | {ref for deviation in step.differing for ref in deviation.refs}
 
-    def intended(self, meant: Snapshot, built: Snapshot, step: Step) -> Snapshot:
-        """What a script meant to build, with the parts of the plan that it forgot and that were added since.
+    def intended(self, snapshot: Snapshot, built: Snapshot, step: Step) -> Snapshot:
+        """What a script describes, with the parts of the plan that it forgot and that were added since.
 
         The guard matches parts in the order in which they are made, so each stands where it was added.
         """
         self._lacking |= {part.ref: part for part in missing_parts(step.differing, self.chosen)}
-        parts = list(meant.parts)
+        parts = list(snapshot.parts)
         for place, part in enumerate(built.parts):
             if part.ref in self._lacking and all(part.ref != own.ref for own in parts):
                 before = built.parts[place - 1].ref if place else ""
                 after = next((n for n, own in enumerate(parts, 1) if own.ref == before), 0)
                 parts.insert(after, self._lacking[part.ref])
-        return meant.model_copy(update={"parts": tuple(parts)})
+        return snapshot.model_copy(update={"parts": tuple(parts)})
 
     def amend(self, changes: tuple[AssertionChange, ...], step: Step) -> bool:
         """Take changes of assertions that do not hold on a step, as long as one is left. True if any was taken."""

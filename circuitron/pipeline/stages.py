@@ -204,8 +204,8 @@ class Stages:
         """
         found = tuple(out_of_range(plan, request, selection.chosen, self._pins(selection)))
         if found and may_replan:
-            told = tuple(difference(deviation) for deviation in found)
-            raise ReplanNeeded(told[0], facts=told)
+            problems = tuple(difference(deviation) for deviation in found)
+            raise ReplanNeeded(problems[0], facts=problems)
         return found
 
     # -------------------------------------------------------------------------------------------------------- code
@@ -334,9 +334,9 @@ def _refused(reason: str) -> ValidationIssue:
 
 def _revision(issues: tuple[ValidationIssue | Finding, ...], *, changed: bool) -> Round:
     """A revision of the code, for the history."""
-    told = tuple(issue.problem if isinstance(issue, ValidationIssue) else issue.message for issue in issues)
+    problems = tuple(issue.problem if isinstance(issue, ValidationIssue) else issue.message for issue in issues)
     outcome = "revised" if changed else "the same code as before"
-    return Round(error=told, corrections=(), outcome=outcome, fruitful=changed)
+    return Round(error=problems, corrections=(), outcome=outcome, fruitful=changed)
 
 
 def work_out(plan: Plan) -> tuple[WorkedOut, ...]:

@@ -124,9 +124,9 @@ def _left(writer: Writer, result: DesignResult) -> None:
 def _assertions(writer: Writer, result: DesignResult) -> None:
     if not result.assertions:
         return
-    held = sum(found.verdict is Verdict.HOLDS for found in result.assertions)
+    holding = sum(found.verdict is Verdict.HOLDS for found in result.assertions)
     standing = len(result.assertions) - len(result.withdrawn)
-    writer.line((f"Assertions of the plan: {held} of {standing} hold", STRONG), indent=2)
+    writer.line((f"Assertions of the plan: {holding} of {standing} hold", STRONG), indent=2)
     glyphs = writer.glyphs
     marks: dict[Verdict, Piece] = {
         Verdict.HOLDS: (f"{glyphs.good} ", GOOD),
@@ -135,11 +135,11 @@ def _assertions(writer: Writer, result: DesignResult) -> None:
         Verdict.WITHDRAWN: (f"{glyphs.suspect} ", SUSPECT),
     }
     for found in result.assertions:
-        promise, told = line(describe(found.assertion)), line(found.found)
+        promise, text = line(describe(found.assertion)), line(found.found)
         if found.verdict is Verdict.WITHDRAWN:
             instead = f", now: {line(describe(found.instead))}" if found.instead else ""
-            told = f"withdrawn: {line(found.reason)}{instead}"
-        writer.line(marks[found.verdict], promise, (f"  {told}", DIM), indent=4, hang=2)
+            text = f"withdrawn: {line(found.reason)}{instead}"
+        writer.line(marks[found.verdict], promise, (f"  {text}", DIM), indent=4, hang=2)
 
 
 def _deviations(writer: Writer, result: DesignResult) -> None:

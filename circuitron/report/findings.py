@@ -1,4 +1,4 @@
-"""Findings of a run, as an engineer wants to read them: what, where, what may have been meant, what to do."""
+"""Findings of a run as an engineer reads them: what, where, the candidates, what to do."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Findings:
     def __init__(self, writer: Writer, *, short: bool = False) -> None:
         self._writer = writer
         self._short = short
-        self._told: set[tuple[ErrorType, str]] = set()
+        self._grouped: set[tuple[ErrorType, str]] = set()
         self._advised: set[ErrorType] = set()
         self._lines: set[tuple[str, int]] = set()  # lines of the source that this list has shown
 
@@ -48,7 +48,7 @@ class Findings:
     ) -> None:
         """All findings, faults first, then in order of the source; what follows from another one is only counted.
 
-        The same finding at several places is told once, with all places.
+        The same finding at several places is shown once, with all places.
 
         Args:
             report: of the run; the lines of its traceback are not shown again.
@@ -59,11 +59,11 @@ class Findings:
         self._lines = {(frame.file, frame.line) for frame in frames}
         own = [d for d in found if not d.consequence]
         shown = [d for d in own if d.grade is not Grade.NOTE]
-        told: dict[tuple[Grade, ErrorType, str], list[Finding]] = {}
+        groups: dict[tuple[Grade, ErrorType, str], list[Finding]] = {}
         for d in sorted(shown, key=_position):
-            told.setdefault((d.grade, d.type, d.message), []).append(d)
+            groups.setdefault((d.grade, d.type, d.message), []).append(d)
         follow = [d for d in found if d.consequence]
-        for same in told.values():
+        for same in groups.values():
             self._one(same, place, indent, candidates)
             follow = self._following(same, follow, indent + 2)
         quiet = [d for d in own if d.grade is Grade.NOTE]
@@ -85,14 +85,14 @@ class Findings:
         head: list[Piece] = [(f"{mark} ", style), (str(d.type), style)]
         if where := _places(same, place):
             head += ["  ", (where, "cyan")]
-        known = (d.type, d.message) in self._told
+        known = (d.type, d.message) in self._grouped
         if known and not with_candidates:
             writer.line(*head, ("  as before", DIM), indent=indent, hang=2)
             return
         writer.line(*head, indent=indent, hang=2)
         writer.line(without_candidates(d), indent=indent + 2)
         if not known:
-            self._told.add((d.type, d.message))
+            self._grouped.add((d.type, d.message))
             self._excerpt(d, place, indent + 2)
         candidates(writer, d, indent + 2, short=self._short)
         if d.grade is Grade.FAULT and d.type not in self._advised and not (self._short and d.candidates):
@@ -131,7 +131,7 @@ def _position(d: Finding) -> tuple[int, int]:
 
 
 def candidates(writer: Writer, d: Finding, indent: int, *, short: bool = False) -> None:
-    """What the script may have meant, best first; in one line where there is little to say of each.
+    """The candidates, best first; in one line where there is little to say about each.
 
     Args:
         short: never more than a line for each, at most two of them.
@@ -168,8 +168,8 @@ def advice(writer: Writer, d: Finding, indent: int) -> None:
     shown = 0
     for text in guidance_for(d).actionable_guidance:
         words = _words(text)
-        told = len(words & known) > len(words) / 2 or any(c.text in text for c in d.candidates[:_CANDIDATES])
-        if not told and shown < _ADVICE:
+        covered = len(words & known) > len(words) / 2 or any(c.text in text for c in d.candidates[:_CANDIDATES])
+        if not covered and shown < _ADVICE:
             writer.line((f"{writer.glyphs.arrow} ", DIM), text, indent=indent, hang=2)
             shown += 1
 

@@ -37,7 +37,7 @@ class Progress:
         dumb = console.is_dumb_terminal or console.color_system is None
         self._console, self._scripts, self._now = console, scripts, now
         self._number = 0
-        self._said = now()
+        self._shown_at = now()
         self._plain = enabled and scripts > 1
         self._bar: Bar | None = None
         if enabled and console.file.isatty() and not dumb:
@@ -65,8 +65,8 @@ class Progress:
         if self._bar is not None:
             text = f"{self._lead}: {sanitise.line(what, 80)}" if self._lead else sanitise.line(what, 80)
             self._bar.update(self._task, description=text)
-        elif self._plain and self._lead and self._now() - self._said >= EVERY:
-            self._said = self._now()
+        elif self._plain and self._lead and self._now() - self._shown_at >= EVERY:
+            self._shown_at = self._now()
             print(f"circuitron: {self._lead}", file=self._console.file, flush=True)
 
     @contextmanager

@@ -44,24 +44,24 @@ def _blocks(writer: Writer, blocks: Sequence[Block], edits: Iterable[Edit]) -> N
         nearest = min(blocks, key=lambda block: block.distance(edit.line), default=None)
         if nearest is not None:
             reasons[nearest].append(edit)
-    told: dict[str, int] = {}
+    given: dict[str, int] = {}
     for block, own in reasons.items():
         if not own:  # a further change of an edit, or a model's
             writer.line((f"line {block.start}", DIM), indent=2)
         for edit in own:
-            _reason(writer, edit, told)
+            _reason(writer, edit, given)
         _lines(writer, block)
 
 
-def _reason(writer: Writer, edit: Edit, told: dict[str, int]) -> None:
+def _reason(writer: Writer, edit: Edit, given: dict[str, int]) -> None:
     """Why lines changed; a reason that was given is not given again.
 
     Args:
-        told: reasons so far, each with the line that it was given for.
+        given: reasons so far, each with the line that it was given for.
     """
     where: Piece = (f"line {edit.line}: ", STRONG)
     unsafe: Piece = ("[unsafe] ", SUSPECT) if edit.safety is Safety.UNSAFE else ""
-    first = told.setdefault(edit.reason, edit.line)
+    first = given.setdefault(edit.reason, edit.line)
     if first == edit.line:
         writer.row(unsafe, where, edit.reason, tail=(edit.rule, DIM), indent=2)
     else:
@@ -97,8 +97,8 @@ def _choices(writer: Writer, result: FixResult) -> None:
     """What only the user can choose, but for findings whose candidates say so already."""
     if result.outcome is not Outcome.UNREPAIRED:
         return
-    told = {(d.type, d.span.line) for d in console.left(result) if d.span and d.candidates}
-    choices = [e for e in result.proposed if not e.changes and (e.answers, e.line) not in told]
+    listed = {(d.type, d.span.line) for d in console.left(result) if d.span and d.candidates}
+    choices = [e for e in result.proposed if not e.changes and (e.answers, e.line) not in listed]
     if choices:
         writer.line(("For you to choose", STRONG), indent=2)
     for edit in choices:

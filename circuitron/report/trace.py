@@ -42,8 +42,8 @@ def _place(entry: TraceEntry) -> str:
 
 def _answers(entries: list[TraceEntry]) -> Iterator[tuple[Response, str]]:
     silent = dict.fromkeys(one.fix for one in entries if one.response is Response.ABSTAINED and not one.reason)
-    told = (one for one in entries if one.fix not in silent)
-    yield from dict.fromkeys((one.response, ": ".join(filter(None, (one.fix, one.reason)))) for one in told)
+    answered = (one for one in entries if one.fix not in silent)
+    yield from dict.fromkeys((one.response, ": ".join(filter(None, (one.fix, one.reason)))) for one in answered)
     if silent:
         yield Response.ABSTAINED, ", ".join(silent)
 

@@ -210,13 +210,13 @@ def _others(seen: _Response, claim: ChildReport, mode: Mode) -> tuple[OtherCircu
     frames = chain(seen.others, repeat(missing))
     return tuple(
         OtherCircuit(
-            span=said.span,
-            erc=said.erc,
-            snapshot=said.snapshot,
+            span=other.span,
+            erc=other.erc,
+            snapshot=other.snapshot,
             netlist=frame.netlist,
-            verification=_compared(frame.netlist, frame.verification, said.snapshot),
+            verification=_compared(frame.netlist, frame.verification, other.snapshot),
         )
-        for said, frame in zip(claim.others, frames, strict=False)
+        for other, frame in zip(claim.others, frames, strict=False)
     )
 
 

@@ -28,11 +28,11 @@ except ImportError:
     pass
 try:
     tool = tomllib.loads(sys.stdin.buffer.read().decode()).get("tool")
-    said = {"table": tool.get("circuitron") if isinstance(tool, dict) else None}
-    said = json.dumps(said, default=str)
+    document = {"table": tool.get("circuitron") if isinstance(tool, dict) else None}
+    document = json.dumps(document, default=str)
 except (ValueError, RecursionError, MemoryError) as error:
-    said = json.dumps({"error": str(error)[:300] or type(error).__name__})
-sys.stdout.write(said)
+    document = json.dumps({"error": str(error)[:300] or type(error).__name__})
+sys.stdout.write(document)
 """
 
 
@@ -130,10 +130,10 @@ def _isolated(path: Path, text: str) -> Any:
     The time of Python's TOML reader grows with the square of a key's parts, so that a process with limits reads it.
     """
     with python_process.start(["-c", _READ, str(_CPU_SECONDS), str(_MEMORY)]) as process:
-        said, _ = process.communicate(text.encode())
-    if not said:
+        document, _ = process.communicate(text.encode())
+    if not document:
         raise SettingsError(f"{path} cannot be read: it takes more than {_CPU_SECONDS} s.")
-    answer = json.loads(said)
+    answer = json.loads(document)
     if "error" in answer:
         raise SettingsError(f"{path} cannot be read: {sanitise.line(answer['error'])}.")
     return answer["table"]

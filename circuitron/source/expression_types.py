@@ -40,9 +40,9 @@ def kind(source: Source, node: ast.expr, depth: int = 0) -> Kind:
         case ast.Name(id=name) if name in _BUILTIN and not bindings(source, node):
             return _BUILTIN[name]
         case ast.Name():
-            held = {_of_binding(source, binding.value, binding.path, depth + 1) for binding in bindings(source, node)}
-            if Kind.UNKNOWN not in held:
-                return held.pop() if len(held) == 1 else Kind.UNKNOWN
+            kinds = {_of_binding(source, binding.value, binding.path, depth + 1) for binding in bindings(source, node)}
+            if Kind.UNKNOWN not in kinds:
+                return kinds.pop() if len(kinds) == 1 else Kind.UNKNOWN
         case ast.Subscript(value=ast.Attribute(value=owner, attr="unit")):
             return Kind.PART if kind(source, owner, depth + 1) is Kind.PART else Kind.UNKNOWN
         case ast.Subscript(value=value, slice=index):
@@ -88,16 +88,16 @@ def _selected(owner: Kind, index: ast.expr) -> Kind:
     return owner if owner in (Kind.NET, Kind.PIN) else Kind.UNKNOWN
 
 
-def _of_leaf(source: Source, asked: ast.expr, leaf: ast.expr, depth: int) -> Kind:
+def _of_leaf(source: Source, requested: ast.expr, leaf: ast.expr, depth: int) -> Kind:
     """The kind of a value that an expression was traced to."""
-    if isinstance(leaf, ast.Subscript | ast.BinOp) and leaf is not asked:
+    if isinstance(leaf, ast.Subscript | ast.BinOp) and leaf is not requested:
         return kind(source, leaf, depth + 1)
     if isinstance(leaf, ast.Attribute) and leaf.attr == "pins":
         return Kind.PIN
     if not isinstance(leaf, ast.Call):
         return Kind.UNKNOWN
     made = _of_call(source, leaf, depth)
-    looped = isinstance(asked, ast.Name) and any(ANY in binding.path for binding in bindings(source, asked))
+    looped = isinstance(requested, ast.Name) and any(ANY in binding.path for binding in bindings(source, requested))
     if looped and made in (Kind.BUS, Kind.PINS):
         return Kind.NET if made is Kind.BUS else Kind.PIN
     return made

@@ -172,18 +172,18 @@ class AttributeDetector:
         return True
 
     def _check_name(self, owner: str, name: str, value: Any, thing: Any = None) -> None:
-        meant = _meant(owner, name)
-        if meant is None or (thing is not None and name in thing.__dict__):
+        expected = _expected(owner, name)
+        if expected is None or (thing is not None and name in thing.__dict__):
             return
         if name == "foot" and thing is not None and thing.__dict__.get("footprint"):
             return
         self._recorder.event(
             "UnknownArgument",
-            f"{owner} does not use {name!r}; did you mean {meant!r}?",
+            f"{owner} does not use {name!r}; did you mean {expected!r}?",
             owner=owner,
             attribute=name,
             argument=name,
-            expected=meant,
+            expected=expected,
             given=repr(value),
             ref=text(getattr(thing, "ref", "")) if isinstance(thing, Part) else "",
         )
@@ -218,7 +218,7 @@ def known_names(owner: str) -> frozenset[str]:
     return frozenset(name for name in names | _PLAIN[owner] if not name.startswith("_"))
 
 
-def _meant(owner: str, name: str) -> str | None:
+def _expected(owner: str, name: str) -> str | None:
     """What a name without effect probably stands for; None for one that SKiDL uses, or knows nothing of."""
     known = known_names(owner) - ({"foot"} if owner == "Part" else set())
     if name in known:

@@ -54,14 +54,14 @@ class BusDetector:
         return __getitem__
 
     def _no_line(self, bus: Any, ids: tuple[Any, ...], error: Exception | None) -> None:
-        asked = ids[0] if len(ids) == 1 else ids
+        requested = ids[0] if len(ids) == 1 else ids
         self._recorder.event(
             "BusIndex",
-            f"Bus {bus.name} has {len(bus)} lines, 0 to {len(bus) - 1}; there is no {_spell(asked)}.",
+            f"Bus {bus.name} has {len(bus)} lines, 0 to {len(bus) - 1}; there is no {_spell(requested)}.",
             error=error,
             owner="Bus",
             net=text(bus.name),
-            index=_spell(asked),
+            index=_spell(requested),
             width=len(bus),
         )
 
@@ -72,12 +72,12 @@ class BusDetector:
             found = original(interface, *ids, **criteria)
             if found is not None or not ids or not self._by_user():
                 return found
-            asked = ids[0] if len(ids) == 1 else ids
+            requested = ids[0] if len(ids) == 1 else ids
             self._recorder.event(
                 "BusIndex",
-                f"The interface has no member {_spell(asked)}; it has {', '.join(interface.unexpio) or 'none'}.",
+                f"The interface has no member {_spell(requested)}; it has {', '.join(interface.unexpio) or 'none'}.",
                 owner="Interface",
-                index=_spell(asked),
+                index=_spell(requested),
                 members=sorted(map(str, interface.unexpio)),
             )
             return Unknown() if self._recorder.recovers() else None
@@ -143,8 +143,8 @@ def _identity(items: Iterable[Any]) -> tuple[int, ...]:
     return tuple(id(item) for item in items)
 
 
-def _spell(asked: Any) -> str:
+def _spell(requested: Any) -> str:
     """An index as it stands in the source: `9`, `'X'`, `9:0`."""
-    if isinstance(asked, slice):
-        return ":".join("" if end is None else str(end) for end in (asked.start, asked.stop))
-    return repr(asked)
+    if isinstance(requested, slice):
+        return ":".join("" if end is None else str(end) for end in (requested.start, requested.stop))
+    return repr(requested)

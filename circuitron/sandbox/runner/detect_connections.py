@@ -53,11 +53,11 @@ class ConnectionDetector:
                 return original(target, *things)
             self._depth += 1
             try:
-                meant, things = self._names.joined(target, things)
-                result = self._connect(original, meant, things)
-                if meant is not target:
+                chosen, things = self._names.joined(target, things)
+                result = self._connect(original, chosen, things)
+                if chosen is not target:
                     set_iadd(target, True)
-                return target if meant is not target else result
+                return target if chosen is not target else result
             finally:
                 self._depth -= 1
 

@@ -50,7 +50,7 @@ class NameDetector:
 
     def __init__(self, recorder: Recorder) -> None:
         self._recorder = recorder
-        self._told: dict[Draft, tuple[Any, tuple[Any, ...]]] = {}  # with what stands in, in a diagnose run
+        self._drafts: dict[Draft, tuple[Any, tuple[Any, ...]]] = {}  # with what stands in, in a diagnose run
 
     # ------------------------------------------------------------------------------------------ a pin too many
 
@@ -61,18 +61,22 @@ class NameDetector:
         upper and lower case are one to SKiDL; `u['GND']` of a Pico the pin AGND, which its symbol lets bear that name.
         """
         extra: list[Any] = []
-        for asked in singles(part, ids):
-            if not isinstance(asked, str):
+        for requested in singles(part, ids):
+            if not isinstance(requested, str):
                 continue
-            for named, others, taken_for in (_by_alias(part, asked), _by_case(part, asked), _by_alternate(part, asked)):
+            for named, others, taken_for in (
+                _by_alias(part, requested),
+                _by_case(part, requested),
+                _by_alternate(part, requested),
+            ):
                 if not named or not others:
                     continue
                 extra += others
                 self._recorder.event(
                     "PinNotFound",
-                    f"SKiDL takes {asked!r} of {part.ref} for {taken_for} too; "
-                    f"the one that is called {asked} has the number {', '.join(text(pin.num) for pin in named)}.",
-                    **asked_facts(part, asked),
+                    f"SKiDL takes {requested!r} of {part.ref} for {taken_for} too; "
+                    f"the one that is called {requested} has the number {', '.join(text(pin.num) for pin in named)}.",
+                    **request_facts(part, requested),
                 )
         if not extra or not self._recorder.resume or not isinstance(found, list):
             return found
@@ -84,25 +88,30 @@ class NameDetector:
         """Remember which pins of a list one name found. What the script does with them tells whether that matters."""
         if not isinstance(found, NetPinList) or len(found) < 2:
             return
-        shared = [one for asked in singles(part, ids) if isinstance(asked, str) for one in self._shared(part, asked)]
+        shared = [
+            one
+            for requested in singles(part, ids)
+            if isinstance(requested, str)
+            for one in self._shared(part, requested)
+        ]
         if shared:
             found.__dict__["shared"] = tuple(shared)
 
-    def _shared(self, part: Any, asked: str) -> Iterator[Shared]:
-        key = asked.lower()
+    def _shared(self, part: Any, requested: str) -> Iterator[Shared]:
+        key = requested.lower()
         if any(text(pin.num).lower() == key for pin in part.pins):
             return
         named = [p for p in part.pins if text(p.name).lower() == key and not isinstance(p, PlaceholderPin)]
-        units = _units(owner_of(part), asked, named) if part is owner_of(part) else ""
+        units = _units(owner_of(part), requested, named) if part is owner_of(part) else ""
         if units:
-            yield Shared(part, asked, _in_order(named), units, self._recorder.user.here())
+            yield Shared(part, requested, _in_order(named), units, self._recorder.user.here())
         if named:
             return
         lent = _alternates(part)
         pins = [pin for pin in part.pins if key in lent.get(text(pin.num), ())]
         signals = [pin for pin in pins if pin.func in _SIGNALS]
         if len(signals) > 1 and len({text(pin.name) for pin in pins}) > 1:
-            yield Shared(owner_of(part), asked, _in_order(pins), "", self._recorder.user.here())
+            yield Shared(owner_of(part), requested, _in_order(pins), "", self._recorder.user.here())
 
     def joined(self, target: Any, things: tuple[Any, ...]) -> tuple[Any, tuple[Any, ...]]:
         """Called for each connection: `target` and `things`, in a diagnose run with one pin for each shared name."""
@@ -120,9 +129,9 @@ class NameDetector:
         for shared in thing.__dict__["shared"]:
             draft = self._tell(shared)
             if self._recorder.resume and not shared.units:
-                if draft not in self._told:
-                    self._told[draft] = add_pin(shared.part, shared.name), shared.pins
-                stand_in = self._told[draft][0]
+                if draft not in self._drafts:
+                    self._drafts[draft] = add_pin(shared.part, shared.name), shared.pins
+                stand_in = self._drafts[draft][0]
                 at = [number for number, pin in enumerate(replaced) if pin in shared.pins]
                 replaced = [stand_in if n == at[0] else pin for n, pin in enumerate(replaced) if n not in at[1:]]
         return NetPinList(replaced) if self._recorder.resume else thing
@@ -141,27 +150,27 @@ class NameDetector:
                 f"{len(numbers)} pins of {part.ref} ({symbol_id(part)}) may serve as {shared.name!r}: "
                 f"{', '.join(listed)}{more}. SKiDL joins them all; name the one that is meant."
             )
-        facts = {**asked_facts(part, shared.name), "pins": numbers, "units": shared.units}
+        facts = {**request_facts(part, shared.name), "pins": numbers, "units": shared.units}
         return self._recorder.event("AmbiguousPin", message, span=shared.span, **facts)
 
     def finish(self) -> None:
         """Say which pin a shared name means, where the finished circuit leaves but one."""
-        for draft, (stand_in, pins) in self._told.items():
+        for draft, (stand_in, pins) in self._drafts.items():
             nets = {pin: {net.name for net in pin.nets} for pin in (stand_in, *pins)}
             same = [pin for pin in pins if nets[pin] & nets[stand_in]]
             free = [pin for pin in pins if not nets[pin]]
-            meant = same or free
-            if len(meant) == 1:
-                draft.detail["only_left"] = text(meant[0].num)
+            left = same or free
+            if len(left) == 1:
+                draft.detail["only_left"] = text(left[0].num)
 
 
-def asked_facts(part: Any, asked: str) -> dict[str, Any]:
+def request_facts(part: Any, requested: str) -> dict[str, Any]:
     """What is known where a pin is asked of a part."""
     return {
         "symbol": symbol_id(part),
         "part": text(part.name),
         "ref": text(part.ref),
-        "pin": asked,
+        "pin": requested,
         "pins": pin_numbers(part),
     }
 
@@ -192,12 +201,12 @@ def _alternates(part: Any) -> dict[str, set[str]]:
     return {text(pin.num): _own_names(pin) for pin in origin.pins} if isinstance(origin, Part) else {}
 
 
-def _units(part: Any, asked: str, named: list[Any]) -> str:
+def _units(part: Any, requested: str, named: list[Any]) -> str:
     """The labels of the units that `named` are the same signal of, where a circuit hardly ever joins those."""
     if len(named) < 2 or not part.unit:
         return ""
     outputs = all(pin.func == pin_types.OUTPUT for pin in named)
-    inputs = asked in _AMPLIFIER_INPUTS and all(pin.func == pin_types.INPUT for pin in named)
+    inputs = requested in _AMPLIFIER_INPUTS and all(pin.func == pin_types.INPUT for pin in named)
     of = [[label for label, unit in part.unit.items() if pin in unit.pins] for pin in named]
     labels = {labels[0] for labels in of if len(labels) == 1}
     if not (outputs or inputs) or len(labels) != len(named):
@@ -216,26 +225,26 @@ def _own_names(pin: Any) -> set[str]:
     return {text(name).lower() for name in (pin.name, *pin.aliases)} - made
 
 
-def _by_alias(part: Any, asked: str) -> tuple[list[Any], list[Any], str]:
+def _by_alias(part: Any, requested: str) -> tuple[list[Any], list[Any], str]:
     """Pins called P1, and those with the number 1, for which SKiDL has the alias p1."""
-    if asked[:1] not in ("p", "P"):
+    if requested[:1] not in ("p", "P"):
         return [], [], ""
-    numbered = [pin for pin in part.pins if text(pin.num).lower() == asked[1:].lower()]
-    named = [pin for pin in part.pins if asked.lower() in _own_names(pin) and pin not in numbered]
-    return named, numbered, f"the pin with the number {asked[1:]}"
+    numbered = [pin for pin in part.pins if text(pin.num).lower() == requested[1:].lower()]
+    named = [pin for pin in part.pins if requested.lower() in _own_names(pin) and pin not in numbered]
+    return named, numbered, f"the pin with the number {requested[1:]}"
 
 
-def _by_case(part: Any, asked: str) -> tuple[list[Any], list[Any], str]:
+def _by_case(part: Any, requested: str) -> tuple[list[Any], list[Any], str]:
     """Pins of this very name, and those whose name differs in upper and lower case."""
-    alike = [pin for pin in part.pins if text(pin.name).lower() == asked.lower()]
-    named = [pin for pin in alike if text(pin.name) == asked]
+    alike = [pin for pin in part.pins if text(pin.name).lower() == requested.lower()]
+    named = [pin for pin in alike if text(pin.name) == requested]
     others = [pin for pin in alike if pin not in named and not isinstance(pin, PlaceholderPin)]
     return named, others, f"the pin called {text(others[0].name)}" if others else ""
 
 
-def _by_alternate(part: Any, asked: str) -> tuple[list[Any], list[Any], str]:
+def _by_alternate(part: Any, requested: str) -> tuple[list[Any], list[Any], str]:
     """Pins of this name, and those of another that may bear it."""
-    alike = [pin for pin in part.pins if text(pin.name).lower() == asked.lower()]
+    alike = [pin for pin in part.pins if text(pin.name).lower() == requested.lower()]
     named = [pin for pin in alike if not isinstance(pin, PlaceholderPin)]
-    others = [pin for pin in part.pins if pin not in named and asked.lower() in _own_names(pin)]
+    others = [pin for pin in part.pins if pin not in named and requested.lower() in _own_names(pin)]
     return named, others, f"the pin called {text(others[0].name)}" if others else ""

@@ -14,7 +14,7 @@ from skidl.part import Part, PartUnit
 from skidl.pin import Pin
 from skidl.utilities import expand_indices, list_or_scalar
 
-from circuitron.sandbox.runner.detect_names import NameDetector, asked_facts, singles
+from circuitron.sandbox.runner.detect_names import NameDetector, request_facts, singles
 from circuitron.sandbox.runner.detect_parts import owner_of
 from circuitron.sandbox.runner.placeholders import PlaceholderPin, Unknown, add_pin, stand_in
 from circuitron.sandbox.runner.recorder import Recorder
@@ -33,10 +33,10 @@ class PinDetector:
         original, recorder = self._get_pins, self._recorder
 
         def get_pins(part: Any, *ids: Any, **criteria: Any) -> Any:
-            asked_for = isinstance(part, Part) and ids and not criteria.get("silent") and not recorder.quiet
-            if not asked_for:
+            requested = isinstance(part, Part) and ids and not criteria.get("silent") and not recorder.quiet
+            if not requested:
                 return original(part, *ids, **criteria)
-            return self._asked(part, ids, criteria)
+            return self._requested(part, ids, criteria)
 
         PinMixin.get_pins = get_pins
         PinMixin.__getattr__ = self._reading(PinMixin.__getattr__)
@@ -55,7 +55,7 @@ class PinDetector:
 
     # ------------------------------------------------------------------------------------------ missing pins
 
-    def _asked(self, part: Any, ids: tuple[Any, ...], criteria: dict[str, Any]) -> Any:
+    def _requested(self, part: Any, ids: tuple[Any, ...], criteria: dict[str, Any]) -> Any:
         if stand_in(part) is not None:
             return self._from_placeholder(part, ids)
         try:
@@ -70,8 +70,8 @@ class PinDetector:
         if found is not None and not criteria:
             found = self._names.clashing(part, ids, found)
         missing = self._missing_ids(part, ids, criteria, found)
-        for asked in missing:
-            self._missing(part, asked, None)
+        for requested in missing:
+            self._missing(part, requested, None)
         if missing and self._recorder.recovers():
             return self._filled(part, ids, criteria)
         self._names.mark(part, ids, found)
@@ -80,8 +80,8 @@ class PinDetector:
     def _within(self, part: Any, ids: tuple[Any, ...]) -> list[Any]:
         """The pins that a slice reaches, where it reaches past the last one."""
         numbers = {text(pin.num): pin for pin in self._get_pins(owner_of(part), slice(None)) or ()}
-        asked = _placeholder_indices(part, ids)
-        return [numbers[str(one)] for one in asked if str(one) in numbers]
+        requested = _placeholder_indices(part, ids)
+        return [numbers[str(one)] for one in requested if str(one) in numbers]
 
     def _missing_ids(self, part: Any, ids: tuple[Any, ...], criteria: dict[str, Any], found: Any) -> list[str]:
         """What was asked for by name or number and is not there. Gaps within a slice are no mistake."""
@@ -92,33 +92,34 @@ class PinDetector:
             return [str(wanted[0])] if _is_missing(found) else []
         return [str(one) for one in wanted if _is_missing(self._get_pins(part, one, **{**criteria, "silent": True}))]
 
-    def _quoted(self, part: Any, asked: str, found: Any) -> Any:
+    def _quoted(self, part: Any, requested: str, found: Any) -> Any:
         """A pin name with a quotation mark in it: SKiDL drops the mark, and may find another pin."""
-        named = [pin for pin in part.pins if pin.name == asked]
+        named = [pin for pin in part.pins if pin.name == requested]
         if not named or (isinstance(found, Pin) and found in named):
             return found
         numbers = [text(pin.num) for pin in named]
         self._recorder.event(
             "PinNotFound",
-            f"SKiDL drops the quotation mark of {asked!r} and finds another pin of {part.ref}; "
+            f"SKiDL drops the quotation mark of {requested!r} and finds another pin of {part.ref}; "
             f"the one that is meant has the number {', '.join(numbers)}.",
-            **asked_facts(part, asked),
+            **request_facts(part, requested),
         )
         return list_or_scalar(NetPinList(named)) if self._recorder.resume else found
 
-    def _missing(self, part: Any, asked: str, error: Exception | None) -> None:
+    def _missing(self, part: Any, requested: str, error: Exception | None) -> None:
         owner = owner_of(part)
         of_unit: dict[str, Any] = {}
         if owner is not part:
             of_unit = {"unit": text(part.label), "pins": pin_numbers(part)}
-        if of_unit and not _is_missing(self._get_pins(owner, asked, silent=True)):
+        if of_unit and not _is_missing(self._get_pins(owner, requested, silent=True)):
             self._recorder.event(
                 "UnitError",
-                f"Unit {part.label} of {owner.ref} ({symbol_id(owner)}) has no pin {asked!r}; another unit of it has.",
+                f"Unit {part.label} of {owner.ref} ({symbol_id(owner)}) has no pin {requested!r}; "
+                "another unit of it has.",
                 error=error,
                 symbol=symbol_id(owner),
                 ref=text(owner.ref),
-                pin=asked,
+                pin=requested,
                 **of_unit,
             )
             return
@@ -127,7 +128,7 @@ class PinDetector:
             "",  # the host's catalogue has the sentence
             error=error,
             library=symbol_id(owner).rpartition(":")[0],
-            **{**asked_facts(owner, asked), **of_unit},
+            **{**request_facts(owner, requested), **of_unit},
         )
 
     def _filled(self, part: Any, ids: tuple[Any, ...], criteria: dict[str, Any]) -> Any:
@@ -142,18 +143,18 @@ class PinDetector:
             pins.extend(found if isinstance(found, list) else [found])
         return list_or_scalar(pins)
 
-    def _beyond_unit(self, unit: Any, asked: Any) -> Any:
+    def _beyond_unit(self, unit: Any, requested: Any) -> Any:
         """A pin that a unit does not have: that of the whole part; else a stand-in of the unit's own.
 
         The pin 1 of a second gate is the first gate's by its number, and may well be meant as the first pin of the
         second: then nothing is joined.
         """
         owner = owner_of(unit)
-        found = self._get_pins(owner, asked, silent=True)
+        found = self._get_pins(owner, requested, silent=True)
         equal = [other for other in owner.unit.values() if found in other.pins and _kinds(other) == _kinds(unit)]
         if not _is_missing(found) and not equal:
             return found
-        own = f"{text(unit.label)}.{asked}"
+        own = f"{text(unit.label)}.{requested}"
         return self._get_pins(owner, own, silent=True) or add_pin(owner, own)
 
     def _from_placeholder(self, part: Any, ids: tuple[Any, ...]) -> Any:
@@ -247,8 +248,8 @@ class PinDetector:
             )
         if not self._recorder.recovers(error):
             raise error
-        meant = _unit_meant(str(label), labels)
-        return dict.__getitem__(part.unit, meant) if meant else part
+        name = _requested_unit(str(label), labels)
+        return dict.__getitem__(part.unit, name) if name else part
 
 
 def _kinds(unit: Any) -> list[tuple[str, str]]:
@@ -256,9 +257,9 @@ def _kinds(unit: Any) -> list[tuple[str, str]]:
     return sorted((text(pin.name), str(pin.func)) for pin in unit.pins)
 
 
-def _unit_meant(asked: str, labels: list[str]) -> str:
+def _requested_unit(requested: str, labels: list[str]) -> str:
     """The unit that a label in other words stands for: `A`, `unitA`, `1`; "" where none surely does."""
-    word = re.sub(r"^(?:unit[ _]?|u)(?=.)", "", asked, flags=re.IGNORECASE)
+    word = re.sub(r"^(?:unit[ _]?|u)(?=.)", "", requested, flags=re.IGNORECASE)
     letter = chr(ord("A") + int(word) - 1) if re.fullmatch("[1-9]", word) else word.upper()
     return f"u{letter}" if f"u{letter}" in labels else ""
 

@@ -183,10 +183,10 @@ class PathList(list[Any]):
 
     def __init__(self, detector: ToolDetector, tool: Any, places: Iterable[Any]) -> None:
         super().__init__(places)
-        self._told = detector, tool
+        self._missing_tool = detector, tool
 
     def _changed(self) -> None:
-        detector, tool = self._told
+        detector, tool = self._missing_tool
         detector.paths_changed(tool, self)
 
     def clear(self) -> None:

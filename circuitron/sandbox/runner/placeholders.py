@@ -22,12 +22,12 @@ class StandIn:
     library: str
     part: str
     draft: Draft
-    asked: list[str] = field(default_factory=list)
+    requested: list[str] = field(default_factory=list)
 
     def ask(self, pin: str) -> None:
-        if pin not in self.asked and len(self.asked) < MAX_PINS:
-            self.asked.append(pin)
-            self.draft.detail["pins"] = tuple(self.asked)
+        if pin not in self.requested and len(self.requested) < MAX_PINS:
+            self.requested.append(pin)
+            self.draft.detail["pins"] = tuple(self.requested)
 
 
 class PlaceholderPin(Pin):  # type: ignore[misc]
@@ -48,7 +48,7 @@ def stand_in(part: Any) -> StandIn | None:
     return found if isinstance(found, StandIn) else None
 
 
-def add_pin(part: Any, asked: Any, ask: bool = True) -> Any:
+def add_pin(part: Any, requested: Any, ask: bool = True) -> Any:
     """Give `part` a placeholder pin that answers to the number or name `asked`.
 
     Args:
@@ -56,9 +56,9 @@ def add_pin(part: Any, asked: Any, ask: bool = True) -> Any:
     """
     mark = stand_in(part)
     if mark is not None and ask:
-        mark.ask(str(asked))
-    number = str(asked) if mark is not None else f"?{asked}"  # a real part's numbers stay its own
-    pin = PlaceholderPin(num=number, name=str(asked), func=Pin.types.PASSIVE)
+        mark.ask(str(requested))
+    number = str(requested) if mark is not None else f"?{requested}"  # a real part's numbers stay its own
+    pin = PlaceholderPin(num=number, name=str(requested), func=Pin.types.PASSIVE)
     part.add_pins(pin)
     for bound in ("min_pin", "max_pin"):  # SKiDL's memory of the pin range is out of date now
         part.__dict__.pop(bound, None)

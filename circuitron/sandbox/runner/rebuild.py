@@ -135,8 +135,8 @@ class Rebuilt:
             kind = types.get(number, pins[0][1])
             called = names.get(number, frozenset()) - {name for name, _ in pins}
             if kind not in {kind for _, kind in pins} or called:
-                said, there = (min(called), pins[0][0]) if called else (kind, pins[0][1])
-                self._doubt(str(part.ref), str(part.name), f"pin {number} is {said}, in {symbol} {there}")
+                kind_of_pin, there = (min(called), pins[0][0]) if called else (kind, pins[0][1])
+                self._doubt(str(part.ref), str(part.name), f"pin {number} is {kind_of_pin}, in {symbol} {there}")
                 return
 
     def _doubt(self, ref: str, name: str, reason: str) -> None:

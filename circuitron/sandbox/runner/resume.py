@@ -241,7 +241,7 @@ class _Protect(ast.NodeTransformer):
 
 
 def _apart(node: ast.AST) -> list[ast.AST]:
-    """`a, b = x, y` in steps: where one of the values fails, the other name is bound to what it is meant to be."""
+    """`a, b = x, y` in steps: where one of the values fails, the other name is still bound to its own."""
     match node:
         case ast.Assign(targets=[ast.Tuple(elts=targets) | ast.List(elts=targets)], value=ast.Tuple(elts=values)):
             if len(targets) != len(values) or any(isinstance(item, ast.Starred) for item in (*targets, *values)):
@@ -251,8 +251,8 @@ def _apart(node: ast.AST) -> list[ast.AST]:
                 ast.copy_location(ast.Assign([ast.Name(name, ast.Store())], value), value)
                 for name, value in zip(names, values, strict=True)
             ]
-            held = ast.copy_location(ast.Tuple([ast.Name(name, ast.Load()) for name in names], ast.Load()), node.value)
-            return [*steps, ast.copy_location(ast.Assign(node.targets, held), node)]
+            pair = ast.copy_location(ast.Tuple([ast.Name(name, ast.Load()) for name in names], ast.Load()), node.value)
+            return [*steps, ast.copy_location(ast.Assign(node.targets, pair), node)]
     return [node]
 
 

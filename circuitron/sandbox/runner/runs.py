@@ -240,8 +240,8 @@ def _problem(run: Run) -> str:
         return ""
     if run.ending.end != supervise.NO_RESULT:
         return f"{run.ending.end} {run.ending.reason}".strip()
-    said = [line for line in run.ending.stderr.splitlines() if line.strip()]
-    return said[-1].strip()[:_MAX_PROBLEM] if said else "it ended without a word"
+    lines = [line for line in run.ending.stderr.splitlines() if line.strip()]
+    return lines[-1].strip()[:_MAX_PROBLEM] if lines else "it ended without a word"
 
 
 def _settle(folder: str) -> None:
@@ -293,8 +293,8 @@ def _leave_verification(netlist: bytes, config: dict[str, Any], folder: str, cla
 
 
 def _broken(request: dict[str, Any], ending: Ending) -> dict[str, Any]:
-    said = ending.stderr.strip() or f"{ending.end} {ending.reason}".strip()
-    return {"id": request["id"], "failure": f"the script could not be started: {said}"}
+    reason = ending.stderr.strip() or f"{ending.end} {ending.reason}".strip()
+    return {"id": request["id"], "failure": f"the script could not be started: {reason}"}
 
 
 def _outputs(folder: str, names: Iterable[str]) -> list[dict[str, str]]:

@@ -16,17 +16,17 @@ _MOST_TORN = 40  # lines that are left out
 _MOST_PARSED = 5_000_000  # characters of them, in all; a script has some 5,000
 
 
-def mended(source: str) -> str | None:
-    """What a source that does not parse is meant to be; None where no small change makes Python of it."""
+def repaired(source: str) -> str | None:
+    """A source that does not parse, repaired; None where no small change makes it valid Python."""
     remedy = remedy_of(source)
     return changed(source, remedy.changes) if remedy is not None else None
 
 
 def readable(source: str) -> str:
-    """What a source that does not parse surely has: all that it is meant to be, where its slips can be mended, else
+    """What a source that does not parse certainly has: all of it, where its slips can be repaired, else
     what `statements` finds."""
-    meant = mended(source)
-    return meant if meant is not None else statements(source)
+    whole = repaired(source)
+    return whole if whole is not None else statements(source)
 
 
 def statements(source: str) -> str:
@@ -38,7 +38,7 @@ def statements(source: str) -> str:
 def without_torn(source: str) -> tuple[str, tuple[str, ...]]:
     """A source that does not parse without the lines that keep it from it, and those lines; the others stay in place.
 
-    A slip that is sure to be one is mended instead.
+    An obvious slip is repaired instead.
     """
     remedy = remedy_of(source)
     if remedy is not None and remedy.sure:
@@ -79,7 +79,7 @@ def _single(source: str) -> Remedy | None:
 
 
 def _several(source: str) -> Remedy | None:
-    """Several slips, one after the other: each mend must lead to another error than before, the last to none."""
+    """Several slips, one after the other: each repair must lead to another error than before, the last to none."""
     search = _Search()
     steps = search.way(source, syntax_error(source), _MOST_SLIPS)
     if steps is None:
