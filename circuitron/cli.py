@@ -20,6 +20,7 @@ from circuitron.commands.explain import explain
 from circuitron.commands.fix import fix
 from circuitron.commands.image import image
 from circuitron.commands.interruption import end_interrupted, install_signals, release_signals
+from circuitron.commands.libraries import libraries
 from circuitron.commands.messages import DEBUG, discard_output, say
 from circuitron.commands.messages import show as show_error
 from circuitron.commands.parts import part, parts
@@ -121,6 +122,7 @@ app.command("runs")(guarded(runs))
 app.command("show")(guarded(show))
 app.command("resume")(guarded(resume))
 app.add_typer(image, name="image")
+app.add_typer(libraries, name="libraries")
 
 
 def main() -> None:

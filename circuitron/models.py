@@ -568,6 +568,7 @@ class LibraryOrigin(StrEnum):
     SETTINGS = "settings"
     ENVIRONMENT = "environment"
     KICAD = "installed KiCad"
+    FETCHED = "circuitron libraries get"
     IMAGE = "sandbox image"
     SKIDL = "skidl package"
 

@@ -44,7 +44,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("originals", "knowledge"),
     ("source",),
     ("findings",),
-    ("guard", "fixes", "sandbox", "agents", "journal", "report", "outputs"),
+    ("guard", "fixes", "sandbox", "agents", "journal", "report", "outputs", "libraries"),
     ("pipeline",),
     ("commands",),
     ("cli",),
@@ -180,6 +180,7 @@ PROCESS_CALLS = re.compile(r"os\.(system|popen|fork|forkpty|exec\w*|spawn\w*|pos
 STARTERS = {
     "python_process.py": "our own Python, isolated",
     "commands/plan_review.py": "the user's own editor",
+    "libraries/debian.py": "the machine's own apt, in the root folder",
     "commands/run_command.py": "only names the Python that the user is to start",
 }
 
@@ -219,7 +220,10 @@ READERS = {
     "knowledge/vocabulary.py": "a table",
     "guard/vocabulary.py": "a table",
     "sandbox/image.py": "what the image is built from",
+    "libraries/sources.py": "a table",
     # files that are made here, or that the kernel makes
+    "libraries/download.py": "what it fetches",
+    "libraries/install.py": "its lock",
     "cli.py": "/dev/null",
     "commands/messages.py": "/dev/null",
     "commands/plan_review.py": "what the user's editor leaves in a private folder",
@@ -232,6 +236,7 @@ READERS = {
     "sandbox/leftovers.py": "/proc",
     "sourcefile.py": "writes new files",
     # readers with checks of their own, which regular_file.py cannot make
+    "libraries/unpack.py": "archives, in bounds of its own",
     "sandbox/staging.py": "copies a project by descriptor",
     "agents/scripted.py": "a test's own script",
     "commands/delivery.py": "the file to be replaced",

@@ -168,6 +168,7 @@ def test_settings_of_models(tmp_path: Path, own: Path) -> None:
 PROJECT: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "sandbox": (("'docker'", "'auto'"), ("'local'", "'none'")),
     "image": ((), ("'circuitron/sandbox:1'",)),
+    "kicad": (("9", "'10'"), ()),
     "max-attempts": (("1", "20"), ("21", "50")),
     "unsafe-fixes": (("false",), ("true",)),
     "accept-unvouched": (("false",), ("true",)),

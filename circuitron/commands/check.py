@@ -25,6 +25,7 @@ def check(
     runtime_only: options.RuntimeOnly = False,
     strict: options.Strict = None,
     accept_unvouched: options.AcceptUnvouched = None,
+    kicad: options.Kicad = None,
     sandbox: options.Sandbox = None,
     project: options.ProjectFolder = None,
     output_dir: options.FilesDir = None,
@@ -46,7 +47,7 @@ def check(
 
     wanted = {
         "sandbox": sandbox, "strict": strict, "accept_unvouched": accept_unvouched, "output_format": output_format,
-        "color": color,
+        "color": color, "kicad": kicad,
     }  # fmt: skip
     folder = inputs.project_folder(project)
     found, unreadable = _collect(paths or [Path()], folder)

@@ -73,6 +73,7 @@ def _versions(writer: Writer, settings: Settings) -> None:
 def _libraries(writer: Writer, settings: Settings, steps: list[str]) -> bool:
     """Which symbol libraries are used, and the state of their index."""
     from circuitron.commands.environments import Environments
+    from circuitron.knowledge.fetched import fetched_versions
     from circuitron.models import LibraryOrigin
     from circuitron.report.writer import FAULT, STRONG
 
@@ -87,13 +88,19 @@ def _libraries(writer: Writer, settings: Settings, steps: list[str]) -> bool:
         writer.blank()
         return False
     _fact(writer, "from", f"{libraries.origin}: {libraries.directory}")
-    _fact(writer, "format", f"KiCad {libraries.version}{'' if libraries.drawings else ', without drawings'}")
+    _fact(
+        writer,
+        "format",
+        f"KiCad {libraries.release or libraries.version}{'' if libraries.drawings else ', without drawings'}",
+    )
     _fact(writer, "index", counts)
+    if others := [version for version in fetched_versions() if version != libraries.version]:
+        _fact(writer, "fetched", f"also KiCad {', '.join(others)} (--kicad N)")
     writer.blank()
     if libraries.origin is LibraryOrigin.SKIDL:
         steps.append(
-            "Install KiCad, build the sandbox image, or set KICAD9_SYMBOL_DIR: the libraries of the skidl package are "
-            "older and have no drawings, so schematics and SVG cannot be made from them."
+            "Fetch KiCad's libraries with `circuitron libraries get`, install KiCad or build the sandbox image: those "
+            "of the skidl package are older and have no drawings, so schematics and SVG cannot be made from them."
         )
     return True
 
@@ -164,11 +171,13 @@ def _models(writer: Writer, settings: Settings, steps: list[str]) -> None:
 
 
 def _folders(writer: Writer) -> None:
+    from circuitron.knowledge.fetched import store_folder
     from circuitron.knowledge.symbols import default_cache_dir
     from circuitron.originals import state_folder
     from circuitron.report.writer import STRONG
 
     writer.line(("Folders", STRONG))
     _fact(writer, "cache", f"{default_cache_dir()}  (may be deleted at any time)")
+    _fact(writer, "data", f"{store_folder()}  (fetched libraries)")
     _fact(writer, "state", f"{state_folder()}  (originals of repaired scripts)")
     writer.blank()

@@ -84,17 +84,24 @@ class Environments:
         from circuitron.knowledge.supplement import Supplemented
         from circuitron.knowledge.symbols import open_index
 
-        libraries = self._libraries(settings)
+        libraries = self.libraries(settings)
         index = Supplemented(open_index(libraries, progress=self._indexing))
         self._open.callback(index.close)
         return libraries, index
 
-    def _libraries(self, settings: Settings) -> Libraries:
+    def libraries(self, settings: Settings) -> Libraries:
+        """The symbol libraries that the settings lead to.
+
+        Raises:
+            SettingsError, LibrariesUnavailable: there are none of the kind asked for.
+        """
         from circuitron.knowledge.libraries import find_libraries
 
         if settings not in self._found:
             self._found[settings] = find_libraries(
-                settings.symbol_dir, export_image=lambda cache: _image_symbols(cache, settings)
+                settings.symbol_dir,
+                kicad=settings.kicad,
+                export_image=lambda cache: _image_symbols(cache, settings),
             )
         return self._found[settings]
 
@@ -103,7 +110,7 @@ class Environments:
         from circuitron.sandbox.prewarmed import PrewarmedSandbox
 
         if settings not in self._sandboxes:
-            chosen, libraries = choose_sandbox(settings), self._libraries(settings)
+            chosen, libraries = choose_sandbox(settings), self.libraries(settings)
             sandbox = PrewarmedSandbox(chosen, libraries, self._projects.get(settings, ()))
             self._open.callback(sandbox.close)
             self._sandboxes[settings] = sandbox

@@ -44,6 +44,7 @@ def fix(
     max_cost: options.MaxCost = None,
     unsafe_fixes: options.UnsafeFixes = None,
     accept_unvouched: options.AcceptUnvouched = None,
+    kicad: options.Kicad = None,
     sandbox: options.Sandbox = None,
     project: options.ProjectFolder = None,
     max_attempts: options.MaxAttempts = None,
@@ -56,9 +57,9 @@ def fix(
 ) -> int:
     """Repair SKiDL scripts.
 
-    Each script is run in a sandbox, its failures are explained, rules repair what the symbol libraries and SKiDL's
-    interface decide, a language model is asked for what is left, and the result is run again. Only a repair that runs
-    and passes the electrical rules is written; the original is kept, and `circuitron undo` puts it back.
+    Each script is run in a sandbox, rules repair what the symbol libraries and SKiDL's interface decide, a language
+    model is asked for what is left, and the result is run again. Only a repair that runs and passes the electrical
+    rules is written; `circuitron undo` puts the original back.
     """
     from circuitron.commands import inputs
 
@@ -71,14 +72,12 @@ def fix(
     target = choose_target(scripts, output, partial=partial, diff=diff, quiet=quiet)
     wanted = {
         "sandbox": sandbox, "max_attempts": max_attempts, "unsafe_fixes": unsafe_fixes, "output_format": output_format,
-        "color": color, "model": model, "base_url": base_url, "max_cost": max_cost,
+        "color": color, "model": model, "base_url": base_url, "max_cost": max_cost, "kicad": kicad,
         "accept_unvouched": accept_unvouched,
     }  # fmt: skip
     found, unreadable = inputs.given(scripts)
     request = FixRequest(
-        scripts=[item.path for item in found],
-        sources=[item.source.data for item in found],
-        folders=[str(item.folder) for item in found],
+        **_files(found),
         target=target,
         project=_text(inputs.project_folder(project)),
         intent=prompt or "",
@@ -92,6 +91,15 @@ def fix(
     )
     request.check(found)
     return perform(request, found, _begin(request), unreadable)
+
+
+def _files(found: list[Input]) -> dict[str, Any]:
+    """What a request records of the scripts."""
+    return {
+        "scripts": [item.path for item in found],
+        "sources": [item.source.data for item in found],
+        "folders": [str(item.folder) for item in found],
+    }
 
 
 def _text(path: Path | None) -> str | None:

@@ -27,6 +27,12 @@ Format = Annotated[OutputFormat | None, typer.Option("--output-format", help="fu
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Only what is wrong.")]
 Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Also every attempt: diff, traceback, what changed.")]
 Color = Annotated[ColorChoice | None, typer.Option("--color", help="auto, always or never.")]
+Kicad = Annotated[
+    str | None,
+    typer.Option(
+        "--kicad", metavar="N", help="Version of KiCad whose symbol libraries count: 6 to 10 (default: those at hand)."
+    ),
+]
 Strict = Annotated[
     bool | None,
     typer.Option("--strict/--no-strict", help="Also fail on what is only suspect.", show_default=False),
@@ -138,6 +144,23 @@ PartName = Annotated[str, typer.Argument(metavar="LIB:NAME", help="Library and s
 ErrorName = Annotated[str | None, typer.Argument(metavar="ERROR_TYPE", help="Such as PartNotFound; none lists all.")]
 UndoScript = Annotated[Path, typer.Argument(metavar="SCRIPT", help="The script that was repaired.")]
 Force = Annotated[bool, typer.Option("--force", help="Also if the script was changed since.")]
+
+# --------------------------------------------------------------------------------------------------------- libraries
+
+KicadRelease = Annotated[
+    str, typer.Argument(metavar="[VERSION]", help="Such as 9, or a release such as 9.0.9 (default: the newest).")
+]
+LibrarySource = Annotated[
+    str | None,
+    typer.Option(
+        "--from",
+        metavar="FILE|URL|apt",
+        help="An archive (.zip, .tar.gz, .tar.bz2, .tar.xz, .deb), or the packages of this machine's Debian mirror.",
+    ),
+]
+Sha256 = Annotated[
+    str | None, typer.Option("--sha256", metavar="HEX", help="What the archive's SHA-256 must be; with --from.")
+]
 
 # ------------------------------------------------------------------------------------------------------- image build
 

@@ -18,6 +18,7 @@ def parts(
     query: options.Query,
     limit: options.Limit = 20,
     library: options.Library = None,
+    kicad: options.Kicad = None,
     output_format: options.Format = None,
     color: options.Color = None,
 ) -> int:
@@ -26,7 +27,7 @@ def parts(
     from circuitron.report import reference
 
     words = " ".join(query)
-    with Environments({"output_format": output_format, "color": color}) as environments:
+    with Environments({"kicad": kicad, "output_format": output_format, "color": color}) as environments:
         settings = environments.settings(Path.cwd())
         _, index = environments.index(settings)
         if library is not None and library not in index.libraries():
@@ -53,7 +54,12 @@ def _nearest_library(index: SymbolSource, library: str) -> str:
     return f"Nearest: {', '.join(name for name, _ in near)}." if near else ""
 
 
-def part(name: options.PartName, output_format: options.Format = None, color: options.Color = None) -> int:
+def part(
+    name: options.PartName,
+    kicad: options.Kicad = None,
+    output_format: options.Format = None,
+    color: options.Color = None,
+) -> int:
     """Show a symbol: its pins, units, footprint filters and datasheet. Exit 1, with the nearest, if there is none."""
     from circuitron.commands.environments import Environments
     from circuitron.knowledge.resolution import resolve_part
@@ -62,7 +68,7 @@ def part(name: options.PartName, output_format: options.Format = None, color: op
     library, colon, symbol_name = name.rpartition(":")
     if not symbol_name:
         raise UsageError(f"{name!r} names no symbol.", "Write LIBRARY:NAME, such as Device:R.")
-    with Environments({"output_format": output_format, "color": color}) as environments:
+    with Environments({"kicad": kicad, "output_format": output_format, "color": color}) as environments:
         settings = environments.settings(Path.cwd())
         _, index = environments.index(settings)
         symbol = index.part(library, symbol_name) if colon else _only(index.named(symbol_name))

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 def run(
     script: options.RunScript,
     output_dir: options.RunDir = None,
+    kicad: options.Kicad = None,
     sandbox: options.Sandbox = None,
     project: options.ProjectFolder = None,
     output_format: options.Format = None,
@@ -44,7 +45,7 @@ def run(
     check_place(wanted, Path.cwd())
     progress = Progress(make_console(sys.stderr), enabled=not quiet)
     with Environments(
-        {"sandbox": sandbox, "output_format": output_format, "color": color}, progress.step
+        {"kicad": kicad, "sandbox": sandbox, "output_format": output_format, "color": color}, progress.step
     ) as environments:
         settings = environments.settings(item.folder)
         reporter = make_reporter(

@@ -1,4 +1,5 @@
-"""Finds the symbol libraries to work with: settings, environment, installed KiCad, sandbox image, the skidl package."""
+"""Finds the symbol libraries to work with: settings, environment, installed KiCad or those that
+`circuitron libraries get` fetched (the newest; KiCad's own before fetched ones), sandbox image, the skidl package."""
 
 from __future__ import annotations
 
@@ -9,10 +10,11 @@ import os
 import re
 import sys
 import zlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from circuitron.errors import LibrariesUnavailable, SettingsError
+from circuitron.knowledge.fetched import Kind, fetched_versions, read_record, version_folder
 from circuitron.knowledge.sexpr import library_version
 from circuitron.knowledge.skidl_libs import GENERATOR, convert
 from circuitron.models import Libraries, LibraryOrigin
@@ -32,6 +34,7 @@ _FIRST_LINE = 200  # bytes
 def find_libraries(
     directory: Path | None = None,
     *,
+    kicad: str = "",
     environment: Mapping[str, str] | None = None,
     export_image: ImageExport | None = None,
     cache_dir: Path | None = None,
@@ -40,29 +43,69 @@ def find_libraries(
 
     Args:
         directory: from the settings; nowhere else is looked if it is given.
+        kicad: the version that they must be of, such as "9"; "" takes any.
         environment: for KICAD10_SYMBOL_DIR … KICAD6_SYMBOL_DIR; that of the process if None.
-        export_image: asked where neither environment nor an installed KiCad has any.
+        export_image: asked where neither environment, an installed KiCad nor the data folder has any.
         cache_dir: for libraries that have to be copied or converted first.
 
     Raises:
-        SettingsError: `directory` holds no symbol library.
-        LibrariesUnavailable: there is none anywhere.
+        SettingsError: `directory` holds no symbol library, or those of another version.
+        LibrariesUnavailable: there is none anywhere, or none of that version.
     """
     if directory is not None:
-        if not holds_libraries(directory):
-            raise SettingsError(
-                f"{directory} holds no symbol library (*.kicad_sym).",
-                "Name the folder that has Device.kicad_sym in it.",
-            )
-        return _describe(directory, LibraryOrigin.SETTINGS)
+        return _named(directory, kicad)
+    for found in available(environment=environment, export_image=export_image, cache_dir=cache_dir):
+        if kicad in ("", found.version):
+            return found
+    raise LibrariesUnavailable(
+        f"There are no symbol libraries of KiCad {kicad} here.", f"circuitron libraries get {kicad} fetches them."
+    )
+
+
+def available(
+    *,
+    environment: Mapping[str, str] | None = None,
+    export_image: ImageExport | None = None,
+    cache_dir: Path | None = None,
+) -> Iterator[Libraries]:
+    """All places that hold symbol libraries, the one to take first; arguments as for `find_libraries`.
+
+    Raises:
+        LibrariesUnavailable: at the end, where not even the skidl package has any.
+    """
     variables = os.environ if environment is None else environment
-    for path in _from_environment(variables):
-        if holds_libraries(path):
-            return _describe(path, LibraryOrigin.ENVIRONMENT)
-    for path in installed_folders(variables):
-        if holds_libraries(path):
-            return _describe(path, LibraryOrigin.KICAD)
-    return _last_resorts(export_image, cache_dir)
+    yield from _described(_from_environment(variables), LibraryOrigin.ENVIRONMENT)
+    installed = list(_described(installed_folders(variables), LibraryOrigin.KICAD))
+    fetched = (version_folder(version) / Kind.SYMBOLS for version in fetched_versions())
+    yield from sorted((*installed, *_described(fetched, LibraryOrigin.FETCHED)), key=_newest_first)
+    exported = export_image(_cache(cache_dir)) if export_image else None
+    if exported is not None:
+        yield from _described([exported], LibraryOrigin.IMAGE)
+    yield embedded_libraries(cache_dir)
+
+
+def _named(directory: Path, kicad: str) -> Libraries:
+    if not holds_libraries(directory):
+        raise SettingsError(
+            f"{directory} holds no symbol library (*.kicad_sym).",
+            "Name the folder that has Device.kicad_sym in it.",
+        )
+    found = _describe(directory, LibraryOrigin.SETTINGS)
+    if kicad not in ("", found.version):
+        raise SettingsError(
+            f"symbol_dir names libraries of KiCad {found.version or 'an unknown version'}, not {kicad}: {directory}.",
+            "Leave out one of symbol_dir and --kicad.",
+        )
+    return found
+
+
+def _described(folders: Iterable[Path], origin: LibraryOrigin) -> Iterator[Libraries]:
+    """Those of the folders that hold libraries."""
+    return (_describe(folder, origin) for folder in folders if holds_libraries(folder))
+
+
+def _newest_first(libraries: Libraries) -> int:
+    return -int(libraries.version or 0)
 
 
 def embedded_libraries(cache_dir: Path | None = None) -> Libraries:
@@ -75,7 +118,7 @@ def embedded_libraries(cache_dir: Path | None = None) -> Libraries:
     if path is None:
         raise LibrariesUnavailable(
             "No KiCad symbol library was found, and the skidl package has none either.",
-            "Install KiCad or its package kicad-symbols, or set KICAD9_SYMBOL_DIR to a folder of *.kicad_sym files.",
+            "`circuitron libraries get` fetches KiCad's. Or install KiCad, or set KICAD9_SYMBOL_DIR to its symbols.",
         )
     return _describe(path, LibraryOrigin.SKIDL)
 
@@ -115,13 +158,6 @@ def _from_environment(variables: Mapping[str, str]) -> Iterator[Path]:
             yield Path(value)
 
 
-def _last_resorts(export_image: ImageExport | None, cache_dir: Path | None) -> Libraries:
-    exported = export_image(_cache(cache_dir)) if export_image else None
-    if exported is not None and holds_libraries(exported):
-        return _describe(exported, LibraryOrigin.IMAGE)
-    return embedded_libraries(cache_dir)
-
-
 def _cache(cache_dir: Path | None) -> Path:
     if cache_dir is not None:
         return cache_dir
@@ -143,10 +179,12 @@ def _describe(directory: Path, origin: LibraryOrigin) -> Libraries:
 
 
 def _release(directory: Path) -> str:
-    """The release of a distribution's package, such as "9.0.2", from its changelog; "" where there is none.
+    """The release, such as "9.0.2", of fetched libraries or of a distribution's package; "" where nothing says.
 
     The libraries themselves know no more than the version of their format.
     """
+    if (record := read_record(directory)) is not None:
+        return record.release
     changelog = directory.parent.parent / "doc" / "kicad-symbols" / "changelog.Debian.gz"
     if directory.parts[-3:] != ("share", "kicad", "symbols"):
         return ""

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from circuitron.chat import Price
 
 
+KICAD_VERSIONS = ("6", "7", "8", "9", "10")  # whose libraries SKiDL 3.0.0 reads as *.kicad_sym
 _LIBRARY_FILES = (".kicad_sym", ".lib", ".dcm")
 _BESIDE_LIBRARIES = frozenset({"README.md", "LICENSE", "LICENSE.md", "sym-lib-table"})
 _MOST_FOLDERS, _MOST_FILES = 200, 1000
@@ -202,6 +203,12 @@ def _read_prices(value: Any, place: Place) -> dict[str, Price]:
     return prices
 
 
+def _read_kicad(value: Any, place: Place) -> str:
+    if not isinstance(value, bool) and str(value) in KICAD_VERSIONS:
+        return str(value)
+    raise Unfit
+
+
 _MODEL = Key(_read_model, "the name of a model, such as gpt-5.4-mini or qwen3:14b")
 
 _PATTERNS = Key(_read_patterns, "a list of valid regular expressions")
@@ -210,6 +217,7 @@ KEYS: Mapping[str, Key] = {
     "sandbox": _choice(SandboxChoice, STRICTER),
     "image": Key(_read_word, "the name of a Docker image, such as circuitron/sandbox:1"),
     "symbol_dir": Key(_read_folder, "an existing folder with .kicad_sym libraries", INSIDE),
+    "kicad": Key(_read_kicad, f"a version of KiCad: {', '.join(KICAD_VERSIONS)}", ANY),
     "max_attempts": _number(int, 1, 50, project=LOWER),
     "unsafe_fixes": Key(_read_bool, "true or false", OFF),
     "accept_unvouched": Key(_read_bool, "true or false", OFF),

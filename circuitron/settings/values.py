@@ -65,6 +65,7 @@ class Settings:
     sandbox: SandboxChoice = SandboxChoice.AUTO
     image: str = ""  # "": the image that this version of Circuitron builds
     symbol_dir: Path | None = None
+    kicad: str = ""  # "6" … "10": the version to check and repair for; "": that of the libraries at hand
     limits: Limits = field(default_factory=_default_limits)
     max_attempts: int = 20
     unsafe_fixes: bool = False

@@ -132,7 +132,7 @@ class Rebuilt:
         """Doubt a part that has a pin of another type or name than its symbol: the script has changed it."""
         known = pin_table(part)
         for number, pins in known.items():
-            kind = types.get(number, pins[0][1])
+            kind = types.get(number) or pins[0][1]
             called = names.get(number, frozenset()) - {name for name, _ in pins}
             if kind not in {kind for _, kind in pins} or called:
                 kind_of_pin, there = (min(called), pins[0][0]) if called else (kind, pins[0][1])
@@ -289,7 +289,9 @@ def _agrees(known: PinTable, types: Mapping[str, str], names: Mapping[str, froze
     """Whether a symbol has these pins."""
     return (
         bool(known)
-        and all(kind in {kind for _, kind in known.get(number, ())} for number, kind in types.items())
+        and all(
+            number in known and kind in ("", *(kind for _, kind in known[number])) for number, kind in types.items()
+        )
         and all(called <= {name for name, _ in known.get(number, ())} for number, called in names.items())
     )
 
@@ -314,7 +316,10 @@ def _mentions(path: str, words: tuple[bytes, ...]) -> bool:
 
 
 def _claimed_pins(nets: list[Any]) -> dict[str, dict[str, str]]:
-    """By reference: the pins that appear on nets, and the electrical type that the netlist gives them."""
+    """By reference: the pins that appear on nets, and the electrical type that the netlist gives them.
+
+    SKiDL gives none, "", in netlists of KiCad 6 and 7; then the type that the library has is the one to check with.
+    """
     found: dict[str, dict[str, str]] = {}
     for net in nets:
         for node in children(net, "node"):
