@@ -35,6 +35,8 @@ _ACTIVE_LOW_WORDS = frozenset(
             "STANDBY",
             "DRDY",
             "LDAC",
+            "PD",
+            "PWDN",
         ),
     )
 )
@@ -46,6 +48,7 @@ _OLD_BAR = re.compile(r"^~(.+?)~?$")
 _SCRIPT = re.compile(r"[_^]\{([^{}]*)\}")  # subscript and superscript of KiCad 6 and later: IO_{0}, V_{CC}
 _COMPARISON = re.compile(r"(?<=[A-Z])[<=>](?=[A-Z])")  # a comparator's P=Q and P>Q are two outputs
 _COMPARED = {"<": "LT", "=": "EQ", ">": "GT"}
+_SIGN_IN_BRACKETS = re.compile(r"(?<=\w)\(([+-])\)$")  # LED(+)
 _POSITIVE = re.compile(r"^\+(?=\d+(?:\.\d+)?V\d*$)")
 _SPLIT = re.compile(r"[/(),;|]|\s+")
 _BUS = re.compile(r"(.+)\[(\d{1,9}):(\d{1,9})\](.*)")
@@ -74,7 +77,7 @@ def normalise(name: str) -> PinName:
     `~{RESET}`, `~RESET`, `~RESET~`, `/RESET`, `!RESET`, `RESET#`, `RESET_N`, `nRESET` are all ("RESET", True), and
     `OCS_N1` is `~{OCS1}`.
     """
-    text = _SCRIPT.sub(r"\1", name.strip())
+    text = _SIGN_IN_BRACKETS.sub(r"\1", _SCRIPT.sub(r"\1", name.strip()))
     inverted = False
     if text.startswith("~{") and text.endswith("}") and _BAR.fullmatch(text):
         text, inverted = text[2:-1], True
@@ -99,6 +102,9 @@ def _letter_bar(text: str) -> str | None:
     upper = text.upper()
     if upper[:1] == "N" and upper[1:] in _ACTIVE_LOW_WORDS:
         return text[1:]
+    last = upper.rpartition("_")[2]
+    if last != upper and last.endswith("N") and last[:-1] in _ACTIVE_LOW_WORDS:  # DRV_ENN, SPI_CSN
+        return text[:-1]
     match = _LETTER_BEHIND.fullmatch(upper)
     if match is None or (match["number"] and match["last"]):
         return None

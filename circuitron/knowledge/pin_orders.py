@@ -14,12 +14,10 @@ from circuitron.knowledge.base import SymbolCatalogue
 from circuitron.knowledge.device_similarity import Kinship, kinship, main_number
 from circuitron.knowledge.footprint_fit import fits, package
 from circuitron.knowledge.part_evidence import Finding, Request, same_name
-from circuitron.knowledge.pins import resolve_pin
+from circuitron.knowledge.pins import resolve_pin, works_either_way
 from circuitron.models import Symbol, SymbolPin
 
-_EXCHANGEABLE = frozenset({"R", "C", "L", "FB", "F", "TH", "Y", "SW", "JP", "LS"})
 _ORDERED = frozenset({"D", "Q"})  # devices whose leads makers put in different orders
-_POLARIZED = re.compile(r"(?<!un)polari[sz]ed", re.IGNORECASE)
 _SHOWN = 8  # pins of a table
 _LOOKED_AT = 60  # symbols that are compared
 _SEPARATORS = re.compile(r"[-_/ ]")
@@ -32,7 +30,7 @@ def number_doubt(index: SymbolCatalogue, request: Request, finding: Finding) -> 
     # A loop over the pins of a part that no library has asks for none, and will ask for all of them by number.
     unseen = not request.pins and not known and symbol.reference in _ORDERED
     used = [pin for pin in symbol.pins if (unseen or pin.number in request.pins) and not _is_called_by_number(pin)]
-    if not used or _is_exchangeable(symbol):
+    if not used or works_either_way(symbol):
         return ""
     old = request.old
     if (
@@ -57,13 +55,6 @@ def number_doubt(index: SymbolCatalogue, request: Request, finding: Finding) -> 
 def _is_called_by_number(pin: SymbolPin) -> bool:
     """Whether the name only says the number, as Pin_1 of a connector."""
     return pin.name in (pin.number, f"Pin_{pin.number}")
-
-
-def _is_exchangeable(symbol: Symbol) -> bool:
-    """Whether a part works either way round: a resistor, but no diode and no electrolytic capacitor."""
-    nameless = all(pin.name in ("", "~", pin.number) for pin in symbol.pins)
-    plain = symbol.reference in _EXCHANGEABLE and not _POLARIZED.search(symbol.name)
-    return len(symbol.pins) == 2 and nameless and plain
 
 
 def _with_other_order(

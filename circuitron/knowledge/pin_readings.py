@@ -15,7 +15,7 @@ from circuitron.knowledge.confidence import RANK, Confidence
 from circuitron.knowledge.gates import gate_pin
 from circuitron.knowledge.pin_names import PinName, functions, normalise, segments
 from circuitron.knowledge.pin_series import series_pins
-from circuitron.knowledge.pin_tables import pinouts, renumbered, synonyms
+from circuitron.knowledge.pin_tables import counted, pinouts, renumbered, series, synonyms
 from circuitron.knowledge.similarity import likeness, slip_in
 from circuitron.knowledge.vocabulary import Meaning, means
 from circuitron.models import Symbol, SymbolPin
@@ -25,6 +25,7 @@ _SENSE_MATTERS = re.compile(r"EN|ENABLE|ON|CE|OFF|[EG]\d?")
 _LEADS_BESIDE_PAD = re.compile(r"[-*](\d+)[-*]1EP")
 _NUMBERED = re.compile(r"(?:GPIO|IO|GP|PIN|P)_?(\d+)")
 _PORT_LETTER = re.compile(r"([A-Z]+?)(\d)")
+_OUTPUT_TYPES = frozenset({"output", "tri_state", "open_collector", "open_emitter", "power_out", "bidirectional"})
 _ALIKE = 0.75  # one letter of four may differ, and a hint costs nobody anything
 
 
@@ -36,6 +37,8 @@ class PinMatch:
     why: str
     confidence: Confidence
     ambiguous: bool = False  # other pins could be meant as well; they are listed too
+    evidence: Confidence = "possible"  # how sure the reading is by itself, whatever else the script uses
+    spelt: bool = False  # the pin has that very name, written otherwise: a script may well write it both ways
 
     @property
     def numbers(self) -> tuple[str, ...]:
@@ -75,7 +78,8 @@ def _grouped(symbol: Symbol, pins: Iterable[SymbolPin], use: PinUse) -> list[tup
 
 
 def _names(pin: SymbolPin) -> tuple[str, ...]:
-    return (pin.name, *pin.alternates)
+    """What a pin is called; one without a name by the letters of its number: T of a jack, SH, A1 of a coil."""
+    return (pin.number if pin.name in ("", "~") and pin.number[:1].isalpha() else pin.name, *pin.alternates)
 
 
 def _gate(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
@@ -103,6 +107,8 @@ def same_spelling(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMa
     want = normalise(requested)
     named = [(pin, {normalise(name) for name in _names(pin)}) for pin in symbol.pins]
     spelt = _grouped(symbol, (pin for pin, names in named if want in names), use)
+    if not spelt and len(words := _words(requested)) > 1:  # PDN_UART is ~{PD}/UART
+        spelt = _grouped(symbol, (pin for pin in symbol.pins if words in map(_words, _names(pin))), use)
     for group in spelt:
         yield PinMatch(group, f"{group[0].name} is {requested} in other spelling", "same")
     if spelt:
@@ -110,6 +116,11 @@ def same_spelling(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMa
     other = PinName(want.base, not want.inverted)
     for group in _grouped(symbol, (pin for pin, names in named if other in names), use):
         yield PinMatch(group, f"{group[0].name} is {requested} but for the overbar", _without_bar(want))
+
+
+def _words(name: str) -> frozenset[PinName]:
+    """The words of a name, in whatever order, with slashes or underscores between them."""
+    return frozenset(normalise(word) for word in re.split(r"[/_]", name) if word)
 
 
 def _without_bar(want: PinName) -> Confidence:
@@ -160,6 +171,35 @@ def _series(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
         yield PinMatch(meant.pins, meant.why, "same")
 
 
+def _numbered_synonym(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
+    """One of a series that datasheets call otherwise: IN3 is I3, CH0 AIN0. All that the script uses must be there."""
+    want = counted(normalise(requested).base)
+    if want is None:
+        return
+    head, number = want
+    used = {line[1] for name in use.names if (line := counted(normalise(name).base)) and line[0] == head} | {number}
+    found: dict[tuple[str, ...], PinMatch] = {}
+    for group in series():
+        if head in group.stems and group.holds_for(symbol):
+            for lines in _lines(symbol, group.stems - {head}, group.types):
+                if len(lines) > 1 and used <= lines.keys():
+                    why = f"{lines[number][0].name} is {requested} by another name ({group.about})"
+                    match = PinMatch(tuple(lines[number]), why, "same")
+                    found[match.numbers] = match
+    yield from found.values()
+
+
+def _lines(symbol: Symbol, stems: Iterable[str], types: frozenset[str]) -> Iterator[dict[int, list[SymbolPin]]]:
+    """The pins of these types that are counted behind each of the stems, by number."""
+    named = [(counted(normalise(pin.name).base), pin) for pin in symbol.pins if pin.type in types]
+    for stem in sorted(stems):
+        found: dict[int, list[SymbolPin]] = {}
+        for line, pin in named:
+            if line is not None and line[0] == stem:
+                found.setdefault(line[1], []).append(pin)
+        yield found
+
+
 def _synonym(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
     """A synonym of datasheets. Names are compared with their sense."""
     want = normalise(requested)
@@ -170,7 +210,8 @@ def _synonym(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
         listed = [p for p in symbol.pins if (not group.types or p.type in group.types) and _listed(p, group.names)]
         for pins_meant in _grouped(symbol, _with_namesakes(symbol, listed), use):
             why = f"{pins_meant[0].name} is {requested} by another name ({group.about})"
-            match = PinMatch(pins_meant, why, group.confidence)
+            doubtful = means(want.base, Meaning.ONE_GROUND) and group.confidence == "likely" and _has_sides(symbol)
+            match = PinMatch(pins_meant, why, "possible" if doubtful else group.confidence)
             best = found.setdefault(match.numbers, match)
             if RANK[match.confidence] > RANK[best.confidence]:
                 found[match.numbers] = match
@@ -184,7 +225,7 @@ def _with_namesakes(symbol: Symbol, pins: list[SymbolPin]) -> list[SymbolPin]:
 
 
 def _listed(pin: SymbolPin, names: frozenset[PinName]) -> bool:
-    return any(normalise(name) in names or names.intersection(functions(name)) for name in (pin.name, *pin.alternates))
+    return any(normalise(name) in names or names.intersection(functions(name)) for name in _names(pin))
 
 
 def _of_unit(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
@@ -194,9 +235,11 @@ def _of_unit(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
     name, sign = normalise(requested).base, ""
     if name[-1:] in ("+", "-"):
         name, sign = name[:-1], name[-1]
-    for head, unit in ((name[:-1], name[-1:]), (name[1:], name[:1])):
-        number = "ABCDEFGH".find(unit) + 1 or "12345678".find(unit) + 1
-        if not head + sign or not unit or not 0 < number <= symbol.units:
+    numbered = re.fullmatch(r"(\D+)([1-9]\d?)", name)
+    behind = (numbered[1], numbered[2]) if numbered else (name[:-1], name[-1:])
+    for head, unit in (behind, (name[1:], name[:1])):
+        number = int(unit) if unit.isdigit() else "ABCDEFGH".find(unit) + 1 if unit else 0
+        if not head + sign or not 0 < number <= symbol.units:
             continue
         inside = replace(use, unit=number)
         named = PinName(head + sign, normalise(requested).inverted)
@@ -226,6 +269,41 @@ def _pinout(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
                 yield PinMatch(meant, why, pinout.confidence)
 
 
+def _one_of_equals(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
+    """One of several pins of one name that the script counts: K1 … K4 of an array whose pins are all called K."""
+    want = normalise(requested)
+    stem = re.fullmatch(r"(\D+)\d{1,2}", want.base)
+    named = [pin for pin in symbol.pins if stem and normalise(pin.name) == PinName(stem[1], want.inverted)]
+    supplies = any(pin.type.startswith("power") or is_on_ground(pin) for pin in named)
+    if len(named) > 1 and not supplies:
+        yield from (PinMatch((pin,), f"{requested} is one of {len(named)} {pin.name}", "likely") for pin in named)
+
+
+def _only_output(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
+    """The output of a device that has one only, where the symbol gives it no name, or one that ends so: VIOUT."""
+    outputs = [pin for pin in symbol.pins if pin.type in _OUTPUT_TYPES]
+    if not means(normalise(requested).base, Meaning.OUTPUT) or len(outputs) != 1:
+        return
+    if outputs[0].name in ("", "~") or normalise(outputs[0].name).base.endswith("OUT"):
+        yield PinMatch((outputs[0],), f"{requested} is pin {outputs[0].number}, the only output", "same")
+
+
+def _all_grounds(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
+    """All grounds of a device, where none is plainly called so and the script tells them not apart: GNDA and GNDD."""
+    grounds = [pin for pin in symbol.pins if means(normalise(pin.name).base, Meaning.ONE_GROUND)]
+    names = {normalise(pin.name).base for pin in grounds}
+    told_apart = any(normalise(name).base in names for name in use.names if name != requested)
+    none_plain = len(names) > 1 and not names & {"GND", "VSS"}
+    if normalise(requested).base == "GND" and none_plain and not _has_sides(symbol) and not told_apart:
+        yield PinMatch(tuple(grounds), f"{' and '.join(sorted(names))} are its grounds", "likely")
+
+
+def _has_sides(symbol: Symbol) -> bool:
+    """Whether a device has grounds that must not meet, as the two of an isolator: GND1 and GND2, GNDA and GNDB."""
+    names = {base for pin in symbol.pins if means(base := normalise(pin.name).base, Meaning.GROUND) and base != "COM"}
+    return len(names) > 1 and not all(means(name, Meaning.ONE_GROUND) for name in names)
+
+
 def _pad(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
     """An exposed pad that the symbol calls GND, as its highest pin number."""
     packages = f"{symbol.footprint} {' '.join(symbol.footprint_filters)}"
@@ -238,6 +316,13 @@ def _pad(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
         leads = _LEADS_BESIDE_PAD.search(packages)  # QFN-20-1EP: pin 21 is the pad, whatever its name
         sure: Confidence = "same" if leads and int(leads[1]) + 1 == int(last.number) == len(numbered) else "likely"
         yield PinMatch((last,), f"pin {last.number} ({last.name}) is the exposed pad", sure)
+
+
+def _pad_on_ground(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
+    """An exposed pad for which the symbol has no pin of its own: it is on the one ground of the device."""
+    grounds = [pin for pin in symbol.pins if is_on_ground(pin) and pin.type in ("power_in", "passive")]
+    if means(normalise(requested).base, Meaning.PAD) and len({normalise(pin.name) for pin in grounds}) == 1:
+        yield PinMatch(tuple(grounds), f"the symbol has no pin for the pad, which is on {grounds[0].name}", "likely")
 
 
 def _word(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
@@ -314,9 +399,14 @@ READINGS: tuple[Callable[[Symbol, str, PinUse], Iterator[PinMatch]], ...] = (
     _former_name,
     _series,
     _pinout,
+    _only_output,
+    _all_grounds,
+    _numbered_synonym,
     _synonym,
     _of_unit,
+    _one_of_equals,
     _pad,
+    _pad_on_ground,
     _word,
     _slip,
     _alike,

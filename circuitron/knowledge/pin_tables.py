@@ -38,6 +38,9 @@ _ALWAYS_LOW = frozenset(
 )
 
 
+_COUNTED = re.compile(r"([A-Z]+)(\d{1,2})|(\d{1,2})([A-Z]+)")
+
+
 @dataclass(frozen=True)
 class Pinout:
     """Names, by number, of pins that KiCad leaves without one."""
@@ -75,6 +78,20 @@ class Synonyms:
             return False
         sloppy = not name.inverted and name.base in _ALWAYS_LOW
         return name in self.names or (sloppy and PinName(name.base, True) in self.names)
+
+
+@dataclass(frozen=True)
+class Series:
+    """What the pins of one series are called before their number, or behind it."""
+
+    about: str
+    stems: frozenset[str]
+    types: frozenset[str]
+    when: re.Pattern[str] | None
+
+    def holds_for(self, symbol: Symbol) -> bool:
+        text = f"{symbol.library} {symbol.name} {symbol.description} {symbol.keywords}"
+        return self.when is None or self.when.search(text) is not None
 
 
 @dataclass(frozen=True)
@@ -125,6 +142,26 @@ def synonyms() -> tuple[Synonyms, ...]:
         )
         for group in _table()["group"]
     )
+
+
+@cache
+def series() -> tuple[Series, ...]:
+    """Names of series."""
+    return tuple(
+        Series(
+            about=entry["about"],
+            stems=frozenset(entry["stems"]),
+            types=frozenset(entry["types"]),
+            when=re.compile(entry["when"], re.IGNORECASE) if "when" in entry else None,
+        )
+        for entry in _table()["series"]
+    )
+
+
+def counted(name: str) -> tuple[str, int] | None:
+    """A name of a series as what it is called and its number: IN3 and 3IN are ("IN", 3)."""
+    found = _COUNTED.fullmatch(name)
+    return (found[1] or found[4], int(found[2] or found[3])) if found else None
 
 
 @cache

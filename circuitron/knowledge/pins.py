@@ -7,19 +7,23 @@ asked for by its own name is hardly meant by another one, and as many names as t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
+from circuitron.electrical import natural_order
 from circuitron.knowledge.confidence import RANK, Confidence
 from circuitron.knowledge.history import old_symbol
+from circuitron.knowledge.pin_assignment import assign
 from circuitron.knowledge.pin_names import expand_pin_names
 from circuitron.knowledge.pin_readings import READINGS, PinMatch, PinUse, function, is_on_ground, same_spelling
 from circuitron.knowledge.pin_series import differs_in_case, exactly_named
 from circuitron.knowledge.pin_tables import reserved
 from circuitron.models import Symbol, SymbolPin
 
-_LISTED = 4  # pins that a name could stand for, in a sentence
+_LISTED = 3  # pins that a name could stand for, in a sentence
 _NO_USE = PinUse()
+_EXCHANGEABLE = frozenset({"R", "C", "L", "FB", "F", "TH", "Y", "SW", "JP", "LS"})
+_POLARIZED = re.compile(r"(?<!un)polari[sz]ed", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -62,7 +66,7 @@ def resolve_pin(symbol: Symbol, name: str, use: PinUse = _NO_USE) -> PinResoluti
         return PinResolution(name, (PinMatch(exact, why, "same"),), why=why)
     if exact:
         why = f"{name} is pin {', '.join(pin.number for pin in exact)}"
-        return PinResolution(name, (PinMatch(exact, why, "same"),), exact, "same", why)
+        return PinResolution(name, (PinMatch(exact, why, "same", evidence="same", spelt=True),), exact, "same", why)
     matches = _matches(symbol, name, use)
     if not matches or not _is_decided(symbol, matches, use):
         listed = " or ".join(f"{'/'.join(match.numbers)} ({match.why})" for match in matches[:_LISTED])
@@ -75,8 +79,11 @@ def resolve_pin(symbol: Symbol, name: str, use: PinUse = _NO_USE) -> PinResoluti
 
 def resolve_pins(symbol: Symbol, names: Iterable[str], use: PinUse = _NO_USE) -> dict[str, PinResolution]:
     """What each of several names means, the names taken together."""
+    names = tuple(names)
+    use = replace(use, names=tuple(dict.fromkeys((*use.names, *names))))
     alone = {name: resolve_pin(symbol, name, use) for name in names}
-    return alone | _shared_out(alone.values())
+    apart = alone | _told_apart(alone, _taken(symbol, use))
+    return apart | _shared_out(apart.values()) | _either_way(symbol, apart, use)
 
 
 def found_by_skidl(symbol: Symbol, name: str) -> tuple[SymbolPin, ...]:
@@ -111,29 +118,30 @@ def _matches(symbol: Symbol, name: str, use: PinUse) -> tuple[PinMatch, ...]:
     found: list[PinMatch] = []
     for reading in READINGS:
         known = {number for match in found for number in match.numbers}
-        fresh = [match for match in reading(symbol, name, use) if known.isdisjoint(match.numbers)]
-        found += _judged(symbol, fresh, use, spelt=reading in (same_spelling, function))
+        spelt = reading in (same_spelling, function)
+        fresh = [
+            replace(match, evidence=match.confidence, spelt=spelt)
+            for match in reading(symbol, name, use)
+            if known.isdisjoint(match.numbers)
+        ]
+        found += _judged(symbol, fresh, use)
         if any(match.confidence == "same" for match in found):
             break
     return tuple(sorted(found, key=lambda match: -RANK[match.confidence]))
 
 
-def _judged(symbol: Symbol, matches: list[PinMatch], use: PinUse, spelt: bool) -> list[PinMatch]:
-    """Lower what cannot be certain: several candidates of one reading, or a pin that the script asks for by its name.
-
-    Args:
-        spelt: the pin has that very name, written otherwise: a script may well write it both ways.
-    """
+def _judged(symbol: Symbol, matches: list[PinMatch], use: PinUse) -> list[PinMatch]:
+    """Lower what cannot be certain: several candidates of a reading, or a pin that the script asks for by its name."""
     if not matches:
         return []
     best = max(RANK[m.confidence] for m in matches)
     rivals = sum(RANK[m.confidence] == best for m in matches) > 1
-    taken = {pin.number for name in use.names for pin in found_by_skidl(symbol, name)}
+    taken = _taken(symbol, use)
     judged: list[PinMatch] = []
     for match in matches:
         ambiguous = rivals and RANK[match.confidence] == best
         grounded = all(map(is_on_ground, match.pins))
-        sure = spelt and match.confidence == "same"
+        sure = match.spelt and match.confidence == "same"
         doubtful = not taken.isdisjoint(match.numbers) and not grounded and not sure
         doubtful = doubtful or any(_is_reserved(symbol, pin) for pin in match.pins)
         confidence: Confidence = "possible" if ambiguous or doubtful else match.confidence
@@ -141,6 +149,11 @@ def _judged(symbol: Symbol, matches: list[PinMatch], use: PinUse, spelt: bool) -
             confidence = "likely"  # of several units, scripts that name none mean the first
         judged.append(replace(match, confidence=confidence, ambiguous=ambiguous))
     return judged
+
+
+def _taken(symbol: Symbol, use: PinUse) -> set[str]:
+    """The pins that the script asks for as SKiDL finds them."""
+    return {pin.number for name in use.names for pin in found_by_skidl(symbol, name)}
 
 
 def _is_reserved(symbol: Symbol, pin: SymbolPin) -> bool:
@@ -163,20 +176,77 @@ def _has_twins(symbol: Symbol, pins: tuple[SymbolPin, ...]) -> bool:
     return any((p.name, p.type) == (pins[0].name, pins[0].type) and p.unit not in units for p in symbol.pins)
 
 
+def _told_apart(alone: Mapping[str, PinResolution], taken: set[str]) -> dict[str, PinResolution]:
+    """What changes where names are told apart: none has a pin that another has better, and what others leave is its.
+
+    That is evidence of a kind, but never certain.
+    """
+    options = {
+        name: one.candidates[:1]
+        if one.pins
+        else [m for m in one.candidates if m.evidence == "same" and m.ambiguous and taken.isdisjoint(m.numbers)]
+        for name, one in alone.items()
+    }
+    decided = assign(options, _may_share)
+    changed: dict[str, PinResolution] = {}
+    for name, one in alone.items():
+        match = decided.get(name)
+        if one.pins and match is None and one.candidates[0].numbers:
+            why = f"{one.why}; but another name of the script means that pin as well"
+            changed[name] = replace(one, pins=(), confidence="possible", why=why)
+        elif not one.pins and match is not None:
+            changed[name] = replace(one, pins=match.pins, confidence="likely", why=f"{match.why}, as others are taken")
+    return changed
+
+
+def _may_share(one: PinMatch, other: PinMatch) -> bool:
+    """Whether two names may stand for the same pins: spellings and functions of its name, supplies that are one."""
+    supplied = all(pin.type == "power_in" or is_on_ground(pin) for pin in (*one.pins, *other.pins))
+    return supplied or (one.spelt and other.spelt)
+
+
 def _shared_out(resolutions: Iterable[PinResolution]) -> dict[str, PinResolution]:
-    """Equal pins that a script asks for by as many names: AC1 and AC2 of a bridge are its two ~, either way."""
+    """Equal pins that a script asks for by as many names: AC1 and AC2 of a bridge are its two ~, either way.
+
+    Not where it does so with pins of two kinds: which anode belongs to which cathode is not for guessing.
+    """
     groups: dict[tuple[SymbolPin, ...], list[PinResolution]] = {}
     for one in resolutions:
         if not one.pins and (equals := _equals(one.candidates)):
             groups.setdefault(equals, []).append(one)
     shared: dict[str, PinResolution] = {}
     for pins, members in groups.items():
-        for one, pin in zip(sorted(members, key=lambda one: one.name), pins, strict=False):
-            if len(members) == len(pins):
+        for one, pin in zip(sorted(members, key=lambda one: natural_order(one.name)), pins, strict=False):
+            if len(members) == len(pins) and len(groups) == 1:
                 why = f"{one.name} is one of {len(pins)} equal pins called {pin.name}"
                 sure: Confidence = "same" if pin.type == "passive" else "likely"
                 shared[one.name] = replace(one, pins=(pin,), confidence=sure, why=why)
     return shared
+
+
+def _either_way(symbol: Symbol, alone: Mapping[str, PinResolution], use: PinUse) -> dict[str, PinResolution]:
+    """The two ends of a part that works either way round, by two names that it does not have: + and - of a C."""
+    names = sorted(alone, key=natural_order)
+    if (
+        len(names) != 2
+        or len(use.names) != 2
+        or not works_either_way(symbol)
+        or any(one.pins for one in alone.values())
+    ):
+        return {}
+    why = f"a {symbol.name} works either way round"
+    pins = sorted(symbol.pins, key=lambda pin: pin.order)
+    return {
+        name: replace(alone[name], pins=(pin,), confidence="same", why=f"{name} is an end of it: {why}")
+        for name, pin in zip(names, pins, strict=True)
+    }
+
+
+def works_either_way(symbol: Symbol) -> bool:
+    """Whether a part has two ends that may be exchanged: a resistor, but no diode and no electrolytic capacitor."""
+    nameless = all(pin.name in ("", "~", pin.number) for pin in symbol.pins)
+    plain = symbol.reference in _EXCHANGEABLE and not _POLARIZED.search(symbol.name)
+    return len(symbol.pins) == 2 and nameless and plain
 
 
 def _equals(matches: tuple[PinMatch, ...]) -> tuple[SymbolPin, ...]:
