@@ -36,7 +36,16 @@ _PACKAGE = re.compile(
     re.IGNORECASE,
 )
 _VOLTAGE = re.compile(r"(?<![0-9A-Za-z])(\d+)V(\d+)(?![0-9A-Za-z])")  # 3V3
+_OUTPUTS = tuple(
+    re.compile(pattern)
+    for pattern in (
+        r"(?<![0-9.])(\d{1,2})[.V](\d{1,2})(?!\d)",
+        r"^(?:L|LM|MC|[uUµ]A|KA|TS|NJM|AN)?7[89][LMS]?(\d\d)(?!\d)",
+        r"[A-Z][-_](\d{1,2})(?:V|\.0)?(?![0-9A-Za-z.])",
+    )
+)
 _LOGIC = ("74", "54")
+_N_VARIANT = re.compile(r"STM32[A-Z]\d\w{5}[\dx]N", re.IGNORECASE)  # ST: other pins than without the letter
 # Lights with a controller inside: what stands behind the number is a package with pins of its own, SK6812MINI-E.
 _PINS_BY_LETTERS = re.compile(r"(?:WS28|SK68|SK98|APA10)\d\d?(?!\d)", re.IGNORECASE)
 
@@ -61,6 +70,14 @@ def kinship(asked: str, other: str) -> Kinship:
 def main_number(name: str) -> str:
     """The number that tells a device from its neighbours: 555 of NE555P, 2596 of LM2596S-5; "" where there is none."""
     return max(_tokens(name)[1], key=len, default="")
+
+
+def output_voltage(name: str) -> float | None:
+    """The voltage that a regulator's or reference's name tells: 3.3 of LM1117-3.3 and MIC5205-3V3, 5 of L7805."""
+    for pattern in _OUTPUTS:
+        if found := pattern.search(name):
+            return float(".".join(filter(None, found.groups())))
+    return None
 
 
 @lru_cache(maxsize=65536)
@@ -121,7 +138,7 @@ def _same_device(asked: str, other: str) -> bool:
         return False
     left = asked[here[end - 1].place + 1 :]
     more = other[there[matched - 1].place + 1 :]
-    if left[:1].isdigit() or more[:1].isdigit():
+    if left[:1].isdigit() or more[:1].isdigit() or bool(_N_VARIANT.match(other)) != bool(_N_VARIANT.match(asked)):
         return False
     if _is_name(left) and _is_name(more):
         apart = not left[0].isalnum()  # MCP23S17-E/SP and MCP23S17_SP, not ATmega328P and ATmega328-P

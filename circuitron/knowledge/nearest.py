@@ -17,9 +17,7 @@ from circuitron.knowledge.equivalent_symbols import (
     amplifier_stand_in,
     has_pads,
     is_same_logic,
-    is_twin,
     pad_count,
-    same_pins,
     stand_ins,
 )
 from circuitron.knowledge.footprint_fit import fits
@@ -31,6 +29,7 @@ from circuitron.knowledge.pins import resolve_pin
 from circuitron.models import Candidate, Symbol, SymbolPin
 
 _BY_NAME = 0.94  # weight of the very name, renamed, in another library or in other spelling
+_A_NAME = 0.9  # weight from which a table knows the name
 _A_GUESS = 0.4  # weight below which only the likeness of names speaks
 _SMALL = 6  # up to so many pads, one package of a device rarely has the pinout of another
 
@@ -50,7 +49,7 @@ def nearest(
     weighed = [
         (finding, _other_device(request, finding, candidate)) for finding, candidate in _unequal(judged, request)
     ]
-    candidates = _settled(weighed)
+    candidates = _settled(weighed, request)
     if not any(candidate.confidence == "same" for candidate in candidates):
         standing_in = _standing_in(index, request)
         if any(_is_version(finding, candidate) for finding, candidate in weighed):
@@ -70,20 +69,16 @@ def _by_name_alone(finding: Finding, candidate: Candidate) -> bool:
 
 
 def _is_version(finding: Finding, candidate: Candidate) -> bool:
-    """Whether a symbol is a version of the device asked for that has all its pins: nearer than one that only shares the
-    pinout of the package."""
-    versions = (Kinship.RELATED, Kinship.PACKAGE)
-    return finding.kin in versions and candidate.confidence == "likely" and candidate.pins_match is True
+    """Whether a symbol is a version of the device asked for, or what its name usually stands for, and has all its pins:
+    nearer than one that only shares the pinout of the package."""
+    version = finding.kin in (Kinship.RELATED, Kinship.PACKAGE) or (finding.kin is None and finding.weight >= _A_NAME)
+    return version and candidate.confidence == "likely" and candidate.pins_match is True
 
 
 def _other_device(request: Request, finding: Finding, candidate: Candidate) -> Candidate:
-    """A candidate that is another device keeps the name of the one asked for; a twin in all pins is "likely"."""
+    """A candidate that is another device keeps the name of the one asked for."""
     if finding.keep:
         return candidate.model_copy(update={"stand_in": True})
-    twin = candidate.confidence == "possible" and request.pins_of(finding.symbol) in ("same", "likely")
-    if twin and is_twin(finding.symbol, request.name, request.pins, request.footprint):
-        why = f"{candidate.why}; its pins are just those asked for"
-        return candidate.model_copy(update={"confidence": "likely", "stand_in": True, "why": why})
     relative = finding.kin in (Kinship.RELATED, Kinship.FAMILY)
     general = finding.symbol.library == "Device" and main_number(request.name) != ""
     other = candidate.confidence == "likely" and (relative or general)
@@ -93,17 +88,17 @@ def _other_device(request: Request, finding: Finding, candidate: Candidate) -> C
     return candidate.model_copy(update={"stand_in": True, "confidence": "same" if sure else "likely"})
 
 
-def _settled(weighed: list[tuple[Finding, Candidate]]) -> list[Candidate]:
-    """Among equally good candidates with one and the same pinout there is no choice to make: the first will do."""
+def _settled(weighed: list[tuple[Finding, Candidate]], request: Request) -> list[Candidate]:
+    """Among equally good candidates that have the pins asked for in the same places there is no choice to make: the
+    first will do."""
     best = max((RANK[candidate.confidence] for _, candidate in weighed), default=0)
     likely = sorted(
         (pair for pair in weighed if best and RANK[pair[1].confidence] == best), key=lambda p: (-p[1].score, p[1].text)
     )
     rivals = [(f, c) for f, c in likely if c.score > likely[0][1].score - 0.03]
     graded = all(f.kin is Kinship.PACKAGE and c.confidence == "same" for f, c in rivals)  # ADuM1201AR and ADuM1201BR
-    alike = (
-        len(rivals) > 1 and (graded or all(c.stand_in for _, c in rivals)) and same_pins([f.symbol for f, _ in rivals])
-    )
+    alike = len(rivals) > 1 and (graded or all(c.stand_in for _, c in rivals))
+    alike = alike and len({_places(f.symbol, request) for f, _ in rivals}) == 1
     if not alike:
         return [candidate for _, candidate in weighed]
     first, others = rivals[0][1].text, {c.text for _, c in rivals[1:]}
@@ -121,9 +116,8 @@ def _standing_in(index: SymbolCatalogue, request: Request) -> list[Candidate]:
     """The symbol of another device that has the pinout the package settles; above all that is only "likely", because
     the part keeps its name."""
     for library in dict.fromkeys((request.library, *request.libraries)):
-        found = stand_ins(index, library, request.name, request.pins, request.footprint, limit=1)
-        if found:
-            return [candidate.model_copy(update={"score": 1.0}) for candidate in found]
+        if found := stand_ins(index, library, request.name, request.pins, request.footprint):
+            return list(found)
     amplifier = amplifier_stand_in(index, request.library, request.name, request.pins, request.footprint)
     return [amplifier] if amplifier else []
 
@@ -194,6 +188,15 @@ def _unequal(judged: list[tuple[Finding, Candidate]], request: Request) -> list[
         else (f, c)
         for f, c in judged
     ]
+
+
+def _places(symbol: Symbol, request: Request) -> tuple[tuple[str, ...], ...]:
+    """Numbers of the pins that the script asks for, or else of all with their names."""
+    if not request.pins:
+        return tuple(sorted((pin.number, str(normalise(pin.name))) for pin in symbol.pins))
+    names = (single for name in request.pins for single in expand_pin_names(name))
+    best = (resolve_pin(symbol, single).best for single in names)
+    return tuple(match.numbers if match else () for match in best)
 
 
 def _pinout(symbol: Symbol, request: Request) -> tuple[tuple[str, ...], ...]:

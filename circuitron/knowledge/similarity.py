@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import takewhile
 from typing import NamedTuple
 
 # rapidfuzz is imported where it is used: every command would pay for it at its start otherwise.
@@ -68,6 +69,11 @@ def most_alike(
         wanted, long_enough, scorer=scorer, processor=str.casefold, limit=limit, score_cutoff=100 * least
     )
     return tuple(Near(name, score / 100) for name, score, _ in found)
+
+
+def shared_start(one: str, other: str) -> str:
+    """What two names begin with alike; case counts."""
+    return "".join(a for a, _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
 def is_one_edit(one: str, other: str) -> bool:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from circuitron.knowledge.equivalent_symbols import amplifier_stand_in, pad_count, stand_ins
+from circuitron.knowledge.device_similarity import output_voltage
+from circuitron.knowledge.equivalent_symbols import amplifier_stand_in, pad_count, polarity, stand_ins
 from circuitron.knowledge.symbols import SymbolIndex
 
 TO220 = "Package_TO_SOT_THT:TO-220-3_Vertical"
 SO8 = "Package_SO:SOIC-8_3.9x4.9mm_P1.27mm"
 SOT23 = "Package_TO_SOT_SMD:SOT-23"
+TO92 = "Package_TO_SOT_THT:TO-92_Inline"
 
 
 @pytest.mark.parametrize(
@@ -19,6 +21,8 @@ SOT23 = "Package_TO_SOT_SMD:SOT-23"
         ("Transistor_BJT", "TIP31C", TO220, "same", {"B": {"1"}, "C": {"2"}, "E": {"3"}}),
         ("Transistor_BJT", "2SC2078", TO220, "likely", {"B": {"1"}, "C": {"2"}, "E": {"3"}}),  # a 2SC1945 differs
         ("Transistor_FET", "AO3402", SOT23, "likely", {"G": {"1"}, "S": {"2"}, "D": {"3"}}),
+        ("Transistor_BJT", "2N4401", TO92, "likely", {"E": {"1"}, "B": {"2"}, "C": {"3"}}),  # as JEDEC's 2N3904
+        ("Transistor_FET", "MMBFJ310", SOT23, "likely", {"D": {"1"}, "S": {"2"}, "G": {"3"}}),  # as its JFET relatives
         ("Diode", "UF4007", "Diode_THT:D_DO-41_SOD81_P10.16mm_Horizontal", "same", {"K": {"1"}, "A": {"2"}}),
         (
             "Memory_EEPROM",
@@ -53,8 +57,7 @@ def test_the_package_settles_the_pinout(
 @pytest.mark.parametrize(
     ("library", "name", "pins", "footprint", "why"),
     [
-        ("Transistor_BJT", "2N4401", ("B", "C", "E"), "Package_TO_SOT_THT:TO-92_Inline", "TO-92 has four pinouts"),
-        ("Transistor_FET", "MMBFJ310", ("G", "D", "S"), SOT23, "its JFET relatives differ from the MOSFETs"),
+        ("Transistor_BJT", "KSC1845", ("B", "C", "E"), TO92, "TO-92 has four pinouts, and none of its series is there"),
         ("Diode", "MBR20100CT", ("A", "K"), TO220, "two-pin diodes are made for TO-220-2"),
         ("Regulator_Linear", "XC6206P332MR", ("VI", "VO", "GND"), SOT23, "regulators in SOT-23 do not agree"),
         ("Memory_EEPROM", "CAT24C32", ("VCC", "GND"), SO8, "all devices have VCC and GND"),
@@ -104,3 +107,30 @@ def test_dual_and_quad_amplifiers(symbols: SymbolIndex, pins: tuple[str, ...], f
     candidate = amplifier_stand_in(symbols, "Amplifier_Operational", "OPA9999", pins, footprint)
     assert (candidate.text if candidate else "") == expected
     assert candidate is None or (candidate.confidence, candidate.stand_in) == ("likely", True)
+
+
+def test_another_voltage_never_stands_in(symbols: SymbolIndex) -> None:
+    found = stand_ins(
+        symbols, "Regulator_Linear", "AP2112K-2.8", ("VIN", "EN", "GND", "VOUT"), "Package_TO_SOT_SMD:SOT-23-5"
+    )
+    assert [output_voltage(candidate.text.partition(":")[2]) for candidate in found] == [2.8]
+
+
+def test_a_device_of_the_other_polarity_is_offered_beside_the_nearest(symbols: SymbolIndex) -> None:
+    found = stand_ins(symbols, "Transistor_BJT", "FMMT620", ("B", "E", "C"), SOT23)
+    kinds = [polarity(symbol) for c in found if (symbol := symbols.part(*c.text.split(":", 1)))]
+    assert kinds[:2] in (["N", "P"], ["P", "N"]) and found[0].score > found[1].score
+
+
+def test_the_bootstrap_pin_of_a_stand_in_is_not_left_open(symbols: SymbolIndex) -> None:
+    pins = ("VIN", "VOUT", "FB", "GND", "ON/OFF")
+    found = stand_ins(symbols, "Regulator_Switching", "LM2599N-3.3", pins, "Package_DIP:DIP-8_W7.62mm")
+    assert "Regulator_Switching:LM2674N-3.3" not in [candidate.text for candidate in found]
+
+
+@pytest.mark.parametrize(
+    ("name", "volts"),
+    [("LM1117-3.3", 3.3), ("MIC5205-3V3", 3.3), ("L7805", 5.0), ("LM2596S-5", 5.0), ("LM317", None), ("1N4148", None)],
+)
+def test_voltages_in_names(name: str, volts: float | None) -> None:
+    assert output_voltage(name) == volts
