@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from circuitron.details import InvalidAttribute, Problem, PythonError, RemovedName, UnknownArgument
+from circuitron.details import InvalidAttribute, Problem, PythonError, RemovedName, Unconnectable, UnknownArgument
 from circuitron.fixes.base import FixContext
 from circuitron.knowledge.renames import renamed
 from circuitron.models import Finding
@@ -28,6 +28,8 @@ _CLASSES = {
 
 _OF_ATTRIBUTES = (Problem.NO_ATTRIBUTE, Problem.NOT_CALLABLE, Problem.INDEX_TYPE)
 
+_SEARCHES = frozenset({"PinNumberSearch", "PinNameSearch"})
+
 
 class AttributeUse(NamedTuple):
     """`owner.name` in the source, and the SKiDL class of the owner ("" where it is not known)."""
@@ -43,6 +45,12 @@ def attribute_uses(context: FixContext, found: Finding) -> Iterator[AttributeUse
     question.
     """
     match found.detail:
+        case PythonError(left=left, right=right) if {left, right} & _SEARCHES:
+            yield from _searches(context)
+            return
+        case Unconnectable(kind=given) if given in _SEARCHES:
+            yield from _searches(context)
+            return
         case InvalidAttribute(attribute=str(name), owner=str(owner)) if name:
             pass
         case UnknownArgument(attribute=str(name), owner=str(owner)) if name:
@@ -64,6 +72,15 @@ def attribute_uses(context: FixContext, found: Finding) -> Iterator[AttributeUse
     for node in context.nodes if here else ():
         if isinstance(node, ast.Attribute) and node not in own and node.attr in {name, *renamed("attribute")}:
             yield AttributeUse(node, skidl_class(context, node.value))
+
+
+def _searches(context: FixContext) -> Iterator[AttributeUse]:
+    """`bat.p` and `bat.n` without an index: to SKiDL no pins, but what finds pins by number and by name."""
+    for node in context.all(ast.Attribute):
+        parent = context.parents.get(node)
+        indexed = isinstance(parent, ast.Subscript) and parent.value is node
+        if node.attr in ("p", "n") and not indexed and skidl_class(context, node.value) == "Part":
+            yield AttributeUse(node, "Part")
 
 
 def _within(statement: ast.stmt) -> Iterator[ast.AST]:

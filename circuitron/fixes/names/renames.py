@@ -29,6 +29,7 @@ class Renames(Fix):
             ErrorType.INVALID_ATTRIBUTE,
             ErrorType.UNKNOWN_ARGUMENT,
             ErrorType.PIN_NOT_FOUND,
+            ErrorType.UNCONNECTABLE,
             ErrorType.PART_NAME_MISSING,
             ErrorType.FOOTPRINT_MISSING,
             ErrorType.GENERATOR_ERROR,
