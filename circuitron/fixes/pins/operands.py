@@ -1,4 +1,5 @@
-"""Operands that SKiDL cannot connect: the text of `u['VCC'] += 'VCC'`, the four drains of `q['D'] & load`."""
+"""Operands that SKiDL cannot connect: the text of `u['VCC'] += 'VCC'`, the four drains of `q['D'] & load`, the part of
+`r += vin, out`."""
 
 from __future__ import annotations
 
@@ -6,8 +7,9 @@ import ast
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.details import NetworkPorts, Unconnectable
+from circuitron.details import InvalidAttribute, NetworkPorts, PartJoined, Unconnectable
 from circuitron.fixes.base import Fix, FixContext, Proposal, answer
+from circuitron.fixes.pins.whole_parts import in_pin_order
 from circuitron.fixes.snapshot_to_source import Variable, alone_on_line, block_of, sees
 from circuitron.models import Edit, ErrorType, PinRef, Safety, Snapshot, TextChange
 from circuitron.source.calls import called_name
@@ -21,11 +23,14 @@ class Operands(Fix):
     """Puts the net of that name in the place of a text: the script's own variable, else `Net.fetch(…)`.
 
     A name that several pins share gives more than the two ends that `&` and `|` can take: they are tied together on a
-    net of their own first, and one of them stands in the network.
+    net of their own first, and one of them stands in the network. A part as a whole that is connected to as many nets
+    as it has pins, all without names, or is a connector, takes them in the order of its pins.
     """
 
     name: ClassVar[str] = "operands"
-    answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.UNCONNECTABLE, ErrorType.NETWORK_PORTS})
+    answers: ClassVar[frozenset[ErrorType]] = frozenset(
+        {ErrorType.UNCONNECTABLE, ErrorType.NETWORK_PORTS, ErrorType.PART_JOINED, ErrorType.INVALID_ATTRIBUTE}
+    )
 
     def propose(self, context: FixContext) -> Iterable[Edit]:
         nets = dict(_variables(context))
@@ -40,6 +45,9 @@ class Operands(Fix):
                         made = _one_end(context, operand, _pins(context.snapshot, detail, operand))
                 if made is not None:
                     yield answer(self.name, found, *made)
+        for found, _ in context.of(PartJoined, InvalidAttribute):
+            for proposal in in_pin_order(context, found):
+                yield answer(self.name, found, *proposal)
 
 
 def _operands(statement: ast.stmt) -> Iterator[ast.expr]:
