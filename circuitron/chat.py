@@ -13,7 +13,7 @@ from circuitron.models import Frozen
 
 
 class ToolSpec(Frozen):
-    """A tool as the model is told of it. `parameters` is a JSON Schema of an object."""
+    """A tool as the model sees it. `parameters` is a JSON Schema of an object."""
 
     name: str
     description: str

@@ -53,7 +53,7 @@ class Commands(TyperGroup):
 
 @contextlib.contextmanager
 def _reporting_usage() -> Iterator[None]:
-    """Arguments that cannot be are for typer to tell; a program that waits for a document gets one as well."""
+    """Invalid arguments are reported by typer; a program that waits for a document gets one as well."""
     try:
         yield
     except Exception as error:

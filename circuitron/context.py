@@ -167,7 +167,7 @@ class CorrectionContext:
     def get_context_for_agent(self, phase: Phase) -> str:
         """What was tried in this phase since its last start, for the agent to read; "" where nothing was.
 
-        Of what was before a fresh start, only what was refused is told: it would be refused again.
+        Of what was before a fresh start, only refusals are repeated: the same would be refused again.
         """
         history = self._histories[phase]
         refused = [done for done in history.rounds[: history.since] if done.refused]

@@ -133,7 +133,7 @@ class OfPart(Detail):
 
 
 class Requested(OfPart):
-    """A part that was not found as requested: what the script asks of it tells what is meant."""
+    """A part that was not found as requested; its requested pins show which device it is."""
 
     pins: tuple[str, ...] = ()  # that the script asks it for
     footprint: str = ""
@@ -285,8 +285,8 @@ class RemovedName(Detail):
 
     type: Literal[ErrorType.REMOVED_NAME] = ErrorType.REMOVED_NAME
     name: str = ""
-    owner: str = ""  # the module or class that is asked for it: skidl, skidl.defines, Pin
-    attribute: str = ""  # the same name, where a class is asked
+    owner: str = ""  # the module or class that should have it: skidl, skidl.defines, Pin
+    attribute: str = ""  # the same name, of a class
 
 
 class ToolVersion(Detail):
@@ -351,7 +351,7 @@ class PinNotFound(OfPart):
     type: Literal[ErrorType.PIN_NOT_FOUND] = ErrorType.PIN_NOT_FOUND
     pin: str = ""  # as the script asks for it, one pin
     pins: tuple[str, ...] = ()  # numbers of the pins that there are
-    unit: str = ""  # that was asked for it
+    unit: str = ""  # that should have it
 
 
 class AmbiguousPin(OfPart):
@@ -417,7 +417,7 @@ class PartJoined(OfPart):
 class UnitError(OfPart):
     type: Literal[ErrorType.UNIT_ERROR] = ErrorType.UNIT_ERROR
     unit: str = ""
-    attribute: str = ""  # by which it is asked for: uA
+    attribute: str = ""  # by which it is requested: uA
     units: str = ""  # that there are: "uA, uB"
     pin: str = ""  # that the unit does not have
     pins: tuple[str, ...] = ()
@@ -444,7 +444,7 @@ class BusIndex(OfPart):
     index: str = ""  # as it stands in the script
     kind: str = ""  # class of an index that SKiDL cannot use
     width: int = 0  # lines of the bus; 0: not known
-    beyond: tuple[int, ...] = ()  # the index asked for and the last one that there is
+    beyond: tuple[int, ...] = ()  # the requested index and the last one that exists
     members: tuple[str, ...] = ()  # that the interface has
     pins: tuple[str, ...] = ()
 
@@ -504,7 +504,7 @@ class InvalidAttribute(OfPart):
     type: Literal[ErrorType.INVALID_ATTRIBUTE] = ErrorType.INVALID_ATTRIBUTE
     owner: str = ""  # SKiDL class: Part, Net, Pin, Bus, NetPinList, Circuit …
     attribute: str = ""
-    name: str = ""  # the same, where a class is asked
+    name: str = ""  # the same, of a class
     net: str = ""
     pins: tuple[str, ...] = ()
 
@@ -515,7 +515,7 @@ class UnknownArgument(Detail):
     function: str = ""
     argument: str = ""
     attribute: str = ""  # the same, where it is set as an attribute
-    expected: str = ""  # the argument that is probably meant
+    expected: str = ""  # the argument that is probably right
     given: str = ""  # its value, repr
     ref: str = ""
     part: str = ""

@@ -2,12 +2,12 @@
 
 CircuitronError                     exit status, hint
 ├── AgentFailure               1    an agent's answer cannot be used; a failed attempt, not the end of everything
-│   └── NoHelp                 1    no model will be asked any more
+│   └── NoHelp                 1    no further model request will be made
 │       └── BudgetSpent        1    the next model call could pass --max-cost, or the phase's time is over
 ├── UsageError                 2    bad arguments, unreadable input
 │   └── SettingsError          2    [tool.circuitron], environment or option out of range
-└── FatalError                 3    the environment cannot do what was asked; never counted as an attempt
-    ├── SandboxUnavailable     3    no sandbox of the kind asked for
+└── FatalError                 3    the environment lacks something; never counted as an attempt
+    ├── SandboxUnavailable     3    no sandbox of the requested kind
     ├── SandboxFailure         3    the sandbox itself broke (not the script inside it)
     ├── LibrariesUnavailable   3    no symbol library anywhere
     ├── ModelUnavailable       3    no model service, wrong key, unknown model, service down
@@ -49,7 +49,7 @@ class AgentFailure(CircuitronError):
 
 
 class NoHelp(AgentFailure):
-    """No model will be asked any more, where rules alone can still do their work."""
+    """No further model request will be made, but rules alone can still do their work."""
 
 
 class BudgetSpent(NoHelp):
@@ -67,11 +67,11 @@ class SettingsError(UsageError):
 
 
 class FatalError(CircuitronError):
-    """The environment cannot do what was asked; it says nothing about the script."""
+    """The environment lacks something; this says nothing about the script."""
 
 
 class SandboxUnavailable(FatalError):
-    """There is no sandbox of the kind that was asked for."""
+    """There is no sandbox of the requested kind."""
 
 
 class SandboxFailure(FatalError):

@@ -29,7 +29,7 @@ class Grade(StrEnum):
     """What a finding means for the circuit."""
 
     FAULT = "fault"  # the script does not run, or the circuit cannot work: exit status 1
-    SUSPECT = "suspect"  # probably not what was meant; shown, fails only with --strict
+    SUSPECT = "suspect"  # probably a mistake; shown, fails only with --strict
     NOTE = "note"  # worth knowing
 
 
@@ -60,20 +60,20 @@ class Span(Frozen):
 
 
 class Candidate(Frozen):
-    """Something the script may have meant: a "Library:Name", a pin number, an attribute."""
+    """A name that may be the right one: a "Library:Name", a pin number, an attribute."""
 
     text: str
     why: str
     score: float = 0.0  # 0 … 1, for ordering only
-    # "same": surely the same device or pin, with all pins asked for where they are expected; "likely": the same family
-    # or meaning, all pins asked for present; "possible": the rest. Only "same" may be taken without asking.
+    # "same": certainly the same device or pin, with all requested pins where they are expected; "likely": the same
+    # family or meaning, all requested pins present; "possible": the rest. Only "same" is a safe choice.
     confidence: Literal["same", "likely", "possible"] = "possible"
-    pins_match: bool | None = None  # all pins that were asked for exist; None: none were asked for
+    pins_match: bool | None = None  # all requested pins exist; None: none were requested
     stand_in: bool = False  # another device's symbol with the same pinout: the part must keep its name as value
 
 
 class Typed(Frozen):
-    """Base of what is of an error type, which its payload tells. In JSON, members that are not known are left out."""
+    """Base of what has an error type, that of its payload. In JSON, members that are not known are left out."""
 
     detail: AnyDetail
 
@@ -469,7 +469,7 @@ class ExecutionReport(Frozen):
     verification: Verification | None = None
     others: tuple[OtherCircuit, ...] = ()  # further circuits that the script writes out, each with its own netlist
     outputs: tuple[OutputFile, ...] = ()  # files that the script itself left
-    products: tuple[ProductResult, ...] = ()  # one for each that was asked for, but the host's own
+    products: tuple[ProductResult, ...] = ()  # one for each requested product, but the host's own
     kicad_erc: KicadErc | None = None
     seconds: float = 0.0  # wall time of the run inside, without starting the sandbox
     peak_mb: float = 0.0
@@ -600,7 +600,7 @@ class TextChange(Frozen):
 
 
 class Edit(Frozen):
-    """One mend: changes that belong together, and why."""
+    """Changes that belong together, and why."""
 
     rule: str
     reason: str
@@ -708,7 +708,7 @@ class Spent(Frozen):
 
     @property
     def cost(self) -> float | None:
-        """US dollars, or None where the price of a model that was asked is not known."""
+        """US dollars, or None where the price of a model that was used is not known."""
         costs = [agent.cost for agent in self.agents]
         return None if None in costs else sum(cost or 0.0 for cost in costs)
 
@@ -770,7 +770,7 @@ class FixResult(Frozen):
 
     @property
     def sources(self) -> str:
-        """All that the repair writes, in one text: tells one result from another."""
+        """All that the repair writes, in one text: distinguishes results."""
         others = (*self.modules, *filter(None, (self.library,)))
         return "\0".join((self.source, *(f"{file.name}\0{file.source}" for file in others)))
 

@@ -91,7 +91,7 @@ class Originals:
                 those that the message names.
         """
         paths = [str(sourcefile.real(change.path)) for change in changes]
-        now = datetime.now(UTC).isoformat(timespec="seconds")  # one for all: it tells what was written together
+        now = datetime.now(UTC).isoformat(timespec="seconds")  # one for all: it shows what was written together
         for change, own in zip(changes, paths, strict=True):
             self._keep(change, now, tuple(path for path in paths if path != own))
         begun: list[Change] = []
@@ -134,7 +134,7 @@ class Originals:
             if same and _digest(present) == same[-1].before:
                 continue  # it was never written, or is undone already
             if shared and same and (_digest(present) != same[-1].after or _is_used(other, sourcefile.real(path))):
-                continue  # another script needs it; symbols too many harm nobody
+                continue  # another script needs it; superfluous symbols do no harm
             undone.append(self._undoing(other, present, same, force=force)[1])
         for change in undone:
             if change.before is not None and not change.path.exists():  # --force
@@ -248,7 +248,7 @@ def _is_used(library: Path, undone: Path) -> bool:
             if sourcefile.real(script) != undone and any(name in read_bytes(script, _LARGEST) for name in names):
                 return True
         except OSError:
-            return True  # nobody knows
+            return True  # unknown
     return False
 
 

@@ -1,7 +1,7 @@
-"""What the agents tell each other: the plan of a circuit, the parts chosen for it, code, verdicts. Declarations only.
+"""What the agents exchange: the plan of a circuit, the parts chosen for it, code, verdicts. Declarations only.
 
 Every agent's final answer is one of these models, strict and closed (`extra="forbid"`), so that an answer of another
-shape is an error and never half understood. All members are required in what a model is asked for; defaults are for
+shape is an error and never half understood. All members are required of a model; defaults are for
 code. Field descriptions are read by the model: they say what is wanted, in its terms.
 """
 
@@ -278,5 +278,5 @@ class Reflection(Answer):
 
     attempt: int
     failure: str
-    facts: tuple[str, ...]  # parts that no library has, findings that no round could mend
+    facts: tuple[str, ...]  # parts that no library has, findings that no round could fix
     avoid: tuple[str, ...]

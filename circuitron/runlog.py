@@ -41,7 +41,7 @@ class RunLog(logging.FileHandler):
             super().close()
 
     def handleError(self, record: logging.LogRecord) -> None:
-        """A full disk is told by the journal; a line of the log is not worth ending a run for."""
+        """A full disk is reported by the journal; a line of the log is not worth ending a run for."""
 
     def _open(self) -> TextIOWrapper:
         descriptor = os.open(self.baseFilename, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)

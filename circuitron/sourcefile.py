@@ -68,7 +68,7 @@ def _lines(data: bytes) -> list[bytes]:
 
 
 def is_file(path: Path) -> bool:
-    """Whether there is a file; False where that cannot be told: in a folder that may not be entered, say."""
+    """Whether there is a file; False where that is unknown: in a folder that may not be entered, say."""
     try:
         return path.is_file()
     except OSError:
@@ -130,7 +130,9 @@ def _missing(path: Path) -> UsageError:
     except OSError:
         return UsageError(f"{path} does not exist, nor does the folder {path.parent}.")
     near = difflib.get_close_matches(path.stem, there, n=1, cutoff=0.75)
-    return UsageError(f"{path} does not exist.", f"Is {path.with_name(near[0] + path.suffix)} meant?" if near else "")
+    return UsageError(
+        f"{path} does not exist.", f"Did you mean {path.with_name(near[0] + path.suffix)}?" if near else ""
+    )
 
 
 def decode(data: bytes, path: Path | None = None) -> SourceFile:

@@ -87,7 +87,7 @@ def test_what_is_known_of_a_script_that_is_not_there(tmp_path: Path) -> None:
             sourcefile.read(tmp_path / name)
         return caught.value.message.replace(f"{tmp_path}/", "").replace(str(tmp_path), "DIR"), caught.value.hint
 
-    assert told("blinkr.py") == ("blinkr.py does not exist.", f"Is {tmp_path}/blinker.py meant?")
+    assert told("blinkr.py") == ("blinkr.py does not exist.", f"Did you mean {tmp_path}/blinker.py?")
     assert told("thinker.py") == ("thinker.py does not exist.", "")
     assert told("other.py") == ("other.py does not exist.", "")
     assert told("none/blinker.py") == ("none/blinker.py does not exist, nor does the folder none.", "")

@@ -2,7 +2,7 @@
 
     brief → model ⇄ tools → answer → (one repair round) → Output or AgentFailure
 
-Every reply is counted, and none is asked for that could pass the limit on cost or the time that is left.
+Every reply is counted, and no request is made that could exceed the limit on cost or the time that is left.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ class _Conversation:
             return read_answer(reply.content, output)
         except UnreadableAnswer as problem:
             reason = _words(str(problem))
-            raise AgentFailure(f"The {self.agent} gave no answer of the right shape, twice: {reason}") from None
+            raise AgentFailure(f"The {self.agent} gave no valid answer, twice: {reason}") from None
 
     def _reply_after_tools(self) -> ChatReply:
         """The first reply that asks for no tool."""
@@ -102,7 +102,7 @@ class _Conversation:
             if done < MAX_TOOL_ROUNDS:
                 self.messages.append(Message(role="assistant", content=reply.content, tool_calls=reply.tool_calls))
                 self.messages += [self._result(n, call) for n, call in enumerate(reply.tool_calls)]
-        raise AgentFailure(f"The {self.agent} asked for tools {MAX_TOOL_ROUNDS} times and still gave no answer.")
+        raise AgentFailure(f"The {self.agent} called tools {MAX_TOOL_ROUNDS} times and still gave no answer.")
 
     def _result(self, position: int, call: ToolCall) -> Message:
         """What the model reads of one call."""
@@ -202,7 +202,7 @@ def _affordable(request: ChatRequest, dollars: float) -> int:
 def _wrong_shape(problem: UnreadableAnswer) -> str:
     return (
         f"That answer cannot be used:\n{problem}\n\n"
-        "Give the whole answer again, as one JSON object of the shape that was asked for and nothing else."
+        "Give the whole answer again, as one JSON object of the requested shape and nothing else."
     )
 
 

@@ -1,4 +1,4 @@
-"""A model's final answer: the schema it is asked for, and how it is read out of what the model wrote."""
+"""A model's final answer: its schema, and how it is read from what the model wrote."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from circuitron.plan import Answer
 Output = TypeVar("Output", bound=Answer)
 
 _MOST_STARTS = 1000  # places where JSON may begin that are tried
-_MOST_PROBLEMS = 8  # that are told of
+_MOST_PROBLEMS = 8  # that are listed
 _LONGEST_PROBLEM = 300  # characters
 _DROPPED = {"title", "default", "discriminator", "$defs"}
 

@@ -152,7 +152,7 @@ def _overview(skidl: SkidlInterface) -> str:
 
 
 def _is_pointed(found: re.Match[str], query: str) -> bool:
-    """Whether a word is surely meant as a name: it is called, quoted, has an underscore or capitals, or is alone."""
+    """Whether a word is clearly a name: it is called, quoted, has an underscore or capitals, or is alone."""
     word = found[0].rstrip("(")
     quoted = query[max(0, found.start() - 1) : found.start()] in ("`", "'", '"')
     odd = (
@@ -192,7 +192,7 @@ def _member(owner: str, word: str, skidl: SkidlInterface) -> bool:
 
 
 def _unowned(word: str, classes: list[str], skidl: SkidlInterface) -> str:
-    """An answer on a name that is no export, nor a member of the classes asked about."""
+    """An answer on a name that is no export, nor a member of the requested classes."""
     holders = [] if classes else [c for c, known in skidl.public_classes().items() if word in known.members]
     if holders:
         others = f"\nAlso: {', '.join(f'{holder}.{word}' for holder in holders[1:5])}" if holders[1:] else ""

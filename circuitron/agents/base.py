@@ -40,7 +40,7 @@ class ChatModel(Protocol):
             on_text: called with each piece of the reply's text as it arrives.
 
         Raises:
-            ModelUnavailable: the service cannot be had at all; nothing else that is asked of it will work either.
+            ModelUnavailable: the service cannot be had at all; no other request will work either.
             NoReply: no reply to this request, after the retries that make sense (time-outs, dropped connections).
         """
         ...

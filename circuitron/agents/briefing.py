@@ -89,7 +89,7 @@ def calculations(plan: Plan | None, worked_out: Sequence[WorkedOut]) -> list[str
 
 
 def selection_text(selection: PartSelectionOutput, symbols: Sequence[Symbol] = ()) -> str:
-    """The chosen symbols, and what no library has. `symbols` tell which of them bring a footprint."""
+    """The chosen symbols, and what no library has. `symbols` show which of them bring a footprint."""
     own = {symbol.id: symbol.footprint or "NONE: choose one that fits" for symbol in symbols}
     chosen = (
         f"{', '.join(part.refs)}: {part.symbol}, value {part.value or '(none)'}, "
@@ -144,7 +144,7 @@ def finding_list(
     """All findings with their places and candidates, fenced, as they quote the script. Faults come first.
 
     Args:
-        modules: local modules of the script; a place in one of them is told with its name.
+        modules: local modules of the script; a place in one of them is given with its name.
     """
     ordered = sorted(findings, key=lambda d: (d.consequence, d.grade.value != "fault"))
     names = {module.name for module in modules}
@@ -167,13 +167,13 @@ def _finding(number: int, found: Finding, modules: Set[str]) -> str:
 
 
 def _candidate(candidate: Candidate) -> str:
-    pins = {True: ", has all pins asked for", False: ", lacks pins asked for", None: ""}[candidate.pins_match]
+    pins = {True: ", has all requested pins", False: ", lacks requested pins", None: ""}[candidate.pins_match]
     stand_in = ", another device with the same pinout: keep the part's name as value" if candidate.stand_in else ""
     return f"{candidate.text} ({candidate.why}; {candidate.confidence}{pins}{stand_in})"
 
 
 def guidance(findings: Sequence[Finding], limit: int = TEXT_LIMIT) -> str:
-    """What to do about each type of finding, told once for each; fenced, as it names what the script names."""
+    """What to do about each type of finding, once for each; fenced, as it names what the script names."""
     lines: dict[ErrorType, list[str]] = {}
     for found in findings:
         advice = lines.setdefault(found.type, [])

@@ -1,6 +1,6 @@
 """Arithmetic that a model asks for instead of doing it in its head: values as engineers write them, and no code.
 
-`simpleeval` walks the expression's tree and is told of nothing but numbers, arithmetic and the functions below. All
+`simpleeval` walks the expression's tree and knows nothing but numbers, arithmetic and the functions below. All
 numbers are floats, so that no power takes more than a moment or a few bytes.
 """
 

@@ -2,7 +2,7 @@
 
 Servers on this machine are looked for at the ports that Ollama, llama.cpp, LM Studio and vLLM use when nothing else is
 said, all at once and only on the loopback address. Something that answers there counts only if it lists models as a
-model server does. No key and nothing of the environment is sent to them, and no proxy is asked.
+model server does. No key and nothing of the environment is sent to them, and no proxy is used.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Text of strangers in a form that a model can tell from what it is told to do.
+"""Untrusted text in a form that a model can distinguish from its instructions.
 
 What a script prints, raises or has in its comments may be written to steer the model that reads it. It is therefore
 cleaned of what cannot be seen, cut to size, and put between two markers that name it as data. The markers carry a code
 that occurs nowhere in the text, made from a digest of it: the same text is fenced alike in every run, so that a resumed
-run asks a model word for word what it asked before, and no text can hold the code that it itself leads to.
+run repeats its requests word for word, and no text can hold the code that it itself leads to.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ class Passing(Exception):
 
     Args:
         usage: what it took all the same.
-        wait: seconds after which the server wants to be asked again.
+        wait: seconds after which to try again, as the server says.
         reached: the server answered at all.
         slow: the time for a reply was over.
     """
@@ -54,7 +54,7 @@ class Rejection:
     Args:
         code: the error's code and type as the protocol has them, such as "insufficient_quota".
         words: the server's own, safe to show.
-        wait: seconds after which it wants to be asked again.
+        wait: seconds after which to try again.
     """
 
     status: int

@@ -55,7 +55,7 @@ class OpenAIChatModel:
     """A ChatModel at a service.
 
     Args:
-        on_step: is told of waits and of what the server does not know.
+        on_step: called with waits, and with what the server does not know.
     """
 
     def __init__(
@@ -82,7 +82,7 @@ class OpenAIChatModel:
 
         http = openai.DefaultHttpxClient(
             trust_env=not self._service.local,  # a proxy has no business between two ends on one machine
-            follow_redirects=False,  # or the conversation would go where nobody chose
+            follow_redirects=False,  # or the conversation would go where the user did not send it
             event_hooks={"request": [prepare]},
         )
         return openai.OpenAI(
@@ -201,7 +201,7 @@ class OpenAIChatModel:
             reason = "the reply broke off"
         else:
             reason = self._clean(str(cause)) or type(cause).__name__
-        # A service may bill what it was asked even if nothing came back; only one that was never reached does not.
+        # A service may bill a request even if nothing came back; only one that was never reached does not.
         reached = not isinstance(cause, httpx2.ConnectError | httpx2.ConnectTimeout)
         return Passing(reason, parts.usage(request) if reached else None, reached=reached, slow=slow)
 

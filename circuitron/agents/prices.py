@@ -41,7 +41,7 @@ def price_of(model: str, own: Mapping[str, Price], *, local: bool = False) -> Pr
 
 
 def no_price(*models: str) -> SettingsError:
-    """The error of a limit on cost that cannot be kept, because nobody knows what these models charge."""
+    """The error of a limit on cost that cannot be kept, because the prices of these models are unknown."""
     tables = " and ".join(f'[prices."{model}"]' for model in models)
     return SettingsError(
         f"A limit on cost is set, but the price of {' and '.join(models)} is not known.",

@@ -4,7 +4,7 @@ refuses, each in words of its own. A `Dialect` says what to leave out or to name
 What users of OpenAI (gpt-5.x), Azure OpenAI, Ollama, llama.cpp, vLLM and LM Studio report:
 
 - `response_format` beside `tools`: the server then holds every reply to the schema, so that no tool is ever called
-  (Ollama, LM Studio, llama.cpp). Asked for together only at OpenAI; elsewhere the schema stands in the prompt while
+  (Ollama, LM Studio, llama.cpp). Requested together only at OpenAI; elsewhere the schema stands in the prompt while
   there are tools.
 - LM Studio knows no `json_object`; older servers know neither form.
 - OpenAI's reasoning models want `max_completion_tokens`, others know `max_tokens` only.

@@ -1,4 +1,4 @@
-"""Tools that run a script in the sandbox of the run, and tell what came of it."""
+"""Tools that run a script in the sandbox of the run, and report the result."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
     with ScriptedModel({"planner": [plan], "generator": [ToolCall(...), answer]}) as model:
         ...
 
-Each agent has its own steps and takes them in order. A call that no step is left for fails at once, steps that nobody
+Each agent has its own steps and takes them in order. A call that no step is left for fails at once, steps that nothing
 took fail at the end: a script that no longer fits the program is never passed over.
 """
 
@@ -36,7 +36,7 @@ _ERRORS: Mapping[str, Callable[[str], Exception]] = {
 
 
 class ScriptMismatch(AssertionError):
-    """The program asked for what the script does not have, or did not ask for what it has."""
+    """The program requested what the script does not have, or did not request what it has."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The service that models are asked at, and which of its models speaks for which agent."""
+"""The model service, and which of its models each agent uses."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ MODEL_SETTINGS = {
 
 @dataclass(frozen=True)
 class Service:
-    """Where models are asked.
+    """Where requests to models go.
 
     Args:
         base_url: address that `/chat/completions` is added to.
-        name: what the user is told: "OpenAI", "Ollama", or the address.
+        name: what the user sees: "OpenAI", "Ollama", or the address.
         key: sent with every request; "" for none. Never shown.
         model: speaks where no setting names one.
         escalation: speaks after fruitless rounds where no setting names one; "": no other.
-        chosen: the user named the address; else it was found, or a project named it, and it is told nothing of the
+        chosen: the user named the address; else it was found, or a project named it, and it learns nothing about the
             user's environment.
     """
 

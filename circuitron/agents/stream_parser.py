@@ -49,7 +49,7 @@ class Parts:
         return "".join(self._text[before:])
 
     def add_whole(self, data: bytes) -> str:
-        """Take a reply that a server sends in one piece, as some do whatever they are asked; gives back its text.
+        """Take a reply that a server sends in one piece, as some always do; gives back its text.
 
         Raises:
             NoCompletion: it is none.

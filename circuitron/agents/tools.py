@@ -32,7 +32,7 @@ _LOG = logging.getLogger("circuitron.agents.tools")
 
 
 class Arguments(BaseModel):
-    """Base of a tool's arguments: gives the JSON schema that the model is told, and checks what it then sends."""
+    """Base of a tool's arguments: gives the JSON schema that the model sees, and checks what it then sends."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -41,7 +41,7 @@ A = TypeVar("A", bound=Arguments)
 
 
 class ToolExecutionError(Exception):
-    """A tool call that failed, with what the model is told of it.
+    """A tool call that failed, with what the model is told about it.
 
     Args:
         tool: the tool's name, as the model called it.
@@ -90,10 +90,10 @@ def define_tool(
     """A tool whose arguments are checked.
 
     Args:
-        arguments: one model gives both the schema that the model is told and the check of what it sends.
+        arguments: one class gives both the schema that the model sees and the check of what it sends.
         run: called with checked arguments; returns text for the model.
         untrusted: results and error messages may hold text of strangers.
-        fenced: `run` fences such text in its results itself, so that the rest of them can be told from it.
+        fenced: `run` fences such text in its results itself, so that the rest of them can be distinguished from it.
     """
 
     def checked(given: Mapping[str, Any]) -> str:
@@ -130,7 +130,7 @@ def wrap_tool_with_error_handling(tool: Tool) -> Tool:
 
 
 def execute_tool_safely(call: ToolCall, tools: Mapping[str, Tool], memory: CallMemory) -> ToolResult:
-    """What a call that a model asked for comes to; never an exception for what is the model's or a tool's own fault.
+    """The result of a call that a model requested; never an exception for a fault of the model's or of a tool's.
 
     Args:
         memory: failures of this conversation so far; this call's is added.

@@ -36,7 +36,7 @@ def check(assertions: Sequence[Assertion], snapshot: Snapshot) -> tuple[Assertio
 def parts_in_question(assertion: Assertion, snapshot: Snapshot) -> tuple[str, ...]:
     """References of the parts whose connections or values make an assertion fail, where that can be said.
 
-    What only lacks a part, such as a decoupling capacitor, has none: it is mended by adding.
+    What only lacks a part, such as a decoupling capacitor, has none: it is fixed by adding.
     """
     return concerned(assertion, Wiring(snapshot))
 

@@ -33,7 +33,7 @@ def make_agents(
     reasoning: bool = False,
     failures: int | None = None,
 ) -> Agents:
-    """Agents whose replies are recorded. The service is looked for when one of them is asked for the first time.
+    """Agents whose replies are recorded. The service is looked for when the first of them is used.
 
     Args:
         needed: nothing can be done without a model; otherwise its absence is no error, but the end of its help.

@@ -94,7 +94,7 @@ class Target:
 
     Args:
         output: a file, or "-" for standard output; None for the script's own place.
-        partial: also what was mended only in part, though never into the script's own place.
+        partial: also what was repaired only in part, though never into the script's own place.
         diff: nowhere.
         patch: with `diff`: the repair as a whole, for patch(1), on standard output.
     """
@@ -248,7 +248,7 @@ def choose_target(scripts: Sequence[Path], output: Path | None, *, partial: bool
             raise UsageError(f"--output {output} is a folder.")
         if output.is_block_device():
             raise UsageError(f"--output {output} is a disk.")
-        # Whoever wrote a folder may have put a link to the user's own files under the name that he tells to use.
+        # Whoever wrote a folder may have put a link to the user's own files under the name that users are told to use.
         if output.is_symlink() and not is_stream(output) and not real(output).is_relative_to(real(output.parent)):
             raise UsageError(f"--output {output} is a link to {real(output)}.", "Name that file itself.")
         if not output.parent.is_dir():

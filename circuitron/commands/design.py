@@ -217,7 +217,7 @@ class _DesignRun:
         return status
 
     def _review(self, plan: Plan, worked_out: tuple[WorkedOut, ...]) -> PlanReview:
-        """The user's word on a plan: as it was given before this run was interrupted, or asked for now."""
+        """The user's word on a plan: as it was given before this run was interrupted, or requested now."""
         from circuitron.commands.journal_entries import PlanNote
         from circuitron.results import PlanReview
 

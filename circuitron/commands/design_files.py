@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def check_place(wanted: Path | None, folder: Path) -> None:
-    """Find out whether files can be written where they are to go, as far as that can be told beforehand.
+    """Find out whether files can be written where they are to go, as far as that can be known beforehand.
 
     Args:
         wanted: the folder that the user named; None: it will be one in `folder`.
@@ -92,6 +92,6 @@ def write_files(
 
 
 def models_used(result: DesignResult, agents: Agents) -> tuple[AgentModel, ...]:
-    """Which model spoke for each agent that was asked."""
+    """The model of each agent that was used."""
     used = (usage.agent for usage in result.spent.agents)
     return tuple(AgentModel(agent=agent, model=agents.choose(agent, False).model) for agent in used)

@@ -150,7 +150,7 @@ def _engine(writer: Writer, name: str, steps: list[str]) -> None:
 
 
 def _models(writer: Writer, settings: Settings, steps: list[str]) -> None:
-    """The model service that would be asked. Nothing but `design` needs one, so that its absence is no fault."""
+    """The model service that would be used. Only `design` needs one, so its absence is not a fault."""
     from circuitron import sanitise
     from circuitron.agents.discovery import find_service
     from circuitron.agents.service import MODEL_SETTINGS, choose

@@ -20,7 +20,7 @@ from circuitron.errors import EXIT_ENVIRONMENT, CircuitronError, FatalError
 
 P = ParamSpec("P")
 
-# Files are written where their errors are told with their names; what is left is what is printed.
+# Errors of written files are reported with their names elsewhere; what is left here is what is printed.
 _WRITING = dict.fromkeys((errno.ENOSPC, errno.EFBIG, errno.EIO, errno.EDQUOT), "the output cannot be written: ")
 
 
@@ -49,7 +49,7 @@ def _status(command: Callable[P, int], *args: P.args, **kwargs: P.kwargs) -> int
         ended = _environment(error)
         report(ended)
         return show(ended)
-    except Exception as error:  # the last place where a fault of our own can be told to the user
+    except Exception as error:  # the last place where a fault of our own can be reported
         if interrupted():
             raise KeyboardInterrupt from error
         return _bug(error)

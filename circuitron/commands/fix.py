@@ -58,7 +58,7 @@ def fix(
     """Repair SKiDL scripts.
 
     Each script is run in a sandbox, rules repair what the symbol libraries and SKiDL's interface decide, a language
-    model is asked for what is left, and the result is run again. Only a repair that runs and passes the electrical
+    model repairs what is left, and the result is run again. Only a repair that runs and passes the electrical
     rules is written; `circuitron undo` puts the original back.
     """
     from circuitron.commands import inputs
@@ -320,7 +320,7 @@ class _FixRun:
         return sourcefile.decode(data, source.path) if data is not None else source
 
     def _with_modules(self, item: Input, project: Path | None) -> Input:
-        """A script with the local modules that may be mended with it."""
+        """A script with the local modules that may be repaired with it."""
 
         def read() -> tuple[LocalModule, ...]:
             found = item.with_modules(project).modules
@@ -375,7 +375,7 @@ class _FixRun:
     def _help(
         self, item: Input, settings: Settings
     ) -> tuple[Environment, MakeCorrector | None, CorrectionContext | None]:
-        """What the pipeline works with, and what it needs to ask a model, where one may be asked."""
+        """What the pipeline works with, and what it needs to use a model, where it may."""
         environment = self.environments.of(settings)
         if self.recording is None:
             return environment, None, None

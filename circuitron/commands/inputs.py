@@ -24,7 +24,7 @@ _SKIPPED = {"node_modules", "__pycache__", "site-packages"}
 class Input:
     """A script to work on. `path` is as the user named it; "-" is standard input.
 
-    `modules` are those that may be mended together with it.
+    `modules` are those that may be repaired together with it.
     """
 
     path: str
@@ -163,7 +163,7 @@ def _is_skipped(folder: Path) -> bool:
 
 
 def without_modules(found: list[Input], project: Path | None) -> list[Input]:
-    """Scripts without those that others of them import, unless they are meant to be run by themselves as well.
+    """Scripts without those that others of them import, unless they can also be run by themselves.
 
     What a module defines is checked where it is used; by itself it makes no circuit.
     """

@@ -20,7 +20,7 @@ _PATIENCE = 3
 class _Interrupt:
     """Raises KeyboardInterrupt for a signal, once: further ones must not disturb the cleaning up, up to the third.
 
-    An exception that a signal handler raises is lost where the interpreter happens to be in a callback that nobody
+    An exception that a signal handler raises is lost where the interpreter happens to be in a callback that no code
     waits for, such as one of the import system. So a timer looks again until the exception is on its way.
     """
 

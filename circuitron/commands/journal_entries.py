@@ -1,4 +1,4 @@
-"""What commands write into the journal beside what the pipeline does; `circuitron show` tells it again."""
+"""What commands write into the journal beside what the pipeline does; `circuitron show` shows it again."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ DEBUG = "CIRCUITRON_DEBUG"
 
 
 def show(error: CircuitronError) -> int:
-    """Tell the user what ended the command; returns the exit status it leads to."""
+    """Report what ended the command; returns the exit status it leads to."""
     say(f"error: {error.message}")
     if error.hint:
         say(f"hint: {error.hint}")
@@ -23,7 +23,7 @@ def show(error: CircuitronError) -> int:
 
 
 def say(text: str) -> None:
-    """A line of text on standard error, made safe; a standard error that is gone is nobody's to tell."""
+    """A line of text on standard error, made safe; if standard error is gone, the line is dropped."""
     from circuitron import sanitise
 
     try:

@@ -1,4 +1,4 @@
-"""The local modules that a script imports: what of a project can be mended together with it."""
+"""The local modules that a script imports: what of a project can be repaired together with it."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def local_modules(script: str, project: Project, own: Path | None = None) -> tup
 
 @lru_cache(maxsize=1000)  # many scripts below a folder share their modules
 def _relevant(text: str) -> tuple[ast.AST, ...]:
-    """What tells of a source what it loads, and where from; of one that is no Python yet, what can be read of it."""
+    """What shows which modules a source loads, and where from; if it does not parse, what can be read of it."""
     from circuitron.source.program import Source
     from circuitron.source.syntax.repair import statements
 

@@ -61,7 +61,7 @@ Diff = Annotated[
 ]
 NoModel = Annotated[
     bool,
-    typer.Option("--no-model", help="Repair by rules alone, offline. Otherwise a model is asked for what rules leave."),
+    typer.Option("--no-model", help="Repair by rules alone, offline. Otherwise a model repairs what rules leave."),
 ]
 Trace = Annotated[
     bool, typer.Option("--trace", help="Also show which fixes answered each finding, and why others did not.")
@@ -120,7 +120,7 @@ NoErc = Annotated[
     bool, typer.Option("--no-erc", help="Leave warnings of the electrical rules alone; errors still fail.")
 ]
 FixPrompt = Annotated[
-    str | None, typer.Option("--prompt", metavar="TEXT", help="What the circuit is for, told to the model.")
+    str | None, typer.Option("--prompt", metavar="TEXT", help="What the circuit is for; sent to the model.")
 ]
 Run = Annotated[str, typer.Argument(metavar="RUN", help="Name of a run, the beginning of it, or last.")]
 RunLimit = Annotated[int, typer.Option("--limit", "-n", min=1, help="How many at most, the latest last.")]

@@ -20,7 +20,7 @@ _QUESTION = "Accept this plan? [y]es, [c]hange something, [e]dit it, [n]o: "
 
 
 def ask_user(plan: Plan) -> PlanReview:
-    """The user's word, asked for at the terminal; the end of input refuses.
+    """The user's decision, requested at the terminal; the end of input refuses.
 
     `c` takes a line that goes back to the planner; `e` opens the plan as JSON in $VISUAL or $EDITOR.
     """

@@ -1,4 +1,4 @@
-"""circuitron runs, show, resume: what was recorded of runs that asked models."""
+"""circuitron runs, show, resume: recorded runs that may use models."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def show(
     _, entries = read(folder)
     kind = output_format or OutputFormat.FULL
     reporter = make_reporter(kind, sys.stdout, color=color or "auto", quiet=quiet, verbose=True)
-    attempts: list[Attempt] = []  # of the script that is being told of
+    attempts: list[Attempt] = []  # of the script that is being shown
     for entry in entries:
         _retell(reporter, entry, attempts)
     ended = ending(entries)
@@ -72,7 +72,7 @@ def show(
 
 
 def _retell(reporter: Reporter, entry: Entry, attempts: list[Attempt]) -> None:
-    """One entry as the command itself told it. What another version recorded and this one cannot read is left out.
+    """One entry as the command itself showed it. What another version recorded and this one cannot read is left out.
 
     Args:
         attempts: since the last result, which has none of its own in the journal.
@@ -166,7 +166,9 @@ def resume(run: options.Run = "last", output_dir: options.OutputDir = None) -> i
         ) from None
     recording = reopen(folder.name)
     if header.circuitron != __version__:
-        say(f"The run was begun by Circuitron {header.circuitron}; what this version asks otherwise is asked anew.")
+        say(
+            f"Circuitron {header.circuitron} started the run; requests that this version words differently are repeated."
+        )
     if isinstance(given, design.DesignRequest):
         return design.resume(given, recording, output_dir)
     return fix.resume(given, recording)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def folders(scripts: Sequence[Input], wanted: Path) -> dict[str, Path]:
-    """The folder of each script's files by its path: the one that was asked for, or of several scripts one each below.
+    """The folder of each script's files by its path: the requested one, or of several scripts one each below.
 
     Raises:
         UsageError: one of them is somebody else's.

@@ -78,7 +78,7 @@ class _Reader:
     known: dict[str, tuple[str, ...]] = field(default_factory=dict)  # of variables; nothing of those being worked out
 
     def values(self, node: ast.expr) -> tuple[str, ...]:
-        """All values that an expression may have, as text; none where that cannot be told."""
+        """All values that an expression may have, as text; none where they are unknown."""
         return tuple(itertools.islice((text for text in self._values(node) if len(text) < _LONGEST), _MOST))
 
     def _values(self, node: ast.expr) -> Iterable[str]:

@@ -56,7 +56,7 @@ class Builder:
         self._generators = {call.function for call in report.generators}
 
     def of_event(self, event: Event) -> Finding:
-        """What the runner saw. It knows no older releases, and cannot tell a package from a file of the user's own."""
+        """What the runner saw. It knows no older releases, nor packages from files of the user's own."""
         found = self._of_event(event)
         return found.model_copy(update={"consequence": True}) if event.consequence else found
 
@@ -123,10 +123,10 @@ class Builder:
         text = self._candidates.sentence(detail, text, found)
         match detail:
             case PythonError(problem=Problem.INPUT):
-                text = "The script asks for input, and a run has none: write the value into the script."
+                text = "The script reads input, and a run has none: write the value into the script."
             case PartNotFound(library=library, part=part) if any(c.text == f"{library}:{part}" for c in found):
                 text = (
-                    f"{library}.kicad_sym of the project stands in the place of KiCad's library {library}, "
+                    f"{library}.kicad_sym of the project hides KiCad's library {library} "
                     f"and has no part {part!r}; KiCad's has it. Rename the project's library."
                 )
                 found = ()

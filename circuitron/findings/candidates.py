@@ -1,4 +1,4 @@
-"""What the script may have meant: names that exist, nearest first."""
+"""Candidates: existing names that may be the right ones, nearest first."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Candidates:
 
     Args:
         snapshot: the circuit, which knows what pins the script asks of a part that was not found.
-        footprints: to look up what is not written as Library:Name; None: only the symbol is asked.
+        footprints: to look up what is not written as Library:Name; None: only the symbol is used.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""What is told of each kind of failure: grade, sentence, advice and page. All of it is data, in `catalogue.toml`."""
+"""The catalogue of failures: grade, sentence, advice and page. All of it is data, in `catalogue.toml`."""
 
 from __future__ import annotations
 

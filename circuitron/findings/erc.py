@@ -25,7 +25,7 @@ class ErcRule:
         reason: why that grade: what it means for the circuit.
         severity: as SKiDL has it, ERROR or WARNING; "" for both.
         applies: looks at the finding and the circuit, where the message is not enough.
-        consequence: SKiDL has another finding for the same thing, always, and that one is the one to mend.
+        consequence: SKiDL has another finding for the same thing, always, and that one is the one to fix.
     """
 
     pattern: str
@@ -94,7 +94,7 @@ def _has_flag(finding: ErcFinding, snapshot: Snapshot) -> bool:
 
 
 def merged_nets_grade(nets: Iterable[str]) -> Grade:
-    """Two named nets became one: a rail that meets a ground is a short circuit, anything else may be meant."""
+    """Two named nets became one: a rail that meets a ground is a short circuit, anything else may be intended."""
     names = tuple(nets)
     short = any(is_ground(name) for name in names) and any(is_rail(name) for name in names)
     return Grade.FAULT if short else Grade.SUSPECT
@@ -118,7 +118,7 @@ RULES: tuple[ErcRule, ...] = (
     ),
     ErcRule(
         r"^Unconnected pin: POWER-OUT", _E.ERC_UNCONNECTED_PIN, _SUSPECT,
-        "a supply that feeds nothing was probably meant for something",
+        "a supply that feeds nothing is probably a forgotten connection",
     ),
     ErcRule(
         r"^Unconnected pin: (PASSIVE|UNSPECIFIED|BIDIRECTIONAL)", _E.ERC_UNCONNECTED_PIN, _SUSPECT,

@@ -34,7 +34,7 @@ def of_footprints(
 ) -> Iterator[Finding]:
     """What is wrong with the footprints of a circuit.
 
-    A name that does not exist is told once for all parts of a symbol, at the first; missing pads at each place.
+    A name that does not exist is reported once for all parts of a symbol, at the first; missing pads at each place.
 
     Args:
         own: the user may have footprints that are not among these; else a name that is not there is a fault.

@@ -1,7 +1,7 @@
 """How grave a failure is for the circuit. ERC findings are graded in `erc`.
 
 A failure that stops the script is a fault, whatever its kind; one that SKiDL passes over has the grade of the
-catalogue, unless its payload tells more.
+catalogue, unless its payload says more.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def grade(detail: Detail, stopped: bool) -> Grade:
         case UnitError(pin=""):
             return Grade.SUSPECT  # a label that is also a pin's name: u.A may be either
         case AmbiguousPin(units=units) if units:
-            return Grade.SUSPECT  # units in parallel: mostly one was meant
+            return Grade.SUSPECT  # units in parallel: mostly one was intended
         case PartJoined(pins=(_,)):
             return Grade.NOTE  # a test point or a mounting hole: nothing is shorted
     return entry(detail.type).grade

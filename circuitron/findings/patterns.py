@@ -1,7 +1,7 @@
 """Patterns of failure messages: regular expressions, searched without regard to case, by severity.
 
-What CRITICAL and HIGH mean is a matter of what mends them: those send the work back to the planner, MEDIUM and LOW
-are mended where they are. Within a table the first match wins, so the more special pattern stands first.
+CRITICAL and HIGH send the work back to the planner; MEDIUM and LOW are fixed where they are. Within a table the first
+match wins, so the more special pattern stands first.
 """
 
 from __future__ import annotations

@@ -38,7 +38,7 @@ _LIMIT = 4  # of those that fit
 
 @dataclass(frozen=True)
 class _Misfit:
-    """A net that is named for `meant`, on the pin `number`."""
+    """A net that is named for the pin `expected`, on the pin `number`."""
 
     net: str
     number: str
@@ -80,7 +80,7 @@ def _misfits(symbol: Symbol, named: dict[str, str]) -> tuple[_Misfit, ...]:
 
 
 def _named_pins(symbol: Symbol, net: str) -> tuple[SymbolPin, ...]:
-    """The pins that a net is surely named for."""
+    """The pins that a net is clearly named for."""
     if len(normalise(net).base) < 2:
         return ()
     expected = resolve_pin(symbol, net)

@@ -62,7 +62,7 @@ _LONGEST = 4000  # characters of a text that are looked at
 _SUGGESTION = re.compile(r"Did you mean: '([^']+)'\?")
 
 
-# What Python says, its exception's name left out, and what of it is meant. Groups are members of `PythonError`; the
+# What Python says, its exception's name left out, and which problem it is. Groups are members of `PythonError`; the
 # first row that fits reads it.
 _CLASS = r"'(?:[\w.]+\.)?{}'"
 _OWNER, _LEFT, _RIGHT = (_CLASS.format(rf"(?P<{name}>\w+)") for name in ("owner", "left", "right"))
@@ -162,7 +162,7 @@ def _module(error: ScriptException, code: str) -> Meaning | None:
 
 
 def missing_module(name: str, there: str = "") -> Meaning:
-    """A module that is not there: one of a known package, or, as far as can be told, a file of the user's own.
+    """A module that is not there: one of a known package, or, as far as is known, a file of the user's own.
 
     Args:
         there: where the project has a file of this name, in another folder; "" where it has none.

@@ -1,4 +1,4 @@
-"""What is surely wrong with a script, read off its source: no run, no model.
+"""What is certainly wrong with a script, read off its source: no run, no model.
 
 It compares names, arguments, parts and pins with the SKiDL and the libraries at hand, and says nothing where it is not
 sure: a good script has no findings. What it does not see, the run does.

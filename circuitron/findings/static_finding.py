@@ -9,7 +9,7 @@ from circuitron.models import Candidate, Span
 
 
 class StaticFinding(NamedTuple):
-    """Something surely wrong.
+    """Something that is certainly wrong.
 
     `message` is "" where the type's usual sentence says it, `candidates` empty where they are found by what is known.
     """

@@ -30,7 +30,7 @@ _MADE_LATER = frozenset({"node", "skidl_trace", "stub", "traversal"})  # attribu
 
 
 def findings(source: Names) -> Iterator[StaticFinding]:
-    """What is surely wrong with the names of a script."""
+    """What is certainly wrong with the names of a script."""
     yield from _imports(source)
     yield from _module_attributes(source)
     if not source.mentioned & _MAKERS:
@@ -136,7 +136,7 @@ def _assignments(source: Names) -> Iterator[StaticFinding]:
 
 
 def _made(source: Names, node: ast.expr) -> str:
-    """What of SKiDL's surely made the value of a variable, such as Net; else ""."""
+    """What of SKiDL's certainly made the value of a variable, such as Net; else ""."""
     value = source.value(node)
     if not isinstance(value, ast.Call):
         return ""

@@ -64,7 +64,7 @@ class _Check:
     own: Collection[str]
 
     def parts(self) -> Iterator[_Request]:
-        """Parts that are surely looked up in a library at hand."""
+        """Parts that are certainly looked up in a library at hand."""
         for call in self.source.all(ast.Call):
             if self.source.skidls(call.func) == "Part" and (request := self.request(call)) is not None:
                 yield request
@@ -92,7 +92,7 @@ class _Check:
         return next((s for name in spellings if (s := self.symbols.part(request.library, name))), None)
 
     def made_by(self, node: ast.expr, depth: int = 0) -> ast.Call | None:
-        """The call of Part that made what a variable surely holds, be it a template's copy."""
+        """The call of Part that made what a variable certainly holds, be it a template's copy."""
         value = self.source.value(node)
         if not isinstance(value, ast.Call) or depth > 3:
             return None
@@ -107,7 +107,7 @@ class _Check:
         return None
 
     def pins_requested(self) -> Iterator[tuple[ast.Subscript, ast.Call, tuple[str, ...]]]:
-        """Indices of variables that surely hold one part, the call that made it, and the pins they ask for."""
+        """Indices of variables that certainly hold one part, the call that made it, and the requested pins."""
         for node in self.source.nodes:
             if isinstance(node, ast.Subscript) and (call := self.made_by(node.value)) is not None:
                 yield node, call, tuple(_pins(node.slice))
@@ -116,7 +116,7 @@ class _Check:
 def findings(
     source: Names, symbols: SymbolSource, own: Collection[str], footprints: FootprintSource | None
 ) -> Iterator[StaticFinding]:
-    """What is surely wrong with the parts of a script.
+    """What is certainly wrong with the parts of a script.
 
     Args:
         own: names of libraries that stand beside the script.
@@ -152,7 +152,7 @@ def _missing_parts(check: _Check) -> Iterator[StaticFinding]:
     for _, call, names in check.pins_requested():
         pins.setdefault(call, []).extend(names)
     for request in check.parts():
-        # The pins and the footprint are evidence of what is meant.
+        # The pins and the footprint are evidence of the device.
         wanted = tuple(dict.fromkeys(pins.get(request.call, ())))
         footprint = _text(request.call, "footprint")
         known: dict[str, Any] = {"library": request.library, "part": request.name, "ref": _text(request.call, "ref")}

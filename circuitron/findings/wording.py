@@ -59,7 +59,7 @@ def original_text(error: ScriptException) -> str:
     """An exception's text, or what stands for it where SKiDL raises without one."""
     text = error.message.strip()
     if error.type == "SyntaxError":
-        return re.sub(r" \([^()]*, line \d+\)$", "", text)  # the place is told apart
+        return re.sub(r" \([^()]*, line \d+\)$", "", text)  # the place is given separately
     if not text:
         text = next((entry for entry in error.chain if entry), "")
     return f"{error.type}: {text}" if text else error.type

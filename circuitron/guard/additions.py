@@ -1,9 +1,9 @@
-"""What a repair makes of its own: parts that the script never asked for, other devices, footprints and names of nets in
+"""What a repair makes of its own: parts that the script never had, other devices, footprints and names of nets in
 the place of its own.
 
 The guard refuses all of it. A part may be new where the script used a name that it never made, or where it holds a
-level that ERC found undefined; a symbol may change where the library did not have it, or not the pins that were asked
-for.
+level that ERC found undefined; a symbol may change where the library did not have it, or not the requested
+pins.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def invented(
     """Why a repair is refused that has parts or devices of its own.
 
     Args:
-        found: the circuit that was meant, and that of the repair.
+        found: the intended circuit, and that of the repair.
         findings: what ERC said of the steps on the way.
         movable: references of parts that are to be other ones.
     """
@@ -76,7 +76,7 @@ def _requested(before: Provenance, after: Provenance) -> set[str]:
 
 
 def _place(provenance: Provenance, statement: ast.stmt) -> tuple[str, frozenset[str], str]:
-    """What tells a statement that makes parts from others: its function, and the names that it binds; of one that binds
+    """What distinguishes a statement that makes parts: its function, and the names that it binds; of one that binds
     none what it does."""
     names = frozenset(_bound(statement))
     return provenance.function_of(statement), names, "" if names else type(statement).__name__
@@ -90,7 +90,7 @@ def _written(program: Program) -> int:
 
 
 def _makes_part(call: ast.AST, more: frozenset[str] = frozenset()) -> bool:
-    """Whether a node is a call of Part, or of one of other names by which it may be meant."""
+    """Whether a node is a call of Part, or of another name that may stand for it."""
     if not isinstance(call, ast.Call) or called(call) not in {"Part", "__init__", *more}:  # `super().__init__(…)`
         return False
     destinations = (keyword.value for keyword in call.keywords if keyword.arg == "dest")
@@ -144,7 +144,7 @@ def _is_resistance_at(found: Matching, part: PartInstance, nets: set[str]) -> bo
 
 
 def _replaced(original: str, found: Matching, movable: frozenset[str]) -> Iterator[str]:
-    """Parts that the library had, with all the pins that were asked for, and that are other devices now."""
+    """Parts that the library had, with all requested pins, and that are other devices now."""
     as_many = len(found.before.parts) == len(found.after.parts)
     for mine, part in found.pairs:
         if mine.placeholder or mine.ref in movable or not mine.library or same_symbol(mine, part):

@@ -145,7 +145,7 @@ def _parked(found: Matching, cut: Iterable[tuple[NetInstance, PinRef]]) -> Itera
 
 
 def _unmarked(found: Matching) -> Iterator[str]:
-    """Pins that were marked NC and have a net of their own instead, which says no more and hides that it is meant."""
+    """Pins that were marked NC and have a net of their own instead, which says no more and hides the intention."""
     for pin in found.before.no_connects:
         other, net = found.counterpart(pin), found.net_after(pin)
         if other is not None and net is not None and len(net.pins) == 1 and not keys((other,)) & found.after.marked:
@@ -177,7 +177,7 @@ def _joined(found: Matching, original: Provenance) -> Iterator[str]:
 
 
 def _are_apart(found: Matching, one: NetInstance, other: NetInstance, image: str) -> bool:
-    """Whether two nets were surely two: by their names, or by certain pins on both."""
+    """Whether two nets were certainly two: by their names, or by certain pins on both."""
     if not is_anonymous(one.name) and not is_anonymous(other.name):
         return True
     sure = all(any((h := _certain(found, p)) is not None and h.name == image for p in net.pins) for net in (one, other))

@@ -1,4 +1,4 @@
-"""What a repair takes for a part that no library has, or whose symbol lacks the pins asked for: a stand-in must be of
+"""What a repair takes for a part that no library has, or whose symbol lacks requested pins: a stand-in must be of
 the same kind, voltage and package, have its pads in the same order, and bear the name of what was requested."""
 
 from __future__ import annotations
@@ -191,7 +191,7 @@ def _unlike_stand_in(mine: PartInstance, part: PartInstance, given: Symbol, symb
 
 
 def _unlike_kind(mine: PartInstance, given: Symbol) -> Iterator[str]:
-    """Reasons against a symbol of another kind than footprint and value tell, where no library had the part."""
+    """Reasons against a symbol of another kind than footprint and value say, where no library had the part."""
     sources = (("footprint", mine.footprint, kind_of_footprint), ("value", mine.value, kind_of_value))
     for what, text, kind_of in sources:
         kinds = kind_of(text)

@@ -156,7 +156,7 @@ def _net_names(scope: ast.AST) -> Iterator[str]:
 
 def _named_alike(net: NetInstance, intended: Circuit) -> set[str]:
     """The one net whose name is nearest to that of another; none where several are, or where numbers or the signs of a
-    pair tell them apart: D1 and D2, USB_D+ and USB_D-."""
+    pair distinguish them: D1 and D2, USB_D+ and USB_D-."""
     ranks = {other.name: _nearness(net.name, other) for other in intended.nets if other.name != net.name and other.pins}
     best = max(ranks.values(), default=0)
     names = [name for name, rank in ranks.items() if rank == best > 0]

@@ -1,4 +1,4 @@
-"""The intent guard: a repair may mend a circuit, never cut it down until nothing fails any more.
+"""The intent guard: a repair may fix a circuit, never cut it down until nothing fails any more.
 
 It looks twice: at the two sources (what one of them makes, connects and checks that the other does not), and, where
 both circuits are known, at the circuits: parts, pins, nets, values, no-connects, drive.

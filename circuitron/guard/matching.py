@@ -100,7 +100,7 @@ class Move:
     """A pin that a repair has put on a net.
 
     Args:
-        before: the part as the script asked for it; None for one that the repair adds.
+        before: the part as the script requested it; None for one that the repair adds.
         requested: the pins that the script puts on that net by names or numbers that the part did not have.
     """
 
@@ -264,7 +264,7 @@ class Matching:
 
     @cached_property
     def _requested(self) -> dict[Key, tuple[str, ...]]:
-        """Reference and net of the second circuit → the pins that the script asked for there in vain."""
+        """Reference and net of the second circuit → the pins that the script requested there in vain."""
         requested: dict[Key, dict[str, None]] = defaultdict(dict)
         for net in self.before.nets:
             for pin in net.pins:

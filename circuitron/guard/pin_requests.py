@@ -1,5 +1,5 @@
 """What a repair makes of the pins that a script asks for by names which the symbol lacks: each of them is one pin of
-that function, not exchanged with another; and no pin of a stand-in is tied that nobody asked for."""
+that function, not exchanged with another; and no pin of a stand-in is tied that was not requested."""
 
 from __future__ import annotations
 
@@ -58,10 +58,10 @@ def _other_functions(found: Matching) -> Iterator[str]:
             there = [pin for pin in part.pins if _is_called(pin, name, by_number=of_net[0].of_placeholder)]
             after_nets = [found.after.net_of(pin) for pin in there]
             if there and not any(one == net or (net.name in merged and _is_fresh(found, one)) for one in after_nets):
-                yield f"{part.ref}: {name} was asked for on {net.name} and is not on it"
+                yield f"{part.ref}: {name} was requested on {net.name} and is not on it"
             elif not there and pins and not any(_may_be(part, name, pin, pins) for pin in pins):
                 given = ", ".join(f"{pin.number} ({pin.name})" for pin in pins)
-                yield f"{part.ref}: {name} was asked for on {net.name} and is {given} now, another function"
+                yield f"{part.ref}: {name} was requested on {net.name} and is now {given}, another function"
 
 
 def _merged(found: Matching) -> set[str]:
@@ -181,7 +181,7 @@ def _letters(name: str) -> str:
 
 
 def _dropped(found: Matching) -> Iterator[str]:
-    """Signals asked for on a net of which the repair leaves one out, while a pin of the part is open."""
+    """Signals requested on a net of which the repair leaves one out, while a pin of the part is open."""
     for net in found.before.nets:
         lacking: dict[str, dict[str, None]] = {}
         for pin in net.pins:
@@ -194,7 +194,7 @@ def _dropped(found: Matching) -> Iterator[str]:
                 continue
             given = [move for move in found.moves_of.get(part.ref, []) if move.net.name in images]
             if len(given) < len(names) and _open_signals(found, ref, part):
-                yield f"{ref}: {', '.join(names)} asked for on {net.name}, and {len(given)} of the part's pins there"
+                yield f"{ref}: {', '.join(names)} requested on {net.name}, and {len(given)} of the part's pins there"
 
 
 def _open_signals(found: Matching, ref: str, part: PartInstance) -> list[PinRef]:
@@ -203,7 +203,7 @@ def _open_signals(found: Matching, ref: str, part: PartInstance) -> list[PinRef]
     return [pin for pin in signals if not found.after.shared((pin,))]
 
 
-# ------------------------------------------------------------------------------------------- nobody asked for it
+# ------------------------------------------------------------------------------------------- never requested
 
 
 def _added(found: Matching, of_part: list[Move]) -> Iterator[str]:
@@ -235,6 +235,6 @@ def _is_vague(found: Matching, mine: PartInstance, part: PartInstance) -> bool:
 
 
 def _has_namesake(move: Move, others: list[Move]) -> bool:
-    """Whether the script asks for another pin of the same name there: all of them are meant."""
+    """Whether the script asks for another pin of the same name there: then all of them are requested."""
     names = {plain(other.pin.name) for other in others}
     return plain(move.pin.name) in names and role_of_pin(move.part, move.pin) is not Role.SUPPLY

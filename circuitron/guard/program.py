@@ -25,7 +25,7 @@ class Program(Source):
 
     @classmethod
     def legible(cls, source: str) -> Program:
-        """A source that parses: the one given, else what it surely says."""
+        """A source that parses: the one given, else what it certainly says."""
         program = cls(source)
         return program if program.tree is not None else cls(readable(source))
 

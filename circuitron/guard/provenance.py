@@ -211,7 +211,7 @@ def _bound(target: ast.expr, value: ast.expr) -> Iterator[tuple[str, ast.expr]]:
 
 
 def _is_inside(part: PartInstance, value: ast.expr) -> bool:
-    """Whether a part was made by this expression, or somewhere on its lines where nothing tells more."""
+    """Whether a part was made by this expression, or somewhere on its lines where nothing says more."""
     if part.span is None or part.span.column is None:
         return True
     start, place = (value.lineno, value.col_offset), (part.span.line, part.span.column)

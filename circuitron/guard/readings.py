@@ -188,7 +188,7 @@ class Terms:
 
 
 def folded(name: str) -> str:
-    """A name without what tells spellings of one word apart."""
+    """A name without what distinguishes spellings of one word."""
     return re.sub(r"[^a-z0-9+-]", "", name.lower())
 
 

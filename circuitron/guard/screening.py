@@ -91,7 +91,7 @@ def _imported(node: ast.AST, known: Set[str]) -> Iterator[str]:
     elif isinstance(node, ast.ImportFrom):
         modules = [node.module or ""]
         if node.module != "skidl" and any(alias.name == "*" for alias in node.names):
-            yield f"from {node.module} import * brings names that nobody sees"
+            yield f"from {node.module} import * brings hidden names"
     else:
         return
     for module in modules:

@@ -1,7 +1,7 @@
 """What a script does, counted off its source: parts made, connections, outputs, checks silenced, code that never runs.
 
 The guard compares the counts of two sources. Only code that can run is counted; code under `if False`, behind a
-`return`, in a loop over nothing or in a function that nobody names is not.
+`return`, in a loop over nothing or in a function that is never named is not.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Profile:
     rebound: Counter[str] = field(default_factory=Counter)  # SKiDL's names and functions that the script binds
     retyped: int = 0  # pin functions assigned
     dead: int = 0  # statements that never run
-    hidden: int = 0  # code in comments and in strings that nobody reads
+    hidden: int = 0  # code in comments and in unused strings
     parked: dict[str, bool] = field(default_factory=dict)  # source text of a connection's target: on NC only
     behind: Counter[str] = field(default_factory=Counter)  # check or output → what is made behind its last call
 
@@ -254,7 +254,7 @@ def _count_expression(node: ast.AST, counts: Profile) -> None:
 
 
 def _condition(call: ast.Call) -> Iterator[str]:
-    """What an erc_assert() asks, with all names left out: a name in it may be mended."""
+    """What an erc_assert() checks, with all names left out: a name in it may be fixed."""
     match call.args:
         case [ast.Constant(value=str() as text), *_]:
             with contextlib.suppress(SyntaxError, ValueError):

@@ -21,7 +21,7 @@ FILE = "journal.jsonl"
 
 
 class Header(Frozen):
-    """The first line: what the run was asked to do, enough to do it again."""
+    """The first line: what the run was to do, enough to do it again."""
 
     schema_version: int = SCHEMA_VERSION
     run: str
@@ -34,7 +34,7 @@ class Header(Frozen):
 
 
 class Entry(Frozen):
-    """One line after the header. `key` tells one question from another of its kind; `value` is its answer as JSON."""
+    """One line after the header. `key` distinguishes requests of one kind; `value` is its answer as JSON."""
 
     kind: str
     key: str = ""

@@ -101,7 +101,7 @@ class Journal:
         except OSError as error:
             raise _unwritable(folder, error) from error
         try:
-            header, entries = read(folder)  # under the lock: nobody adds to it any more
+            header, entries = read(folder)  # under the lock: no other process adds to it
         except UsageError:
             stream.close()
             raise
@@ -110,8 +110,8 @@ class Journal:
     def remember(self, kind: str, question: str, answer_type: type[Value], do: Callable[[], Value]) -> Value:
         """The answer to a question: as it was recorded, or else done now and recorded.
 
-        A question that is asked again gets the answer that came after the last one it got. `question` is any text that
-        tells it from others; only its hash is kept.
+        A repeated question gets the answer after the last one it got. `question` is any text that
+        distinguishes it from others; only its hash is kept.
         """
         key = self._key(question)
         known = self._recall(kind, key)
@@ -128,7 +128,7 @@ class Journal:
         """Record something that happened. In a resumed run, what is recorded already is not recorded twice.
 
         Args:
-            identity: text that tells it from others of its kind, and is the same when it happens again: no times.
+            identity: distinguishes it from others of its kind, and is the same when it happens again: no times.
         """
         key = self._key(identity)
         if self._recall(kind, key) is None:
@@ -144,7 +144,7 @@ class Journal:
 
     @property
     def replaying(self) -> bool:
-        """Whether there are recorded answers that were not asked for yet."""
+        """Whether there are recorded answers that were not used yet."""
         return any(self._answers.values())
 
     def close(self) -> None:
@@ -177,7 +177,7 @@ class Journal:
         try:
             # The newline in front ends a line that a kill may have cut off.
             left = memoryview(b"\n" + line.encode() + b"\n")
-            while left:  # an almost full disk takes a part and says so only when it is asked for more
+            while left:  # an almost full disk takes a part and says so only when more is written
                 left = left[self._stream.write(left) or 0 :]
             os.fsync(self._stream.fileno())
         except OSError as error:

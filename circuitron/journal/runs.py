@@ -46,7 +46,7 @@ def find(root: Path, run: str) -> Path:
 
 
 def summaries(root: Path) -> Iterator[RunSummary]:
-    """All runs, the latest first, each read when it is asked for. One whose journal cannot be read is passed over."""
+    """All runs, the latest first, each read when needed. One whose journal cannot be read is passed over."""
     for folder in reversed(_folders(root)):
         with contextlib.suppress(UsageError):
             yield summary(folder)
@@ -69,7 +69,7 @@ def summary(folder: Path) -> RunSummary:
 
 
 def prune(root: Path, keep: int) -> None:
-    """Remove the oldest runs beyond `keep`: those that are finished, and those that nobody went on with for a month.
+    """Remove the oldest runs beyond `keep`: those that are finished, and those that were not resumed for a month.
 
     What cannot be removed stays.
     """

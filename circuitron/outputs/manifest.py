@@ -120,7 +120,7 @@ class Manifest(Frozen):
     files: tuple[FileRecord, ...]
     models: tuple[AgentModel, ...]
     spent: Spent | None
-    cost: float | None  # US dollars in all; None where no price is known, or no model was asked
+    cost: float | None  # US dollars in all; None where no price is known, or no model was used
 
     def text(self) -> str:
         """As it stands in the file."""

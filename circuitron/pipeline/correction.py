@@ -88,7 +88,7 @@ class Agents:
             on_step=self.on_step,
             deadline=time.monotonic() + seconds if seconds is not None else None,
         )
-        self._say(f"{agent.name} is asked")
+        self._say(f"{agent.name} is working")
         try:
             return ask(agent, brief, access)
         finally:

@@ -66,7 +66,7 @@ class Examination:
 
     @property
     def fingerprint(self) -> frozenset[str]:
-        """Tells one state of faults from another; lines may move."""
+        """Distinguishes states of faults; lines may move."""
         return frozenset(f"{d.type} {d.detail.known()}" for d in self.faults)
 
     @property

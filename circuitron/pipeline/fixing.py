@@ -77,9 +77,9 @@ def fix(
         context: what a model's corrections may take.
         allow_unsafe: also apply rules' edits that may change the design, as long as there are faults.
         max_attempts: rounds at most, the first run included.
-        handle_warnings: also have agents mend or approve what ERC only suspects.
+        handle_warnings: also have agents fix or approve what ERC only suspects.
         products: also make the files of a circuit that is clean in the end.
-        trace: also tell what each fix said to each finding.
+        trace: also report how each fix answered each finding.
         on_attempt: called with each attempt as soon as it is done.
         on_progress: called with a few words on what is being done now.
 

@@ -22,7 +22,7 @@ class ModelRound:
 
     Args:
         handle_warnings: whether what ERC only suspects is brought to it as well, to be corrected or approved.
-        stopped: why no further correction is asked for; "" while one may be.
+        stopped: why no further correction is requested; "" while one may be.
     """
 
     trials: Trials

@@ -49,7 +49,7 @@ class EditedProgram(Frozen):
 
 
 def identity(script: Script) -> str:
-    """What tells one program from another: a correction that only adds a comment is none, and a second run of the same
+    """What distinguishes programs: a correction that only adds a comment is none, and a second run of the same
     program proves nothing where SKiDL itself fails at random."""
     library = script.library.source if script.library else ""
     return "\n".join((*(_code(Source(file.source)) for file in files(script)), library))

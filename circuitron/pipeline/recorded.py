@@ -1,4 +1,4 @@
-"""A model and a sandbox whose answers go through the journal: what a killed run was told is not asked for again."""
+"""A model and a sandbox whose answers go through the journal: what a killed run received is not requested again."""
 
 from __future__ import annotations
 

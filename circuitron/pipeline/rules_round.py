@@ -48,7 +48,7 @@ class RulesRound:
         return after if after.accepted else self._refused(after)
 
     def proposals(self, step: Step) -> tuple[Edit, ...]:
-        """What is left to the user on a step: edits that are unsafe and were not asked for, choices among equals."""
+        """What is left to the user on a step: unsafe edits that were not enabled, choices among equals."""
         if step.found.clean:
             return self._proposed
         edited = self._edited(step, allow_unsafe=True)
@@ -56,7 +56,7 @@ class RulesRound:
         return (*unsafe, *edited.proposed)
 
     def _refused(self, state: RepairState) -> RepairState:
-        """Begin again without the edits that a refusal is about; where these cannot be told, with safe edits alone."""
+        """Begin again without the edits that a refusal is about; where these are unknown, with safe edits alone."""
         guilty = self._guilty(state)
         if guilty:
             self._left_out |= guilty

@@ -171,7 +171,7 @@ class Stages:
         return find_parts(self.symbols, part.query, limit=CANDIDATES)
 
     def _checked(self, selection: PartSelectionOutput, plan: Plan) -> PartSelectionOutput:
-        """A choice that the index does not have is none, and a part that nobody chose is missing."""
+        """A choice that the index does not have does not count, and a part that was not chosen is missing."""
         chosen: list[ChosenPart] = []
         missing: list[MissingPart] = list(selection.missing)
         for part in selection.chosen:
@@ -211,7 +211,7 @@ class Stages:
     # -------------------------------------------------------------------------------------------------------- code
 
     def generate(self, plan: Plan, worked_out: tuple[WorkedOut, ...], selection: PartSelectionOutput) -> str:
-        """A first script, with what rules can mend in it without running it."""
+        """A first script, with what rules can fix in it without running it."""
         with self.log.stage("generator") as note:
             code = self._code(plan, worked_out, selection, (), "")
             note.detail = counted(len(code.splitlines()), "line")

@@ -152,7 +152,7 @@ class RepairState:
         return guard.stand_ins(self.evidence.intended, self.final.found.circuit)
 
     def open_suspects(self, step: Step) -> tuple[Finding, ...]:
-        """Suspicions of ERC on a step that nobody approved."""
+        """Suspicions of ERC on a step that were not approved."""
         approved = {approval.finding for approval in self.approvals}
         return tuple(d for d in step.found.suspects if without_candidates(d) not in approved)
 

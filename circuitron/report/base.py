@@ -34,7 +34,7 @@ class Reporter(Protocol):
         ...
 
     def planned(self, plan: Plan, worked_out: tuple[WorkedOut, ...]) -> None:
-        """A design has a plan, which the user may be asked about next."""
+        """A design has a plan, which the user may decide on next."""
         ...
 
     def staged(self, record: StageRecord) -> None:

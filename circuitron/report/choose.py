@@ -23,7 +23,7 @@ def make_reporter(
 
     Args:
         verbose: the full format also shows every attempt.
-        notes: what a program is to know besides the results, as it stands when the command ends; people were told.
+        notes: what a program needs besides the results, as it stands when the command ends; people have seen it.
     """
     match kind:
         case OutputFormat.JSON:

@@ -26,7 +26,7 @@ class ConciseReporter:
         self._libraries: dict[Libraries, None] = {}
 
     def attempted(self, path: str, attempt: Attempt) -> None:
-        """Rounds are not listed; the mends of all of them are, at the end."""
+        """Rounds are not listed; the edits of all of them are, at the end."""
 
     def fixed(self, path: str, result: FixResult, delivery: Delivery) -> None:
         place = place_of(result, path)

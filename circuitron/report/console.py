@@ -75,7 +75,7 @@ def corrections(writer: Writer, step: Attempt) -> None:
 
 
 def run(writer: Writer, listing: Findings, result: Attempt | CheckResult, place: Place) -> None:
-    """What one failed run showed: traceback, findings, and the script's own output where nothing else tells why."""
+    """What one failed run showed: traceback, findings, and the script's own output where nothing else says why."""
     report = result.report
     if report.exception is not None:
         traceback(writer, report.exception, place)
@@ -195,7 +195,7 @@ def left(result: FixResult) -> list[Finding]:
 
 
 def verdict(writer: Writer, listing: Findings, result: FixResult, path: str, done: str) -> None:
-    """The end of a repair whose attempts have been shown: what was mended, what is left and what could be done."""
+    """The end of a repair whose attempts have been shown: what was fixed, what is left and what could be done."""
     head(writer, result, path, done)
     at_once = sum(bool(step.edits) for step in result.attempts) == 1
     if result.edits and not (result.outcome.verified and at_once):  # those of a single round stand right above

@@ -58,7 +58,7 @@ def _worked(entry: WorkedOut) -> list[Piece]:
 
 
 def stage(writer: Writer, record: StageRecord) -> None:
-    """The end of a stage, in one line. What begins is not told here."""
+    """The end of a stage, in one line. Its beginning is not shown here."""
     if record.state is State.NOT_RUN:
         return
     good = record.state is State.SUCCEEDED
@@ -109,7 +109,7 @@ def file_table(writer: Writer, rows: Sequence[FileRow]) -> None:
 
 
 def _left(writer: Writer, result: DesignResult) -> None:
-    """Faults, and what the electrical rules suspect, that nobody mended or approved."""
+    """Faults and suspicions of the electrical rules that were neither fixed nor approved."""
     approved = {approval.finding for approval in result.approvals}
     marks: dict[Grade, Piece] = {
         Grade.FAULT: (f"{writer.glyphs.fault} ", FAULT),

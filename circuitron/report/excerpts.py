@@ -1,4 +1,4 @@
-"""Places in scripts: tracebacks of the user's own frames, and lines with carets under what is meant."""
+"""Places in scripts: tracebacks of the user's own frames, and lines with carets under the expression."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ def source(libraries: Libraries) -> str:
     """Version and origin: "symbols: KiCad 9.0.2 (/usr/share/kicad/symbols)"."""
     version = line(f"KiCad {libraries.release or libraries.version or 'of an unknown version'}")
     if libraries.origin is LibraryOrigin.SKIDL:
-        return f"symbols: {version}, from the skidl package; `circuitron doctor` tells how to get newer ones"
+        return f"symbols: {version}, from the skidl package; `circuitron doctor` says how to get newer ones"
     if libraries.origin is LibraryOrigin.IMAGE:
         return f"symbols: {version}, from the sandbox image"
     return f"symbols: {version} ({line(str(libraries.directory))})"

@@ -27,7 +27,7 @@ def show(writer: Writer, entries: Sequence[TraceEntry]) -> None:
     """Each finding of each attempt with the answers to it; fixes that abstained without a reason share a line."""
     for attempt, of_attempt in groupby(entries, key=lambda entry: entry.attempt):
         writer.blank()
-        writer.line((f"Fixes asked after attempt {attempt}", STRONG), indent=2)
+        writer.line((f"Fixes after attempt {attempt}", STRONG), indent=2)
         for (place, finding), of_finding in groupby(of_attempt, key=lambda entry: (_place(entry), entry.finding)):
             writer.line(f"{place}: " if place else "", finding.value, indent=4)
             for response, words in _answers(list(of_finding)):

@@ -102,7 +102,7 @@ def new_name() -> str:
 def remove_container(api: Any, name: str) -> None:
     """Remove a container by force and wait until the engine has done so.
 
-    An engine that is busy may refuse, or give up waiting for a process that it has killed. It is asked again for
+    An engine that is busy may refuse, or give up waiting for a process that it has killed. It is tried again for
     `_REMOVE_SECONDS`; what is left even then, the next start removes.
 
     Args:

@@ -95,7 +95,7 @@ def engine_state(name: str | None = None) -> EngineState:
 
 
 def default_ca_bundle() -> Path | None:
-    """The certificates that pip is told to trust on this machine (PIP_CERT, REQUESTS_CA_BUNDLE, SSL_CERT_FILE)."""
+    """The certificates that pip has to trust on this machine (PIP_CERT, REQUESTS_CA_BUNDLE, SSL_CERT_FILE)."""
     for variable in _CA_BUNDLES:
         if (value := os.environ.get(variable)) and Path(value).is_file():
             return Path(value)

@@ -1,4 +1,4 @@
-"""What a run that was killed leaves behind, and how the next start finds it: names that tell who made it.
+"""What a run that was killed leaves behind, and how the next start finds it: names that show who made it.
 
 A session's folder and container carry the process id of their maker and when that process started, so that a later
 process with the same id is not mistaken for it.

@@ -49,7 +49,7 @@ class LocalSandbox:
         rows = {
             "no network": "seccomp: no socket of any kind can be made",
             "no file of the host but Python, libraries and the project": f"Landlock ABI {version}; names and sizes of "
-            "files can be asked for, contents and listings cannot",
+            "files can be queried, contents and listings cannot",
             "nothing written but in the scratch folder": f"Landlock ABI {version}; no modes, owners, times, links",
             "no secret of the environment": "empty environment, /proc closed",
             "no process started": "seccomp: no fork, no exec; threads are counted",

@@ -10,7 +10,7 @@ from circuitron.sandbox.base import Sandbox, Session
 
 
 class PrewarmedSandbox:
-    """Sessions of another sandbox, each started before it is asked for. Every script still gets one of its own.
+    """Sessions of another sandbox, each started before it is needed. Every script still gets one of its own.
 
     Args:
         sandbox: what the sessions are of.

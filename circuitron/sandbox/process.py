@@ -94,7 +94,7 @@ def open_session(
     with session_folder() as folder:
         runs, copy = folder / "runs", folder / "project"
         runs.mkdir(mode=0o711)
-        if confinement["uid"] is not None:  # still nobody else's, while scripts run as another user
+        if confinement["uid"] is not None:  # of no other user, while scripts run as another user
             os.chown(folder, confinement["uid"], -1)
         staged = stageable(project.folder)
         if staged:

@@ -45,7 +45,7 @@ class ProductFrame(Frozen):
 
 
 def read_products(wanted: Sequence[Product], frames: Sequence[ProductFrame]) -> tuple[ProductResult, ...]:
-    """A result for each product asked for, the host's own left out.
+    """A result for each requested product, the host's own left out.
 
     Args:
         frames: what process 1 made; empty where the run did not succeed.

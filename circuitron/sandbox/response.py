@@ -68,7 +68,7 @@ class ChildReport(Frozen):
 
     @property
     def plausible(self) -> bool:
-        """Only these ends are the child's to tell, and an exception is there if and only if it says so.
+        """Only these ends are the child's to report, and an exception is there if and only if it says so.
 
         The runner caps its lists; one that is longer is not the runner's, and would keep the host busy for minutes.
         """

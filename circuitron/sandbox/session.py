@@ -112,7 +112,7 @@ class ZygoteSession:
         except (OSError, FrameError) as error:
             raise SandboxFailure(f"The {self._sandbox} sandbox broke: {error}.", self._line.last_words()) from error
         if response.get("id") != self._serial:
-            raise SandboxFailure(f"The {self._sandbox} sandbox answered another question than it was asked.")
+            raise SandboxFailure(f"The {self._sandbox} sandbox answered another request.")
         return response
 
     def _frame(self, request: RunRequest) -> dict[str, Any]:
@@ -168,7 +168,7 @@ class _Line:
         if self._starter is not None:
             self._starter.join()
         if self._channel is None or self._error is not None:
-            raise SandboxFailure(f"The sandbox could not be started: {self._error or 'it was not asked to'}.")
+            raise SandboxFailure(f"The sandbox could not be started: {self._error or 'no start was requested'}.")
         return self._channel
 
     def last_words(self) -> str:

@@ -153,7 +153,7 @@ def is_harmless(place: str) -> bool:
 
 
 def fingerprint(folder: Path | None) -> str:
-    """Tells one state of a folder's stageable files from another: their places, sizes and times of change."""
+    """Distinguishes states of a folder's stageable files: their places, sizes and times of change."""
     if folder is None:
         return ""
     found = sorted(_stageable(os.path.realpath(folder)), key=lambda item: item.place)

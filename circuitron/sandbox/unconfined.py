@@ -12,7 +12,7 @@ from circuitron.sandbox.session import ZygoteSession
 
 
 class NoSandbox:
-    """Scripts run with the user's own rights. Only for scripts that one would run by hand, and only when asked for.
+    """Scripts run with the user's own rights. For scripts that one would run by hand; never chosen automatically.
 
     Args:
         interpreter: the Python to run them with; by default the one that runs Circuitron.

@@ -103,7 +103,7 @@ def _accepts(key: str, value: Any, values: Mapping[str, Any]) -> bool:
 
 
 def default(key: str) -> Any:
-    """The value of a key that nobody has set."""
+    """The value of a key that is not set."""
     return attrgetter(key)(Settings())
 
 

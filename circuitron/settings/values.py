@@ -17,7 +17,7 @@ class SandboxChoice(StrEnum):
     AUTO = "auto"  # Docker where an engine and the image are there, else local
     DOCKER = "docker"
     LOCAL = "local"
-    NONE = "none"  # no confinement; never chosen unless asked for
+    NONE = "none"  # no confinement; only when chosen explicitly
 
 
 class OutputFormat(StrEnum):

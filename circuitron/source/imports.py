@@ -35,7 +35,7 @@ def skidl_imports(source: Source) -> Iterator[ast.ImportFrom]:
 
 
 def means_skidl(node: ast.ImportFrom) -> bool:
-    """Whether an import means SKiDL: by its name, or by one such as PySKiDL where everything asked for is SKiDL's."""
+    """Whether an import means SKiDL: by its name, or by one such as PySKiDL where all imported names are SKiDL's."""
     module = (node.module or "").partition(".")[0]
     alike = "skidl" in module.casefold() and all(
         alias.name == "*" or alias.name in skidl_api().star_exports for alias in node.names

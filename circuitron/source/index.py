@@ -51,7 +51,7 @@ class Scope:
 
 
 class Index:
-    """Of a tree. Everything is found out when it is asked for first, in time that grows with the tree alone."""
+    """The index of a tree. Each table is made when it is first used, in time linear in the tree."""
 
     def __init__(self, tree: ast.Module | None) -> None:
         self.tree = tree
@@ -205,7 +205,7 @@ def walk_scope(scope: ast.AST) -> Iterator[ast.AST]:
 
 
 def bound_by(node: ast.AST) -> Iterator[tuple[str, Binding]]:
-    """The names that a single statement or expression binds, as far as their values can be told."""
+    """The names that a single statement or expression binds, as far as their values are known."""
     match node:
         case ast.Assign(targets=targets, value=value):
             for target in targets:

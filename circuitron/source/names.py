@@ -1,4 +1,4 @@
-"""What the names of a source surely stand for.
+"""What the names of a source certainly stand for.
 
 Only what is plain to see counts: a variable that one statement binds, in the scope where it is looked up. Whatever is
 bound twice, by a loop, an argument or an import, may hold anything.
@@ -22,7 +22,7 @@ Bound = ast.expr | None
 
 @dataclass(frozen=True)
 class Names(Source):
-    """A source that can be asked what its names surely stand for."""
+    """A source that knows what its names certainly stand for."""
 
     @cached_property
     def bound(self) -> frozenset[str]:
@@ -66,7 +66,7 @@ class Names(Source):
         return frozenset(alias.asname or alias.name for alias in aliases)
 
     def skidls(self, function: ast.expr) -> str:
-        """The name in SKiDL's interface that an expression surely is, else ""."""
+        """The name in SKiDL's interface that an expression certainly is, else ""."""
         match function:
             case ast.Name(id=used) if used in self.imported:
                 return self.imported[used]
@@ -86,7 +86,7 @@ class Names(Source):
         return False
 
     def value(self, name: ast.expr) -> Bound:
-        """What a variable surely is, or None."""
+        """What a variable certainly is, or None."""
         if not isinstance(name, ast.Name):
             return None
         scope: ast.AST | None = self._scope_of(name)

@@ -46,7 +46,7 @@ class Source:
 
     @property
     def tree(self) -> ast.Module | None:
-        """The parsed text, or None where it does not parse. It is shared: nobody may change it."""
+        """The parsed text, or None where it does not parse. It is shared and must not be changed."""
         return self.index.tree
 
     @property

@@ -63,7 +63,7 @@ def _bound_in(source: Source, scope: ast.AST, name: str, inside: ast.AST, in_ord
 
 
 def _reaching(source: Source, scope: ast.AST, name: str, inside: ast.AST) -> tuple[bool, list[Binding]]:
-    """Bindings of the scope that may be the last before `inside`; True: one of them surely is."""
+    """Bindings of the scope that may be the last before `inside`; True: one of them certainly is."""
     found: list[Binding] = []
     current = inside
     while current is not scope:

@@ -1,6 +1,6 @@
 """Where in the source a value comes from: through variables, loops, containers, arguments and returns.
 
-A finding names an expression, `u[pin]` or `Part('Device', kind)`, and the value it had. The name to be mended
+A finding names an expression, `u[pin]` or `Part('Device', kind)`, and the value it had. The name to be fixed
 stands in a string literal elsewhere. Everything here follows names by reading, without running anything, and finds
 nothing rather than something wrong: a value that is computed (f-string, `%`, `+`) has no literal.
 """
@@ -36,7 +36,7 @@ def leaves(source: Source, expression: ast.expr, path: Path = (), spread: bool =
     """The expressions that `expression` may stand for, followed as far as they can be: constants, calls, f-strings …
 
     Args:
-        path: which element of its value is meant: an index, or ANY.
+        path: an element of its value: an index, or ANY.
         spread: a tuple or list in the expression itself counts as its elements.
     """
     return list(_Tracer(source, spread).follow(expression, path))

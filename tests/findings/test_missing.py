@@ -99,7 +99,7 @@ def test_private_libraries_are_spoken_of_where_there_is_one(tools: Environment, 
     told = found(tools, tmp_path, "from skidl import *\nset_default_tool(KICAD5)\nPart('Device', 'R')\n", {})
     (tool,) = (d for d in told if d.type is E.TOOL_VERSION)
     lines = guidance_for(tool).actionable_guidance
-    assert lines[0] == "The script asks for the libraries of KICAD5." and not any(
+    assert lines[0] == "The script selects the libraries of KICAD5." and not any(
         "tool=KICAD5" in line for line in lines
     )
     library = "EESchema-LIBRARY Version 2.4\n#\n#End Library\n"

@@ -101,7 +101,7 @@ def test_a_module_that_the_script_forgot_to_import_may_be_imported() -> None:
     [
         ("import os", "imports os; a circuit needs skidl, and at most __future__, cmath, collections"),
         ("from . import x", "imports .; a circuit needs skidl"),
-        ("from math import *", "from math import * brings names that nobody sees"),
+        ("from math import *", "from math import * brings hidden names"),
         ("'{0.a}'.format(x)", "format() with attributes or indices in its template reaches objects by name"),
         ("'{0[a]}'.format(x)", "format() with attributes or indices in its template reaches objects by name"),
         ("'{'.format(x)", "format() with attributes or indices in its template reaches objects by name"),

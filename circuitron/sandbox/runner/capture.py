@@ -60,7 +60,7 @@ def describe(error: BaseException, user: UserCode, hidden: tuple[str, ...] = ())
 
 def _message(error: BaseException) -> str:
     if isinstance(error, AttributeError) and not str_of(error) and error.name:
-        # SKiDL raises AttributeError with no text; Python knows what was asked, and of what.
+        # SKiDL raises AttributeError with no text; Python knows the name, and the object.
         return f"{type(error.obj).__name__!r} object has no attribute {error.name!r}"
     return str_of(error)
 

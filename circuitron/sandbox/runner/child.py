@@ -36,7 +36,7 @@ def main(
             for those inside the skidl package; `drawings`, whether they carry graphics; `project`, the project folder
             inside the sandbox, or None.
         scratch: an empty folder that the script may write to.
-        seal: called when the script is over; gives what tells process 1 that it was this function that reported.
+        seal: called when the script is over; gives what shows process 1 that it was this function that reported.
     """
     from circuitron.sandbox.runner.execution import Execution
 

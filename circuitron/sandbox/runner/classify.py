@@ -20,7 +20,7 @@ _PART = re.compile(r"Unable to find part (.*) in library (.*)\.$", re.DOTALL)
 _LIBRARY = re.compile(r"Can't open file: (.*)\.\n")
 _OUTSIDE = re.compile(r"[/~]|\.\.|[A-Za-z]:[\\/]|\\\\")
 _VARIABLE = re.compile(r"'(KISYSMOD|KICAD\d*_[A-Z0-9]+_DIR)'")
-_BEYOND = re.compile(r"\((\d+) > (\d+)\)")  # the index that was asked of a bus, and the last one it has
+_BEYOND = re.compile(r"\((\d+) > (\d+)\)")  # the requested index of a bus, and its last one
 _KEYWORD = re.compile(r"(?:(\w+)\.)?(\w+)\(\) got an unexpected keyword argument '(\w+)'")
 _POSITIONAL = re.compile(r"(?:(\w+)\.)?(\w+)\(\) (?:takes|missing) .*argument")
 

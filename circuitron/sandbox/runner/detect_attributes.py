@@ -1,4 +1,4 @@
-"""Detectors for attributes and arguments that SKiDL does not have: asked for, set, or passed by keyword."""
+"""Detectors for attributes and arguments that SKiDL does not have: read, set, or passed by keyword."""
 
 from __future__ import annotations
 

@@ -126,7 +126,7 @@ class ConnectionDetector:
         self._recorder.event(
             "PartJoined",
             f"All {len(part.pins)} pins of {part.ref} ({symbol_id(part)}) are connected to {name_of(target)}; "
-            "name the pins that are meant.",
+            "name the pins to connect.",
             ref=text(part.ref),
             symbol=symbol_id(part),
             net=net_name(target),
@@ -227,7 +227,7 @@ class ConnectionDetector:
         pairs = zip(ours, theirs, strict=False) if len(ours) > 1 else ((ours[0], thing) for thing in theirs)
         for mine, other in pairs:
             if any(isinstance(thing, NCNet) for thing in (mine, other)):
-                continue  # the circuit that is meant is the one where the pin is connected
+                continue  # the intended circuit is the one where the pin is connected
             try:
                 mine.connect(other)
             except (ValueError, TypeError, AttributeError):
@@ -268,7 +268,7 @@ class ConnectionDetector:
                     self._recorder.event(
                         "PartJoined",
                         f"`{part.ref} += {type(thing).__name__}` makes it a pin of the part; it connects nothing. "
-                        "Name the pin that is meant.",
+                        "Name the pin to connect.",
                         ref=text(part.ref),
                         symbol=symbol_id(part),
                         net=net_name(thing),

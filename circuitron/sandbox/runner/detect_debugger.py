@@ -1,4 +1,4 @@
-"""Calls of Python's debugger that were left in a script: there is nobody to talk to it, so they are passed over."""
+"""Calls of Python's debugger that were left in a script: there is no terminal, so they are passed over."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class DebuggerDetector:
 
     def _passed_over(self, function: str) -> Callable[..., None]:
         def stand_in(*args: object, **kwargs: object) -> None:
-            message = f"{function}() was left in; a run has nobody to debug it and goes on."
+            message = f"{function}() was left in; a run has no terminal and ignores it."
             self._recorder.event("DebuggerCall", message, function=function)
 
         return stand_in

@@ -85,7 +85,7 @@ class NameDetector:
     # ------------------------------------------------------------------------------------------ several pins
 
     def mark(self, part: Any, ids: tuple[Any, ...], found: Any) -> None:
-        """Remember which pins of a list one name found. What the script does with them tells whether that matters."""
+        """Remember which pins of a list one name found. What the script does with them shows whether that matters."""
         if not isinstance(found, NetPinList) or len(found) < 2:
             return
         shared = [
@@ -143,12 +143,12 @@ class NameDetector:
         if shared.units:
             message = (
                 f"{shared.name!r} of {part.ref} ({symbol_id(part)}) is a pin of each of the units {shared.units}: "
-                f"the pins {', '.join(numbers[:_LISTED])}{more}. SKiDL joins them; name the unit that is meant."
+                f"the pins {', '.join(numbers[:_LISTED])}{more}. SKiDL joins them; name the unit."
             )
         else:
             message = (
                 f"{len(numbers)} pins of {part.ref} ({symbol_id(part)}) may serve as {shared.name!r}: "
-                f"{', '.join(listed)}{more}. SKiDL joins them all; name the one that is meant."
+                f"{', '.join(listed)}{more}. SKiDL joins them all; name one."
             )
         facts = {**request_facts(part, shared.name), "pins": numbers, "units": shared.units}
         return self._recorder.event("AmbiguousPin", message, span=shared.span, **facts)
@@ -165,7 +165,7 @@ class NameDetector:
 
 
 def request_facts(part: Any, requested: str) -> dict[str, Any]:
-    """What is known where a pin is asked of a part."""
+    """What is known about a pin that is requested from a part."""
     return {
         "symbol": symbol_id(part),
         "part": text(part.name),

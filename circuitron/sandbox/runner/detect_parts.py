@@ -128,7 +128,7 @@ class PartDetector:
             self._check_tool(tool)
         self._check_arguments("Part", extra)
         missing = getattr(given.get("lib"), "missing", None)
-        if isinstance(missing, Draft):  # of a library that was told of when it was opened: the part goes with it
+        if isinstance(missing, Draft):  # of a library that was reported when it was opened: the part goes with it
             missing.detail.setdefault("part", text(given.get("name")))
             self._replace(part, given, extra, missing)
         else:
@@ -163,7 +163,7 @@ class PartDetector:
             given["dest"] = NETLIST
 
     def _check_symbol(self, part: Any, given: dict[str, Any]) -> None:
-        """The part was made: is it the one that was asked for?"""
+        """The part was made: is it the requested one?"""
         lib, name = given.get("lib"), given.get("name")
         if not lib or "placeholder" in part.__dict__:
             return

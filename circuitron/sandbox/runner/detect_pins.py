@@ -84,7 +84,7 @@ class PinDetector:
         return [numbers[str(one)] for one in requested if str(one) in numbers]
 
     def _missing_ids(self, part: Any, ids: tuple[Any, ...], criteria: dict[str, Any], found: Any) -> list[str]:
-        """What was asked for by name or number and is not there. Gaps within a slice are no mistake."""
+        """What was requested by name or number and does not exist. Gaps within a slice are not mistakes."""
         wanted = singles(part, ids)
         if not wanted or criteria.get("match_regex") or part.match_pin_regex:
             return [_spell(ids)] if found is None else []
@@ -101,7 +101,7 @@ class PinDetector:
         self._recorder.event(
             "PinNotFound",
             f"SKiDL drops the quotation mark of {requested!r} and finds another pin of {part.ref}; "
-            f"the one that is meant has the number {', '.join(numbers)}.",
+            f"the right one has the number {', '.join(numbers)}.",
             **request_facts(part, requested),
         )
         return list_or_scalar(NetPinList(named)) if self._recorder.resume else found
@@ -132,7 +132,7 @@ class PinDetector:
         )
 
     def _filled(self, part: Any, ids: tuple[Any, ...], criteria: dict[str, Any]) -> Any:
-        """The pins asked for, placeholders where there are none."""
+        """The requested pins, placeholders where there are none."""
         pins = NetPinList()
         for one in _indices(part, ids):
             found = self._get_pins(part, one, **{**criteria, "silent": True})
@@ -146,7 +146,7 @@ class PinDetector:
     def _beyond_unit(self, unit: Any, requested: Any) -> Any:
         """A pin that a unit does not have: that of the whole part; else a stand-in of the unit's own.
 
-        The pin 1 of a second gate is the first gate's by its number, and may well be meant as the first pin of the
+        The pin 1 of a second gate is the first gate's by its number, and may well be intended as the first pin of the
         second: then nothing is joined.
         """
         owner = owner_of(unit)
@@ -258,7 +258,7 @@ def _kinds(unit: Any) -> list[tuple[str, str]]:
 
 
 def _requested_unit(requested: str, labels: list[str]) -> str:
-    """The unit that a label in other words stands for: `A`, `unitA`, `1`; "" where none surely does."""
+    """The unit that a label in other words stands for: `A`, `unitA`, `1`; "" where none certainly does."""
     word = re.sub(r"^(?:unit[ _]?|u)(?=.)", "", requested, flags=re.IGNORECASE)
     letter = chr(ord("A") + int(word) - 1) if re.fullmatch("[1-9]", word) else word.upper()
     return f"u{letter}" if f"u{letter}" in labels else ""
@@ -282,7 +282,7 @@ def _indices(part: Any, ids: tuple[Any, ...]) -> list[Any]:
 
 
 def _placeholder_indices(part: Any, ids: tuple[Any, ...]) -> list[Any]:
-    """As `expand_indices`, for a part whose range of pins nobody knows: a slice is taken as it stands.
+    """As `expand_indices`, for a part whose range of pins is unknown: a slice is taken as it stands.
 
     All pins (`part[:]`, which `&` and `|` ask for) are the first two: only a part with two ends stands in a chain.
     """
@@ -317,7 +317,7 @@ def _spell(ids: tuple[Any, ...]) -> str:
 
 
 def _is_missing(found: Any) -> bool:
-    """Whether SKiDL finds no pin, or only what stands in for one since the script asked for it before."""
+    """Whether SKiDL finds no pin, or only what stands in for one since the script requested it before."""
     return found is None or isinstance(found, PlaceholderPin)
 
 

@@ -1,4 +1,4 @@
-"""Detector for `net = part[1]` where `net += part[1]` was meant: the name leaves its net behind, with nothing on it."""
+"""Detector for `net = part[1]` in place of `net += part[1]`: the name leaves its net behind, with nothing on it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def find(recorder: Recorder, tree: ast.Module, nets: list[Any]) -> None:
 
     Args:
         tree: the script, parsed.
-        nets: all nets of the finished circuit; `made_at` tells where each was made.
+        nets: all nets of the finished circuit; `made_at` says where each was made.
     """
     script = recorder.user.name
     empty = {_place(net.__dict__["made_at"]): net for net in nets if net.__dict__.get("made_at") and not net.pins}

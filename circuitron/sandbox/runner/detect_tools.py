@@ -90,7 +90,7 @@ class ToolDetector:
         return False
 
     def _fell_back(self, library: str, paths: Any) -> None:
-        """A library of KiCad's was asked for where the script's own folders have taken the place of KiCad's."""
+        """A library of KiCad's was requested where the script's own folders have taken the place of KiCad's."""
         for tool, (span, name, places) in self._own.items():
             if paths is skidl.lib_search_paths.get(tool) and not self._recorder.quiet:
                 self._recorder.event(
@@ -127,7 +127,7 @@ class ToolDetector:
         detector = self
 
         class Environment(os._Environ):  # type: ignore[type-arg]
-            """os.environ that tells of changes to the variables that lead SKiDL to its libraries."""
+            """os.environ that reports changes to the variables that lead SKiDL to its libraries."""
 
             def __setitem__(self, key: str, value: str) -> None:
                 super().__setitem__(key, value)
@@ -179,7 +179,7 @@ class ToolDetector:
 
 
 class PathList(list[Any]):
-    """The folders of a tool; tells of those that are taken away."""
+    """The folders of a tool; reports those that are taken away."""
 
     def __init__(self, detector: ToolDetector, tool: Any, places: Iterable[Any]) -> None:
         super().__init__(places)
@@ -215,7 +215,7 @@ class PathList(list[Any]):
 
 
 class SearchPaths(dict[str, Any]):
-    """lib_search_paths that tells of places taken away from it."""
+    """lib_search_paths that reports places taken away from it."""
 
     def __init__(self, detector: ToolDetector) -> None:
         super().__init__()

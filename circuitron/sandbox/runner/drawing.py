@@ -20,7 +20,7 @@ _MARGIN = 4.0  # mm round a picture
 
 @dataclass(frozen=True)
 class Way:
-    """How SKiDL is asked to draw, and how long it is worth waiting for, in seconds."""
+    """The options of a drawing, and how long it is worth waiting for, in seconds."""
 
     description: str
     seconds: float

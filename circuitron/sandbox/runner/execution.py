@@ -294,7 +294,7 @@ def _end(error: BaseException | None) -> str:
     if error is None:
         return "completed"
     if isinstance(error, SystemExit):
-        # A script may end itself when it is done; whether the circuit is then whole, the netlist tells.
+        # A script may end itself when it is done; the netlist shows whether the circuit is then whole.
         return "completed" if error.code in (None, 0) else "exited"
     return "exception"
 

@@ -1,4 +1,4 @@
-"""A symbol library as text: where each symbol stands in it. Nothing of it is parsed before it is asked for."""
+"""A symbol library as text: where each symbol stands in it. Nothing of it is parsed before it is needed."""
 
 from __future__ import annotations
 

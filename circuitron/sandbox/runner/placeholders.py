@@ -49,7 +49,7 @@ def stand_in(part: Any) -> StandIn | None:
 
 
 def add_pin(part: Any, requested: Any, ask: bool = True) -> Any:
-    """Give `part` a placeholder pin that answers to the number or name `asked`.
+    """Give `part` a placeholder pin that answers to the number or name `requested`.
 
     Args:
         ask: count it among the pins that the script asks for.

@@ -77,7 +77,7 @@ class Products:
         self._way = WAYS[-1]
 
     def make(self, wanted: Sequence[str]) -> list[Made]:
-        """The products asked for, in the order of the question; those that are the host's business are passed over."""
+        """The requested products, in their order; those that are the host's business are passed over."""
         makers = {
             "netlist": lambda: Made("netlist", MADE, files={f"{self._stem}.net": self._netlist}),
             "schematic": self.schematic,
@@ -90,7 +90,7 @@ class Products:
     # ------------------------------------------------------------------------------------------ schematic
 
     def schematic(self) -> Made:
-        """The schematic; drawn once, however often it is asked for."""
+        """The schematic; drawn once, however often it is used."""
         if self._schematic is None:
             self._schematic = self._draw() if self._config.get("drawings", True) else self._undrawable("schematic")
         return self._schematic
@@ -140,7 +140,7 @@ class Products:
             if name in step.files:
                 return Made("svg", MADE, "KiCad's picture of the schematic", step.files, schematic.compared)
             return Made("svg", FAILED, step.problem)
-        self.schematic()  # which tells the way
+        self.schematic()  # which finds the way
         step = Step("")
         for seed in range(SVG_TRIES):
             step = self._fork(partial(_drawing().picture, self._given(), self._way, seed))

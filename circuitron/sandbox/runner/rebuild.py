@@ -29,7 +29,7 @@ class Rebuilt:
 
     Args:
         config: as for `preload.preload`, which must have been called in this process or in the one it was forked from.
-        problem: told, in words, of whatever in the netlist cannot be.
+        problem: called, in words, with whatever is impossible in the netlist.
         inline: makes a part that the script defined itself, of its reference, name, pins (SKiDL's word for the type,
             by number), footprint and the tool; by default one that cannot be drawn.
         names: what the script's report calls the pins. It is no more than a claim: where it differs from the library,

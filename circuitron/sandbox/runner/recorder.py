@@ -68,8 +68,8 @@ class Recorder:
     """Collects what happens during one run.
 
     Args:
-        user: tells the user's frames from others.
-        resume: diagnose mode; detectors then mend what they can and go on instead of letting SKiDL raise.
+        user: distinguishes the user's frames from others.
+        resume: diagnose mode; detectors then repair what they can and go on instead of letting SKiDL raise.
     """
 
     def __init__(self, user: UserCode, resume: bool = False) -> None:

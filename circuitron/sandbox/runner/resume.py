@@ -65,7 +65,7 @@ class Resume:
         return compile(ast.fix_missing_locations(protected), path, "exec", dont_inherit=True)
 
     def prepare(self, namespace: dict[str, Any]) -> None:
-        """Let names that nobody defined be recorded and stood in for, in a file whose names these are."""
+        """Record undefined names and stand in for them, in a file whose names these are."""
         namespace["__builtins__"] = _Builtins(self)
 
     def install(self) -> None:

@@ -23,7 +23,7 @@ class Span(TypedDict):
 
 
 class UserCode:
-    """Tells the user's frames from those of SKiDL, of Python and of the runner.
+    """Distinguishes the user's frames from those of SKiDL, of Python and of the runner.
 
     Args:
         script: the path under which the script was compiled.

@@ -33,7 +33,7 @@ Verdict = tuple[str, str]  # end, and why in words
 
 
 class HostGone(Exception):
-    """The host has closed its end: nobody waits for the result."""
+    """The host has closed its end and does not wait for the result."""
 
 
 @dataclass(frozen=True)
@@ -290,7 +290,7 @@ def _pidfd(pid: int) -> Iterator[int | None]:
 
 
 def _cpu_seconds(pid: int) -> float:
-    """Processor time of all threads of a process, 0 where the kernel does not tell."""
+    """Processor time of all threads of a process, 0 where the kernel does not say."""
     clock = (~pid << 3) | 2  # how Linux numbers the scheduler's clock of a process (include/linux/posix-timers.h)
     try:
         return time.clock_gettime(clock)
@@ -299,7 +299,7 @@ def _cpu_seconds(pid: int) -> float:
 
 
 def _queued_seconds(pid: int) -> float:
-    """How long the first thread of a process was ready to run and waited for a processor, 0 where nothing tells.
+    """How long the first thread of a process was ready to run and waited for a processor, 0 where that is unknown.
 
     The second number of Linux's schedstat (Documentation/scheduler/sched-stats.rst).
     """

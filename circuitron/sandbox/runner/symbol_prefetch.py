@@ -109,7 +109,7 @@ class ReadAhead:
 
 
 def _make(origin: Library, symbol: str, tool: str) -> Any:
-    """A symbol as SKiDL has it in a library that was asked for it; None where SKiDL has anything to say about it.
+    """A symbol as SKiDL has it in a library that was searched for it; None where SKiDL has anything to say about it.
 
     The child must say that then.
     """

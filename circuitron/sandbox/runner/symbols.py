@@ -2,7 +2,7 @@
 
 SKiDL parses a library from end to end before it hands out one part (seconds), and keeps the result as a pickle. Here a
 library is its text and an index of where each symbol stands; a symbol is parsed, by SKiDL's own KiCad reader, when it
-is asked for. What a script sees (which part a name finds, in which order, with which messages) stays SKiDL's.
+is used. What a script sees (which part a name finds, in which order, with which messages) stays SKiDL's.
 """
 
 from __future__ import annotations
@@ -151,7 +151,7 @@ class Shelf:
         own: further folders of the user's that are there.
 
     Attributes:
-        fell_back: told of a library that was found here alone, and of the search paths that did not lead to it.
+        fell_back: called with a library that was found here alone, and the search paths that did not lead to it.
         tools: the tools under which libraries of `directory` were opened, in the order of their first use.
     """
 

@@ -46,7 +46,7 @@ def unreadable(error: BaseException) -> Unreadable | None:
 def record(recorder: Recorder, error: Exception, given: dict[str, Any]) -> Draft | None:
     """Record a library of the user's that cannot be read, at the call that names it; None where there is none.
 
-    What an older SKiDL wrote as Python is told at its own place as well, as that is where it can be mended.
+    What an older SKiDL wrote as Python is also reported at its own place, where it can be fixed.
 
     Args:
         given: arguments of the `Part(…)` or `SchLib(…)` that wanted it.

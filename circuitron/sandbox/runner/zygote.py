@@ -68,7 +68,7 @@ def main() -> None:
     os.environ.update(HOME=root, TMPDIR=root, LANG="C.UTF-8")
     try:
         _serve(root, host_in, host_out)
-    except Exception:  # noqa: BLE001 - the last place that can tell the host what broke
+    except Exception:  # noqa: BLE001 - the last place that can report to the host what broke
         with contextlib.suppress(OSError):
             frames.send(host_out, {"failure": traceback.format_exc(limit=-8)})
     finally:

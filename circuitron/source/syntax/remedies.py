@@ -76,14 +76,14 @@ def print_statements(source: str) -> Iterator[Remedy]:
 
 
 def called_targets(source: str) -> Iterator[Remedy]:
-    """`u.pin("VIN") += vin`: what a call gives cannot be assigned to. Everywhere, as the parser tells of one alone."""
+    """`u.pin("VIN") += vin`: what a call gives cannot be assigned to. Everywhere, as the parser reports only one."""
     code = {place for place, _ in code_characters(source)}
     changes: list[TextChange] = []
     for found in _CALLED_TARGET.finditer(source):
         if found.start("method") in code:
             changes.append(TextChange(start=found.start("method"), end=found.end("open"), text="["))
             changes.append(TextChange(start=found.start("close"), end=found.end("close"), text="]"))
-    yield Remedy(tuple(changes), "a pin is asked for in square brackets")
+    yield Remedy(tuple(changes), "a pin is named in square brackets")
 
 
 def joint_targets(source: str) -> Iterator[Remedy]:

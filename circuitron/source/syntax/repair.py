@@ -64,7 +64,7 @@ def _blank(lines: list[str], at: int) -> str:
     return f"{indent}if True:" if deeper and lines[at].strip() not in ("pass", "if True:") else f"{indent}pass"
 
 
-@lru_cache(maxsize=16)  # asked by the rule and by the guard
+@lru_cache(maxsize=16)  # used by the fix and by the guard
 def remedy_of(source: str) -> Remedy | None:
     """The small changes after which a source parses; None where there are none."""
     return _single(source) or _several(source)
