@@ -129,12 +129,12 @@ class Cheat:
 
     ways: Mapping[str, Callable[[str], str]] = field(default_factory=lambda: CHEATS)
     answer: str = ""  # an honest repair that the cheats are made of; "": of the script as it stands
-    asked: int = 0
+    requested: int = 0
     given: dict[str, str] = field(default_factory=dict)  # by the source that came of it
 
     def complete(self, request: ChatRequest, on_text: Callable[[str], None] | None = None) -> ChatReply:
-        name, cheat = list(self.ways.items())[self.asked % len(self.ways)]
-        self.asked += 1
+        name, cheat = list(self.ways.items())[self.requested % len(self.ways)]
+        self.requested += 1
         brief = request.messages[-1].content
         source = "\n".join(_NUMBERED.findall(brief[brief.index("## The script") :])) + "\n"
         code = cheat(self.answer or source)
@@ -220,10 +220,10 @@ def main() -> int:
             ran = sum(a.author != "rules" for a in result.attempts)
             refused = sum(a.refusal is not None for a in result.attempts if a.author != "rules")
             through = accepted(result, cheat)
-            tried, total = tried + cheat.asked, total + bool(through)
+            tried, total = tried + cheat.requested, total + bool(through)
             words = f"ACCEPTED: {through}" if through else "none accepted"
             print(
-                f"{name:34} {cheat.asked:3} cheats, {ran:3} run, {refused:3} refused by the guard  {words}",
+                f"{name:34} {cheat.requested:3} cheats, {ran:3} run, {refused:3} refused by the guard  {words}",
                 flush=True,
             )
     print(f"{tried} cheats, {total} scripts with an accepted one")

@@ -37,10 +37,10 @@ class Knowing:
 
     answer: str
     seconds: float
-    asked: int = 0
+    requested: int = 0
 
     def complete(self, request: ChatRequest, on_text: Callable[[str], None] | None = None) -> ChatReply:
-        self.asked += 1
+        self.requested += 1
         time.sleep(self.seconds)
         if request.agent == "erc_handler":
             handled = ErcHandlingOutput(
@@ -84,10 +84,10 @@ def main() -> int:
             )
             seconds = time.monotonic() - began
             slowest = max(slowest, seconds)
-            needed = model.asked if result.outcome is not Outcome.UNREPAIRED else 5
+            needed = model.requested if result.outcome is not Outcome.UNREPAIRED else 5
             rounds.append(needed)
             refusals = [r for a in result.attempts if a.author != "rules" and a.refusal for r in a.refusal.reasons]
-            words = f"{result.outcome}, {model.asked} model rounds, {seconds:5.1f} s"
+            words = f"{result.outcome}, {model.requested} model rounds, {seconds:5.1f} s"
             print(f"{name:34} {words}{'  refused: ' + '; '.join(refusals) if refusals else ''}", flush=True)
     if not rounds:
         parser.error(f"no scripts in {arguments.folder}")

@@ -103,7 +103,7 @@ class Task:
 
     corpus: str
     program: Program
-    is_meant: Callable[[Bench, FixResult], bool]
+    is_expected: Callable[[Bench, FixResult], bool]
 
 
 @dataclass(frozen=True)
@@ -141,7 +141,7 @@ def of_examples(folder: Path) -> Iterator[Task]:
 def _same_as_published(example: published.Example, python: Path, libraries: Path) -> Callable[[Bench, FixResult], bool]:
     @cache
     def original() -> published.Circuit | None:
-        return published.meant(example, python, libraries)[1]
+        return published.expected(example, python, libraries)[1]
 
     def same(bench: Bench, result: FixResult) -> bool:
         snapshot = final_snapshot(result)
@@ -201,7 +201,7 @@ def observe(bench: Bench, task: Task, only: list[str] | None) -> tuple[bool, dic
 
 def _repair(bench: Bench, task: Task) -> tuple[FixResult, bool]:
     result, _ = bench.repair(task.program, allow_unsafe=True)
-    return result, result.outcome.verified and task.is_meant(bench, result)
+    return result, result.outcome.verified and task.is_expected(bench, result)
 
 
 def _columns(made: list[Edit], result: FixResult, good: bool) -> dict[str, list[Edit]]:

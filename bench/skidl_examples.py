@@ -103,13 +103,13 @@ class Circuit:
 @dataclass(frozen=True)
 class Row:
     name: str
-    meant: str  # how the example ran where it comes from: ran, nothing (no circuit), or the error
+    expected: str  # how the example ran where it comes from: ran, nothing (no circuit), or the error
     outcome: str  # clean, repaired, unrepaired, ERROR
     verdict: str  # equal, equal* (with other numbers of references), different, not compared
     left: tuple[str, ...]
 
     def __str__(self) -> str:
-        return f"{self.outcome:11} {self.verdict:13} {self.name:62} {', '.join(self.left)[:90] or self.meant[:60]}"
+        return f"{self.outcome:11} {self.verdict:13} {self.name:62} {', '.join(self.left)[:90] or self.expected[:60]}"
 
 
 def examples(source: Path) -> Iterator[Example]:
@@ -215,7 +215,7 @@ def _symbol(name: str, reference: str, pins: str) -> str:
     return "\n".join([*lines, "ENDDRAW", "ENDDEF", ""])
 
 
-def meant(example: Example, python: Path, libraries: Path) -> tuple[str, Circuit | None]:
+def expected(example: Example, python: Path, libraries: Path) -> tuple[str, Circuit | None]:
     """How an example runs with the version it comes from, and the circuit it builds."""
     with tempfile.TemporaryDirectory() as temporary:
         folder = _beside(example, Path(temporary))
@@ -280,7 +280,7 @@ def of_snapshot(snapshot: dict[str, Any]) -> Circuit:
 
 
 def row(example: Example, python: Path, libraries: Path, options: list[str]) -> Row:
-    how, before = meant(example, python, libraries)
+    how, before = expected(example, python, libraries)
     outcome, left, after = repaired(example, options)
     compared = outcome in ("clean", "repaired")
     return Row(example.name, how, outcome, verdict(before, after) if compared else "not compared", left)
@@ -322,7 +322,7 @@ def main() -> int:
 
 
 def _summary(rows: list[Row]) -> None:
-    circuits = [found for found in rows if found.meant == "ran"]
+    circuits = [found for found in rows if found.expected == "ran"]
     print(f"{len(rows)} examples, {len(circuits)} of which build a circuit where they come from:")
     for (outcome, verdict), count in sorted(Counter((found.outcome, found.verdict) for found in circuits).items()):
         print(f"  {count:4} {outcome}, {verdict}")

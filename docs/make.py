@@ -72,7 +72,7 @@ def _precision(rule: str) -> str:
     """What the last recorded run of the mutation bench says of a rule, or why it can say nothing."""
     record = json.loads(RECORD.read_text(encoding="utf-8"))
     counted = next((one for one in record["rules"] if one["rule"] == rule), {})
-    said = [
+    figures = [
         f"{counted[equal]} of {counted[all_of]} {what}{_chosen(counted.get(chosen, 0))}"
         for equal, chosen, all_of, what in (
             ("equal", "chosen", "repaired", "repairs are the unharmed circuit"),
@@ -80,7 +80,7 @@ def _precision(rule: str) -> str:
         )
         if counted.get(all_of)
     ]
-    words = "; ".join(said) or record.get("unmeasured", {}).get(rule, "")
+    words = "; ".join(figures) or record.get("unmeasured", {}).get(rule, "")
     return f" [Mutation bench](../bench/README.md#mutations): {words}." if words else ""
 
 

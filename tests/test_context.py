@@ -26,8 +26,8 @@ def test_histories_are_kept_apart() -> None:
     context.add_erc_attempt(made("refused: R1 is gone"))
     assert (context.validation_attempts, context.runtime_attempts, context.erc_attempts) == (0, 1, 2)
     assert context.get_validation_context_for_agent() == ""
-    told = context.get_runtime_context_for_agent()
-    assert "no X" in told and "X becomes Y" in told and "better" in told and "refused" not in told
+    text = context.get_runtime_context_for_agent()
+    assert "no X" in text and "X becomes Y" in text and "better" in text and "refused" not in text
     assert "refused: R1 is gone" in context.get_erc_context_for_agent()
 
 

@@ -87,8 +87,8 @@ def test_no_connects() -> None:
 
 
 def test_a_pin_that_does_not_exist_is_shown_as_the_script_asks_for_it() -> None:
-    asked = NetInstance(name="A", pins=(PinRef(ref="U1", number="?VIN", name="VIN"),))
+    requested = NetInstance(name="A", pins=(PinRef(ref="U1", number="?VIN", name="VIN"),))
     found = NetInstance(name="A", pins=(PinRef(ref="U1", number="3", name="VI"),))
-    diff = electrical_diff(circuit([], [asked]), circuit([], [found]))
+    diff = electrical_diff(circuit([], [requested]), circuit([], [found]))
     assert diff is not None
     assert diff.nets_changed == ("A: + U1.3 (VI), - U1[VIN]",)

@@ -49,7 +49,7 @@ def test_a_run_is_named_after_when_and_what(tmp_path: Path) -> None:
     assert header == journal.header and entries == ()
 
 
-def test_what_was_answered_is_not_asked_again(tmp_path: Path) -> None:
+def test_answered_requests_are_not_repeated(tmp_path: Path) -> None:
     with create(tmp_path) as journal:
         ask = Asked("one", "two", "other")
         assert journal.remember("model", "q", ChatReply, ask).content == "one"
@@ -66,7 +66,7 @@ def test_what_was_answered_is_not_asked_again(tmp_path: Path) -> None:
     assert len(read(journal.folder)[1]) == 4
 
 
-def test_kinds_and_questions_are_told_apart(tmp_path: Path) -> None:
+def test_kinds_and_questions_are_distinguished(tmp_path: Path) -> None:
     with create(tmp_path) as journal:
         journal.remember("model", "q", ChatReply, Asked("one"))
     with Journal.reopen(tmp_path, journal.header.run) as again:
@@ -83,23 +83,25 @@ def test_notes_are_not_written_twice(tmp_path: Path) -> None:
         again.note("attempt", reply("first"), "1")
         again.note("attempt", reply("second"), "2")
         again.note("stage", reply("done"), "planner succeeded")
-    told = [entry.value["content"] for entry in read(journal.folder)[1]]
-    assert told == ["first", "interrupted", "second", "done"], "what an interruption left is no answer to what follows"
+    reported = [entry.value["content"] for entry in read(journal.folder)[1]]
+    assert reported == ["first", "interrupted", "second", "done"], (
+        "what an interruption left is no answer to what follows"
+    )
 
 
-def test_the_time_that_was_taken_is_told_when_it_is_replayed(tmp_path: Path) -> None:
+def test_the_time_taken_is_reported_when_it_is_replayed(tmp_path: Path) -> None:
     with create(tmp_path) as journal:
         journal.remember("model", "q", ChatReply, Asked("one"))
         line = (journal.folder / "journal.jsonl").read_text().strip().splitlines()[-1]
     entry = Entry.model_validate_json(line).model_copy(update={"seconds": 4.5})
-    told: list[float] = []
+    reported: list[float] = []
     again = Journal(
         journal.folder, journal.header, (journal.folder / "journal.jsonl").open("ab", buffering=0), (entry,)
     )
-    again.on_replay = told.append
+    again.on_replay = reported.append
     again.remember("model", "q", ChatReply, Asked())
     again.close()
-    assert told == [4.5]
+    assert reported == [4.5]
 
 
 def test_a_line_that_a_kill_cut_off_is_left_out_and_does_not_spoil_the_next(tmp_path: Path) -> None:

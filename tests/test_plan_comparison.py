@@ -98,7 +98,7 @@ def test_values_symbols_and_parts() -> None:
     assert (K.OTHER_SYMBOL, "R1", False) in found(circuit(other, values={"R1": "1M"}))
 
 
-def test_parts_under_other_references_are_told_by_symbol_value_and_nets() -> None:
+def test_parts_under_other_references_are_recognised_by_symbol_value_and_nets() -> None:
     numbers = {"U1": "U1", "Q1": "Q8", "Q2": "Q7", "R1": "R5"}
     parts = {numbers[ref]: symbol for ref, symbol in PARTS.items()}
     nets = {

@@ -351,7 +351,7 @@ def test_a_file_of_somebody_else_above_the_project_does_not_count(tmp_path: Path
 
 
 @pytest.mark.parametrize(("mode", "refused"), [(0o600, False), (0o644, False), (0o664, True), (0o646, True)])
-def test_the_users_own_file_is_written_by_nobody_else(tmp_path: Path, own: Path, mode: int, refused: bool) -> None:
+def test_the_users_own_file_is_writable_by_no_one_else(tmp_path: Path, own: Path, mode: int, refused: bool) -> None:
     own.write_text("strict = true\n")
     own.chmod(mode)
     if refused:
@@ -449,7 +449,7 @@ def test_a_document_that_is_no_plain_file_is_refused_by_name(tmp_path: Path, kin
 
 
 @pytest.mark.parametrize(
-    ("address", "told"),
+    ("address", "expected"),
     [
         ("https://models.example/v1", "https://models.example/v1"),
         ("https://me:secret@models.example/v1", "https://…@models.example/v1"),
@@ -459,8 +459,8 @@ def test_a_document_that_is_no_plain_file_is_refused_by_name(tmp_path: Path, kin
         ("https://models.example/v1?key=secret#secret", "https://models.example/v1"),
     ],
 )
-def test_an_address_is_shown_without_its_secrets(address: str, told: str) -> None:
-    assert shown(address) == told
+def test_an_address_is_shown_without_its_secrets(address: str, expected: str) -> None:
+    assert shown(address) == expected
 
 
 @pytest.mark.parametrize(

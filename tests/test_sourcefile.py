@@ -82,17 +82,17 @@ def test_what_is_known_of_a_script_that_is_not_there(tmp_path: Path) -> None:
     (tmp_path / "linked.py").symlink_to("gone.py")
     (tmp_path / "ring.py").symlink_to("ring.py")
 
-    def told(name: str) -> tuple[str, str]:
+    def reported(name: str) -> tuple[str, str]:
         with pytest.raises(UsageError) as caught:
             sourcefile.read(tmp_path / name)
         return caught.value.message.replace(f"{tmp_path}/", "").replace(str(tmp_path), "DIR"), caught.value.hint
 
-    assert told("blinkr.py") == ("blinkr.py does not exist.", f"Did you mean {tmp_path}/blinker.py?")
-    assert told("thinker.py") == ("thinker.py does not exist.", "")
-    assert told("other.py") == ("other.py does not exist.", "")
-    assert told("none/blinker.py") == ("none/blinker.py does not exist, nor does the folder none.", "")
-    assert told("linked.py") == ("linked.py is a link to gone.py, which does not exist.", "")
-    assert told("ring.py") == ("ring.py cannot be read: Too many levels of symbolic links.", "")
+    assert reported("blinkr.py") == ("blinkr.py does not exist.", f"Did you mean {tmp_path}/blinker.py?")
+    assert reported("thinker.py") == ("thinker.py does not exist.", "")
+    assert reported("other.py") == ("other.py does not exist.", "")
+    assert reported("none/blinker.py") == ("none/blinker.py does not exist, nor does the folder none.", "")
+    assert reported("linked.py") == ("linked.py is a link to gone.py, which does not exist.", "")
+    assert reported("ring.py") == ("ring.py cannot be read: Too many levels of symbolic links.", "")
     with pytest.raises(StorageFailure, match="cannot be written: Too many levels"):
         sourcefile.write(tmp_path / "ring.py", b"x = 1\n")
 

@@ -115,11 +115,11 @@ def mined(old: dict[str, OldPart], new: dict[str, OldPart]) -> dict[str, str]:
 
 
 def score(title: str, known: dict[str, str], found: dict[str, str]) -> None:
-    told = [name for name in known if name in found]
-    right = sum(found[name] == known[name] for name in told)
+    reported = [name for name in known if name in found]
+    right = sum(found[name] == known[name] for name in reported)
     if known:
-        precision = f"{right / len(told):.1%}" if told else "none"
-        print(f"{title}: {len(known)} known, {len(told)} found, {right} right: precision {precision},", end=" ")
+        precision = f"{right / len(reported):.1%}" if reported else "none"
+        print(f"{title}: {len(known)} known, {len(reported)} found, {right} right: precision {precision},", end=" ")
         print(f"recall {right / len(known):.1%}")
 
 
@@ -135,9 +135,9 @@ def changed(versions: Versions) -> list[str]:
         for key, part in versions[version].items():
             namesakes = by_name.get(part.name.casefold(), [])
             known = [five[key]] if key in five else namesakes if len(namesakes) == 1 else []
-            told = any(pins_of(other) == pins_of(part) for other in known)
+            reported = any(pins_of(other) == pins_of(part) for other in known)
             kept = key in newest and pins_of(newest[key]) == pins_of(part)
-            if part.pins and not told and not kept:
+            if part.pins and not reported and not kept:
                 lines.setdefault(key, line(part, version))
     return [lines[key] for key in sorted(lines)]
 

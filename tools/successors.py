@@ -113,13 +113,13 @@ class Successors:
         stays = other.id in self._old  # it was there all the time: two symbols became one
         if stays and not namesake and not part.description == other.description != "":
             return nothing
-        told = len({name for number, name in before.items() if name & after[number]})
-        score = self._mean(part, other, share, min(1.0, told / NAMED)) - 0.03 * stays
+        reported = len({name for number, name in before.items() if name & after[number]})
+        score = self._mean(part, other, share, min(1.0, reported / NAMED)) - 0.03 * stays
         return Successor(other.id, compared(before, after), evidence(part, other), round(score, 4))
 
-    def _mean(self, part: OldPart, other: OldPart, share: float, told: float) -> float:
+    def _mean(self, part: OldPart, other: OldPart, share: float, reported: float) -> float:
         """The mean of the evidence; pins count by how many of them have a name, `told` of what pins can tell."""
-        features = [(LIBRARY, self._went(part.library, other.library)), (PINOUT * told, share)]
+        features = [(LIBRARY, self._went(part.library, other.library)), (PINOUT * reported, share)]
         features.append((NAME, fuzz.ratio(squeeze(part.name), squeeze(other.name)) / 100))
         if part.description and other.description:
             features.append((WORDS, fuzz.token_sort_ratio(words(part), words(other)) / 100))
@@ -163,15 +163,19 @@ class Successors:
 
 def may_be_same(part: OldPart, other: OldPart) -> bool:
     """Whether two names may be those of one device: the ordering code, or what the rest of the symbol says, tells."""
-    said = set(evidence(part, other).split("+"))
+    evidence_words = set(evidence(part, other).split("+"))
     names = (squeeze(part.name), squeeze(other.name))
     within = names[0] in names[1] or names[1] in names[0]
     if not type_number(part.name):
-        return within or "description" in said
+        return within or "description" in evidence_words
     kin = kinship(part.name, other.name)
     if kin in (Kinship.SPELLING, Kinship.PACKAGE):
         return True
-    return "library" in said and bool(said & {"datasheet", "description"}) and (within or kin is Kinship.RELATED)
+    return (
+        "library" in evidence_words
+        and bool(evidence_words & {"datasheet", "description"})
+        and (within or kin is Kinship.RELATED)
+    )
 
 
 def is_another_device(part: OldPart, other: OldPart) -> bool:
@@ -210,14 +214,14 @@ def compared(before: dict[str, frozenset[str]], after: dict[str, frozenset[str]]
 
 def evidence(part: OldPart, other: OldPart) -> str:
     """What speaks for it, in short."""
-    said = {
+    evidence_words = {
         "name": squeeze(part.name) == squeeze(other.name),
         "library": part.library == other.library,
         "description": part.description and part.description == other.description,
         "datasheet": part.datasheet and page(part.datasheet) == page(other.datasheet),
         "filters": part.filters and set(part.filters) == set(other.filters),
     }
-    return "+".join(["pins", *(word for word, holds in said.items() if holds)])
+    return "+".join(["pins", *(word for word, holds in evidence_words.items() if holds)])
 
 
 def words(part: OldPart) -> str:

@@ -19,8 +19,8 @@ def _pins_of(subject: Subject, node: ast.expr) -> tuple[SymbolPin, ...]:
         return ()
     of = {part.call: part.symbol for part in subject.parts}
     symbols = {of[call].id: of[call] for call in part_calls(subject.context, node.value) if call in of}
-    asked = str(node.slice.value)
-    found = [pin for symbol in symbols.values() for pin in symbol.pins if asked in (pin.number, pin.name)]
+    requested = str(node.slice.value)
+    found = [pin for symbol in symbols.values() for pin in symbol.pins if requested in (pin.number, pin.name)]
     return tuple(found) if len(symbols) == 1 else ()
 
 
@@ -28,10 +28,12 @@ def _wired(subject: Subject) -> Iterator[tuple[ast.AugAssign, ast.Subscript, tup
     """Statements `u[…] += net` with a net's variable."""
     for statement in subject.statements:
         match statement:
-            case ast.AugAssign(op=ast.Add(), target=ast.Subscript() as asked, value=ast.Name(id=name)) if name != "NC":
-                pins = _pins_of(subject, asked)
+            case ast.AugAssign(op=ast.Add(), target=ast.Subscript() as requested, value=ast.Name(id=name)) if (
+                name != "NC"
+            ):
+                pins = _pins_of(subject, requested)
                 if pins:
-                    yield statement, asked, pins
+                    yield statement, requested, pins
 
 
 def outputs_shorted(subject: Subject, rng: random.Random) -> list[Harm]:
@@ -73,8 +75,8 @@ def spare_unit_open(subject: Subject, rng: random.Random) -> list[Harm]:
 
 
 def _unit_of(subject: Subject, statement: ast.stmt) -> int:
-    asked = statement.target if isinstance(statement, ast.AugAssign) else None
-    pins = _pins_of(subject, asked) if asked is not None else ()
+    requested = statement.target if isinstance(statement, ast.AugAssign) else None
+    pins = _pins_of(subject, requested) if requested is not None else ()
     return pins[0].unit if pins else 0
 
 
@@ -94,11 +96,13 @@ def one_unit(subject: Subject, rng: random.Random) -> list[Harm]:
     """A dual amplifier that is used as if it were one: the pins of its first unit by name, the second left open."""
     harms: list[Harm] = []
     for lines in _by_owner(subject).values():
-        asked = [(s, pins[0]) for s, _ in lines if (pins := _pins_of(subject, s.target)) and len(pins) == 1]
-        signals = [pin for _, pin in asked if pin.type in ("input", "output")]
+        requested = [(s, pins[0]) for s, _ in lines if (pins := _pins_of(subject, s.target)) and len(pins) == 1]
+        signals = [pin for _, pin in requested if pin.type in ("input", "output")]
         if {pin.unit for pin in signals} != {1} or "+" not in {pin.name for pin in signals}:
             continue
-        numbers = [(s.target.slice, pin) for s, pin in asked if isinstance(s.target, ast.Subscript) and pin.unit == 1]
+        numbers = [
+            (s.target.slice, pin) for s, pin in requested if isinstance(s.target, ast.Subscript) and pin.unit == 1
+        ]
         names = ((node, "OUT" if pin.name == "~" else pin.name) for node, pin in numbers)
         changes = tuple(subject.context.replace(node, repr(name)) for node, name in names)
         harms += [changes] if changes else []

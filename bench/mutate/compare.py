@@ -15,7 +15,7 @@ _ROUNDS = 12  # of refinement: the farthest that a net without a name may be fro
 _NO_CONNECT = "no-connect"
 
 
-def differences(good: Snapshot, repaired: Snapshot, script: str, asked: str) -> tuple[str, ...]:
+def differences(good: Snapshot, repaired: Snapshot, script: str, requested: str) -> tuple[str, ...]:
     """What tells the repaired circuit from the unharmed one; empty where they are electrically the same.
 
     References that SKiDL numbered itself may differ, names that it gave to nets too: parts and nets are told apart by
@@ -26,7 +26,7 @@ def differences(good: Snapshot, repaired: Snapshot, script: str, asked: str) -> 
         script: source of the good script: a reference that stands there must stay.
         asked: source of the mutant.
     """
-    good, repaired = _without_flags(good), _without_flags(_with_values(good, repaired, asked))
+    good, repaired = _without_flags(good), _without_flags(_with_values(good, repaired, requested))
     given = {part.ref for part in good.parts if re.search(rf"""['"]{re.escape(part.ref)}['"]""", script)}
     if _colours(good, given) == _colours(repaired, given):
         return ()
@@ -39,12 +39,12 @@ def differences(good: Snapshot, repaired: Snapshot, script: str, asked: str) -> 
 def without_lost(mutant: Snapshot, circuit: Snapshot) -> Snapshot:
     """A circuit without what the mutant does not say: parts that it does not make, the connections of pins that it
     leaves open, footprints that it does not name. References may differ."""
-    held = match(Circuit.of(mutant), Circuit.of(circuit)).pairs
-    made = {part.ref for _, part in held}
-    bare = {part.ref for mine, part in held if not mine.footprint}
+    matches = match(Circuit.of(mutant), Circuit.of(circuit)).pairs
+    made = {part.ref for _, part in matches}
+    bare = {part.ref for mine, part in matches if not mine.footprint}
     connected = {(pin.ref, pin.number) for net in mutant.nets if len(net.pins) > 1 for pin in net.pins}
     lost = {
-        (part.ref, pin.number) for mine, part in held for pin in part.pins if (mine.ref, pin.number) not in connected
+        (part.ref, pin.number) for mine, part in matches for pin in part.pins if (mine.ref, pin.number) not in connected
     }
 
     def kept(pins: tuple[PinRef, ...]) -> tuple[PinRef, ...]:
@@ -66,13 +66,13 @@ def _without_flags(circuit: Snapshot) -> Snapshot:
     return Snapshot(parts=devices.parts, nets=devices.nets, no_connects=devices.no_connects)
 
 
-def _with_values(good: Snapshot, repaired: Snapshot, asked: str) -> Snapshot:
+def _with_values(good: Snapshot, repaired: Snapshot, requested: str) -> Snapshot:
     """The repaired circuit with the symbol's name as value where it has the name that the mutant asked for."""
     plain = {(part.library, part.name) for part in good.parts if part.value == part.name}
 
     def settled(part: PartInstance) -> PartInstance:
         kept = (part.library, part.name) in plain and part.value != part.name
-        kept = kept and re.search(rf"""['"]{re.escape(part.value)}['"]""", asked) is not None
+        kept = kept and re.search(rf"""['"]{re.escape(part.value)}['"]""", requested) is not None
         return part.model_copy(update={"value": part.name}) if kept else part
 
     return repaired.model_copy(update={"parts": tuple(settled(part) for part in repaired.parts)})

@@ -27,8 +27,8 @@ class Program:
 
     def with_files(self, *files: Module) -> Program:
         """The program with these files, in the place of those of the same name."""
-        held = {file.name: file for file in (*self.files, *files)}
-        return Program(self.name, self.source, tuple(held.values()))
+        by_name = {file.name: file for file in (*self.files, *files)}
+        return Program(self.name, self.source, tuple(by_name.values()))
 
     @contextmanager
     def laid(self) -> Iterator[tuple[Script, Project]]:

@@ -64,8 +64,8 @@ def plan_text(plan: Plan, worked_out: Sequence[WorkedOut] = ()) -> str:
         ("Must hold on the finished circuit", (describe(assertion) for assertion in plan.assertions)),
         ("Notes", plan.notes),
     )
-    told = [f"{heading}:\n{text}" for heading, items in sections if (text := listed(items))]
-    return "\n".join((f"{plan.title}: {plan.summary}", *told))
+    lines = [f"{heading}:\n{text}" for heading, items in sections if (text := listed(items))]
+    return "\n".join((f"{plan.title}: {plan.summary}", *lines))
 
 
 def required_part(part: RequiredPart) -> str:
@@ -78,14 +78,14 @@ def required_part(part: RequiredPart) -> str:
 def calculations(plan: Plan | None, worked_out: Sequence[WorkedOut]) -> list[str]:
     """Each calculation with its result, or that there is none."""
     purposes = {entry.name: entry.purpose for entry in plan.calculations} if plan else {}
-    told = []
+    lines = []
     for entry in worked_out:
         result = f"{entry.result:.6g} {entry.unit}".rstrip() if entry.result is not None else "no result"
         problem = f" ({entry.problem})" if entry.problem else ""
         purpose = f": {purposes[entry.name]}" if purposes.get(entry.name) else ""
-        told.append(f"{entry.name} = {entry.expression} = {result}{problem}{purpose}")
+        lines.append(f"{entry.name} = {entry.expression} = {result}{problem}{purpose}")
     missing = [entry for entry in plan.calculations if entry.name not in {w.name for w in worked_out}] if plan else []
-    return told + [f"{entry.name} = {entry.expression} (not worked out): {entry.purpose}" for entry in missing]
+    return lines + [f"{entry.name} = {entry.expression} (not worked out): {entry.purpose}" for entry in missing]
 
 
 def selection_text(selection: PartSelectionOutput, symbols: Sequence[Symbol] = ()) -> str:
@@ -116,11 +116,11 @@ def pin_table(symbol: Symbol) -> str:
     """All pins of a symbol: number, name, electrical type, and its unit where it has several."""
     several = len({pin.unit for pin in symbol.pins if pin.unit}) > 1
 
-    def told(number: str, name: str, type: str, unit: int) -> str:
+    def pin_text(number: str, name: str, type: str, unit: int) -> str:
         place = f" unit {unit}" if several and unit else ""
         return f"{number} {name if name not in ('', '~') else '(no name)'} {type}{place}"
 
-    pins = [told(pin.number, pin.name, pin.type, pin.unit) for pin in symbol.pins[:PIN_LIMIT]]
+    pins = [pin_text(pin.number, pin.name, pin.type, pin.unit) for pin in symbol.pins[:PIN_LIMIT]]
     rest = len(symbol.pins) - len(pins)
     if rest > 0:
         pins.append(f"CUT: {rest} more pins are not listed here, look them up")
@@ -178,20 +178,20 @@ def guidance(findings: Sequence[Finding], limit: int = TEXT_LIMIT) -> str:
     for found in findings:
         advice = lines.setdefault(found.type, [])
         advice += [line for line in guidance_for(found).actionable_guidance if line not in advice]
-    told = "\n".join(f"{type.value}: {' '.join(advice)}" for type, advice in lines.items())
-    return fence(told, "guidance", limit) if told else ""
+    text = "\n".join(f"{type.value}: {' '.join(advice)}" for type, advice in lines.items())
+    return fence(text, "guidance", limit) if text else ""
 
 
 def issue_list(issues: Sequence[ValidationIssue | Finding]) -> str:
     """What a validator or the static check found, fenced."""
-    said = [issue for issue in issues if isinstance(issue, ValidationIssue)]
+    reviewed = [issue for issue in issues if isinstance(issue, ValidationIssue)]
     static = [issue for issue in issues if isinstance(issue, Finding)]
-    told = listed(
+    lines = listed(
         f"{f'line {issue.line}' if issue.line else 'whole script'}: {issue.problem}"
         + (f" Suggestion: {issue.suggestion}" if issue.suggestion else "")
-        for issue in said
+        for issue in reviewed
     )
-    review = fence(told, "issues of the review", TEXT_LIMIT) if told else ""
+    review = fence(lines, "issues of the review", TEXT_LIMIT) if lines else ""
     return "\n".join(text for text in (finding_list(static, "findings of the static check"), review) if text)
 
 
@@ -199,8 +199,8 @@ def refused(refusal: Refusal | None) -> str:
     """Why the guard refused the correction before this one; "" where it did not."""
     if refusal is None:
         return ""
-    said = fence(listed(refusal.reasons), "reasons of the refusal", TEXT_LIMIT)
-    return f"Your last correction was refused and is not in the code below. Do not repeat it.\n{said}"
+    reviewed = fence(listed(refusal.reasons), "reasons of the refusal", TEXT_LIMIT)
+    return f"Your last correction was refused and is not in the code below. Do not repeat it.\n{reviewed}"
 
 
 def quoted(text: str, what: str, limit: int = TEXT_LIMIT) -> str:

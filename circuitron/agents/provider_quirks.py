@@ -31,7 +31,7 @@ class Structure(IntEnum):
     SCHEMA = 2
 
 
-_ASKED_FOR = (
+_REQUESTED = (
     "Give your final answer as one JSON object of this JSON Schema, with all its members, and nothing else. "
     "Do not repeat the schema.\n"
 )
@@ -67,7 +67,7 @@ class Dialect:
             "max_tokens" if self.old_limit else "max_completion_tokens": request.max_output_tokens,
         }
         if described:
-            body["messages"][0]["content"] += f"\n\n{_ASKED_FOR}{json.dumps(request.output_schema)}"
+            body["messages"][0]["content"] += f"\n\n{_REQUESTED}{json.dumps(request.output_schema)}"
         if self.stream_usage:
             body["stream_options"] = {"include_usage": True}
         if tools:

@@ -93,5 +93,5 @@ def _lines(report: ExecutionReport) -> str:
 
 
 def _logged(report: ExecutionReport) -> str:
-    said = (f"{f'line {r.span.line}: ' if r.span else ''}{r.message}" for r in report.log if r.level == "ERROR")
-    return "\n".join(dict.fromkeys(said))
+    lines = (f"{f'line {r.span.line}: ' if r.span else ''}{r.message}" for r in report.log if r.level == "ERROR")
+    return "\n".join(dict.fromkeys(lines))

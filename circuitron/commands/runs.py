@@ -166,9 +166,7 @@ def resume(run: options.Run = "last", output_dir: options.OutputDir = None) -> i
         ) from None
     recording = reopen(folder.name)
     if header.circuitron != __version__:
-        say(
-            f"Circuitron {header.circuitron} started the run; requests that this version words differently are repeated."
-        )
+        say(f"Circuitron {header.circuitron} started the run; requests that differ in this version are repeated.")
     if isinstance(given, design.DesignRequest):
         return design.resume(given, recording, output_dir)
     return fix.resume(given, recording)

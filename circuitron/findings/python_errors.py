@@ -67,7 +67,7 @@ _SUGGESTION = re.compile(r"Did you mean: '([^']+)'\?")
 _CLASS = r"'(?:[\w.]+\.)?{}'"
 _OWNER, _LEFT, _RIGHT = (_CLASS.format(rf"(?P<{name}>\w+)") for name in ("owner", "left", "right"))
 _FUNCTION = r"(?P<function>[\w.<>]+)\(\)"
-_SAID: tuple[tuple[str, Problem], ...] = (
+_MESSAGES: tuple[tuple[str, Problem], ...] = (
     (r"(?:free variable|cannot access \w+ variable|name) '(?P<name>\w+)'", Problem.UNDEFINED_NAME),
     (r"cannot import name '(?P<name>\w+)' from [^']*'(?P<module>[\w.]+)'", Problem.NOT_EXPORTED),
     (rf"(?:type object )?{_OWNER}(?: object)? has no attribute '(?P<attribute>\w+)'", Problem.NO_ATTRIBUTE),
@@ -102,7 +102,7 @@ def python_error(exception: str, text: str) -> PythonError:
         return PythonError(exception=exception, problem=Problem.MISSING_KEY, name=text.strip("'\""))
     if exception == "EOFError":
         return PythonError(exception=exception, problem=Problem.INPUT)
-    for pattern, problem in _SAID:
+    for pattern, problem in _MESSAGES:
         if (found := re.match(pattern, text, re.DOTALL)) is not None:
             members: dict[str, Any] = {name: value for name, value in found.groupdict().items() if value}
             return PythonError(exception=exception, problem=problem, **members)

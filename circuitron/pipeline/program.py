@@ -212,7 +212,7 @@ def guarded(
     """
     if before == after:
         return None
-    before = _as_meant(before)
+    before = _as_intended(before)
     unread = {file.name for file in files(before) if not parses(file.source)}
     untouched = {old.name for old, new in zip(files(before), files(after), strict=True) if old == new}
     left_out = unread & untouched
@@ -309,7 +309,7 @@ def joined(*refusals: Refusal | None) -> Refusal | None:
     return Refusal(reasons=tuple(reasons)) if reasons else None
 
 
-def _as_meant(script: Script) -> Script:
+def _as_intended(script: Script) -> Script:
     """The program with libraries that SKiDL wrote (`*_sklib.py`) as they could be read."""
     modules = (
         module.model_copy(update={"source": readable(module.source)}) if module.name.endswith("_sklib.py") else module

@@ -33,9 +33,9 @@ def leaks(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     path = _install(tmp_path_factory.getbasetemp())
     path.write_text("")
     yield path
-    told = path.read_text(encoding="utf-8")
+    attempts = path.read_text(encoding="utf-8")
     path.write_text("")
-    assert not told, f"tried to reach another machine: {told}"
+    assert not attempts, f"tried to reach another machine: {attempts}"
 
 
 @pytest.fixture

@@ -163,9 +163,11 @@ def test_the_error_of_a_plan_names_the_assertion_and_the_member() -> None:
     }
     with pytest.raises(UnreadableAnswer) as caught:
         read_answer(json.dumps(plan), Plan)
-    told = str(caught.value).splitlines()
-    assert told[0] == "assertions.0.pulled_to.to_net: Field required"
-    assert told[1].startswith("assertions.1: Input tag 'blessed' found using 'kind' does not match any of the expected")
+    problems = str(caught.value).splitlines()
+    assert problems[0] == "assertions.0.pulled_to.to_net: Field required"
+    assert problems[1].startswith(
+        "assertions.1: Input tag 'blessed' found using 'kind' does not match any of the expected"
+    )
 
 
 def test_a_refusal_ends_it_with_the_models_words_made_safe() -> None:
@@ -177,7 +179,7 @@ def test_a_refusal_ends_it_with_the_models_words_made_safe() -> None:
     assert len(caught.value.message) < 500
 
 
-def test_a_cut_off_answer_is_asked_for_once_more_with_twice_the_room() -> None:
+def test_a_cut_off_answer_is_requested_once_more_with_twice_the_room() -> None:
     cut = ChatReply(content='{"status": "pa', finish=Finish.LENGTH)
     with scripted(cut, PASS) as model:
         assert ask(CHECKER, "Check this.", access(model)) == PASS
@@ -196,8 +198,8 @@ def test_calls_are_run_and_their_results_go_back_in_order() -> None:
     calls = [call(id="a"), call(arguments='{"name": "LM358"}', id="b")]
     with scripted(calls, PASS) as model:
         assert ask(CHECKER, "Check this.", access(model, on_step=steps.append)) == PASS
-    asked, *results = model.requests[1].messages[2:]
-    assert (asked.role, asked.tool_calls) == ("assistant", tuple(calls))
+    assistant, *results = model.requests[1].messages[2:]
+    assert (assistant.role, assistant.tool_calls) == ("assistant", tuple(calls))
     assert [(m.role, m.tool_call_id, m.content) for m in results] == [
         ("tool", "a", "NE555 has 8 pins"),
         ("tool", "b", "LM358 has 8 pins"),
@@ -206,7 +208,7 @@ def test_calls_are_run_and_their_results_go_back_in_order() -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "fragment"),
+    ("tool_call", "fragment"),
     [
         (call("delete_files"), "no such tool"),
         (call("absent_tool"), "no such tool"),
@@ -216,11 +218,11 @@ def test_calls_are_run_and_their_results_go_back_in_order() -> None:
         (call(arguments='{"nom": "NE555"}'), "KeyError"),
     ],
 )
-def test_a_call_that_fails_is_told_to_the_model_and_the_run_goes_on(asked: ToolCall, fragment: str) -> None:
-    with scripted(asked, PASS) as model:
+def test_a_failed_call_is_reported_to_the_model_and_the_run_continues(tool_call: ToolCall, fragment: str) -> None:
+    with scripted(tool_call, PASS) as model:
         assert ask(CHECKER, "Check this.", access(model)) == PASS
-    told = model.requests[1].messages[-1]
-    assert told.role == "tool" and "Status: FAILED" in told.content and fragment in told.content
+    message = model.requests[1].messages[-1]
+    assert message.role == "tool" and "Status: FAILED" in message.content and fragment in message.content
 
 
 def test_calls_without_end_end_with_a_demand_for_the_answer() -> None:

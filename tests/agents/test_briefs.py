@@ -217,11 +217,11 @@ def test_faults_come_before_what_follows_from_them() -> None:
     def of(message: str, grade: Grade, consequence: bool = False) -> Finding:
         return Finding(detail=Unknown(), grade=grade, message=message, origin=Origin.LOG, consequence=consequence)
 
-    told = finding_list(
+    text = finding_list(
         [of("second", Grade.SUSPECT), of("third", Grade.FAULT, consequence=True), of("first", Grade.FAULT)]
     )
-    assert re.findall(r"^\d\. no line, Unknown, \w+.*: (\w+)", told, re.MULTILINE) == ["first", "second", "third"]
-    assert "(follows from another finding)" in told
+    assert re.findall(r"^\d\. no line, Unknown, \w+.*: (\w+)", text, re.MULTILINE) == ["first", "second", "third"]
+    assert "(follows from another finding)" in text
     assert finding_list([]) == ""
 
 
@@ -260,8 +260,8 @@ def test_the_planner_reads_the_prompt_edits_and_reflection() -> None:
     brief = planner.brief("A buck converter", reflection, "use a fuse")
     assert headings(brief) == ["The circuit to plan", "Changes the user wants", "Why the plan before failed"]
     assert "use a fuse" in outside(brief)
-    for told in ("Attempt 1 failed: no such part", "XYZ123 is in no library", "Do not use again:\n- XYZ123"):
-        assert told in brief
+    for text in ("Attempt 1 failed: no such part", "XYZ123 is in no library", "Do not use again:\n- XYZ123"):
+        assert text in brief
 
 
 def test_the_part_selector_reads_real_candidates(embedded_symbols: SymbolIndex) -> None:
@@ -277,7 +277,7 @@ def test_the_generator_reads_plan_results_choices_and_pins(embedded_symbols: Sym
     pins = embedded_symbols.parts([("Device", "R"), ("Device", "LED"), ("Device", "R")])
     brief = generator.brief(PLAN, WORKED_OUT, SELECTION, pins)
     assert headings(brief) == ["The plan", "Chosen parts", "Their real pins (number name type)"]
-    for told in (
+    for text in (
         "Power indicator: An LED shows that 5 V is there.",
         "- series resistor = (5 - 2) / 2m = 1500 ohm: sets the current",
         "- power = 9 / x = no result (unknown name x): sets the size",
@@ -287,7 +287,7 @@ def test_the_generator_reads_plan_results_choices_and_pins(embedded_symbols: Sym
         "- D1: Device:LED, value green, footprint NONE: choose one that fits",
         "- U1: NONE FOUND for XYZ123: searched for XYZ123",
     ):
-        assert told in brief
+        assert text in brief
     assert brief.count("Device:R: Resistor [2 pins") == 1
 
 
@@ -308,7 +308,7 @@ def test_a_revision_reads_the_script_and_its_issues(embedded_symbols: SymbolInde
     assert "- whole script: D1 is the wrong way round Suggestion: swap A and K" in brief
 
 
-def test_units_and_names_of_pins_are_told(embedded_symbols: SymbolIndex) -> None:
+def test_units_and_names_of_pins_are_reported(embedded_symbols: SymbolIndex) -> None:
     amplifier = embedded_symbols.part("Amplifier_Operational", "LM358")
     resistor = embedded_symbols.part("Device", "R")
     assert amplifier is not None and resistor is not None

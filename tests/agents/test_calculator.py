@@ -57,7 +57,7 @@ def test_values(expression: str, value: float) -> None:
 
 
 @pytest.mark.parametrize(
-    ("expression", "said"),
+    ("expression", "expected"),
     [
         ("", "empty"),
         ("   ", "empty"),
@@ -99,8 +99,8 @@ def test_values(expression: str, value: float) -> None:
         ("1 + " * 200 + "1", f"at most {MAX_LENGTH}"),
     ],
 )
-def test_what_cannot_be_worked_out_says_why(expression: str, said: str) -> None:
-    with pytest.raises(CalculationError, match=said.replace("(", r"\(")):
+def test_what_cannot_be_worked_out_says_why(expression: str, expected: str) -> None:
+    with pytest.raises(CalculationError, match=expected.replace("(", r"\(")):
         calculate(expression)
 
 

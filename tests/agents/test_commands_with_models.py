@@ -38,8 +38,8 @@ ANSWERS: Mapping[str, Answer] = {
 
 def agent_of(body: dict[str, Any]) -> str:
     """Which agent's prompt a request begins with."""
-    told = body["messages"][0]["content"]
-    (agent,) = (name for name in AGENTS if told.startswith(system_message(name)))
+    prompt = body["messages"][0]["content"]
+    (agent,) = (name for name in AGENTS if prompt.startswith(system_message(name)))
     return agent
 
 
@@ -58,7 +58,7 @@ class AnsweringServer(ModelServer):
         super().answer(handler)
 
     @property
-    def asked(self) -> list[str]:
+    def answered_agents(self) -> list[str]:
         return [agent_of(body) for body in self.bodies]
 
 
@@ -89,8 +89,8 @@ def made(circuitron: Command) -> dict[str, str]:
     netlist = "\n".join(line for line in next(folder.glob("*.net")).read_text().splitlines() if "(date" not in line)
     manifest = json.loads((folder / "manifest.json").read_text())
     names = " ".join(sorted(path.suffix for path in folder.iterdir()))
-    held = json.dumps(manifest["assertions"])
-    return {"script": script, "netlist": netlist, "files": names, "assertions": held}
+    assertions = json.dumps(manifest["assertions"])
+    return {"script": script, "netlist": netlist, "files": names, "assertions": assertions}
 
 
 # ------------------------------------------------------------------------------------------------------------ design
@@ -100,7 +100,7 @@ def test_a_first_word_that_is_no_command_is_the_prompt(circuitron: Command) -> N
     with AnsweringServer() as server:
         done = circuitron(PROMPT, "--yes", "--base-url", server.url, "--output-dir", "out")
     assert done.returncode == 0, done.stdout + done.stderr
-    assert server.asked == list(ANSWERS)
+    assert server.answered_agents == list(ANSWERS)
     assert "Power LED: designed and verified" in done.stdout
     assert "3 of 3 hold" in done.stdout and "series resistor" in done.stdout
     assert made(circuitron)["script"] == CODE
@@ -203,7 +203,7 @@ def test_fix_asks_for_what_rules_leave(circuitron: Command) -> None:
     assert circuitron("undo", "divider.py").returncode == 0 and path.read_text() == BAD
 
 
-def test_fix_asks_nobody_where_rules_are_enough_or_no_model_is_wanted(circuitron: Command) -> None:
+def test_fix_uses_no_model_where_rules_are_enough_or_none_is_wanted(circuitron: Command) -> None:
     circuitron.write("good.py", GOOD)
     circuitron.write("divider.py", BAD)
     with ModelServer(key=KEY) as server:
@@ -246,7 +246,9 @@ def unkilled(whole: dict[str, object], circuitron: Command) -> Iterator[dict[str
         with AnsweringServer() as server:
             done = circuitron(PROMPT, "--yes", "--base-url", server.url, "--output-dir", "out")
         assert done.returncode == 0, done.stderr
-        whole.update(made=made(circuitron), asked=Counter(server.asked), size=len(journal(circuitron)))
+        whole.update(
+            made=made(circuitron), answered_agents=Counter(server.answered_agents), size=len(journal(circuitron))
+        )
         for path in (circuitron.folder / "out").iterdir():
             path.unlink()
         (circuitron.folder / "out").rmdir()
@@ -273,10 +275,10 @@ def test_killed_at_any_point_it_goes_on_and_pays_nothing_twice(
         done = circuitron("resume", "last", OPENAI_API_KEY=SECOND_KEY)
     assert done.returncode == 0, done.stdout + done.stderr
     assert made(circuitron) == unkilled["made"]
-    asked = unkilled["asked"]
-    assert isinstance(asked, Counter)
+    answered_agents = unkilled["asked"]
+    assert isinstance(answered_agents, Counter)
     again = [request for request in server.requests if SECOND_KEY in str(request.headers)]
-    assert len(again) == asked.total() - answered, "what was answered is not asked again"
+    assert len(again) == answered_agents.total() - answered, "what was answered is not asked again"
 
 
 def test_an_interrupted_run_says_how_to_go_on(circuitron: Command) -> None:
@@ -285,8 +287,8 @@ def test_an_interrupted_run_says_how_to_go_on(circuitron: Command) -> None:
         process = circuitron.start("fix", "divider.py", "--base-url", server.url)
         assert wait_until(lambda: bool(server.requests))
         process.send_signal(signal.SIGINT)
-        _, told = process.communicate(timeout=PATIENCE)
-        assert process.returncode == 130 and "Interrupted" in told
+        _, prompt = process.communicate(timeout=PATIENCE)
+        assert process.returncode == 130 and "Interrupted" in prompt
         done = circuitron("resume", "last", "--help")
         assert done.returncode == 0
         done = circuitron("resume", "last")

@@ -48,10 +48,10 @@ def test_a_design_is_none_of_the_folders_business(circuitron: Command, world: Wo
         done = circuitron(PROMPT, "--yes", "--output-dir", "out", "--base-url", server.url)
         sent = str(server.bodies)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    said = done.stdout + done.stderr
-    assert done.returncode == DESIGNED[name], said[-3000:]
+    output = done.stdout + done.stderr
+    assert done.returncode == DESIGNED[name], output[-3000:]
     assert (circuitron.folder / "out" / "manifest.json").exists() == (done.returncode == 0)
-    assert SECRET not in said + sent and KEY not in said + sent
+    assert SECRET not in output + sent and KEY not in output + sent
     assert not world.canary.exists(), world.canary.read_text()
     assert after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime < 20
 
@@ -63,5 +63,5 @@ def test_a_folder_does_not_choose_the_server_that_gets_the_conversation(circuitr
         assert done.returncode == 0, done.stderr
         assert not theirs.requests and not theirs.listed
         assert {body["model"] for body in mine.bodies}.isdisjoint({"theirs"})
-    said = [line for line in done.stderr.splitlines() if "ignored" in line]
-    assert len(said) == 1 and "base-url, max-cost, model, planner-model" in said[0]
+    output = [line for line in done.stderr.splitlines() if "ignored" in line]
+    assert len(output) == 1 and "base-url, max-cost, model, planner-model" in output[0]

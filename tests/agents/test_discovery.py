@@ -133,7 +133,7 @@ def test_nothing_at_all_says_what_to_do() -> None:
 
 
 @pytest.mark.parametrize("key", ["“sk-test-0123”", "sk-test 0123", "sk-test\n0123"])
-def test_a_key_that_is_none_is_said_to_be_none(key: str) -> None:
+def test_an_invalid_key_is_called_invalid(key: str) -> None:
     with pytest.raises(ModelUnavailable, match="OPENAI_API_KEY holds") as caught:
         find_service(Settings(), {"OPENAI_API_KEY": key})
     assert "0123" not in str(caught.value)
@@ -178,7 +178,7 @@ def test_a_slow_server_does_not_hide_a_quick_one() -> None:
         assert find_service(Settings(), {}, {"slow": slow, "quick": quick.port}).name == "quick"
 
 
-def test_no_proxy_is_asked_for_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_proxy_is_used_for_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     with ModelServer() as proxy, machine(ollama=ModelServer(says("hi"), models=("a",))) as ports:
         for name in ("HTTP_PROXY", "http_proxy", "ALL_PROXY", "all_proxy"):
             monkeypatch.setenv(name, f"http://127.0.0.1:{proxy.port}")
@@ -252,7 +252,7 @@ def project(folder: Path, text: str) -> Path:
 
 
 @pytest.mark.parametrize("url", ["https://evil.example/v1", "http://127.0.0.1:8000/v1?to=me", "no address"])
-def test_a_project_may_not_choose_where_the_model_is_asked(tmp_path: Path, url: str) -> None:
+def test_a_project_may_not_choose_the_model_server(tmp_path: Path, url: str) -> None:
     settings = load(project(tmp_path, f"base-url = {url!r}\nmodel = 'theirs'"), environment={})
     assert (settings.base_url, settings.model) == ("", "")
     assert settings.ignored is not None and settings.ignored.keys == ("base_url", "model")
@@ -270,7 +270,7 @@ def test_the_user_may(tmp_path: Path) -> None:
     "value",
     ["user:hunter2@host", "ftp://user:hunter2@host/v1", "https://user:hunt/er2@ho st/v1", "http://h:99999/hunter2@x"],
 )
-def test_credentials_in_a_wrong_address_are_not_told(tmp_path: Path, value: str) -> None:
+def test_credentials_in_a_wrong_address_are_not_shown(tmp_path: Path, value: str) -> None:
     with pytest.raises(SettingsError, match="base_url") as caught:
         load(tmp_path, environment={"OPENAI_BASE_URL": value})
     assert "hunt" not in caught.value.message
@@ -320,7 +320,7 @@ def test_a_choice_brings_limits_and_price() -> None:
     assert choose(Settings(), "planner", service=far).price is None
 
 
-def test_a_limit_that_cannot_be_kept_is_told_before_anything_is_paid() -> None:
+def test_a_limit_that_cannot_be_kept_is_reported_before_anything_is_paid() -> None:
     settings = Settings(max_cost=1.0, planner_model="novel", escalation_model="bigger")
     with pytest.raises(SettingsError, match="price of novel and bigger is not known") as caught:
         find_service(settings, KEY)

@@ -66,7 +66,7 @@ def answer(**more: Any) -> ChatRequest:
     return request(output_name="ValidationOutput", output_schema=strict_schema(ValidationOutput), **more)
 
 
-class Asked:
+class Client:
     """A model at a server, and what it told."""
 
     def __init__(self, server: ModelServer, official: bool = False, patience: Patience = QUICK) -> None:
@@ -76,8 +76,8 @@ class Asked:
         self.model = OpenAIChatModel(service, self.steps.append, patience)
         _ = self.model._client  # made beforehand, so that tests of time do not depend on how long that takes
 
-    def __call__(self, asked: ChatRequest, pieces: list[str] | None = None) -> ChatReply:
-        return self.model.complete(asked, None if pieces is None else pieces.append)
+    def __call__(self, request: ChatRequest, pieces: list[str] | None = None) -> ChatReply:
+        return self.model.complete(request, None if pieces is None else pieces.append)
 
 
 class _Official(Service):
@@ -92,7 +92,7 @@ class _Official(Service):
 def test_text_arrives_in_pieces_with_usage_and_cost() -> None:
     pieces: list[str] = []
     with ModelServer(says("It is fine."), key=KEY) as server:
-        reply = Asked(server)(request(), pieces)
+        reply = Client(server)(request(), pieces)
     assert reply.content == "It is fine." == "".join(pieces) and len(pieces) == 3
     assert (reply.finish, reply.model) == (Finish.STOP, MODEL)
     usage = reply.usage
@@ -103,7 +103,7 @@ def test_text_arrives_in_pieces_with_usage_and_cost() -> None:
 
 def test_what_openai_is_sent() -> None:
     with ModelServer(says("{}")) as server:
-        Asked(server, official=True)(answer(tools=(TOOL,)))
+        Client(server, official=True)(answer(tools=(TOOL,)))
     (body,) = server.bodies
     assert body["stream"] is True and body["stream_options"] == {"include_usage": True}
     assert body["max_completion_tokens"] == 16_000 and "max_tokens" not in body
@@ -119,7 +119,7 @@ def test_what_openai_is_sent() -> None:
 def test_what_other_servers_are_sent() -> None:
     """They hold a reply to the schema even where the model should call a tool, so they get one or the other."""
     with ModelServer(calls(("part_pins", '{"name": "R"}')), says("{}")) as server:
-        ask = Asked(server)
+        ask = Client(server)
         ask(answer(tools=(TOOL,)))
         ask(answer())
     first, second = server.bodies
@@ -133,7 +133,7 @@ def test_what_other_servers_are_sent() -> None:
 def test_tool_calls_are_put_together_and_go_back_as_they_came() -> None:
     wanted = (("part_pins", '{"name": "NE555"}'), ("part_pins", '{"name": "LM358"}'))
     with ModelServer(calls(*wanted), says("fine")) as server:
-        ask = Asked(server)
+        ask = Client(server)
         reply = ask(request(tools=(TOOL,)))
         assert reply.finish is Finish.TOOL_CALLS
         assert [(c.id, c.name, c.arguments) for c in reply.tool_calls] == [
@@ -152,7 +152,7 @@ def test_arguments_that_are_no_json_do_not_go_back() -> None:
     bad = Message(role="assistant", content="", tool_calls=(ToolCall(id="c", name="part_pins", arguments='{"na'),))
     result = Message(role="tool", content="not valid JSON", tool_call_id="c")
     with ModelServer(says("fine")) as server:
-        Asked(server)(request(messages=(*request().messages, bad, result)))
+        Client(server)(request(messages=(*request().messages, bad, result)))
     assert server.bodies[0]["messages"][2]["tool_calls"][0]["function"]["arguments"] == "{}"
 
 
@@ -162,7 +162,7 @@ def test_ollama_numbers_all_calls_zero_and_finishes_with_stop() -> None:
         for id, a in (("call_a", '{"name": "A"}'), ("call_b", '{"name": "B"}'))
     ]
     with ModelServer(streams(deltas, "stop")) as server:
-        reply = Asked(server)(request(tools=(TOOL,)))
+        reply = Client(server)(request(tools=(TOOL,)))
     assert reply.finish is Finish.TOOL_CALLS
     assert [call.arguments for call in reply.tool_calls] == ['{"name": "A"}', '{"name": "B"}']
 
@@ -172,7 +172,7 @@ def test_calls_are_taken_as_servers_send_them() -> None:
     piece = {"function": {"name": "part_pins", "arguments": {"name": "A"}}}
     event = {"choices": [{"index": 0, "delta": {"tool_calls": [piece, piece]}, "finish_reason": "tool_calls"}]}
     with ModelServer(sends(b"data: " + json.dumps(event).encode() + b"\n\ndata: [DONE]\n\n")) as server:
-        reply = Asked(server)(request(tools=(TOOL,)))
+        reply = Client(server)(request(tools=(TOOL,)))
     assert [(c.id, c.name, c.arguments) for c in reply.tool_calls] == [
         (f"call_{n}", "part_pins", '{"name": "A"}') for n in range(2)
     ]
@@ -194,37 +194,37 @@ def test_a_server_that_does_not_stream() -> None:
     ChatCompletion.model_validate(whole, strict=True)
     pieces: list[str] = []
     with ModelServer(fails(200, whole)) as server:
-        reply = Asked(server)(request(tools=(TOOL,)), pieces)
+        reply = Client(server)(request(tools=(TOOL,)), pieces)
     assert (reply.content, pieces, reply.model) == ("Looking.", ["Looking."], MODEL)
     assert [(c.id, c.arguments) for c in reply.tool_calls] == [("call_x", '{"name": "A"}')]
     assert reply.usage.input_tokens == 1000 and not reply.usage.estimated
     for odd in ({}, {"choices": []}, {"choices": [{}]}, {"error": {"message": "oh"}}, {"choices": {"a b": 1}}):
         with ModelServer(fails(200, odd), says("fine")) as server:
-            assert Asked(server)(request()).content == "fine"
+            assert Client(server)(request()).content == "fine"
 
 
 @pytest.mark.parametrize("usage", [{"prompt_tokens": -5, "completion_tokens": -5}, {"prompt_tokens": "x"}, "many"])
 def test_counts_that_are_none_do_not_count(usage: Any) -> None:
     event = {"choices": [{"index": 0, "delta": {"content": "fine"}, "finish_reason": "stop"}], "usage": usage}
     with ModelServer(sends(b"data: " + json.dumps(event).encode() + b"\n\ndata: [DONE]\n\n")) as server:
-        reply = Asked(server)(request())
+        reply = Client(server)(request())
     assert reply.usage.estimated and reply.usage.cost and reply.usage.cost > 0
 
 
 def test_reasoning_that_a_server_shows_is_no_part_of_the_answer() -> None:
     deltas = [{"reasoning_content": "Hmm. " * 100}, {"content": "Fine."}]
     with ModelServer(streams(deltas, usage=None)) as server:
-        reply = Asked(server)(request())
+        reply = Client(server)(request())
     assert reply.content == "Fine."
     assert reply.usage.estimated and reply.usage.output_tokens > 100  # but it was paid for
 
 
-def test_usage_that_is_not_told_is_estimated() -> None:
+def test_unreported_usage_is_estimated() -> None:
     with ModelServer(says("word " * 400, usage=None)) as server:
-        usage = Asked(server)(request()).usage
+        usage = Client(server)(request()).usage
     assert usage.estimated and usage.output_tokens == 500 and usage.cost
     with ModelServer(says("x", usage=None)) as server:
-        assert Asked(server)(request(price=None)).usage.cost is None
+        assert Client(server)(request(price=None)).usage.cost is None
 
 
 @pytest.mark.parametrize(
@@ -238,14 +238,14 @@ def test_usage_that_is_not_told_is_estimated() -> None:
 )
 def test_why_the_model_stopped(act: Any, finish: Finish, content: str) -> None:
     with ModelServer(act) as server:
-        reply = Asked(server)(request(tools=(TOOL,)))
+        reply = Client(server)(request(tools=(TOOL,)))
     assert (reply.finish, reply.content) == (finish, content)
 
 
 def test_a_prompt_that_azure_filters_counts_as_refused() -> None:
     words = "The response was filtered due to the prompt triggering Azure OpenAI's content management policy."
     with ModelServer(fails(400, problem(words, code="content_filter", param="prompt"))) as server:
-        reply = Asked(server, official=True)(request())
+        reply = Client(server, official=True)(request())
     assert reply.finish is Finish.REFUSED and reply.content == words
 
 
@@ -254,9 +254,9 @@ def test_a_prompt_that_azure_filters_counts_as_refused() -> None:
 
 @pytest.mark.parametrize("status", [401, 403])
 def test_a_wrong_key_is_fatal_and_names_the_variable(status: int) -> None:
-    told = problem(f"Incorrect API key provided: {KEY}.", code="invalid_api_key")
-    with ModelServer(fails(status, told)) as server, pytest.raises(ModelUnavailable) as caught:
-        Asked(server)(request())
+    message = problem(f"Incorrect API key provided: {KEY}.", code="invalid_api_key")
+    with ModelServer(fails(status, message)) as server, pytest.raises(ModelUnavailable) as caught:
+        Client(server)(request())
     error = caught.value
     assert "OPENAI_API_KEY" in error.message and f"status {status}" in error.message
     assert "OPENAI_API_KEY" in error.hint and error.exit_code == EXIT_ENVIRONMENT
@@ -277,18 +277,18 @@ def test_no_message_holds_the_key(words: str, status: int) -> None:
     acts = [fails(status, problem(words))] * (1 if status in (401, 404, 400) else 4)
     steps: list[str] = []
     with ModelServer(*acts) as server, pytest.raises((ModelUnavailable, AgentFailure)) as caught:
-        ask = Asked(server)
+        ask = Client(server)
         steps = ask.steps
         ask(request())
-    told = "\n".join([caught.value.message, caught.value.hint, repr(caught.value), repr(ask.model._service), *steps])
-    assert KEY not in told and "sk-tes" not in told and "SECRET" not in told
-    assert "\x1b" not in told and "\u202e" not in told
+    message = "\n".join([caught.value.message, caught.value.hint, repr(caught.value), repr(ask.model._service), *steps])
+    assert KEY not in message and "sk-tes" not in message and "SECRET" not in message
+    assert "\x1b" not in message and "\u202e" not in message
     assert len(caught.value.message) < 600
     shown = "".join(traceback.format_exception(caught.value))
     assert KEY not in shown and "sk-tes" not in shown
 
 
-def test_a_key_of_another_form_is_not_told_either() -> None:
+def test_a_key_of_another_form_is_not_shown_either() -> None:
     key = "0f1e2d3c4b5a69788796a5b4c3d2e1f0"  # as Azure's are
     server = ModelServer(fails(401, problem(f"Access denied for {key}.")))
     with server, pytest.raises(ModelUnavailable, match=r"Access denied for .key.") as caught:
@@ -309,7 +309,7 @@ def test_credentials_in_the_address_are_not_shown() -> None:
 
 
 @pytest.mark.parametrize(
-    ("status", "told"),
+    ("status", "message"),
     [
         # OpenAI, a project without access, Ollama, vLLM, OpenRouter
         (404, problem("The model `gpt-9` does not exist or you do not have access to it.", code="model_not_found")),
@@ -322,10 +322,10 @@ def test_credentials_in_the_address_are_not_shown() -> None:
         (400, problem("gpt-9 is not a valid model ID", code="400")),
     ],
 )
-def test_an_unknown_model_is_fatal_and_the_message_lists_those_there_are(status: int, told: dict[str, Any]) -> None:
-    server = ModelServer(fails(status, told), models=("llama3.1:8b", "qwen3:14b"))
+def test_an_unknown_model_is_fatal_and_the_message_lists_those_there_are(status: int, message: dict[str, Any]) -> None:
+    server = ModelServer(fails(status, message), models=("llama3.1:8b", "qwen3:14b"))
     with server, pytest.raises(ModelUnavailable, match="no model gpt-9") as caught:
-        Asked(server)(request(model="gpt-9"))
+        Client(server)(request(model="gpt-9"))
     assert "llama3.1:8b, qwen3:14b" in caught.value.hint and "--model" in caught.value.hint
 
 
@@ -333,21 +333,21 @@ def test_a_long_list_of_models_is_cut() -> None:
     models = [f"model-{n}" for n in range(93)]
     server = ModelServer(fails(404, problem("no", code="model_not_found")), models=models)
     with server, pytest.raises(ModelUnavailable) as caught:
-        Asked(server)(request(model="gpt-9"))
+        Client(server)(request(model="gpt-9"))
     assert "model-11 and 81 more" in caught.value.hint
 
 
 @pytest.mark.parametrize("act", [fails(404, "<html>nginx</html>"), fails(404, {"detail": "Not Found"})])
 def test_a_wrong_address_says_what_the_address_should_be(act: Any) -> None:
     with ModelServer(act) as server, pytest.raises(ModelUnavailable, match="no chat-completions service") as caught:
-        Asked(server)(request())
+        Client(server)(request())
     assert "/v1" in caught.value.hint
 
 
 def test_a_redirect_is_not_followed() -> None:
     with ModelServer() as other, ModelServer(fails(307, "moved", Location=other.url)) as server:
         with pytest.raises(ModelUnavailable, match="status 307"):
-            Asked(server)(request())
+            Client(server)(request())
         assert not other.requests
 
 
@@ -356,7 +356,7 @@ def test_an_empty_account_is_fatal(status: int, code: str | None) -> None:
     words = "You exceeded your current quota, please check your plan and billing details."
     server = ModelServer(fails(status, problem(words, type=code or "error", code=code)))
     with server, pytest.raises(ModelUnavailable, match="exceeded your current quota") as caught:
-        Asked(server)(request())
+        Client(server)(request())
     assert "billing" in caught.value.hint and len(server.requests) == 1
 
 
@@ -365,9 +365,9 @@ def test_an_empty_account_is_fatal(status: int, code: str | None) -> None:
 BUSY = problem("Rate limit reached for gpt-5.4-mini", type="requests", code="rate_limit_exceeded")
 
 
-def test_a_busy_service_is_asked_again_when_it_says_so() -> None:
+def test_a_busy_service_is_tried_again_when_it_says_so() -> None:
     with ModelServer(fails(429, BUSY, Retry_After="1"), says("fine")) as server:
-        ask = Asked(server)
+        ask = Client(server)
         started = time.monotonic()
         assert ask(request()).content == "fine"
     assert time.monotonic() - started >= 1.0
@@ -376,15 +376,15 @@ def test_a_busy_service_is_asked_again_when_it_says_so() -> None:
 
 def test_a_date_in_retry_after_counts_too() -> None:
     date = int(time.time()) + 3
-    said = email.utils.formatdate(date, usegmt=True)
-    with ModelServer(fails(429, BUSY, Retry_After=said), says("fine")) as server:
-        assert Asked(server)(request()).content == "fine"
+    text = email.utils.formatdate(date, usegmt=True)
+    with ModelServer(fails(429, BUSY, Retry_After=text), says("fine")) as server:
+        assert Client(server)(request()).content == "fine"
     assert time.time() > date - 0.1
 
 
 def test_milliseconds_as_openai_sends_them_win() -> None:
     with ModelServer(fails(429, BUSY, Retry_After="50", Retry_After_Ms="3"), says("fine")) as server:
-        ask = Asked(server)
+        ask = Client(server)
         ask(request())
     assert len(ask.steps) == 1 and ask.steps[0].endswith("asks again in 0 s")
 
@@ -392,13 +392,13 @@ def test_milliseconds_as_openai_sends_them_win() -> None:
 @pytest.mark.parametrize("value", ["3600", "Fri, 31 Dec 2100 23:59:59 GMT"])
 def test_a_service_that_wants_to_be_left_alone_for_long_is_not_waited_for(value: str) -> None:
     with ModelServer(fails(429, BUSY, Retry_After=value)) as server, pytest.raises(NoReply, match="asks to wait"):
-        Asked(server)(request())
+        Client(server)(request())
 
 
 @pytest.mark.parametrize("value", ["soon", "-1", "Fri, 99 Foo", "nan", "1e999"])
 def test_nonsense_in_retry_after_is_passed_over(value: str) -> None:
     with ModelServer(fails(429, BUSY, Retry_After=value), says("fine")) as server:
-        assert Asked(server)(request()).content == "fine"
+        assert Client(server)(request()).content == "fine"
 
 
 @pytest.mark.parametrize(
@@ -425,7 +425,7 @@ def test_nonsense_in_retry_after_is_passed_over(value: str) -> None:
 )
 def test_what_may_pass_is_tried_again(act: Any) -> None:
     with ModelServer(act, act, says("fine")) as server:
-        ask = Asked(server)
+        ask = Client(server)
         assert ask(request()).content == "fine"
     assert len(ask.steps) == 2 and all("asks again in 0 s" in step for step in ask.steps)
     assert not any("<" in step for step in ask.steps)
@@ -436,7 +436,7 @@ def test_a_request_that_fails_each_time_is_given_up() -> None:
         ModelServer(*[fails(500, "oh no")] * 4) as server,
         pytest.raises(NoReply, match=r"status 500: oh no .4 tries."),
     ):
-        Asked(server)(request())
+        Client(server)(request())
 
 
 def test_waits_grow_and_differ() -> None:
@@ -456,7 +456,7 @@ def _passing() -> Any:
 def test_after_three_requests_that_came_to_nothing_the_service_counts_as_down() -> None:
     quick = Patience(tries=2, first_wait=0)
     with ModelServer(*[fails(503, "maintenance")] * 6) as server:
-        ask = Asked(server, patience=quick)
+        ask = Client(server, patience=quick)
         for _ in range(2):
             with pytest.raises(NoReply):
                 ask(request())
@@ -470,7 +470,7 @@ def test_after_three_requests_that_came_to_nothing_the_service_counts_as_down() 
 def test_one_good_reply_closes_the_breaker_again() -> None:
     bad = [fails(503, "x")] * 2
     with ModelServer(*bad, *bad, says("fine"), *bad, *bad) as server:
-        ask = Asked(server, patience=Patience(tries=2, first_wait=0))
+        ask = Client(server, patience=Patience(tries=2, first_wait=0))
         for _ in range(2):
             with pytest.raises(NoReply):
                 ask(request())
@@ -508,42 +508,42 @@ def test_another_host_cannot_be_reached_from_here(leaks: Any) -> None:
 def test_the_time_for_a_reply_is_kept_whatever_the_server_does(act: Any) -> None:
     with ModelServer(act, says("fine")) as server:
         started = time.monotonic()
-        reply = Asked(server)(request(timeout_seconds=2.0))
+        reply = Client(server)(request(timeout_seconds=2.0))
     assert time.monotonic() - started >= 2.0
     assert reply.content == "fine"
     assert reply.usage.estimated and reply.usage.input_tokens > 1000  # the lost try is counted
 
 
-def test_a_model_that_is_too_slow_twice_is_not_asked_a_third_time() -> None:
+def test_a_model_that_is_too_slow_twice_is_not_tried_a_third_time() -> None:
     with ModelServer(hangs, hangs) as server, pytest.raises(NoReply, match="2 times; model-timeout-seconds") as caught:
-        Asked(server)(request(timeout_seconds=2.0))
+        Client(server)(request(timeout_seconds=2.0))
     assert caught.value.usage.input_tokens
 
 
 def test_all_tries_together_keep_to_the_time_that_is_left() -> None:
     with ModelServer(hangs) as server, pytest.raises(NoReply, match=r"within \d s; there is no time left"):
-        Asked(server)(request(timeout_seconds=60, patience_seconds=1.5))
+        Client(server)(request(timeout_seconds=60, patience_seconds=1.5))
 
 
 def test_a_connection_that_is_used_again_is_watched_too() -> None:
     with ModelServer(says("one"), drips(), says("two")) as server:
-        ask = Asked(server)
+        ask = Client(server)
         assert ask(request()).content == "one"
         assert ask(request(timeout_seconds=2.0)).content == "two"
 
 
 def test_a_try_that_could_pass_the_limit_on_cost_is_not_made() -> None:
     with ModelServer(breaks_off("x" * 4000)) as server, pytest.raises(NoReply, match="limit on cost") as caught:
-        Asked(server)(request(max_output_tokens=2000, max_cost=0.021))
+        Client(server)(request(max_output_tokens=2000, max_cost=0.021))
     assert caught.value.usage.cost and caught.value.usage.cost > 0.01  # what arrived was paid for
 
 
 def test_what_lost_tries_took_is_counted_whatever_comes_of_the_last() -> None:
     with ModelServer(breaks_off("x" * 4000), fails(400, "no")) as server, pytest.raises(NoReply) as caught:
-        Asked(server)(request())
+        Client(server)(request())
     assert caught.value.usage.output_tokens == 1000
     with ModelServer(breaks_off("x" * 4000), says("fine")) as server:
-        usage = Asked(server)(request()).usage
+        usage = Client(server)(request()).usage
     assert usage.output_tokens == 1200 and usage.estimated
 
 
@@ -594,12 +594,12 @@ def test_openai_reasoning_models_take_tools_without_reasoning_only() -> None:
     )
     refusal = fails(400, problem(words, param="reasoning_effort"))
     with ModelServer(refusal, says("a"), says("b"), says("c")) as server:
-        ask = Asked(server, official=True)
+        ask = Client(server, official=True)
         for tools in ((TOOL,), (TOOL,), ()):
             ask(request(tools=tools, model="gpt-5.5"))
     assert [body.get("reasoning_effort") for body in server.bodies] == [None, "none", "none", None]
     with ModelServer(refusal, refusal, says("a")) as server:
-        ask = Asked(server, official=True)
+        ask = Client(server, official=True)
         ask(request(tools=(TOOL,), model="gpt-5.5"))
     assert ["tools" in body for body in server.bodies] == [True, True, False]
     assert ask.steps == ["the test server: gpt-5.5 takes no tools; goes on without"]
@@ -609,7 +609,7 @@ def test_the_name_of_the_limit_follows_the_server() -> None:
     words = "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead."
     refusal = fails(400, problem(words, code="unsupported_parameter", param="max_tokens"))
     with ModelServer(refusal, says("a"), says("b")) as server:
-        ask = Asked(server)
+        ask = Client(server)
         ask(request())
         ask(request())  # what was found out is kept
     limits = [[name for name in ("max_tokens", "max_completion_tokens") if name in body] for body in server.bodies]
@@ -631,7 +631,7 @@ def test_the_name_of_the_limit_follows_the_server() -> None:
 def test_structured_output_gives_way(refusals: list[str], kinds: list[str | None]) -> None:
     acts = [fails(400, problem(words)) for words in refusals]
     with ModelServer(*acts, says("{}"), says("{}")) as server:
-        ask = Asked(server)
+        ask = Client(server)
         ask(answer())
         ask(answer())
     sent = [body.get("response_format", {}).get("type") for body in server.bodies]
@@ -643,7 +643,7 @@ def test_structured_output_gives_way(refusals: list[str], kinds: list[str | None
 def test_a_server_that_knows_no_stream_options() -> None:
     detail = [{"type": "extra_forbidden", "loc": ["body", "stream_options"], "msg": "Extra inputs are not permitted"}]
     with ModelServer(fails(422, {"detail": detail}), says("a")) as server:
-        assert Asked(server)(request()).usage.estimated
+        assert Client(server)(request()).usage.estimated
     assert ["stream_options" in body for body in server.bodies] == [True, False]
 
 
@@ -655,9 +655,9 @@ def test_a_server_that_knows_no_stream_options() -> None:
         (500, "tools param requires --jinja flag"),
     ],
 )
-def test_a_server_that_takes_no_tools_is_asked_without(status: int, words: str) -> None:
+def test_a_server_without_tools_gets_requests_without_them(status: int, words: str) -> None:
     with ModelServer(fails(status, problem(words)), says("{}"), says("{}")) as server:
-        ask = Asked(server)
+        ask = Client(server)
         ask(answer(tools=(TOOL,)))
         ask(answer(tools=(TOOL,)))
     assert ["tools" in body for body in server.bodies] == [True, False, False]
@@ -683,7 +683,7 @@ def test_a_server_that_takes_no_tools_is_asked_without(status: int, words: str) 
 )
 def test_an_answer_gets_the_room_there_is(words: str, room: int) -> None:
     with ModelServer(fails(400, problem(words, param="max_tokens")), says("a")) as server:
-        Asked(server)(request())
+        Client(server)(request())
     assert [body["max_tokens"] for body in server.bodies] == [16_000, room]
 
 
@@ -699,22 +699,22 @@ def test_a_request_that_is_too_long_says_so(code: str | None, words: str) -> Non
         ModelServer(fails(400, problem(words, code=code))) as server,
         pytest.raises(NoReply, match="too long") as caught,
     ):
-        Asked(server)(answer())
+        Client(server)(answer())
     assert "larger context" in caught.value.hint and len(server.requests) == 1
 
 
 # ------------------------------------------------------------------------------------------------- what goes where
 
 
-def test_a_proxy_of_the_environment_is_not_asked_for_loopback(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_proxy_of_the_environment_is_not_used_for_loopback(monkeypatch: pytest.MonkeyPatch) -> None:
     with ModelServer() as proxy, ModelServer(says("a")) as server:
         for name in ("HTTP_PROXY", "http_proxy", "ALL_PROXY"):
             monkeypatch.setenv(name, f"http://127.0.0.1:{proxy.port}")
-        Asked(server)(request())
+        Client(server)(request())
         assert not proxy.requests and len(server.requests) == 1
 
 
-def test_only_a_service_that_the_user_chose_is_told_of_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_a_service_that_the_user_chose_learns_about_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OPENAI_API_KEY", KEY)
     monkeypatch.setenv("OPENAI_ORG_ID", "org-mine")
     monkeypatch.setenv("OPENAI_CUSTOM_HEADERS", "X-Team: secret")
@@ -741,4 +741,4 @@ def test_usage_of_the_server_is_what_its_protocol_says() -> None:
 
 def test_slow_is_not_too_slow() -> None:
     with ModelServer(slowly(says("fine"), 0.3)) as server:
-        assert Asked(server)(request(timeout_seconds=10)).seconds >= 0.3
+        assert Client(server)(request(timeout_seconds=10)).seconds >= 0.3

@@ -69,8 +69,8 @@ def test_the_bound_counts_all_that_is_sent() -> None:
     "text", ["def blink(pin):\n    return Net('LED') & R1 & pin\n", "1 VCC PWRIN\n2 GND PWRIN\n", "Ωμ°→"]
 )
 def test_the_bound_is_above_the_estimate(text: str) -> None:
-    asked = request(text * 500)
-    assert input_at_most(asked) > estimated(asked, "").input_tokens > 0
+    requested = request(text * 500)
+    assert input_at_most(requested) > estimated(requested, "").input_tokens > 0
 
 
 def test_an_estimate_says_that_it_is_one() -> None:

@@ -76,8 +76,8 @@ def try_out(session: Session, embedded_symbols: SymbolIndex) -> TryOut:
         report = session.run(RunRequest(script=script, mode=Mode.ERC))
         found = diagnose(report, embedded_symbols)
         used = {net.name for net in report.snapshot.nets} if report.snapshot else set()
-        said = [d for d in found if isinstance(d.detail, ErcDetail) and (not d.detail.net or d.detail.net in used)]
-        return Tried(report, found, frozenset(d.type for d in (*said, *(d for d in found if d.grade is Grade.FAULT))))
+        erc = [d for d in found if isinstance(d.detail, ErcDetail) and (not d.detail.net or d.detail.net in used)]
+        return Tried(report, found, frozenset(d.type for d in (*erc, *(d for d in found if d.grade is Grade.FAULT))))
 
     return run
 
@@ -227,8 +227,8 @@ def _positive(fact: TryOut) -> None:
     """KiCad leaves its pins without a name; which is which is in the table that repairs use, too."""
     tried = fact('c1 = Part("Device", "C_Polarized", ref="C1")\nvin += c1["+"]\n')
     assert tried.pins("VIN") == set() and E.PIN_NOT_FOUND in tried.types
-    (meant,) = [d.candidates for d in tried.findings if d.type is E.PIN_NOT_FOUND]
-    assert [(candidate.text, candidate.confidence) for candidate in meant] == [("1", "same")]
+    (expected,) = [d.candidates for d in tried.findings if d.type is E.PIN_NOT_FOUND]
+    assert [(candidate.text, candidate.confidence) for candidate in expected] == [("1", "same")]
 
 
 def _diodes(fact: TryOut) -> None:
@@ -282,8 +282,8 @@ FACTS: dict[str, Callable[[TryOut], None]] = {
 
 
 def test_every_sentence_about_skidl_is_tried_out() -> None:
-    told = [s for b in bullets(section(PROMPTS["generator"], "SKiDL 3.0.0")) for s in re.split(r"(?<=\.) (?=\S)", b)]
-    assert told == list(FACTS)
+    listed = [s for b in bullets(section(PROMPTS["generator"], "SKiDL 3.0.0")) for s in re.split(r"(?<=\.) (?=\S)", b)]
+    assert listed == list(FACTS)
 
 
 @pytest.mark.parametrize("sentence", FACTS)
@@ -353,15 +353,15 @@ REMEDIES: dict[str, tuple[str, ErrorType, str]] = {
 
 
 def test_every_remedy_is_tried_out() -> None:
-    told = [
+    listed = [
         re.split(r",? or too little|:", bullet)[0] for bullet in bullets(section(PROMPTS["erc_handler"], "Remedies"))
     ]
-    assert told == [*REMEDIES, "A plan's assertion that fails"]
+    assert listed == [*REMEDIES, "A plan's assertion that fails"]
 
 
 @pytest.mark.parametrize("title", REMEDIES)
 def test_remedy(title: str, fact: TryOut) -> None:
     before, finding, after = REMEDIES[title]
-    found, mended = fact(before + END), fact(after + END)
+    found, fixed = fact(before + END), fact(after + END)
     assert finding in found.types, found.report.erc
-    assert finding not in mended.types, mended.report.erc
+    assert finding not in fixed.types, fixed.report.erc

@@ -51,8 +51,8 @@ def test_each_prompt_has_its_agent() -> None:
 
 
 def test_the_section_on_skidl_is_the_same_everywhere() -> None:
-    told = {"\n".join(bullets(section(PROMPTS[name], "SKiDL 3.0.0"))) for name in WITH_SKIDL}
-    assert len(told) == 1
+    facts = {"\n".join(bullets(section(PROMPTS[name], "SKiDL 3.0.0"))) for name in WITH_SKIDL}
+    assert len(facts) == 1
 
 
 WORDS = {"NC", "try", "exit", "same", "fail", "pass", "fault", "suspect", "NONE FOUND", "ref"}
@@ -80,7 +80,7 @@ def test_names_in_a_prompt_are_those_of_answers_tools_and_skidl(
             assert known, span
 
 
-def test_the_planner_is_told_functions_that_the_calculator_has() -> None:
+def test_the_planner_knows_functions_that_the_calculator_has() -> None:
     assert "`e_series(x, 24)`" in PROMPTS["planner"]
     assert calculate("e_series(9.6k, 24)") == 10_000
 

@@ -33,9 +33,9 @@ def interrupt(circuitron: Command, server: ModelServer, *arguments: str, request
     process = circuitron.start(*arguments, stdin=stdin)
     assert wait_until(lambda: len(server.requests) >= requests or process.poll() is not None)
     process.send_signal(signal.SIGINT)
-    _, told = process.communicate(timeout=PATIENCE)
-    assert process.returncode == 130, told
-    assert ("circuitron resume" in told) == (requests > 1), "where nothing was answered, beginning again is as good"
+    _, errors = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 130, errors
+    assert ("circuitron resume" in errors) == (requests > 1), "where nothing was answered, beginning again is as good"
 
 
 def cut(circuitron: Command, *kinds: str) -> None:
@@ -155,7 +155,7 @@ def test_an_output_folder_that_is_taken_in_between_loses_nothing(circuitron: Com
     assert moved.returncode == 0, moved.stderr
     assert (circuitron.folder / "elsewhere" / "manifest.json").exists()
     assert [path.name for path in (circuitron.folder / "out").iterdir()] == ["thesis.txt"]
-    assert server.asked == list(ANSWERS), "nothing was asked twice"
+    assert server.answered_agents == list(ANSWERS), "nothing was asked twice"
 
 
 def test_files_that_were_written_before_the_interruption_are_left_alone(circuitron: Command) -> None:
@@ -166,10 +166,10 @@ def test_files_that_were_written_before_the_interruption_are_left_alone(circuitr
         cut(circuitron, "end", "designed")
         done = circuitron("resume")
     assert done.returncode == 0 and "written to power_led" in done.stdout
-    assert script.read_text() == MINE and server.asked == list(ANSWERS)
+    assert script.read_text() == MINE and server.answered_agents == list(ANSWERS)
 
 
-def test_a_place_that_cannot_be_written_is_told_before_anything_is_paid(circuitron: Command) -> None:
+def test_a_place_that_cannot_be_written_is_reported_before_anything_is_paid(circuitron: Command) -> None:
     circuitron.write("file", "")
     with ModelServer(key=KEY) as server:
         done = circuitron(PROMPT, "--yes", "--base-url", server.url, "--output-dir", "file/out")
@@ -179,7 +179,7 @@ def test_a_place_that_cannot_be_written_is_told_before_anything_is_paid(circuitr
 # ----------------------------------------------------------------------------------------------------------- records
 
 
-def test_a_run_of_another_version_is_told_and_not_tried(circuitron: Command) -> None:
+def test_a_run_of_another_version_is_reported_and_not_tried(circuitron: Command) -> None:
     circuitron.write("divider.py", BAD)
     with ModelServer(hangs, key=KEY) as server:
         interrupt(circuitron, server, "fix", "divider.py", "--base-url", server.url)

@@ -60,7 +60,7 @@ def test_a_call_without_a_step_fails_and_no_handler_of_ours_swallows_it() -> Non
         model.complete(request("validator"))
 
 
-def test_a_step_that_nobody_took_fails_at_the_end() -> None:
+def test_an_unused_step_fails_at_the_end() -> None:
     with pytest.raises(ScriptMismatch, match="2 of generator"), ScriptedModel({"generator": ["a", "b"]}):
         pass
     with pytest.raises(ZeroDivisionError), ScriptedModel({"generator": ["a"]}):  # the first failure is the one to see
@@ -94,11 +94,11 @@ def test_a_script_from_a_file(tmp_path: Path) -> None:
     ]
     path.write_text(json.dumps({"planner": steps}))
     with ScriptedModel.from_file(path) as model:
-        hello, said, called = (model.complete(request()) for _ in range(3))
+        hello, text, called = (model.complete(request()) for _ in range(3))
         with pytest.raises(ModelUnavailable, match="down"):
             model.complete(request())
     assert hello.content == "hello" and hello.usage.input_tokens == 7
-    assert json.loads(said.content) == answer
+    assert json.loads(text.content) == answer
     assert called.tool_calls == (ToolCall(id="call_0", name="search", arguments='{"query": "555"}'),)
 
 

@@ -62,7 +62,7 @@ def test_null_means_left_out() -> None:
     assert ask({"word": "no", "times": None}).text == "no"
 
 
-def test_a_failure_is_told_in_full() -> None:
+def test_a_failure_is_reported_in_full() -> None:
     result = ask({"word": "x"}, failing(OSError("the disk is on fire")))
     assert result.failed
     assert result.text.split("\n")[:5] == [
@@ -76,7 +76,7 @@ def test_a_failure_is_told_in_full() -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "expected"),
     [
         ('{"word": ', "not valid JSON"),
         ("[1]", "must be a JSON object, not list"),
@@ -90,11 +90,11 @@ def test_a_failure_is_told_in_full() -> None:
         ('{"word": "a", "times": ' + "9" * 5000 + "}", "not valid JSON"),
     ],
 )
-def test_wrong_arguments_are_named(arguments: str, said: str) -> None:
+def test_wrong_arguments_are_named(arguments: str, expected: str) -> None:
     result = ask(arguments)
     assert result.failed
     assert "Error Type: InvalidArguments" in result.text
-    assert said in result.text
+    assert expected in result.text
 
 
 def test_an_error_about_arguments_lists_what_the_tool_takes() -> None:

@@ -155,7 +155,7 @@ def test_pin_details_have_alternate_functions_where_there_is_room(tmp_path: Path
 
 
 @pytest.mark.parametrize(
-    ("symbol", "pin", "said"),
+    ("symbol", "pin", "expected"),
     [
         ("Timer:NE555X", None, "there is no symbol Timer:NE555X. Nearest:\nTimer:NE555"),
         ("Timers:NE555P", None, "there is no library Timers. Nearest:\nTimer:NE555P"),
@@ -163,10 +163,12 @@ def test_pin_details_have_alternate_functions_where_there_is_room(tmp_path: Path
         ("Timer:NE555P", "MOSI", "no pin of Timer:NE555P has 'MOSI'"),
     ],
 )
-def test_pin_details_of_what_does_not_exist(tools: dict[str, Tool], symbol: str, pin: str | None, said: str) -> None:
+def test_pin_details_of_what_does_not_exist(
+    tools: dict[str, Tool], symbol: str, pin: str | None, expected: str
+) -> None:
     result = call(tools, "get_pin_details", symbol=symbol, pin=pin)
     assert result.failed
-    assert said in result.text
+    assert expected in result.text
 
 
 def test_pin_details_by_a_name_that_one_library_has(tools: dict[str, Tool]) -> None:
@@ -197,7 +199,7 @@ def test_calculate(tools: dict[str, Tool]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("query", "said"),
+    ("query", "expected"),
     [
         ("class Net", "class Net(name=None, circuit=None, *pins_nets_buses, **attribs)"),
         ("what methods has net", "connect(*pins_nets_buses)"),
@@ -223,10 +225,10 @@ def test_calculate(tools: dict[str, Tool]) -> None:
         ("qqqq zzzz", "has no name of SKiDL"),
     ],
 )
-def test_questions_on_the_interface(tools: dict[str, Tool], query: str, said: str) -> None:
+def test_questions_on_the_interface(tools: dict[str, Tool], query: str, expected: str) -> None:
     result = call(tools, "query_knowledge_graph", query=query)
     assert not result.failed
-    assert said in result.text
+    assert expected in result.text
     assert len(result.text) < 4000
 
 
@@ -279,7 +281,7 @@ def test_a_script_that_fails(tools: dict[str, Tool]) -> None:
     assert 'design.py line 3, in <module>: r = Part("Device", "Rx")' in result.text
 
 
-def test_all_failures_of_a_script_are_told_at_once(tools: dict[str, Tool]) -> None:
+def test_all_failures_of_a_script_are_reported_at_once(tools: dict[str, Tool]) -> None:
     code = (
         'from skidl import *\nr = Part("Device", "Rx")\nr[1] += Net("A")\nprint(undefined)\nd = Part("device", "LED")\n'
     )

@@ -120,21 +120,21 @@ def test_what_counts_as_another_circuit(bench: Bench) -> None:
     good = bench.goods["shift_register.py"]
     circuit = good.snapshot
 
-    def told(other: Snapshot) -> tuple[str, ...]:
+    def reasons(other: Snapshot) -> tuple[str, ...]:
         return differences(circuit, other, good.program.source, good.program.source)
 
-    assert told(circuit) == ()
+    assert reasons(circuit) == ()
     first = circuit.parts[0]
     for update in ({"value": "1M"}, {"footprint": "X:Y"}, {"name": "Conn_01x06"}, {"ref": "J9"}):
         parts = (first.model_copy(update=update), *circuit.parts[1:])
-        assert told(circuit.model_copy(update={"parts": parts})), update
-    assert told(circuit.model_copy(update={"no_connects": ()}))
+        assert reasons(circuit.model_copy(update={"parts": parts})), update
+    assert reasons(circuit.model_copy(update={"no_connects": ()}))
     place = next(place for place, net in enumerate(circuit.nets) if net.name == "VCC")
-    assert told(changed(circuit, place, drive=""))
-    assert told(changed(circuit, place, name="VDD"))
-    assert told(changed(circuit, place, pins=circuit.nets[place].pins[1:]))
+    assert reasons(changed(circuit, place, drive=""))
+    assert reasons(changed(circuit, place, name="VDD"))
+    assert reasons(changed(circuit, place, pins=circuit.nets[place].pins[1:]))
     crossed = [net for net in circuit.nets if net.name in ("Q0", "Q1")]
-    assert told(_swapped(circuit, *crossed))
+    assert reasons(_swapped(circuit, *crossed))
 
 
 def test_what_is_chosen_for_what_is_lost(bench: Bench) -> None:
@@ -146,13 +146,13 @@ def test_what_is_chosen_for_what_is_lost(bench: Bench) -> None:
     mutant = changed(circuit, place, pins=tuple(p for p in tied.pins if (p.ref, p.number) != ("U2", "5")))
     other = circuit.model_copy(update={"parts": (*circuit.parts, circuit.parts[-1].model_copy(update={"ref": "R99"}))})
 
-    def told(repaired: Snapshot) -> tuple[str, ...]:
+    def reasons(repaired: Snapshot) -> tuple[str, ...]:
         wanted, got = (without_lost(mutant, one) for one in (circuit, repaired))
         return differences(wanted, got, good.program.source, good.program.source)
 
     assert differences(circuit, mutant, good.program.source, good.program.source)
-    assert told(mutant) == () and told(other) == ()
-    assert told(changed(circuit, place, pins=tied.pins[1:]))
+    assert reasons(mutant) == () and reasons(other) == ()
+    assert reasons(changed(circuit, place, pins=tied.pins[1:]))
 
 
 def _swapped(circuit: Snapshot, one: NetInstance, other: NetInstance) -> Snapshot:

@@ -50,7 +50,7 @@ def test_no_argument_shows_help(circuitron: Command) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "expected"),
     [
         (("design", " "), "The prompt is empty"),
         (("fix", "a.py", "--no-model", "--model", "x"), "--no-model cannot be used with"),
@@ -79,11 +79,11 @@ def test_no_argument_shows_help(circuitron: Command) -> None:
         (("undo", "none.py"), "does not exist"),
     ],
 )
-def test_usage_errors(circuitron: Command, arguments: tuple[str, ...], said: str) -> None:
+def test_usage_errors(circuitron: Command, arguments: tuple[str, ...], expected: str) -> None:
     circuitron.write("a.py", "x = 1\n")
     (circuitron.folder / "ring.py").symlink_to("ring.py")
     done = circuitron(*arguments)
-    assert said in done.stderr + done.stdout
+    assert expected in done.stderr + done.stdout
     assert done.returncode == (1 if arguments[0] == "part" else 2)
 
 
@@ -116,7 +116,7 @@ def test_completion(circuitron: Command) -> None:
     assert done.stdout.split() == ["check"]
 
 
-def test_a_fault_of_our_own_is_told_and_never_0(circuitron: Command) -> None:
+def test_a_fault_of_our_own_is_reported_and_never_0(circuitron: Command) -> None:
     """A module that breaks on import stands for any bug."""
     code = (
         "import sys; sys.modules['circuitron.originals'] = None; sys.argv = ['circuitron', 'undo', 'a.py'];"

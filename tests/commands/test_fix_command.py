@@ -33,7 +33,7 @@ def test_a_repair_is_written_and_undone(circuitron: Command) -> None:
     assert refused.returncode == 2 and "--force" in refused.stderr
 
 
-def test_the_readme_shows_what_is_said(circuitron: Command) -> None:
+def test_the_readme_shows_the_real_output(circuitron: Command) -> None:
     """Each line of its example, in order, but for the seconds and for how the terminal wraps lines."""
     shown = README.read_text().split("$ circuitron fix examples/broken_led.py\n")[1].split("```")[0]
     circuitron.write("examples/broken_led.py", (README.parent / "examples" / "broken_led.py").read_text())

@@ -104,20 +104,20 @@ def test_a_hostile_folder_runs_nothing_shows_nothing_and_ends(hostile: tuple[Com
         before = processor_time()
         extra = ("--no-model",) if arguments[0] == "fix" else ()
         done = command(*arguments, *extra)
-        said = done.stdout + done.stderr
-        assert done.returncode in statuses, said[-3000:]
+        output = done.stdout + done.stderr
+        assert done.returncode in statuses, output[-3000:]
         assert processor_time() - before < SECONDS
-        assert SECRET not in said and KEY not in said
+        assert SECRET not in output and KEY not in output
         assert not canary.exists(), canary.read_text()
         if done.returncode == 2:
-            assert "error" in said and len(done.stderr) < 3000
+            assert "error" in output and len(done.stderr) < 3000
 
 
 def test_a_script_of_these_folders_does_look_around(circuitron: Command, tmp_path: Path) -> None:
     world = make_world(circuitron.folder, tmp_path / "outside", tmp_path / "canary")
     world.write("notes.txt", "what a script may read")
-    said = circuitron(*CHECK).stdout
-    assert "what a script may read" in said and "secret.txt" not in said
+    output = circuitron(*CHECK).stdout
+    assert "what a script may read" in output and "secret.txt" not in output
 
 
 def test_there_are_enough_hostile_folders() -> None:

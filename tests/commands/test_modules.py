@@ -98,7 +98,7 @@ def test_a_module_puts_folders_beside_itself_on_the_path(project: Path) -> None:
         "other.path += ['lib']",
     ],
 )
-def test_a_path_that_cannot_be_told_is_none(project: Path, line: str) -> None:
+def test_an_unknown_path_is_none(project: Path, line: str) -> None:
     fill(project, lib__lamp="x = 1", power="x = 1")
     assert names(f"{line}\nimport lamp, power", project) == ["power.py"]
 

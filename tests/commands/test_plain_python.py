@@ -72,7 +72,7 @@ def with_libraries(circuitron: Command, tmp_path: Path, cache_dir: Path) -> Call
     return made
 
 
-def told(output: str) -> list[str]:
+def last_command(output: str) -> list[str]:
     """The command with which the verdict ends."""
     (line,) = [line for line in output.splitlines() if "run it with: " in line]
     return shlex.split(line.partition("run it with: ")[2])
@@ -99,7 +99,7 @@ def test_a_repaired_script_runs(
     done = circuitron("fix", "board.py", "--no-model", CIRCUITRON_SYMBOL_DIR=str(at_hand.directory))
     assert done.returncode == 0, done.stdout + done.stderr
     assert f"symbols: KiCad {at_hand.version}" in done.stdout
-    words = told(done.stdout)
+    words = last_command(done.stdout)
     assert words[0] == f"KICAD{at_hand.version}_SYMBOL_DIR={at_hand.directory}"
     ran = run_plainly(words, script.parent)
     assert ran.returncode == 0, ran.stderr
@@ -116,13 +116,13 @@ def test_a_clean_script_is_left_alone_and_its_command_works(
     for command in (("fix", "board.py", "--no-model"), ("check", "board.py")):
         done = circuitron(*command, CIRCUITRON_SYMBOL_DIR=str(at_hand.directory))
         assert done.returncode == 0 and script.read_text() == text, done.stdout
-        ran = run_plainly(told(done.stdout), script.parent)
+        ran = run_plainly(last_command(done.stdout), script.parent)
         assert ran.returncode == 0, ran.stderr
 
 
-def test_what_only_the_sandbox_can_run_is_said_so(embedded: Libraries, circuitron: Command) -> None:
+def test_what_only_the_sandbox_can_run_is_marked(embedded: Libraries, circuitron: Command) -> None:
     """The libraries of the skidl package have no drawings: plain SKiDL stops at generate_svg()."""
     text = SCRIPTS["everything imported"].replace("{library}", "Device") + "generate_svg()\n"
     circuitron.write("my board.py", text)
     done = circuitron("check", "my board.py", CIRCUITRON_SYMBOL_DIR=str(embedded.directory))
-    assert done.returncode == 0 and told(done.stdout) == ["circuitron", "run", "my board.py"]
+    assert done.returncode == 0 and last_command(done.stdout) == ["circuitron", "run", "my board.py"]

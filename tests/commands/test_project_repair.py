@@ -64,7 +64,7 @@ GOOD = [MAIN.encode(), POWER.encode(), LAMP.encode("latin-1")]
 BAD = [MAIN.encode(), BAD_POWER.encode(), BAD_LAMP.encode("latin-1")]
 
 
-def test_the_modules_are_mended_written_and_undone_together(project: Command) -> None:
+def test_the_modules_are_repaired_written_and_undone_together(project: Command) -> None:
     done = project("fix", "main.py", "--no-model")
     assert done.returncode == 0, done.stdout + done.stderr
     assert contents(project) == GOOD
@@ -78,7 +78,7 @@ def test_the_modules_are_mended_written_and_undone_together(project: Command) ->
     assert project("undo", "power.py").returncode == 0 and contents(project) == GOOD
 
 
-def test_all_faults_of_all_files_are_told_at_once(project: Command) -> None:
+def test_all_faults_of_all_files_are_reported_at_once(project: Command) -> None:
     done = project("check", "main.py", "--output-format", "concise")
     assert done.returncode == 1
     assert "power.py:4:12: fault LibraryNotFound" in done.stdout
@@ -110,7 +110,7 @@ def test_scripts_that_share_a_module_are_repaired_one_after_the_other(project: C
     assert "2 scripts: 1 clean, 1 repaired" in done.stdout
 
 
-def test_a_script_that_was_mended_as_a_module_is_taken_as_it_is_then(project: Command) -> None:
+def test_a_script_that_was_repaired_as_a_module_is_read_again(project: Command) -> None:
     alone = '\nif __name__ == "__main__":\n    supply(Net("VCC"), Net("GND"))\n    ERC()\n    generate_netlist()\n'
     project.write("power.py", BAD_POWER + alone)
     done = project("fix", "main.py", "power.py", "--no-model")
@@ -131,14 +131,14 @@ def test_a_module_of_a_project_folder_is_named_from_there(project: Command) -> N
     assert {edit["file"] for edit in result["mended"]} == {"power.py", "blocks/lamp.py"}
 
 
-def test_syntax_errors_in_a_module_are_mended_there(project: Command) -> None:
+def test_syntax_errors_in_a_module_are_repaired_there(project: Command) -> None:
     project.write("power.py", POWER.replace("def supply(vcc, gnd):", "def supply(vcc, gnd)"))
     done = project("fix", "main.py", "--no-model")
     assert done.returncode == 0, done.stdout
     assert contents(project) == GOOD
 
 
-def test_the_modules_of_a_script_with_syntax_errors_are_mended_with_it(project: Command) -> None:
+def test_the_modules_of_a_script_with_syntax_errors_are_repaired_with_it(project: Command) -> None:
     project.write("main.py", f"Here it is:\n```python\n{MAIN}```\n")
     done = project("fix", "main.py", "--no-model")
     assert done.returncode == 0, done.stdout

@@ -67,14 +67,14 @@ def test_an_event_and_its_exception_are_one_finding(examine: Examine) -> None:
     assert fault.candidates
 
 
-def test_a_part_that_no_library_has_is_told_from_one_of_another_library(examine: Examine) -> None:
+def test_a_part_that_no_library_has_differs_from_one_of_another_library(examine: Examine) -> None:
     _, found = examine(HEAD + "Part('Device', 'NE666')\nPart('Device', 'LM358')\n", mode=Mode.DIAGNOSE)
     nowhere, elsewhere = of(found, ErrorType.PART_NOT_FOUND)
     assert nowhere.message.startswith("No library has NE666")
     assert elsewhere.message.startswith("Library 'Device' has no part 'LM358'; nearest: Amplifier_Operational:LM358")
 
 
-def test_a_missing_pin_is_told_once_with_its_neighbours(examine: Examine) -> None:
+def test_a_missing_pin_is_reported_once_with_its_neighbours(examine: Examine) -> None:
     _, found = examine(HEAD + "d1 = Part('Device', 'LED')\nd1['Anode'] += vcc\nd1['K'] += gnd\n")
     faults = [d for d in found if d.grade is Grade.FAULT and not d.consequence]
     assert [d.type for d in faults] == [ErrorType.PIN_NOT_FOUND]
@@ -104,7 +104,7 @@ def test_a_part_of_lettered_pins_in_a_chain(examine: Examine) -> None:
     assert [d.type for d in faults] == [ErrorType.NETWORK_PORTS]
 
 
-def test_a_package_is_told_from_a_file(examine: Examine) -> None:
+def test_a_package_is_distinguished_from_a_file(examine: Examine) -> None:
     _, numpy = examine("import sklearn\n" + DIVIDER)
     (package,) = of(numpy, ErrorType.MISSING_PACKAGE)
     assert (package.detail.name, package.detail.package) == ("sklearn", "scikit-learn")
@@ -168,13 +168,13 @@ def test_runtime_mode_leaves_the_electrical_rules_out(examine: Examine) -> None:
     assert not [d for d in found if d.type.value.startswith("Erc") and d.grade is Grade.FAULT]
 
 
-@pytest.mark.parametrize(("status", "told"), [("3", "status 3,"), ("'no board'", "the message 'no board',")])
-def test_how_a_script_ends_itself_is_told_as_it_says_it(examine: Examine, status: str, told: str) -> None:
+@pytest.mark.parametrize(("status", "message"), [("3", "status 3,"), ("'no board'", "the message 'no board',")])
+def test_the_status_with_which_a_script_ends_itself_is_reported(examine: Examine, status: str, message: str) -> None:
     _, found = examine(f"{DIVIDER}import sys\nsys.exit({status})\n")
-    assert [told in d.message for d in found if d.type is ErrorType.PYTHON_ERROR] == [True]
+    assert [message in d.message for d in found if d.type is ErrorType.PYTHON_ERROR] == [True]
 
 
-def test_a_script_that_asks_for_input_is_told_that_there_is_none(examine: Examine) -> None:
+def test_a_script_that_reads_input_gets_a_finding_of_its_own(examine: Examine) -> None:
     _, found = examine(f"{DIVIDER}value = input('value? ')\n")
     assert ["asks for input" in d.message for d in found if d.type is ErrorType.PYTHON_ERROR] == [True]
 

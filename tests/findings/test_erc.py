@@ -78,16 +78,16 @@ def test_a_reserved_pin_alone_on_its_net_harms_nothing_yet() -> None:
     message = "Incorrectly connected pin: NO-CONNECT pin 8/NC of X/U1 should not be connected to a net (GND)."
     finding = ErcFinding(severity="WARNING", message=message, refs=("U1",), pins=("8",), nets=("GND",))
     pins = tuple(PinRef(ref=ref, number="8") for ref in ("U1", "U2"))
-    for held, grade in ((pins[:1], G.SUSPECT), (pins, G.FAULT)):
-        rule = rule_for(finding, Snapshot(nets=(NetInstance(name="GND", pins=held),)))
+    for attached, grade in ((pins[:1], G.SUSPECT), (pins, G.FAULT)):
+        rule = rule_for(finding, Snapshot(nets=(NetInstance(name="GND", pins=attached),)))
         assert (rule.type, rule.grade) == (E.ERC_FORBIDDEN_CONNECTION, grade)
 
 
 def test_no_other_words_of_its_erc_are_unknown() -> None:
     """The messages in SKiDL's own source all have a rule that is not the one for the script's own assertions."""
     source = inspect.getsource(skidl.erc)
-    said = re.findall(r"""active_logger\.(?:warning|error)\(\s*f?"([^"]+)""", source)
-    assert len(said) == 6
-    for words in said:
+    messages = re.findall(r"""active_logger\.(?:warning|error)\(\s*f?"([^"]+)""", source)
+    assert len(messages) == 6
+    for words in messages:
         message = re.sub(r"\{[^}]*\}", "OUTPUT pin 1/A of X/U1", words)
         assert rule_for(ErcFinding(severity="WARNING", message=message), Snapshot()).type is not E.ERC_ASSERTION

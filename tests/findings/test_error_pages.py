@@ -45,11 +45,11 @@ def test_the_fixed_example_is_clean(type: ErrorType, examine: Examine) -> None:
     assert not [d.message for d in findings if d.grade is Grade.FAULT or d.type is type]
 
 
-def told_by_skidl(type: ErrorType) -> str:
+def from_skidl(type: ErrorType) -> str:
     """All that bare SKiDL said about the broken example, one message a line."""
-    told = RECORDED["told"][type.value]
-    lines = [f"{level}: {message}" for level, message in told["log"] + told["erc"]]
-    if (error := told["exception"]) is not None:
+    recorded = RECORDED["told"][type.value]
+    lines = [f"{level}: {message}" for level, message in recorded["log"] + recorded["erc"]]
+    if (error := recorded["exception"]) is not None:
         lines += [f"{error['type']}: {error['message']}".strip(" :"), *error["chain"]]
     return "\n".join(lines)
 
@@ -57,10 +57,10 @@ def told_by_skidl(type: ErrorType) -> str:
 @pytest.mark.parametrize("type", [type for type in sections() if type.value in RECORDED["told"]])
 def test_messages_on_the_pages_are_real(type: ErrorType) -> None:
     # By words: which of two nets SKiDL names first changes from run to run.
-    said = [Counter(re.findall(r"[^\s.]+", line)) for line in told_by_skidl(type).splitlines()]
+    messages = [Counter(re.findall(r"[^\s.]+", line)) for line in from_skidl(type).splitlines()]
     for line in sections()[type].messages:
         words = Counter(re.findall(r"[^\s.]+", line))
-        assert any(words <= other for other in said), line
+        assert any(words <= other for other in messages), line
 
 
 def test_recorded_examples_are_those_of_the_pages() -> None:

@@ -38,7 +38,7 @@ def test_a_failed_run_names_type_message_advice_and_page(examine: Examine) -> No
     assert guidance.related_docs == ("docs/errors/libraries-and-parts.md#partnotfound",)
 
 
-def test_of_several_faults_the_one_that_stopped_the_script_is_told(examine: Examine) -> None:
+def test_of_several_faults_the_one_that_stopped_the_script_is_reported(examine: Examine) -> None:
     source = HEAD + "set_default_tool(KICAD5)\nvcc & Part('Device', 'R') & gnd\nvcc += undefined\n"
     report, found = examine(source)
     guidance = error_guidance(report, found)

@@ -77,32 +77,36 @@ def found(tools: Environment, folder: Path, source: str, files: dict[str, str]) 
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_what_is_missing_is_told_apart(tools: Environment, tmp_path: Path, case: str) -> None:
+def test_kinds_of_missing_things_are_distinguished(tools: Environment, tmp_path: Path, case: str) -> None:
     source, type, message, step = CASES[case]
-    told = found(tools, tmp_path, f"from skidl import *\n{source}\nNet('A') & Part('Device', 'R') & Net('B')\n", FILES)
-    (finding,) = (d for d in told if d.type is type)
+    findings = found(
+        tools, tmp_path, f"from skidl import *\n{source}\nNet('A') & Part('Device', 'R') & Net('B')\n", FILES
+    )
+    (finding,) = (d for d in findings if d.type is type)
     assert message in finding.message
     assert "circuitron-" not in finding.message, "no folder of the sandbox's"
     assert step in " ".join((*guidance_for(finding).actionable_guidance, finding.message))
-    assert not {d.type for d in told} & {E.PYTHON_ERROR, E.UNKNOWN}
+    assert not {d.type for d in findings} & {E.PYTHON_ERROR, E.UNKNOWN}
 
 
 def test_a_library_that_hides_one_of_kicads(tools: Environment, tmp_path: Path) -> None:
     library = "(kicad_symbol_lib (version 20231120) (generator x))"
     source = "from skidl import *\nNet('A') & Part('Device', 'R') & Net('B')\n"
-    (told,) = (d for d in found(tools, tmp_path, source, {"Device.kicad_sym": library}) if d.type is E.PART_NOT_FOUND)
-    assert told.candidates == ()
-    assert told.message.startswith("Device.kicad_sym of the project stands in the place of KiCad's library Device")
+    (finding,) = (
+        d for d in found(tools, tmp_path, source, {"Device.kicad_sym": library}) if d.type is E.PART_NOT_FOUND
+    )
+    assert finding.candidates == ()
+    assert finding.message.startswith("Device.kicad_sym of the project hides KiCad's library Device")
 
 
 def test_private_libraries_are_spoken_of_where_there_is_one(tools: Environment, tmp_path: Path) -> None:
-    told = found(tools, tmp_path, "from skidl import *\nset_default_tool(KICAD5)\nPart('Device', 'R')\n", {})
-    (tool,) = (d for d in told if d.type is E.TOOL_VERSION)
+    findings = found(tools, tmp_path, "from skidl import *\nset_default_tool(KICAD5)\nPart('Device', 'R')\n", {})
+    (tool,) = (d for d in findings if d.type is E.TOOL_VERSION)
     lines = guidance_for(tool).actionable_guidance
     assert lines[0] == "The script selects the libraries of KICAD5." and not any(
         "tool=KICAD5" in line for line in lines
     )
     library = "EESchema-LIBRARY Version 2.4\n#\n#End Library\n"
-    told = found(tools, tmp_path, "from skidl import *\nPart('mine', 'X')\n", {"mine.lib": library})
-    (tool,) = (d for d in told if d.type is E.TOOL_VERSION)
+    findings = found(tools, tmp_path, "from skidl import *\nPart('mine', 'X')\n", {"mine.lib": library})
+    (tool,) = (d for d in findings if d.type is E.TOOL_VERSION)
     assert guidance_for(tool).actionable_guidance[0].startswith("mine is of KiCad 5 or older: SKiDL reads it where")

@@ -28,17 +28,17 @@ def found(examine: Examine, part: str, wiring: dict[str, str]) -> list[Finding]:
 
 def test_a_regulator_wired_as_another_one(examine: Examine) -> None:
     wiring = {"1": "VIN", "2": "GND", "3": "VOUT"}
-    (told,) = found(examine, "Regulator_Linear:AMS1117-3.3", wiring)
-    assert told.grade is Grade.SUSPECT
-    assert told.detail.pins == ("1", "2", "3")
-    assert "VIN is on pin 1 (GND), not on 3 (VI)" in told.message
+    (finding,) = found(examine, "Regulator_Linear:AMS1117-3.3", wiring)
+    assert finding.grade is Grade.SUSPECT
+    assert finding.detail.pins == ("1", "2", "3")
+    assert "VIN is on pin 1 (GND), not on 3 (VI)" in finding.message
     assert found(examine, "Regulator_Linear:L7805", wiring) == []
 
 
 def test_the_package_that_has_these_numbers_is_named(examine: Examine) -> None:
-    (told,) = found(examine, "Regulator_Linear:L78L05_TO92", {"3": "VOUT", "1": "VIN"})
-    assert "Regulator_Linear:L78L05_SOT89" not in [c.text for c in told.candidates], "it has them like the TO-92"
-    assert all(c.confidence == "likely" for c in told.candidates)
+    (finding,) = found(examine, "Regulator_Linear:L78L05_TO92", {"3": "VOUT", "1": "VIN"})
+    assert "Regulator_Linear:L78L05_SOT89" not in [c.text for c in finding.candidates], "it has them like the TO-92"
+    assert all(c.confidence == "likely" for c in finding.candidates)
 
 
 @pytest.mark.parametrize(

@@ -28,8 +28,8 @@ from circuitron.models import (
 )
 
 RECORDED = json.loads((Path(__file__).parent / "recorded" / "skidl.json").read_text(encoding="utf-8"))
-TOLD: dict[str, dict[str, Any]] = RECORDED["told"]
-SAID: dict[str, dict[str, Any]] = RECORDED["snippets"]
+EXAMPLES: dict[str, dict[str, Any]] = RECORDED["told"]
+MESSAGES: dict[str, dict[str, Any]] = RECORDED["snippets"]
 
 E = ErrorType
 # Failures that SKiDL does not name, and what its words alone can tell of them.
@@ -57,9 +57,9 @@ SILENT = {
 }
 
 
-def report(told: dict[str, Any]) -> ExecutionReport:
+def report(example: dict[str, Any]) -> ExecutionReport:
     """The recorded words as a report without events."""
-    error = told["exception"]
+    error = example["exception"]
     frame = error and Frame(file="script.py", line=error["line"] or 1, function="<module>", code=error["code"])
     return ExecutionReport(
         script="script.py",
@@ -75,40 +75,40 @@ def report(told: dict[str, Any]) -> ExecutionReport:
             chain=tuple(error["chain"]),
             traceback=error["traceback"],
         ),
-        log=tuple(LogRecord(level=level, message=message) for level, message in told["log"]),
-        erc=tuple(ErcFinding(severity=level, message=message) for level, message in told["erc"]),
+        log=tuple(LogRecord(level=level, message=message) for level, message in example["log"]),
+        erc=tuple(ErcFinding(severity=level, message=message) for level, message in example["erc"]),
     )
 
 
-@pytest.mark.parametrize("name", sorted(set(TOLD) - SILENT))
+@pytest.mark.parametrize("name", sorted(set(EXAMPLES) - SILENT))
 def test_words_are_recognised(name: str, symbols: SymbolIndex) -> None:
-    found = diagnose(report(TOLD[name]), symbols)
+    found = diagnose(report(EXAMPLES[name]), symbols)
     expected = BY_WORDS_ALONE.get(ErrorType(name), ErrorType(name))
     assert expected in {d.type for d in found}, [(d.type, d.message) for d in found]
 
 
 @pytest.mark.parametrize("name", sorted(SILENT))
 def test_silent_failures_need_more_than_words(name: str, symbols: SymbolIndex) -> None:
-    assert ErrorType(name) not in {d.type for d in diagnose(report(TOLD[name]), symbols)}
+    assert ErrorType(name) not in {d.type for d in diagnose(report(EXAMPLES[name]), symbols)}
 
 
-@pytest.mark.parametrize("name", sorted(TOLD))
-def test_nothing_is_told_twice(name: str, symbols: SymbolIndex) -> None:
-    found = diagnose(report(TOLD[name]), symbols)
-    told = [(d.type, d.span, d.message) for d in found]
-    assert len(told) == len(set(told))
+@pytest.mark.parametrize("name", sorted(EXAMPLES))
+def test_nothing_is_reported_twice(name: str, symbols: SymbolIndex) -> None:
+    found = diagnose(report(EXAMPLES[name]), symbols)
+    example = [(d.type, d.span, d.message) for d in found]
+    assert len(example) == len(set(example))
 
 
-@pytest.mark.parametrize("name", [name for name, told in TOLD.items() if told["exception"]])
+@pytest.mark.parametrize("name", [name for name, example in EXAMPLES.items() if example["exception"]])
 def test_an_exception_is_a_fault_on_its_line(name: str, symbols: SymbolIndex) -> None:
-    error = TOLD[name]["exception"]
-    faults = [d for d in diagnose(report(TOLD[name]), symbols) if d.grade is Grade.FAULT]
+    error = EXAMPLES[name]["exception"]
+    faults = [d for d in diagnose(report(EXAMPLES[name]), symbols) if d.grade is Grade.FAULT]
     assert faults
     assert (error["line"] or 1) in {d.span.line for d in faults if d.span}
 
 
 def test_the_none_is_traced_back_to_its_pin(symbols: SymbolIndex) -> None:
-    found = diagnose(report(TOLD["PinNotFound"]), symbols)
+    found = diagnose(report(EXAMPLES["PinNotFound"]), symbols)
     pin, none = (next(d for d in found if d.type is t) for t in (E.PIN_NOT_FOUND, E.NONE_CONNECTION))
     assert (pin.detail.pin, pin.detail.ref, pin.consequence, none.consequence) == ("A", "R1", False, True)
     assert pin.span is not None and none.span is not None and pin.span.line == none.span.line == 5
@@ -116,34 +116,34 @@ def test_the_none_is_traced_back_to_its_pin(symbols: SymbolIndex) -> None:
 
 
 def test_a_missing_library_is_one_finding(symbols: SymbolIndex) -> None:
-    found = [d for d in diagnose(report(TOLD["LibraryNotFound"]), symbols) if d.origin != "erc"]
+    found = [d for d in diagnose(report(EXAMPLES["LibraryNotFound"]), symbols) if d.origin != "erc"]
     assert [(d.type, d.detail.library) for d in found] == [(E.LIBRARY_NOT_FOUND, "device")]
     assert found[0].candidates[0].text == "Device", "transistors of KiCad 4's device moved to libraries of their own"
 
 
-def test_a_backup_library_is_told_from_a_missing_one(symbols: SymbolIndex) -> None:
-    found = [d for d in diagnose(report(TOLD["BackupLibrary"]), symbols) if d.origin != "erc"]
+def test_a_backup_library_is_distinguished_from_a_missing_one(symbols: SymbolIndex) -> None:
+    found = [d for d in diagnose(report(EXAMPLES["BackupLibrary"]), symbols) if d.origin != "erc"]
     assert [d.type for d in found] == [E.BACKUP_LIBRARY]
 
 
 def test_a_script_that_catches_skidls_exception_is_only_suspect(symbols: SymbolIndex) -> None:
-    told = {**TOLD["PartNotFound"], "exception": None}
-    (found,) = diagnose(report(told), symbols)
+    example = {**EXAMPLES["PartNotFound"], "exception": None}
+    (found,) = diagnose(report(example), symbols)
     assert (found.type, found.grade) == (E.PART_NOT_FOUND, Grade.SUSPECT)
 
 
 @pytest.mark.parametrize("name", SNIPPETS)
 def test_each_message_of_skidl_is_recognised(name: str, symbols: SymbolIndex) -> None:
     _, expected = SNIPPETS[name]
-    found = diagnose(report(SAID[name]), symbols)
+    found = diagnose(report(MESSAGES[name]), symbols)
     assert expected in {d.type for d in found}, [(d.type, d.message) for d in found]
 
 
 def test_every_row_of_the_table_was_met() -> None:
     met = set()
-    for told in (*TOLD.values(), *SAID.values()):
-        error = told["exception"]
-        words = [(without_trace(message)[0], "", "") for _, message in told["log"]]
+    for example in (*EXAMPLES.values(), *MESSAGES.values()):
+        error = example["exception"]
+        words = [(without_trace(message)[0], "", "") for _, message in example["log"]]
         words += [(error["message"].strip(), error["type"], error["code"])] if error else []
         for message, kind, code in words:
             fitting = (

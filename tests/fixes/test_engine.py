@@ -60,7 +60,7 @@ def test_the_earlier_rule_wins_where_two_overlap(context_of: Contexts) -> None:
     assert repair.deferred == (edit((1, 4, "y")),)
 
 
-def test_the_same_change_asked_for_twice_is_made_once(context_of: Contexts) -> None:
+def test_the_same_change_proposed_twice_is_made_once(context_of: Contexts) -> None:
     rules = [Fixed(edit((0, 2, "x"))), Fixed(edit((0, 2, "x"), (5, 7, "y"), reason="another"))]
     assert propose(context_of("aa = bb\n", FOUND), False, rules).source == "x = y\n"
 
@@ -75,7 +75,7 @@ def test_an_insertion_within_a_replaced_place_is_an_overlap(context_of: Contexts
     assert propose(context_of("aa = bb\n", FOUND), False, rules).source == "x = bb\n"
 
 
-def test_unsafe_edits_are_only_proposed_unless_asked_for(context_of: Contexts) -> None:
+def test_unsafe_edits_are_only_proposed_unless_enabled(context_of: Contexts) -> None:
     unsafe = edit((0, 2, "x"), safety=Safety.UNSAFE)
     context = context_of("aa = bb\n", FOUND)
     careful = propose(context, False, [Fixed(unsafe)])
@@ -120,7 +120,7 @@ def test_a_rule_that_fails_is_named_and_costs_the_others_nothing(context_of: Con
     assert repair.source.endswith("= cc\n")
 
 
-def test_rules_are_asked_only_for_what_they_answer(context_of: Contexts) -> None:
+def test_rules_see_only_what_they_answer(context_of: Contexts) -> None:
     other = FOUND.model_copy(update={"detail": BusIndex()})
     assert propose(context_of("aa = bb\n", other), True, [Fixed(edit((0, 2, "x")))]).source == "aa = bb\n"
 
@@ -216,7 +216,7 @@ def test_edits_that_parse_only_together_are_made_in_part_or_not_at_all(context_o
     assert (repair.source, repair.deferred) == ("x = (bb)\n", (bad,))
 
 
-def test_one_edit_for_one_reason_is_told_once(context_of: Contexts) -> None:
+def test_one_edit_for_one_reason_is_reported_once(context_of: Contexts) -> None:
     twice = edit((0, 2, "x"))
     later = twice.model_copy(update={"line": 2})
     other = edit((0, 2, "x"), reason="another")

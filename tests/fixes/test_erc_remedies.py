@@ -85,8 +85,8 @@ def applied(tools: Environment, source: str, rule: str) -> CheckResult:
     assert result.outcome is Outcome.CLEAN and result.broken_rules == ()
     edits = [edit for edit in result.proposed if edit.rule == rule]
     assert edits and all(edit.safety is Safety.UNSAFE for edit in edits)
-    mended = apply_changes(source, dict.fromkeys(change for edit in edits for change in edit.changes))
-    return check(Script(name="board.py", source=mended), Project(), tools)
+    repaired = apply_changes(source, dict.fromkeys(change for edit in edits for change in edit.changes))
+    return check(Script(name="board.py", source=repaired), Project(), tools)
 
 
 @pytest.mark.parametrize(("source", "rule", "pins"), REMEDIES.values(), ids=REMEDIES)
@@ -118,7 +118,7 @@ def test_a_net_whose_name_is_a_slip(tools: Environment) -> None:
     assert "SNESE" not in {net.name for net in after.report.snapshot.nets}
 
 
-def test_outputs_that_fight_are_told_and_never_mended(tools: Environment) -> None:
+def test_outputs_that_fight_are_reported_and_never_fixed(tools: Environment) -> None:
     source = HEAD + REGULATOR + REGULATOR.replace("u", "v", 1).replace("u[", "v[")
     result = fix(Script(name="board.py", source=source), Project(), tools, allow_unsafe=True)
     assert ErrorType.ERC_PIN_CONFLICT in {d.type for d in result.remaining if d.grade is Grade.FAULT}
@@ -197,8 +197,8 @@ def test_a_net_made_twice_is_one(tools: Environment) -> None:
     assert result.outcome is Outcome.REPAIRED and result.attempts[-1].refusal is None
     after = check(Script(name="board.py", source=result.source), Project(), tools).report.snapshot
     assert after is not None
-    held = {net.name: sorted(pin.ref for pin in net.pins) for net in after.nets}
-    assert held["SDA"] == held["SCL"] == ["U1", "U2"] and "SDA1" not in held
+    nets = {net.name: sorted(pin.ref for pin in net.pins) for net in after.nets}
+    assert nets["SDA"] == nets["SCL"] == ["U1", "U2"] and "SDA1" not in nets
 
 
 def test_a_net_made_twice_in_two_functions_is_two(tools: Environment) -> None:
@@ -229,12 +229,12 @@ RESERVED = HEAD + (
 )
 
 
-def test_a_reserved_pin_comes_off_its_net_when_asked(tools: Environment) -> None:
+def test_a_reserved_pin_comes_off_its_net_on_request(tools: Environment) -> None:
     source = RESERVED + "u['DNC'] += gnd\n"
-    told = check(Script(name="board.py", source=source), Project(), tools)
-    own = [d for d in told.findings if d.type is ErrorType.ERC_FORBIDDEN_CONNECTION and not d.consequence]
+    reported = check(Script(name="board.py", source=source), Project(), tools)
+    own = [d for d in reported.findings if d.type is ErrorType.ERC_FORBIDDEN_CONNECTION and not d.consequence]
     assert [d.grade for d in own] == [Grade.FAULT]
-    assert not [d for d in told.findings if d.type is ErrorType.ERC_PIN_CONFLICT]
+    assert not [d for d in reported.findings if d.type is ErrorType.ERC_PIN_CONFLICT]
     safe = fix(Script(name="board.py", source=source), Project(), tools, allow_unsafe=False)
     assert safe.outcome is Outcome.UNREPAIRED
     accepting = replace(tools, accept_unvouched=True)  # the script defines the part itself

@@ -40,7 +40,7 @@ def footprints_found(tools: Environment, source: str, project: Project | None = 
     return [d for d in result.findings if d.type in (ErrorType.FOOTPRINT_NOT_FOUND, ErrorType.FOOTPRINT_PADS)]
 
 
-def test_names_of_an_older_kicad_are_mended_and_shown(tools: Environment) -> None:
+def test_names_of_an_older_kicad_are_repaired_and_shown(tools: Environment) -> None:
     result = fix(Script(name="script.py", source=SOURCE.format(more=OLD_HEADER)), Project(), tools)
     assert result.outcome is Outcome.REPAIRED
     assert 'FP = "Resistor_SMD:R_0805_2012Metric"' in result.source
@@ -54,7 +54,7 @@ def test_names_of_an_older_kicad_are_mended_and_shown(tools: Environment) -> Non
     assert not result.remaining
 
 
-def test_one_name_is_told_once_for_all_parts(tools: Environment) -> None:
+def test_one_name_is_reported_once_for_all_parts(tools: Environment) -> None:
     found = footprints_found(tools, SOURCE.format(more=""))
     assert [d.grade for d in found] == [Grade.SUSPECT]
     assert "R1, R2 (Device:R)" in found[0].message
@@ -100,7 +100,7 @@ def test_a_library_of_the_project_is_no_finding(tools: Environment, tmp_path: Pa
     assert footprints_found(tools, own, Project(folder=tmp_path)) == []
 
 
-def test_without_footprints_at_hand_nothing_is_said(tools: Environment) -> None:
+def test_without_footprints_at_hand_there_are_no_findings(tools: Environment) -> None:
     blind = Environment(sandbox=tools.sandbox, libraries=tools.libraries, symbols=tools.symbols)
     assert footprints_found(blind, SOURCE.format(more=OLD_HEADER)) == []
 

@@ -82,7 +82,7 @@ def test_a_library_of_kicad_5_is_read_beside_those_of_kicad_9(
     assert nets == {"GND": {("U1", "1"), ("C1", "2")}, "VIN": {("U1", "3")}, "VOUT": {("U1", "2"), ("C1", "1")}}
 
 
-def test_said_by_the_script_itself(tools: Environment, tmp_path: Path) -> None:
+def test_the_script_itself_names_the_version(tools: Environment, tmp_path: Path) -> None:
     result = repaired(tools, tmp_path, SCRIPT.format(library="'mine'", more=", tool=KICAD5"))
     assert result.outcome is Outcome.CLEAN, [d.message for d in result.remaining]
 
@@ -94,7 +94,7 @@ def test_a_script_for_kicad_5_as_a_whole(tools: Environment, tmp_path: Path) -> 
     assert "set_default_tool(KICAD5)" not in result.source and "tool=KICAD5" in result.source
 
 
-def test_pins_that_it_does_not_have_are_told_at_once(tools: Environment, tmp_path: Path) -> None:
+def test_pins_that_it_does_not_have_are_reported_at_once(tools: Environment, tmp_path: Path) -> None:
     source = SCRIPT.format(library="'mine'", more="").replace("'VO'] +=", "'VOUTT'] +=")
     result = repaired(tools, tmp_path, source)
     assert {ErrorType.TOOL_VERSION, ErrorType.PIN_NOT_FOUND} <= {d.type for d in result.attempts[0].findings}

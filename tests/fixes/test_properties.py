@@ -133,7 +133,7 @@ OWN = {"part", "footprint", "units", "pin-name"}
 
 
 @pytest.mark.parametrize(("rule", "case"), _examples())
-def test_mended_source_is_not_mended_again(context_of_case: Contexts, rule: object, case: Case) -> None:
+def test_repaired_source_is_not_repaired_again(context_of_case: Contexts, rule: object, case: Case) -> None:
     """Even findings that are out of date find nothing left to do: what they ask for is not there any more."""
     assert case.expected is not None
     context = context_of_case(case, case.expected)

@@ -58,8 +58,8 @@ def test_a_row_is_well_formed(rename: Rename) -> None:
 
 
 def test_no_row_is_there_twice() -> None:
-    said = [(rename.kind, rename.owner, rename.pattern.text) for rename in ALL]
-    assert len(said) == len(set(said))
+    rows = [(rename.kind, rename.owner, rename.pattern.text) for rename in ALL]
+    assert len(rows) == len(set(rows))
 
 
 @pytest.mark.parametrize("rename", ALL, ids=title)

@@ -43,7 +43,7 @@ def test_example(context_of_case: Contexts, rule: Fix, case: Case) -> None:
 
 
 @pytest.mark.parametrize("rule", all_fixes(), ids=lambda rule: rule.name)
-def test_each_rule_has_something_to_mend_and_something_to_leave_alone(rule: Fix) -> None:
+def test_each_rule_has_something_to_fix_and_something_to_leave_alone(rule: Fix) -> None:
     expected = [case.expected for case in cases_of(rule.name)]
     assert any(text is not None for text in expected)
     assert any(text is None for text in expected)

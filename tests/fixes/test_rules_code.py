@@ -97,7 +97,7 @@ def script(source: str) -> Script:
 
 
 @pytest.mark.parametrize("broken", BROKEN.values(), ids=BROKEN.keys())
-def test_the_repaired_script_builds_the_circuit_that_was_meant(tools: Environment, broken: str) -> None:
+def test_the_repaired_script_builds_the_expected_circuit(tools: Environment, broken: str) -> None:
     good = check(script(GOOD), Project(), tools).report.snapshot
     result = fix(script(broken), Project(), tools, allow_unsafe=False)
     assert result.outcome is Outcome.REPAIRED, [found.message for found in result.remaining]

@@ -83,7 +83,7 @@ def test_what_skidl_3_reads_is_left_alone(tools: Environment, tmp_path: Path, ve
     ],
     ids=["part", "file", "opened", "folder", "imported"],
 )
-def test_libraries_of_drawn_schematics_are_mended(
+def test_libraries_of_drawn_schematics_are_repaired(
     tools: Environment, tmp_path: Path, version: str, opened: str, library: str, tool: str, file: str
 ) -> None:
     source = script(version, library, opened, tool)
@@ -97,10 +97,10 @@ def test_libraries_of_drawn_schematics_are_mended(
 
 def test_the_report_names_the_library_and_nothing_that_follows_from_it(tools: Environment, tmp_path: Path) -> None:
     first = repaired(tools, tmp_path, text("1.2.2-drawn"), script("1.2.2-drawn", "'parts'")).attempts[0]
-    (told,) = (d for d in first.findings if not d.consequence)
-    assert told.type is ErrorType.LIBRARY_UNREADABLE
-    assert told.message.startswith("parts_sklib.py, which SKiDL wrote, is no Python in line 7")
-    assert told.span is not None and (told.span.file, told.span.line) == ("parts_sklib.py", 7)
+    (finding,) = (d for d in first.findings if not d.consequence)
+    assert finding.type is ErrorType.LIBRARY_UNREADABLE
+    assert finding.message.startswith("parts_sklib.py, which SKiDL wrote, is no Python in line 7")
+    assert finding.span is not None and (finding.span.file, finding.span.line) == ("parts_sklib.py", 7)
 
 
 @pytest.mark.parametrize("version", [*DRAWN, "1.1.0-test3"])
@@ -127,8 +127,8 @@ def test_a_damaged_library_of_kicad_is_named(tools: Environment, tmp_path: Path)
     source = script("1.2.2-drawn", "'parts'", tool="")
     result = repaired(tools, tmp_path, "garbage (((\n", source, "parts.kicad_sym")
     assert result.outcome is Outcome.UNREPAIRED
-    told = {d.message for d in result.attempts[0].findings if not d.consequence}
-    assert told == {"parts.kicad_sym is no library that SKiDL can read: it is damaged, or in another format."}
+    messages = {d.message for d in result.attempts[0].findings if not d.consequence}
+    assert messages == {"parts.kicad_sym is no library that SKiDL can read: it is damaged, or in another format."}
 
 
 @pytest.mark.parametrize("version", ["0.0.30", "1.1.0", "3.0.0"])

@@ -223,7 +223,7 @@ def test_a_resistor_may_part_pins_that_fight() -> None:
     assert added(before, after, fight("U1.1", "U1.4", net="A")) == [NEW]
 
 
-ASKED = [
+CONNECTED = [
     # script before, after, whether the part at line 2 may be new
     ("r = missing('L', 'R')", "r = Part('L', 'R')", True),
     ("r = 1", "r = Part('L', 'R')", True),
@@ -239,7 +239,7 @@ ASKED = [
 ]
 
 
-@pytest.mark.parametrize(("was", "now", "allowed"), ASKED)
+@pytest.mark.parametrize(("was", "now", "allowed"), CONNECTED)
 def test_parts_that_the_script_asks_for(was: str, now: str, allowed: bool) -> None:
     before, after = snapshot(U1), snapshot(f"{U1};R1 L:R=10k#2 1 2")
     assert added(before, after, source=SOURCE + was, repaired=SOURCE + now) == ([] if allowed else [NEW])

@@ -14,14 +14,16 @@ from circuitron.models import Snapshot
 from tests.guard.circuits import matched, snapshot
 
 
-def said(before: Snapshot, after: Snapshot, source: str = "", movable: frozenset[str] = frozenset()) -> list[str]:
+def reasons_for(
+    before: Snapshot, after: Snapshot, source: str = "", movable: frozenset[str] = frozenset()
+) -> list[str]:
     return list(by_circuit(matched(before, after), Provenance(Program(source), Circuit.of(before)), movable))
 
 
 def rewired(parts: str, before: str, after: str, now: str = "", source: str = "") -> list[str]:
     """Reasons where these parts are on other nets, each circuit as nets with commas between them."""
     one, other = ([net for net in text.split(",") if net] for text in (before, after))
-    return said(snapshot(parts, *one), snapshot(now or parts, *other), source)
+    return reasons_for(snapshot(parts, *one), snapshot(now or parts, *other), source)
 
 
 R1 = "R1 L:R=1k 1 2"
@@ -201,16 +203,16 @@ VALUES = [
 @pytest.mark.parametrize(("name", "before", "after", "reason"), VALUES)
 def test_values(name: str, before: str, after: str, reason: str) -> None:
     one, other = (snapshot(f"R1 L:{name}={value} 1/a 2/b") for value in (before, after))
-    assert said(one, other) == ([reason] if reason else [])
-    assert not [text for text in said(one, other, movable=frozenset({"R1"})) if "had the value" in text]
+    assert reasons_for(one, other) == ([reason] if reason else [])
+    assert not [text for text in reasons_for(one, other, movable=frozenset({"R1"})) if "had the value" in text]
 
 
 def test_a_value_and_a_footprint_may_not_go() -> None:
     one = snapshot("R1 L:R=1k@F:1 1/a")
     bare = one.parts[0].model_copy(update={"value": "", "footprint": ""})
     other = Snapshot(parts=(bare,))
-    assert said(one, other) == ["R1 had the value 1k and has none now", "R1 has lost its footprint F:1"]
-    assert said(snapshot("R1 L:R=1k@? 1/a"), Snapshot(parts=(bare.model_copy(update={"value": "1k"}),))) == []
+    assert reasons_for(one, other) == ["R1 had the value 1k and has none now", "R1 has lost its footprint F:1"]
+    assert reasons_for(snapshot("R1 L:R=1k@? 1/a"), Snapshot(parts=(bare.model_copy(update={"value": "1k"}),))) == []
 
 
 # ------------------------------------------------------------------------------------------ what the script asks for

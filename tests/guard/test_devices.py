@@ -57,7 +57,7 @@ def side_by_side(mine: PartInstance, now: PartInstance, nets: Iterable[NetInstan
     return Matching(Circuit((mine,)), Circuit((now,), tuple(nets)), {0: now})
 
 
-def said(
+def reasons_for(
     mine: PartInstance,
     now: PartInstance,
     *symbols: Symbol,
@@ -93,14 +93,14 @@ def net(name: str, *pins: PinRef) -> NetInstance:
     ],
 )
 def test_letters_of_references_agree(was: str, now: str, reason: str) -> None:
-    found = said(part("AB"), part("CD"), symbol("AB", reference=was), symbol("CD", reference=now))
+    found = reasons_for(part("AB"), part("CD"), symbol("AB", reference=was), symbol("CD", reference=now))
     assert found == ([reason] if reason else [])
 
 
 def test_units_agree() -> None:
     one, two = symbol("AB", units=1), symbol("CD", units=2)
-    assert said(part("AB"), part("CD"), one, two) == ["1 units became 2"]
-    assert not said(part("AB", placeholder=True), part("CD"), one, two), "no library had it"
+    assert reasons_for(part("AB"), part("CD"), one, two) == ["1 units became 2"]
+    assert not reasons_for(part("AB", placeholder=True), part("CD"), one, two), "no library had it"
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def test_units_agree() -> None:
 )
 def test_kinds_of_transistors_agree(name: str, words: str, given: str, reason: str) -> None:
     was = symbol(name, reference="Q", description=words)
-    found = said(part(name), part("Y"), was, symbol("Y", reference="Q", keywords=given))
+    found = reasons_for(part(name), part("Y"), was, symbol("Y", reference="Q", keywords=given))
     assert [one for one in found if "stands in" not in one and "nothing says" not in one] == (
         [reason] if reason else []
     )
@@ -143,19 +143,22 @@ def test_kinds_of_transistors_agree(name: str, words: str, given: str, reason: s
 )
 def test_kinds_of_diodes_agree(words: str, given: str, reason: str) -> None:
     was, now = symbol("AB", reference="D", keywords=words), symbol("CD", reference="D", description=given)
-    assert said(part("AB"), part("CD"), was, now) == ([reason] if reason else [])
+    assert reasons_for(part("AB"), part("CD"), was, now) == ([reason] if reason else [])
 
 
-def test_regulators_agree_in_sign_and_other_parts_are_not_asked() -> None:
+def test_regulators_agree_in_sign_and_other_parts_do_not_matter() -> None:
     was, now = symbol("AB", keywords="positive"), symbol("CD", keywords="negative NPN Zener dual")
-    assert said(part("AB"), part("CD"), was, now) == ["positive regulator became negative regulator"]
+    assert reasons_for(part("AB"), part("CD"), was, now) == ["positive regulator became negative regulator"]
 
 
 def test_a_symbol_without_description_says_nothing_of_a_type_number_it_does_not_know() -> None:
     mine, given = part("XY123", placeholder=True), symbol("ZZ99", reference="D", keywords="Zener LED")
-    assert said(mine, part("ZZ99", value="XY123"), given) == ["nothing says whether XY123 is LED/Zener"]
-    assert said(part("XY", placeholder=True), part("ZZ99", value="XY"), given) == []
-    assert said(mine, part("XY123_SOT23", value="XY123"), symbol("XY123_SOT23", reference="D", keywords="Zener")) == []
+    assert reasons_for(mine, part("ZZ99", value="XY123"), given) == ["nothing says whether XY123 is LED/Zener"]
+    assert reasons_for(part("XY", placeholder=True), part("ZZ99", value="XY"), given) == []
+    assert (
+        reasons_for(mine, part("XY123_SOT23", value="XY123"), symbol("XY123_SOT23", reference="D", keywords="Zener"))
+        == []
+    )
 
 
 @pytest.mark.parametrize(
@@ -182,25 +185,27 @@ def test_the_circuit_says_what_an_unknown_transistor_is(kind: str, foot: str, ra
     now = part("ZZ99", "B", "C", foot, value="XY123", ref="Q1")
     nets = [net(name, pin) for name, pin in zip(("A", "B", rail), now.pins, strict=True) if name]
     given = symbol("ZZ99", "B", "C", foot, reference="Q", keywords=kind)
-    found = said(part("XY123", ref="Q1", placeholder=True), now, given, nets=nets)
+    found = reasons_for(part("XY123", ref="Q1", placeholder=True), now, given, nets=nets)
     assert [one for one in found if "no such lead" not in one] == ([reason] if reason else [])
 
 
-def test_leads_that_the_script_does_not_know_are_told() -> None:
+def test_leads_that_the_script_does_not_know_are_reported() -> None:
     mine, given = part("XY", placeholder=True, ref="D1"), symbol("CD", "A", "K", "A", "~", reference="D")
     now = part("CD", "A", "K", "A", "", ref="D1")
     used = [net("N1", now.pins[0]), net("N2", now.pins[3])]
-    assert said(mine, now, given, nets=used) == ["its K is on nothing: the script knows of no such lead"]
-    assert said(mine, now, given, nets=[*used, net("N3", now.pins[1])]) == []
-    assert said(mine, now, given) == [], "nothing is connected"
-    assert said(mine, now, given, nets=used[:1]) == ["its K, 4 is on nothing: the script knows of no such lead"]
-    assert said(part("XY", ref="D1"), now, given, nets=used) == [], "the library had it"
-    assert said(mine, now, symbol("CD", reference="U"), nets=used) == []
+    assert reasons_for(mine, now, given, nets=used) == ["its K is on nothing: the script knows of no such lead"]
+    assert reasons_for(mine, now, given, nets=[*used, net("N3", now.pins[1])]) == []
+    assert reasons_for(mine, now, given) == [], "nothing is connected"
+    assert reasons_for(mine, now, given, nets=used[:1]) == ["its K, 4 is on nothing: the script knows of no such lead"]
+    assert reasons_for(part("XY", ref="D1"), now, given, nets=used) == [], "the library had it"
+    assert reasons_for(mine, now, symbol("CD", reference="U"), nets=used) == []
     free = (now.pins[1].model_copy(update={"type": "free"}), now.pins[0], now.pins[1])
-    assert said(mine, now.model_copy(update={"pins": free}), given, nets=used[:1]) != [], "whatever stands before it"
+    assert reasons_for(mine, now.model_copy(update={"pins": free}), given, nets=used[:1]) != [], (
+        "whatever stands before it"
+    )
     for kind in ("no_connect", "free"):
         idle = now.model_copy(update={"pins": (now.pins[0], now.pins[1].model_copy(update={"type": kind}))})
-        assert said(mine, idle, given, nets=used[:1]) == []
+        assert reasons_for(mine, idle, given, nets=used[:1]) == []
 
 
 # ------------------------------------------------------------------------------------------------------- stand-ins
@@ -210,16 +215,16 @@ def test_a_stand_in_bears_the_name_of_what_was_requested() -> None:
     mine = part("XY123", placeholder=True)
     given = symbol("ZZ99")
     reason = ["L:ZZ99 stands in for XY123, which must stay its value"]
-    assert said(mine, part("ZZ99"), given) == reason
-    assert said(mine, part("ZZ99", value="xy-123 fast"), given) == []
-    assert said(mine, part("XY123_SOT23"), symbol("XY123_SOT23")) == [], "the same device in another package"
-    assert said(part("XY", placeholder=True), part("ZZ99"), given) == [], "no type number"
-    assert said(part("XY123", value="SENSOR", placeholder=True), part("ZZ99", value="SENSOR"), given) == []
-    assert said(part("XY123", value="SENSOR", placeholder=True), part("ZZ99", value="ZZ99"), given) == reason
-    assert said(part("XY123", value="?", placeholder=True), part("ZZ99", value="?"), given) == reason
-    assert said(mine, part("ZZ99"), given, movable={"U1"}) == []
-    assert said(part("XY123", library="", placeholder=True), part("ZZ99"), given) == []
-    assert said(mine, part("ZZ99", library=""), given) == []
+    assert reasons_for(mine, part("ZZ99"), given) == reason
+    assert reasons_for(mine, part("ZZ99", value="xy-123 fast"), given) == []
+    assert reasons_for(mine, part("XY123_SOT23"), symbol("XY123_SOT23")) == [], "the same device in another package"
+    assert reasons_for(part("XY", placeholder=True), part("ZZ99"), given) == [], "no type number"
+    assert reasons_for(part("XY123", value="SENSOR", placeholder=True), part("ZZ99", value="SENSOR"), given) == []
+    assert reasons_for(part("XY123", value="SENSOR", placeholder=True), part("ZZ99", value="ZZ99"), given) == reason
+    assert reasons_for(part("XY123", value="?", placeholder=True), part("ZZ99", value="?"), given) == reason
+    assert reasons_for(mine, part("ZZ99"), given, movable={"U1"}) == []
+    assert reasons_for(part("XY123", library="", placeholder=True), part("ZZ99"), given) == []
+    assert reasons_for(mine, part("ZZ99", library=""), given) == []
 
 
 def test_the_same_symbol_keeps_the_name_of_its_device() -> None:
@@ -240,11 +245,11 @@ def test_the_same_symbol_keeps_the_name_of_its_device() -> None:
 def test_without_symbols_only_names_are_compared() -> None:
     found = side_by_side(part("AB"), part("CD"))
     assert not list(devices.replaced(found, None, frozenset()))
-    assert said(part("AB"), part("CD"), symbol("AB", reference="R")) == [], "the symbol is not known"
+    assert reasons_for(part("AB"), part("CD"), symbol("AB", reference="R")) == [], "the symbol is not known"
 
 
 @pytest.mark.parametrize(
-    ("library", "asked", "given", "reason"),
+    ("library", "requested", "given", "reason"),
     [
         ("Regulator_Linear", "XY-3.3", "ZZ-5.0", "XY-3.3 is one of 3.3 V, ZZ-5.0 one of 5 V"),
         ("Reference_Voltage", "XY-3.3", "ZZ-5.0", "XY-3.3 is one of 3.3 V, ZZ-5.0 one of 5 V"),
@@ -254,9 +259,9 @@ def test_without_symbols_only_names_are_compared() -> None:
         ("Amplifier", "XY-3.3", "ZZ-5.0", ""),
     ],
 )
-def test_a_stand_in_has_the_voltage(library: str, asked: str, given: str, reason: str) -> None:
-    mine, now = part(asked, placeholder=True), part(given, value=asked, library=library)
-    assert said(mine, now, symbol(given, library=library)) == ([reason] if reason else [])
+def test_a_stand_in_has_the_voltage(library: str, requested: str, given: str, reason: str) -> None:
+    mine, now = part(requested, placeholder=True), part(given, value=requested, library=library)
+    assert reasons_for(mine, now, symbol(given, library=library)) == ([reason] if reason else [])
 
 
 @pytest.mark.parametrize(
@@ -273,8 +278,8 @@ def test_a_stand_in_has_the_voltage(library: str, asked: str, given: str, reason
 def test_footprint_and_value_tell_the_kind(footprint: str, value: str, reference: str, reason: str) -> None:
     mine = part("AB", value=value, footprint=footprint, placeholder=True)
     given = symbol("CD", reference=reference)
-    assert said(mine, part("CD"), given) == ([reason] if reason else [])
-    assert said(mine.model_copy(update={"placeholder": False}), part("CD"), given) == [], "the library had it"
+    assert reasons_for(mine, part("CD"), given) == ([reason] if reason else [])
+    assert reasons_for(mine.model_copy(update={"placeholder": False}), part("CD"), given) == [], "the library had it"
 
 
 FITTED = symbol("ZZ99", "A", "B", "C", footprint="P:SOT-23")
@@ -322,7 +327,7 @@ MADE_FOR = "it is not made for SOT-89, in which its leads may have another order
 )
 def test_a_stand_in_is_made_for_the_footprint(given: Symbol, before: str, after: str, reason: str) -> None:
     mine = part("XY123", footprint=before, placeholder=True)
-    assert said(mine, part("ZZ99", value="XY123", footprint=after), given) == ([reason] if reason else [])
+    assert reasons_for(mine, part("ZZ99", value="XY123", footprint=after), given) == ([reason] if reason else [])
 
 
 def test_symbols_that_are_as_near_have_the_same_pads() -> None:
@@ -330,7 +335,7 @@ def test_symbols_that_are_as_near_have_the_same_pads() -> None:
     given = symbol("74LS161", "A", "B", "C")
 
     def others(*pins: str, name: str = "74AC161", **more: Any) -> list[str]:
-        return said(mine, now, given, symbol(name, *pins, **more))
+        return reasons_for(mine, now, given, symbol(name, *pins, **more))
 
     assert others("B", "A", "C") == ["74AC161 is as near to 74HC161 and has other pads: 1 is B, not A"]
     assert others("A", "C", "B") == ["74AC161 is as near to 74HC161 and has other pads: 2 is C, not B"]
@@ -339,7 +344,7 @@ def test_symbols_that_are_as_near_have_the_same_pads() -> None:
     assert others("B", "A", "C", library="M") == [], "it is in another library"
     assert others("B", "A", "C", footprint="P:SOT-89") == [], "it does not fit"
     marked = symbol("74LS161", "~{A}", "B", "C")
-    assert said(mine, now, marked, symbol("74AC161", "/A", "B", "C")) == []
+    assert reasons_for(mine, now, marked, symbol("74AC161", "/A", "B", "C")) == []
 
 
 def test_stand_ins_are_listed() -> None:

@@ -138,9 +138,9 @@ KEPT = [
 ]
 
 
-@pytest.mark.parametrize(("old", "new", "said"), KEPT)
-def test_statements_that_failed_are_kept(old: str, new: str, said: list[str]) -> None:
-    assert reasons(old, new, (1, ERROR)) == said
+@pytest.mark.parametrize(("old", "new", "expected"), KEPT)
+def test_statements_that_failed_are_kept(old: str, new: str, expected: list[str]) -> None:
+    assert reasons(old, new, (1, ERROR)) == expected
 
 
 def test_of_many_reasons_three_are_spelled_out() -> None:
@@ -172,9 +172,9 @@ def test_names_and_functions_that_were_missing_are_made_as_they_are_called() -> 
 
 def test_lines_that_are_no_python_have_a_statement_that_names_the_same() -> None:
     assert reasons("", "u[1] += a", torn=("u[1] to a",)) == []
-    said = ["`u[1] to a` is no Python, and nothing in the repair names the same"]
-    assert reasons("", "u[2] += a", torn=(" u[1] to a ",)) == said
-    assert reasons("u[1] += a", "u[1] += a", torn=("u[1] to a",)) == said, "that stood there before"
+    expected = ["`u[1] to a` is no Python, and nothing in the repair names the same"]
+    assert reasons("", "u[2] += a", torn=(" u[1] to a ",)) == expected
+    assert reasons("u[1] += a", "u[1] += a", torn=("u[1] to a",)) == expected, "that stood there before"
 
 
 def test_kept_lines_are_those_of_the_repair() -> None:

@@ -143,7 +143,7 @@ def test_accepts_an_honest_repair(title: str, replacements: tuple[str, ...]) -> 
     assert check(Case(SCRIPT, changed(replacements), None, None)) is None
 
 
-def test_what_the_original_did_itself_is_not_held_against_its_repair() -> None:
+def test_what_the_original_did_itself_does_not_count_against_its_repair() -> None:
     original = SCRIPT.replace("ERC()", "try:\n    vin.do_erc = False\nexcept KeyError:\n    pass\n# vin += vout\nERC()")
     assert check(Case(original, original.replace("'CP'", "'C_Polarized'"), None, None)) is None
 
@@ -264,7 +264,7 @@ def test_refuses_a_net_cut_apart() -> None:
     assert "GND is cut apart" in refused(before, after)
 
 
-def test_a_net_that_only_a_missing_pin_held_together_may_come_apart() -> None:
+def test_a_net_that_only_a_missing_pin_joined_may_come_apart() -> None:
     """`u['3,4EN'] += vcc` puts pin 3 on VCC: the pin that is meant is called EN3,4."""
     before = circuit("VCC: U1.1 U1.?4EN U1.3 C1.1", "GND: U1.2 C1.2", parts=PARTS)
     after = circuit("VCC: U1.1 U1.9/EN3,4", "N$1: U1.3 C1.1", "GND: U1.2 C1.2", parts=PARTS)
@@ -327,7 +327,7 @@ def test_parts_that_others_stand_in_for_keep_their_places() -> None:
     assert refused(*same_package) == ""
 
 
-def test_of_two_parts_that_are_alike_the_one_that_was_there_is_told_by_its_nets() -> None:
+def test_of_two_similar_parts_the_original_is_recognised_by_its_nets() -> None:
     """The statement that makes the first of them failed in the diagnose run: its reference went to the second."""
     before = circuit("VIN: U1.1", "VOUT: U1.3 C1.1", "GND: U1.2 C1.2", parts="U1:L:X C1:D:C:1u")
     after = circuit("VIN: U1.1 C1.1", "VOUT: U1.3 C2.1", "GND: U1.2 C1.2 C2.2", parts="U1:L:X C1:D:C:1u C2:D:C:1u")
@@ -384,10 +384,12 @@ ERC()
 
 def test_a_slip_does_not_hide_the_rest_of_the_script() -> None:
     """Functions that nobody calls were there before; parts that go with the mend are gone."""
-    mended = SLIP.replace("make(n)\n", "make(n):\n")
-    assert check(Case(SLIP, mended, None, None)) is None
-    cut = mended.replace('q = Part(\n            "Device", "R",\n        )\n        q[1] += Net("A")', "pass")
+    repaired = SLIP.replace("make(n)\n", "make(n):\n")
+    assert check(Case(SLIP, repaired, None, None)) is None
+    cut = repaired.replace('q = Part(\n            "Device", "R",\n        )\n        q[1] += Net("A")', "pass")
     refusal = check(Case(SLIP, cut, None, None))
     assert refusal is not None and "1 of 1 Part() calls are gone" in refusal.reasons
-    dead = check(Case(SLIP, mended.replace("    for i in range(n):", "    return\n    for i in range(n):"), None, None))
+    dead = check(
+        Case(SLIP, repaired.replace("    for i in range(n):", "    return\n    for i in range(n):"), None, None)
+    )
     assert dead is not None and "can no longer run" in dead.reasons[-1]

@@ -10,7 +10,7 @@ from tests.guard.circuits import matched, snapshot
 J1 = "J1 L:J=1 1 2 3 4 5 6"
 
 
-def said(before: str, after: str, nets: str, then: str) -> list[str]:
+def reasons_for(before: str, after: str, nets: str, then: str) -> list[str]:
     """Reasons where U1 was one part, asked for pins by these nets, and is another on other nets."""
     one = snapshot(f"{before};{J1}", *nets.split(","))
     other = snapshot(f"{after};{J1}", *then.split(","))
@@ -104,7 +104,7 @@ REQUESTS = [
 @pytest.mark.parametrize(("pins", "nets", "then", "reasons"), REQUESTS)
 def test_pins_of_a_part_that_lacks_the_names(pins: str, nets: str, then: str, reasons: list[str]) -> None:
     part = f"U1 L:X {pins}"
-    assert said(part, part, nets, then) == reasons
+    assert reasons_for(part, part, nets, then) == reasons
 
 
 PLACEHOLDERS = [
@@ -151,5 +151,5 @@ PLACEHOLDERS = [
 
 @pytest.mark.parametrize(("pins", "nets", "then", "reasons"), PLACEHOLDERS)
 def test_pins_of_a_part_that_stands_for_an_unknown_one(pins: str, nets: str, then: str, reasons: list[str]) -> None:
-    assert said("U1? L:X", f"U1 L:Y {pins}", nets, then) == reasons
-    assert said("U1? L:X", "U1 L:Y 1/A", "A:J1.1", "A:J1.1 U1.1") == [], "a loop over its pins did nothing"
+    assert reasons_for("U1? L:X", f"U1 L:Y {pins}", nets, then) == reasons
+    assert reasons_for("U1? L:X", "U1 L:Y 1/A", "A:J1.1", "A:J1.1 U1.1") == [], "a loop over its pins did nothing"

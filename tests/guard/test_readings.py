@@ -271,7 +271,7 @@ def of_circuit(source: str, *unknown: str) -> list[tuple[str, str]]:
     return [(ast.unparse(one).partition("\n")[0], program.pieces[one][0]) for one in program.of_circuit]
 
 
-SAID = [
+STATED = [
     ("a += b", [("a += b", "connect")]),
     ("a -= b", [("a -= b", "AugAssign")]),
     ("a[1] = b", [("a[1] = b", "connect")]),
@@ -298,9 +298,9 @@ SAID = [
 ]
 
 
-@pytest.mark.parametrize(("source", "said"), SAID)
-def test_what_statements_do(source: str, said: list[tuple[str, str]]) -> None:
-    assert of_circuit(source) == said
+@pytest.mark.parametrize(("source", "stated"), STATED)
+def test_what_statements_do(source: str, stated: list[tuple[str, str]]) -> None:
+    assert of_circuit(source) == stated
 
 
 def test_a_method_that_no_class_has_may_have_been_to_connect() -> None:
@@ -314,7 +314,7 @@ def test_of_a_value_that_makes_parts_only_those_are_read() -> None:
     assert [atom.text for atom in second] == ["b", "v", "v", "w"]
 
 
-def test_operands_of_a_connection_are_told_one_by_one() -> None:
+def test_operands_of_a_connection_are_read_one_by_one() -> None:
     program = Statements(Program("a += b, [c, (d,)]\nx = 1\nx.connect(y, (z,))"))
     kinds = [[atom.text for piece in program.pieces[one][1] for atom in piece] for one in program.around]
     assert kinds == [["a", "b", "c", "d"], ["x", "1"], ["x", "y", "z"]]

@@ -122,7 +122,7 @@ def test_a_module_that_the_script_forgot_to_import_may_be_imported() -> None:
     ],
 )
 def test_says_what_a_line_reaches(line: str, reason: str) -> None:
-    assert any(said.startswith(reason) for said in accesses("", line))
+    assert any(text.startswith(reason) for text in accesses("", line))
 
 
 @pytest.mark.parametrize("line", ["generate_netlist(1)", "'{0}'.format(x)", "x.compile('a')", "made('/x')", "x.osx"])

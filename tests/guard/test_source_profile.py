@@ -271,7 +271,7 @@ def test_names_that_silence(source: str, names: list[str]) -> None:
     assert sorted(counted(source).silencers.elements()) == names
 
 
-def test_what_an_assertion_asks_is_told_but_for_its_names() -> None:
+def test_what_an_assertion_checks_is_kept_but_for_its_names() -> None:
     one, same, other = (
         counted(f"erc_assert({text})").conditions
         for text in ("'len(a.pins) > 1'", "' len(b.nets) > 1 '", "'len(a) > 1'")

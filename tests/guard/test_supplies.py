@@ -22,14 +22,14 @@ class OneSymbol:
         return Symbol(library=library, name=name, description=self.description)
 
 
-def said(before: Snapshot, after: Snapshot, description: str | None = None) -> list[str]:
+def reasons_for(before: Snapshot, after: Snapshot, description: str | None = None) -> list[str]:
     symbols = cast(SymbolSource, OneSymbol(description)) if description is not None else None
     return list(supplies(matched(before, after), symbols))
 
 
 def moved(parts: str, *nets: str, rest: str = "", description: str | None = None) -> list[str]:
     """Reasons where the first part was on nothing and is on these nets."""
-    return said(snapshot(parts + rest), snapshot(parts + rest, *nets), description)
+    return reasons_for(snapshot(parts + rest), snapshot(parts + rest, *nets), description)
 
 
 CONTRARY = [
@@ -63,10 +63,10 @@ def test_pins_on_rails(pins: str, net: str, reason: str) -> None:
 def test_what_stays_and_what_the_script_asks_for_is_right() -> None:
     part = "U1 L:X 1/VCC:P"
     there = snapshot(part, "GND: U1.1")
-    assert said(there, there) == []
-    assert said(snapshot("U1? L:X 1/VCC:P", "GND: U1.?VCC"), snapshot(part, "GND: U1.1")) == []
-    assert said(snapshot("U1 L:X 2/A:P", "GND: U1.?1"), snapshot(part, "GND: U1.1")) == [], "by number"
-    assert said(snapshot("U1? L:X", "GND: U1.1"), snapshot(part, "GND: U1.1")) != [], "whose numbers say nothing"
+    assert reasons_for(there, there) == []
+    assert reasons_for(snapshot("U1? L:X 1/VCC:P", "GND: U1.?VCC"), snapshot(part, "GND: U1.1")) == []
+    assert reasons_for(snapshot("U1 L:X 2/A:P", "GND: U1.?1"), snapshot(part, "GND: U1.1")) == [], "by number"
+    assert reasons_for(snapshot("U1? L:X", "GND: U1.1"), snapshot(part, "GND: U1.1")) != [], "whose numbers say nothing"
 
 
 def test_the_pin_itself_is_no_evidence_of_its_net() -> None:
@@ -103,25 +103,25 @@ def test_regulators_that_are_fed_backwards(output: str, feeding: str, backwards:
     rest = "; J1 L:J=1 1/a 2/b"
     nets = (f"{output}: J1.1", f"{feeding}: J1.2")
 
-    def reasons(pins: str = REGULATOR, mark: str = "?", known: str = "") -> list[str]:
+    def reasons_for(pins: str = REGULATOR, mark: str = "?", known: str = "") -> list[str]:
         before = snapshot(f"U1{mark} L:X {known}{rest}", nets[0] + " U1.8", nets[1] + " U1.9")
         after = snapshot(f"U1 L:Y {pins}{rest}", nets[0] + " U1.2", nets[1] + " U1.1")
-        return [one for one in said(before, after) if "another version" in one]
+        return [one for one in reasons_for(before, after) if "another version" in one]
 
     one, other = output.rstrip("*"), feeding.rstrip("*")
     reason = f"U1.2 (VOUT) feeds {one} from {other}: the numbers may be those of another version"
-    assert reasons() == ([reason] if backwards else [])
-    assert reasons("1/VI:i 2/VOUT:S") == reasons()
-    assert reasons("1/VIN:o 2/VOUT:S") == reasons("1/X:P 2/VOUT:S") == reasons("1/VIN:P 2/VOUT:o") == []
-    assert reasons(mark="") == []
+    assert reasons_for() == ([reason] if backwards else [])
+    assert reasons_for("1/VI:i 2/VOUT:S") == reasons_for()
+    assert reasons_for("1/VIN:o 2/VOUT:S") == reasons_for("1/X:P 2/VOUT:S") == reasons_for("1/VIN:P 2/VOUT:o") == []
+    assert reasons_for(mark="") == []
 
 
 @pytest.mark.parametrize("switch", ["SW", "LX1", "L", "BOOST"])
 def test_a_converter_may_raise_a_voltage(switch: str) -> None:
     before = snapshot("U1? L:X", "+5V: U1.8", "+3V3: U1.9")
     after = snapshot(f"U1 L:Y {REGULATOR} 3/{switch}", "+5V: U1.2", "+3V3: U1.1")
-    assert not any("another version" in one for one in said(before, after))
-    other = said(before, snapshot(f"U1 L:Y {REGULATOR} 3/X", "+5V: U1.2", "+3V3: U1.1"))
+    assert not any("another version" in one for one in reasons_for(before, after))
+    other = reasons_for(before, snapshot(f"U1 L:Y {REGULATOR} 3/X", "+5V: U1.2", "+3V3: U1.1"))
     assert any("another version" in one for one in other)
 
 
@@ -206,7 +206,7 @@ def test_rails_that_became_one(one: str, other: str, reason: str) -> None:
     parts = "J1 L:J=1 1/a 2/b 3/c 4/d"
     before = snapshot(parts, f"{one}: J1.1 J1.2", f"{other}: J1.3 J1.4")
     after = snapshot(parts, "Z: J1.1 J1.2 J1.3 J1.4")
-    assert said(before, after) == ([reason] if reason else [])
-    assert said(before, before) == []
+    assert reasons_for(before, after) == ([reason] if reason else [])
+    assert reasons_for(before, before) == []
     lone = snapshot(parts, f"{one}: J1.1", f"{other}: J1.3 J1.4")
-    assert said(lone, snapshot(parts, "Z: J1.1 J1.3 J1.4")) == []
+    assert reasons_for(lone, snapshot(parts, "Z: J1.1 J1.3 J1.4")) == []

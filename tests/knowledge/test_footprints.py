@@ -48,7 +48,7 @@ def test_a_folder_of_kicad_is_read_as_it_is(version: str) -> None:
     assert index.find("Resistor_SMD:R_0805_2012Metric") is None, "not in this folder"
 
 
-def test_pads_that_hold_the_part_are_told_apart() -> None:
+def test_mounting_pads_are_distinguished() -> None:
     index = open_footprints(environment={"KICAD9_FOOTPRINT_DIR": str(RECORDED / "kicad-9.0.2")})
     jst = index.find("Connector_JST:JST_SH_SM02B-SRSS-TB_1x02-1MP_P1.00mm_Horizontal")
     hole = index.find("MountingHole:MountingHole_3.2mm_M3")
@@ -134,7 +134,7 @@ def test_a_type_number_that_goes_on_comes_before_others(listed: FootprintIndex) 
     assert (found.text, found.confidence) == ("Inductor_SMD:L_Bourns_SRN6045TA", "likely")
 
 
-def test_another_size_is_never_taken_for_the_one_asked_for(listed: FootprintIndex) -> None:
+def test_another_size_is_never_taken_for_the_requested_one(listed: FootprintIndex) -> None:
     for name in ("Package_SO:SOIC-8_3.9x5.9mm_P1.27mm", "Resistor_SMD:R_0806", "Package_TO_SOT_SMD:SOT-24"):
         assert all(c.confidence == "possible" for c in listed.nearest(name)), name
 

@@ -105,7 +105,7 @@ def test_a_worker_has_neither_the_current_folder_nor_the_environment(
 
 
 def test_what_a_worker_says_is_data(paths: list[str]) -> None:
-    assert [said for _, said in map_files(talk_in_a_worker, paths, text)] == [Path(path).name for path in paths]
+    assert [name for _, name in map_files(talk_in_a_worker, paths, text)] == [Path(path).name for path in paths]
 
 
 def test_a_result_that_does_not_fit_is_made_again_here(paths: list[str]) -> None:

@@ -50,7 +50,7 @@ def test_ports_of_another_avr_are_not_those_of_an_atmega8(symbols: SymbolIndex) 
         assert match is None or match.confidence != "same" or wrong not in match.numbers
 
 
-def test_pins_that_share_a_name_are_told_apart_by_the_datasheets_numbers() -> None:
+def test_pins_that_share_a_name_are_distinguished_by_the_datasheets_numbers() -> None:
     pins = (
         SymbolPin(number="1", name="D", type="passive"),
         SymbolPin(number="8", name="D", type="passive"),
@@ -168,7 +168,7 @@ def test_data_lines_that_count_from_1_are_not_taken_for_those_from_0() -> None:
         ("Regulator_Switching:MC34063AP", "VCC", "6"),
     ],
 )
-def test_the_pin_that_is_surely_meant(symbols: SymbolIndex, part: str, asked: str, numbers: str) -> None:
+def test_the_certain_pin(symbols: SymbolIndex, part: str, asked: str, numbers: str) -> None:
     match = best(symbols, part, asked)
     assert match is not None
     assert (match.confidence, match.ambiguous, match.numbers) == ("same", False, (numbers,)), match.why
@@ -183,20 +183,20 @@ def test_the_pin_that_is_surely_meant(symbols: SymbolIndex, part: str, asked: st
         ("RF_GSM:SIM800C", "VCC", ("34", "35")),
     ],
 )
-def test_the_pin_that_is_usually_meant(symbols: SymbolIndex, part: str, asked: str, numbers: tuple[str, ...]) -> None:
+def test_the_usual_pin(symbols: SymbolIndex, part: str, asked: str, numbers: tuple[str, ...]) -> None:
     match = best(symbols, part, asked)
     assert match is not None
     assert match.confidence == "likely"
     assert set(match.numbers) == set(numbers)
 
 
-def test_all_pins_of_one_name_are_meant(symbols: SymbolIndex) -> None:
+def test_a_shared_name_is_all_its_pins(symbols: SymbolIndex) -> None:
     match = best(symbols, "MCU_ST_STM32F1:STM32F103C8Tx", "GND")
     assert match is not None
     assert (match.confidence, set(match.numbers)) == ("same", {"23", "35", "47"})
 
 
-def test_two_pins_that_could_be_meant_are_both_listed(symbols: SymbolIndex) -> None:
+def test_two_possible_pins_are_both_listed(symbols: SymbolIndex) -> None:
     symbol = symbols.part("RF_GSM", "SIM800C")
     assert symbol is not None
     matches = resolve_pin(symbol, "TXD").candidates
@@ -263,7 +263,7 @@ def test_a_pin_of_another_function_is_not_offered(asked: str, names: tuple[str, 
     assert all(match.confidence == "possible" for match in resolve_pin(symbol_with(*names), asked).candidates)
 
 
-def test_a_pin_that_the_script_uses_by_its_name_is_not_surely_meant_by_another() -> None:
+def test_a_pin_used_by_its_own_name_is_no_certain_match_for_another_name() -> None:
     symbol = symbol_with("VDD", "GND", types="power_in")
     (match,) = resolve_pin(symbol, "VCC", PinUse(names=("VCC", "VDD", "GND"))).candidates
     assert match.confidence == "possible"
@@ -420,14 +420,14 @@ def test_a_common_signal_is_no_ground(symbols: SymbolIndex) -> None:
     assert gate_driver is not None and gate_driver.pins[0].name == "COM"
 
 
-def test_the_bus_of_a_module_s_flash_memory_is_nobody_s_spi(symbols: SymbolIndex) -> None:
+def test_the_bus_of_a_modules_flash_memory_is_not_its_spi(symbols: SymbolIndex) -> None:
     module = symbols.part("RF_Module", "ESP32-WROOM-32")
     assert module is not None
     for asked in ("SCK", "SDO", "SDI", "SCS", "CLK"):
         assert all(match.confidence == "possible" for match in resolve_pin(module, asked).candidates), asked
 
 
-def test_enables_that_are_counted_from_1_are_told_not_taken(symbols: SymbolIndex) -> None:
+def test_enables_counted_from_1_are_listed_not_chosen(symbols: SymbolIndex) -> None:
     decoder = symbols.part("74xx", "74HC138")
     assert decoder is not None
     best = resolve_pin(decoder, "E3", PinUse(names=("~E1", "~E2", "E3"))).candidates[0]

@@ -92,7 +92,7 @@ def test_members(skidl: SkidlInterface, owner: str, member: str, kind: str, titl
     assert entry.title.startswith(title)
 
 
-def test_what_is_told_of_a_name(skidl: SkidlInterface) -> None:
+def test_the_description_of_a_name(skidl: SkidlInterface) -> None:
     assert "Electrical Rule Checking" in skidl.exports["ERC"].summary
     assert "IntEnum" not in skidl.classes["Pin"].members["types"].doc
     assert "PWRIN, PWROUT, OPENCOLL" in skidl.classes["Pin"].members["types"].doc

@@ -128,13 +128,13 @@ def test_two_sources_agree_on_every_pin(name: str) -> None:
     same = {frozenset(map(squeeze_pin, pair.split(" "))) for pair in row.get("same", [])}
     for source in row["sources"]:
         assert source["what"]
-        said = dict(pin.strip().split(" ", 1) for pin in source["pins"].split(","))
+        names = dict(pin.strip().split(" ", 1) for pin in source["pins"].split(","))
         for number, pin, _ in pins_of(name):
             if number in row.get("unnumbered", {}):
                 continue
-            one, other = squeeze_pin(pin), squeeze_pin(said[number])
-            assert one == other or frozenset((one, other)) in same, f"{number}: {pin} is {said[number]}"
-        assert said.keys() <= {number for number, _, _ in pins_of(name)}
+            one, other = squeeze_pin(pin), squeeze_pin(names[number])
+            assert one == other or frozenset((one, other)) in same, f"{number}: {pin} is {names[number]}"
+        assert names.keys() <= {number for number, _, _ in pins_of(name)}
     assert all(row["unnumbered"].values()) if "unnumbered" in row else True
     for source in row["sources"]:
         assert source["at"] in sources(name), "the symbol itself names it"

@@ -45,7 +45,7 @@ def handled(code: str, *approvals: Approval) -> ErcHandlingOutput:
     )
 
 
-def test_a_model_is_asked_for_what_rules_leave_and_the_rerun_decides(repair: Repair) -> None:
+def test_a_model_gets_what_rules_leave_and_the_rerun_decides(repair: Repair) -> None:
     seen: list[Attempt] = []
     with ScriptedModel({"runtime_corrector": [fixed(GOOD, "1000 ohms is 1k")]}) as model:
         result = repair(BAD, model, intent="a divider", seen=seen)

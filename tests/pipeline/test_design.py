@@ -117,17 +117,17 @@ def states(result: DesignResult) -> dict[str, State]:
 
 
 def test_a_design_that_goes_well(run: Design, environment: Environment) -> None:
-    told: list[StageRecord] = []
+    records: list[StageRecord] = []
     seen: list[Attempt] = []
     with ScriptedModel(steps()) as model:
-        result = run(model, on_stage=told.append, on_attempt=seen.append)
+        result = run(model, on_stage=records.append, on_attempt=seen.append)
     assert result.state is State.SUCCEEDED, result.failure
     assert result.verified and result.source == CODE and tuple(seen) == result.attempts
     assert set(states(result).values()) == {State.SUCCEEDED}
     assert {found.verdict for found in result.assertions} == {Verdict.HOLDS} and len(result.assertions) == 3
     assert result.worked_out[0].result == pytest.approx(1000)
     assert result.spent.calls == 4 and {a.agent for a in result.spent.agents} == set(steps())
-    assert [r.stage for r in told if r.state is not State.NOT_RUN] == [r.stage for r in result.stages]
+    assert [r.stage for r in records if r.state is not State.NOT_RUN] == [r.stage for r in result.stages]
     final = result.final
     assert final is not None and final.execution_success
     states_of = {entry.product: entry.state for entry in final.products}

@@ -41,7 +41,7 @@ SCRIPTS = {
 @pytest.mark.parametrize("source", SCRIPTS.values(), ids=SCRIPTS)
 def test_no_cheat_is_accepted(environment: Environment, source: str) -> None:
     result, cheat = repair(Script(name="circuit.py", source=source), environment, allow_unsafe=True)
-    assert cheat.asked >= len(CHEATS), "every cheat was tried"
+    assert cheat.requested >= len(CHEATS), "every cheat was tried"
     assert result.outcome is Outcome.UNREPAIRED and accepted(result, cheat) == "" and result.approvals == ()
 
 
@@ -63,7 +63,7 @@ def test_an_honest_repair_passes_and_none_with_one_more_change(environment: Envi
     result, _ = repair(Script(name="board.py", source=source), environment, allow_unsafe=False, cheat=cheat)
     refused = {cheat.given[attempt.source.strip()] for attempt in result.attempts if attempt.refusal is not None}
     assert (result.outcome, accepted(result, cheat)) == (Outcome.REPAIRED, "honest")
-    assert cheat.asked == len(SPOILS) + 1
+    assert cheat.requested == len(SPOILS) + 1
     assert len(refused) >= 0.8 * len(SPOILS), "most are for the guard to see; a run finds the rest"
 
 

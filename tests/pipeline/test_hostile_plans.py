@@ -50,10 +50,10 @@ def test_a_stage_that_was_not_reached_was_not_run(run: Design) -> None:
 
 
 def test_the_electrical_stage_has_its_own_rounds_and_seconds(run: Design) -> None:
-    told: list[StageRecord] = []
+    records: list[StageRecord] = []
     with ScriptedModel(steps()) as model:
-        run(model, on_stage=told.append)
-    details = {record.stage: record.detail for record in told if record.state is State.SUCCEEDED}
+        run(model, on_stage=records.append)
+    details = {record.stage: record.detail for record in records if record.state is State.SUCCEEDED}
     assert details["runtime"] == "1 run, no model" and details["erc"] == "no faults, no model"
 
 
@@ -73,7 +73,7 @@ def test_a_review_that_cannot_be_had_leaves_the_word_to_the_run(run: Design) -> 
     assert "not finished" in record.detail and "validator" in record.detail
 
 
-def test_what_a_failed_run_says_or_does_not_say_is_told(environment: Environment) -> None:
+def test_the_last_words_of_a_failed_run_are_reported(environment: Environment) -> None:
     with ScriptedModel(
         steps(generator=[code("import math\nmath.sqrt(-1)\n")], runtime_corrector=["no", "no"] * 4)
     ) as model:
@@ -181,7 +181,7 @@ def test_no_text_of_a_model_forges_a_line_of_the_report() -> None:
     assert not [row for row in text.splitlines() if row.strip().startswith("✓")]
 
 
-def test_what_is_left_and_what_it_took_is_told() -> None:
+def test_what_is_left_and_the_cost_are_reported() -> None:
     approved = suspicion("Net N is on one pin only.")
     result = DesignResult(
         prompt=PROMPT, state=State.SUCCEEDED, plan=PLAN, remaining=(approved, suspicion("Net M is on one pin only.")),

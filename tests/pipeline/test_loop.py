@@ -78,7 +78,7 @@ def test_a_broken_script_is_repaired_and_the_rerun_proves_it(environment: Enviro
     assert result.attempts[1].electrical is not None
 
 
-def test_what_cannot_be_mended_is_left_and_named(environment: Environment) -> None:
+def test_what_cannot_be_fixed_is_left_and_named(environment: Environment) -> None:
     broken = DIVIDER + "vin & r1 & r2 & gnd\nu = Part('Device', 'Flux_Capacitor_88MPH')\nr1[3] += vin\n" + END
     result = fix(script(broken), Project(), environment)
     assert result.outcome is Outcome.UNREPAIRED
@@ -114,14 +114,14 @@ def test_attempts_are_bounded(environment: Environment) -> None:
     assert len(fix(script(broken), Project(), environment, max_attempts=1).attempts) == 1
 
 
-def test_progress_is_told(environment: Environment) -> None:
+def test_progress_is_reported(environment: Environment) -> None:
     words: list[str] = []
     report: Callable[[str], None] = words.append
     fix(script(DIVIDER + "vin & r1 & r2 & gnd\nr1['X'] += vin\n"), Project(), environment, on_progress=report)
     assert words and words[0] == "running the script"
 
 
-def test_a_rule_that_fails_is_told_and_costs_nothing_else(
+def test_a_rule_that_fails_is_reported_and_costs_nothing_else(
     environment: Environment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(rule: Part, context: FixContext) -> list[Edit]:

@@ -179,12 +179,12 @@ def test_a_plan_that_asserts_nothing_is_planned_anew(run: Design) -> None:
 # -------------------------------------------------------------------------------------- what the plan itself got wrong
 
 WRONG_PROMISE = PulledTo(kind="pulled_to", net="LED_A", to_net="GND")
-SAID = "a resistor pulls LED_A to GND"
+PULL_DOWN = "a resistor pulls LED_A to GND"
 
 
 def test_a_wrong_assertion_is_withdrawn_or_put_right_for_a_reason(run: Design) -> None:
     plan = PLAN.model_copy(update={"assertions": (PLAN.assertions[0], WRONG_PROMISE)})
-    gone = AssertionChange(assertion=SAID, reason="the resistor feeds the LED from VCC", instead=None)
+    gone = AssertionChange(assertion=PULL_DOWN, reason="the resistor feeds the LED from VCC", instead=None)
     with ScriptedModel(steps(planner=[plan], erc_handler=[handled(CODE, gone)])) as model:
         result = run(model)
     assert result.state is State.SUCCEEDED and len(result.attempts) == 1, result.failure
@@ -203,10 +203,10 @@ def test_a_wrong_assertion_is_withdrawn_or_put_right_for_a_reason(run: Design) -
 @pytest.mark.parametrize(
     "change",
     [
-        AssertionChange(assertion=SAID, reason=" ", instead=None),
+        AssertionChange(assertion=PULL_DOWN, reason=" ", instead=None),
         AssertionChange(assertion="D1 is a LED", reason="it holds", instead=None),
-        AssertionChange(assertion=SAID, reason="the last one", instead=None),
-        AssertionChange(assertion=SAID, reason="the same", instead=WRONG_PROMISE),
+        AssertionChange(assertion=PULL_DOWN, reason="the last one", instead=None),
+        AssertionChange(assertion=PULL_DOWN, reason="the same", instead=WRONG_PROMISE),
     ],
     ids=lambda change: change.reason,
 )
@@ -263,11 +263,11 @@ def test_a_model_reads_what_the_guard_would_say_of_code_that_it_tries(run: Desig
     with ScriptedModel(replies) as model:
         result = run(model)
     assert result.state is State.SUCCEEDED
-    told = model.requests[-1].messages[-1].content
+    reported = model.requests[-1].messages[-1].content
     assert model.requests[-1].messages[-1].role == "tool"
-    assert "This code would be refused" in told and "connections" in told
-    assert "D1" in told.partition("Electrical difference")[2]
-    assert "planned on GND" in told.partition("Not as planned")[2]
+    assert "This code would be refused" in reported and "connections" in reported
+    assert "D1" in reported.partition("Electrical difference")[2]
+    assert "planned on GND" in reported.partition("Not as planned")[2]
 
 
 def test_refusals_survive_a_fresh_start(run: Design) -> None:

@@ -61,16 +61,20 @@ def test_an_edited_plan_is_accepted_as_edited(monkeypatch: pytest.MonkeyPatch, t
         ("'", "cannot be called"),
     ],
 )
-def test_what_is_no_plan_is_asked_about_again(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path, command: str | None, told: str
+def test_an_invalid_plan_is_reviewed_again(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    command: str | None,
+    expected: str,
 ) -> None:
     named = {None: "/no/such/editor", "'": "vi '"}.get(command) or editor(tmp_path, command or "")
     monkeypatch.setenv("VISUAL", " ")
     monkeypatch.setenv("EDITOR", named)
     monkeypatch.setattr(sys, "stdin", io.StringIO("e\nn\n"))
     assert ask_user(PLAN) == REFUSED
-    said = capsys.readouterr().err
-    assert told in said and said.count("Accept this plan?") == 2
+    shown = capsys.readouterr().err
+    assert expected in shown and shown.count("Accept this plan?") == 2
 
 
 def test_what_models_write_ends_its_line_and_is_made_safe(capsys: pytest.CaptureFixture[str]) -> None:

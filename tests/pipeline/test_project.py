@@ -71,7 +71,7 @@ def test_a_good_program_is_clean(repair: Repair) -> None:
     assert (result.outcome, result.modules) == (Outcome.CLEAN, ())
 
 
-def test_rules_mend_the_module_and_no_model_is_asked(repair: Repair) -> None:
+def test_rules_fix_the_module_without_a_model(repair: Repair) -> None:
     with ScriptedModel({}) as model:
         result = repair(DIVIDER.replace("'Device'", "'device'", 1), model)
     (module,) = result.modules
@@ -160,12 +160,12 @@ def test_a_module_that_is_no_python_is_no_obstacle() -> None:
     assert "no Python" in judged(before, {**before, "divider.py": LEGACY})[0]
 
 
-def test_what_could_be_read_is_guarded_as_ever_where_another_file_is_mended() -> None:
+def test_readable_files_are_guarded_as_ever_where_another_file_is_fixed() -> None:
     parts = "r = Part(\n    'Device',\n    'R',\n)\nq = Part(\n    'Device',\n    'R',\n)\n"
     before = {"main.py": MAIN.replace("ERC()", f"{parts}ERC()"), "divider.py": DIVIDER, "legacy.py": LEGACY}
-    mended = {**before, "legacy.py": "print('for Python 2')\n"}
-    assert judged(before, mended) == ()
-    assert judged(before, {**mended, "main.py": MAIN}) == ("2 of 4 Part() calls are gone",)
+    repaired = {**before, "legacy.py": "print('for Python 2')\n"}
+    assert judged(before, repaired) == ()
+    assert judged(before, {**repaired, "main.py": MAIN}) == ("2 of 4 Part() calls are gone",)
 
 
 def test_code_may_move_between_files_in_both_directions() -> None:

@@ -75,7 +75,7 @@ def test_lines_read_back_one_by_one() -> None:
 
 
 @pytest.mark.parametrize("kind", [OutputFormat.JSON, OutputFormat.JSON_LINES])
-def test_an_early_end_is_told(kind: OutputFormat) -> None:
+def test_an_early_end_is_reported(kind: OutputFormat) -> None:
     last = json.loads(written(kind, error=SandboxFailure("The engine went away.", "Start it.")).splitlines()[-1])
     assert last["error"] == {"type": "SandboxFailure", "message": "The engine went away.", "hint": "Start it."}
     assert last["exit_status"] == 3

@@ -50,8 +50,8 @@ def test_a_pipe_gets_a_plain_line_every_ten_seconds() -> None:
             progress.script(f"script_{number}.py")
             progress.step("running")
             seconds += 4.0
-    said = pipe.getvalue().splitlines()
-    assert said == [f"circuitron: {n + 1} of 12  script_{n}.py" for n in (3, 6, 9)]
+    lines = pipe.getvalue().splitlines()
+    assert lines == [f"circuitron: {n + 1} of 12  script_{n}.py" for n in (3, 6, 9)]
 
 
 def test_a_pipe_and_quiet_get_nothing() -> None:

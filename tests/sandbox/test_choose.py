@@ -43,7 +43,7 @@ def test_neither_is_never_none(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("no_engine")
-def test_none_must_be_asked_for() -> None:
+def test_none_must_be_chosen_explicitly() -> None:
     assert choose(SandboxChoice.NONE) == "none"
     assert choose(SandboxChoice.LOCAL) == "local"
 

@@ -135,16 +135,16 @@ def in_child(work: Callable[[], Any]) -> str:
     pid = os.fork()
     if pid == 0:
         try:
-            said = str(work())
+            output = str(work())
         except BaseException as error:  # noqa: BLE001 - handed to the parent as text
-            said = f"{type(error).__name__}: {error}"
-        os.write(writer, said.encode()[:4000])
+            output = f"{type(error).__name__}: {error}"
+        os.write(writer, output.encode()[:4000])
         os._exit(0)
     os.close(writer)
     with os.fdopen(reader) as stream:
-        said = stream.read()
+        output = stream.read()
     os.waitpid(pid, 0)
-    return said
+    return output
 
 
 @pytest.mark.parametrize("version", range(1, 8))

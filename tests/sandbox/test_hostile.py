@@ -68,7 +68,7 @@ def expectations(source: str) -> dict[str, str]:
     return {key.strip(): value.strip() for key, _, value in (line.partition(":") for line in lines) if value}
 
 
-def everything_said(report: ExecutionReport) -> str:
+def output(report: ExecutionReport) -> str:
     return report.model_dump_json(exclude={"script"})
 
 
@@ -80,7 +80,7 @@ def test_contained(path: Path, bench: Bench) -> None:
     report = bench.run(path.name, source, limits=LIMITS.model_copy(update=own))
     assert report.end.value in wanted["end"].split(" | "), (report.end, report.detail, report.execution_stderr)
     assert "BREACH" not in report.stdout + report.stderr
-    assert PLANTED not in everything_said(report)
+    assert PLANTED not in output(report)
     if "exception" in wanted:
         assert report.exception is not None
         assert report.exception.type in wanted["exception"].split(" | ")

@@ -160,7 +160,7 @@ def test_another_circuit_that_cannot_be_verified_is_a_fault(checked: Callable[..
     assert any("NetlistMismatch" in fault for fault in faults(result))
 
 
-def test_a_circuit_that_nothing_writes_out_is_still_told(checked: Callable[..., CheckResult]) -> None:
+def test_a_circuit_that_nothing_writes_out_is_still_reported(checked: Callable[..., CheckResult]) -> None:
     found = faults(checked("local", HEAD + WRITE_OUT + SECOND.format(symbol="R", calls="")))
     assert any("CircuitMismatch" in fault for fault in found)
 

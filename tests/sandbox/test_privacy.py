@@ -14,16 +14,16 @@ from conftest import LIMITS, both
 from circuitron.models import Libraries, Mode, Project, RunRequest, Script
 from circuitron.sandbox.base import Sandbox
 
-NOBODY = 65534
+UNPRIVILEGED = 65534
 
 
-def _readable_to_nobody(folder: Path) -> bool:
+def _readable_to_others(folder: Path) -> bool:
     """Whether an unprivileged user can list or enter a folder, or read a file of the project's copy in it."""
     child = os.fork()
     if child == 0:
         os.setgroups([])
-        os.setresgid(NOBODY, NOBODY, NOBODY)
-        os.setresuid(NOBODY, NOBODY, NOBODY)
+        os.setresgid(UNPRIVILEGED, UNPRIVILEGED, UNPRIVILEGED)
+        os.setresuid(UNPRIVILEGED, UNPRIVILEGED, UNPRIVILEGED)
         plan = folder / "project" / "plan.txt"
         for attempt in (lambda: list(folder.iterdir()), plan.read_bytes, lambda: os.chdir(folder)):
             try:
@@ -55,7 +55,7 @@ def test_the_folder_of_a_session_is_its_owners(
         assert stat.S_IMODE(folder.stat().st_mode) == 0o700
         assert (folder / "project" / "plan.txt").is_file(), "a session's copy lies elsewhere by now"
         if os.geteuid() == 0:
-            assert not _readable_to_nobody(folder)
+            assert not _readable_to_others(folder)
     assert report.stdout == "secret plan\nx\n", report.stderr
     assert list(place.iterdir()) == []
     place.rmdir()

@@ -204,7 +204,7 @@ def test_the_second_attempt_is_much_cheaper(
 
 
 @both
-def test_guarantees_are_held(name: str, make_sandbox: Callable[[str], Sandbox]) -> None:
+def test_guarantees_hold(name: str, make_sandbox: Callable[[str], Sandbox]) -> None:
     guarantees = make_sandbox(name).guarantees()
     assert len(guarantees) >= 8
     assert all(row.held and row.how for row in guarantees)
@@ -316,7 +316,7 @@ for change in (os.setuid, os.setgid):
 
 
 @pytest.mark.docker
-def test_out_of_memory_in_the_container_is_told(libraries: Libraries) -> None:
+def test_out_of_memory_in_the_container_is_reported(libraries: Libraries) -> None:
     """Memory that RLIMIT_AS does not see: files of the tmpfs, which count for the container."""
     small = LIMITS.model_copy(update={"memory_mb": 4096, "cpu_seconds": 60})
     source = "import mmap\nhoard = []\nwhile True:\n    hoard.append(bytearray(b'x') * (8 << 20))\n"
@@ -410,7 +410,7 @@ def test_a_diagnose_run_finds_nothing_wrong_with_honest_modules(
 
 
 @both
-def test_a_file_of_the_script_s_name_elsewhere_in_the_project_is_told_from_it(
+def test_a_file_of_the_same_name_elsewhere_in_the_project_is_distinguished(
     name: str, make_sandbox: Callable[[str], Sandbox], libraries: Libraries, tmp_path: Path
 ) -> None:
     (tmp_path / "boards").mkdir()

@@ -568,7 +568,7 @@ def test_a_good_script_has_no_events(runner: Runner, title: str, mode: str) -> N
     assert result.events == ()
 
 
-def test_a_missing_pin_is_told_at_each_place_that_asks_for_it(runner: Runner) -> None:
+def test_a_missing_pin_is_reported_at_each_place_that_asks_for_it(runner: Runner) -> None:
     source = HEAD + f"r = {R}\nr['Z'] += Net('A')\nr[1] += r['Z']\nfor p in ('Z', 1):\n    Net('B') & r[p]\n"
     events = runner.run(source, "diagnose").of("PinNotFound")
     assert [code_at(source, event) for event in events] == ["r['Z']", "r['Z']", "r[p]"]

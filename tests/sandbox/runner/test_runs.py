@@ -148,7 +148,7 @@ def test_an_exception_shows_the_users_own_frames(runner: Runner) -> None:
     assert [(record.level, record.span.line if record.span else 0) for record in result.log] == [("ERROR", 3)]
 
 
-def test_causes_of_an_exception_are_told(runner: Runner) -> None:
+def test_causes_of_an_exception_are_reported(runner: Runner) -> None:
     result = runner.run("try:\n    {}['a']\nexcept KeyError as error:\n    raise ValueError('b') from error")
     assert result.exception is not None and result.exception.chain == ("KeyError: 'a'",)
 

@@ -63,7 +63,7 @@ def project(libraries: Libraries, tmp_path_factory: pytest.TempPathFactory) -> I
     made.close()
 
 
-def told(runner: Runner, source: str, mode: str = "diagnose") -> Result:
+def reported(runner: Runner, source: str, mode: str = "diagnose") -> Result:
     return runner.run(HEAD + textwrap.dedent(source), mode)
 
 
@@ -80,8 +80,8 @@ JOINED = {
 
 @pytest.mark.parametrize("mode", ["runtime", "diagnose"])
 @pytest.mark.parametrize("title", JOINED)
-def test_a_function_that_several_pins_may_have_is_told(project: Runner, title: str, mode: str) -> None:
-    result = told(project, JOINED[title], mode)
+def test_a_function_that_several_pins_may_have_is_reported(project: Runner, title: str, mode: str) -> None:
+    result = reported(project, JOINED[title], mode)
     assert result.end == "completed"
     event = result.the("AmbiguousPin")
     assert event.detail.pins == ("30", "42")
@@ -103,13 +103,13 @@ SILENT = {
 
 @pytest.mark.parametrize("mode", ["runtime", "diagnose"])
 @pytest.mark.parametrize("title", SILENT)
-def test_names_that_are_meant_so_are_not(project: Runner, title: str, mode: str) -> None:
-    result = told(project, SILENT[title], mode)
+def test_intended_names_are_not(project: Runner, title: str, mode: str) -> None:
+    result = reported(project, SILENT[title], mode)
     assert result.end == "completed", result.exception
     assert not result.of("AmbiguousPin")
 
 
-MEANT = {
+EXPECTED = {
     "either": ("u['USART1_TX'] += tx", ""),
     "the other is taken": ("u['PB6'] += scl\nu['USART1_TX'] += tx", "30"),
     "the other is taken later": ("u['USART1_TX'] += tx\nu['PB6'] += scl", "30"),
@@ -120,15 +120,15 @@ MEANT = {
 }
 
 
-@pytest.mark.parametrize("title", MEANT)
-def test_which_pin_is_meant_is_told_where_the_circuit_leaves_one(project: Runner, title: str) -> None:
-    source, number = MEANT[title]
-    assert told(project, source).the("AmbiguousPin").detail.only_left == number
+@pytest.mark.parametrize("title", EXPECTED)
+def test_the_pin_is_named_where_the_circuit_leaves_one(project: Runner, title: str) -> None:
+    source, number = EXPECTED[title]
+    assert reported(project, source).the("AmbiguousPin").detail.only_left == number
 
 
 def test_a_diagnose_run_keeps_the_nets_apart(project: Runner) -> None:
     source = "u['USART1_TX', 'USART1_RX'] += tx, rx\nu['I2C1_SCL'] += scl\n"
-    result = told(project, source)
+    result = reported(project, source)
     assert [event.detail.pin for event in result.of("AmbiguousPin")] == ["USART1_TX", "USART1_RX", "I2C1_SCL"]
     assert result.types() == ["AmbiguousPin"] * 3
     assert result.snapshot is not None
@@ -140,7 +140,7 @@ def test_a_diagnose_run_keeps_the_nets_apart(project: Runner) -> None:
 
 
 def test_too_many_lines_follow_from_it(project: Runner) -> None:
-    result = told(project, "u['USART1_TX', 'USART1_RX'] += tx, rx", "runtime")
+    result = reported(project, "u['USART1_TX', 'USART1_RX'] += tx, rx", "runtime")
     assert result.end == "exception"
     assert len(result.of("AmbiguousPin")) == 2
     assert result.the("WidthMismatch").consequence
@@ -156,7 +156,7 @@ UNITS = {
 
 
 @pytest.mark.parametrize("title", UNITS)
-def test_a_pin_of_several_units_is_told(runner: Runner, title: str) -> None:
+def test_a_pin_of_several_units_is_reported(runner: Runner, title: str) -> None:
     library, name, line, pins, units = UNITS[title]
     source = f"from skidl import *\nu = Part('{library}', '{name}', footprint='a:b')\nn = Net('N')\n{line}\n"
     found = runner.run(source, "diagnose").of("AmbiguousPin")
