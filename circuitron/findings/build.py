@@ -57,33 +57,14 @@ class Builder:
 
     def of_event(self, event: Event) -> Finding:
         """What the runner saw. It knows no older releases, nor packages from files of the user's own."""
-        found = self._of_event(event)
+        detail = _read_again(event)
+        by_python = isinstance(event.detail, MissingFile | PathRestriction) or _is_missing_module(event.detail)
+        own_words = event.message and not by_python and detail.type is event.detail.type
+        text = event.message if own_words else sentence(detail, event.message)
+        origin = Origin.EXCEPTION if by_python else Origin.DETECTOR
+        value = Grade.FAULT if by_python else self._grade(detail, event.raised)
+        found = self.make(detail, text, origin, event.span, value)
         return found.model_copy(update={"consequence": True}) if event.consequence else found
-
-    def _of_event(self, event: Event) -> Finding:
-        detail: AnyDetail = event.detail
-        match detail:
-            case MissingModule(attribute="", name=name, found_at=there):
-                return self._raised(python_errors.missing_module(name, there).detail, event)
-            case MissingFile() | PathRestriction():
-                return self._raised(detail, event)
-            case UndefinedName(name=name) if name in skidl_api().removed and "local variable" not in event.message:
-                detail = RemovedName(name=name)
-                text = sentence(detail, event.message)
-                return self.make(detail, text, Origin.DETECTOR, event.span, self._grade(detail, event.raised))
-            case PinNotFound(pin=":"):
-                # Requested by `&` and `|` from a part whose pins have letters instead of numbers.
-                detail = NetworkPorts(symbol=detail.symbol, part=detail.part, ref=detail.ref, pins=detail.pins)
-                text = sentence(detail, event.message)
-                return self.make(detail, text, Origin.DETECTOR, event.span, Grade.FAULT)
-            case PythonError(problem=Problem.OTHER, exception=exception):
-                detail = python_errors.python_error(exception, event.message.removeprefix(f"{exception}: "))
-        text = event.message or sentence(detail, "")
-        return self.make(detail, text, Origin.DETECTOR, event.span, self._grade(detail, event.raised))
-
-    def _raised(self, detail: AnyDetail, event: Event) -> Finding:
-        text = sentence(detail, event.message)
-        return self.make(detail, text, Origin.EXCEPTION, event.span, Grade.FAULT)
 
     def of_exception(self, error: ScriptException) -> Finding:
         """The exception by its words alone."""
@@ -145,3 +126,23 @@ class Builder:
         if detail.type in _NEED_FOOTPRINTS:
             return Grade.FAULT if self._generators.intersection(_NEED_FOOTPRINTS[detail.type]) else Grade.SUSPECT
         return grade(detail, raised)
+
+
+def _read_again(event: Event) -> AnyDetail:
+    """The payload of an event, with what the runner cannot know."""
+    match event.detail:
+        case MissingModule(name=name, found_at=there) if _is_missing_module(event.detail):
+            return python_errors.missing_module(name, there).detail
+        case UndefinedName(name=name) if name in skidl_api().removed and "local variable" not in event.message:
+            return RemovedName(name=name)
+        case PinNotFound(pin=":", symbol=symbol, part=part, ref=ref, pins=pins):
+            # Requested by `&` and `|` from a part whose pins have letters instead of numbers.
+            return NetworkPorts(symbol=symbol, part=part, ref=ref, pins=pins)
+        case PythonError(problem=Problem.OTHER, exception=exception):
+            return python_errors.python_error(exception, event.message.removeprefix(f"{exception}: "))
+    return event.detail
+
+
+def _is_missing_module(detail: AnyDetail) -> bool:
+    """Whether a module is missing, rather than a name in one."""
+    return isinstance(detail, MissingModule) and not detail.attribute

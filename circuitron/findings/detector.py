@@ -1,4 +1,4 @@
-"""Classifies a failure message: how grave, of what kind, and whether the plan itself must change."""
+"""Classifies a failure: how grave, of what kind, and whether the plan itself must change."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from circuitron.settings import ErrorPatterns
 
 _REPLAN = frozenset({ErrorSeverity.CRITICAL, ErrorSeverity.HIGH})
+_UNKNOWN = (ErrorCategory.UNKNOWN, ErrorSeverity.MEDIUM)
 _LONGEST = 4000  # characters of a message that are looked at; the cause stands at its ends
 
 
@@ -71,12 +72,13 @@ class ExecutionErrorDetector:
         """Classify a message.
 
         Args:
-            context: kept with the result. `retry_count` says how often the same step failed before; `candidates`,
-                where it is not empty, that what was not found has replacements, so the plan can stay.
+            context: kept with the result. `error_type` is the type of the finding, which decides before the message
+                does; `retry_count` how often the same step failed before; `candidates`, where it is not empty, means
+                that what was not found has replacements, so the plan can stay.
         """
         given = dict(context or {})
         retries = _count(given.get("retry_count"))
-        category, severity = self._match(message)
+        category, severity = self._match(message, given.get("error_type"))
         if category is ErrorCategory.TIMEOUT and retries >= self.RETRIES_UNTIL_CRITICAL:
             severity = ErrorSeverity.CRITICAL
         if category is ErrorCategory.DEPENDENCY and severity is ErrorSeverity.HIGH and given.get("candidates"):
@@ -94,20 +96,24 @@ class ExecutionErrorDetector:
         """Whether the plan must change; `detect_execution_error` says why."""
         return self.detect_execution_error(message).requires_replanning
 
-    def _match(self, message: str) -> tuple[ErrorCategory, ErrorSeverity]:
+    def _match(self, message: str, error_type: object) -> tuple[ErrorCategory, ErrorSeverity]:
+        """The first that applies: a pattern of the user's, the type, a pattern of the class."""
         text = message if len(message) <= _LONGEST else message[: _LONGEST // 2] + message[-_LONGEST // 2 :]
         tables = (
-            self._extra,
             self.CRITICAL_PATTERNS,
             self.TIMEOUT_PATTERNS,
             self.HIGH_PATTERNS,
             self.MEDIUM_PATTERNS,
             self.LOW_PATTERNS,
         )
-        for pattern, category, severity in (entry for table in tables for entry in table):
-            if re.search(pattern, text, re.IGNORECASE):
-                return category, severity
-        return ErrorCategory.UNKNOWN, ErrorSeverity.MEDIUM
+        by_type = next((known for kind, known in patterns.TYPES.items() if kind == error_type), None)
+        by_message = (_search(table, text) for table in tables)
+        return _search(self._extra, text) or by_type or next(filter(None, by_message), _UNKNOWN)
+
+
+def _search(table: Iterable[Pattern], text: str) -> tuple[ErrorCategory, ErrorSeverity] | None:
+    found = (entry for entry in table if re.search(entry[0], text, re.IGNORECASE))
+    return next(((category, severity) for _, category, severity in found), None)
 
 
 def _count(value: object) -> int:

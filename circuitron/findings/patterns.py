@@ -1,4 +1,5 @@
-"""Patterns of failure messages: regular expressions, searched without regard to case, by severity.
+"""How grave failures are: by type where Circuitron found them, else by patterns of messages of SKiDL, Python, Docker
+and model services. Patterns are regular expressions, searched without regard to case, by severity.
 
 CRITICAL and HIGH send the work back to the planner; MEDIUM and LOW are fixed where they are. Within a table the first
 match wins, so the more special pattern stands first.
@@ -8,12 +9,33 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from circuitron.models import ErrorCategory, ErrorSeverity
+from circuitron.models import ErrorCategory, ErrorSeverity, ErrorType
 
 Pattern: TypeAlias = tuple[str, ErrorCategory, ErrorSeverity]
 
 _C = ErrorCategory
 _CRITICAL, _HIGH, _MEDIUM, _LOW = ErrorSeverity.CRITICAL, ErrorSeverity.HIGH, ErrorSeverity.MEDIUM, ErrorSeverity.LOW
+
+# What ends a script, and what it lacks. Sentences of Circuitron's own are never searched.
+TYPES: dict[ErrorType, tuple[ErrorCategory, ErrorSeverity]] = {
+    ErrorType.TIME_LIMIT: (_C.TIMEOUT, _HIGH),
+    ErrorType.CPU_LIMIT: (_C.TIMEOUT, _HIGH),
+    ErrorType.MEMORY_LIMIT: (_C.RESOURCE, _HIGH),
+    ErrorType.PROCESS_LIMIT: (_C.RESOURCE, _MEDIUM),
+    ErrorType.OUTPUT_LIMIT: (_C.RESOURCE, _MEDIUM),
+    ErrorType.FILE_LIMIT: (_C.RESOURCE, _MEDIUM),
+    ErrorType.NETWORK_REFUSED: (_C.ENVIRONMENT, _MEDIUM),
+    ErrorType.CRASHED: (_C.ENVIRONMENT, _MEDIUM),
+    ErrorType.NO_RESULT: (_C.LOGIC, _MEDIUM),
+    ErrorType.PART_NOT_FOUND: (_C.DEPENDENCY, _HIGH),
+    ErrorType.LIBRARY_NOT_FOUND: (_C.DEPENDENCY, _MEDIUM),
+    ErrorType.PART_NAME_MISSING: (_C.VALIDATION, _MEDIUM),
+    ErrorType.TOOL_VERSION: (_C.ENVIRONMENT, _MEDIUM),
+    ErrorType.PIN_NOT_FOUND: (_C.VALIDATION, _MEDIUM),
+    ErrorType.EMPTY_CIRCUIT: (_C.LOGIC, _HIGH),
+    ErrorType.ERC_FLOATING_SUPPLY: (_C.LOGIC, _MEDIUM),
+    ErrorType.NETLIST_MISMATCH: (_C.VALIDATION, _MEDIUM),
+}
 
 CRITICAL: tuple[Pattern, ...] = (
     # the plan
@@ -53,22 +75,20 @@ HIGH: tuple[Pattern, ...] = (
     (r"function call validation failed", _C.VALIDATION, _HIGH),
     (r"invalid parameters", _C.VALIDATION, _HIGH),
     (r"missing required parameter", _C.VALIDATION, _HIGH),
-    (r"memory limit exceeded|at the limit of memory|\bmemoryerror\b|oom-?killed|out of memory", _C.RESOURCE, _HIGH),
+    (r"memory limit exceeded|\bmemoryerror\b|oom-?killed|out of memory", _C.RESOURCE, _HIGH),
     (r"resource unavailable|resource temporarily unavailable", _C.RESOURCE, _HIGH),
     # what the plan chose does not exist
     (r"is in no library|exists in no library", _C.DEPENDENCY, _HIGH),
-    (r"unable to find part .* in library|has no part '", _C.DEPENDENCY, _HIGH),
+    (r"unable to find part .* in library", _C.DEPENDENCY, _HIGH),
     # the model service
     (r"context[ _]length[ _]exceeded|maximum context length|context window|too many tokens", _C.RESOURCE, _HIGH),
     (r"lengthfinishreasonerror|finish_reason.{0,4}length", _C.RESOURCE, _HIGH),
     (r"content[ _]?filter|\brefus(ed|al) to\b", _C.VALIDATION, _HIGH),
-    # the circuit as such
-    (r"the circuit has no (parts|connections)|its circuit has no", _C.LOGIC, _HIGH),
 )  # fmt: skip
 
 TIMEOUT: tuple[Pattern, ...] = (
     (r"step execution time(d )?out", _C.TIMEOUT, _HIGH),
-    (r"(script|execution|container|command|run) timed? ?out|at the limit of (wall|processor) time", _C.TIMEOUT, _HIGH),
+    (r"(script|execution|container|command|run) timed? ?out", _C.TIMEOUT, _HIGH),
     (r"\btime (limit|budget) (was )?exceeded", _C.TIMEOUT, _HIGH),
     (r"(read|connect|pool|gateway|request) ?time(d )?-?out|apitimeouterror|\b(408|504)\b", _C.TIMEOUT, _MEDIUM),
     (r"\btimed out\b|\btimeout\b|deadline exceeded", _C.TIMEOUT, _MEDIUM),
@@ -81,18 +101,16 @@ MEDIUM: tuple[Pattern, ...] = (
     (r"internalservererror|overloaded_error|(bad gateway|service unavailable)", _C.ENVIRONMENT, _MEDIUM),
     (r"connection (reset|aborted|closed)|remote end closed", _C.ENVIRONMENT, _MEDIUM),
     (r"json_?decode_?error|json_invalid|invalid json|validation errors? for ", _C.VALIDATION, _MEDIUM),
-    # the sandbox's ends that the script brings about
-    (r"tried to reach the network|network is unreachable", _C.ENVIRONMENT, _MEDIUM),
+    # the walls of the sandbox, as the kernel and Python name them
+    (r"network is unreachable", _C.ENVIRONMENT, _MEDIUM),
     (r"operation not permitted|permission denied|read-only file system", _C.ENVIRONMENT, _MEDIUM),
-    (r"tried to start a|can't start new thread", _C.RESOURCE, _MEDIUM),
-    (r"printed more than is allowed|wrote too many files|file too large", _C.RESOURCE, _MEDIUM),
-    (r"interpreter crashed|segmentation fault|sigsegv", _C.ENVIRONMENT, _MEDIUM),
-    (r"ended the interpreter before a result", _C.LOGIC, _MEDIUM),
+    (r"can't start new thread|file too large", _C.RESOURCE, _MEDIUM),
+    (r"segmentation fault|sigsegv", _C.ENVIRONMENT, _MEDIUM),
     # SKiDL
-    (r"can't open file: |could not load kicad schematic library|there is no library", _C.DEPENDENCY, _MEDIUM),
-    (r"can't make a part without|needs a library and a part name", _C.VALIDATION, _MEDIUM),
-    (r"unsupported ecad tool library|knows no tool", _C.ENVIRONMENT, _MEDIUM),
-    (r"no pins found using|has no pin '", _C.VALIDATION, _MEDIUM),
+    (r"can't open file: |could not load kicad schematic library", _C.DEPENDENCY, _MEDIUM),
+    (r"can't make a part without", _C.VALIDATION, _MEDIUM),
+    (r"unsupported ecad tool library", _C.ENVIRONMENT, _MEDIUM),
+    (r"no pins found using", _C.VALIDATION, _MEDIUM),
     (r"'nonetype' (object|and)|and 'nonetype'", _C.VALIDATION, _MEDIUM),
     (r"can't assign to a (part|bus|net)", _C.VALIDATION, _MEDIUM),
     (r"cannot attach non-pin|can't make connections to", _C.VALIDATION, _MEDIUM),
@@ -105,9 +123,8 @@ MEDIUM: tuple[Pattern, ...] = (
     (r"attaching part template pin", _C.LOGIC, _MEDIUM),
     (r"no footprint for", _C.VALIDATION, _MEDIUM),
     # ERC
-    (r"unconnected pin: power-in|supply pin .* is on no net", _C.LOGIC, _MEDIUM),
+    (r"unconnected pin: power-in", _C.LOGIC, _MEDIUM),
     (r"pin conflict on net .*|pull-up connected to pull-down", _C.LOGIC, _MEDIUM),
-    (r"netlist (does not bear out|has an erc error)|could not be checked from its netlist", _C.VALIDATION, _MEDIUM),
     # Python
     (r"modulenotfounderror|no module named|importerror|cannot import name", _C.DEPENDENCY, _MEDIUM),
     (r"syntaxerror|indentationerror|taberror|invalid syntax", _C.VALIDATION, _MEDIUM),

@@ -150,7 +150,7 @@ def _replaced(original: str, found: Matching, movable: frozenset[str]) -> Iterat
         if mine.placeholder or mine.ref in movable or not mine.library or same_symbol(mine, part):
             continue
         named = part.ref == mine.ref and re.search(rf"""['"]{re.escape(mine.ref)}['"]""", original)
-        if (named or as_many) and _is_whole(found.before, mine) and not _are_alike(mine, part):
+        if (named or as_many) and _is_whole(found.before, mine):
             was, now = (f"{one.library}:{one.name}" for one in (mine, part))
             yield f"{mine.ref} was {was} and is {now} now"
 
@@ -159,13 +159,6 @@ def _is_whole(circuit: Circuit, part: PartInstance) -> bool:
     """Whether the part has every pin that the script connects."""
     numbers = {pin.number for pin in part.pins if not pin.number.startswith("?")}  # the diagnose run's own
     return all(pin.number in numbers for pin, _ in circuit.pins_of(part.ref))
-
-
-def _are_alike(one: PartInstance, other: PartInstance) -> bool:
-    """Whether two symbols stand for the same device, or for two that differ in a word: the same pins by the same names,
-    and the same letter for references."""
-    pins, others = ({(pin.number, pin.name, pin.type) for pin in part.pins} for part in (one, other))
-    return pins == others and re.match(r"\D*", one.ref) == re.match(r"\D*", other.ref)
 
 
 def refitted(found: Matching, footprints: frozenset[str] | None, movable: frozenset[str]) -> Iterator[str]:

@@ -96,7 +96,7 @@ def _stands_in(mine: PartInstance, part: PartInstance) -> bool:
     """Whether a part is drawn by the symbol of another device, rather than by its own under another name."""
     if not is_type_number(mine.name) or _core(mine.name) == _core(part.name):
         return False
-    recorded = part.name in successors(mine.library, mine.name)
+    recorded = f"{part.library}:{part.name}" in successors(mine.library, mine.name)
     return not recorded and kinship(mine.name, part.name) < Kinship.PACKAGE
 
 

@@ -33,6 +33,11 @@ SKIDL_NAMES = frozenset(
 BILLS = frozenset({"generate_bom", "generate_BOM", "generate_bill_of_materials", "generate_csv_bom"})
 # Attributes whose assignment changes what ERC sees rather than the circuit.
 _RETYPING = frozenset({"func", "pin_type", "do_erc", "no_files"})
+# Decorators of SKiDL's and Python's that never call what they decorate, in small letters.
+_CALL_NOTHING = frozenset({
+    "subcircuit", "package", "skidl", "staticmethod", "classmethod", "property", "cached_property", "abstractmethod",
+    "cache", "lru_cache", "wraps", "contextmanager", "dataclass", "singledispatch",
+})  # fmt: skip
 
 
 @dataclass
@@ -172,9 +177,13 @@ def _uncalled(program: Program) -> set[ast.AST]:
 
 
 def _called_by_decorator(node: ast.AST) -> bool:
-    """A decorator of the script's own may call what it decorates; `@subcircuit` and its like do not."""
-    names = [name for decorator in getattr(node, "decorator_list", []) for name in _names_of(decorator)]
-    return any(name.lower() not in {"subcircuit", "package", "skidl", "staticmethod", "classmethod"} for name in names)
+    """A decorator of the script's own may call what it decorates, with arguments of its own or without; `@subcircuit`,
+    `@lru_cache(maxsize=None)` and their like do not."""
+    decorators = (
+        decorator.func if isinstance(decorator, ast.Call) else decorator
+        for decorator in getattr(node, "decorator_list", [])
+    )
+    return any(name.lower() not in _CALL_NOTHING for decorator in decorators for name in _names_of(decorator))
 
 
 def _uses(node: ast.AST) -> Iterator[str]:

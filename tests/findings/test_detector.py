@@ -50,7 +50,6 @@ REAL = [
     ("  File \"s.py\", line 3\nSyntaxError: '(' was never closed", S.MEDIUM, C.VALIDATION),
     ("NameError: name 'foo' is not defined", S.MEDIUM, C.LOGIC),
     ("MemoryError", S.HIGH, C.RESOURCE),
-    ("The script was stopped at the limit of wall time (60.0 s).", S.HIGH, C.TIMEOUT),
     (
         "Cannot connect to the Docker daemon at unix:///var/run/docker.sock. Is the docker daemon running?",
         S.CRITICAL,
@@ -76,6 +75,28 @@ def test_messages_are_classified(message: str, severity: S, category: C) -> None
     assert (error.severity, error.category) == (severity, category)
     assert error.message == message
     assert error.requires_replanning == (severity in (S.CRITICAL, S.HIGH)) == requires_replanning(message)
+
+
+@pytest.mark.parametrize(
+    ("error_type", "severity", "category"),
+    [
+        ("TimeLimit", S.HIGH, C.TIMEOUT),
+        ("MemoryLimit", S.HIGH, C.RESOURCE),
+        ("PartNotFound", S.HIGH, C.DEPENDENCY),
+        ("PinNotFound", S.MEDIUM, C.VALIDATION),
+        ("EmptyCircuit", S.HIGH, C.LOGIC),
+        ("WidthMismatch", S.MEDIUM, C.UNKNOWN),  # without a severity of its own: the message decides
+        ("no type at all", S.MEDIUM, C.UNKNOWN),
+    ],
+)
+def test_findings_are_classified_by_type(error_type: str, severity: S, category: C) -> None:
+    context = {"error_type": error_type}
+    error = detect_execution_error("any words", context)
+    assert (error.severity, error.category) == (severity, category)
+    if category is not C.UNKNOWN:
+        assert detect_execution_error("DeprecationWarning: old", context).severity is severity, "before the message"
+    own = ExecutionErrorDetector([("any words", C.LOGIC, S.LOW)])
+    assert own.detect_execution_error("any words", context).severity is S.LOW, "after the user's own patterns"
 
 
 def test_unknown_message() -> None:

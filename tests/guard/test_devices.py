@@ -355,3 +355,14 @@ def test_stand_ins_are_listed() -> None:
         StandIn(ref="U2", requested="AB1", symbol="L:CD2", why="AB1 has not the pins that are used"),
     )
     assert stand_ins(None, now) == stand_ins(found, None) == ()
+
+
+def test_a_symbol_that_kicad_renamed_is_no_stand_in() -> None:
+    """The LTC2309_QFN of KiCad 4 is the LTC2309xUF of Analog_ADC now; a namesake in another library is not."""
+    mine = part("LTC2309_QFN", library="adc-dac", placeholder=True)
+    renamed = part("LTC2309xUF", library="Analog_ADC")
+    elsewhere = renamed.model_copy(update={"library": "Sensor"})
+    assert stand_ins(Snapshot(parts=(mine,)), Snapshot(parts=(renamed,))) == ()
+    assert [one.symbol for one in stand_ins(Snapshot(parts=(mine,)), Snapshot(parts=(elsewhere,)))] == [
+        "Sensor:LTC2309xUF"
+    ]

@@ -100,6 +100,13 @@ DEAD = [
     ("@classmethod\ndef f():\n    a", 2),
     ("@subcircuit\n@decorator\ndef f():\n    a", 0),
     ("@skidl.subcircuit\ndef f():\n    a", 2),
+    ("@decorator('x')\ndef f():\n    a", 0),
+    ("@tools.decorator(1)\ndef f():\n    a", 0),
+    ("@subcircuit()\ndef f():\n    a", 2),
+    ("@subcircuit(tag='x')\n@decorator(1)\ndef f():\n    a", 0),
+    ("@cache\ndef f():\n    a", 2),
+    ("@lru_cache(maxsize=None)\ndef f():\n    a", 2),
+    ("@functools.lru_cache(maxsize=None)\ndef f():\n    a", 2),
 ]
 
 
