@@ -147,7 +147,7 @@ class Cheat:
             )
         else:
             answer = RuntimeErrorCorrectionOutput(
-                runtime_issues_identified=(), corrections_applied=("all errors mended",), execution_status="success",
+                runtime_issues_identified=(), corrections_applied=("all errors fixed",), execution_status="success",
                 error_details="", corrected_code=code, execution_output="ERC: 0 errors, 0 warnings",
             )  # fmt: skip
         return ChatReply(content=answer.model_dump_json())

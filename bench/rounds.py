@@ -33,7 +33,7 @@ from circuitron.sandbox.local import LocalSandbox
 
 @dataclass
 class Knowing:
-    """A ChatModel that gives the same script each time it is asked."""
+    """A ChatModel that gives the same script each time it is called."""
 
     answer: str
     seconds: float

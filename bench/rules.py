@@ -7,7 +7,7 @@
 Repairs, with unsafe edits and without a model, the scripts of each folder, the examples that SKiDL's source
 distributions carry (fetched into the folder given, or used as they are there; see skidl_examples.py), and mutants of
 good scripts (see mutations.py). A repair is good if its netlist was verified and, where it is known which circuit was
-meant, it is that one: of an example, what it builds under its own SKiDL; of a mutant, the unharmed script's. For each
+known, it is that one: of an example, what it builds under its own SKiDL; of a mutant, the unbroken script's. For each
 fix:
 
     scripts  those in which it made or proposed an edit
@@ -99,7 +99,7 @@ class Record(Frozen):
 
 @dataclass(frozen=True)
 class Task:
-    """A program to repair, and whether a verified repair of it is the circuit that was meant."""
+    """A program to repair, and whether a verified repair of it is the expected circuit."""
 
     corpus: str
     program: Program

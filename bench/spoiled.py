@@ -53,9 +53,9 @@ ERC()
 generate_netlist()
 """
 
-# What was wrong with it; no rule mends it.
+# What was wrong with it; no rule fixes it.
 FAULTS: Mapping[str, str] = {
-    "a name that nobody defines": ANSWER.replace('value="100nF"', "value=nano(100)"),
+    "an undefined name": ANSWER.replace('value="100nF"', "value=nano(100)"),
     "a part that no library has": ANSWER.replace('"TMP102xxDRL"', '"TMP99999QQ"'),
     "a pin that the part has not": ANSWER.replace('sensor["ADD0"]', 'sensor["FOO0"]'),
 }
@@ -134,12 +134,12 @@ SPOILS: Mapping[str, Callable[[str], str]] = {
     "a pin taken off again": _with("host[5].disconnect()"),
     "a part taken out again": _with("default_circuit -= r5"),
     "a part taken out after ERC": _in(("ERC()\n", "ERC()\ndefault_circuit.rmv_parts(r5)\n")),
-    "a function that nobody calls": _in(("vcc & r4 & scl\n", "def later():\n    vcc & r4 & scl\n")),
+    "a function that is never called": _in(("vcc & r4 & scl\n", "def later():\n    vcc & r4 & scl\n")),
     "a condition that never holds": _in(
         ("vcc & r4 & scl\n", "if len(default_circuit.parts) > 999:\n    vcc & r4 & scl\n")
     ),
     "half of the chip put away": _in(("amp[5] += mid\namp[6] += amp[7]\n", "amp[5, 6, 7] += NC\n")),
     "a part that is not fitted": _with("r5.dnp = True"),
-    "a part that nobody orders": _with("r5.in_bom = False"),
+    "a part that is never ordered": _with("r5.in_bom = False"),
     "an output that is passive": _with("amp[1].func = Pin.types.PASSIVE"),
 }

@@ -34,7 +34,7 @@ def descendants(process: int) -> list[int]:
 
 
 def alive(process: int) -> bool:
-    """Whether a process runs; one that has ended and that nobody has asked about does not."""
+    """Whether a process runs; one that has ended and was not waited for does not."""
     return _status(process)[:1] not in ("", "Z")
 
 

@@ -344,7 +344,7 @@ def test_parts_in_question(build: Build) -> None:
     assert parts_in_question(ENABLED, circuit) == ("U1", "R1", "R2")
     assert parts_in_question(led("VIN", "GND"), circuit) == ("D1",)
     assert parts_in_question(PulledTo(kind="pulled_to", net="FB", to_net="VIN"), circuit) == ("R3", "R4")
-    assert parts_in_question(decoupled, circuit) == (), "it is mended by adding"
+    assert parts_in_question(decoupled, circuit) == (), "it is fixed by adding"
     assert parts_in_question(NetsApart(kind="nets_apart", one="VIN", other="GND"), circuit) == ()
 
 

@@ -26,7 +26,7 @@ def reply(text: str) -> ChatReply:
     return ChatReply(content=text, usage=Usage(input_tokens=3, output_tokens=1, cost=0.5))
 
 
-class Asked:
+class Answers:
     """Answers, and counts how often it had to."""
 
     def __init__(self, *answers: str) -> None:
@@ -44,33 +44,33 @@ def test_a_run_is_named_after_when_and_what(tmp_path: Path) -> None:
         assert "design-a-buck-converter" in journal.header.run
         assert journal.folder == runs / journal.header.run
         for folder in (journal.folder, runs):
-            assert folder.stat().st_mode & 0o077 == 0, "nobody else's to read"
+            assert folder.stat().st_mode & 0o077 == 0, "readable by no one else"
     header, entries = read(journal.folder)
     assert header == journal.header and entries == ()
 
 
 def test_answered_requests_are_not_repeated(tmp_path: Path) -> None:
     with create(tmp_path) as journal:
-        ask = Asked("one", "two", "other")
+        ask = Answers("one", "two", "other")
         assert journal.remember("model", "q", ChatReply, ask).content == "one"
-        assert journal.remember("model", "q", ChatReply, ask).content == "two", "a question may be asked twice"
+        assert journal.remember("model", "q", ChatReply, ask).content == "two", "a question may be repeated"
         assert journal.remember("model", "another q", ChatReply, ask).content == "other"
     with Journal.reopen(tmp_path, journal.header.run) as again:
-        never = Asked()
+        never = Answers()
         assert again.replaying
         assert again.remember("model", "q", ChatReply, never) == reply("one")
         assert again.remember("model", "another q", ChatReply, never) == reply("other")
         assert again.remember("model", "q", ChatReply, never) == reply("two")
         assert not again.replaying
-        assert again.remember("model", "q", ChatReply, Asked("three")).content == "three"
+        assert again.remember("model", "q", ChatReply, Answers("three")).content == "three"
     assert len(read(journal.folder)[1]) == 4
 
 
 def test_kinds_and_questions_are_distinguished(tmp_path: Path) -> None:
     with create(tmp_path) as journal:
-        journal.remember("model", "q", ChatReply, Asked("one"))
+        journal.remember("model", "q", ChatReply, Answers("one"))
     with Journal.reopen(tmp_path, journal.header.run) as again:
-        ask = Asked("new", "newer")
+        ask = Answers("new", "newer")
         assert again.remember("run", "q", ChatReply, ask).content == "new"
         assert again.remember("model", "q ", ChatReply, ask).content == "newer"
 
@@ -91,7 +91,7 @@ def test_notes_are_not_written_twice(tmp_path: Path) -> None:
 
 def test_the_time_taken_is_reported_when_it_is_replayed(tmp_path: Path) -> None:
     with create(tmp_path) as journal:
-        journal.remember("model", "q", ChatReply, Asked("one"))
+        journal.remember("model", "q", ChatReply, Answers("one"))
         line = (journal.folder / "journal.jsonl").read_text().strip().splitlines()[-1]
     entry = Entry.model_validate_json(line).model_copy(update={"seconds": 4.5})
     reported: list[float] = []
@@ -99,20 +99,20 @@ def test_the_time_taken_is_reported_when_it_is_replayed(tmp_path: Path) -> None:
         journal.folder, journal.header, (journal.folder / "journal.jsonl").open("ab", buffering=0), (entry,)
     )
     again.on_replay = reported.append
-    again.remember("model", "q", ChatReply, Asked())
+    again.remember("model", "q", ChatReply, Answers())
     again.close()
     assert reported == [4.5]
 
 
 def test_a_line_that_a_kill_cut_off_is_left_out_and_does_not_spoil_the_next(tmp_path: Path) -> None:
     with create(tmp_path) as journal:
-        journal.remember("model", "q", ChatReply, Asked("one"))
+        journal.remember("model", "q", ChatReply, Answers("one"))
     path = journal.folder / "journal.jsonl"
     with path.open("ab") as stream:
         stream.write(b'\n{"kind": "model", "key": "ab')
     with Journal.reopen(tmp_path, journal.header.run) as again:
-        assert again.remember("model", "q", ChatReply, Asked()).content == "one"
-        again.remember("model", "p", ChatReply, Asked("two"))
+        assert again.remember("model", "q", ChatReply, Answers()).content == "one"
+        again.remember("model", "p", ChatReply, Answers("two"))
     assert [entry.value["content"] for entry in read(journal.folder)[1]] == ["one", "two"]
 
 
@@ -121,12 +121,12 @@ def test_keys_are_never_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setenv("OPENAI_API_KEY", secret)
     monkeypatch.setenv("MY_TOKEN", "tok-0123456789")
     with create(tmp_path, f"a prompt with {secret}") as journal:
-        journal.remember("model", f"q {secret}", ChatReply, Asked(f"Incorrect API key: {secret}, tok-0123456789"))
+        journal.remember("model", f"q {secret}", ChatReply, Answers(f"Incorrect API key: {secret}, tok-0123456789"))
     text = (journal.folder / "journal.jsonl").read_text()
     assert secret not in text and json.dumps(secret)[1:-1] not in text and "tok-0123456789" not in text
     assert text.count("[removed]") == 3
     with Journal.reopen(tmp_path, journal.header.run) as again:
-        never = Asked()
+        never = Answers()
         assert "[removed]" in again.remember("model", f"q {secret}", ChatReply, never).content
 
 
@@ -220,11 +220,11 @@ def test_a_line_that_the_disk_takes_in_parts_is_written_whole_or_is_an_error(tmp
     with create(tmp_path) as journal:
         stream = AlmostFull(journal._stream, 100_000)
         journal._stream = stream
-        journal.remember("model", "q", ChatReply, Asked("one"))
+        journal.remember("model", "q", ChatReply, Answers("one"))
         assert len(read(journal.folder)[1]) == 1
         stream.room = 20
         with pytest.raises(StorageFailure, match="No space left"):
-            journal.remember("model", "p", ChatReply, Asked("two"))
+            journal.remember("model", "p", ChatReply, Answers("two"))
     assert len(read(journal.folder)[1]) == 1
 
 

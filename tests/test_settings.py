@@ -164,7 +164,7 @@ def test_settings_of_models(tmp_path: Path, own: Path) -> None:
     assert settings.base_url == "http://[::1]:8080/v1"
 
 
-# What each key may become by a project, and what it may not, where nobody else has set it.
+# What each key may become by a project, and what it may not, where nothing else has set it.
 PROJECT: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "sandbox": (("'docker'", "'auto'"), ("'local'", "'none'")),
     "image": ((), ("'circuitron/sandbox:1'",)),

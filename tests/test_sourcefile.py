@@ -126,7 +126,7 @@ def test_leftovers_of_a_killed_process_are_removed(tmp_path: Path) -> None:
     process = os.fork()
     if process == 0:
         os._exit(0)
-    os.waitpid(process, 0)  # now a process number that nobody has
+    os.waitpid(process, 0)  # now an unused process number
     dead = tmp_path / f".s.py.circuitron-{process}.tmp"
     living = tmp_path / f".s.py.circuitron-{os.getppid()}.tmp"
     other = tmp_path / f".t.py.circuitron-{process}.tmp"

@@ -22,7 +22,7 @@ HEADER = (
     "# Footprints of KiCad {version} (kicad-footprints): library, name, pads, description, tags."
     " CC-BY-SA 4.0 with KiCad's exception; see tools/footprint_list.py\n"
 )
-# Addresses, and how a footprint was made, help nobody who looks for one.
+# Addresses, and how a footprint was made, do not help a search.
 NOISE = re.compile(r"\(?https?://\S+|,?\s*(?:script-)?generated (?:with|by|using)\b.*", re.IGNORECASE)
 LONGEST = 120  # characters of a description
 

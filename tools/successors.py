@@ -118,7 +118,7 @@ class Successors:
         return Successor(other.id, compared(before, after), evidence(part, other), round(score, 4))
 
     def _mean(self, part: OldPart, other: OldPart, share: float, reported: float) -> float:
-        """The mean of the evidence; pins count by how many of them have a name, `told` of what pins can tell."""
+        """The mean of the evidence; pins count by how many of them have a name, `reported` of what pins can show."""
         features = [(LIBRARY, self._went(part.library, other.library)), (PINOUT * reported, share)]
         features.append((NAME, fuzz.ratio(squeeze(part.name), squeeze(other.name)) / 100))
         if part.description and other.description:

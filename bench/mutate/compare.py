@@ -18,13 +18,13 @@ _NO_CONNECT = "no-connect"
 def differences(good: Snapshot, repaired: Snapshot, script: str, requested: str) -> tuple[str, ...]:
     """What tells the repaired circuit from the unharmed one; empty where they are electrically the same.
 
-    References that SKiDL numbered itself may differ, names that it gave to nets too: parts and nets are told apart by
+    References that SKiDL numbered itself may differ, names that it gave to nets too: parts and nets are matched by
     what they are and by what they are connected to, refined step by step. A part without a value of its own, whose
-    value is the symbol's name, may have the name as value under which the mutant asked for it. A PWR_FLAG is no part.
+    value is the symbol's name, may have the name as value under which the mutant requested it. A PWR_FLAG is no part.
 
     Args:
         script: source of the good script: a reference that stands there must stay.
-        asked: source of the mutant.
+        requested: source of the mutant.
     """
     good, repaired = _without_flags(good), _without_flags(_with_values(good, repaired, requested))
     given = {part.ref for part in good.parts if re.search(rf"""['"]{re.escape(part.ref)}['"]""", script)}
@@ -67,7 +67,7 @@ def _without_flags(circuit: Snapshot) -> Snapshot:
 
 
 def _with_values(good: Snapshot, repaired: Snapshot, requested: str) -> Snapshot:
-    """The repaired circuit with the symbol's name as value where it has the name that the mutant asked for."""
+    """The repaired circuit with the symbol's name as value where it has the name that the mutant requested."""
     plain = {(part.library, part.name) for part in good.parts if part.value == part.name}
 
     def settled(part: PartInstance) -> PartInstance:

@@ -122,7 +122,7 @@ def template_text(subject: Subject, rng: random.Random) -> list[Harm]:
 
 
 def template_connected(subject: Subject, rng: random.Random) -> list[Harm]:
-    """A template where its copy is meant: `a & r & b` for `a & r() & b`."""
+    """A template in place of its copy: `a & r & b` for `a & r() & b`."""
     templates = {call for call in subject.calls("Part") if argument(call, 2, "dest") is not None}
     names = {
         target.id

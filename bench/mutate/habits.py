@@ -242,7 +242,7 @@ def module_name(subject: Subject, rng: random.Random) -> list[Harm]:
 
 
 def main_guard(subject: Subject, rng: random.Random) -> list[Harm]:
-    """All behind the imports in a function that nobody calls, or behind a guard that never holds."""
+    """All behind the imports in a function that is never called, or behind a guard that never holds."""
     tree = subject.context.tree
     assert tree is not None
     body = tree.body

@@ -92,7 +92,7 @@ def objects_in_library(subject: Subject, rng: random.Random) -> list[Harm]:
 
 
 def symbol_lost(subject: Subject, rng: random.Random) -> list[Harm]:
-    """A part whose symbol stood in the script, asked of a library of KiCad's that does not have it."""
+    """A part whose symbol stood in the script, requested from a library of KiCad's that does not have it."""
     tree = subject.context.tree
     assert tree is not None
     about = [node for node in tree.body if "CIRCUITRON" in subject.segment(node).split("Part(CIRCUITRON")[0]]

@@ -1,4 +1,4 @@
-"""Mutations of how pins are asked for: datasheet names, overbars, functions, slips, units, accessors of other tools."""
+"""Mutations of how pins are named: datasheet names, overbars, functions, slips, units, accessors of other tools."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def unit_of_part(subject: Subject, rng: random.Random) -> list[Harm]:
 
 
 def supply_of_unit(subject: Subject, rng: random.Random) -> list[Harm]:
-    """A supply pin asked of a unit, which does not have it."""
+    """A supply pin requested from a unit, which does not have it."""
     units = {
         subject.segment(node.value.value): subject.segment(node)
         for node in subject.nodes

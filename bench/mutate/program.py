@@ -1,4 +1,4 @@
-"""A program of the bench: a script, what lies beside it, and how both are told to the pipeline."""
+"""A program of the bench: a script, what lies beside it, and how both are given to the pipeline."""
 
 from __future__ import annotations
 

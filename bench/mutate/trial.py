@@ -132,7 +132,7 @@ class Bench:
     ) -> tuple[tuple[str, Verdict], ...]:
         """What becomes of a mutant of one mutation where the user makes all edits that a rule proposes.
 
-        Left out is what does not mend all by itself.
+        Edits that do not repair it all by themselves are left out.
         """
         found: list[tuple[str, Verdict]] = []
         alone = len(mutant.alone) == 1 and not result.edits
@@ -151,7 +151,7 @@ class Bench:
     def _harmed(self, good: Good, program: Program) -> bool:
         """Whether a mutated program fails; or its circuit is another, and something is said of it that was not said.
 
-        What nobody could notice, such as a pull-up of another value, is nobody's to mend.
+        What cannot be noticed, such as a pull-up of another value, cannot be fixed.
         """
         checked = self._checked(program)
         if not checked.clean:

@@ -1,4 +1,4 @@
-"""A model server on this machine that speaks the chat-completions protocol, and misbehaves when told to.
+"""A model server on this machine that speaks the chat-completions protocol, and misbehaves on request.
 
 Shapes are those of OpenAI's API reference (chat completions: streaming, function calling, errors, list models), as the
 openai package 3.54 types them: requests are checked against its own request type, and what goes out was checked
@@ -7,7 +7,7 @@ against `ChatCompletionChunk`. Differences of other servers are noted where they
     with ModelServer(says("hello")) as server:
         model = OpenAIChatModel(Service(base_url=server.url, ...))
 
-Each POST takes the next act. One without an act, or an act that nobody took, fails the test at the end.
+Each POST takes the next act. One without an act, or an act that was never taken, fails the test at the end.
 """
 
 from __future__ import annotations
@@ -130,7 +130,7 @@ class ModelServer:
         self._server.server_close()
         if kind is None:
             assert not self.problems, self.problems
-            assert not self.acts, f"{len(self.acts)} acts that nobody asked for"
+            assert not self.acts, f"{len(self.acts)} acts that were never requested"
 
     @property
     def bodies(self) -> list[Json]:
@@ -145,7 +145,7 @@ class ModelServer:
             _REQUEST.validate_python(body)
             assert handler.path == "/v1/chat/completions", handler.path
             assert handler.headers["Authorization"].startswith(("Bearer ", "Basic "))
-        except Exception as error:  # noqa: BLE001 (any is a fault of the client's, told at the end)
+        except Exception as error:  # noqa: BLE001 (any is a fault of the client's, reported at the end)
             self.problems.append(f"request {len(self.requests)}: {error}")
         if self.key and handler.headers["Authorization"] != f"Bearer {self.key}":
             wrong_key(exchange)

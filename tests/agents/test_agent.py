@@ -231,7 +231,7 @@ def test_calls_without_end_end_with_a_demand_for_the_answer() -> None:
         assert ask(CHECKER, "Check this.", access(model)) == PASS
     assert [bool(request.tools) for request in model.requests] == [True] * MAX_TOOL_ROUNDS + [False]
     assert "No more tool calls" in model.requests[-1].messages[-1].content
-    with scripted(*calls, call(id="one more")) as model, pytest.raises(AgentFailure, match="asked for tools 12 times"):
+    with scripted(*calls, call(id="one more")) as model, pytest.raises(AgentFailure, match="called tools 12 times"):
         ask(CHECKER, "Check this.", access(model))
 
 

@@ -44,7 +44,7 @@ def agent_of(body: dict[str, Any]) -> str:
 
 
 class AnsweringServer(ModelServer):
-    """Answers each agent, told by its prompt, as often as it is asked."""
+    """Answers each agent, known by its prompt, as often as it asks."""
 
     def __init__(self, answers: Mapping[str, Answer] = ANSWERS) -> None:
         super().__init__(key=KEY)
@@ -236,7 +236,7 @@ def kill_when(circuitron: Command, reached: Callable[[str], bool], *arguments: s
 
 @pytest.fixture(scope="module")
 def whole() -> dict[str, object]:
-    """What the run comes to that nobody kills: filled by the first test that needs it, once in each process."""
+    """The result of the run that is not killed: filled by the first test that needs it, once in each process."""
     return {}
 
 
@@ -271,14 +271,14 @@ def test_killed_at_any_point_it_goes_on_and_pays_nothing_twice(
         if '"kind": "end"' in journal(circuitron):
             assert made(circuitron) == unkilled["made"]
             return
-        server.key = ""  # any: the second one tells what is asked now from what was still on its way
+        server.key = ""  # any: the second one distinguishes new requests from those still on their way
         done = circuitron("resume", "last", OPENAI_API_KEY=SECOND_KEY)
     assert done.returncode == 0, done.stdout + done.stderr
     assert made(circuitron) == unkilled["made"]
-    answered_agents = unkilled["asked"]
+    answered_agents = unkilled["answered_agents"]
     assert isinstance(answered_agents, Counter)
     again = [request for request in server.requests if SECOND_KEY in str(request.headers)]
-    assert len(again) == answered_agents.total() - answered, "what was answered is not asked again"
+    assert len(again) == answered_agents.total() - answered, "answered requests are not repeated"
 
 
 def test_an_interrupted_run_says_how_to_go_on(circuitron: Command) -> None:

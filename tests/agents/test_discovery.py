@@ -1,4 +1,4 @@
-"""Which service is asked, which of its models, and what is told to whom."""
+"""Which service is used, which of its models, and who learns what."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ AGENTS = tuple(MODEL_SETTINGS)
 
 @contextmanager
 def dead_port() -> Iterator[int]:
-    """A port that nobody listens at, and nobody can take meanwhile."""
+    """A port without a listener, which nothing can take meanwhile."""
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         yield int(taken.getsockname()[1])
@@ -223,7 +223,7 @@ def test_the_usual_path_is_added_where_there_is_none(ending: str) -> None:
 
 
 def test_a_model_that_is_named_needs_no_list() -> None:
-    service = find_service(Settings(base_url="http://192.0.2.1/v1", model="m"), {})  # nothing is asked
+    service = find_service(Settings(base_url="http://192.0.2.1/v1", model="m"), {})  # nothing is requested
     assert service.model == "m"
 
 

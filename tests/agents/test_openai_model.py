@@ -67,7 +67,7 @@ def answer(**more: Any) -> ChatRequest:
 
 
 class Client:
-    """A model at a server, and what it told."""
+    """A model at a server, and the steps that it reported."""
 
     def __init__(self, server: ModelServer, official: bool = False, patience: Patience = QUICK) -> None:
         self.steps: list[str] = []
@@ -179,7 +179,7 @@ def test_calls_are_taken_as_servers_send_them() -> None:
 
 
 def test_a_server_that_does_not_stream() -> None:
-    """OpenAI's shape of a reply in one piece, which some gateways send whatever they are asked."""
+    """OpenAI's shape of a reply in one piece, which some gateways always send."""
     call = {"id": "call_x", "type": "function", "function": {"name": "part_pins", "arguments": '{"name": "A"}'}}
     message = {"role": "assistant", "content": "Looking.", "refusal": None, "annotations": [], "tool_calls": [call]}
     whole = {

@@ -96,7 +96,7 @@ def test_several_scripts_killed_in_the_middle(circuitron: Command) -> None:
         done = circuitron("resume")
     assert done.returncode == 0, done.stdout + done.stderr
     assert [path.read_text() for path in paths] == [DIVIDER + f"# {name}\n" for name in "abc"]
-    assert len(server.requests) == 4, "what was answered is not asked again"
+    assert len(server.requests) == 4, "answered requests are not repeated"
     assert "3 scripts: 3 repaired" in done.stdout
 
 
@@ -124,14 +124,14 @@ def test_local_modules_are_gone_on_with_as_they_were(circuitron: Command) -> Non
         again = circuitron("resume")
         assert again.returncode == 1 and "divider.py was changed since it was read" in again.stdout
         assert module.read_text() == MINE
-    assert len(server.requests) == 2, "what was answered is not asked again"
+    assert len(server.requests) == 2, "answered requests are not repeated"
 
 
 # ------------------------------------------------------------------------------------------------------------ design
 
 
 class Taking(AnsweringServer):
-    """Does something to the world when an agent is asked."""
+    """Does something to the world when an agent is called."""
 
     def __init__(self, agent: str, act: Callable[[], object]) -> None:
         super().__init__()
@@ -155,7 +155,7 @@ def test_an_output_folder_that_is_taken_in_between_loses_nothing(circuitron: Com
     assert moved.returncode == 0, moved.stderr
     assert (circuitron.folder / "elsewhere" / "manifest.json").exists()
     assert [path.name for path in (circuitron.folder / "out").iterdir()] == ["thesis.txt"]
-    assert server.answered_agents == list(ANSWERS), "nothing was asked twice"
+    assert server.answered_agents == list(ANSWERS), "nothing was requested twice"
 
 
 def test_files_that_were_written_before_the_interruption_are_left_alone(circuitron: Command) -> None:
@@ -241,4 +241,4 @@ def test_the_code_is_shown_on_failure_in_development(circuitron: Command) -> Non
             PROMPT, "--yes", "--base-url", server.url, CIRCUITRON_DEV_MODE="true", CIRCUITRON_MAX_RUNTIME_ROUNDS="1"
         )
     assert done.returncode == 1 and "1| from skidl import *" in done.stderr
-    assert "electrical rules" not in done.stdout.split("✗ runtime")[1], "a stage that was not reached is not told of"
+    assert "electrical rules" not in done.stdout.split("✗ runtime")[1], "a stage that was not reached is not shown"

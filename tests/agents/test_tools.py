@@ -1,4 +1,4 @@
-"""Tool calls: whatever goes wrong is told to the model and to the log, and ends nothing."""
+"""Tool calls: whatever goes wrong is reported to the model and to the log, and ends nothing."""
 
 from __future__ import annotations
 

@@ -28,8 +28,8 @@ ERC()
 generate_netlist()
 """.replace("KICAD9", TOOL)
 GOOD = LAMP.format(library="Device", anode="A")
-BROKEN = LAMP.format(library="device", anode="A")  # rules know how to mend this
-HOPELESS = GOOD.replace('"LED"', '"Flux_Capacitor"')  # and nobody this
+BROKEN = LAMP.format(library="device", anode="A")  # rules can fix this
+HOPELESS = GOOD.replace('"LED"', '"Flux_Capacitor"')  # and nothing can fix this
 
 
 def own_environment(folder: Path, libraries: Libraries, cache: Path) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""Ends that nobody asked for: interruption, a reader that goes away, a disk that is full."""
+"""Unplanned ends: interruption, a reader that goes away, a disk that is full."""
 
 from __future__ import annotations
 

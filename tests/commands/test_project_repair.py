@@ -153,7 +153,7 @@ def test_modules_below_a_folder_are_checked_by_way_of_their_script(project: Comm
     project.write("loose.py", "from skidl import *\n")
     again = project("check", ".", "--output-format", "json")
     assert [entry["path"] for entry in json.loads(again.stdout)["checked"]] == ["loose.py", "main.py"]
-    assert again.returncode == 1, "what nobody imports must make a circuit of its own"
+    assert again.returncode == 1, "what is never imported must make a circuit of its own"
 
 
 RING = (
@@ -177,7 +177,7 @@ RING_POWER = POWER.replace("import *", "import *\nimport main").replace(
 
 
 def test_a_module_that_imports_the_script_back(project: Command) -> None:
-    """The script is mended once, and what the module imports is what was mended."""
+    """The script is repaired once, and the module imports the repaired one."""
     project.write("main.py", RING)
     project.write("power.py", RING_POWER)
     done = project("fix", "main.py", "--no-model")

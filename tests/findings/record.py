@@ -25,7 +25,7 @@ from snippets import HEAD, SNIPPETS
 RECORDED = Path(__file__).parent / "recorded" / "skidl.json"
 KICAD_LIBRARIES = "9.0.2"
 
-# Runs script.py as it is, then an ERC, and writes down what was raised and what both loggers were told.
+# Runs script.py as it is, then an ERC, and writes down what was raised and what both loggers got.
 _OBSERVER = r"""
 import json, logging, runpy, traceback
 

@@ -1,4 +1,4 @@
-"""What is missing, told apart: packages, modules, files, names in modules, libraries that another one hides."""
+"""Missing things by kind: packages, modules, files, names in modules, libraries that another one hides."""
 
 from __future__ import annotations
 

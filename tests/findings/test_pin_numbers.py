@@ -1,4 +1,4 @@
-"""Pins connected by the numbers of another package, told by the names of their nets."""
+"""Pins connected by the numbers of another package, shown by the names of their nets."""
 
 from __future__ import annotations
 

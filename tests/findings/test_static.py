@@ -147,7 +147,7 @@ def _python(path: Path) -> list[str]:
 GOOD = {
     "led_indicator.py": (ROOT / "examples" / "led_indicator.py").read_text(),
     **{path.name: path.read_text() for path in (ROOT / "bench" / "good").glob("*.py")},
-    **{f"{type.value}, mended": section.fixed for type, section in sections().items()},
+    **{f"{type.value}, fixed": section.fixed for type, section in sections().items()},
     **{f"{path.name} {n}": code for path in resource("prompts").glob("*.md") for n, code in enumerate(_python(path))},
     **{f"cookbook {n}": code for n, code in enumerate(_python(ROOT / "docs" / "cookbook.md"))},
 }  # fmt: skip

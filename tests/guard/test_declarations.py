@@ -49,7 +49,7 @@ def test_what_a_function_only_extends_may_be_declared(source: str, function: str
         (MODULE + "def load(r):\n    vcc += r[1]\n    del vcc\n", "load", "global vcc"),
         (MODULE + "def load(r):\n    import vcc\n    vcc += r[1]\n", "load", "global vcc"),
         (MODULE + "def load(r):\n    r[1] += vcc\n", "load", "global vcc"),  # needless
-        (MODULE + "def load(r):\n    rail += r[1]\n", "load", "global rail"),  # nobody makes it
+        (MODULE + "def load(r):\n    rail += r[1]\n", "load", "global rail"),  # never made
         (NESTED, "load", "global mid"),
         (MODULE + NESTED.replace("mid", "vcc"), "load", "global vcc"),  # another net of that name is nearer
         (NESTED.replace("    mid = Net('MID')\n", ""), "load", "nonlocal mid"),

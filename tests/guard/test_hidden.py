@@ -110,7 +110,7 @@ FIRST = "a, b = Net('A'), Net('B')\nu = Part('L', 'X')\n"
 
 
 def reasons(old: str, new: str, *faults: tuple[int, ErrorType], torn: tuple[str, ...] = ()) -> list[str]:
-    """Reasons against the second script, whose faults are told by lines behind the first two."""
+    """Reasons against the second script, whose faults are recognised by lines behind the first two."""
     found = [Fault(first=n + 2, last=n + 2, type=kind) for n, kind in faults]
     return list(kept(FIRST + old, FIRST + new, found, EMPTY, torn=torn).reasons)
 

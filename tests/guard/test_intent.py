@@ -94,7 +94,11 @@ NASTY = [
     ("while 0", ("u1['OUT'] += vout", "while 0:\n    u1['OUT'] += vout"), "can no longer run"),
     ("a loop over nothing", ("('R1', 'R2')", "()"), "can no longer run"),
     ("a loop of range(0)", ("u1['OUT'] += vout", "for _ in range(0):\n    u1['OUT'] += vout"), "can no longer run"),
-    ("a function nobody calls", ("u1['OUT'] += vout", "def later():\n    u1['OUT'] += vout"), "can no longer run"),
+    (
+        "a function that is never called",
+        ("u1['OUT'] += vout", "def later():\n    u1['OUT'] += vout"),
+        "can no longer run",
+    ),
     ("behind a return", ("ERC()\n", "def f():\n    return\n    vin & vout\nf()\nERC()\n"), "can no longer run"),
     ("sys.exit", ("u1['IN']", "import sys; sys.exit(0)\nu1['IN']"), "ends the script early"),
     ("os._exit", ("u1['IN']", "import os; os._exit(0)\nu1['IN']"), "ends the script early"),
@@ -265,7 +269,7 @@ def test_refuses_a_net_cut_apart() -> None:
 
 
 def test_a_net_that_only_a_missing_pin_joined_may_come_apart() -> None:
-    """`u['3,4EN'] += vcc` puts pin 3 on VCC: the pin that is meant is called EN3,4."""
+    """`u['3,4EN'] += vcc` puts pin 3 on VCC: the intended pin is called EN3,4."""
     before = circuit("VCC: U1.1 U1.?4EN U1.3 C1.1", "GND: U1.2 C1.2", parts=PARTS)
     after = circuit("VCC: U1.1 U1.9/EN3,4", "N$1: U1.3 C1.1", "GND: U1.2 C1.2", parts=PARTS)
     assert refused(before, after) == ""
@@ -383,7 +387,7 @@ ERC()
 
 
 def test_a_slip_does_not_hide_the_rest_of_the_script() -> None:
-    """Functions that nobody calls were there before; parts that go with the mend are gone."""
+    """Uncalled functions were there before; parts that go with the fix are gone."""
     repaired = SLIP.replace("make(n)\n", "make(n):\n")
     assert check(Case(SLIP, repaired, None, None)) is None
     cut = repaired.replace('q = Part(\n            "Device", "R",\n        )\n        q[1] += Net("A")', "pass")

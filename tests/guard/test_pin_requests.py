@@ -11,14 +11,14 @@ J1 = "J1 L:J=1 1 2 3 4 5 6"
 
 
 def reasons_for(before: str, after: str, nets: str, then: str) -> list[str]:
-    """Reasons where U1 was one part, asked for pins by these nets, and is another on other nets."""
+    """Reasons where U1 was one part, with pins requested on these nets, and is another on other nets."""
     one = snapshot(f"{before};{J1}", *nets.split(","))
     other = snapshot(f"{after};{J1}", *then.split(","))
     return list(pin_requests(matched(one, other)))
 
 
 REQUESTS = [
-    # pins of the part, nets with the names asked for, nets of the repair, what is said
+    # pins of the part, nets with the requested names, nets of the repair, the reasons
     ("1/RX 2/TX", "A:U1.?TXD J1.1", "A:U1.2 J1.1", []),
     ("1/RX 2/TX", "A:U1.?TXD J1.1", "A:U1.1 J1.1", ["U1: TXD was requested on A and is now 1 (RX), another function"]),
     ("1/RX 2/X", "A:U1.?TXD J1.1", "A:U1.1 J1.1", []),

@@ -1,4 +1,4 @@
-"""What the guard says of the cases of the red team, asked again without a sandbox: see `tests/redteam/record.py`."""
+"""What the guard says of the cases of the red team, repeated without a sandbox: see `tests/redteam/record.py`."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ CIRCUIT = Snapshot(parts=(), nets=())
 
 
 def test_what_one_repair_had_to_keep_the_next_has_to_keep_too() -> None:
-    """The second one starts from a script that runs, and still no circuit shows the statement as it was meant."""
+    """The second one starts from a script that runs, and still no circuit shows the statement as it was intended."""
     first = kept(FAILED, REPAIRED, FAULTS, CIRCUIT)
     assert first == Kept(lines=first.lines) and 3 in first.lines
     moved = REPAIRED.replace("j1[3]", "j1[5]")

@@ -66,7 +66,7 @@ def symbols_of_8(embedded: Libraries) -> dict[str, bytes]:
 
 @dataclass
 class Server:
-    """What a server is to send, and what it was asked."""
+    """What a server is to send, and the requests that it got."""
 
     url: str
     files: dict[str, bytes] = field(default_factory=dict)
@@ -85,13 +85,13 @@ def server() -> Iterator[Server]:
         protocol_version = "HTTP/1.1"
 
         def do_GET(self) -> None:
-            asked = self.headers.get("Range")
-            state.ranges.append(asked)
+            range_ = self.headers.get("Range")
+            state.ranges.append(range_)
             data = state.files.get(self.path)
             if data is None or state.status != 200:
                 self.send_error(404 if data is None else state.status)
                 return
-            start = int(asked.removeprefix("bytes=").rstrip("-")) if asked and state.knows_ranges else 0
+            start = int(range_.removeprefix("bytes=").rstrip("-")) if range_ and state.knows_ranges else 0
             if start >= len(data):
                 self.send_error(416)
                 return
@@ -102,7 +102,7 @@ def server() -> Iterator[Server]:
             self.end_headers()
             stop = state.break_at or len(data)
             state.break_at = 0
-            with contextlib.suppress(OSError):  # who asked may have gone
+            with contextlib.suppress(OSError):  # the client may have gone
                 self.wfile.write(data[start:stop])
             if stop < len(data):
                 self.close_connection = True

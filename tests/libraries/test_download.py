@@ -23,10 +23,10 @@ def archive(server: Server, data: bytes = DATA, *, checksum: bool = True) -> Arc
 
 
 def test_a_file_arrives_whole_and_its_bytes_are_counted(server: Server, tmp_path: Path) -> None:
-    told: list[tuple[int, int]] = []
-    path = download(archive(server), tmp_path, lambda done, whole: told.append((done, whole)))
+    steps: list[tuple[int, int]] = []
+    path = download(archive(server), tmp_path, lambda done, whole: steps.append((done, whole)))
     assert path.read_bytes() == DATA
-    assert told[0] == (0, len(DATA)) and told[-1] == (len(DATA), len(DATA))
+    assert steps[0] == (0, len(DATA)) and steps[-1] == (len(DATA), len(DATA))
 
 
 def test_a_connection_that_breaks_is_gone_on_with(server: Server, tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ vin & r1 & out & r2 & gnd
 ERC()
 generate_netlist()
 """
-# Nothing that rules can decide: which value is meant is not in the script.
+# Nothing that rules can decide: the right value is not in the script.
 BAD = GOOD.replace("value='1k'", "value=ohms(1000)")
 HIDDEN = "def ohms(x):\n    return f'{x}'\n"
 

@@ -164,7 +164,7 @@ def test_the_static_check_comes_before_the_model_and_rules_before_both(run: Desi
     assert result.state is State.SUCCEEDED
     brief = model.requests[3].messages[-1].content
     assert model.requests[3].agent == "generator" and "Anode_88" in brief
-    assert "'Device', 'R'" in brief, "what a rule decides is mended before"
+    assert "'Device', 'R'" in brief, "what a rule decides is fixed before"
 
 
 def test_a_diode_the_wrong_way_round_passes_erc_and_not_the_assertion(run: Design) -> None:

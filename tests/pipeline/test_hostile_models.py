@@ -20,7 +20,7 @@ from hostile import CHEATS, Cheat, accepted, repair
 from spoiled import ANSWER, FAULTS, SPOILS
 
 SCRIPTS = {
-    "a name that nobody defines": BAD,
+    "an undefined name": BAD,
     "a part that no library has": GOOD.replace("'R', value='1k'", "'Flux_Capacitor_88MPH', value='1k'"),
     "no Python": GOOD.replace("vin & r1", "vin & & r1"),
     "electrical faults": FLOATING,
@@ -74,7 +74,7 @@ HONEST = {
     "a part that is used and never made": ANSWER.replace(
         'r5 = Part("Device", "R", ref="R5", value="1k", footprint=R)\n', ""
     ),
-    "Part misspelt beyond what rules mend": ANSWER.replace("r5 = Part(", "r5 = Komponente("),
+    "Part misspelt beyond what rules fix": ANSWER.replace("r5 = Part(", "r5 = Komponente("),
     "a helper that is missing": ANSWER.replace('c1 = Part("Device", "C", ref="C1", value="100nF", ', "c1 = ceramic("),
     "another footprint where the first is none": ANSWER.replace(
         "LED_SMD:LED_0603_1608Metric", "LED_SMD:LED_of_mine"

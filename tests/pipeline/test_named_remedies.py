@@ -1,4 +1,4 @@
-"""A model mends what a finding of ERC names, without a plan: the guard lets that pass and nothing beside it."""
+"""A model fixes what a finding of ERC names, without a plan: the guard lets that pass and nothing beside it."""
 
 from __future__ import annotations
 

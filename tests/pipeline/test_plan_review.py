@@ -51,7 +51,7 @@ def test_an_edited_plan_is_accepted_as_edited(monkeypatch: pytest.MonkeyPatch, t
 
 
 @pytest.mark.parametrize(
-    "command, told",
+    "command, expected",
     [
         ("true", "not changed"),
         ('echo "{" > "$plan"', "no plan any more"),

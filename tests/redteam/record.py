@@ -1,9 +1,9 @@
-"""Runs the cases, and writes what the guard was asked and what it said to `recorded/`, a file for each case.
+"""Runs the cases, and writes what the guard judged and its answers to `recorded/`, a file for each case.
 
     python3 -m tests.redteam.record [CASE …]
 
 `tests/guard/test_recorded_questions.py` asks the guard the same again, without a sandbox. Record after a change to what
-the guard is meant to say, and read the difference: what it no longer refuses must be named in the commit.
+the guard should say, and read the diff: what it no longer refuses must be named in the commit.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ FOLDER = Path(__file__).parent / "recorded"
 
 @dataclass
 class Record:
-    """What the guard was asked in one case, each question once, and its answers."""
+    """What the guard judged in one case, each question once, and its answers."""
 
     circuits: list[Any] = field(default_factory=list)  # each once; questions have their place
     checks: list[dict[str, Any]] = field(default_factory=list)

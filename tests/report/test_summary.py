@@ -49,7 +49,7 @@ def repaired(environment: Environment) -> FixResult:
 
 @pytest.fixture(scope="module")
 def unrepaired(environment: Environment) -> FixResult:
-    """The same with a part that no library has, whose pins nobody knows then."""
+    """The same with a part that no library has, whose pins are unknown then."""
     source = EIGHT_FAULTS.replace("AMS1117-3.3", "AMS1117-3v3")
     return fix(Script(name="supply.py", source=source), Project(), environment)
 

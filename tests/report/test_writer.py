@@ -10,7 +10,7 @@ from screen import Screen
 
 from circuitron.report.writer import FAULT, Writer, make_console
 
-LONG = "The pin VIN of U1 is asked for but Regulator_Linear:AMS1117-3.3 has only GND, VO and VI; see its datasheet."
+LONG = "The pin VIN of U1 is requested but Regulator_Linear:AMS1117-3.3 has only GND, VO and VI; see its datasheet."
 
 
 def screen(columns: int, monkeypatch: pytest.MonkeyPatch, color: str = "auto") -> tuple[Screen, Writer]:

@@ -54,7 +54,7 @@ def bench(
 
 @pytest.fixture(autouse=True)
 def unharmed(bench: Bench, host: Host) -> Iterator[None]:
-    """After every script: the host is as it was, nobody called, and the next run is not impressed."""
+    """After every script: the host is as it was, no connection was made, and the next run is not impressed."""
     yield
     after = bench.run("canary.py", CANARY)
     assert after.end is End.COMPLETED, after.execution_stderr

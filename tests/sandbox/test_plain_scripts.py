@@ -185,7 +185,7 @@ def test_a_module_is_no_circuit(name: str, checked: Callable[..., CheckResult]) 
         MODULE.replace("divider(", "main("),
         "from skidl import *\nx = 1\n",
     ],
-    ids=["nothing at all", "functions that nobody calls", "an ERC that nobody calls", "main", "no functions"],
+    ids=["nothing at all", "functions that are never called", "an ERC that is never called", "main", "no functions"],
 )
 def test_a_script_with_nothing_in_it_is_a_fault(source: str, checked: Callable[..., CheckResult]) -> None:
     result = checked("local", source)

@@ -1,4 +1,4 @@
-"""Each run has a copy of the project of its own: it may write to it, and nobody else sees what it wrote."""
+"""Each run has a copy of the project of its own: it may write to it, and no other run sees what it wrote."""
 
 from __future__ import annotations
 

@@ -39,11 +39,11 @@ def refuse(event: str, args: tuple[Any, ...]) -> None:
     """The audit hook."""
     if event not in _WATCHED or on_this_machine(_host(event, args)):
         return
-    told = f"{event} {_host(event, args)}"
+    attempt = f"{event} {_host(event, args)}"
     if leaks := os.environ.get("CIRCUITRON_TEST_LEAKS"):
         with contextlib.suppress(OSError), open(leaks, "a", encoding="utf-8") as log:  # noqa: PTH123 (before pathlib)
-            log.write(f"{told}\n")
-    raise PermissionError(f"the tests do not talk to other machines: {told}")
+            log.write(f"{attempt}\n")
+    raise PermissionError(f"the tests do not talk to other machines: {attempt}")
 
 
 if os.environ.get("CIRCUITRON_TEST_LEAKS"):

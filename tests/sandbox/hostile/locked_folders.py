@@ -1,4 +1,4 @@
-"""Makes folders that nobody may enter, so that they cannot be removed.
+"""Makes folders that no user may enter, so that they cannot be removed.
 
 end: completed
 """

@@ -233,7 +233,7 @@ def test_diagnose_loses_one_of_several_values_alone(runner: Runner) -> None:
         """,
         "diagnose",
     )
-    assert result.types() == ["PythonError"]  # and no mismatch of widths, which nobody knows
+    assert result.types() == ["PythonError"]  # and no mismatch of widths, which are unknown
     assert _nets(result) == {"VCC": [("J1", "1")], "OUT": [("J1", "3")]}
 
 
