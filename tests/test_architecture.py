@@ -36,6 +36,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
         "import_path",
         "python_process",
         "regular_file",
+        "file_lock",
     ),
     ("models",),
     ("chat", "results"),

@@ -7,6 +7,7 @@ from io import RawIOBase
 from pathlib import Path
 
 from circuitron.errors import UsageError
+from circuitron.file_lock import lock
 
 
 def open_locked(path: Path) -> RawIOBase:
@@ -18,7 +19,7 @@ def open_locked(path: Path) -> RawIOBase:
     """
     stream = path.open("ab", buffering=0)
     os.chmod(path, 0o600)  # noqa: PTH101
-    if not _lock(stream.fileno()):
+    if not lock(stream.fileno()):
         stream.close()
         raise UsageError(f"The run {path.parent.name} is going on in another process.")
     return stream
@@ -28,18 +29,6 @@ def is_locked(path: Path) -> bool:
     """Whether another process has the journal open to write."""
     try:
         with path.open("rb") as stream:
-            return not _lock(stream.fileno())
+            return not lock(stream.fileno())
     except OSError:
         return False
-
-
-def _lock(descriptor: int) -> bool:
-    try:
-        import fcntl
-    except ImportError:  # Windows
-        return True
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True

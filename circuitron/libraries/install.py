@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from circuitron import file_lock
 from circuitron.errors import UsageError
 from circuitron.knowledge.fetched import RECORD, Fetched, Kind, fetched, store_folder, version_folder
 from circuitron.knowledge.index_build import list_libraries, read_file
@@ -82,25 +83,13 @@ def locked() -> Iterator[None]:
     store = store_folder()
     try:
         store.mkdir(parents=True, exist_ok=True)
-        lock = (store / ".lock").open("w")
+        lock_file = (store / ".lock").open("w")
     except OSError as error:
         raise storage_failure(error, store) from error
-    with lock:
-        if not _lock(lock.fileno()):
+    with lock_file:
+        if not file_lock.lock(lock_file.fileno()):
             raise UsageError("Another circuitron is fetching libraries.", "Wait until it has done so.")
         yield
-
-
-def _lock(descriptor: int) -> bool:
-    try:
-        import fcntl
-    except ImportError:  # Windows
-        return True
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True
 
 
 def _version(folder: Path, archive: str, expected: str) -> str:

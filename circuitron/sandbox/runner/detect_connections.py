@@ -123,10 +123,16 @@ class ConnectionDetector:
         )
 
     def _part_joined(self, target: Any, part: Any) -> None:
+        message = (
+            f"All {len(part.pins)} pins of {part.ref} ({symbol_id(part)}) are connected to {name_of(target)}; "
+            "name the pins to connect."
+        )
+        self._joined(message, target, part)
+
+    def _joined(self, message: str, target: Any, part: Any) -> None:
         self._recorder.event(
             "PartJoined",
-            f"All {len(part.pins)} pins of {part.ref} ({symbol_id(part)}) are connected to {name_of(target)}; "
-            "name the pins to connect.",
+            message,
             ref=text(part.ref),
             symbol=symbol_id(part),
             net=net_name(target),
@@ -265,15 +271,11 @@ class ConnectionDetector:
             strange = [thing for thing in wrong if isinstance(thing, (Net, Bus, Part, Unknown))]
             for thing in strange:
                 if isinstance(part, Part) and not isinstance(thing, Unknown):
-                    self._recorder.event(
-                        "PartJoined",
+                    message = (
                         f"`{part.ref} += {type(thing).__name__}` makes it a pin of the part; it connects nothing. "
-                        "Name the pin to connect.",
-                        ref=text(part.ref),
-                        symbol=symbol_id(part),
-                        net=net_name(thing),
-                        pins=pin_numbers(part),
+                        "Name the pin to connect."
                     )
+                    self._joined(message, thing, part)
             if strange and self._recorder.resume:
                 pins = tuple(without(pins, strange))
             return original(part, *pins)
