@@ -176,7 +176,7 @@ def test_the_status_with_which_a_script_ends_itself_is_reported(examine: Examine
 
 def test_a_script_that_reads_input_gets_a_finding_of_its_own(examine: Examine) -> None:
     _, found = examine(f"{DIVIDER}value = input('value? ')\n")
-    assert ["asks for input" in d.message for d in found if d.type is ErrorType.PYTHON_ERROR] == [True]
+    assert ["reads input" in d.message for d in found if d.type is ErrorType.PYTHON_ERROR] == [True]
 
 
 def test_limits_crashes_and_exits_are_named(examine: Examine) -> None:

@@ -35,7 +35,7 @@ CASES = {
         "from my_parts import reg",
         E.MISSING_MODULE,
         f"no file my_parts.py {BESIDE}, and",
-        "If my_parts stands elsewhere, name the folder with --project.",
+        "If my_parts is elsewhere, name the folder with --project.",
     ),
     "a module in another folder": ("import power", E.MISSING_MODULE, "the project has src/power.py", "src/power.py"),
     "a relative import": ("from .blocks import regulator", E.MISSING_MODULE, "cannot import relatively", ""),
