@@ -1,7 +1,7 @@
 """The values of a conversation with a language model: what goes to it and what comes back. Nothing here does any work.
 
 They follow the chat-completions protocol closely enough that a server's reply loses nothing that matters, and loosely
-enough that nothing outside `agents/openai_model.py` needs to know that protocol.
+enough that nothing outside `agents/openai_model.py` needs to know that protocol, or OpenAI's other one.
 """
 
 from __future__ import annotations
@@ -29,12 +29,16 @@ class ToolCall(Frozen):
 
 
 class Message(Frozen):
-    """One message. `tool_calls` go with the role assistant; `tool_call_id` names the call it answers."""
+    """One message. `tool_calls` go with the role assistant; `tool_call_id` names the call it answers.
+
+    `items` are the parts of an assistant's reply as the service sent them (see `ChatReply`).
+    """
 
     role: Literal["system", "user", "assistant", "tool"]
     content: str
     tool_calls: tuple[ToolCall, ...] = ()
     tool_call_id: str = ""
+    items: tuple[str, ...] = ()
 
 
 class Price(Frozen):
@@ -49,6 +53,7 @@ class ChatRequest(Frozen):
     """One call of a model.
 
     `output_schema` is the JSON Schema that the final answer must have, under the name `output_name`; None: free text.
+    `reasoning_effort` is a word that the model knows, such as "low"; "": what it does by itself.
     `timeout_seconds` is for one whole reply, `patience_seconds` for all tries at one (None: no limit). `price` is what
     the model charges (None: not known), and `max_cost` what this request may cost in US dollars with all its tries
     (None: no limit).
@@ -61,6 +66,7 @@ class ChatRequest(Frozen):
     output_name: str = ""
     output_schema: dict[str, Any] | None = None
     max_output_tokens: int = 16_000
+    reasoning_effort: str = ""
     timeout_seconds: float = 120.0
     patience_seconds: float | None = None
     price: Price | None = None
@@ -87,7 +93,11 @@ class Usage(Frozen):
 
 
 class ChatReply(Frozen):
-    """What came back. `seconds` is wall time; `model` is the one that answered, as the server names it."""
+    """What came back. `seconds` is wall time; `model` is the one that answered, as the server names it.
+
+    `items` are its parts as JSON, where the service wants them back word for word in the next request: reasoning that
+    only the service can read.
+    """
 
     content: str
     tool_calls: tuple[ToolCall, ...] = ()
@@ -95,6 +105,7 @@ class ChatReply(Frozen):
     usage: Usage = Usage()
     model: str = ""
     seconds: float = 0.0
+    items: tuple[str, ...] = ()
 
 
 class ToolResult(Frozen):

@@ -187,6 +187,7 @@ PROJECT: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "base-url": ((), ("'http://127.0.0.1:8000/log?to=me'", "'https://models.example/v1'")),
     "model-timeout-seconds": ((), ("1", "3600")),
     "max-output-tokens": ((), ("256", "1000000")),
+    "reasoning-effort": ((), ("'low'", "'xhigh'")),
     "max-cost": ((), ("0", "100000")),
     "phase-seconds": (("1",), ("86400",)),
     "max-runtime-rounds": (("1",), ("50",)),

@@ -81,7 +81,7 @@ class _Conversation:
         except UnreadableAnswer as problem:
             self._say(f"the answer is not of the right shape; asks {self.agent} once more")
             self.messages += [
-                Message(role="assistant", content=reply.content),
+                _said(reply),
                 Message(role="user", content=_wrong_shape(problem)),
             ]
         reply = self._reply(with_tools=False)
@@ -100,7 +100,7 @@ class _Conversation:
             if not reply.tool_calls:
                 return reply
             if done < MAX_TOOL_ROUNDS:
-                self.messages.append(Message(role="assistant", content=reply.content, tool_calls=reply.tool_calls))
+                self.messages.append(_said(reply))
                 self.messages += [self._result(n, call) for n, call in enumerate(reply.tool_calls)]
         raise AgentFailure(f"The {self.agent} called tools {MAX_TOOL_ROUNDS} times and still gave no answer.")
 
@@ -148,6 +148,7 @@ class _Conversation:
             output_name=self.output_name,
             output_schema=self.schema,
             max_output_tokens=room,
+            reasoning_effort=self.choice.reasoning_effort,
             timeout_seconds=self._seconds(),
             patience_seconds=self._seconds_left(),
             price=self.choice.price,
@@ -190,6 +191,11 @@ class _Conversation:
     def _say(self, text: str) -> None:
         if self.access.on_step:
             self.access.on_step(text)
+
+
+def _said(reply: ChatReply) -> Message:
+    """A reply as a message of the conversation that goes on."""
+    return Message(role="assistant", content=reply.content, tool_calls=reply.tool_calls, items=reply.items)
 
 
 def _affordable(request: ChatRequest, dollars: float) -> int:

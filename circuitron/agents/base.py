@@ -97,13 +97,15 @@ class Agent(Generic[Output]):
 class ModelChoice:
     """Which model speaks for an agent, how long one of its replies may take (seconds, tokens), and what it charges.
 
-    `price` is None where it is not known; under a limit on cost, such a model is not called.
+    `price` is None where it is not known; under a limit on cost, such a model is not called. `reasoning_effort` is a
+    word that the model knows; "": its own.
     """
 
     model: str
     timeout_seconds: float = 120.0
     max_output_tokens: int = 16_000
     price: Price | None = None
+    reasoning_effort: str = ""
 
 
 @dataclass

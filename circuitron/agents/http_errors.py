@@ -13,7 +13,9 @@ from circuitron.errors import ModelUnavailable
 
 _LISTED = 12  # models that a message names
 _TOO_LONG = re.compile(r"context.?(length|size|window)|too many tokens|prompt is too long", re.IGNORECASE)
-_FILTERED = re.compile(r"content.?filter|content management policy|invalid_prompt|safety", re.IGNORECASE)
+_FILTERED = re.compile(
+    r"content.?filter|content management policy|invalid_prompt|safety|\w_policy(?:_violation)?\b", re.IGNORECASE
+)
 _NO_MODEL = re.compile(
     r"model.?not.?found|DeploymentNotFound|model\b.{0,300}(not exist|not found|not have access|not loaded|not a valid)|"
     r"(invalid|unknown) model|not a valid model",
@@ -86,6 +88,8 @@ def judge(rejection: Rejection, service: Service, model: str, list_models: Calla
     if status == 402 or "insufficient_quota" in text:
         raise ModelUnavailable(f"{where} accepts no more requests: {words}", "Look after the account's billing.")
     if status == 404 or 300 <= status < 400:
+        if service.has_responses:
+            raise ModelUnavailable(f"{where} has no Responses API where it is asked (status {status}): {words}")
         raise ModelUnavailable(
             f"There is no chat-completions service at {where} (status {status}).",
             "The address is all that stands before /chat/completions; it often ends in /v1.",

@@ -1,9 +1,9 @@
-"""Models behind the chat-completions protocol: OpenAI, and every server that speaks as it does.
+"""Models at a service: OpenAI's own through its Responses API, every other one through chat completions.
 
 A request is tried again where that makes sense: when the service is busy, fails, or the connection breaks. What a
-server does not understand is put in other words (dialect.py); what it says instead of a reply is judged in
-rejection.py. After several requests in a row that came to nothing the service counts as down. No message holds the key,
-though servers like to quote it.
+server does not understand is put in other words (provider_quirks.py, responses_api.py); what it says instead of a reply
+is judged in http_errors.py. After several requests in a row that came to nothing the service counts as down. No message
+holds the key, though servers like to quote it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ from circuitron.agents.base import NoReply, ServiceDown
 from circuitron.agents.deadline import Watch
 from circuitron.agents.http_errors import Passing, Rejection, bad_key, judge
 from circuitron.agents.prices import most
-from circuitron.agents.provider_quirks import Dialect, less_room
+from circuitron.agents.provider_quirks import Dialect, Wire, less_room
+from circuitron.agents.responses_api import ReplyFailed, ResponsesDialect
 from circuitron.agents.service import Service
 from circuitron.agents.stream_parser import NoCompletion, Parts, total
 from circuitron.chat import ChatReply, ChatRequest, Usage
@@ -65,7 +66,7 @@ class OpenAIChatModel:
         self._on_step = on_step
         self._patience = patience
         self._watch = Watch()
-        self._dialects: dict[str, Dialect] = {}  # by model: what it was found to understand
+        self._dialects: dict[str, Wire] = {}  # by model: what it was found to understand
         self._failed = 0  # requests in a row
         self._reached = False  # the server has answered, if only with an error
 
@@ -136,16 +137,17 @@ class OpenAIChatModel:
         """One try, in as many dialects as it takes until the server understands one."""
         import openai
 
-        dialect = self._dialects.get(request.model) or Dialect(
-            official=self._service.official, old_limit=not self._service.official
-        )
+        dialect = self._dialects.get(request.model) or _first_dialect(self._service)
         tried = {dialect}
         while True:
             rejection = None
+            parts = dialect.parts()
             try:
-                reply = self._stream(request, dialect, on_text, _seconds(request, started))
+                reply = self._stream(request, dialect, parts, on_text, _seconds(request, started))
             except openai.APIStatusError as error:
                 rejection = self._rejection(error)
+            except ReplyFailed as error:
+                return self._failed_reply(error, parts, request)
             self._reached = True
             if rejection is None:
                 self._dialects[request.model] = dialect
@@ -161,32 +163,56 @@ class OpenAIChatModel:
             else:
                 return judge(rejection, self._service, request.model, self.list_models)
 
+    def _failed_reply(self, error: ReplyFailed, parts: Parts, request: ChatRequest) -> ChatReply:
+        """What a reply comes to that the service began and ended with an error; it was paid for."""
+        usage = parts.usage(request)
+        rejection = Rejection(error.status, error.code, self._clean(str(error)))
+        try:
+            reply = judge(rejection, self._service, request.model, self.list_models)
+        except Passing as failure:
+            raise Passing(str(failure), usage, failure.wait) from None
+        except NoReply as failure:
+            failure.usage = usage
+            raise
+        return reply.model_copy(update={"usage": usage})
+
     def _stream(
-        self, request: ChatRequest, dialect: Dialect, on_text: Callable[[str], None] | None, seconds: float
+        self,
+        request: ChatRequest,
+        dialect: Wire,
+        parts: Parts,
+        on_text: Callable[[str], None] | None,
+        seconds: float,
     ) -> ChatReply:
         """Ask, and put the pieces together as they come."""
         import httpx2
         import openai
 
-        parts = Parts()
         timeout = httpx2.Timeout(seconds, connect=min(seconds, _CONNECT_SECONDS))
         broken = (openai.APIError, httpx2.HTTPError, json.JSONDecodeError, UnicodeDecodeError, NoCompletion)
         try:
             with (
                 self._watch.within(seconds),
-                self._client.chat.completions.create(**dialect.body(request), stream=True, timeout=timeout) as stream,
+                self._create(dialect)(**dialect.body(request), stream=True, timeout=timeout) as stream,
             ):
                 whole = stream.response.headers.get("content-type", "").startswith("application/json")
                 for text in (parts.add_whole(stream.response.read()),) if whole else map(parts.add, stream):
                     if text and on_text:
                         on_text(text)
                 if not parts.finish:
-                    raise NoCompletion("the reply broke off" if parts.begun else "it sent no chat completion")
+                    raise NoCompletion("the reply broke off" if parts.begun else f"it sent no {parts.kind}")
         except openai.APIStatusError:
             raise
         except broken as error:
             raise self._broken(error, parts, request, seconds) from None
         return parts.reply(request)
+
+    def _create(self, dialect: Wire) -> Callable[..., openai.Stream[Any]]:
+        """Where requests of a protocol are made."""
+        responses = isinstance(dialect, ResponsesDialect)
+        create: Callable[..., openai.Stream[Any]]
+        create = self._client.responses.create if responses else self._client.chat.completions.create
+        return create
 
     def _broken(self, error: Exception, parts: Parts, request: ChatRequest, seconds: float) -> Passing:
         """A try that ended without a whole reply."""
@@ -306,6 +332,13 @@ _NEEDED_HEADERS = {
     "content-type",
     "user-agent",
 }
+
+
+def _first_dialect(service: Service) -> Wire:
+    """How a service is spoken to until it says what it does not know."""
+    if service.has_responses:
+        return ResponsesDialect()
+    return Dialect(official=service.official, old_limit=not service.official)
 
 
 def _seconds(request: ChatRequest, started: float) -> float:

@@ -87,4 +87,6 @@ def _size(request: ChatRequest) -> int:
 
 
 def _text(message: Message) -> str:
+    if message.items:
+        return "".join(message.items)
     return message.content + "".join(f"{call.name}{call.arguments}" for call in message.tool_calls)

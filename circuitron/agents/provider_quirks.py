@@ -1,4 +1,4 @@
-"""How a request is put for a server. All speak chat completions, none speaks all of it, and what one does not know it
+"""How chat completions are asked for. Servers speak them all, but none of them whole, and what one does not know it
 refuses, each in words of its own. A `Dialect` says what to leave out or to name differently, and what to try next.
 
 What users of OpenAI (gpt-5.x), Azure OpenAI, Ollama, llama.cpp, vLLM and LM Studio report:
@@ -8,7 +8,9 @@ What users of OpenAI (gpt-5.x), Azure OpenAI, Ollama, llama.cpp, vLLM and LM Stu
   there are tools.
 - LM Studio knows no `json_object`; older servers know neither form.
 - OpenAI's reasoning models want `max_completion_tokens`, others know `max_tokens` only.
-- OpenAI's reasoning models take tools in chat completions only without reasoning (gpt-5.4 and later).
+- OpenAI's reasoning models take tools in chat completions only without reasoning (gpt-5.4 and later). OpenAI itself is
+  therefore asked through its Responses API (responses_api.py); Azure is not.
+- `reasoning_effort` is unknown to many.
 - vLLM and llama.cpp take tools only if they were started so, Ollama only for models whose template has them.
 """
 
@@ -18,8 +20,9 @@ import json
 import re
 from dataclasses import dataclass, replace
 from enum import IntEnum
-from typing import Any
+from typing import Any, Protocol, Self
 
+from circuitron.agents.stream_parser import Parts
 from circuitron.chat import ChatRequest, Message, ToolCall
 
 
@@ -31,16 +34,41 @@ class Structure(IntEnum):
     SCHEMA = 2
 
 
-_REQUESTED = (
+REQUESTED = (
     "Give your final answer as one JSON object of this JSON Schema, with all its members, and nothing else. "
     "Do not repeat the schema.\n"
 )
 _NO_TOOLS = re.compile(r"not support tools|tools param requires|auto-tool-choice|tool.call.parser")
 _LIMIT_NAMES = re.compile(r"max_tokens|max_completion_tokens")
-_UNKNOWN = re.compile(r"unsupported|not supported|unknown|unrecognized|unexpected|extra|not permitted")
+UNKNOWN = re.compile(r"unsupported|not supported|unknown|unrecognized|unexpected|extra|not permitted")
 _STREAM_OPTIONS = re.compile(r"stream_options|include_usage")
 _STRUCTURE = re.compile(r"response_format|json_schema|json_object|schema|grammar|structured")
 _SHORTEST_ANSWER = 256  # tokens of room, less than which another try makes no sense
+
+
+class Wire(Protocol):
+    """How requests go to a server and replies come back: a protocol, with what the server at hand knows of it."""
+
+    @property
+    def tools(self) -> bool:
+        """Whether the model is offered tools."""
+        ...
+
+    def body(self, request: ChatRequest) -> dict[str, Any]:
+        """The request as the server gets it, but for `stream`."""
+        ...
+
+    def after(self, refusal: str, request: ChatRequest, *, unclear: bool = False) -> Self | None:
+        """What to try when the server refused a request in these words; None: nothing that they point at.
+
+        Args:
+            unclear: they point at nothing at all, which some servers do that know no structured output.
+        """
+        ...
+
+    def parts(self) -> Parts:
+        """What puts the events together."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -54,10 +82,10 @@ class Dialect:
     stream_usage: bool = True
     tools: bool = True
     reasoning_with_tools: bool = True
+    effort: bool = True
     old_limit: bool = False  # `max_tokens` in place of `max_completion_tokens`
 
     def body(self, request: ChatRequest) -> dict[str, Any]:
-        """The request as the server gets it, but for `stream`."""
         tools = self.tools and bool(request.tools)
         constrained = request.output_schema is not None and (self.official or not tools)
         described = request.output_schema is not None and not (self.official and self.structure is Structure.SCHEMA)
@@ -67,13 +95,13 @@ class Dialect:
             "max_tokens" if self.old_limit else "max_completion_tokens": request.max_output_tokens,
         }
         if described:
-            body["messages"][0]["content"] += f"\n\n{_REQUESTED}{json.dumps(request.output_schema)}"
+            body["messages"][0]["content"] += f"\n\n{REQUESTED}{json.dumps(request.output_schema)}"
         if self.stream_usage:
             body["stream_options"] = {"include_usage": True}
         if tools:
             body["tools"] = [{"type": "function", "function": tool.model_dump()} for tool in request.tools]
-            if not self.reasoning_with_tools:
-                body["reasoning_effort"] = "none"
+        if effort := self._effort(request, tools=tools):
+            body["reasoning_effort"] = effort
         if constrained and self.structure is Structure.OBJECT:
             body["response_format"] = {"type": "json_object"}
         elif constrained and self.structure is Structure.SCHEMA:
@@ -81,20 +109,25 @@ class Dialect:
             body["response_format"] = {"type": "json_schema", "json_schema": schema}
         return body
 
-    def after(self, refusal: str, request: ChatRequest, *, unclear: bool = False) -> Dialect | None:
-        """What to try when the server refused a request in these words; None: nothing that they point at.
+    def _effort(self, request: ChatRequest, *, tools: bool) -> str:
+        if tools and not self.reasoning_with_tools:
+            return "none"
+        return request.reasoning_effort if self.effort else ""
 
-        Args:
-            unclear: they point at nothing at all, which some servers do that know no structured output.
-        """
+    def parts(self) -> Parts:
+        return Parts()
+
+    def after(self, refusal: str, request: ChatRequest, *, unclear: bool = False) -> Dialect | None:
         text = refusal.lower()
         sent = self.body(request)
-        if "tools" in sent and "reasoning_effort" in text:
+        if "tools" in sent and "reasoning_effort" in text and "tools" in text:
             without = replace(self, reasoning_with_tools=False)
             return without if self.reasoning_with_tools else replace(self, tools=False)
+        if "reasoning_effort" in sent and "reasoning" in text and self.effort:
+            return replace(self, effort=False)
         if _NO_TOOLS.search(text) and "tools" in sent:
             return replace(self, tools=False)
-        if _LIMIT_NAMES.search(text) and _UNKNOWN.search(text):
+        if _LIMIT_NAMES.search(text) and UNKNOWN.search(text):
             return replace(self, old_limit=not self.old_limit)
         if _STREAM_OPTIONS.search(text) and self.stream_usage:
             return replace(self, stream_usage=False)

@@ -30,7 +30,7 @@ class Service:
     """Where requests to models go.
 
     Args:
-        base_url: address that `/chat/completions` is added to.
+        base_url: address that `/chat/completions` or `/responses` is added to.
         name: what the user sees: "OpenAI", "Ollama", or the address.
         key: sent with every request; "" for none. Never shown.
         model: speaks where no setting names one.
@@ -54,8 +54,16 @@ class Service:
     @property
     def official(self) -> bool:
         """It is OpenAI's own, or Azure's, which shows the schema of an answer to the model by itself."""
-        host = self.base_url.partition("://")[2].partition("/")[0].rpartition("@")[2].partition(":")[0].lower()
-        return host.endswith((".openai.com", ".openai.azure.com"))
+        return self._host.endswith((".openai.com", ".openai.azure.com"))
+
+    @property
+    def has_responses(self) -> bool:
+        """It is OpenAI's own, whose newer models take tools with reasoning through the Responses API only."""
+        return self._host.endswith(".openai.com")
+
+    @property
+    def _host(self) -> str:
+        return self.base_url.partition("://")[2].partition("/")[0].rpartition("@")[2].partition(":")[0].lower()
 
     @property
     def where(self) -> str:
@@ -81,6 +89,7 @@ def choose(settings: Settings, agent: str, escalated: bool = False, service: Ser
         timeout_seconds=settings.model_timeout_seconds,
         max_output_tokens=settings.max_output_tokens,
         price=price_of(model, settings.prices, local=service.local),
+        reasoning_effort=settings.reasoning_effort,
     )
 
 

@@ -1,4 +1,4 @@
-"""Puts a streamed reply together from its pieces, as OpenAI and the servers that speak like it send them."""
+"""Puts a streamed reply of chat completions together from its pieces, as servers send them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ class NoCompletion(Exception):
 
 
 class Parts:
-    """A reply that is being put together from its pieces."""
+    """A reply of chat completions that is being put together from its pieces."""
+
+    kind = "chat completion"
+    counts = ("prompt_tokens", "completion_tokens", "prompt_tokens_details")  # as the protocol calls them
 
     def __init__(self) -> None:
         self.begun = False
@@ -45,7 +48,7 @@ class Parts:
         try:
             self._take(chunk)
         except (AttributeError, TypeError):
-            raise NoCompletion("it sent something that is no chat completion") from None
+            raise NoCompletion(f"it sent something that is no {self.kind}") from None
         return "".join(self._text[before:])
 
     def add_whole(self, data: bytes) -> str:
@@ -57,7 +60,7 @@ class Parts:
         try:
             return self.add(json.loads(data, object_hook=lambda members: SimpleNamespace(**members)))
         except (ValueError, RecursionError, TypeError):
-            raise NoCompletion("it sent something that is no chat completion") from None
+            raise NoCompletion(f"it sent something that is no {self.kind}") from None
 
     def _take(self, chunk: Any) -> None:
         self._model = getattr(chunk, "model", None) or self._model
@@ -118,9 +121,10 @@ class Parts:
     def usage(self, request: ChatRequest) -> Usage:
         """What the server says it took, or what the text so far looks like."""
         usage = self._usage
-        taken, written = (_count(usage, name) for name in ("prompt_tokens", "completion_tokens"))
+        *totals, details = self.counts
+        taken, written = (_count(usage, name) for name in totals)
         if taken is not None and written is not None:
-            cached = _count(getattr(usage, "prompt_tokens_details", None), "cached_tokens") or 0
+            cached = _count(getattr(usage, details, None), "cached_tokens") or 0
             return priced(Usage(input_tokens=taken, cached_tokens=cached, output_tokens=written), request.price)
         arguments = [part for call in self._calls for part in call["arguments"]]
         return estimated(request, "".join([*self._text, *self._refusal, *self._hidden, *arguments]))

@@ -236,6 +236,7 @@ KEYS: Mapping[str, Key] = {
     "base_url": Key(_read_url, "an http or https address, such as http://127.0.0.1:11434/v1"),
     "model_timeout_seconds": _number(float, 1, 3600, "seconds"),
     "max_output_tokens": _number(int, 256, 1_000_000),
+    "reasoning_effort": Key(_read_word, "a word that the model knows, such as none, low, medium or high"),
     "max_cost": _number(float, 0, 100_000, "US dollars"),
     "phase_seconds": _number(float, 1, 86400, "seconds", LOWER),
     "max_runtime_rounds": _number(int, 1, 50, project=LOWER),

@@ -86,6 +86,7 @@ class Settings:
     base_url: str = ""  # "": OpenAI where there is a key, else a server on this machine
     model_timeout_seconds: float = 120.0  # for one reply
     max_output_tokens: int = 16_000  # for one reply, reasoning included
+    reasoning_effort: str = ""  # a word that the model knows; "": its own
     max_cost: float | None = None  # US dollars for a whole run
     phase_seconds: float = 120.0  # for all rounds of a runtime or ERC phase
     max_runtime_rounds: int = 5

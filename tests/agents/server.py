@@ -36,8 +36,6 @@ USAGE = {
     "completion_tokens_details": {"reasoning_tokens": 0, "audio_tokens": 0},
 }
 
-_REQUEST: TypeAdapter[Any] = TypeAdapter(CompletionCreateParamsStreaming)
-
 Json = dict[str, Any]
 Act = Callable[["Exchange"], None]
 
@@ -96,6 +94,9 @@ class ModelServer:
         owned_by: as the server in question says: "system", "library" (Ollama), "llamacpp", "vllm".
     """
 
+    path = "/v1/chat/completions"
+    shape: TypeAdapter[Any] = TypeAdapter(CompletionCreateParamsStreaming)  # of requests
+
     def __init__(
         self,
         *acts: Act,
@@ -142,8 +143,8 @@ class ModelServer:
         self.requests.append(request)
         exchange = Exchange(request, handler, self._over)
         try:
-            _REQUEST.validate_python(body)
-            assert handler.path == "/v1/chat/completions", handler.path
+            self.shape.validate_python(body)
+            assert handler.path == self.path, handler.path
             assert handler.headers["Authorization"].startswith(("Bearer ", "Basic "))
         except Exception as error:  # noqa: BLE001 (any is a fault of the client's, reported at the end)
             self.problems.append(f"request {len(self.requests)}: {error}")
