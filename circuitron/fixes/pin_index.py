@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from circuitron.fixes.base import FixContext
+from circuitron.fixes.call_sites import symbols_asked
 from circuitron.knowledge.pin_names import expand_pin_names
 from circuitron.models import Symbol, SymbolPin, TextChange
 from circuitron.source.edits import insert_before, quoted
@@ -36,6 +37,7 @@ class Rewrite(NamedTuple):
 
     names: tuple[str, ...]
     changes: tuple[TextChange, ...]
+    own: bool = False  # they stand in calls that are about parts of this symbol alone
 
 
 def pin_keys(symbol: Symbol, pins: Sequence[SymbolPin]) -> tuple[Key, ...]:
@@ -55,13 +57,14 @@ def rewrites(context: FixContext, node: ast.Subscript, symbol: Symbol, answers: 
 
     Names of one literal go wrong and right together, and all that are looked up in a table do.
     """
-    groups = _by_literal(context, node, answers)
+    groups = _by_literal(context, node, symbol, answers)
     made: list[Rewrite] = []
     for literals, names in groups:
         changes = [_rewritten(context, node, literal, {name: answers[name] for name in names}) for literal in literals]
         if any(change is None for change in changes):
             return _computed(context, node, symbol, answers)
-        made.append(Rewrite(tuple(names), tuple(change for change in changes if change is not None)))
+        own = all(symbols_asked(context, node, literal) == {symbol.id} for literal in literals)
+        made.append(Rewrite(tuple(names), tuple(change for change in changes if change is not None), own))
     left = set(answers).difference(*(names for _, names in groups))
     return _computed(context, node, symbol, answers) if left and not _is_written_out(node) else made
 
@@ -110,16 +113,20 @@ def _is_written_out(node: ast.Subscript) -> bool:
 
 
 def _by_literal(
-    context: FixContext, node: ast.Subscript, answers: Answers
+    context: FixContext, node: ast.Subscript, symbol: Symbol, answers: Answers
 ) -> list[tuple[list[ast.Constant], list[str]]]:
-    """Literals that the index comes from with those of the answers that they name; those that share one together."""
+    """Literals that the index comes from with those of the answers that they name; those that share one together.
+
+    Those of calls that are about parts of another symbol are left out.
+    """
     groups: list[tuple[list[ast.Constant], set[str]]] = []
     for leaf in leaves(context, node.slice, spread=True):
         if not isinstance(leaf, ast.Constant) or not isinstance(leaf.value, str | int):
             continue
         text = str(leaf.value)
         named = {text} if text in answers else set(expand_pin_names(text)) & answers.keys()
-        if named:
+        asked = symbols_asked(context, node, leaf) if named else frozenset()
+        if named and (not asked or symbol.id in asked):
             joined = [group for group in groups if group[1] & named]
             groups = [group for group in groups if group not in joined]
             groups.append(

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from circuitron.details import PinNotFound, UnitError
 from circuitron.fixes.base import FixContext, answer
+from circuitron.fixes.call_sites import symbols_made
 from circuitron.fixes.pin_index import Key, above, rewrites, spelled, table_name
 from circuitron.knowledge.pin_names import expand_pin_names
 from circuitron.knowledge.pins import found_by_skidl
@@ -105,17 +106,33 @@ def assigned(context: FixContext, node: ast.expr, depth: int = 0) -> list[ast.ex
 def edits_of(context: FixContext, fix: str, node: ast.Subscript, all_meant: list[Replacement]) -> Iterator[Edit]:
     """Edits of one pair of brackets.
 
-    Where several units of a part come by at these brackets, each has its own pins; none where parts of several symbols
-    do, and mean different ones.
+    Where several units of a part come by at these brackets, each has its own pins; where parts of several symbols do
+    and mean different ones, only those are written that stand in calls of a helper function about one of them.
     """
     by_name = {meant.requested: meant for meant in all_meant}
-    if len({(meant.requested, meant.keys) for meant in all_meant}) > len(by_name):
+    unlike = len({(meant.requested, meant.keys) for meant in all_meant}) > len(by_name)
+    if unlike and len({meant.symbol for meant in all_meant}) == 1:
         yield from by_unit(context, fix, node, all_meant)
         return
+    for symbol in dict.fromkeys(meant.symbol for meant in all_meant):
+        members = [meant for meant in all_meant if meant.symbol == symbol]
+        yield from _edits_of_symbol(context, fix, node, members, only_own=unlike)
+
+
+def _edits_of_symbol(
+    context: FixContext, fix: str, node: ast.Subscript, all_meant: list[Replacement], only_own: bool
+) -> Iterator[Edit]:
+    """Edits of one pair of brackets for the parts of one symbol.
+
+    Args:
+        only_own: other parts mean other pins by the same names.
+    """
+    by_name = {meant.requested: meant for meant in all_meant}
     symbol, answers = all_meant[0].symbol, {name: meant.keys for name, meant in by_name.items()}
     for rewrite in rewrites(context, node, symbol, answers):
         members = [by_name[name] for name in rewrite.names]
-        if rewrite.changes and _others_agree(context, node, members):
+        agreed = rewrite.own or (not only_own and _others_agree(context, node, members))
+        if rewrite.changes and agreed:
             reason = f"{symbol.id}: " + ", ".join(dict.fromkeys(meant.why for meant in members))
             for found in dict.fromkeys(meant.found for meant in members):
                 yield answer(fix, found, rewrite.changes, reason, _least_safe(members))
@@ -146,7 +163,7 @@ def _least_safe(members: list[Replacement]) -> Safety:
 
 def _others_agree(context: FixContext, node: ast.Subscript, members: list[Replacement]) -> bool:
     """Whether other parts that the same brackets ask find the pin by what is written too, or never had the old name."""
-    symbols = [symbol for call in part_calls(context, node.value) for symbol in _symbols_made(context, call)]
+    symbols = [symbol for call in part_calls(context, node.value) for symbol in symbols_made(context, call)]
     return all(
         other.id == meant.symbol.id
         or not found_by_skidl(other, meant.requested)
@@ -154,13 +171,3 @@ def _others_agree(context: FixContext, node: ast.Subscript, members: list[Replac
         for meant in members
         for other in symbols
     )
-
-
-def _symbols_made(context: FixContext, call: ast.Call) -> Iterator[Symbol]:
-    given = [*call.args, *(k.value for k in call.keywords if k.arg in ("lib", "name"))][:2]
-    values = [[leaf.value for leaf in leaves(context, node) if isinstance(leaf, ast.Constant)] for node in given]
-    for library in values[0] if len(values) == 2 else ():
-        for name in values[1]:
-            symbol = context.symbols.part(str(library), str(name))
-            if symbol is not None:
-                yield symbol

@@ -52,6 +52,9 @@ class PinUse:
     names: tuple[str, ...] = ()  # all pins that the script asks of the part
     formerly: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # in an older KiCad: number → (name, type)
     unit: int | None = None  # the unit that is asked for the pin
+    joined: Mapping[str, frozenset[str]] = field(
+        default_factory=dict
+    )  # name → numbers of pins on the net it is asked on
 
 
 def is_on_ground(pin: SymbolPin) -> bool:
@@ -292,7 +295,10 @@ def _all_grounds(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMat
     """All grounds of a device, where none is plainly called so and the script tells them not apart: GNDA and GNDD."""
     grounds = [pin for pin in symbol.pins if means(normalise(pin.name).base, Meaning.ONE_GROUND)]
     names = {normalise(pin.name).base for pin in grounds}
-    told_apart = any(normalise(name).base in names for name in use.names if name != requested)
+    asked, joined = set(map(normalise, use.names)), use.joined.get(requested, frozenset())
+    told_apart = any(
+        pin.number in use.names or normalise(pin.name) in asked for pin in grounds if pin.number not in joined
+    )
     none_plain = len(names) > 1 and not names & {"GND", "VSS"}
     if normalise(requested).base == "GND" and none_plain and not _has_sides(symbol) and not told_apart:
         yield PinMatch(tuple(grounds), f"{' and '.join(sorted(names))} are its grounds", "likely")

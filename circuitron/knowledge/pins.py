@@ -124,19 +124,22 @@ def _matches(symbol: Symbol, name: str, use: PinUse) -> tuple[PinMatch, ...]:
             for match in reading(symbol, name, use)
             if known.isdisjoint(match.numbers)
         ]
-        found += _judged(symbol, fresh, use)
+        found += _judged(symbol, fresh, use, _taken(symbol, use) - use.joined.get(name, frozenset()))
         if any(match.confidence == "same" for match in found):
             break
     return tuple(sorted(found, key=lambda match: -RANK[match.confidence]))
 
 
-def _judged(symbol: Symbol, matches: list[PinMatch], use: PinUse) -> list[PinMatch]:
-    """Lower what cannot be certain: several candidates of a reading, or a pin that the script asks for by its name."""
+def _judged(symbol: Symbol, matches: list[PinMatch], use: PinUse, taken: set[str]) -> list[PinMatch]:
+    """Lower what cannot be certain: several candidates of a reading, or a pin that the script asks for otherwise.
+
+    Args:
+        taken: numbers of pins that the script asks for by their own names, on other nets.
+    """
     if not matches:
         return []
     best = max(RANK[m.confidence] for m in matches)
     rivals = sum(RANK[m.confidence] == best for m in matches) > 1
-    taken = _taken(symbol, use)
     judged: list[PinMatch] = []
     for match in matches:
         ambiguous = rivals and RANK[match.confidence] == best

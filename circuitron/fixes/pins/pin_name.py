@@ -170,12 +170,29 @@ def _resolved(context: FixContext, missing: Mapping[Finding, _Missing]) -> dict[
     for found, place in missing.items():
         by_part.setdefault((place.detail.ref, place.symbol, place.unit), []).append(found)
     resolved: dict[Finding, PinResolution] = {}
-    for (_, symbol, unit), members in by_part.items():
+    for (ref, symbol, unit), members in by_part.items():
         names = dict.fromkeys(missing[found].detail.pin for found in members)
-        beside = dict.fromkeys(name for found in members for name in pins_requested(context, missing[found].nodes[0]))
-        meant = resolve_pins(symbol, names, pin_use(symbol, beside | names, unit))
+        beside = dict.fromkeys(name for found in members for name in _beside(context, missing[found].nodes[0]))
+        connected, joined = _connected(context.snapshot, ref)
+        use = pin_use(symbol, beside | connected | names, unit)
+        meant = resolve_pins(symbol, names, replace(use, joined=joined))
         resolved |= {found: meant[missing[found].detail.pin] for found in members}
     return resolved
+
+
+def _beside(context: FixContext, node: ast.Subscript) -> tuple[str, ...]:
+    """The names that the script uses on the part; none where a helper function asks several parts for theirs."""
+    return pins_requested(context, node) if len(part_calls(context, node.value)) == 1 else ()
+
+
+def _connected(snapshot: Snapshot | None, ref: str) -> tuple[dict[str, None], dict[str, frozenset[str]]]:
+    """The pins of a part that are on nets, by number; and those that are on one net with a name that it lacks."""
+    nets = [{pin.number for pin in net.pins if pin.ref == ref} for net in (snapshot.nets if snapshot and ref else ())]
+    numbers = [{number for number in net if not number.startswith("?")} for net in nets]
+    lacking = {
+        number.removeprefix("?"): frozenset(own) for net, own in zip(nets, numbers, strict=True) for number in net - own
+    }
+    return dict.fromkeys(number for own in numbers for number in sorted(own)), lacking
 
 
 def _joined_supplies(

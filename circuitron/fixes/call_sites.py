@@ -1,0 +1,65 @@
+"""Helper functions that connect any part: `connect(u, {'VIN': vin})` says of which part a name is asked."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Mapping
+
+from circuitron.fixes.base import FixContext
+from circuitron.models import Symbol
+from circuitron.source.calls import argument
+from circuitron.source.scopes import enclosing
+from circuitron.source.value_origins import leaves, part_calls
+
+Given = Mapping[str, ast.expr]  # the arguments of a call, by parameter
+
+
+def symbols_asked(context: FixContext, node: ast.Subscript, literal: ast.expr) -> frozenset[str]:
+    """The symbols that a subscript in a function asks by a literal of one of the function's calls.
+
+    Empty where the literal stands elsewhere, or the call does not say.
+    """
+    function = enclosing(context, node, ast.FunctionDef)
+    if not isinstance(function, ast.FunctionDef):
+        return frozenset()
+    site = _call_around(context, literal, function)
+    given = _arguments(function, site) if site is not None else {}
+    owner = given.get(node.value.id) if isinstance(node.value, ast.Name) else None
+    calls = part_calls(context, node.value if owner is None else owner) if site is not None else []
+    return frozenset(symbol.id for call in calls for symbol in symbols_made(context, call, given))
+
+
+def symbols_made(context: FixContext, call: ast.Call, given: Given | None = None) -> Iterator[Symbol]:
+    """The symbols that a `Part(…)` call may name.
+
+    Args:
+        given: what the parameters of the function around it stand for.
+    """
+    named = [argument(call, 0, "lib"), argument(call, 1, "name")]
+    known = [(given or {}).get(one.id, one) if isinstance(one, ast.Name) else one for one in named]
+    values = [[leaf.value for leaf in leaves(context, one) if isinstance(leaf, ast.Constant)] for one in known if one]
+    for library in values[0] if len(values) == 2 else ():
+        for name in values[1]:
+            symbol = context.symbols.part(str(library), str(name))
+            if symbol is not None:
+                yield symbol
+
+
+def _call_around(context: FixContext, literal: ast.expr, function: ast.FunctionDef) -> ast.Call | None:
+    """The call of a function in whose arguments a literal stands."""
+    node: ast.AST | None = literal
+    while node is not None and not isinstance(node, ast.stmt):
+        match node:
+            case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)) if name == function.name:
+                return node
+        node = context.parents.get(node)
+    return None
+
+
+def _arguments(function: ast.FunctionDef, call: ast.Call) -> Given:
+    """What a call gives for the parameters of a function; `self` is left out."""
+    names = [parameter.arg for parameter in (*function.args.posonlyargs, *function.args.args)]
+    if names[:1] == ["self"] and isinstance(call.func, ast.Attribute):
+        names = names[1:]
+    found = {name: argument(call, position, name) for position, name in enumerate(names)}
+    return {name: value for name, value in found.items() if value is not None}
