@@ -14,19 +14,18 @@ from circuitron.source.value_origins import leaves, part_calls
 Given = Mapping[str, ast.expr]  # the arguments of a call, by parameter
 
 
-def symbols_asked(context: FixContext, node: ast.Subscript, literal: ast.expr) -> frozenset[str]:
-    """The symbols that a subscript in a function asks by a literal of one of the function's calls.
-
-    Empty where the literal stands elsewhere, or the call does not say.
+def symbols_asked(context: FixContext, node: ast.Subscript, literal: ast.expr) -> frozenset[str] | None:
+    """The symbols that a subscript in a function asks by a literal of one of the function's calls; those that no
+    library has are left out. None where the literal stands elsewhere, or the call does not say which part it is about.
     """
     function = enclosing(context, node, ast.FunctionDef)
     if not isinstance(function, ast.FunctionDef):
-        return frozenset()
+        return None
     site = _call_around(context, literal, function)
     given = _arguments(function, site) if site is not None else {}
     owner = given.get(node.value.id) if isinstance(node.value, ast.Name) else None
     calls = part_calls(context, node.value if owner is None else owner) if site is not None else []
-    return frozenset(symbol.id for call in calls for symbol in symbols_made(context, call, given))
+    return frozenset(symbol.id for call in calls for symbol in symbols_made(context, call, given)) if calls else None
 
 
 def symbols_made(context: FixContext, call: ast.Call, given: Given | None = None) -> Iterator[Symbol]:

@@ -18,7 +18,7 @@ from circuitron.models import Symbol, SymbolPin, TextChange
 from circuitron.source.edits import insert_before, quoted
 from circuitron.source.index import SCOPES
 from circuitron.source.scopes import bindings
-from circuitron.source.value_origins import leaves
+from circuitron.source.value_origins import leaves, part_calls
 
 _SEPARATOR = re.compile(r"([,\s]+)")
 _SPECIAL = re.compile(r"[,\s'\"\\]|\[\d+:\d+\]|[^\x20-\x7e]")  # what SKiDL would take apart, or reads differently
@@ -63,7 +63,7 @@ def rewrites(context: FixContext, node: ast.Subscript, symbol: Symbol, answers: 
         changes = [_rewritten(context, node, literal, {name: answers[name] for name in names}) for literal in literals]
         if any(change is None for change in changes):
             return _computed(context, node, symbol, answers)
-        own = all(symbols_asked(context, node, literal) == {symbol.id} for literal in literals)
+        own = all(symbols_asked(context, node, literal) == frozenset((symbol.id,)) for literal in literals)
         made.append(Rewrite(tuple(names), tuple(change for change in changes if change is not None), own))
     left = set(answers).difference(*(names for _, names in groups))
     return _computed(context, node, symbol, answers) if left and not _is_written_out(node) else made
@@ -125,8 +125,8 @@ def _by_literal(
             continue
         text = str(leaf.value)
         named = {text} if text in answers else set(expand_pin_names(text)) & answers.keys()
-        asked = symbols_asked(context, node, leaf) if named else frozenset()
-        if named and (not asked or symbol.id in asked):
+        asked = symbols_asked(context, node, leaf) if named else None
+        if named and (asked is None or symbol.id in asked):
             joined = [group for group in groups if group[1] & named]
             groups = [group for group in groups if group not in joined]
             groups.append(
@@ -141,7 +141,7 @@ def _by_literal(
 def _rewritten(context: FixContext, node: ast.Subscript, literal: ast.Constant, answers: Answers) -> TextChange | None:
     """A literal with other names; None where several would have to stand in a place for one, or it serves more."""
     in_place = any(inner is literal for inner in ast.walk(node))
-    if not in_place and not _serves_only_pins(context, node):
+    if not in_place and (not _serves_only_pins(context, node) or _is_looked_up(context, literal)):
         return None
     quote = context.segment(literal)
     pieces = [literal.value] if str(literal.value) in answers else _SEPARATOR.split(str(literal.value))
@@ -156,6 +156,16 @@ def _rewritten(context: FixContext, node: ast.Subscript, literal: ast.Constant, 
     ]
     text = ", ".join(spelled(key, quote) for key in flat if key != "")
     return context.replace(literal, text if in_place or len(flat) == 1 else f"({text})")
+
+
+def _is_looked_up(context: FixContext, literal: ast.Constant) -> bool:
+    """Whether a literal is the key of a dictionary, and something other than a part is asked by the same text."""
+    return isinstance(context.parents.get(literal), ast.Dict) and any(
+        isinstance(other.slice, ast.Constant)
+        and other.slice.value == literal.value
+        and not part_calls(context, other.value)
+        for other in context.all(ast.Subscript)
+    )
 
 
 def _keys(piece: str, answers: Answers) -> tuple[Key, ...]:

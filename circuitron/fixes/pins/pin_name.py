@@ -71,6 +71,8 @@ class PinName(Fix):
                     )
             elif meant.why:
                 yield answer(self.name, found, (), meant.why, Safety.UNSAFE)
+        for node, replacement in _elsewhere(context, missing, resolved):
+            by_node.setdefault(node, []).append(replacement)
         for node, replacements in by_node.items():
             if replacements:
                 yield from edits_of(context, self.name, node, replacements)
@@ -178,6 +180,22 @@ def _resolved(context: FixContext, missing: Mapping[Finding, _Missing]) -> dict[
         meant = resolve_pins(symbol, names, replace(use, joined=joined))
         resolved |= {found: meant[missing[found].detail.pin] for found in members}
     return resolved
+
+
+def _elsewhere(
+    context: FixContext, missing: Mapping[Finding, _Missing], resolved: Mapping[Finding, PinResolution]
+) -> Iterator[tuple[ast.Subscript, Replacement]]:
+    """The same names of the same parts where the run did not come: behind another failure, in a call not made."""
+    asked = {node for place in missing.values() for node in place.nodes}
+    for found, meant in resolved.items():
+        place = missing[found]
+        calls = part_calls(context, place.nodes[0].value)
+        if not meant.pins or place.unit is not None or len(calls) != 1 or not makes_one(context, calls[0]):
+            continue
+        for node in context.requests_of(calls[0]):
+            alone = part_calls(context, node.value) == calls and unit_requested(context, node) is None
+            if node not in asked and alone and meant.name in names_in(context, node):
+                yield node, _replacement(place.symbol, meant, found)
 
 
 def _beside(context: FixContext, node: ast.Subscript) -> tuple[str, ...]:
