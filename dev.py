@@ -24,6 +24,7 @@ STAMP = VENV / "installed-from"
 DEMO = Path("examples/broken_buck.py")
 REPAIRED = Path("build/repaired_buck.py")
 QUICK_SECONDS = 50  # tests that have not begun by then are left to `make test`
+WORKERS = ("-n", "2", "--dist", "worksteal")  # each has half the files, so that fixtures of a file are made once
 CACHES = ("build", "dist", "mutants", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis")
 MUTMUT = "mutmut==3.8.1"  # not in requirements.lock: nothing else needs it
 
@@ -60,7 +61,7 @@ def demo() -> int:
 
 def test(*arguments: str) -> int:
     """The tests; arguments go to pytest."""
-    return run("python", "-m", "pytest", *(arguments or ("-n", "2")))
+    return run("python", "-m", "pytest", *(arguments or WORKERS))
 
 
 def quick() -> int:
@@ -70,7 +71,7 @@ def quick() -> int:
     if not files:
         print("No test concerns what was changed.")
         return 0
-    return run("python", "-m", "pytest", "-n", "2", "--seconds", str(QUICK_SECONDS), *files)
+    return run("python", "-m", "pytest", *WORKERS, "--seconds", str(QUICK_SECONDS), *files)
 
 
 def lint() -> int:

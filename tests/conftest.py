@@ -17,6 +17,7 @@ from circuitron.knowledge.libraries import embedded_libraries, find_libraries
 from circuitron.knowledge.symbols import SymbolIndex, open_index
 from circuitron.models import Libraries, LibraryOrigin
 from circuitron.settings import user_file
+from tests.kept import KeptSandbox
 
 _STARTED = pytest.StashKey[float]()
 
@@ -108,3 +109,11 @@ def embedded_symbols(embedded: Libraries, cache_dir: Path) -> Iterator[SymbolInd
     """The index of `embedded`."""
     with open_index(embedded, cache_dir) as index:
         yield index
+
+
+@pytest.fixture(scope="session")
+def sandbox() -> Iterator[KeptSandbox]:
+    """A local sandbox that stays up."""
+    made = KeptSandbox()
+    yield made
+    made.close()

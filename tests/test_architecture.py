@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -73,9 +74,15 @@ OWNERS: dict[str, tuple[str, ...]] = {
 SKIDL_BRINGS = ("graphviz", "kinet2pcb", "pcbnew", "simp_sexp")
 
 
+@cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """All nodes of a file, read once for all tests."""
+    return tuple(ast.walk(ast.parse(path.read_text())))
+
+
 def imports(path: Path) -> Iterator[str]:
     """Every module that a file imports, at its top or inside a function."""
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -135,7 +142,7 @@ def functions(path: Path) -> dict[str, int]:
     """The lines of each function of a file."""
     return {
         f"{name(path)}:{node.lineno} {node.name}": (node.end_lineno or node.lineno) - node.lineno + 1
-        for node in ast.walk(ast.parse(path.read_text()))
+        for node in nodes(path)
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
     }
 
@@ -152,16 +159,18 @@ def test_modules_are_named_for_what_they_do(path: Path) -> None:
     assert path.stem not in {"utils", "util", "helpers", "misc", "common"}
 
 
+FILES = {name(path).removesuffix(".py").removesuffix("/__init__").replace("/", "."): path for path in MODULES}
+
+
 def imported(path: Path) -> Iterator[str]:
     """The modules of this package that a file imports anywhere, by their files' names."""
-    files = {name(other).removesuffix(".py").removesuffix("/__init__").replace("/", "."): other for other in MODULES}
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in nodes(path):
         if not isinstance(node, ast.ImportFrom):
             continue
         start = f"circuitron.sandbox.runner.{node.module or ''}".rstrip(".") if node.level else node.module or ""
         for alias in node.names if start.split(".")[0] == "circuitron" else ():
             module = f"{start}.{alias.name}".removeprefix("circuitron.")
-            found = files.get(module) or files.get(start.removeprefix("circuitron."))
+            found = FILES.get(module) or FILES.get(start.removeprefix("circuitron."))
             if found is not None and found != path:
                 yield name(found)
 
@@ -190,8 +199,7 @@ STARTERS = {
 def test_processes_are_started_in_one_place_and_nothing_is_unpickled(path: Path) -> None:
     if name(path) in STARTERS:
         return
-    tree = ast.parse(path.read_text())
-    calls = {ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    calls = {ast.unparse(node) for node in nodes(path) if isinstance(node, ast.Attribute)}
     found = {call for call in calls if PROCESS_CALLS.fullmatch(call)} | PROCESS_MODULES & set(imports(path))
     assert not found, f"{name(path)} uses {sorted(found)}; see circuitron/python_process.py"
 
@@ -246,7 +254,7 @@ READERS = {
 
 @pytest.mark.parametrize("path", outside_runner(), ids=name)
 def test_files_are_read_by_the_guarded_reader(path: Path) -> None:
-    calls = [node.func for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)]
+    calls = [node.func for node in nodes(path) if isinstance(node, ast.Call)]
     found = {text for call in calls if READS.fullmatch(text := ast.unparse(call))}
     assert bool(found) == (name(path) in READERS), f"{name(path)} uses {sorted(found)}; see circuitron/regular_file.py"
 
@@ -263,7 +271,7 @@ def test_fixes_and_guard_read_no_message(path: Path) -> None:
     """What a finding says is for the user; what it knows is in its payload."""
     read = [
         node
-        for node in ast.walk(ast.parse(path.read_text()))
+        for node in nodes(path)
         if isinstance(node, ast.Attribute) and node.attr == "message" and isinstance(node.ctx, ast.Load)
     ]
     assert [f"{name(path)}:{node.lineno}" for node in read] == []
@@ -272,7 +280,7 @@ def test_fixes_and_guard_read_no_message(path: Path) -> None:
 @pytest.mark.parametrize("path", sorted(RUNNER.glob("*.py")), ids=name)
 def test_events_have_the_members_of_their_payload(path: Path) -> None:
     """The runner has no payloads of its own; the host refuses a report with a member that they do not have."""
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in nodes(path):
         match node:
             case ast.Call(
                 func=ast.Attribute(attr="event") | ast.Name(id="event" | "make"),

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from circuitron.errors import StorageFailure, UsageError
 from circuitron.outputs import Circumstances, Manifest, check_folder, write
 from circuitron.outputs.manifest import AgentModel
-from circuitron.pipeline.designing import file_stem
 
 if TYPE_CHECKING:
     from circuitron.pipeline import Environment
@@ -48,6 +47,8 @@ def output_folder(result: DesignResult, wanted: str | None, folder: Path) -> Pat
     if wanted:
         check_folder(Path(wanted))
         return Path(wanted)
+    from circuitron.pipeline.designing import file_stem  # `check` and `fix`, which use this module, need none of it
+
     return free_folder(folder / file_stem(result.plan.title if result.plan else ""))
 
 

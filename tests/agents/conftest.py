@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.commands.forked import Loaded
+
 GUARD = Path(__file__).parent / "loopback_only"
 _installed: list[Path] = []  # an audit hook stays as long as its process
 
@@ -43,6 +45,14 @@ def loopback_only(leaks: Path) -> Mapping[str, str]:
     """What to add to the environment of a command, so that it reaches nothing but this machine."""
     paths = [str(GUARD), *(path for path in sys.path if path)]
     return {"PYTHONPATH": os.pathsep.join(paths), "CIRCUITRON_TEST_LEAKS": str(leaks)}
+
+
+@pytest.fixture(scope="session")
+def loaded() -> Iterator[Loaded]:
+    """The process that commands are forked from: one of its own, which reaches nothing but this machine."""
+    made = Loaded()
+    yield made
+    made.close()
 
 
 @pytest.fixture(autouse=True)

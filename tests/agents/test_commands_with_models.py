@@ -19,6 +19,7 @@ from circuitron.agents.service import MODEL_SETTINGS as AGENTS
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import Libraries
 from circuitron.plan import Answer
+from tests.commands.forked import Loaded
 from tests.commands.lamp import GOOD, Command, own_environment
 from tests.pipeline.test_correction import BAD, fixed
 from tests.pipeline.test_correction import GOOD as DIVIDER
@@ -64,13 +65,18 @@ class AnsweringServer(ModelServer):
 
 @pytest.fixture
 def circuitron(
-    tmp_path: Path, libraries: Libraries, symbols: SymbolIndex, cache_dir: Path, loopback_only: Mapping[str, str]
+    tmp_path: Path,
+    libraries: Libraries,
+    symbols: SymbolIndex,
+    cache_dir: Path,
+    loopback_only: Mapping[str, str],
+    loaded: Loaded,
 ) -> Command:
     """The command with a key, a home of its own, and no way to any other machine."""
     project = tmp_path / "project"
     project.mkdir()
     environment = own_environment(tmp_path, libraries, cache_dir) | {"OPENAI_API_KEY": KEY} | dict(loopback_only)
-    return Command(project, environment)
+    return Command(project, environment, loaded=loaded)
 
 
 def run_folder(circuitron: Command) -> Path:
@@ -147,19 +153,26 @@ def test_a_plan_that_fails_is_a_finding_and_no_fatal_error(circuitron: Command) 
 
 
 OUTAGES = {
-    "too many requests": fails(429, "slow down", retry_after="0"),
-    "errors": fails(503, "overloaded", retry_after="0"),
-    "dropped connections": hangs_up,
-    "broken replies": breaks_off("{"),
-    "garbage": sends(b"\xff\xfe\x00 no completion \n\n"),
-    "a page": sends(b"<html>maintenance</html>", "text/html"),
+    "connections": (
+        breaks_off("{"),
+        fails(429, "slow down", retry_after="0"),
+        fails(503, "overloaded", retry_after="0"),
+        hangs_up,
+    ),
+    "nonsense": (
+        sends(b"\xff\xfe\x00 no completion \n\n"),
+        fails(503, "overloaded", retry_after="0"),
+        fails(429, "slow down", retry_after="0"),
+        sends(b"<html>maintenance</html>", "text/html"),
+    ),
 }
 
 
 @pytest.mark.parametrize("outage", OUTAGES.values(), ids=OUTAGES)
-def test_a_design_whose_service_is_down_can_be_resumed(circuitron: Command, outage: Act) -> None:
+def test_a_design_whose_service_is_down_can_be_resumed(circuitron: Command, outage: tuple[Act, ...]) -> None:
+    """Each try fails in a way of its own; that each alone is tried again is for the tests of the model."""
     arguments = (PROMPT, "--yes", "--output-dir", "out")
-    with ModelServer(says(PLAN.model_dump_json()), *[outage] * 4, key=KEY) as server:
+    with ModelServer(says(PLAN.model_dump_json()), *outage, key=KEY) as server:
         done = circuitron(*arguments, "--base-url", server.url)
         assert done.returncode == 3, done.stdout + done.stderr
         assert "is down" in done.stderr and "circuitron resume" in done.stderr

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,13 +12,22 @@ from lamp import Command, own_environment
 
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import Libraries
+from tests.commands.forked import Loaded
+
+
+@pytest.fixture(scope="session")
+def loaded() -> Iterator[Loaded]:
+    """The process that commands are forked from."""
+    made = Loaded()
+    yield made
+    made.close()
 
 
 @pytest.fixture
-def circuitron(tmp_path: Path, libraries: Libraries, symbols: SymbolIndex, cache_dir: Path) -> Command:
+def circuitron(tmp_path: Path, libraries: Libraries, symbols: SymbolIndex, cache_dir: Path, loaded: Loaded) -> Command:
     """The command in an empty project folder; the symbol index is there already."""
     project = tmp_path / "project"
     project.mkdir()
     environment = own_environment(tmp_path, libraries, cache_dir)
     environment["PYTHONPATH"] = os.pathsep.join(path for path in sys.path if path)
-    return Command(project, environment)
+    return Command(project, environment, loaded=loaded)

@@ -1,4 +1,4 @@
-"""Small scripts to work on, and the command that works on them, run as users run it: as a process of its own."""
+"""Small scripts to work on, and the command that works on them, run as users run it: in a process of its own."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from circuitron.models import Libraries
+from tests.commands.forked import Loaded
 
 # The tool of the libraries that tests run with (tests/conftest.py), so that a repair has no reason to choose it.
 TOOL = next((f"KICAD{n}" for n in (10, 9, 8, 7, 6) if os.environ.get(f"KICAD{n}_SYMBOL_DIR")), "KICAD8")
@@ -52,19 +53,24 @@ class Command:
     folder: Path
     environment: dict[str, str] = field(default_factory=dict)
     safe_path: bool = False  # started as the console script starts it: without the current folder on `sys.path`
+    loaded: Loaded | None = None  # forks the command; None: it starts from nothing
 
     def arguments(self, *arguments: str) -> list[str]:
         return [sys.executable, *(["-P"] if self.safe_path else []), "-m", "circuitron", *arguments]
 
     def __call__(self, *arguments: str, stdin: bytes = b"", **environment: str) -> subprocess.CompletedProcess[str]:
-        done = subprocess.run(
-            self.arguments(*arguments),
-            cwd=self.folder,
-            env=self.environment | environment,
-            input=stdin,
-            capture_output=True,
-            timeout=300,
-        )
+        variables = self.environment | environment
+        if self.loaded is not None and self.loaded.serves(variables):
+            done = self.loaded.run(arguments, str(self.folder), variables, stdin)
+        else:
+            done = subprocess.run(
+                self.arguments(*arguments),
+                cwd=self.folder,
+                env=variables,
+                input=stdin,
+                capture_output=True,
+                timeout=300,
+            )
         out, err = done.stdout.decode(), done.stderr.decode()
         assert "Traceback (most recent call last)" not in err, err
         return subprocess.CompletedProcess(done.args, done.returncode, out, err)

@@ -13,7 +13,15 @@ from circuitron.knowledge.project_libraries import ProjectLibraries
 from circuitron.knowledge.supplement import Supplemented
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import Finding, Libraries, Snapshot
+from circuitron.pipeline import Environment
 from tests.fixes.case import Case
+from tests.kept import KeptSandbox
+
+
+@pytest.fixture(scope="session")
+def tools(libraries: Libraries, symbols: SymbolIndex, sandbox: KeptSandbox) -> Environment:
+    """What `fix` and `check` need to run a script."""
+    return Environment(sandbox=sandbox, libraries=libraries, symbols=symbols)
 
 
 @pytest.fixture

@@ -7,10 +7,8 @@ from dataclasses import replace
 import pytest
 
 from circuitron.fixes.engine import apply_changes
-from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import CheckResult, ErrorType, Grade, Libraries, Outcome, Project, Safety, Script
+from circuitron.models import CheckResult, ErrorType, Grade, Outcome, Project, Safety, Script
 from circuitron.pipeline import Environment, check, fix
-from circuitron.sandbox.local import LocalSandbox
 
 HEAD = """from skidl import *; set_default_tool(KICAD9)
 vcc, gnd, vin, out = Net('VCC'), Net('GND'), Net('VIN'), Net('OUT')
@@ -72,11 +70,6 @@ REMEDIES = {
     "a reset with a bar, and braces in its name": (CONVERTER, "open-pins", {"15"}),
     "an enable": (REGULATOR, "open-pins", {"3"}),
 }
-
-
-@pytest.fixture(scope="module")
-def tools(libraries: Libraries, symbols: SymbolIndex) -> Environment:
-    return Environment(sandbox=LocalSandbox(), libraries=libraries, symbols=symbols)
 
 
 def applied(tools: Environment, source: str, rule: str) -> CheckResult:

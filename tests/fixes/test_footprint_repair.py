@@ -10,7 +10,7 @@ from circuitron.knowledge.footprints import open_footprints
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import ErrorType, Finding, Grade, Libraries, Outcome, Project, Safety, Script
 from circuitron.pipeline import Environment, check, fix
-from circuitron.sandbox.local import LocalSandbox
+from tests.kept import KeptSandbox
 
 SOURCE = """\
 from skidl import *; set_default_tool(KICAD9)
@@ -29,9 +29,9 @@ OLD_HEADER = HEADER.format("Pin_Headers:Pin_Header_Straight_1x02_Pitch2.54mm")
 
 
 @pytest.fixture
-def tools(libraries: Libraries, symbols: SymbolIndex) -> Environment:
+def tools(libraries: Libraries, symbols: SymbolIndex, sandbox: KeptSandbox) -> Environment:
     return Environment(
-        sandbox=LocalSandbox(), libraries=libraries, symbols=symbols, footprints=open_footprints(environment={})
+        sandbox=sandbox, libraries=libraries, symbols=symbols, footprints=open_footprints(environment={})
     )
 
 

@@ -11,10 +11,8 @@ from pathlib import Path
 import pytest
 
 from circuitron.knowledge.skidl_api import tool_at_hand
-from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import ErrorType, FixResult, Libraries, Outcome, Project, Script
+from circuitron.models import ErrorType, FixResult, Outcome, Project, Script
 from circuitron.pipeline import Environment, fix
-from circuitron.sandbox.local import LocalSandbox
 
 # A private library as KiCad 7 and later write it, cut down to what SKiDL reads.
 MINE = """(kicad_symbol_lib (version 20231120) (generator "kicad_symbol_editor")
@@ -34,11 +32,6 @@ vin & (r | c) & gnd
 ERC()
 generate_netlist()
 """
-
-
-@pytest.fixture(scope="module")
-def tools(libraries: Libraries, symbols: SymbolIndex) -> Environment:
-    return Environment(sandbox=LocalSandbox(), libraries=libraries, symbols=symbols)
 
 
 def repaired(tools: Environment, folder: Path, source: str) -> FixResult:

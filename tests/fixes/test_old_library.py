@@ -6,10 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import ErrorType, FixResult, Libraries, Outcome, Project, Script
+from circuitron.models import ErrorType, FixResult, Outcome, Project, Script
 from circuitron.pipeline import Environment, fix
-from circuitron.sandbox.local import LocalSandbox
 
 # As KiCad 5.1 writes it: a regulator of three pins.
 MINE = """EESchema-LIBRARY Version 2.4
@@ -43,11 +41,6 @@ vout & c & gnd
 ERC()
 generate_netlist()
 """
-
-
-@pytest.fixture(scope="module")
-def tools(libraries: Libraries, symbols: SymbolIndex) -> Environment:
-    return Environment(sandbox=LocalSandbox(), libraries=libraries, symbols=symbols)
 
 
 def repaired(tools: Environment, folder: Path, source: str, file: str = "mine.lib", content: str = MINE) -> FixResult:

@@ -6,10 +6,8 @@ from __future__ import annotations
 import pytest
 
 from circuitron.electrical import electrical_diff
-from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import Libraries, Outcome, Project, Script
+from circuitron.models import Outcome, Project, Script
 from circuitron.pipeline import Environment, check, fix
-from circuitron.sandbox.local import LocalSandbox
 
 R = "footprint='Resistor_SMD:R_0603_1608Metric'"
 NETS = "a, b = Net('A'), Net('B')\n"
@@ -49,11 +47,6 @@ OLD = {
     "KiCad without a number": HEAD + "set_default_tool('kicad')\n" + NETS + PARTS + JOIN + END,
     "Python 2": HEAD + NETS + PARTS + "for n in xrange(1, 3):\n    [a, b][n - 1].connect(r[n], q[3 - n])\n" + END,
 }  # fmt: skip
-
-
-@pytest.fixture(scope="module")
-def tools(libraries: Libraries, symbols: SymbolIndex) -> Environment:
-    return Environment(sandbox=LocalSandbox(), libraries=libraries, symbols=symbols)
 
 
 @pytest.mark.parametrize("source", OLD.values(), ids=OLD)

@@ -14,7 +14,6 @@ from circuitron.fixes.parts.tool import Tool
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import ErrorType, Libraries, Outcome, Project, Script
 from circuitron.pipeline import Environment, check, fix
-from circuitron.sandbox.local import LocalSandbox
 from circuitron.source.expression_types import Kind, kind
 from tests.fixes.case import finding
 
@@ -85,11 +84,6 @@ BROKEN = {
     "a module is not imported": GOOD.replace(END, "print(os.getcwd())\n" + END),
     "another language's constants": GOOD.replace("generate_netlist()", "generate_netlist(do_backup=false)"),
 }  # fmt: skip
-
-
-@pytest.fixture(scope="module")
-def tools(libraries: Libraries, symbols: SymbolIndex) -> Environment:
-    return Environment(sandbox=LocalSandbox(), libraries=libraries, symbols=symbols)
 
 
 def script(source: str) -> Script:

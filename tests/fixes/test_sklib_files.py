@@ -9,10 +9,8 @@ import pytest
 
 from circuitron.commands.modules import local_modules
 from circuitron.knowledge.sklib_values import readable, unreadable_values
-from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import ErrorType, FixResult, Libraries, Outcome, Project, Script
+from circuitron.models import ErrorType, FixResult, Outcome, Project, Script
 from circuitron.pipeline import Environment, fix
-from circuitron.sandbox.local import LocalSandbox
 
 RECORDED = Path(__file__).parent / "recorded"
 READABLE = ("0.0.27", "0.0.30", "1.1.0", "2.0.1", "3.0.0")
@@ -28,11 +26,6 @@ vout & c & gnd
 ERC()
 generate_netlist()
 """
-
-
-@pytest.fixture(scope="module")
-def tools(libraries: Libraries, symbols: SymbolIndex) -> Environment:
-    return Environment(sandbox=LocalSandbox(), libraries=libraries, symbols=symbols)
 
 
 def text(version: str) -> str:

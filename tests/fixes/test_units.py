@@ -5,10 +5,8 @@ from __future__ import annotations
 import pytest
 
 from circuitron.electrical import electrical_diff
-from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import Libraries, Outcome, Project, Script
+from circuitron.models import Outcome, Project, Script
 from circuitron.pipeline import Environment, check, fix
-from circuitron.sandbox.local import LocalSandbox
 
 START = (
     "from skidl import *\nvcc, gnd = Net('VCC'), Net('GND')\nvcc.drive = gnd.drive = POWER\n"
@@ -45,11 +43,6 @@ BROKEN = {
         "two = u.make_unit('second', 12, 13)\ntwo['A'] += b\ntwo['Y'] += q\n"
     ),
 }
-
-
-@pytest.fixture(scope="module")
-def tools(libraries: Libraries, symbols: SymbolIndex) -> Environment:
-    return Environment(sandbox=LocalSandbox(), libraries=libraries, symbols=symbols)
 
 
 @pytest.mark.parametrize("lines", BROKEN.values(), ids=BROKEN.keys())

@@ -13,14 +13,14 @@ from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import Attempt, FixResult, Libraries, Project, Script
 from circuitron.pipeline import Environment, fix
 from circuitron.pipeline.correction import Agents, ModelCorrector, SessionRunner
-from circuitron.sandbox.local import LocalSandbox
+from tests.kept import KeptSandbox
 
 Repair = Callable[..., FixResult]
 
 
 @pytest.fixture(scope="module")
-def environment(libraries: Libraries, symbols: SymbolIndex) -> Environment:
-    return Environment(sandbox=LocalSandbox(), libraries=libraries, symbols=symbols)
+def environment(libraries: Libraries, symbols: SymbolIndex, sandbox: KeptSandbox) -> Environment:
+    return Environment(sandbox=sandbox, libraries=libraries, symbols=symbols)
 
 
 def agents_of(model: ScriptedModel, budget: Budget | None = None, max_cost: float | None = None) -> Agents:

@@ -17,23 +17,21 @@ A case is a script of `cases/` whose leading comment says what is done to it:
 
 from __future__ import annotations
 
-import contextlib
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
 
 from circuitron.context import CorrectionContext, Phase
 from circuitron.errors import NoHelp
+from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import FixResult, Libraries, Outcome, Project, Refusal, Script, Snapshot, Spent
 from circuitron.pipeline import Environment, fixing
 from circuitron.pipeline.loop import make_loop
 from circuitron.pipeline.rules_round import RulesRound
 from circuitron.pipeline.steps import Correction, Judge, RepairState, Step
-from circuitron.sandbox.base import Session
-from circuitron.sandbox.local import LocalSandbox
+from tests.kept import KeptSandbox
 
 CASES = sorted((Path(__file__).parent / "cases").glob("*.py"))
 _LINE = re.compile(r"# (by|replace|expect|apart|together|value|check|symbol|footprint): (.*)")
@@ -113,22 +111,9 @@ class NoRules(RulesRound):
         return None
 
 
-@dataclass
-class Kept:
-    """A sandbox with one session for all cases of a test process."""
-
-    kept: Session
-
-    @contextlib.contextmanager
-    def session(self, libraries: Libraries, project: Project) -> Iterator[Session]:
-        yield self.kept
-
-
 @pytest.fixture(scope="module")
-def environment(libraries: Libraries, symbols: object) -> Iterator[Environment]:
-    made = Environment(sandbox=LocalSandbox(), libraries=libraries, symbols=symbols)  # type: ignore[arg-type]
-    with made.sandbox.session(libraries, Project()) as session:
-        yield replace(made, sandbox=Kept(session))  # type: ignore[arg-type]
+def environment(libraries: Libraries, symbols: SymbolIndex, sandbox: KeptSandbox) -> Environment:
+    return Environment(sandbox=sandbox, libraries=libraries, symbols=symbols)
 
 
 def by_model(case: Case, environment: Environment) -> FixResult:

@@ -14,17 +14,17 @@ from circuitron.models import Finding, FixResult, Grade, Libraries, Outcome, Pro
 from circuitron.pipeline import Environment, fix
 from circuitron.report.choose import make_reporter
 from circuitron.results import Delivery
-from circuitron.sandbox.local import LocalSandbox
 from circuitron.settings import OutputFormat
+from tests.kept import KeptSandbox
 
 EIGHT_FAULTS = (Path(__file__).parent / "scripts" / "eight_faults.py").read_text()
 LINES, COLUMNS = 40, 80
 
 
 @pytest.fixture(scope="module")
-def environment(libraries: Libraries, symbols: SymbolIndex) -> Environment:
+def environment(libraries: Libraries, symbols: SymbolIndex, sandbox: KeptSandbox) -> Environment:
     footprints = open_footprints(libraries)
-    return Environment(sandbox=LocalSandbox(), libraries=libraries, symbols=symbols, footprints=footprints)
+    return Environment(sandbox=sandbox, libraries=libraries, symbols=symbols, footprints=footprints)
 
 
 def shown(result: FixResult, *, verbose: bool = False) -> list[str]:

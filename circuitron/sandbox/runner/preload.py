@@ -13,7 +13,6 @@ from typing import IO, Any
 from .kicad import FOOTPRINTS
 
 KICAD_VERSIONS = (5, 6, 7, 8, 9, 10)
-COMMON = ("Device", "Connector", "Connector_Generic", "Regulator_Linear")  # in most scripts: read before the fork
 _SPICE = "InSpice"
 
 
@@ -51,12 +50,6 @@ def preload(config: Mapping[str, Any]) -> None:
         shutil.rmtree(storage, ignore_errors=True)
     _close_logs()
     skidl.config.query_backup_lib = False
-    from circuitron.sandbox.runner import library
-
-    for name in COMMON if config.get("read_ahead", True) else ():
-        path = os.path.join(symbols, f"{name}.kicad_sym")
-        if os.path.exists(path):
-            library.read(path, os.stat(path).st_mtime)
 
 
 def _complete_builtins() -> None:

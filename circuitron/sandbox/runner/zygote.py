@@ -77,6 +77,7 @@ def main() -> None:
 
 def _serve(root: str, host_in: int, host_out: int) -> None:
     started = time.monotonic()
+    gc.disable()  # loading makes no garbage to look for
     frames = importlib.import_module(f"{_PACKAGE}.frames")
     confine = importlib.import_module(f"{_PACKAGE}.confine")
     scratch = importlib.import_module(f"{_PACKAGE}.scratch")
@@ -96,6 +97,7 @@ def _serve(root: str, host_in: int, host_out: int) -> None:
     scratch.clear(root)
     gc.collect()
     gc.freeze()  # what is loaded by now stays in pages that all children share
+    gc.enable()
     frames.send(host_out, {"ready": True, "seconds": round(time.monotonic() - started, 3)})
     while (request := frames.receive(host_in)) is not None:
         try:

@@ -1,0 +1,143 @@
+"""Commands as forks of one process that has Circuitron loaded, so that a test does not pay for the loading each time.
+
+A fork has arguments, environment, folder, standard streams and exit status of its own, and runs `circuitron.__main__`
+from its first line to the end of the interpreter. What it cannot show is how a command starts: tests of that, and of
+signals, start a process of their own.
+"""
+
+from __future__ import annotations
+
+import gc
+import importlib
+import json
+import os
+import pkgutil
+import runpy
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
+from typing import Any
+
+_MAX_REQUEST = 1 << 20
+_PATIENCE = 300.0  # seconds for one command
+
+
+class Loaded:
+    """The process that is loaded, started when it is first needed."""
+
+    def __init__(self) -> None:
+        self._process: subprocess.Popen[bytes] | None = None
+        self._environment: Mapping[str, str] = {}
+        self.seconds = 0.0  # of processor time, for all commands so far and what they started
+
+    def serves(self, environment: Mapping[str, str]) -> bool:
+        """Whether a command with this environment would load the same: where it looks for modules is settled by then,
+        and so is how it reads and writes text."""
+        return self._process is None or _start(environment) == _start(self._environment)
+
+    def run(
+        self, arguments: Sequence[str], folder: str, environment: Mapping[str, str], stdin: bytes
+    ) -> subprocess.CompletedProcess[bytes]:
+        """Run `circuitron` with `arguments`, as `subprocess.run` would."""
+        if self._process is None:
+            self._begin(environment)
+        request = json.dumps({"arguments": arguments, "folder": folder, "environment": dict(environment)}).encode()
+        assert len(request) < _MAX_REQUEST
+        with ExitStack() as ends:
+            (their_in, our_in), (our_out, their_out), (our_err, their_err) = (os.pipe() for _ in range(3))
+            out, err = (ends.enter_context(os.fdopen(end, "rb")) for end in (our_out, our_err))
+            feed = ends.enter_context(os.fdopen(our_in, "wb"))
+            socket.send_fds(self._channel, [request], [their_in, their_out, their_err])
+            for end in (their_in, their_out, their_err):
+                os.close(end)
+            feeding = threading.Thread(target=_feed, args=(feed, stdin))
+            feeding.start()
+            said: list[bytes] = []
+            listening = threading.Thread(target=lambda: said.append(err.read()))
+            listening.start()
+            shown = out.read()
+            feeding.join()
+            listening.join()
+        status, seconds = self._channel.recv(64).split()
+        self.seconds += float(seconds)
+        return subprocess.CompletedProcess(["circuitron", *arguments], int(status), shown, said[0])
+
+    def _begin(self, environment: Mapping[str, str]) -> None:
+        self._environment = dict(environment)
+        self._channel, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        self._channel.settimeout(_PATIENCE)
+        command = [sys.executable, "-P", __file__, str(theirs.fileno())]
+        self._process = subprocess.Popen(
+            command, env=self._environment, pass_fds=[theirs.fileno()], stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        )  # fmt: skip
+        theirs.close()
+
+    def close(self) -> None:
+        if self._process is not None:
+            self._channel.close()
+            self._process.communicate(timeout=30)
+
+
+def _start(environment: Mapping[str, str]) -> dict[str, str]:
+    """What of an environment Python reads as it starts."""
+    return {name: value for name, value in environment.items() if name.startswith(("PYTHON", "LANG", "LC_"))}
+
+
+def _feed(pipe: Any, data: bytes) -> None:
+    try:
+        pipe.write(data)
+        pipe.close()
+    except BrokenPipeError:
+        pass  # the command did not want it all
+
+
+def _load() -> None:
+    import circuitron
+
+    for module in pkgutil.walk_packages(circuitron.__path__, "circuitron."):
+        if not module.name.startswith(("circuitron.sandbox.runner.", "circuitron.__main__")):
+            importlib.import_module(module.name)
+    importlib.import_module("openai")
+    importlib.import_module("rich.progress")
+
+
+def _serve(channel: socket.socket) -> dict[str, Any] | None:
+    """Fork a child for each request; returns in the children what each is to do, and None where there are no more."""
+    while True:
+        data, descriptors, *_ = socket.recv_fds(channel, _MAX_REQUEST, 3)
+        if not data:
+            return None
+        child = os.fork()
+        if child == 0:
+            channel.close()
+            for number, descriptor in enumerate(descriptors):
+                os.dup2(descriptor, number)
+                os.close(descriptor)
+            request: dict[str, Any] = json.loads(data)
+            return request
+        for descriptor in descriptors:
+            os.close(descriptor)
+        _, ended, used = os.wait4(child, 0)
+        channel.send(f"{os.waitstatus_to_exitcode(ended)} {used.ru_utime + used.ru_stime}".encode())
+
+
+def _main() -> None:
+    channel = socket.socket(fileno=int(sys.argv[1]))
+    _load()
+    gc.freeze()
+    request = _serve(channel)
+    if request is None:
+        return
+    os.chdir(request["folder"])
+    os.environ.clear()
+    os.environ.update(request["environment"])
+    sys.argv[1:] = request["arguments"]
+    runpy.run_module("circuitron", run_name="__main__", alter_sys=True)
+
+
+if __name__ == "__main__":
+    _main()

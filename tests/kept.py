@@ -1,0 +1,67 @@
+"""The local sandbox with one session for all scripts that have no project: what is loaded is loaded once.
+
+Each run is a fork of its own, as in any session. Tests of sessions themselves open their own.
+"""
+
+from __future__ import annotations
+
+from types import TracebackType
+from typing import Self
+
+from circuitron.errors import SandboxFailure
+from circuitron.models import ExecutionReport, Guarantee, Libraries, Project, RunRequest
+from circuitron.sandbox.base import Session
+from circuitron.sandbox.local import LocalSandbox
+
+
+class KeptSandbox:
+    """A `Sandbox` whose sessions outlive their closing, until it is closed itself."""
+
+    name = "local"
+
+    def __init__(self) -> None:
+        self._sandbox = LocalSandbox()
+        self._kept: dict[str, Session] = {}
+
+    def guarantees(self) -> tuple[Guarantee, ...]:
+        return self._sandbox.guarantees()
+
+    def session(self, libraries: Libraries, project: Project) -> Session:
+        if project != Project():
+            return self._sandbox.session(libraries, project)
+        key = libraries.model_dump_json()
+        if key not in self._kept:
+            self._kept[key] = self._sandbox.session(libraries, project)
+        return _Lent(self, key)
+
+    def run(self, key: str, request: RunRequest) -> ExecutionReport:
+        try:
+            return self._kept[key].run(request)
+        except SandboxFailure:
+            self._kept.pop(key).close()
+            raise
+
+    def close(self) -> None:
+        for session in self._kept.values():
+            session.close()
+
+
+class _Lent:
+    """A session that somebody else closes."""
+
+    def __init__(self, owner: KeptSandbox, key: str) -> None:
+        self._owner, self._key = owner, key
+
+    def run(self, request: RunRequest) -> ExecutionReport:
+        return self._owner.run(self._key, request)
+
+    def close(self) -> None:
+        pass
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        pass
