@@ -1,4 +1,4 @@
-"""Attributes that SKiDL's objects do not have, and every place of the script where they are asked for."""
+"""Attributes that SKiDL's objects do not have, and every place of the script where they are used."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ class Proposal(NamedTuple):
 
 
 def safety_of(confidence: Confidence) -> Safety:
-    """Only what a name surely stands for may be taken without asking."""
+    """Only what a name certainly stands for is a safe choice."""
     return Safety.SAFE if confidence == "same" else Safety.UNSAFE
 
 
@@ -114,13 +114,13 @@ def own_findings(context: FixContext) -> Iterator[Finding]:
             yield found
 
 
-def asked(context: FixContext, *types: ErrorType) -> Iterator[Finding]:
+def findings_of(context: FixContext, *types: ErrorType) -> Iterator[Finding]:
     """Those of `own_findings` that have one of these types."""
     return (found for found in own_findings(context) if found.type in types)
 
 
 class Fix(Protocol):
-    """One kind of mend, tried in the order of `circuitron.fixes.ORDER`. One that has nothing to say yields nothing, or
+    """One kind of fix, tried in the order of `circuitron.fixes.ORDER`. One that has nothing to say yields nothing, or
     an abstention where it knows why.
 
     `answers` lists the failures it reads. Its cases are in tests/fixes/cases: scripts that it must change, with what

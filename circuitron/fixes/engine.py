@@ -14,7 +14,7 @@ Purpose = tuple[str, str]  # rule and reason of an edit, which stay the same whi
 
 
 def purpose(edit: Edit) -> Purpose:
-    """What tells an edit from others in every round."""
+    """What identifies an edit in every round."""
     return edit.rule, edit.reason
 
 
@@ -23,7 +23,7 @@ class Repair(Frozen):
 
     source: str
     applied: tuple[Edit, ...] = ()
-    proposed: tuple[Edit, ...] = ()  # left to the user: unsafe ones that were not asked for, and choices among equals
+    proposed: tuple[Edit, ...] = ()  # left to the user: unsafe ones that were not enabled, and choices among equals
     deferred: tuple[Edit, ...] = ()  # clash with an applied edit, or would break the syntax; they may come back
     broken_rules: tuple[str, ...] = ()  # "fix: Error: message" of fixes that failed on this source
     trace: tuple[TraceEntry, ...] = ()
@@ -100,9 +100,9 @@ def _reply(fix: Fix, context: FixContext) -> Reply:
     edits: list[Edit] = []
     abstentions: list[Abstention] = []
     try:
-        for said in fix.propose(context):
-            edits += [said] if isinstance(said, Edit) else []
-            abstentions += [said] if isinstance(said, Abstention) else []
+        for result in fix.propose(context):
+            edits += [result] if isinstance(result, Edit) else []
+            abstentions += [result] if isinstance(result, Abstention) else []
     except Exception as error:  # noqa: BLE001 - a fix that fails on odd source must not cost the others' edits
         return Reply(fix, tuple(edits), error=f"{type(error).__name__}: {error}")
     return Reply(fix, tuple(edits), tuple(abstentions))

@@ -53,7 +53,7 @@ def pin_keys(symbol: Symbol, pins: Sequence[SymbolPin]) -> tuple[Key, ...]:
 
 
 def rewrites(context: FixContext, node: ast.Subscript, symbol: Symbol, answers: Answers) -> list[Rewrite]:
-    """The rewrites of one pair of brackets; what cannot be written surely is left out.
+    """The rewrites of one pair of brackets; what cannot be written with certainty is left out.
 
     Names of one literal go wrong and right together, and all that are looked up in a table do.
     """
@@ -125,8 +125,8 @@ def _by_literal(
             continue
         text = str(leaf.value)
         named = {text} if text in answers else set(expand_pin_names(text)) & answers.keys()
-        asked = symbols_asked(context, node, leaf) if named else None
-        if named and (asked is None or symbol.id in asked):
+        requested = symbols_asked(context, node, leaf) if named else None
+        if named and (requested is None or symbol.id in requested):
             joined = [group for group in groups if group[1] & named]
             groups = [group for group in groups if group not in joined]
             groups.append(

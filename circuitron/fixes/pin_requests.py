@@ -30,7 +30,7 @@ class Replacement:
     safety: Safety
     why: str
     found: Finding  # what it answers
-    unit: str = ""  # label of the unit that was asked, where it was one
+    unit: str = ""  # label of the requested unit, where it was one
 
 
 def symbol_called(context: FixContext, name: str) -> Symbol | None:
@@ -79,7 +79,7 @@ def unit_requested(context: FixContext, node: ast.Subscript) -> int | None:
 
 
 def unit_of(symbol: Symbol, detail: PinNotFound | UnitError) -> int | None:
-    """The unit that a run asked for a pin in vain, by the pins that it has; None for the whole part."""
+    """The unit of which a run requested a pin in vain, by the pins that it has; None for the whole part."""
     units = {pin.unit for pin in symbol.pins if pin.number in detail.pins} - {0}
     return units.pop() if detail.unit and len(units) == 1 else None
 
@@ -103,71 +103,75 @@ def assigned(context: FixContext, node: ast.expr, depth: int = 0) -> list[ast.ex
     return found
 
 
-def edits_of(context: FixContext, fix: str, node: ast.Subscript, all_meant: list[Replacement]) -> Iterator[Edit]:
+def edits_of(context: FixContext, fix: str, node: ast.Subscript, replacements: list[Replacement]) -> Iterator[Edit]:
     """Edits of one pair of brackets.
 
     Where several units of a part come by at these brackets, each has its own pins; where parts of several symbols do
     and mean different ones, only those are written that stand in calls of a helper function about one of them.
     """
-    by_name = {meant.requested: meant for meant in all_meant}
-    unlike = len({(meant.requested, meant.keys) for meant in all_meant}) > len(by_name)
-    if unlike and len({meant.symbol for meant in all_meant}) == 1:
-        yield from by_unit(context, fix, node, all_meant)
+    by_name = {replacement.requested: replacement for replacement in replacements}
+    unlike = len({(replacement.requested, replacement.keys) for replacement in replacements}) > len(by_name)
+    if unlike and len({replacement.symbol for replacement in replacements}) == 1:
+        yield from by_unit(context, fix, node, replacements)
         return
-    for symbol in dict.fromkeys(meant.symbol for meant in all_meant):
-        members = [meant for meant in all_meant if meant.symbol == symbol]
+    for symbol in dict.fromkeys(replacement.symbol for replacement in replacements):
+        members = [replacement for replacement in replacements if replacement.symbol == symbol]
         yield from _edits_of_symbol(context, fix, node, members, only_own=unlike)
 
 
 def _edits_of_symbol(
-    context: FixContext, fix: str, node: ast.Subscript, all_meant: list[Replacement], only_own: bool
+    context: FixContext, fix: str, node: ast.Subscript, replacements: list[Replacement], only_own: bool
 ) -> Iterator[Edit]:
     """Edits of one pair of brackets for the parts of one symbol.
 
     Args:
         only_own: other parts mean other pins by the same names.
     """
-    by_name = {meant.requested: meant for meant in all_meant}
-    symbol, answers = all_meant[0].symbol, {name: meant.keys for name, meant in by_name.items()}
+    by_name = {replacement.requested: replacement for replacement in replacements}
+    symbol, answers = replacements[0].symbol, {name: replacement.keys for name, replacement in by_name.items()}
     for rewrite in rewrites(context, node, symbol, answers):
         members = [by_name[name] for name in rewrite.names]
         agreed = rewrite.own or (not only_own and _others_agree(context, node, members))
         if rewrite.changes and agreed:
-            reason = f"{symbol.id}: " + ", ".join(dict.fromkeys(meant.why for meant in members))
-            for found in dict.fromkeys(meant.found for meant in members):
+            reason = f"{symbol.id}: " + ", ".join(dict.fromkeys(replacement.why for replacement in members))
+            for found in dict.fromkeys(replacement.found for replacement in members):
                 yield answer(fix, found, rewrite.changes, reason, _least_safe(members))
 
 
-def by_unit(context: FixContext, fix: str, node: ast.Subscript, all_meant: list[Replacement]) -> Iterator[Edit]:
+def by_unit(context: FixContext, fix: str, node: ast.Subscript, replacements: list[Replacement]) -> Iterator[Edit]:
     """`g['in1']` as `g[G_PIN_IN1.get(g.label, 'in1')]`, with a table above, where `g` holds one unit or another."""
-    keys = {meant.unit: meant.keys for meant in all_meant}
+    keys = {replacement.unit: replacement.keys for replacement in replacements}
     plain = isinstance(node.slice, ast.Constant) and isinstance(node.value, ast.Name)
-    alone = len({meant.requested for meant in all_meant}) == len({meant.symbol for meant in all_meant}) == 1
+    alone = (
+        len({replacement.requested for replacement in replacements})
+        == len({replacement.symbol for replacement in replacements})
+        == 1
+    )
     if not plain or not alone or "" in keys or any(len(several) > 1 for several in keys.values()):
         return
-    if len(set(keys.values())) != len({meant.keys for meant in all_meant}):
+    if len(set(keys.values())) != len({replacement.keys for replacement in replacements}):
         return
     rows = ", ".join(f"{spelled(label)}: {spelled(key)}" for label, (key,) in sorted(keys.items()))
-    requested = all_meant[0].requested
+    requested = replacements[0].requested
     table, line = above(context, node, table_name(node.value, f"pin_{requested}"), f"{{{rows}}}")
     index = f"{table}.get({context.segment(node.value)}.label, {context.segment(node.slice)})"
     changes = (line, context.replace(node.slice, index))
-    reason = f"{all_meant[0].symbol.id}: {requested} is another pin of each unit"
-    for found in dict.fromkeys(meant.found for meant in all_meant):
-        yield answer(fix, found, changes, reason, _least_safe(all_meant))
+    reason = f"{replacements[0].symbol.id}: {requested} is another pin of each unit"
+    for found in dict.fromkeys(replacement.found for replacement in replacements):
+        yield answer(fix, found, changes, reason, _least_safe(replacements))
 
 
 def _least_safe(members: list[Replacement]) -> Safety:
-    return Safety.SAFE if all(meant.safety is Safety.SAFE for meant in members) else Safety.UNSAFE
+    return Safety.SAFE if all(replacement.safety is Safety.SAFE for replacement in members) else Safety.UNSAFE
 
 
 def _others_agree(context: FixContext, node: ast.Subscript, members: list[Replacement]) -> bool:
     """Whether other parts that the same brackets ask find the pin by what is written too, or never had the old name."""
     symbols = [symbol for call in part_calls(context, node.value) for symbol in symbols_made(context, call)]
     return all(
-        other.id == meant.symbol.id
-        or not found_by_skidl(other, meant.requested)
-        or all(found_by_skidl(other, str(key)) for key in meant.keys)
-        for meant in members
+        other.id == replacement.symbol.id
+        or not found_by_skidl(other, replacement.requested)
+        or all(found_by_skidl(other, str(key)) for key in replacement.keys)
+        for replacement in members
         for other in symbols
     )

@@ -11,7 +11,7 @@ from circuitron.models import NetInstance, Snapshot
 def twin(snapshot: Snapshot, net: NetInstance) -> NetInstance | None:
     """The one net with pins of its own whose name is near; None where there is none, or several.
 
-    Names that differ in a number, or in the sign of a pair, are meant to. What is nearest wins: a name that differs in
+    Names that differ in a number, or in the sign of a pair, differ on purpose. The nearest wins: a name that differs in
     case and separators alone, a slip of the keyboard, a name that has a prefix more (of nets with several pins only).
     """
     others = {other.name: other for other in snapshot.nets if other.name != net.name and other.pins}

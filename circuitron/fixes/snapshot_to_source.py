@@ -152,10 +152,10 @@ def place_of_pin(
             if isinstance(node, ast.Subscript) and variable and context.segment(node.value) == variable.text:
                 keys = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
                 names = {str(key.value) if isinstance(key, ast.Constant) else "*" for key in keys}
-                meant = {other.number for other in part.pins if names & {other.number, other.name, "*"}}
-                if pin.number in meant:
+                named = {other.number for other in part.pins if names & {other.number, other.name, "*"}}
+                if pin.number in named:
                     found.append((statement, node))
-                    if len(names) > 1 or not meant <= along | {pin.number}:
+                    if len(names) > 1 or not named <= along | {pin.number}:
                         return None
     if len(found) != 1 or not isinstance(found[0][0], ast.AugAssign) or not alone_on_line(context, found[0][0]):
         return None

@@ -11,7 +11,7 @@ from circuitron.models import Edit, Finding, Response, TraceEntry
 
 @dataclass(frozen=True)
 class Reply:
-    """All that one fix said in one round. `error` tells of one that failed."""
+    """All that one fix answered in one round. `error` is that of one that failed."""
 
     fix: Fix
     edits: tuple[Edit, ...] = ()
@@ -26,10 +26,10 @@ def trace(context: FixContext, replies: Sequence[Reply], response: Callable[[Edi
         response: what became of an edit.
     """
     for found in own_findings(context):
-        asked = [reply for reply in replies if found.type in reply.fix.answers]
-        for reply in asked:
+        answering = [reply for reply in replies if found.type in reply.fix.answers]
+        for reply in answering:
             yield from _entries(found, reply, response)
-        if not asked:
+        if not answering:
             yield _entry(found, "", Response.NONE)
 
 

@@ -38,7 +38,7 @@ class SymbolSource(Protocol):
     def nearest(
         self, library: str, name: str, pins: tuple[str, ...] = (), footprint: str = "", limit: int = 8
     ) -> tuple[Candidate, ...]:
-        """What the script may have meant by a part that does not exist, best first.
+        """Candidates for a part that does not exist, best first.
 
         `pins` are the pin names and numbers that the script asks of it, `footprint` the one it gives it.
         Candidate.text is "Library:Name"; `why` says which evidence speaks for it.
@@ -87,7 +87,7 @@ class FootprintSource(Protocol):
         ...
 
     def is_own(self, library: str) -> bool:
-        """Whether this library is the project's or the user's own, so that nothing can be said about what is in it."""
+        """Whether this library is the project's or the user's own, so that nothing is known about what is in it."""
         ...
 
     def find(self, name: str) -> Footprint | None:
@@ -97,12 +97,12 @@ class FootprintSource(Protocol):
     def nearest(
         self, name: str, pads: tuple[str, ...] = (), filters: tuple[str, ...] = (), limit: int = 8
     ) -> tuple[Candidate, ...]:
-        """What the script may have meant by a footprint that does not exist, best first.
+        """Candidates for a footprint that does not exist, best first.
 
         Args:
             name: "Library:Name", or a bare name or package such as "SOIC-8".
             pads: numbers of the pins that are soldered to it. A footprint that lacks one is at most "possible".
-            filters: the symbol's footprint filters and own footprint, which tell packages of one name apart.
+            filters: the symbol's footprint filters and own footprint, which distinguish packages of one name.
 
         Returns:
             Candidates whose text is "Library:Name". "same": the same land pattern under its present name.

@@ -50,30 +50,30 @@ _N_VARIANT = re.compile(r"STM32[A-Z]\d\w{5}[\dx]N", re.IGNORECASE)  # ST: other 
 _PINS_BY_LETTERS = re.compile(r"(?:WS28|SK68|SK98|APA10)\d\d?(?!\d)", re.IGNORECASE)
 
 
-def kinship(asked: str, other: str) -> Kinship:
-    """How nearly `other`, the name of a symbol, names the device that `asked` names."""
-    if asked == other:
+def kinship(requested: str, other: str) -> Kinship:
+    """How nearly `other`, the name of a symbol, names the device that `requested` names."""
+    if requested == other:
         return Kinship.EQUAL
-    if _plain(asked) == _plain(other) and _joints(asked) == _joints(other):
+    if _plain(requested) == _plain(other) and _joints(requested) == _joints(other):
         return Kinship.SPELLING
-    if main_number(other)[:2] not in main_number(asked):
+    if main_number(other)[:2] not in main_number(requested):
         return Kinship.NONE  # most names, at once
     # Only what has a type number has an ordering code: Q_PMOS_DGS is the leads' order.
-    coded = main_number(asked) != "" and not _PINS_BY_LETTERS.match(other)
-    for one in _without_maker(asked) if coded else ():
+    coded = main_number(requested) != "" and not _PINS_BY_LETTERS.match(other)
+    for one in _without_maker(requested) if coded else ():
         for two in _without_maker(other):
             if _same_device(_core(one), _core(two)):
                 return Kinship.PACKAGE
-    return max(_relation(asked, other), _relation(_without_ending(asked), other))
+    return max(_relation(requested, other), _relation(_without_ending(requested), other))
 
 
 def main_number(name: str) -> str:
-    """The number that tells a device from its neighbours: 555 of NE555P, 2596 of LM2596S-5; "" where there is none."""
+    """The number that distinguishes similar devices: 555 of NE555P, 2596 of LM2596S-5; "" where there is none."""
     return max(_tokens(name)[1], key=len, default="")
 
 
 def output_voltage(name: str) -> float | None:
-    """The voltage that a regulator's or reference's name tells: 3.3 of LM1117-3.3 and MIC5205-3V3, 5 of L7805."""
+    """The voltage that a regulator's or reference's name gives: 3.3 of LM1117-3.3 and MIC5205-3V3, 5 of L7805."""
     for pattern in _OUTPUTS:
         if found := pattern.search(name):
             return float(".".join(filter(None, found.groups())))
@@ -123,12 +123,12 @@ def _without_ending(name: str) -> str:
     return match[1] if match and is_package_ending(match[2].upper()) else name
 
 
-def _same_device(asked: str, other: str) -> bool:
+def _same_device(requested: str, other: str) -> bool:
     """Whether one name is the other with an ending that only names a package; `x` in `other` stands for any letter."""
-    if _plain(asked) == _plain(other) and _joints(asked) == _joints(other):
+    if _plain(requested) == _plain(other) and _joints(requested) == _joints(other):
         return True
-    here, there = _letters(asked), _letters(other)
-    places, matched, end = {0}, 0, 0  # places in `asked` that the letters of `other` so far can lead to
+    here, there = _letters(requested), _letters(other)
+    places, matched, end = {0}, 0, 0  # places in `requested` that the letters of `other` so far can lead to
     for count, letter in enumerate(there, 1):
         places = _step(here, places, letter)
         if not places:
@@ -136,9 +136,9 @@ def _same_device(asked: str, other: str) -> bool:
         matched, end = count, max(places)
     if matched < 3 or end < 3:
         return False
-    left = asked[here[end - 1].place + 1 :]
+    left = requested[here[end - 1].place + 1 :]
     more = other[there[matched - 1].place + 1 :]
-    if left[:1].isdigit() or more[:1].isdigit() or bool(_N_VARIANT.match(other)) != bool(_N_VARIANT.match(asked)):
+    if left[:1].isdigit() or more[:1].isdigit() or bool(_N_VARIANT.match(other)) != bool(_N_VARIANT.match(requested)):
         return False
     if _is_name(left) and _is_name(more):
         apart = not left[0].isalnum()  # MCP23S17-E/SP and MCP23S17_SP, not ATmega328P and ATmega328-P
@@ -151,7 +151,7 @@ def _last_word(rest: str) -> str:
 
 
 def _is_packing(rest: str, name: str) -> bool:
-    """Whether what stands behind a whole name tells only of tape and reel: TPS73633DBVR, FT230XS-R, BSS138-7."""
+    """Whether what stands behind a whole name says only tape and reel: TPS73633DBVR, FT230XS-R, BSS138-7."""
     if rest.upper() in ("R", "T"):
         letters = re.search(r"[A-Z]*$", name.upper())
         return letters is not None and any(is_package_ending(letters[0][start:]) for start in range(len(letters[0])))
@@ -200,17 +200,17 @@ def _tokens(name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return letters, tuple(re.sub(r"\.0+$", "", number) for number in parts[1::2])
 
 
-def _relation(asked: str, other: str) -> Kinship:
+def _relation(requested: str, other: str) -> Kinship:
     """RELATED where all numbers agree and letters were only added or left out, FAMILY where the main number agrees."""
-    letters, numbers = _tokens(asked)
+    letters, numbers = _tokens(requested)
     other_letters, other_numbers = _tokens(other)
     if not numbers or not other_numbers:
         return Kinship.NONE
-    if len(asked) > 4 and asked.upper() in other.upper().split("_"):
+    if len(requested) > 4 and requested.upper() in other.upper().split("_"):
         return Kinship.RELATED  # a module named after its chip: Pololu_Breakout_A4988
     logic = numbers[0] == other_numbers[0] and numbers[0] in _LOGIC
     main = max(numbers, key=len)
-    same_start = letters[0] == other_letters[0] or logic or _second_source(asked, other)
+    same_start = letters[0] == other_letters[0] or logic or _second_source(requested, other)
     if numbers == other_numbers and len(main) > 1 and same_start:
         inner = zip(letters[1:], other_letters[1:], strict=True)
         if logic or all(_added(one, two) for one, two in inner):
@@ -218,8 +218,8 @@ def _relation(asked: str, other: str) -> Kinship:
     return Kinship.FAMILY if same_start and main == max(other_numbers, key=len) and len(main) > 2 else Kinship.NONE
 
 
-def _second_source(asked: str, other: str) -> bool:
-    return any(family.match(asked) and family.match(other) for family in second_sources())
+def _second_source(requested: str, other: str) -> bool:
+    return any(family.match(requested) and family.match(other) for family in second_sources())
 
 
 def _added(one: str, other: str) -> bool:

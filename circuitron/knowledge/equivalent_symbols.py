@@ -4,7 +4,7 @@ An IRF840 is in no KiCad library. Every TO-220 MOSFET there has gate, drain and 
 them draws and routes an IRF840 right, as long as the part keeps its own name as value. Where the devices of a package
 do not agree (transistors in TO-92), those nearest by name decide: a wrong pinout is a burnt board.
 
-The thresholds come from KiCad 9's own libraries: each of 2163 symbols with a package was hidden, and asked for by its
+The thresholds come from KiCad 9's own libraries: each of 2163 symbols with a package was hidden, and requested by its
 own pins. Where all devices of the package agree, two of them are right in 99 % of the cases, and one in 97 % if it has
 six names or more (91 % with fewer). Where they do not agree, the two nearest by name are right in 97 % if they do, one
 that shares most of the name and six names of pins in 95 %, and 19 of 20 or more in 95 %.
@@ -35,8 +35,8 @@ _OTHERWISE = 0.4  # share of the pins that may have another name there
 _NEARLY_ALL = 0.95  # share of the devices that does
 _RELATIVE = 3  # letters and figures that relatives share at the start of their names
 _MOST = 0.6  # of a name that a single relative shares
-_LEADS = 3  # pins of a device of which two letters of its number tell the series: 2N3904
-_COVERED = 0.75  # share of a symbol's pins that the script must ask for: VCC and GND alone tell no device from another
+_LEADS = 3  # pins of a device of which two letters of its number give the series: 2N3904
+_COVERED = 0.75  # share of a symbol's pins that the script must request: VCC and GND alone distinguish no devices
 
 _SMALL = 8  # pins of a device all of whose inputs a script connects
 _WITH_VOLTAGE = ("Regulator_", "Reference_")  # whose numbers end with a voltage: TPS7A2033
@@ -142,8 +142,8 @@ def _is_left_hanging(symbol: Symbol, pins: Sequence[str]) -> bool:
 def _left_open(symbol: Symbol, pins: Sequence[str]) -> list[SymbolPin]:
     """The pins that the script does not ask for although the device has something there."""
     known = dict(_pinout(symbol, pins) or ())
-    asked = {number for name, numbers in known.items() if name for number in numbers}
-    return [pin for pin in symbol.pins if pin.type != "no_connect" and pin.number not in asked]
+    requested = {number for name, numbers in known.items() if name for number in numbers}
+    return [pin for pin in symbol.pins if pin.type != "no_connect" and pin.number not in requested]
 
 
 _POLARITY = re.compile(r"\b(?:NPN|PNP|N-?(?=CHANNEL|MOS|JFET)|P-?(?=CHANNEL|MOS|JFET))", re.IGNORECASE)
@@ -186,7 +186,7 @@ def amplifier_stand_in(
     symbols: SymbolSource, library: str, name: str, pins: Sequence[str], footprint: str
 ) -> Candidate | None:
     """A symbol for an operational amplifier that no library has: the general one for two or four in a package, a TL071
-    for one of which no more than inputs, output and supplies are asked for.
+    for one of which no more than inputs, output and supplies are requested.
 
     Nearly all have one order of leads in packages with 8 and 14 pads; the few that have another (LT1013 in SO-8, power
     amplifiers) keep this from being certain. Arguments as of `stand_ins`; pins may all be numbers.
@@ -196,22 +196,22 @@ def amplifier_stand_in(
         return None
     for each in _AMPLIFIERS:
         symbol = symbols.part(*each.symbol.split(":", 1))
-        if each.pads == pads and symbol is not None and _is_asked_as(symbol, each, pins):
+        if each.pads == pads and symbol is not None and _is_requested_as(symbol, each, pins):
             why = f"no library has {name}; nearly all such amplifiers have this pinout in a package with {pads} pads"
             return Candidate(text=symbol.id, why=why, score=1.0, confidence="likely", pins_match=True, stand_in=True)
     return None
 
 
-def _is_asked_as(symbol: Symbol, amplifier: _Amplifier, pins: Sequence[str]) -> bool:
-    """Whether the pins asked for are surely those of such an amplifier, its supplies among them if all are numbers."""
+def _is_requested_as(symbol: Symbol, amplifier: _Amplifier, pins: Sequence[str]) -> bool:
+    """Whether these are certainly the pins of such an amplifier, its supplies among them if all are numbers."""
     numbers = {pin for pin in pins if pin.isdigit()}
     if not pins or (len(numbers) == len(pins) and not set(amplifier.supplies) <= numbers):
         return False
     signals = [pin for pin in pins if not means(normalise(pin).base, Meaning.SUPPLY)]
     if pins_found(symbol, pins) is None or pins_found(symbol, signals) != "same":
         return False
-    meant = {number for pin in pins for match in resolve_pin(symbol, pin).candidates[:1] for number in match.numbers}
-    return meant <= set(amplifier.leads)
+    found = {number for pin in pins for match in resolve_pin(symbol, pin).candidates[:1] for number in match.numbers}
+    return found <= set(amplifier.leads)
 
 
 def _undisputed(groups: Mapping[Pinout, Sequence[Symbol]], agreed: Sequence[Symbol], name: str) -> bool:
@@ -231,11 +231,11 @@ def _is_settled(library: str, package: str, name: str, agreed: Sequence[Symbol])
     return series is not None and any(s.name.upper().startswith(series[0]) for s in agreed)
 
 
-def is_same_logic(asked: str, symbol: Symbol, footprint: str) -> bool:
+def is_same_logic(requested: str, symbol: Symbol, footprint: str) -> bool:
     """Whether a symbol is the same function of the 7400 series in another family: 74HCU04 and 74HC04, 74HC161 and
     74LS161. They have one pinout in DIP and SO; the old families L and H, and 74AC11000, do not.
     """
-    one, other = _LOGIC.fullmatch(asked.upper()), _LOGIC.fullmatch(symbol.name.upper())
+    one, other = _LOGIC.fullmatch(requested.upper()), _LOGIC.fullmatch(symbol.name.upper())
     pads = pad_count(footprint.rpartition(":")[2])
     in_line = re.match(r"(DIP|SOIC|SO|SOP|SSOP|TSSOP)-\d+", footprint.rpartition(":")[2]) is not None
     return bool(one and other and one["number"] == other["number"] and in_line and has_pads(symbol, pads or 0))
@@ -267,8 +267,8 @@ def _same_package(symbols: SymbolSource, library: str, footprint: str) -> list[S
 def _has_more_leads(symbol: Symbol, name: str) -> bool:
     """Whether a symbol is made for a package of the same family with other leads: TO-247-4, although its filter says
     TO-247*."""
-    own, asked = package(symbol.footprint.partition(":")[2]), package(name)
-    return own is not None and asked is not None and own[0] == asked[0] and own[1] != asked[1]
+    own, other = package(symbol.footprint.partition(":")[2]), package(name)
+    return own is not None and other is not None and own[0] == other[0] and own[1] != other[1]
 
 
 def has_pads(symbol: Symbol, pads: int) -> bool:
@@ -282,7 +282,7 @@ def has_pads(symbol: Symbol, pads: int) -> bool:
 
 
 def pad_count(package: str) -> int | None:
-    """Pads that the name of a footprint tells of, the exposed one left out; None where it tells nothing."""
+    """Pads that the name of a footprint gives, the exposed one left out; None where it gives none."""
     if _THREE_PADS.match(package):
         return 3
     match = _PADS.match(package)
@@ -294,23 +294,23 @@ def _accepts(symbol: Symbol, footprint: str, package: str) -> bool:
 
 
 def _pinout(symbol: Symbol, pins: Sequence[str]) -> Pinout | None:
-    """Numbers of the pins asked for, and how many pins there are in all; None where one of them is missing."""
+    """Numbers of the requested pins, and how many pins there are in all; None where one of them is missing."""
     numbers = {pin.number for pin in symbol.pins}
-    found = {asked: (asked,) if asked in numbers else _called(symbol, asked) for asked in pins}
-    otherwise = [asked for asked, match in found.items() if not match]
+    found = {requested: (requested,) if requested in numbers else _called(symbol, requested) for requested in pins}
+    otherwise = [requested for requested, match in found.items() if not match]
     if len(otherwise) > _OTHERWISE * len(found):
         return None
-    for asked, resolution in resolve_pins(symbol, otherwise, PinUse(tuple(pins))).items():
-        found[asked] = tuple(sorted(pin.number for pin in resolution.pins))
+    for requested, resolution in resolve_pins(symbol, otherwise, PinUse(tuple(pins))).items():
+        found[requested] = tuple(sorted(pin.number for pin in resolution.pins))
     covered = {number for match in found.values() for number in match}
     used = {pin.number for pin in symbol.pins if pin.type != "no_connect"}
     enough = all(found.values()) and len(covered) >= _COVERED * len(used)
     return (("", tuple(sorted(numbers))), *found.items()) if enough else None
 
 
-def _called(symbol: Symbol, asked: str) -> tuple[str, ...]:
-    """Numbers of the pins of this name; none where several units have one, of which the name does not tell which."""
-    pins = [pin for pin in symbol.pins if normalise(pin.name) == normalise(asked)]
+def _called(symbol: Symbol, requested: str) -> tuple[str, ...]:
+    """Numbers of the pins of this name; none where several units have one, and the name does not say which."""
+    pins = [pin for pin in symbol.pins if normalise(pin.name) == normalise(requested)]
     return tuple(sorted(pin.number for pin in pins)) if len({pin.unit for pin in pins}) == 1 else ()
 
 

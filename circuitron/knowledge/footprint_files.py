@@ -1,6 +1,6 @@
 """Reads KiCad's footprint libraries: `.pretty` folders of `.kicad_mod` files, KiCad 4 to 10.
 
-Only what tells footprints apart is read: the numbers of the pads, the description and the tags.
+Only what distinguishes footprints is read: the numbers of the pads, the description and the tags.
 """
 
 from __future__ import annotations

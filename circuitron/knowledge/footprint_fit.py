@@ -40,17 +40,17 @@ def fits(symbol: Symbol, footprint: str) -> bool | None:
     name = footprint.rpartition(":")[2]
     if not name:
         return None
-    asked = package(name)
+    requested = package(name)
     if not (symbol.footprint or symbol.footprint_filters):
         named = package(symbol.name.rpartition("_")[2]) if "_" in symbol.name else None
-        if asked is None or named is None or named[0] not in _KNOWN:
+        if requested is None or named is None or named[0] not in _KNOWN:
             return None
-        return asked[0] == named[0] and asked[1].partition("-")[0] == named[1].partition("-")[0]
+        return requested[0] == named[0] and requested[1].partition("-")[0] == named[1].partition("-")[0]
     if symbol.footprint == footprint or any(_matches(pattern, footprint) for pattern in symbol.footprint_filters):
         return True
     own = package(symbol.footprint.rpartition(":")[2])
-    if asked and own:
-        return asked == own
+    if requested and own:
+        return requested == own
     return False if symbol.footprint_filters or own else None
 
 
@@ -60,7 +60,7 @@ def _matches(pattern: str, footprint: str) -> bool:
 
 
 def package(name: str) -> tuple[str, str] | None:
-    """Family and size of a package: ("SOIC", "8"), ("SOT", "23-5"), ("TO", "220-3"); None where the name tells none."""
+    """Family and size of a package: ("SOIC", "8"), ("SOT", "23-5"), ("TO", "220-3"); None where the name gives none."""
     match = _NAME.match(name)
     if not match or not match[2]:
         return None

@@ -1,4 +1,4 @@
-"""What a script may have meant by a footprint that no library has.
+"""Candidates for a footprint that no library has.
 
 "same" is a land pattern under its present name: the table of renamed footprints, the same name in another library,
 the same words in the terms of today. What only completes a name, or spells it otherwise, is at most "likely".
@@ -68,31 +68,31 @@ def _gather(index: FootprintCatalogue, library: str, name: str) -> Iterator[_Fin
 
 
 def _alike(index: FootprintCatalogue, name: str) -> Iterator[_Finding]:
-    asked = tokens(name)
-    text = " ".join(asked)
+    requested = tokens(name)
+    text = " ".join(requested)
     for home, other in _pool(index, name):
         words = tokens(other)
-        if words == asked:
+        if words == requested:
             sure: Confidence = "same" if same_words(name, other) else "likely"
             yield _Finding(home, other, sure, 0.9, "the name says the same in the words of today")
         elif word := slip_in(name, other):
             slip: Confidence = "same" if len(word) >= _LONG_WORD else "likely"
             yield _Finding(home, other, slip, 0.85, f"{name} is a slip of it")
-        elif asked and (set(asked) < set(words) or _begins(name, other)):
-            yield _Finding(home, other, "likely", 0.5 + 0.3 * _share(asked, words), "its name says more")
+        elif requested and (set(requested) < set(words) or _begins(name, other)):
+            yield _Finding(home, other, "likely", 0.5 + 0.3 * _share(requested, words), "its name says more")
         elif _goes_on(name, other):
             yield _Finding(home, other, "likely", 0.75, "its type number goes on")
         elif (spelling := likeness(text, " ".join(words))) >= _ALIKE:
-            spelt = numbers(asked) == numbers(words) and spelling >= 0.9
-            surely: Confidence = "likely" if spelt and family(name) == family(other) else "possible"
-            yield _Finding(home, other, surely, 0.6 * spelling, _NEAR)
+            spelt = numbers(requested) == numbers(words) and spelling >= 0.9
+            confidence: Confidence = "likely" if spelt and family(name) == family(other) else "possible"
+            yield _Finding(home, other, confidence, 0.6 * spelling, _NEAR)
 
 
-def _share(asked: tuple[str, ...], words: tuple[str, ...]) -> float:
+def _share(requested: tuple[str, ...], words: tuple[str, ...]) -> float:
     """How much of a name the script gives; less where the package is another one or the orientation unusual."""
-    share = len(set(asked) & set(words)) / len(words)
-    usual = "horizontal" if "axial" in asked else "vertical"  # connectors and cases stand, resistors lie
-    if usual not in words and usual not in asked:
+    share = len(set(requested) & set(words)) / len(words)
+    usual = "horizontal" if "axial" in requested else "vertical"  # connectors and cases stand, resistors lie
+    if usual not in words and usual not in requested:
         share -= _UNUSUAL
     return share
 
@@ -157,7 +157,7 @@ def _fits(pattern: str, finding: _Finding) -> bool:
 
 
 def _settled(candidates: list[Candidate]) -> list[Candidate]:
-    """Two land patterns cannot both be the one meant: then neither is certain."""
+    """Two land patterns cannot both be right: then neither is certain."""
     if sum(c.confidence == "same" for c in candidates) < 2:
         return candidates
     return [c.model_copy(update={"confidence": "likely"}) if c.confidence == "same" else c for c in candidates]

@@ -1,6 +1,6 @@
 """The footprints at hand: those of an installed KiCad, else the list of KiCad 9.0.2's that comes with Circuitron.
 
-Nothing is read before it is asked for. The names of an installed KiCad are those of its files, and a file is read
+Nothing is read before it is needed. The names of an installed KiCad are those of its files, and a file is read
 when its pads are wanted; what a footprint is for is looked up in the list, which has the same words.
 """
 

@@ -134,7 +134,7 @@ def _footprint_renames() -> dict[str, str]:
 
 @cache
 def _lines(table: str) -> dict[str, tuple[str, ...]]:
-    """Lines of a table by name in lower case. They are read apart only when asked for."""
+    """Lines of a table by name in lower case. They are parsed only when needed."""
     found: dict[str, tuple[str, ...]] = {}
     with gzip.open(resource("kicad-libs", table), "rt", encoding="utf-8") as file:
         for line in file:

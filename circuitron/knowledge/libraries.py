@@ -45,7 +45,7 @@ def find_libraries(
         directory: from the settings; nowhere else is looked if it is given.
         kicad: the version that they must be of, such as "9"; "" takes any.
         environment: for KICAD10_SYMBOL_DIR … KICAD6_SYMBOL_DIR; that of the process if None.
-        export_image: asked where neither environment, an installed KiCad nor the data folder has any.
+        export_image: used where neither environment, an installed KiCad nor the data folder has any.
         cache_dir: for libraries that have to be copied or converted first.
 
     Raises:

@@ -14,20 +14,20 @@ _ALIKE = 0.8  # likeness of a name that is only misspelt
 
 
 def nearest_libraries(index: SymbolSource, library: str, parts: Iterable[str] = ()) -> tuple[Candidate, ...]:
-    """The libraries that may be meant by one that does not exist, best first.
+    """Candidates for a library that does not exist, best first.
 
     Args:
         parts: the symbols that the script asks of it; a library that has them all is preferred.
     """
     wanted = tuple(parts)
     modern = modern_libraries(library)
-    asked = library.removesuffix(".lib").removesuffix(".kicad_sym").casefold()
+    requested = library.removesuffix(".lib").removesuffix(".kicad_sym").casefold()
     candidates = []
     for name in index.libraries():
         has = sum(index.part(name, part) is not None for part in wanted)
-        spelling = likeness(asked, name.casefold())
+        spelling = likeness(requested, name.casefold())
         rank = modern.index(name) if name in modern else None
-        begins = name.casefold().startswith(f"{asked}_")
+        begins = name.casefold().startswith(f"{requested}_")
         all_there = bool(wanted) and has == len(wanted)
         if rank is None and spelling < _ALIKE and not (begins or all_there):
             continue
@@ -37,7 +37,7 @@ def nearest_libraries(index: SymbolSource, library: str, parts: Iterable[str] = 
         why = (
             *(("it is its name today",) if rank is not None else ()),
             *(("the name is alike",) if rank is None and (known or begins) else ()),
-            *(("it has the parts asked for",) if all_there else ()),
+            *(("it has the requested parts",) if all_there else ()),
         )
         confidence = _confidence(all_there and known, all_there)
         candidates.append(Candidate(text=name, why="; ".join(why), score=min(1.0, score), confidence=confidence))

@@ -1,8 +1,8 @@
-"""What a script may have meant by a part that no library has under that name.
+"""Candidates for a part that no library has under that name.
 
 Evidence, from sure to weak: the table of renamed symbols, the same name in another library, general names, spelling,
 the same device in another package, the pin map of the KiCad 5 symbol, likeness of names. A candidate is "same" only if
-the device and the pins asked for are beyond doubt; numbers in names matter, so that likeness alone is never more than
+the device and the requested pins are beyond doubt; numbers in names matter, so that likeness alone is never more than
 "possible".
 """
 
@@ -69,14 +69,14 @@ def _by_name_alone(finding: Finding, candidate: Candidate) -> bool:
 
 
 def _is_version(finding: Finding, candidate: Candidate) -> bool:
-    """Whether a symbol is a version of the device asked for, or what its name usually stands for, and has all its pins:
+    """Whether a symbol is a version of the requested device, or what its name usually stands for, and has all its pins:
     nearer than one that only shares the pinout of the package."""
     version = finding.kin in (Kinship.RELATED, Kinship.PACKAGE) or (finding.kin is None and finding.weight >= _A_NAME)
     return version and candidate.confidence == "likely" and candidate.pins_match is True
 
 
 def _other_device(request: Request, finding: Finding, candidate: Candidate) -> Candidate:
-    """A candidate that is another device keeps the name of the one asked for."""
+    """A candidate that is another device keeps the requested name."""
     if finding.keep:
         return candidate.model_copy(update={"stand_in": True})
     relative = finding.kin in (Kinship.RELATED, Kinship.FAMILY)
@@ -89,7 +89,7 @@ def _other_device(request: Request, finding: Finding, candidate: Candidate) -> C
 
 
 def _settled(weighed: list[tuple[Finding, Candidate]], request: Request) -> list[Candidate]:
-    """Among equally good candidates that have the pins asked for in the same places there is no choice to make: the
+    """Among equally good candidates that have the requested pins in the same places there is no choice to make: the
     first will do."""
     best = max((RANK[candidate.confidence] for _, candidate in weighed), default=0)
     likely = sorted(
@@ -130,16 +130,16 @@ def _judge(index: SymbolCatalogue, request: Request, finding: Finding) -> Candid
     if pins is None or pins == "possible":
         confidence = _at_most(confidence, "likely" if finding.weight >= 0.9 else "possible")
         score += 0.2 * (finding.weight >= _BY_NAME)  # the name is sure, its pins may be misnamed
-        why += "; not all pins asked for are there" if pins is None else "; not all pins are certain"
+        why += "; it lacks requested pins" if pins is None else "; not all pins are certain"
     elif request.pins:
         score += 0.2 if pins == "same" else 0.1
         confidence = _at_most(confidence, pins)
-        why += "; all pins asked for are there" + ("" if pins == "same" else ", some by another name")
+        why += "; it has all requested pins" + ("" if pins == "same" else ", some by another name")
     if _renumbered(request, symbol):
         confidence, score = _at_most(confidence, "possible"), score - 0.1
         why += "; but pins that the script names by number have other functions"
     doubt = number_doubt(index, request, finding) if confidence == "same" else ""
-    if doubt:  # nobody but the user can know
+    if doubt:  # only the user can know
         confidence = "possible"
         why += f"; {doubt}"
     fit = fits(symbol, request.footprint)
@@ -166,7 +166,7 @@ def _at_most(confidence: Confidence, limit: Confidence) -> Confidence:
 
 
 def _renumbered(request: Request, symbol: Symbol) -> bool:
-    """Whether a pin that is asked for by number had another name in an older KiCad."""
+    """Whether a pin that is requested by number had another name in an older KiCad."""
     numbered = {pin.number: pin for pin in symbol.pins if pin.number in request.pins}
     old = request.old if numbered else None
     if old is None:
@@ -175,7 +175,7 @@ def _renumbered(request: Request, symbol: Symbol) -> bool:
 
 
 def _unequal(judged: list[tuple[Finding, Candidate]], request: Request) -> list[tuple[Finding, Candidate]]:
-    """Of several that are equally good, none is certain unless they are alike in the pins asked for."""
+    """Of several that are equally good, none is certain unless they are alike in the requested pins."""
     best = [(f, c) for f, c in judged if c.confidence == "same"]
     top = max((c.score for _, c in best), default=0.0)
     rivals = [(f, c) for f, c in best if c.score >= top - 0.03]
@@ -200,7 +200,7 @@ def _places(symbol: Symbol, request: Request) -> tuple[tuple[str, ...], ...]:
 
 
 def _pinout(symbol: Symbol, request: Request) -> tuple[tuple[str, ...], ...]:
-    """What tells symbols apart for this script: the pins it asks for, by number and name, or else all of them."""
+    """What distinguishes symbols for this script: the pins it asks for, by number and name, or else all of them."""
     if request.pins:
         best = (resolve_pin(symbol, single).best for name in request.pins for single in expand_pin_names(name))
         return tuple(_numbers_and_names(match.pins) if match else () for match in best)

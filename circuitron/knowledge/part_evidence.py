@@ -39,7 +39,7 @@ class Request:
         return old_symbol(self.library, self.name)
 
     def pins_of(self, symbol: Symbol) -> Confidence | None:
-        """How surely the pins asked for are on the symbol; None where one is not."""
+        """How certain it is that the requested pins are on the symbol; None where one is not."""
         found = pins_found(symbol, self.pins, PinUse(self.pins))
         if found == "same" or self.old is None:
             return found
@@ -170,7 +170,7 @@ def _related(index: SymbolCatalogue, request: Request) -> Iterable[Finding]:
 
 
 def _is_one_of_several(index: SymbolCatalogue, request: Request, name: str) -> bool:
-    """Whether the library asked for tells versions of `name` apart by a last word, of which the one asked for may be
+    """Whether the requested library distinguishes versions of `name` by a last word, of which the requested one may be
     misspelt: Conn_01x04_Pon is Conn_01x04_Pin or Conn_01x04_Socket rather than Conn_01x04."""
     start = f"{name}_".casefold()
     if not request.name.casefold().startswith(start):
@@ -179,7 +179,7 @@ def _is_one_of_several(index: SymbolCatalogue, request: Request, name: str) -> b
 
 
 def _only_one(found: list[Finding], request: Request) -> list[Finding]:
-    """Raise the only symbol of a series that begins with the name asked for: TP4056 is TP4056-42-ESOP8."""
+    """Raise the only symbol of a series that begins with the requested name: TP4056 is TP4056-42-ESOP8."""
     begins = [f for f in found if f.symbol.name.casefold().startswith(request.name.casefold())]
     if len(begins) != 1 or begins[0].kin is not Kinship.FAMILY:
         return found

@@ -19,7 +19,7 @@ _VALUE = re.compile(
     r"|(?<!\w)\d+[pnuµmRkKM]\d*(?:F|H)?(?!\w)|(?<!\w)(?:X[57]R|C0G|NP0|Y5V|SMD|THT)(?!\w)"
 )
 
-# (what a query says, symbols that are meant by it); the first that fits counts. Names of KiCad 8, 9 and later: those
+# (what a query says, symbols that it stands for); the first that fits counts. Names of KiCad 8, 9 and later: those
 # that a library at hand lacks are passed over.
 _GENERAL: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"polari[sz]ed cap|electrolytic|tantalum", ("Device:C_Polarized",)),
@@ -88,7 +88,7 @@ def find_parts(symbols: SymbolSource, query: str, library: str = "", limit: int 
         library: only symbols of this library; "" for all.
 
     Returns:
-        Symbols called like a word of the query, then general ones that are meant by its words, then what the index
+        Symbols called like a word of the query, then general ones that its words stand for, then what the index
         finds by name, keywords and description.
     """
     words = " ".join(_VALUE.sub(" ", query).split()) or query
@@ -122,20 +122,20 @@ def _known_by(names: list[str], symbols: Iterable[Symbol]) -> list[Symbol]:
 
 
 def general_parts(symbols: SymbolSource, query: str) -> tuple[Symbol, ...]:
-    """The general symbols that are meant by the words of a query, such as Device:C; empty where it has none."""
-    said = query.casefold()
-    ids = _connector(said) or next((ids for pattern, ids in _GENERAL if re.search(rf"\b(?:{pattern})", said)), ())
+    """The general symbols that the words of a query stand for, such as Device:C; empty where it has none."""
+    text = query.casefold()
+    ids = _connector(text) or next((ids for pattern, ids in _GENERAL if re.search(rf"\b(?:{pattern})", text)), ())
     parts = (symbols.part(*each.split(":", 1)) for each in ids)
     return tuple(symbol for symbol in parts if symbol is not None)
 
 
-def _connector(said: str) -> tuple[str, ...]:
+def _connector(text: str) -> tuple[str, ...]:
     """The generic connector with the number of pins that the query names."""
-    size = _PINS.search(said)
-    if not size or not _HEADER.search(said):
+    size = _PINS.search(text)
+    if not size or not _HEADER.search(text):
         return ()
     pins, rows = int(size["pins"] or size["count"]), size["rows"] or "1"
-    if _TERMINAL.search(said):
+    if _TERMINAL.search(text):
         return (f"Connector:Screw_Terminal_01x{pins:02}",)
     if rows == "2":
         return (f"Connector_Generic:Conn_02x{pins:02}_Odd_Even",)

@@ -15,7 +15,7 @@ from circuitron.resources import resource
 
 @dataclass(frozen=True)
 class General:
-    """A general name such as POT, and the symbols that are meant by it."""
+    """A general name such as POT, and the symbols that it stands for."""
 
     match: re.Pattern[str]
     to: tuple[str, ...]
@@ -73,7 +73,7 @@ def _fill(template: str, match: re.Match[str]) -> str:
 
 @cache
 def is_package_ending(text: str) -> bool:
-    """Whether the end of a name, in capitals and without leading punctuation, tells only package, range or packing."""
+    """Whether the end of a name, in capitals and without leading punctuation, says only package, range or packing."""
     return text in _endings() or any(pattern.fullmatch(text) for pattern in _patterns("ending_patterns"))
 
 

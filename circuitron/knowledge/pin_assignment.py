@@ -1,7 +1,7 @@
 """One pin for each name: what the names that a script uses on a part mean, all taken together.
 
 Two names that are written differently hardly mean one pin, so each pin that is given to a name is lost to the others.
-A name means a pin surely only if every best way to give all names their pins agrees on it: where two names could be
+A name certainly means a pin only if every best way to give all names their pins agrees on it: where two names could be
 exchanged, or two would have one pin, neither is decided.
 """
 

@@ -56,10 +56,10 @@ _MOST_LINES = 4096  # of a bus: no part has more pins
 _SEPARATOR = re.compile(r"[,\s]+")
 
 
-def expand_pin_names(asked: str) -> tuple[str, ...]:
+def expand_pin_names(requested: str) -> tuple[str, ...]:
     """The single names that SKiDL makes of one index: "A, K" is A and K, "P[0:3]" is P0 … P3, "I[8:1]" counts down."""
     names: list[str] = []
-    for word in filter(None, _SEPARATOR.split(asked.strip())):
+    for word in filter(None, _SEPARATOR.split(requested.strip())):
         match = _BUS.fullmatch(word)
         if not match:
             names.append(word)

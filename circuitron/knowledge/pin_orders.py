@@ -1,4 +1,4 @@
-"""Whether pins that a script names by number are surely the same pins on another symbol.
+"""Whether pins that a script names by number are certainly the same pins on another symbol.
 
 A number says nothing by itself: in a library of 2010 pin 1 of a diode was the anode, in KiCad's it is the cathode, and
 an MCP6001 comes in a SOT-23-5 with three orders of leads. It may be taken over where recorded history has the same
@@ -24,7 +24,7 @@ _SEPARATORS = re.compile(r"[-_/ ]")
 
 
 def number_doubt(index: SymbolCatalogue, request: Request, finding: Finding) -> str:
-    """Why the numbers that a script uses may mean other pins than those of the symbol; "" where they surely do not."""
+    """Why the numbers that a script uses may mean other pins than those of the symbol; "" where not."""
     symbol = finding.symbol
     known = bool(request.libraries) or not request.library
     # A loop over the pins of a part that no library has asks for none, and will ask for all of them by number.
@@ -41,7 +41,7 @@ def number_doubt(index: SymbolCatalogue, request: Request, finding: Finding) -> 
         return ""
     here = f"by number it has {_table(used)}"
     if not known:
-        return f"{here}, and nobody knows the numbers in a library {request.library}"
+        return f"{here}, and the numbers are unknown in a library {request.library}"
     if finding.numbers:
         return ""
     if finding.kin is None:
@@ -62,11 +62,11 @@ def _with_other_order(
 ) -> Iterator[Symbol]:
     """Versions of the device in the same package that have other names at the numbers used.
 
-    None where the name asked for says which version it is: MCP6001T-I/OT, TL431DBZR.
+    None where the requested name says which version it is: MCP6001T-I/OT, TL431DBZR.
     """
-    asked = request.name.upper()
+    requested = request.name.upper()
     ending = _SEPARATORS.split(symbol.name.upper())[-1]
-    if asked.startswith(symbol.name.upper()) or (ending != symbol.name.upper() and asked.endswith(ending)):
+    if requested.startswith(symbol.name.upper()) or (ending != symbol.name.upper() and requested.endswith(ending)):
         return
     versions = [
         (library, name)

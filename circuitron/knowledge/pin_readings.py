@@ -20,23 +20,23 @@ from circuitron.knowledge.similarity import likeness, slip_in
 from circuitron.knowledge.vocabulary import Meaning, means
 from circuitron.models import Symbol, SymbolPin
 
-# Without its bar, such a name may be meant the other way round; a bar left out of RESET or CS is only sloppy.
+# Without its bar, such a name may be intended the other way round; a bar left out of RESET or CS is only sloppy.
 _SENSE_MATTERS = re.compile(r"EN|ENABLE|ON|CE|OFF|[EG]\d?")
 _LEADS_BESIDE_PAD = re.compile(r"[-*](\d+)[-*]1EP")
 _NUMBERED = re.compile(r"(?:GPIO|IO|GP|PIN|P)_?(\d+)")
 _PORT_LETTER = re.compile(r"([A-Z]+?)(\d)")
 _OUTPUT_TYPES = frozenset({"output", "tri_state", "open_collector", "open_emitter", "power_out", "bidirectional"})
-_ALIKE = 0.75  # one letter of four may differ, and a hint costs nobody anything
+_ALIKE = 0.75  # one letter of four may differ, and a hint costs nothing
 
 
 @dataclass(frozen=True)
 class PinMatch:
-    """Pins that a name may stand for: one, or several of the same name (VSS three times), all of them meant."""
+    """Pins that a name may stand for: one, or several of the same name (VSS three times), all of them together."""
 
     pins: tuple[SymbolPin, ...]
     why: str
     confidence: Confidence
-    ambiguous: bool = False  # other pins could be meant as well; they are listed too
+    ambiguous: bool = False  # other pins are possible as well; they are listed too
     evidence: Confidence = "possible"  # how sure the reading is by itself, whatever else the script uses
     spelt: bool = False  # the pin has that very name, written otherwise: a script may well write it both ways
 
@@ -66,7 +66,7 @@ def is_on_ground(pin: SymbolPin) -> bool:
 
 
 def _grouped(symbol: Symbol, pins: Iterable[SymbolPin], use: PinUse) -> list[tuple[SymbolPin, ...]]:
-    """Pins that are meant together: those of one name, in one unit unless they are supplies.
+    """Pins that belong together: those of one name, in one unit unless they are supplies.
 
     Unnamed pins of a symbol without units stand alone.
     """
@@ -86,7 +86,7 @@ def _names(pin: SymbolPin) -> tuple[str, ...]:
 
 
 def _gate(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
-    """A pin of one gate of several, as datasheets number them: 1A, 4Y; or of a gate that is asked: IN1, OUT."""
+    """A pin of one gate of several, as datasheets number them: 1A, 4Y; or of a gate by itself: IN1, OUT."""
     pin = gate_pin(symbol, requested, use.unit)
     if pin is not None:
         # Some makers number the gates of a package otherwise; where unit A has pin 1, all agree.
@@ -170,8 +170,8 @@ def _former_name(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMat
 
 def _series(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
     """One of a series that the symbol counts in its own way."""
-    for meant in series_pins(symbol, requested):
-        yield PinMatch(meant.pins, meant.why, "same")
+    for pin in series_pins(symbol, requested):
+        yield PinMatch(pin.pins, pin.why, "same")
 
 
 def _numbered_synonym(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
@@ -211,10 +211,10 @@ def _synonym(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
         if not group.includes(want) or not group.holds_for(symbol):
             continue
         listed = [p for p in symbol.pins if (not group.types or p.type in group.types) and _listed(p, group.names)]
-        for pins_meant in _grouped(symbol, _with_namesakes(symbol, listed), use):
-            why = f"{pins_meant[0].name} is {requested} by another name ({group.about})"
+        for matching_pins in _grouped(symbol, _with_namesakes(symbol, listed), use):
+            why = f"{matching_pins[0].name} is {requested} by another name ({group.about})"
             doubtful = means(want.base, Meaning.ONE_GROUND) and group.confidence == "likely" and _has_sides(symbol)
-            match = PinMatch(pins_meant, why, "possible" if doubtful else group.confidence)
+            match = PinMatch(matching_pins, why, "possible" if doubtful else group.confidence)
             best = found.setdefault(match.numbers, match)
             if RANK[match.confidence] > RANK[best.confidence]:
                 found[match.numbers] = match
@@ -252,10 +252,10 @@ def _of_unit(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
             return
         # Makers number the comparators of an LM339 each in their own way, amplifiers all in one.
         alike = symbol.units <= 3 or symbol.library in ("Amplifier_Operational", "Device")
-        meant = list(_synonym(symbol, head + sign, inside)) if head else []
-        for match in meant:
+        matches = list(_synonym(symbol, head + sign, inside)) if head else []
+        for match in matches:
             yield PinMatch(match.pins, f"{match.why}, in unit {number}", match.confidence if alike else "likely")
-        if meant:
+        if matches:
             return
 
 
@@ -266,10 +266,10 @@ def _pinout(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
         if pinout.symbols.fullmatch(symbol.name) and pinout.pins.keys() <= {pin.number for pin in symbol.pins}:
             names = [pin.name for pin in symbol.pins]
             unnamed = [pin for pin in symbol.pins if pin.name in ("~", "", pin.number) or names.count(pin.name) > 1]
-            meant = tuple(pin for pin in unnamed if want & set(pinout.pins.get(pin.number, ())))
-            if meant:
-                why = f"pin {', '.join(p.number for p in meant)} of a {symbol.name} is {requested} ({pinout.about})"
-                yield PinMatch(meant, why, pinout.confidence)
+            known = tuple(pin for pin in unnamed if want & set(pinout.pins.get(pin.number, ())))
+            if known:
+                why = f"pin {', '.join(p.number for p in known)} of a {symbol.name} is {requested} ({pinout.about})"
+                yield PinMatch(known, why, pinout.confidence)
 
 
 def _one_of_equals(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
@@ -292,7 +292,7 @@ def _only_output(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMat
 
 
 def _all_grounds(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
-    """All grounds of a device, where none is plainly called so and the script tells them not apart: GNDA and GNDD."""
+    """All grounds of a device, where none is plainly called so and the script knows only one: GNDA and GNDD."""
     grounds = [pin for pin in symbol.pins if means(normalise(pin.name).base, Meaning.ONE_GROUND)]
     names = {normalise(pin.name).base for pin in grounds}
     asked, joined = set(map(normalise, use.names)), use.joined.get(requested, frozenset())

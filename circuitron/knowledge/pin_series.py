@@ -32,7 +32,7 @@ _OUTPUT_TYPES = frozenset(("output", "open_collector", "tri_state"))
 
 
 def series_pins(symbol: Symbol, requested: str) -> Iterator[Series]:
-    """The pins that are beyond doubt meant by a name that counts a series in its own way."""
+    """The certain pins of a name that counts a series in its own way."""
     for rule in _RULES:
         pins = rule(symbol, requested)
         if pins:

@@ -166,7 +166,7 @@ def counted(name: str) -> tuple[str, int] | None:
 
 @cache
 def reserved() -> tuple[Reserved, ...]:
-    """Pins that nobody may take for those of another function."""
+    """Pins that must not be taken for those of another function."""
     return tuple(Reserved(re.compile(entry["symbols"]), re.compile(entry["pins"])) for entry in _table()["reserved"])
 
 

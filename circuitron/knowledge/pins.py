@@ -1,7 +1,7 @@
 """Which pin a script means: the one way from a name to the pins of a symbol.
 
 `resolve_pins` takes all names that a script asks of a part, for they say something about each other: a pin that is
-asked for by its own name is hardly meant by another one, and as many names as there are equal pins share them out.
+requested by its own name is hardly another name's, and as many names as there are equal pins share them out.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def found_by_skidl(symbol: Symbol, name: str) -> tuple[SymbolPin, ...]:
 
 
 def pins_found(symbol: Symbol, names: Iterable[str], use: PinUse = _NO_USE) -> Confidence | None:
-    """How surely all the pins asked for are on the symbol: the worst of their best matches; None where one is not."""
+    """How certain the pins of all names are: the worst of their best matches; None where one has none."""
     worst: Confidence = "same"
     for single in (single for name in names for single in expand_pin_names(name)):
         best = resolve_pin(symbol, single, use).best
@@ -165,7 +165,7 @@ def _is_reserved(symbol: Symbol, pin: SymbolPin) -> bool:
 
 
 def _is_decided(symbol: Symbol, matches: tuple[PinMatch, ...], use: PinUse) -> bool:
-    """Whether the best match is the one that is meant: no other is as good, and no other unit has the same pins."""
+    """Whether the best match is the right one: no other is as good, and no other unit has the same pins."""
     best = matches[0]
     if best.confidence == "possible":
         return False
@@ -180,7 +180,7 @@ def _has_twins(symbol: Symbol, pins: tuple[SymbolPin, ...]) -> bool:
 
 
 def _told_apart(alone: Mapping[str, PinResolution], taken: set[str]) -> dict[str, PinResolution]:
-    """What changes where names are told apart: none has a pin that another has better, and what others leave is its.
+    """What changes where names are distinguished: none has a pin that another has better, and what others leave is its.
 
     That is evidence of a kind, but never certain.
     """

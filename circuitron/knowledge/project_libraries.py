@@ -56,13 +56,13 @@ class ProjectLibraries(Frozen):
     script_folder: str = "."
     found: tuple[ProjectLibrary, ...] = ()
 
-    def named(self, asked: str) -> ProjectLibrary | None:
+    def named(self, requested: str) -> ProjectLibrary | None:
         """The library that a script means by a name or path; case counts. A path into KiCad's own folder is KiCad's."""
-        path = asked.replace("\\", "/")
+        path = requested.replace("\\", "/")
         if not self.found or _KICADS_FOLDER.search(path):
             return None
         name = library_stem(path)
-        same = [library for library in self.found if library.name in (asked, name)]
+        same = [library for library in self.found if library.name in (requested, name)]
         at_path = (library for library in same if f"/{library.file}".endswith(f"/{path.lstrip('./')}"))
         return next(at_path, same[0] if same else None)
 

@@ -72,7 +72,7 @@ class ProjectSymbols:
         return (*self._inside(own, name, pins), *others)[:limit]
 
     def _with_namesakes(self, library: str, name: str, found: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
-        """Where a library is nobody's, a part of the project's with this very name is as likely as one of KiCad's."""
+        """Where a library is unknown, a part of the project's with this very name is as likely as one of KiCad's."""
         own = self._called(name) if library not in self._known and not modern_libraries(library) else ()
         if not own:
             return found
@@ -81,7 +81,7 @@ class ProjectSymbols:
         return (*likely, *(c.model_copy(update={"confidence": _at_most_likely(c.confidence)}) for c in found))
 
     def _inside(self, own: ProjectLibrary, name: str, pins: tuple[str, ...]) -> tuple[Candidate, ...]:
-        """Candidates in the library that is asked for, best first."""
+        """Candidates in the requested library, best first."""
         candidates: list[Candidate] = []
         for symbol in self._symbols(own).values():
             score = rough_likeness(name, symbol.name)

@@ -37,7 +37,7 @@ class Resolution:
 
     @property
     def confidence(self) -> Confidence:
-        """How surely the name stands for `taken`; "possible" where only the user can choose."""
+        """How certain it is that the name stands for `taken`; "possible" where only the user can choose."""
         return self.taken.confidence if self.taken else "possible"
 
     @property
@@ -87,7 +87,7 @@ def resolve_footprint(
     """The footprint that a script means by "Library:Name", or by a bare name or package.
 
     Args:
-        symbol: that of the part: its own footprint and its filters tell packages of one name apart.
+        symbol: that of the part: its own footprint and its filters distinguish packages of one name.
         pads: numbers of the pins that are soldered to it.
     """
     exact = footprints.find(name)

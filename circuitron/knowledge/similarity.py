@@ -6,7 +6,7 @@ numbers are one device is neither: see `device_similarity`.
 
 Slips are one letter missing, doubled or too many, two changed places, a wrong one. A word of three letters only has its
 middle one doubled: Piin. Digits and signs never slip: another number is another part or pin. Nor does the first letter
-of a word, nor the last, which tell names apart on purpose: AVDD and DVDD, OUTP and OUTN.
+of a word, nor the last, which distinguish names on purpose: AVDD and DVDD, OUTP and OUTN.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def _differs_by_a_slip(wrong: str, right: str) -> bool:
 def slip_in(wrong: str, right: str) -> str:
     """The word of `right` in which `wrong` has a slip, with case ignored; "" where they differ otherwise or not at all.
 
-    A letter that was exchanged for another one, the likeliest to be meant, is a slip only in a word of five letters.
+    A letter that was exchanged for another one, the likeliest, is a slip only in a word of five letters.
     """
     one, other = wrong.casefold(), right.casefold()
     words, rights = _WORD.findall(one), _WORD.findall(other)

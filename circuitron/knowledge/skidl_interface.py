@@ -19,7 +19,7 @@ from pathlib import Path
 
 from circuitron.knowledge.similarity import most_alike
 
-_ALIKE = 0.6  # least likeness of a name that is told as near
+_ALIKE = 0.6  # least likeness of a name that is listed as near
 _OPERATORS = {
     "__iadd__": "+=",
     "__add__": "+",

@@ -173,7 +173,7 @@ def _read_part(chunk: str) -> SklibPart | None:
     while match := _PIN.match(rest, position):
         number, name, function, unit = match.groups()
         # SKiDL leaves out the unit of pins that are common to all units.
-        pins.append(RawPin(number, _mended(name or ""), PIN_TYPES.get(function, "unspecified"), int(unit or 0)))
+        pins.append(RawPin(number, _repaired(name or ""), PIN_TYPES.get(function, "unspecified"), int(unit or 0)))
         position = match.end()
     if not rest.startswith("]", position):
         return None
@@ -210,10 +210,10 @@ def _fields(node: ast.AST) -> dict[str, ast.expr] | None:
 
 
 def _text(node: ast.expr | None) -> str:
-    return _mended(str(node.value)) if isinstance(node, ast.Constant) and node.value is not None else ""
+    return _repaired(str(node.value)) if isinstance(node, ast.Constant) and node.value is not None else ""
 
 
-def _mended(text: str) -> str:
+def _repaired(text: str) -> str:
     """Text as it was before SKiDL read UTF-8 as Latin-1: "Î©" was Ω."""
     if text.isascii():
         return text

@@ -1,7 +1,7 @@
 """Symbols for parts that KiCad's libraries lack: `kicad-libs/Circuitron.kicad_sym`, drawn from `supplement.toml` there.
 
 They are a last resort. A look-up goes to the libraries at hand first, and comes here only for the very device that was
-asked for, never for one that is merely alike.
+requested, never for one that is merely alike.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def definition(name: str) -> str:
 
 
 def is_own(text: str) -> bool:
-    """Whether a library is one that `with_symbols` made, and nobody has changed its head or end since."""
+    """Whether a library is one that `with_symbols` made, and whose head and end are unchanged."""
     return text.startswith(_HEAD) and text.endswith("\n)\n")
 
 
@@ -172,8 +172,8 @@ def _words(text: str) -> list[str]:
 
 def _fits(symbol: Symbol, words: list[str]) -> bool:
     """Whether each of the words begins a word of the symbol, as in the index; its search falls back on any of them."""
-    said = _words(" ".join((symbol.name, symbol.keywords, symbol.description, *(pin.name for pin in symbol.pins))))
-    return all(any(one.startswith(word) for one in said) for word in words)
+    known = _words(" ".join((symbol.name, symbol.keywords, symbol.description, *(pin.name for pin in symbol.pins))))
+    return all(any(one.startswith(word) for one in known) for word in words)
 
 
 def _is_called(candidate: Candidate, name: str) -> bool:

@@ -78,7 +78,7 @@ def _open_existing(path: Path) -> sqlite3.Connection | None:
     if not path.is_file():
         return None
     try:
-        # Nobody ever writes to a finished index, so sqlite need not lock it or look for a journal.
+        # A finished index is never written to, so sqlite need not lock it or look for a journal.
         address = f"{path.resolve().as_uri()}?mode=ro&immutable=1"
         connection = sqlite3.connect(address, uri=True, check_same_thread=False)
         (version,) = connection.execute("SELECT value FROM meta WHERE key = 'format'").fetchone()

@@ -1,4 +1,4 @@
-"""What the names of pins and nets mean, asked in one place (`vocabulary.toml`)."""
+"""What the names of pins and nets mean, in one place (`vocabulary.toml`)."""
 
 from __future__ import annotations
 

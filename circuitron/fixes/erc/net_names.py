@@ -59,13 +59,13 @@ class NetNames(Fix):
                 reason = f"each Net({context.segment(name)}) makes a net of its own: Net.fetch finds the first again"
                 yield answer(self.name, found, changes, reason, safety)
                 continue
-            meant = twin(context.snapshot, net)
-            change = _change(context, net, meant) if meant is not None and _is_older(meant, net) else None
-            if meant is not None and change is not None:
-                same = is_same(meant.name, net.name) and len(meant.pins) > 1
+            home = twin(context.snapshot, net)
+            change = _change(context, net, home) if home is not None and _is_older(home, net) else None
+            if home is not None and change is not None:
+                same = is_same(home.name, net.name) and len(home.pins) > 1
                 safety = Safety.SAFE if same and len(net.pins) == 1 else Safety.UNSAFE
                 what = "the only pin" if len(net.pins) == 1 else "what nothing drives"
-                reason = f"{what} on {net.name} belongs on {meant.name}, whose name it nearly has"
+                reason = f"{what} on {net.name} belongs on {home.name}, whose name it nearly has"
                 yield answer(self.name, found, (change,), reason, safety)
 
 
@@ -140,14 +140,14 @@ def _runs_once(context: FixContext, scope: ast.AST | None) -> bool:
 # ------------------------------------------------------------------------------------------------- names that are near
 
 
-def _is_older(meant: NetInstance, net: NetInstance) -> bool:
+def _is_older(home: NetInstance, net: NetInstance) -> bool:
     """Of two nets of one pin, the later one is taken for the slip."""
-    if len(meant.pins) > 1:
+    if len(home.pins) > 1:
         return True
-    return bool(meant.span and net.span and meant.span.line < net.span.line)
+    return bool(home.span and net.span and home.span.line < net.span.line)
 
 
-def _change(context: FixContext, net: NetInstance, meant: NetInstance) -> TextChange | None:
+def _change(context: FixContext, net: NetInstance, home: NetInstance) -> TextChange | None:
     """The name, the new net of that name or its variable replaced; None where it is not plain what stands for it."""
     literals = [node for node in _constants(context) if node.value == net.name]
     call = context.parents.get(literals[0]) if len(literals) == 1 else None
@@ -157,15 +157,15 @@ def _change(context: FixContext, net: NetInstance, meant: NetInstance) -> TextCh
         same = [
             other
             for other in context.nodes
-            if isinstance(other, ast.Call) and called_name(other) == called_name(call) and _names(other, meant.name)
+            if isinstance(other, ast.Call) and called_name(other) == called_name(call) and _names(other, home.name)
         ]
-        return set_text(context, literals[0], meant.name) if same else None
+        return set_text(context, literals[0], home.name) if same else None
     if len(call.args) != 1 or call.keywords:
         return None
-    variable, own = net_variable(context, meant), net_variable(context, net)
+    variable, own = net_variable(context, home), net_variable(context, net)
     place: ast.expr | None = call if own is None else _only_use(context, own)
     if variable is None or place is None:
-        return _fetched(context, call, meant)
+        return _fetched(context, call, home)
     statement = statement_of(context, place)
     if not isinstance(statement, ast.AugAssign | ast.Expr) or not alone_on_line(context, statement):
         return None
@@ -174,13 +174,13 @@ def _change(context: FixContext, net: NetInstance, meant: NetInstance) -> TextCh
     return context.replace(place, variable.text)
 
 
-def _fetched(context: FixContext, call: ast.Call, meant: NetInstance) -> TextChange | None:
+def _fetched(context: FixContext, call: ast.Call, home: NetInstance) -> TextChange | None:
     """`Net.fetch` of the other name, where the other net was made before."""
     place = (call.lineno, call.col_offset)
-    if not any((other.lineno, other.col_offset) < place for other in net_calls(context, meant)):
+    if not any((other.lineno, other.col_offset) < place for other in net_calls(context, home)):
         return None
     text = context.segment(call.args[0])
-    return context.replace(call, f"{context.segment(call.func)}.fetch({text[0]}{meant.name}{text[0]})")
+    return context.replace(call, f"{context.segment(call.func)}.fetch({text[0]}{home.name}{text[0]})")
 
 
 def _only_use(context: FixContext, variable: Variable) -> ast.expr | None:

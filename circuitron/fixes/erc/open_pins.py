@@ -53,7 +53,7 @@ class OpenPins(Fix):
 def _remedy(
     context: FixContext, snapshot: Snapshot, detail: Detail, part: PartInstance, pin: PinRef
 ) -> Proposal | str | None:
-    """What becomes of a pin; else why nothing does, where that can be said."""
+    """What becomes of a pin; else why nothing does, where that is known."""
     match detail:
         case ErcFloatingSupply():
             return spare_supply(context, snapshot, part, pin) or supplied(context, snapshot, part, pin)

@@ -27,9 +27,9 @@ _OUTPUT = re.compile(r"OUT|BUF", re.IGNORECASE)  # what else holds an inverting 
 
 class ShortedOutputs(Fix):
     """Puts one output on the net that nothing drives and that has the name of its pin, or is called an output and holds
-    the inverting input of the same amplifier. Where nothing tells which of the two is wrong, none is moved.
+    the inverting input of the same amplifier. Where nothing says which of the two is wrong, none is moved.
 
-    Not safe: the outputs may be meant to be one, with a part between them.
+    Not safe: the outputs may belong together, with a part between them.
     """
 
     name: ClassVar[str] = "shorted-outputs"
@@ -42,10 +42,12 @@ class ShortedOutputs(Fix):
                 continue
             flags = {part.ref for part in context.snapshot.parts if is_flag(part)}
             outputs = [pin for pin in net.pins if pin.type in DRIVING and pin.ref not in flags]
-            told = [(pin, other, why) for pin in outputs for other, why in _told(context, context.snapshot, net, pin)]
-            if len(outputs) != 2 or len(told) != 1:
+            moves = [
+                (pin, other, why) for pin in outputs for other, why in _targets(context, context.snapshot, net, pin)
+            ]
+            if len(outputs) != 2 or len(moves) != 1:
                 continue
-            pin, other, why = told[0]
+            pin, other, why = moves[0]
             part, variable = part_of(context.snapshot, pin.ref), net_variable(context, other)
             place = place_of_pin(context, part, pin) if part else None
             if place is None or variable is None or not sees(context, place[0], variable):
@@ -56,11 +58,13 @@ class ShortedOutputs(Fix):
                 yield answer(self.name, found, changes, reason, Safety.UNSAFE)
 
 
-def _told(context: FixContext, snapshot: Snapshot, net: NetInstance, pin: PinRef) -> Iterator[tuple[NetInstance, str]]:
+def _targets(
+    context: FixContext, snapshot: Snapshot, net: NetInstance, pin: PinRef
+) -> Iterator[tuple[NetInstance, str]]:
     """Nets that nothing drives and that an output is shown to belong on, and what shows it."""
     feedback = _feedback(context, snapshot, pin)
     for other in snapshot.nets:
-        driven = other.drive == "POWER" or any(held.type in DRIVING for held in other.pins)
+        driven = other.drive == "POWER" or any(pin_on_it.type in DRIVING for pin_on_it in other.pins)
         rail = is_ground(other.name) or (is_rail(other.name) and pin.type != "power_out")
         if other.name == net.name or driven or rail or not other.pins:
             continue

@@ -72,9 +72,9 @@ def beside(
         statements: makes them, a line each, of the variables of the part and of the nets.
     """
     variable = part_variable(context, part)
-    held = [net_variable(context, net) for net in nets]
-    named = [net for net in held if net is not None]
-    if variable is None or len(named) != len(held):
+    variables = [net_variable(context, net) for net in nets]
+    named = [net for net in variables if net is not None]
+    if variable is None or len(named) != len(variables):
         return None
     places = [place for place in connections_of(context, variable) if alone_on_line(context, place)]
     place = places[-1] if places else variable.statement

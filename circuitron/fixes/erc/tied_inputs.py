@@ -23,7 +23,7 @@ def tied(context: FixContext, snapshot: Snapshot, part: PartInstance, pin: PinRe
 
     Not safe: the maker of the part may have done it inside, and the level is the designer's choice.
     """
-    ties = (held(context, snapshot, part, pin) for held in (_follower, _gate, _level))
+    ties = (find(context, snapshot, part, pin) for find in (_follower, _gate, _level))
     return next((tie for tie in ties if tie), None)
 
 

@@ -1,4 +1,4 @@
-"""Definitions that do not reach their use: what makes a net stands below it, in a function that nobody calls, or behind
+"""Definitions that do not reach their use: what makes a net stands below it, in an uncalled function, or behind
 a guard that never holds; or `+=` in a function makes the module's net a name of the function's own."""
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ def _never_run(context: FixContext) -> Iterator[tuple[ast.Constant | ast.Functio
         end = len(context.text)
         lead = "\n\n" if context.text.endswith("\n") else "\n\n\n"
         change = TextChange(start=end, end=end, text=f"{lead}{function.name}()\n")
-        yield function, change, f"{function.name}() makes the circuit, and nobody calls it"
+        yield function, change, f"{function.name}() makes the circuit but is never called"
 
 
 def _guards(context: FixContext) -> Iterator[ast.Constant]:

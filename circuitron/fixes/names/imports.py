@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from circuitron.details import RemovedName, SkidlNotImported, UndefinedName
-from circuitron.fixes.base import Fix, FixContext, answer, asked
+from circuitron.fixes.base import Fix, FixContext, answer, findings_of
 from circuitron.fixes.names.missing_imports import imported
 from circuitron.fixes.names.wrong_imports import asks_for_all, corrected
 from circuitron.knowledge.skidl_api import skidl_api
@@ -33,7 +33,7 @@ class Imports(Fix):
     )
 
     def propose(self, context: FixContext) -> Iterable[Edit]:
-        faults = list(asked(context, *self.answers))
+        faults = list(findings_of(context, *self.answers))
         everything = any(asks_for_all(context, found) for found in faults)  # that import, corrected, brings the rest
         for found in faults:
             remedy = corrected(context, found)

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.fixes.base import Fix, FixContext, answer, asked
+from circuitron.fixes.base import Fix, FixContext, answer, findings_of
 from circuitron.models import Edit, ErrorType, TextChange
 from circuitron.source.imports import bound_names
 
@@ -32,7 +32,7 @@ class MissingFPrefix(Fix):
 
     def propose(self, context: FixContext) -> Iterable[Edit]:
         texts = list(_texts(context))
-        for found in asked(context, *self.answers):
+        for found in findings_of(context, *self.answers):
             for text in texts:
                 if any(str(text.value) in str(value) for value in found.detail.known().values()):
                     start = context.replace(text, "").start

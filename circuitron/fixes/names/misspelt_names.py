@@ -9,7 +9,7 @@ from typing import ClassVar, NamedTuple
 
 from circuitron.details import BusIndex, PythonError, RemovedName, SkidlNotImported, Unconnectable, UndefinedName
 from circuitron.fixes.attributes import attribute_uses
-from circuitron.fixes.base import Fix, FixContext, answer, asked
+from circuitron.fixes.base import Fix, FixContext, answer, findings_of
 from circuitron.knowledge.similarity import is_one_edit, only_slip, slip_in
 from circuitron.knowledge.skidl_api import skidl_api
 from circuitron.models import Edit, ErrorType, Finding, Safety, TextChange
@@ -28,7 +28,7 @@ _ARGUMENTS = {
     "Bus": ("name", "circuit"),
     "Pin": ("num", "name", "func", "drive", "aliases"),
 }
-# Attributes that a script sets; a near miss of one of these is meant for it.
+# Attributes that a script sets; a near miss of one of these is a slip for it.
 _SET = {
     "Part": ("value", "footprint", "ref", "tag", "description"),
     "Net": ("drive", "name"),
@@ -36,7 +36,7 @@ _SET = {
     "Bus": ("name",),
 }
 _CLASSES = frozenset({"Bus", "Net", "Part", "Pin"})
-_LONG = 5  # letters from which one that is missing or doubled leaves no doubt which of a script's variables is meant
+_LONG = 5  # letters from which one that is missing or doubled leaves no doubt which of a script's variables it is
 
 
 class Spelling(NamedTuple):
@@ -73,7 +73,7 @@ class MisspeltNames(Fix):
     )
 
     def propose(self, context: FixContext) -> Iterable[Edit]:
-        for found in asked(context, *self.answers):
+        for found in findings_of(context, *self.answers):
             for wrong, right, changes, safety in _spellings(context, found):
                 yield answer(self.name, found, changes, f"{wrong} is spelt {right}", safety)
 
@@ -176,7 +176,7 @@ def _is_slip(wrong: str, right: str) -> bool:
 
 
 def _is_sure(wrong: str, right: str) -> bool:
-    """Whether no other variable can be meant: another case, or a long word with all the letters of the other."""
+    """Whether no other variable comes into question: another case, or a long word with all the letters of the other."""
     if wrong.casefold() == right.casefold():
         return True
     replaced = len(wrong) == len(right) and sorted(wrong.casefold()) != sorted(right.casefold())
@@ -189,6 +189,6 @@ def _swapped(one: str, other: str) -> bool:
 
 
 def _one_more(longer: str, shorter: str) -> bool:
-    """Whether a letter inside is one too many. At the end it tells variables apart: `usb_d` and `usb_dp`."""
+    """Whether a letter inside is one too many. At the end it distinguishes variables: `usb_d` and `usb_dp`."""
     inside = len(longer) == len(shorter) + 1 and not longer.startswith(shorter)
     return inside and len(shorter) >= _LONG and is_one_edit(longer, shorter)

@@ -23,7 +23,7 @@ from circuitron.source.value_origins import part_calls
 
 
 def of_attributes(context: FixContext, found: Finding) -> Iterable[Proposal]:
-    """Each attribute that a finding is about, written otherwise wherever an object of that class is asked for it."""
+    """Each attribute that a finding is about, written otherwise wherever an object of that class is used with it."""
     if isinstance(found.detail, PinNotFound):
         for change in _by_number(context, found, found.detail):
             yield Proposal((change,), "part.p finds pins by number alone; part[…] by name, too")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from circuitron.fixes.base import Fix, FixContext, answer, asked
+from circuitron.fixes.base import Fix, FixContext, answer, findings_of
 from circuitron.fixes.names.renamed_arguments import of_arguments
 from circuitron.fixes.names.renamed_attributes import of_attributes
 from circuitron.fixes.names.renamed_names import of_names
@@ -38,7 +38,7 @@ class Renames(Fix):
     )
 
     def propose(self, context: FixContext) -> Iterable[Edit]:
-        for found in asked(context, *self.answers):
+        for found in findings_of(context, *self.answers):
             for engine in (of_names, of_attributes, of_arguments):
                 for changes, reason, safety in engine(context, found):
                     yield answer(self.name, found, changes, reason, safety)

@@ -95,7 +95,7 @@ def _written(context: FixContext, use: ast.Name | ast.Attribute, match: _Match, 
         out = taken_out(context, alone) if alone else None
         return (out,) if out else ()
     if "{}" in to and isinstance(use, ast.Attribute) and is_class(context, use.value):
-        return ()  # Net.join(a, b): what to write is said of an object
+        return ()  # Net.join(a, b): the rename is that of an object
     if any(kind(context, match.given[name][0]) in CONNECTABLE for name in _INDEX.findall(to) if name in match.given):
         return ()  # a pin or net is no index
     text, imports = _text(context, to, use, match.given)

@@ -15,7 +15,7 @@ from circuitron.source.locations import calls_in
 
 _STUBS = "auto_stub"
 # What a drawing needs to have no wires at all: SKiDL 3.0.0 draws pictures with auto_stub of its own accord, and still
-# routes the nets whose pins lie within this distance, in mils (2000 where nothing is said).
+# routes the nets whose pins lie within this distance, in mils (2000 by default).
 _OPTIONS = {
     "generate_schematic": {_STUBS: "True", "auto_stub_max_wire_dist": "0"},
     "generate_svg": {"auto_stub_max_wire_dist": "0"},
@@ -43,5 +43,5 @@ def _missing(call: ast.Call) -> dict[str, str]:
     given = {keyword.arg: keyword.value for keyword in call.keywords}
     stubs = given.get(_STUBS)
     if None in given or (isinstance(stubs, ast.Constant) and not stubs.value):
-        return {}  # wires were asked for, or who knows
+        return {}  # wires were chosen, or that is unknown
     return {option: value for option, value in _OPTIONS.get(called_name(call), {}).items() if option not in given}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from circuitron.fixes.base import Fix, FixContext, answer, asked
+from circuitron.fixes.base import Fix, FixContext, answer, findings_of
 from circuitron.models import Edit, ErrorType, Safety
 from circuitron.source.syntax.repair import remedy_of
 
@@ -20,7 +20,7 @@ class SyntaxSlips(Fix):
     def propose(self, context: FixContext) -> Iterable[Edit]:
         if context.tree is not None:
             return
-        for found in asked(context, *self.answers):
+        for found in findings_of(context, *self.answers):
             remedy = remedy_of(context.text)
             if remedy is not None:
                 safety = Safety.SAFE if remedy.sure else Safety.UNSAFE

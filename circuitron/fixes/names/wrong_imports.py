@@ -37,13 +37,13 @@ def corrected(context: FixContext, found: Finding) -> Proposal | None:
     """The import that a finding stands at, as SKiDL has its names; else a wrong prefix taken off."""
     match statement_at(context, found.span):
         case ast.ImportFrom() as statement if means_skidl(statement):
-            mended = _names(context, statement)
+            rewrite = _names(context, statement)
         case ast.Import(names=[alias]) as statement:
             owner = found.detail.owner if isinstance(found.detail, RemovedName) else ""
-            mended = _module(context, owner, statement, alias)
+            rewrite = _module(context, owner, statement, alias)
         case _:
-            mended = _prefix(context, found.detail)
-    return mended if mended and mended.changes else None
+            rewrite = _prefix(context, found.detail)
+    return rewrite if rewrite and rewrite.changes else None
 
 
 def asks_for_all(context: FixContext, found: Finding) -> bool:
@@ -178,6 +178,6 @@ def _successor(name: str) -> tuple[str, str]:
 
 
 def _is_gone(node: ast.ImportFrom) -> bool:
-    """Whether a `from` statement names a module that SKiDL does not have, as far as its name tells."""
+    """Whether a `from` statement names a module that SKiDL does not have, as far as its name shows."""
     last = (node.module or "").rpartition(".")[2]
     return last != last.lower() or (node.module or "") in _GONE

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.fixes.base import Fix, FixContext, Proposal, answer, asked
+from circuitron.fixes.base import Fix, FixContext, Proposal, answer, findings_of
 from circuitron.knowledge.vocabulary import Meaning, means
 from circuitron.models import Edit, ErrorType, Safety, TextChange
 from circuitron.source.calls import called_name
@@ -49,10 +49,10 @@ class WrongValues(Fix):
 
     def propose(self, context: FixContext) -> Iterable[Edit]:
         constants = list(_constants(context))
-        for found in asked(context, *_BY_TEXT):
+        for found in findings_of(context, *_BY_TEXT):
             for changes, reason, safety in constants:
                 yield answer(self.name, found, changes, reason, safety)
-        for found in asked(context, *_BY_PLACE):
+        for found in findings_of(context, *_BY_PLACE):
             for call in calls_in(context, found.span):
                 changes = _named(context, call) if called_name(call) == "Part" else ()
                 if changes:

@@ -117,7 +117,7 @@ def _chip(context: FixContext, given: str, symbol: Symbol | None) -> tuple[str, 
 
 
 def _nearest(found: Finding, given: str, symbol: Symbol | None) -> tuple[str, str, Safety]:
-    """The footprint that is meant, how that is known, and how surely; "" where it is not."""
+    """The right footprint, how that is known, and how certain it is; "" where it is not known."""
     path = _PATH.fullmatch(given.strip()) or _FOLDER.fullmatch(given.strip())
     if path:
         return f"{path[1]}:{path[2]}", "library and name are parted by a colon", Safety.SAFE
@@ -158,7 +158,7 @@ def _at_part(context: FixContext, found: Finding, footprint: str) -> Iterator[as
 
 
 def _misspelt(call: ast.Call) -> bool:
-    """Whether the call gives the footprint by a keyword that SKiDL does not know: misspelt-names mends that."""
+    """Whether the call gives the footprint by a keyword that SKiDL does not know: misspelt-names fixes that."""
     return any("foot" in (given.arg or "").casefold() and given.arg != "footprint" for given in call.keywords)
 
 
@@ -194,7 +194,7 @@ def _choices(symbol: Symbol, circuit: Snapshot | None) -> Iterator[tuple[str, st
 
 
 def _is_like(part: PartInstance, symbol: Symbol, pins: int) -> bool:
-    """Whether a part of the script shows which package is meant: of the same library, with as many pins."""
+    """Whether a part of the script shows the package: one of the same library, with as many pins."""
     same = part.library == symbol.library and len(part.pins) == pins
     return same and ":" in part.footprint and bool(symbol.footprint_filters) and takes(symbol, part.footprint)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from circuitron.fixes.base import Fix, FixContext, answer, asked
+from circuitron.fixes.base import Fix, FixContext, answer, findings_of
 from circuitron.fixes.parts.backup_files import library_by_backup
 from circuitron.fixes.parts.library_paths import library_by_name
 from circuitron.fixes.parts.old_formats import library_by_reader
@@ -30,7 +30,7 @@ class Library(Fix):
     )
 
     def propose(self, context: FixContext) -> Iterable[Edit]:
-        for found in asked(context, *self.answers):
+        for found in findings_of(context, *self.answers):
             for way in _WAYS:
                 for changes, reason, safety in way(context, found):
                     yield answer(self.name, found, changes, reason, safety)

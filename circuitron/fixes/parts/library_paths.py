@@ -44,7 +44,7 @@ def library_by_name(context: FixContext, found: Finding) -> Iterator[Proposal]:
 
 
 def _library(context: FixContext, detail: LibraryNotFound, parts: list[str]) -> tuple[str, Safety]:
-    """The library at hand that is meant, and whether that is certain; "" where there is none."""
+    """The library at hand for a path, and whether that is certain; "" where there is none."""
     stem = _stem(detail.library)
     own = context.project.named(detail.library)
     if own is not None:
@@ -67,30 +67,30 @@ def _parts_of(context: FixContext, opened: ast.Call) -> list[str]:
         if isinstance(node, ast.Call) and called_name(node) in ("Part", "PartTmplt"):
             library, name = argument(node, 0, "lib"), argument(node, 1, "name")
             if library is not None and name is not None and opened in leaves(context, library):
-                held = (leaf.value for leaf in leaves(context, name) if isinstance(leaf, ast.Constant))
-                names |= dict.fromkeys(value for value in held if isinstance(value, str))
+                values = (leaf.value for leaf in leaves(context, name) if isinstance(leaf, ast.Constant))
+                names |= dict.fromkeys(value for value in values if isinstance(value, str))
     return list(names)
 
 
 def _is_put_together(context: FixContext, node: ast.expr) -> bool:
     """Whether a library's path is made of pieces, so that it stands in no single literal."""
-    held = leaves(context, node)
-    return bool(held) and all(isinstance(leaf, ast.JoinedStr | ast.BinOp | ast.Call) for leaf in held)
+    values = leaves(context, node)
+    return bool(values) and all(isinstance(leaf, ast.JoinedStr | ast.BinOp | ast.Call) for leaf in values)
 
 
 def _named(context: FixContext, node: ast.expr, detail: LibraryNotFound, library: str) -> TextChange | None:
     """The change that names the library; where only its name varies, that variable."""
-    held = leaves(context, node)
-    if len(held) != 1:
+    values = leaves(context, node)
+    if len(values) != 1:
         return None
-    pieces = _file(list(_pieces(held[0])))
+    pieces = _file(list(_pieces(values[0])))
     file = _SEPARATOR.split(detail.library)[-1]
     match pieces:
         case [str(text)] if text == file:
             return context.replace(node, quoted(library))
-        case [ast.Name() as varies, str(suffix)] if _SUFFIX.fullmatch(suffix) and held[0] is node:
+        case [ast.Name() as varies, str(suffix)] if _SUFFIX.fullmatch(suffix) and values[0] is node:
             return context.replace(node, varies.id) if library == _stem(file) else None
-        case [ast.Name() as varies] if held[0] is node and library == file:
+        case [ast.Name() as varies] if values[0] is node and library == file:
             return context.replace(node, varies.id)
     return None
 

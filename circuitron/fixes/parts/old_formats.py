@@ -1,4 +1,4 @@
-"""A private library in the format of KiCad 5 and older lies beside the script: SKiDL still reads it when told to."""
+"""A private library in the format of KiCad 5 and older lies beside the script: SKiDL still reads it on request."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ _FILE = re.compile(r"\.(?:lib|kicad_sym|kicad_symdir|dcm)$", re.IGNORECASE)
 
 
 def resolution_of(context: FixContext, found: Finding, detail: Requested) -> Resolution:
-    """Which part a finding's part is, or may be; without candidates where nobody knows."""
+    """Which part a finding's part is, or may be; without candidates where that is unknown."""
     if not detail.part:
         return Resolution(())
     known = _at_hand(context, found, detail) if context.project.named(detail.library) is None else _own(context, detail)
@@ -50,7 +50,7 @@ def _own(context: FixContext, detail: Requested) -> Candidate | None:
 
 
 def changes_of_part(context: FixContext, found: Finding, detail: Requested, taken: Candidate) -> tuple[TextChange, ...]:
-    """Changes that make the calls at the finding's place ask for `taken`; empty where that cannot be done surely."""
+    """Changes that make the calls at the finding's place ask for `taken`; empty where that is not certain."""
     changes: list[TextChange] = []
     for call in calls_at(context, found.span, "Part"):
         made = list(_changes_of_call(context, call, detail, taken))
@@ -132,20 +132,20 @@ def _mapped(
     """Changes that look the symbol up by another name, and `keep` each part's own name as its value."""
     entry = f"{quoted(part)}: {quoted(name)}"
     if mapping is None:
-        asked = context.segment(name_node)
-        yield context.replace(name_node, f"{{{entry}}}.get({asked}, {asked})")
+        name_text = context.segment(name_node)
+        yield context.replace(name_node, f"{{{entry}}}.get({name_text}, {name_text})")
     else:
         if any(isinstance(key, ast.Constant) and key.value == part for key in mapping.keys):
             return
         end = context.replace(mapping.values[-1], "").end
         yield TextChange(start=end, end=end, text=f", {entry}")
-        asked = context.segment(name_node.args[0]) if isinstance(name_node, ast.Call) else ""
-    if keep and asked:
-        yield add_keyword(context, call, "value", asked)
+        name_text = context.segment(name_node.args[0]) if isinstance(name_node, ast.Call) else ""
+    if keep and name_text:
+        yield add_keyword(context, call, "value", name_text)
 
 
 def _is_series(name: str, part: str) -> bool:
-    """Whether a symbol stands for a whole series, so that its name does not tell which: BZX84Cxx for a BZX84C5V1."""
+    """Whether a symbol stands for a whole series, so that its name does not say which: BZX84Cxx for a BZX84C5V1."""
     return "xx" in name and "xx" not in part
 
 

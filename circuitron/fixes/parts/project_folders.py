@@ -35,7 +35,7 @@ def library_by_folder(context: FixContext, found: Finding) -> Iterator[Proposal]
         reason = f"{own.file} is the library {own.name}; a script sees it with --project set to the checkout"
         yield Proposal((), reason, Safety.UNSAFE)
     elif changes := tuple(on_search_path(context, found, own, first=hidden)):
-        reason = f"{own.file} of the project is the library {own.name}: SKiDL looks there when told to"
+        reason = f"{own.file} of the project is the library {own.name}: SKiDL looks there on request"
         unsafe = hidden or own.tool == "SKIDL"  # which an earlier run wrote
         yield Proposal(changes, reason, Safety.UNSAFE if unsafe else Safety.SAFE)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
 from circuitron.details import SearchPath as SearchPathSet
-from circuitron.fixes.base import Fix, FixContext, answer, asked
+from circuitron.fixes.base import Fix, FixContext, answer, findings_of
 from circuitron.fixes.snapshot_to_source import alone_on_line, taken_out
 from circuitron.knowledge.skidl_api import skidl_api, tool_at_hand
 from circuitron.models import Edit, ErrorType, Finding, TextChange
@@ -45,7 +45,7 @@ class SearchPath(Fix):
     )
 
     def propose(self, context: FixContext) -> Iterable[Edit]:
-        for found in asked(context, *self.answers):
+        for found in findings_of(context, *self.answers):
             for changes in _of_tool(context, found):
                 yield answer(self.name, found, changes, "each tool has a list of search paths of its own")
         for found, detail in context.of(SearchPathSet):
@@ -114,11 +114,11 @@ def _of_tool(context: FixContext, found: Finding) -> Iterator[tuple[TextChange, 
 
 def _names_folder(context: FixContext, key: ast.expr) -> bool:
     """Whether a key of the environment is that of a folder of symbols, each time where it stands in a variable."""
-    held = leaves(context, key)
-    if any(isinstance(leaf, ast.JoinedStr) for leaf in held):  # f'KICAD{version}_SYMBOL_DIR'
-        return len(held) == 1 and bool(_PATTERN.fullmatch(context.segment(held[0])))
-    names = [leaf.value for leaf in held if isinstance(leaf, ast.Constant) and isinstance(leaf.value, str)]
-    return bool(names) and len(names) == len(held) and all(_VARIABLE.fullmatch(name) for name in names)
+    values = leaves(context, key)
+    if any(isinstance(leaf, ast.JoinedStr) for leaf in values):  # f'KICAD{version}_SYMBOL_DIR'
+        return len(values) == 1 and bool(_PATTERN.fullmatch(context.segment(values[0])))
+    names = [leaf.value for leaf in values if isinstance(leaf, ast.Constant) and isinstance(leaf.value, str)]
+    return bool(names) and len(names) == len(values) and all(_VARIABLE.fullmatch(name) for name in names)
 
 
 def _defaults(
@@ -165,8 +165,8 @@ def _method(context: FixContext, value: ast.expr) -> str:
     bound = [binding.value for binding in bindings(context, value)] if isinstance(value, ast.Name) else [value]
     if bound and all(isinstance(item, ast.List | ast.Tuple | ast.ListComp) for item in bound):
         return "extend"
-    held = leaves(context, value)
-    if held and all(isinstance(leaf, ast.Constant | ast.JoinedStr) and _is_text(leaf) for leaf in held):
+    values = leaves(context, value)
+    if values and all(isinstance(leaf, ast.Constant | ast.JoinedStr) and _is_text(leaf) for leaf in values):
         return "append"
     if isinstance(value, ast.Call) and called_name(value) in ("join", "expanduser", "abspath", "str"):
         return "append"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from circuitron.fixes.base import Fix, FixContext, answer, asked
+from circuitron.fixes.base import Fix, FixContext, answer, findings_of
 from circuitron.knowledge.sklib_values import unreadable_values
 from circuitron.models import Edit, ErrorType, TextChange
 
@@ -15,7 +15,7 @@ _SUFFIX = "_sklib.py"
 class SklibObjects(Fix):
     """Puts None in the place of the objects that drawing a schematic, or a simulation, has left in the parts.
 
-    Names, pins, footprints and all else of the parts stay; what is taken out never meant anything in another run.
+    Names, pins, footprints and all else of the parts stay; what is taken out has no meaning in another run.
     """
 
     name: ClassVar[str] = "sklib-objects"
@@ -25,7 +25,7 @@ class SklibObjects(Fix):
     def propose(self, context: FixContext) -> Iterable[Edit]:
         if not context.script.endswith(_SUFFIX):
             return
-        for found in asked(context, *self.answers):
+        for found in findings_of(context, *self.answers):
             values = unreadable_values(context.text) if found.span else ()
             if values:
                 changes = [TextChange(start=value.start, end=value.end, text="None") for value in values]

@@ -59,7 +59,7 @@ def _taken(
     library_node, name_node = argument(call, 0, "lib"), argument(call, 1, "name")
     if library_node is None or name_node is None:
         return ()
-    if detail.library == LIBRARY:  # asked for as if it were a library on disk
+    if detail.library == LIBRARY:  # requested as if it were a library on disk
         return tuple(
             context.replace(node, _library(context.segment(node), beside))
             for node in literals(context, library_node, LIBRARY)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from circuitron.details import GeneratorError, RemovedName, ToolVersion, UndefinedName
-from circuitron.fixes.base import Fix, FixContext, answer, asked
+from circuitron.fixes.base import Fix, FixContext, answer, findings_of
 from circuitron.fixes.parts.default_tool import choice_of
 from circuitron.fixes.parts.old_formats import is_old_library
 from circuitron.fixes.parts.tool_names import KICAD, SETTER, as_written, chosen_tools, tool_name
@@ -36,7 +36,7 @@ class Tool(Fix):
     def propose(self, context: FixContext) -> Iterable[Edit]:
         tool = tool_at_hand(context.libraries)
         changes = tuple(_changes(context, tool))
-        for found in asked(context, *self.answers):
+        for found in findings_of(context, *self.answers):
             if changes and _names_tool(found) and not is_old_library(found):
                 yield answer(self.name, found, changes, _reason(context))
             elif _is_left_open(found) and (choice := tuple(choice_of(context, tool))):

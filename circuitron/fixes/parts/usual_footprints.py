@@ -69,7 +69,7 @@ def imperial_size(code: str, footprints: Iterable[str]) -> tuple[str, Safety]:
     """A chip size in the imperial system, and whether that is certain; "" where it cannot be known.
 
     A program counts in one system: 1608 and 2012 exist in the metric one alone, so that 0603 beside them is metric. One
-    that has sizes of both systems and one of either is left as it is: with the others written out, nothing would tell.
+    that has sizes of both systems and one of either is left as it is: with the others written out, it would not show.
 
     Args:
         footprints: all of the program.

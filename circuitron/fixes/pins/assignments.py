@@ -94,7 +94,7 @@ def _rebound(context: FixContext, statement: ast.Assign, net: str) -> Iterator[P
 
 
 def lists_for_nets(context: FixContext) -> Iterator[Proposal]:
-    """`net = part[1], other[2]` where the name is a net's: nothing else than `+=` can have been meant."""
+    """`net = part[1], other[2]` where the name is a net's: only `+=` makes sense."""
     for node in context.nodes:
         match node:
             case ast.Assign(targets=[ast.Name() as target], value=ast.Tuple(elts=[_, *_] as elements)):
@@ -107,7 +107,7 @@ def lists_for_nets(context: FixContext) -> Iterator[Proposal]:
 def _taken(context: FixContext, net: str) -> Iterator[Proposal]:
     """`net = part[1]` that leaves the pin of a finding open, or its net with one pin.
 
-    Safe where nobody reads the name afterwards: such an assignment does nothing at all.
+    Safe where the name is not read afterwards: such an assignment does nothing at all.
     """
     for node in context.nodes:
         match node:
@@ -169,7 +169,7 @@ def _bound(binding: Binding) -> ast.expr | None:
 
 
 def _unused_before(context: FixContext, name: str) -> bool:
-    """Whether the net that is dropped got no pin at all: then connecting is all that can have been meant."""
+    """Whether the net that is dropped got no pin at all: then only connecting makes sense."""
     return bool(name and context.snapshot is not None and all(net.name != name for net in context.snapshot.nets))
 
 

@@ -1,7 +1,7 @@
 """Templates and copies of parts taken for each other: a template that is connected, a part that is only copied.
 
 What is copied must be a template, or it stays in the circuit, connected to nothing. What is connected must be a part.
-A copy that was asked for by number, `r(1)`, comes in a list, also when it is only one.
+A copy that was made by number, `r(1)`, comes in a list, also when it is only one.
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ def _only_copied_parts(context: FixContext) -> Iterator[ast.Call]:
 def _is_only_copied(context: FixContext, name: ast.Name) -> bool:
     """Whether a variable is bound once, and used for nothing but copies."""
     uses = [node for node in context.nodes if isinstance(node, ast.Name) and node.id == name.id and node is not name]
-    once = len(uses) == 1 and isinstance(context.parents.get(uses[0]), ast.Attribute)  # part and copy may both be meant
+    once = len(uses) == 1 and isinstance(context.parents.get(uses[0]), ast.Attribute)  # both may be intended
     return bool(uses) and not once and all(_role(context, use) is _Role.COPIED for use in uses)
 
 
@@ -208,10 +208,10 @@ def _lists_of_one(context: FixContext, span: Span | None) -> Iterator[Proposal]:
             continue
         copying: ast.expr = node
         if isinstance(node, ast.Name):
-            held = assigned(context, node)
-            if len(held) != 1 or not all(_is_used_as_part(context, use) for use in _reads(context, node)):
+            values = assigned(context, node)
+            if len(values) != 1 or not all(_is_used_as_part(context, use) for use in _reads(context, node)):
                 continue
-            copying = held[0]
+            copying = values[0]
         change = _single(context, copying)
         if change is not None:
             reason = f"{context.segment(copying)} is a list with one part in it; without the number it is the part"

@@ -162,8 +162,8 @@ def _one_beyond(detail: BusIndex) -> tuple[int, int]:
     text = re.fullmatch(r"(\d*):(\d+)", detail.index)
     first = int(text[1] or 0) if text else 0
     if detail.beyond:
-        asked_for, last = detail.beyond
-        return (first, asked_for) if asked_for == last + 1 else (0, 0)
+        requested, last = detail.beyond
+        return (first, requested) if requested == last + 1 else (0, 0)
     return (first, detail.width) if text and detail.width == int(text[2]) and detail.owner == "Bus" else (0, 0)
 
 

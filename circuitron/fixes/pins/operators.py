@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from circuitron.details import Problem, PythonError
 from circuitron.fixes.attributes import may_be_assigned
-from circuitron.fixes.base import Fix, FixContext, Proposal, answer, asked
+from circuitron.fixes.base import Fix, FixContext, Proposal, answer, findings_of
 from circuitron.fixes.pins.assignments import assignments, lists_for_nets, operator_between
 from circuitron.models import Edit, ErrorType, Finding
 from circuitron.source.expression_types import CONNECTABLE, Kind, kind
@@ -48,7 +48,7 @@ class Operators(Fix):
     def propose(self, context: FixContext) -> Iterable[Edit]:
         lost = [rewrite for node in context.nodes if (rewrite := _of_statement(context, node)) is not None]
         lost += lists_for_nets(context)
-        for found in asked(context, *self.answers):
+        for found in findings_of(context, *self.answers):
             for changes, reason, safety in dict.fromkeys(
                 [*assignments(context, found), *_refused(context, found), *lost]
             ):

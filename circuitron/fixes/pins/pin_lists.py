@@ -32,10 +32,10 @@ def places(context: FixContext, found: Finding, detail: BusIndex) -> Iterator[Pr
 
 def _given(context: FixContext, node: ast.Subscript) -> list[TextChange]:
     """`list(pins)[0]` for each index into a variable that holds several lists; nothing for other expressions."""
-    held = assigned(context, node.value)
-    if not isinstance(node.value, ast.Name) or len({ast.dump(value) for value in held}) < 2:
+    values = assigned(context, node.value)
+    if not isinstance(node.value, ast.Name) or len({ast.dump(value) for value in values}) < 2:
         return []
-    alike = [other for other in _alike(context, node) if assigned(context, other.value) == held]
+    alike = [other for other in _alike(context, node) if assigned(context, other.value) == values]
     return [context.replace(other.value, f"list({node.value.id})") for other in alike]
 
 

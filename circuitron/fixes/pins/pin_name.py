@@ -29,11 +29,11 @@ from circuitron.source.value_origins import leaves, part_calls
 
 
 class PinName(Fix):
-    """Writes pins as the symbol names them, where it is certain (safe) or likely (unsafe) which are meant.
+    """Writes pins as the symbol names them, where it is certain (safe) or likely (unsafe) which they are.
 
     The name is changed where it stands, be it in a loop's tuple or an argument; a name that serves other purposes, or
-    is computed, is looked up in a table above. Where two pins could be meant, they are listed. Pins of a part whose
-    symbol is replaced in the same round are looked up on the new symbol, no more safely than that is chosen.
+    is computed, is looked up in a table above. Two possible pins are listed. Pins of a part whose symbol is replaced in
+    the same round are looked up on the new symbol, no more safely than that is chosen.
     """
 
     name: ClassVar[str] = "pin-name"
@@ -60,17 +60,17 @@ class PinName(Fix):
                 missing[found] = _Missing(detail, symbol, asking, unit)
         resolved = _resolved(context, missing)
         joined = _joined_supplies(context.snapshot, resolved, missing)
-        for found, meant in (resolved | joined).items():
+        for found, resolution in (resolved | joined).items():
             dropped = [change for node in missing[found].nodes for change in _dropped(context, node, joined.values())]
             if found in joined and dropped:
-                yield answer(self.name, found, dropped, meant.why, Safety.UNSAFE)
-            elif meant.pins:
+                yield answer(self.name, found, dropped, resolution.why, Safety.UNSAFE)
+            elif resolution.pins:
                 for node in missing[found].nodes:
                     by_node.setdefault(node, []).append(
-                        _replacement(missing[found].symbol, meant, found, missing[found].detail.unit)
+                        _replacement(missing[found].symbol, resolution, found, missing[found].detail.unit)
                     )
-            elif meant.why:
-                yield answer(self.name, found, (), meant.why, Safety.UNSAFE)
+            elif resolution.why:
+                yield answer(self.name, found, (), resolution.why, Safety.UNSAFE)
         for node, replacement in _elsewhere(context, missing, resolved):
             by_node.setdefault(node, []).append(replacement)
         for node, replacements in by_node.items():
@@ -108,9 +108,13 @@ class PinName(Fix):
         nodes = [node for node in context.requests_of(calls[0]) if part_calls(context, node.value) == calls]
         use = pin_use(symbol, dict.fromkeys(pin for node in nodes for pin in names_in(context, node)))
         missing = [pin for pin in use.names if not found_by_skidl(symbol, pin)]
-        meant = {name: resolve_pin(symbol, name, use) for name in missing}
+        resolutions = {name: resolve_pin(symbol, name, use) for name in missing}
         for node in nodes:
-            wanted = [meant[pin] for pin in dict.fromkeys(names_in(context, node)) if pin in meant and meant[pin].pins]
+            wanted = [
+                resolutions[pin]
+                for pin in dict.fromkeys(names_in(context, node))
+                if pin in resolutions and resolutions[pin].pins
+            ]
             replacements = [_replacement(symbol, one, found) for one in wanted]
             for edit in edits_of(context, self.name, node, replacements) if replacements else ():
                 unsafe = safety_of(resolution.confidence) is not Safety.SAFE
@@ -118,7 +122,7 @@ class PinName(Fix):
 
 
 class _Missing(NamedTuple):
-    """Where a pin is asked for that the symbol does not have, and of which unit."""
+    """Where a pin is requested that the symbol does not have, and of which unit."""
 
     detail: PinNotFound
     symbol: Symbol
@@ -160,9 +164,15 @@ def _beginnings(context: FixContext, found: Finding, symbol: Symbol) -> Iterator
                     yield context.replace(literal, written.replace(f"{text}{{", f"{notation.keys[0]}{{")), notation
 
 
-def _replacement(symbol: Symbol, meant: PinResolution, found: Finding, unit: str = "") -> Replacement:
+def _replacement(symbol: Symbol, resolution: PinResolution, found: Finding, unit: str = "") -> Replacement:
     return Replacement(
-        meant.name, symbol, pin_keys(symbol, meant.pins), safety_of(meant.confidence), meant.why, found, unit
+        resolution.name,
+        symbol,
+        pin_keys(symbol, resolution.pins),
+        safety_of(resolution.confidence),
+        resolution.why,
+        found,
+        unit,
     )
 
 
@@ -177,8 +187,8 @@ def _resolved(context: FixContext, missing: Mapping[Finding, _Missing]) -> dict[
         beside = dict.fromkeys(name for found in members for name in _beside(context, missing[found].nodes[0]))
         connected, joined = _connected(context.snapshot, ref)
         use = pin_use(symbol, beside | connected | names, unit)
-        meant = resolve_pins(symbol, names, replace(use, joined=joined))
-        resolved |= {found: meant[missing[found].detail.pin] for found in members}
+        resolutions = resolve_pins(symbol, names, replace(use, joined=joined))
+        resolved |= {found: resolutions[missing[found].detail.pin] for found in members}
     return resolved
 
 
@@ -186,16 +196,16 @@ def _elsewhere(
     context: FixContext, missing: Mapping[Finding, _Missing], resolved: Mapping[Finding, PinResolution]
 ) -> Iterator[tuple[ast.Subscript, Replacement]]:
     """The same names of the same parts where the run did not come: behind another failure, in a call not made."""
-    asked = {node for place in missing.values() for node in place.nodes}
-    for found, meant in resolved.items():
+    listed = {node for place in missing.values() for node in place.nodes}
+    for found, resolution in resolved.items():
         place = missing[found]
         calls = part_calls(context, place.nodes[0].value)
-        if not meant.pins or place.unit is not None or len(calls) != 1 or not makes_one(context, calls[0]):
+        if not resolution.pins or place.unit is not None or len(calls) != 1 or not makes_one(context, calls[0]):
             continue
         for node in context.requests_of(calls[0]):
             alone = part_calls(context, node.value) == calls and unit_requested(context, node) is None
-            if node not in asked and alone and meant.name in names_in(context, node):
-                yield node, _replacement(place.symbol, meant, found)
+            if node not in listed and alone and resolution.name in names_in(context, node):
+                yield node, _replacement(place.symbol, resolution, found)
 
 
 def _beside(context: FixContext, node: ast.Subscript) -> tuple[str, ...]:
@@ -220,8 +230,10 @@ def _joined_supplies(
 
     Small packages of a device have no VDDA, VBAT or VIO of their own: nothing is lost where they go with VDD.
     """
-    opens = {found: meant for found, meant in resolved.items() if not meant.pins}
-    joined = {found: _joined_already(snapshot, missing[found].detail.ref, meant) for found, meant in opens.items()}
+    opens = {found: resolution for found, resolution in resolved.items() if not resolution.pins}
+    joined = {
+        found: _joined_already(snapshot, missing[found].detail.ref, resolution) for found, resolution in opens.items()
+    }
     left = {(opens[found].name, found.span) for found, pins in joined.items() if not pins}
     return {
         found: replace(
@@ -235,12 +247,12 @@ def _joined_supplies(
     }
 
 
-def _joined_already(snapshot: Snapshot | None, ref: str, meant: PinResolution) -> tuple[SymbolPin, ...]:
+def _joined_already(snapshot: Snapshot | None, ref: str, resolution: PinResolution) -> tuple[SymbolPin, ...]:
     """The supply of the same net that a missing one could be; none where several could."""
     for net in snapshot.nets if snapshot else ():
         own = {pin.number for pin in net.pins if pin.ref == ref}
-        if f"?{meant.name}" in own:
-            alike = [pin for match in meant.candidates for pin in match.pins]
+        if f"?{resolution.name}" in own:
+            alike = [pin for match in resolution.candidates for pin in match.pins]
             pins = tuple(pin for pin in alike if pin.number in own and pin.type == "power_in")
             if len({pin.name for pin in pins}) == 1:
                 return pins
@@ -249,7 +261,7 @@ def _joined_already(snapshot: Snapshot | None, ref: str, meant: PinResolution) -
 
 def _dropped(context: FixContext, node: ast.Subscript, joined: Iterable[PinResolution]) -> Iterator[TextChange]:
     """`u['VDD', 'VDDA'] += vdd` without the pins that add nothing, where one net is joined to all that are listed."""
-    names = {meant.name for meant in joined}
+    names = {resolution.name for resolution in joined}
     match node.slice, context.parents.get(node):
         case ast.Tuple(elts=elements), ast.AugAssign(target=target, value=ast.Name() | ast.Attribute()) if (
             target is node

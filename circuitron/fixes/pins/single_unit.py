@@ -1,4 +1,4 @@
-"""One amplifier of a dual or quad one, asked for without saying which: `u['+']` is the input of all of them at once."""
+"""One amplifier of a dual or quad one, requested without saying which: `u['+']` is the input of all of them at once."""
 
 from __future__ import annotations
 

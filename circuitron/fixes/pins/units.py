@@ -1,4 +1,4 @@
-"""Units reached in other ways than SKiDL's, `u.unit('A')`, `u.A`, asked for pins of another, or not named at all."""
+"""Units reached in other ways than SKiDL's, `u.unit('A')`, `u.A`, with pins of another, or not named at all."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Units(Fix):
     script has anyway. That is unsafe: the other units stay open.
 
     KiCad's letter gets SKiDL's `u`; a number is a guess: in brackets of `unit` it counts from 1, as in KiCad, and in a
-    list from 0. Where the units are alike and the pin is one of the first, the pin in its place is meant: pin 1 of the
+    list from 0. Where the units are alike and the pin is one of the first, it is the pin in its place: pin 1 of the
     second gate is its first input. That is unsafe, for the letter of the unit may be what is wrong.
     """
 
@@ -89,7 +89,7 @@ class Units(Fix):
     def _elsewhere(
         self, context: FixContext, found: Finding, detail: UnitError
     ) -> Iterator[tuple[ast.Subscript, Replacement]]:
-        """The pin of the unit that stands where the pin asked for stands in the first one."""
+        """The pin of the unit that stands where the requested pin stands in the first one."""
         symbol, pins = _pins_of_one_unit(context, detail)
         twin = _twin(symbol, pins[0], unit_of(symbol, detail)) if symbol and pins else None
         if symbol is not None and twin is not None and pins[0].unit == 1:
@@ -113,7 +113,7 @@ class Units(Fix):
 
 
 def _accesses(context: FixContext) -> Iterator[tuple[ast.expr, str, Safety]]:
-    """`u.unit('A')`, `u.units[0]`, `u.A` of a part with units, each with the label that is meant."""
+    """`u.unit('A')`, `u.units[0]`, `u.A` of a part with units, each with its label."""
     for node in context.nodes:
         match node:
             case ast.Call(func=ast.Attribute(value=owner, attr=name), args=[ast.Constant(value=wanted)], keywords=[]):
@@ -137,7 +137,7 @@ def _accessor(node: ast.expr) -> ast.Attribute:
 
 
 def _label(wanted: object, labels: Sequence[str]) -> str:
-    """The label that is meant by a letter, with KiCad's or SKiDL's signs around it, or a number that counts from 0."""
+    """The label for a letter, with KiCad's or SKiDL's signs around it, or a number that counts from 0."""
     if type(wanted) is int:
         return labels[wanted] if 0 <= wanted < len(labels) else ""
     letter = _LETTER.fullmatch(str(wanted))
@@ -185,7 +185,7 @@ def _is_computed(context: FixContext, index: ast.expr) -> bool:
 
 
 def _pins_of_one_unit(context: FixContext, detail: UnitError) -> tuple[Symbol | None, tuple[SymbolPin, ...]]:
-    """The symbol and the pins that the name asked for stands for; no pins where several units have it."""
+    """The symbol and the pins that the requested name stands for; no pins where several units have it."""
     symbol = symbol_called(context, detail.symbol)
     pins = found_by_skidl(symbol, detail.pin) if symbol is not None else ()
     return symbol, pins if len({pin.unit for pin in pins}) == 1 else ()

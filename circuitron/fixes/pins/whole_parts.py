@@ -68,6 +68,6 @@ def _symbol(context: FixContext, part: ast.expr) -> Symbol | None:
 
 
 def _is_nameless(symbol: Symbol) -> bool:
-    """Whether nothing but their numbers tells the pins apart. Of a polarized capacitor the drawing does."""
+    """Whether only their numbers distinguish the pins. Of a polarized capacitor the drawing does."""
     named = any(pin.name not in (*_NAMELESS, pin.number) for pin in symbol.pins)
     return not named and "polarized" not in symbol.name.casefold() and not symbol.name.startswith("CP")
