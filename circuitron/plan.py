@@ -127,7 +127,7 @@ Assertion = Annotated[
 
 
 class Plan(Answer):
-    """What the planner decides. Everything after it is held against it."""
+    """What the planner decides. Everything after it is compared with it."""
 
     title: str = Field(description="Short name of the circuit; also names its files")
     summary: str = Field(description="What it does and its main figures, two sentences")
@@ -152,7 +152,7 @@ class WorkedOut(Answer):
 class Verdict(StrEnum):
     HOLDS = "holds"
     FAILS = "fails"
-    UNKNOWN = "could not be checked"  # counts as not held
+    UNKNOWN = "could not be checked"  # counts as a failure
     WITHDRAWN = "withdrawn"  # by a model, for a written reason
 
 

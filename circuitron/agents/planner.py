@@ -1,4 +1,4 @@
-"""The planner: from what the user asks for to a plan that everything after it is held against."""
+"""The planner: from a request to the plan that everything after it is compared with."""
 
 from __future__ import annotations
 

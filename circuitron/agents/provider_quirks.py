@@ -1,4 +1,4 @@
-"""How chat completions are asked for. Servers speak them all, but none of them whole, and what one does not know it
+"""How chat completions are requested. Servers speak them all, but none of them whole, and what one does not know it
 refuses, each in words of its own. A `Dialect` says what to leave out or to name differently, and what to try next.
 
 What users of OpenAI (gpt-5.x), Azure OpenAI, Ollama, llama.cpp, vLLM and LM Studio report:

@@ -93,7 +93,7 @@ class Environments:
         """The symbol libraries that the settings lead to.
 
         Raises:
-            SettingsError, LibrariesUnavailable: there are none of the kind asked for.
+            SettingsError, LibrariesUnavailable: there are none of the requested kind.
         """
         from circuitron.knowledge.libraries import find_libraries
 

@@ -128,7 +128,7 @@ class FixRequest:
     project: str | None
     intent: str
     model_wanted: bool
-    model_needed: bool  # the user asked for it; otherwise rules alone will do where there is none
+    model_needed: bool  # the user chose it; otherwise rules alone will do where there is none
     quiet: bool
     wanted: dict[str, Any]
     output_dir: str | None = None

@@ -64,7 +64,7 @@ def get(
 
 
 def _kicad(version: str) -> str:
-    """The version of KiCad that is asked for: "9" of "9.0.9".
+    """The requested version of KiCad: "9" of "9.0.9".
 
     Raises:
         UsageError: it is none that SKiDL reads libraries of.

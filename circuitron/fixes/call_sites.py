@@ -1,4 +1,4 @@
-"""Helper functions that connect any part: `connect(u, {'VIN': vin})` says of which part a name is asked."""
+"""Helper functions that connect any part: `connect(u, {'VIN': vin})` says to which part a name belongs."""
 
 from __future__ import annotations
 

@@ -159,7 +159,7 @@ def _rewritten(context: FixContext, node: ast.Subscript, literal: ast.Constant, 
 
 
 def _is_looked_up(context: FixContext, literal: ast.Constant) -> bool:
-    """Whether a literal is the key of a dictionary, and something other than a part is asked by the same text."""
+    """Whether a literal is the key of a dictionary, and the same text also looks up something other than a part."""
     return isinstance(context.parents.get(literal), ast.Dict) and any(
         isinstance(other.slice, ast.Constant)
         and other.slice.value == literal.value

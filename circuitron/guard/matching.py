@@ -1,4 +1,4 @@
-"""Two circuits of one script held side by side: which part became which, which net which, and which pin went where.
+"""Two circuits of one script side by side: which part became which, which net which, and which pin went where.
 
 References and anonymous net names shift when a part before them changes its symbol, so parts are matched by the order
 in which the script makes them, and nets by their pins.

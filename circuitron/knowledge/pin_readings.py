@@ -51,7 +51,7 @@ class PinUse:
 
     names: tuple[str, ...] = ()  # all pins that the script asks of the part
     formerly: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # in an older KiCad: number → (name, type)
-    unit: int | None = None  # the unit that is asked for the pin
+    unit: int | None = None  # the unit of the requested pin
     joined: Mapping[str, frozenset[str]] = field(
         default_factory=dict
     )  # name → numbers of pins on the net it is asked on

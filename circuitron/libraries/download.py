@@ -201,7 +201,7 @@ class _SafeRedirects(urllib.request.HTTPRedirectHandler):
 
 
 def _resumed_at(answer: Any, have: int) -> int:
-    """The byte at which the answer begins: a server may send the whole file whatever was asked for.
+    """The byte at which the answer begins: a server may send the whole file whatever was requested.
 
     Raises:
         _Broken: it begins elsewhere.
@@ -209,7 +209,7 @@ def _resumed_at(answer: Any, have: int) -> int:
     if answer.status != http.HTTPStatus.PARTIAL_CONTENT:
         return 0
     if not (answer.headers.get("Content-Range") or "").startswith(f"bytes {have}-"):
-        raise _Broken("the server sent another part than it was asked for")
+        raise _Broken("the server sent another part than the requested one")
     return have
 
 

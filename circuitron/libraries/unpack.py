@@ -159,7 +159,7 @@ def _problem(member: _Member) -> str:
 
 
 def _members(archive: Path) -> Iterator[_Member]:
-    """What is in an archive, whatever its format; told by its first bytes.
+    """What is in an archive, whatever its format, known by its first bytes.
 
     Raises:
         UsageError: it is of none that can be read, or too large.
@@ -188,7 +188,7 @@ def _tar_members(stream: IO[bytes]) -> Iterator[_Member]:
 
 def _content(tar: tarfile.TarFile, info: tarfile.TarInfo) -> IO[bytes]:
     content = tar.extractfile(info)
-    assert content is not None, "asked of regular files only"
+    assert content is not None, "only regular files have content"
     return content
 
 

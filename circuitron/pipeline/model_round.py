@@ -110,7 +110,7 @@ class ModelRound:
         return replace(state, approvals=(*state.approvals, *taken)) if taken else state
 
     def _amended(self, state: RepairState, correction: Correction) -> RepairState:
-        """With what was reached held against the plan as it is now, if an assertion of it was changed."""
+        """With what was reached compared with the plan as it is now, if an assertion of it was changed."""
         step = state.reached
         if self.plan is None or not self.plan.amend(correction.amendments, step):
             return state

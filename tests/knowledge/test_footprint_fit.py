@@ -10,7 +10,7 @@ from circuitron.models import Symbol
 
 
 @pytest.mark.parametrize(
-    ("footprint", "filters", "asked", "expected"),
+    ("footprint", "filters", "requested", "expected"),
     [
         ("", ("SOIC*3.9x4.9mm*P1.27mm*",), "Package_SO:SOIC-8_3.9x4.9mm_P1.27mm", True),
         ("", ("DIP*W7.62mm*",), "Package_SO:SOIC-8_3.9x4.9mm_P1.27mm", False),
@@ -23,9 +23,9 @@ from circuitron.models import Symbol
         ("", ("SOT*",), "", None),
     ],
 )
-def test_fit(footprint: str, filters: tuple[str, ...], asked: str, expected: bool | None) -> None:
+def test_fit(footprint: str, filters: tuple[str, ...], requested: str, expected: bool | None) -> None:
     symbol = Symbol(library="L", name="X", footprint=footprint, footprint_filters=filters)
-    assert fits(symbol, asked) is expected
+    assert fits(symbol, requested) is expected
 
 
 def test_the_name_counts_where_there_is_nothing_better() -> None:

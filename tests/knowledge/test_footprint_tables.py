@@ -24,31 +24,31 @@ TABLE = """\
 
 
 @pytest.fixture
-def nobody(tmp_path: Path) -> dict[str, str]:
+def empty_home(tmp_path: Path) -> dict[str, str]:
     """An environment of a user without tables."""
     return {"XDG_CONFIG_HOME": str(tmp_path / "config"), "APPDATA": str(tmp_path / "config")}
 
 
 @pytest.mark.skipif(sys.platform == "darwin", reason="the folder of preferences cannot be moved there")
-def test_the_user_s_own_libraries(tmp_path: Path, nobody: dict[str, str]) -> None:
-    assert own_libraries(None, nobody) == frozenset()
+def test_the_user_s_own_libraries(tmp_path: Path, empty_home: dict[str, str]) -> None:
+    assert own_libraries(None, empty_home) == frozenset()
     folder = tmp_path / "config" / "kicad" / "9.0"
     folder.mkdir(parents=True)
     (folder / "fp-lib-table").write_text(TABLE)
-    assert own_libraries(None, nobody) == {"My Parts", "Bare"}
+    assert own_libraries(None, empty_home) == {"My Parts", "Bare"}
 
 
-def test_a_project_s_own_libraries(tmp_path: Path, nobody: dict[str, str]) -> None:
+def test_a_project_s_own_libraries(tmp_path: Path, empty_home: dict[str, str]) -> None:
     for place in ("board/parts/Mine.pretty", ".hidden/Not.pretty", "venv/Neither.pretty"):
         (tmp_path / place).mkdir(parents=True)
     (tmp_path / "board" / "fp-lib-table").write_text(TABLE)
-    assert own_libraries(tmp_path, nobody) == {"Mine", "My Parts", "Bare"}
-    assert own_libraries(tmp_path / "nowhere", nobody) == frozenset()
+    assert own_libraries(tmp_path, empty_home) == {"Mine", "My Parts", "Bare"}
+    assert own_libraries(tmp_path / "nowhere", empty_home) == frozenset()
 
 
-def test_a_broken_table_names_nothing(tmp_path: Path, nobody: dict[str, str]) -> None:
+def test_a_broken_table_names_nothing(tmp_path: Path, empty_home: dict[str, str]) -> None:
     (tmp_path / "fp-lib-table").write_bytes(b"\xff\xfe(lib (name")
-    assert own_libraries(tmp_path, nobody) == frozenset()
+    assert own_libraries(tmp_path, empty_home) == frozenset()
 
 
 def test_own_libraries_are_known_to_the_index(tmp_path: Path) -> None:

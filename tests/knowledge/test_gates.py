@@ -23,12 +23,12 @@ from circuitron.knowledge.symbols import SymbolIndex
 def test_finds_the_pins_of_gates(symbols: SymbolIndex, name: str, pins: dict[str, str]) -> None:
     symbol = symbols.part("74xx", name)
     assert symbol is not None
-    found = {asked: gate_pin(symbol, asked) for asked in pins}
-    assert {asked: pin.number if pin else None for asked, pin in found.items()} == pins
+    found = {requested: gate_pin(symbol, requested) for requested in pins}
+    assert {requested: pin.number if pin else None for requested, pin in found.items()} == pins
 
 
 @pytest.mark.parametrize(
-    ("library", "name", "asked"),
+    ("library", "name", "requested"),
     [
         ("74xx", "74HC00", "5A"),
         ("74xx", "74HC00", "1C"),
@@ -38,7 +38,7 @@ def test_finds_the_pins_of_gates(symbols: SymbolIndex, name: str, pins: dict[str
         ("Device", "R", "1A"),
     ],
 )
-def test_finds_nothing_elsewhere(symbols: SymbolIndex, library: str, name: str, asked: str) -> None:
+def test_finds_nothing_elsewhere(symbols: SymbolIndex, library: str, name: str, requested: str) -> None:
     symbol = symbols.part(library, name)
     assert symbol is not None
-    assert gate_pin(symbol, asked) is None
+    assert gate_pin(symbol, requested) is None

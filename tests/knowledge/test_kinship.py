@@ -10,7 +10,7 @@ from circuitron.knowledge.device_similarity import Kinship, kinship, main_number
 
 
 @pytest.mark.parametrize(
-    ("asked", "other"),
+    ("requested", "other"),
     [
         ("ATmega328P-PU", "ATmega328P-P"),
         ("ATmega2560", "ATmega2560-16A"),
@@ -35,28 +35,28 @@ from circuitron.knowledge.device_similarity import Kinship, kinship, main_number
         ("USBLC6-2", "USBLC6-2SC6"),
     ],
 )
-def test_the_same_device_in_another_package(asked: str, other: str) -> None:
-    assert kinship(asked, other) is Kinship.PACKAGE
+def test_the_same_device_in_another_package(requested: str, other: str) -> None:
+    assert kinship(requested, other) is Kinship.PACKAGE
 
 
 @pytest.mark.parametrize(
-    ("asked", "other"),
+    ("requested", "other"),
     [("SK6812MINI-E", "SK6812MINI"), ("SK6812MINI", "SK6812"), ("WS2812B-E", "WS2812B"), ("APA102-I", "APA102")],
 )
-def test_lights_whose_packages_have_other_pins(asked: str, other: str) -> None:
-    assert kinship(asked, other) is Kinship.RELATED
+def test_lights_whose_packages_have_other_pins(requested: str, other: str) -> None:
+    assert kinship(requested, other) is Kinship.RELATED
 
 
 @pytest.mark.parametrize(
-    ("asked", "other"),
+    ("requested", "other"),
     [("MPU6050", "MPU-6050"), ("lm358", "LM358"), ("AMS1117-3V3", "AMS1117-3.3"), ("LM317_TO220", "LM317_TO-220")],
 )
-def test_other_spelling(asked: str, other: str) -> None:
-    assert kinship(asked, other) is Kinship.SPELLING
+def test_other_spelling(requested: str, other: str) -> None:
+    assert kinship(requested, other) is Kinship.SPELLING
 
 
 @pytest.mark.parametrize(
-    ("asked", "other"),
+    ("requested", "other"),
     [
         ("74HC161", "74LS161"),
         ("LM7805", "uA7805"),
@@ -68,12 +68,12 @@ def test_other_spelling(asked: str, other: str) -> None:
         ("A4988", "Pololu_Breakout_A4988"),
     ],
 )
-def test_a_version_of_the_same_device(asked: str, other: str) -> None:
-    assert kinship(asked, other) is Kinship.RELATED
+def test_a_version_of_the_same_device(requested: str, other: str) -> None:
+    assert kinship(requested, other) is Kinship.RELATED
 
 
 @pytest.mark.parametrize(
-    ("asked", "other"),
+    ("requested", "other"),
     [
         ("LM7805", "LM7905_TO220"),
         ("LM7805", "LM7812_TO220"),
@@ -95,10 +95,10 @@ def test_a_version_of_the_same_device(asked: str, other: str) -> None:
         ("24LC256", "24LC25"),
     ],
 )
-def test_another_device(asked: str, other: str) -> None:
-    assert kinship(asked, other) <= Kinship.RELATED
-    if asked != "ATmega328P-PU":  # the ATmega328 has the pins of the ATmega328P
-        assert kinship(asked, other) <= Kinship.FAMILY
+def test_another_device(requested: str, other: str) -> None:
+    assert kinship(requested, other) <= Kinship.RELATED
+    if requested != "ATmega328P-PU":  # the ATmega328 has the pins of the ATmega328P
+        assert kinship(requested, other) <= Kinship.FAMILY
 
 
 def test_main_number() -> None:

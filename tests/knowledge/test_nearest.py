@@ -161,15 +161,15 @@ def test_renames_of_kicads_history_without_their_table(symbols: SymbolIndex, lib
     The libraries of the skidl package have no descriptions for renamed symbols, which leaves names and pins.
     """
     table: dict[str, str] = json.loads(MINED.read_text())
-    asked = right = 0
+    requested = right = 0
     for old, new in table.items():
         library, _, name = old.partition(":")
         if symbols.part(library, name) is None and symbols.part(*new.split(":")) is not None:
-            asked += 1
+            requested += 1
             found = nearest(symbols, library, name, (), "", renames=False)
             right += bool(found) and found[0].text == new
-    assert asked > 150
-    assert right / asked >= (0.95 if libraries.drawings else 0.7)
+    assert requested > 150
+    assert right / requested >= (0.95 if libraries.drawings else 0.7)
 
 
 def test_renames_with_their_table(symbols: SymbolIndex) -> None:
@@ -220,8 +220,8 @@ def test_a_simulation_model_is_no_part(symbols: SymbolIndex) -> None:
     found = {c.text: c for c in symbols.nearest("Device", "NMOS", ("G", "D", "S"), "Package_TO_SOT_SMD:SOT-23")}
     model = found.get("Simulation_SPICE:NMOS")
     assert model is None or model.confidence == "possible"
-    asked_for = symbols.nearest("pspice", "NMOS", (), "")
-    assert (asked_for[0].text, asked_for[0].confidence) == ("Simulation_SPICE:NMOS", "same")
+    candidates = symbols.nearest("pspice", "NMOS", (), "")
+    assert (candidates[0].text, candidates[0].confidence) == ("Simulation_SPICE:NMOS", "same")
 
 
 def test_the_very_name_in_another_library_comes_before_its_relatives(symbols: SymbolIndex) -> None:

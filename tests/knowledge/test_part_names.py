@@ -43,15 +43,15 @@ def test_every_general_name_leads_to_a_symbol(symbols: SymbolIndex) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "footprint", "meant"),
+    ("name", "footprint", "expected"),
     [
         ("B0505S-1W", "Converter_DCDC:Converter_DCDC_MORNSUN_B05xxS-1W", "Converter_DCDC:MEE1S0505SC"),
         ("B1212S-1WR3", "", "Converter_DCDC:MEE1S1212SC"),
         ("AT89S52-24PU", "Package_DIP:DIP-40_W15.24mm", "MCU_Microchip_8051:AT89x51xxP"),
     ],
 )
-def test_type_numbers_that_keep_their_name_as_value(name: str, footprint: str, meant: str) -> None:
-    assert (meant, True) in devices(name, footprint)
+def test_type_numbers_that_keep_their_name_as_value(name: str, footprint: str, expected: str) -> None:
+    assert (expected, True) in devices(name, footprint)
 
 
 @pytest.mark.parametrize(

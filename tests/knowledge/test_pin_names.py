@@ -87,7 +87,7 @@ def test_functions_behind_slashes_and_in_brackets() -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "names"),
+    ("requested", "names"),
     [
         ("P[0:3]", ("P0", "P1", "P2", "P3")),
         ("I[3:1]", ("I3", "I2", "I1")),
@@ -98,8 +98,8 @@ def test_functions_behind_slashes_and_in_brackets() -> None:
         ("", ()),
     ],
 )
-def test_lists_and_buses(asked: str, names: tuple[str, ...]) -> None:
-    assert expand_pin_names(asked) == names
+def test_lists_and_buses(requested: str, names: tuple[str, ...]) -> None:
+    assert expand_pin_names(requested) == names
 
 
 def test_an_absurd_bus_is_cut() -> None:

@@ -13,10 +13,10 @@ from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import Symbol, SymbolPin
 
 
-def best(symbols: SymbolIndex, part: str, asked: str, context: PinUse | None = None) -> PinMatch | None:
+def best(symbols: SymbolIndex, part: str, requested: str, context: PinUse | None = None) -> PinMatch | None:
     symbol = symbols.part(*part.split(":"))
     assert symbol is not None
-    return resolve_pin(symbol, asked, context or PinUse()).best
+    return resolve_pin(symbol, requested, context or PinUse()).best
 
 
 def test_supplies_that_only_the_script_counts_are_all_pins_of_the_name(symbols: SymbolIndex) -> None:
@@ -45,8 +45,8 @@ def test_a_name_that_another_pin_may_bear_is_the_pin_s_of_that_name() -> None:
 
 def test_ports_of_another_avr_are_not_those_of_an_atmega8(symbols: SymbolIndex) -> None:
     """The analog inputs of an ATmega32 are on port A, its SPI on other pins of port B."""
-    for asked, wrong in (("ADC0", "22"), ("MOSI", "4"), ("SCL", "27")):
-        match = best(symbols, "MCU_Microchip_ATmega:ATmega32-16P", asked)
+    for requested, wrong in (("ADC0", "22"), ("MOSI", "4"), ("SCL", "27")):
+        match = best(symbols, "MCU_Microchip_ATmega:ATmega32-16P", requested)
         assert match is None or match.confidence != "same" or wrong not in match.numbers
 
 
@@ -57,7 +57,7 @@ def test_pins_that_share_a_name_are_distinguished_by_the_datasheets_numbers() ->
         SymbolPin(number="2", name="S1", type="passive"),
     )
     symbol = Symbol(library="Circuitron", name="FS8205A", reference="Q", pins=pins)
-    assert [resolve_pin(symbol, asked).candidates[0].numbers for asked in ("D1", "D2", "D")] == [
+    assert [resolve_pin(symbol, requested).candidates[0].numbers for requested in ("D1", "D2", "D")] == [
         ("1",),
         ("8",),
         ("1", "8"),
@@ -71,7 +71,7 @@ def test_data_lines_that_count_from_1_are_not_taken_for_those_from_0() -> None:
 
 
 @pytest.mark.parametrize(
-    ("part", "asked", "numbers"),
+    ("part", "requested", "numbers"),
     [
         # spelling and overbars
         ("Memory_Flash:W25Q32JVSS", "~CS", "1"),
@@ -168,14 +168,14 @@ def test_data_lines_that_count_from_1_are_not_taken_for_those_from_0() -> None:
         ("Regulator_Switching:MC34063AP", "VCC", "6"),
     ],
 )
-def test_the_certain_pin(symbols: SymbolIndex, part: str, asked: str, numbers: str) -> None:
-    match = best(symbols, part, asked)
+def test_the_certain_pin(symbols: SymbolIndex, part: str, requested: str, numbers: str) -> None:
+    match = best(symbols, part, requested)
     assert match is not None
     assert (match.confidence, match.ambiguous, match.numbers) == ("same", False, (numbers,)), match.why
 
 
 @pytest.mark.parametrize(
-    ("part", "asked", "numbers"),
+    ("part", "requested", "numbers"),
     [
         ("Amplifier_Operational:LM358", "GND", ("4",)),  # only in a single-supply circuit
         ("RF_Module:ESP-12E", "CH_PD", ("3",)),
@@ -183,8 +183,8 @@ def test_the_certain_pin(symbols: SymbolIndex, part: str, asked: str, numbers: s
         ("RF_GSM:SIM800C", "VCC", ("34", "35")),
     ],
 )
-def test_the_usual_pin(symbols: SymbolIndex, part: str, asked: str, numbers: tuple[str, ...]) -> None:
-    match = best(symbols, part, asked)
+def test_the_usual_pin(symbols: SymbolIndex, part: str, requested: str, numbers: tuple[str, ...]) -> None:
+    match = best(symbols, part, requested)
     assert match is not None
     assert match.confidence == "likely"
     assert set(match.numbers) == set(numbers)
@@ -220,16 +220,16 @@ def symbol_with(*names: str, description: str = "", types: str = "input") -> Sym
 
 
 @pytest.mark.parametrize(
-    ("asked", "name"),
+    ("requested", "name"),
     [("EN", "SHDN"), ("SHDN", "~{EN}x"), ("~EN", "~{SHDN}"), ("~{SHDN}", "~{EN}"), ("EN", "~{ENABLE}x")],
 )
-def test_a_signal_is_never_exchanged_for_its_opposite(asked: str, name: str) -> None:
-    matches = resolve_pin(symbol_with(name), asked).candidates
+def test_a_signal_is_never_exchanged_for_its_opposite(requested: str, name: str) -> None:
+    matches = resolve_pin(symbol_with(name), requested).candidates
     assert all(match.confidence == "possible" for match in matches), matches
 
 
 @pytest.mark.parametrize(
-    ("asked", "name", "confidence"),
+    ("requested", "name", "confidence"),
     [
         ("EN", "~{SHDN}", "likely"),
         ("~SHDN", "EN", "likely"),
@@ -239,13 +239,13 @@ def test_a_signal_is_never_exchanged_for_its_opposite(asked: str, name: str) -> 
         ("IN+", "+", "same"),
     ],
 )
-def test_what_an_overbar_more_or_less_means(asked: str, name: str, confidence: str) -> None:
-    (match,) = resolve_pin(symbol_with(name), asked).candidates
+def test_what_an_overbar_more_or_less_means(requested: str, name: str, confidence: str) -> None:
+    (match,) = resolve_pin(symbol_with(name), requested).candidates
     assert match.confidence == confidence
 
 
 @pytest.mark.parametrize(
-    ("asked", "names"),
+    ("requested", "names"),
     [
         ("IN+", ("IN-",)),
         ("D+", ("D-",)),
@@ -259,8 +259,8 @@ def test_what_an_overbar_more_or_less_means(asked: str, name: str, confidence: s
         ("XTAL1", ("XTAL2",)),
     ],
 )
-def test_a_pin_of_another_function_is_not_offered(asked: str, names: tuple[str, ...]) -> None:
-    assert all(match.confidence == "possible" for match in resolve_pin(symbol_with(*names), asked).candidates)
+def test_a_pin_of_another_function_is_not_offered(requested: str, names: tuple[str, ...]) -> None:
+    assert all(match.confidence == "possible" for match in resolve_pin(symbol_with(*names), requested).candidates)
 
 
 def test_a_pin_used_by_its_own_name_is_no_certain_match_for_another_name() -> None:
@@ -273,7 +273,7 @@ def test_a_pin_used_by_its_own_name_is_no_certain_match_for_another_name() -> No
 def test_a_pin_that_the_script_writes_in_two_ways_is_one_pin() -> None:
     symbol = symbol_with("XI/CLKIN", "~{RST}", types="input")
     context = PinUse(names=("XI", "XI/CLKIN", "RSTn", "~{RST}"))
-    assert [resolve_pin(symbol, asked, context).candidates[0].confidence for asked in ("XI", "RSTn")] == [
+    assert [resolve_pin(symbol, requested, context).candidates[0].confidence for requested in ("XI", "RSTn")] == [
         "same",
         "same",
     ]
@@ -339,7 +339,7 @@ def test_the_tables_are_well_formed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("part", "asked", "numbers", "confidence"),
+    ("part", "requested", "numbers", "confidence"),
     [
         ("Driver_Motor:L293D", "VSS", "16", "same"),  # its logic supply, not ground
         ("Driver_Motor:L293D", "VS", "8", "same"),
@@ -382,15 +382,15 @@ def test_the_tables_are_well_formed() -> None:
     ],
 )
 def test_names_of_one_maker_or_another(
-    symbols: SymbolIndex, part: str, asked: str, numbers: str, confidence: str
+    symbols: SymbolIndex, part: str, requested: str, numbers: str, confidence: str
 ) -> None:
-    match = best(symbols, part, asked)
+    match = best(symbols, part, requested)
     assert match is not None
     assert ("/".join(sorted(match.numbers)), match.confidence) == (numbers, confidence)
 
 
 @pytest.mark.parametrize(
-    ("part", "asked"),
+    ("part", "requested"),
     [
         ("Driver_Motor:L298N", "VCC"),  # the logic is on VSS, the motor on VS
         ("Driver_Motor:L293D", "VCC"),  # VCC1 or VCC2
@@ -405,11 +405,11 @@ def test_names_of_one_maker_or_another(
         ("74xx:74HC4051", "COM"),
     ],
 )
-def test_what_is_not_certain_is_not_taken_for_certain(symbols: SymbolIndex, part: str, asked: str) -> None:
+def test_what_is_not_certain_is_not_taken_for_certain(symbols: SymbolIndex, part: str, requested: str) -> None:
     symbol = symbols.part(*part.split(":"))
     assert symbol is not None
-    right = {"COM": {"3"}}.get(asked, set())
-    for match in resolve_pin(symbol, asked).candidates:
+    right = {"COM": {"3"}}.get(requested, set())
+    for match in resolve_pin(symbol, requested).candidates:
         assert match.confidence != "same" or set(match.numbers) == right, match
 
 
@@ -423,8 +423,8 @@ def test_a_common_signal_is_no_ground(symbols: SymbolIndex) -> None:
 def test_the_bus_of_a_modules_flash_memory_is_not_its_spi(symbols: SymbolIndex) -> None:
     module = symbols.part("RF_Module", "ESP32-WROOM-32")
     assert module is not None
-    for asked in ("SCK", "SDO", "SDI", "SCS", "CLK"):
-        assert all(match.confidence == "possible" for match in resolve_pin(module, asked).candidates), asked
+    for requested in ("SCK", "SDO", "SDI", "SCS", "CLK"):
+        assert all(match.confidence == "possible" for match in resolve_pin(module, requested).candidates), requested
 
 
 def test_enables_counted_from_1_are_listed_not_chosen(symbols: SymbolIndex) -> None:
@@ -438,7 +438,7 @@ def test_enables_counted_from_1_are_listed_not_chosen(symbols: SymbolIndex) -> N
 def test_the_enables_of_a_74ls138(symbols: SymbolIndex) -> None:
     decoder = symbols.part("74xx", "74LS138")
     assert decoder is not None
-    assert [resolve_pin(decoder, asked).candidates[0].numbers for asked in ("G1", "G2A", "G2B")] == [
+    assert [resolve_pin(decoder, requested).candidates[0].numbers for requested in ("G1", "G2A", "G2B")] == [
         ("6",),
         ("4",),
         ("5",),

@@ -103,7 +103,7 @@ def test_the_description_of_a_name(skidl: SkidlInterface) -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "first"),
+    ("requested", "first"),
     [
         ("generate_net_list", "generate_netlist"),
         ("Net.conect", "Net.connect"),
@@ -112,8 +112,8 @@ def test_the_description_of_a_name(skidl: SkidlInterface) -> None:
         ("get_pinz", "Part.get_pins"),
     ],
 )
-def test_nearest_names(skidl: SkidlInterface, asked: str, first: str) -> None:
-    assert skidl.nearest(asked)[0] == first
+def test_nearest_names(skidl: SkidlInterface, requested: str, first: str) -> None:
+    assert skidl.nearest(requested)[0] == first
 
 
 def test_nothing_is_near_a_word_of_its_own(skidl: SkidlInterface) -> None:
