@@ -130,10 +130,10 @@ class Environments:
 
 def _image_symbols(cache: Path, settings: Settings) -> Path | None:
     """The libraries of the sandbox image, where there is an engine to ask."""
-    from circuitron.sandbox.choose import engine_expected
+    from circuitron.sandbox.choose import engine_expected, image_of
 
     if not engine_expected():
         return None
     from circuitron.sandbox.image_symbols import export_symbols
 
-    return export_symbols(cache, settings.image)
+    return export_symbols(cache, image_of(settings))

@@ -16,7 +16,8 @@ image = typer.Typer(help="The Docker image that scripts run in.", no_args_is_hel
 
 def build(
     name: options.ImageName = None,
-    base: options.BaseImage = "debian:trixie-slim",
+    kicad: options.ImageKicad = "9",
+    base: options.BaseImage = None,
     ca_bundle: options.CaBundle = None,
     wheelhouse: options.Wheelhouse = None,
     network: options.Network = None,
@@ -41,6 +42,7 @@ def build(
     started = time.monotonic()
     with progress:
         made = sandbox_image.build(
+            kicad=kicad,
             name=name,
             base=base,
             ca_bundle=ca_bundle,

@@ -165,7 +165,10 @@ Sha256 = Annotated[
 # ------------------------------------------------------------------------------------------------------- image build
 
 ImageName = Annotated[str | None, typer.Option("--name", help="Name of the image (default: this version's own).")]
-BaseImage = Annotated[str, typer.Option("--base", help="Image to build upon.")]
+ImageKicad = Annotated[str, typer.Option("--kicad", metavar="N", help="Version of KiCad in it: 9 or 10.")]
+BaseImage = Annotated[
+    str | None, typer.Option("--base", help="Image to build upon (default: the Debian that has that KiCad).")
+]
 CaBundle = Annotated[
     Path | None,
     typer.Option("--ca-bundle", metavar="FILE", help="Certificates to trust inside, for a proxy with its own."),

@@ -8,6 +8,7 @@ from pathlib import Path
 from circuitron.errors import SandboxUnavailable
 from circuitron.sandbox.base import Sandbox
 from circuitron.sandbox.docker import DockerSandbox
+from circuitron.sandbox.image import image_name
 from circuitron.sandbox.local import LocalSandbox
 from circuitron.sandbox.unconfined import NoSandbox
 from circuitron.settings import SandboxChoice, Settings
@@ -29,11 +30,24 @@ def choose_sandbox(settings: Settings) -> Sandbox:
         local = LocalSandbox()
         local.require()
         return local
-    docker = DockerSandbox(settings.image, settings.docker_runtime, settings.limits)
+    docker = DockerSandbox(image_of(settings), settings.docker_runtime, settings.limits)
     if settings.sandbox is SandboxChoice.AUTO:
         return _automatic(docker)
     docker.require()
     return docker
+
+
+def image_of(settings: Settings) -> str:
+    """The image that the settings name, or else the one with the version of KiCad that they ask for, where it has been
+    built: any image will do, as the libraries are mounted."""
+    wanted = image_name(settings.kicad)
+    if settings.image or wanted == image_name() or not engine_expected():
+        return settings.image
+    try:
+        DockerSandbox(wanted).require()
+    except SandboxUnavailable:
+        return ""
+    return wanted
 
 
 def engine_expected() -> bool:

@@ -33,9 +33,13 @@ _SHORT_ID = 12  # hexadecimal digits of a layer in what a build prints
 _LAYER = re.compile(rf" ---> ([0-9a-f]{{{_SHORT_ID}}})$")
 
 
-def image_name() -> str:
-    """The image that this version runs scripts in."""
-    return f"circuitron/sandbox:{__version__}"
+BASES = {"9": "debian:trixie-slim", "10": "debian:forky-slim"}  # by version of KiCad: the Debian that has it
+_KICAD = "9"  # the version of KiCad in the image that is built and used by default
+
+
+def image_name(kicad: str = _KICAD) -> str:
+    """The image that this version runs scripts in: the one with that version of KiCad, where there is such an image."""
+    return f"circuitron/sandbox:{__version__}{f'-kicad{kicad}' if kicad in BASES and kicad != _KICAD else ''}"
 
 
 def context_digest() -> str:
@@ -104,8 +108,9 @@ def default_ca_bundle() -> Path | None:
 
 def build(
     *,
+    kicad: str = _KICAD,
     name: str | None = None,
-    base: str = "debian:trixie-slim",
+    base: str | None = None,
     ca_bundle: Path | None = None,
     wheelhouse: Path | None = None,
     network: str | None = None,
@@ -116,8 +121,9 @@ def build(
     """Build the image, unless it is there and current, and return its name. Takes one to five minutes and 1.6 GB.
 
     Args:
-        name: by default `image_name()`.
-        base: image to build upon: Debian trixie, or one like it.
+        kicad: the version of KiCad to put into it, one of `BASES`.
+        name: by default `image_name(kicad)`.
+        base: image to build upon: by default the Debian of `BASES`; any whose packages are of that version of KiCad.
         ca_bundle: PEM file of certificates that pip must trust inside, beside the public ones;
             by default `default_ca_bundle()`.
         wheelhouse: folder of wheels to install from, where there is no package index.
@@ -129,16 +135,18 @@ def build(
     Raises:
         SandboxUnavailable: no Docker engine answers.
         SandboxFailure: the build failed; the message ends with its last lines.
-        UsageError: `ca_bundle` or `wheelhouse` does not exist.
+        UsageError: there is no image with that KiCad, or `ca_bundle` or `wheelhouse` does not exist.
     """
     import docker
     import docker.errors
 
-    name = name or image_name()
+    if kicad not in BASES:
+        raise UsageError(f"There is no image with KiCad {kicad}.", f"It can be built for KiCad {' or '.join(BASES)}.")
+    name = name or image_name(kicad)
     arguments = {key: os.environ[key] for key in (*_PROXIES, *_INDEXES) if os.environ.get(key)}
     if proxy:
         arguments |= dict.fromkeys(("HTTP_PROXY", "HTTPS_PROXY", "http_proxy", "https_proxy"), proxy)
-    arguments |= {"BASE": base, "VERSION": __version__, "CONTEXT": context_digest()}
+    arguments |= {"BASE": base or BASES[kicad], "KICAD": kicad, "VERSION": __version__, "CONTEXT": context_digest()}
     try:
         client = docker.from_env(timeout=600)
         if not force and is_current(client, name):

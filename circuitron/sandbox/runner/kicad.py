@@ -10,6 +10,7 @@ from typing import Any
 
 READ_BACK, VERDICT, ERC_REPORT = "read-back.net", "verdict.txt", "erc.json"
 FOOTPRINTS = "/usr/share/kicad/footprints"  # where Debian, and so the image, has them
+_VERSIONS = (9, 10)  # of KiCad that images have
 # SKiDL writes symbols a little differently than the libraries have them. What pins they have, the comparison with the
 # netlist tells.
 _SEVERITIES = {"lib_symbol_mismatch": "ignore"}
@@ -34,7 +35,8 @@ def becoming(cli: str, arguments: Sequence[str], config: Mapping[str, Any]) -> C
 
 def folders(config: Mapping[str, Any]) -> dict[str, str]:
     """The variables by which KiCad, and tables of its libraries, find symbols and footprints."""
-    return {"KICAD9_SYMBOL_DIR": str(config["symbols"]), "KICAD9_FOOTPRINT_DIR": FOOTPRINTS}
+    symbols = {f"KICAD{version}_SYMBOL_DIR": str(config["symbols"]) for version in _VERSIONS}
+    return symbols | {f"KICAD{version}_FOOTPRINT_DIR": FOOTPRINTS for version in _VERSIONS}
 
 
 def project(stem: str, config: Mapping[str, Any]) -> dict[str, bytes]:
