@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Repair the scripts of a folder for each version of KiCad, and compare each circuit with the one that it was.
 
-    kicad_versions.py FOLDER --symbols 6=DIR 9=DIR 10=DIR [--base 9] [--unsafe-fixes] [--jobs 2] [--keep DIR] [--json FILE]
+    kicad_versions.py FOLDER --symbols 6=DIR 9=DIR 10=DIR [--base 9] [--unsafe-fixes] [--jobs 2] [--keep DIR]
 
 The scripts of FOLDER run as they are on the version `--base`; those that do not are left out. Each is copied to a
-folder of its own and repaired there for every version, without a model. It counts for a version if it is clean then and
-its circuit is electrically the same: the same references, and nets that join the same pins by number. KiCad 8 is the
-one inside the skidl package unless `--symbols` names another. Exit status 1 where less than 95 % count.
+folder of its own and repaired there for every version, without a model. It counts for a version if it is clean then
+and plain Python makes the same circuit of it: the same references, and nets that join the same pins by number. KiCad 8
+is the one inside the skidl package unless `--symbols` names another. Exit status 1 where less than 95 % count.
 """
 
 from __future__ import annotations
@@ -24,10 +24,27 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from circuitron.knowledge.libraries import available
+
 VERSIONS = ("6", "8", "9", "10")
 ENOUGH = 0.95
 SECONDS = 600
-Circuit = tuple[frozenset[str], frozenset[frozenset[tuple[str, str]]]]  # references; nets of two pins and more
+RUN = """
+import json, runpy, sys, skidl
+skidl.generate_svg = skidl.generate_schematic = lambda *_, **__: None  # KiCad 8's symbols inside skidl have no drawings
+runpy.run_path(sys.argv[1], run_name="__main__")
+skidl.generate_netlist(file_="circuit.net")
+with open("pins.json", "w") as file:
+    json.dump({p.ref: {str(pin.num): str(pin.name) for pin in p.pins} for p in default_circuit.parts}, file)
+"""
+
+
+@dataclass(frozen=True)
+class Circuit:
+    """By reference: names of pins by number. And the nets of two pins and more."""
+
+    parts: dict[str, dict[str, str]]
+    nets: frozenset[frozenset[tuple[str, str]]]
 
 
 @dataclass(frozen=True)
@@ -38,31 +55,55 @@ class Row:
     detail: str = ""
 
 
-def fix(script: Path, version: str, environment: dict[str, str], options: list[str]) -> tuple[str, str, Circuit | None]:
-    """Repair a script in place: its outcome, the faults that are left, and its circuit."""
-    output = script.parent / "files"
+def fix(script: Path, version: str, environment: dict[str, str], options: list[str]) -> tuple[str, str]:
+    """Repair a script in place: its outcome, and the faults that are left."""
     command = [sys.executable, "-m", "circuitron", "fix", str(script), "--kicad", version, "--no-model"]
-    command += ["--sandbox", "local", "--output-format", "json", "--quiet", "--output-dir", str(output), *options]
+    command += ["--sandbox", "local", "--output-format", "json", "--quiet", *options]
     done = subprocess.run(
         command, capture_output=True, text=True, env=environment, timeout=SECONDS, stdin=subprocess.DEVNULL
     )
     try:
         result = json.loads(done.stdout)["fixed"][0]["result"]
     except (ValueError, LookupError):
-        return "ERROR", (done.stderr.strip().splitlines() or ["no output"])[-1], None
+        return "ERROR", (done.stderr.strip().splitlines() or ["no output"])[-1]
     faults = sorted({f"{item['type']}: {item['message']}" for item in result["remaining"] if item["grade"] == "fault"})
-    netlists = sorted(output.glob("*.net"))
-    return result["outcome"], "; ".join(faults), circuit_of(netlists[0].read_text()) if netlists else None
+    return result["outcome"], "; ".join(faults)
 
 
-def circuit_of(netlist: str) -> Circuit:
-    """References and nets of a netlist, as KiCad's format has them."""
-    references = frozenset(re.findall(r'\(comp\s+\(ref\s+"?([^")\s]+)', netlist))
+def run(script: Path, version: str, environment: dict[str, str]) -> Circuit | None:
+    """The circuit of a script that plain Python runs with the libraries of one version; None where it has none."""
+    places = {item.version: item.directory for item in available(environment=environment)}
+    own = {"PATH": "/usr/bin:/bin", "HOME": str(script.parent)}
+    own |= {f"KICAD{number}_SYMBOL_DIR": str(places[version]) for number in range(6, 11)}
+    subprocess.run(
+        [sys.executable, "-c", RUN, script.name], cwd=script.parent, env=own, capture_output=True, timeout=SECONDS
+    )
+    netlist, pins = script.parent / "circuit.net", script.parent / "pins.json"
+    return circuit_of(netlist.read_text(), json.loads(pins.read_text())) if pins.is_file() else None
+
+
+def circuit_of(netlist: str, parts: dict[str, dict[str, str]]) -> Circuit:
+    """A netlist in KiCad's format."""
     nets = []
     for net in re.split(r"\(net\s", netlist)[1:]:
-        nodes = re.findall(r'\(node\s+\(ref\s+"?([^")\s]+)"?\)\s+\(pin\s+"?([^")\s]+)', net)
-        nets.append(frozenset(nodes))
-    return references, frozenset(net for net in nets if len(net) > 1)
+        nets.append(frozenset(re.findall(r'\(node\s+\(ref\s+"?([^")\s]+)"?\)\s+\(pin\s+"?([^")\s]+)', net)))
+    return Circuit(parts, frozenset(net for net in nets if len(net) > 1))
+
+
+def difference(expected: Circuit, circuit: Circuit) -> str:
+    """What is not the same; a pin whose number the other version has not goes by its name, such as a shield."""
+    ours, theirs = renumbered(expected, circuit), renumbered(circuit, expected)
+    parts = sorted(expected.parts.keys() ^ circuit.parts.keys())
+    nets = [sorted(net) for net in ours ^ theirs]
+    return "; ".join(filter(None, (f"parts {parts}" if parts else "", f"nets {nets[:3]}" if nets else "")))
+
+
+def renumbered(circuit: Circuit, other: Circuit) -> frozenset[frozenset[tuple[str, str]]]:
+    def of(reference: str, number: str) -> tuple[str, str]:
+        kept = number in other.parts.get(reference, {})
+        return reference, number if kept else circuit.parts[reference].get(number, number)
+
+    return frozenset(frozenset(of(*node) for node in net) for net in circuit.nets)
 
 
 def trial(script: Path, version: str, expected: Circuit, folder: Path, environment: dict[str, str],
@@ -71,18 +112,14 @@ def trial(script: Path, version: str, expected: Circuit, folder: Path, environme
     own = folder / version / script.stem
     own.mkdir(parents=True)
     copy = Path(shutil.copy(script, own))
-    outcome, detail, circuit = fix(copy, version, environment, options)
+    outcome, detail = fix(copy, version, environment, options)
     if outcome not in ("clean", "repaired"):
         return Row(script.name, version, "ERROR" if outcome == "ERROR" else "left", detail)
+    circuit = run(copy, version, environment)
     if circuit is None:
-        return Row(script.name, version, "left", "no netlist")
-    return Row(script.name, version, "equal" if circuit == expected else "differs", difference(expected, circuit))
-
-
-def difference(expected: Circuit, circuit: Circuit) -> str:
-    parts = sorted(expected[0] ^ circuit[0])
-    nets = [sorted(net) for net in expected[1] ^ circuit[1]]
-    return "; ".join(filter(None, (f"parts {parts}" if parts else "", f"nets {nets[:3]}" if nets else "")))
+        return Row(script.name, version, "left", "plain Python makes no netlist of it")
+    changed = difference(expected, circuit)
+    return Row(script.name, version, "differs" if changed else "equal", changed)
 
 
 def variables(given: list[str]) -> dict[str, str]:
@@ -116,8 +153,10 @@ def every(script: Path, base: str, folder: Path, environment: dict[str, str], op
     """A script on all versions, the one that it is clean on first."""
     own = folder / "base" / script.stem
     own.mkdir(parents=True)
-    outcome, detail, expected = fix(Path(shutil.copy(script, own)), base, environment, [])
-    if outcome != "clean" or expected is None:
+    copy = Path(shutil.copy(script, own))
+    outcome, detail = fix(copy, base, environment, [])
+    expected = run(copy, base, environment) if outcome == "clean" else None
+    if expected is None:
         print(f"{script.name:34} is not clean on KiCad {base}: {outcome} {detail}", flush=True)
         return []
     rows = [Row(script.name, base, "equal")]

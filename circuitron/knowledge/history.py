@@ -6,6 +6,7 @@ All of it is data in `kicad-libs/`, made by the scripts in `tools/`:
   reference, description, keywords, datasheet, footprint filters, pins (number=name:type).
 - `kicad-4-6-8-symbols.tsv.gz` has the same of other versions, where pins or names differ from KiCad 5 and from KiCad 9,
   and the version in the last column.
+- `pin-renames.tsv.gz` has the names that pins have in KiCad 6 to 10, of symbols whose pins kept their numbers.
 - `symbol-renames.tsv.gz` and `footprint-renames.tsv` say what became of what one version has and the next has not.
 """
 
@@ -14,7 +15,7 @@ from __future__ import annotations
 import gzip
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -78,6 +79,27 @@ def successors(library: str, name: str) -> tuple[str, ...]:
     return tuple(name for name in _chain(exact, first) if name != old) if first else ()
 
 
+def predecessors(library: str, name: str) -> tuple[str, ...]:
+    """What a symbol was called before that, "Library:Name", the latest names first; empty where it is not known.
+
+    For libraries that are older than the script. Symbols whose pins have other numbers since are left out.
+    """
+    before = _former_names()
+    found: dict[str, None] = {}
+    names = [f"{library}:{name}"]
+    while names:
+        names = [old for new in names for old in before.get(new, ()) if old not in found]
+        found |= dict.fromkeys(names)
+    return tuple(found)
+
+
+def pin_names(library: str, name: str) -> Mapping[str, tuple[str, ...]]:
+    """By number: the names that the pins of a symbol have in other versions of KiCad from 6 on; empty where all have
+    the same ones."""
+    line = _pin_renames().get(f"{library}:{name}", "")
+    return {number: tuple(names.split("|")) for number, _, names in (one.partition("=") for one in line.split())}
+
+
 def library_successors(library: str) -> tuple[str, ...]:
     """The libraries that have the symbols of a library of KiCad 4 today, most of them first; case does not count."""
     return _library_moves().get(library.casefold(), ())
@@ -105,6 +127,23 @@ def _renames() -> tuple[dict[str, str], dict[str, str]]:
     with gzip.open(resource("kicad-libs", "symbol-renames.tsv.gz"), "rt", encoding="utf-8") as file:
         rows = [line.split("\t", 2) for line in file if not line.startswith("#")]
     return {row[0]: row[1] for row in rows}, {row[0].casefold(): row[1] for row in rows}
+
+
+@cache
+def _former_names() -> dict[str, tuple[str, ...]]:
+    """Old names by new ones, where the pins kept their numbers."""
+    found: dict[str, tuple[str, ...]] = {}
+    with gzip.open(resource("kicad-libs", "symbol-renames.tsv.gz"), "rt", encoding="utf-8") as file:
+        for old, new, _, _, pins, _ in (line.split("\t") for line in file if not line.startswith("#")):
+            if pins != "renumbered":
+                found[new] = (*found.get(new, ()), old)
+    return found
+
+
+@cache
+def _pin_renames() -> dict[str, str]:
+    with gzip.open(resource("kicad-libs", "pin-renames.tsv.gz"), "rt", encoding="utf-8") as file:
+        return dict(line.rstrip("\n").split("\t", 1) for line in file if not line.startswith("#"))
 
 
 @cache

@@ -9,7 +9,7 @@ from functools import cached_property
 from circuitron.knowledge.base import SymbolCatalogue
 from circuitron.knowledge.confidence import Confidence
 from circuitron.knowledge.device_similarity import Kinship, kinship, main_number
-from circuitron.knowledge.history import OldSymbol, old_symbol, successors
+from circuitron.knowledge.history import OldSymbol, old_symbol, pin_names, predecessors, successors
 from circuitron.knowledge.part_names import devices, generals
 from circuitron.knowledge.pin_names import functions, normalise
 from circuitron.knowledge.pin_readings import PinUse
@@ -40,10 +40,11 @@ class Request:
 
     def pins_of(self, symbol: Symbol) -> Confidence | None:
         """How certain it is that the requested pins are on the symbol; None where one is not."""
-        found = pins_found(symbol, self.pins, PinUse(self.pins))
+        elsewhere = pin_names(symbol.library, symbol.name)
+        found = pins_found(symbol, self.pins, PinUse(self.pins, elsewhere=elsewhere))
         if found == "same" or self.old is None:
             return found
-        return pins_found(symbol, self.pins, PinUse(self.pins, self.old.pins))
+        return pins_found(symbol, self.pins, PinUse(self.pins, self.old.pins, elsewhere=elsewhere))
 
 
 @dataclass(frozen=True)
@@ -81,6 +82,18 @@ def _renamed(index: SymbolCatalogue, request: Request) -> Iterable[Finding]:
                 why = f"KiCad {what or f'renamed {request.name} to {symbol.name}'}"
                 yield Finding(symbol, "same", 1.0, why, numbers=True)
                 break
+        else:
+            yield from _formerly(index, library, request.name)
+
+
+def _formerly(index: SymbolCatalogue, library: str, name: str) -> Iterable[Finding]:
+    """What a symbol is called in libraries that are older than the script."""
+    for former in predecessors(library, name):
+        symbol = index.part(*former.split(":", 1))
+        if symbol is not None:
+            why = f"{name} is the name that KiCad gave {symbol.id} later"
+            yield Finding(symbol, "same", 1.0, why, numbers=True)
+            return
 
 
 def _elsewhere(index: SymbolCatalogue, request: Request) -> Iterable[Finding]:

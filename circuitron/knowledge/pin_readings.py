@@ -55,6 +55,7 @@ class PinUse:
     joined: Mapping[str, frozenset[str]] = field(
         default_factory=dict
     )  # name → numbers of pins on the net it is asked on
+    elsewhere: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # names by number in other KiCad versions
 
 
 def is_on_ground(pin: SymbolPin) -> bool:
@@ -166,6 +167,18 @@ def _former_name(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMat
     for group in _grouped(symbol, (pin for pin in symbol.pins if pin.number in numbers), use):
         why = f"pin {group[0].number} was called {requested} in an older KiCad"
         yield PinMatch(group, why, "same" if sure else "likely")
+
+
+def _other_version(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
+    """The name that the pin of this number has in an older or newer KiCad. Where only an overbar or ground differs, one
+    of the two drew the pin wrongly, and nothing is certain."""
+    want = normalise(requested)
+    named = {number for number, names in use.elsewhere.items() if want in map(normalise, names)}
+    for group in _grouped(symbol, (pin for pin in symbol.pins if pin.number in named), use):
+        name = normalise(group[0].name)
+        corrected = name.base == want.base or means(name.base, Meaning.GROUND) != means(want.base, Meaning.GROUND)
+        why = f"pin {group[0].number} is called {requested} in another KiCad"
+        yield PinMatch(group, why, "possible" if corrected else "same")
 
 
 def _series(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
@@ -402,6 +415,7 @@ READINGS: tuple[Callable[[Symbol, str, PinUse], Iterator[PinMatch]], ...] = (
     _renumbered,
     same_spelling,
     function,
+    _other_version,
     _former_name,
     _series,
     _pinout,

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from circuitron.electrical import natural_order
 from circuitron.knowledge.confidence import RANK, Confidence
-from circuitron.knowledge.history import old_symbol
+from circuitron.knowledge.history import old_symbol, pin_names
 from circuitron.knowledge.pin_assignment import assign
 from circuitron.knowledge.pin_names import expand_pin_names
 from circuitron.knowledge.pin_readings import READINGS, PinMatch, PinUse, function, is_on_ground, same_spelling
@@ -46,9 +46,9 @@ class PinResolution:
 
 
 def pin_use(symbol: Symbol, names: Iterable[str], unit: int | None = None) -> PinUse:
-    """The use of a part by these names, with the names that its pins had in an older KiCad."""
+    """The use of a part by these names, with the names that its pins have in other versions of KiCad."""
     old = old_symbol(symbol.library, symbol.name)
-    return PinUse(tuple(names), old.pins if old else {}, unit)
+    return PinUse(tuple(names), old.pins if old else {}, unit, elsewhere=pin_names(symbol.library, symbol.name))
 
 
 def resolve_pin(symbol: Symbol, name: str, use: PinUse = _NO_USE) -> PinResolution:

@@ -143,10 +143,8 @@ def build(
     if kicad not in BASES:
         raise UsageError(f"There is no image with KiCad {kicad}.", f"It can be built for KiCad {' or '.join(BASES)}.")
     name = name or image_name(kicad)
-    arguments = {key: os.environ[key] for key in (*_PROXIES, *_INDEXES) if os.environ.get(key)}
-    if proxy:
-        arguments |= dict.fromkeys(("HTTP_PROXY", "HTTPS_PROXY", "http_proxy", "https_proxy"), proxy)
-    arguments |= {"BASE": base or BASES[kicad], "KICAD": kicad, "VERSION": __version__, "CONTEXT": context_digest()}
+    arguments = {"BASE": base or BASES[kicad], "KICAD": kicad, "VERSION": __version__, "CONTEXT": context_digest()}
+    arguments |= _inherited(proxy)
     try:
         client = docker.from_env(timeout=600)
         if not force and is_current(client, name):
@@ -168,6 +166,13 @@ def build(
     except docker.errors.DockerException as error:
         raise SandboxUnavailable(f"no Docker engine answers: {error}", "install Docker and start it") from error
     return name
+
+
+def _inherited(proxy: str | None) -> dict[str, str]:
+    """The build arguments that come of the environment: proxies and package indexes."""
+    inherited = {key: os.environ[key] for key in (*_PROXIES, *_INDEXES) if os.environ.get(key)}
+    proxies = ("HTTP_PROXY", "HTTPS_PROXY", "http_proxy", "https_proxy")
+    return inherited | (dict.fromkeys(proxies, proxy) if proxy else {})
 
 
 def remove_stages(client: Any, layers: set[str]) -> None:

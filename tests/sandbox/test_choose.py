@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from circuitron.errors import SandboxUnavailable
-from circuitron.sandbox.choose import choose_sandbox
+from circuitron.errors import SandboxUnavailable, UsageError
+from circuitron.sandbox.choose import choose_sandbox, image_of
+from circuitron.sandbox.image import build, image_name
 from circuitron.sandbox.local import LocalSandbox
 from circuitron.settings import SandboxChoice, Settings
 
@@ -59,3 +60,28 @@ def test_without_the_image() -> None:
     with pytest.raises(SandboxUnavailable, match="has no image") as caught:
         choose(SandboxChoice.DOCKER, image="circuitron/no-such-image")
     assert "circuitron image build" in caught.value.hint
+
+
+def test_the_image_with_the_version_of_kicad_that_is_asked_for() -> None:
+    assert image_name("9") == image_name() == image_name("6") == image_name("")
+    assert image_name("10") == f"{image_name()}-kicad10"
+    assert image_of(Settings(image="mine:1", kicad="10")) == "mine:1"
+    assert image_of(Settings(kicad="9")) == ""
+
+
+@pytest.mark.docker
+def test_an_image_with_kicad_10_is_taken_where_it_has_been_built() -> None:
+    import docker
+    import docker.errors
+
+    try:
+        docker.from_env().images.get(image_name("10"))
+        built = True
+    except docker.errors.ImageNotFound:
+        built = False
+    assert image_of(Settings(kicad="10")) == (image_name("10") if built else "")
+
+
+def test_there_is_no_image_with_any_other_kicad() -> None:
+    with pytest.raises(UsageError, match="9 or 10"):
+        build(kicad="7")
