@@ -83,5 +83,6 @@ def test_an_image_with_kicad_10_is_taken_where_it_has_been_built() -> None:
 
 
 def test_there_is_no_image_with_any_other_kicad() -> None:
-    with pytest.raises(UsageError, match="9 or 10"):
+    with pytest.raises(UsageError, match="KiCad 7") as caught:
         build(kicad="7")
+    assert "9 or 10" in caught.value.hint
