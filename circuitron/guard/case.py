@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from circuitron.guard.erc_allowances import Allowances, allowances, rewired
@@ -48,8 +48,11 @@ class Case:
 
     @cached_property
     def allowances(self) -> Allowances:
-        """What ERC's findings let the repair change."""
-        return allowances(self.findings, self.before.program, self.before.circuit) if self.findings else Allowances()
+        """What ERC's findings let the repair change, and the marks that mark nothing."""
+        found = Allowances()
+        if self.findings:
+            found = allowances(self.findings, self.before.program, self.before.circuit)
+        return replace(found, pointless=self.matching.pointless_marks if self.matching is not None else 0)
 
     @cached_property
     def matching(self) -> Matching | None:

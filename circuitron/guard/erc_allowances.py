@@ -33,12 +33,14 @@ class Allowances:
         reserved: pins that the maker reserves and that are on a net: they may come off it.
         lone: net of one pin, or of inputs alone → the nets that its name says it is.
         merged: pairs of names of nets that became one: the net may come apart into these two.
+        pointless: how many marks `+= NC` may be gone, because their parts have no such pin.
     """
 
     fighting: Mapping[str, Set[Key]] = field(default_factory=dict)
     reserved: frozenset[Key] = frozenset()
     lone: Mapping[str, Set[str]] = field(default_factory=dict)
     merged: frozenset[frozenset[str]] = frozenset()
+    pointless: int = 0
 
     @property
     def lost(self) -> int:

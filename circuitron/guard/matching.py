@@ -174,6 +174,16 @@ class Matching:
         part = self.before.by_reference.get(ref)
         return part is not None and part.placeholder
 
+    @property
+    def pointless_marks(self) -> int:
+        """How many pins are marked NC at first that their parts do not have; 0 where another mark is gone as well."""
+        lacking = [
+            pin for pin in self.before.no_connects if pin.number.startswith("?") and not self.is_placeholder(pin.ref)
+        ]
+        others = [self.counterpart(pin) for pin in self.before.no_connects if pin not in lacking]
+        kept = all(pin is None or key(pin) in self.after.marked or self.after.net_of(pin) is not None for pin in others)
+        return len(lacking) if kept else 0
+
     # -------------------------------------------------------------------------------------------------------- pins
 
     @cached_property

@@ -61,7 +61,7 @@ def _losses(old: Profile, new: Profile, allowances: Allowances) -> Iterator[str]
         yield f"{old.parts - new.parts} of {old.parts} Part() calls are gone"
     if new.connections < old.connections - allowances.lost:
         yield f"{old.connections - new.connections} of {old.connections} connections (+=, &, |) are gone"
-    elif new.no_connects + new.connections < old.no_connects + old.connections - allowances.lost:
+    elif new.no_connects + new.connections < old.no_connects + old.connections - allowances.lost - allowances.pointless:
         yield f"{old.no_connects - new.no_connects} of {old.no_connects} marks `+= NC` are gone"
     if new.erc < old.erc:
         yield "a call of ERC() is gone"

@@ -151,9 +151,11 @@ def function(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
             yield PinMatch(group, why, min(doubts, key=lambda c: RANK[c]))
         elif want & have and len(want) > 1:
             sharing.append(group)
-    for group in sharing:
+    shares = [len(want & {one for name in _names(group[0]) for one in functions(name)}) for group in sharing]
+    for group, share in zip(sharing, shares, strict=True):
         alone = len(sharing) == 1 and not any(bases <= {f.base for f in functions(pin.name)} for pin in symbol.pins)
-        yield PinMatch(group, f"{requested} and {group[0].name} share a function", "same" if alone else "likely")
+        sure: Confidence = "same" if alone else "likely" if share == max(shares) else "possible"
+        yield PinMatch(group, f"{requested} and {group[0].name} share {share} function{'s' * (share > 1)}", sure)
 
 
 def _former_name(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:

@@ -14,10 +14,10 @@ from circuitron.electrical import natural_order
 from circuitron.knowledge.confidence import RANK, Confidence
 from circuitron.knowledge.history import old_symbol, pin_names
 from circuitron.knowledge.pin_assignment import assign
-from circuitron.knowledge.pin_names import expand_pin_names
+from circuitron.knowledge.pin_names import expand_pin_names, normalise
 from circuitron.knowledge.pin_readings import READINGS, PinMatch, PinUse, function, is_on_ground, same_spelling
 from circuitron.knowledge.pin_series import differs_in_case, exactly_named
-from circuitron.knowledge.pin_tables import reserved
+from circuitron.knowledge.pin_tables import counted, reserved
 from circuitron.models import Symbol, SymbolPin
 
 _LISTED = 3  # pins that a name could stand for, in a sentence
@@ -83,7 +83,9 @@ def resolve_pins(symbol: Symbol, names: Iterable[str], use: PinUse = _NO_USE) ->
     use = replace(use, names=tuple(dict.fromkeys((*use.names, *names))))
     alone = {name: resolve_pin(symbol, name, use) for name in names}
     apart = alone | _told_apart(alone, _taken(symbol, use))
-    return apart | _shared_out(apart.values()) | _either_way(symbol, apart, use)
+    return (
+        apart | _shared_out(apart.values()) | _either_way(symbol, apart, use) | _counted_elsewhere(symbol, apart, use)
+    )
 
 
 def found_by_skidl(symbol: Symbol, name: str) -> tuple[SymbolPin, ...]:
@@ -243,6 +245,33 @@ def _either_way(symbol: Symbol, alone: Mapping[str, PinResolution], use: PinUse)
         name: replace(alone[name], pins=(pin,), confidence="same", why=f"{name} is an end of it: {why}")
         for name, pin in zip(names, pins, strict=True)
     }
+
+
+def _counted_elsewhere(symbol: Symbol, alone: Mapping[str, PinResolution], use: PinUse) -> dict[str, PinResolution]:
+    """Names of a series that the script counts from 1 and the symbol from 0: none of them is what it seems, not even
+    those that are there. They are left open: whoever changes one must change all.
+    """
+    there = _heads(pin.name for pin in symbol.pins)
+    used = _heads(use.names)
+    opened: dict[str, PinResolution] = {}
+    for name, one in alone.items():
+        line = counted(normalise(name).base)
+        numbers, own = (used.get(line[0], set()), there.get(line[0], set())) if line else (set(), set())
+        if line and own and min(own) == 0 and numbers and min(numbers) == 1 and max(numbers) == max(own) + 1:
+            range_there = f"{symbol.id} counts {line[0]} from 0 to {max(own)}"
+            why = f"{range_there}, the script from 1: {name} may be {line[0]}{line[1] - 1}"
+            opened[name] = replace(one, pins=(), confidence="possible", why=why)
+    return opened
+
+
+def _heads(names: Iterable[str]) -> dict[str, set[int]]:
+    """The numbers of each series among names."""
+    found: dict[str, set[int]] = {}
+    for name in names:
+        line = counted(normalise(name).base)
+        if line is not None:
+            found.setdefault(line[0], set()).add(line[1])
+    return found
 
 
 def works_either_way(symbol: Symbol) -> bool:

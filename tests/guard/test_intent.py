@@ -9,6 +9,7 @@ import pytest
 from circuitron.guard.case import Case
 from circuitron.guard.intent import check
 from circuitron.models import NetInstance, PartInstance, PinRef, Snapshot
+from tests.guard.circuits import snapshot
 
 SCRIPT = """\
 from skidl import *
@@ -164,6 +165,18 @@ def test_a_name_without_its_quotation_mark_ends_where_the_argument_ends() -> Non
     assert check(Case(broken, SCRIPT, None, None)) is None
     refusal = check(Case(broken, SCRIPT.replace("value='1k'", "value='9k'"), None, None))
     assert refusal is not None and "the value 1k" in refusal.reasons[0]
+
+
+def test_only_a_mark_of_a_pin_that_is_not_there_may_go() -> None:
+    original = SCRIPT.replace("u1[4] += NC", "u1[4] += NC\nu1['BYPASS'] += NC")
+    without = original.replace("u1['BYPASS'] += NC\n", "")
+    pins = "U1 L:X 1 2 3 4"
+    before = snapshot(pins, "VIN:U1.1", "NC:U1.4 U1.?BYPASS")
+    assert check(Case(original, without, before, snapshot(pins, "VIN:U1.1", "NC:U1.4"))) is None
+    refusal = check(Case(original, without, before, snapshot(pins, "VIN:U1.1")))
+    assert refusal is not None and "marks `+= NC` are gone" in refusal.reasons[0]
+    there = snapshot(pins, "VIN:U1.1", "NC:U1.4 U1.3")
+    assert check(Case(original, without, there, snapshot(pins, "VIN:U1.1", "NC:U1.4"))) is not None
 
 
 # ---------------------------------------------------------------------------------------------------- the circuits

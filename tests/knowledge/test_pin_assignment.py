@@ -116,6 +116,13 @@ def test_a_series_under_another_name_must_have_all_that_the_script_uses() -> Non
     assert meant(outputs, "OUT0", "OUT3") == {"OUT0": "", "OUT3": ""}  # counted from 0: OUT3 is the fourth
 
 
+def test_a_series_that_the_script_counts_from_1_is_left_open_as_a_whole() -> None:
+    decoder = symbol_of(("~{E0}", "input"), ("~{E1}", "input"), ("E2", "input"))
+    assert meant(decoder, "E1", "E2", "E3") == {"E1": "", "E2": "", "E3": ""}
+    assert "counts E from 0 to 2" in resolve_pins(decoder, ("E1", "E2", "E3"))["E3"].why
+    assert meant(decoder, "E0")["E0"] == "1"
+
+
 def test_two_names_that_mean_one_pin_are_both_left_open() -> None:
     regulator = symbol_of(("SHDN", "input"), ("FB", "input"), ("GND", "power_in"))
     assert meant(regulator, "VFB", "FEEDBACK") == {"VFB": "", "FEEDBACK": ""}
@@ -125,6 +132,13 @@ def test_an_output_without_a_name_is_only_meant_where_there_is_one() -> None:
     one = symbol_of(("+", "input"), ("-", "input"), ("~", "output"))
     two = symbol_of(("+", "input"), ("~", "output"), ("~", "output"))
     assert (meant(one, "OUT"), meant(two, "OUT")) == ({"OUT": "3"}, {"OUT": ""})
+
+
+def test_of_pins_that_share_functions_the_one_with_most_is_likely() -> None:
+    sensor = symbol_of(("SDA/SDI", "bidirectional"), ("SDO", "output"), ("SCL/SPC", "input"))
+    resolved = resolve_pins(sensor, ("SDA/SDI/SDO", "SDO/SA0"))
+    assert [(one.pins[0].number, one.confidence) for one in resolved.values()] == [("1", "likely"), ("2", "same")]
+    assert meant(sensor, "SDI/SDO") == {"SDI/SDO": ""}
 
 
 def test_words_of_a_name_may_stand_in_another_order() -> None:

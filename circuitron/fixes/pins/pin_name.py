@@ -20,9 +20,10 @@ from circuitron.fixes.pin_requests import (
     unit_of,
     unit_requested,
 )
+from circuitron.fixes.pins.no_connects import mark_taken_out
 from circuitron.knowledge.pin_names import expand_pin_names
 from circuitron.knowledge.pin_notation import Notation, beginning, in_skidl
-from circuitron.knowledge.pins import PinResolution, found_by_skidl, pin_use, resolve_pin, resolve_pins
+from circuitron.knowledge.pins import PinResolution, found_by_skidl, pin_use, resolve_pins
 from circuitron.models import Edit, ErrorType, Finding, Safety, Snapshot, Symbol, SymbolPin, TextChange
 from circuitron.source.locations import calls_at, subscripts_at
 from circuitron.source.value_origins import leaves, part_calls
@@ -69,6 +70,9 @@ class PinName(Fix):
                     by_node.setdefault(node, []).append(
                         _replacement(missing[found].symbol, resolution, found, missing[found].detail.unit)
                     )
+            elif unmarked := _unmarked(context, missing[found], resolution):
+                reason = f"{missing[found].symbol.id} has no pin {resolution.name}, so that NC marks nothing"
+                yield answer(self.name, found, unmarked, reason)
             elif resolution.why:
                 yield answer(self.name, found, (), resolution.why, Safety.UNSAFE)
         for node, replacement in _elsewhere(context, missing, resolved):
@@ -108,7 +112,7 @@ class PinName(Fix):
         nodes = [node for node in context.requests_of(calls[0]) if part_calls(context, node.value) == calls]
         use = pin_use(symbol, dict.fromkeys(pin for node in nodes for pin in names_in(context, node)))
         missing = [pin for pin in use.names if not found_by_skidl(symbol, pin)]
-        resolutions = {name: resolve_pin(symbol, name, use) for name in missing}
+        resolutions = resolve_pins(symbol, missing, use)
         for node in nodes:
             wanted = [
                 resolutions[pin]
@@ -128,6 +132,14 @@ class _Missing(NamedTuple):
     symbol: Symbol
     nodes: list[ast.Subscript]
     unit: int | None
+
+
+def _unmarked(context: FixContext, place: _Missing, meant: PinResolution) -> tuple[TextChange, ...]:
+    """The marks of a pin that the symbol has under no name, where all that asks for it are such marks."""
+    if any(match.evidence != "possible" for match in meant.candidates):
+        return ()
+    changes = [mark_taken_out(context, node, place.symbol, meant.name) for node in place.nodes]
+    return tuple(change for made in changes for change in made) if all(changes) else ()
 
 
 def _may_ask(context: FixContext, node: ast.Subscript, pin: str) -> bool:

@@ -1,6 +1,6 @@
 from skidl import *
 
 u = Part('74xx', '74HC595')
-u['ZZTOP'] += NC
+u['ZZTOP'] += Net('A')
 
 ERC()
