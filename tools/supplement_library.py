@@ -1,20 +1,22 @@
 #!/usr/bin/env python3
-"""Draws `kicad-libs/Circuitron.kicad_sym` from `kicad-libs/supplement.toml`.
+"""Draws `kicad-libs/Circuitron.kicad_sym` from `kicad-libs/supplement.toml` and the pinouts on record.
 
     tools/supplement_library.py [--check]
 
-With --check nothing is written; the exit status is 1 where the library is not what the table says.
+With --check nothing is written; the exit status is 1 where the library is not what the table says. Other names of the
+parts go to `kicad-libs/supplement-names.tsv`, which is read where the table with all its sources would take longer.
 """
 
 from __future__ import annotations
 
 import sys
-import tomllib
 from pathlib import Path
 from typing import Any
 
+from supplement_rows import rows
+
 FOLDER = Path(__file__).resolve().parent.parent / "kicad-libs"
-TABLE, LIBRARY = FOLDER / "supplement.toml", FOLDER / "Circuitron.kicad_sym"
+LIBRARY, NAMES = FOLDER / "Circuitron.kicad_sym", FOLDER / "supplement-names.tsv"
 
 GRID = 2.54  # mm: KiCad's library convention puts pins on a grid of 100 mil
 LETTER = 1.1  # mm a letter of a pin name takes, text size 1.27 mm
@@ -23,11 +25,18 @@ FONT = "(effects (font (size 1.27 1.27)))"
 
 
 def main(arguments: list[str]) -> int:
-    text = library(tomllib.loads(TABLE.read_text(encoding="utf-8")))
+    table = rows()
+    written = {LIBRARY: library(table), NAMES: other_names(table)}
     if "--check" in arguments:
-        return int(LIBRARY.read_text(encoding="utf-8") != text)
-    LIBRARY.write_text(text, encoding="utf-8")
+        return int(any(path.read_text(encoding="utf-8") != text for path, text in written.items()))
+    for path, text in written.items():
+        path.write_text(text, encoding="utf-8")
     return 0
+
+
+def other_names(table: dict[str, dict[str, Any]]) -> str:
+    """A line for each other name of a part: that name, the part."""
+    return "".join(f"{also}\t{name}\n" for name in sorted(table) for also in table[name].get("also", []))
 
 
 def library(table: dict[str, dict[str, Any]]) -> str:

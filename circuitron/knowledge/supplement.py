@@ -1,4 +1,4 @@
-"""Symbols for parts that KiCad's libraries lack: `kicad-libs/Circuitron.kicad_sym`, drawn from `supplement.toml` there.
+"""Symbols for parts that KiCad's libraries lack: `kicad-libs/Circuitron.kicad_sym`, drawn by `tools/`.
 
 They are a last resort. A look-up goes to the libraries at hand first, and comes here only for the very device that was
 requested, never for one that is merely alike.
@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 import textwrap
-import tomllib
 from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
@@ -102,8 +101,8 @@ class Supplemented:
     @cached_property
     def _aliases(self) -> dict[str, str]:
         """Other names of the same devices, squeezed: ordering codes, the names of the boards that carry a module."""
-        table = tomllib.loads((supplement_folder() / "supplement.toml").read_text(encoding="utf-8"))
-        return {squeeze(alias): name for name, row in table.items() for alias in row.get("also", ())}
+        lines = (supplement_folder() / "supplement-names.tsv").read_text(encoding="utf-8").splitlines()
+        return {squeeze(alias): name for alias, _, name in (line.partition("\t") for line in lines)}
 
     def close(self) -> None:
         self._index.close()

@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from circuitron.knowledge.footprint_files import unpack_pads
 from circuitron.knowledge.index_build import squeeze
 from circuitron.knowledge.part_finder import find_parts
 from circuitron.knowledge.sexpr import parse
@@ -32,12 +33,12 @@ from circuitron.knowledge.symbols import SymbolIndex, open_index
 from circuitron.models import Libraries, Symbol
 
 ROOT = Path(__file__).parents[2]
-TABLE: dict[str, dict[str, Any]] = tomllib.loads((supplement_folder() / "supplement.toml").read_text(encoding="utf-8"))
+TOOLS = ROOT / "tools"
 SUPPLIES = frozenset(("power_in", "power_out", "passive", "unspecified"))
 SIGNALS = frozenset(("input", "output", "bidirectional", "tri_state", "open_collector", "open_emitter", "free"))
 TYPES = SUPPLIES | SIGNALS | {"no_connect"}
 REFERENCES = frozenset(("U", "A", "D", "DS", "Q", "SW", "K", "LS", "M"))
-GRID, EVERY = 2.54, pytest.mark.parametrize("name", sorted(TABLE))
+GRID = 2.54
 SKIDL = """
 import json, sys
 import skidl
@@ -52,6 +53,23 @@ for name in sys.argv[2:]:
     }
 print(json.dumps(found))
 """
+
+
+def table() -> dict[str, dict[str, Any]]:
+    """The rows of the table, with the pins that public sources agree on."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(str(TOOLS))
+        rows = runpy.run_path(str(TOOLS / "supplement_rows.py"))["rows"]()
+    assert isinstance(rows, dict)
+    return rows
+
+
+TABLE = table()
+QUOTED = {
+    name
+    for name, row in tomllib.loads((supplement_folder() / "supplement.toml").read_text(encoding="utf-8")).items()
+    if "sources" in row
+}
 
 
 @pytest.fixture(scope="module")
@@ -78,66 +96,74 @@ def pins_of(name: str) -> list[list[str]]:
 
 
 def test_the_library_is_drawn_from_the_table() -> None:
-    tool = runpy.run_path(str(ROOT / "tools" / "supplement_library.py"))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(str(TOOLS))
+        tool = runpy.run_path(str(TOOLS / "supplement_library.py"))
     assert tool["library"](TABLE) == (supplement_folder() / f"{LIBRARY}.kicad_sym").read_text(encoding="utf-8")
+    assert tool["other_names"](TABLE) == (supplement_folder() / "supplement-names.tsv").read_text(encoding="utf-8")
 
 
-@EVERY
-def test_the_table_holds_what_a_symbol_needs(name: str) -> None:
-    row = TABLE[name]
-    assert re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9_.+-]*", name), "KiCad's convention for names"
-    assert row["reference"] in REFERENCES
-    assert len(row["description"].split()) > 3
-    assert not row["description"].endswith(".")
-    assert row["keywords"]
-    assert "," not in row["keywords"], "KiCad separates keywords by spaces"
-    assert row["datasheet"].startswith("http") or row["datasheet"] == "~"  # KiCad's word for none
-    for number, pin, kind in pins_of(name):
-        assert re.fullmatch(r"[A-Z]?\d+", number)
-        assert pin != "~"
-        assert kind in TYPES
+def test_the_table_holds_what_a_symbol_needs() -> None:
+    for name in sorted(TABLE):
+        row = TABLE[name]
+        assert re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9_.+-]*", name), "KiCad's convention for names"
+        assert row["reference"] in REFERENCES
+        assert len(row["description"].split()) > 3
+        assert not row["description"].endswith(".")
+        assert row["keywords"]
+        assert "," not in row["keywords"], "KiCad separates keywords by spaces"
+        assert row["datasheet"].startswith("http") or row["datasheet"] == "~"  # KiCad's word for none
+        for number, pin, kind in pins_of(name):
+            assert re.fullmatch(r"[A-Z]?\d+", number)
+            assert pin != "~"
+            assert kind in TYPES
 
 
-@EVERY
-def test_numbers_are_unique(name: str) -> None:
-    numbers = [number for number, _, _ in pins_of(name)]
-    assert len(set(numbers)) == len(numbers) >= 2
+def test_numbers_are_unique() -> None:
+    for name in sorted(TABLE):
+        numbers = [number for number, _, _ in pins_of(name)]
+        assert len(set(numbers)) == len(numbers) >= 2
 
 
-@EVERY
-def test_supplies_are_typed(name: str) -> None:
+def test_supplies_are_typed() -> None:
     """Every part has a ground, and a supply that somebody feeds; where it has none, the table says why."""
-    named: dict[str, set[str]] = {}
-    for _, pin, kind in pins_of(name):
-        named.setdefault(pin, set()).add(kind)
-    if "unsupplied" in TABLE[name]:
-        assert not any("power_in" in kinds for kinds in named.values())
-        return
-    assert sum("power_in" in kinds for kinds in named.values()) >= 2, named
-    for pin, kinds in named.items():
-        if re.fullmatch(r"GND|VSS|VCC|VDD|VIN|AGND|PGND|V\+", pin):
-            assert kinds & {"power_in", "power_out"}, pin
-            assert kinds <= {"power_in", "power_out", "passive"}, "of several pins stacked, one is a supply"
+    for name in sorted(TABLE):
+        named: dict[str, set[str]] = {}
+        for _, pin, kind in pins_of(name):
+            named.setdefault(pin, set()).add(kind)
+        if "unsupplied" in TABLE[name]:
+            assert not any("power_in" in kinds for kinds in named.values()), name
+            continue
+        assert sum("power_in" in kinds for kinds in named.values()) >= 2, (name, named)
+        for pin, kinds in named.items():
+            if re.fullmatch(r"GND|VSS|VCC|VDD|VIN|AGND|PGND|V\+", pin):
+                assert kinds & {"power_in", "power_out"}, (name, pin)
+                assert kinds <= {"power_in", "power_out", "passive"}, "of several pins stacked, one is a supply"
 
 
-@EVERY
-def test_two_sources_agree_on_every_pin(name: str) -> None:
+def test_two_sources_agree_on_every_pin() -> None:
+    """What a row quotes; test_supplement_sources.py is about the pinouts on record."""
+    for name, row in TABLE.items():
+        assert len(row["sources"]) >= 2
+        said = sources(name)
+        owners = {_owner(source["at"]) for source in row["sources"]}
+        assert len(owners) == len(row["sources"]), f"{name}: one owner is one source"
+        for source in row["sources"]:
+            assert source["what"]
+            assert source["at"] in said, "the symbol itself names it"
+            if name in QUOTED:
+                _agrees(name, dict(pin.strip().split(" ", 1) for pin in source["pins"].split(",")))
+
+
+def _agrees(name: str, names: dict[str, str]) -> None:
     row = TABLE[name]
-    assert len(row["sources"]) >= 2
-    assert len({_owner(source["at"]) for source in row["sources"]}) == len(row["sources"]), "one owner is one source"
     same = {frozenset(map(squeeze_pin, pair.split(" "))) for pair in row.get("same", [])}
-    for source in row["sources"]:
-        assert source["what"]
-        names = dict(pin.strip().split(" ", 1) for pin in source["pins"].split(","))
-        for number, pin, _ in pins_of(name):
-            if number in row.get("unnumbered", {}):
-                continue
+    for number, pin, _ in pins_of(name):
+        if number not in row.get("unnumbered", {}):
             one, other = squeeze_pin(pin), squeeze_pin(names[number])
-            assert one == other or frozenset((one, other)) in same, f"{number}: {pin} is {names[number]}"
-        assert names.keys() <= {number for number, _, _ in pins_of(name)}
-    assert all(row["unnumbered"].values()) if "unnumbered" in row else True
-    for source in row["sources"]:
-        assert source["at"] in sources(name), "the symbol itself names it"
+            assert one == other or frozenset((one, other)) in same, f"{name}: {number}: {pin} is {names[number]}"
+    assert names.keys() <= {number for number, _, _ in pins_of(name)}
+    assert all(row.get("unnumbered", {"": "why"}).values())
 
 
 def squeeze_pin(name: str) -> str:
@@ -150,17 +176,16 @@ def _owner(address: str) -> str:
     return f"{host}/{rest.split('/')[0]}" if host == "github.com" else host.removeprefix("www.")
 
 
-@EVERY
-def test_the_footprint_is_kicads_own(name: str, pads: dict[str, set[str]]) -> None:
-    row = TABLE[name]
-    filters = row["filters"].split()
-    assert filters
-    assert all("*" in one and ":" not in one for one in filters), "KiCad's convention: wildcards, no library"
-    footprint = row.get("footprint", "")
-    if not footprint:
-        return
-    assert any(fnmatchcase(footprint.partition(":")[2], one) for one in filters)
-    assert {number for number, _, kind in pins_of(name) if kind != "no_connect"} <= pads[footprint], "no pad for a pin"
+def test_the_footprint_is_kicads_own(pads: dict[str, set[str]]) -> None:
+    for name in sorted(TABLE):
+        row = TABLE[name]
+        filters = row["filters"].split()
+        assert filters
+        assert all("*" in one and ":" not in one for one in filters), name  # KiCad's convention: wildcards, no library
+        footprint = row.get("footprint", "")
+        if footprint:
+            assert any(fnmatchcase(footprint.partition(":")[2], one) for one in filters), name
+            assert {number for number, _, kind in pins_of(name) if kind != "no_connect"} <= pads[footprint], name
 
 
 @pytest.fixture(scope="module")
@@ -172,48 +197,44 @@ def pads() -> dict[str, set[str]]:
         for line in file:
             name, _, rest = line.replace("\t", ":", 1).partition("\t")
             if name in wanted:
-                found[name] = set(_spelt_out(rest.rstrip("\n").split("\t")[0]))
+                found[name] = set(unpack_pads(rest.rstrip("\n").split("\t")[0]))
     return found
 
 
-def _spelt_out(pads: str) -> Iterator[str]:
-    for word in re.split(r"[ ,]+", pads):
-        first, dots, last = word.partition("..")
-        if dots and first.isdigit() and last.isdigit():
-            yield from map(str, range(int(first), int(last) + 1))
-        else:
-            yield word
+def test_real_skidl_reads_it(loaded: dict[str, dict[str, Any]]) -> None:
+    for name in sorted(TABLE):
+        part = loaded[name]
+        kinds = {"power_in": "PWRIN", "power_out": "PWROUT", "bidirectional": "BIDIR", "open_collector": "OPENCOLL"}
+        kinds |= {
+            "open_emitter": "OPENEMIT",
+            "no_connect": "NOCONNECT",
+            "tri_state": "TRISTATE",
+            "unspecified": "UNSPEC",
+        }
+        expected = sorted([number, pin, kinds.get(kind, kind.upper())] for number, pin, kind in pins_of(name))
+        assert sorted(pin[:3] for pin in part["pins"]) == expected
+        assert part["prefix"] == TABLE[name]["reference"]
+        assert part["value"] == name
+        assert part["footprint"] == TABLE[name].get("footprint", "")
+        assert part["graphics"] > len(part["pins"]), "a body, and a drawing of every pin"
 
 
-@EVERY
-def test_real_skidl_reads_it(name: str, loaded: dict[str, dict[str, Any]]) -> None:
-    part = loaded[name]
-    kinds = {"power_in": "PWRIN", "power_out": "PWROUT", "bidirectional": "BIDIR", "open_collector": "OPENCOLL"}
-    kinds |= {"open_emitter": "OPENEMIT", "no_connect": "NOCONNECT", "tri_state": "TRISTATE", "unspecified": "UNSPEC"}
-    expected = sorted([number, pin, kinds.get(kind, kind.upper())] for number, pin, kind in pins_of(name))
-    assert sorted(pin[:3] for pin in part["pins"]) == expected
-    assert part["prefix"] == TABLE[name]["reference"]
-    assert part["value"] == name
-    assert part["footprint"] == TABLE[name].get("footprint", "")
-    assert part["graphics"] > len(part["pins"]), "a body, and a drawing of every pin"
+def test_pins_are_on_the_grid_and_apart(loaded: dict[str, dict[str, Any]]) -> None:
+    for name in sorted(TABLE):
+        places = set()
+        for number, _, _, x, y, length in loaded[name]["pins"]:
+            assert (x / GRID) == pytest.approx(round(x / GRID)), number
+            assert (y / GRID) == pytest.approx(round(y / GRID)), number
+            assert length >= GRID
+            places.add((round(x, 2), round(y, 2)))
+        assert len(places) == len(loaded[name]["pins"]), "no pin lies on another"
 
 
-@EVERY
-def test_pins_are_on_the_grid_and_apart(name: str, loaded: dict[str, dict[str, Any]]) -> None:
-    places = set()
-    for number, _, _, x, y, length in loaded[name]["pins"]:
-        assert (x / GRID) == pytest.approx(round(x / GRID)), number
-        assert (y / GRID) == pytest.approx(round(y / GRID)), number
-        assert length >= GRID
-        places.add((round(x, 2), round(y, 2)))
-    assert len(places) == len(loaded[name]["pins"]), "no pin lies on another"
-
-
-@EVERY
-def test_kicad_has_no_such_part(name: str, symbols: SymbolIndex) -> None:
-    for called in (name, *TABLE[name].get("also", [])):
-        assert not symbols.named(called)
-        assert not symbols.spelt_like(called)
+def test_kicad_has_no_such_part(symbols: SymbolIndex) -> None:
+    for name in sorted(TABLE):
+        for called in (name, *TABLE[name].get("also", [])):
+            assert not symbols.named(called), called
+            assert not symbols.spelt_like(called), called
 
 
 def test_names_and_other_names_are_unique() -> None:
@@ -221,12 +242,12 @@ def test_names_and_other_names_are_unique() -> None:
     assert sorted(set(names)) == sorted(names)
 
 
-@EVERY
-def test_the_definition_is_whole(name: str) -> None:
-    text = definition(name)
-    assert parse(text)[:2] == ["symbol", name]
-    assert '"""' not in text, "it stands in a string of a script"
-    assert "\\" not in text
+def test_the_definition_is_whole() -> None:
+    for name in sorted(TABLE):
+        text = definition(name)
+        assert parse(text)[:2] == ["symbol", name]
+        assert '"""' not in text, "it stands in a string of a script"
+        assert "\\" not in text
 
 
 def test_no_definition_of_what_is_not_there() -> None:
@@ -234,12 +255,12 @@ def test_no_definition_of_what_is_not_there() -> None:
         definition("MP1584")
 
 
-@EVERY
-def test_found_by_every_name(name: str, supplemented: Supplemented) -> None:
-    pins = tuple(pin for _, pin, _ in pins_of(name))
-    for called in (name, name.lower(), *TABLE[name].get("also", [])):
+def test_found_by_every_name(supplemented: Supplemented) -> None:
+    for name in sorted(TABLE):
+        pins = tuple(pin for _, pin, _ in pins_of(name))
+        called = (TABLE[name].get("also") or [name.lower()])[0]  # test_every_name_leads_the_search has all names
         best = supplemented.nearest("Nowhere", called, pins)[0]
-        assert (best.text, best.confidence, best.pins_match) == (f"{LIBRARY}:{name}", "same", True)
+        assert (best.text, best.confidence, best.pins_match) == (f"{LIBRARY}:{name}", "same", True), called
         assert "supplementary" in best.why
 
 
@@ -274,12 +295,14 @@ def test_a_source_of_symbols_like_any_other(supplemented: Supplemented) -> None:
     assert found[-1].library == LIBRARY
 
 
-@EVERY
-def test_every_name_leads_the_search(name: str, supplemented: Supplemented) -> None:
-    for called in (name, *TABLE[name].get("also", [])):
-        assert supplemented.search(called)[0].id == f"{LIBRARY}:{name}", called
-        assert [symbol.id for symbol in supplemented.named(called)] == [f"{LIBRARY}:{name}"], called
-        assert find_parts(supplemented, called)[0].id == f"{LIBRARY}:{name}", called
+def test_every_name_leads_the_search(supplemented: Supplemented) -> None:
+    for name in sorted(TABLE):
+        also = TABLE[name].get("also", [])
+        for called in (name, *also):
+            assert [symbol.id for symbol in supplemented.named(called)] == [f"{LIBRARY}:{name}"], called
+        for called in (name, *also[:1]):
+            assert supplemented.search(called)[0].id == f"{LIBRARY}:{name}", called
+        assert find_parts(supplemented, name)[0].id == f"{LIBRARY}:{name}", name
 
 
 def test_what_alone_fits_all_words_goes_first(supplemented: Supplemented) -> None:
