@@ -132,7 +132,7 @@ def _find(detail: Detail, symbols: SymbolSource, snapshot: Snapshot | None) -> t
 def _part(detail: Requested, symbols: SymbolSource, snapshot: Snapshot | None) -> tuple[Candidate, ...]:
     if not detail.part:
         return ()
-    return resolve_part(symbols, detail.library, detail.part, _use(detail, snapshot), _LIMIT).candidates
+    return resolve_part(symbols, detail.library, detail.part, _use(detail, snapshot)).candidates
 
 
 def _use(detail: Requested, snapshot: Snapshot | None) -> Use:

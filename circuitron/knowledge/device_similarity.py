@@ -60,11 +60,17 @@ def kinship(requested: str, other: str) -> Kinship:
         return Kinship.NONE  # most names, at once
     # Only what has a type number has an ordering code: Q_PMOS_DGS is the leads' order.
     coded = main_number(requested) != "" and not _PINS_BY_LETTERS.match(other)
-    for one in _without_maker(requested) if coded else ():
-        for two in _without_maker(other):
+    for one in bare_names(requested) if coded else ():
+        for two in bare_names(other):
             if _same_device(_core(one), _core(two)):
                 return Kinship.PACKAGE
-    return max(_relation(requested, other), _relation(_without_ending(requested), other))
+    relation = max(_relation(requested, other), _relation(without_ending(requested), other))
+    return min(relation, Kinship.FAMILY) if has_other_pins(requested, other) else relation
+
+
+def has_other_pins(requested: str, other: str) -> bool:
+    """Whether a letter says that two names of one series are devices with other pins."""
+    return bool(_N_VARIANT.match(requested)) != bool(_N_VARIANT.match(other))
 
 
 def main_number(name: str) -> str:
@@ -105,7 +111,7 @@ def _core(name: str) -> str:
 
 
 @lru_cache(maxsize=65536)
-def _without_maker(name: str) -> tuple[str, ...]:
+def bare_names(name: str) -> tuple[str, ...]:
     """The name, and without a maker's prefix before a standard number: SN74HC595 is also 74HC595, CD4060B also 4060."""
     upper = name.upper()
     found = [name]
@@ -117,10 +123,12 @@ def _without_maker(name: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _without_ending(name: str) -> str:
-    """The name without the ordering code's ending: DS3231SN is DS3231."""
-    match = re.match(r"(.*?\d)[-_ ]?([A-Za-z]+[-/]?[A-Za-z0-9]*)$", name)
-    return match[1] if match and is_package_ending(match[2].upper()) else name
+def without_ending(name: str) -> str:
+    """The name without the ordering code's ending: DS3231SN is DS3231, MC74HC08ADR2G MC74HC08."""
+    for start in re.finditer(r"(?<=\d)(?=[-_ ]?[A-Za-z])", name):
+        if is_package_ending(name[start.start() :].lstrip("-_ ").upper()):
+            return name[: start.start()]
+    return name
 
 
 def _same_device(requested: str, other: str) -> bool:
@@ -138,7 +146,7 @@ def _same_device(requested: str, other: str) -> bool:
         return False
     left = requested[here[end - 1].place + 1 :]
     more = other[there[matched - 1].place + 1 :]
-    if left[:1].isdigit() or more[:1].isdigit() or bool(_N_VARIANT.match(other)) != bool(_N_VARIANT.match(requested)):
+    if left[:1].isdigit() or more[:1].isdigit() or has_other_pins(requested, other):
         return False
     if _is_name(left) and _is_name(more):
         apart = not left[0].isalnum()  # MCP23S17-E/SP and MCP23S17_SP, not ATmega328P and ATmega328-P
@@ -208,6 +216,8 @@ def _relation(requested: str, other: str) -> Kinship:
         return Kinship.NONE
     if len(requested) > 4 and requested.upper() in other.upper().split("_"):
         return Kinship.RELATED  # a module named after its chip: Pololu_Breakout_A4988
+    if _is_cmos_logic(numbers, other_numbers) or _is_cmos_logic(other_numbers, numbers):
+        return Kinship.RELATED
     logic = numbers[0] == other_numbers[0] and numbers[0] in _LOGIC
     main = max(numbers, key=len)
     same_start = letters[0] == other_letters[0] or logic or _second_source(requested, other)
@@ -216,6 +226,17 @@ def _relation(requested: str, other: str) -> Kinship:
         if logic or all(_added(one, two) for one, two in inner):
             return Kinship.RELATED
     return Kinship.FAMILY if same_start and main == max(other_numbers, key=len) and len(main) > 2 else Kinship.NONE
+
+
+def _is_cmos_logic(numbers: tuple[str, ...], others: tuple[str, ...]) -> bool:
+    """Whether one is a part of the 4000 series and the other the same in high-speed CMOS: 74HC4053 has the pins of 4053
+    (JEDEC JESD7-A)."""
+    return (
+        len(others) == 1
+        and numbers[:1] == ("74",)
+        and numbers[1:2] == others
+        and re.fullmatch(r"4\d{3}", others[0]) is not None
+    )
 
 
 def _second_source(requested: str, other: str) -> bool:

@@ -19,18 +19,20 @@ from fnmatch import fnmatchcase
 from typing import NamedTuple
 
 from circuitron.knowledge.base import SymbolSource
-from circuitron.knowledge.device_similarity import main_number, output_voltage
+from circuitron.knowledge.device_similarity import has_other_pins, main_number, output_voltage, without_ending
 from circuitron.knowledge.footprint_fit import fits, package
 from circuitron.knowledge.pin_names import normalise
 from circuitron.knowledge.pin_readings import PinUse
 from circuitron.knowledge.pins import pins_found, resolve_pin, resolve_pins
 from circuitron.knowledge.similarity import likeness, shared_start
+from circuitron.knowledge.transistors import polarity, polarity_of
 from circuitron.knowledge.vocabulary import Meaning, means
 from circuitron.models import Candidate, Symbol, SymbolPin
 
 _FEWEST = 2  # devices that must agree
 _TELLING = 6  # names of pins that are enough for a single device
 _MANY = 6  # devices that outweigh a few others
+_OF_ADJUSTABLE = frozenset({"ADJ", "FB", "VADJ", "SET", "SENSE"})  # pins that a fixed regulator lacks
 _OTHERWISE = 0.4  # share of the pins that may have another name there
 _NEARLY_ALL = 0.95  # share of the devices that does
 _RELATIVE = 3  # letters and figures that relatives share at the start of their names
@@ -38,6 +40,7 @@ _MOST = 0.6  # of a name that a single relative shares
 _LEADS = 3  # pins of a device of which two letters of its number give the series: 2N3904
 _COVERED = 0.75  # share of a symbol's pins that the script must request: VCC and GND alone distinguish no devices
 
+_GENERAL = re.compile(r"Q_(?:NPN|PNP|[NP]MOS|[NP]JFET|NIGBT)_[A-Z]{3}")
 _SMALL = 8  # pins of a device all of whose inputs a script connects
 _WITH_VOLTAGE = ("Regulator_", "Reference_")  # whose numbers end with a voltage: TPS7A2033
 
@@ -84,7 +87,7 @@ def stand_ins(
     Args:
         library: where the device would stand; it says what kind of device it is.
         name: the device, such as "IRF840".
-        pins: pins the script asks for. At least two must be names: numbers say nothing of a pinout.
+        pins: pins the script asks for: two names at least, or numbers alone, at which all devices must have the same.
         footprint: "Library:Name" of its package. Without one nothing is offered.
 
     Returns:
@@ -92,16 +95,19 @@ def stand_ins(
         "same" where the pinout is that of all devices of the kind in this package.
     """
     named = {normalise(pin) for pin in pins if not pin.isdigit()}
-    if len(named) < 2 or ":" not in footprint:
+    by_number = not named and len(pins) > 1
+    if (len(named) < 2 and not by_number) or ":" not in footprint:
         return ()
     groups: dict[Pinout, list[Symbol]] = defaultdict(list)
-    for symbol in _same_package(symbols, library, footprint):
+    for symbol in _same_package(symbols, library, name, footprint):
         pinout = _pinout(symbol, pins)
         if pinout is not None:
-            groups[pinout].append(symbol)
+            groups[_names_at(symbol, pins) if by_number else pinout].append(symbol)
     land = footprint.partition(":")[2]
+    if by_number and len(pins) > _LEADS and len(groups) > 1:  # the nearest may be two transistors where this is one
+        return ()
     agreed, who = _agreed(groups, name, len(named))
-    settled = len(agreed) >= _BEYOND_DOUBT and _undisputed(groups, agreed, name)
+    settled = len(agreed) >= _BEYOND_DOUBT and not by_number and _undisputed(groups, agreed, name)
     settled = settled and _is_settled(library, land, name, agreed)
     where = "TO-220-3 and TO-247-3" if land.startswith("TO-247-3_") and settled else land
     why = f"no library has {name}; {who} {library} in {where} has this pinout"
@@ -125,9 +131,11 @@ def _ranked(agreed: Sequence[Symbol], name: str, pins: Sequence[str]) -> list[Sy
 
     def rank(symbol: Symbol) -> tuple[object, ...]:
         other = symbol.library.startswith(_WITH_VOLTAGE) and main_number(symbol.name)[-2:] != version
-        return len(_left_open(symbol, pins)), other, -_likeness(symbol.name, name), symbol.name
+        start = len(shared_start(symbol.name.upper(), name.upper()))
+        return len(_left_open(symbol, pins)), other, -start, -_likeness(symbol.name, name), symbol.name
 
-    fitting = (symbol for symbol in agreed if output_voltage(symbol.name) in (None, voltage) or voltage is None)
+    # A number without a voltage may be an adjustable one's: a fixed regulator is another circuit.
+    fitting = (symbol for symbol in agreed if output_voltage(symbol.name) in (None, voltage))
     return sorted((symbol for symbol in fitting if not _is_left_hanging(symbol, pins)), key=rank)
 
 
@@ -146,27 +154,19 @@ def _left_open(symbol: Symbol, pins: Sequence[str]) -> list[SymbolPin]:
     return [pin for pin in symbol.pins if pin.type != "no_connect" and pin.number not in requested]
 
 
-_POLARITY = re.compile(r"\b(?:NPN|PNP|N-?(?=CHANNEL|MOS|JFET)|P-?(?=CHANNEL|MOS|JFET))", re.IGNORECASE)
-
-
-def polarity(symbol: Symbol) -> str:
-    """N for an NPN or an N-channel transistor, P for the others; "" where the symbol says nothing, or both."""
-    found = {word[0].upper() for word in _POLARITY.findall(symbol.description)}
-    return found.pop() if len(found) == 1 else ""
-
-
 def _of_each_polarity(
     symbols: SymbolSource, ranked: Sequence[Symbol], name: str, pins: Sequence[str]
 ) -> Iterator[Symbol]:
-    """The first symbol, and the first of the other polarity: what the transistor is may show in the circuit.
+    """The first symbol and, of a transistor whose type number is not known, the first of the other polarity: which it
+    is, may show in the circuit.
 
     KiCad's general symbol with these leads stands in for a transistor rather than one of another series.
     """
     seen: set[str] = set()
-    polar = any(map(polarity, ranked))
+    polar, known = any(map(polarity, ranked)), polarity_of(name)
     for symbol in ranked:
         kind = polarity(symbol)
-        if kind not in seen and bool(kind) is polar:
+        if kind not in seen and bool(kind) is polar and (not polar or kind in (known or "NP")):
             seen.add(kind)
             related = len(shared_start(symbol.name.upper(), name.upper())) >= _RELATIVE
             yield symbol if related or not kind else _general(symbols, symbol, pins) or symbol
@@ -176,10 +176,16 @@ def _general(symbols: SymbolSource, like: Symbol, pins: Sequence[str]) -> Symbol
     """KiCad's general symbol with the leads and the polarity of a transistor."""
     for library in (like.library, "Device"):  # until KiCad 8 they were there
         for name in symbols.in_library(library):
-            symbol = symbols.part(library, name) if name.startswith("Q_") else None
-            if symbol and polarity(symbol) == polarity(like) and _pinout(symbol, pins) == _pinout(like, pins):
+            symbol = symbols.part(library, name) if _GENERAL.fullmatch(name) else None
+            if symbol and polarity(symbol) == polarity(like) and _is_laid_out_as(symbol, like, pins):
                 return symbol
     return None
+
+
+def _is_laid_out_as(symbol: Symbol, like: Symbol, pins: Sequence[str]) -> bool:
+    """Whether two symbols have the requested pins, by number or name, in the same places."""
+    same_names = _names_at(symbol, pins) == _names_at(like, pins)
+    return same_names and _pinout(symbol, pins) == _pinout(like, pins)
 
 
 def amplifier_stand_in(
@@ -235,13 +241,13 @@ def is_same_logic(requested: str, symbol: Symbol, footprint: str) -> bool:
     """Whether a symbol is the same function of the 7400 series in another family: 74HCU04 and 74HC04, 74HC161 and
     74LS161. They have one pinout in DIP and SO; the old families L and H, and 74AC11000, do not.
     """
-    one, other = _LOGIC.fullmatch(requested.upper()), _LOGIC.fullmatch(symbol.name.upper())
+    one, other = _LOGIC.fullmatch(without_ending(requested).upper()), _LOGIC.fullmatch(symbol.name.upper())
     pads = pad_count(footprint.rpartition(":")[2])
     in_line = re.match(r"(DIP|SOIC|SO|SOP|SSOP|TSSOP)-\d+", footprint.rpartition(":")[2]) is not None
     return bool(one and other and one["number"] == other["number"] and in_line and has_pads(symbol, pads or 0))
 
 
-def _same_package(symbols: SymbolSource, library: str, footprint: str) -> list[Symbol]:
+def _same_package(symbols: SymbolSource, library: str, device: str, footprint: str) -> list[Symbol]:
     """Symbols of the library that are made for this footprint, and have a pin for each of its pads.
 
     A TO-247 is a larger TO-220: transistors of both count where the package is one of them.
@@ -253,7 +259,7 @@ def _same_package(symbols: SymbolSource, library: str, footprint: str) -> list[S
     found = []
     for name in symbols.in_library(library):
         symbol = symbols.part(library, name)
-        if symbol is None:
+        if symbol is None or has_other_pins(device, name):
             continue
         like = larger is not None and larger.match(symbol.footprint.partition(":")[2]) is not None
         made_for = _accepts(symbol, footprint, land) or fits(symbol, footprint)
@@ -267,8 +273,8 @@ def _same_package(symbols: SymbolSource, library: str, footprint: str) -> list[S
 def _has_more_leads(symbol: Symbol, name: str) -> bool:
     """Whether a symbol is made for a package of the same family with other leads: TO-247-4, although its filter says
     TO-247*."""
-    own, other = package(symbol.footprint.partition(":")[2]), package(name)
-    return own is not None and other is not None and own[0] == other[0] and own[1] != other[1]
+    own, requested = package(symbol.footprint.partition(":")[2]), package(name)
+    return own is not None and requested is not None and own[0] == requested[0] and own[1] != requested[1]
 
 
 def has_pads(symbol: Symbol, pads: int) -> bool:
@@ -298,7 +304,8 @@ def _pinout(symbol: Symbol, pins: Sequence[str]) -> Pinout | None:
     numbers = {pin.number for pin in symbol.pins}
     found = {requested: (requested,) if requested in numbers else _called(symbol, requested) for requested in pins}
     otherwise = [requested for requested, match in found.items() if not match]
-    if len(otherwise) > _OTHERWISE * len(found):
+    adjustable = any(normalise(requested).base in _OF_ADJUSTABLE for requested in otherwise)
+    if adjustable or len(otherwise) > _OTHERWISE * len(found):
         return None
     for requested, resolution in resolve_pins(symbol, otherwise, PinUse(tuple(pins))).items():
         found[requested] = tuple(sorted(pin.number for pin in resolution.pins))
@@ -306,6 +313,11 @@ def _pinout(symbol: Symbol, pins: Sequence[str]) -> Pinout | None:
     used = {pin.number for pin in symbol.pins if pin.type != "no_connect"}
     enough = all(found.values()) and len(covered) >= _COVERED * len(used)
     return (("", tuple(sorted(numbers))), *found.items()) if enough else None
+
+
+def _names_at(symbol: Symbol, pins: Sequence[str]) -> Pinout:
+    """What a symbol has at the numbers requested: a script that asks for nothing else shows no names."""
+    return tuple((pin.number, (normalise(pin.name).base,)) for pin in symbol.pins if pin.number in pins)
 
 
 def _called(symbol: Symbol, requested: str) -> tuple[str, ...]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from circuitron.knowledge.base import SymbolCatalogue
 from circuitron.knowledge.confidence import Confidence
-from circuitron.knowledge.device_similarity import Kinship, kinship, main_number
+from circuitron.knowledge.device_similarity import Kinship, bare_names, has_other_pins, kinship, main_number
+from circuitron.knowledge.footprint_fit import fits
 from circuitron.knowledge.history import OldSymbol, old_symbol, pin_names, predecessors, successors
 from circuitron.knowledge.part_names import devices, generals
 from circuitron.knowledge.pin_names import functions, normalise
@@ -18,7 +20,9 @@ from circuitron.knowledge.similarity import likeness, most_alike, slip_in, words
 from circuitron.models import Symbol, SymbolPin
 
 _LOOKED_AT = 60  # symbols that are compared pin by pin
+_READ = 200  # symbols whose descriptions are read
 _MODELS = "Simulation_SPICE"
+_PLAIN_WORD = re.compile(r"(?<![A-Za-z0-9])[A-Za-z][A-Za-z.]{2,}(?:\d\d?)?(?![A-Za-z0-9])")  # in a name: BNC, RJ45
 _LONG_WORD = 5  # letters of a word in which a slip leaves no doubt
 _ALIKE = 0.6  # least likeness of names for a bare guess
 
@@ -70,6 +74,7 @@ def gather(index: SymbolCatalogue, request: Request, renames: bool) -> Iterable[
     yield from _by_type_number(index, request)
     yield from _related(index, request)
     yield from _same_pin_map(index, request)
+    yield from _by_words(index, request)
     yield from _alike(index, request)
 
 
@@ -164,7 +169,8 @@ _OF_KIN: dict[Kinship, tuple[Confidence, float, str]] = {
 def _related(index: SymbolCatalogue, request: Request) -> Iterable[Finding]:
     """The same device in another package, or one of its series."""
     near: list[tuple[Kinship, bool, str, str]] = []
-    for library, name in index.kin_of(request.name, main_number(request.name)):
+    names = (pair for name in bare_names(request.name) for pair in index.kin_of(name, main_number(name)))
+    for library, name in dict.fromkeys(names):
         kin = kinship(request.name, name)
         if kin in _OF_KIN:
             near.append((kin, library in request.libraries, library, name))
@@ -194,7 +200,7 @@ def _is_one_of_several(index: SymbolCatalogue, request: Request, name: str) -> b
 def _only_one(found: list[Finding], request: Request) -> list[Finding]:
     """Raise the only symbol of a series that begins with the requested name: TP4056 is TP4056-42-ESOP8."""
     begins = [f for f in found if f.symbol.name.casefold().startswith(request.name.casefold())]
-    if len(begins) != 1 or begins[0].kin is not Kinship.FAMILY:
+    if len(begins) != 1 or begins[0].kin is not Kinship.FAMILY or has_other_pins(request.name, begins[0].symbol.name):
         return found
     raised = replace(begins[0], confidence="likely", weight=0.75, why=f"{begins[0].symbol.name} is the only one of it")
     return [raised if finding is begins[0] else finding for finding in found]
@@ -259,6 +265,34 @@ def same_name(pin: SymbolPin, old: OldSymbol) -> bool:
     if {name, pin.name} & {"~", "", pin.number}:
         return True
     return normalise(pin.name).base == normalise(name).base or bool(set(functions(pin.name)) & set(functions(name)))
+
+
+def _by_words(index: SymbolCatalogue, request: Request) -> Iterable[Finding]:
+    """A symbol that is described by the words of a name which is no type number: BNC, Barrel_Jack_2.1mm.
+
+    Of several that have the requested pins in the same places the plainest name counts.
+    """
+    words = [word.casefold() for word in _PLAIN_WORD.findall(request.name)]
+    if not words or len(main_number(request.name)) > 2 or not request.pins:
+        return
+    found = [
+        symbol
+        for symbol in index.search(" ".join(words), _READ)
+        if symbol.library in (request.library, *request.libraries) and set(words) <= set(_said(symbol))
+    ]
+    fitting = [symbol for symbol in found if request.pins_of(symbol) in ("same", "likely")]
+    fitting = [symbol for symbol in fitting if fits(symbol, request.footprint) is not False]
+    fitting.sort(key=lambda symbol: (len(symbol.name), symbol.name))
+    alike = len({frozenset((pin.number, pin.name) for pin in symbol.pins) for symbol in fitting}) == 1
+    sure = alike or all(symbol.name.startswith(fitting[0].name) for symbol in fitting)
+    for symbol in fitting:
+        why = f"{symbol.name} is described as {' '.join(words)}"
+        yield Finding(symbol, "likely" if sure else "possible", 0.9 if sure else 0.5, why, keep=sure)
+        sure = False
+
+
+def _said(symbol: Symbol) -> list[str]:
+    return re.findall(r"[a-z][a-z0-9.]+", f"{symbol.name.replace('_', ' ')} {_words(symbol)}".casefold())
 
 
 def _alike(index: SymbolCatalogue, request: Request) -> Iterable[Finding]:

@@ -72,6 +72,13 @@ def _fill(template: str, match: re.Match[str]) -> str:
 
 
 @cache
+def transistor_polarity(name: str) -> str:
+    """N for the number of an NPN or N-channel transistor, P for another one; "" where the table does not have it."""
+    found = {row["polarity"] for row in _types()["transistor"] if re.fullmatch(row["match"], name, re.IGNORECASE)}
+    return str(found.pop()) if len(found) == 1 else ""
+
+
+@cache
 def is_package_ending(text: str) -> bool:
     """Whether the end of a name, in capitals and without leading punctuation, says only package, range or packing."""
     return text in _endings() or any(pattern.fullmatch(text) for pattern in _patterns("ending_patterns"))
@@ -111,8 +118,12 @@ def _generals() -> tuple[General, ...]:
 
 @cache
 def _devices() -> tuple[General, ...]:
-    table = tomllib.loads(resource("kicad-libs", "type-numbers.toml").read_text(encoding="utf-8"))
-    return tuple(_general(entry) for entry in table["device"])
+    return tuple(_general(entry) for entry in _types()["device"])
+
+
+@cache
+def _types() -> dict[str, Any]:
+    return tomllib.loads(resource("kicad-libs", "type-numbers.toml").read_text(encoding="utf-8"))
 
 
 def _general(entry: Mapping[str, Any]) -> General:

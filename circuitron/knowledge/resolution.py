@@ -8,12 +8,14 @@ from functools import cached_property
 
 from circuitron.knowledge.base import FootprintSource, SymbolSource
 from circuitron.knowledge.confidence import Confidence
+from circuitron.knowledge.transistors import is_upside_down, polarity_of
 from circuitron.knowledge.vocabulary import Meaning, is_ground, is_rail, means
 from circuitron.models import Candidate, Symbol, SymbolPin
 
 _EQUALLY_GOOD = 0.02  # difference of scores: smaller ones are noise of the likeness of names
 _NAMED = 4  # candidates in a sentence
-_LIMIT = 8  # candidates of one name
+_LIMIT = 3  # candidates of one name: more are no choice
+_CONSIDERED = 8  # that the circuit may refute
 
 
 @dataclass(frozen=True)
@@ -73,8 +75,10 @@ def resolve_part(
     if exact is not None:
         return Resolution((Candidate(text=exact.id, why="it is there", score=1.0, confidence="same"),))
     known = use or Use()
-    found = symbols.nearest(library, name, known.pins, known.footprint, limit)
-    return Resolution(tuple(candidate for candidate in found if not _crosses_supplies(symbols, candidate, known)))
+    found = symbols.nearest(library, name, known.pins, known.footprint, _CONSIDERED)
+    return Resolution(
+        _shown([candidate for candidate in found if not _is_refuted(symbols, name, candidate, known)], limit)
+    )
 
 
 def resolve_footprint(
@@ -82,7 +86,7 @@ def resolve_footprint(
     name: str,
     symbol: Symbol | None = None,
     pads: tuple[str, ...] = (),
-    limit: int = _LIMIT,
+    limit: int = _CONSIDERED,
 ) -> Resolution:
     """The footprint that a script means by "Library:Name", or by a bare name or package.
 
@@ -118,11 +122,18 @@ def _found_by_words(footprints: FootprintSource, name: str, pads: tuple[str, ...
     return tuple(Candidate(text=hit.id, why="a search for its words finds it", score=0.3) for hit in hits)
 
 
-def _crosses_supplies(symbols: SymbolSource, candidate: Candidate, use: Use) -> bool:
-    """Whether a symbol has a supply where the script has ground, or the other way round."""
+def _shown(candidates: list[Candidate], limit: int) -> tuple[Candidate, ...]:
+    """The first few; none that is only spelt alike beside one that is surely or likely meant."""
+    found = any(candidate.confidence != "possible" for candidate in candidates)
+    return tuple(c for c in candidates if not found or c.confidence != "possible")[:limit]
+
+
+def _is_refuted(symbols: SymbolSource, name: str, candidate: Candidate, use: Use) -> bool:
+    """Whether the circuit shows that a symbol is not the one meant."""
     symbol = symbols.part(*candidate.text.split(":", 1)) if use.nets else None
-    return symbol is not None and any(
-        pin.number in use.nets and _is_crossed(pin, use.nets[pin.number]) for pin in symbol.pins
+    return symbol is not None and (
+        any(pin.number in use.nets and _is_crossed(pin, use.nets[pin.number]) for pin in symbol.pins)
+        or (candidate.stand_in and not polarity_of(name) and is_upside_down(symbol, use.nets))
     )
 
 

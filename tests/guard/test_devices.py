@@ -146,6 +146,13 @@ def test_kinds_of_diodes_agree(words: str, given: str, reason: str) -> None:
     assert reasons_for(part("AB"), part("CD"), was, now) == ([reason] if reason else [])
 
 
+@pytest.mark.parametrize(("name", "pair"), [("PESD5V0S2BT", True), ("PESD2CAN", True), ("PESD5V0S1BA", False)])
+def test_only_some_suppressors_are_pairs(name: str, pair: bool) -> None:
+    was, now = symbol(name, reference="D"), symbol("D_TVS_Dual_AAC", reference="D", description="Dual TVS diode")
+    found = reasons_for(part(name), part("D_TVS_Dual_AAC", value=name), was, now)
+    assert ("it is a pair" not in found) is pair
+
+
 def test_regulators_agree_in_sign_and_other_parts_do_not_matter() -> None:
     was, now = symbol("AB", keywords="positive"), symbol("CD", keywords="negative NPN Zener dual")
     assert reasons_for(part("AB"), part("CD"), was, now) == ["positive regulator became negative regulator"]

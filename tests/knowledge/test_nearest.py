@@ -77,7 +77,7 @@ def ask(symbols: SymbolIndex, part: str, pins: str = "", footprint: str = "") ->
         ("Interface_UART:MAX485ESA+", "VCC GND R D DE ~RE A B", SOIC8, "Interface_UART:MAX485E"),
         ("Transistor_FET:BSS138-7-F", "G D S", "Package_TO_SOT_SMD:SOT-23", "Transistor_FET:BSS138"),
         ("Transistor_FET:J112", "D S G", "Package_TO_SOT_THT:TO-92_Inline", "Device:Q_NJFET_DSG"),
-        ("Transistor_FET:IRFP250N", "G D S", "Package_TO_SOT_THT:TO-247-3_Vertical", "Transistor_FET:IRF540N"),
+        ("Transistor_FET:IRFP250N", "G D S", "Package_TO_SOT_THT:TO-247-3_Vertical", "Transistor_FET:IRFP4468PbF"),
     ],
 )
 def test_the_same_device(symbols: SymbolIndex, part: str, pins: str, footprint: str, expected: str) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from circuitron.knowledge.device_similarity import output_voltage
-from circuitron.knowledge.equivalent_symbols import amplifier_stand_in, pad_count, polarity, stand_ins
+from circuitron.knowledge.device_similarity import Kinship, kinship, output_voltage
+from circuitron.knowledge.equivalent_symbols import amplifier_stand_in, pad_count, stand_ins
 from circuitron.knowledge.symbols import SymbolIndex
+from circuitron.knowledge.transistors import is_upside_down, polarity, polarity_of
 
 TO220 = "Package_TO_SOT_THT:TO-220-3_Vertical"
 SO8 = "Package_SO:SOIC-8_3.9x4.9mm_P1.27mm"
@@ -62,7 +63,8 @@ def test_the_package_settles_the_pinout(
         ("Regulator_Linear", "XC6206P332MR", ("VI", "VO", "GND"), SOT23, "regulators in SOT-23 do not agree"),
         ("Memory_EEPROM", "CAT24C32", ("VCC", "GND"), SO8, "all devices have VCC and GND"),
         ("74xx", "74LVC245", ("VCC", "GND"), "Package_SO:TSSOP-20_4.4x6.5mm_P0.65mm", "so have all of twenty pins"),
-        ("Transistor_FET", "IRF840", ("1", "2", "3"), TO220, "numbers say nothing of a pinout"),
+        ("Regulator_Linear", "XYZ783", ("VI", "VO", "ADJ"), TO220, "a fixed regulator is none with ADJ"),
+        ("Regulator_Linear", "XC6206P332MR", ("1", "2", "3"), SOT23, "what stands at these numbers differs"),
         ("Transistor_FET", "IRF840", ("G", "D", "S"), "", "no package"),
         ("NoSuchLibrary", "IRF840", ("G", "D", "S"), TO220, "no devices to ask"),
     ],
@@ -109,6 +111,11 @@ def test_dual_and_quad_amplifiers(symbols: SymbolIndex, pins: tuple[str, ...], f
     assert candidate is None or (candidate.confidence, candidate.stand_in) == ("likely", True)
 
 
+def test_numbers_alone_where_all_have_the_same_there(symbols: SymbolIndex) -> None:
+    (first, *_) = stand_ins(symbols, "Transistor_FET", "IRF840", ("1", "2", "3"), TO220)
+    assert (first.text, first.confidence) == ("Transistor_FET:IRF740", "likely")
+
+
 def test_another_voltage_never_stands_in(symbols: SymbolIndex) -> None:
     found = stand_ins(
         symbols, "Regulator_Linear", "AP2112K-2.8", ("VIN", "EN", "GND", "VOUT"), "Package_TO_SOT_SMD:SOT-23-5"
@@ -117,9 +124,43 @@ def test_another_voltage_never_stands_in(symbols: SymbolIndex) -> None:
 
 
 def test_a_device_of_the_other_polarity_is_offered_beside_the_nearest(symbols: SymbolIndex) -> None:
-    found = stand_ins(symbols, "Transistor_BJT", "FMMT620", ("B", "E", "C"), SOT23)
+    found = stand_ins(symbols, "Transistor_BJT", "XYZ620", ("B", "E", "C"), SOT23)
     kinds = [polarity(symbol) for c in found if (symbol := symbols.part(*c.text.split(":", 1)))]
     assert kinds[:2] in (["N", "P"], ["P", "N"]) and found[0].score > found[1].score
+
+
+@pytest.mark.parametrize(("name", "kind"), [("FMMT620", "N"), ("FMMT720", "P"), ("AO4407A", "P"), ("2N5088", "N")])
+def test_a_type_number_tells_the_polarity(symbols: SymbolIndex, name: str, kind: str) -> None:
+    assert polarity_of(name) == kind
+    found = stand_ins(symbols, "Transistor_BJT", name, ("B", "E", "C"), SOT23)
+    assert {polarity(symbol) for c in found if (symbol := symbols.part(*c.text.split(":", 1)))} == {kind}
+
+
+@pytest.mark.parametrize(
+    ("nets", "n_is_wrong", "p_is_wrong"),
+    [
+        ({"S": "GND", "D": "OUT"}, False, True),
+        ({"S": "+5V", "D": "OUT"}, True, False),
+        ({"S": "+5V", "D": "+12V"}, True, True),  # it may be a follower
+        ({"S": "OUT", "D": "+12V"}, False, False),
+        ({"G": "+5V"}, False, False),
+    ],
+)
+def test_the_circuit_tells_the_polarity(
+    symbols: SymbolIndex, nets: dict[str, str], n_is_wrong: bool, p_is_wrong: bool
+) -> None:
+    n, p = symbols.part("Transistor_FET", "2N7002"), symbols.part("Transistor_FET", "BSS84")
+    assert n is not None and p is not None
+    assert (is_upside_down(n, nets), is_upside_down(p, nets)) == (n_is_wrong, p_is_wrong)
+
+
+def test_an_n_variant_is_another_device() -> None:
+    assert kinship("STM32G071KBUx", "STM32G071KBUxN") is Kinship.FAMILY
+    assert kinship("STM32G071KBU6N", "STM32G071KBUxN") >= Kinship.PACKAGE
+
+
+def test_numbers_of_eight_leads_do_not_tell_one_transistor_from_two(symbols: SymbolIndex) -> None:
+    assert stand_ins(symbols, "Transistor_FET", "AO4407A", tuple("12345678"), SO8) == ()
 
 
 def test_the_bootstrap_pin_of_a_stand_in_is_not_left_open(symbols: SymbolIndex) -> None:

@@ -21,8 +21,9 @@ from circuitron.source.value_origins import literals, part_calls
 _PATH = re.compile(r"([\w.+-]+?)(?:\.pretty)?[/\\:]+([\w.,+()-]+?)(?:\.kicad_mod)?$")
 _FOLDER = re.compile(r".*[/\\]([\w.+-]+?)\.pretty[/\\:]+([\w.,+()-]+?)(?:\.kicad_mod)?$")
 _MOST_HEADER_PINS = 8  # wires that one solders to a header by hand
-# Parts that are usually wired to the board: batteries, buzzers, loudspeakers, microphones, motors, antennas, lamps.
-_WIRED = frozenset({"BT", "BZ", "LS", "MK", "M", "AE", "LA", "SC", "TC", "TH", "MES"})
+# Parts that are usually wired to the board: batteries, buzzers, loudspeakers, microphones, motors, antennas, lamps, and
+# switches on a panel.
+_WIRED = frozenset({"BT", "BZ", "LS", "MK", "M", "AE", "LA", "SC", "TC", "TH", "MES", "SW"})
 
 
 class Footprint(Fix):

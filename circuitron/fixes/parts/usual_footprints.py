@@ -29,10 +29,18 @@ _CHIPS = {"R": "Resistor_SMD:R_", "C": "Capacitor_SMD:C_", "L": "Inductor_SMD:L_
 _CHIPS |= {"F": "Fuse:Fuse_"}
 _CHIP_SIZE = re.compile(rf"(?<!\d)({'|'.join(CHIP_SIZES)})(?!\d)")
 _CONNECTORS = ("Connector", "Connector_Generic")
+_TERMINALS = re.compile(r"Screw_Terminal_01x(0[2-9]|1[0-2])")
 _PINS_IN_ROWS = re.compile(r"Conn_(0[12]x[0-4]\d)(?:_(Pin|Socket|Odd_Even))?")
 
-# What to take for a symbol of the library Device that leaves the package open.
+# What to take for a symbol of these libraries that leaves the package open.
+_WITH_USUAL = ("Device", "Switch", "Connector")
 _USUAL = {
+    "SW_Push": "Button_Switch_THT:SW_PUSH_6mm",
+    "Crystal": "Crystal:Crystal_HC49-4H_Vertical",
+    "R_Potentiometer": "Potentiometer_THT:Potentiometer_Alps_RK09K_Single_Vertical",
+    "R_Potentiometer_Trim": "Potentiometer_THT:Potentiometer_Bourns_3296W_Vertical",
+    "Barrel_Jack": "Connector_BarrelJack:BarrelJack_Horizontal",
+    "Barrel_Jack_Switch": "Connector_BarrelJack:BarrelJack_Horizontal",
     "R": "Resistor_SMD:R_0805_2012Metric",
     "R_US": "Resistor_SMD:R_0805_2012Metric",
     "C": "Capacitor_SMD:C_0805_2012Metric",
@@ -90,7 +98,11 @@ def usual(symbol: Symbol) -> str:
     if connector is not None:
         kind = "PinSocket" if connector[2] == "Socket" else "PinHeader"
         return f"Connector_{kind}_2.54mm:{kind}_{connector[1].removeprefix('0')}_P2.54mm_Vertical"
-    return _USUAL.get(symbol.name.removesuffix("_Small"), "") if symbol.library == "Device" else ""
+    terminal = _TERMINALS.fullmatch(symbol.name) if symbol.library == "Connector" else None
+    if terminal is not None:
+        block = f"TerminalBlock_Phoenix_MKDS-1,5-{int(terminal[1])}-5.08_1x{terminal[1]}_P5.08mm_Horizontal"
+        return f"TerminalBlock_Phoenix:{block}"
+    return _USUAL.get(symbol.name.removesuffix("_Small"), "") if symbol.library in _WITH_USUAL else ""
 
 
 def sizes(parts: Iterable[PartInstance]) -> Counter[str]:
