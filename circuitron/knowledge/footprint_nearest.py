@@ -19,6 +19,7 @@ from circuitron.knowledge.similarity import likeness, most_alike, slip_in
 from circuitron.models import Candidate
 
 _COMPARED = 40  # names that are read word by word, besides those that begin alike
+_MOUNTING = frozenset({"smd", "smt", "tht", "thru", "through", "hole", "vertical", "horizontal"})  # no package
 _LONG_WORD = 5  # letters of a word in which a slip leaves no doubt
 _ALIKE = 0.82  # least likeness of names
 _UNUSUAL = 0.15  # what an orientation that a name leaves open takes from the score, if it is not the usual one
@@ -70,7 +71,7 @@ def _gather(index: FootprintCatalogue, library: str, name: str) -> Iterator[_Fin
 def _alike(index: FootprintCatalogue, name: str) -> Iterator[_Finding]:
     requested = tokens(name)
     text = " ".join(requested)
-    for home, other in _pool(index, name):
+    for home, other in _pool(index, name) if not _MOUNTING.issuperset(requested) else ():
         words = tokens(other)
         if words == requested:
             sure: Confidence = "same" if same_words(name, other) else "likely"

@@ -146,7 +146,9 @@ def test_kinds_of_diodes_agree(words: str, given: str, reason: str) -> None:
     assert reasons_for(part("AB"), part("CD"), was, now) == ([reason] if reason else [])
 
 
-@pytest.mark.parametrize(("name", "pair"), [("PESD5V0S2BT", True), ("PESD2CAN", True), ("PESD5V0S1BA", False)])
+@pytest.mark.parametrize(
+    ("name", "pair"), [("PESD5V0S2BT", True), ("PESD2CAN", True), ("PESD5V0S1BA", False), ("PESD5V0S2UT", False)]
+)
 def test_only_some_suppressors_are_pairs(name: str, pair: bool) -> None:
     was, now = symbol(name, reference="D"), symbol("D_TVS_Dual_AAC", reference="D", description="Dual TVS diode")
     found = reasons_for(part(name), part("D_TVS_Dual_AAC", value=name), was, now)

@@ -10,6 +10,7 @@ import pytest
 from circuitron.knowledge.footprint_files import pack_pads, pad_order, parse_footprint, unpack_pads
 from circuitron.knowledge.footprint_names import tokens
 from circuitron.knowledge.footprints import FootprintIndex, open_footprints, pad_counts
+from circuitron.knowledge.resolution import resolve_footprint
 from circuitron.models import Candidate, Libraries, LibraryOrigin
 
 RECORDED = Path(__file__).parent / "footprints"  # files of KiCad 5.1.7 and 9.0.2 as Debian's kicad-footprints has them
@@ -223,3 +224,8 @@ def test_looking_up_is_quick(listed: FootprintIndex) -> None:
         listed.find("Resistor_SMD:R_0805_2012Metric")
         listed.nearest("Housings_SOIC:SOIC-8_3.9x4.9mm_Pitch1.27mm", EIGHT)
     assert (time.process_time() - started) / 10 < 0.1
+
+
+@pytest.mark.parametrize("name", ["SMD", "THT", "Through_Hole", "SMD_Vertical"])
+def test_a_way_of_mounting_is_no_package(listed: FootprintIndex, name: str) -> None:
+    assert resolve_footprint(listed, name).taken is None
