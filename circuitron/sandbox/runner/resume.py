@@ -10,7 +10,7 @@ import ast
 import builtins
 import dis
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from importlib.machinery import SourceFileLoader
 from importlib.util import decode_source
 from types import ModuleType
@@ -21,12 +21,14 @@ from skidl.pin import Pin, pin_types
 
 from circuitron.sandbox.runner.capture import str_of, syntax_span
 from circuitron.sandbox.runner.classify import classify, is_skidl_name, undefined
+from circuitron.sandbox.runner.extended_names import declare_extended
 from circuitron.sandbox.runner.neutralise import skidl_module
 from circuitron.sandbox.runner.placeholders import Unknown
 from circuitron.sandbox.runner.recorder import Recorder
 from circuitron.sandbox.runner.snapshot import text
 
 HOOK = "__circuitron_resume__"
+_EXTENDED = "__circuitron_extended__"
 _VALUE = "__circuitron_value_{}__"  # holds one of several values that are assigned together
 MAX_FAILURES = 500  # statements that may fail before the run is given up: a loop may never end otherwise
 _BROAD = {"", "Exception", "BaseException"}
@@ -61,7 +63,8 @@ class Resume:
     def compile(self, source: str, path: str) -> Any:
         """Code of a file in which each statement is protected. Raises what `compile` raises."""
         tree = ast.parse(source, path)
-        protected = _Protect(self._guarded.setdefault(path, [])).visit(tree)
+        extending = declare_extended(tree)
+        protected = _Protect(self._guarded.setdefault(path, []), extending).visit(tree)
         return compile(ast.fix_missing_locations(protected), path, "exec", dont_inherit=True)
 
     def prepare(self, namespace: dict[str, Any]) -> None:
@@ -131,6 +134,11 @@ class Resume:
 
     # ------------------------------------------------------------------------------------------ names
 
+    def extended(self, name: str) -> None:
+        """Called where a function extends a name that it would have to declare first: plain Python fails there."""
+        message = f"cannot access local variable {name!r} where it is not associated with a value"
+        self._recorder.event("UndefinedName", message, raised=True, name=name)
+
     def name(self, name: str) -> Any:
         """The stand-in for a name that is defined nowhere. Raises KeyError where Python shall raise NameError."""
         user = self._recorder.user
@@ -167,6 +175,7 @@ class _Builtins(dict[str, Any]):
         super().__init__((name, value) for name, value in vars(builtins).items() if name not in _DYNAMIC)
         self._resume = resume
         self[HOOK] = resume.failed
+        self[_EXTENDED] = resume.extended
 
     def __missing__(self, name: str) -> Any:
         if name in vars(builtins):
@@ -198,8 +207,9 @@ class _Removed:
 class _Protect(ast.NodeTransformer):
     """Puts each statement into a `try` of its own, from the innermost outwards."""
 
-    def __init__(self, guarded: list[tuple[int, int, frozenset[str]]]) -> None:
+    def __init__(self, guarded: list[tuple[int, int, frozenset[str]]], extending: Collection[ast.AST]) -> None:
         self._guarded = guarded
+        self._extending = extending
 
     def visit(self, node: ast.AST) -> Any:
         if isinstance(node, _TRY):
@@ -212,8 +222,17 @@ class _Protect(ast.NodeTransformer):
     def _block(self, node: Any, block: str) -> None:
         statements = getattr(node, block, None)
         if isinstance(statements, list):
-            apart = [piece for item in statements for piece in _apart(item)]
+            apart = [piece for item in statements for piece in (*self._reported(item), *_apart(item))]
             setattr(node, block, [self._protected(self.visit(item)) for item in apart])
+
+    def _reported(self, node: ast.AST) -> list[ast.stmt]:
+        """A call in front of a statement that would have failed for want of a declaration."""
+        match node:
+            case ast.AugAssign(target=ast.Name(id=name) as target) if node in self._extending:
+                call = ast.Call(ast.Name(_EXTENDED, ast.Load()), [ast.Constant(name)], [])
+                made = ast.copy_location(ast.Expr(ast.copy_location(call, target)), target)
+                return [made]
+        return []
 
     def _own_try(self, node: Any) -> None:
         """A `try` of the script: what it tries stays unprotected, unless it only reports what went wrong."""
