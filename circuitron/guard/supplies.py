@@ -26,6 +26,7 @@ from circuitron.models import NetInstance, PartInstance, PinRef
 _DOMAIN = re.compile(r"([A-Z]{0,3}GND|VSS|[A-Z]?V(?:DD|CC)|V)[_ ]?(1|2|A|B|ISO)")
 _PAIRS = (("1", "2"), ("A", "B"), ("", "ISO"))  # domains that are distinguished only where a part has both
 _SWITCH = re.compile(r"SW\d?|LX\d?|L\d?|[A-Z]*BOOST")  # pins of a converter that may raise a voltage
+_MIDDLE = re.compile(r"COM(MON)?|0V|CT|.*GND.*|RTN|[-+]?0")  # of a converter with a positive and a negative output
 _FEEDING = frozenset({"output", "power_out"})
 _SUPPLYING = frozenset({"power_in", "power_out"})
 _ISOLATION = re.compile(r"\bisolat|optocoupler|opto-coupler", re.IGNORECASE)
@@ -45,6 +46,13 @@ def supplies(found: Matching, symbols: SymbolSource | None) -> Iterator[str]:
             for move in of_supplies:
                 yield from rails.strange(sides, move)
     yield from _merged(found)
+
+
+def _is_return(move: Move) -> bool:
+    """Whether a pin is the negative one of a pair of outputs: -Vout beside +Vout, and no middle between them."""
+    name, names = bare(move.pin.name), [bare(pin.name) for pin in move.part.pins]
+    paired = name.startswith("-") and f"+{name[1:]}" in names
+    return name.endswith("-") or (paired and not any(_MIDDLE.fullmatch(other) for other in names))
 
 
 @dataclass(frozen=True)
@@ -112,7 +120,7 @@ class _Rails:
         role, carried = role_of_pin(move.part, move.pin), role_of_net(move.net, self.parts, without=move.pin)
         if role is not None and carried is not None and (role, carried) in CONTRARY:
             yield f"{move.label} is a {role} and is tied to the {carried} {move.net.name}"
-        elif carried is Role.GROUND and move.pin.type in _FEEDING and role is None and not move.pin.name.endswith("-"):
+        elif carried is Role.GROUND and move.pin.type in _FEEDING and role is None and not _is_return(move):
             yield f"{move.label} feeds a net and is tied to the ground {move.net.name}"
         elif carried is not None and is_unclear(move.part, move.pin):
             yield f"{move.label} is tied to {move.net.name}: nothing says whether it is a ground or a supply"
