@@ -15,6 +15,7 @@ from circuitron.models import NetInstance, PartInstance, PinRef
 _SUPPLY = re.compile(r"[ADP]?(V(DD|SS|CC|BAT|IO)|GND)", re.IGNORECASE)
 _OF_UNITS = frozenset({"input", "output", "open_collector", "tri_state", "bidirectional"})  # signals, not supplies
 _FEW = 4  # reasons of one kind that are spelled out
+_QUANTITY = re.compile(r"(?P<number>[\d.]+) (?P<unit>[fpnuμµmkMGT]?(?:[FHVAsW]|Hz)?)[ΩΩ]?")  # as PySpice prints one
 
 
 def lost_parts(found: Matching) -> Iterator[str]:
@@ -251,5 +252,13 @@ def _revalued(found: Matching, movable: frozenset[str]) -> Iterator[str]:
             yield f"{mine.ref} has lost its footprint {mine.footprint}"
 
 
+def _spelled(value: str) -> str:
+    """A value as it is written on a board: "10k" of PySpice's "10 kΩ", "1uF" of "1 μF"."""
+    found = _QUANTITY.fullmatch(value)
+    return f"{found['number']}{found['unit'].replace('μ', 'u').replace('µ', 'u')}" if found else value
+
+
 def _is_value(given: str, value: str) -> bool:
-    return given == value or ("?" in given and bool(re.fullmatch(re.escape(given).replace(r"\?", ".*"), value)))
+    return _spelled(given) == _spelled(value) or (
+        "?" in given and bool(re.fullmatch(re.escape(given).replace(r"\?", ".*"), value))
+    )

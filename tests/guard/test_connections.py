@@ -189,6 +189,11 @@ def test_nets_that_are_declared_driven(before: str, after: str, kind: str, reaso
 VALUES = [
     ("R", "1k", "1k", ""),
     ("R", "1k", "2k", "R1 had the value 1k and has 2k now"),
+    ("R", "10 kΩ", "10k", ""),
+    ("R", "1 μF", "1uF", ""),
+    ("R", "10 kΩ", "10M", "R1 had the value 10 kΩ and has 10M now"),
+    ("R", "1 mF", "1uF", "R1 had the value 1 mF and has 1uF now"),
+    ("R", "10 k", "10kV", "R1 had the value 10 k and has 10kV now"),
     ("R", "R", "2k", ""),
     ("R", "?", "2k", ""),
     ("R", "?k", "2k", ""),

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from circuitron.details import RemovedName, SkidlNotImported, UndefinedName
+from circuitron.details import LibraryNotFound, RemovedName, SkidlNotImported, UndefinedName
 from circuitron.fixes.base import Fix, FixContext, answer, findings_of
 from circuitron.fixes.names.missing_imports import imported
+from circuitron.fixes.names.simulation import plain_import
 from circuitron.fixes.names.wrong_imports import asks_for_all, corrected
 from circuitron.knowledge.skidl_api import skidl_api
 from circuitron.models import Edit, ErrorType
@@ -17,7 +18,7 @@ _NAMES = SkidlNotImported | UndefinedName | RemovedName
 
 class Imports(Fix):
     """Imports each name from where it is: SKiDL's own and those of Python's standard library. Drops from an import what
-    is never used or there anyway, and takes wrong prefixes off.
+    is never used or there anyway, takes wrong prefixes off, and imports SKiDL alone where nothing is simulated.
     """
 
     name: ClassVar[str] = "imports"
@@ -29,6 +30,7 @@ class Imports(Fix):
             ErrorType.PYTHON_ERROR,
             ErrorType.UNDEFINED_NAME,
             ErrorType.SKIDL_NOT_IMPORTED,
+            ErrorType.LIBRARY_NOT_FOUND,
         }
     )
 
@@ -36,7 +38,7 @@ class Imports(Fix):
         faults = list(findings_of(context, *self.answers))
         everything = any(asks_for_all(context, found) for found in faults)  # that import, corrected, brings the rest
         for found in faults:
-            remedy = corrected(context, found)
+            remedy = plain_import(context) if isinstance(found.detail, LibraryNotFound) else corrected(context, found)
             if remedy is None and isinstance(found.detail, _NAMES):
                 comes = everything and found.detail.name in skidl_api().exports
                 remedy = None if comes else imported(context, found.detail.name)

@@ -8,7 +8,9 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
+from circuitron.details import UndefinedName
 from circuitron.fixes.base import Fix, FixContext, Proposal, answer, findings_of
+from circuitron.fixes.names.simulation import plain_values
 from circuitron.knowledge.vocabulary import Meaning, means
 from circuitron.models import Edit, ErrorType, Safety, TextChange
 from circuitron.source.calls import called_name
@@ -41,13 +43,18 @@ _BY_TEXT = frozenset(
 
 class WrongValues(Fix):
     """Writes the constant itself, and gives what stands in the third (and fourth) place of `Part` its name: value,
-    footprint or ref. A text NC may be a relay's contact, None a slip: to mark those as open is not safe.
+    footprint or ref, and `100 @ u_nF` as a text. A text NC may be a relay's contact, None a slip: to mark those as open
+    is not safe.
     """
 
     name: ClassVar[str] = "wrong-values"
-    answers: ClassVar[frozenset[ErrorType]] = _BY_TEXT | _BY_PLACE
+    answers: ClassVar[frozenset[ErrorType]] = _BY_TEXT | _BY_PLACE | {ErrorType.UNDEFINED_NAME}
 
     def propose(self, context: FixContext) -> Iterable[Edit]:
+        for found, detail in context.of(UndefinedName):
+            for node, change, reason in plain_values(context):
+                if isinstance(node.right, ast.Name) and node.right.id == detail.name:
+                    yield answer(self.name, found, (change,), reason)
         constants = list(_constants(context))
         for found in findings_of(context, *_BY_TEXT):
             for changes, reason, safety in constants:
