@@ -206,8 +206,8 @@ def _told_apart(alone: Mapping[str, PinResolution], taken: set[str]) -> dict[str
 
 def _may_share(one: PinMatch, other: PinMatch) -> bool:
     """Whether two names may stand for the same pins: spellings and functions of its name, supplies that are one."""
-    supplied = all(pin.type == "power_in" or is_on_ground(pin) for pin in (*one.pins, *other.pins))
-    return supplied or (one.spelt and other.spelt)
+    supplies = all(any(p.type == "power_in" or is_on_ground(p) for p in match.pins) for match in (one, other))
+    return supplies or (one.spelt and other.spelt)
 
 
 def _shared_out(resolutions: Iterable[PinResolution]) -> dict[str, PinResolution]:

@@ -141,6 +141,11 @@ def test_of_pins_that_share_functions_the_one_with_most_is_likely() -> None:
     assert meant(sensor, "SDI/SDO") == {"SDI/SDO": ""}
 
 
+def test_supplies_that_a_symbol_does_not_tell_apart_may_share_its_pins() -> None:
+    stacked = symbol_of(("PVDD", "power_in"), ("PVDD", "passive"), ("GND", "power_in"))
+    assert meant(stacked, "PVDDL", "PVDDR") == {"PVDDL": "1/2", "PVDDR": "1/2"}
+
+
 def test_words_of_a_name_may_stand_in_another_order() -> None:
     driver = symbol_of(("~{PD}/UART", "bidirectional"), ("~{DRV_EN}", "input"), ("PD", "input"))
     assert meant(driver, "PDN_UART", "DRV_ENN") == {"PDN_UART": "1", "DRV_ENN": "2"}
