@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from circuitron.models import Frozen
 
+_CHANGES = 8  # of a circuit that the history shows of one round
 FRUITLESS = 2  # rounds in a row without progress before the fresh restart, and again before giving up
 
 
@@ -31,6 +32,7 @@ class Round(Frozen):
     outcome: str  # what the rerun showed, or why there was none: refused by the guard, same code, no answer
     fruitful: bool
     refused: tuple[str, ...] = ()  # the guard's reasons
+    electrical: tuple[str, ...] = ()  # what changed in the circuit, a line each
 
 
 class Clock:
@@ -177,6 +179,7 @@ class CorrectionContext:
             lines.append(f"Round {number}:")
             lines += _listed("  wrong: ", done.error)
             lines += _listed("  changed: ", done.corrections)
+            lines += _listed("  circuit: ", done.electrical[:_CHANGES])
             lines.append(f"  result: {done.outcome}")
         return "\n".join(lines)
 

@@ -239,12 +239,12 @@ class RuntimeErrorCorrectionOutput(Answer):
     """The runtime-error corrector's answer. What it says of success is never believed: the code is run again."""
 
     runtime_issues_identified: tuple[str, ...]
-    corrections_applied: tuple[str, ...] = Field(description="What was changed and why, one entry a change")
+    corrections_applied: tuple[str, ...] = Field(description="What was changed and why")
     execution_status: Literal["success", "runtime_error", "timeout"]
     error_details: str
     corrected_code: str = Field(description="The whole corrected script")
     execution_output: str
-    file: str = Field(default="", description="Which file it is: '' for the script, else the name of a local module")
+    file: str = Field(default="", description="'' for the script, else the local module")
 
 
 class Approval(Answer):
@@ -270,7 +270,7 @@ class ErcHandlingOutput(Answer):
     approved_warnings: tuple[Approval, ...]
     assertion_changes: tuple[AssertionChange, ...] = Field(default=(), description="Usually none")
     corrected_code: str = Field(description="The whole corrected script, or the same script where nothing is changed")
-    file: str = Field(default="", description="Which file it is: '' for the script, else the name of a local module")
+    file: str = Field(default="", description="'' for the script, else the local module")
 
 
 class Reflection(Answer):

@@ -33,6 +33,7 @@ def strict_schema(output: type[Answer]) -> dict[str, Any]:
     """
     schema = output.model_json_schema()
     made: dict[str, Any] = _strict(schema, schema.get("$defs", {}), ())
+    made.pop("description", None)  # ours, for readers of the code
     return made
 
 

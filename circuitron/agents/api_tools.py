@@ -75,7 +75,7 @@ def api_tools() -> Iterator[Tool]:
     """query_knowledge_graph, get_kg_usage_guide and perform_rag_query."""
     yield define_tool(
         "query_knowledge_graph",
-        "The interface of the installed SKiDL: classes, methods, signatures, docstrings, and whether a name exists.",
+        "The interface of the installed SKiDL: signatures, docstrings, whether a name exists.",
         ApiQuestion,
         lambda requested: answer(requested.query),
     )

@@ -13,14 +13,19 @@ from circuitron.agents.fencing import fence
 from circuitron.assertions import describe
 from circuitron.findings.guidance import guidance_for
 from circuitron.findings.wording import without_candidates
-from circuitron.models import Candidate, ErrorType, Finding, Module, Refusal, Symbol
+from circuitron.models import Candidate, ElectricalDiff, ErrorType, Finding, Grade, Module, Refusal, Symbol
 from circuitron.plan import PartSelectionOutput, Plan, RequiredPart, ValidationIssue, WorkedOut
 
 CODE_LIMIT = 200_000  # characters of a script: a corrector must give back all of it
 TEXT_LIMIT = 20_000  # characters of findings, reasons, history
 TRACE_LIMIT = 6_000
 PIN_LIMIT = 200  # pins of one part that are listed; the rest can be looked up
-CANDIDATE_LIMIT = 8
+CANDIDATE_LIMIT = 3  # more are guesses, and each costs words
+WHY_LIMIT = 40  # characters of why a candidate is one
+ADVICE_LIMIT = 160  # characters of what to do about one type of cause
+FOLLOWING_LIMIT = 6  # places named that follow from a cause
+TABLES_LIMIT = 1_000  # characters of all pin tables of a correction
+TABLE_LIMIT = 250  # of one of them
 
 
 def brief_of(*sections: tuple[str, str]) -> str:
@@ -36,8 +41,7 @@ def listed(items: Iterable[str]) -> str:
 def code_lines(code: str) -> str:
     """A script, fenced, each line under its number."""
     lines = re.split(r"\r\n|\r|\n", code.removesuffix("\n"))
-    width = len(str(len(lines)))
-    return fence("\n".join(f"{n:>{width}}| {line}" for n, line in enumerate(lines, 1)), "script", CODE_LIMIT)
+    return fence("\n".join(f"{n}| {line}" for n, line in enumerate(lines, 1)), "script", CODE_LIMIT)
 
 
 def module_lines(modules: Sequence[Module]) -> str:
@@ -132,6 +136,24 @@ def pin_tables(symbols: Sequence[Symbol]) -> str:
     return "\n".join(pin_table(symbol) for symbol in {symbol.id: symbol for symbol in symbols}.values())
 
 
+def short_pin_tables(symbols: Sequence[Symbol]) -> str:
+    """Pin tables for a correction, as many as fit: one line a symbol, of types only supplies. Symbols whose pins have
+    no names but their numbers tell nothing."""
+    tables: list[str] = []
+    for symbol in {symbol.id: symbol for symbol in symbols}.values():
+        if all(pin.name in ("", "~", pin.number) for pin in symbol.pins):
+            continue
+        pins = [f"{p.number} {p.name or '~'}{f' {p.type}' * p.type.startswith('power')}" for p in symbol.pins]
+        shown = "; ".join(pins)
+        if len(shown) > TABLE_LIMIT:
+            kept = shown[:TABLE_LIMIT].rpartition("; ")[0]
+            shown = f"{kept}; CUT: {len(pins) - kept.count('; ') - 1} more (get_pin_details)"
+        tables.append(f"{symbol.id}: {shown}")
+        if sum(map(len, tables)) > TABLES_LIMIT:
+            return "\n".join((*tables[:-1], "CUT: look other parts up with get_pin_details"))
+    return "\n".join(tables)
+
+
 # -------------------------------------------------------------------------------------------------------- findings
 
 
@@ -151,25 +173,95 @@ def finding_list(
     return fence("\n".join(_finding(n, d, names) for n, d in enumerate(ordered, 1)), what, limit) if ordered else ""
 
 
-def _finding(number: int, found: Finding, modules: Set[str]) -> str:
+def _head(found: Finding, modules: Set[str]) -> str:
+    """Where a finding is, its type and grade, and its sentence."""
     place = f"line {found.span.line}" if found.span else "no line"
     if found.span and found.span.file and found.span.end_line and found.span.end_line != found.span.line:
         place = f"lines {found.span.line}-{found.span.end_line}"
     if found.span and found.span.file in modules:
         place = f"{found.span.file} {place}"
     consequence = " (follows from another finding)" if found.consequence else ""
-    head = f"{number}. {place}, {found.type.value}, {found.grade.value}{consequence}: {without_candidates(found)}"
+    return f"{place}, {found.type.value}, {found.grade.value}{consequence}: {without_candidates(found)}"
+
+
+def _finding(number: int, found: Finding, modules: Set[str]) -> str:
     shown = found.candidates[:CANDIDATE_LIMIT]
     lines = [f"   candidate: {_candidate(candidate)}" for candidate in shown]
     if len(found.candidates) > len(shown):
         lines.append(f"   CUT: {len(found.candidates) - len(shown)} more candidates")
-    return "\n".join((head, *lines))
+    return "\n".join((f"{number}. {_head(found, modules)}", *lines))
 
 
 def _candidate(candidate: Candidate) -> str:
     pins = {True: ", has all requested pins", False: ", lacks requested pins", None: ""}[candidate.pins_match]
     stand_in = ", another device with the same pinout: keep the part's name as value" if candidate.stand_in else ""
     return f"{candidate.text} ({candidate.why}; {candidate.confidence}{pins}{stand_in})"
+
+
+def cause_list(findings: Sequence[Finding], modules: Sequence[Module] = (), ruled_out: Set[str] = frozenset()) -> str:
+    """Causes with what follows from them folded under each, what to choose from, and what to do where there is no
+    choice; fenced.
+
+    Args:
+        ruled_out: names that the guard refused: no candidates any more.
+    """
+    names = {module.name for module in modules}
+    causes = sorted((d for d in findings if not d.consequence), key=lambda d: d.grade.value != "fault")
+    following = [d for d in findings if d.consequence]
+    lines: list[str] = []
+    advised: set[ErrorType] = set()
+    for number, cause in enumerate(causes, 1):
+        lines.append(f"{number}. {_head(cause, names).replace(f', {Grade.FAULT.value}: ', ': ', 1)}")
+        chosen = useful(cause.candidates, ruled_out)
+        lines += [f"  - {_short_candidate(candidate)}" for candidate in chosen]
+        if not chosen and cause.type not in {*advised, ErrorType.PIN_NOT_FOUND}:  # a table of pins says more
+            advised.add(cause.type)
+            lines += [f"  {advice[:ADVICE_LIMIT]}" for advice in guidance_for(cause).actionable_guidance[:1]]
+        lines += _folded("follow from it", [d for d in following if d.follows_from(cause)])
+    rest = [d for d in following if not any(d.follows_from(cause) for cause in causes)]
+    return fence("\n".join((*lines, *_folded("follow from these", rest))), "causes", TEXT_LIMIT) if findings else ""
+
+
+def useful(candidates: Sequence[Candidate], ruled_out: Set[str] = frozenset()) -> tuple[Candidate, ...]:
+    """The candidates worth naming: none that was refused, none beside one that is certainly the same, and none that is
+    only spelt alike beside one that has the pins or is of the family."""
+    left = [candidate for candidate in candidates if candidate.text not in ruled_out]
+    same = [candidate for candidate in left if candidate.confidence == "same"]
+    like = [candidate for candidate in left if candidate.pins_match or candidate.confidence != "possible"]
+    return tuple((same or like or left)[:CANDIDATE_LIMIT])
+
+
+def _folded(what: str, findings: Sequence[Finding]) -> list[str]:
+    places = dict.fromkeys(f"line {d.span.line} {d.type.value}" if d.span else d.type.value for d in findings)
+    shown = ", ".join(list(places)[:FOLLOWING_LIMIT])
+    more = f" and {len(places) - FOLLOWING_LIMIT} more" if len(places) > FOLLOWING_LIMIT else ""
+    return [f"  {what}: {shown}{more}"] if places else []
+
+
+def _short_candidate(candidate: Candidate) -> str:
+    why = candidate.why if len(candidate.why) <= WHY_LIMIT else f"{candidate.why[: WHY_LIMIT - 1]}…"
+    lacks = ", lacks requested pins" if candidate.pins_match is False else ""
+    stand_in = ", keep the part's name as value" if candidate.stand_in else ""
+    return f"{candidate.text} ({candidate.confidence}: {why}{lacks}{stand_in})"
+
+
+def line_ranges(lines: Sequence[int]) -> str:
+    """Line numbers for a sentence: "3-5, 9"."""
+    runs: list[list[int]] = []
+    for line in sorted(lines):
+        if runs and line == runs[-1][1] + 1:
+            runs[-1][1] = line
+        else:
+            runs.append([line, line])
+    return ", ".join(str(first) if first == last else f"{first}-{last}" for first, last in runs)
+
+
+def difference(diff: ElectricalDiff | None) -> tuple[str, ...]:
+    """What changed between two circuits, a line for each change."""
+    fields = diff.model_dump(exclude_defaults=True) if diff is not None else {}
+    return tuple(
+        f"{name.replace('_', ' ')}: {change}" for name, changes in fields.items() for change in changes if change
+    )
 
 
 def guidance(findings: Sequence[Finding], limit: int = TEXT_LIMIT) -> str:

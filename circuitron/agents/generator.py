@@ -12,7 +12,7 @@ from circuitron.plan import CodeGenerationOutput, PartSelectionOutput, Plan, Val
 GENERATOR = Agent(
     name="generator",
     output=CodeGenerationOutput,
-    tools=("get_pin_details", "search_footprints", "query_knowledge_graph", "perform_rag_query"),
+    tools=("get_pin_details", "search_footprints", "query_knowledge_graph", "get_kg_usage_guide", "perform_rag_query"),
 )
 
 

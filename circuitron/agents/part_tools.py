@@ -23,20 +23,20 @@ _TABLE_LIMIT = 6000  # characters of a pin table; a larger one is shown without 
 
 
 class PartQuery(Arguments):
-    query: str = Field(min_length=2, max_length=200, description="Type number or words: 'LM2596', 'dual op amp'")
-    library: str | None = Field(None, max_length=100, description="Only this library, such as 'Regulator_Linear'")
+    query: str = Field(min_length=2, max_length=200, description="'LM2596', 'NPN in TO-92', '4-pin magjack'")
+    library: str | None = Field(None, max_length=100, description="Only this library")
 
 
 class PinQuery(Arguments):
-    symbol: str = Field(min_length=1, max_length=200, description="'Library:Name', such as 'Timer:NE555P'")
+    symbol: str = Field(min_length=1, max_length=200, description="Such as 'Timer:NE555P'")
     pin: str | None = Field(
-        None, max_length=60, description="Only pins whose number, name or alternate function has this: 'USART1', 'VDD'"
+        None, max_length=60, description="Only pins that have this in name, number or function: 'VDD'"
     )
 
 
 class FootprintQuery(Arguments):
-    query: str = Field(min_length=2, max_length=200, description="Words: 'SOT-23-5', '0603 resistor', 'USB C 16 pin'")
-    pads: int | None = Field(None, ge=1, le=2000, description="Only footprints with this many different pads")
+    query: str = Field(min_length=2, max_length=200, description="'SOT-23-5', '0603 resistor', 'trimmer'")
+    pads: int | None = Field(None, ge=1, le=2000, description="Only with this many pads")
 
 
 class Expression(Arguments):
@@ -50,13 +50,13 @@ def part_tools(symbols: SymbolSource, footprints: FootprintSource | None) -> Ite
     """search_parts, get_pin_details, search_footprints (where footprints are at hand) and calculate."""
     yield define_tool(
         "search_parts",
-        "Search all symbol libraries at hand. Gives 'Library:Name', what it is, pin count and footprint.",
+        "Search the symbol libraries, by name, or by kind, package and pin count.",
         PartQuery,
         lambda requested: search_parts(symbols, requested.query, requested.library or ""),
     )
     yield define_tool(
         "get_pin_details",
-        "Pin table of a symbol: number, name, electrical type, unit, and alternate functions.",
+        "The pins of a symbol, with alternate functions.",
         PinQuery,
         lambda requested: pin_details(symbols, requested.symbol, requested.pin or ""),
     )
@@ -64,7 +64,7 @@ def part_tools(symbols: SymbolSource, footprints: FootprintSource | None) -> Ite
         known = footprints
         yield define_tool(
             "search_footprints",
-            "Search all footprint libraries at hand. Gives 'Library:Name', pad count and description.",
+            "Search the footprint libraries, by package or by what is soldered to it.",
             FootprintQuery,
             lambda requested: search_footprints(known, requested.query, requested.pads),
         )

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 from pydantic import Field
 
 from circuitron.agents.base import ScriptRunner, Tool
-from circuitron.agents.briefing import brief_of, finding_list, guidance, listed, quoted
+from circuitron.agents.briefing import brief_of, difference, finding_list, guidance, listed, quoted
 from circuitron.agents.tools import Arguments, define_tool
-from circuitron.models import CheckResult, ElectricalDiff, ExecutionReport, Finding, Grade, Refusal, Trial
+from circuitron.models import CheckResult, ExecutionReport, Finding, Grade, Refusal, Trial
 
 # Characters of each part of a result; together they stay below tools.RESULT_LIMIT, so that no fence is ever cut open.
 _FINDINGS, _GUIDANCE, _LINES, _LOGGED, _OUTPUT = 2600, 900, 500, 400, 600
@@ -18,7 +18,7 @@ _REASONS, _CHANGES, _UNPLANNED = 700, 700, 500
 
 class Code(Arguments):
     code: str = Field(min_length=1, max_length=200_000, description="The whole script, or the whole of `file`")
-    file: str = Field("", max_length=500, description="The local module that `code` is of; leave it out for the script")
+    file: str = Field("", max_length=500, description="The local module that `code` is of")
 
 
 def run_tools(runner: ScriptRunner) -> Iterator[Tool]:
@@ -44,7 +44,10 @@ def run_result(result: CheckResult) -> str:
         ("Result", _ending(report, findings)),
         ("The guard", _guard(trial.refusal)),
         ("Not as planned", quoted(listed(trial.unplanned), "deviations", _UNPLANNED)),
-        ("Electrical difference to the script before", quoted(_difference(trial.electrical), "diff", _CHANGES)),
+        (
+            "Electrical difference to the script before",
+            quoted("\n".join(difference(trial.electrical)), "diff", _CHANGES),
+        ),
         ("Findings", finding_list(findings, limit=_FINDINGS, modules=result.modules)),
         ("Guidance", guidance([d for d in faults if not d.consequence] or findings, _GUIDANCE)),
         ("Where it failed", quoted(_lines(report), "lines of the script, the innermost last", _LINES)),
@@ -59,14 +62,6 @@ def _guard(refusal: Refusal | None) -> str:
     if refusal is None:
         return ""
     return f"This code would be refused:\n{quoted(listed(refusal.reasons), 'reasons', _REASONS)}"
-
-
-def _difference(diff: ElectricalDiff | None) -> str:
-    """What changed between two circuits, a line for each change."""
-    fields = diff.model_dump(exclude_defaults=True) if diff is not None else {}
-    return "\n".join(
-        f"{name.replace('_', ' ')}: {change}" for name, changes in fields.items() for change in changes if change
-    )
 
 
 def _ending(report: ExecutionReport, findings: tuple[Finding, ...]) -> str:

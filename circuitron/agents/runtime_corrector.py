@@ -2,35 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from circuitron.agents.base import Agent
 from circuitron.agents.briefing import (
     TRACE_LIMIT,
     brief_of,
+    cause_list,
     code_lines,
-    finding_list,
-    guidance,
+    line_ranges,
     module_lines,
-    pin_tables,
     quoted,
     refused,
+    short_pin_tables,
 )
 from circuitron.models import Finding, Module, Refusal, Symbol
 from circuitron.plan import RuntimeErrorCorrectionOutput
 
+# Each tool's description goes along with every request: those for how-to questions are left to the generator.
 RUNTIME_CORRECTOR = Agent(
     name="runtime_corrector",
     output=RuntimeErrorCorrectionOutput,
-    tools=(
-        "run_runtime_check",
-        "search_parts",
-        "get_pin_details",
-        "search_footprints",
-        "query_knowledge_graph",
-        "perform_rag_query",
-        "get_kg_usage_guide",
-    ),
+    tools=("run_runtime_check", "search_parts", "get_pin_details", "search_footprints", "query_knowledge_graph"),
 )
 
 
@@ -43,6 +36,8 @@ def brief(
     refusal: Refusal | None = None,
     traceback: str = "",
     modules: Sequence[Module] = (),
+    ours: Sequence[int] = (),
+    ruled_out: Set[str] = frozenset(),
 ) -> str:
     """What the runtime-error corrector reads.
 
@@ -52,17 +47,20 @@ def brief(
         intent: what the circuit is for: the plan, the user's words, or the script's own comments.
         history: `CorrectionContext.get_runtime_context_for_agent()`.
         refusal: why the guard refused the correction before.
-        traceback: of the failed run.
+        traceback: of the failed run; shown where no finding says in which line to look.
         modules: local modules of the script that may be corrected instead of it.
+        ours: lines of the script that its author did not write.
+        ruled_out: names that the guard refused.
     """
+    placed = any(found.span for found in findings if not found.consequence)
+    edited = f"Lines {line_ranges(ours)} are edits of rules or earlier corrections; all others are the author's.\n"
     return brief_of(
         ("What the circuit is for", quoted(intent, "intent")),
         ("What was tried", quoted(history, "history")),
         ("Refused", refused(refusal)),
-        ("The script", code_lines(code)),
+        ("The script", (edited if ours else "") + code_lines(code)),
         ("Local modules", module_lines(modules)),
-        ("All findings", finding_list(findings, modules=modules)),
-        ("Guidance", guidance(findings)),
-        ("Traceback of the run", quoted(traceback, "traceback", TRACE_LIMIT)),
-        ("Real pins of the parts involved (number name type)", pin_tables(pins)),
+        ("Causes", cause_list(findings, modules, ruled_out)),
+        ("Traceback of the run", quoted("" if placed else traceback, "traceback", TRACE_LIMIT)),
+        ("Real pins", short_pin_tables(pins)),
     )

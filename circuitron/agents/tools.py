@@ -219,11 +219,18 @@ def _text(error: Exception) -> str:
 
 
 def _schema(arguments: type[Arguments]) -> dict[str, Any]:
-    """The JSON schema without what a model has no use for."""
+    """The JSON schema without what a model has no use for: each word of it is paid for in every request.
+
+    Limits are checked when the tool is called, and an argument that may be left out need not say that it may be null.
+    """
     schema = arguments.model_json_schema()
-    schema.pop("title", None)
-    schema.pop("description", None)
-    for member in schema.get("properties", {}).values():
-        member.pop("title", None)
-    schema.setdefault("properties", {})
-    return schema
+    members = {name: _member(member) for name, member in schema.get("properties", {}).items()}
+    required = [name for name in members if name in schema.get("required", ())]
+    return {"type": "object", "properties": members, **({"required": required} if required else {})}
+
+
+def _member(schema: dict[str, Any]) -> dict[str, Any]:
+    """What one argument is."""
+    meant = next((each for each in schema.get("anyOf", ()) if each.get("type") != "null"), schema)
+    kept = {key: meant[key] for key in ("type", "enum", "items") if key in meant}
+    return {**kept, **({"description": schema["description"]} if "description" in schema else {})}

@@ -164,9 +164,13 @@ class ModelCorrector:
         refusal: Refusal | None,
         approved: tuple[str, ...],
         judge: Judge,
+        ruled_out: frozenset[str] = frozenset(),
     ) -> Correction:
-        brief = self._runtime_brief if phase is Phase.RUNTIME else self._erc_brief
-        text = brief(step, context.get_context_for_agent(phase), refusal, approved)
+        history = context.get_context_for_agent(phase)
+        if phase is Phase.RUNTIME:
+            text = self._runtime_brief(step, history, refusal, ruled_out)
+        else:
+            text = self._erc_brief(step, history, refusal, approved)
         escalated, seconds = context.escalated(phase), context.seconds_left(phase)
         runner = replace(self.runner, source=step.source, modules=step.script.modules, judge=judge)
         if phase is Phase.RUNTIME:
@@ -192,18 +196,22 @@ class ModelCorrector:
     def spent(self) -> Spent:
         return self.agents.spent(since=self.before)
 
-    def _runtime_brief(self, step: Step, history: str, refusal: Refusal | None, approved: tuple[str, ...]) -> str:
+    def _runtime_brief(
+        self, step: Step, history: str, refusal: Refusal | None, ruled_out: frozenset[str] = frozenset()
+    ) -> str:
         found = tuple(d for d in step.found.findings if d.grade is Grade.FAULT or d.origin is not Origin.ERC)
         error = step.found.report.exception
         return runtime_corrector.brief(
             code=step.source,
             findings=found,
-            pins=parts_involved(found, self.runner.environment.symbols),
-            intent=self.intent or _docstring(step.source),
+            pins=parts_involved((d for d in found if not d.consequence), self.runner.environment.symbols),
+            intent=self.intent,
             history=history,
             refusal=refusal,
             traceback=error.traceback if error else "",
             modules=step.modules,
+            ours=step.added_lines,
+            ruled_out=ruled_out,
         )
 
     def _erc_brief(self, step: Step, history: str, refusal: Refusal | None, approved: tuple[str, ...]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from circuitron.agents.briefing import difference
 from circuitron.context import CorrectionContext, Phase, Round
 from circuitron.electrical import electrical_diff
 from circuitron.errors import AgentFailure, NoHelp
@@ -67,7 +68,8 @@ class ModelRound:
             return self._opinion(state, script, found)
 
         approved = tuple(approval.finding for approval in state.approvals)
-        return self.corrector.correct(state.reached, phase, self.context, state.refusal, approved, judge)
+        known = state.refused_names
+        return self.corrector.correct(state.reached, phase, self.context, state.refusal, approved, judge, known)
 
     def _opinion(self, state: RepairState, script: Script, found: Examination) -> Opinion:
         """What would become of a script if a correction were just that."""
@@ -98,7 +100,8 @@ class ModelRound:
         else:
             words = f"worse, taken back: {'; '.join(after.last.named)}"
         fruitful = after.accepted and (new or bool(settled))
-        self._note(phase, replace(after, reached=before), correction.changes, words, fruitful)
+        changed = difference(after.attempts[-1].electrical)
+        self._note(phase, replace(after, reached=before), correction.changes, words, fruitful, changed)
         return after
 
     def _approved(self, state: RepairState, correction: Correction) -> RepairState:
@@ -117,8 +120,23 @@ class ModelRound:
         checked = replace(step, promises=self.trials.promises(step.found))
         return replace(state, reached=checked, verified=checked if state.verified is step else state.verified)
 
-    def _note(self, phase: Phase, state: RepairState, changes: tuple[str, ...], outcome: str, fruitful: bool) -> None:
+    def _note(
+        self,
+        phase: Phase,
+        state: RepairState,
+        changes: tuple[str, ...],
+        outcome: str,
+        fruitful: bool,
+        electrical: tuple[str, ...] = (),
+    ) -> None:
         refused = state.refusal.reasons if state.refusal is not None and not fruitful else ()
         named = state.reached.named
-        done = Round(error=named, corrections=changes, outcome=outcome, fruitful=fruitful, refused=refused)
+        done = Round(
+            error=named,
+            corrections=changes,
+            outcome=outcome,
+            fruitful=fruitful,
+            refused=refused,
+            electrical=electrical,
+        )
         self.context.add_attempt(phase, done)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import difflib
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Protocol
@@ -28,6 +30,7 @@ from circuitron.models import (
 )
 from circuitron.pipeline.examine import Examination
 from circuitron.plan import Approval, AssertionChange, AssertionResult, Deviation, Verdict
+from circuitron.source.program import Source
 
 RULES = "rules"  # the author of what no agent changed
 
@@ -49,6 +52,16 @@ class Step:
     edits: tuple[Edit, ...] = ()
     promises: tuple[AssertionResult, ...] = ()
     deviations: tuple[Deviation, ...] = ()
+    original: str = ""  # the script as its author wrote it; "" where a model wrote it
+
+    @property
+    def added_lines(self) -> tuple[int, ...]:
+        """Lines of the script that its author did not write."""
+        if not self.original or self.original == self.source:
+            return ()
+        matcher = difflib.SequenceMatcher(None, self.original.splitlines(), self.source.splitlines(), autojunk=False)
+        blocks = (block for block in matcher.get_opcodes() if block[0] in ("replace", "insert"))
+        return tuple(line for *_, first, last in blocks for line in range(first + 1, last + 1))
 
     @property
     def named(self) -> tuple[str, ...]:
@@ -151,6 +164,12 @@ class RepairState:
         """The parts of what it has come to that another device's symbol stands for."""
         return guard.stand_ins(self.evidence.intended, self.final.found.circuit)
 
+    @property
+    def refused_names(self) -> frozenset[str]:
+        """Symbols and footprints, as "Library:Name", that an attempt brought in and that the guard refused."""
+        refused = (attempt for attempt in self.attempts if attempt.refusal is not None)
+        return frozenset(name for attempt in refused for name in _refused_names(attempt, self.reached.source))
+
     def open_suspects(self, step: Step) -> tuple[Finding, ...]:
         """Suspicions of ERC on a step that were not approved."""
         approved = {approval.finding for approval in self.approvals}
@@ -159,6 +178,30 @@ class RepairState:
     def begun_again(self) -> RepairState:
         """From the script as it came, with all that is known by now."""
         return replace(self, reached=self.first, evidence=replace(self.evidence, kept_lines=frozenset()))
+
+
+def _refused_names(attempt: Attempt, source: str) -> frozenset[str]:
+    """What a refused attempt names and the source does not, as far as the guard's reasons name it."""
+    reasons = " ".join(attempt.refusal.reasons) if attempt.refusal is not None else ""
+    before = _literals(source)
+    named = set()
+    for node in ast.walk(_parsed(attempt.source)):
+        match node:
+            case ast.Call(args=[ast.Constant(value=str(library)), ast.Constant(value=str(name)), *_]):
+                named |= {f"{library}:{name}"} if name not in before and name in reasons else set()
+            case ast.Constant(value=str(word)) if ":" in word and word not in before and word in reasons:
+                named.add(word)
+    return frozenset(named)
+
+
+def _literals(source: str) -> frozenset[str]:
+    """The strings in a source."""
+    nodes = ast.walk(_parsed(source))
+    return frozenset(node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str))
+
+
+def _parsed(source: str) -> ast.AST:
+    return Source(source).tree or ast.Module([], [])
 
 
 class Correction(Frozen):
@@ -194,10 +237,12 @@ class Corrector(Protocol):
         refusal: Refusal | None,
         approved: tuple[str, ...],
         judge: Judge,
+        ruled_out: frozenset[str] = frozenset(),
     ) -> Correction:
         """A correction of a step.
 
         Args:
+            ruled_out: symbols and footprints that the guard refused.
             refusal: why the guard refused the last correction of this step, if it did.
             approved: findings that need no answer any more.
             judge: the loop's word on a script that was tried.

@@ -101,7 +101,8 @@ class Trials:
         """A program that ran; where it is clean, with what the plan says of its circuit."""
         circuit = found.report.snapshot
         deviations = self.plan.deviations(circuit) if self.plan and found.clean and circuit is not None else ()
-        return Step(script, found, edits, self.promises(found), deviations)
+        original = "" if self.generated else self.script.source
+        return Step(script, found, edits, self.promises(found), deviations, original)
 
     def promises(self, found: Examination) -> tuple[AssertionResult, ...]:
         circuit = found.report.snapshot

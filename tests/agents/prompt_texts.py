@@ -31,6 +31,12 @@ def bullets(text: str) -> list[str]:
     return [" ".join(item.split()) for item in items]
 
 
+def sentences(prompt: str) -> list[str]:
+    """What a prompt says about SKiDL, a sentence each."""
+    items = bullets(section(prompt, "SKiDL 3.0.0"))
+    return [sentence for item in items for sentence in re.split(r"(?<=\.) (?=\S)", item)]
+
+
 def spans(prompt: str) -> list[str]:
     """What stands in backticks, code blocks left out."""
     return re.findall(r"`([^`]+)`", re.sub(r"^```.*?^```", "", prompt, flags=re.MULTILINE | re.DOTALL))

@@ -2,22 +2,44 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
 from circuitron.agents import erc_handler, generator, part_selector, planner, runtime_corrector, validator
-from circuitron.agents.briefing import CANDIDATE_LIMIT, CODE_LIMIT, PIN_LIMIT, finding_list, pin_table
+from circuitron.agents.agent import system_message
+from circuitron.agents.answers import strict_schema
+from circuitron.agents.briefing import (
+    ADVICE_LIMIT,
+    CANDIDATE_LIMIT,
+    CODE_LIMIT,
+    PIN_LIMIT,
+    TABLES_LIMIT,
+    cause_list,
+    finding_list,
+    line_ranges,
+    pin_table,
+    short_pin_tables,
+    useful,
+)
+from circuitron.agents.prices import estimated
+from circuitron.agents.toolset import toolset
 from circuitron.assertions import check
+from circuitron.chat import ChatRequest, Message
 from circuitron.details import PartNotFound, Unknown
 from circuitron.findings.classify import diagnose
 from circuitron.findings.static import static_check
 from circuitron.findings.wording import without_candidates
+from circuitron.knowledge.footprints import open_footprints
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import (
     Candidate,
+    Cause,
+    CheckResult,
+    ErrorType,
     ExecutionReport,
     Finding,
     Grade,
@@ -28,9 +50,11 @@ from circuitron.models import (
     Refusal,
     RunRequest,
     Script,
+    Span,
     Symbol,
     SymbolPin,
 )
+from circuitron.pipeline.correction import parts_involved
 from circuitron.plan import (
     Block,
     Calculation,
@@ -146,20 +170,18 @@ def test_the_runtime_corrector_reads_everything(hostile: Examined, embedded_symb
         "What was tried",
         "Refused",
         "The script",
-        "All findings",
-        "Guidance",
-        "Traceback of the run",
-        "Real pins of the parts involved (number name type)",
+        "Causes",
+        "Real pins",
     ]
     for number, line in enumerate(HOSTILE.splitlines(), 1):
-        assert (
-            f"{number:>2}| {line}".replace("</data", "\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}/data") in brief
-        ), "every line, under its number"
+        assert f"{number}| {line}".replace("</data", "\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}/data") in brief, (
+            "every line, under its number"
+        )
     for found in hostile.findings:
-        assert found.type.value in brief
-    assert "line 9, PartNotFound, fault" in brief and "candidate: Device:C_Polarized" in brief
-    assert "line 10, PinNotFound, fault" in brief
-    assert "Device:LED: Light emitting diode [2 pins;" in brief and "1 K passive; 2 A passive" in brief
+        assert found.consequence or found.type.value in brief
+    assert "line 9, PartNotFound: " in brief and "- Device:C_Polarized (same: " in brief
+    assert "line 10, PinNotFound: " in brief
+    assert "Device:LED: 1 K; 2 A" in brief
     assert brief == runtime_brief(hostile, embedded_symbols), "a resumed run asks word for word the same"
 
 
@@ -314,3 +336,161 @@ def test_units_and_names_of_pins_are_reported(embedded_symbols: SymbolIndex) -> 
     assert amplifier is not None and resistor is not None
     assert "7 (no name) output unit 2" in pin_table(amplifier) and "8 V+ power_in unit 3" in pin_table(amplifier)
     assert "1 (no name) passive; 2 (no name) passive" in pin_table(resistor)
+
+
+# ------------------------------------------------------------------------------------------------- a short correction
+
+
+def found(line: int, message: str = "No such part.", *candidates: Candidate, cause: int = 0, **more: Any) -> Finding:
+    span = Span(file="script.py", line=line)
+    follows = {
+        "consequence": True,
+        "cause": Cause(type=ErrorType.PART_NOT_FOUND, span=Span(file="script.py", line=cause)),
+    }
+    return Finding(
+        detail=PartNotFound(), grade=Grade.FAULT, message=message, origin=Origin.LOG, span=span,
+        candidates=candidates, **(follows if cause else {}), **more,
+    )  # fmt: skip
+
+
+def test_causes_come_first_with_what_follows_folded_under_them() -> None:
+    findings = [found(9, "pin", cause=4), found(7), found(4), *(found(n, cause=4) for n in range(10, 20))]
+    text = cause_list(findings)
+    assert re.findall(r"^\d+\. line (\d+)", text, re.M) == ["7", "4"]
+    assert re.findall(r"follow from it: (.*)", text) == [
+        "line 9 PartNotFound, "
+        + ", ".join(f"line {n} PartNotFound" for n in range(10, 15))
+        + " and 5 more"
+    ]  # fmt: skip
+    assert "follow from these: line 30 PartNotFound" in cause_list([found(4), found(30, cause=5)])
+    assert cause_list([]) == ""
+
+
+def test_candidates_are_few_fit_and_not_refused() -> None:
+    spelt = [Candidate(text=f"Device:LED_{n}", why="spelt like it") for n in range(9)]
+    fits = Candidate(text="Device:R", why="has all pins", pins_match=True)
+    same = Candidate(text="Device:C_Polarized", why="renamed", confidence="same")
+    assert useful(spelt) == tuple(spelt[:3])
+    assert useful([*spelt, fits]) == (fits,)
+    assert useful([*spelt, fits, same]) == (same,)
+    assert useful([same, fits], {"Device:C_Polarized"}) == (fits,)
+    assert useful([same], {"Device:C_Polarized"}) == ()
+    text = cause_list([found(4, "No part.", *spelt, fits, same)], ruled_out={"Device:R"})
+    assert re.findall(r"  - (\S+)", text) == ["Device:C_Polarized"]
+
+
+def test_what_to_do_is_said_once_where_there_is_nothing_to_choose() -> None:
+    text = cause_list([found(4, "x", Candidate(text="Device:R", why="renamed", confidence="same")), found(5), found(6)])
+    advice = [line for line in text.splitlines() if line.startswith("  ") and not line.startswith("  -")]
+    assert len(advice) == 1 and len(advice[0]) <= 2 + ADVICE_LIMIT
+
+
+def test_lines_that_are_not_the_authors_are_named() -> None:
+    assert line_ranges([9, 3, 4, 5, 12]) == "3-5, 9, 12"
+    text = runtime_corrector.brief("a = 1\nb = 2\n", (), ours=(2,))
+    assert "Lines 2 are edits of rules or earlier corrections; all others are the author's." in outside(text)
+    assert "the author's" not in runtime_corrector.brief("a = 1\n", ())
+
+
+def test_a_traceback_is_read_only_where_no_line_is_known() -> None:
+    unplaced = Finding(detail=Unknown(), grade=Grade.FAULT, message="It ended.", origin=Origin.LOG)
+    assert "## Traceback" in runtime_corrector.brief("x = 1", (unplaced,), traceback="Traceback: oh")
+    assert "## Traceback" not in runtime_corrector.brief("x = 1", (found(1), unplaced), traceback="Traceback: oh")
+
+
+def test_pin_tables_of_a_correction_say_what_is_cut() -> None:
+    pins = tuple(SymbolPin(number=str(n), name=f"PORT{n}", type="bidirectional") for n in range(100))
+    text = short_pin_tables([Symbol(library="A", name=f"B{n}", pins=pins) for n in range(9)])
+    shown = text.splitlines()[0].count("PORT")
+    assert f"CUT: {100 - shown} more (get_pin_details)" in text and 10 < shown < 100
+    assert text.endswith("CUT: look other parts up with get_pin_details") and len(text) < TABLES_LIMIT + 100
+
+
+HUNDRED = '''\
+"""A sensor node: 3.3 V regulator, microcontroller, thermistor divider, status LEDs, and a relay."""
+from skidl import *
+
+vin, v33, gnd = Net("VIN"), Net("+3V3"), Net("GND")
+vin.drive = v33.drive = gnd.drive = POWER
+res = Part("Device", "R", dest=TEMPLATE, footprint="Resistor_SMD:R_0603_1608Metric")
+cap = Part("Device", "C", dest=TEMPLATE, footprint="Capacitor_SMD:C_0603_1608Metric")
+
+# power
+reg = Part("Regulator_Linear", "AP2112K-33", ref="U1", footprint="Package_TO_SOT_SMD:SOT-23-5")
+reg["VIN"] += vin
+reg["EN"] += vin
+reg["GND"] += gnd
+reg["VOUT"] += v33
+bulk = Part("Device", "CP", ref="C90", value="100uF", footprint="Capacitor_SMD:CP_Elec_6.3x7.7")
+bulk[1] += vin
+bulk[2] += gnd
+
+# controller
+mcu = Part("MCU_Microchip_ATmega", "ATmega328P-A", ref="U2", footprint="Package_QFP:TQFP-32_7x7mm_P0.8mm")
+mcu["VCC"] += v33
+mcu["GND"] += gnd
+mcu["AREF"] += v33
+sense = Net("SENSE")
+mcu["PC0_ADC0"] += sense
+mcu["~{RESET}/PC6"] += Net("RESET_N")  # pulled up by the programmer
+
+# thermistor and relay
+divider = res(ref="R40", value="10k")
+divider[1] += v33
+divider[2] += sense
+ntc = Part("Device", "Thermistor_NTC_10K", ref="TH1", value="10k", footprint="Resistor_SMD:R_0603_1608Metric")
+ntc[1] += sense
+ntc[2] += gnd
+q1 = Part("Transistor_BJT", "2N5088", ref="Q1", footprint="Package_TO_SOT_THT:TO-92_Inline")
+q1["C"] += Net("RELAY")
+q1["B"] += Net("DRIVE")
+q1["E"] += gnd
+'''
+
+
+def a_script_of_a_hundred_lines() -> str:
+    """Of usual width: the scripts in public repositories have 30 to 40 characters a line."""
+    led = 'led = Part("Device", "LED", dest=TEMPLATE, footprint="LED_SMD:LED_0603_1608Metric")'
+    lines = [*HUNDRED.splitlines(), "", "# status LEDs", led]
+    for n in itertools.count(1):
+        block = [
+            f"# channel {n}: on while the output of its port is low, green like all the others",
+            f'd{n} = led(ref="D{n}", value="green")',
+            f'r{n} = res(ref="R{n}", value="1k")',
+            f"r{n}[1] += v33",
+        ]
+        lines += [*block, f'r{n}[2] += d{n}["A"]', f'd{n}["K"] += gnd']
+        if len(lines) >= 98:
+            break
+    return "\n".join([*lines[:98], "ERC()", "generate_netlist()"]) + "\n"
+
+
+def test_a_correction_of_a_hundred_lines_takes_at_most_2500_tokens(
+    embedded: Libraries, embedded_symbols: SymbolIndex
+) -> None:
+    """All that is sent counts: prompt, brief, tools, schema of the answer; four bytes a token, OpenAI's rule of thumb,
+    as `prices.estimated` counts where a server does not say."""
+    source = a_script_of_a_hundred_lines()
+    assert len(source.splitlines()) == 100
+    with LocalSandbox().session(embedded, Project()) as session:
+        report = session.run(RunRequest(script=Script(name="script.py", source=source), mode=Mode.DIAGNOSE))
+    findings = diagnose(report, embedded_symbols)
+    assert sum(each.grade is Grade.FAULT and not each.consequence for each in findings) >= 5
+    assert 3_200 <= len(source) <= 3_600
+    agent = runtime_corrector.RUNTIME_CORRECTOR
+    tools = toolset(embedded_symbols, open_footprints(), NoRunner())
+    pins = parts_involved((each for each in findings if not each.consequence), embedded_symbols)
+    text = runtime_corrector.brief(source, findings, pins)
+    request = ChatRequest(
+        agent=agent.name, model="m", output_schema=strict_schema(agent.output),
+        messages=(Message(role="system", content=system_message(agent.name)), Message(role="user", content=text)),
+        tools=tuple(tools[name].spec for name in agent.tools),
+    )  # fmt: skip
+    assert estimated(request, "").input_tokens <= 2500
+
+
+class NoRunner:
+    def runtime_check(self, source: str, file: str = "") -> CheckResult:
+        raise AssertionError("no script is run here")
+
+    erc = runtime_check

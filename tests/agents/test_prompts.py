@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from prompt_texts import AGENTS, PROMPTS, bullets, examples, section, spans
+from prompt_texts import AGENTS, PROMPTS, examples, section, sentences, spans
 
 from circuitron.agents.answers import strict_schema
 from circuitron.agents.base import Agent
@@ -23,7 +23,6 @@ from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import CheckResult
 from circuitron.resources import resource
 
-WITH_SKIDL = ("generator", "runtime_corrector", "erc_handler")
 MOST_WORDS = 750
 
 
@@ -51,8 +50,10 @@ def test_each_prompt_has_its_agent() -> None:
 
 
 def test_the_section_on_skidl_is_the_same_everywhere() -> None:
-    facts = {"\n".join(bullets(section(PROMPTS[name], "SKiDL 3.0.0"))) for name in WITH_SKIDL}
-    assert len(facts) == 1
+    """The corrector's, which is to be short, leaves facts out."""
+    every, erc, few = (sentences(PROMPTS[name]) for name in ("generator", "erc_handler", "runtime_corrector"))
+    assert erc == every
+    assert len(few) > 5 and [fact for fact in every if fact in few] == few
 
 
 WORDS = {"NC", "try", "exit", "same", "fail", "pass", "fault", "suspect", "NONE FOUND", "ref"}

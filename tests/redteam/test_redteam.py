@@ -94,6 +94,7 @@ class Answer:
         refusal: Refusal | None,
         approved: tuple[str, ...],
         judge: Judge,
+        ruled_out: frozenset[str] = frozenset(),
     ) -> Correction:
         if self.given:
             raise NoHelp("one answer is all there is")
