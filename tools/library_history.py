@@ -13,7 +13,8 @@ description, datasheet, footprint filters, where the rest of the library went, a
 the best must be clearly better than the next. A type number in the name must not change.
 
 Precision and recall are printed for renames that are known from elsewhere: tools/data/renames-mined.json, mined from
-the commits of KiCad's libraries between 5 and 6; those that were not found are added after that.
+the commits of KiCad's libraries between 5 and 6, and connectors that KiCad 7 renamed; those that were not found are
+added after that.
 
 `kicad-libs/kicad-4-6-8-symbols.tsv.gz` has the pins of symbols that are gone or changed since, in the form of
 kicad-5.1.7-symbols.tsv.gz, with the version in the last column.

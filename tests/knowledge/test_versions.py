@@ -71,3 +71,16 @@ def test_a_pin_that_is_there_is_no_other_versions() -> None:
     """74LS256: A0 is pin 13 in KiCad 6 and pin 1 since."""
     device = symbol("74xx:74LS256", pin("1", "A0"), pin("13", "Db"))
     assert [p.number for p in resolve_pin(device, "A0", pin_use(device, ["A0"])).pins] == ["1"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Connector:Conn_01x03_Male", "Connector:Conn_01x03_Pin"),
+        ("Connector:DB9_Female", "Connector:DE9_Socket"),
+        ("Connector:DB15_Male_HighDensity", "Connector:DE15_Pins_HighDensity"),
+    ],
+)
+def test_connectors_keep_their_sex(old: str, new: str) -> None:
+    assert successors(*old.split(":"))[-1] == new
+    assert old in predecessors(*new.split(":"))
