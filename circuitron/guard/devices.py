@@ -21,7 +21,7 @@ from circuitron.guard.vocabulary import (
 from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.device_similarity import Kinship, kinship
 from circuitron.knowledge.footprint_fit import fits, package
-from circuitron.knowledge.history import old_symbol, successors
+from circuitron.knowledge.history import old_symbol, predecessors, successors
 from circuitron.models import PartInstance, StandIn, Symbol
 
 _ALIKE = (
@@ -96,7 +96,8 @@ def _stands_in(mine: PartInstance, part: PartInstance) -> bool:
     """Whether a part is drawn by the symbol of another device, rather than by its own under another name."""
     if not is_type_number(mine.name) or _core(mine.name) == _core(part.name):
         return False
-    recorded = f"{part.library}:{part.name}" in successors(mine.library, mine.name)
+    names = (*successors(mine.library, mine.name), *predecessors(mine.library, mine.name))
+    recorded = f"{part.library}:{part.name}" in names
     return not recorded and kinship(mine.name, part.name) < Kinship.PACKAGE
 
 

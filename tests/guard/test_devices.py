@@ -375,3 +375,10 @@ def test_a_symbol_that_kicad_renamed_is_no_stand_in() -> None:
     assert [one.symbol for one in stand_ins(Snapshot(parts=(mine,)), Snapshot(parts=(elsewhere,)))] == [
         "Sensor:LTC2309xUF"
     ]
+
+
+def test_a_name_that_a_later_kicad_gave_is_no_other_device() -> None:
+    mine = part("TJA1021xT", library="Interface_CAN_LIN", placeholder=True)
+    for name, stands_in in (("TJA1021T", False), ("TJA1027T", True)):
+        now = part(name, library="Interface_CAN_LIN")
+        assert bool(devices.stand_ins(side_by_side(mine, now))) is stands_in
