@@ -24,6 +24,12 @@ _PLAIN_WORDS = (
     " value values what when where which with write"
 )
 _PLAIN = frozenset(_PLAIN_WORDS.split())
+# At most four words and "footprint" or "symbol", or one of these for something.
+_LIBRARY_QUESTION = re.compile(
+    r"(?:[\w./+-]+ ){1,4}(?P<kind>footprints?|symbols?)\??"
+    r"|(?:an? |the )?(?P<before>footprints?|symbols?) (?:for|of) .+",
+    re.IGNORECASE,
+)
 _DOC_LIMIT, _ANSWER_LIMIT, _PASSAGE_LIMIT = 900, 3500, 1700
 _PASSAGES = 4
 
@@ -98,6 +104,8 @@ def guide(task: str) -> str:
 
 def passages(query: str) -> str:
     """The passages that fit a query, each under its title."""
+    if elsewhere := _in_libraries(query):
+        return elsewhere
     found = reference().search(query, _PASSAGES)
     if not found:
         return f"Nothing fits {query!r}. Use other words, or query_knowledge_graph for a name of SKiDL's."
@@ -112,6 +120,8 @@ def answer(query: str) -> str:
         answers = [_overview(skidl)]
     if answers:
         return _cut_lines("\n\n".join(answers), _ANSWER_LIMIT)
+    if elsewhere := _in_libraries(query):
+        return elsewhere
     near = reference().search(query, 6, SKIDL)
     if near:
         titles = "\n".join(each.title for each in near)
@@ -119,6 +129,15 @@ def answer(query: str) -> str:
     return (
         f"The query has no name of SKiDL {skidl.version}. Name a class, method or function, or use perform_rag_query."
     )
+
+
+def _in_libraries(query: str) -> str:
+    """Where to look instead for a part: "trimmer footprint", "symbol for a relay"; "" for any other question."""
+    if not (found := _LIBRARY_QUESTION.fullmatch(query.strip())):
+        return ""
+    kind = (found["kind"] or found["before"]).lower().rstrip("s")
+    tool = "search_footprints" if kind == "footprint" else "search_parts"
+    return f"The libraries answer that, not SKiDL's documentation: use {tool}."
 
 
 def _answers(query: str, skidl: SkidlInterface) -> Iterator[str]:
@@ -172,6 +191,8 @@ def _class_named(word: str, skidl: SkidlInterface) -> str:
 
 def _dotted(name: str, skidl: SkidlInterface) -> str:
     """An answer on Class.member; skidl.X and default_circuit.X are what they stand for."""
+    if name in skidl.modules and name.removeprefix("skidl.") not in skidl.exports:
+        return _described(skidl.modules[name], skidl)
     owner, _, member = name.removeprefix("skidl.").rpartition(".")
     owner = owner.rpartition(".")[2]
     if not owner and member in skidl.exports:

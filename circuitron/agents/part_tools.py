@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from fnmatch import fnmatchcase
 
 from pydantic import Field
 
@@ -11,13 +12,14 @@ from circuitron.agents.base import Tool
 from circuitron.agents.calculator import calculate, engineering
 from circuitron.agents.tools import Arguments, define_tool
 from circuitron.knowledge.base import FootprintSource, SymbolSource
-from circuitron.knowledge.part_finder import find_parts
+from circuitron.knowledge.part_finder import find_parts, general_parts
 from circuitron.knowledge.resolution import resolve_footprint, resolve_part
 from circuitron.knowledge.similarity import most_alike
 from circuitron.models import Candidate, Footprint, Symbol, SymbolPin
 
 FOUND_LIMIT = 12
 _CANDIDATES = 6
+_FOOTPRINT = re.compile(r"\bfootprints?\b(?: for)?", re.IGNORECASE)  # says nothing of which
 _DESCRIPTION = 90  # characters of a description in a list
 _TABLE_LIMIT = 6000  # characters of a pin table; a larger one is shown without alternates
 
@@ -66,7 +68,7 @@ def part_tools(symbols: SymbolSource, footprints: FootprintSource | None) -> Ite
             "search_footprints",
             "Search the footprint libraries, by package or by what is soldered to it.",
             FootprintQuery,
-            lambda requested: search_footprints(known, requested.query, requested.pads),
+            lambda requested: search_footprints(known, requested.query, requested.pads, symbols),
         )
     yield define_tool(
         "calculate",
@@ -120,11 +122,20 @@ def pin_details(symbols: SymbolSource, symbol_id: str, pin: str = "") -> str:
     )
 
 
-def search_footprints(footprints: FootprintSource, query: str, pads: int | None = None) -> str:
-    """The footprints that fit a query, one a line, or the nearest names."""
+def search_footprints(
+    footprints: FootprintSource, query: str, pads: int | None = None, symbols: SymbolSource | None = None
+) -> str:
+    """The footprints that fit a query, one a line, or the nearest names.
+
+    Args:
+        symbols: know which footprints fit a kind of part, such as a trimmer.
+    """
     exact = footprints.find(query.strip())
     found = [exact] if exact and pads in (None, len(exact.pads)) else []
-    found += sorted(footprints.search(query, pads, FOUND_LIMIT), key=lambda each: _is_metric(each, query))
+    words = " ".join(_FOOTPRINT.sub(" ", query).split()) or query
+    found += sorted(footprints.search(words, pads, FOUND_LIMIT), key=lambda each: _is_metric(each, query))
+    if symbols is not None and not re.search(r"\d", words):  # a kind of part, and no package
+        found = [*_for_kind(footprints, symbols, words, pads), *found]
     if found:
         by_id = {footprint.id: footprint for footprint in found}
         return "\n".join(_footprint_line(footprint) for footprint in list(by_id.values())[:FOUND_LIMIT])
@@ -132,6 +143,18 @@ def search_footprints(footprints: FootprintSource, query: str, pads: int | None 
     with_pads = f" with {pads} pads" if pads else ""
     hint = f" Names like it:\n{_listed(near)}" if near else " Try fewer words, such as the package alone."
     return f"No footprint{with_pads} fits {query!r}.{hint}"
+
+
+def _for_kind(footprints: FootprintSource, symbols: SymbolSource, words: str, pads: int | None) -> Iterator[Footprint]:
+    """Footprints that the general symbols of a kind of part are made for, by their filters, else by their names."""
+    filters = (
+        each
+        for symbol in general_parts(symbols, words)
+        for each in symbol.footprint_filters or (f"*{max(symbol.name.split('_'), key=len)}*",)
+    )
+    for each in dict.fromkeys(filters):
+        stem = max(re.split(r"[*?]", each), key=len).strip("_-")
+        yield from (f for f in footprints.search(stem, pads, FOUND_LIMIT) if fnmatchcase(f.name, each))
 
 
 def worked_out(expression: str) -> str:

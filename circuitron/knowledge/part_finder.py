@@ -75,6 +75,11 @@ _GENERAL: tuple[tuple[str, tuple[str, ...]], ...] = (
 _PINS = re.compile(
     r"\b(?P<rows>[12])\s?[x\u00d7]\s?(?P<pins>\d+)\b|\b(?P<count>\d+)[ -]?(?:pins?|way|pos(?:ition)?s?|poles?)\b"
 )
+# Packages as a query names them, with a word before them; and words that say nothing of what is looked for.
+_PACKAGE = re.compile(
+    r"\b(?:SOT|TO|SOD|SC|DO|SOIC|SO|[TMS]SOP|P?DIP|[QD]FN|[TL]QFP|D2?PAK)[ -]?\d+(?:-\d+)?\b", re.IGNORECASE
+)
+_FILLER = re.compile(r"\b(?:symbols?|parts?|an?|the|for|in|with|package)\b", re.IGNORECASE)
 _VOLTS = re.compile(r"(\d+(?:[.,]\d+)?)\s?V\b")
 _TERMINAL = re.compile(r"screw|terminal|phoenix|bornier")
 _HEADER = re.compile(r"header|connector|socket|\bplug\b|\bconn\b|terminal|\bjst\b")
@@ -91,11 +96,26 @@ def find_parts(symbols: SymbolSource, query: str, library: str = "", limit: int 
         Symbols called like a word of the query, then general ones that its words stand for, then what the index
         finds by name, keywords and description.
     """
-    words = " ".join(_VALUE.sub(" ", query).split()) or query
-    found = symbols.search(words, limit * (20 if library else 1))
+    package, pins = _PACKAGE.search(query), _PINS.search(query)
+    meant = _FILLER.sub(
+        " ", _PINS.sub(" ", _PACKAGE.sub(" ", query)) if not _HEADER.search(query.casefold()) else query
+    )
+    words = " ".join(_VALUE.sub(" ", meant).split()) or query
+    found = symbols.search(words, limit * (20 if library or package else 1))
     called = _called(symbols, query, words, found, limit)
     ordered = {symbol.id: symbol for symbol in (*called, *general_parts(symbols, query), *found)}
-    return tuple(symbol for symbol in ordered.values() if library in ("", symbol.library))[:limit]
+    fitting = [symbol for symbol in ordered.values() if library in ("", symbol.library)]
+    if package:
+        fitting = [symbol for symbol in fitting if _comes_in(symbol, package[0])] or fitting
+    if pins and pins["count"]:
+        fitting.sort(key=lambda symbol: len(symbol.pins) != int(pins["count"]))
+    return tuple(fitting[:limit])
+
+
+def _comes_in(symbol: Symbol, package: str) -> bool:
+    """Whether a symbol's footprint, filters or description name a package, however it is punctuated."""
+    known = " ".join((symbol.footprint, *symbol.footprint_filters, symbol.description)).casefold()
+    return re.sub(r"[\W_]", "", package.casefold()) in re.sub(r"[\W_]", "", known)
 
 
 def _called(symbols: SymbolSource, query: str, words: str, found: tuple[Symbol, ...], limit: int) -> list[Symbol]:

@@ -83,6 +83,7 @@ class SkidlInterface:
     version: str
     exports: dict[str, Entry]
     classes: dict[str, SkidlClass]
+    modules: dict[str, Entry] = field(default_factory=dict)  # that a script can import, such as skidl.pyspice
 
     def public_classes(self) -> dict[str, SkidlClass]:
         """The classes that a script meets, the most used first: exported ones, and those that SKiDL hands out."""
@@ -153,7 +154,13 @@ def read_interface(package: Path, version: str) -> SkidlInterface:
             members = {each: replace(member, owner=name) for each, member in known.members.items()}
             classes[name] = SkidlClass(replace(entry, owner=""), known.bases, members)
     exports = {name: replace(e, owner="") if e.kind == "class" else e for name, e in exports.items()}
-    return SkidlInterface(version, exports, classes)
+    return SkidlInterface(version, exports, classes, {entry.name: entry for entry in map(_module, modules.values())})
+
+
+def _module(module: _Module) -> Entry:
+    """A file of the package as a script imports it."""
+    doc = ast.get_docstring(module.tree) or ""
+    return Entry(f"skidl.{module.path.stem}", "module", doc=doc, place=module.path.name)
 
 
 @dataclass
