@@ -23,7 +23,7 @@ def titles(query: str, limit: int = 4, source: str = "") -> list[str]:
         ("decoupling capacitors microcontroller", "Microcontroller: decoupling, reset, programming header"),
         ("buck converter feedback", "Buck converter with feedback divider"),
         ("crystal load capacitors", "Crystal with load capacitors"),
-        ("how do I use a template", "Many alike parts: templates and copies"),
+        ("how do I use a template", "Many similar parts: templates and copies"),
         ("no connect pin", "Pins that stay open: NC, no connect"),
         ("net.drive POWER connector", "Rails that come from a connector, a battery, a fuse or a coil: drive = POWER"),
         ("subcircuit decorator", "Subcircuits and groups"),
