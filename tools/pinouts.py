@@ -24,6 +24,9 @@ RECORD = DATA / "pinouts.jsonl.gz"
 KICAD = "kicad"  # the lineage of KiCad's own libraries
 
 _PACKAGES = {  # kinds of packages, by what libraries call them; the first that fits counts
+    "SOT583": r"SOT-?5[68x]3|DRL",
+    "TO39": r"TO-?39|TO-?205",
+    "TO18": r"TO-?18|TO-?206",
     "SC70": r"SC-?70|SC-?88|SOT-?3[256]3|SOT65P|UMT|SOT-?886",
     "SOT23": r"T?SOT-?23|TSOT5|TSOT-?6|SC-?74|SOT95P|SOT-?25|SOT-?26|SSOT|SC-?59|SOT-?753",
     "SOT89": r"SOT-?89|SOT150P",
@@ -68,6 +71,13 @@ class Source:
     def packages(self) -> frozenset[str]:
         """The kinds of package that it names."""
         return kinds_of_package(self.package) | kinds_of_package(self.symbol)
+
+    def names_package(self, package: str) -> bool:
+        """Whether it names this kind of package, or where that is none of the known kinds, this very package."""
+        if kinds := kinds_of_package(package):
+            return bool(kinds & self.packages())
+        said, wanted = (re.sub(r"\W|_", "", text.casefold()) for text in (self.package + self.symbol, package))
+        return wanted in said
 
 
 @dataclass(frozen=True)
@@ -181,20 +191,20 @@ def agree(sources: list[Source], package: str, pins: int | None = None) -> Agree
 
     `pins` is how many pins the part has in that package, where sources of several packages are on record.
     """
+    package = package.rpartition(":")[2]
     usable = sorted((one for one in sources if one.lineage != "compilation" and speaks(one.names.values())), key=_rank)
     usable = [one for one in usable if pins is None or len(one.pins) == pins]
     group = origins(usable)
     if len(set(group)) < 2:
         return Refusal(f"{len(usable)} sources, one origin" if usable else "no source names its pins")
-    wanted = kinds_of_package(package)
     reason = ""
     for i, one in enumerate(usable):
         alike = [k for k, other in enumerate(usable) if k != i and not disagreements(one.names, other.names)]
         apart = [k for k in alike if group[k] != group[i]]
-        if apart and wanted and not any(wanted & usable[k].packages() for k in (i, *alike)):
+        if apart and not any(usable[k].names_package(package) for k in (i, *alike)):
             reason = reason or f"no source that agrees names the package {package}"
         elif apart:
-            second = next((k for k in apart if wanted & usable[k].packages()), apart[0])
+            second = next((k for k in apart if usable[k].names_package(package)), apart[0])
             if _contradicted(usable, group, i, alike):
                 reason = "as many sources disagree as agree"
                 continue

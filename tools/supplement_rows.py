@@ -81,6 +81,11 @@ def typed(agreement: Agreement, row: Row) -> list[PinLine]:
         for number, name in sorted(agreement.first.names.items(), key=lambda item: natural(item[0]))
     }
     kinds = {number: _kind(number, name, agreement) for number, name in names.items()}
+    if row.get("reference") == "Q":
+        kinds = {
+            number: "input" if re.fullmatch(r"[BG]\d?|BASE|GATE", name.upper()) else "passive"
+            for number, name in names.items()
+        }
     kinds = _supplied(names, kinds) if "unsupplied" not in row else _without_supplies(kinds)
     kinds |= row.get("types", {})
     seen: set[str] = set()
@@ -126,13 +131,15 @@ def natural(number: str) -> tuple[str, int, str]:
 
 def spelt(name: str, agreement: Agreement, number: str) -> str:
     """A name as KiCad writes it: overbars as ~{…}, no subscripts, no spaces, no number of its own pin."""
-    if not name.strip("~ "):
-        name = next((one.names[number] for one in agreement.all if one.names[number].strip("~ ")), "NC")
+    if not name.strip("~ "):  # KiCad's amplifiers do not name their output; any other nameless pin tells nothing
+        if type_of(number, agreement) not in ("output", "open_collector"):
+            raise NotAgreed(f"{agreement.first.part}: pin {number} has no name")
+        name = "OUT"
     name = re.sub(r"(?<=\w)_\{(\w+)\}", r"\1", name)
     name = re.sub(r"!([^!]+)!?", r"~{\1}", name) if agreement.first.path.endswith(("lbr", "sch")) else name
     name = re.sub(r"~(?!\{)([^~/]+)~?", r"~{\1}", name)
     name = re.sub(r"(?:^|(?<=/))#(\w+)|^/(\w+)", lambda found: f"~{{{found[1] or found[2]}}}", name)
-    name = re.sub(r"^([A-Z0-9]+)[#*]\Z", r"~{\1}", name)
+    name = re.sub(r"^\*(\w+)|^([A-Z0-9]+)[#*]\Z", lambda found: f"~{{{found[1] or found[2]}}}", name)
     name = re.sub(r"\s+", "_", re.sub(r'[\\"$]|\[\d+\]\Z', "", name).strip())
     name = name.removesuffix(f"_{number}") or name
     name = name.upper() if re.fullmatch(r"V[a-z]{2,4}|Output|Prog", name) else name
