@@ -8,7 +8,9 @@ from functools import cached_property
 
 from circuitron.knowledge.base import FootprintSource, SymbolSource
 from circuitron.knowledge.confidence import Confidence
-from circuitron.knowledge.transistors import is_upside_down, polarity_of
+from circuitron.knowledge.device_similarity import Kinship, kinship
+from circuitron.knowledge.part_names import devices, generals
+from circuitron.knowledge.transistors import are_opposed, polarity, polarity_of, wired_as
 from circuitron.knowledge.vocabulary import Meaning, is_ground, is_rail, means
 from circuitron.models import Candidate, Symbol, SymbolPin
 
@@ -69,16 +71,16 @@ def resolve_part(
 ) -> Resolution:
     """The symbol that a script means by a library and a name. Without a library, it may be of any.
 
-    A candidate has a supply where the script has one: a script that connects by number shows what the pins are.
+    A candidate has a supply where the script has one: a script that connects by number shows what the pins are. Another
+    transistor has the polarity of the one requested, or is only "possible".
     """
     exact = symbols.part(library, name)
     if exact is not None:
         return Resolution((Candidate(text=exact.id, why="it is there", score=1.0, confidence="same"),))
     known = use or Use()
     found = symbols.nearest(library, name, known.pins, known.footprint, _CONSIDERED)
-    return Resolution(
-        _shown([candidate for candidate in found if not _is_refuted(symbols, name, candidate, known)], limit)
-    )
+    judged = (_judged(symbols, name, candidate, known) for candidate in found)
+    return Resolution(_shown([candidate for candidate in judged if candidate is not None], limit))
 
 
 def resolve_footprint(
@@ -128,13 +130,34 @@ def _shown(candidates: list[Candidate], limit: int) -> tuple[Candidate, ...]:
     return tuple(c for c in candidates if not found or c.confidence != "possible")[:limit]
 
 
-def _is_refuted(symbols: SymbolSource, name: str, candidate: Candidate, use: Use) -> bool:
-    """Whether the circuit shows that a symbol is not the one meant."""
-    symbol = symbols.part(*candidate.text.split(":", 1)) if use.nets else None
-    return symbol is not None and (
-        any(pin.number in use.nets and _is_crossed(pin, use.nets[pin.number]) for pin in symbol.pins)
-        or (candidate.stand_in and not polarity_of(name) and is_upside_down(symbol, use.nets))
-    )
+def _judged(symbols: SymbolSource, name: str, candidate: Candidate, use: Use) -> Candidate | None:
+    """The candidate as far as the circuit lets it stand; None where it is certainly not the one meant."""
+    symbol = symbols.part(*candidate.text.split(":", 1))
+    if symbol is None:
+        return candidate
+    if any(pin.number in use.nets and _is_crossed(pin, use.nets[pin.number]) for pin in symbol.pins):
+        return None
+    kind = polarity(symbol)
+    other = candidate.stand_in or candidate.confidence != "same"
+    if symbol.reference != "Q" or not kind or not other:
+        return candidate
+    requested = polarity_of(name) or wired_as(symbol, use.nets)
+    if (requested and requested != kind) or are_opposed(name, symbol.name):
+        return None
+    if requested or _is_called(name, symbol, use.footprint):
+        return candidate
+    why = f"{candidate.why}; nothing tells whether {name} is {'NPN or PNP' if _is_bipolar(symbol) else 'N or P'}"
+    return candidate.model_copy(update={"confidence": "possible", "why": why})
+
+
+def _is_called(name: str, symbol: Symbol, footprint: str) -> bool:
+    """Whether a name tells by itself that it is a device of this symbol: a version of it, or a row of the tables."""
+    named = (*devices(name, footprint), *generals(name, footprint))
+    return any(target == symbol.id for target, _ in named) or kinship(name, symbol.name) >= Kinship.RELATED
+
+
+def _is_bipolar(symbol: Symbol) -> bool:
+    return any(pin.name == "B" for pin in symbol.pins)
 
 
 def _is_crossed(pin: SymbolPin, net: str) -> bool:

@@ -30,21 +30,25 @@ def polarity_of(name: str) -> Polarity:
     return "N" if known == "N" else "P" if known == "P" else ""
 
 
-def is_upside_down(symbol: Symbol, nets: Mapping[str, str]) -> bool:
-    """Whether a transistor of this polarity cannot be the one that is wired so, or nothing tells.
+def wired_as(symbol: Symbol, nets: Mapping[str, str]) -> Polarity:
+    """The polarity that the circuit tells: the emitter or source of an N lies on ground, that of a P on a rail.
 
-    The emitter or source of an N lies on ground, that of a P on a rail. With both ends on rails it may be a follower.
+    With both ends on rails it may be a follower.
 
     Args:
+        symbol: says which pin is which; its own polarity does not count.
         nets: names of nets by the name or number of the pin.
     """
-    kind = polarity(symbol)
-    if symbol.reference != "Q" or not kind:
-        return False
     foot, head = _net(symbol, nets, _FEET), _net(symbol, nets, _HEADS)
     if is_ground(foot) or means(foot, Meaning.NEGATIVE):
-        return kind == "P"
-    return is_rail(foot) and (kind == "N" or is_rail(head))
+        return "N"
+    return "P" if is_rail(foot) and not is_rail(head) else ""
+
+
+def are_opposed(name: str, other: str) -> bool:
+    """Whether a letter behind a number says that two transistors have not the same polarity: IPD50P04 and IPD50N04."""
+    letters = (re.findall(r"(?<=\d)[A-Z]", text.upper()) for text in (name, other))
+    return any({one, two} == {"N", "P"} for one, two in zip(*letters, strict=False))
 
 
 def _net(symbol: Symbol, nets: Mapping[str, str], names: tuple[str, ...]) -> str:

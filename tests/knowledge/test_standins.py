@@ -6,8 +6,9 @@ import pytest
 
 from circuitron.knowledge.device_similarity import Kinship, kinship, output_voltage
 from circuitron.knowledge.equivalent_symbols import amplifier_stand_in, pad_count, stand_ins
+from circuitron.knowledge.resolution import Use, resolve_part
 from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.knowledge.transistors import is_upside_down, polarity, polarity_of
+from circuitron.knowledge.transistors import are_opposed, polarity, polarity_of, wired_as
 
 TO220 = "Package_TO_SOT_THT:TO-220-3_Vertical"
 SO8 = "Package_SO:SOIC-8_3.9x4.9mm_P1.27mm"
@@ -137,21 +138,53 @@ def test_a_type_number_tells_the_polarity(symbols: SymbolIndex, name: str, kind:
 
 
 @pytest.mark.parametrize(
-    ("nets", "n_is_wrong", "p_is_wrong"),
+    ("nets", "kind"),
     [
-        ({"S": "GND", "D": "OUT"}, False, True),
-        ({"S": "+5V", "D": "OUT"}, True, False),
-        ({"S": "+5V", "D": "+12V"}, True, True),  # it may be a follower
-        ({"S": "OUT", "D": "+12V"}, False, False),
-        ({"G": "+5V"}, False, False),
+        ({"S": "GND", "D": "OUT"}, "N"),
+        ({"S": "+5V", "D": "OUT"}, "P"),
+        ({"S": "+5V", "D": "+12V"}, ""),  # it may be a follower
+        ({"S": "OUT", "D": "+12V"}, ""),
+        ({"G": "+5V"}, ""),
     ],
 )
-def test_the_circuit_tells_the_polarity(
-    symbols: SymbolIndex, nets: dict[str, str], n_is_wrong: bool, p_is_wrong: bool
+def test_the_circuit_tells_the_polarity(symbols: SymbolIndex, nets: dict[str, str], kind: str) -> None:
+    for name in ("2N7002", "BSS84"):
+        symbol = symbols.part("Transistor_FET", name)
+        assert symbol is not None and wired_as(symbol, nets) == kind
+
+
+@pytest.mark.parametrize(
+    ("name", "nets", "kind"),
+    [
+        ("XYZ620", {"E": "GND", "C": "OUT", "B": "CTL"}, "N"),
+        ("XYZ620", {"E": "+5V", "C": "OUT", "B": "CTL"}, "P"),
+        ("XYZ620", {"E": "MID", "C": "OUT", "B": "CTL"}, ""),
+        ("XYZ620", {"E": "+5V", "C": "+12V", "B": "CTL"}, ""),
+        ("XYZ620", {}, ""),
+        ("FMMT720", {"E": "MID", "C": "OUT", "B": "CTL"}, "P"),  # its number tells
+        ("2N5088", {"E": "MID", "C": "OUT", "B": "CTL"}, "N"),
+    ],
+)
+def test_no_transistor_stands_in_for_one_of_unknown_polarity(
+    symbols: SymbolIndex, name: str, nets: dict[str, str], kind: str
 ) -> None:
-    n, p = symbols.part("Transistor_FET", "2N7002"), symbols.part("Transistor_FET", "BSS84")
-    assert n is not None and p is not None
-    assert (is_upside_down(n, nets), is_upside_down(p, nets)) == (n_is_wrong, p_is_wrong)
+    found = resolve_part(symbols, "Transistor_BJT", name, Use(("B", "E", "C"), SOT23, nets))
+    taken = symbols.part(*found.taken.text.split(":", 1)) if found.taken else None
+    assert (polarity(taken) if taken else "") == kind
+    assert found.candidates  # the user can choose
+
+
+@pytest.mark.parametrize(
+    ("name", "other", "opposed"),
+    [
+        ("IPD50P04", "IPD50N04", True),
+        ("NTR4101P", "NTR4101N", True),
+        ("FQP27P06", "FQP27P06L", False),
+        ("IRF9540", "IRF9540N", False),
+    ],
+)
+def test_a_letter_tells_two_polarities_apart(name: str, other: str, opposed: bool) -> None:
+    assert are_opposed(name, other) is opposed
 
 
 def test_an_n_variant_is_another_device() -> None:

@@ -12,7 +12,7 @@ import contextlib
 import json
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -26,9 +26,9 @@ from circuitron.guard.hidden import Fault
 from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.libraries import embedded_libraries
 from circuitron.knowledge.symbols import open_index
-from circuitron.models import ErcFinding, Project, Refusal, Snapshot
+from circuitron.models import ErcFinding, Refusal, Snapshot
 from circuitron.pipeline.environment import Environment
-from circuitron.sandbox.local import LocalSandbox
+from tests.kept import KeptSandbox
 from tests.redteam import test_redteam
 
 FOLDER = Path(__file__).parent / "recorded"
@@ -144,9 +144,8 @@ def _plain(value: BaseModel) -> Any:
 @contextlib.contextmanager
 def _environment() -> Iterator[Environment]:
     libraries = embedded_libraries()
-    made = Environment(sandbox=LocalSandbox(), libraries=libraries, symbols=open_index(libraries))
-    with made.sandbox.session(libraries, Project()) as session:
-        yield replace(made, sandbox=test_redteam.Kept(session))  # type: ignore[arg-type]
+    with contextlib.closing(KeptSandbox()) as sandbox:
+        yield Environment(sandbox=sandbox, libraries=libraries, symbols=open_index(libraries))
 
 
 def main(names: list[str]) -> int:
