@@ -10,7 +10,7 @@ import ast
 import re
 import string
 from collections import Counter
-from collections.abc import Iterator, Set
+from collections.abc import Iterable, Iterator, Set
 
 from circuitron.guard.program import Program
 from circuitron.guard.source_changes import early_outputs, silencing
@@ -55,20 +55,41 @@ def screen(code: str) -> Refusal | None:
     return Refusal(reasons=tuple(dict.fromkeys(reasons))) if reasons else None
 
 
-def accesses(original: str, repaired: str, own: Set[str] = frozenset()) -> Iterator[str]:
+def accesses(original: str, repaired: str, own: Set[str] = frozenset(), built_on: str = "") -> Iterator[str]:
     """Reasons against code that reaches what the original does not.
 
     Args:
         own: names of modules that belong to the program.
+        built_on: what rules had made of the original. Their statements may reach what they do where they stand
+            unchanged in the repair: the table that takes generate_bom()'s place writes a file.
     """
     before, after = Program(original), Program(repaired)
     known = own | {node.id for node in before.names}
-    yield from Counter(_reached(after, known)) - Counter(_reached(before, known))
+    allowed = Counter(_reached(before.nodes, known))
+    theirs = _statements(Program(built_on)) - _statements(before)
+    for statement in _unchanged(after.body, theirs):
+        allowed.update(_reached(ast.walk(statement), known))
+    yield from Counter(_reached(after.nodes, known)) - allowed
 
 
-def _reached(program: Program, known: Set[str]) -> Iterator[str]:
+def _statements(program: Program) -> Counter[str]:
+    """All statements of a program, those inside of others too, as text that tells them apart."""
+    return Counter(ast.dump(node) for node in program.nodes if isinstance(node, ast.stmt))
+
+
+def _unchanged(body: Iterable[ast.AST], given: Counter[str]) -> Iterator[ast.stmt]:
+    """The outermost statements that are among those given, each as often as it is there."""
+    for node in body:
+        if isinstance(node, ast.stmt) and given[ast.dump(node)] > 0:
+            given.subtract(ast.dump(inner) for inner in ast.walk(node) if isinstance(inner, ast.stmt))
+            yield node
+        else:
+            yield from _unchanged(ast.iter_child_nodes(node), given)
+
+
+def _reached(nodes: Iterable[ast.AST], known: Set[str]) -> Iterator[str]:
     """A reason for each place that reaches out. Modules that are `known` may be imported."""
-    for node in program.nodes:
+    for node in nodes:
         yield from _imported(node, known)
         for name in _attributes(node):
             if name.lstrip("_") in _MODULES:

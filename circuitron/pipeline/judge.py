@@ -58,7 +58,7 @@ class Judge:
         kept = Kept() if lawless else self._kept(state, step)
         refusal = program.joined(
             self._guarded(state, evidence, step),
-            self._screened(step, by_rules=by_rules),
+            self._screened(state, step, by_rules=by_rules),
             None if by_rules else _refused(kept),
         )
         return Ruling(refusal, kept, evidence)
@@ -117,13 +117,13 @@ class Judge:
             self._legible[key] = Legible(script, torn, found)
         return self._legible[key]
 
-    def _screened(self, step: Step, *, by_rules: bool) -> Refusal | None:
+    def _screened(self, state: RepairState, step: Step, *, by_rules: bool) -> Refusal | None:
         """The word on what a model's code reaches and makes up. Rules add nothing of the kind."""
         before, after = self.script, step.script
         if before == after or (by_rules and not self.generated):
             return None
         invented = None if by_rules else program.invented_footprints(before, after, step.found.findings)
-        return program.joined(program.screened(before, after, self.generated), invented)
+        return program.joined(program.screened(before, state.reached.script, after, self.generated), invented)
 
 
 def _refused(kept: Kept) -> Refusal | None:

@@ -276,16 +276,18 @@ def legible(script: Script, found: Iterable[Finding]) -> tuple[Script, tuple[str
     return script, left_out
 
 
-def screened(before: Script, after: Script, generated: bool) -> Refusal | None:
+def screened(before: Script, built_on: Script, after: Script, generated: bool) -> Refusal | None:
     """What a model's code reaches that it must not.
 
     Args:
+        built_on: what had been made of the program before, and was let pass.
         generated: all of the code is a model's, not only what differs from the program before.
     """
     if generated:
         return screen(_whole(after, set()))
     own = frozenset(file.name.removesuffix(".py").rpartition("/")[2] for file in files(before))
-    reasons = tuple(dict.fromkeys(accesses(_whole(before, set()), _whole(after, set()), own)))
+    found = accesses(_whole(before, set()), _whole(after, set()), own, _whole(built_on, set()))
+    reasons = tuple(dict.fromkeys(found))
     return Refusal(reasons=reasons) if reasons else None
 
 

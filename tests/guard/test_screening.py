@@ -132,3 +132,28 @@ def test_says_nothing_of_what_reaches_nothing(line: str) -> None:
 
 def test_text_that_is_no_python_is_not_judged() -> None:
     assert screen("def f(:") is None and list(accesses(CODE, "def f(:")) == []
+
+
+_TABLE = """import csv
+with open("bom.csv", "w", newline="") as file:
+    table = csv.writer(file)
+    table.writerows([part.ref, getattr(part, "footprint", "")] for part in default_circuit.parts)
+"""
+
+
+@pytest.mark.parametrize(
+    ("repaired", "refused"),
+    [
+        (CODE + _TABLE, False),
+        (CODE.replace("1k", "2k") + "x = 1\n" + _TABLE, False),
+        (CODE + _TABLE.replace("bom.csv", "/etc/passwd"), True),
+        (CODE + _TABLE + _TABLE, True),  # once more than rules wrote it
+        (CODE + _TABLE.replace("csv", "os"), True),
+        (CODE + _TABLE + _TABLE.splitlines()[-1].strip() + "\n", True),
+        (CODE + _TABLE + "open('other.txt')\n", True),
+        (CODE + _TABLE.replace("with", "x = open('y')\nwith"), True),
+    ],
+)
+def test_what_rules_wrote_may_stay_as_it_is(repaired: str, refused: bool) -> None:
+    assert bool(list(accesses(CODE, repaired, built_on=CODE + _TABLE))) is refused
+    assert list(accesses(CODE, repaired)), "without rules, none of it may"
