@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from circuitron.details import Requested
 from circuitron.fixes.base import FixContext
+from circuitron.fixes.parts.called_names import changed_where_called
 from circuitron.knowledge.resolution import Resolution
 from circuitron.models import Candidate, Finding, TextChange
 from circuitron.source.calls import argument
@@ -66,8 +67,12 @@ def _changes_of_call(context: FixContext, call: ast.Call, detail: Requested, tak
     library, _, name = taken.text.partition(":")
     changed = name != detail.part and (taken.stand_in or taken.confidence != "same" or _is_series(name, detail.part))
     keep_name = changed and not _is_given(call, "value")
+    several = changed and not _has_own_value(call, name_node) and _makes_several(context, name_node)
     mapping = _mapping(name_node)
-    if mapping is not None or (keep_name and _makes_several(context, name_node)):
+    if several and (called := changed_where_called(context, call, (detail.library, detail.part), (library, name))):
+        yield from called
+        return
+    if mapping is not None or (several and not any(given.arg is None for given in call.keywords)):
         if library == detail.library:
             yield from _mapped(context, call, name_node, mapping, detail.part, name, keep_name)
         return
@@ -92,6 +97,13 @@ def _changes_of_call(context: FixContext, call: ast.Call, detail: Requested, tak
 def _is_given(call: ast.Call, keyword: str) -> bool:
     """Whether a call has the keyword, or may have it in a `**mapping`."""
     return any(given.arg in (keyword, None) for given in call.keywords)
+
+
+def _has_own_value(call: ast.Call, name_node: ast.expr) -> bool:
+    """Whether a call gives a value that is not its name: `Part('Device', kind, value=kind)` does not."""
+    given = [keyword.value for keyword in call.keywords if keyword.arg == "value"]
+    read = {node.id for value in given for node in ast.walk(value) if isinstance(node, ast.Name)}
+    return bool(given) and not (isinstance(name_node, ast.Name) and name_node.id in read)
 
 
 def makes_one(context: FixContext, call: ast.Call) -> bool:
