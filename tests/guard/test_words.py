@@ -159,6 +159,11 @@ def test_words_tell_kinds_of_devices() -> None:
     assert kinds_in("Dual Schottky rectifier")["diode"] == {"Schottky", "rectifier"}
     assert kinds_of_device("bc547b") == {"polarity": {"NPN"}, "diode": set(), "structure": set(), "regulation": set()}
     assert kinds_of_device("BAT54S")["diode"] == {"Schottky"} and kinds_of_device("BAT54S")["structure"] == {"pair"}
+    assert [kinds_of_device(name)["polarity"] for name in ("FMMT620", "FMMT720", "FMMT320")] == [
+        {"NPN"},
+        {"PNP"},
+        set(),
+    ]
     assert kinds_of_device("XYZ1") == {group: set() for group in kinds_in("")}
 
 
