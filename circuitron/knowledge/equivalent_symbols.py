@@ -177,9 +177,15 @@ def _general(symbols: SymbolSource, like: Symbol, pins: Sequence[str]) -> Symbol
     for library in (like.library, "Device"):  # until KiCad 8 they were there
         for name in symbols.in_library(library):
             symbol = symbols.part(library, name) if _GENERAL.fullmatch(name) else None
-            if symbol and polarity(symbol) == polarity(like) and _is_laid_out_as(symbol, like, pins):
+            alike = symbol is not None and _is_jfet(symbol) == _is_jfet(like) and polarity(symbol) == polarity(like)
+            if symbol is not None and alike and _is_laid_out_as(symbol, like, pins):
                 return symbol
     return None
+
+
+def _is_jfet(symbol: Symbol) -> bool:
+    """Whether a transistor is a JFET: it conducts without a gate voltage, and its leads are named as a MOSFET's."""
+    return "JFET" in f"{symbol.name} {symbol.description} {symbol.keywords}".upper()
 
 
 def _is_laid_out_as(symbol: Symbol, like: Symbol, pins: Sequence[str]) -> bool:

@@ -187,6 +187,11 @@ def test_a_letter_tells_two_polarities_apart(name: str, other: str, opposed: boo
     assert are_opposed(name, other) is opposed
 
 
+def test_a_jfet_never_stands_in_for_a_mosfet(symbols: SymbolIndex) -> None:
+    found = stand_ins(symbols, "Transistor_FET", "CSD18536KTT", ("G", "D", "S"), "Package_TO_SOT_SMD:TO-263-2")
+    assert found and all("JFET" not in candidate.text for candidate in found)
+
+
 def test_an_n_variant_is_another_device() -> None:
     assert kinship("STM32G071KBUx", "STM32G071KBUxN") is Kinship.FAMILY
     assert kinship("STM32G071KBU6N", "STM32G071KBUxN") >= Kinship.PACKAGE
