@@ -51,6 +51,12 @@ def same_words(one: str, other: str) -> bool:
     return not contradict and tokens(one) == tokens(other)
 
 
+def punctuated(name: str) -> str:
+    """A footprint's name with one sign between its words, in lower case: no two footprints of a library of KiCad 9
+    are told apart by `-` and `_` alone."""
+    return re.sub(r"[-_ ]+", "_", name.casefold())
+
+
 def numbers(words: tuple[str, ...]) -> tuple[str, ...]:
     """All numbers in a name's words, sorted: what must be equal if a name is only misspelt."""
     return tuple(sorted(_NUMBER.findall(" ".join(words))))

@@ -13,7 +13,7 @@ from fnmatch import fnmatchcase
 
 from circuitron.knowledge.base import FootprintCatalogue
 from circuitron.knowledge.confidence import RANK, Confidence
-from circuitron.knowledge.footprint_names import family, modern, numbers, same_words, tokens
+from circuitron.knowledge.footprint_names import family, modern, numbers, punctuated, same_words, tokens
 from circuitron.knowledge.history import footprint_successors
 from circuitron.knowledge.similarity import likeness, most_alike, slip_in
 from circuitron.models import Candidate
@@ -76,6 +76,8 @@ def _alike(index: FootprintCatalogue, name: str) -> Iterator[_Finding]:
         if words == requested:
             sure: Confidence = "same" if same_words(name, other) else "likely"
             yield _Finding(home, other, sure, 0.9, "the name says the same in the words of today")
+        elif punctuated(name) == punctuated(other):
+            yield _Finding(home, other, "same", 0.88, "its name is only punctuated otherwise")
         elif word := slip_in(name, other):
             slip: Confidence = "same" if len(word) >= _LONG_WORD else "likely"
             yield _Finding(home, other, slip, 0.85, f"{name} is a slip of it")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from circuitron.knowledge.footprint_files import pack_pads, pad_order, parse_footprint, unpack_pads
-from circuitron.knowledge.footprint_names import tokens
+from circuitron.knowledge.footprint_names import punctuated, tokens
 from circuitron.knowledge.footprints import FootprintIndex, open_footprints, pad_counts
 from circuitron.knowledge.resolution import resolve_footprint
 from circuitron.models import Candidate, Libraries, LibraryOrigin
@@ -173,6 +173,19 @@ def test_a_name_that_is_only_alike_waits_for_the_pins(listed: FootprintIndex) ->
 def test_nothing_is_found_for_nonsense(listed: FootprintIndex) -> None:
     assert listed.nearest("Nowhere:Transformer_EE20") == ()
     assert listed.nearest("") == ()
+
+
+def test_a_name_that_is_punctuated_otherwise(listed: FootprintIndex) -> None:
+    (first, *others) = listed.nearest("Inductor_SMD:L_Bourns_SRN4018", ("1", "2"))
+    assert (first.text, first.confidence) == ("Inductor_SMD:L_Bourns-SRN4018", "same")
+    assert all(other.confidence != "same" for other in others)
+    # Another number is another part, however it is punctuated.
+    assert all(c.confidence != "same" for c in listed.nearest("Inductor_SMD:L_Bourns_SRN4019", ("1", "2")))
+
+
+def test_no_two_footprints_differ_by_punctuation_alone(listed: FootprintIndex) -> None:
+    names = [(library, punctuated(name)) for library, name in listed.names()]
+    assert len(set(names)) == len(names)
 
 
 def test_no_two_footprints_have_the_same_words(listed: FootprintIndex) -> None:
