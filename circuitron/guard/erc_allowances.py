@@ -16,12 +16,15 @@ from circuitron.findings.erc import error_type, merged_nets
 from circuitron.guard.matching import Circuit, Key, Matching, key, keys
 from circuitron.guard.program import FUNCTIONS, Program
 from circuitron.guard.vocabulary import DRIVING, Role, is_anonymous, role_of_name
-from circuitron.models import ErcFinding, ErrorType, NetInstance, PinRef
+from circuitron.models import ErcFinding, ErrorType, NetInstance, PartInstance, PinRef
 
 _CONFLICTS = (ErrorType.ERC_PIN_CONFLICT, ErrorType.ERC_PULL_CONFLICT, ErrorType.ERC_FORBIDDEN_CONNECTION)
 _LONE = (ErrorType.ERC_SINGLE_PIN_NET, ErrorType.ERC_NO_DRIVER)
 _UNDEFINED = (*_LONE, ErrorType.ERC_UNCONNECTED_PIN, ErrorType.ERC_FLOATING_SUPPLY, ErrorType.ERC_WEAK_DRIVE)
 _REPEATED = (ast.For, ast.While, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.Lambda)
+
+
+_TYPE_NUMBER = re.compile(r"[a-z]{1,6}-?\d\w{2,}|\d[a-z]\w*\d{2}")  # LM358, SN74HC00, 2N3904, 1N4148; not 10k, 4k7, LED
 
 
 @dataclass(frozen=True)
@@ -64,7 +67,13 @@ def allowances(findings: Iterable[ErcFinding], original: Program, intended: Circ
     lone: dict[str, set[str]] = {}
     reserved: set[Key] = set()
     merged: set[frozenset[str]] = set()
-    never_connected = {key(pin) for part in intended.parts for pin in part.pins if pin.type == "no_connect"}
+    never_connected = {
+        key(pin)
+        for part in intended.parts
+        if _is_drawn_as_itself(part)
+        for pin in part.pins
+        if pin.type == "no_connect"
+    }
     made = _nets_made(original)
     for finding in findings:
         kind, named = error_type(finding), pins_named(finding)
@@ -98,6 +107,15 @@ def undefined(findings: Iterable[ErcFinding]) -> Iterator[ErcFinding]:
 def conflicts(findings: Iterable[ErcFinding]) -> Iterator[ErcFinding]:
     """Those that say that pins fight each other."""
     return (one for one in findings if one.severity == "ERROR" and error_type(one) in _CONFLICTS)
+
+
+def _is_drawn_as_itself(part: PartInstance) -> bool:
+    """Whether the value of a part names no other device than its symbol does.
+
+    The symbol of a 64 Mbit memory reserves the pin that is an address line of the 256 Mbit memory that its value names.
+    """
+    value, name = part.value.lower(), part.name.lower()
+    return not _TYPE_NUMBER.match(value) or value.startswith(name) or name.startswith(value)
 
 
 def _ends_nowhere(net: NetInstance) -> bool:

@@ -191,6 +191,24 @@ def test_a_reserved_pin_may_come_off_its_net() -> None:
         assert refused(BEFORE_RESERVED, parked, source=source, repaired=repaired)
 
 
+@pytest.mark.parametrize(
+    ("value", "allowed"), [("LM358", True), ("LM358DR", True), ("OPA2134PA", False), ("2N3904", False)]
+)
+def test_a_reserved_pin_of_the_symbol_of_another_device_stays(value: str, allowed: bool) -> None:
+    """The value says OPA2134PA: what the symbol of an LM358 reserves may well have a function there."""
+    parked = circuit("OUT1: U2.1 R1.1", "OUT2: R2.1 R3.1", "GND: R1.2 R2.2 U2.3", "NC: U2.8", parts=PARTS)
+    source = SOURCE.replace("gnd += u2[8]", "u2[8] += gnd")
+    before, after = (valued(snapshot, "U2", value) for snapshot in (BEFORE_RESERVED, parked))
+    repaired = source.replace("u2[8] += gnd", "u2[8] += NC")
+    assert (refused(before, after, reserved("U2.8"), source=source, repaired=repaired) == "") is allowed
+
+
+def valued(snapshot: Snapshot, ref: str, value: str) -> Snapshot:
+    """The circuit with another value of a part."""
+    parts = tuple(p.model_copy(update={"value": value}) if p.ref == ref else p for p in snapshot.parts)
+    return snapshot.model_copy(update={"parts": parts})
+
+
 def test_a_reserved_pin_does_not_move_and_no_other_comes_off() -> None:
     moved = circuit("OUT1: U2.1 R1.1 U2.8", "OUT2: R2.1 R3.1", "GND: R1.2 R2.2 U2.3", parts=PARTS)
     assert refused(BEFORE_RESERVED, moved, reserved("U2.8"))

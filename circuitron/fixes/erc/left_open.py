@@ -39,8 +39,12 @@ class Leave(NamedTuple):
 
 
 def taken_off(context: FixContext, part: PartInstance, pin: PinRef) -> Proposal | None:
-    """A pin that the maker reserves and that is on a net, taken off it. Not safe: another pin may be the right one."""
-    changes = _taken_off(context, part, pin) if pin.type == "no_connect" else ()
+    """A pin that the maker reserves and that is on a net, taken off it. Not safe: another pin may be the right one.
+
+    None for a part whose value is not its symbol's name: the pin may have a function in the device so named.
+    """
+    own = part.value.lower() in ("", part.name.lower())
+    changes = _taken_off(context, part, pin) if own and pin.type == "no_connect" else ()
     reason = f"the maker reserves pin {pin.number} ({pin.name}) of {part.ref}: it comes off its net"
     return Proposal(changes, reason, Safety.UNSAFE) if changes else None
 
