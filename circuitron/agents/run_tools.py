@@ -42,7 +42,7 @@ def run_result(result: CheckResult) -> str:
     trial = result if isinstance(result, Trial) else Trial(**dict(result))
     sections = (
         ("Result", _ending(report, findings)),
-        ("The guard", _guard(trial.refusal)),
+        ("The guard", _guard(trial.refusal, judged=report.execution_success or trial is not result)),
         ("Not as planned", quoted(listed(trial.unplanned), "deviations", _UNPLANNED)),
         (
             "Electrical difference to the script before",
@@ -57,10 +57,10 @@ def run_result(result: CheckResult) -> str:
     return brief_of(*sections)
 
 
-def _guard(refusal: Refusal | None) -> str:
-    """The guard's word on the code as a correction; "" where it has nothing against it."""
+def _guard(refusal: Refusal | None, *, judged: bool) -> str:
+    """The guard's word on the code as a correction; "" where it has judged it and has nothing against it."""
     if refusal is None:
-        return ""
+        return "" if judged else "The circuit was not judged: the script failed."
     return f"This code would be refused:\n{quoted(listed(refusal.reasons), 'reasons', _REASONS)}"
 
 
