@@ -45,7 +45,7 @@ _OUTPUTS = tuple(
     )
 )
 _LOGIC = ("74", "54")
-_N_VARIANT = re.compile(r"STM32[A-Z]\d\w{5}[\dx]N", re.IGNORECASE)  # ST: other pins than without the letter
+_VARIANT = re.compile(r"STM32[A-Z]\d\w{5}[\dx]([NPQ])", re.IGNORECASE)  # ST: other pins than without the letter
 # Lights with a controller inside: what stands behind the number is a package with pins of its own, SK6812MINI-E.
 _PINS_BY_LETTERS = re.compile(r"(?:WS28|SK68|SK98|APA10)\d\d?(?!\d)", re.IGNORECASE)
 
@@ -59,7 +59,7 @@ def kinship(requested: str, other: str) -> Kinship:
     if main_number(other)[:2] not in main_number(requested):
         return Kinship.NONE  # most names, at once
     # Only what has a type number has an ordering code: Q_PMOS_DGS is the leads' order.
-    coded = main_number(requested) != "" and not _PINS_BY_LETTERS.match(other)
+    coded = main_number(requested) != "" and not _PINS_BY_LETTERS.match(other) and not has_other_pins(requested, other)
     for one in bare_names(requested) if coded else ():
         for two in bare_names(other):
             if _same_device(_core(one), _core(two)):
@@ -70,7 +70,8 @@ def kinship(requested: str, other: str) -> Kinship:
 
 def has_other_pins(requested: str, other: str) -> bool:
     """Whether a letter says that two names of one series are devices with other pins."""
-    return bool(_N_VARIANT.match(requested)) != bool(_N_VARIANT.match(other))
+    one, two = _VARIANT.match(requested), _VARIANT.match(other)
+    return (one[1].upper() if one else "") != (two[1].upper() if two else "")
 
 
 def main_number(name: str) -> str:

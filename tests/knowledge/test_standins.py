@@ -193,6 +193,8 @@ def test_a_jfet_never_stands_in_for_a_mosfet(symbols: SymbolIndex) -> None:
 
 
 def test_an_n_variant_is_another_device() -> None:
+    for plain, letter in (("STM32L496ZGTx", "P"), ("STM32U575ZITx", "Q"), ("STM32G071GBUx", "N")):
+        assert kinship(plain, plain + letter) is kinship(plain + letter, plain) is Kinship.FAMILY
     assert kinship("STM32G071KBUx", "STM32G071KBUxN") is Kinship.FAMILY
     assert kinship("STM32G071KBU6N", "STM32G071KBUxN") >= Kinship.PACKAGE
 
