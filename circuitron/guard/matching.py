@@ -10,7 +10,7 @@ import difflib
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TypeVar
 
@@ -21,6 +21,7 @@ from circuitron.models import NetInstance, PartInstance, PinRef, Snapshot
 Key = tuple[str, str]  # reference and number of a pin
 Sign = tuple[str, str, str]  # footprint, value and name of a part
 T = TypeVar("T")
+_IN_SERIES = re.compile(r"(?P<stem>[A-Z_]+)(?P<number>\d{1,2})|(?P<first>\d{1,2})(?P<end>[A-Z_]+)")
 
 
 def key(pin: PinRef) -> Key:
@@ -132,13 +133,13 @@ class Matching:
 
     Args:
         places: place of a part in `before.parts` → the part of `after` that it became.
-        shifted: references before of parts whose pins were counted from 0.
+        shifted: pins of series that the script counts otherwise than the symbol → the number of the right one.
     """
 
     before: Circuit
     after: Circuit
     places: Mapping[int, PartInstance]
-    shifted: frozenset[str] = frozenset()
+    shifted: Mapping[Key, str] = field(default_factory=dict)
 
     def without(self, left_out: Callable[[PinRef], bool]) -> Matching:
         """The same, without connections of the first circuit that may be others now."""
@@ -206,9 +207,8 @@ class Matching:
             requested = _folded(pin.name or pin.number)
             named = [other for other in part.pins if _folded(other.name) == requested and not requested.isdecimal()]
             return named[0] if len(named) == 1 else None
-        if pin.ref in self.shifted:
-            number = pin.number.removeprefix("?")
-            return next((o for o in part.pins if number.isdecimal() and o.number == str(int(number) + 1)), None)
+        if key(pin) in self.shifted:
+            return next((other for other in part.pins if other.number == self.shifted[key(pin)]), None)
         kept = same_symbol(mine, part)
         alike = (other for other in part.pins if other.number == pin.number and (kept or _agree(pin, other)))
         return next(alike, None)
@@ -312,18 +312,70 @@ def _agree(pin: PinRef, other: PinRef) -> bool:
 def match(before: Circuit, after: Circuit) -> Matching:
     """Match two circuits of one script."""
     found = Matching(before, after, _matched_parts(before, after))
-    return replace(found, shifted=frozenset(mine.ref for mine, part in found.pairs if _is_shifted(found, mine, part)))
+    shifted: dict[Key, str] = {}
+    for mine, part in found.pairs:
+        shifted |= _shifted_numbers(found, mine, part) or _shifted_names(found, mine, part)
+    return replace(found, shifted=shifted)
 
 
-def _is_shifted(found: Matching, mine: PartInstance, part: PartInstance) -> bool:
-    """Whether the script uses pins 0 … n - 1 of a part and the repair 1 … n, all that there are.
+def _shifted_numbers(found: Matching, mine: PartInstance, part: PartInstance) -> dict[Key, str]:
+    """The next pin of each, where the script uses pins 0 … n - 1 of a part and the repair 1 … n, all that there are.
 
-    Each pin is then taken for the next one; whether the rest of the circuit bears it out is for the guard to see.
+    Whether the rest of the circuit bears it out is for the guard to see.
     """
     used = {pin.number for pin, _ in found.before.pins_of(mine.ref)}
     now = {pin.number for pin, _ in found.after.pins_of(part.ref)}
-    numbers = {str(number) for number in range(1, len(part.pins) + 1)}
-    return now == numbers and used == {"?0", *numbers} - {str(len(part.pins))}
+    numbers = [str(number) for number in range(1, len(part.pins) + 1)]
+    if now != set(numbers) or used != {"?0", *numbers[:-1]}:
+        return {}
+    return {(mine.ref, before): number for before, number in zip(("?0", *numbers[:-1]), numbers, strict=True)}
+
+
+def _shifted_names(found: Matching, mine: PartInstance, part: PartInstance) -> dict[Key, str]:
+    """The pin beside each one of a series, where the script uses A1 … A8 of a part with A0 … A7 and the repair these,
+    or the other way round: all of the series, before and after, so that none of them can be right as it stands.
+
+    That every net has moved along with its pin is for the guard to see, as of pins that keep their names.
+    """
+    if mine.placeholder or not same_symbol(mine, part):
+        return {}
+    before, after = _uses(found.before, mine.ref), _uses(found.after, part.ref)
+    shifted: dict[Key, str] = {}
+    for stem, pins in _series(part.pins).items():
+        numbers = sorted(pins)
+        step = 1 if numbers[0] == 0 else -1
+        requested, now = _series(before).get(stem, {}), _series(after).get(stem, {})
+        whole = len(numbers) > 1 and numbers == list(range(numbers[0], numbers[0] + len(numbers)))
+        alike = len({pin.type for pin in pins.values()}) == 1
+        if whole and alike and numbers[0] in (0, 1) and sorted(now) == numbers:
+            beside = {number + step: pin for number, pin in pins.items()}
+            if requested.keys() == beside.keys() and all(_may_move(requested[n], beside[n]) for n in beside):
+                shifted |= {key(requested[number]): pin.number for number, pin in beside.items()}
+    return shifted
+
+
+def _uses(circuit: Circuit, ref: str) -> list[PinRef]:
+    """The pins of a part that are on a net or marked NC."""
+    return [*(pin for pin, _ in circuit.pins_of(ref)), *(pin for pin in circuit.no_connects if pin.ref == ref)]
+
+
+def _series(pins: Iterable[PinRef]) -> dict[str, dict[int, PinRef]]:
+    """Pins by what their names begin with and by their numbers, of series in which no number is that of two pins."""
+    found: dict[str, dict[int, PinRef]] = defaultdict(dict)
+    twice: set[str] = set()
+    for pin in pins:
+        name = _IN_SERIES.fullmatch(_folded(pin.name or pin.number.removeprefix("?")))
+        if name is not None:
+            stem, number = name["stem"] or name["end"], int(name["number"] or name["first"])
+            if found[stem].setdefault(number, pin).number != pin.number:
+                twice.add(stem)
+    return {stem: numbered for stem, numbered in found.items() if stem not in twice}
+
+
+def _may_move(pin: PinRef, beside: PinRef) -> bool:
+    """Whether a pin may be the one beside it: a name that says it is inverted asks for an inverted one."""
+    lacking = pin.number.startswith("?")
+    return not lacking or not plain(pin.name).startswith("~") or plain(beside.name).startswith("~")
 
 
 def _matched_parts(before: Circuit, after: Circuit) -> dict[int, PartInstance]:

@@ -30,6 +30,24 @@ R1 = "R1 L:R=1k 1 2"
 J1 = "J1 L:J=1 1 2 3 4 5 6"
 TWO = f"{J1};{R1}"
 
+BUFFER = "U1 L:U 1/A0 2/A1 3/A2"
+OFF_BY_ONE = "A:J1.1 U1.2,B:J1.2 U1.3,C:J1.3 U1.?A3"
+
+
+def test_a_series_moves_by_one_pin_as_a_whole_or_not_at_all() -> None:
+    """A1, A2 and A3 of a part with A0, A1 and A2: each net goes with its pin."""
+    parts = f"{J1};{BUFFER}"
+    assert not rewired(parts, OFF_BY_ONE, "A:J1.1 U1.1,B:J1.2 U1.2,C:J1.3 U1.3")
+    for wrong in (
+        "A:J1.1 U1.2,B:J1.2 U1.3,C:J1.3 U1.1",  # the last alone, on the pin that is left
+        "A:J1.1 U1.2,B:J1.2 U1.1,C:J1.3 U1.3",  # two exchanged
+        "A:J1.1 U1.1,B:J1.2 U1.3,C:J1.3 U1.2",
+        "A:J1.1 U1.2,B:J1.2 U1.3 J1.3",
+        "A:J1.1 U1.1,B:J1.2 U1.2 U1.3 J1.3",
+    ):
+        assert rewired(parts, OFF_BY_ONE, wrong), wrong
+
+
 REWIRED = [
     # parts, nets before, nets after, reasons
     (TWO, "A:J1.1 R1.1", "A:J1.1 R1.1", []),

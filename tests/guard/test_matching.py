@@ -64,11 +64,43 @@ def test_pins_that_were_counted_from_zero_are_the_next_ones() -> None:
     found = matched(
         snapshot("J1 L:J 1/a 2/b 3/c", *nets), snapshot("J1 L:J 1/a 2/b 3/c", "A: J1.1", "B: J1.2", "C: J1.3")
     )
-    assert found.shifted == {"J1"}
+    assert found.shifted == {("J1", "?0"): "1", ("J1", "1"): "2", ("J1", "2"): "3"}
     assert [found.images(name) for name in "ABC"] == [{"A"}, {"B"}, {"C"}]
     assert [found.counterpart(net.pins[0]).number for net in found.before.nets] == ["1", "2", "3"]  # type: ignore[union-attr]
     fewer = matched(snapshot("J1 L:J 1/a 2/b 3/c", *nets[:2]), snapshot("J1 L:J 1/a 2/b 3/c", "A: J1.1", "B: J1.2"))
     assert not fewer.shifted
+
+
+SERIES = "U1 L:U 1/A0 2/A1 3/A2 4/~{E0} 5/E1"
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "pins"),
+    [
+        ("2 3 ?A3", "1 2 3", "1 2 3"),
+        ("2 ?A3 ?A4", "1 2 3", "2 - -"),  # not all that the script would have to use
+        ("1 2 3 ?A3", "1 2 3 3", "1 2 3 -"),  # both ends
+        ("2 3 ?A3", "1 2", "2 3 -"),  # not all of it after the repair
+        ("?~E1 ?E2", "4 5", "4 5"),
+        ("?~E1 ?~E2", "4 5", "- -"),  # no inverted pin is beside it
+    ],
+)
+def test_pins_of_a_series_that_was_counted_otherwise(before: str, after: str, pins: str) -> None:
+    one = snapshot(SERIES, *(f"N{at}: U1.{pin}" for at, pin in enumerate(before.split())))
+    other = snapshot(SERIES, *(f"N{at}: U1.{pin}" for at, pin in enumerate(after.split())))
+    found = matched(one, other)
+    counterparts = [found.counterpart(net.pins[0]) for net in found.before.nets]
+    assert " ".join(pin.number if pin else "-" for pin in counterparts) == pins
+
+
+def test_no_series_is_counted_otherwise_on_another_symbol_or_on_pins_of_unlike_types() -> None:
+    nets = ("A: U1.2", "B: U1.?A2"), ("A: U1.1", "B: U1.2")
+    for parts in (
+        ("U1 L:U 1/A0 2/A1", "U1 L:V 1/A0 2/A1"),
+        ("U1 L:U 1/A0:i 2/A1:o",) * 2,
+        ("U1? L:U", "U1 L:U 1/A0 2/A1"),
+    ):
+        assert not matched(snapshot(parts[0], *nets[0]), snapshot(parts[1], *nets[1])).shifted
 
 
 def test_images_and_sources_of_nets() -> None:

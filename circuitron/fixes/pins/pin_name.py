@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import ClassVar, NamedTuple
 
 from circuitron.details import LibraryNotFound, PartNotFound, PinNotFound
-from circuitron.fixes.base import Fix, FixContext, answer, safety_of
+from circuitron.fixes.base import Fix, FixContext, Proposal, answer, safety_of
 from circuitron.fixes.parts.part_calls import changes_of_part, makes_one, resolution_of
 from circuitron.fixes.pin_index import pin_keys, spelled
 from circuitron.fixes.pin_requests import (
@@ -21,6 +21,7 @@ from circuitron.fixes.pin_requests import (
     unit_requested,
 )
 from circuitron.fixes.pins.no_connects import mark_taken_out
+from circuitron.fixes.pins.shifted_series import shifted_series
 from circuitron.knowledge.pin_names import expand_pin_names
 from circuitron.knowledge.pin_notation import Notation, beginning, in_skidl
 from circuitron.knowledge.pins import PinResolution, found_by_skidl, pin_use, resolve_pins
@@ -59,6 +60,10 @@ class PinName(Fix):
             if asking:
                 unit = unit_of(symbol, detail) or unit_requested(context, asking[0])
                 missing[found] = _Missing(detail, symbol, asking, unit)
+        shifted = dict(_shifted(context, missing))
+        for found, proposal in shifted.items():
+            yield answer(self.name, found, *proposal)
+        missing = {found: place for found, place in missing.items() if found not in shifted}
         resolved = _resolved(context, missing)
         joined = _joined_supplies(context.snapshot, resolved, missing)
         for found, resolution in (resolved | joined).items():
@@ -202,6 +207,20 @@ def _resolved(context: FixContext, missing: Mapping[Finding, _Missing]) -> dict[
         resolutions = resolve_pins(symbol, names, replace(use, joined=joined))
         resolved |= {found: resolutions[missing[found].detail.pin] for found in members}
     return resolved
+
+
+def _shifted(context: FixContext, missing: Mapping[Finding, _Missing]) -> Iterator[tuple[Finding, Proposal]]:
+    """Pins of series that the script counts otherwise than the symbol."""
+    by_symbol: dict[Symbol, list[Finding]] = {}
+    for found, place in missing.items():
+        if place.unit is None:
+            by_symbol.setdefault(place.symbol, []).append(found)
+    for symbol, members in by_symbol.items():
+        places = [missing[found] for found in members]
+        series = shifted_series(context, symbol, [(place.detail, place.nodes) for place in places])
+        for found in members:
+            if series and any(shift.pin(missing[found].detail.pin) for shift in series[0]):
+                yield found, series[1]
 
 
 def _elsewhere(
