@@ -256,8 +256,11 @@ def is_same_logic(requested: str, symbol: Symbol, footprint: str) -> bool:
 def _same_package(symbols: SymbolSource, library: str, device: str, footprint: str) -> list[Symbol]:
     """Symbols of the library that are made for this footprint, and have a pin for each of its pads.
 
-    A TO-247 is a larger TO-220: transistors of both count where the package is one of them.
+    A TO-247 is a larger TO-220: transistors of both count where the package is one of them. The symbols of `Device` are
+    kinds, not devices: a resistor and a thermistor in one package say nothing about a third.
     """
+    if library == "Device":
+        return []
     land = footprint.partition(":")[2]
     settled = _SETTLED.get(library) if library.startswith("Transistor") else None
     larger = settled if settled is not None and settled.match(land) else None

@@ -2,7 +2,7 @@
 # by: rules
 # expect: any
 # value: Q1 IPP80P06
-# symbol: Q1 Transistor_FET:Q_PMOS_GDS
+# symbol: Q1 Q_PMOS_GDS
 from skidl import *
 vcc, gnd, load, ctl = Net("VCC"), Net("GND"), Net("LOAD"), Net("CTL")
 vcc.drive = gnd.drive = POWER
