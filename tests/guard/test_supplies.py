@@ -108,17 +108,17 @@ def test_regulators_that_are_fed_backwards(output: str, feeding: str, backwards:
     rest = "; J1 L:J=1 1/a 2/b"
     nets = (f"{output}: J1.1", f"{feeding}: J1.2")
 
-    def reasons_for(pins: str = REGULATOR, mark: str = "?", known: str = "") -> list[str]:
+    def suspected(pins: str = REGULATOR, mark: str = "?", known: str = "") -> list[str]:
         before = snapshot(f"U1{mark} L:X {known}{rest}", nets[0] + " U1.8", nets[1] + " U1.9")
         after = snapshot(f"U1 L:Y {pins}{rest}", nets[0] + " U1.2", nets[1] + " U1.1")
         return [one for one in reasons_for(before, after) if "another version" in one]
 
     one, other = output.rstrip("*"), feeding.rstrip("*")
     reason = f"U1.2 (VOUT) feeds {one} from {other}: the numbers may be those of another version"
-    assert reasons_for() == ([reason] if backwards else [])
-    assert reasons_for("1/VI:i 2/VOUT:S") == reasons_for()
-    assert reasons_for("1/VIN:o 2/VOUT:S") == reasons_for("1/X:P 2/VOUT:S") == reasons_for("1/VIN:P 2/VOUT:o") == []
-    assert reasons_for(mark="") == []
+    assert suspected() == ([reason] if backwards else [])
+    assert suspected("1/VI:i 2/VOUT:S") == suspected()
+    assert suspected("1/VIN:o 2/VOUT:S") == suspected("1/X:P 2/VOUT:S") == suspected("1/VIN:P 2/VOUT:o") == []
+    assert suspected(mark="") == []
 
 
 @pytest.mark.parametrize("switch", ["SW", "LX1", "L", "BOOST"])
