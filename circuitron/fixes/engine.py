@@ -43,7 +43,8 @@ def propose(
     replies = _collect(context, all_fixes() if fixes is None else fixes)
     edits = [edit for reply in replies for edit in reply.edits if purpose(edit) not in without]
     candidates = [edit for edit in edits if edit.changes and (allow_unsafe or edit.safety is Safety.SAFE)]
-    applied, deferred = _compatible(context.text, candidates)
+    # What only goes along with a repair must not keep one from being made.
+    applied, deferred = _compatible(context.text, sorted(candidates, key=lambda edit: edit.goes_along))
 
     def response(edit: Edit) -> Response:
         if purpose(edit) in without:
