@@ -236,7 +236,8 @@ class Swap:
     """A model that puts KiCad's part in the place of the project's."""
 
     def correct(self, step: Step, *_: object) -> Correction:
-        return Correction(author="model", source=step.source.replace('"house"', '"Transistor_BJT"'))
+        source = step.source.replace('"house"', '"Transistor_BJT"').replace("missing += 1", "generate_netlist()")
+        return Correction(author="model", source=source)
 
     def spent(self) -> Spent:
         return Spent()
