@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from circuitron.guard.program import DEFINITIONS, FUNCTIONS, Function, Program
-from circuitron.source.index import walk_scope
+from circuitron.source.index import name_given, parameters, walk_scope
 
 
 def undue_declarations(before: Program, after: Program) -> Iterator[str]:
@@ -78,22 +78,9 @@ def _stored(scope: ast.AST, name: str) -> tuple[set[ast.AST], set[ast.AST]]:
 
 
 def _is_given(scope: ast.AST, name: str) -> bool:
-    given = ast.walk(scope.args) if isinstance(scope, FUNCTIONS) else ()
-    return any(isinstance(node, ast.arg) and node.arg == name for node in given)
+    return isinstance(scope, FUNCTIONS) and name in parameters(scope)
 
 
 def _binds(scope: ast.AST, name: str) -> bool:
     """Whether a definition, an import or a pattern in a scope binds a name."""
-    for node in walk_scope(scope):
-        match node:
-            case ast.FunctionDef(name=other) | ast.AsyncFunctionDef(name=other) | ast.ClassDef(name=other):
-                found = {other}
-            case ast.ExceptHandler(name=str(other)) | ast.MatchAs(name=str(other)) | ast.MatchStar(name=str(other)):
-                found = {other}
-            case ast.alias(name=other, asname=asname):
-                found = {asname or other.partition(".")[0]}
-            case _:
-                continue
-        if name in found:
-            return True
-    return False
+    return any(name_given(node) == name for node in walk_scope(scope))

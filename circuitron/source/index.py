@@ -117,12 +117,10 @@ class Index:
             match node:
                 case ast.Name(id=name, ctx=ast.Store() | ast.Del()):
                     found.add(name)
-                case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+                case ast.arg(arg=name):
                     found.add(name)
-                case ast.arg(arg=name) | ast.ExceptHandler(name=str(name)) | ast.MatchAs(name=str(name)):
-                    found.add(name)
-                case ast.alias(name=name, asname=renamed):
-                    found.add(renamed or name.partition(".")[0])
+                case _ if (given := name_given(node)) is not None:
+                    found.add(given)
         return frozenset(found)
 
     @cached_property
@@ -202,6 +200,27 @@ def walk_scope(scope: ast.AST) -> Iterator[ast.AST]:
         yield node
         if not isinstance(node, SCOPES):
             waiting += list(ast.iter_child_nodes(node))[::-1]
+
+
+def parameters(function: Function) -> list[str]:
+    """The names of a function's parameters, `*` and `**` among them, in order."""
+    of = function.args
+    given = (*of.posonlyargs, *of.args, of.vararg, *of.kwonlyargs, of.kwarg)
+    return [parameter.arg for parameter in given if parameter is not None]
+
+
+def name_given(node: ast.AST) -> str | None:
+    """The name that a definition, an import, a handler or a pattern binds, which stands there as mere text."""
+    match node:
+        case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+            return name
+        case ast.ExceptHandler(name=name) | ast.MatchAs(name=name) | ast.MatchStar(name=name):
+            return name
+        case ast.MatchMapping(rest=name):
+            return name
+        case ast.alias(name=name, asname=renamed):
+            return renamed or name.partition(".")[0]
+    return None
 
 
 def bound_by(node: ast.AST) -> Iterator[tuple[str, Binding]]:

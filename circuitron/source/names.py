@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from circuitron.source.index import COMPREHENSIONS, FUNCTIONS, SCOPES
+from circuitron.source.index import COMPREHENSIONS, FUNCTIONS, SCOPES, name_given, parameters
 from circuitron.source.program import Source
 
 _SCOPES = (*SCOPES, *COMPREHENSIONS)
@@ -115,17 +115,13 @@ class Names(Source):
                 free.update(node.names)
             for name, value in _binds(node):
                 # The parameters of a function are its own; its name, and a class's, is its surroundings'.
-                own = node if isinstance(node, FUNCTIONS) and name in _parameters(node) else self._scope_of(node)
+                own = node if isinstance(node, FUNCTIONS) and name in parameters(node) else self._scope_of(node)
                 if own is not None:
                     scopes.setdefault(own, {}).setdefault(name, []).append(value)
         for names in scopes.values():
             for name in free & names.keys():
                 names[name].append(None)
         return scopes
-
-
-def _parameters(function: ast.AST) -> list[str]:
-    return [node.arg for node in ast.walk(getattr(function, "args", ast.Pass())) if isinstance(node, ast.arg)]
 
 
 def _binds(node: ast.AST) -> Iterator[tuple[str, Bound]]:
@@ -142,20 +138,13 @@ def _binds(node: ast.AST) -> Iterator[tuple[str, Bound]]:
             yield from _targets(target, None)
         case ast.withitem(optional_vars=ast.expr() as target):
             yield from _targets(target, None)
-        case ast.Import(names=names) | ast.ImportFrom(names=names):
-            yield from (((alias.asname or alias.name).partition(".")[0], None) for alias in names)
-        case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
-            yield name, None
-            yield from ((parameter, None) for parameter in _parameters(node))
-        case ast.Lambda():
-            yield from ((parameter, None) for parameter in _parameters(node))
-        case ast.ClassDef(name=name) | ast.ExceptHandler(name=str(name)):
-            yield name, None
-        case ast.MatchAs(name=str(name)) | ast.MatchStar(name=str(name)) | ast.MatchMapping(rest=str(name)):
-            yield name, None
+        case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.Lambda():
+            yield from ((parameter, None) for parameter in parameters(node))
         case ast.Delete(targets=targets):
             for target in targets:
                 yield from _targets(target, None)
+    if (given := name_given(node)) is not None:
+        yield given, None
 
 
 def _targets(target: ast.expr, value: Bound) -> Iterator[tuple[str, Bound]]:

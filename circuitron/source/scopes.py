@@ -5,7 +5,17 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Sequence
 
-from circuitron.source.index import ANY, COMPREHENSIONS, FUNCTIONS, SCOPES, Binding, Function, bound_by, targets_of
+from circuitron.source.index import (
+    ANY,
+    COMPREHENSIONS,
+    FUNCTIONS,
+    SCOPES,
+    Binding,
+    Function,
+    bound_by,
+    parameters,
+    targets_of,
+)
 from circuitron.source.program import Source
 
 
@@ -41,8 +51,7 @@ def _is_local(source: Source, scope: ast.AST, name: str) -> bool:
     """Whether a function has a variable of this name, be its value known or not."""
     if not isinstance(scope, FUNCTIONS):
         return False
-    argument = any(isinstance(node, ast.arg) and node.arg == name for node in ast.walk(scope.args))
-    return argument or (scope in source.index.scopes and name in source.index.scopes[scope].stored)
+    return name in parameters(scope) or (scope in source.index.scopes and name in source.index.scopes[scope].stored)
 
 
 def _bound_in(source: Source, scope: ast.AST, name: str, inside: ast.AST, in_order: bool) -> Iterator[Binding]:

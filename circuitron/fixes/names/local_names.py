@@ -11,7 +11,7 @@ from circuitron.knowledge.skidl_api import skidl_api
 from circuitron.models import Finding, Safety, TextChange
 from circuitron.source.edits import insert_before
 from circuitron.source.expression_types import CONNECTABLE, kind
-from circuitron.source.index import SCOPES, walk_scope
+from circuitron.source.index import SCOPES, name_given, parameters, walk_scope
 from circuitron.source.locations import statement_at
 from circuitron.source.scopes import enclosing
 
@@ -44,7 +44,7 @@ def declared(context: FixContext, found: Finding, name: str) -> Iterator[Proposa
 def _only_extended(function: _Function) -> list[str]:
     """The names that a function gives `+=` and never makes, in order."""
     extended: dict[str, None] = {}
-    own = {node.arg for node in ast.walk(function.args) if isinstance(node, ast.arg)}
+    own = set(parameters(function))
     targets: set[ast.AST] = set()
     for node in walk_scope(function):
         match node:
@@ -53,30 +53,18 @@ def _only_extended(function: _Function) -> list[str]:
                 (extended.update({name: None}) if isinstance(node.op, ast.Add) else own.add(name))
             case ast.Name(id=name, ctx=ast.Store() | ast.Del()) if node not in targets:
                 own.add(name)
-            case _:
-                own |= _bound_otherwise(node)
+            case ast.Global(names=names) | ast.Nonlocal(names=names):
+                own |= set(names)
+            case _ if (bound := name_given(node)) is not None:
+                own.add(bound)
     return [name for name in extended if name not in own]
-
-
-def _bound_otherwise(node: ast.AST) -> set[str]:
-    """Names that a node binds, or declares, and that stand there as mere text."""
-    match node:
-        case ast.Global(names=names) | ast.Nonlocal(names=names):
-            return set(names)
-        case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
-            return {name}
-        case ast.ExceptHandler(name=str(name)) | ast.MatchAs(name=str(name)) | ast.MatchStar(name=str(name)):
-            return {name}
-        case ast.alias(name=name, asname=asname):
-            return {asname or name.partition(".")[0]}
-    return set()
 
 
 def _word(context: FixContext, function: _Function, name: str) -> Word | None:
     """How a function declares a name that another scope makes; None where none does, or it is no variable there."""
     scope = _around(context, function)
     while isinstance(scope, _Function):
-        if any(isinstance(node, ast.arg) and node.arg == name for node in ast.walk(scope.args)):
+        if name in parameters(scope):
             return "nonlocal"
         if any(isinstance(node, ast.Global) and name in node.names for node in walk_scope(scope)):
             return "global"
