@@ -57,8 +57,9 @@ def cases_of(fix: str) -> tuple[Case, ...]:
 
 
 def _cases(folder: Path) -> Iterator[Case]:
-    for place in sorted(path.parent for path in folder.glob("*/recorded.json")):
-        recorded = json.loads((place / "recorded.json").read_text(encoding="utf-8"))
+    for place in sorted(path.parent for path in folder.glob("*/before.py")):
+        file = place / "recorded.json"
+        recorded = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {"findings": []}
         safe, unsafe = place / "after.py", place / "after_unsafe.py"
         after = safe if safe.exists() else unsafe
         yield Case(

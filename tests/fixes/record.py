@@ -143,7 +143,7 @@ def wrong(names: list[str], recorder: Recorder, check: bool) -> Iterator[str]:
                 yield f"{case.place.relative_to(FOLDER)}: {problem}"
             elif not check:
                 place.write_text(text, encoding="utf-8")
-            elif place.read_text(encoding="utf-8") != text:
+            elif not place.exists() or place.read_text(encoding="utf-8") != text:
                 yield f"{case.place.relative_to(FOLDER)}: recorded.json is out of date"
 
 
