@@ -1,7 +1,7 @@
 from skidl import *
 
 gnd = Net('GND')
-for n in ('IRF840', 'IRF740'):
-    q = Part('Transistor_FET', {'IRF840': 'IRF740'}.get(n, n), footprint='Package_TO_SOT_THT:TO-220-3_Vertical', value=n)
+for n in ('IRF720', 'IRF740'):
+    q = Part('Transistor_FET', {'IRF720': 'IRF740'}.get(n, n), footprint='Package_TO_SOT_THT:TO-220-3_Vertical', value=n)
     q['G', 'D', 'S'] += Net(f'{n} GATE'), Net(f'{n} LOAD'), gnd
 generate_netlist()

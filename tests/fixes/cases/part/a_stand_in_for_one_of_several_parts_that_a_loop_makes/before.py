@@ -1,7 +1,7 @@
 from skidl import *
 
 gnd = Net('GND')
-for n in ('IRF840', 'IRF740'):
+for n in ('IRF720', 'IRF740'):
     q = Part('Transistor_FET', n, footprint='Package_TO_SOT_THT:TO-220-3_Vertical')
     q['G', 'D', 'S'] += Net(f'{n} GATE'), Net(f'{n} LOAD'), gnd
 generate_netlist()

@@ -1,5 +1,5 @@
 from skidl import *
 
-q = Part('Transistor_FET', 'IRF840', footprint='Package_TO_SOT_THT:TO-220-3_Vertical')
+q = Part('Transistor_FET', 'IRF720', footprint='Package_TO_SOT_THT:TO-220-3_Vertical')
 q['G', 'D', 'S'] += Net('GATE'), Net('LOAD'), Net('GND')
 generate_netlist()
