@@ -57,8 +57,9 @@ def install(archive: Path, origin: Origin, kicad: str = "") -> tuple[Fetched, ..
             new = Path(folder)
             unpacked = unpack(archive, new)
             version = _version(new, archive.name, kicad)
+            digest = sha256_of(archive)
             for kind in unpacked.files:
-                _describe(new / kind, unpacked, origin, sha256_of(archive))
+                _describe(new / kind, unpacked, origin, digest)
             for kind in unpacked.files:
                 _put_in_place(new / kind, version_folder(version) / kind, new / f"old-{kind}")
     except OSError as error:
