@@ -677,6 +677,7 @@ class Attempt(Frozen):
     author: str = "rules"  # who changed the source: rules, or the name of an agent
     corrections: tuple[str, ...] = ()  # what an agent says it changed, and why
     kept: bool = True  # built on; False where the guard refused it, or it was worse than what it was made of
+    choice: int = 0  # of several corrections in one answer, of which the best is kept: from 1; 0: there was but one
     modules: tuple[Module, ...] = ()  # local modules as they ran, of those that findings name or rules changed
 
 

@@ -235,6 +235,16 @@ class ValidationOutput(Answer):
     issues: tuple[ValidationIssue, ...]
 
 
+class Replacement(Answer):
+    """Text of a corrected script that another correction has instead."""
+
+    old: str
+    new: str
+
+
+_ALTERNATIVES = "Usually none: other corrections to try, by what each replaces in corrected_code"
+
+
 class RuntimeErrorCorrectionOutput(Answer):
     """The runtime-error corrector's answer. What it says of success is never believed: the code is run again."""
 
@@ -245,6 +255,7 @@ class RuntimeErrorCorrectionOutput(Answer):
     corrected_code: str = Field(description="The whole corrected script")
     execution_output: str
     file: str = Field(default="", description="'' for the script, else the local module")
+    alternatives: tuple[tuple[Replacement, ...], ...] = Field(default=(), description=_ALTERNATIVES)
 
 
 class Approval(Answer):
@@ -271,6 +282,7 @@ class ErcHandlingOutput(Answer):
     assertion_changes: tuple[AssertionChange, ...] = Field(default=(), description="Usually none")
     corrected_code: str = Field(description="The whole corrected script, or the same script where nothing is changed")
     file: str = Field(default="", description="'' for the script, else the local module")
+    alternatives: tuple[tuple[Replacement, ...], ...] = Field(default=(), description=_ALTERNATIVES)
 
 
 class Reflection(Answer):

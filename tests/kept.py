@@ -5,6 +5,7 @@ Each run is a fork of its own, as in any session. Tests of sessions themselves o
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import TracebackType
 from typing import Self
 
@@ -41,6 +42,20 @@ class KeptSandbox:
             self._kept.pop(key).close()
             raise
 
+    def begin(self, key: str, request: RunRequest) -> Callable[[], ExecutionReport]:
+        """Runs that begin at once take their turns in the one session."""
+        session = self._kept[key]
+        finish = session.begin(request)
+
+        def wait() -> ExecutionReport:
+            try:
+                return finish()
+            except SandboxFailure:
+                self._kept.pop(key, session).close()
+                raise
+
+        return wait
+
     def close(self) -> None:
         for session in self._kept.values():
             session.close()
@@ -54,6 +69,9 @@ class _Lent:
 
     def run(self, request: RunRequest) -> ExecutionReport:
         return self._owner.run(self._key, request)
+
+    def begin(self, request: RunRequest) -> Callable[[], ExecutionReport]:
+        return self._owner.begin(self._key, request)
 
     def close(self) -> None:
         pass

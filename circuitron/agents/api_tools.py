@@ -65,7 +65,7 @@ class ApiQuestion(Arguments):
     query: str = Field(
         min_length=1,
         max_length=300,
-        description="Names of SKiDL's: 'class Net', 'Part.copy', 'does generate_bom exist'",
+        description="'class Net', 'Part.copy', 'generate_bom'",
     )
 
 

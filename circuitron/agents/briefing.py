@@ -239,10 +239,11 @@ def _folded(what: str, findings: Sequence[Finding]) -> list[str]:
 
 
 def _short_candidate(candidate: Candidate) -> str:
+    if candidate.stand_in:  # the finding has said that no library has the part itself
+        return f"{candidate.text} ({candidate.confidence}, stand-in)"
     why = candidate.why if len(candidate.why) <= WHY_LIMIT else f"{candidate.why[: WHY_LIMIT - 1]}…"
     lacks = ", lacks requested pins" if candidate.pins_match is False else ""
-    stand_in = ", keep the part's name as value" if candidate.stand_in else ""
-    return f"{candidate.text} ({candidate.confidence}: {why}{lacks}{stand_in})"
+    return f"{candidate.text} ({candidate.confidence}: {why}{lacks})"
 
 
 def line_ranges(lines: Sequence[int]) -> str:

@@ -124,6 +124,10 @@ class Journal:
         self._kinds.add(kind)
         return value
 
+    def knows(self, kind: str, question: str) -> bool:
+        """Whether the next answer to a question is recorded."""
+        return bool(self._answers.get((kind, self._key(question))))
+
     def note(self, kind: str, value: BaseModel, identity: str) -> None:
         """Record something that happened. In a resumed run, what is recorded already is not recorded twice.
 

@@ -34,11 +34,13 @@ from circuitron.pipeline import program
 from circuitron.pipeline.environment import Environment
 from circuitron.pipeline.examine import examine
 from circuitron.pipeline.steps import Correction, Judge, Step
+from circuitron.plan import Replacement
 from circuitron.sandbox.base import Session
 from circuitron.source.program import Source
 from circuitron.sourcefile import MAX_BYTES
 
 _FENCED = re.compile(r"\A\s*```[\w+-]*[ \t]*\n(.*?)\n?```\s*\Z", re.DOTALL)
+_ALTERNATIVES = 2  # beside the correction itself: three runs at once
 _CHANGES = 50  # of a correction that are kept, as it words them
 _TABLES = 8  # parts whose pins an agent is shown
 
@@ -176,18 +178,22 @@ class ModelCorrector:
         if phase is Phase.RUNTIME:
             agent = runtime_corrector.RUNTIME_CORRECTOR
             fixed = self.agents.ask(agent, text, runner, escalated=escalated, seconds=seconds)
+            source = script_in(fixed.corrected_code, step.source)
             return Correction(
                 author=agent.name,
                 file=corrected_file(fixed.file, step.script),
-                source=script_in(fixed.corrected_code, step.source),
+                source=source,
+                alternatives=alternatives_in(fixed.alternatives, source),
                 changes=fixed.corrections_applied[:_CHANGES],
             )
         handler = erc_handler.ERC_HANDLER
         handled = self.agents.ask(handler, text, runner, escalated=escalated, seconds=seconds)
+        source = script_in(handled.corrected_code, step.source)
         return Correction(
             author=handler.name,
             file=corrected_file(handled.file, step.script),
-            source=script_in(handled.corrected_code, step.source),
+            source=source,
+            alternatives=alternatives_in(handled.alternatives, source),
             changes=handled.corrections_applied[:_CHANGES],
             approvals=handled.approved_warnings,
             amendments=handled.assertion_changes[:_CHANGES],
@@ -275,6 +281,19 @@ def script_in(answer: str, before: str) -> str:
     if "\0" in source or len(source) > MAX_BYTES:
         raise AgentFailure("The answer's script is no text, or larger than any script of a circuit.")
     return source + ("\n" if before.endswith("\n") or not before else "")
+
+
+def alternatives_in(answer: Iterable[tuple[Replacement, ...]], source: str) -> tuple[str, ...]:
+    """The sources that an answer offers beside its own, the first two. One is left out where what it replaces does not
+    stand in the source just once: it is not clear which text is to change."""
+    found: list[str] = []
+    for replacements in answer:
+        text = source
+        for change in replacements:
+            text = text.replace(change.old, change.new) if text.count(change.old) == 1 else ""
+        if text and text != source and len(text) <= MAX_BYTES and "\0" not in text:
+            found.append(text)
+    return tuple(found[:_ALTERNATIVES])
 
 
 def _docstring(source: str) -> str:

@@ -26,6 +26,7 @@ from circuitron.pipeline.environment import Environment
 from circuitron.pipeline.loop import Loop, make_loop
 from circuitron.pipeline.plan_check import PlanCheck
 from circuitron.pipeline.producing import make_products
+from circuitron.pipeline.sessions import Sessions
 from circuitron.pipeline.stages import ReplanNeeded, Review, StageLog, Stages
 from circuitron.pipeline.steps import RepairState, Step, ignore
 from circuitron.plan import Deviation, PartSelectionOutput, Plan, Reflection, ValidationIssue, WorkedOut
@@ -70,8 +71,8 @@ def design(
     work = _Design(prompt, environment, agents, review, clock or Clock(), erc, max_attempts, StageLog(on_stage))
     work.on_attempt, work.on_progress = on_attempt, on_progress
     began = monotonic()
-    with environment.sandbox.session(environment.libraries, Project()) as session:
-        work.go(session, max_replans)
+    with Sessions.start(environment, Project()) as sessions:
+        work.go(sessions, max_replans)
     return work.result(monotonic() - began)
 
 
@@ -101,12 +102,12 @@ class _Design:
     final: ExecutionReport | None = None
     failure: str = ""
 
-    def go(self, session: Session, max_replans: int) -> None:
+    def go(self, sessions: Sessions, max_replans: int) -> None:
         """Plan after plan, until one is built or there are no more tries."""
         for number in range(max_replans + 1):
             self._forget()
             try:
-                self._once(session, may_replan=number < max_replans)
+                self._once(sessions, may_replan=number < max_replans)
                 return
             except ReplanNeeded as error:
                 self.failure = error.failure
@@ -125,7 +126,8 @@ class _Design:
         self.worked_out, self.misfits, self.issues, self.source, self.failure = (), (), (), "", ""
         self.log.again()
 
-    def _once(self, session: Session, may_replan: bool) -> None:
+    def _once(self, sessions: Sessions, may_replan: bool) -> None:
+        session = sessions.first
         name = "circuit.py"
         stages = Stages(self.agents, SessionRunner(session, self.environment, name), self.log)
         context = CorrectionContext(self.agents.budget, self.clock)
@@ -138,19 +140,19 @@ class _Design:
         self.misfits = stages.ratings(self.prompt, self.plan, self.selection, may_replan)
         self.source = stages.generate(self.plan, self.worked_out, self.selection)
         self.source, self.issues = stages.validate(self.plan, self.worked_out, self.selection, self.source, context)
-        step = self._correct(session, stages.runner, context, may_replan)
+        step = self._correct(sessions, stages.runner, context, may_replan)
         if step.found.clean:
             self._finish(session, name, step)
 
     # -------------------------------------------------------------------------------------------------- correction
 
-    def _correct(self, session: Session, runner: SessionRunner, context: CorrectionContext, may_replan: bool) -> Step:
+    def _correct(self, sessions: Sessions, runner: SessionRunner, context: CorrectionContext, may_replan: bool) -> Step:
         """Run, repair and run again until the script is verified and keeps what the plan promises."""
         assert self.plan is not None
         self.loop = loop = make_loop(
             Script(name=runner.name, source=self.source),
             self.environment,
-            session,
+            sessions,
             on_attempt=self.on_attempt,
             on_progress=self.on_progress,
             corrector=ModelCorrector(self.agents, runner, f"{self.prompt}\n\n{plan_text(self.plan, self.worked_out)}"),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from circuitron.details import GeneratorUnavailable
 from circuitron.findings.guidance import error_guidance
@@ -19,10 +21,12 @@ from circuitron.models import (
     Mode,
     Origin,
     ReportMetadata,
+    RunRequest,
     Script,
     Snapshot,
 )
 from circuitron.pipeline.environment import Environment
+from circuitron.pipeline.sessions import Sessions
 from circuitron.sandbox.base import Session
 
 # Generators whose work a plain run cannot vouch for: they draw, route or need KiCad itself.
@@ -98,20 +102,46 @@ class Examination:
         return self.report.execution_success and not self.faults
 
 
+_Runs: TypeAlias = Generator[RunRequest, ExecutionReport, Examination]
+
+
 def examine(
     session: Session, script: Script, environment: Environment, mode: Mode, outputs: bool = False
 ) -> Examination:
     """Run a script; where it fails, run it again in diagnose mode so that all its errors are known at once."""
-    report = session.run(environment.request(script, mode))
+    return examine_all(Sessions(session), (script,), environment, mode, outputs)[0]
+
+
+def examine_all(
+    sessions: Sessions, scripts: Sequence[Script], environment: Environment, mode: Mode, outputs: bool = False
+) -> tuple[Examination, ...]:
+    """The same of several scripts, whose runs go on at the same time."""
+    runs = [_runs(script, environment, mode, outputs) for script in scripts]
+    requests = {number: next(each) for number, each in enumerate(runs)}
+    done: dict[int, Examination] = {}
+    while requests:
+        reports = sessions.run_all(tuple(requests.values()))
+        for number, report in zip(tuple(requests), reports, strict=True):
+            try:
+                requests[number] = runs[number].send(report)
+            except StopIteration as end:
+                done[number] = end.value
+                del requests[number]
+    return tuple(done[number] for number in range(len(runs)))
+
+
+def _runs(script: Script, environment: Environment, mode: Mode, outputs: bool) -> _Runs:
+    """The runs that a script takes: asks for each, is given its report, and returns what all of them have shown."""
+    report = yield environment.request(script, mode)
     findings = environment.diagnose(report)
     circuit, symbol_tools = report.snapshot, report.symbol_tools
     faulty = not report.execution_success or any(d.grade is Grade.FAULT for d in findings)
     if faulty and report.end in (End.EXCEPTION, End.EXITED, End.COMPLETED):
-        survey = session.run(environment.request(script, Mode.DIAGNOSE))
+        survey = yield environment.request(script, Mode.DIAGNOSE)
         findings = merge(environment.diagnose(survey), findings)
         circuit, symbol_tools = survey.snapshot or circuit, (*symbol_tools, *survey.symbol_tools)
     elif outputs and not faulty and any(call.function in _DRAWING for call in report.generators):
-        made = session.run(environment.request(script, Mode.OUTPUTS))
+        made = yield environment.request(script, Mode.OUTPUTS)
         found = environment.diagnose(made)
         findings = merge(findings, _of_generators(made, found, report.generators))
     report = report.model_copy(update={"metadata": _metadata(report, findings, environment)})

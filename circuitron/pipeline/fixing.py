@@ -12,6 +12,7 @@ from circuitron.pipeline.environment import Environment
 from circuitron.pipeline.examine import examine
 from circuitron.pipeline.loop import Loop, make_loop
 from circuitron.pipeline.producing import make_products, own_files
+from circuitron.pipeline.sessions import Sessions
 from circuitron.pipeline.steps import Corrector, RepairState, ignore
 from circuitron.sandbox.base import Session
 
@@ -88,11 +89,12 @@ def fix(
             `on_attempt`.
     """
     started = time.monotonic()
-    with environment.sandbox.session(environment.libraries, project) as session:
+    with Sessions.start(environment, project) as sessions:
+        session = sessions.first
         loop = make_loop(
             script,
             environment.beside(project),
-            session,
+            sessions,
             allow_unsafe=allow_unsafe,
             corrector=corrector(session) if corrector is not None else None,
             context=context,

@@ -12,6 +12,7 @@ from circuitron.pipeline.judge import Judge
 from circuitron.pipeline.model_round import ModelRound
 from circuitron.pipeline.plan_check import PlanCheck
 from circuitron.pipeline.rules_round import RulesRound
+from circuitron.pipeline.sessions import Sessions
 from circuitron.pipeline.steps import Corrector, RepairState, ignore
 from circuitron.pipeline.trials import Trials
 from circuitron.sandbox.base import Session
@@ -39,7 +40,7 @@ class Loop:
                 if self.model is not None and self.model.wanted(state):
                     self.model.stopped = f"the limit of {max_attempts} runs is reached (max-attempts)"
                 break
-            after = self.rules.next(state) or self._by_model(state)
+            after = self.rules.next(state) or self._by_model(state, max_attempts - len(state.attempts))
             if after is None:
                 break
             state = self.state = after
@@ -50,8 +51,8 @@ class Loop:
         """Why no further correction by a model was tried; "" where none was wanted."""
         return self.model.stopped if self.model is not None else ""
 
-    def _by_model(self, state: RepairState) -> RepairState | None:
-        after = self.model.next(state) if self.model is not None else None
+    def _by_model(self, state: RepairState, room: int) -> RepairState | None:
+        after = self.model.next(state, room) if self.model is not None else None
         if after is not None and after.reached.script != state.reached.script:
             self.rules.again()
         return after
@@ -60,7 +61,7 @@ class Loop:
 def make_loop(
     script: Script,
     environment: Environment,
-    session: Session,
+    session: Session | Sessions,
     *,
     allow_unsafe: bool = False,
     corrector: Corrector | None = None,
@@ -74,13 +75,15 @@ def make_loop(
     """The loop of one script: with rules, and with a model where there is a corrector.
 
     Args:
+        session: where it runs; with `Sessions`, several corrections of a model are tried at once.
         allow_unsafe: rules may also make edits that may change the design, as long as there are faults.
         handle_warnings: the model also answers what ERC only suspects.
         plan: what the plan says of the circuit; None for a script without one.
         generated: a model wrote the script, so that none of it is the user's own.
     """
-    judge = Judge(script, environment, session, plan, generated, by_models=corrector is not None)
-    trials = Trials(script, environment, session, judge, plan, generated, on_attempt, on_progress)
+    sessions = session if isinstance(session, Sessions) else Sessions(session)
+    judge = Judge(script, environment, sessions.first, plan, generated, by_models=corrector is not None)
+    trials = Trials(script, environment, sessions, judge, plan, generated, on_attempt, on_progress)
     rules = RulesRound(trials, allow_unsafe)
     if corrector is None:
         return Loop(trials, rules)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from circuitron.agents.briefing import difference
@@ -9,7 +10,7 @@ from circuitron.context import CorrectionContext, Phase, Round
 from circuitron.electrical import electrical_diff
 from circuitron.errors import AgentFailure, NoHelp
 from circuitron.findings.wording import without_candidates
-from circuitron.models import Script
+from circuitron.models import Attempt, Grade, Script
 from circuitron.pipeline import program
 from circuitron.pipeline.examine import Examination
 from circuitron.pipeline.plan_check import PlanCheck
@@ -41,8 +42,12 @@ class ModelRound:
             not step.found.clean or bool(step.unplanned) or (self.handle_warnings and bool(state.open_suspects(step)))
         )
 
-    def next(self, state: RepairState) -> RepairState | None:
-        """What a correction makes of the step that was reached; None where there is none to be had."""
+    def next(self, state: RepairState, room: int) -> RepairState | None:
+        """What a correction makes of the step that was reached; None where there is none to be had.
+
+        Args:
+            room: runs at most.
+        """
         if not self.wanted(state):
             return None
         phase = Phase.ERC if state.reached.runs else Phase.RUNTIME
@@ -61,7 +66,7 @@ class ModelRound:
         except AgentFailure as error:
             self._note(phase, state, (), f"no usable answer: {error}", False)
             return state
-        return self._try(state, correction, phase)
+        return self._try(state, correction, phase, room)
 
     def _correction(self, state: RepairState, phase: Phase) -> Correction:
         def judge(script: Script, found: Examination) -> Opinion:
@@ -78,31 +83,39 @@ class ModelRound:
         changed = electrical_diff(state.reached.found.circuit, found.circuit)
         return Opinion(refusal=refusal, electrical=changed, unplanned=step.unplanned)
 
-    def _try(self, state: RepairState, correction: Correction, phase: Phase) -> RepairState:
-        """Run a correction, unless the same code ran before, and keep it if it is no step back."""
+    def _try(self, state: RepairState, correction: Correction, phase: Phase, room: int) -> RepairState:
+        """Run what an answer offers, unless the same code ran before, and keep the best of it if it is no step back."""
         approved = self._approved(state, correction)
         amended = self._amended(approved, correction)
         settled = [*["warnings approved"] * (approved is not state)]
         settled += [*["assertions of the plan changed"] * (amended is not approved)]
         before = amended.reached
-        script = program.with_file(before.script, correction.file, correction.source)
-        if self.trials.tried(script):
-            same = "nothing was changed by it" if script == before.script else "it was tried and failed"
+        scripts = self._scripts(before.script, correction)[:room]
+        if not scripts:
+            same = (
+                "nothing was changed by it" if correction.changes_nothing(before.script) else "it was tried and failed"
+            )
             words = ", ".join(settled) or f"the same code as before: {same}"
             self._note(phase, amended, correction.changes, words, bool(settled))
             return amended
-        after = self.trials.attempt(amended, script, author=correction.author, corrections=correction.changes)
+        after = self.trials.best(amended, scripts, correction.author, correction.changes)
         new = after.last.fingerprint not in self._fingerprints
-        if after.accepted:
-            words = "better" if new else "the same faults as before"
-        elif after.refusal is not None:
-            words = f"refused: {'; '.join(after.refusal.reasons)}"
-        else:
-            words = f"worse, taken back: {'; '.join(after.last.named)}"
+        tried = after.attempts[len(state.attempts) :]
+        words = _outcome(after, new=new) if len(tried) == 1 else _outcomes(tried)
+        taken = next((attempt for attempt in tried if attempt.kept), tried[0])
+        changed = difference(taken.electrical)
         fruitful = after.accepted and (new or bool(settled))
-        changed = difference(after.attempts[-1].electrical)
         self._note(phase, replace(after, reached=before), correction.changes, words, fruitful, changed)
         return after
+
+    def _scripts(self, before: Script, correction: Correction) -> tuple[Script, ...]:
+        """The programs that an answer offers, each once, without those that ran before."""
+        new: dict[str, Script] = {}
+        for source in (correction.source, *correction.alternatives):
+            script = program.with_file(before, correction.file, source)
+            if not self.trials.tried(script):
+                new.setdefault(program.identity(script), script)
+        return tuple(new.values())
 
     def _approved(self, state: RepairState, correction: Correction) -> RepairState:
         """With the approvals of warnings that are there and have a reason; faults cannot be approved."""
@@ -140,3 +153,29 @@ class ModelRound:
             electrical=electrical,
         )
         self.context.add_attempt(phase, done)
+
+
+def _outcome(after: RepairState, *, new: bool) -> str:
+    """What became of a correction, for the history.
+
+    Args:
+        new: these faults were not seen before.
+    """
+    if after.accepted:
+        return "better" if new else "the same faults as before"
+    if after.refusal is not None:
+        return f"refused: {'; '.join(after.refusal.reasons)}"
+    return f"worse, taken back: {'; '.join(after.last.named)}"
+
+
+def _outcomes(tried: Sequence[Attempt]) -> str:
+    """What became of several corrections in one answer."""
+    return "; ".join(f"correction {attempt.choice} {_fate(attempt)}" for attempt in tried)
+
+
+def _fate(attempt: Attempt) -> str:
+    if attempt.refusal is not None:
+        return f"was refused: {', '.join(attempt.refusal.reasons)}"
+    faults = [f"{d.type}: {without_candidates(d)}" for d in attempt.findings if d.grade is Grade.FAULT]
+    left = f", with {', '.join(faults)}" if faults else ""
+    return ("was kept" if attempt.kept else "was not kept") + left

@@ -79,8 +79,18 @@ class _RecordedSession:
     session: Session | None = field(default=None)
 
     def run(self, request: RunRequest) -> ExecutionReport:
-        question = f"{self.place} {request.model_dump_json()}"
+        question = self._question(request)
         return self.journal.remember("run", question, ExecutionReport, lambda: self._started().run(request))
+
+    def begin(self, request: RunRequest) -> Callable[[], ExecutionReport]:
+        question = self._question(request)
+        if self.journal.knows("run", question):
+            return lambda: self.run(request)
+        finish = self._started().begin(request)
+        return lambda: self.journal.remember("run", question, ExecutionReport, finish)
+
+    def _question(self, request: RunRequest) -> str:
+        return f"{self.place} {request.model_dump_json()}"
 
     def _started(self) -> Session:
         if self.session is None:

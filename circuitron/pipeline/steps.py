@@ -210,9 +210,15 @@ class Correction(Frozen):
     author: str
     source: str
     file: str = ""
+    alternatives: tuple[str, ...] = ()  # other sources, where the evidence did not decide: the best is kept
     changes: tuple[str, ...] = ()
     approvals: tuple[Approval, ...] = ()
     amendments: tuple[AssertionChange, ...] = ()
+
+    def changes_nothing(self, script: Script) -> bool:
+        """Whether it leaves every file of a program as it is."""
+        sources = {"": script.source} | {module.name: module.source for module in script.modules}
+        return self.source == sources.get(self.file)
 
 
 class Opinion(Frozen):

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from circuitron.electrical import electrical_diff
 from circuitron.models import Attempt, Edit, Mode, Script
 from circuitron.pipeline import program
 from circuitron.pipeline.environment import Environment
-from circuitron.pipeline.examine import Examination, examine
+from circuitron.pipeline.examine import Examination, examine_all
 from circuitron.pipeline.judge import Judge
 from circuitron.pipeline.plan_check import PlanCheck
+from circuitron.pipeline.sessions import Sessions
 from circuitron.pipeline.steps import RULES, Evidence, RepairState, Step, ignore
 from circuitron.plan import AssertionResult
-from circuitron.sandbox.base import Session
 
 
 @dataclass
@@ -31,7 +31,7 @@ class Trials:
 
     script: Script
     environment: Environment
-    session: Session
+    sessions: Sessions
     judge: Judge
     plan: PlanCheck | None = None
     generated: bool = False
@@ -42,7 +42,7 @@ class Trials:
     def begin(self) -> RepairState:
         """Run the script as it came. It is always the first step: what it lacks is to be repaired."""
         self.on_progress("running the script")
-        step = self._run(self.script)
+        (step,) = self._run((self.script,))
         attempt = _attempt(step, 1)
         self.on_attempt(attempt)
         evidence = Evidence().seen(step.found).reached(step.found, frozenset())
@@ -52,22 +52,53 @@ class Trials:
         """Whether the same program ran before. Where SKiDL fails at random, a second run would prove nothing."""
         return program.identity(script) in self._tried
 
-    def attempt(
+    def attempt(self, state: RepairState, script: Script, edits: tuple[Edit, ...]) -> RepairState:
+        """Run a program that rules made of what was reached, and build on it if the judge lets it pass.
+
+        A repair that worked is not given up for one that does not.
+        """
+        self.on_progress(f"attempt {len(state.attempts) + 1}: running")
+        made = (*state.reached.edits, *program.by_lines_of(self.script, state.reached.script, edits))
+        (step,) = self._run((script,), made)
+        after = self._judged(state, step, RULES, edits=edits)
+        self.on_attempt(after.attempts[-1])
+        return after
+
+    def best(
+        self, state: RepairState, scripts: Sequence[Script], author: str, corrections: tuple[str, ...]
+    ) -> RepairState:
+        """Run programs that a model made of what was reached, several at once, and build on the best that the judge
+        lets pass: by faults, parts that no library vouches for, and doubts; of equals on the first.
+
+        Rules may uncover faults that others hid; what a model changes must not leave more of them.
+        """
+        first = len(state.attempts) + 1
+        more = f" to {first + len(scripts) - 1}" * (len(scripts) > 1)
+        self.on_progress(f"attempt {first}{more}: running")
+        after = [
+            self._judged(state, step, author, corrections=corrections)
+            for step in self._run(scripts, state.reached.edits)
+        ]
+        accepted = [each for each in after if each.accepted]
+        chosen = min(accepted, key=lambda each: _quality(each.last), default=after[0])
+        attempts = []
+        for n, each in enumerate(after):
+            choice = {"number": first + n, "choice": n + 1, "kept": each is chosen and each.accepted}
+            attempts.append(each.attempts[-1].model_copy(update=choice if len(scripts) > 1 else {}))
+            self.on_attempt(attempts[-1])
+        return replace(chosen, attempts=(*state.attempts, *attempts))
+
+    def _judged(
         self,
         state: RepairState,
-        script: Script,
-        author: str = RULES,
+        step: Step,
+        author: str,
+        *,
         edits: tuple[Edit, ...] = (),
         corrections: tuple[str, ...] = (),
     ) -> RepairState:
-        """Run a program that an author made of what was reached, and build on it if the judge lets it pass.
-
-        A repair that worked is not given up for one that does not. Rules may uncover faults that others hid; what a
-        model changes must not leave more of them.
-        """
+        """What a program that ran makes of what was reached."""
         before = state.reached
-        self.on_progress(f"attempt {len(state.attempts) + 1}: running")
-        step = self._run(script, (*before.edits, *program.by_lines_of(self.script, before.script, edits)))
         ruling = self.judge.rule(state, step, author)
         relapsed = state.verified is not None and not step.found.clean
         worse = author != RULES and step.rank > before.rank
@@ -75,7 +106,7 @@ class Trials:
         attempt = _attempt(step, len(state.attempts) + 1).model_copy(
             update={
                 "edits": edits,
-                "diff": program.diff(before.script, script),
+                "diff": program.diff(before.script, step.script),
                 "electrical": electrical_diff(before.found.circuit, step.found.circuit),
                 "refusal": ruling.refusal,
                 "author": author,
@@ -83,7 +114,6 @@ class Trials:
                 "kept": accepted,
             }
         )
-        self.on_attempt(attempt)
         after = replace(
             state,
             last=step,
@@ -108,11 +138,22 @@ class Trials:
         circuit = found.report.snapshot
         return self.plan.promises(circuit) if self.plan and found.clean and circuit is not None else ()
 
-    def _run(self, script: Script, edits: tuple[Edit, ...] = ()) -> Step:
-        self._tried.add(program.identity(script))
-        own = script.source if script == self.script and not self.generated else ""
-        found = examine(self.session, script, self.environment, Mode.ERC, outputs=True)
-        return self.against_plan(script, found.by_itself(own), edits)
+    def _run(self, scripts: Sequence[Script], edits: tuple[Edit, ...] = ()) -> tuple[Step, ...]:
+        self._tried.update(map(program.identity, scripts))
+        examined = examine_all(self.sessions, scripts, self.environment, Mode.ERC, outputs=True)
+        return tuple(
+            self.against_plan(script, found.by_itself(self._own(script)), edits)
+            for script, found in zip(scripts, examined, strict=True)
+        )
+
+    def _own(self, script: Script) -> str:
+        """The script's source where it is the user's own and nothing was changed in it."""
+        return script.source if script == self.script and not self.generated else ""
+
+
+def _quality(step: Step) -> tuple[int, ...]:
+    """How good a step is, the best first."""
+    return (*step.rank, len(step.found.unverified), len(step.found.suspects))
 
 
 def _attempt(step: Step, number: int) -> Attempt:

@@ -69,7 +69,9 @@ def attempt(writer: Writer, listing: Findings, step: Attempt, path: str) -> None
 def corrections(writer: Writer, step: Attempt) -> None:
     """What an agent says that it changed; nothing of rules, whose edits have reasons of their own."""
     if step.author != "rules":
-        writer.line((f"Corrected by the {step.author.replace('_', ' ')}", STRONG), indent=2)
+        which = f", correction {step.choice}" if step.choice else ""
+        passed_over: Piece = (" (not kept)", DIM) if step.choice and not step.kept else ""
+        writer.line((f"Corrected by the {step.author.replace('_', ' ')}{which}", STRONG), passed_over, indent=2)
         for change in step.corrections:
             writer.line(f"{writer.glyphs.note} {sanitise.line(change)}", indent=4, hang=2)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import TracebackType
 from typing import Protocol, Self
 
@@ -17,6 +18,10 @@ class Session(Protocol):
         Raises:
             SandboxFailure: the sandbox itself broke.
         """
+        ...
+
+    def begin(self, request: RunRequest) -> Callable[[], ExecutionReport]:
+        """Start a run, and give back what waits for its report. Meanwhile other sessions can run theirs."""
         ...
 
     def close(self) -> None: ...

@@ -7,7 +7,7 @@ import posixpath
 import threading
 import time
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from types import TracebackType
 from typing import Any, Self
 
@@ -63,15 +63,23 @@ class ZygoteSession:
         self._line.start_behind()
 
     def run(self, request: RunRequest) -> ExecutionReport:
+        return self.begin(request)()
+
+    def begin(self, request: RunRequest) -> Callable[[], ExecutionReport]:
         if self._closed:
             raise SandboxFailure("This sandbox has been closed.")
-        try:
-            response = self._exchange(request)
-            return read_response(request, response, self._sandbox, self._script_folder)
-        except BaseException:
-            # Out of step with process 1 from here on, whatever happened (Ctrl-C too): no second try with it.
-            self.close()
-            raise
+        with self._in_step():
+            deadline = self._send(request)
+        serial = self._serial
+
+        def finish() -> ExecutionReport:
+            with self._in_step():
+                response = self._next_frame(self._line.channel(), deadline)
+                if response.get("id") != serial:
+                    raise SandboxFailure(f"The {self._sandbox} sandbox answered another request.")
+                return read_response(request, response, self._sandbox, self._script_folder)
+
+        return finish
 
     def close(self) -> None:
         self._closed = True
@@ -90,30 +98,45 @@ class ZygoteSession:
     ) -> None:
         self.close()
 
-    def _exchange(self, request: RunRequest) -> dict[str, Any]:
-        limits = request.limits
+    @contextlib.contextmanager
+    def _in_step(self) -> Iterator[None]:
+        """After whatever happens inside (Ctrl-C too), this side is out of step with process 1: no second try with it.
+
+        Raises:
+            SandboxFailure: the other side does not answer, or not as agreed.
+        """
         try:
-            channel = self._line.channel()
-            if not self._ready:
-                self._next_frame(channel, time.monotonic() + START_SECONDS)
-                self._ready = True
-            made_in = PRODUCTS_SECONDS if request.products else 0.0
-            deadline = time.monotonic() + PATIENCE * (2 * limits.wall_seconds + made_in) + MARGIN_SECONDS
-            if self._overlay is not None:
-                own = posixpath.join(self._script_folder, request.script.name)
-                library = request.script.library
-                laid = (*request.script.modules, *((library,) if library and library.source else ()))
-                self._overlay.lay(laid, Module(name=own, source=request.script.source))
-            self._serial += 1
-            channel.send(pack(self._frame(request)), deadline)
-            response = self._next_frame(channel, deadline)
+            yield
         except TimeoutError as error:
-            raise SandboxFailure(f"The {self._sandbox} sandbox does not answer.", self._line.last_words()) from error
+            raise self._broken("does not answer.") from error
         except (OSError, FrameError) as error:
-            raise SandboxFailure(f"The {self._sandbox} sandbox broke: {error}.", self._line.last_words()) from error
-        if response.get("id") != self._serial:
-            raise SandboxFailure(f"The {self._sandbox} sandbox answered another request.")
-        return response
+            raise self._broken(f"broke: {error}.") from error
+        except BaseException:
+            self.close()
+            raise
+
+    def _broken(self, how: str) -> SandboxFailure:
+        words = self._line.last_words()
+        self.close()
+        return SandboxFailure(f"The {self._sandbox} sandbox {how}", words)
+
+    def _send(self, request: RunRequest) -> float:
+        """Send a request; the time by which the response must be there."""
+        limits = request.limits
+        channel = self._line.channel()
+        if not self._ready:
+            self._next_frame(channel, time.monotonic() + START_SECONDS)
+            self._ready = True
+        made_in = PRODUCTS_SECONDS if request.products else 0.0
+        deadline = time.monotonic() + PATIENCE * (2 * limits.wall_seconds + made_in) + MARGIN_SECONDS
+        if self._overlay is not None:
+            own = posixpath.join(self._script_folder, request.script.name)
+            library = request.script.library
+            laid = (*request.script.modules, *((library,) if library and library.source else ()))
+            self._overlay.lay(laid, Module(name=own, source=request.script.source))
+        self._serial += 1
+        channel.send(pack(self._frame(request)), deadline)
+        return deadline
 
     def _frame(self, request: RunRequest) -> dict[str, Any]:
         return {
