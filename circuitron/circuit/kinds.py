@@ -1,0 +1,133 @@
+"""What a part of a circuit is: a resistor, an LED, a regulator. The table is `kinds.toml`."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from enum import StrEnum
+from functools import cache
+from importlib import resources
+from typing import Any, NamedTuple
+
+from circuitron.models import PartInstance, Symbol
+
+
+class Kind(StrEnum):
+    """Kinds of parts that the table distinguishes."""
+
+    RESISTOR = "resistor"
+    POTENTIOMETER = "potentiometer"
+    THERMISTOR = "thermistor"
+    CAPACITOR = "capacitor"
+    FERRITE = "ferrite"
+    INDUCTOR = "inductor"
+    TRANSFORMER = "transformer"
+    LED = "led"
+    BRIDGE = "bridge"
+    PHOTODIODE = "photodiode"
+    CURRENT_SOURCE = "current_source"
+    TVS = "tvs"
+    ZENER = "zener"
+    SCHOTTKY = "schottky"
+    DIODE = "diode"
+    NPN = "npn"
+    PNP = "pnp"
+    JFET = "jfet"
+    NMOS = "nmos"
+    PMOS = "pmos"
+    IGBT = "igbt"
+    OPAMP = "opamp"
+    COMPARATOR = "comparator"
+    REFERENCE = "reference"
+    LINEAR_REGULATOR = "linear_regulator"
+    SWITCHING_REGULATOR = "switching_regulator"
+    CHARGE_PUMP = "charge_pump"
+    CONVERTER_MODULE = "converter_module"
+    TIMER_555 = "timer_555"
+    RELAY = "relay"
+    MOTOR = "motor"
+    SOLENOID = "solenoid"
+    BUZZER = "buzzer"
+    CRYSTAL = "crystal"
+    OSCILLATOR = "oscillator"
+    FUSE = "fuse"
+    BATTERY = "battery"
+    NET_TIE = "net_tie"
+    JUMPER = "jumper"
+    SWITCH = "switch"
+    TEST_POINT = "test_point"
+    USB = "usb"
+    CONNECTOR = "connector"
+    MCU = "mcu"
+    MODULE = "module"
+    DRIVER_ARRAY = "driver_array"
+    LED_DRIVER = "led_driver"
+    MOTOR_DRIVER = "motor_driver"
+    GATE_DRIVER = "gate_driver"
+    OPTOCOUPLER = "optocoupler"
+    LOGIC = "logic"
+    MECHANICAL = "mechanical"
+    IC = "ic"
+    OTHER = "other"
+
+
+DIODES = frozenset({Kind.DIODE, Kind.SCHOTTKY, Kind.ZENER, Kind.TVS, Kind.LED})
+RECTIFIERS = frozenset({Kind.DIODE, Kind.SCHOTTKY})
+BIPOLARS = frozenset({Kind.NPN, Kind.PNP})
+MOSFETS = frozenset({Kind.NMOS, Kind.PMOS})
+COILS = frozenset({Kind.RELAY, Kind.MOTOR, Kind.SOLENOID})
+PLUGS = frozenset({Kind.CONNECTOR, Kind.USB, Kind.TEST_POINT})
+REGULATORS = frozenset({Kind.LINEAR_REGULATOR, Kind.SWITCHING_REGULATOR})
+# Two pins that are one node for direct current: whole, closed, or with next to no resistance.
+LINKS = frozenset({Kind.FUSE, Kind.FERRITE, Kind.INDUCTOR, Kind.NET_TIE})
+
+
+class _Row(NamedTuple):
+    kind: Kind
+    library: re.Pattern[str] | None
+    name: re.Pattern[str] | None
+    value: re.Pattern[str] | None
+    text: re.Pattern[str] | None
+    reference: re.Pattern[str] | None
+    pins: int
+
+    def fits(self, part: PartInstance, words: str) -> bool:
+        wholes = ((self.library, part.library), (self.name, part.name), (self.value, part.value))
+        letters = re.sub(r"\d.*$", "", part.ref)
+        return (
+            all(pattern is None or pattern.fullmatch(text) for pattern, text in wholes)
+            and (self.text is None or self.text.search(words) is not None)
+            and (self.reference is None or self.reference.fullmatch(letters) is not None)
+            and self.pins in (0, len(part.pins))
+        )
+
+
+def kind_of(part: PartInstance, symbol: Symbol | None) -> Kind:
+    """What a part is.
+
+    Args:
+        symbol: of the part, for its description and keywords; None where it is not at hand.
+    """
+    words = f"{symbol.description} {symbol.keywords}" if symbol else part.name.replace("_", " ")
+    return next((row.kind for row in _rows() if row.fits(part, words)), Kind.OTHER)
+
+
+@cache
+def _rows() -> tuple[_Row, ...]:
+    table = tomllib.loads(resources.files(__package__).joinpath("kinds.toml").read_text(encoding="utf-8"))
+    return tuple(
+        _Row(
+            Kind(row["kind"]),
+            _pattern(row, "library"),
+            _pattern(row, "name"),
+            _pattern(row, "value"),
+            _pattern(row, "text"),
+            _pattern(row, "reference"),
+            row.get("pins", 0),
+        )
+        for row in table["kind"]
+    )
+
+
+def _pattern(row: dict[str, Any], member: str) -> re.Pattern[str] | None:
+    return re.compile(row[member], re.IGNORECASE | re.DOTALL) if member in row else None

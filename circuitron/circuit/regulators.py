@@ -1,0 +1,78 @@
+"""What regulators make: fixed outputs by symbol and description, reference voltages of adjustable ones by table."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from circuitron.circuit.kinds import Kind
+
+_FIXED = (
+    re.compile(r"(-?\d+(?:\.\d+)?)\.? ?V,? (?:fixed|preset|positive fixed|output|fixed positive)", re.IGNORECASE),
+    re.compile(r"fixed (?:output|vo|positive)?[ :]*(-?\d+(?:\.\d+)?)\.? ?V", re.IGNORECASE),
+    re.compile(r"(?:vout ?=|output voltage of|\bout) ?(-?\d+(?:\.\d+)?) ?V", re.IGNORECASE),
+    re.compile(r"(?<![-\d.])(\d+(?:\.\d+)?) ?V(?:out| output)\b", re.IGNORECASE),
+)
+_ADJUSTABLE = re.compile(r"adjustable|variable|programmable|-ADJ\b|_ADJ\b", re.IGNORECASE)
+_AT_START = re.compile(r"^(-?\d+(?:\.\d+)?)V,? ", re.IGNORECASE)  # "5V 3A Step-Down Voltage Regulator, TO-263"
+_SUFFIX = re.compile(r"[-_](\d{1,2}\.\d{1,2})(?![\d.])|[-_](\d)V(\d)(?!\d)")
+_DIGITS = re.compile(r"[-_](12|15|18|25|28|30|33|50)(?![\d.])[A-Z]*(?:_.*)?$")
+
+
+@dataclass(frozen=True)
+class Reference:
+    """How an adjustable regulator sets its output."""
+
+    volts: float
+    to_output: bool  # the reference lies between output and adjusting pin, not between that and ground
+    current: float  # out of the adjusting pin, amperes
+    source: str
+
+
+def fixed_output(symbol: str, value: str, description: str) -> float | None:
+    """Volts that a regulator of fixed output makes; None for an adjustable one, or where nothing says."""
+    for row in _table().get("fixed", ()):
+        if re.fullmatch(row["symbols"], symbol, re.IGNORECASE):
+            found = re.search(row["digits"], symbol)
+            return (-1 if row.get("negative") else 1) * float(found[1]) if found else None
+    if _ADJUSTABLE.search(symbol) or (_ADJUSTABLE.search(description) and "fixed" not in description.casefold()):
+        return None
+    negative = "negative" in description.casefold()
+    for pattern in _FIXED:
+        if found := pattern.search(description):
+            return -abs(float(found[1])) if negative else float(found[1])
+    for text in (symbol, value):
+        if found := _SUFFIX.search(text):
+            return float(found[1] or f"{found[2]}.{found[3]}")
+        if found := _DIGITS.search(text):
+            digits = found[1]
+            return float(digits) / 10
+    found = _AT_START.search(description)
+    return float(found[1]) if found else None
+
+
+def reference(kind: Kind, symbol: str, value: str) -> Reference | None:
+    """The reference voltage of an adjustable regulator or shunt reference; None where the table has none."""
+    for row in _table()["adjustable"]:
+        for name in (symbol, value):
+            if re.fullmatch(row["symbols"], name, re.IGNORECASE):
+                to_output = row.get("to") == "output"
+                return Reference(float(row["volts"]), to_output, float(row.get("current", 0.0)), row["source"])
+    return None
+
+
+def dropout(symbol: str) -> tuple[float, str] | None:
+    """Volts that a linear regulator needs between input and output, and where that is from; None: not known."""
+    for row in _table()["dropout"]:
+        if re.fullmatch(row["symbols"], symbol, re.IGNORECASE):
+            return float(row["volts"]), row["source"]
+    return None
+
+
+@cache
+def _table() -> dict[str, list[dict[str, Any]]]:
+    return tomllib.loads(resources.files(__package__).joinpath("regulators.toml").read_text(encoding="utf-8"))

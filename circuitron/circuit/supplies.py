@@ -1,0 +1,60 @@
+"""The supply voltages that parts are made for: a table with sources, else what the symbol's description says."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+
+from circuitron.assertions.ratings import supply_range
+from circuitron.knowledge.vocabulary import bare
+
+
+@dataclass(frozen=True)
+class SupplyRange:
+    """Volts between a supply pin and the part's ground: recommended, and absolute maximum where it is known."""
+
+    low: float
+    high: float
+    most: float | None
+    source: str
+
+
+@dataclass(frozen=True)
+class _Row:
+    library: re.Pattern[str]
+    symbols: re.Pattern[str]
+    pins: re.Pattern[str] | None
+    range: SupplyRange
+
+
+def range_of(library: str, symbol: str, description: str, pin: str) -> SupplyRange | None:
+    """What the supply pin of a part may have; None where nothing says.
+
+    Args:
+        symbol: name of the symbol.
+        description: of the symbol.
+        pin: name of the pin.
+    """
+    for row in _rows():
+        on_pin = row.pins is None or row.pins.fullmatch(bare(pin))
+        if on_pin and row.library.fullmatch(library) and row.symbols.fullmatch(symbol):
+            return row.range
+    found = supply_range(description)
+    return SupplyRange(*found, None, f"description of {library}:{symbol}: {description}") if found else None
+
+
+@cache
+def _rows() -> tuple[_Row, ...]:
+    table = tomllib.loads(resources.files(__package__).joinpath("supplies.toml").read_text(encoding="utf-8"))
+    return tuple(
+        _Row(
+            re.compile(row["library"], re.IGNORECASE),
+            re.compile(row["symbols"], re.IGNORECASE),
+            re.compile(row["pins"], re.IGNORECASE) if "pins" in row else None,
+            SupplyRange(float(row["low"]), float(row["high"]), float(row["most"]), row["source"]),
+        )
+        for row in table["supply"]
+    )
