@@ -17,6 +17,8 @@ from typing import IO
 FLAGS = ("-s", "-P")
 ENVIRONMENT: Mapping[str, str] = MappingProxyType({"PYTHONHASHSEED": "0"})
 
+Process = subprocess.Popen[bytes]
+
 
 def executable() -> str:
     """The Python that runs this process."""

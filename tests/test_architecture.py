@@ -45,6 +45,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("assertions",),
     ("originals", "knowledge"),
     ("circuit", "source"),
+    ("physics",),
     ("findings",),
     ("guard", "fixes", "sandbox", "agents", "journal", "report", "outputs", "libraries"),
     ("pipeline",),
@@ -59,11 +60,12 @@ OWNERS: dict[str, tuple[str, ...]] = {
     "docker": ("sandbox/",),
     "openai": ("agents/openai_model.py",),
     "httpx2": ("agents/openai_model.py", "agents/discovery.py"),
+    "neospice": ("physics/engines/solver.py",),
     "pcbnew": ("sandbox/runner/",),
     "platformdirs": ("settings/", "originals.py", "knowledge/"),
     "pydantic": ("details.py", "models.py", "plan.py", "agents/", "journal/", "commands/", "sandbox/"),
     "rapidfuzz": ("knowledge/similarity.py",),
-    "quantiphy": ("agents/", "assertions/", "fixes/", "guard/"),
+    "quantiphy": ("agents/", "assertions/", "fixes/", "guard/", "physics/"),
     "rich": ("report/", "commands/", "cli.py"),
     "simpleeval": ("agents/",),
     "skidl": ("sandbox/runner/",),
@@ -253,6 +255,8 @@ READERS = {
     "sandbox/staging.py": "copies a project by descriptor",
     "agents/scripted.py": "a test's own script",
     "commands/delivery.py": "the file to be replaced",
+    "physics/library.py": "generic models",
+    "physics/engines/solver.py": "its own standard output, in a process apart",
 }
 
 

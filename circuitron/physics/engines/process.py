@@ -1,0 +1,124 @@
+"""A SPICE engine in a child process, so that one that hangs, eats memory or aborts takes nothing with it."""
+
+from __future__ import annotations
+
+import json
+import os
+import selectors
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from circuitron import python_process
+from circuitron.physics.engines.base import Deck, NoResult, Solution
+from circuitron.python_process import Process
+
+_SOLVER = Path(__file__).with_name("solver.py")
+_START_SECONDS = 10.0  # an import of numpy from a cold disk
+_LARGEST = 64 << 20  # bytes of one answer
+
+
+class EngineProcess:
+    """One engine by name, started with its first deck and ended with the context."""
+
+    def __init__(self, name: str, seconds: float = 5.0) -> None:
+        self.name = name
+        self.version = name
+        self._seconds = seconds
+        self._process: Process | None = None
+        self._refused = ""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    def solve(self, deck: Deck) -> Solution:
+        """The result of a deck.
+
+        Raises:
+            NoResult: there is none, with the reason: the engine is not there, has crashed, took too long, or says so.
+        """
+        process = self._started()
+        request = {"deck": deck.text, "nodes": list(deck.nodes), "probes": list(deck.probes)}
+        answer = self._ask(process, json.dumps(request), self._seconds)
+        if "error" in answer:
+            raise NoResult(f"{self.version}: {answer['error']}")
+        signals = {name: tuple(map(_number, values)) for name, values in answer["signals"].items()}
+        return Solution(axis=tuple(answer["axis"]), signals=signals, engine=self.version)
+
+    def available(self) -> bool:
+        """Whether the engine can be started here."""
+        try:
+            self._started()
+        except NoResult:
+            return False
+        return True
+
+    def close(self) -> None:
+        """End the process, if there is one."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.kill()
+            process.wait()
+            for pipe in (process.stdin, process.stdout):
+                if pipe is not None:
+                    pipe.close()
+
+    def _started(self) -> Process:
+        if self._refused:
+            raise NoResult(self._refused)
+        if self._process is None:
+            try:
+                self._process = python_process.start([str(_SOLVER), self.name])
+            except OSError as error:
+                raise NoResult(f"{self.name} cannot be started: {error}") from error
+            hello = self._ask(self._process, "", _START_SECONDS)
+            if "version" not in hello:
+                self._refused = f"{self.name} is not installed"
+                self.close()
+                raise NoResult(self._refused)
+            self.version = str(hello["version"])
+        return self._process
+
+    def _ask(self, process: Process, request: str, seconds: float) -> Mapping[str, Any]:
+        """The answer to a request; to none, what the process says first."""
+        try:
+            if request and process.stdin is not None:
+                process.stdin.write(request.encode() + b"\n")
+                process.stdin.flush()
+            answer: Mapping[str, Any] = json.loads(self._line(process, seconds))
+        except TimeoutError as error:
+            self.close()
+            raise NoResult(f"{self.version} took more than {seconds:g} s") from error
+        except (OSError, ValueError) as error:
+            self.close()
+            raise NoResult(f"{self.version} crashed") from error
+        return answer
+
+    def _line(self, process: Process, seconds: float) -> bytes:
+        """One line of the process.
+
+        Raises:
+            TimeoutError: it takes longer.
+            ValueError: it ended, or says far too much.
+        """
+        assert process.stdout is not None
+        said, end = b"", time.monotonic() + seconds
+        with selectors.DefaultSelector() as selector:
+            selector.register(process.stdout, selectors.EVENT_READ)
+            while not said.endswith(b"\n"):
+                if not selector.select(max(0.0, end - time.monotonic())):
+                    raise TimeoutError
+                more = os.read(process.stdout.fileno(), 1 << 20)
+                if not more or len(said) > _LARGEST:
+                    raise ValueError("no answer")
+                said += more
+        return said
+
+
+def _number(value: float | list[float]) -> complex | float:
+    return complex(*value) if isinstance(value, list) else value
