@@ -34,6 +34,7 @@ class Calculation(Answer):
     expression: str = Field(description="Arithmetic for the calculator, such as '10k * 0.8 / (3.3 - 0.8)'")
     unit: str = Field(description="Unit of the result, such as 'ohm', or '' for none")
     purpose: str = Field(description="What the figure decides")
+    sets: tuple[str, ...] = Field(default=(), description="References whose value it is, such as ['R3']; [] for none")
 
 
 class RequiredPart(Answer):
@@ -137,6 +138,32 @@ class Plan(Answer):
     nets: tuple[PlannedNet, ...]
     assertions: tuple[Assertion, ...]
     notes: tuple[str, ...] = Field(description="Decisions and limits the user should know")
+    no_connects: tuple[str, ...] = Field(default=(), description="Pins that stay open, as 'U1.5'")
+    assumptions: tuple[str, ...] = Field(
+        default=(), description="What the request left open and what was taken instead, a sentence each"
+    )
+
+
+class PlannerOutput(Plan):
+    """The planner's answer: a plan, or why there is none."""
+
+    outcome: Literal["planned", "cannot", "unclear"] = Field(
+        default="planned", description="'cannot': it cannot be built; 'unclear': only the user can say what is wanted"
+    )
+    reason: str = Field(default="", description="Why there is no plan, one or two sentences; '' with a plan")
+    questions: tuple[str, ...] = Field(default=(), description="What the user must answer; [] with a plan")
+
+    @property
+    def plan(self) -> Plan:
+        return Plan(**{name: getattr(self, name) for name in Plan.model_fields})
+
+
+class Declined(Answer):
+    """Why a planner made no plan, and what it asks the user."""
+
+    outcome: Literal["cannot", "unclear"]
+    reason: str
+    questions: tuple[str, ...] = ()
 
 
 class WorkedOut(Answer):
@@ -152,8 +179,12 @@ class WorkedOut(Answer):
 class Verdict(StrEnum):
     HOLDS = "holds"
     FAILS = "fails"
-    UNKNOWN = "could not be checked"  # counts as a failure
+    NOT_CHECKED = "not checked"  # `found` says why; never a pass
     WITHDRAWN = "withdrawn"  # by a model, for a written reason
+
+    @classmethod
+    def _missing_(cls, value: object) -> Verdict | None:
+        return cls.NOT_CHECKED if value == "could not be checked" else None  # as older journals have it
 
 
 class AssertionResult(Answer):
@@ -162,6 +193,7 @@ class AssertionResult(Answer):
     assertion: Assertion
     verdict: Verdict
     found: str
+    how: str = ""  # it was found out, where the circuit's parts and nets do not say it
     reason: str = ""  # why it was withdrawn
     instead: Assertion | None = None  # what was put in its place
 
@@ -174,10 +206,12 @@ class DeviationKind(StrEnum):
     OTHER_VALUE = "other value"
     PIN_ELSEWHERE = "pin on another net"
     NETS_JOINED = "nets joined"
+    PIN_CONNECTED = "open pin connected"
     SUPPLY_RANGE = "supply out of range"
     RENUMBERED = "renumbered"
     PIN_RENAMED = "pin under another name"
     OUTPUTS_PARTED = "outputs parted"
+    PART_ADDED = "part added"
 
 
 class Deviation(Answer):

@@ -16,6 +16,7 @@ from circuitron.models import (
 from circuitron.plan import (
     Approval,
     AssertionResult,
+    Declined,
     Deviation,
     PartSelectionOutput,
     Plan,
@@ -26,7 +27,7 @@ from circuitron.plan import (
 )
 
 _MISSING = (ProductState.FAILED.value, ProductState.UNAVAILABLE.value)
-STAGES = ("planner", "part_selector", "generator", "validator", "runtime", "erc", "outputs")
+STAGES = ("planner", "part_selector", "plan_check", "generator", "validator", "runtime", "erc", "outputs")
 
 
 class StageRecord(Frozen):
@@ -92,7 +93,9 @@ class DesignResult(Frozen):
     attempts: tuple[Attempt, ...] = ()
     remaining: tuple[Finding, ...] = ()
     assertions: tuple[AssertionResult, ...] = ()
-    deviations: tuple[Deviation, ...] = ()  # of the circuit from its plan, and of the plan from what its parts take
+    deviations: tuple[Deviation, ...] = ()  # of the circuit from its plan
+    assumptions: tuple[str, ...] = ()  # what the request left open and was taken as given
+    declined: Declined | None = None  # why there is no plan
     approvals: tuple[Approval, ...] = ()
     unverified: tuple[str, ...] = ()  # "U1 (MP1584EN): why": parts whose pins no library vouches for
     stand_ins: tuple[StandIn, ...] = ()  # parts that another device's symbol stands for: check these
@@ -109,7 +112,7 @@ class DesignResult(Frozen):
 
     @property
     def unheld(self) -> tuple[AssertionResult, ...]:
-        """Assertions that do not hold, or could not be checked."""
+        """Assertions that do not hold, or were not checked."""
         settled = (Verdict.HOLDS, Verdict.WITHDRAWN)
         return tuple(result for result in self.assertions if result.verdict not in settled)
 

@@ -104,7 +104,7 @@ def test_a_resistor_beside_the_diode_is_no_series_resistor(build: Build) -> None
 def test_two_diodes_in_one_case_are_not_guessed(build: Build) -> None:
     pair = 'd1 = Part("Diode", "BAT54C", ref="D1", footprint="Package_TO_SOT_SMD:SOT-23")\n'
     circuit = build(pair + "d1[1, 2] += vin\nd1[3] += vout\nvout & C() & gnd\n")
-    assert decided(led("VIN", "VOUT"), circuit)[0] is Verdict.UNKNOWN
+    assert decided(led("VIN", "VOUT"), circuit)[0] is Verdict.NOT_CHECKED
 
 
 # ------------------------------------------------------------------------------------------------------ dividers
@@ -150,7 +150,7 @@ def test_dividers(build: Build, title: str) -> None:
     circuit = build(f'fb = Net("FB")\n{wiring}\n')
     if volts is None:
         verdict, found = decided(divider(2.5, tolerance=30), circuit)
-        assert verdict is Verdict.UNKNOWN, found
+        assert verdict is Verdict.NOT_CHECKED, found
     else:
         assert decided(divider(volts), circuit) == (Verdict.HOLDS, f"FB is at {volts:.4g} V")
         verdict, found = decided(divider(volts * 1.05), circuit)
@@ -161,7 +161,7 @@ def test_a_divider_needs_three_nets(build: Build) -> None:
     circuit = build('fb = Net("FB")\nvin & R(value="10k") & fb & R(value="10k") & gnd\n')
     assert decided(divider(2.5, top="FB"), circuit)[0] is Verdict.FAILS
     for tolerance in (1000.0, -1.0):
-        assert decided(divider(2.5, tolerance), circuit)[0] is Verdict.UNKNOWN
+        assert decided(divider(2.5, tolerance), circuit)[0] is Verdict.NOT_CHECKED
     assert decided(divider(2.5, top="VBUS"), circuit) == (Verdict.FAILS, "there is no net VBUS")
 
 
@@ -202,7 +202,7 @@ ENABLED = EnableActive(kind="enable_active", ref="U1", pin="EN", level_net="VIN"
         ("u1['EN'] += NC", Verdict.FAILS, "U1.3 (EN) is on no net"),
         (
             "vin & R(value='100k', ref='R1') & u1['EN'] & R(value='1k', ref='R2') & gnd",
-            Verdict.UNKNOWN,
+            Verdict.NOT_CHECKED,
             "is tied to VIN by R1, but R2 is on",
         ),
     ],
@@ -216,7 +216,7 @@ def test_what_an_assertion_speaks_of_may_be_missing(build: Build) -> None:
     circuit = build(regulator("u1['EN'] += vin"))
     assert decided(ENABLED.model_copy(update={"ref": "U9"}), circuit) == (Verdict.FAILS, "there is no U9")
     verdict, found = decided(ENABLED.model_copy(update={"pin": "SHDN"}), circuit)
-    assert verdict is Verdict.UNKNOWN and "has no pin SHDN; it has 1 VIN, 2 GND, 3 EN" in found
+    assert verdict is Verdict.NOT_CHECKED and "has no pin SHDN; it has 1 VIN, 2 GND, 3 EN" in found
     assert decided(ENABLED.model_copy(update={"level_net": "VCC"}), circuit) == (Verdict.FAILS, "there is no net VCC")
 
 
@@ -237,7 +237,7 @@ def test_supplies_and_their_capacitors(build: Build) -> None:
     assert verdict is Verdict.HOLDS and found.startswith("U1.1 (VIN): C")
     bare = REGULATOR + "u1['EN'] += vin\nu1['VIN', 'GND', 'VOUT'] += vin, gnd, vout\nu1[4] += NC\nvout & C() & gnd\n"
     assert decided(want, build(bare)) == (Verdict.FAILS, "U1.1 (VIN): no capacitor")
-    assert decided(want.model_copy(update={"ref": "J1"}), with_it)[0] is Verdict.UNKNOWN
+    assert decided(want.model_copy(update={"ref": "J1"}), with_it)[0] is Verdict.NOT_CHECKED
 
 
 def test_every_supply_pin_counts(build: Build) -> None:
@@ -276,7 +276,7 @@ def test_a_value_makes_no_other_symbol_the_device(build: Build) -> None:
     )
     want = PartPresent(kind="part_present", ref="U1", name="LM2596")
     assert decided(want, circuit) == (
-        Verdict.UNKNOWN,
+        Verdict.NOT_CHECKED,
         "U1 has that value, but is drawn as Connector_Generic:Conn_01x02",
     )
 
@@ -289,7 +289,7 @@ def test_pins(build: Build) -> None:
 
     assert on("EN", "VIN") is on("3", "VIN") is on("en", "vin") is Verdict.HOLDS
     assert on("EN", "GND") is on("4", "VIN") is on("VIN", "VBAT") is Verdict.FAILS
-    assert on("FB", "GND") is on("", "GND") is on("~", "GND") is Verdict.UNKNOWN
+    assert on("FB", "GND") is on("", "GND") is on("~", "GND") is Verdict.NOT_CHECKED
 
 
 def test_pins_of_one_name_count_together_and_alternate_names_count(build: Build) -> None:
@@ -320,7 +320,7 @@ def test_nets_apart(build: Build) -> None:
 
     assert apart("VIN", "GND") is apart("VIN", "VOUT") is Verdict.HOLDS
     assert apart("VIN", "vin") is Verdict.FAILS
-    assert apart("VIN", "VBUS") is Verdict.UNKNOWN
+    assert apart("VIN", "VBUS") is Verdict.NOT_CHECKED
 
 
 def test_two_nets_that_were_joined_do_not_count_as_apart(build: Build) -> None:
@@ -362,7 +362,7 @@ def test_each_kind_is_described() -> None:
     assert [describe(assertion) for assertion in kinds] == [
         "U1 is a LM2596",
         "pin EN of U1 is on net VIN",
-        "the divider VIN - FB - GND makes 2.5 V ±1 % of 5 V",
+        "the divider VIN - FB - GND makes 2.5 V ± 1 % of 5 V",
         "pin EN of U1 is tied to VIN, its active level, directly or by a resistor",
         "each supply pin of U1 has a capacitor to GND",
         "D1 has its anode on VIN and its cathode on GND",

@@ -4,23 +4,27 @@ from __future__ import annotations
 
 from circuitron.agents.base import Agent
 from circuitron.agents.briefing import TEXT_LIMIT, brief_of, listed, quoted
-from circuitron.plan import Plan, Reflection
+from circuitron.plan import Plan, PlannerOutput, Reflection
 
-PLANNER = Agent(name="planner", output=Plan, tools=("search_parts", "get_pin_details", "calculate"))
+PLANNER = Agent(name="planner", output=PlannerOutput, tools=("search_parts", "get_pin_details", "calculate"))
+
+PLAN_LIMIT = 60_000  # characters of a plan that is shown again
 
 
-def brief(prompt: str, reflection: Reflection | None = None, edits: str = "") -> str:
+def brief(prompt: str, reflection: Reflection | None = None, edits: str = "", before: Plan | None = None) -> str:
     """What the planner reads.
 
     Args:
         prompt: the circuit that the user asks for.
         reflection: why the plan before failed; None for the first.
         edits: what the user wants changed about the plan before, "" for nothing.
+        before: the plan that failed, or that the user wants changed.
     """
     return brief_of(
         ("The circuit to plan", prompt),
         ("Changes the user wants", edits),
         ("Why the plan before failed", _reflected(reflection) if reflection else ""),
+        ("The plan before", quoted(before.model_dump_json(indent=1), "plan", PLAN_LIMIT) if before else ""),
     )
 
 

@@ -7,12 +7,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from circuitron.assertions.planned import place_of, wanted_value
 from circuitron.assertions.quantities import magnitude, same_value
-from circuitron.assertions.wiring import Wiring, label, symbol
+from circuitron.assertions.wiring import Wiring, label, pins_named, symbol
 from circuitron.electrical import natural_order
 from circuitron.models import NetInstance, PartInstance, PinRef, Snapshot
 from circuitron.plan import ChosenPart, Deviation, DeviationKind, Plan
 
+_SHOWN_NETS = 6
 _PUSHING = frozenset({"output", "power_out"})
 
 
@@ -43,7 +45,8 @@ def compare(plan: Plan, chosen: Sequence[ChosenPart], snapshot: Snapshot) -> tup
     wiring = Wiring(snapshot)
     wanted = _wanted(plan, chosen)
     matches = _matched(plan, wanted, wiring)
-    return (*_parts(wanted, matches), *_Nets(plan, matches, wiring).deviations())
+    nets = _Nets(plan, matches, wiring)
+    return (*_parts(wanted, matches), *nets.deviations(), *_connected(plan, matches, wiring), *_added(matches, wiring))
 
 
 def missing_parts(found: Sequence[Deviation], chosen: Sequence[ChosenPart]) -> tuple[PartInstance, ...]:
@@ -63,7 +66,7 @@ def _wanted(plan: Plan, chosen: Sequence[ChosenPart]) -> list[_Wanted]:
         _Wanted(
             ref,
             symbols[ref].symbol if ref in symbols else "",
-            part.value or (symbols[ref].value if ref in symbols and magnitude(symbols[ref].value) is not None else ""),
+            wanted_value(part.value, symbols.get(ref)),
         )
         for part in plan.parts
         for ref in dict.fromkeys(part.refs)
@@ -94,10 +97,10 @@ def _fit(plan: Plan, ref: str, part: PartInstance, matches: dict[str, PartInstan
     """How many pins of a part meet what the plan has them meet."""
     count = 0
     for net in plan.nets:
-        places = [place.strip().partition(".") for place in net.connects]
-        others = [wiring.net_of(p) for o, _, pin in places if o in matches for p in wiring.pins(matches[o], pin)]
+        places = [place_of(text) for text in net.connects]
+        others = [wiring.net_of(p) for o, pin in places if o in matches for p in pins_named(matches[o], pin)]
         names = {on.name for on in others if on is not None}
-        mine = [wiring.net_of(p) for o, _, pin in places if o == ref for p in wiring.pins(part, pin)]
+        mine = [wiring.net_of(p) for o, pin in places if o == ref for p in pins_named(part, pin)]
         count += sum(on is not None and on.name in names for on in mine)
     return count
 
@@ -131,7 +134,38 @@ def _parts(wanted: Sequence[_Wanted], matches: dict[str, PartInstance]) -> Itera
             )
 
 
+def _added(matches: dict[str, PartInstance], wiring: Wiring) -> Iterator[Deviation]:
+    """Parts that the plan does not have, with the nets that they join: a decoupling capacitor that it forgot."""
+    own = {part.ref for part in matches.values()}
+    for part in wiring.parts.values():
+        if part.ref not in own:
+            nets = dict.fromkeys(net.name for pin in part.pins if (net := wiring.net_of(pin)) is not None)
+            yield Deviation(
+                kind=DeviationKind.PART_ADDED,
+                refs=(part.ref,),
+                subject=part.ref,
+                planned="no such part",
+                found=f"{symbol(part)} on {', '.join(list(nets)[:_SHOWN_NETS]) or 'no net'}",
+                accepted=True,
+            )
+
+
 # ------------------------------------------------------------------------------------------------------------- nets
+
+
+def _connected(plan: Plan, matches: dict[str, PartInstance], wiring: Wiring) -> Iterator[Deviation]:
+    """Pins that are to stay open and do not."""
+    for ref, name in map(place_of, plan.no_connects):
+        for pin in pins_named(matches[ref], name) if ref in matches else ():
+            on = wiring.net_of(pin)
+            if on is not None and len(on.pins) > 1:
+                yield Deviation(
+                    kind=DeviationKind.PIN_CONNECTED,
+                    refs=(pin.ref,),
+                    subject=label(pin),
+                    planned="open",
+                    found=f"on {on.name}",
+                )
 
 
 def _has_like_ends(part: PartInstance) -> bool:
@@ -148,7 +182,7 @@ class _Nets:
         self._places = [
             (net.name, matches[ref], name)
             for net in plan.nets
-            for ref, _, name in (place.strip().partition(".") for place in net.connects)
+            for ref, name in map(place_of, net.connects)
             if ref in matches
         ]
         self._turned: set[str] = set()  # parts whose two ends are the other way round, which is no matter
@@ -161,8 +195,11 @@ class _Nets:
         self._planned: dict[str, list[PinRef]] = {name: [] for name, _, _ in self._places}
         self._unknown: list[tuple[str, PartInstance, str]] = []  # net, part, a pin that it does not have
         self._nets_of: dict[tuple[str, str], set[str]] = {}
+        numbered = {(part.ref, pin.number) for _, part, pin in self._numbered()}
         for net, part, name in self._places:
             found = self._pins(part, name)
+            if all(pin.number != name for pin in part.pins):  # a name means the pins that no number speaks for
+                found = tuple(pin for pin in found if (pin.ref, pin.number) not in numbered) or found
             if not found:
                 self._unknown.append((net, part, name))
             for pin in found if counts(part) else ():
@@ -170,8 +207,13 @@ class _Nets:
                 self._nets_of.setdefault((pin.ref, pin.number), set()).add(net)
         self._homes = {name: home for name, pins in self._planned.items() if (home := self._home(name, pins))}
 
+    def _numbered(self) -> Iterator[tuple[str, PartInstance, PinRef]]:
+        """Net, part and pin of what the plan connects by its number."""
+        for net, part, name in self._places:
+            yield from ((net, part, pin) for pin in part.pins if pin.number == name)
+
     def _pins(self, part: PartInstance, name: str) -> tuple[PinRef, ...]:
-        found = self._wiring.pins(part, name)
+        found = pins_named(part, name)
         if part.ref in self._turned:
             return tuple(pin for pin in part.pins if pin not in found) if len(found) == 1 else found
         return found
@@ -185,7 +227,7 @@ class _Nets:
             (pin.number, self._homes[net].name)
             for net, own, name in self._places
             if own.ref == part.ref and net in self._homes
-            for pin in self._wiring.pins(part, name)
+            for pin in pins_named(part, name)
         ]
         as_is = sum(here.get(number) == home for number, home in wanted)
         return sum(here.get(swapped[number]) == home for number, home in wanted) > as_is

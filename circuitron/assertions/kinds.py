@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from circuitron.assertions.divider import Undecided, resistors_of, tap_volts
-from circuitron.assertions.wiring import Wiring, label, plain, symbol
+from circuitron.assertions.wiring import Wiring, label, pins_named, plain, symbol
 from circuitron.models import NetInstance, PartInstance, PinRef
 from circuitron.plan import (
     Assertion,
@@ -49,7 +49,7 @@ def decide(assertion: Assertion, wiring: Wiring) -> Finding:
     except _Missing as missing:
         return missing.finding
     except Undecided as reason:
-        return Finding(Verdict.UNKNOWN, str(reason))
+        return Finding(Verdict.NOT_CHECKED, str(reason))
 
 
 def _decide(assertion: Assertion, wiring: Wiring) -> Finding:
@@ -79,7 +79,7 @@ def concerned(assertion: Assertion, wiring: Wiring) -> tuple[str, ...]:
             return (ref,)
         case EnableActive(ref=ref, pin=pin):
             part = wiring.parts.get(ref)
-            nets = [wiring.net_of(each) for each in (wiring.pins(part, pin) if part else ())]
+            nets = [wiring.net_of(each) for each in (pins_named(part, pin) if part else ())]
             return (ref, *(r.part.ref for net in nets if net for r in wiring.resistors_on(net)))
         case DividerVoltage(top_net=top, tap_net=tap, bottom_net=bottom) if (net := wiring.net(tap)) is not None:
             ends = (there.name if (there := wiring.net(end)) else end for end in (top, bottom))
@@ -107,11 +107,11 @@ def _net(name: str, wiring: Wiring) -> NetInstance:
 
 def _pins(ref: str, wanted: str, wiring: Wiring) -> tuple[PinRef, ...]:
     part = _part(ref, wiring)
-    pins = wiring.pins(part, wanted)
+    pins = pins_named(part, wanted)
     if not pins:
         have = ", ".join(f"{pin.number} {pin.name}".strip() for pin in part.pins[:_SHOWN_PINS])
         more = f" and {len(part.pins) - _SHOWN_PINS} more" if len(part.pins) > _SHOWN_PINS else ""
-        raise _Missing(Verdict.UNKNOWN, f"{ref} ({symbol(part)}) has no pin {wanted}; it has {have}{more}")
+        raise _Missing(Verdict.NOT_CHECKED, f"{ref} ({symbol(part)}) has no pin {wanted}; it has {have}{more}")
     return pins
 
 
@@ -127,7 +127,7 @@ def _part_present(want: PartPresent, wiring: Wiring) -> Finding:
     if part.name.casefold().startswith(start) or (by_value and part.library == "Device"):
         return Finding(Verdict.HOLDS, f"{want.ref} is {symbol(part)}")
     if by_value:
-        return Finding(Verdict.UNKNOWN, f"{want.ref} has that value, but is drawn as {part.library}:{part.name}")
+        return Finding(Verdict.NOT_CHECKED, f"{want.ref} has that value, but is drawn as {part.library}:{part.name}")
     return Finding(Verdict.FAILS, f"{want.ref} is {symbol(part)}")
 
 
@@ -145,7 +145,7 @@ def _divider_voltage(want: DividerVoltage, wiring: Wiring) -> Finding:
     if len({top.name, tap.name, bottom.name}) < 3:
         return Finding(Verdict.FAILS, f"{top.name}, {tap.name} and {bottom.name} are not three nets")
     if not 0 <= want.tolerance_percent <= _WIDEST:
-        return Finding(Verdict.UNKNOWN, f"a tolerance of {want.tolerance_percent:g} % says nothing")
+        return Finding(Verdict.NOT_CHECKED, f"a tolerance of {want.tolerance_percent:g} % says nothing")
     volts = tap_volts(wiring, top, tap, bottom, want.top_volts)
     allowed = abs(want.tap_volts) * want.tolerance_percent / 100
     return _holds(abs(volts - want.tap_volts) <= allowed, f"{tap.name} is at {volts:.4g} V")
@@ -168,7 +168,7 @@ def _tied(pin: PinRef, level: NetInstance, wiring: Wiring) -> Finding:
     against += [label(other) for other in on.pins if other.type in ("output", "power_out")]
     words = f"{label(pin)} is tied to {level.name} by {', '.join(by)}"
     if against:
-        return Finding(Verdict.UNKNOWN, f"{words}, but {', '.join(against)} is on {on.name} as well")
+        return Finding(Verdict.NOT_CHECKED, f"{words}, but {', '.join(against)} is on {on.name} as well")
     return Finding(Verdict.HOLDS, words)
 
 
@@ -180,7 +180,7 @@ def _supply_decoupled(want: SupplyDecoupled, wiring: Wiring) -> Finding:
         if pin.type == "power_in" and not _GROUND.match(plain(pin.name)) and wiring.net_of(pin) is not ground
     ]
     if not supplies:
-        return Finding(Verdict.UNKNOWN, f"{want.ref} ({symbol(part)}) has no supply pin beside {ground.name}")
+        return Finding(Verdict.NOT_CHECKED, f"{want.ref} ({symbol(part)}) has no supply pin beside {ground.name}")
     across = {label(pin): _capacitors(wiring.net_of(pin), ground, wiring) for pin in supplies}
     places = "; ".join(f"{pin}: {', '.join(found) or 'no capacitor'}" for pin, found in across.items())
     return _holds(all(across.values()), places)
@@ -195,7 +195,7 @@ def _diode_direction(want: DiodeDirection, wiring: Wiring) -> Finding:
     anodes = [pin for pin in part.pins if plain(pin.name) in _ANODE]
     cathodes = [pin for pin in part.pins if plain(pin.name) in _CATHODE]
     if len(anodes) != 1 or len(cathodes) != 1:
-        return Finding(Verdict.UNKNOWN, f"{want.ref} ({symbol(part)}) has no two pins A and K")
+        return Finding(Verdict.NOT_CHECKED, f"{want.ref} ({symbol(part)}) has no two pins A and K")
     ends = (_net(want.anode_net, wiring), _net(want.cathode_net, wiring))
     anode, anode_place = _on(anodes[0], ends[0], ends, wiring)
     cathode, cathode_place = _on(cathodes[0], ends[1], ends, wiring)
@@ -226,5 +226,5 @@ def _nets_apart(want: NetsApart, wiring: Wiring) -> Finding:
     one, other = wiring.net(want.one), wiring.net(want.other)
     if one is None or other is None:
         missing = want.one if one is None else want.other
-        return Finding(Verdict.UNKNOWN, f"there is no net {missing}; it may have become part of another")
+        return Finding(Verdict.NOT_CHECKED, f"there is no net {missing}; it may have become part of another")
     return _holds(one is not other, f"{one.name} has {len(one.pins)} pins, {other.name} {len(other.pins)}")

@@ -26,6 +26,7 @@ _PLAIN = re.compile(rf"(\d+(?:[.,]\d+)?|[.]\d+)\s?((?i:meg)|[pnumRrkKMG]?){_UNIT
 _ENOUGH = 1e-3  # relative: figures of one value, rounded
 _ROUNDED = 0.1  # relative: from a figure to the next value of the E12 series
 _E24 = (10, 11, 12, 13, 15, 16, 18, 20, 22, 24, 27, 30, 33, 36, 39, 43, 47, 51, 56, 62, 68, 75, 82, 91)
+_E96 = tuple(round(10 ** (1 + step / 96), 1) for step in range(96))  # IEC 60063
 
 
 def magnitude(value: str) -> float | None:
@@ -54,8 +55,8 @@ def same_value(planned: str, found: str) -> bool:
 
 
 def is_standard(value: float) -> bool:
-    """Whether a figure is of the E24 series, or has so few digits that somebody chose it."""
+    """Whether a figure is of the series E24 or E96, or has so few digits that somebody chose it."""
     if value <= 0:
         return True
     digits = value / 10 ** (math.floor(math.log10(value)) - 1)
-    return any(math.isclose(digits, step, rel_tol=_ENOUGH) for step in (*_E24, *range(10, 100)))
+    return any(math.isclose(digits, step, rel_tol=_ENOUGH) for step in (*_E24, *_E96, *range(10, 100)))

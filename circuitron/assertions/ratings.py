@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from circuitron.assertions.planned import place_of
 from circuitron.assertions.wiring import plain
 from circuitron.models import Symbol
 from circuitron.plan import ChosenPart, Deviation, DeviationKind, DividerVoltage, Plan, PlannedNet
@@ -85,7 +86,7 @@ def _supplies(plan: Plan, part: ChosenPart, symbol: Symbol) -> Iterator[tuple[Pl
         for name in (pin.number, plain(pin.name))
     }
     for net in plan.nets:
-        for ref, _, pin in (place.strip().partition(".") for place in net.connects):
+        for ref, pin in map(place_of, net.connects):
             if ref in part.refs and plain(pin) in supplies and not _GROUND.match(net.name):
                 yield net, ref, pin
 
@@ -97,7 +98,7 @@ def net_volts(net: PlannedNet, plan: Plan, request: str) -> float | None:
     for assertion in plan.assertions:
         if isinstance(assertion, DividerVoltage) and assertion.top_net == net.name:
             return assertion.top_volts
-    refs = {place.strip().partition(".")[0] for place in net.connects}
+    refs = {place_of(text)[0] for text in net.connects}
     for part in plan.parts:
         voltages = {float(hit[2]) for text in (part.value, part.purpose) for hit in _VOLTS.finditer(text)}
         feeds = any(_CONNECTOR.fullmatch(ref) and ref in refs for ref in part.refs)
@@ -111,5 +112,5 @@ def net_volts(net: PlannedNet, plan: Plan, request: str) -> float | None:
 
 def _is_only_rail(net: PlannedNet, refs: Sequence[str], plan: Plan) -> bool:
     """Whether a connector joins this net and no other one but ground."""
-    on = [n for n in plan.nets if any(place.strip().partition(".")[0] in refs for place in n.connects)]
+    on = [n for n in plan.nets if any(place_of(text)[0] in refs for text in n.connects)]
     return [n.name for n in on if not _GROUND.match(n.name)] == [net.name]

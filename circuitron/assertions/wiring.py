@@ -40,15 +40,6 @@ class Wiring:
     def net_of(self, pin: PinRef) -> NetInstance | None:
         return self._net_of.get((pin.ref, pin.number))
 
-    def pins(self, part: PartInstance, wanted: str) -> tuple[PinRef, ...]:
-        """Pins of a number, else of a name: the whole of it, or one of those between its slashes."""
-        by_number = tuple(pin for pin in part.pins if pin.number == wanted)
-        name = plain(wanted)
-        if by_number or not name:
-            return by_number
-        whole = tuple(pin for pin in part.pins if plain(pin.name) == name)
-        return whole or tuple(pin for pin in part.pins if name in {plain(each) for each in pin.name.split("/")})
-
     @cached_property
     def resistors(self) -> tuple[Bridge, ...]:
         return tuple(self._bridges("R"))
@@ -70,6 +61,16 @@ class Wiring:
     def resistors_between(self, one: NetInstance, other: NetInstance) -> list[str]:
         """References of the resistors that join two nets directly."""
         return [resistor.part.ref for resistor in self.resistors if resistor.joins(one, other)]
+
+
+def pins_named(part: PartInstance, wanted: str) -> tuple[PinRef, ...]:
+    """Pins of a number, else of a name: the whole of it, or one of those between its slashes."""
+    by_number = tuple(pin for pin in part.pins if pin.number == wanted)
+    name = plain(wanted)
+    if by_number or not name:
+        return by_number
+    whole = tuple(pin for pin in part.pins if plain(pin.name) == name)
+    return whole or tuple(pin for pin in part.pins if name in {plain(each) for each in pin.name.split("/")})
 
 
 def _is_a(part: PartInstance, letter: str) -> bool:

@@ -83,6 +83,7 @@ def write_files(
         prompt=result.prompt,
         assertions=result.assertions,
         deviations=result.deviations,
+        assumptions=result.assumptions,
         approvals=result.approvals,
         unverified=result.unverified,
         stand_ins=result.stand_ins,

@@ -48,6 +48,7 @@ class Circumstances(Frozen):
     prompt: str = ""
     assertions: tuple[AssertionResult, ...] = ()
     deviations: tuple[Deviation, ...] = ()  # of the circuit from its plan
+    assumptions: tuple[str, ...] = ()
     approvals: tuple[Approval, ...] = ()
     unverified: tuple[str, ...] = ()  # parts whose pins only the script itself vouches for
     stand_ins: tuple[StandIn, ...] = ()
@@ -115,6 +116,7 @@ class Manifest(Frozen):
     approvals: tuple[Approval, ...]
     unverified: tuple[str, ...]
     stand_ins: tuple[StandIn, ...]
+    assumptions: tuple[str, ...] = ()
     faults: tuple[str, ...] = ()
     products: tuple[ProductRecord, ...]
     files: tuple[FileRecord, ...]
@@ -165,20 +167,12 @@ def compose(
         kicad_erc=report.kicad_erc,
         assertions=circumstances.assertions,
         deviations=circumstances.deviations,
+        assumptions=circumstances.assumptions,
         approvals=circumstances.approvals,
         unverified=circumstances.unverified,
         stand_ins=circumstances.stand_ins,
         faults=circumstances.faults,
-        products=tuple(
-            ProductRecord(
-                product=result.product,
-                state=result.state,
-                detail=result.detail,
-                compared=result.compared,
-                files=tuple(file.name for file in result.files),
-            )
-            for result in products
-        ),
+        products=tuple(map(_record, products)),
         files=tuple(
             FileRecord(name=name, product=owner.get(name), sha256=digest(data), size=len(data))
             for name, data in sorted(contents.items())
@@ -186,6 +180,16 @@ def compose(
         models=circumstances.models,
         spent=spent,
         cost=spent.cost if spent is not None and spent.calls else None,
+    )
+
+
+def _record(result: ProductResult) -> ProductRecord:
+    return ProductRecord(
+        product=result.product,
+        state=result.state,
+        detail=result.detail,
+        compared=result.compared,
+        files=tuple(file.name for file in result.files),
     )
 
 

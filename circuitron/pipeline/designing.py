@@ -27,9 +27,9 @@ from circuitron.pipeline.loop import Loop, make_loop
 from circuitron.pipeline.plan_check import PlanCheck
 from circuitron.pipeline.producing import make_products
 from circuitron.pipeline.sessions import Sessions
-from circuitron.pipeline.stages import ReplanNeeded, Review, StageLog, Stages
+from circuitron.pipeline.stages import NoPlan, ReplanNeeded, Review, StageLog, Stages
 from circuitron.pipeline.steps import RepairState, Step, ignore
-from circuitron.plan import Deviation, PartSelectionOutput, Plan, Reflection, ValidationIssue, WorkedOut
+from circuitron.plan import Declined, PartSelectionOutput, Plan, Reflection, ValidationIssue, WorkedOut
 from circuitron.plural import counted
 from circuitron.results import DesignResult, StageRecord
 from circuitron.sandbox.base import Session
@@ -93,7 +93,9 @@ class _Design:
     plan: Plan | None = None
     worked_out: tuple[WorkedOut, ...] = ()
     selection: PartSelectionOutput | None = None
-    misfits: tuple[Deviation, ...] = ()  # of the plan from what its parts take
+    assumptions: tuple[str, ...] = ()
+    rejected: Plan | None = None  # the last plan that was given up
+    declined: Declined | None = None
     issues: tuple[ValidationIssue, ...] = ()
     reflections: list[Reflection] = field(default_factory=list)
     attempts: list[Attempt] = field(default_factory=list)  # of plans that were given up
@@ -109,8 +111,11 @@ class _Design:
             try:
                 self._once(sessions, may_replan=number < max_replans)
                 return
+            except NoPlan as error:
+                self.declined, self.failure = error.declined, error.declined.reason
+                return
             except ReplanNeeded as error:
-                self.failure = error.failure
+                self.failure, self.rejected = error.failure, error.plan or self.plan
                 self.reflections.append(
                     Reflection(attempt=number + 1, failure=error.failure, facts=error.facts, avoid=error.avoid)
                 )
@@ -123,7 +128,7 @@ class _Design:
         if self.loop is not None and self.loop.state is not None:
             self.attempts += self.loop.state.attempts
         self.plan = self.selection = self.loop = self.final = None
-        self.worked_out, self.misfits, self.issues, self.source, self.failure = (), (), (), "", ""
+        self.worked_out, self.assumptions, self.issues, self.source, self.failure = (), (), (), "", ""
         self.log.again()
 
     def _once(self, sessions: Sessions, may_replan: bool) -> None:
@@ -132,12 +137,14 @@ class _Design:
         stages = Stages(self.agents, SessionRunner(session, self.environment, name), self.log)
         context = CorrectionContext(self.agents.budget, self.clock)
         self.plan, self.worked_out = stages.plan(
-            self.prompt, self.reflections[-1] if self.reflections else None, self.review
+            self.prompt, self.reflections[-1] if self.reflections else None, self.review, self.rejected
         )
+        self.assumptions = self.plan.assumptions
         name = f"{file_stem(self.plan.title)}.py"
         stages = Stages(self.agents, SessionRunner(session, self.environment, name), self.log)
         self.selection = stages.select(self.plan, self.worked_out, may_replan)
-        self.misfits = stages.ratings(self.prompt, self.plan, self.selection, may_replan)
+        left_open = stages.check(self.prompt, self.plan, self.selection, may_replan)
+        self.assumptions += (left_open,) if left_open else ()
         self.source = stages.generate(self.plan, self.worked_out, self.selection)
         self.source, self.issues = stages.validate(self.plan, self.worked_out, self.selection, self.source, context)
         step = self._correct(sessions, stages.runner, context, may_replan)
@@ -222,7 +229,7 @@ class _Design:
 
     def _unlike_plan(self, step: Step) -> str:
         """Why a circuit that works is not the one that was planned, "" where it is."""
-        broken, differing = len(step.broken_promises), (*self.misfits, *step.differing)
+        broken, differing = len(step.broken_promises), step.differing
         reasons = [f"{broken} of {len(step.promises)} assertions of the plan do not hold"] if broken else []
         reasons += [difference(deviation) for deviation in differing[:1]]
         if len(differing) > 1:
@@ -250,7 +257,9 @@ class _Design:
             attempts=(*self.attempts, *(state.attempts if state else ())),
             remaining=step.found.findings if step else (),
             assertions=step.promises if step else (),
-            deviations=(*self.misfits, *(step.deviations if step else ())),
+            deviations=step.deviations if step else (),
+            assumptions=self.assumptions,
+            declined=self.declined,
             approvals=state.approvals if state else (),
             unverified=step.found.unverified if step else (),
             stand_ins=state.stand_ins if state else (),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from time import monotonic
@@ -10,6 +10,8 @@ from time import monotonic
 from circuitron.agents import generator, part_selector, planner, validator
 from circuitron.agents.calculator import CalculationError, calculate
 from circuitron.assertions import difference
+from circuitron.assertions.plan_faults import circuit_faults, contradicted, left_open, outline_faults
+from circuitron.assertions.planned import planned_circuit
 from circuitron.assertions.ratings import out_of_range
 from circuitron.context import CorrectionContext, Round
 from circuitron.errors import AgentFailure, CircuitronError, UsageError
@@ -23,10 +25,11 @@ from circuitron.models import Finding, Grade, State, Symbol
 from circuitron.pipeline.correction import Agents, SessionRunner, script_in
 from circuitron.plan import (
     ChosenPart,
-    Deviation,
+    Declined,
     MissingPart,
     PartSelectionOutput,
     Plan,
+    PlannerOutput,
     Reflection,
     RequiredPart,
     ValidationIssue,
@@ -40,7 +43,8 @@ CANDIDATES = 8  # symbols that the part selector is shown for each part
 REVISIONS = 2  # of the code, before it is run
 MOST_PARTS = 1000  # of a plan
 LONGEST_PLAN = 400_000  # characters, as JSON
-MOST_ISSUES = 50  # of a review
+MOST_ISSUES = 50  # of a review, and faults of a plan
+MOST_QUESTIONS = 20  # of a planner
 TITLE = 80  # characters of a plan's title
 CHANGES = 10  # times that the user may send a plan back
 
@@ -54,9 +58,19 @@ class PlanRefused(UsageError):
 class ReplanNeeded(Exception):
     """The plan cannot be built as it is."""
 
-    def __init__(self, failure: str, facts: tuple[str, ...] = (), avoid: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, failure: str, facts: tuple[str, ...] = (), avoid: tuple[str, ...] = (), plan: Plan | None = None
+    ) -> None:
         super().__init__(failure)
-        self.failure, self.facts, self.avoid = failure, facts, avoid
+        self.failure, self.facts, self.avoid, self.plan = failure, facts, avoid, plan
+
+
+class NoPlan(Exception):
+    """The planner made none, and said why."""
+
+    def __init__(self, declined: Declined) -> None:
+        super().__init__(declined.reason)
+        self.declined = declined
 
 
 @dataclass
@@ -75,7 +89,7 @@ class StageLog:
         try:
             yield note
             state = State.FAILED if note.failed else State.SUCCEEDED
-        except (CircuitronError, ReplanNeeded) as error:
+        except (CircuitronError, ReplanNeeded, NoPlan) as error:
             note.detail = str(error)
             raise
         except KeyboardInterrupt:
@@ -114,25 +128,27 @@ class Stages:
     # -------------------------------------------------------------------------------------------------------- plan
 
     def plan(
-        self, prompt: str, reflection: Reflection | None, review: Review | None
+        self, prompt: str, reflection: Reflection | None, review: Review | None, before: Plan | None = None
     ) -> tuple[Plan, tuple[WorkedOut, ...]]:
         """The plan that the user agreed to, and its calculations.
 
+        Args:
+            before: the plan that failed.
+
         Raises:
             PlanRefused: the user does not want it.
+            NoPlan: there is none.
             ReplanNeeded: it holds nothing that could be built, or more than can be.
         """
         with self.log.stage("planner") as note:
             edits = ""
             for _ in range(CHANGES):
-                plan = self.agents.ask(planner.PLANNER, planner.brief(prompt, reflection, edits), self.runner)
-                plan = _usable(plan, prompt)
-                worked_out = work_out(plan)
+                brief = planner.brief(prompt, reflection, edits, before)
+                plan, worked_out = _usable(_planned(self.agents.ask(planner.PLANNER, brief, self.runner)), prompt)
                 word = review(plan, worked_out) if review is not None else PlanReview(accepted=True)
                 if word.accepted:
                     if word.plan:
-                        plan = _usable(word.plan, prompt)
-                        worked_out = work_out(plan)
+                        plan, worked_out = _usable(word.plan, prompt)
                     note.detail = (
                         f"{plan.title}: {counted(len(plan.parts), 'kind of part', 'kinds of parts')}, "
                         f"{counted(len(plan.assertions), 'assertion')}"
@@ -140,7 +156,7 @@ class Stages:
                     return plan, worked_out
                 if not word.changes:
                     raise PlanRefused("The plan was refused; nothing was generated.")
-                edits = f"{word.changes}\n\nThe plan before:\n{plan.model_dump_json(indent=1)}"
+                edits, before = word.changes, plan
             raise PlanRefused(f"The plan was sent back {CHANGES} times.", "Say in the prompt what it should be.")
 
     # ------------------------------------------------------------------------------------------------------- parts
@@ -194,19 +210,23 @@ class Stages:
         known = footprints is None or not part.footprint or footprints.find(part.footprint) is not None
         return part if known else part.model_copy(update={"footprint": ""})
 
-    def ratings(
-        self, request: str, plan: Plan, selection: PartSelectionOutput, may_replan: bool
-    ) -> tuple[Deviation, ...]:
-        """Rails that the chosen parts are not made for.
+    def check(self, request: str, plan: Plan, selection: PartSelectionOutput, may_replan: bool) -> str:
+        """What the plan leaves open, once nothing speaks against it; "" for nothing.
 
         Raises:
-            ReplanNeeded: there are some, and the plan may choose others.
+            ReplanNeeded: its parts, nets or assertions do not fit together, or a rail is none that its parts are made
+                for. Assertions that its own nets do not bear out count as long as it may be made anew: the ERC handler
+                may withdraw them.
         """
-        found = tuple(out_of_range(plan, request, selection.chosen, self._pins(selection)))
-        if found and may_replan:
-            problems = tuple(difference(deviation) for deviation in found)
-            raise ReplanNeeded(problems[0], facts=problems)
-        return found
+        with self.log.stage("plan_check") as note:
+            symbols = self._pins(selection)
+            circuit = planned_circuit(plan, selection.chosen, symbols)
+            found = [*circuit_faults(circuit), *map(difference, out_of_range(plan, request, selection.chosen, symbols))]
+            found += contradicted(circuit) if may_replan else ()
+            if found:
+                raise _unsound(found, plan)
+            note.detail = f"{counted(len(circuit.nets_of), 'pin')} on {counted(len(plan.nets), 'net')}"
+            return left_open(circuit)
 
     # -------------------------------------------------------------------------------------------------------- code
 
@@ -305,27 +325,44 @@ class Stages:
         return tuple(d for d in found if d.grade is Grade.FAULT)
 
 
-def _usable(plan: Plan, prompt: str) -> Plan:
-    """A plan that can be worked on: with parts, though not without end, assertions, and a title of one short line.
+def _planned(answer: PlannerOutput) -> Plan:
+    """The plan in the planner's answer.
 
     Raises:
-        ReplanNeeded: there are none, or too many.
+        NoPlan: there is none.
+    """
+    if answer.outcome != "planned":
+        reason = line(answer.reason) or "The planner does not say why."
+        questions = tuple(line(question) for question in answer.questions[:MOST_QUESTIONS])
+        raise NoPlan(Declined(outcome=answer.outcome, reason=reason, questions=questions))
+    return answer.plan
+
+
+def _usable(plan: Plan, prompt: str) -> tuple[Plan, tuple[WorkedOut, ...]]:
+    """A plan that can be worked on, with a title of one short line, and its calculations: it has parts, though not
+    without end, assertions, and names nothing that it does not list.
+
+    Raises:
+        ReplanNeeded: it is none.
     """
     refs = sum(len(part.refs) for part in plan.parts)
     if not refs:
         raise ReplanNeeded("Plan validation failed: the plan names no parts.")
-    if not plan.assertions:
-        raise ReplanNeeded("Plan validation failed: the plan asserts nothing that could be checked on the circuit.")
     if refs > MOST_PARTS or len(plan.parts) > MOST_PARTS:
         raise ReplanNeeded(f"Plan validation failed: the plan names {refs} parts; at most {MOST_PARTS} can be built.")
-    listed = {ref for part in plan.parts for ref in part.refs}
-    named = dict.fromkeys(place.strip().partition(".")[0] for net in plan.nets for place in net.connects)
-    if unlisted := [ref for ref in named if ref not in listed]:
-        names = line(", ".join(unlisted), TITLE)
-        raise ReplanNeeded(f"Plan validation failed: its nets join parts that it does not list: {names}.")
     if len(plan.model_dump_json()) > LONGEST_PLAN:
         raise ReplanNeeded("Plan validation failed: the plan is longer than any that could be read.")
-    return plan.model_copy(update={"title": line(plan.title, TITLE) or line(prompt, TITLE)})
+    worked_out = work_out(plan)
+    nothing = () if plan.assertions else ("the plan asserts nothing that could be checked on the circuit",)
+    if found := (*nothing, *outline_faults(plan, worked_out)):
+        raise _unsound(found, plan)
+    return plan.model_copy(update={"title": line(plan.title, TITLE) or line(prompt, TITLE)}), worked_out
+
+
+def _unsound(found: Sequence[str], plan: Plan) -> ReplanNeeded:
+    facts = tuple(line(fault) for fault in found[:MOST_ISSUES])
+    more = f" ({counted(len(found) - 1, 'more fault')})" if len(found) > 1 else ""
+    return ReplanNeeded(f"Plan validation failed: {facts[0]}{more}.", facts=facts, plan=plan)
 
 
 def _refused(reason: str) -> ValidationIssue:

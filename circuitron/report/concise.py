@@ -12,7 +12,7 @@ from circuitron.findings.wording import without_candidates
 from circuitron.models import Attempt, CheckResult, Finding, FixResult, Grade, Libraries, Outcome, State
 from circuitron.plan import Plan, WorkedOut
 from circuitron.plural import counted
-from circuitron.report import findings, symbols, trace
+from circuitron.report import design, findings, symbols, trace
 from circuitron.report.excerpts import Place, place_of, place_of_check
 from circuitron.results import Delivery, DesignResult, StageRecord
 
@@ -88,6 +88,10 @@ class ConciseReporter:
             self._line(f"assertion {found.verdict}: {describe(found.assertion)}: {found.found}", always=True)
         for found in result.withdrawn:
             self._line(f"assertion withdrawn: {describe(found.assertion)}: {found.reason}", always=True)
+        for question in result.declined.questions if result.declined else ():
+            self._line(f"question: {question}", always=True)
+        for assumed in result.assumptions:
+            self._line(f"assumed: {assumed}")
         for deviation in result.deviations:
             self._line(f"unlike the plan: {difference(deviation)}", always=not deviation.accepted)
         for approval in result.approvals:
@@ -100,7 +104,7 @@ class ConciseReporter:
         count = len(result.withdrawn)
         withdrawn = f", {counted(count, 'assertion')} withdrawn" if count else ""
         good = result.state is State.SUCCEEDED
-        words = f"designed and verified{withdrawn}" if good else f"not finished: {result.failure}"
+        words = f"designed and verified{withdrawn}" if good else f"{design.ending(result)}: {result.failure}"
         tail = f", {delivery.words}" if delivery.words else ""
         title = result.plan.title if result.plan else result.prompt
         self._line(f"{title}: {words}{tail}", always=True)

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from circuitron.assertions import describe, difference
 from circuitron.findings.wording import without_candidates
 from circuitron.models import Grade, Spent, StandIn, State
-from circuitron.plan import Approval, Plan, Verdict, WorkedOut
+from circuitron.plan import Approval, Plan, WorkedOut
 from circuitron.plural import counted
+from circuitron.report import assertions
 from circuitron.report.writer import DIM, FAULT, GOOD, STRONG, SUSPECT, Piece, Writer
 from circuitron.results import DesignResult, FileRow, StageRecord
 from circuitron.sanitise import line
@@ -19,6 +20,7 @@ _DETAIL = 200
 TITLES = {
     "planner": "plan",
     "part_selector": "parts",
+    "plan_check": "plan and parts",
     "generator": "code",
     "validator": "review",
     "runtime": "runtime",
@@ -46,6 +48,7 @@ def plan(writer: Writer, made: Plan, worked_out: Sequence[WorkedOut]) -> None:
         writer.line(("Will be checked on the finished circuit", STRONG), indent=2)
         for assertion in made.assertions:
             writer.line(f"{writer.glyphs.note} {line(describe(assertion))}", indent=4, hang=2)
+    notes(writer, "Assumed", made.assumptions)
     for note in made.notes:
         writer.line(("Note ", DIM), line(note), indent=2, hang=5)
     writer.blank()
@@ -80,17 +83,20 @@ def verdict(writer: Writer, result: DesignResult, done: str, files: Sequence[Fil
     mark: Piece = (f"{writer.glyphs.good} {title}", GOOD) if good else (f"{writer.glyphs.fault} {title}", FAULT)
     failure = line(result.failure).rstrip(".") or "see above"
     withdrawn = f", {counted(len(result.withdrawn), 'assertion')} withdrawn" if result.withdrawn else ""
-    words = f"designed and verified{withdrawn}" if good else f"not finished: {failure}"
+    words = f"designed and verified{withdrawn}" if good else f"{ending(result)}: {failure}"
     cost: Piece = (f"  {result.seconds:.1f} s", DIM)
     writer.blank()
     writer.line(mark, f": {words}{f', {done}' if done else ''}.", cost, hang=2)
     for reflection in result.reflections:
         writer.line((f"Plan {reflection.attempt} failed: {line(reflection.failure)}", DIM), indent=2, hang=2)
-    _assertions(writer, result)
+    _declined(writer, result)
+    assertions.table(writer, result.assertions, "of the plan")
     _deviations(writer, result)
     for issue in result.issues:
         place = f"line {issue.line}: " if issue.line else ""
         writer.line((f"{writer.glyphs.suspect} ", SUSPECT), f"review: {place}{line(issue.problem)}", indent=2, hang=2)
+    if good:
+        notes(writer, "Assumed", result.assumptions)
     _left(writer, result)
     approvals(writer, result.approvals)
     unverified(writer, result.unverified)
@@ -99,6 +105,27 @@ def verdict(writer: Writer, result: DesignResult, done: str, files: Sequence[Fil
     if result.stopped and not good:
         writer.line((f"No further correction: {line(result.stopped).rstrip('.')}.", DIM), indent=2, hang=2)
     spending(writer, result.spent)
+
+
+def ending(result: DesignResult) -> str:
+    """How a design that did not succeed ended, in two or three words."""
+    if result.declined is None:
+        return "not finished"
+    return "cannot be designed" if result.declined.outcome == "cannot" else "the request is unclear"
+
+
+def _declined(writer: Writer, result: DesignResult) -> None:
+    """What the planner asks the user."""
+    if result.declined is not None and result.declined.questions:
+        notes(writer, "Answer these in the request", result.declined.questions)
+
+
+def notes(writer: Writer, title: str, sentences: Sequence[str]) -> None:
+    """Sentences under a title, where there are any."""
+    if sentences:
+        writer.line((title, STRONG), indent=2)
+    for sentence in sentences:
+        writer.line(f"{writer.glyphs.note} {line(sentence)}", indent=4, hang=2)
 
 
 def file_table(writer: Writer, rows: Sequence[FileRow]) -> None:
@@ -119,27 +146,6 @@ def _left(writer: Writer, result: DesignResult) -> None:
         if d.grade in marks and not d.consequence and without_candidates(d) not in approved:
             place = f"line {d.span.line}: " if d.span else ""
             writer.line(marks[d.grade], f"{place}{line(d.message)}", indent=2, hang=2)
-
-
-def _assertions(writer: Writer, result: DesignResult) -> None:
-    if not result.assertions:
-        return
-    holding = sum(found.verdict is Verdict.HOLDS for found in result.assertions)
-    standing = len(result.assertions) - len(result.withdrawn)
-    writer.line((f"Assertions of the plan: {holding} of {standing} hold", STRONG), indent=2)
-    glyphs = writer.glyphs
-    marks: dict[Verdict, Piece] = {
-        Verdict.HOLDS: (f"{glyphs.good} ", GOOD),
-        Verdict.FAILS: (f"{glyphs.fault} ", FAULT),
-        Verdict.UNKNOWN: (f"{glyphs.suspect} ", SUSPECT),
-        Verdict.WITHDRAWN: (f"{glyphs.suspect} ", SUSPECT),
-    }
-    for found in result.assertions:
-        promise, text = line(describe(found.assertion)), line(found.found)
-        if found.verdict is Verdict.WITHDRAWN:
-            instead = f", now: {line(describe(found.instead))}" if found.instead else ""
-            text = f"withdrawn: {line(found.reason)}{instead}"
-        writer.line(marks[found.verdict], promise, (f"  {text}", DIM), indent=4, hang=2)
 
 
 def _deviations(writer: Writer, result: DesignResult) -> None:

@@ -38,11 +38,23 @@ def test_each_agent_has_a_short_prompt(agent: Agent[Any]) -> None:
 @pytest.mark.parametrize("agent", AGENTS, ids=lambda agent: agent.name)
 def test_an_answer_has_all_its_members_or_is_none(agent: Agent[Any]) -> None:
     """Nothing that a model must say has a default that would be taken for its word. Which file a correction is for it
-    need not say: it is the script's, and the run tells. Nor what it has usually none of."""
-    unsaid = {"file", "assertion_changes", "alternatives"}
+    need not say: it is the script's, and the run tells. Nor that no assertion of the plan is to change. What else a
+    plan leaves out is asked for by the plan's check, where it is needed."""
+    left_out = {
+        "file",
+        "assertion_changes",
+        "alternatives",
+        "sets",
+        "no_connects",
+        "assumptions",
+        "outcome",
+        "reason",
+        "questions",
+    }
     schema = agent.output.model_json_schema()
     for part in (schema, *schema.get("$defs", {}).values()):
-        assert set(part.get("required", ())) == set(part.get("properties", ())) - unsaid
+        required, members = set(part.get("required", ())), set(part.get("properties", ()))
+        assert required - left_out == members - left_out
         assert part.get("type") != "object" or part["additionalProperties"] is False
 
 

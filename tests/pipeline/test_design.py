@@ -26,6 +26,7 @@ from circuitron.plan import (
     PlannedNet,
     PulledTo,
     RequiredPart,
+    SupplyDecoupled,
     ValidationIssue,
     ValidationOutput,
     Verdict,
@@ -50,6 +51,7 @@ PLAN = Plan(
     ),
     nets=(
         PlannedNet(name="VCC", connects=("J1.1", "R1.1")),
+        PlannedNet(name="LED_A", connects=("R1.2", "D1.A")),
         PlannedNet(name="GND", connects=("J1.2", "D1.K")),
     ),
     assertions=(
@@ -179,6 +181,9 @@ def test_a_diode_the_wrong_way_round_passes_erc_and_not_the_assertion(run: Desig
     assert "D1" in model.requests[-1].messages[-1].content and result.source == CODE
 
 
+TWO = (("R2", "10k"), ("R3", "20k"))
+
+
 def test_a_divider_of_wrong_values_is_corrected_and_no_other_value_is(run: Design) -> None:
     added = """resistor, tap = Part('Device', 'R', dest=TEMPLATE, footprint=r1.footprint), Net('TAP')
 vcc & resistor(ref='R2', value='10k') & tap & resistor(ref='R3', value='10k') & gnd
@@ -189,14 +194,32 @@ vcc & resistor(ref='R2', value='10k') & tap & resistor(ref='R3', value='10k') & 
         kind="divider_voltage", top_net="VCC", tap_net="TAP", bottom_net="GND", top_volts=5.0, tap_volts=3.33,
         tolerance_percent=1.0,
     )  # fmt: skip
-    plan = PLAN.model_copy(update={"assertions": (*PLAN.assertions, promise)})
+    plan = PLAN.model_copy(
+        update={
+            "assertions": (*PLAN.assertions, promise),
+            "nets": (
+                PlannedNet(name="VCC", connects=("J1.1", "R1.1", "R2.1")),
+                PLAN.nets[1],
+                PlannedNet(name="TAP", connects=("R2.2", "R3.1")),
+                PlannedNet(name="GND", connects=("J1.2", "D1.K", "R3.2")),
+            ),
+            "parts": (*PLAN.parts, *(PLAN.parts[1].model_copy(update={"refs": (r,), "value": v}) for r, v in TWO)),
+        }
+    )
+    chosen = (*SELECTION.chosen, SELECTION.chosen[1].model_copy(update={"refs": ("R2", "R3"), "value": ""}))
 
     def handled(source: str) -> ErcHandlingOutput:
         return ErcHandlingOutput(
             erc_issues_identified=(), corrections_applied=(), approved_warnings=(), corrected_code=source
         )
 
-    replies = steps(planner=[plan], generator=[code(divided)], erc_handler=[handled(cheated), handled(right)])
+    selection = SELECTION.model_copy(update={"chosen": chosen})
+    replies = steps(
+        planner=[plan],
+        part_selector=[selection],
+        generator=[code(divided)],
+        erc_handler=[handled(cheated), handled(right)],
+    )
     with ScriptedModel(replies) as model:
         result = run(model)
     assert result.state is State.SUCCEEDED and result.source == right
@@ -209,6 +232,9 @@ vcc, gnd, one, two = Net('VCC'), Net('GND'), Net('ONE'), Net('TWO')
 vcc.drive = gnd.drive = POWER
 gate = Part('74xGxx', '74LVC1G14', dest=TEMPLATE, footprint='Package_TO_SOT_SMD:SOT-23-5')
 header = 'Connector_PinHeader_2.54mm:PinHeader_1x04_P2.54mm_Vertical'
+capacitor = Part('Device', 'C', dest=TEMPLATE, value='100nF', footprint='Capacitor_SMD:C_0603_1608Metric')
+for ref in 'C1', 'C2':
+    vcc & capacitor(ref=ref) & gnd
 j1 = Part('Connector_Generic', 'Conn_01x04', ref='J1', footprint=header)
 u1, u2 = gate(ref='U1'), gate(ref='U2')
 for u in u1, u2:
@@ -223,21 +249,43 @@ generate_netlist()
 """.replace("KICAD9", TOOL)
 
 
-def test_outputs_that_are_shorted_against_the_plan_may_be_parted_and_nothing_else(run: Design) -> None:
-    nets = (("ONE", ("U1.4", "J1.3")), ("TWO", ("U2.4", "J1.4")), ("VCC", ("U1.VCC", "U2.VCC", "J1.1")))
+def inverters(**nets: tuple[str, ...]) -> Plan:
+    """The plan of the two inverters with their outputs on these nets."""
+    supplies = {
+        "VCC": ("U1.VCC", "U2.VCC", "J1.1", "C1.1", "C2.1"),
+        "GND": ("U1.GND", "U2.GND", "U1.2", "U2.2", "J1.2", "C1.2", "C2.2"),
+    }
     parts = tuple(
-        RequiredPart(refs=refs, query=name, value="", footprint="", purpose=name)
-        for refs, name in ((("U1", "U2"), "74LVC1G14"), (("J1",), "pin header"))
+        RequiredPart(refs=part.refs, query=part.symbol, value=part.value, footprint="", purpose="planned")
+        for part in INVERTER_PARTS.chosen
     )
-    plan = PLAN.model_copy(
+    return PLAN.model_copy(
         update={
-            "nets": tuple(PlannedNet(name=n, connects=c) for n, c in nets),
+            "nets": tuple(PlannedNet(name=n, connects=c) for n, c in {**nets, **supplies}.items()),
             "parts": parts,
-            "assertions": (PartPresent(kind="part_present", ref="U1", name="74LVC1G14"),),
+            "calculations": (),
+            "assertions": tuple(
+                SupplyDecoupled(kind="supply_decoupled", ref=ref, ground_net="GND") for ref in ("U1", "U2")
+            ),
         }
     )
-    symbols = ((("U1", "U2"), "74xGxx:74LVC1G14"), (("J1",), "Connector_Generic:Conn_01x04"))
-    chosen = tuple(ChosenPart(refs=r, symbol=s, value="", footprint="", reason="planned") for r, s in symbols)
+
+
+INVERTER_PARTS = PartSelectionOutput(
+    chosen=tuple(
+        ChosenPart(refs=refs, symbol=symbol, value=value, footprint="", reason="planned")
+        for refs, symbol, value in (
+            (("U1", "U2"), "74xGxx:74LVC1G14", ""),
+            (("J1",), "Connector_Generic:Conn_01x04", ""),
+            (("C1", "C2"), "Device:C", "100nF"),
+        )
+    ),
+    missing=(),
+)
+
+
+def test_outputs_that_are_shorted_against_the_plan_may_be_parted_and_nothing_else(run: Design) -> None:
+    plan = inverters(ONE=("U1.4", "J1.3"), TWO=("U2.4", "J1.4"))
     right = INVERTERS.replace("one += u2[4]", "two += u2[4]")
     cheated = right.replace("u['GND'] += gnd", "u['GND'] += NC")
 
@@ -248,7 +296,7 @@ def test_outputs_that_are_shorted_against_the_plan_may_be_parted_and_nothing_els
 
     replies = steps(
         planner=[plan],
-        part_selector=[PartSelectionOutput(chosen=chosen, missing=())],
+        part_selector=[INVERTER_PARTS],
         generator=[code(INVERTERS)],
         erc_handler=[handled(cheated), handled(right)],
     )
