@@ -270,13 +270,21 @@ class ValidationOutput(Answer):
 
 
 class Replacement(Answer):
-    """Text of a corrected script that another correction has instead."""
+    """What another correction has in the place of some of corrected_code."""
 
     old: str
     new: str
 
 
-_ALTERNATIVES = "Usually none: other corrections to try, by what each replaces in corrected_code"
+class SymbolDraft(Answer):
+    """Of a part that no library has: an unverified pinout."""
+
+    name: str
+    pins: str = Field(description="'1 VIN power_in; 2 OUT output'")
+    source: str = Field(description="Datasheet and page, or 'from memory'")
+
+
+_ALTERNATIVES = "Usually none"
 
 
 class RuntimeErrorCorrectionOutput(Answer):
@@ -290,6 +298,7 @@ class RuntimeErrorCorrectionOutput(Answer):
     execution_output: str
     file: str = Field(default="", description="'' for the script, else the local module")
     alternatives: tuple[tuple[Replacement, ...], ...] = Field(default=(), description=_ALTERNATIVES)
+    symbols: tuple[SymbolDraft, ...] = Field(default=(), description="Usually none")
 
 
 class Approval(Answer):

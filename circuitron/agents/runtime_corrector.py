@@ -26,6 +26,9 @@ RUNTIME_CORRECTOR = Agent(
     tools=("run_runtime_check", "search_parts", "get_pin_details", "search_footprints", "query_knowledge_graph"),
 )
 
+_OWN_PART = """This script has no file for `symbols` beside it: make a part that no library has in it, as
+`Part(name="BUZZ", tool=SKIDL, ref="U1", pins=[Pin(num="1", name="VCC", func=Pin.types.PWRIN), …])`."""
+
 
 def brief(
     code: str,
@@ -38,6 +41,7 @@ def brief(
     modules: Sequence[Module] = (),
     ours: Sequence[int] = (),
     ruled_out: Set[str] = frozenset(),
+    alone: bool = False,
 ) -> str:
     """What the runtime-error corrector reads.
 
@@ -51,6 +55,7 @@ def brief(
         modules: local modules of the script that may be corrected instead of it.
         ours: lines of the script that its author did not write.
         ruled_out: names that the guard refused.
+        alone: there is no file beside the script that `symbols` of the answer could go into.
     """
     placed = any(found.span for found in findings if not found.consequence)
     edited = f"Lines {line_ranges(ours)} are edits of rules or earlier corrections; all others are the author's.\n"
@@ -63,4 +68,5 @@ def brief(
         ("Causes", cause_list(findings, modules, ruled_out)),
         ("Traceback of the run", quoted("" if placed else traceback, "traceback", TRACE_LIMIT)),
         ("Real pins", short_pin_tables(pins)),
+        ("Symbols", _OWN_PART if alone else ""),
     )

@@ -22,6 +22,7 @@ from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.device_similarity import Kinship, kinship
 from circuitron.knowledge.footprint_fit import fits, package
 from circuitron.knowledge.history import old_symbol, predecessors, successors
+from circuitron.knowledge.supplement import BESIDE
 from circuitron.models import PartInstance, StandIn, Symbol
 
 _ALIKE = (
@@ -54,6 +55,8 @@ def _unfit(found: Matching, mine: PartInstance, part: PartInstance, symbols: Sym
     """Reasons against the symbol of a part that has another one now."""
     given = symbols.part(part.library, part.name)
     if given is None:
+        if part.library == BESIDE and symbols.part(mine.library, mine.name) is not None:
+            yield f"no library vouches for the pins of {part.name}"
         return
     yield from _other_kind(found, mine, part, given, symbols)
     if mine.placeholder:

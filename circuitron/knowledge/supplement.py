@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from pathlib import Path
 
@@ -63,10 +63,15 @@ def with_symbols(text: str, names: Iterable[str]) -> str:
     Raises:
         KeyError: the supplementary library has no such symbol.
     """
-    for name in names:
+    return with_definitions(text, {name: definition(name) for name in names})
+
+
+def with_definitions(text: str, definitions: Mapping[str, str]) -> str:
+    """The same with any symbols, by name; those that it has stay as they are."""
+    for name, symbol in definitions.items():
         if f'\n\t(symbol "{name}"\n' not in text:
             body = (text or f"{_HEAD})\n").removesuffix(")\n")
-            text = body + textwrap.indent(definition(name), "\t") + "\n)\n"
+            text = body + textwrap.indent(symbol, "\t") + "\n)\n"
     return text
 
 

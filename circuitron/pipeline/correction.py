@@ -185,6 +185,7 @@ class ModelCorrector:
                 source=source,
                 alternatives=alternatives_in(fixed.alternatives, source),
                 changes=fixed.corrections_applied[:_CHANGES],
+                symbols=fixed.symbols,
             )
         handler = erc_handler.ERC_HANDLER
         handled = self.agents.ask(handler, text, runner, escalated=escalated, seconds=seconds)
@@ -218,6 +219,7 @@ class ModelCorrector:
             modules=step.modules,
             ours=step.added_lines,
             ruled_out=ruled_out,
+            alone=step.script.library is None,
         )
 
     def _erc_brief(self, step: Step, history: str, refusal: Refusal | None, approved: tuple[str, ...]) -> str:

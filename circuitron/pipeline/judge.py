@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from circuitron.guard.corrections import Kept
 from circuitron.models import Mode, Refusal, Script
 from circuitron.pipeline import program
+from circuitron.pipeline.drafts import looking_beside
 from circuitron.pipeline.environment import Environment
 from circuitron.pipeline.examine import Examination, examine
 from circuitron.pipeline.plan_check import PlanCheck
@@ -122,8 +123,15 @@ class Judge:
         before, after = self.script, step.script
         if before == after or (by_rules and not self.generated):
             return None
-        invented = None if by_rules else program.invented_footprints(before, after, step.found.findings)
-        return program.joined(program.screened(before, state.reached.script, after, self.generated), invented)
+        built_on = state.reached.script
+        if after.library != built_on.library:  # the line that finds the symbols put there is ours
+            built_on = looking_beside(built_on, self.environment)
+        screened = program.screened(before, built_on, after, self.generated)
+        if by_rules:
+            return screened
+        invented = program.invented_footprints(before, after, step.found.findings)
+        made = program.self_made_symbols(before, after) if after.library is not None else None
+        return program.joined(screened, invented, made)
 
 
 def _refused(kept: Kept) -> Refusal | None:

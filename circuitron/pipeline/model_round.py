@@ -10,8 +10,8 @@ from circuitron.context import CorrectionContext, Phase, Round
 from circuitron.electrical import electrical_diff
 from circuitron.errors import AgentFailure, NoHelp
 from circuitron.findings.wording import without_candidates
-from circuitron.models import Attempt, Grade, Script
-from circuitron.pipeline import program
+from circuitron.models import Attempt, Grade, Refusal, Script
+from circuitron.pipeline import drafts, program
 from circuitron.pipeline.examine import Examination
 from circuitron.pipeline.plan_check import PlanCheck
 from circuitron.pipeline.steps import Correction, Corrector, Opinion, RepairState
@@ -90,6 +90,10 @@ class ModelRound:
         settled = [*["warnings approved"] * (approved is not state)]
         settled += [*["assertions of the plan changed"] * (amended is not approved)]
         before = amended.reached
+        first = program.with_file(before.script, correction.file, correction.source)
+        refusal = drafts.refused(before, first, correction.symbols, self.trials.environment)
+        if refusal is not None:
+            return self._refuse(amended, refusal, correction, phase)
         scripts = self._scripts(before.script, correction)[:room]
         if not scripts:
             same = (
@@ -108,11 +112,18 @@ class ModelRound:
         self._note(phase, replace(after, reached=before), correction.changes, words, fruitful, changed)
         return after
 
+    def _refuse(self, state: RepairState, refusal: Refusal, correction: Correction, phase: Phase) -> RepairState:
+        """Send a correction back without a run."""
+        state = replace(state, refusal=refusal, accepted=False)
+        self._note(phase, state, correction.changes, f"refused: {'; '.join(refusal.reasons)}", False)
+        return state
+
     def _scripts(self, before: Script, correction: Correction) -> tuple[Script, ...]:
         """The programs that an answer offers, each once, without those that ran before."""
         new: dict[str, Script] = {}
         for source in (correction.source, *correction.alternatives):
             script = program.with_file(before, correction.file, source)
+            script = drafts.with_symbols(script, correction.symbols, self.trials.environment)
             if not self.trials.tried(script):
                 new.setdefault(program.identity(script), script)
         return tuple(new.values())

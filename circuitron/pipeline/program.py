@@ -16,6 +16,8 @@ from circuitron.guard import intent as guard
 from circuitron.guard.case import Case
 from circuitron.guard.corrections import Kept
 from circuitron.guard.hidden import fault
+from circuitron.guard.own_symbols import own_symbols
+from circuitron.guard.program import Program
 from circuitron.guard.screening import accesses, screen
 from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.sklib_values import readable
@@ -289,6 +291,14 @@ def screened(before: Script, built_on: Script, after: Script, generated: bool) -
     found = accesses(_whole(before, set()), _whole(after, set()), own, _whole(built_on, set()))
     reasons = tuple(dict.fromkeys(found))
     return Refusal(reasons=reasons) if reasons else None
+
+
+def self_made_symbols(before: Script, after: Script) -> Refusal | None:
+    """Symbols that a program makes in its code, and that the one before did not."""
+    pairs = zip(files(before), files(after), strict=True)
+    made = (own_symbols(Program.legible(old.source), Program.legible(new.source)) for old, new in pairs if old != new)
+    reasons = dict.fromkeys(reason for each in made for reason in each)
+    return Refusal(reasons=tuple(reasons)) if reasons else None
 
 
 def invented_footprints(before: Script, after: Script, found: Iterable[Finding]) -> Refusal | None:

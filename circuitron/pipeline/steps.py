@@ -29,7 +29,7 @@ from circuitron.models import (
     StandIn,
 )
 from circuitron.pipeline.examine import Examination
-from circuitron.plan import Approval, AssertionChange, AssertionResult, Deviation, Verdict
+from circuitron.plan import Approval, AssertionChange, AssertionResult, Deviation, SymbolDraft, Verdict
 from circuitron.source.program import Source
 
 RULES = "rules"  # the author of what no agent changed
@@ -214,6 +214,7 @@ class Correction(Frozen):
     changes: tuple[str, ...] = ()
     approvals: tuple[Approval, ...] = ()
     amendments: tuple[AssertionChange, ...] = ()
+    symbols: tuple[SymbolDraft, ...] = ()  # for parts that no library has
 
     def changes_nothing(self, script: Script) -> bool:
         """Whether it leaves every file of a program as it is."""

@@ -44,6 +44,7 @@ def test_an_answer_has_all_its_members_or_is_none(agent: Agent[Any]) -> None:
         "file",
         "assertion_changes",
         "alternatives",
+        "symbols",
         "sets",
         "no_connects",
         "assumptions",

@@ -257,6 +257,12 @@ def test_without_symbols_only_names_are_compared() -> None:
     assert reasons_for(part("AB"), part("CD"), symbol("AB", reference="R")) == [], "the symbol is not known"
 
 
+def test_a_part_that_a_library_has_does_not_become_one_that_none_vouches_for() -> None:
+    now = part("AB", library="circuitron")
+    assert "no library vouches for the pins of AB" in reasons_for(part("AB"), now, symbol("AB"))
+    assert reasons_for(part("AB", placeholder=True, library="Old"), now, symbol("AB")) == []
+
+
 @pytest.mark.parametrize(
     ("library", "requested", "given", "reason"),
     [

@@ -45,11 +45,12 @@ def _names(context: FixContext, own: ProjectLibrary) -> tuple[str, ...]:
 
 
 def on_search_path(
-    context: FixContext, found: Finding, own: ProjectLibrary, *, first: bool = False
+    context: FixContext, found: Finding | None, own: ProjectLibrary, *, first: bool = False
 ) -> Iterator[TextChange]:
     """Changes that put the folder of a library on SKiDL's search path.
 
     Args:
+        found: of the part that needs it; its call may name a tool.
         first: before KiCad's own libraries.
     """
     tool, imports = _tool(context, found, own)
@@ -65,15 +66,16 @@ def on_search_path(
         if "os" not in bound_names(context):
             yield from import_module(context, "import os")
         yield from _line(context, line)
-    if own.tool == "SKIDL":
+    if own.tool == "SKIDL" and found is not None:
         yield from _read_as_skidl(context, found, tool)
 
 
-def _tool(context: FixContext, found: Finding, own: ProjectLibrary) -> tuple[str, tuple[TextChange, ...]]:
+def _tool(context: FixContext, found: Finding | None, own: ProjectLibrary) -> tuple[str, tuple[TextChange, ...]]:
     """The key of the search path: the tool that reads the library, as the script names it."""
     if own.tool:
         return skidl_name(context, own.tool)
-    calls = [*calls_at(context, found.span, "Part", "SchLib"), *_default_tools(context)]
+    asking = calls_at(context, found.span, "Part", "SchLib") if found is not None else ()
+    calls = [*asking, *_default_tools(context)]
     for call in calls:
         chosen = argument(call, 0, "tool") if called_name(call) == "set_default_tool" else argument(call, 99, "tool")
         if isinstance(chosen, ast.Name | ast.Attribute):

@@ -113,7 +113,11 @@ class Rebuilt:
             except (OSError, ValueError, KeyError) as error:
                 self._problem(f"{ref}: {library}:{name} is in no library at hand ({error}).".replace("\n", ""))
                 return
-            self._compare(part, f"{library}:{name}", pins, names)
+            if _source_of_unverified(part) is None:
+                self._compare(part, f"{library}:{name}", pins, names)
+        source = _source_of_unverified(part)
+        if source is not None:
+            self._doubt(ref, name, f"unverified pinout by a language model, source: {source}")
         if part is None:
             known = libraries.sklib(library, name)
             vouched = _agrees(known, pins, names)
@@ -275,6 +279,12 @@ def _as_claimed(ref: str, name: str, pins: Mapping[str, str], footprint: str, to
     kinds = {info["function"]: kind for kind, info in pin_info.items()}
     made = [Pin(num=number, name=number, func=kinds.get(kind, Pin.types.UNSPEC)) for number, kind in pins.items()]
     return Part(name=name or "unnamed", tool=SKIDL, ref=ref, pins=made, footprint=footprint)
+
+
+def _source_of_unverified(part: Any) -> str | None:
+    """What a language model named as its source for the pins of a symbol that it wrote, see knowledge/unverified.py."""
+    source = getattr(part, "unverified_pinout", None)
+    return None if source is None else str(source)
 
 
 def pin_table(part: Any) -> PinTable:
