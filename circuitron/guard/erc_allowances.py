@@ -115,7 +115,9 @@ def _is_drawn_as_itself(part: PartInstance) -> bool:
     The symbol of a 64 Mbit memory reserves the pin that is an address line of the 256 Mbit memory that its value names.
     """
     value, name = part.value.lower(), part.name.lower()
-    return not _TYPE_NUMBER.match(value) or value.startswith(name) or name.startswith(value)
+    # A small x in KiCad's names stands for any letter of an ordering code: STM32G030K6Tx is drawn for STM32G030K6T6.
+    code = re.compile("".join("." if letter == "x" else re.escape(letter.lower()) for letter in part.name))
+    return not _TYPE_NUMBER.match(value) or code.match(value) is not None or name.startswith(value)
 
 
 def _ends_nowhere(net: NetInstance) -> bool:

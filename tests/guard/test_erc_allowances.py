@@ -192,20 +192,29 @@ def test_a_reserved_pin_may_come_off_its_net() -> None:
 
 
 @pytest.mark.parametrize(
-    ("value", "allowed"), [("LM358", True), ("LM358DR", True), ("OPA2134PA", False), ("2N3904", False)]
+    ("name", "value", "allowed"),
+    [
+        ("LM358", "LM358", True),
+        ("LM358", "LM358DR", True),
+        ("LM358", "OPA2134PA", False),
+        ("LM358", "2N3904", False),
+        ("STM32G030K6Tx", "STM32G030K6T6", True),
+        ("STM32G030K6Tx", "STM32G030C6T6", False),
+        ("IS42S16400J-xT", "IS42S16160J-7TLI", False),
+    ],
 )
-def test_a_reserved_pin_of_the_symbol_of_another_device_stays(value: str, allowed: bool) -> None:
+def test_a_reserved_pin_of_the_symbol_of_another_device_stays(name: str, value: str, allowed: bool) -> None:
     """The value says OPA2134PA: what the symbol of an LM358 reserves may well have a function there."""
     parked = circuit("OUT1: U2.1 R1.1", "OUT2: R2.1 R3.1", "GND: R1.2 R2.2 U2.3", "NC: U2.8", parts=PARTS)
     source = SOURCE.replace("gnd += u2[8]", "u2[8] += gnd")
-    before, after = (valued(snapshot, "U2", value) for snapshot in (BEFORE_RESERVED, parked))
+    before, after = (valued(snapshot, "U2", name, value) for snapshot in (BEFORE_RESERVED, parked))
     repaired = source.replace("u2[8] += gnd", "u2[8] += NC")
     assert (refused(before, after, reserved("U2.8"), source=source, repaired=repaired) == "") is allowed
 
 
-def valued(snapshot: Snapshot, ref: str, value: str) -> Snapshot:
-    """The circuit with another value of a part."""
-    parts = tuple(p.model_copy(update={"value": value}) if p.ref == ref else p for p in snapshot.parts)
+def valued(snapshot: Snapshot, ref: str, name: str, value: str) -> Snapshot:
+    """The circuit with another name and value of a part."""
+    parts = tuple(p.model_copy(update={"name": name, "value": value}) if p.ref == ref else p for p in snapshot.parts)
     return snapshot.model_copy(update={"parts": parts})
 
 

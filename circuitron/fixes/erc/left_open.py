@@ -16,6 +16,7 @@ from circuitron.fixes.snapshot_to_source import (
     part_variable,
     place_of_pin,
 )
+from circuitron.knowledge.device_similarity import Kinship, kinship
 from circuitron.knowledge.vocabulary import is_ground
 from circuitron.models import PartInstance, PinRef, Safety, Snapshot, TextChange
 from circuitron.source.edits import insert_after, quoted
@@ -41,9 +42,10 @@ class Leave(NamedTuple):
 def taken_off(context: FixContext, part: PartInstance, pin: PinRef) -> Proposal | None:
     """A pin that the maker reserves and that is on a net, taken off it. Not safe: another pin may be the right one.
 
-    None for a part whose value is not its symbol's name: the pin may have a function in the device so named.
+    None for a part whose value names another device than its symbol: the pin may have a function in the device so
+    named.
     """
-    own = part.value.lower() in ("", part.name.lower())
+    own = part.value == "" or kinship(part.value, part.name) >= Kinship.PACKAGE
     changes = _taken_off(context, part, pin) if own and pin.type == "no_connect" else ()
     reason = f"the maker reserves pin {pin.number} ({pin.name}) of {part.ref}: it comes off its net"
     return Proposal(changes, reason, Safety.UNSAFE) if changes else None
