@@ -131,11 +131,17 @@ def _other_kind(
     requested, now = kinds_in(f"{mine.name} {words}"), kinds_in(f"{given.name} {given.description} {given.keywords}")
     requested = {group: kinds | requested[group] for group, kinds in kinds_of_device(mine.name).items()}
     for group in _GROUPS_OF_DISCRETE if given.reference in _DISCRETE else ("regulation",):
-        yield from _unlike(group, requested[group], now[group], given.reference)
+        if group != "structure" or not _is_namesake(mine, given):
+            yield from _unlike(group, requested[group], now[group], given.reference)
     if given.reference == "D" and not requested["diode"] and now["diode"] and _stands_in(mine, part):
         yield f"nothing says whether {mine.name} is {'/'.join(sorted(now['diode']))}"
     if given.reference == "Q" and not requested["polarity"] and now["polarity"] and _stands_in(mine, part):
         yield from _unlike_wiring(found, mine, part, now["polarity"])
+
+
+def _is_namesake(mine: PartInstance, given: Symbol) -> bool:
+    """Whether a symbol bears the very type number that was requested: an FS8205A is a pair, whoever draws it."""
+    return is_type_number(mine.name) and given.name.casefold() == mine.name.casefold()
 
 
 def _unlike(group: str, requested: set[str], now: set[str], reference: str) -> Iterator[str]:

@@ -16,6 +16,7 @@ from circuitron.guard.vocabulary import (
     is_opposite,
     is_supply_name,
     is_switch,
+    role_of_name,
     role_of_net,
     role_of_pin,
 )
@@ -123,12 +124,21 @@ def _crossed(of_part: list[Move]) -> Iterator[str]:
     ]
     for place, (name, pin) in enumerate(pairs):
         for other_name, other in pairs[place + 1 :]:
+            if _carry_what_they_say((name, pin), (other_name, other)):
+                continue  # VCC and GND are VDD and VSS, whatever letters they share
             if _fits_better((name, other_name), (pin.name, other.name)):
                 yield (
                     f"{pin.ref}: {name} and {other_name} became {pin.name} and {other.name}; "
                     "by their names it is the other way round"
                 )
                 return
+
+
+def _carry_what_they_say(*pairs: tuple[str, PinRef]) -> bool:
+    """Whether two names say that one is a supply and the other a ground, and the pins carry just that."""
+    requested = [role_of_name(name) for name, _ in pairs]
+    given = [role_of_name(pin.name) for _, pin in pairs]
+    return None not in requested and requested == given and len(set(requested)) == len(pairs)
 
 
 def _fits_better(names: tuple[str, str], pins: tuple[str, str]) -> bool:

@@ -126,6 +126,15 @@ def test_kinds_of_transistors_agree(name: str, words: str, given: str, reason: s
     )
 
 
+@pytest.mark.parametrize(("name", "given"), [("FS8205A", "FS8205A"), ("AO4606", "ao4606")])
+def test_a_symbol_of_the_requested_number_may_be_a_pair(name: str, given: str) -> None:
+    pair = symbol(given, reference="Q", description="dual N-channel MOSFET")
+    before = part(name, placeholder=True)
+    assert not any("it is a pair" in reason for reason in reasons_for(before, part(given), pair))
+    other = symbol("AO4842", reference="Q", description="dual N-channel MOSFET")
+    assert any("it is a pair" in reason for reason in reasons_for(before, part("AO4842", value=name), other))
+
+
 @pytest.mark.parametrize(
     ("words", "given", "reason"),
     [

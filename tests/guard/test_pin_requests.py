@@ -76,6 +76,16 @@ REQUESTS = [
         "A:U1.2 J1.1,B:U1.1 J1.2",
         ["U1: X4 and X3 became P1 and P2; by their names it is the other way round"],
     ),
+    ("1/VSS 2/VDD", "A:U1.?VCC J1.1,B:U1.?GND J1.2", "A:U1.2 J1.1,B:U1.1 J1.2", []),
+    (
+        "1/VSS 2/VDD",
+        "A:U1.?VCC J1.1,B:U1.?GND J1.2",
+        "A:U1.1 J1.1,B:U1.2 J1.2",
+        [
+            "U1: VCC was requested on A and is now 1 (VSS), another function",
+            "U1: GND was requested on B and is now 2 (VDD), another function",
+        ],
+    ),
     ("1/P1 2/R2", "A:U1.?X3 J1.1,B:U1.?X4 J1.2", "A:U1.2 J1.1,B:U1.1 J1.2", []),
     ("1/P1 2/P2", "A:U1.?X3 J1.1,B:U1.?Y4 J1.2", "A:U1.2 J1.1,B:U1.1 J1.2", []),
     (
