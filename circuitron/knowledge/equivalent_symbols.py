@@ -51,11 +51,14 @@ _THREE_PADS = re.compile(r"^(SOT-23|SOT-323|SC-70|SC-59|SOT-89|SOT-223|TO-92\w*)
 # all sizes of a series. There a symbol under the device's own name as value is beyond doubt.
 _SETTLED = {
     "Diode": re.compile(r"D_(DO-(35|41|15|27|201)|SM[ABC](_|$)|SOD-(123|323|523|80)|MiniMELF|MELF)"),
-    "Transistor_FET": re.compile(r"TO-(220|247)-3_"),
-    "Transistor_BJT": re.compile(r"TO-(220|247)-3_"),
-    "Transistor_IGBT": re.compile(r"TO-(220|247)-3_"),
+    "Transistor_FET": re.compile(r"TO-(220|247)-3_|TO-(252|263)-2(_|$)"),
+    "Transistor_BJT": re.compile(r"TO-(220|247)-3_|SOT-23(_|$)"),
+    "Transistor_IGBT": re.compile(r"TO-(220|247)-3_|TO-(252|263)-2(_|$)"),
     "Memory_EEPROM": re.compile(r"(SOIC|SOIJ|SOP|TSSOP|MSOP|DIP)-8_"),
 }
+# Packages of transistors that differ in size alone: a TO-247 is a larger TO-220, a TO-263 a larger TO-252.
+_ONE_SHAPE = (re.compile(r"TO-(220|247)-3_"), re.compile(r"TO-(252|263)-2(_|$)"))
+_REVERSED = re.compile(r"\d[A-Z]?R$")  # transistors in SOT-23 whose base and emitter are exchanged: BFR92AR
 _SERIAL_EEPROM = re.compile(r"[A-Z]{0,3}24[A-Z]{1,3}(?=\d)")  # CAT24C of CAT24C32
 _LOGIC = re.compile(
     r"(?:SN|MC|CD|DM|M|MM|HD|TC)?74(?:LS|ALS|AS|F|S|HCU?|HCT|AC|ACT|AHC|AHCT|LV|LVC|VHC|VHCT)(?P<number>\d{2,4})(?:[ADNBP]|DR|PW)?"
@@ -120,19 +123,22 @@ def stand_ins(
             pins_match=True,
             stand_in=True,
         )
-        for place, symbol in enumerate(_of_each_polarity(symbols, _ranked(agreed, name, pins), name, pins))
+        for place, symbol in enumerate(_of_each_polarity(symbols, _ranked(agreed, name, pins, footprint), name, pins))
         if place < limit
     )
 
 
-def _ranked(agreed: Sequence[Symbol], name: str, pins: Sequence[str]) -> list[Symbol]:
-    """The devices that may stand in, best first: no other voltage, no inputs that the script leaves open, the name."""
+def _ranked(agreed: Sequence[Symbol], name: str, pins: Sequence[str], footprint: str) -> list[Symbol]:
+    """The devices that may stand in, best first: no other voltage, no inputs that the script leaves open, a symbol with
+    the land pattern of one for surface mounting, the name."""
     voltage, version = output_voltage(name), main_number(name)[-2:]
+    surface = footprint.startswith("Package_TO_SOT_SMD:")
 
     def rank(symbol: Symbol) -> tuple[object, ...]:
         other = symbol.library.startswith(_WITH_VOLTAGE) and main_number(symbol.name)[-2:] != version
         start = len(shared_start(symbol.name.upper(), name.upper()))
-        return len(_left_open(symbol, pins)), other, -start, -_likeness(symbol.name, name), symbol.name
+        elsewhere = surface and fits(symbol, footprint) is False
+        return len(_left_open(symbol, pins)), other, elsewhere, -start, -_likeness(symbol.name, name), symbol.name
 
     # A number without a voltage may be an adjustable one's: a fixed regulator is another circuit.
     fitting = (symbol for symbol in agreed if output_voltage(symbol.name) in (None, voltage))
@@ -238,7 +244,7 @@ def _is_settled(library: str, package: str, name: str, agreed: Sequence[Symbol])
     if usual is None or not usual.match(package):
         return False
     if library != "Memory_EEPROM":
-        return True
+        return not (package.startswith("SOT-23") and _REVERSED.search(name.upper()))
     series = _SERIAL_EEPROM.match(name.upper())
     return series is not None and any(s.name.upper().startswith(series[0]) for s in agreed)
 
@@ -256,14 +262,14 @@ def is_same_logic(requested: str, symbol: Symbol, footprint: str) -> bool:
 def _same_package(symbols: SymbolSource, library: str, device: str, footprint: str) -> list[Symbol]:
     """Symbols of the library that are made for this footprint, and have a pin for each of its pads.
 
-    A TO-247 is a larger TO-220: transistors of both count where the package is one of them. The symbols of `Device` are
-    kinds, not devices: a resistor and a thermistor in one package say nothing about a third.
+    Transistors of packages that differ in size alone count together. The symbols of `Device` are kinds, not devices: a
+    resistor and a thermistor in one package say nothing about a third.
     """
     if library == "Device":
         return []
     land = footprint.partition(":")[2]
-    settled = _SETTLED.get(library) if library.startswith("Transistor") else None
-    larger = settled if settled is not None and settled.match(land) else None
+    transistor = library.startswith("Transistor")
+    larger = next((family for family in _ONE_SHAPE if transistor and family.match(land)), None)
     pads = pad_count(land)
     found = []
     for name in symbols.in_library(library):

@@ -33,6 +33,8 @@ from circuitron.knowledge.device_similarity import Kinship, kinship, main_number
         ("BZX84C5V1", "BZX84Cxx"),
         ("1N4733A", "1N47xxA"),
         ("USBLC6-2", "USBLC6-2SC6"),
+        ("ADM2587EBRW", "ADM2587E"),
+        ("ADM2587EBRWZ-REEL7", "ADM2587E"),
     ],
 )
 def test_the_same_device_in_another_package(requested: str, other: str) -> None:

@@ -13,6 +13,7 @@ from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import Candidate, Libraries
 
 MINED = Path(__file__).parents[2] / "tools" / "data" / "renames-mined.json"  # of KiCad's commits between 5 and 6
+TO92 = "Package_TO_SOT_THT:TO-92_Inline"
 SOIC8 = "Package_SO:SOIC-8_3.9x4.9mm_P1.27mm"
 DIP8 = "Package_DIP:DIP-8_W7.62mm"
 TO220 = "Package_TO_SOT_THT:TO-220-3_Vertical"
@@ -47,6 +48,14 @@ def ask(symbols: SymbolIndex, part: str, pins: str = "", footprint: str = "") ->
         ("conn:CONN_01X02", "1 2", "", "Connector_Generic:Conn_01x02"),
         ("Switch:SW_PUSH", "1 2", "", "Switch:SW_Push"),
         ("Connector:Screw_Terminal_1x02", "1 2", "", "Connector:Screw_Terminal_01x02"),
+        (
+            "Device:Jumper_NO_Small",
+            "1 2",
+            "Jumper:SolderJumper-2_P1.3mm_Open_Pad1.0x1.5mm",
+            "Jumper:SolderJumper_2_Open",
+        ),
+        ("Sensor_Temperature:DS1820", "GND DQ VDD", TO92, "Sensor_Temperature:DS18S20"),
+        ("Amplifier_Audio:THAT1510", "Rg1 -In +In V- Ref Out V+ Rg2", SOIC8, "Amplifier_Audio:THAT151xx08"),
         # packages
         ("Timer:NE555", "VCC GND RESET CTRL OUT DIS THRES TRIG", DIP8, "Timer:NE555P"),
         ("Timer:NE555", "VCC TRIG", SOIC8, "Timer:NE555D"),

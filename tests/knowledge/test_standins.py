@@ -13,6 +13,7 @@ from circuitron.knowledge.transistors import are_opposed, polarity, polarity_of,
 TO220 = "Package_TO_SOT_THT:TO-220-3_Vertical"
 SO8 = "Package_SO:SOIC-8_3.9x4.9mm_P1.27mm"
 SOT23 = "Package_TO_SOT_SMD:SOT-23"
+DPAK = "Package_TO_SOT_SMD:TO-252-2"
 TO92 = "Package_TO_SOT_THT:TO-92_Inline"
 
 
@@ -20,6 +21,10 @@ TO92 = "Package_TO_SOT_THT:TO-92_Inline"
     ("library", "name", "footprint", "confidence", "pinout"),
     [
         ("Transistor_FET", "IRF840", TO220, "same", {"G": {"1"}, "D": {"2"}, "S": {"3"}}),
+        ("Transistor_FET", "IRLR120N", DPAK, "same", {"G": {"1"}, "D": {"2"}, "S": {"3"}}),
+        ("Transistor_FET", "CSD18536KTT", "Package_TO_SOT_SMD:TO-263-2", "same", {"G": {"1"}, "D": {"2"}, "S": {"3"}}),
+        ("Transistor_BJT", "FMMT620", SOT23, "same", {"B": {"1"}, "E": {"2"}, "C": {"3"}}),
+        ("Transistor_BJT", "BFR92AR", SOT23, "likely", {"B": {"1"}, "E": {"2"}, "C": {"3"}}),  # R: reversed leads
         ("Transistor_BJT", "TIP31C", TO220, "same", {"B": {"1"}, "C": {"2"}, "E": {"3"}}),
         ("Transistor_BJT", "2SC2078", TO220, "likely", {"B": {"1"}, "C": {"2"}, "E": {"3"}}),  # a 2SC1945 differs
         ("Transistor_FET", "AO3402", SOT23, "likely", {"G": {"1"}, "S": {"2"}, "D": {"3"}}),
