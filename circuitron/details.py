@@ -104,6 +104,7 @@ class ErrorType(StrEnum):
     # what a report claims and the netlist does not bear out
     NETLIST_MISMATCH = "NetlistMismatch"
     EMPTY_CIRCUIT = "EmptyCircuit"
+    ASSERTION_FAILED = "AssertionFailed"
     UNKNOWN = "Unknown"
 
 
@@ -637,6 +638,14 @@ class EmptyCircuit(Detail):
     type: Literal[ErrorType.EMPTY_CIRCUIT] = ErrorType.EMPTY_CIRCUIT
 
 
+class AssertionFailed(Detail):
+    """What the user asserts of the circuit, and what was found."""
+
+    type: Literal[ErrorType.ASSERTION_FAILED] = ErrorType.ASSERTION_FAILED
+    assertion: str = ""
+    found: str = ""
+
+
 class Unknown(Detail):
     type: Literal[ErrorType.UNKNOWN] = ErrorType.UNKNOWN
 
@@ -710,6 +719,7 @@ AnyDetail = Annotated[
     | ErcAssertion
     | NetlistMismatch
     | EmptyCircuit
+    | AssertionFailed
     | Unknown,
     Field(discriminator="type"),
 ]

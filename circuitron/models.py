@@ -17,7 +17,7 @@ from pydantic import AliasChoices, Field, field_serializer
 from circuitron.details import AnyDetail, Detail
 from circuitron.details import ErrorType as ErrorType
 from circuitron.details import Frozen as Frozen
-from circuitron.plan import Approval
+from circuitron.plan import Approval, AssertionResult
 
 SCHEMA_VERSION = 1
 
@@ -752,6 +752,7 @@ class FixResult(Frozen):
         default=(), validation_alias=AliasChoices("edits", "mended"), serialization_alias="mended"
     )
     remaining: tuple[Finding, ...] = ()
+    asserted: tuple[AssertionResult, ...] = ()  # by the user, with the verdicts on `source`
     proposed: tuple[Edit, ...] = ()  # unsafe edits that were not applied
     broken_rules: tuple[str, ...] = ()  # "rule: Error: message" of rules that failed: bugs of ours
     trace: tuple[TraceEntry, ...] = ()  # what each fix said to each finding
@@ -786,6 +787,7 @@ class CheckResult(Frozen):
     report: ExecutionReport
     findings: tuple[Finding, ...] = Field(validation_alias=_AS_FINDINGS, serialization_alias="diagnostics")
     modules: tuple[Module, ...] = ()  # local modules as they ran, of those that findings or the traceback name
+    asserted: tuple[AssertionResult, ...] = ()  # by the user, in the script or the settings
     unverified: tuple[str, ...] = ()  # "U1 (MP1584EN): why": parts whose pins no library vouches for
     accepted: bool = False  # the user accepts those parts as they are
     libraries: Libraries | None = None  # that the verdict rests on

@@ -121,8 +121,31 @@ class NetsApart(Answer):
     other: str
 
 
+class Measured(Answer):
+    """A figure of the circuit lies between two others."""
+
+    kind: Literal["measured"]
+    quantity: Literal["rail", "current", "cutoff", "gain", "frequency", "value", "rating"] = Field(
+        description="rail: volts of a net against ground; current: amperes through a part; cutoff: the corner in hertz "
+        "and gain: the ratio, from net `against` to net `of`; frequency: hertz of what oscillates on a net; "
+        "value: of a part, in ohm, farad or henry; rating: volts that a part's value states"
+    )
+    of: str = Field(description="The net or reference: '+3V3', 'D1', 'OUT'")
+    against: str = Field(description="The input's net for cutoff and gain, else ''")
+    low: float | None = Field(description="Least that is right, in the unit above; null for no such limit")
+    high: float | None = Field(description="Most that is right; null for no such limit")
+
+
 Assertion = Annotated[
-    PartPresent | PinOnNet | DividerVoltage | EnableActive | SupplyDecoupled | DiodeDirection | PulledTo | NetsApart,
+    PartPresent
+    | PinOnNet
+    | DividerVoltage
+    | EnableActive
+    | SupplyDecoupled
+    | DiodeDirection
+    | PulledTo
+    | NetsApart
+    | Measured,
     Field(discriminator="kind", description="Something that can be checked on the finished circuit"),
 ]
 

@@ -174,6 +174,7 @@ PROJECT: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "accept-unvouched": (("false",), ("true",)),
     "output-format": (("'json'", "'full'"), ()),
     "strict": (("true",), ("false",)),
+    "assertions": ((), ()),  # any: test_assertions_of_a_project
     "docker-runtime": ((), ("'runsc'",)),
     "color": (("'never'", "'always'"), ()),
     "model": ((), ("'gpt-5.5'",)),
@@ -231,6 +232,25 @@ def test_a_project_may_only_make_things_stricter(tmp_path: Path, key: str) -> No
         else:
             assert settings.ignored == Ignored((name,), str(path))
             assert settings == replace(Settings(), ignored=settings.ignored)
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("['present(\"U1\")']", (("*", ('present("U1")',)),)),
+        ("{'a.py' = ['x'], 'b/*' = []}", (("a.py", ("x",)), ("b/*", ()))),
+        ("'x'", None),
+        ("{'a.py' = 'x'}", None),
+        (f"{{'{'a' * 300}' = ['x']}}", None),
+    ],
+)
+def test_assertions_of_a_project(tmp_path: Path, text: str, read: tuple[tuple[str, tuple[str, ...]], ...]) -> None:
+    project(tmp_path, f"[tool.circuitron]\nassertions = {text}\n")
+    if read is None:
+        with pytest.raises(SettingsError, match="assertions"):
+            load(tmp_path, environment={})
+    else:
+        assert load(tmp_path, environment={}).assertions == read
 
 
 def test_stricter_is_what_is_stricter_than_the_users_own_file(tmp_path: Path, own: Path) -> None:

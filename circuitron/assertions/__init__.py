@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from circuitron.assertions.kinds import concerned, decide
+from circuitron.assertions.kinds import Measure, concerned, decide, unmeasured
 from circuitron.assertions.wiring import Wiring
 from circuitron.assertions.wording import asked as asked
 from circuitron.assertions.wording import describe as describe
@@ -18,11 +18,19 @@ from circuitron.models import Snapshot
 from circuitron.plan import Assertion, AssertionResult
 
 
-def check(assertions: Sequence[Assertion], snapshot: Snapshot) -> tuple[AssertionResult, ...]:
-    """Each assertion with its verdict on the finished circuit, and what was found, in words."""
+def check(
+    assertions: Sequence[Assertion], snapshot: Snapshot, measure: Measure = unmeasured
+) -> tuple[AssertionResult, ...]:
+    """Each assertion with its verdict on the finished circuit, what was found, and how.
+
+    Args:
+        measure: finds voltages, currents and frequencies of the circuit.
+    """
     wiring = Wiring(snapshot)
-    decided = ((assertion, decide(assertion, wiring)) for assertion in assertions)
-    return tuple(AssertionResult(assertion=a, verdict=found.verdict, found=found.words) for a, found in decided)
+    decided = ((assertion, decide(assertion, wiring, measure)) for assertion in assertions)
+    return tuple(
+        AssertionResult(assertion=a, verdict=found.verdict, found=found.words, how=found.how) for a, found in decided
+    )
 
 
 def parts_in_question(assertion: Assertion, snapshot: Snapshot) -> tuple[str, ...]:

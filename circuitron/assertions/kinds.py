@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from circuitron.assertions.divider import Undecided, resistors_of, tap_volts
+from circuitron.assertions.quantities import magnitude
 from circuitron.assertions.wiring import Wiring, label, pins_named, plain, symbol
+from circuitron.assertions.wording import engineering, unit_of
+from circuitron.knowledge.vocabulary import is_ground
 from circuitron.models import NetInstance, PartInstance, PinRef
 from circuitron.plan import (
     Assertion,
     DiodeDirection,
     DividerVoltage,
     EnableActive,
+    Measured,
     NetsApart,
     PartPresent,
     PinOnNet,
@@ -21,17 +26,38 @@ from circuitron.plan import (
     Verdict,
 )
 
-_GROUND = re.compile(r"[adps]?(gnd|vss)")
 _ANODE, _CATHODE = frozenset({"a", "anode"}), frozenset({"k", "cathode"})
 _SHOWN_PINS = 40
+_CHIP = ("U", "IC")  # references of parts that want a capacitor for each supply pin
+_VOLTS = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?) ?V(?:DC|AC)?(?![A-Za-z])")
+_ROUNDING = 1e-9  # of limits that were worked out from a tolerance
+_Wired = (
+    PartPresent | PinOnNet | DividerVoltage | EnableActive | SupplyDecoupled | DiodeDirection | PulledTo | NetsApart
+)
 _WIDEST = 30.0  # percent; a divider of worse resistors than ±20 % is none
 
 
 class Finding(NamedTuple):
-    """A verdict, and what was found, in words."""
+    """A verdict, what was found, in words, and how, where the circuit's parts and nets do not say it."""
 
     verdict: Verdict
     words: str
+    how: str = ""
+
+
+class Measurement(NamedTuple):
+    """A quantity as it was found. `value` is None where it was not; `words` then says why, else how it was found."""
+
+    value: float | None
+    words: str
+
+
+Measure = Callable[[Measured], Measurement]
+
+
+def unmeasured(wanted: Measured) -> Measurement:
+    """For where there is nothing that could measure."""
+    return Measurement(None, f"nothing here can measure a {wanted.quantity}")
 
 
 class _Missing(Exception):
@@ -42,9 +68,15 @@ class _Missing(Exception):
         self.finding = Finding(verdict, words)
 
 
-def decide(assertion: Assertion, wiring: Wiring) -> Finding:
-    """Whether an assertion holds on a circuit."""
+def decide(assertion: Assertion, wiring: Wiring, measure: Measure = unmeasured) -> Finding:
+    """Whether an assertion holds on a circuit.
+
+    Args:
+        measure: finds voltages, currents and frequencies.
+    """
     try:
+        if isinstance(assertion, Measured):
+            return _measured(assertion, wiring, measure)
         return _decide(assertion, wiring)
     except _Missing as missing:
         return missing.finding
@@ -52,7 +84,7 @@ def decide(assertion: Assertion, wiring: Wiring) -> Finding:
         return Finding(Verdict.NOT_CHECKED, str(reason))
 
 
-def _decide(assertion: Assertion, wiring: Wiring) -> Finding:
+def _decide(assertion: _Wired, wiring: Wiring) -> Finding:
     match assertion:
         case PartPresent():
             return _part_present(assertion, wiring)
@@ -86,7 +118,39 @@ def concerned(assertion: Assertion, wiring: Wiring) -> tuple[str, ...]:
             return tuple(r.part.ref for r in resistors_of(wiring, net.name, *ends))
         case PulledTo(net=name) if (net := wiring.net(name)) is not None:
             return tuple(r.part.ref for r in wiring.resistors_on(net))
+        case Measured(quantity="value" | "rating" | "current", of=ref):
+            return (ref,)
     return ()
+
+
+def _measured(want: Measured, wiring: Wiring, measure: Measure) -> Finding:
+    if want.low is None and want.high is None:
+        return Finding(Verdict.NOT_CHECKED, "it states no limit")
+    if want.quantity in ("value", "rating"):
+        found = _of_part(want, _part(want.of, wiring))
+    else:
+        for net in (want.of, want.against) if want.quantity != "current" else ():
+            _net(net, wiring) if net else None
+        if want.quantity == "current":
+            _part(want.of, wiring)
+        found = measure(want)
+    if found.value is None:
+        return Finding(Verdict.NOT_CHECKED, found.words)
+    enough = want.low is None or found.value >= want.low - abs(want.low) * _ROUNDING
+    within = want.high is None or found.value <= want.high + abs(want.high) * _ROUNDING
+    words = engineering(found.value, unit_of(want))
+    return _holds(enough and within, words)._replace(how=found.words)
+
+
+def _of_part(want: Measured, part: PartInstance) -> Measurement:
+    """A value or rating, as the part's value states it."""
+    if want.quantity == "value":
+        value = magnitude(part.value)
+        return Measurement(value, "" if value is not None else f"the value {part.value!r} is no figure")
+    volts = [float(hit[1]) for hit in _VOLTS.finditer(part.value)]
+    if len(volts) != 1:
+        return Measurement(None, f"the value {part.value!r} states no voltage")
+    return Measurement(volts[0], "")
 
 
 def _part(ref: str, wiring: Wiring) -> PartInstance:
@@ -177,13 +241,27 @@ def _supply_decoupled(want: SupplyDecoupled, wiring: Wiring) -> Finding:
     supplies = [
         pin
         for pin in part.pins
-        if pin.type == "power_in" and not _GROUND.match(plain(pin.name)) and wiring.net_of(pin) is not ground
+        if pin.type == "power_in" and not is_ground(pin.name) and wiring.net_of(pin) is not ground
     ]
     if not supplies:
         return Finding(Verdict.NOT_CHECKED, f"{want.ref} ({symbol(part)}) has no supply pin beside {ground.name}")
     across = {label(pin): _capacitors(wiring.net_of(pin), ground, wiring) for pin in supplies}
     places = "; ".join(f"{pin}: {', '.join(found) or 'no capacitor'}" for pin, found in across.items())
-    return _holds(all(across.values()), places)
+    if not all(across.values()):
+        return Finding(Verdict.FAILS, places)
+    shared = [f"{len(pins)} supply pins share {net.name}" for net, pins in _shared(supplies, ground, wiring)]
+    return _holds(not shared, "; ".join((places, *shared)))
+
+
+def _shared(
+    supplies: Sequence[PinRef], ground: NetInstance, wiring: Wiring
+) -> Iterator[tuple[NetInstance, list[PinRef]]]:
+    """Nets with fewer capacitors than supply pins of chips, and these pins."""
+    nets = {net.name: net for pin in supplies if (net := wiring.net_of(pin)) is not None}
+    for net in nets.values():
+        pins = [pin for pin in net.pins if pin.type == "power_in" and pin.ref.startswith(_CHIP)]
+        if len(_capacitors(net, ground, wiring)) < len(pins):
+            yield net, pins
 
 
 def _capacitors(supply: NetInstance | None, ground: NetInstance, wiring: Wiring) -> list[str]:

@@ -13,7 +13,16 @@ from circuitron.assertions.wiring import Wiring, label, plain
 from circuitron.assertions.wording import describe
 from circuitron.knowledge.vocabulary import is_ground
 from circuitron.models import PartInstance, PinRef
-from circuitron.plan import DiodeDirection, DividerVoltage, Plan, SupplyDecoupled, Verdict, WorkedOut
+from circuitron.plan import (
+    Assertion,
+    DiodeDirection,
+    DividerVoltage,
+    Measured,
+    Plan,
+    SupplyDecoupled,
+    Verdict,
+    WorkedOut,
+)
 
 _UNITS = {
     "R": re.compile(r"[kMm]?(ohms?|Ω)", re.IGNORECASE),
@@ -50,8 +59,13 @@ def contradicted(circuit: PlannedCircuit) -> tuple[str, ...]:
     return tuple(
         f"the plan's own nets do not bear out that {describe(assertion)}: {found.words}"
         for assertion, found in decided
-        if found.verdict is not Verdict.HOLDS
+        if found.verdict is Verdict.FAILS or (found.verdict is Verdict.NOT_CHECKED and not _to_measure(assertion))
     )
+
+
+def _to_measure(assertion: Assertion) -> bool:
+    """Whether something has to be measured, which a part without a model may keep from being done."""
+    return isinstance(assertion, Measured) and assertion.quantity not in ("value", "rating")
 
 
 def left_open(circuit: PlannedCircuit) -> str:

@@ -8,12 +8,16 @@ from circuitron.plan import (
     DiodeDirection,
     DividerVoltage,
     EnableActive,
+    Measured,
     NetsApart,
     PartPresent,
     PinOnNet,
     PulledTo,
     SupplyDecoupled,
 )
+
+UNITS = {"rail": "V", "current": "A", "cutoff": "Hz", "gain": "", "frequency": "Hz", "value": "", "rating": "V"}
+_WIDEST = 50.0  # percent; beyond it a range says more than a tolerance
 
 
 def describe(assertion: Assertion) -> str:
@@ -35,6 +39,9 @@ def describe(assertion: Assertion) -> str:
             return f"a resistor pulls {net} to {to_net}"
         case NetsApart(one=one, other=other):
             return f"{one} and {other} are two nets"
+        case Measured():
+            words = asked(assertion)
+            return f"{subject(assertion)} {words if words[0] in '<>' else f'is {words}'}"
 
 
 def subject(assertion: Assertion) -> str:
@@ -50,6 +57,8 @@ def subject(assertion: Assertion) -> str:
             return net
         case NetsApart(one=one, other=other):
             return f"{one}, {other}"
+        case Measured(quantity=quantity, of=of, against=against):
+            return f"{quantity} {of}/{against}" if against else f"{quantity} {of}"
 
 
 def asked(assertion: Assertion) -> str:
@@ -60,6 +69,8 @@ def asked(assertion: Assertion) -> str:
         case PinOnNet(net=net):
             return f"on {net}"
         case DividerVoltage() as divider:
+            if divider.top_volts == 1.0:
+                return f"{divider.tap_volts:g} ± {divider.tolerance_percent:g} %"
             return f"{divider.tap_volts:g} V ± {divider.tolerance_percent:g} % of {divider.top_volts:g} V"
         case EnableActive(level_net=net):
             return f"tied to {net}"
@@ -71,6 +82,36 @@ def asked(assertion: Assertion) -> str:
             return f"pulled to {to_net}"
         case NetsApart():
             return "apart"
+        case Measured(low=low, high=high):
+            return _range(low, high, unit_of(assertion))
+
+
+def unit_of(assertion: Measured) -> str:
+    """The unit of a quantity; that of a part's value by its reference."""
+    if assertion.quantity == "value":
+        return {"R": "Ω", "C": "F", "L": "H"}.get(assertion.of[:1], "")
+    return UNITS[assertion.quantity]
+
+
+def _range(low: float | None, high: float | None, unit: str) -> str:
+    """Two limits as an engineer writes them: a figure with its tolerance where that is a round one."""
+    if low is None or high is None:
+        limit = low if high is None else high
+        return f"{'>=' if high is None else '<='} {engineering(limit or 0.0, unit)}"
+    middle = (low + high) / 2
+    percent = (high - low) / 2 / abs(middle) * 100 if middle else 0.0
+    if middle and abs(percent - round(percent, 1)) < 1e-6 and percent <= _WIDEST:
+        return f"{engineering(middle, unit)} ± {round(percent, 1):g} %"
+    return f"{engineering(low, unit)} … {engineering(high, unit)}"
+
+
+def engineering(value: float, unit: str) -> str:
+    """A figure with its unit and prefix: 72.3 kHz, 510 fF."""
+    if value == 0.0 or not unit:
+        return f"{value:.4g} {unit}".rstrip()
+    from quantiphy import Quantity  # its import takes longer than most uses of this module
+
+    return str(Quantity(value, unit).render(prec=3, strip_zeros=True))
 
 
 def difference(deviation: Deviation) -> str:

@@ -76,6 +76,7 @@ class Environments:
                 runtime_seconds=settings.runtime_seconds,
                 erc_seconds=settings.erc_seconds,
                 accept_unvouched=settings.accept_unvouched,
+                asserted=settings.assertions,
             )
         return self._made[settings]
 

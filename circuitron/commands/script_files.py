@@ -67,6 +67,7 @@ def write_circuit(
         guarantees=environment.sandbox.guarantees(),
         title=item.own.name,
         command=(command, item.path),
+        assertions=result.asserted,
         unverified=result.unverified,
         faults=tuple(d.message for d in found if d.grade is Grade.FAULT),
         **more,

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from circuitron.assertions.kinds import Measure
 from circuitron.findings.classify import diagnose
 from circuitron.findings.detector import ExecutionErrorDetector
 from circuitron.fixes.base import Fix
 from circuitron.knowledge.base import FootprintSource, SymbolSource
 from circuitron.knowledge.project_libraries import ProjectLibraries, find_project_libraries
 from circuitron.knowledge.project_symbols import ProjectSymbols
-from circuitron.models import ExecutionReport, Finding, Libraries, Limits, Mode, Project, RunRequest, Script
+from circuitron.models import ExecutionReport, Finding, Libraries, Limits, Mode, Project, RunRequest, Script, Snapshot
+from circuitron.pipeline.measuring import meter
 from circuitron.sandbox.base import Sandbox
 
 
@@ -29,6 +31,7 @@ class Environment:
     runtime_seconds: float | None = None  # wall time of a run without the electrical rules; None: as the limits say
     erc_seconds: float | None = None  # the same with them
     accept_unvouched: bool = False  # the user accepts parts whose pins no library vouches for
+    asserted: tuple[tuple[str, tuple[str, ...]], ...] = ()  # by pattern of a script's path: what its circuit must be
     fixes: tuple[Fix, ...] | None = None  # those that may propose edits; None: all
 
     def beside(self, project: Project) -> Environment:
@@ -40,6 +43,10 @@ class Environment:
             project_libraries=own,
             footprints=self.footprints.beside(project.folder) if self.footprints else None,
         )
+
+    def meter(self, circuit: Snapshot) -> Measure:
+        """What measures voltages, currents and frequencies of a circuit."""
+        return meter(circuit, self.symbols)
 
     def diagnose(self, report: ExecutionReport) -> tuple[Finding, ...]:
         """All that is wrong with a run."""

@@ -25,8 +25,10 @@ from circuitron.models import (
     Script,
     Snapshot,
 )
+from circuitron.pipeline.asserting import judged
 from circuitron.pipeline.environment import Environment
 from circuitron.pipeline.sessions import Sessions
+from circuitron.plan import AssertionResult
 from circuitron.sandbox.base import Session
 
 # Generators whose work a plain run cannot vouch for: they draw, route or need KiCad itself.
@@ -44,6 +46,7 @@ class Examination:
     findings: tuple[Finding, ...]
     circuit: Snapshot | None
     symbol_tools: tuple[KicadTool, ...] = ()
+    asserted: tuple[AssertionResult, ...] = ()  # by the user, with the verdicts on this run
 
     def by_itself(self, source: str) -> Examination:
         """The same of a file that is no script but a module, if it is one: it makes no circuit of its own."""
@@ -93,6 +96,7 @@ class Examination:
             report=self.report,
             findings=self.findings,
             modules=modules,
+            asserted=self.asserted,
             unverified=self.unverified,
             accepted=accepted,
         )
@@ -144,8 +148,10 @@ def _runs(script: Script, environment: Environment, mode: Mode, outputs: bool) -
         made = yield environment.request(script, Mode.OUTPUTS)
         found = environment.diagnose(made)
         findings = merge(findings, _of_generators(made, found, report.generators))
+    asserted, unheld = judged(script, report, environment) if mode is not Mode.RUNTIME else ((), ())
+    findings = (*findings, *unheld)
     report = report.model_copy(update={"metadata": _metadata(report, findings, environment)})
-    return Examination(report, findings, circuit, symbol_tools)
+    return Examination(report, findings, circuit, symbol_tools, asserted)
 
 
 def _of_generators(

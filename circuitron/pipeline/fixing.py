@@ -128,6 +128,7 @@ def result_of(loop: Loop, state: RepairState, made: ExecutionReport | None, seco
         attempts=state.attempts,
         edits=final.edits,
         remaining=final.found.findings,
+        asserted=final.found.asserted,
         proposed=loop.rules.proposals(final),
         broken_rules=loop.rules.broken_rules,
         approvals=state.approvals,

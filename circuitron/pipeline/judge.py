@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from circuitron.guard.corrections import Kept
 from circuitron.models import Mode, Refusal, Script
 from circuitron.pipeline import program
+from circuitron.pipeline.asserting import broken
 from circuitron.pipeline.drafts import looking_beside
 from circuitron.pipeline.environment import Environment
 from circuitron.pipeline.examine import Examination, examine
@@ -61,6 +62,7 @@ class Judge:
             self._guarded(state, evidence, step),
             self._screened(state, step, by_rules=by_rules),
             None if by_rules else _refused(kept),
+            self._against_user(state, step, evidence),
         )
         return Ruling(refusal, kept, evidence)
 
@@ -96,6 +98,13 @@ class Judge:
             footprints,
             self.environment.symbols,
         )
+
+    def _against_user(self, state: RepairState, step: Step, evidence: Evidence) -> Refusal | None:
+        """The word on what the user asserts of the circuit."""
+        if self.generated:
+            return None
+        before, after = state.reached.found.asserted, step.found.asserted
+        return broken(self.script, step.script, evidence.intended, before, after)
 
     def _kept(self, state: RepairState, step: Step) -> Kept:
         """What became of the statements that no circuit of what was reached shows. Rules are not held to it."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from circuitron import assertions
 from circuitron.assertions.comparison import compare, missing_parts
+from circuitron.assertions.kinds import Measure, unmeasured
 from circuitron.models import PartInstance, Snapshot
 from circuitron.pipeline.steps import Step
 from circuitron.plan import Assertion, AssertionChange, AssertionResult, ChosenPart, Deviation, Plan, Verdict
@@ -13,7 +15,7 @@ from circuitron.plan import Assertion, AssertionChange, AssertionResult, ChosenP
 
 @dataclass
 class PlanCheck:
-    """A plan with the symbols that were chosen for its parts.
+    """A plan with the symbols that were chosen for its parts, and what measures on the circuit.
 
     Its parts and nets are fixed. An assertion that is wrong itself may be put right or withdrawn, with a reason: what
     the parts and nets say of the same place still holds.
@@ -21,6 +23,7 @@ class PlanCheck:
 
     plan: Plan
     chosen: tuple[ChosenPart, ...] = ()
+    meter: Callable[[Snapshot], Measure] = lambda circuit: unmeasured
     _asserted: list[Assertion] = field(init=False)
     _withdrawn: list[AssertionResult] = field(default_factory=list)
     _lacking: dict[str, PartInstance] = field(default_factory=dict)
@@ -30,7 +33,7 @@ class PlanCheck:
 
     def promises(self, circuit: Snapshot) -> tuple[AssertionResult, ...]:
         """Each assertion with its verdict, those that were withdrawn included."""
-        return (*assertions.check(self._asserted, circuit), *self._withdrawn)
+        return (*assertions.check(self._asserted, circuit, self.meter(circuit)), *self._withdrawn)
 
     def deviations(self, circuit: Snapshot) -> tuple[Deviation, ...]:
         return compare(self.plan, self.chosen, circuit)

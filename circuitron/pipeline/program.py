@@ -8,6 +8,7 @@ import re
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from circuitron.assertions.language import stated
 from circuitron.details import FootprintNotFound
 from circuitron.fixes.base import Fix, FixContext
 from circuitron.fixes.engine import Purpose, Repair, parses, propose, purpose
@@ -52,9 +53,10 @@ class EditedProgram(Frozen):
 
 def identity(script: Script) -> str:
     """What distinguishes programs: a correction that only adds a comment is none, and a second run of the same
-    program proves nothing where SKiDL itself fails at random."""
+    program proves nothing where SKiDL itself fails at random. Comments that assert something count."""
     library = script.library.source if script.library else ""
-    return "\n".join((*(_code(Source(file.source)) for file in files(script)), library))
+    asserted = (one.text for one in stated(script.source))
+    return "\n".join((*(_code(Source(file.source)) for file in files(script)), library, *asserted))
 
 
 def _code(source: Source) -> str:

@@ -8,7 +8,7 @@ from circuitron import sanitise
 from circuitron.errors import CircuitronError
 from circuitron.models import Attempt, CheckResult, FixResult, Grade, Libraries, Outcome
 from circuitron.plan import Plan, WorkedOut
-from circuitron.report import console, design, summary, symbols, trace
+from circuitron.report import assertions, console, design, summary, symbols, trace
 from circuitron.report.findings import Findings
 from circuitron.report.writer import DIM, FAULT, GOOD, STRONG, Writer
 from circuitron.results import Delivery, DesignResult, StageRecord
@@ -60,6 +60,7 @@ class FullReporter:
             console.verdict(self._writer, self._listing(path), result, path, delivery.words)
         else:
             summary.repair(self._writer, result, path, delivery.words)
+        assertions.table(self._writer, result.asserted, "of the user")
         if not self._quiet:
             design.file_table(self._writer, delivery.files)
             symbols.show(self._writer, result.libraries, delivery.command)
@@ -91,6 +92,7 @@ class FullReporter:
         if self._quiet and result.clean:
             return
         console.check(self._writer, result, path, source)
+        assertions.table(self._writer, result.asserted, "of the user")
         if delivery.words:
             self._writer.line(f"{delivery.words}.", indent=2, hang=2)
         design.file_table(self._writer, delivery.files)

@@ -5,8 +5,8 @@ All keys stand in one table, `KEYS` (keys.py): name, how a value is read, what i
 value that a key cannot have is a `SettingsError` that names the key, the place where it was set, the value, and what is
 allowed. What a project may not set is ignored, and `Settings.ignored` says so.
 
-In both files, keys may be written with `-` or `_`; limits, patterns and prices are tables of their own. In the user's
-file they stand at the top, in pyproject.toml in `[tool.circuitron]`:
+In both files, keys may be written with `-` or `_`; limits, patterns, prices and assertions are tables.
+In the user's file they stand at the top, in pyproject.toml in `[tool.circuitron]`:
 
     [tool.circuitron]
     strict = true

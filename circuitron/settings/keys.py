@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 KICAD_VERSIONS = ("6", "7", "8", "9", "10")  # whose libraries SKiDL 3.0.0 reads as *.kicad_sym
 _LIBRARY_FILES = (".kicad_sym", ".lib", ".dcm")
 _BESIDE_LIBRARIES = frozenset({"README.md", "LICENSE", "LICENSE.md", "sym-lib-table"})
+_MOST_PATTERNS, _LONGEST_PATTERN = 200, 200  # of scripts' paths in `assertions`, which may be a stranger's
 _MOST_FOLDERS, _MOST_FILES = 200, 1000
 _LARGEST, _LARGEST_IN_ALL = 4_000_000, 8_000_000  # bytes; a hostile library takes the host over a second for each
 
@@ -174,6 +175,21 @@ def _read_patterns(value: Any, place: Place) -> tuple[str, ...]:
     return tuple(value)
 
 
+def _read_assertions(value: Any, place: Place) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """A list for all scripts, or a table of lists by the pattern of a script's path; in the environment as JSON."""
+    try:
+        table = json.loads(value) if place.textual and isinstance(value, str) else value
+    except ValueError:
+        raise Unfit from None
+    table = table if isinstance(table, Mapping) else {"*": table}
+    if len(table) > _MOST_PATTERNS or any(len(str(pattern)) > _LONGEST_PATTERN for pattern in table):
+        raise Unfit
+    for texts in table.values():
+        if not isinstance(texts, list | tuple) or not all(isinstance(text, str) and text for text in texts):
+            raise Unfit
+    return tuple((str(pattern), tuple(texts)) for pattern, texts in table.items())
+
+
 def _read_model(value: Any, place: Place) -> str:
     """A model's name: printable and without spaces, such as gpt-5.4-mini, qwen3:14b or org/name@v1."""
     if isinstance(value, str) and re.fullmatch(r"[\x21-\x7e]{1,200}", value):
@@ -223,6 +239,7 @@ KEYS: Mapping[str, Key] = {
     "accept_unvouched": Key(_read_bool, "true or false", OFF),
     "output_format": _choice(OutputFormat, ANY),
     "strict": Key(_read_bool, "true or false", ON),
+    "assertions": Key(_read_assertions, "a list of assertions, or a table of lists by a script's path", ANY),
     "docker_runtime": Key(_read_word, "the name of a runtime of the Docker engine, such as runsc"),
     "color": _choice(ColorChoice, ANY),
     "model": _MODEL,

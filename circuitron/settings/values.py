@@ -72,6 +72,7 @@ class Settings:
     accept_unvouched: bool = False
     output_format: OutputFormat = OutputFormat.FULL
     strict: bool = False
+    assertions: tuple[tuple[str, tuple[str, ...]], ...] = ()  # by pattern of a script's path
     patterns: ErrorPatterns = ErrorPatterns()
     docker_runtime: str = ""  # such as "runsc"; "": the engine's default
     color: ColorChoice = ColorChoice.AUTO
