@@ -19,8 +19,7 @@ def table(writer: Writer, results: Sequence[AssertionResult], whose: str) -> Non
     standing = [result for result in results if result.verdict is not Verdict.WITHDRAWN]
     holding = sum(result.verdict is Verdict.HOLDS for result in standing)
     writer.line((f"Assertions {whose}: {holding} of {len(standing)} hold", STRONG), indent=2)
-    rows = [_row(writer, result) for result in results]
-    writer.table(("  what", "asked", "", "found"), rows, indent=4)
+    writer.table(("  what", "asked", "found", "how"), [_row(writer, result) for result in results], indent=4)
 
 
 def _row(writer: Writer, result: AssertionResult) -> list[Piece]:
@@ -32,11 +31,13 @@ def _row(writer: Writer, result: AssertionResult) -> list[Piece]:
         Verdict.WITHDRAWN: (glyphs.suspect, SUSPECT),
     }[result.verdict]
     what, wanted = line(subject(result.assertion), _CELL), line(asked(result.assertion), _CELL)
-    return [(f"{mark} {what}", style), wanted, (result.verdict.value, style), (_found(result), DIM)]
+    measured = bool(result.how)  # then what was found is a figure
+    found = line(result.found, _CELL) if measured else result.verdict.value
+    return [(f"{mark} {what}", style), wanted, (found, style), (_how(result), DIM)]
 
 
-def _found(result: AssertionResult) -> str:
+def _how(result: AssertionResult) -> str:
     if result.verdict is Verdict.WITHDRAWN:
         instead = f", now: {line(describe(result.instead))}" if result.instead else ""
         return f"{line(result.reason)}{instead}"
-    return line(result.found) + (f" ({line(result.how)})" if result.how else "")
+    return line(result.how or result.found)
