@@ -49,6 +49,7 @@ class Part:
     pins: tuple[Pin, ...]
     number: float | None
     span: Span | None
+    footprint: str = ""
 
     @property
     def label(self) -> str:
@@ -222,6 +223,7 @@ def _part(
         ),
         number=number_of(kind, part.value),
         span=part.span,
+        footprint=part.footprint,
     )
 
 

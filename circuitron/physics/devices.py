@@ -13,7 +13,8 @@ from circuitron.physics.netlist import GROUND, Netlist, number
 
 # A regulator as a conductance: so many amperes for each volt below its aim, so that it can feed but not sink.
 _REGULATOR_SIEMENS = 100.0
-_FEEDBACK_GAIN = 1000.0
+_FEEDBACK_GAIN = 100.0
+_QUIESCENT_OHMS = 1e6  # to ground, so that an output without load does not drift
 _BEND = 1e-6  # square volts: how far a smooth corner reaches
 
 
@@ -114,6 +115,7 @@ def linear_regulator(
             net.current(supply, sense, number(model.amps))
     else:
         lacks = f"({number(_FEEDBACK_GAIN)}*({number(model.volts)}-V({sense})+V({ground})))"
+    net.resistor(output, ground, _QUIESCENT_OHMS)
     most = f"(V({supply})-{number(model.drop)}-V({output}))"
     net.current(supply, output, f"{number(_REGULATOR_SIEMENS)}*{smooth_positive(smooth_least(lacks, most))}")
 
@@ -130,14 +132,12 @@ def switching_regulator(net: Netlist, volts: float, switch: str, sense: str) -> 
 
 def timer_output(net: Netlist, model: Timer, pins: TimerPins, state: str) -> None:
     """Output and discharge of a 555, of a state that is 0 to 1: a number, or an expression."""
-    drive = net.inner_node()
     # Steeper than the latch settles, or the discharge would balance the charge half-way.
     step = f"(0.5*(1+tanh(200*(({state})-0.5))))"
-    high = f"(V({pins.supply})-V({pins.ground})-{number(model.high_drop)})"
-    net.behaviour(drive, GROUND, f"V({pins.ground})+{step}*{high}")
-    net.resistor(drive, pins.output, model.high_ohms)
-    amps = f"(V({pins.discharge})-V({pins.ground}))/{number(model.discharge_ohms)}"
-    net.current(pins.discharge, pins.ground, f"{amps}*(1-{step})")
+    high = smooth_positive(f"V({pins.supply})-V({pins.output})-{number(model.high_drop)}")
+    net.current(pins.supply, pins.output, f"{step}*{high}/{number(model.high_ohms)}")
+    for pin, ohms in ((pins.output, model.low_ohms), (pins.discharge, model.discharge_ohms)):
+        net.current(pin, pins.ground, f"(V({pin})-V({pins.ground}))/{number(ohms)}*(1-{step})")
 
 
 def timer(net: Netlist, model: Timer, pins: TimerPins, seconds: float) -> None:

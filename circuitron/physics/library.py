@@ -12,6 +12,7 @@ from typing import Any
 
 from circuitron.physics.devices import Amplifier, Timer
 
+_USUAL_WATTS = 0.25
 _THERMAL_VOLTS = 0.025852  # kT/q at 27 °C, at which SPICE computes
 
 
@@ -123,6 +124,12 @@ def programmed(*names: str) -> Programmed | None:
         if any(name and re.fullmatch(row["names"], name, re.IGNORECASE) for name in names):
             return Programmed(re.compile(row["pin"], re.IGNORECASE), row["factor"], row["most"], row["source"])
     return None
+
+
+def resistor_watts(footprint: str) -> float:
+    """What a resistor of a footprint carries, or a quarter of a watt."""
+    rows = _table()["resistor"]["watts"]
+    return float(next((watts for size, watts in rows.items() if size in footprint), _USUAL_WATTS))
 
 
 @cache

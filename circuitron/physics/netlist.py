@@ -14,8 +14,8 @@ _LEAK_OHMS = 1e9
 class Netlist:
     """Elements of one deck. Nets are numbered as they come up, so that no name of a script reaches an engine."""
 
-    def __init__(self, ground: str) -> None:
-        self._nodes: dict[str, str] = {ground: GROUND}
+    def __init__(self, *grounds: str) -> None:
+        self._nodes: dict[str, str] = dict.fromkeys(grounds, GROUND)
         self._inner = 0
         self._lines: list[str] = []
         self._models: dict[str, str] = {}

@@ -1,0 +1,43 @@
+"""The frequency of a 555 that oscillates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from circuitron.circuit import Circuit, Kind, Part, Role
+from circuitron.models import Grade
+from circuitron.physics.operating import Lab
+from circuitron.physics.oscillators import astable
+from circuitron.physics.results import Outcome, issue, measured
+from circuitron.physics.units import engineering
+
+_SEEN = 30.0  # hertz: above, the eye sees no blinking
+
+
+def check(lab: Lab) -> Iterator[Outcome]:
+    for part in lab.circuit.of(Kind.TIMER_555):
+        found = astable(lab.circuit, part)
+        output = part.one(Role.OUTPUT)
+        if found is None or output is None:
+            continue
+        hertz = 1 / found.seconds
+        blinks = _only_leds(lab.circuit, part, output.net) and not found.trimmed
+        holds = not blinks or hertz <= _SEEN
+        asked = f"below {engineering(_SEEN, 'Hz')} to be seen" if blinks else ""
+        yield measured(f"frequency of {part.ref}", asked, hertz, "Hz", "1/(ln 2·(R1+2R2)·C)", holds)
+        if not holds:
+            text = (
+                f"{part.label} oscillates at {engineering(hertz, 'Hz')}, set by {', '.join(found.refs)}, and drives "
+                "only LEDs: they seem steadily lit"
+            )
+            yield issue(Grade.SUSPECT, "EP111", text, (part.ref, *found.refs), (output.net,))
+
+
+def _only_leds(circuit: Circuit, timer: Part, net: str) -> bool:
+    """Whether all that hangs on an output is LEDs with their resistors."""
+    others = [part for part in circuit.on(net) if part is not timer]
+    ends = [far for _, far in circuit.far(net, Kind.RESISTOR)]
+    lit = [part for end in (net, *ends) if not circuit.is_rail(end) for part in circuit.on(end, Kind.LED)]
+    allowed = {Kind.RESISTOR, Kind.LED, Kind.TEST_POINT}
+    behind = {part.kind for end in ends if not circuit.is_rail(end) for part in circuit.on(end)}
+    return bool(lit) and {part.kind for part in others} <= allowed and behind <= allowed

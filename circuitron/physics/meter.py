@@ -1,0 +1,157 @@
+"""One quantity of a circuit, measured when it is asked for: what assertions of plans and users rest on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import NamedTuple
+
+from circuitron.circuit import Circuit, Kind, Part, Role
+from circuitron.physics import waves
+from circuitron.physics.emit import State, emit
+from circuitron.physics.emit.chips import units
+from circuitron.physics.engines import Engine, NoResult
+from circuitron.physics.operating import Lab, Point, operate, solve
+from circuitron.physics.oscillators import astable
+
+_SWEEP = "ac dec 50 1 100meg"
+_PERIODS = 6
+_STEPS = 400  # of one period
+_SILENT = 1e-4  # a gain that says that an amplifier is at its limit, or that nothing connects the two nets
+
+
+class Reading(NamedTuple):
+    """A value in volts, amperes, hertz or as a ratio, and how it was found; without value, why it was not."""
+
+    value: float | None
+    words: str
+
+
+@dataclass(frozen=True)
+class Meter:
+    """Measures on a circuit. Nothing is simulated before it is asked.
+
+    Args:
+        engines: asked one after the other until one has a result.
+    """
+
+    circuit: Circuit
+    engines: Sequence[Engine]
+
+    @cached_property
+    def lab(self) -> Lab:
+        return operate(self.circuit, self.engines)
+
+    def rail(self, net: str) -> Reading:
+        """Volts of a net against ground, with all inputs low."""
+        if why := self._obstacle(net):
+            return Reading(None, why)
+        if net in self.lab.rails:
+            return Reading(self.lab.rails[net], f"given: {self.circuit.voltages[net].why}")
+        point = self.lab.points[0]
+        volts = point.volts(net)
+        return Reading(volts, _how(point.solution.engine) if volts is not None else f"nothing is known of {net}")
+
+    def current(self, ref: str) -> Reading:
+        """The most amperes through a part, over the states of the inputs."""
+        part = self.circuit.parts.get(ref)
+        if part is None:
+            return Reading(None, f"there is no {ref}")
+        if why := self._obstacle(*part.nets):
+            return Reading(None, why)
+        found = [abs(amps) for point in self.lab.points if (amps := self._amps(point, part)) is not None]
+        if not found:
+            return Reading(None, f"no model of {ref}")
+        return Reading(max(found), _how(self.lab.points[0].solution.engine))
+
+    def cutoff(self, output: str, source: str) -> Reading:
+        """Hertz at which a signal from one net has fallen to 1/√2 on another."""
+        return self._swept(output, source, waves_of="cutoff")
+
+    def gain(self, output: str, source: str) -> Reading:
+        """The largest ratio of a signal on one net to that on another."""
+        return self._swept(output, source, waves_of="gain")
+
+    def frequency(self, net: str) -> Reading:
+        """Hertz of what oscillates on a net."""
+        for part in self.circuit.of(Kind.TIMER_555):
+            found, output = astable(self.circuit, part), part.one(Role.OUTPUT)
+            if found is not None and output is not None and net in (output.net, *self._around(output.net)):
+                return self._oscillation(part, output.net, found.seconds)
+        return Reading(None, f"nothing that has a model oscillates on {net}")
+
+    def _around(self, net: str) -> set[str]:
+        return {far for _, far in self.circuit.far(net, Kind.RESISTOR)}
+
+    def _oscillation(self, part: Part, net: str, seconds: float) -> Reading:
+        if why := self._obstacle(net):
+            return Reading(1 / seconds, f"1/(ln 2·(R1+2R2)·C); not simulated: {why}")
+        netlist = emit(self.circuit, self._rest(), self.lab.signals, dynamic=True, seconds={part.ref: seconds})
+        step, end = seconds / _STEPS, seconds * _PERIODS
+        try:
+            solution = solve(self.engines, netlist, f"tran {step:.4g} {end:.4g} 0 {step:.4g} uic")
+        except NoResult as reason:
+            return Reading(None, str(reason))
+        period = waves.period(solution, netlist.node(net))
+        return Reading(1 / period, _how(solution.engine)) if period else Reading(None, f"{net} does not oscillate")
+
+    def _swept(self, output: str, source: str, waves_of: str) -> Reading:
+        if why := self._obstacle(output):
+            return Reading(None, why)
+        if source not in self.circuit.nets:
+            return Reading(None, f"there is no net {source}")
+        if latched := self._latched():
+            return Reading(None, f"{latched} has positive feedback alone: what it settles at is not what AC shows")
+        for bias in self._biases(source):
+            rest = self._rest()
+            state = replace(rest, stimulus=source, levels={**rest.levels, source: bias})
+            netlist = emit(self.circuit, state, self.lab.signals, dynamic=True)
+            try:
+                solution = solve(self.engines, netlist, _SWEEP)
+            except NoResult as reason:
+                return Reading(None, str(reason))
+            node = netlist.node(output)
+            most = waves.gain(solution, node) if node in solution.signals else None
+            if most is not None and most > _SILENT:
+                value = most if waves_of == "gain" else waves.cutoff(solution, node)
+                lost = f"{output} has no corner between 1 Hz and 100 MHz"
+                return Reading(value, _how(solution.engine) if value is not None else lost)
+        return Reading(None, f"no signal of {source} reaches {output}")
+
+    def _biases(self, net: str) -> tuple[float, ...]:
+        """Voltages to try at an input: the middle of its range, what it rests at, the middle of the supply."""
+        labelled = [(s.low + s.high) / 2 for s in self.lab.signals if s.net == net and s.labelled]
+        resting = self.lab.points[0].volts(net)
+        supply = max(self.lab.rails.values(), default=0.0) / 2
+        return (*labelled, supply, *(() if resting is None else (resting,)))
+
+    def _latched(self) -> str:
+        """An amplifier whose output leads back to its positive input alone: it sticks at a limit of its output, but an
+        operating point finds the unstable balance between."""
+        for part in self.circuit.of(Kind.OPAMP):
+            for plus, minus, output in units(part):
+                around = {output.net, *(far for _, far in self.circuit.far(output.net, Kind.RESISTOR))}
+                if plus.net in around and minus.net not in around:
+                    return part.ref
+        return ""
+
+    def _rest(self) -> State:
+        return self.lab.points[0].state
+
+    def _obstacle(self, *nets: str) -> str:
+        missing = [net for net in nets if net not in self.circuit.nets]
+        return f"there is no net {missing[0]}" if missing else self.lab.why_not(*nets)
+
+    @staticmethod
+    def _amps(point: Point, part: Part) -> float | None:
+        if (amps := point.amps(part.ref)) is not None:
+            return amps
+        if part.kind is Kind.RESISTOR and part.number and len(part.nets) == 2:
+            one, other = (point.volts(net) for net in part.nets)
+            return None if one is None or other is None else (one - other) / part.number
+        return None
+
+
+def _how(engine: str) -> str:
+    return f"simulated by {engine}"
