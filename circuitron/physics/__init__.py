@@ -5,8 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import closing
 from dataclasses import dataclass
 
 from circuitron.circuit import Circuit
@@ -15,7 +14,7 @@ from circuitron.physics.meter import Meter
 from circuitron.physics.meter import Reading as Reading
 from circuitron.physics.results import Issue, Measurement
 
-__all__ = ["Analysis", "Issue", "Measurement", "Meter", "Reading", "analyse", "open_engines"]
+__all__ = ["Analysis", "Issue", "Measurement", "Meter", "Reading", "analyse", "installed_engines"]
 
 # The embedded engine first: it is the same on every machine, and finds more operating points.
 _ENGINES = ("neospice", "ngspice")
@@ -36,19 +35,17 @@ class Analysis:
     failed: tuple[str, ...] = ()
 
 
-@contextmanager
-def open_engines() -> Iterator[tuple[Engine, ...]]:
-    """The engines that there may be, each started when it is first asked and ended with the context."""
-    with ExitStack() as processes:
-        yield tuple(processes.enter_context(EngineProcess(name)) for name in _ENGINES)
+def installed_engines() -> tuple[Engine, ...]:
+    """The engines that there may be, each started when it is first asked."""
+    return tuple(EngineProcess(name) for name in _ENGINES)
 
 
 def analyse(circuit: Circuit) -> Analysis:
     """Simulate a circuit and judge what comes out."""
     from circuitron.physics.checks import CHECKS
 
-    with open_engines() as available:
-        lab = Meter(circuit, available).lab
+    with closing(Meter(circuit, installed_engines())) as meter:
+        lab = meter.lab
     found = [outcome for check in CHECKS for outcome in check(lab)]
     return Analysis(
         issues=tuple(dict.fromkeys(outcome for outcome in found if isinstance(outcome, Issue))),

@@ -39,6 +39,11 @@ class Meter:
     circuit: Circuit
     engines: Sequence[Engine]
 
+    def close(self) -> None:
+        """End the engines that were started; what is asked later starts them again."""
+        for engine in self.engines:
+            engine.close()
+
     @cached_property
     def lab(self) -> Lab:
         return operate(self.circuit, self.engines)
@@ -48,7 +53,10 @@ class Meter:
         if why := self._obstacle(net):
             return Reading(None, why)
         if net in self.lab.rails:
-            return Reading(self.lab.rails[net], f"given: {self.circuit.voltages[net].why}")
+            known = self.circuit.voltages[net]
+            if known.stated:  # that it is so outside, no circuit can show
+                return Reading(None, f"nothing of the circuit makes {net}; {known.why} states {known.words}")
+            return Reading(self.lab.rails[net], known.why)
         point = self.lab.points[0]
         volts = point.volts(net)
         return Reading(volts, _how(point.solution.engine) if volts is not None else f"nothing is known of {net}")

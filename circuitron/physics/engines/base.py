@@ -48,3 +48,7 @@ class Engine(Protocol):
             NoResult: there is none.
         """
         ...
+
+    def close(self) -> None:
+        """End what was started; the next deck starts it again."""
+        ...
