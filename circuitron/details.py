@@ -105,6 +105,8 @@ class ErrorType(StrEnum):
     NETLIST_MISMATCH = "NetlistMismatch"
     EMPTY_CIRCUIT = "EmptyCircuit"
     ASSERTION_FAILED = "AssertionFailed"
+    # what the circuit itself shows
+    CIRCUIT_REVIEW = "CircuitReview"
     UNKNOWN = "Unknown"
 
 
@@ -646,6 +648,18 @@ class AssertionFailed(Detail):
     found: str = ""
 
 
+class CircuitReview(Detail):
+    """What an engineer objects to in a circuit that runs and passes ERC."""
+
+    type: Literal[ErrorType.CIRCUIT_REVIEW] = ErrorType.CIRCUIT_REVIEW
+    code: str = ""  # ER101 …
+    refs: tuple[str, ...] = ()
+    nets: tuple[str, ...] = ()
+    why: str = ""  # what it means for the circuit, in general
+    remedy: str = ""
+    page: str = ""  # with anchor
+
+
 class Unknown(Detail):
     type: Literal[ErrorType.UNKNOWN] = ErrorType.UNKNOWN
 
@@ -720,6 +734,7 @@ AnyDetail = Annotated[
     | NetlistMismatch
     | EmptyCircuit
     | AssertionFailed
+    | CircuitReview
     | Unknown,
     Field(discriminator="type"),
 ]

@@ -43,6 +43,8 @@ class Origin(StrEnum):
     ERC = "erc"
     VERIFY = "verify"  # the netlist, read again by a fresh interpreter
     STATIC = "static"  # read off the source without running it
+    REVIEW = "review"  # the circuit as an engineer reads it
+    PHYSICS = "physics"  # the circuit as computed
 
 
 class Span(Frozen):
@@ -104,8 +106,34 @@ class Finding(Typed):
     consequence: bool = False  # follows from another finding of the same run, the one to fix
     cause: Cause | None = None  # of a consequence, as far as it is known
 
+    @property
+    def code(self) -> str:
+        """What it is called: the code of a review's finding, else its type."""
+        return getattr(self.detail, "code", "") or self.type.value
+
+    @property
+    def refs(self) -> tuple[str, ...]:
+        """References of the parts that it is about, as far as they are known."""
+        return _named(self.detail, "refs", "ref")
+
+    @property
+    def nets(self) -> tuple[str, ...]:
+        """Nets that it is about, as far as they are known."""
+        return _named(self.detail, "nets", "net")
+
+    @property
+    def of_circuit(self) -> bool:
+        """Whether it is about a circuit that ran and was verified, and so no matter of running the script."""
+        return self.origin in (Origin.REVIEW, Origin.PHYSICS)
+
     def follows_from(self, other: Finding) -> bool:
         return self.cause == Cause(type=other.type, span=other.span)
+
+
+def _named(detail: Detail, several: str, one: str) -> tuple[str, ...]:
+    found: tuple[str, ...] = getattr(detail, several, ())
+    alone: str = getattr(detail, one, "")
+    return found or ((alone,) if alone else ())
 
 
 class ErrorGuidance(Frozen):

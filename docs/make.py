@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Writes the parts of the documentation that are read off the code: the fixes in repair.md, the keys in
-settings.md, the index of errors.
+settings.md, the index of errors, the codes in review.md.
 
 Run it (`make docs`) after a change to a rule or a setting; tests/test_docs.py compares.
 """
@@ -20,6 +20,7 @@ from circuitron.findings.catalogue import entry
 from circuitron.findings.guidance import explain
 from circuitron.fixes import all_fixes
 from circuitron.fixes.base import Fix
+from circuitron.review.codes import codes
 from circuitron.settings import KEYS, default, variable
 from tests.fixes.case import Case, cases_of
 
@@ -33,6 +34,7 @@ def pages() -> dict[Path, str]:
         "repair.md": "\n".join(rules()),
         "settings.md": "\n".join(settings()),
         "errors/README.md": "\n".join(errors()),
+        "review.md": "\n".join(code.section for code in codes().values()),
     }
     return {DOCS / name: _filled(DOCS / name, text) for name, text in parts.items()}
 

@@ -41,16 +41,16 @@ def fixed_output(symbol: str, value: str, description: str) -> float | None:
             return (-1 if row.get("negative") else 1) * float(found[1]) if found else None
     if _ADJUSTABLE.search(symbol) or (_ADJUSTABLE.search(description) and "fixed" not in description.casefold()):
         return None
+    for text in (symbol, value):
+        if found := _SUFFIX.search(text):
+            return float(found[1] or f"{found[2]}.{found[3]}") * (-1 if "negative" in description.casefold() else 1)
     negative = "negative" in description.casefold()
     for pattern in _FIXED:
         if found := pattern.search(description):
             return -abs(float(found[1])) if negative else float(found[1])
     for text in (symbol, value):
-        if found := _SUFFIX.search(text):
-            return float(found[1] or f"{found[2]}.{found[3]}")
         if found := _DIGITS.search(text):
-            digits = found[1]
-            return float(digits) / 10
+            return float(found[1]) / 10
     found = _AT_START.search(description)
     return float(found[1]) if found else None
 

@@ -196,16 +196,21 @@ def _path(circuit: Circuit, tap: str, first: Part, goals: set[str]) -> tuple[flo
 
 
 def _carry(circuit: Circuit, known: dict[str, Voltage]) -> None:
-    """Carry voltages on through links, then through diodes and Zener diodes, until nothing more is known."""
-    before = -1
-    while len(known) != before:
-        before = len(known)
+    """Carry voltages on through links, then through diodes, until nothing more is known.
+
+    Of several diodes to one net, the one with the highest anode conducts: the highest comes first.
+    """
+    while True:
         for part in circuit.parts.values():
             if _is_link(circuit, part):
-                _pass(part, known, 0.0)
-        if len(known) == before:
-            for part in circuit.of(*RECTIFIERS, Kind.ZENER):
-                _through_diode(circuit, part, known)
+                _pass(part, known)
+        if any(_is_link(circuit, part) and _passes(part, known) for part in circuit.parts.values()):
+            continue
+        offers = [o for part in circuit.of(*RECTIFIERS, Kind.ZENER) if (o := _offer(circuit, part, known)) is not None]
+        if not offers:
+            return
+        net, voltage = max(offers, key=lambda offer: offer[1].high)
+        known[net] = voltage
 
 
 def _is_link(circuit: Circuit, part: Part) -> bool:
@@ -220,28 +225,44 @@ def _is_link(circuit: Circuit, part: Part) -> bool:
     return part.kind in LINKS or bridged
 
 
-def _pass(part: Part, known: dict[str, Voltage], drop: float) -> None:
-    one, other = part.nets
-    for here, there in ((one, other), (other, one)):
-        if here in known and there not in known and known[here].high != 0:
-            source = known[here]
-            known[there] = Voltage(source.low - drop, source.high - drop, f"{source.why}, through {part.ref}")
+def _passes(part: Part, known: Mapping[str, Voltage]) -> bool:
+    """Whether the voltage of one end is known, that of the other not. Ground goes no further than its name."""
+    ends = [known[net] for net in part.nets if net in known]
+    return len(ends) == 1 and ends[0].high != 0
 
 
-def _through_diode(circuit: Circuit, part: Part, known: dict[str, Voltage]) -> None:
-    """A diode passes what its anode has, less its drop; a Zener diode to ground sets what a resistor feeds."""
+def _pass(part: Part, known: dict[str, Voltage]) -> None:
+    if _passes(part, known):
+        here, there = sorted(part.nets, key=lambda net: net not in known)
+        known[there] = replace(known[here], why=f"{known[here].why}, through {part.ref}", stated=False)
+
+
+def _offer(circuit: Circuit, part: Part, known: Mapping[str, Voltage]) -> tuple[str, Voltage] | None:
+    """What a diode gives the net of its cathode: what its anode has, less its drop. A Zener diode to ground sets what
+    a resistor feeds."""
     anode, cathode = part.one(Role.ANODE), part.one(Role.CATHODE)
     if anode is None or cathode is None or cathode.net in known or anode.net not in known or len(part.pins) != 2:
-        return
+        return None
     source = known[anode.net]
+    if _guards_regulator(circuit, anode.net, cathode.net):
+        return None
     if part.kind is Kind.ZENER:
         volts = zener_volts(f"{part.value} {part.name}")
         feeds = (known[far].high for _, far in circuit.far(cathode.net, Kind.RESISTOR) if far in known)
         if volts and circuit.is_ground(anode.net) and max(feeds, default=0.0) > volts:
-            known[cathode.net] = Voltage(volts, volts, f"Zener diode {part.label}")
-    elif source.high > _DROPS[part.kind] and not _is_switched(circuit, cathode):
-        drop = _DROPS[part.kind]
-        known[cathode.net] = Voltage(source.low - drop, source.high - drop, f"{source.why}, through {part.ref}")
+            return cathode.net, Voltage(volts, volts, f"Zener diode {part.label}")
+    elif source.high > (drop := _DROPS[part.kind]) and cathode.net and not _is_switched(circuit, cathode):
+        return cathode.net, Voltage(source.low - drop, source.high - drop, f"{source.why}, through {part.ref}")
+    return None
+
+
+def _guards_regulator(circuit: Circuit, anode: str, cathode: str) -> bool:
+    """Whether a diode leads from the output of a regulator back to its input: it conducts only when that is shorted."""
+    return any(
+        output_net(circuit, part) == anode
+        for part in circuit.on(cathode, Kind.LINEAR_REGULATOR, Kind.SWITCHING_REGULATOR)
+        if any(pin.net == cathode for pin in part.having(Role.SUPPLY))
+    )
 
 
 def _is_switched(circuit: Circuit, pin: Pin) -> bool:

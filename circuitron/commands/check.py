@@ -24,6 +24,7 @@ def check(
     paths: options.Paths = None,
     runtime_only: options.RuntimeOnly = False,
     strict: options.Strict = None,
+    review: options.Review = None,
     accept_unvouched: options.AcceptUnvouched = None,
     kicad: options.Kicad = None,
     sandbox: options.Sandbox = None,
@@ -47,7 +48,7 @@ def check(
 
     wanted = {
         "sandbox": sandbox, "strict": strict, "accept_unvouched": accept_unvouched, "output_format": output_format,
-        "color": color, "kicad": kicad,
+        "color": color, "kicad": kicad, "review": review,
     }  # fmt: skip
     folder = inputs.project_folder(project)
     found, unreadable = _collect(paths or [Path()], folder)

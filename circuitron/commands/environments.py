@@ -77,6 +77,8 @@ class Environments:
                 erc_seconds=settings.erc_seconds,
                 accept_unvouched=settings.accept_unvouched,
                 asserted=settings.assertions,
+                review=settings.review,
+                ignore=settings.ignore,
             )
         return self._made[settings]
 

@@ -11,10 +11,11 @@ from circuitron.errors import EXIT_CLEAN, FatalError, UsageError
 
 
 def explain(error_type: options.ErrorName = None, color: options.Color = None) -> int:
-    """Explain an error type: cause, remedy and an example."""
+    """Explain an error type, or a code of the review such as ER101: cause, remedy and an example."""
     from circuitron.findings import guidance
     from circuitron.models import ErrorType
     from circuitron.report import reference
+    from circuitron.review.codes import codes
     from circuitron.settings import load
 
     settings = load(Path.cwd(), {"color": color})
@@ -22,6 +23,9 @@ def explain(error_type: options.ErrorName = None, color: options.Color = None) -
         if error_type is None:
             rows = [(str(kind), _first_sentence(guidance.explain(kind))) for kind in ErrorType]
             reference.error_types(sys.stdout, rows, color=settings.color)
+            return EXIT_CLEAN
+        if (code := codes().get(error_type.upper())) is not None:
+            reference.markdown(sys.stdout, code.section, color=settings.color)
             return EXIT_CLEAN
         known = {kind.lower(): kind for kind in ErrorType}
         kind = known.get(error_type.lower())

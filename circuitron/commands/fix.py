@@ -44,6 +44,7 @@ def fix(
     max_cost: options.MaxCost = None,
     unsafe_fixes: options.UnsafeFixes = None,
     accept_unvouched: options.AcceptUnvouched = None,
+    review: options.Review = None,
     kicad: options.Kicad = None,
     sandbox: options.Sandbox = None,
     project: options.ProjectFolder = None,
@@ -74,6 +75,7 @@ def fix(
         "sandbox": sandbox, "max_attempts": max_attempts, "unsafe_fixes": unsafe_fixes, "output_format": output_format,
         "color": color, "model": model, "base_url": base_url, "max_cost": max_cost, "kicad": kicad,
         "accept_unvouched": accept_unvouched,
+        "review": review,
     }  # fmt: skip
     found, unreadable = inputs.given(scripts)
     request = FixRequest(
@@ -298,8 +300,9 @@ class _FixRun:
         if self.recording is not None:
             self.recording.fixed(item.path, result, delivery)
         suspects = settings.strict and any(d.grade is Grade.SUSPECT for d in result.remaining)
+        faults = any(d.grade is Grade.FAULT for d in result.remaining)  # of the review: the script itself runs
         finished = result.outcome is Outcome.CLEAN or (result.outcome is Outcome.REPAIRED and delivered.written)
-        return EXIT_CLEAN if finished and not suspects else EXIT_FINDINGS
+        return EXIT_CLEAN if finished and not (suspects or faults) else EXIT_FINDINGS
 
     def _script(self, item: Input, project: Path | None, places: dict[str, Path]) -> Script:
         """What is to be repaired. Only a repair in place may spread over several files: what is written elsewhere, or

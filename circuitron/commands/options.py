@@ -38,6 +38,11 @@ Strict = Annotated[
     typer.Option("--strict/--no-strict", help="Also fail on what is only suspect.", show_default=False),
 ]
 
+Review = Annotated[
+    bool | None,
+    typer.Option("--review/--no-review", help="Review the circuit of a script that runs.", show_default=False),
+]
+
 # --------------------------------------------------------------------------------------------------------------- fix
 
 Scripts = Annotated[

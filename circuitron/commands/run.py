@@ -21,6 +21,7 @@ def run(
     output_dir: options.RunDir = None,
     kicad: options.Kicad = None,
     sandbox: options.Sandbox = None,
+    review: options.Review = None,
     project: options.ProjectFolder = None,
     output_format: options.Format = None,
     quiet: options.Quiet = False,
@@ -45,7 +46,8 @@ def run(
     check_place(wanted, Path.cwd())
     progress = Progress(make_console(sys.stderr), enabled=not quiet)
     with Environments(
-        {"kicad": kicad, "sandbox": sandbox, "output_format": output_format, "color": color}, progress.step
+        {"kicad": kicad, "sandbox": sandbox, "review": review, "output_format": output_format, "color": color},
+        progress.step,
     ) as environments:
         settings = environments.settings(item.folder)
         reporter = make_reporter(

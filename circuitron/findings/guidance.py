@@ -41,7 +41,7 @@ def guidance_for(finding: Finding) -> ErrorGuidance:
         error_type=finding.type.value,
         error_message=finding.message,
         actionable_guidance=tuple(lines) or (finding.message,),
-        related_docs=(advice.link,),
+        related_docs=(getattr(finding.detail, "page", "") or advice.link,),
         code_examples=advice.examples,
     )
 

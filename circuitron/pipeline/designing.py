@@ -26,6 +26,7 @@ from circuitron.pipeline.environment import Environment
 from circuitron.pipeline.loop import Loop, make_loop
 from circuitron.pipeline.plan_check import PlanCheck
 from circuitron.pipeline.producing import make_products
+from circuitron.pipeline.reviewing import review_of
 from circuitron.pipeline.sessions import Sessions
 from circuitron.pipeline.stages import NoPlan, ReplanNeeded, Review, StageLog, Stages
 from circuitron.pipeline.steps import RepairState, Step, ignore
@@ -255,7 +256,7 @@ class _Design:
             source=self.source,
             verified=verified,
             attempts=(*self.attempts, *(state.attempts if state else ())),
-            remaining=step.found.findings if step else (),
+            remaining=(*step.found.findings, *review_of(step.found, step.script, self.environment)) if step else (),
             assertions=step.promises if step else (),
             deviations=step.deviations if step else (),
             assumptions=self.assumptions,

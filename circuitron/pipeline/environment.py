@@ -32,6 +32,8 @@ class Environment:
     erc_seconds: float | None = None  # the same with them
     accept_unvouched: bool = False  # the user accepts parts whose pins no library vouches for
     asserted: tuple[tuple[str, tuple[str, ...]], ...] = ()  # by pattern of a script's path: what its circuit must be
+    review: bool = True  # circuits that run are reviewed
+    ignore: tuple[str, ...] = ()  # codes of the review that do not count
     fixes: tuple[Fix, ...] | None = None  # those that may propose edits; None: all
 
     def beside(self, project: Project) -> Environment:

@@ -54,7 +54,9 @@ class Examination:
 
     @property
     def faults(self) -> tuple[Finding, ...]:
-        return tuple(d for d in self.findings if d.grade is Grade.FAULT)
+        """What keeps the script from running, or its circuit from being verified. What the review of a circuit that
+        was verified objects to is no matter of the repair."""
+        return tuple(d for d in self.findings if d.grade is Grade.FAULT and not d.of_circuit)
 
     @property
     def suspects(self) -> tuple[Finding, ...]:

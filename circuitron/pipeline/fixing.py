@@ -12,6 +12,7 @@ from circuitron.pipeline.environment import Environment
 from circuitron.pipeline.examine import examine
 from circuitron.pipeline.loop import Loop, make_loop
 from circuitron.pipeline.producing import make_products, own_files
+from circuitron.pipeline.reviewing import review_of, reviewed
 from circuitron.pipeline.sessions import Sessions
 from circuitron.pipeline.steps import Corrector, RepairState, ignore
 from circuitron.sandbox.base import Session
@@ -31,7 +32,8 @@ def check(
     """
     with environment.sandbox.session(environment.libraries, project) as session:
         found = examine(session, script, environment.beside(project), mode)
-        result = found.by_itself(script.source).of(script, environment.accept_unvouched)
+        found = reviewed(found.by_itself(script.source), script, environment.beside(project))
+        result = found.of(script, environment.accept_unvouched)
         final = make_products(session, environment, script) if products and result.clean else None
     return result.model_copy(update={"libraries": environment.libraries, "final": final})
 
@@ -46,9 +48,9 @@ def run(script: Script, project: Project, environment: Environment) -> CheckResu
         FatalError: the sandbox cannot be had or broke.
     """
     with environment.sandbox.session(environment.libraries, project) as session:
-        result = examine(session, script, environment.beside(project), Mode.ERC).of(
-            script, environment.accept_unvouched
-        )
+        beside = environment.beside(project)
+        found = reviewed(examine(session, script, beside, Mode.ERC), script, beside)
+        result = found.of(script, environment.accept_unvouched)
         final = None
         if result.report.execution_success:
             made = make_products(session, environment, script, keep_own=True)
@@ -127,8 +129,8 @@ def result_of(loop: Loop, state: RepairState, made: ExecutionReport | None, seco
         library=program.changed_library(state.first.script, final.script),
         attempts=state.attempts,
         edits=final.edits,
-        remaining=final.found.findings,
         asserted=final.found.asserted,
+        remaining=(*final.found.findings, *review_of(final.found, final.script, environment)),
         proposed=loop.rules.proposals(final),
         broken_rules=loop.rules.broken_rules,
         approvals=state.approvals,

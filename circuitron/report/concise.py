@@ -132,7 +132,7 @@ class ConciseReporter:
             where = place.where(d.span) if d.span else place.path
             best = max(d.candidates, key=lambda c: c.score, default=None)
             perhaps = f" (perhaps {best.text})" if best and without_candidates(d) == d.message else ""
-            self._line(f"{where}: {d.grade} {d.type} {d.message}{perhaps}", always=d.grade is Grade.FAULT)
+            self._line(f"{where}: {d.grade} {d.code} {d.message}{perhaps}", always=d.grade is Grade.FAULT)
 
     def _line(self, text: str, *, always: bool = False) -> None:
         if always or not self._quiet:

@@ -33,7 +33,7 @@ class Findings:
         self._writer = writer
         self._short = short
         self._grouped: set[tuple[ErrorType, str]] = set()
-        self._advised: set[ErrorType] = set()
+        self._advised: set[str] = set()
         self._lines: set[tuple[str, int]] = set()  # lines of the source that this list has shown
 
     def show(
@@ -71,7 +71,7 @@ class Findings:
             for d in sorted(quiet, key=_position):
                 self._note(d, place, indent)
         elif quiet:
-            kinds = Counter(str(d.type) for d in quiet)
+            kinds = Counter(d.code for d in quiet)
             text = ", ".join(f"{kind} ({n})" if n > 1 else kind for kind, n in kinds.items())
             self._writer.line((f"{self._writer.glyphs.note} worth knowing: {text}", DIM), indent=indent, hang=2)
         if follow:
@@ -82,7 +82,7 @@ class Findings:
         writer, d = self._writer, same[0]
         mark = writer.glyphs.fault if d.grade is Grade.FAULT else writer.glyphs.suspect
         style = STYLES[d.grade]
-        head: list[Piece] = [(f"{mark} ", style), (str(d.type), style)]
+        head: list[Piece] = [(f"{mark} ", style), (d.code, style)]
         if where := _places(same, place):
             head += ["  ", (where, "cyan")]
         known = (d.type, d.message) in self._grouped
@@ -95,8 +95,8 @@ class Findings:
             self._grouped.add((d.type, d.message))
             self._excerpt(d, place, indent + 2)
         candidates(writer, d, indent + 2, short=self._short)
-        if d.grade is Grade.FAULT and d.type not in self._advised and not (self._short and d.candidates):
-            self._advised.add(d.type)
+        if d.grade is Grade.FAULT and d.code not in self._advised and not (self._short and d.candidates):
+            self._advised.add(d.code)
             advice(writer, d, indent + 2)
 
     def _following(self, same: Sequence[Finding], follow: Sequence[Finding], indent: int) -> list[Finding]:
@@ -114,7 +114,7 @@ class Findings:
 
     def _note(self, d: Finding, place: Place, indent: int) -> None:
         where = f"  {place.where(d.span)}" if d.span else ""
-        text = f"{self._writer.glyphs.note} {d.type}{where}  {d.message}"
+        text = f"{self._writer.glyphs.note} {d.code}{where}  {d.message}"
         self._writer.line((text, DIM), indent=indent, hang=2)
 
 

@@ -100,6 +100,9 @@ def schema(kind: Literal["document", "line"] = "document") -> dict[str, Any]:
         table = made["$defs"].get(name, {"properties": {"detail": {}}, "required": ["detail"]})
         del table["properties"]["detail"]
         table["properties"] |= {"type": {"$ref": "#/$defs/ErrorType"}, "facts": {"$ref": "#/$defs/Facts"}}
+        if name == "Finding":
+            texts = {"type": "array", "items": {"type": "string"}}
+            table["properties"] |= {"code": {"type": "string"}, "refs": texts, "nets": texts}
         table["required"] = ["type", "facts", *(member for member in table["required"] if member != "detail")]
     made["$defs"]["Facts"] = {
         "description": "What is known of a failure: members of its type's payload, those that are not known left out.",
@@ -122,8 +125,19 @@ def _flat(value: Any) -> Any:
     flat = {name: _flat(item) for name, item in value.items()}
     if isinstance(detail := flat.get("detail"), dict) and "type" in detail:
         rest = {name: item for name, item in flat.items() if name != "detail"}
+        if "grade" in rest:
+            rest |= _subjects(detail)
         return {"type": detail.pop("type"), "facts": detail, **rest}
     return flat
+
+
+def _subjects(detail: dict[str, Any]) -> dict[str, Any]:
+    """What a finding is called and about, under the same names whatever its type."""
+    named = {
+        several: detail.get(several) or ([detail[one]] if one in detail else [])
+        for several, one in (("refs", "ref"), ("nets", "net"))
+    }
+    return {"code": detail.get("code", detail["type"]), **named}
 
 
 def _problem(error: CircuitronError) -> Problem:

@@ -190,6 +190,15 @@ def _read_assertions(value: Any, place: Place) -> tuple[tuple[str, tuple[str, ..
     return tuple((str(pattern), tuple(texts)) for pattern, texts in table.items())
 
 
+def _read_codes(value: Any, place: Place) -> tuple[str, ...]:
+    """Codes of the review; in the environment with commas between them."""
+    if place.textual and isinstance(value, str):
+        value = [code.strip() for code in value.split(",") if code.strip()]
+    if isinstance(value, list | tuple) and all(isinstance(c, str) and re.fullmatch(r"E[RP]\d{3}", c) for c in value):
+        return tuple(value)
+    raise Unfit
+
+
 def _read_model(value: Any, place: Place) -> str:
     """A model's name: printable and without spaces, such as gpt-5.4-mini, qwen3:14b or org/name@v1."""
     if isinstance(value, str) and re.fullmatch(r"[\x21-\x7e]{1,200}", value):
@@ -240,6 +249,8 @@ KEYS: Mapping[str, Key] = {
     "output_format": _choice(OutputFormat, ANY),
     "strict": Key(_read_bool, "true or false", ON),
     "assertions": Key(_read_assertions, "a list of assertions, or a table of lists by a script's path", ANY),
+    "review": Key(_read_bool, "true or false", ON),
+    "ignore": Key(_read_codes, "a list of codes of the review, such as ER307", ANY),
     "docker_runtime": Key(_read_word, "the name of a runtime of the Docker engine, such as runsc"),
     "color": _choice(ColorChoice, ANY),
     "model": _MODEL,

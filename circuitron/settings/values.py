@@ -73,6 +73,8 @@ class Settings:
     output_format: OutputFormat = OutputFormat.FULL
     strict: bool = False
     assertions: tuple[tuple[str, tuple[str, ...]], ...] = ()  # by pattern of a script's path
+    review: bool = True  # of circuits that run
+    ignore: tuple[str, ...] = ()  # codes of the review that do not count
     patterns: ErrorPatterns = ErrorPatterns()
     docker_runtime: str = ""  # such as "runsc"; "": the engine's default
     color: ColorChoice = ColorChoice.AUTO

@@ -1,0 +1,1 @@
+"""Parts the wrong way round."""

@@ -1,0 +1,41 @@
+"""Diodes that join a higher voltage to a lower one in their forward direction, with nothing to limit the current."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from circuitron.circuit import Circuit, Kind, Part, Role
+from circuitron.review.base import Issue, fault, suspect
+from circuitron.review.paths import is_fixed
+
+CODE = "ER201"
+_DROP = 1.3  # volts: more than any diode drops forward at its rated current
+_PLAINLY = 2.5  # volts: more than names of rails may be off
+
+
+def check(circuit: Circuit) -> Iterator[Issue]:
+    for part in circuit.of(Kind.DIODE, Kind.SCHOTTKY, Kind.ZENER, Kind.TVS):
+        for anode, cathode in junctions(part):
+            if not (is_fixed(circuit, anode) and is_fixed(circuit, cathode)):
+                continue
+            high, low = circuit.voltages[anode], circuit.voltages[cathode]
+            if high.low - low.high > _DROP:
+                message = (
+                    f"{part.label} conducts from {anode} ({high.words}) to {cathode} ({low.words}) at all times: "
+                    "its anode and cathode are exchanged, or it is on the wrong nets."
+                )
+                grade = fault if high.low - low.high > _PLAINLY else suspect
+                yield grade(CODE, message, (part.ref,), (anode, cathode))
+
+
+def junctions(part: Part) -> Iterator[tuple[str, str]]:
+    """Anode and cathode of each diode of a part: one, two in series, or two with a common end."""
+    anodes = {pin.net for pin in part.having(Role.ANODE) if pin.net}
+    cathodes = {pin.net for pin in part.having(Role.CATHODE) if pin.net}
+    middles = {pin.net for pin in part.having(Role.MIDDLE) if pin.net}
+    if len(middles) == 1:
+        middle = middles.pop()
+        yield from ((anode, middle) for anode in anodes)
+        yield from ((middle, cathode) for cathode in cathodes)
+    elif len(anodes) == 1 or len(cathodes) == 1:
+        yield from ((anode, cathode) for anode in anodes for cathode in cathodes)

@@ -1,0 +1,76 @@
+"""LEDs that can never light: reversed between two rails, or against their neighbour in a string."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from circuitron.circuit import Circuit, Kind, Part, Role
+from circuitron.review.base import Issue, fault
+from circuitron.review.paths import RESISTIVE, pins
+
+CODE = "ER204"
+_CLEARLY = 0.5  # volts
+
+
+def check(circuit: Circuit) -> Iterator[Issue]:
+    for part in circuit.of(Kind.LED):
+        anode, cathode = part.one(Role.ANODE), part.one(Role.CATHODE)
+        if len(part.pins) != 2 or anode is None or cathode is None or not (anode.net and cathode.net):
+            continue
+        if (other := _against(circuit, part)) is not None:
+            message = f"{part.ref} stands against {other.ref} in one string, so that no current can flow."
+            yield fault(CODE, message, (part.ref, other.ref), part.nets)
+            continue
+        high, low = end(circuit, anode.net, part), end(circuit, cathode.net, part)
+        if _is_higher(circuit, low, high):
+            message = f"{part.label} is reversed: its anode leads to {high}, its cathode to {low}."
+            yield fault(CODE, message, (part.ref,), (high, low))
+
+
+def end(circuit: Circuit, net: str, part: Part) -> str:
+    """Where a string of resistors and LEDs leads from a net, away from a part."""
+    seen = {part.ref}
+    while not (circuit.is_ground(net) or circuit.is_rail(net)):
+        others = [p for p in circuit.on(net) if p.ref not in seen and p.kind is not Kind.TEST_POINT]
+        if len(others) != 1 or others[0].kind not in (*RESISTIVE, Kind.LED):
+            break
+        far = others[0].across(net)
+        if far is None:
+            break
+        seen.add(others[0].ref)
+        net = far
+    return net
+
+
+def _against(circuit: Circuit, part: Part) -> Part | None:
+    """An LED that shares a net with this one and nothing else, anode to anode or cathode to cathode."""
+    for pin in part.having(Role.ANODE, Role.CATHODE):
+        others = [p for p in circuit.nets[pin.net].pins if p.ref != part.ref]
+        if len(others) == 1 and others[0].role is pin.role and circuit.parts[others[0].ref].kind is Kind.LED:
+            other = circuit.parts[others[0].ref]
+            if set(other.nets) != set(part.nets) and _is_odd_one(circuit, part, other):
+                return other
+    return None
+
+
+def _is_odd_one(circuit: Circuit, part: Part, other: Part) -> bool:
+    """Whether it is this one of two that stands wrong: against both its neighbours, or the other is right."""
+
+    def clashes(led: Part) -> int:
+        return sum(
+            len(circuit.nets[pin.net].pins) == 2
+            and any(p.ref != led.ref and p.role is pin.role for p in circuit.nets[pin.net].pins)
+            for pin in led.having(Role.ANODE, Role.CATHODE)
+        )
+
+    mine, its = clashes(part), clashes(other)
+    return mine > its or (mine == its and part.ref < other.ref)
+
+
+def _is_higher(circuit: Circuit, one: str, other: str) -> bool:
+    """Whether the first net is plainly above the second, by voltage or by what alone can pull it."""
+    high, low = circuit.voltages.get(one), circuit.voltages.get(other)
+    if high is not None and low is not None:
+        return high.low - low.high > _CLEARLY
+    sinks = any(pin.type == "open_collector" for pin in pins(circuit, other, Role.OUTPUT))
+    return high is not None and high.low > 0 and sinks and not circuit.on(other, Kind.RESISTOR)

@@ -1,0 +1,78 @@
+"""MOSFETs whose body diode conducts around the switch: drain and source exchanged."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from circuitron.circuit import Circuit, Kind, Part, Role
+from circuitron.circuit.kinds import PLUGS
+from circuitron.review.base import Issue, fault, suspect
+from circuitron.review.paths import linked, through_resistors
+
+CODE = "ER206"
+_INPUT = re.compile(r"(^|[_+\d])(V?IN|BAT|BATT|VBAT|RAW|SUPPLY|JACK|USB|VBUS|UNPROT\w*|FUSED)([_\d]|$)", re.IGNORECASE)
+
+
+def check(circuit: Circuit) -> Iterator[Issue]:
+    for part in circuit.of(Kind.NMOS, Kind.PMOS):
+        drain, source, gate = part.one(Role.DRAIN), part.one(Role.SOURCE), part.one(Role.GATE)
+        if drain is None or source is None or gate is None or not (drain.net and source.net and gate.net):
+            continue
+        if part.kind is Kind.NMOS:
+            if circuit.is_ground(drain.net) and _fed(circuit, source.net, part):
+                yield _exchanged(part, source.net, drain.net)
+        elif _is_switched(circuit, gate.net, part):
+            if circuit.is_rail(drain.net) and not circuit.is_rail(source.net) and not circuit.is_ground(source.net):
+                yield _exchanged(part, drain.net, source.net)
+        elif _is_input(circuit, source.net) and not _is_input(circuit, drain.net) and _is_on(circuit, gate.net):
+            message = (
+                f"{part.label} is always on, so it guards against reversed supply; but its source is on the input "
+                f"{source.net}, and its body diode then conducts from {drain.net} back into a reversed input."
+            )
+            yield suspect(CODE, message, (part.ref,), (source.net, drain.net))
+
+
+def _exchanged(part: Part, here: str, there: str) -> Issue:
+    message = (
+        f"The body diode of {part.label} conducts from {here} to {there}, so that it never switches off: its drain and "
+        "source are exchanged."
+    )
+    return fault(CODE, message, (part.ref,), (here, there))
+
+
+def _fed(circuit: Circuit, net: str, part: Part) -> bool:
+    """Whether something that is no signal leads from a rail to a net."""
+    if circuit.is_ground(net):
+        return False
+    loads = (Kind.RELAY, Kind.MOTOR, Kind.SOLENOID, Kind.LED, Kind.DIODE, Kind.SCHOTTKY, Kind.RESISTOR, Kind.INDUCTOR)
+    rails = [far for load, far in circuit.far(net, *loads) if load is not part and _is_positive(circuit, far)]
+    coils = any(_is_positive(circuit, far) for p in circuit.on(net, Kind.RELAY) for far in p.nets)
+    return bool(rails) or coils or _is_positive(circuit, net)
+
+
+def _is_positive(circuit: Circuit, net: str) -> bool:
+    known = circuit.voltages.get(net)
+    return known is not None and known.low > 0
+
+
+def _is_switched(circuit: Circuit, net: str, part: Part) -> bool:
+    """Whether anything but resistors, capacitors and diodes is on a gate, also behind resistors."""
+    passive = (Kind.RESISTOR, Kind.CAPACITOR, Kind.ZENER, Kind.TVS, Kind.DIODE, Kind.SCHOTTKY, Kind.TEST_POINT)
+    nets = [n for n in through_resistors(circuit, net) if not (circuit.is_ground(n) or circuit.is_rail(n))]
+    return any(p.kind not in passive and p is not part for near in nets for p in circuit.on(near))
+
+
+def _is_on(circuit: Circuit, gate: str) -> bool:
+    """Whether resistors alone pull a gate to ground. With a capacitor on it, it may be a slow start."""
+    slow = any(circuit.on(gate, Kind.CAPACITOR))
+    return not slow and any(circuit.is_ground(net) for net in through_resistors(circuit, gate))
+
+
+def _is_input(circuit: Circuit, net: str) -> bool:
+    """Whether a net is where the supply comes in: a battery, a plug behind a fuse, or so by name."""
+    near = linked(circuit, net)
+    if any(_INPUT.search(name) for name in near):
+        return True
+    fused = len(near) > 1 and any(circuit.on(name, *PLUGS) for name in near[1:])
+    return fused or any(circuit.on(name, Kind.BATTERY) for name in near)

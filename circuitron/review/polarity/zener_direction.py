@@ -1,0 +1,46 @@
+"""Zener diodes that conduct forward because what a resistor feeds is below their anode."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from circuitron.circuit import Circuit, Kind, Part, Role
+from circuitron.review.base import Issue, fault
+from circuitron.review.paths import RESISTIVE
+
+CODE = "ER205"
+_FORWARD = 1.0  # volts at which a diode surely conducts
+_IDLE = frozenset({Role.GATE, Role.INPUT_PLUS, Role.INPUT_MINUS, Role.FEEDBACK, Role.ENABLE, Role.RESET})
+
+
+def check(circuit: Circuit) -> Iterator[Issue]:
+    for part in circuit.of(Kind.ZENER, Kind.TVS):
+        anode, cathode = part.one(Role.ANODE), part.one(Role.CATHODE)
+        if len(part.pins) != 2 or anode is None or cathode is None or not (anode.net and cathode.net):
+            continue
+        high = circuit.volts(anode.net) if anode.net in circuit.voltages else open_volts(circuit, anode.net, part)
+        low = circuit.volts(cathode.net) if cathode.net in circuit.voltages else open_volts(circuit, cathode.net, part)
+        both_fixed = anode.net in circuit.voltages and cathode.net in circuit.voltages
+        if high is None or low is None or both_fixed or high - low < _FORWARD:
+            continue
+        message = (
+            f"{part.label} conducts forward: without it, {anode.net} would be at {high:.3g} V and {cathode.net} at "
+            f"{low:.3g} V. Its cathode belongs on the higher one."
+        )
+        yield fault(CODE, message, (part.ref,), (anode.net, cathode.net))
+
+
+def open_volts(circuit: Circuit, net: str, without: Part | None = None) -> float | None:
+    """The voltage of a net that only resistors from known nets feed; None where anything else may."""
+    siemens = amperes = 0.0
+    for pin in circuit.nets[net].pins:
+        part = circuit.parts[pin.ref]
+        if part is without or part.kind is Kind.CAPACITOR or pin.role in _IDLE:
+            continue
+        far = part.across(net) if part.kind in RESISTIVE else None
+        volts = circuit.volts(far) if far is not None else None
+        if part.kind not in RESISTIVE or volts is None or not part.number:
+            return None
+        siemens += 1 / part.number
+        amperes += volts / part.number
+    return amperes / siemens if siemens else None

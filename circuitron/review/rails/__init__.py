@@ -1,0 +1,1 @@
+"""Voltages, and what is on them."""

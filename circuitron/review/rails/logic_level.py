@@ -1,0 +1,50 @@
+"""Outputs that reach further than what they drive bears: 5 V logic on the inputs of a 3.3 V part."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from circuitron.circuit import Circuit, Kind, Net, Part, Pin, Role
+from circuitron.review.base import Issue, suspect
+
+CODE = "ER106"
+_OVER = 1.0  # volts above its supply that an input surely does not bear
+_PUSHING = frozenset({"output", "tri_state"})
+_CHIPS = (Kind.MCU, Kind.IC, Kind.LOGIC, Kind.MODULE, Kind.TIMER_555)
+_TOLERANT = re.compile(r"5 ?V.tolerant|level.?(shift|translat)|STM32|74(A?HCT|LVC|LCX|LVT|AHC)|TXB|TXS|CD40[45]0", re.I)
+
+
+def check(circuit: Circuit) -> Iterator[Issue]:
+    for net in circuit.nets.values():
+        if net.name not in circuit.voltages:
+            yield from _judge(circuit, net)
+
+
+def _judge(circuit: Circuit, net: Net) -> Iterator[Issue]:
+    driven = [(pin, volts) for pin in net.pins if pin.type in _PUSHING and (volts := _supply(circuit, pin)) is not None]
+    for pin in net.pins:
+        part = circuit.parts[pin.ref]
+        own = _supply(circuit, pin) if pin.type in ("input", "bidirectional") else None
+        if own is None or _is_tolerant(part):
+            continue
+        for driver, volts in driven:
+            if driver.ref != pin.ref and volts > own + _OVER:
+                message = (
+                    f"{driver.label} drives {net.name} up to {volts:.3g} V, and {pin.label} is of a part supplied with "
+                    f"{own:.3g} V: put a divider or level shifter between."
+                )
+                yield suspect(CODE, message, (pin.ref, driver.ref), (net.name,))
+                break
+
+
+def _supply(circuit: Circuit, pin: Pin) -> float | None:
+    """The supply of a pin's chip, where it has one alone."""
+    part = circuit.parts[pin.ref]
+    nets = {supply.net for supply in part.having(Role.SUPPLY) if supply.net}
+    figures = {circuit.volts(net) for net in nets}
+    return figures.pop() if len(figures) == 1 and part.kind in _CHIPS else None
+
+
+def _is_tolerant(part: Part) -> bool:
+    return _TOLERANT.search(f"{part.name} {part.description} {part.keywords}") is not None

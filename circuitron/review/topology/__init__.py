@@ -1,0 +1,1 @@
+"""Connections that cannot work."""

@@ -1,0 +1,87 @@
+"""Lines of buses on the wrong pins: SDA with SCL, TX with TX, D+ with D-, MISO with MOSI."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from circuitron.circuit import Circuit, Kind, Net, Pin, Role
+from circuitron.circuit.kinds import PLUGS
+from circuitron.knowledge.vocabulary import bare
+from circuitron.review.base import Issue, fault, suspect
+from circuitron.review.paths import linked, through_resistors
+
+_USB = (re.compile(r"(U?D|USB_?D)(\+|P)|USB_?DP|DP\d?|UD\+"), re.compile(r"(U?D|USB_?D)(-|M|N)|USB_?DM|DM\d?|UD-"))
+_SERIES = 100.0  # ohms: what stands in a line against reflections
+_IN_UART = 1100.0  # ohms: what stands in a serial line against latch-up
+
+
+def check(circuit: Circuit) -> Iterator[Issue]:
+    for net in circuit.nets.values():
+        yield from _i2c(circuit, net)
+        yield from _usb(circuit, net)
+        yield from _uart(circuit, net)
+
+
+def _i2c(circuit: Circuit, net: Net) -> Iterator[Issue]:
+    sda = [pin for pin in net.pins if pin.role is Role.SDA]
+    scl = [pin for pin in net.pins if pin.role is Role.SCL and "SCLK" not in bare(pin.name)]
+    if sda and scl and {pin.ref for pin in sda} != {pin.ref for pin in scl}:
+        few = min((sda, scl), key=len) if not _named(net.name) else (scl if _named(net.name) == "SDA" else sda)
+        others = [pin for pin in (*sda, *scl) if pin not in few]
+        message = f"{few[0].label} and {others[0].label} share {net.name}: SDA and SCL are exchanged at {few[0].ref}."
+        yield fault("ER404", message, [pin.ref for pin in (*few, *others)], (net.name,))
+        return
+    wrong = {"SDA": scl, "SCL": sda}.get(_named(net.name), [])
+    for pin in wrong:
+        message = f"{pin.label} is on {net.name}: SDA and SCL are exchanged at {pin.ref}."
+        yield fault("ER404", message, (pin.ref,), (net.name,))
+
+
+def _named(name: str) -> str:
+    found = re.fullmatch(r"(?:.*[_/])?(SDA|SCL)\d*(?:_.*)?", bare(name))
+    return found[1] if found else ""
+
+
+def _usb(circuit: Circuit, net: Net) -> Iterator[Issue]:
+    nets = [n for n in through_resistors(circuit, net.name, _SERIES) if not circuit.is_ground(n)]
+    pins = [p for n in nets if n in circuit.nets for p in circuit.nets[n].pins if not circuit.is_rail(n)]
+    plus, minus = ([p for p in pins if side.fullmatch(bare(p.name)) and _is_usb(circuit, p)] for side in _USB)
+    if plus and minus and {p.ref for p in plus} != {p.ref for p in minus}:
+        message = f"{plus[0].label} is joined to {minus[0].label} on {net.name}: D+ and D- are exchanged."
+        yield fault("ER405", message, sorted({plus[0].ref, minus[0].ref}), (net.name,))
+
+
+def _is_usb(circuit: Circuit, pin: Pin) -> bool:
+    part = circuit.parts[pin.ref]
+    return part.kind is Kind.USB or "USB" in f"{part.library} {part.description} {pin.name}".upper()
+
+
+def _uart(circuit: Circuit, net: Net) -> Iterator[Issue]:
+    """Two transmitters on one line that no receiver listens to, or two receivers that nothing talks to."""
+    nets = through_resistors(circuit, net.name, _IN_UART)
+    if min(nets) != net.name or any(circuit.is_ground(n) or circuit.is_rail(n) for n in nets):
+        return
+    pins = [pin for each in nets for pin in circuit.nets[each].pins]
+    tx = _once([pin for pin in pins if pin.role is Role.TX])
+    rx = _once([pin for pin in pins if pin.role is Role.RX])
+    if len(tx) > 1 and not rx:
+        message = f"{tx[0].label} and {tx[1].label} both transmit on {net.name}, and nothing receives: cross the lines."
+        yield fault("ER406", message, [pin.ref for pin in tx], (net.name,))
+    alone = not tx and not any(circuit.on(n, *PLUGS) or _others(circuit, n) for n in linked(circuit, net.name))
+    if len(rx) > 1 and alone:
+        message = f"{rx[0].label} and {rx[1].label} both receive on {net.name}, and nothing transmits: cross the lines."
+        yield suspect("ER406", message, [pin.ref for pin in rx], (net.name,))
+
+
+def _others(circuit: Circuit, net: str) -> bool:
+    """Whether anything else may transmit on a net."""
+    return any(
+        pin.role not in (Role.RX, Role.TX) and pin.type in ("output", "bidirectional", "tri_state", "open_collector")
+        for pin in circuit.nets[net].pins
+    )
+
+
+def _once(pins: list[Pin]) -> list[Pin]:
+    """One pin of each part."""
+    return list({pin.ref: pin for pin in pins}.values())

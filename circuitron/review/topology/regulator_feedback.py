@@ -1,0 +1,48 @@
+"""Feedback of regulators that is taken from the wrong node, or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from circuitron.circuit import Circuit, Kind, Part, Pin, Role
+from circuitron.circuit.regulators import fixed_output
+from circuitron.circuit.voltages import output_net
+from circuitron.review.base import Issue, fault
+from circuitron.review.paths import RESISTIVE, linked
+
+CODE = "ER403"
+
+
+def check(circuit: Circuit) -> Iterator[Issue]:
+    for part in circuit.of(Kind.LINEAR_REGULATOR, Kind.SWITCHING_REGULATOR):
+        output, tap = output_net(circuit, part), part.one(Role.FEEDBACK)
+        if output is None or tap is None or not tap.net:
+            continue
+        fixed = fixed_output(part.name, part.value, part.description) is not None
+        if fixed and part.kind is Kind.SWITCHING_REGULATOR:
+            yield from _of_fixed(circuit, part, tap, output)
+        elif not fixed:
+            yield from _of_adjustable(circuit, part, tap, output)
+
+
+def _of_fixed(circuit: Circuit, part: Part, tap: Pin, output: str) -> Iterator[Issue]:
+    """The divider of a fixed version is inside: its feedback belongs on the output itself."""
+    near = set(linked(circuit, tap.net))
+    if output in near or any(far == output for net in near for _, far in circuit.far(net, *RESISTIVE)):
+        return
+    message = f"{tap.label} of {part.label} is on {tap.net}: it belongs on the output {output}."
+    yield fault(CODE, message, (part.ref,), (tap.net, output))
+
+
+def _of_adjustable(circuit: Circuit, part: Part, tap: Pin, output: str) -> Iterator[Issue]:
+    wrong = {pin.net for pin in part.having(Role.SWITCH_NODE) if pin.net}
+    supply = part.one(Role.SUPPLY)
+    if supply is not None and supply.net and supply.net not in linked(circuit, output):
+        wrong.add(supply.net)
+    ends = {far: resistor for resistor, far in circuit.far(tap.net, *RESISTIVE)}
+    if tap.net == output or output in ends:
+        return
+    for net in sorted(wrong & {tap.net, *ends}):
+        by = f" by {ends[net].ref}" if net in ends else ""
+        message = f"{tap.label} of {part.label} is fed back from {net}{by}, not from the output {output}."
+        yield fault(CODE, message, (part.ref, *((ends[net].ref,) if net in ends else ())), (tap.net, net, output))
