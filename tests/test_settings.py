@@ -175,6 +175,8 @@ PROJECT: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "output-format": (("'json'", "'full'"), ()),
     "strict": (("true",), ("false",)),
     "assertions": ((), ()),  # any: test_assertions_of_a_project
+    "review": (("true",), ("false",)),
+    "ignore": ((), ("['ER101']",)),
     "docker-runtime": ((), ("'runsc'",)),
     "color": (("'never'", "'always'"), ()),
     "model": ((), ("'gpt-5.5'",)),

@@ -74,8 +74,7 @@ def fix(
     wanted = {
         "sandbox": sandbox, "max_attempts": max_attempts, "unsafe_fixes": unsafe_fixes, "output_format": output_format,
         "color": color, "model": model, "base_url": base_url, "max_cost": max_cost, "kicad": kicad,
-        "accept_unvouched": accept_unvouched,
-        "review": review,
+        "accept_unvouched": accept_unvouched, "review": review,
     }  # fmt: skip
     found, unreadable = inputs.given(scripts)
     request = FixRequest(

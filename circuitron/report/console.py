@@ -226,7 +226,7 @@ def rest(
         shown = [d for d in result.remaining if d.grade is not Grade.NOTE]
         listing.show(shown, place_of(result, path), traced, indent=4, candidates=True)
         first = min(found, key=lambda d: list(Grade).index(d.grade))
-        writer.line((f"For more: circuitron explain {first.type}", DIM), indent=4)
+        writer.line((f"For more: circuitron explain {first.code}", DIM), indent=4)
     design.approvals(writer, result.approvals)
     design.unverified(writer, result.unverified)
     design.stand_ins(writer, result.stand_ins)

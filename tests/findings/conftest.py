@@ -11,6 +11,7 @@ from circuitron.findings.classify import diagnose
 from circuitron.knowledge.footprints import open_footprints
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import ExecutionReport, Finding, Libraries, Limits, Mode, Project, RunRequest, Script
+from circuitron.review import review
 from circuitron.sandbox.base import Session
 from circuitron.sandbox.local import LocalSandbox
 
@@ -30,6 +31,8 @@ def examine(session: Session, symbols: SymbolIndex) -> Examine:
     ) -> tuple[ExecutionReport, tuple[Finding, ...]]:
         script = Script(name="script.py", source=source)
         report = session.run(RunRequest(script=script, mode=mode, limits=limits or Limits()))
-        return report, diagnose(report, symbols, open_footprints(environment={}))
+        found = diagnose(report, symbols, open_footprints(environment={}))
+        reviewed = report.execution_success and mode is Mode.ERC and report.snapshot is not None
+        return report, (*found, *(review(report.snapshot, symbols, script) if reviewed and report.snapshot else ()))
 
     return run

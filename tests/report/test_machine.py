@@ -46,6 +46,10 @@ def as_kept(text: str) -> str:
         if "facts" not in value:
             return value
         detail = {"type": value.pop("type"), **value.pop("facts")}
+        if "grade" in value:  # what a finding is called and about stands beside its facts as well
+            assert value.pop("code") == detail.get("code", detail["type"])
+            assert value.pop("refs") == (detail.get("refs") or [detail[n] for n in ("ref",) if n in detail])
+            assert value.pop("nets") == (detail.get("nets") or [detail[n] for n in ("net",) if n in detail])
         return {"detail": detail, **value}
 
     return json.dumps(json.loads(text, object_hook=typed))
