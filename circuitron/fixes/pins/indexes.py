@@ -13,6 +13,7 @@ from typing import ClassVar, NamedTuple
 
 from circuitron.details import BusIndex, Detail, PinNotFound, Problem, PythonError, WidthMismatch
 from circuitron.fixes.base import Fix, FixContext, Proposal, answer
+from circuitron.fixes.pins.equal_pins import one_net_a_name
 from circuitron.fixes.pins.pin_lists import places
 from circuitron.models import Edit, ErrorType, Finding, Safety, TextChange
 from circuitron.source.calls import called_name
@@ -42,7 +43,8 @@ class Indexes(Fix):
     """Ends a slice, or a loop that looks ahead, one earlier where it was counted as Python counts and only that fits.
 
     Gives name and width of a bus by position: SKiDL takes a keyword for a field of the bus, which is then empty. Writes
-    the number of the pin that stands at a place of a list.
+    the number of the pin that stands at a place of a list. Where several names of pins are joined to as many nets and
+    one of the names has several pins, each gets a line of its own.
     """
 
     name: ClassVar[str] = "indexes"
@@ -81,6 +83,7 @@ def _slices_and_loops(context: FixContext, found: Finding, detail: Detail) -> It
         case PinNotFound():
             yield from _beyond_pins(context, detail, slices)
         case WidthMismatch():
+            yield from one_net_a_name(context, detail, statement)
             yield from _one_too_wide(context, detail, slices, statement)
         case PythonError(problem=Problem.INDEX_OUT_OF_RANGE):
             yield from _looking_ahead(context, statement)
