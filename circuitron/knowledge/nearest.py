@@ -31,7 +31,7 @@ from circuitron.models import Candidate, Symbol, SymbolPin
 _BY_NAME = 0.94  # weight of the very name, renamed, in another library or in other spelling
 _A_NAME = 0.9  # weight from which a table knows the name
 _A_GUESS = 0.4  # weight below which only the likeness of names speaks
-_SMALL = 6  # up to so many pads, one package of a device rarely has the pinout of another
+SMALL = 6  # up to so many pads, one package of a device rarely has the pinout of another
 
 
 def nearest(
@@ -148,7 +148,7 @@ def _judge(index: SymbolCatalogue, request: Request, finding: Finding) -> Candid
         why += f"; {'made for' if fit else 'made for another package than'} {request.footprint.rpartition(':')[2]}"
     if fit is False and finding.kin is not None:
         pads = pad_count(request.footprint.rpartition(":")[2])
-        other = pads is not None and (pads <= _SMALL or not has_pads(symbol, pads))
+        other = pads is not None and (pads <= SMALL or not has_pads(symbol, pads))
         confidence = _at_most(confidence, "possible" if other else "likely")  # its pins may be elsewhere there
     if symbol.library in request.libraries:
         score += 0.05

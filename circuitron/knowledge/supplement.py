@@ -14,7 +14,10 @@ from pathlib import Path
 
 from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.confidence import RANK
+from circuitron.knowledge.equivalent_symbols import pad_count
+from circuitron.knowledge.footprint_fit import fits
 from circuitron.knowledge.index_build import squeeze
+from circuitron.knowledge.nearest import SMALL
 from circuitron.knowledge.sexpr import unescape
 from circuitron.knowledge.symbols import SymbolIndex, open_index
 from circuitron.models import Candidate, Libraries, LibraryOrigin, ModuleRepair, Symbol
@@ -157,7 +160,9 @@ class Supplemented:
         own = [
             candidate.model_copy(update={"why": _worded(candidate.why, name, called)})
             for candidate in self._own.nearest("", called, pins, footprint)
-            if candidate.confidence != "possible" and not candidate.stand_in
+            if candidate.confidence != "possible"
+            and not candidate.stand_in
+            and self._is_drawn_for(candidate, footprint)
         ]
         if not own:
             return found
@@ -168,6 +173,12 @@ class Supplemented:
             if not candidate.stand_in
         ]
         return tuple(sorted([*own, *others], key=lambda c: -RANK[c.confidence]))[:limit]
+
+    def _is_drawn_for(self, candidate: Candidate, footprint: str) -> bool:
+        """Whether a package may be the one that a symbol is drawn for. In another small one its pins may be elsewhere:
+        not all makers give a 2N2222 in TO-92 the leads of that in TO-18."""
+        symbol, pads = self._own.part(*candidate.text.split(":", 1)), pad_count(footprint.rpartition(":")[2])
+        return symbol is None or pads is None or pads > SMALL or fits(symbol, footprint) is not False
 
 
 def _words(text: str) -> list[str]:

@@ -269,6 +269,15 @@ def test_the_libraries_at_hand_come_first(supplemented: Supplemented) -> None:
     assert all(not c.text.startswith(LIBRARY) for c in supplemented.nearest("Regulator_Switching", "MP1470X"))
 
 
+def test_not_in_another_small_package(supplemented: Supplemented) -> None:
+    """The leads of a 2N2222 in TO-92 are not those in TO-18 at all makers."""
+    leads = ("B", "C", "E")
+    in_its_own = supplemented.nearest("Transistor_BJT", "2N2222", leads, "Package_TO_SOT_THT:TO-18-3")
+    assert any(candidate.text == "Circuitron:2N2222" for candidate in in_its_own)
+    found = supplemented.nearest("Transistor_BJT", "2N2222", leads, "Package_TO_SOT_THT:TO-92_Inline")
+    assert found and not any(candidate.text == "Circuitron:2N2222" for candidate in found)
+
+
 def test_before_a_namesake_in_another_package(supplemented: Supplemented) -> None:
     """KiCad 8's SK6812MINI has its pins elsewhere."""
     best, *others = supplemented.nearest("LED", "SK6812MINI-E", ("VDD", "DIN", "DOUT", "VSS"))
