@@ -33,6 +33,8 @@ class Round(Frozen):
     fruitful: bool
     refused: tuple[str, ...] = ()  # the guard's reasons
     electrical: tuple[str, ...] = ()  # what changed in the circuit, a line each
+    left: str = ""  # what the model says that it could not correct
+    gave_up: bool = False  # it changed nothing and said why: to ask again would bring the same
 
 
 class Clock:
@@ -74,7 +76,7 @@ class _History:
         for done in reversed(self.rounds[self.since :]):
             if done.fruitful:
                 break
-            count += 1
+            count += FRUITLESS if done.gave_up else 1
         return count
 
 
@@ -83,8 +85,8 @@ class CorrectionContext:
     """Attempts and history of one script's correction, for validation, runtime and ERC apart.
 
     A round is fruitless when its code was seen before, the guard refused it, it brought back a state of faults that
-    was seen before, or there was no answer. After two such rounds in a row there is one fresh restart, without the
-    history that failed; after two more the phase ends.
+    was seen before, or there was no answer. After two such rounds in a row, or one in which the model says why it
+    changes nothing, there is one fresh restart, without the history that failed; after as many more the phase ends.
     """
 
     budget: Budget = Budget()
@@ -102,6 +104,11 @@ class CorrectionContext:
     @property
     def erc_attempts(self) -> int:
         return len(self._histories[Phase.ERC].rounds)
+
+    @property
+    def rounds(self) -> tuple[Round, ...]:
+        """All corrections, phase after phase."""
+        return tuple(done for history in self._histories.values() for done in history.rounds)
 
     def begin(self, phase: Phase) -> None:
         """Start the clock of a phase, unless it runs."""
@@ -136,6 +143,9 @@ class CorrectionContext:
             return f"{self.budget.rounds} rounds of {phase} correction were made"
         if self.seconds_left(phase) <= 0:
             return f"the {self.budget.seconds:g} s for {phase} correction are over"
+        afresh = history.rounds[history.since :] if history.restarted else []
+        if afresh and afresh[-1].gave_up:
+            return f"the model left it as it is: {afresh[-1].left}"
         if history.restarted and history.fruitless >= FRUITLESS:
             return f"the last {history.fruitless} {phase} corrections brought nothing, after a fresh start too"
         return ""
@@ -181,6 +191,7 @@ class CorrectionContext:
             lines += _listed("  changed: ", done.corrections)
             lines += _listed("  circuit: ", done.electrical[:_CHANGES])
             lines.append(f"  result: {done.outcome}")
+            lines += _listed("  left: ", (done.left,) if done.left else ())
         return "\n".join(lines)
 
 

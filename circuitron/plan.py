@@ -293,14 +293,14 @@ class ValidationOutput(Answer):
 
 
 class Replacement(Answer):
-    """What another correction has in the place of some of corrected_code."""
+    """A change of corrected_code."""
 
     old: str
     new: str
 
 
 class SymbolDraft(Answer):
-    """Of a part that no library has: an unverified pinout."""
+    """An unverified pinout."""
 
     name: str
     pins: str = Field(description="'1 VIN power_in; 2 OUT output'")

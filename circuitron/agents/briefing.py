@@ -6,14 +6,27 @@ source, its output, names and messages that quote it) stands inside a fence; wha
 
 from __future__ import annotations
 
+import contextlib
 import re
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 
 from circuitron.agents.fencing import fence
 from circuitron.assertions import describe
+from circuitron.details import PinNotFound
 from circuitron.findings.guidance import guidance_for
 from circuitron.findings.wording import without_candidates
-from circuitron.models import Candidate, ElectricalDiff, ErrorType, Finding, Grade, Module, Refusal, Symbol
+from circuitron.models import (
+    Candidate,
+    Edit,
+    ElectricalDiff,
+    ErrorType,
+    Finding,
+    Grade,
+    Module,
+    Refusal,
+    Safety,
+    Symbol,
+)
 from circuitron.plan import PartSelectionOutput, Plan, RequiredPart, ValidationIssue, WorkedOut
 
 CODE_LIMIT = 200_000  # characters of a script: a corrector must give back all of it
@@ -24,8 +37,13 @@ CANDIDATE_LIMIT = 3  # more are guesses, and each costs words
 WHY_LIMIT = 40  # characters of why a candidate is one
 ADVICE_LIMIT = 160  # characters of what to do about one type of cause
 FOLLOWING_LIMIT = 6  # places named that follow from a cause
+EDITS_LIMIT = 4  # edits of rules that are named
+EDIT_LIMIT = 60  # characters of why one was made
 TABLES_LIMIT = 1_000  # characters of all pin tables of a correction
-TABLE_LIMIT = 250  # of one of them
+TABLE_LIMIT = 200  # of one of them
+
+_LONGEST_PATTERN = 40  # characters of a pin's name that is tried as a regular expression
+_FOR_USERS = re.compile(r"`circuitron |settings\.toml|--[a-z]")  # what a model cannot do
 
 
 def brief_of(*sections: tuple[str, str]) -> str:
@@ -198,28 +216,95 @@ def _candidate(candidate: Candidate) -> str:
     return f"{candidate.text} ({candidate.why}; {candidate.confidence}{pins}{stand_in})"
 
 
-def cause_list(findings: Sequence[Finding], modules: Sequence[Module] = (), ruled_out: Set[str] = frozenset()) -> str:
+def cause_list(
+    findings: Sequence[Finding],
+    modules: Sequence[Module] = (),
+    ruled_out: Set[str] = frozenset(),
+    symbols: Sequence[Symbol] = (),
+    edits: Sequence[tuple[int, Edit]] = (),
+) -> str:
     """Causes with what follows from them folded under each, what to choose from, and what to do where there is no
-    choice; fenced.
+    choice; those of one type in one line together; fenced.
 
     Args:
         ruled_out: names that the guard refused: no candidates any more.
+        symbols: of the parts that the causes are about.
+        edits: of rules, each with its line now: what they replaced may be a cause, too.
     """
     names = {module.name for module in modules}
     causes = sorted((d for d in findings if not d.consequence), key=lambda d: d.grade.value != "fault")
     following = [d for d in findings if d.consequence]
+    together: dict[object, list[Finding]] = {}
+    for cause in causes:
+        place = (cause.span.file, cause.span.line) if cause.span else without_candidates(cause)
+        together.setdefault((place, cause.type), []).append(cause)
     lines: list[str] = []
     advised: set[ErrorType] = set()
-    for number, cause in enumerate(causes, 1):
-        lines.append(f"{number}. {_head(cause, names).replace(f', {Grade.FAULT.value}: ', ': ', 1)}")
-        chosen = useful(cause.candidates, ruled_out)
-        lines += [f"  - {_short_candidate(candidate)}" for candidate in chosen]
+    for number, group in enumerate(together.values(), 1):
+        lines.append(f"{number}. {_head(group[0], names).replace(f', {Grade.FAULT.value}: ', ': ', 1)}")
+        lines += _choices(group, ruled_out, symbols, advised)
+        lines += _folded("follow from it", [d for d in following if any(map(d.follows_from, group))])
+    rest = [d for d in following if not any(map(d.follows_from, causes))]
+    lines += [*_folded("follow from these", rest), *_by_rules(edits)]
+    return fence("\n".join(lines), "causes", TEXT_LIMIT) if findings else ""
+
+
+def _choices(
+    group: Sequence[Finding], ruled_out: Set[str], symbols: Sequence[Symbol], advised: set[ErrorType]
+) -> Iterator[str]:
+    """What to choose from or do about causes of one type in one line; what is the same for several once.
+
+    Args:
+        advised: types whose advice was given.
+    """
+    said = {without_candidates(group[0])}
+    for cause in group:
+        if without_candidates(cause) not in said:
+            said.add(without_candidates(cause))
+            yield f"  also: {without_candidates(cause)}"
+        chosen = [f"  - {_short_candidate(candidate)}" for candidate in useful(cause.candidates, ruled_out)]
+        yield from (line for line in chosen if line not in said)
+        said.update(chosen)
+        yield from _as_expression(cause, symbols)
         if not chosen and cause.type not in {*advised, ErrorType.PIN_NOT_FOUND}:  # a table of pins says more
             advised.add(cause.type)
-            lines += [f"  {advice[:ADVICE_LIMIT]}" for advice in guidance_for(cause).actionable_guidance[:1]]
-        lines += _folded("follow from it", [d for d in following if d.follows_from(cause)])
-    rest = [d for d in following if not any(d.follows_from(cause) for cause in causes)]
-    return fence("\n".join((*lines, *_folded("follow from these", rest))), "causes", TEXT_LIMIT) if findings else ""
+            yield from (f"  {advice[:ADVICE_LIMIT]}" for advice in advice_for(cause)[:1])
+
+
+def _as_expression(cause: Finding, symbols: Sequence[Symbol]) -> Iterator[str]:
+    """That a pin's name which does not exist fits several as a regular expression."""
+    if not isinstance(cause.detail, PinNotFound):
+        return
+    pattern = cause.detail.pin
+    repeats = len(re.findall(r"[*+?{]", pattern))  # a script can write one that takes for ever to compare
+    if re.escape(pattern) == pattern or ")" in pattern or repeats > 2 or len(pattern) > _LONGEST_PATTERN:
+        return
+    named = next((symbol for symbol in symbols if symbol.id == cause.detail.symbol), None)
+    with contextlib.suppress(re.error):
+        expression = re.compile(pattern)
+        fits = dict.fromkeys(pin.name for pin in (named.pins if named else ()) if expression.fullmatch(pin.name))
+        if len(fits) > 1:
+            yield f"  as a regular expression it fits {', '.join(list(fits)[:4])}: needs `match_pin_regex = True`"
+
+
+def advice_for(found: Finding) -> tuple[str, ...]:
+    """What to do about a finding, without what only a user can do: call commands, set options."""
+    lines = guidance_for(found).actionable_guidance
+    kept = ([clause for clause in line.split("; ") if not _FOR_USERS.search(clause)] for line in lines)
+    texts = ("; ".join(clauses).rstrip(".") for clauses in kept if clauses)
+    return tuple(f"{text[:1].upper()}{text[1:]}." for text in texts)
+
+
+def _by_rules(edits: Sequence[tuple[int, Edit]]) -> list[str]:
+    """What rules replaced and why, a line each, what is least certain first."""
+    ordered = sorted(edits, key=lambda one: one[1].safety is not Safety.UNSAFE)
+    lines = [f"by rules, line {line}: {_shortened(edit.reason, EDIT_LIMIT)}" for line, edit in ordered[:EDITS_LIMIT]]
+    more = [f"by rules: {len(edits) - EDITS_LIMIT} more"] * (len(edits) > EDITS_LIMIT)
+    return [*dict.fromkeys(lines), *more]
+
+
+def _shortened(text: str, limit: int) -> str:
+    return text if len(text) <= limit else f"{text[: limit - 1]}…"
 
 
 def useful(candidates: Sequence[Candidate], ruled_out: Set[str] = frozenset()) -> tuple[Candidate, ...]:
@@ -241,9 +326,8 @@ def _folded(what: str, findings: Sequence[Finding]) -> list[str]:
 def _short_candidate(candidate: Candidate) -> str:
     if candidate.stand_in:  # the finding has said that no library has the part itself
         return f"{candidate.text} ({candidate.confidence}, stand-in)"
-    why = candidate.why if len(candidate.why) <= WHY_LIMIT else f"{candidate.why[: WHY_LIMIT - 1]}…"
     lacks = ", lacks requested pins" if candidate.pins_match is False else ""
-    return f"{candidate.text} ({candidate.confidence}: {why}{lacks})"
+    return f"{candidate.text} ({candidate.confidence}: {_shortened(candidate.why, WHY_LIMIT)}{lacks})"
 
 
 def line_ranges(lines: Sequence[int]) -> str:
@@ -270,8 +354,8 @@ def guidance(findings: Sequence[Finding], limit: int = TEXT_LIMIT) -> str:
     lines: dict[ErrorType, list[str]] = {}
     for found in findings:
         advice = lines.setdefault(found.type, [])
-        advice += [line for line in guidance_for(found).actionable_guidance if line not in advice]
-    text = "\n".join(f"{type.value}: {' '.join(advice)}" for type, advice in lines.items())
+        advice += [line for line in advice_for(found) if line not in advice]
+    text = "\n".join(f"{type.value}: {' '.join(advice)}" for type, advice in lines.items() if advice)
     return fence(text, "guidance", limit) if text else ""
 
 
@@ -293,7 +377,7 @@ def refused(refusal: Refusal | None) -> str:
     if refusal is None:
         return ""
     reviewed = fence(listed(refusal.reasons), "reasons of the refusal", TEXT_LIMIT)
-    return f"Your last correction was refused and is not in the code below. Do not repeat it.\n{reviewed}"
+    return f"What was refused of your last correction is not in the code below. Do not repeat it.\n{reviewed}"
 
 
 def quoted(text: str, what: str, limit: int = TEXT_LIMIT) -> str:

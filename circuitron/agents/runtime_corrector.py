@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
+from dataclasses import replace
 
 from circuitron.agents.base import Agent
 from circuitron.agents.briefing import (
@@ -16,8 +17,20 @@ from circuitron.agents.briefing import (
     refused,
     short_pin_tables,
 )
-from circuitron.models import Finding, Module, Refusal, Symbol
+from circuitron.models import Edit, ErrorType, Finding, Module, Refusal, Symbol
 from circuitron.plan import RuntimeErrorCorrectionOutput
+
+_INTERFACE = frozenset(
+    {
+        ErrorType.INVALID_ATTRIBUTE,
+        ErrorType.PYTHON_ERROR,
+        ErrorType.REMOVED_NAME,
+        ErrorType.SKIDL_NOT_IMPORTED,
+        ErrorType.UNDEFINED_NAME,
+        ErrorType.UNKNOWN,
+        ErrorType.UNKNOWN_ARGUMENT,
+    }
+)  # what SKiDL's interface has to do with
 
 # Each tool's description goes along with every request: those for how-to questions are left to the generator.
 RUNTIME_CORRECTOR = Agent(
@@ -28,6 +41,14 @@ RUNTIME_CORRECTOR = Agent(
 
 _OWN_PART = """This script has no file for `symbols` beside it: make a part that no library has in it, as
 `Part(name="BUZZ", tool=SKIDL, ref="U1", pins=[Pin(num="1", name="VCC", func=Pin.types.PWRIN), …])`."""
+
+
+def agent_for(findings: Sequence[Finding]) -> Agent[RuntimeErrorCorrectionOutput]:
+    """The corrector with the tools that these findings may need: each costs words in every request."""
+    if any(found.type in _INTERFACE for found in findings):
+        return RUNTIME_CORRECTOR
+    tools = tuple(tool for tool in RUNTIME_CORRECTOR.tools if tool != "query_knowledge_graph")
+    return replace(RUNTIME_CORRECTOR, tools=tools)
 
 
 def brief(
@@ -42,6 +63,8 @@ def brief(
     ours: Sequence[int] = (),
     ruled_out: Set[str] = frozenset(),
     alone: bool = False,
+    edits: Sequence[tuple[int, Edit]] = (),
+    seconds: float = 0.0,
 ) -> str:
     """What the runtime-error corrector reads.
 
@@ -55,18 +78,22 @@ def brief(
         modules: local modules of the script that may be corrected instead of it.
         ours: lines of the script that its author did not write.
         ruled_out: names that the guard refused.
+        edits: of rules, each with its line now.
+        seconds: that all rounds of a phase may take.
         alone: there is no file beside the script that `symbols` of the answer could go into.
     """
     placed = any(found.span for found in findings if not found.consequence)
     edited = f"Lines {line_ranges(ours)} are edits of rules or earlier corrections; all others are the author's.\n"
+    limit = f"{seconds:g} s for all rounds and runs." if seconds else ""
     return brief_of(
         ("What the circuit is for", quoted(intent, "intent")),
         ("What was tried", quoted(history, "history")),
         ("Refused", refused(refusal)),
         ("The script", (edited if ours else "") + code_lines(code)),
         ("Local modules", module_lines(modules)),
-        ("Causes", cause_list(findings, modules, ruled_out)),
+        ("Causes", cause_list(findings, modules, ruled_out, pins, edits)),
         ("Traceback of the run", quoted("" if placed else traceback, "traceback", TRACE_LIMIT)),
         ("Real pins", short_pin_tables(pins)),
+        ("Time", limit),
         ("Symbols", _OWN_PART if alone else ""),
     )

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
+from circuitron import sanitise
 from circuitron.agents import erc_handler, runtime_corrector
 from circuitron.agents.agent import ask
 from circuitron.agents.base import Agent, ChatModel, ModelAccess, ModelChoice, Output, Spending
@@ -41,6 +42,7 @@ from circuitron.sourcefile import MAX_BYTES
 
 _FENCED = re.compile(r"\A\s*```[\w+-]*[ \t]*\n(.*?)\n?```\s*\Z", re.DOTALL)
 _ALTERNATIVES = 2  # beside the correction itself: three runs at once
+_LEFT = 300  # characters of what it says that it could not correct
 _CHANGES = 50  # of a correction that are kept, as it words them
 _TABLES = 8  # parts whose pins an agent is shown
 
@@ -123,6 +125,7 @@ class SessionRunner:
     name: str
     source: str = ""  # of the script, where one of its modules is tried
     modules: tuple[Module, ...] = ()
+    library: Module | None = None  # beside the script
     judge: Judge | None = None  # of what is tried; None: nothing is corrected yet
 
     def runtime_check(self, source: str, file: str = "") -> CheckResult:
@@ -135,7 +138,7 @@ class SessionRunner:
         known = [self.name, *(module.name for module in self.modules)]
         if file and file not in known:
             raise LookupError(f"there is no file {file!r}; the files are {', '.join(known)}")
-        script = Script(name=self.name, source=self.source, modules=self.modules)
+        script = Script(name=self.name, source=self.source, modules=self.modules, library=self.library)
         script = program.with_file(script, file, source)
         found = examine(self.session, script, self.environment, mode)
         result = found.of(script, accepted=True)  # a model repairs faults
@@ -170,13 +173,15 @@ class ModelCorrector:
     ) -> Correction:
         history = context.get_context_for_agent(phase)
         if phase is Phase.RUNTIME:
-            text = self._runtime_brief(step, history, refusal, ruled_out)
+            found = _of_runtime(step)
+            text = self._runtime_brief(step, found, history, refusal, ruled_out, context.budget.seconds)
         else:
             text = self._erc_brief(step, history, refusal, approved)
         escalated, seconds = context.escalated(phase), context.seconds_left(phase)
-        runner = replace(self.runner, source=step.source, modules=step.script.modules, judge=judge)
+        own = step.script
+        runner = replace(self.runner, source=own.source, modules=own.modules, library=own.library, judge=judge)
         if phase is Phase.RUNTIME:
-            agent = runtime_corrector.RUNTIME_CORRECTOR
+            agent = runtime_corrector.agent_for(found)
             fixed = self.agents.ask(agent, text, runner, escalated=escalated, seconds=seconds)
             source = script_in(fixed.corrected_code, step.source)
             return Correction(
@@ -186,6 +191,7 @@ class ModelCorrector:
                 alternatives=alternatives_in(fixed.alternatives, source),
                 changes=fixed.corrections_applied[:_CHANGES],
                 symbols=fixed.symbols,
+                left=sanitise.line(fixed.error_details, _LEFT),
             )
         handler = erc_handler.ERC_HANDLER
         handled = self.agents.ask(handler, text, runner, escalated=escalated, seconds=seconds)
@@ -204,9 +210,14 @@ class ModelCorrector:
         return self.agents.spent(since=self.before)
 
     def _runtime_brief(
-        self, step: Step, history: str, refusal: Refusal | None, ruled_out: frozenset[str] = frozenset()
+        self,
+        step: Step,
+        found: tuple[Finding, ...],
+        history: str,
+        refusal: Refusal | None,
+        ruled_out: frozenset[str],
+        seconds: float,
     ) -> str:
-        found = tuple(d for d in step.found.findings if d.grade is Grade.FAULT or d.origin is not Origin.ERC)
         error = step.found.report.exception
         return runtime_corrector.brief(
             code=step.source,
@@ -220,6 +231,8 @@ class ModelCorrector:
             ours=step.added_lines,
             ruled_out=ruled_out,
             alone=step.script.library is None,
+            edits=step.edits_by_line,
+            seconds=seconds,
         )
 
     def _erc_brief(self, step: Step, history: str, refusal: Refusal | None, approved: tuple[str, ...]) -> str:
@@ -238,6 +251,10 @@ class ModelCorrector:
             refusal=refusal,
             modules=step.modules,
         )
+
+
+def _of_runtime(step: Step) -> tuple[Finding, ...]:
+    return tuple(d for d in step.found.findings if d.grade is Grade.FAULT or d.origin is not Origin.ERC)
 
 
 def parts_involved(findings: Iterable[Finding], symbols: SymbolSource) -> tuple[Symbol, ...]:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import TypeAlias
 
 from circuitron.agents.briefing import difference
+from circuitron.agents.erc_handler import ERC_HANDLER
+from circuitron.agents.runtime_corrector import RUNTIME_CORRECTOR
 from circuitron.context import CorrectionContext, Phase, Round
 from circuitron.electrical import electrical_diff
 from circuitron.errors import AgentFailure, NoHelp
@@ -14,8 +17,13 @@ from circuitron.models import Attempt, Grade, Refusal, Script
 from circuitron.pipeline import drafts, program
 from circuitron.pipeline.examine import Examination
 from circuitron.pipeline.plan_check import PlanCheck
+from circuitron.pipeline.remainders import remainders
 from circuitron.pipeline.steps import Correction, Corrector, Opinion, RepairState
 from circuitron.pipeline.trials import Trials
+
+_AUTHORS = {Phase.RUNTIME: RUNTIME_CORRECTOR.name, Phase.ERC: ERC_HANDLER.name}
+
+Rank: TypeAlias = tuple[bool, int, int]
 
 
 @dataclass
@@ -33,6 +41,7 @@ class ModelRound:
     handle_warnings: bool = False
     plan: PlanCheck | None = None
     stopped: str = ""
+    _checked: tuple[Rank, Script] | None = None  # the best code that the agent has run by itself in this round
     _fingerprints: set[frozenset[str]] = field(default_factory=set)  # of the steps that were brought to it
 
     def wanted(self, state: RepairState) -> bool:
@@ -58,15 +67,25 @@ class ModelRound:
             return None
         state = self.trials.judge.made_legible(state)
         self._fingerprints.add(state.reached.fingerprint)
+        self._checked = None
         try:
             correction = self._correction(state, phase)
-        except NoHelp as error:
+        except AgentFailure as error:
+            return self._without_answer(state, error, phase, room)
+        return self._try(state, correction, phase, room)
+
+    def _without_answer(self, state: RepairState, error: AgentFailure, phase: Phase, room: int) -> RepairState | None:
+        """What there is without an answer: the best code that the agent has checked with its tools, if it is better."""
+        if self._checked is not None and not self.trials.tried(self._checked[1]):
+            script = self._checked[1]
+            said = f"what it checked with its tools, without an answer: {error.message}"
+            checked = Correction(author=_AUTHORS[phase], source=script.source, changes=(said,))
+            return self._keep_best(state, state, (script,), checked, phase, room)
+        if isinstance(error, NoHelp):
             self.stopped = error.message
             return None
-        except AgentFailure as error:
-            self._note(phase, state, (), f"no usable answer: {error}", False)
-            return state
-        return self._try(state, correction, phase, room)
+        self._note(phase, state, (), f"no usable answer: {error}", False)
+        return state
 
     def _correction(self, state: RepairState, phase: Phase) -> Correction:
         def judge(script: Script, found: Examination) -> Opinion:
@@ -80,37 +99,73 @@ class ModelRound:
         """What would become of a script if a correction were just that."""
         step = self.trials.against_plan(script, found)
         refusal = self.trials.judge.rule(state, step, "a model").refusal
+        best = self._checked[0] if self._checked is not None else state.reached.rank
+        if refusal is None and step.rank < best:
+            self._checked = (step.rank, script)
         changed = electrical_diff(state.reached.found.circuit, found.circuit)
         return Opinion(refusal=refusal, electrical=changed, unplanned=step.unplanned)
 
     def _try(self, state: RepairState, correction: Correction, phase: Phase, room: int) -> RepairState:
         """Run what an answer offers, unless the same code ran before, and keep the best of it if it is no step back."""
-        approved = self._approved(state, correction)
-        amended = self._amended(approved, correction)
-        settled = [*["warnings approved"] * (approved is not state)]
-        settled += [*["assertions of the plan changed"] * (amended is not approved)]
+        amended = self._amended(self._approved(state, correction), correction)
         before = amended.reached
         first = program.with_file(before.script, correction.file, correction.source)
         refusal = drafts.refused(before, first, correction.symbols, self.trials.environment)
         if refusal is not None:
             return self._refuse(amended, refusal, correction, phase)
         scripts = self._scripts(before.script, correction)[:room]
-        if not scripts:
-            same = (
-                "nothing was changed by it" if correction.changes_nothing(before.script) else "it was tried and failed"
-            )
-            words = ", ".join(settled) or f"the same code as before: {same}"
-            self._note(phase, amended, correction.changes, words, bool(settled))
-            return amended
+        if scripts:
+            return self._keep_best(state, amended, scripts, correction, phase, room)
+        unchanged = first == before.script
+        same = "nothing was changed by it" if unchanged else "it was tried and failed"
+        settled = _settled(state, amended)
+        words = ", ".join(settled) or f"the same code as before: {same}"
+        gave_up = unchanged and not settled and bool(correction.left)
+        self._note(phase, amended, correction.changes, words, bool(settled), left=correction.left, gave_up=gave_up)
+        return amended
+
+    def _keep_best(
+        self,
+        state: RepairState,
+        amended: RepairState,
+        scripts: tuple[Script, ...],
+        correction: Correction,
+        phase: Phase,
+        room: int,
+    ) -> RepairState:
+        """Run programs and keep the best, or of a refused one what the refusal is not about."""
+        before = amended.reached
         after = self.trials.best(amended, scripts, correction.author, correction.changes)
         new = after.last.fingerprint not in self._fingerprints
         tried = after.attempts[len(state.attempts) :]
         words = _outcome(after, new=new) if len(tried) == 1 else _outcomes(tried)
-        taken = next((attempt for attempt in tried if attempt.kept), tried[0])
+        refusal = after.refusal
+        if refusal is not None:
+            after = self._remainder(after, scripts[0], correction, room - len(tried))
+            words += "; its other changes were kept" * after.accepted
+            new = after.last.fingerprint not in self._fingerprints
+        taken = next((attempt for attempt in after.attempts[len(state.attempts) :] if attempt.kept), tried[0])
+        fruitful = after.accepted and (new or bool(_settled(state, amended)))
+        noted = replace(after, reached=before, refusal=refusal)
         changed = difference(taken.electrical)
-        fruitful = after.accepted and (new or bool(settled))
-        self._note(phase, replace(after, reached=before), correction.changes, words, fruitful, changed)
-        return after
+        self._note(phase, noted, correction.changes, words, fruitful, changed, correction.left)
+        return replace(after, refusal=refusal)
+
+    def _remainder(self, state: RepairState, script: Script, correction: Correction, room: int) -> RepairState:
+        """With those changes of a refused program that the refusal is not about, where they leave fewer faults."""
+        before = state.reached.script
+        changed = _changed_files(before, script)
+        if state.refusal is None or len(changed) != 1 or script.library != before.library:
+            return state
+        name, old, new = changed[0]
+        sources = remainders(old, new, state.refusal, by_names=state.last.found.clean)
+        scripts = (program.with_file(before, name, source) for source in sources)
+        left = tuple(each for each in scripts if not self.trials.tried(each))[: max(room, 0)]
+        if not left:
+            return state
+        said = (*correction.changes, "without what was refused")
+        after = self.trials.best(state, left, correction.author, said, only_better=True)
+        return after if after.accepted else replace(state, attempts=after.attempts)
 
     def _refuse(self, state: RepairState, refusal: Refusal, correction: Correction, phase: Phase) -> RepairState:
         """Send a correction back without a run."""
@@ -152,8 +207,10 @@ class ModelRound:
         outcome: str,
         fruitful: bool,
         electrical: tuple[str, ...] = (),
+        left: str = "",
+        gave_up: bool = False,
     ) -> None:
-        refused = state.refusal.reasons if state.refusal is not None and not fruitful else ()
+        refused = state.refusal.reasons if state.refusal is not None else ()
         named = state.reached.named
         done = Round(
             error=named,
@@ -162,8 +219,22 @@ class ModelRound:
             fruitful=fruitful,
             refused=refused,
             electrical=electrical,
+            left=left,
+            gave_up=gave_up,
         )
         self.context.add_attempt(phase, done)
+
+
+def _settled(before: RepairState, after: RepairState) -> list[str]:
+    """What an answer has settled without a run."""
+    approved = ["warnings approved"] * (after.approvals is not before.approvals)
+    return [*approved, *["assertions of the plan changed"] * (after.reached is not before.reached)]
+
+
+def _changed_files(before: Script, after: Script) -> list[tuple[str, str, str]]:
+    """Name, old and new source of each file that differs."""
+    pairs = zip(program.files(before), program.files(after), strict=True)
+    return [(new.name, old.source, new.source) for old, new in pairs if old != new]
 
 
 def _outcome(after: RepairState, *, new: bool) -> str:

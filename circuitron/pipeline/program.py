@@ -160,16 +160,16 @@ def by_lines_of(original: Script, script: Script, edits: Iterable[Edit]) -> Iter
 
 def refused_for(refusal: Refusal, edits: Iterable[Edit]) -> frozenset[Purpose]:
     """The edits that a refusal is about: those that have most names in common with it."""
-    named = {word for reason in refusal.reasons for word in _names_in(reason)}
+    named = {word for reason in refusal.reasons for word in names_in(reason)}
     shared: dict[Purpose, int] = {}
     for edit in edits:
-        words = {word for text in (edit.reason, *(change.text for change in edit.changes)) for word in _names_in(text)}
+        words = {word for text in (edit.reason, *(change.text for change in edit.changes)) for word in names_in(text)}
         shared[purpose(edit)] = max(shared.get(purpose(edit), 0), len(words & named))
     most = max(shared.values(), default=0)
     return frozenset(key for key, count in shared.items() if count == most > 0)
 
 
-def _names_in(text: str) -> Iterator[str]:
+def names_in(text: str) -> Iterator[str]:
     """The words of a text that are names: QH*, 74HC595, ~{OE}."""
     words = (word.strip("'\".") for word in re.split(r"[\s,;:()\[\]]+", text))
     return (word for word in words if len(word) > 1 and not word.isdecimal() and word != word.lower())

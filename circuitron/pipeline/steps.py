@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import ast
 import difflib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from circuitron import assertions
 from circuitron.context import CorrectionContext, Phase
@@ -31,6 +31,8 @@ from circuitron.models import (
 from circuitron.pipeline.examine import Examination
 from circuitron.plan import Approval, AssertionChange, AssertionResult, Deviation, SymbolDraft, Verdict
 from circuitron.source.program import Source
+
+Block: TypeAlias = tuple[str, int, int, int, int]  # kind, lines of the one, lines of the other
 
 RULES = "rules"  # the author of what no agent changed
 
@@ -59,9 +61,20 @@ class Step:
         """Lines of the script that its author did not write."""
         if not self.original or self.original == self.source:
             return ()
-        matcher = difflib.SequenceMatcher(None, self.original.splitlines(), self.source.splitlines(), autojunk=False)
-        blocks = (block for block in matcher.get_opcodes() if block[0] in ("replace", "insert"))
+        blocks = (block for block in self._blocks() if block[0] in ("replace", "insert"))
         return tuple(line for *_, first, last in blocks for line in range(first + 1, last + 1))
+
+    @property
+    def edits_by_line(self) -> tuple[tuple[int, Edit], ...]:
+        """The rules' edits of the script itself, each with its line as it is now."""
+        blocks = tuple(self._blocks())
+        own = (edit for edit in self.edits if not edit.file)
+        return tuple((_line_now(edit.line, blocks), edit) for edit in own)
+
+    def _blocks(self) -> Iterator[Block]:
+        """How the script came from the one that its author wrote: SequenceMatcher's operations."""
+        old, new = self.original.splitlines(), self.source.splitlines()
+        yield from difflib.SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
 
     @property
     def named(self) -> tuple[str, ...]:
@@ -108,6 +121,14 @@ class Step:
     @property
     def rank(self) -> tuple[bool, int, int]:
         return (*self.found.rank, len(self.broken_promises) + len(self.differing))
+
+
+def _line_now(line: int, blocks: Iterable[Block]) -> int:
+    """Where a line of the original stands now, or what took its place."""
+    for _, start, end, first, last in blocks:
+        if start < line <= end:
+            return min(first + line - start, max(last, first + 1))
+    return line
 
 
 @dataclass(frozen=True)
@@ -215,11 +236,7 @@ class Correction(Frozen):
     approvals: tuple[Approval, ...] = ()
     amendments: tuple[AssertionChange, ...] = ()
     symbols: tuple[SymbolDraft, ...] = ()  # for parts that no library has
-
-    def changes_nothing(self, script: Script) -> bool:
-        """Whether it leaves every file of a program as it is."""
-        sources = {"": script.source} | {module.name: module.source for module in script.modules}
-        return self.source == sources.get(self.file)
+    left: str = ""  # what the agent says that it could not correct, and why
 
 
 class Opinion(Frozen):

@@ -65,18 +65,27 @@ class Trials:
         return after
 
     def best(
-        self, state: RepairState, scripts: Sequence[Script], author: str, corrections: tuple[str, ...]
+        self,
+        state: RepairState,
+        scripts: Sequence[Script],
+        author: str,
+        corrections: tuple[str, ...],
+        *,
+        only_better: bool = False,
     ) -> RepairState:
         """Run programs that a model made of what was reached, several at once, and build on the best that the judge
         lets pass: by faults, parts that no library vouches for, and doubts; of equals on the first.
 
         Rules may uncover faults that others hid; what a model changes must not leave more of them.
+
+        Args:
+            only_better: none that leaves as many faults as there were.
         """
         first = len(state.attempts) + 1
         more = f" to {first + len(scripts) - 1}" * (len(scripts) > 1)
         self.on_progress(f"attempt {first}{more}: running")
         after = [
-            self._judged(state, step, author, corrections=corrections)
+            self._judged(state, step, author, corrections=corrections, only_better=only_better)
             for step in self._run(scripts, state.reached.edits)
         ]
         accepted = [each for each in after if each.accepted]
@@ -96,12 +105,13 @@ class Trials:
         *,
         edits: tuple[Edit, ...] = (),
         corrections: tuple[str, ...] = (),
+        only_better: bool = False,
     ) -> RepairState:
         """What a program that ran makes of what was reached."""
         before = state.reached
         ruling = self.judge.rule(state, step, author)
         relapsed = state.verified is not None and not step.found.clean
-        worse = author != RULES and step.rank > before.rank
+        worse = author != RULES and (step.rank > before.rank or (only_better and step.rank == before.rank))
         accepted = ruling.refusal is None and not relapsed and not worse
         attempt = _attempt(step, len(state.attempts) + 1).model_copy(
             update={

@@ -16,10 +16,12 @@ from circuitron.agents.briefing import (
     ADVICE_LIMIT,
     CANDIDATE_LIMIT,
     CODE_LIMIT,
+    EDITS_LIMIT,
     PIN_LIMIT,
     TABLES_LIMIT,
     cause_list,
     finding_list,
+    guidance,
     line_ranges,
     pin_table,
     short_pin_tables,
@@ -29,7 +31,7 @@ from circuitron.agents.prices import estimated
 from circuitron.agents.toolset import toolset
 from circuitron.assertions import check
 from circuitron.chat import ChatRequest, Message
-from circuitron.details import PartNotFound, Unknown
+from circuitron.details import DETAILS, PartNotFound, PinNotFound, UndefinedName, Unknown
 from circuitron.findings.classify import diagnose
 from circuitron.findings.static import static_check
 from circuitron.findings.wording import without_candidates
@@ -39,6 +41,7 @@ from circuitron.models import (
     Candidate,
     Cause,
     CheckResult,
+    Edit,
     ErrorType,
     ExecutionReport,
     Finding,
@@ -49,6 +52,7 @@ from circuitron.models import (
     Project,
     Refusal,
     RunRequest,
+    Safety,
     Script,
     Span,
     Symbol,
@@ -385,6 +389,67 @@ def test_what_to_do_is_said_once_where_there_is_nothing_to_choose() -> None:
     assert len(advice) == 1 and len(advice[0]) <= 2 + ADVICE_LIMIT
 
 
+def edit(line: int, safety: Safety = Safety.SAFE, reason: str = "CP is C_Polarized now") -> Edit:
+    return Edit(rule="part-name", reason=reason, safety=safety, answers=ErrorType.PART_NOT_FOUND, line=line, changes=())
+
+
+def test_edits_of_rules_are_named_with_their_reasons() -> None:
+    edits = [(3, edit(3)), (9, edit(9, Safety.UNSAFE, "chip for a trimmer")), *((n, edit(n)) for n in range(20, 29))]
+    text = cause_list([found(4)], edits=edits)
+    assert re.findall(r"^by rules, line (\d+): (.*)$", text, re.M)[:2] == [
+        ("9", "chip for a trimmer"),
+        ("3", "CP is C_Polarized now"),
+    ]
+    assert f"by rules: {11 - EDITS_LIMIT} more" in text and "by rules" not in cause_list([found(4)])
+    assert max(map(len, cause_list([found(4)], edits=[(1, edit(1, reason="x" * 999))]).splitlines())) < 120
+
+
+def test_causes_of_one_type_in_one_line_stand_together() -> None:
+    red = Candidate(text="Device:LED", why="spelt like it")
+    text = cause_list([found(4, "No A.", red), found(4, "No B.", red), found(4, "No A.", red), found(5, "No A.")])
+    body = text.split("<data-")[1].splitlines()[1:-1]
+    assert body[:4] == ["1. line 4, PartNotFound: No A.", "  - Device:LED (possible: spelt like it)", "  also: No B.",
+                        "2. line 5, PartNotFound: No A."]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("pin", "hinted"),
+    [
+        ("PC[0-3]", True), ("PC.*", True), ("PC1", False), ("PD+", False), ("PC[", False), ("(P+)+C", False),
+        (".*.*.*C", False), ("P.*0" + "0" * 40, False),
+    ],
+)  # fmt: skip
+def test_a_pin_name_that_is_a_regular_expression(pin: str, hinted: bool) -> None:
+    pins = tuple(SymbolPin(number=str(n), name=f"PC{n}", type="bidirectional") for n in range(4))
+    one = found(4).model_copy(update={"detail": PinNotFound(symbol="A:B", pin=pin)})
+    text = cause_list([one], symbols=[Symbol(library="A", name="B", pins=pins)])
+    assert ("PC0, PC1" in text and "match_pin_regex = True" in text) is hinted
+
+
+PIN = PinNotFound(symbol="A:B", pin="X")
+
+
+def test_no_advice_for_a_model_is_for_users() -> None:
+    for kind in DETAILS.values():
+        texts = {name: "x" for name, member in kind.model_fields.items() if member.annotation is str}
+        detail = kind(**texts)  # type: ignore[arg-type]
+        one = Finding(detail=detail, grade=Grade.FAULT, message="m", origin=Origin.LOG)
+        for text in (cause_list([one]), guidance([one])):
+            assert not re.search(r"`circuitron |settings\.toml| --[a-z]", text), text
+    assert "Pin numbers always work." in guidance([one.model_copy(update={"detail": PIN})])
+
+
+def test_the_corrector_has_the_tools_that_its_findings_need() -> None:
+    of_name = found(4).model_copy(update={"detail": UndefinedName(name="x")})
+    assert "query_knowledge_graph" not in runtime_corrector.agent_for([found(4)]).tools
+    assert "query_knowledge_graph" in runtime_corrector.agent_for([found(4), of_name]).tools
+
+
+def test_the_time_is_named() -> None:
+    assert "120 s for all rounds" in runtime_corrector.brief("x = 1", (), seconds=120.0)
+    assert "## Time" not in runtime_corrector.brief("x = 1", ())
+
+
 def test_lines_that_are_not_the_authors_are_named() -> None:
     assert line_ranges([9, 3, 4, 5, 12]) == "3-5, 9, 12"
     text = runtime_corrector.brief("a = 1\nb = 2\n", (), ours=(2,))
@@ -477,10 +542,11 @@ def test_a_correction_of_a_hundred_lines_takes_at_most_2500_tokens(
     findings = diagnose(report, embedded_symbols)
     assert sum(each.grade is Grade.FAULT and not each.consequence for each in findings) >= 5
     assert 3_200 <= len(source) <= 3_600
-    agent = runtime_corrector.RUNTIME_CORRECTOR
+    agent = runtime_corrector.agent_for(findings)
     tools = toolset(embedded_symbols, open_footprints(), NoRunner())
     pins = parts_involved((each for each in findings if not each.consequence), embedded_symbols)
-    text = runtime_corrector.brief(source, findings, pins)
+    edits = [(line, edit(line, Safety.UNSAFE, "renamed in KiCad 6; " * 9)) for line in range(3, 9)]
+    text = runtime_corrector.brief(source, findings, pins, ours=range(3, 9), edits=edits, seconds=120.0)
     request = ChatRequest(
         agent=agent.name, model="m", output_schema=strict_schema(agent.output),
         messages=(Message(role="system", content=system_message(agent.name)), Message(role="user", content=text)),

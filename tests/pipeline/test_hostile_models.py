@@ -56,8 +56,12 @@ def test_a_cheat_that_comes_through_would_be_seen(environment: Environment) -> N
 
 
 @pytest.mark.parametrize("source", FAULTS.values(), ids=FAULTS)
-def test_an_honest_repair_passes_and_none_with_one_more_change(environment: Environment, source: str) -> None:
-    """All of them are tried in one repair; the honest one comes last, and is the one that is believed."""
+def test_an_honest_repair_passes_and_none_with_one_more_change(
+    environment: Environment, source: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All of them are tried in one repair; the honest one comes last, and is the one that is believed. Each is judged
+    as a whole here: what is left of it without the change would be the honest one."""
+    monkeypatch.setattr("circuitron.pipeline.model_round.remainders", lambda *_, **__: ())
     environment = replace(environment, footprints=open_footprints(environment.libraries))
     cheat = Cheat({**SPOILS, "honest": lambda answer: answer}, ANSWER)
     result, _ = repair(Script(name="board.py", source=source), environment, allow_unsafe=False, cheat=cheat)
