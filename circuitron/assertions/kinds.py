@@ -28,6 +28,7 @@ from circuitron.plan import (
 
 _ANODE, _CATHODE = frozenset({"a", "anode"}), frozenset({"k", "cathode"})
 _SHOWN_PINS = 40
+_MARKED = "as it is marked"
 _CHIP = ("U", "IC")  # references of parts that want a capacitor for each supply pin
 _VOLTS = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?) ?V(?:DC|AC)?(?![A-Za-z])")
 _ROUNDING = 1e-9  # of limits that were worked out from a tolerance
@@ -146,11 +147,11 @@ def _of_part(want: Measured, part: PartInstance) -> Measurement:
     """A value or rating, as the part's value states it."""
     if want.quantity == "value":
         value = magnitude(part.value)
-        return Measurement(value, "" if value is not None else f"the value {part.value!r} is no figure")
+        return Measurement(value, _MARKED if value is not None else f"the value {part.value!r} is no figure")
     volts = [float(hit[1]) for hit in _VOLTS.finditer(part.value)]
     if len(volts) != 1:
         return Measurement(None, f"the value {part.value!r} states no voltage")
-    return Measurement(volts[0], "")
+    return Measurement(volts[0], _MARKED)
 
 
 def _part(ref: str, wiring: Wiring) -> PartInstance:

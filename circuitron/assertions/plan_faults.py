@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from circuitron.assertions.kinds import decide
+from circuitron.assertions.kinds import Measure, decide, unmeasured
 from circuitron.assertions.planned import PlannedCircuit, place_of
 from circuitron.assertions.quantities import magnitude
 from circuitron.assertions.wiring import Wiring, label, plain
@@ -52,10 +52,14 @@ def circuit_faults(circuit: PlannedCircuit) -> tuple[str, ...]:
     return (*_pins(circuit), *_valued(circuit), *_least(circuit))
 
 
-def contradicted(circuit: PlannedCircuit) -> tuple[str, ...]:
-    """Assertions that do not hold on the plan's own parts and nets, with what is there."""
+def contradicted(circuit: PlannedCircuit, measure: Measure = unmeasured) -> tuple[str, ...]:
+    """Assertions that do not hold on the plan's own parts and nets, with what is there.
+
+    Args:
+        measure: finds voltages, currents and frequencies of the planned circuit.
+    """
     wiring = Wiring(circuit.snapshot)
-    decided = ((assertion, decide(assertion, wiring)) for assertion in circuit.plan.assertions)
+    decided = ((assertion, decide(assertion, wiring, measure)) for assertion in circuit.plan.assertions)
     return tuple(
         f"the plan's own nets do not bear out that {describe(assertion)}: {found.words}"
         for assertion, found in decided

@@ -30,7 +30,8 @@ def judged(
     if not given or report.snapshot is None or not report.execution_success:
         return (), ()
     readable = [one.assertion for one in given if one.assertion is not None]
-    results = assertions.check(readable, report.snapshot, environment.meter(report.snapshot))
+    with environment.measuring(report.snapshot) as measure:
+        results = assertions.check(readable, report.snapshot, measure)
     by_assertion = dict(zip(map(id, readable), results, strict=True))
     verdicts = ((one, by_assertion.get(id(one.assertion))) for one in given)
     return results, tuple(

@@ -166,7 +166,7 @@ class _Design:
             corrector=ModelCorrector(self.agents, runner, f"{self.prompt}\n\n{plan_text(self.plan, self.worked_out)}"),
             context=context,
             handle_warnings=self.erc,
-            plan=PlanCheck(self.plan, self.selection.chosen if self.selection else (), self.environment.meter),
+            plan=PlanCheck(self.plan, self.selection.chosen if self.selection else (), self.environment.measuring),
             generated=True,
         )
         with self.log.stage("runtime") as note:

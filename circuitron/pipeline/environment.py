@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 
 from circuitron.assertions.kinds import Measure
@@ -12,7 +13,7 @@ from circuitron.knowledge.base import FootprintSource, SymbolSource
 from circuitron.knowledge.project_libraries import ProjectLibraries, find_project_libraries
 from circuitron.knowledge.project_symbols import ProjectSymbols
 from circuitron.models import ExecutionReport, Finding, Libraries, Limits, Mode, Project, RunRequest, Script, Snapshot
-from circuitron.pipeline.measuring import meter
+from circuitron.pipeline.measuring import measuring
 from circuitron.sandbox.base import Sandbox
 
 
@@ -46,9 +47,9 @@ class Environment:
             footprints=self.footprints.beside(project.folder) if self.footprints else None,
         )
 
-    def meter(self, circuit: Snapshot) -> Measure:
-        """What measures voltages, currents and frequencies of a circuit."""
-        return meter(circuit, self.symbols)
+    def measuring(self, circuit: Snapshot) -> AbstractContextManager[Measure]:
+        """What measures voltages, currents and frequencies of a circuit, in a context."""
+        return measuring(circuit, self.symbols)
 
     def diagnose(self, report: ExecutionReport) -> tuple[Finding, ...]:
         """All that is wrong with a run."""

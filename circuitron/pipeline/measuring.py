@@ -1,48 +1,68 @@
-"""How quantities of a circuit are found: by simulation, or by a formula where that is all there is."""
+"""How quantities of a circuit are found: what a regulator makes, by its part and resistors; the rest by simulation."""
 
 from __future__ import annotations
 
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
 from functools import cache
 from typing import TYPE_CHECKING
 
-from circuitron.assertions.kinds import Measure, Measurement, unmeasured
-from circuitron.circuit import read_circuit
+from circuitron.assertions.kinds import Measure, Measurement
+from circuitron.circuit import Circuit, read_circuit
 from circuitron.knowledge.base import SymbolSource
 from circuitron.models import Snapshot
 from circuitron.plan import Measured
 
 if TYPE_CHECKING:
-    from circuitron.physics import Meter, Reading
+    from circuitron.physics import Meter
 
 
-def meter(snapshot: Snapshot, symbols: SymbolSource) -> Measure:
-    """What measures on a circuit. Nothing is worked out before it is asked."""
+@contextmanager
+def measuring(snapshot: Snapshot, symbols: SymbolSource) -> Iterator[Measure]:
+    """What measures on a circuit, in a context. Nothing is read or simulated before it is asked."""
+    with ExitStack() as engines:
 
-    @cache
-    def instrument() -> Meter:
-        from circuitron.physics import Meter, installed_engines
+        @cache
+        def meter() -> Meter:
+            from circuitron.physics import Meter, installed_engines  # most scripts assert nothing
 
-        return Meter(read_circuit(snapshot, symbols), installed_engines())
+            return engines.enter_context(closing(Meter(read_circuit(snapshot, symbols), installed_engines())))
 
-    def measure(wanted: Measured) -> Measurement:
-        with closing(instrument()) as found:
-            reading = _read(found, wanted)
-        return unmeasured(wanted) if reading is None else Measurement(reading.value, reading.words)
-
-    return measure
+        yield lambda wanted: _measured(meter(), wanted)
 
 
-def _read(found: Meter, wanted: Measured) -> Reading | None:
+def _measured(meter: Meter, wanted: Measured) -> Measurement:
     match wanted.quantity:
         case "rail":
-            return found.rail(wanted.of)
+            return _rail(meter, wanted.of)
         case "current":
-            return found.current(wanted.of)
+            unknown = _unknown_supply(meter.circuit)
+            found = Measurement(None, unknown) if unknown else Measurement(*meter.current(wanted.of))
         case "cutoff":
-            return found.cutoff(wanted.of, wanted.against)
+            found = Measurement(*meter.cutoff(wanted.of, wanted.against))
         case "gain":
-            return found.gain(wanted.of, wanted.against)
-        case "frequency":
-            return found.frequency(wanted.of)
-    return None
+            found = Measurement(*meter.gain(wanted.of, wanted.against))
+        case _:
+            found = Measurement(*meter.frequency(wanted.of))
+    return found
+
+
+def _rail(meter: Meter, name: str) -> Measurement:
+    """A voltage that a part of the circuit makes. One that only a name or label states proves nothing."""
+    made = {entry.volts: entry.why for entry in meter.circuit.made.get(name, ())}
+    if len(made) > 1:
+        return Measurement(None, f"several regulators make {name}: {'; '.join(made.values())}")
+    for volts, why in made.items():
+        return Measurement(volts, why)
+    known = meter.circuit.voltages.get(name)
+    if known is not None and known.stated:
+        return Measurement(None, f"nothing here makes {name}: only {known.why} says its voltage")
+    if unknown := _unknown_supply(meter.circuit):
+        return Measurement(None, unknown)
+    return Measurement(*meter.rail(name))
+
+
+def _unknown_supply(circuit: Circuit) -> str:
+    """Why a voltage or current that hangs on the supplies is not known: one of them is of no known voltage."""
+    driven = (net.name for net in circuit.nets.values() if net.drive == "POWER" and not circuit.is_ground(net.name))
+    return next((f"nothing says the voltage of {name}" for name in driven if name not in circuit.voltages), "")

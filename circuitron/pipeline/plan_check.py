@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 
 from circuitron import assertions
@@ -23,7 +24,7 @@ class PlanCheck:
 
     plan: Plan
     chosen: tuple[ChosenPart, ...] = ()
-    meter: Callable[[Snapshot], Measure] = lambda circuit: unmeasured
+    measuring: Callable[[Snapshot], AbstractContextManager[Measure]] = lambda circuit: nullcontext(unmeasured)
     _asserted: list[Assertion] = field(init=False)
     _withdrawn: list[AssertionResult] = field(default_factory=list)
     _lacking: dict[str, PartInstance] = field(default_factory=dict)
@@ -33,7 +34,8 @@ class PlanCheck:
 
     def promises(self, circuit: Snapshot) -> tuple[AssertionResult, ...]:
         """Each assertion with its verdict, those that were withdrawn included."""
-        return (*assertions.check(self._asserted, circuit, self.meter(circuit)), *self._withdrawn)
+        with self.measuring(circuit) as measure:
+            return (*assertions.check(self._asserted, circuit, measure), *self._withdrawn)
 
     def deviations(self, circuit: Snapshot) -> tuple[Deviation, ...]:
         return compare(self.plan, self.chosen, circuit)

@@ -222,7 +222,9 @@ class Stages:
             symbols = self._pins(selection)
             circuit = planned_circuit(plan, selection.chosen, symbols)
             found = [*circuit_faults(circuit), *map(difference, out_of_range(plan, request, selection.chosen, symbols))]
-            found += contradicted(circuit) if may_replan else ()
+            if may_replan:
+                with self.runner.environment.measuring(circuit.snapshot) as measure:
+                    found += contradicted(circuit, measure)
             if found:
                 raise _unsound(found, plan)
             note.detail = f"{counted(len(circuit.nets_of), 'pin')} on {counted(len(plan.nets), 'net')}"

@@ -58,6 +58,39 @@ def test_a_check_decides_each(environment: Environment, source: str, verdicts: l
     assert result.clean == (not words) and all(d.span is not None for d in faults)
 
 
+MEASURED = f"""from skidl import *; set_default_tool({TOOL})
+# circuitron: assert current("D1") in 1..20 mA
+# circuitron: assert rail("TAP") == 2 V ± 2 %
+# circuitron: assert rail("+5V") == 5 V
+# circuitron: assert cutoff("OUT"/"IN") == 1.59 kHz ± 5 %
+# circuitron: assert frequency("OUT") == 1 kHz
+v5, tap, gnd, led, inp, out = Net('+5V'), Net('TAP'), Net('GND'), Net('LED_A'), Net('IN'), Net('OUT')
+v5.drive = gnd.drive = POWER
+r = Part('Device', 'R', dest=TEMPLATE, footprint='Resistor_SMD:R_0603_1608Metric')
+c1 = Part('Device', 'C', ref='C1', value='10n 50V', footprint='Capacitor_SMD:C_0603_1608Metric')
+j = Part('Connector_Generic', 'Conn_01x04', ref='J1', footprint='Connector_JST:JST_PH_B4B-PH-K_1x04_P2.00mm_Vertical')
+d1 = Part('Device', 'LED', ref='D1', value='red', footprint='LED_SMD:LED_0603_1608Metric')
+for net, pin in zip((v5, gnd, inp, out), j.pins):
+    net += pin
+v5 & r(ref='R1', value='10k') & tap & r(ref='R2', value='10k') & gnd
+v5 & r(ref='R3', value='1k') & led & d1['A', 'K'] & gnd
+inp & r(ref='R4', value='10k') & out & c1 & gnd
+"""
+
+
+def test_figures_are_simulated(environment: Environment) -> None:
+    result = check(script(MEASURED), Project(), environment)
+    assert [found.verdict for found in result.asserted] == [
+        Verdict.HOLDS, Verdict.FAILS, Verdict.NOT_CHECKED, Verdict.HOLDS, Verdict.NOT_CHECKED,
+    ]  # fmt: skip
+    current, tap, rail, cutoff, frequency = result.asserted
+    assert current.found.endswith("mA") and "simulated" in current.how and "simulated" in cutoff.how
+    assert tap.found == "2.5 V" and "only the name +5V" in rail.found and "oscillates" in frequency.found
+    unfed = MEASURED.replace("+5V", "VIN")
+    first = check(script(unfed), Project(), environment).asserted[0]
+    assert first.verdict is Verdict.NOT_CHECKED and "nothing says the voltage of VIN" in first.found
+
+
 def test_settings_assert_by_path(environment: Environment) -> None:
     own = replace(environment, asserted=(("boards/*", ('value("R1") == 3k',)), ("*.py", ('value("R1") == 2k',))))
     result = check(script(RIGHT), Project(), own)

@@ -21,6 +21,7 @@ from circuitron.plan import (
     DiodeDirection,
     EnableActive,
     ErcHandlingOutput,
+    Measured,
     PartSelectionOutput,
     PinOnNet,
     Plan,
@@ -297,6 +298,19 @@ def test_no_assertion_goes_without_a_reason_and_one_stays(run: Design, change: A
     with ScriptedModel(steps(planner=[plan], erc_handler=[handled(CODE, changed)] * 4)) as model:
         result = run(model, max_replans=0)
     assert result.state is State.FAILED and result.withdrawn == () and result.unheld
+
+
+def test_what_nothing_can_check_is_no_success_until_it_is_withdrawn(run: Design) -> None:
+    """VCC comes from a connector that does not say its voltage."""
+    current = Measured(kind="measured", quantity="current", of="D1", against="", low=0.001, high=0.02)
+    plan = PLAN.model_copy(update={"assertions": (*PLAN.assertions, current)})
+    gone = AssertionChange(assertion=describe(current), reason="the connector feeds it with 5 V", instead=None)
+    replies = steps(planner=[plan], erc_handler=[handled(CODE), handled(CODE), handled(CODE, gone)])
+    with ScriptedModel(replies) as model:
+        result = run(model)
+    assert result.state is State.SUCCEEDED and len(result.withdrawn) == 1, result.failure
+    unheld = next(r for r in model.requests if r.agent == "erc_handler").messages[-1].content
+    assert "not checked; found: nothing says the voltage of VCC" in unheld
 
 
 def test_what_the_plans_nets_say_cannot_be_withdrawn(run: Design) -> None:
