@@ -55,4 +55,4 @@ def _several(symbol: Symbol, names: Sequence[ast.expr]) -> Iterator[str]:
     """The names that several pins have: "4 pins GND"."""
     for name in names:
         if isinstance(name, ast.Constant) and len(found := found_by_skidl(symbol, str(name.value))) > 1:
-            yield f"{len(found)} pins {str(name.value)}"
+            yield f"{len(found)} pins {name.value!s}"
