@@ -41,7 +41,7 @@ class Shift:
 
 def shifts(symbol: Symbol, names: Iterable[str]) -> tuple[Shift, ...]:
     """The series that a script counts otherwise than the symbol, given all the names that it uses on the part."""
-    requested = _series(names)
+    requested = series(names)
     found = (_shift(symbol, head, pins, requested.get(head, {})) for head, pins in _pins(symbol).items())
     return tuple(shift for shift in found if shift is not None)
 
@@ -82,7 +82,7 @@ def _pins(symbol: Symbol) -> dict[str, dict[int, SymbolPin]]:
     return {head: pins for head, pins in found.items() if head not in twice}
 
 
-def _series(names: Iterable[str]) -> dict[str, dict[int, set[bool]]]:
+def series(names: Iterable[str]) -> dict[str, dict[int, set[bool]]]:
     """Names by series and number, with whether they are written with a bar."""
     found: dict[str, dict[int, set[bool]]] = defaultdict(lambda: defaultdict(set))
     for name in names:

@@ -17,6 +17,7 @@ from circuitron.knowledge.pin_assignment import assign
 from circuitron.knowledge.pin_names import expand_pin_names, normalise
 from circuitron.knowledge.pin_readings import READINGS, PinMatch, PinUse, function, is_on_ground, same_spelling
 from circuitron.knowledge.pin_series import differs_in_case, exactly_named
+from circuitron.knowledge.pin_shift import series
 from circuitron.knowledge.pin_tables import counted, reserved
 from circuitron.models import Symbol, SymbolPin
 
@@ -118,6 +119,7 @@ def _is_pattern_of(symbol: Symbol, requested: str) -> bool:
 def _matches(symbol: Symbol, name: str, use: PinUse) -> tuple[PinMatch, ...]:
     """What a name may stand for, best first: by confidence, then by the order of the readings."""
     found: list[PinMatch] = []
+    taken = _taken(symbol, use) - use.joined.get(name, frozenset())
     for reading in READINGS:
         known = {number for match in found for number in match.numbers}
         spelt = reading in (same_spelling, function)
@@ -126,7 +128,7 @@ def _matches(symbol: Symbol, name: str, use: PinUse) -> tuple[PinMatch, ...]:
             for match in reading(symbol, name, use)
             if known.isdisjoint(match.numbers)
         ]
-        found += _judged(symbol, fresh, use, _taken(symbol, use) - use.joined.get(name, frozenset()))
+        found += _judged(symbol, fresh, use, taken)
         if any(match.confidence == "same" for match in found):
             break
     return tuple(sorted(found, key=lambda match: -RANK[match.confidence]))
@@ -251,27 +253,17 @@ def _counted_elsewhere(symbol: Symbol, alone: Mapping[str, PinResolution], use: 
     """Names of a series that the script counts from 1 and the symbol from 0: none of them is what it seems, not even
     those that are there. They are left open: whoever changes one must change all.
     """
-    there = _heads(pin.name for pin in symbol.pins)
-    used = _heads(use.names)
+    there = series(pin.name for pin in symbol.pins)
+    used = series(use.names)
     opened: dict[str, PinResolution] = {}
     for name, one in alone.items():
         line = counted(normalise(name).base)
-        numbers, own = (used.get(line[0], set()), there.get(line[0], set())) if line else (set(), set())
+        numbers, own = (used.get(line[0], {}), there.get(line[0], {})) if line else ({}, {})
         if line and own and min(own) == 0 and numbers and min(numbers) == 1 and max(numbers) == max(own) + 1:
             range_there = f"{symbol.id} counts {line[0]} from 0 to {max(own)}"
             why = f"{range_there}, the script from 1: {name} may be {line[0]}{line[1] - 1}"
             opened[name] = replace(one, pins=(), confidence="possible", why=why)
     return opened
-
-
-def _heads(names: Iterable[str]) -> dict[str, set[int]]:
-    """The numbers of each series among names."""
-    found: dict[str, set[int]] = {}
-    for name in names:
-        line = counted(normalise(name).base)
-        if line is not None:
-            found.setdefault(line[0], set()).add(line[1])
-    return found
 
 
 def works_either_way(symbol: Symbol) -> bool:
