@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from circuitron.circuit import Circuit, Kind
 from circuitron.review.base import Issue, fault
 
 CODE = "ER203"
+_POLARISED = re.compile(r"C_Polarized|CP(_|$)", re.IGNORECASE)  # KiCad 6 to 10; KiCad 5
 _REVERSE = 1.0  # volts that an aluminium electrolytic capacitor bears backwards
 
 
 def check(circuit: Circuit) -> Iterator[Issue]:
     for part in circuit.of(Kind.CAPACITOR):
-        if "polarized" not in part.description.casefold().replace("unpolarized", "") or len(part.pins) != 2:
+        if not _POLARISED.match(part.name) or len(part.pins) != 2:
             continue
         plus = next((pin.net for pin in part.pins if pin.number == "1"), "")
         minus = next((pin.net for pin in part.pins if pin.number == "2"), "")
