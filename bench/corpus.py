@@ -42,7 +42,7 @@ def repair(script: Path, output: Path, options: list[str]) -> Row:
     command = [sys.executable, "-m", "circuitron", "fix", str(script), "--output", str(output)]
     started = time.monotonic()
     done = subprocess.run(
-        [*command, "--no-model", "--output-format", "json", "--quiet", *options],
+        [*command, "--no-model", "--output-format", "json-full", "--quiet", *options],
         capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL,
     )  # fmt: skip
     seconds = time.monotonic() - started

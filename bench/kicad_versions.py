@@ -58,7 +58,7 @@ class Row:
 def fix(script: Path, version: str, environment: dict[str, str], options: list[str]) -> tuple[str, str]:
     """Repair a script in place: its outcome, and the faults that are left."""
     command = [sys.executable, "-m", "circuitron", "fix", str(script), "--kicad", version, "--no-model"]
-    command += ["--sandbox", "local", "--output-format", "json", "--quiet", *options]
+    command += ["--sandbox", "local", "--output-format", "json-full", "--quiet", *options]
     done = subprocess.run(
         command, capture_output=True, text=True, env=environment, timeout=SECONDS, stdin=subprocess.DEVNULL
     )

@@ -245,7 +245,7 @@ def repaired(example: Example, options: list[str]) -> tuple[str, tuple[str, ...]
         script.write_text(example.source, encoding="utf-8")
         command = [sys.executable, "-m", "circuitron", "fix", str(script), "--output", str(script), "--quiet"]
         done = subprocess.run(
-            [*command, "--no-model", "--output-format", "json", *options],
+            [*command, "--no-model", "--output-format", "json-full", *options],
             capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL,
         )  # fmt: skip
     try:

@@ -136,6 +136,28 @@ def _named(detail: Detail, several: str, one: str) -> tuple[str, ...]:
     return found or ((alone,) if alone else ())
 
 
+class Spot(Frozen):
+    """A place as editors count it: lines and columns from 1, columns in characters, the end behind the last one."""
+
+    path: str  # from the current folder, as the user named it
+    line: int | None = None
+    column: int | None = None
+    end_line: int | None = None
+    end_column: int | None = None
+
+
+class Listed(Finding):
+    """A finding with its place in the members of `Spot`, and the page that explains it."""
+
+    path: str
+    line: int | None = None
+    column: int | None = None
+    end_line: int | None = None
+    end_column: int | None = None
+    docs: str = ""  # a URI that opens on this machine
+    span: Span | None = Field(default=None, exclude=True)
+
+
 class ErrorGuidance(Frozen):
     """What to do about a failed execution."""
 

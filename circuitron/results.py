@@ -68,11 +68,13 @@ class Delivery(Frozen):
         words: where it was put, such as "written to buck.py"; "" where it was not.
         command: what runs the script here, to be copied and pasted; "" where it is not on disk.
         files: what was made of the circuit, and what was not.
+        written: False where a verified repair was left unwritten.
     """
 
     words: str = ""
     command: str = ""
     files: tuple[FileRow, ...] = ()
+    written: bool = True
 
 
 class DesignResult(Frozen):

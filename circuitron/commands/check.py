@@ -65,6 +65,7 @@ def check(
             color=settings.color,
             several=len(found) > 1,
             quiet=quiet,
+            strict=settings.strict,
             notes=environments.notes,
         )
         status = _CheckRun(folder, folders, mode, environments, reporter, progress).run(found, unreadable)

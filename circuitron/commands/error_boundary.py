@@ -17,6 +17,7 @@ import typer
 from circuitron.commands.interruption import interrupted
 from circuitron.commands.messages import DEBUG, discard_output, say, show
 from circuitron.errors import EXIT_ENVIRONMENT, CircuitronError, FatalError
+from circuitron.settings import OutputFormat, output_format
 
 P = ParamSpec("P")
 
@@ -58,17 +59,16 @@ def _status(command: Callable[P, int], *args: P.args, **kwargs: P.kwargs) -> int
 def report(error: CircuitronError) -> None:
     """Put what ended the command into the document that a program waits for, unless it is there already."""
     kind = machine_format(sys.argv[1:])
-    if not kind or error.reported:
+    if kind is None or error.reported:
         return
     from circuitron.report.choose import make_reporter
-    from circuitron.settings import OutputFormat
 
     with contextlib.suppress(OSError, ValueError):
-        make_reporter(OutputFormat(kind), sys.stdout).end(error.exit_code, error)
+        make_reporter(kind, sys.stdout).end(error.exit_code, error)
 
 
-def machine_format(arguments: Sequence[str]) -> str:
-    """The output format for programs that the user asks for, as far as is known without settings; "" if none."""
+def machine_format(arguments: Sequence[str]) -> OutputFormat | None:
+    """The output format for programs that the user asks for, as far as it can be known where settings are at fault."""
     option = "--output-format"
     found = os.environ.get("CIRCUITRON_OUTPUT_FORMAT", "")
     for given, following in zip(arguments, [*arguments[1:], ""], strict=False):
@@ -76,7 +76,9 @@ def machine_format(arguments: Sequence[str]) -> str:
             found = following
         elif given.startswith(f"{option}="):
             found = given.partition("=")[2]
-    return found if found in ("json", "json-lines") else ""
+    with contextlib.suppress(OSError):
+        found = found or output_format(Path.cwd())
+    return next((kind for kind in OutputFormat if kind == found and kind.for_programs), None)
 
 
 def _environment(error: OSError) -> FatalError:

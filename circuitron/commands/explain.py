@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from pathlib import Path
 
@@ -21,7 +20,7 @@ def explain(error_type: options.ErrorName = None, color: options.Color = None) -
     settings = load(Path.cwd(), {"color": color})
     try:
         if error_type is None:
-            rows = [(str(kind), _first_sentence(guidance.explain(kind))) for kind in ErrorType]
+            rows = [(str(kind), guidance.summary(kind)) for kind in ErrorType]
             reference.error_types(sys.stdout, rows, color=settings.color)
             return EXIT_CLEAN
         if (code := codes().get(error_type.upper())) is not None:
@@ -42,13 +41,3 @@ def _nearest(name: str, known: list[str]) -> str:
 
     near = most_alike(name, known, 3, 0.4)
     return f"Nearest: {', '.join(other for other, _ in near)}." if near else "circuitron explain lists them all."
-
-
-def _first_sentence(section: str) -> str:
-    """The first sentence of a section below its heading, without Markdown's marks."""
-    for paragraph in re.split(r"\n\s*\n", section)[1:]:
-        text = " ".join(paragraph.split())
-        if text and not text.startswith(("#", "`" * 3, "|", "<")):
-            plain = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", text).replace("`", "").replace("**", "")
-            return re.split(r"(?<=[.!?])\s", plain, maxsplit=1)[0]
-    return ""

@@ -220,6 +220,7 @@ def perform(
             several=len(found) > 1,
             quiet=request.quiet,
             verbose=request.verbose,
+            strict=settings.strict,
             notes=environments.notes,
         )
         for unread in unreadable:
@@ -355,7 +356,7 @@ class _FixRun:
         from circuitron.models import Outcome
         from circuitron.results import Delivery
 
-        delivery = Delivery(words=delivered.words)
+        delivery = Delivery(words=delivered.words, written=delivered.written or result.outcome is not Outcome.REPAIRED)
         verified = result.outcome is not Outcome.UNREPAIRED
         if place is not None and verified:
             more = {"approvals": result.approvals, "stand_ins": result.stand_ins, "spent": result.spent}
@@ -365,7 +366,8 @@ class _FixRun:
                 hint = f"{item.path} was repaired: {delivered.words}." if delivered.written else ""
                 raise StorageFailure(error.message, " ".join(filter(None, (hint, error.hint)))) from error
             made = script_files.delivered(place, manifest)
-            delivery = made.model_copy(update={"words": "; ".join(filter(None, (delivered.words, made.words)))})
+            words = "; ".join(filter(None, (delivered.words, made.words)))
+            delivery = delivery.model_copy(update={"words": words, "files": made.files})
         output = self.request.target.output
         script = str(output) if output else item.path
         if verified and script != str(STDIO) and (delivered.written or result.outcome is Outcome.CLEAN):

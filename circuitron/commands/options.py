@@ -23,7 +23,14 @@ ProjectFolder = Annotated[
         help="Folder that scripts may read instead of just their own: local modules, private libraries.",
     ),
 ]
-Format = Annotated[OutputFormat | None, typer.Option("--output-format", help="full, concise, json or json-lines.")]
+Format = Annotated[
+    OutputFormat | None,
+    typer.Option(
+        "--output-format",
+        metavar="FORMAT",
+        help="full, concise, json, json-full or json-lines; of findings also sarif, junit or github.",
+    ),
+]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Only what is wrong.")]
 Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Also every attempt: diff, traceback, what changed.")]
 Color = Annotated[ColorChoice | None, typer.Option("--color", help="auto, always or never.")]

@@ -41,7 +41,7 @@ def guidance_for(finding: Finding) -> ErrorGuidance:
         error_type=finding.type.value,
         error_message=finding.message,
         actionable_guidance=tuple(lines) or (finding.message,),
-        related_docs=(getattr(finding.detail, "page", "") or advice.link,),
+        related_docs=(link_of(finding),),
         code_examples=advice.examples,
     )
 
@@ -59,6 +59,34 @@ def explain(error_type: ErrorType) -> str:
     end = re.search(r"^## ", _without_code(text[start + 3 :]), re.MULTILINE)
     section = text[start : start + 3 + end.start()] if end else text[start:]
     return section.rstrip() + "\n"
+
+
+def summary(error_type: ErrorType) -> str:
+    """The first sentence of the section on a type, without Markdown's marks.
+
+    Raises:
+        FileNotFoundError: the installation lacks the pages.
+    """
+    for paragraph in re.split(r"\n\s*\n", explain(error_type))[1:]:
+        text = " ".join(paragraph.split())
+        if text and not text.startswith(("#", "`" * 3, "|", "<")):
+            plain = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", text).replace("`", "").replace("**", "")
+            return re.split(r"(?<=[.!?])\s", plain, maxsplit=1)[0]
+    return ""
+
+
+def page_of(finding: Finding) -> str:
+    """The URI of the page that explains a finding, on this machine; "" where the installation lacks it."""
+    path, _, anchor = link_of(finding).partition("#")
+    try:
+        return f"{resource(path).as_uri()}#{anchor}"
+    except FileNotFoundError:
+        return ""
+
+
+def link_of(finding: Finding) -> str:
+    """The page that explains a finding, from the root of a checkout, with its anchor."""
+    return getattr(finding.detail, "page", "") or entry(finding.type).link
 
 
 def _principal(report: ExecutionReport, findings: tuple[Finding, ...]) -> Finding | None:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
-from typing import IO, assert_never
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Literal, assert_never
 
 from circuitron.report.base import Reporter
 from circuitron.settings import OutputFormat
+
+if TYPE_CHECKING:
+    from circuitron.report.cases import CaseFormat
 
 
 def make_reporter(
@@ -17,19 +22,25 @@ def make_reporter(
     several: bool = False,
     quiet: bool = False,
     verbose: bool = False,
+    strict: bool = False,
     notes: Sequence[str] = (),
 ) -> Reporter:
     """A reporter that writes to `stream`; rich is loaded only for the full format.
 
     Args:
         verbose: the full format also shows every attempt.
+        strict: the formats of code hosts show what is suspect as what fails.
         notes: what a program needs besides the results, as it stands when the command ends; people have seen it.
     """
     match kind:
         case OutputFormat.JSON:
-            from circuitron.report.machine import JsonReporter
+            from circuitron.report.flat import JsonReporter
 
             return JsonReporter(stream, notes)
+        case OutputFormat.JSON_FULL:
+            from circuitron.report.machine import JsonFullReporter
+
+            return JsonFullReporter(stream, notes)
         case OutputFormat.JSON_LINES:
             from circuitron.report.machine import JsonLinesReporter
 
@@ -43,5 +54,29 @@ def make_reporter(
             from circuitron.report.writer import Writer, make_console
 
             return FullReporter(Writer(make_console(stream, color)), several=several, quiet=quiet, verbose=verbose)
+        case OutputFormat.SARIF | OutputFormat.JUNIT | OutputFormat.GITHUB:
+            from circuitron.report.cases import CaseReporter
+
+            return CaseReporter(_case_format(kind, stream), strict=strict)
         case _:
             assert_never(kind)
+
+
+def _case_format(
+    kind: Literal[OutputFormat.SARIF, OutputFormat.JUNIT, OutputFormat.GITHUB], stream: IO[str]
+) -> CaseFormat:
+    """A format of code hosts, which names files from the checkout where a job of GitHub's says where that is."""
+    from circuitron.report.github import GithubFormat
+    from circuitron.report.junit import JunitFormat
+    from circuitron.report.sarif import SarifFormat
+
+    here = Path.cwd()
+    checkout = Path(os.environ.get("GITHUB_WORKSPACE") or here)
+    root = checkout if here.is_relative_to(checkout) else here
+    match kind:
+        case OutputFormat.SARIF:
+            return SarifFormat(stream, root)
+        case OutputFormat.JUNIT:
+            return JunitFormat(stream, root)
+        case OutputFormat.GITHUB:
+            return GithubFormat(stream, root)

@@ -1,4 +1,4 @@
-"""Output for programs: one JSON document, or one JSON value per line as things happen.
+"""Output for programs: one JSON document with the whole report, or one JSON value per line as things happen.
 
 Every value carries `schema_version`; within a version, members are added but never renamed, removed or retyped.
 Only ASCII is written, so no control character of a script survives unescaped.
@@ -60,7 +60,7 @@ class DesignEntry(Frozen):
 
 
 class Document(Frozen):
-    """What `--output-format json` prints."""
+    """What `--output-format json-full` prints."""
 
     schema_version: int = SCHEMA_VERSION
     circuitron: str = __version__
@@ -93,14 +93,14 @@ class Line(Frozen):
     exit_status: int | None = None
 
 
-def schema(kind: Literal["document", "line"] = "document") -> dict[str, Any]:
-    """The JSON Schema of what is printed."""
-    made = (Document if kind == "document" else Line).model_json_schema(mode="serialization")
-    for name in ("Finding", "Event"):
+def schema(printed: type[Frozen]) -> dict[str, Any]:
+    """The JSON Schema of what is printed: `Document`, `Line`, or `Report` of `json`."""
+    made = printed.model_json_schema(mode="serialization")
+    for name in ("Finding", "Event", "Listed"):
         table = made["$defs"].get(name, {"properties": {"detail": {}}, "required": ["detail"]})
         del table["properties"]["detail"]
         table["properties"] |= {"type": {"$ref": "#/$defs/ErrorType"}, "facts": {"$ref": "#/$defs/Facts"}}
-        if name == "Finding":
+        if name != "Event":
             texts = {"type": "array", "items": {"type": "string"}}
             table["properties"] |= {"code": {"type": "string"}, "refs": texts, "nets": texts}
         table["required"] = ["type", "facts", *(member for member in table["required"] if member != "detail")]
@@ -113,22 +113,22 @@ def schema(kind: Literal["document", "line"] = "document") -> dict[str, Any]:
 
 
 def _dump(value: Frozen) -> str:
-    return json.dumps(_flat(value.model_dump(mode="json")), ensure_ascii=True)
+    return json.dumps(flat(value.model_dump(mode="json")), ensure_ascii=True)
 
 
-def _flat(value: Any) -> Any:
+def flat(value: Any) -> Any:
     """What `Typed` keeps in `detail` as `type` and `facts` beside its other members."""
     if isinstance(value, list):
-        return [_flat(item) for item in value]
+        return [flat(item) for item in value]
     if not isinstance(value, dict):
         return value
-    flat = {name: _flat(item) for name, item in value.items()}
-    if isinstance(detail := flat.get("detail"), dict) and "type" in detail:
-        rest = {name: item for name, item in flat.items() if name != "detail"}
+    made = {name: flat(item) for name, item in value.items()}
+    if isinstance(detail := made.get("detail"), dict) and "type" in detail:
+        rest = {name: item for name, item in made.items() if name != "detail"}
         if "grade" in rest:
             rest |= _subjects(detail)
         return {"type": detail.pop("type"), "facts": detail, **rest}
-    return flat
+    return made
 
 
 def _subjects(detail: dict[str, Any]) -> dict[str, Any]:
@@ -140,19 +140,21 @@ def _subjects(detail: dict[str, Any]) -> dict[str, Any]:
     return {"code": detail.get("code", detail["type"]), **named}
 
 
-def _problem(error: CircuitronError) -> Problem:
+def problem(error: CircuitronError) -> Problem:
+    """An error as programs read it."""
     return Problem(type=type(error).__name__, message=error.message, hint=error.hint)
 
 
-def _ended_by(error: CircuitronError | None) -> Problem | None:
+def ended_by(error: CircuitronError | None) -> Problem | None:
+    """What ended the command, which is thereby reported."""
     if error is None:
         return None
     error.reported = True
-    return _problem(error)
+    return problem(error)
 
 
 def _unreadable(path: str, error: CircuitronError) -> UnreadableEntry:
-    return UnreadableEntry(path=path, error=_problem(error))
+    return UnreadableEntry(path=path, error=problem(error))
 
 
 def _fix_entry(path: str, result: FixResult, delivery: Delivery) -> FixEntry:
@@ -171,7 +173,7 @@ def _check_entry(path: str, result: CheckResult, delivery: Delivery) -> CheckEnt
     )
 
 
-class JsonReporter:
+class JsonFullReporter:
     """One document at the end, also when the command ends early."""
 
     def __init__(self, stream: IO[str], notes: Sequence[str] = ()) -> None:
@@ -219,7 +221,7 @@ class JsonReporter:
             ran=tuple(self._ran),
             designed=self._designed,
             notes=tuple(self._notes),
-            error=_ended_by(error),
+            error=ended_by(error),
             exit_status=exit_status,
         )
         self._stream.write(_dump(document) + "\n")
@@ -260,7 +262,7 @@ class JsonLinesReporter:
         self._put(Line(kind="designed", designed=entry))
 
     def end(self, exit_status: int, error: CircuitronError | None = None) -> None:
-        self._put(Line(kind="end", notes=tuple(self._notes), error=_ended_by(error), exit_status=exit_status))
+        self._put(Line(kind="end", notes=tuple(self._notes), error=ended_by(error), exit_status=exit_status))
 
     def _put(self, line: Line) -> None:
         self._stream.write(_dump(line) + "\n")

@@ -17,7 +17,9 @@ _SUPPLEMENTARY = (
     "No KiCad library has this symbol: `circuitron fix` writes its definition into a script that asks for it. Compare "
     "the pins with the datasheet of the part that you buy."
 )
-_MACHINE = (OutputFormat.JSON, OutputFormat.JSON_LINES)
+_MACHINE = (OutputFormat.JSON, OutputFormat.JSON_FULL, OutputFormat.JSON_LINES)
+# What has no findings has no form of its own in the formats of code hosts.
+_LINES = (OutputFormat.CONCISE, OutputFormat.SARIF, OutputFormat.JUNIT, OutputFormat.GITHUB)
 
 
 def parts(stream: IO[str], found: Sequence[Symbol], query: str, kind: OutputFormat, *, color: str) -> None:
@@ -25,9 +27,9 @@ def parts(stream: IO[str], found: Sequence[Symbol], query: str, kind: OutputForm
     if kind is OutputFormat.JSON_LINES:
         for symbol in found:
             _json(stream, {"symbol": symbol.model_dump(mode="json")})
-    elif kind is OutputFormat.JSON:
+    elif kind in _MACHINE:
         _json(stream, {"query": query, "symbols": [symbol.model_dump(mode="json") for symbol in found]})
-    elif kind is OutputFormat.CONCISE:
+    elif kind in _LINES:
         for symbol in found:
             stream.write(f"{sanitise.line(symbol.id)}\t{sanitise.line(_described(symbol))}\n")
     else:
@@ -51,7 +53,7 @@ def part(stream: IO[str], symbol: Symbol, kind: OutputFormat, *, color: str) -> 
         _json(stream, {"symbol": symbol.model_dump(mode="json")})
         return
     pins = sorted(symbol.pins, key=_natural)
-    if kind is OutputFormat.CONCISE:
+    if kind in _LINES:
         for pin in pins:
             stream.write("\t".join(sanitise.line(cell) for cell in (pin.number, pin.name, pin.type)) + "\n")
         return
@@ -107,7 +109,7 @@ def no_part(stream: IO[str], name: str, nearest: Sequence[Candidate], kind: Outp
     """What stands in for the page of a symbol that does not exist."""
     if kind in _MACHINE:
         _json(stream, {"symbol": None, "nearest": [candidate.model_dump(mode="json") for candidate in nearest]})
-    elif kind is OutputFormat.CONCISE:
+    elif kind in _LINES:
         for candidate in nearest:
             stream.write(f"{sanitise.line(candidate.text)}\t{sanitise.line(candidate.why)}\n")
     else:

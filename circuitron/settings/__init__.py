@@ -22,6 +22,7 @@ set. The key of a model service is no setting: it is read from OPENAI_API_KEY on
 
 from __future__ import annotations
 
+import contextlib
 import difflib
 import os
 from collections.abc import Mapping
@@ -47,6 +48,7 @@ __all__ = [
     "Settings",
     "ignored_text",
     "load",
+    "output_format",
     "user_file",
 ]
 
@@ -86,6 +88,23 @@ def load(
         for key in [key for key in values if key.endswith("_model") and key not in given]:
             del values[key], set_by[key]
     return _assemble(values, set_by, ignored)
+
+
+def output_format(folder: Path) -> str:
+    """What the files of settings say of the output format, also where they hold what cannot be; "" for nothing."""
+    found = ""
+    with contextlib.suppress(SettingsError, OSError):
+        found = _format_in(user_table())
+    with contextlib.suppress(SettingsError, OSError):
+        document = project_document(folder)
+        if document is not None and not document.foreign:
+            found = _format_in(document.table) or found
+    return found
+
+
+def _format_in(section: Any) -> str:
+    table = section if isinstance(section, dict) else {}
+    return str(table.get("output-format", table.get("output_format", "")))
 
 
 def _option(key: str) -> Place:

@@ -23,8 +23,17 @@ class SandboxChoice(StrEnum):
 class OutputFormat(StrEnum):
     FULL = "full"
     CONCISE = "concise"
-    JSON = "json"
+    JSON = "json"  # a flat list of findings
+    JSON_FULL = "json-full"  # the whole reports
     JSON_LINES = "json-lines"
+    SARIF = "sarif"
+    JUNIT = "junit"
+    GITHUB = "github"
+
+    @property
+    def for_programs(self) -> bool:
+        """Every end gives a document, however early."""
+        return self not in (OutputFormat.FULL, OutputFormat.CONCISE)
 
 
 class ColorChoice(StrEnum):

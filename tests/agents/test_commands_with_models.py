@@ -122,7 +122,7 @@ def test_a_first_word_that_is_no_command_is_the_prompt(circuitron: Command) -> N
 
 def test_json_of_a_design(circuitron: Command) -> None:
     with AnsweringServer() as server:
-        done = circuitron("design", PROMPT, "--yes", "--base-url", server.url, "--output-format", "json")
+        done = circuitron("design", PROMPT, "--yes", "--base-url", server.url, "--output-format", "json-full")
     assert done.returncode == 0
     document = json.loads(done.stdout)
     result = document["designed"]["result"]

@@ -145,7 +145,7 @@ class Taking(AnsweringServer):
 
 def test_an_output_folder_that_is_taken_in_between_loses_nothing(circuitron: Command) -> None:
     with Taking("runtime_corrector", lambda: circuitron.write("out/thesis.txt", "mine")) as server:
-        options = ("--yes", "--base-url", server.url, "--output-dir", "out", "--output-format", "json")
+        options = ("--yes", "--base-url", server.url, "--output-dir", "out", "--output-format", "json-full")
         done = circuitron(PROMPT, *options, "--sandbox", "local", "--color", "never", "--no-erc")
         assert done.returncode == 2 and "circuitron resume" in done.stderr and "thesis" not in done.stderr
         assert json.loads(done.stdout)["error"]["type"] == "UsageError"

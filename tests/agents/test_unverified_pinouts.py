@@ -23,7 +23,7 @@ def test_every_verdict_lists_it(circuitron: Command) -> None:
         assert "--accept-unvouched" in refused.stdout and script.read_text() == BAD and not library.exists()
         assert LISTED in " ".join(circuitron("show", "last").stdout.split())
         accept = ("--accept-unvouched", "--base-url", server.url)
-        taken = circuitron("fix", "flux.py", *accept, "--output-format", "json")
+        taken = circuitron("fix", "flux.py", *accept, "--output-format", "json-full")
     assert taken.returncode == 0, taken.stdout + taken.stderr
     assert LISTED in taken.stdout and f'(symbol "{NAME}"' in library.read_text()
     made = circuitron("check", "flux.py", "--accept-unvouched", "--output-dir", "out")

@@ -287,7 +287,7 @@ def document_link(target: str) -> Callable[[World], None]:
 
 # JSON has what the script printed.
 CHECK, FIX, DOCTOR, PARTS = (
-    ("check", ".", "--output-format", "json"),
+    ("check", ".", "--output-format", "json-full"),
     ("fix", "board.py", "--diff"),
     ("doctor",),
     ("parts", "LM358"),

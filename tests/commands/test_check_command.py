@@ -117,7 +117,7 @@ def test_what_is_wrong_with_the_command_line_is_a_document_too(
 def test_a_setting_that_cannot_be_is_a_document_too(circuitron: Command) -> None:
     circuitron.write("b.py", GOOD)
     circuitron.write("pyproject.toml", "[tool.circuitron]\nno-such-key = 1\n")
-    done = circuitron("check", "b.py", "--output-format", "json")
+    done = circuitron("check", "b.py", "--output-format", "json-full")
     document = json.loads(done.stdout)
     assert done.returncode == document["exit_status"] == 2 and document["error"]["type"] == "SettingsError"
 
@@ -157,7 +157,7 @@ def test_concise_and_json(circuitron: Command) -> None:
     assert concise.stdout.startswith("lamp.py:6:7: fault LibraryNotFound ")
     lines = circuitron("check", "--output-format", "json-lines", "lamp.py").stdout.splitlines()
     assert [json.loads(line)["kind"] for line in lines] == ["checked", "end"]
-    document = json.loads(circuitron("check", "--output-format", "json", "lamp.py").stdout)
+    document = json.loads(circuitron("check", "--output-format", "json-full", "lamp.py").stdout)
     assert document["checked"][0]["clean"] is False and document["exit_status"] == 1
 
 
@@ -166,7 +166,7 @@ def test_patterns_of_the_user_say_how_bad_a_failure_is(circuitron: Command) -> N
 
     def severity(critical: str) -> tuple[str, bool]:
         document = json.loads(
-            circuitron("check", "--output-format", "json", "lamp.py", CIRCUITRON_PATTERNS_CRITICAL=critical).stdout
+            circuitron("check", "--output-format", "json-full", "lamp.py", CIRCUITRON_PATTERNS_CRITICAL=critical).stdout
         )
         error = document["checked"][0]["result"]["report"]["metadata"]["execution_error"]
         return error["severity"], error["requires_replanning"]

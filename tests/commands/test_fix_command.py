@@ -157,7 +157,7 @@ def test_several_scripts_and_the_highest_status(circuitron: Command) -> None:
 def test_one_unreadable_script_is_one_result(circuitron: Command) -> None:
     path = circuitron.write("a.py", BROKEN)
     circuitron.write("b.py", b"\x00\x01")
-    done = circuitron("fix", "b.py", "a.py", "c.py", "--no-model", "--output-format", "json")
+    done = circuitron("fix", "b.py", "a.py", "c.py", "--no-model", "--output-format", "json-full")
     document = json.loads(done.stdout)
     assert done.returncode == document["exit_status"] == 2 and document["error"] is None
     assert [entry["path"] for entry in document["unreadable"]] == ["b.py", "c.py"]
@@ -167,7 +167,7 @@ def test_one_unreadable_script_is_one_result(circuitron: Command) -> None:
 
 def test_json(circuitron: Command) -> None:
     circuitron.write("lamp.py", BROKEN)
-    done = circuitron("fix", "--diff", "--output-format", "json", "lamp.py")
+    done = circuitron("fix", "--diff", "--output-format", "json-full", "lamp.py")
     document = json.loads(done.stdout)
     assert document["schema_version"] == 1 and document["exit_status"] == done.returncode == 1
     (fixed,) = document["fixed"]
@@ -216,8 +216,8 @@ def test_a_trace_tells_which_fixes_answered(circuitron: Command) -> None:
 
 def test_a_trace_in_json(circuitron: Command) -> None:
     circuitron.write("lamp.py", HOPELESS)
-    (plain,) = json.loads(circuitron("fix", "--output-format", "json", "lamp.py").stdout)["fixed"]
+    (plain,) = json.loads(circuitron("fix", "--output-format", "json-full", "lamp.py").stdout)["fixed"]
     assert plain["result"]["trace"] == []
-    (traced,) = json.loads(circuitron("fix", "--trace", "--output-format", "json", "lamp.py").stdout)["fixed"]
+    (traced,) = json.loads(circuitron("fix", "--trace", "--output-format", "json-full", "lamp.py").stdout)["fixed"]
     entries = {(entry["finding"], entry["fix"], entry["response"]) for entry in traced["result"]["trace"]}
     assert ("PartNotFound", "part", "abstained") in entries

@@ -124,7 +124,7 @@ def test_a_module_of_a_project_folder_is_named_from_there(project: Command) -> N
         "boards/main.py",
         f"import os, sys\nsys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))\n{MAIN}",
     )
-    done = project("fix", "boards/main.py", "--project", ".", "--no-model", "--output-format", "json")
+    done = project("fix", "boards/main.py", "--project", ".", "--no-model", "--output-format", "json-full")
     assert done.returncode == 0 and contents(project) == GOOD
     result = json.loads(done.stdout)["fixed"][0]["result"]
     assert [module["name"] for module in result["modules"]] == ["power.py", "blocks/lamp.py"]
@@ -151,7 +151,7 @@ def test_modules_below_a_folder_are_checked_by_way_of_their_script(project: Comm
     done = project("check", ".", "--output-format", "concise")
     assert done.returncode == 0, done.stdout
     project.write("loose.py", "from skidl import *\n")
-    again = project("check", ".", "--output-format", "json")
+    again = project("check", ".", "--output-format", "json-full")
     assert [entry["path"] for entry in json.loads(again.stdout)["checked"]] == ["loose.py", "main.py"]
     assert again.returncode == 1, "what is never imported must make a circuit of its own"
 
@@ -219,7 +219,7 @@ def test_scripts_that_import_each_other_in_a_ring_are_still_checked(project: Com
     project.write("main.py", MAIN.replace("from power", "import ring\nfrom power"))
     project.write("ring.py", "from skidl import *\nimport main\n")
     project.write("other.py", "from skidl import *\nr = Part('Device', 'R')\n")
-    done = project("check", ".", "--output-format", "json")
+    done = project("check", ".", "--output-format", "json-full")
     assert {"main.py", "other.py"} <= {entry["path"] for entry in json.loads(done.stdout)["checked"]}
 
 
@@ -250,7 +250,7 @@ def test_check_shows_the_line_of_a_module(project: Command) -> None:
     assert done.returncode == 1
     assert "power.py:4:12  in supply\n      4 │ plug = Part(" in done.stdout
     assert '8 │ vcc & r & led["Anode", "Cathode"] & gnd\n      │           ^^^^^^^^^^^^^^^^^^^^^^^' in done.stdout
-    document = json.loads(project("check", "--output-format", "json", "main.py").stdout)
+    document = json.loads(project("check", "--output-format", "json-full", "main.py").stdout)
     assert [module["name"] for module in document["checked"][0]["result"]["modules"]] == ["power.py", "blocks/lamp.py"]
     assert contents(project) == BAD
 

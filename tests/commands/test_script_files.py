@@ -48,7 +48,7 @@ def test_run_delivers_beside_what_the_script_leaves(circuitron: Command) -> None
 
 def test_run_tells_of_faults_and_writes_nothing_without_a_circuit(circuitron: Command) -> None:
     circuitron.write("board.py", HOPELESS)
-    done = circuitron("run", "board.py", "--output-format", "json")
+    done = circuitron("run", "board.py", "--output-format", "json-full")
     (entry,) = json.loads(done.stdout)["ran"]
     assert done.returncode == 1 and not entry["clean"] and entry["done"].startswith("no files written")
     assert not list(circuitron.folder.glob("board-output*"))
@@ -85,7 +85,7 @@ def test_several_scripts_get_a_folder_each(circuitron: Command) -> None:
     circuitron.write("b/board.py", GOOD)
     circuitron.write("hopeless.py", HOPELESS)
     scripts = ("a/board.py", "b/board.py", "hopeless.py")
-    done = circuitron("check", *scripts, "--output-dir", "out", "--output-format", "json")
+    done = circuitron("check", *scripts, "--output-dir", "out", "--output-format", "json-full")
     assert done.returncode == 1, done.stdout
     assert {path.name for path in (circuitron.folder / "out").iterdir()} == {"board", "board-2"}
     assert_whole(circuitron.folder / "out" / "board-2", "board", "check")

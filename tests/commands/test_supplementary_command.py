@@ -178,7 +178,7 @@ def test_what_is_written_elsewhere_stays_one_file(arguments: tuple[str, ...], ci
 
 def test_json_lists_the_library(circuitron: Command) -> None:
     circuitron.write("buck.py", BUCK)
-    done = circuitron("fix", "buck.py", "--no-model", "--output-format", "json")
+    done = circuitron("fix", "buck.py", "--no-model", "--output-format", "json-full")
     (entry,) = json.loads(done.stdout)["fixed"]
     library = entry["result"]["library"]
     assert library["name"] == BESIDE_FILE and library["original"] == "" and "MP1584EN" in library["source"]

@@ -135,7 +135,7 @@ def test_reports(kind: OutputFormat, terminal: bool) -> None:
     written = stream.getvalue()
     assert steering(written) == set()
     assert "[red]evil[/red]" in written
-    if kind is OutputFormat.JSON:
+    if kind is OutputFormat.JSON_FULL:
         assert json.loads(written)["fixed"][0]["result"]["script"] == NAME
 
 

@@ -11,8 +11,9 @@ import pytest
 
 from circuitron import __version__
 from circuitron.errors import SandboxFailure
-from circuitron.models import CheckResult, ExecutionReport, OutputFile
+from circuitron.models import CheckResult, ExecutionReport, Frozen, OutputFile
 from circuitron.report.choose import make_reporter
+from circuitron.report.flat import Report
 from circuitron.report.machine import Document, FixEntry, Line, schema
 from circuitron.results import Delivery, FileRow
 from circuitron.settings import OutputFormat
@@ -56,14 +57,14 @@ def as_kept(text: str) -> str:
 
 
 def test_a_document_reads_back() -> None:
-    document = Document.model_validate_json(as_kept(written(OutputFormat.JSON)))
+    document = Document.model_validate_json(as_kept(written(OutputFormat.JSON_FULL)))
     assert document.fixed[0].result == ENTRY.result
     assert document.checked[0].path == "a.py" and not document.checked[0].clean
     assert (document.exit_status, document.error, document.circuitron) == (1, None, __version__)
 
 
 def test_guidance_comes_with_a_failure() -> None:
-    (checked,) = json.loads(written(OutputFormat.JSON))["checked"]
+    (checked,) = json.loads(written(OutputFormat.JSON_FULL))["checked"]
     guidance = checked["result"]["report"]["metadata"]["error_guidance"]
     assert guidance["error_type"] == "PartNotFound" and guidance["actionable_guidance"]
     assert guidance["related_docs"] == ["docs/errors/libraries-and-parts.md#partnotfound"]
@@ -78,7 +79,7 @@ def test_lines_read_back_one_by_one() -> None:
     assert lines[-1].exit_status == 1
 
 
-@pytest.mark.parametrize("kind", [OutputFormat.JSON, OutputFormat.JSON_LINES])
+@pytest.mark.parametrize("kind", [OutputFormat.JSON, OutputFormat.JSON_FULL, OutputFormat.JSON_LINES])
 def test_an_early_end_is_reported(kind: OutputFormat) -> None:
     last = json.loads(written(kind, error=SandboxFailure("The engine went away.", "Start it.")).splitlines()[-1])
     assert last["error"] == {"type": "SandboxFailure", "message": "The engine went away.", "hint": "Start it."}
@@ -87,15 +88,15 @@ def test_an_early_end_is_reported(kind: OutputFormat) -> None:
 
 def test_files_of_any_content_can_be_sent() -> None:
     report = REPORT.model_copy(update={"outputs": (OutputFile(name="a.svg", data=b"\xff\x00"),)})
-    document = Document.model_validate_json(as_kept(written(OutputFormat.JSON, report=report)))
+    document = Document.model_validate_json(as_kept(written(OutputFormat.JSON_FULL, report=report)))
     assert document.checked[0].result.report.outputs[0].data == b"\xff\x00"
 
 
-@pytest.mark.parametrize("kind", ["document", "line"])
-def test_the_schema_only_grows(kind: Any) -> None:
+@pytest.mark.parametrize(("kind", "printed"), [("document", Document), ("line", Line), ("findings", Report)])
+def test_the_schema_only_grows(kind: str, printed: type[Frozen]) -> None:
     """schema/*.json is version 1 as first shipped: every member it names must still be there, of the same type."""
     first = json.loads((HERE / "schema" / f"{kind}-1.json").read_text())
-    assert missing(first, schema(kind), kind) == []
+    assert missing(first, schema(printed), kind) == []
 
 
 def missing(first: Any, now: Any, place: str) -> list[str]:

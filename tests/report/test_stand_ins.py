@@ -32,7 +32,7 @@ def test_a_stand_in_is_listed(kind: OutputFormat, command: str) -> None:
     reporter.end(0)
     text = " ".join(stream.getvalue().split())
     assert all(word in text for word in WORDS), text
-    if kind is OutputFormat.JSON:
+    if kind is OutputFormat.JSON_FULL:
         document = json.loads(text)
         result = document["fixed"][0]["result"] if command == "fix" else document["designed"]["result"]
         assert result["stand_ins"] == [STAND_IN.model_dump()]
