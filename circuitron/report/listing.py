@@ -62,7 +62,7 @@ ABOUT = {
 
 @dataclass(frozen=True)
 class Entry:
-    """One line of a report for a code host: `name` is an error type, a code of the review, or one of the names above."""
+    """One line of a report for a code host. `name`: an error type, a code of the review, or one of the names above."""
 
     name: str
     level: Level
