@@ -237,7 +237,9 @@ class ModelCorrector:
 
     def _erc_brief(self, step: Step, history: str, refusal: Refusal | None, approved: tuple[str, ...]) -> str:
         found = tuple(
-            d for d in step.found.findings if d.grade is not Grade.NOTE and without_candidates(d) not in approved
+            d
+            for d in (*step.found.findings, *step.objections)
+            if d.grade is not Grade.NOTE and without_candidates(d) not in approved
         )
         return erc_handler.brief(
             code=step.source,

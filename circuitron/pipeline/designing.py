@@ -235,6 +235,7 @@ class _Design:
         reasons += [difference(deviation) for deviation in differing[:1]]
         if len(differing) > 1:
             reasons.append(f"{counted(len(differing) - 1, 'more deviation')} from the plan")
+        reasons += [f"{objection.code}: {objection.message.rstrip('.')}" for objection in step.objections[:1]]
         return "; ".join(reasons)
 
     def result(self, seconds: float) -> DesignResult:

@@ -47,6 +47,7 @@ class PlanCheck:
             return set()
         broken = (promise.assertion for promise in step.broken_promises)
         found = {ref for assertion in broken for ref in assertions.parts_in_question(assertion, circuit)}
+        found |= {ref for objection in step.objections for ref in objection.refs}
         return found | {ref for deviation in step.differing for ref in deviation.refs}
 
     def intended(self, snapshot: Snapshot, built: Snapshot, step: Step) -> Snapshot:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from circuitron.models import End, Finding, Mode, Script
+from circuitron.models import End, Finding, Grade, Mode, Script, Snapshot
 from circuitron.pipeline.environment import Environment
 from circuitron.pipeline.examine import Examination
 
@@ -27,3 +27,13 @@ def review_of(found: Examination, script: Script, environment: Environment) -> t
     from circuitron.review import review
 
     return review(report.snapshot, environment.symbols, script, environment.ignore)
+
+
+def objections(circuit: Snapshot, environment: Environment) -> tuple[str, ...]:
+    """What the review finds wrong beyond doubt in a circuit that is only planned, a line each."""
+    if not environment.review:
+        return ()
+    from circuitron.review import review
+
+    found = review(circuit, environment.symbols, ignore=environment.ignore)
+    return tuple(f"{d.code}: {d.message.rstrip('.')}" for d in found if d.grade is Grade.FAULT)

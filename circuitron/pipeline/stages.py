@@ -23,6 +23,7 @@ from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.part_finder import find_parts
 from circuitron.models import Finding, Grade, State, Symbol
 from circuitron.pipeline.correction import Agents, SessionRunner, script_in
+from circuitron.pipeline.reviewing import objections
 from circuitron.plan import (
     ChosenPart,
     Declined,
@@ -223,6 +224,7 @@ class Stages:
             circuit = planned_circuit(plan, selection.chosen, symbols)
             found = [*circuit_faults(circuit), *map(difference, out_of_range(plan, request, selection.chosen, symbols))]
             if may_replan:
+                found += objections(circuit.snapshot, self.runner.environment)
                 with self.runner.environment.measuring(circuit.snapshot) as measure:
                     found += contradicted(circuit, measure)
             if found:

@@ -45,8 +45,8 @@ def ignore(_: object) -> None:
 class Step:
     """A program that ran, what came of it, and the rules' edits that led to it, by lines of the original.
 
-    Where there is a plan, `promises` says of each of its assertions whether it holds, and `deviations` where the
-    circuit differs from it.
+    Where there is a plan, `promises` says of each of its assertions whether it holds, `deviations` where the circuit
+    differs from it, and `objections` what the review finds wrong beyond doubt.
     """
 
     script: Script
@@ -54,6 +54,7 @@ class Step:
     edits: tuple[Edit, ...] = ()
     promises: tuple[AssertionResult, ...] = ()
     deviations: tuple[Deviation, ...] = ()
+    objections: tuple[Finding, ...] = ()
     original: str = ""  # the script as its author wrote it; "" where a model wrote it
 
     @property
@@ -110,9 +111,10 @@ class Step:
 
     @property
     def unplanned(self) -> tuple[str, ...]:
-        """All that is not as planned, a line each."""
+        """All that is not as planned, or that the review objects to, a line each."""
         broken = (f"plan: {assertions.describe(p.assertion)}: {p.found}" for p in self.broken_promises)
-        return (*broken, *(f"plan: {assertions.difference(d)}" for d in self.differing))
+        differing = (f"plan: {assertions.difference(d)}" for d in self.differing)
+        return (*broken, *differing, *(f"review: {d.code}: {d.message}" for d in self.objections))
 
     @property
     def fingerprint(self) -> frozenset[str]:
@@ -120,7 +122,7 @@ class Step:
 
     @property
     def rank(self) -> tuple[bool, int, int]:
-        return (*self.found.rank, len(self.broken_promises) + len(self.differing))
+        return (*self.found.rank, len(self.unplanned))
 
 
 def _line_now(line: int, blocks: Iterable[Block]) -> int:

@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from circuitron.electrical import electrical_diff
-from circuitron.models import Attempt, Edit, Mode, Script
+from circuitron.models import Attempt, Edit, Grade, Mode, Script
 from circuitron.pipeline import program
 from circuitron.pipeline.environment import Environment
 from circuitron.pipeline.examine import Examination, examine_all
 from circuitron.pipeline.judge import Judge
 from circuitron.pipeline.plan_check import PlanCheck
+from circuitron.pipeline.reviewing import review_of
 from circuitron.pipeline.sessions import Sessions
 from circuitron.pipeline.steps import RULES, Evidence, RepairState, Step, ignore
 from circuitron.plan import AssertionResult
@@ -138,13 +139,17 @@ class Trials:
         return replace(after, reached=step, verified=step if step.found.clean else state.verified, evidence=evidence)
 
     def against_plan(self, script: Script, found: Examination, edits: tuple[Edit, ...] = ()) -> Step:
-        """A program that ran; where it is clean, with what the plan says of its circuit."""
+        """A program that ran; where it is clean, with what the plan and the review say of its circuit."""
         circuit = found.report.snapshot
-        deviations = self.plan.deviations(circuit) if self.plan and found.clean and circuit is not None else ()
         original = "" if self.generated else self.script.source
-        return Step(script, found, edits, self.promises(found), deviations, original)
+        if self.plan is None or not found.clean or circuit is None:
+            return Step(script, found, edits, original=original)
+        objections = tuple(d for d in review_of(found, script, self.environment) if d.grade is Grade.FAULT)
+        deviations = self.plan.deviations(circuit)
+        return Step(script, found, edits, self.promises(found), deviations, objections, original)
 
     def promises(self, found: Examination) -> tuple[AssertionResult, ...]:
+        """What the plan says of a circuit that is clean."""
         circuit = found.report.snapshot
         return self.plan.promises(circuit) if self.plan and found.clean and circuit is not None else ()
 

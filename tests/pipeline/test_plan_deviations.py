@@ -40,6 +40,7 @@ from tests.pipeline.test_design import (
     INVERTER_PARTS,
     INVERTERS,
     PLAN,
+    SELECTION,
     Design,
     code,
     inverters,
@@ -229,6 +230,40 @@ def test_a_plan_that_cannot_be_built_stops_before_there_is_code(
     assert reason in " ".join((reflection.failure, *reflection.facts)), reflection
     brief = next(r for r in model.requests[1:] if r.agent == "planner").messages[-1].content
     assert "The plan before" in brief and reason.split("'")[0][:30] in brief
+
+
+# An LED at 5 V without a resistor: planned so, and built as planned.
+BARE = {("D1",): "Device:LED", ("J1",): "Connector_Generic:Conn_01x02"}
+BARE_PLAN = plan_of(BARE, {"+5V": ("J1.1", "D1.A"), "GND": ("J1.2", "D1.K")}, {"D1": "red"}).model_copy(
+    update={"assertions": (DiodeDirection(kind="diode_direction", ref="D1", anode_net="+5V", cathode_net="GND"),)}
+)
+BARE_CODE = f"""from skidl import *; set_default_tool({TOOL})
+v5, gnd = Net('+5V'), Net('GND')
+v5.drive = gnd.drive = POWER
+d1 = Part('Device', 'LED', ref='D1', value='red', footprint='LED_SMD:LED_0603_1608Metric')
+j1 = Part('Connector_Generic', 'Conn_01x02', ref='J1', footprint='Connector_JST:JST_PH_B2B-PH-K_1x02_P2.00mm_Vertical')
+v5 += j1[1], d1['A']
+gnd += j1[2], d1['K']
+ERC()
+generate_netlist()
+"""
+
+
+def test_what_the_review_finds_in_a_plan_or_its_circuit_is_no_success(run: Design) -> None:
+    good = {"planner": [BARE_PLAN, PLAN], "part_selector": [chosen_of(BARE), SELECTION]}
+    with ScriptedModel(steps(**good)) as model:
+        result = run(model)
+    assert result.state is State.SUCCEEDED and "ER" in result.reflections[0].failure, result.failure
+    assert "resistor" in model.requests[2].messages[-1].content
+
+    built = steps(
+        planner=[BARE_PLAN], part_selector=[chosen_of(BARE)], generator=[code(BARE_CODE)],
+        erc_handler=[handled(BARE_CODE)] * 4,
+    )  # fmt: skip
+    with ScriptedModel(built) as model:
+        result = run(model, max_replans=0)
+    assert result.state is State.FAILED and result.verified and "ER" in result.failure, result.failure
+    assert "resistor" in next(r for r in model.requests if r.agent == "erc_handler").messages[-1].content
 
 
 def test_what_a_plan_leaves_open_is_written_down(run: Design) -> None:
