@@ -63,6 +63,8 @@ _SERIAL_EEPROM = re.compile(r"[A-Z]{0,3}24[A-Z]{1,3}(?=\d)")  # CAT24C of CAT24C
 _LOGIC = re.compile(
     r"(?:SN|MC|CD|DM|M|MM|HD|TC)?74(?:LS|ALS|AS|F|S|HCU?|HCT|AC|ACT|AHC|AHCT|LV|LVC|VHC|VHCT)(?P<number>\d{2,4})(?:[ADNBP]|DR|PW)?"
 )
+# Regulators of one number and package have one pinout at all of these makers, but not at Holtek (HT7805).
+_FIXED_REGULATOR = re.compile(r"(?:L|LM|UA|MC|KA|NJM|TS|NCP|BA)?(?P<number>7[89][LMT]?\d\d)(?!\d)")
 _BEYOND_DOUBT = 10  # devices that agree, for a pinout that is certain
 
 
@@ -257,6 +259,12 @@ def is_same_logic(requested: str, symbol: Symbol, footprint: str) -> bool:
     pads = pad_count(footprint.rpartition(":")[2])
     in_line = re.match(r"(DIP|SOIC|SO|SOP|SSOP|TSSOP)-\d+", footprint.rpartition(":")[2]) is not None
     return bool(one and other and one["number"] == other["number"] and in_line and has_pads(symbol, pads or 0))
+
+
+def is_same_regulator(requested: str, symbol: Symbol, footprint: str) -> bool:
+    """Whether a symbol is the same regulator of the 7800 or 7900 series, of another maker, in this very package."""
+    one, other = _FIXED_REGULATOR.match(requested.upper()), _FIXED_REGULATOR.match(symbol.name.upper())
+    return bool(one and other and one["number"] == other["number"] and footprint and fits(symbol, footprint))
 
 
 def _same_package(symbols: SymbolSource, library: str, device: str, footprint: str) -> list[Symbol]:

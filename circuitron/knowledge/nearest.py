@@ -17,6 +17,7 @@ from circuitron.knowledge.equivalent_symbols import (
     amplifier_stand_in,
     has_pads,
     is_same_logic,
+    is_same_regulator,
     pad_count,
     stand_ins,
 )
@@ -84,7 +85,9 @@ def _other_device(request: Request, finding: Finding, candidate: Candidate) -> C
     other = candidate.confidence == "likely" and (relative or general)
     if not other:
         return candidate
-    sure = request.pins_of(finding.symbol) == "same" and is_same_logic(request.name, finding.symbol, request.footprint)
+    alike = (is_same_logic, is_same_regulator)
+    sure = any(same(request.name, finding.symbol, request.footprint) for same in alike)
+    sure = sure and request.pins_of(finding.symbol) == "same"
     return candidate.model_copy(update={"stand_in": True, "confidence": "same" if sure else "likely"})
 
 

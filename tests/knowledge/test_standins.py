@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from circuitron.knowledge.device_similarity import Kinship, kinship, output_voltage
+from circuitron.knowledge.device_similarity import Kinship, kinship, main_number, output_voltage
 from circuitron.knowledge.equivalent_symbols import amplifier_stand_in, pad_count, stand_ins
 from circuitron.knowledge.resolution import Use, resolve_part
 from circuitron.knowledge.symbols import SymbolIndex
@@ -220,3 +220,24 @@ def test_the_bootstrap_pin_of_a_stand_in_is_not_left_open(symbols: SymbolIndex) 
 )
 def test_voltages_in_names(name: str, volts: float | None) -> None:
     assert output_voltage(name) == volts
+
+
+@pytest.mark.parametrize(
+    ("name", "pins", "footprint", "confidence"),
+    [
+        ("L7809CV", ("IN", "GND", "OUT"), TO220, "same"),
+        ("NJM7812FA", ("1", "2", "3"), TO220, "same"),
+        ("L78M05ABDT-TR", ("IN", "GND", "OUT"), DPAK, "same"),
+        ("L78L05ACZ", ("VI", "GND", "VO"), TO92, "same"),
+        ("HT7805", ("VI", "GND", "VO"), TO92, ""),  # Holtek's has the ground first
+        ("L7806CV", ("IN", "GND", "OUT"), "", ""),  # no package
+        ("L78M05CV", ("IN", "GND", "OUT"), SOT23, ""),
+    ],
+)
+def test_regulators_of_one_number_and_package_are_one(
+    symbols: SymbolIndex, name: str, pins: tuple[str, ...], footprint: str, confidence: str
+) -> None:
+    certain = [c for c in symbols.nearest("Regulator_Linear", name, pins, footprint) if c.confidence == "same"]
+    assert ("same" if certain else "") == confidence
+    numbers = {main_number(candidate.text.partition("_TO")[0].partition("_SO")[0]) for candidate in certain}
+    assert numbers <= {main_number(name)}
