@@ -108,6 +108,7 @@ class Voltage:
     high: float
     why: str
     stated: bool = False
+    through: tuple[str, ...] = ()  # references of the parts that carry it here
 
     @property
     def words(self) -> str:

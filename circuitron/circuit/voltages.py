@@ -207,6 +207,7 @@ def _carry(circuit: Circuit, known: dict[str, Voltage]) -> None:
         if any(_is_link(circuit, part) and _passes(part, known) for part in circuit.parts.values()):
             continue
         offers = [o for part in circuit.of(*RECTIFIERS, Kind.ZENER) if (o := _offer(circuit, part, known)) is not None]
+        offers += [o for part in circuit.of(Kind.PMOS) if (o := _through_body(part, known)) is not None]
         if not offers:
             return
         net, voltage = max(offers, key=lambda offer: offer[1].high)
@@ -234,7 +235,13 @@ def _passes(part: Part, known: Mapping[str, Voltage]) -> bool:
 def _pass(part: Part, known: dict[str, Voltage]) -> None:
     if _passes(part, known):
         here, there = sorted(part.nets, key=lambda net: net not in known)
-        known[there] = replace(known[here], why=f"{known[here].why}, through {part.ref}", stated=False)
+        known[there] = _carried(known[here], part)
+
+
+def _carried(source: Voltage, part: Part, drop: float = 0.0) -> Voltage:
+    """A voltage as a part carries it on."""
+    why = f"{source.why}, through {part.ref}"
+    return Voltage(source.low - drop, source.high - drop, why, through=(*source.through, part.ref))
 
 
 def _offer(circuit: Circuit, part: Part, known: Mapping[str, Voltage]) -> tuple[str, Voltage] | None:
@@ -252,8 +259,20 @@ def _offer(circuit: Circuit, part: Part, known: Mapping[str, Voltage]) -> tuple[
         if volts and circuit.is_ground(anode.net) and max(feeds, default=0.0) > volts:
             return cathode.net, Voltage(volts, volts, f"Zener diode {part.label}")
     elif source.high > (drop := _DROPS[part.kind]) and cathode.net and not _is_switched(circuit, cathode):
-        return cathode.net, Voltage(source.low - drop, source.high - drop, f"{source.why}, through {part.ref}")
+        return cathode.net, _carried(source, part, drop)
     return None
+
+
+def _through_body(part: Part, known: Mapping[str, Voltage]) -> tuple[str, Voltage] | None:
+    """What a P-channel MOSFET gives the net of its source: what its drain has, which its body diode passes, and its
+    channel without a drop once it is on."""
+    drain, source = part.one(Role.DRAIN), part.one(Role.SOURCE)
+    if drain is None or source is None or not source.net or source.net in known or drain.net not in known:
+        return None
+    found = known[drain.net]
+    if found.high <= 1:
+        return None
+    return source.net, _carried(found, part)
 
 
 def _guards_regulator(circuit: Circuit, anode: str, cathode: str) -> bool:

@@ -30,6 +30,7 @@ from circuitron.review.missing import (
 )
 from circuitron.review.polarity import (
     bipolar_direction,
+    blocked_supply,
     forward_diode,
     freewheel_diode,
     led_direction,
@@ -73,6 +74,7 @@ CHECKS: tuple[Check, ...] = (
     rail_conflict.check,
     supply_range.check,
     bipolar_direction.check,
+    blocked_supply.check,
     forward_diode.check,
     freewheel_diode.check,
     led_direction.check,

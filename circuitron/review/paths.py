@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Callable, Iterator
 
@@ -10,6 +11,7 @@ from circuitron.circuit.kinds import PLUGS
 
 RESISTIVE = (Kind.RESISTOR, Kind.POTENTIOMETER, Kind.THERMISTOR)
 _LINK_OHMS = 1.0  # what joins two nets for any signal
+_NEGATIVE = re.compile(r"^-|V?NEG|V-$|VEE|MINUS", re.IGNORECASE)
 _SWITCHING = frozenset({Role.DRAIN, Role.COLLECTOR, Role.OUTPUT, Role.SWITCH_NODE})
 
 
@@ -86,5 +88,11 @@ def is_fixed(circuit: Circuit, net: str) -> bool:
     return circuit.is_ground(net) or circuit.is_rail(net)
 
 
-def on_part(circuit: Circuit, pin: Pin) -> Part:
-    return circuit.parts[pin.ref]
+def is_positive_only(circuit: Circuit) -> bool:
+    """Whether nothing in a circuit makes or names a voltage below ground."""
+    below = any(known.low < 0 for known in circuit.voltages.values())
+    named = any(_NEGATIVE.search(net) for net in circuit.nets)
+    makers = any("negative" in part.description.casefold() for part in circuit.of(Kind.LINEAR_REGULATOR))
+    pumps = any(pin.type == "power_out" and pin.name.endswith("-") for p in circuit.parts.values() for pin in p.pins)
+    bridges = any(True for _ in circuit.of(Kind.CHARGE_PUMP, Kind.BRIDGE, Kind.TRANSFORMER, Kind.CONVERTER_MODULE))
+    return not (below or named or makers or pumps or bridges)

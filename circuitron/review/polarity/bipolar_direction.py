@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from circuitron.circuit import Circuit, Kind, Role
+from circuitron.circuit import Circuit, Kind, Part, Role
 from circuitron.review.base import Issue, fault
 
 CODE = "ER207"
@@ -22,11 +22,29 @@ def check(circuit: Circuit) -> Iterator[Issue]:
             message = f"{low.label} of {part.label} is on ground, as that of no {part.kind.value.upper()} switch is:"
             message += " its collector and emitter are exchanged."
             yield fault(CODE, message, (part.ref,), (low.net, high.net))
-        elif _above(circuit, high.net, low.net):
+        elif _above(circuit, high.net, low.net) or _reversed(circuit, part, collector.net, emitter.net):
             message = (
-                f"{high.label} of {part.label} is on {high.net}, above its other end: exchange collector and emitter."
+                f"{part.label} has its collector on {collector.net} and its emitter on {emitter.net}: exchange them."
             )
             yield fault(CODE, message, (part.ref,), (high.net, low.net))
+
+
+def _reversed(circuit: Circuit, part: Part, collector: str, emitter: str) -> bool:
+    """Whether the end that belongs on the rail has the load to ground, and the other one the rail."""
+    if part.kind is Kind.NPN:
+        return _through_load(circuit, emitter, collector)
+    return _through_load(circuit, collector, emitter)
+
+
+def _through_load(circuit: Circuit, rail: str, net: str) -> bool:
+    """Whether a rail is positive, and a load leads from a net to ground, as from the lower end of a switch."""
+    volts = circuit.volts(rail)
+    if volts is None or volts <= 0 or net in circuit.voltages:
+        return False
+    loads = (Kind.RESISTOR, Kind.MOTOR, Kind.SOLENOID, Kind.LED, Kind.BUZZER)
+    coils = [pin.net for part in circuit.on(net, Kind.RELAY) for pin in part.having(Role.COIL)]
+    far_ends = (*(far for _, far in circuit.far(net, *loads)), *(coils if net in coils else ()))
+    return any(circuit.is_ground(far) for far in far_ends)
 
 
 def _above(circuit: Circuit, one: str, other: str) -> bool:

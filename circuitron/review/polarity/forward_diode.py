@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from circuitron.circuit import Circuit, Kind, Part, Role
+from circuitron.circuit.regulators import reference
+from circuitron.circuit.voltages import output_net
 from circuitron.review.base import Issue, fault, suspect
 from circuitron.review.paths import is_fixed
 
@@ -16,6 +18,10 @@ _PLAINLY = 2.5  # volts: more than names of rails may be off
 def check(circuit: Circuit) -> Iterator[Issue]:
     for part in circuit.of(Kind.DIODE, Kind.SCHOTTKY, Kind.ZENER, Kind.TVS):
         for anode, cathode in junctions(part):
+            if (why := _around_regulator(circuit, anode, cathode)) is not None:
+                message = f"{part.label} conducts from {anode} to {cathode}, {why}: exchange its ends."
+                yield fault(CODE, message, (part.ref,), (anode, cathode))
+                continue
             if not (is_fixed(circuit, anode) and is_fixed(circuit, cathode)):
                 continue
             high, low = circuit.voltages[anode], circuit.voltages[cathode]
@@ -26,6 +32,19 @@ def check(circuit: Circuit) -> Iterator[Issue]:
                 )
                 grade = fault if high.low - low.high > _PLAINLY else suspect
                 yield grade(CODE, message, (part.ref,), (anode, cathode))
+
+
+def _around_regulator(circuit: Circuit, anode: str, cathode: str) -> str | None:
+    """What a diode does to a linear regulator whose input and output, or output and adjusting pin, it joins."""
+    for part in circuit.on(cathode, Kind.LINEAR_REGULATOR):
+        output = output_net(circuit, part)
+        known = reference(part.kind, part.name, part.value)
+        if output == cathode and any(pin.net == anode for pin in part.having(Role.SUPPLY)):
+            return f"around the regulator {part.ref}"
+        taps = {pin.net for pin in part.having(Role.FEEDBACK)}
+        if output == anode and cathode in taps and known is not None and known.to_output and known.volts > 0:
+            return f"which shorts the reference of {part.ref}"
+    return None
 
 
 def junctions(part: Part) -> Iterator[tuple[str, str]]:

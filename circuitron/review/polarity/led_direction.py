@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from circuitron.circuit import Circuit, Kind, Part, Role
-from circuitron.review.base import Issue, fault
-from circuitron.review.paths import RESISTIVE, pins
+from circuitron.circuit.kinds import PLUGS
+from circuitron.review.base import Issue, fault, suspect
+from circuitron.review.paths import RESISTIVE, is_positive_only, pins
 
 CODE = "ER204"
 _CLEARLY = 0.5  # volts
@@ -25,6 +26,25 @@ def check(circuit: Circuit) -> Iterator[Issue]:
         if _is_higher(circuit, low, high):
             message = f"{part.label} is reversed: its anode leads to {high}, its cathode to {low}."
             yield fault(CODE, message, (part.ref,), (high, low))
+        elif (why := _never(circuit, high, low)) is not None:
+            message = f"{part.label} never lights: {why}."
+            yield (suspect if _unknown(circuit, high, low) else fault)(CODE, message, (part.ref,), (high, low))
+
+
+def _never(circuit: Circuit, high: str, low: str) -> str | None:
+    """Why the net that an anode leads to is never above that of the cathode; None where it may be."""
+    if circuit.is_ground(high) and not circuit.is_ground(low) and is_positive_only(circuit):
+        return f"its anode leads to ground, and nothing takes {low} below that"
+    top = max((known.high for known in circuit.voltages.values()), default=0.0)
+    volts = circuit.volts(low)
+    if volts and volts >= top and high not in circuit.voltages and low != high:
+        return f"its cathode leads to {low}, and nothing takes {high} above that"
+    return None
+
+
+def _unknown(circuit: Circuit, high: str, low: str) -> bool:
+    """Whether what one end leads to may have a voltage from elsewhere."""
+    return any(circuit.on(net, *PLUGS) for net in (high, low) if net not in circuit.voltages)
 
 
 def end(circuit: Circuit, net: str, part: Part) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from circuitron.circuit import Circuit, Kind, Part, Role
 from circuitron.circuit.kinds import PLUGS
 from circuitron.review.base import Issue, fault, suspect
-from circuitron.review.paths import linked, through_resistors
+from circuitron.review.paths import linked, pulls, through_resistors
 
 CODE = "ER206"
 _INPUT = re.compile(r"(^|[_+\d])(V?IN|BAT|BATT|VBAT|RAW|SUPPLY|JACK|USB|VBUS|UNPROT\w*|FUSED)([_\d]|$)", re.IGNORECASE)
@@ -20,10 +20,18 @@ def check(circuit: Circuit) -> Iterator[Issue]:
         if drain is None or source is None or gate is None or not (drain.net and source.net and gate.net):
             continue
         if part.kind is Kind.NMOS:
-            if circuit.is_ground(drain.net) and _fed(circuit, source.net, part):
+            if circuit.is_ground(drain.net) and not circuit.is_ground(source.net):
+                found = _exchanged(part, source.net, drain.net)
+                sure = _fed(circuit, source.net, part)
+                yield found if sure else suspect(CODE, found.message, found.refs, found.nets)
+            elif _shifter(circuit, gate.net, source.net, drain.net):
                 yield _exchanged(part, source.net, drain.net)
         elif _is_switched(circuit, gate.net, part):
-            if circuit.is_rail(drain.net) and not circuit.is_rail(source.net) and not circuit.is_ground(source.net):
+            if (
+                circuit.is_rail(drain.net)
+                and not _is_other_rail(circuit, source.net, part)
+                and not circuit.is_ground(source.net)
+            ):
                 yield _exchanged(part, drain.net, source.net)
         elif _is_input(circuit, source.net) and not _is_input(circuit, drain.net) and _is_on(circuit, gate.net):
             message = (
@@ -31,6 +39,20 @@ def check(circuit: Circuit) -> Iterator[Issue]:
                 f"{source.net}, and its body diode then conducts from {drain.net} back into a reversed input."
             )
             yield suspect(CODE, message, (part.ref,), (source.net, drain.net))
+
+
+def _is_other_rail(circuit: Circuit, net: str, part: Part) -> bool:
+    """Whether a net has a voltage that it does not get through a part."""
+    return circuit.is_rail(net) and part.ref not in circuit.voltages[net].through
+
+
+def _shifter(circuit: Circuit, gate: str, source: str, drain: str) -> bool:
+    """Whether a level shifter, its gate on a rail, has its source on the side with the higher pull-up."""
+    at_gate = circuit.volts(gate)
+    up, down = (
+        max((circuit.voltages[far].high for _, far in pulls(circuit, net)), default=0.0) for net in (source, drain)
+    )
+    return at_gate is not None and at_gate > 1 and up > at_gate + 0.5 and 0 < down < up
 
 
 def _exchanged(part: Part, here: str, there: str) -> Issue:

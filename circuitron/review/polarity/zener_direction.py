@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from circuitron.circuit import Circuit, Kind, Part, Role
 from circuitron.review.base import Issue, fault
-from circuitron.review.paths import RESISTIVE
+from circuitron.review.paths import RESISTIVE, is_positive_only
 
 CODE = "ER205"
 _FORWARD = 1.0  # volts at which a diode surely conducts
@@ -18,6 +18,10 @@ def check(circuit: Circuit) -> Iterator[Issue]:
         anode, cathode = part.one(Role.ANODE), part.one(Role.CATHODE)
         if len(part.pins) != 2 or anode is None or cathode is None or not (anode.net and cathode.net):
             continue
+        if circuit.is_ground(cathode.net) and _pulled_up(circuit, anode.net) and is_positive_only(circuit):
+            message = f"{part.label} has its cathode on {cathode.net}: it holds {anode.net} at 0.7 V."
+            yield fault(CODE, message, (part.ref,), (anode.net, cathode.net))
+            continue
         high = circuit.volts(anode.net) if anode.net in circuit.voltages else open_volts(circuit, anode.net, part)
         low = circuit.volts(cathode.net) if cathode.net in circuit.voltages else open_volts(circuit, cathode.net, part)
         both_fixed = anode.net in circuit.voltages and cathode.net in circuit.voltages
@@ -28,6 +32,12 @@ def check(circuit: Circuit) -> Iterator[Issue]:
             f"{low:.3g} V. Its cathode belongs on the higher one."
         )
         yield fault(CODE, message, (part.ref,), (anode.net, cathode.net))
+
+
+def _pulled_up(circuit: Circuit, net: str) -> bool:
+    """Whether a resistor feeds a net, which is no rail by itself, from a positive one."""
+    rails = (circuit.voltages[far].low for _, far in circuit.far(net, *RESISTIVE) if far in circuit.voltages)
+    return net not in circuit.voltages and any(volts > 1 for volts in rails)
 
 
 def open_volts(circuit: Circuit, net: str, without: Part | None = None) -> float | None:

@@ -63,8 +63,8 @@ def _uart(circuit: Circuit, net: Net) -> Iterator[Issue]:
     if min(nets) != net.name or any(circuit.is_ground(n) or circuit.is_rail(n) for n in nets):
         return
     pins = [pin for each in nets for pin in circuit.nets[each].pins]
-    tx = _once([pin for pin in pins if pin.role is Role.TX])
-    rx = _once([pin for pin in pins if pin.role is Role.RX])
+    tx = _once([pin for pin in pins if pin.role is Role.TX and pin.type != "input"])
+    rx = _once([pin for pin in pins if pin.role is Role.RX and pin.type != "output"])
     if len(tx) > 1 and not rx:
         message = f"{tx[0].label} and {tx[1].label} both transmit on {net.name}, and nothing receives: cross the lines."
         yield fault("ER406", message, [pin.ref for pin in tx], (net.name,))

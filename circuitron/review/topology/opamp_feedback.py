@@ -45,7 +45,7 @@ def _judge(circuit: Circuit, part: Part, output: Pin, plus: Pin, minus: Pin) -> 
             f"{references[0]} it latches at a rail. The two inputs are exchanged."
         )
         yield fault(CODE, message, (part.ref,), (plus.net, minus.net))
-    elif not references and not circuit.on(plus.net, Kind.CAPACITOR):
+    elif not references:
         message = f"{output.label} of {part.ref} is fed back to {plus.label} alone: the two inputs may be exchanged."
         yield suspect(CODE, message, (part.ref,), (plus.net, minus.net))
 

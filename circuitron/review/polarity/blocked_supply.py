@@ -1,0 +1,52 @@
+"""Diodes in a supply's way that block it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from circuitron.circuit import Circuit, Kind, Part, Role
+from circuitron.circuit.kinds import PLUGS, REGULATORS
+from circuitron.review.base import Issue, fault
+
+CODE = "ER208"
+_FEEDS = (*PLUGS, *REGULATORS, Kind.BATTERY, Kind.MODULE, Kind.CONVERTER_MODULE, Kind.BRIDGE, Kind.TRANSFORMER)
+_WAYS = (
+    Kind.FUSE, Kind.FERRITE, Kind.INDUCTOR, Kind.SWITCH, Kind.JUMPER, Kind.NET_TIE, Kind.NMOS, Kind.PMOS, Kind.NPN,
+    Kind.PNP, Kind.RELAY,
+)  # fmt: skip
+_FED = frozenset({"power_out", "output", "bidirectional", "open_collector", "tri_state", "open_emitter"})
+
+
+def check(circuit: Circuit) -> Iterator[Issue]:
+    for part in circuit.of(Kind.DIODE, Kind.SCHOTTKY):
+        anode, cathode = part.one(Role.ANODE), part.one(Role.CATHODE)
+        if len(part.pins) != 2 or anode is None or cathode is None or not (anode.net and cathode.net):
+            continue
+        source = circuit.on(cathode.net, *PLUGS, Kind.BATTERY) if circuit.is_rail(cathode.net) else ()
+        if source and _needs_feed(circuit, anode.net) and not _is_fed(circuit, anode.net, part):
+            message = (
+                f"{part.label} blocks: {source[0].ref} feeds its cathode on {cathode.net}, and nothing else feeds "
+                f"{anode.net} at its anode."
+            )
+            yield fault(CODE, message, (part.ref,), (cathode.net, anode.net))
+
+
+def _needs_feed(circuit: Circuit, net: str) -> bool:
+    """Whether something lives on a net: supply pins, smoothing capacitors."""
+    smoothed = any(circuit.is_ground(far) for _, far in circuit.far(net, Kind.CAPACITOR))
+    supplied = any(pin.role is Role.SUPPLY for pin in circuit.nets[net].pins)
+    return not circuit.is_ground(net) and (smoothed or supplied or circuit.nets[net].drive == "POWER")
+
+
+def _is_fed(circuit: Circuit, net: str, diode: Part) -> bool:
+    """Whether anything but this diode may feed a net."""
+    for pin in circuit.nets[net].pins:
+        part = circuit.parts[pin.ref]
+        if part is diode:
+            continue
+        regulated = part.kind in REGULATORS and pin.role is Role.SUPPLY
+        if (part.kind in _FEEDS and not regulated) or part.kind in _WAYS or pin.type in _FED:
+            return True
+        if pin.role in (Role.CATHODE, Role.MIDDLE):
+            return True
+    return False
