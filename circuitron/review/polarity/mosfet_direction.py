@@ -19,6 +19,8 @@ def check(circuit: Circuit) -> Iterator[Issue]:
         drain, source, gate = part.one(Role.DRAIN), part.one(Role.SOURCE), part.one(Role.GATE)
         if drain is None or source is None or gate is None or not (drain.net and source.net and gate.net):
             continue
+        if _blocks_with_another(circuit, part):
+            continue
         if part.kind is Kind.NMOS:
             if circuit.is_ground(drain.net) and not circuit.is_ground(source.net):
                 found = _exchanged(part, source.net, drain.net)
@@ -61,6 +63,18 @@ def _exchanged(part: Part, here: str, there: str) -> Issue:
         "source are exchanged."
     )
     return fault(CODE, message, (part.ref,), (here, there))
+
+
+def _blocks_with_another(circuit: Circuit, part: Part) -> bool:
+    """Whether it is one of two that face each other, source to source or drain to drain: one of their diodes blocks."""
+    others = [other for other in circuit.of(part.kind) if other is not part]
+    return any(
+        mine.net == pin.net
+        for mine in part.having(Role.SOURCE, Role.DRAIN)
+        for other in others
+        for pin in other.having(mine.role)
+        if mine.net and not (circuit.is_ground(mine.net) or circuit.is_rail(mine.net))
+    )
 
 
 def _fed(circuit: Circuit, net: str, part: Part) -> bool:
