@@ -32,6 +32,8 @@ _INTERFACE = frozenset(
     }
 )  # what SKiDL's interface has to do with
 
+_NO_SYMBOL = frozenset({ErrorType.PART_NOT_FOUND, ErrorType.LIBRARY_NOT_FOUND})
+
 # Each tool's description goes along with every request: those for how-to questions are left to the generator.
 RUNTIME_CORRECTOR = Agent(
     name="runtime_corrector",
@@ -95,5 +97,5 @@ def brief(
         ("Traceback of the run", quoted("" if placed else traceback, "traceback", TRACE_LIMIT)),
         ("Real pins", short_pin_tables(pins)),
         ("Time", limit),
-        ("Symbols", _OWN_PART if alone else ""),
+        ("Symbols", _OWN_PART if alone and any(found.type in _NO_SYMBOL for found in findings) else ""),
     )

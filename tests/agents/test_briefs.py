@@ -445,6 +445,13 @@ def test_the_corrector_has_the_tools_that_its_findings_need() -> None:
     assert "query_knowledge_graph" in runtime_corrector.agent_for([found(4), of_name]).tools
 
 
+def test_where_symbols_have_no_place_a_missing_part_is_made_in_the_script() -> None:
+    assert "## Symbols" in runtime_corrector.brief("x = 1", (found(4),), alone=True)
+    assert "## Symbols" not in runtime_corrector.brief("x = 1", (found(4),))
+    of_pin = found(4).model_copy(update={"detail": PIN})
+    assert "## Symbols" not in runtime_corrector.brief("x = 1", (of_pin,), alone=True)
+
+
 def test_the_time_is_named() -> None:
     assert "120 s for all rounds" in runtime_corrector.brief("x = 1", (), seconds=120.0)
     assert "## Time" not in runtime_corrector.brief("x = 1", ())

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 from tests.agents.test_commands_with_models import AnsweringServer, circuitron
 from tests.commands.lamp import Command
 from tests.pipeline.test_correction import fixed
@@ -26,9 +24,5 @@ def test_every_verdict_lists_it(circuitron: Command) -> None:
         taken = circuitron("fix", "flux.py", *accept, "--output-format", "json-full")
     assert taken.returncode == 0, taken.stdout + taken.stderr
     assert LISTED in taken.stdout and f'(symbol "{NAME}"' in library.read_text()
-    made = circuitron("check", "flux.py", "--accept-unvouched", "--output-dir", "out")
-    assert made.returncode == 0 and LISTED in " ".join(made.stdout.split())
-    (manifest,) = (circuitron.folder / "out").rglob("manifest.json")
-    assert json.loads(manifest.read_text())["unverified"] == [LISTED]
     checked = circuitron("check", "flux.py")
     assert checked.returncode == 1 and LISTED in " ".join(checked.stdout.split())
