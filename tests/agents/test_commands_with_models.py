@@ -18,7 +18,7 @@ from circuitron.agents.agent import system_message
 from circuitron.agents.service import MODEL_SETTINGS as AGENTS
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import Libraries
-from circuitron.plan import Answer
+from circuitron.plan import Answer, PlannerOutput
 from tests.commands.forked import Loaded
 from tests.commands.lamp import GOOD, Command, own_environment
 from tests.pipeline.test_correction import BAD, fixed
@@ -150,6 +150,21 @@ def test_a_plan_that_fails_is_a_finding_and_no_fatal_error(circuitron: Command) 
         done = circuitron(PROMPT, "--yes", "--base-url", server.url)
     assert done.returncode == 1
     assert "not finished" in done.stdout and "planner" in done.stdout
+
+
+def test_a_planner_that_cannot_or_asks_ends_with_status_1_and_is_recorded(circuitron: Command) -> None:
+    answer = PlannerOutput(
+        **{**dict(PLAN), "parts": (), "nets": (), "assertions": ()},
+        outcome="unclear", reason="Nothing says how bright.", questions=("How bright?",),
+    )  # fmt: skip
+    with AnsweringServer({"planner": answer}) as server:
+        done = circuitron("design", PROMPT, "--yes", "--base-url", server.url, "--output-format", "json")
+    declined = json.loads(done.stdout)["designed"]["result"]["declined"]
+    assert done.returncode == 1 and declined == {
+        "outcome": "unclear", "reason": "Nothing says how bright.", "questions": ["How bright?"],
+    }  # fmt: skip
+    shown = circuitron("show", "last").stdout
+    assert "the request is unclear: Nothing says how bright" in shown and "How bright?" in shown
 
 
 OUTAGES = {
