@@ -646,6 +646,8 @@ class AssertionFailed(Detail):
     type: Literal[ErrorType.ASSERTION_FAILED] = ErrorType.ASSERTION_FAILED
     assertion: str = ""
     found: str = ""
+    refs: tuple[str, ...] = ()
+    nets: tuple[str, ...] = ()
 
 
 class CircuitReview(Detail):

@@ -13,6 +13,7 @@ from circuitron.assertions.wiring import Wiring
 from circuitron.assertions.wording import asked as asked
 from circuitron.assertions.wording import describe as describe
 from circuitron.assertions.wording import difference as difference
+from circuitron.assertions.wording import named as named
 from circuitron.assertions.wording import subject as subject
 from circuitron.models import Snapshot
 from circuitron.plan import Assertion, AssertionResult

@@ -17,6 +17,12 @@ from circuitron.plan import (
 )
 
 UNITS = {"rail": "V", "current": "A", "cutoff": "Hz", "gain": "", "frequency": "Hz", "value": "", "rating": "V"}
+_NETS = frozenset(
+    {
+        "net", "to_net", "one", "other", "level_net", "ground_net", "anode_net", "cathode_net", "top_net", "tap_net",
+        "bottom_net",
+    }
+)  # fmt: skip
 _WIDEST = 50.0  # percent; beyond it a range says more than a tolerance
 
 
@@ -42,6 +48,16 @@ def describe(assertion: Assertion) -> str:
         case Measured():
             words = asked(assertion)
             return f"{subject(assertion)} {words if words[0] in '<>' else f'is {words}'}"
+
+
+def named(assertion: Assertion) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The references and the nets that an assertion names."""
+    of_part = isinstance(assertion, Measured) and assertion.quantity in ("current", "value", "rating")
+    members = assertion.model_dump()
+    refs = [members.get("ref", ""), members.get("of", "") if of_part else ""]
+    nets = [str(value) for name, value in members.items() if name in _NETS]
+    nets += [members.get("against", ""), members.get("of", "") if not of_part else ""]
+    return tuple(filter(None, refs)), tuple(filter(None, nets))
 
 
 def subject(assertion: Assertion) -> str:

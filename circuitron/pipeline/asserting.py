@@ -47,8 +47,10 @@ def _fault(one: Stated, result: AssertionResult | None, script: Script) -> Findi
         words = f"{one.text} does not hold: {result.found}{how}."
     else:
         words = f"{one.text} is not checked: {result.found}."
+    refs, nets = assertions.named(one.assertion) if one.assertion is not None else ((), ())
+    found = result.found if result else one.problem
     return Finding(
-        detail=AssertionFailed(assertion=one.text, found=result.found if result else one.problem),
+        detail=AssertionFailed(assertion=one.text, found=found, refs=refs, nets=nets),
         grade=Grade.FAULT,
         message=words,
         origin=Origin.VERIFY,

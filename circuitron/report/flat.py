@@ -9,7 +9,7 @@ from typing import IO
 from circuitron import __version__, text_diff
 from circuitron.errors import CircuitronError
 from circuitron.models import SCHEMA_VERSION, Attempt, CheckResult, Edit, FixResult, Frozen, Listed, StandIn
-from circuitron.plan import Plan, WorkedOut
+from circuitron.plan import AssertionResult, Plan, WorkedOut
 from circuitron.report.excerpts import Place, place_of, place_of_check
 from circuitron.report.listing import listed
 from circuitron.report.machine import DesignEntry, Problem, UnreadableEntry, ended_by, flat, problem
@@ -36,6 +36,7 @@ class ScriptRow(Frozen):
     edits: tuple[EditRow, ...] = ()  # of a repair: those that lead to its result
     proposed: tuple[EditRow, ...] = ()  # those that were not made
     diff: str = ""  # unified, file after file: what the repair changes
+    asserted: tuple[AssertionResult, ...] = ()  # by the user, with the verdicts
     unverified: tuple[str, ...] = ()
     stand_ins: tuple[StandIn, ...] = ()
     seconds: float = 0.0
@@ -81,6 +82,7 @@ class JsonReporter:
             edits=_edits(result.edits, result.script, place),
             proposed=_edits(result.proposed, result.script, place),
             diff=_diff(result, place),
+            asserted=result.asserted,
             unverified=result.unverified,
             stand_ins=result.stand_ins,
             seconds=result.seconds,
@@ -102,6 +104,7 @@ class JsonReporter:
             done=delivery.words,
             command=delivery.command,
             files=delivery.files,
+            asserted=result.asserted,
             unverified=result.unverified,
             seconds=result.report.seconds,
         )
