@@ -30,6 +30,7 @@ def check(
     sandbox: options.Sandbox = None,
     project: options.ProjectFolder = None,
     output_dir: options.FilesDir = None,
+    skip_others: options.SkipOthers = False,
     output_format: options.Format = None,
     quiet: options.Quiet = False,
     color: options.Color = None,
@@ -51,7 +52,7 @@ def check(
         "color": color, "kicad": kicad, "review": review,
     }  # fmt: skip
     folder = inputs.project_folder(project)
-    found, unreadable = _collect(paths or [Path()], folder)
+    found, unreadable = _collect(paths or [Path()], folder, skip_others=skip_others)
     if output_dir is not None and runtime_only:
         raise UsageError("--output-dir cannot be used with --runtime-only: files are made of a checked circuit.")
     folders = script_files.folders(found, output_dir.absolute()) if output_dir is not None else {}
@@ -137,8 +138,13 @@ def _status(result: CheckResult, *, strict: bool) -> int:
     return EXIT_CLEAN if result.clean and not suspect else EXIT_FINDINGS
 
 
-def _collect(paths: list[Path], project: Path | None) -> tuple[list[Input], list[Unreadable]]:
+def _collect(
+    paths: list[Path], project: Path | None, *, skip_others: bool = False
+) -> tuple[list[Input], list[Unreadable]]:
     """Scripts at and below `paths`, and those that cannot be read. A module is left to the scripts that import it.
+
+    Args:
+        skip_others: files are taken as those of a folder are, and none at all is nothing wrong.
 
     Raises:
         UsageError: there is none at all, or the only one that was named cannot be read.
@@ -147,6 +153,9 @@ def _collect(paths: list[Path], project: Path | None) -> tuple[list[Input], list
 
     found: list[Input] = []
     unreadable: list[Unreadable] = []
+    if skip_others:
+        found, unreadable = inputs.skidl_scripts((path for path in paths if not path.is_dir()), project)
+        paths = [path for path in paths if path.is_dir()]
     for path in paths:
         if not path.is_dir():
             files, unread = inputs.readable([path])
@@ -155,9 +164,9 @@ def _collect(paths: list[Path], project: Path | None) -> tuple[list[Input], list
         below, unread = inputs.readable(inputs.discover(path))
         unreadable += unread
         found += inputs.without_modules(below, project)
-    if len(paths) == len(unreadable) == 1 and unreadable[0].path == str(paths[0]):
+    if not skip_others and len(paths) == len(unreadable) == 1 and unreadable[0].path == str(paths[0]):
         raise unreadable[0].error
-    if not found and not unreadable:
+    if not found and not unreadable and not skip_others:
         where = ", ".join(str(path) for path in paths)
         raise UsageError(f"There is no SKiDL script in {where}.", "A SKiDL script is a .py file that imports skidl.")
     unique = {item.folder / (item.source.path.name if item.source.path else ""): item for item in found}

@@ -50,6 +50,7 @@ def fix(
     project: options.ProjectFolder = None,
     max_attempts: options.MaxAttempts = None,
     output_dir: options.FilesDir = None,
+    skip_others: options.SkipOthers = False,
     output_format: options.Format = None,
     trace: options.Trace = False,
     quiet: options.Quiet = False,
@@ -76,11 +77,12 @@ def fix(
         "color": color, "model": model, "base_url": base_url, "max_cost": max_cost, "kicad": kicad,
         "accept_unvouched": accept_unvouched, "review": review,
     }  # fmt: skip
-    found, unreadable = inputs.given(scripts)
+    folder = inputs.project_folder(project)
+    found, unreadable = inputs.skidl_scripts(scripts, folder) if skip_others else inputs.given(scripts)
     request = FixRequest(
         **_files(found),
         target=target,
-        project=_text(inputs.project_folder(project)),
+        project=_text(folder),
         intent=prompt or "",
         model_wanted=not no_model,
         model_needed=bool(model or base_url or prompt),
@@ -91,7 +93,7 @@ def fix(
         output_dir=_text(output_dir and output_dir.absolute()),
     )
     request.check(found)
-    return perform(request, found, _begin(request), unreadable)
+    return perform(request, found, _begin(request) if found else None, unreadable)
 
 
 def _files(found: list[Input]) -> dict[str, Any]:
@@ -212,7 +214,7 @@ def perform(
     stream = sys.stderr if target.printed or (target.diff and request.scripts == [str(STDIO)]) else sys.stdout
     progress = Progress(make_console(sys.stderr), scripts=len(found), enabled=not request.quiet)
     with Environments(request.wanted, progress.step) as environments:
-        settings = environments.settings(found[0].folder)
+        settings = environments.settings(found[0].folder if found else Path.cwd())
         reporter = make_reporter(
             settings.output_format,
             stream,

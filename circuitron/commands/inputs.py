@@ -116,6 +116,13 @@ def given(paths: list[Path]) -> tuple[list[Input], list[Unreadable]]:
     return found, unreadable
 
 
+def skidl_scripts(paths: Iterable[Path], project: Path | None) -> tuple[list[Input], list[Unreadable]]:
+    """Those of the files that would be found in a folder: files that import skidl and that no other of them imports."""
+    files = [path for path in paths if str(path) != "-" and _imports_skidl(path, sourcefile.real(path).parent)]
+    found, unreadable = readable(files)
+    return without_modules(found, project), unreadable
+
+
 def recorded(path: str, data: bytes, folder: Path) -> Input:
     """A script as it was when its repair was recorded."""
     return Input(path, sourcefile.decode(data, Path(path) if path != "-" else None), folder)

@@ -31,6 +31,12 @@ Format = Annotated[
         help="full, concise, json, json-full or json-lines; of findings also sarif, junit or github.",
     ),
 ]
+SkipOthers = Annotated[
+    bool,
+    typer.Option(
+        "--skip-others", help="Leave out files that are no SKiDL script, and modules that others of them import."
+    ),
+]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Only what is wrong.")]
 Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Also every attempt: diff, traceback, what changed.")]
 Color = Annotated[ColorChoice | None, typer.Option("--color", help="auto, always or never.")]
