@@ -20,6 +20,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
@@ -118,7 +119,9 @@ def environment(libraries: Libraries, symbols: SymbolIndex, sandbox: KeptSandbox
 
 
 def by_model(case: Case, environment: Environment) -> FixResult:
-    with environment.sandbox.session(environment.libraries, Project()) as session:
+    """The answer is judged as a whole: what is left of it without what was refused may be honest."""
+    whole = patch("circuitron.pipeline.model_round.remainders", return_value=())
+    with environment.sandbox.session(environment.libraries, Project()) as session, whole:
         script = Script(name="circuit.py", source=case.source)
         loop = make_loop(script, environment, session, corrector=Answer(case.answer))
         loop.rules = NoRules(loop.trials)
