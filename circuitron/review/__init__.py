@@ -25,6 +25,8 @@ from circuitron.review.missing import (
     flyback,
     gate_pull,
     led_resistor,
+    pin_capacitors,
+    pull_up,
     regulator_capacitors,
     usb_c,
 )
@@ -90,6 +92,8 @@ CHECKS: tuple[Check, ...] = (
     flyback.check,
     gate_pull.check,
     led_resistor.check,
+    pin_capacitors.check,
+    pull_up.check,
     regulator_capacitors.check,
     usb_c.check,
     crossed_lines.check,

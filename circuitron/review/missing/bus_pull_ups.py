@@ -35,7 +35,8 @@ def check(circuit: Circuit) -> Iterator[Issue]:
 
 def _buses(circuit: Circuit) -> Iterator[tuple[str, str]]:
     """Pairs of nets that are SDA and SCL of the same parts."""
-    seen = set()
+    seen = set(_namesakes(circuit))
+    yield from seen
     for part in circuit.parts.values():
         sda = [pin.net for pin in part.having(Role.SDA) if pin.net and _is_bus(circuit, pin.net)]
         scl = [pin.net for pin in part.having(Role.SCL) if pin.net and _is_bus(circuit, pin.net)]
@@ -43,6 +44,15 @@ def _buses(circuit: Circuit) -> Iterator[tuple[str, str]]:
             if pair[0] != pair[1] and pair not in seen and part.kind is not Kind.CONNECTOR:
                 seen.add(pair)
                 yield pair
+
+
+def _namesakes(circuit: Circuit) -> Iterator[tuple[str, str]]:
+    """Pairs of nets whose names say that they are one bus: SDA_HV and SCL_HV."""
+    for net in circuit.nets:
+        other = net.upper().replace("SDA", "SCL")
+        partner = next((name for name in circuit.nets if name.upper() == other and name != net), None)
+        if "SDA" in net.upper() and partner is not None:
+            yield net, partner
 
 
 def _is_bus(circuit: Circuit, net: str) -> bool:
@@ -61,4 +71,5 @@ def _strength(circuit: Circuit, net: str) -> Iterator[Issue]:
 
 
 def _devices(circuit: Circuit, net: str) -> list[str]:
-    return [pin.ref for pin in pins(circuit, net, Role.SDA, Role.SCL)]
+    devices = [pin.ref for pin in pins(circuit, net, Role.SDA, Role.SCL)]
+    return devices or [part.ref for part in circuit.on(net)]

@@ -8,7 +8,7 @@ from circuitron.circuit import Circuit, Kind, Part, Pin, Role
 from circuitron.circuit.regulators import fixed_output
 from circuitron.circuit.voltages import output_net
 from circuitron.review.base import Issue, fault
-from circuitron.review.paths import RESISTIVE, linked
+from circuitron.review.paths import RESISTIVE, linked, through_resistors
 
 CODE = "ER403"
 
@@ -40,9 +40,35 @@ def _of_adjustable(circuit: Circuit, part: Part, tap: Pin, output: str) -> Itera
     if supply is not None and supply.net and supply.net not in linked(circuit, output):
         wrong.add(supply.net)
     ends = {far: resistor for resistor, far in circuit.far(tap.net, *RESISTIVE)}
-    if tap.net == output or output in ends:
+    if tap.net == output:
+        return
+    if output in ends:
+        yield from _half(circuit, part, tap, output)
         return
     for net in sorted(wrong & {tap.net, *ends}):
         by = f" by {ends[net].ref}" if net in ends else ""
         message = f"{tap.label} of {part.label} is fed back from {net}{by}, not from the output {output}."
         yield fault(CODE, message, (part.ref, *((ends[net].ref,) if net in ends else ())), (tap.net, net, output))
+        return
+    if not _is_plain(circuit, part, tap):
+        return
+    reached = through_resistors(circuit, tap.net)
+    if output not in reached and any(circuit.is_ground(net) for net in reached):
+        message = (
+            f"Nothing leads from the output {output} back to {tap.label} of {part.label}: its divider is not whole."
+        )
+        yield fault(CODE, message, (part.ref,), (tap.net, output))
+
+
+def _is_plain(circuit: Circuit, part: Part, tap: Pin) -> bool:
+    """Whether a feedback pin is on a net with resistors and capacitors alone, so that nothing else can set it."""
+    plain = (*RESISTIVE, Kind.CAPACITOR)
+    return all(other is part or other.kind in plain for other in circuit.on(tap.net))
+
+
+def _half(circuit: Circuit, part: Part, tap: Pin, output: str) -> Iterator[Issue]:
+    """A divider whose lower resistor is missing: the output is the reference itself."""
+    reached = through_resistors(circuit, tap.net)
+    if output in reached and _is_plain(circuit, part, tap) and not any(circuit.is_ground(net) for net in reached):
+        message = f"{tap.label} of {part.label} has no resistor to ground: the output {output} is the reference itself."
+        yield fault(CODE, message, (part.ref,), (tap.net, output))
