@@ -191,8 +191,10 @@ def wire(snapshot: Snapshot, symbols: SymbolSource) -> Circuit:
     """
     net_of = {(pin.ref, pin.number): net.name for net in snapshot.nets for pin in net.pins}
     left_open = {(pin.ref, pin.number) for pin in snapshot.no_connects}
+    names = {(part.library, part.name) for part in snapshot.parts}
+    known = {(library, name): symbols.part(library, name) for library, name in names}
     parts = {
-        part.ref: _part(part, symbols.part(part.library, part.name), net_of, left_open)
+        part.ref: _part(part, known[part.library, part.name], net_of, left_open)
         for part in snapshot.parts
         if not part.placeholder
     }

@@ -94,8 +94,9 @@ def role_of(pin: PinRef, kind: Kind, symbol: str) -> RoleOf:
     """
     if pin.type == "no_connect":
         return RoleOf(Role.NO_CONNECT)
+    plain = bare(pin.name)
     for row in _tables().numbered:
-        found = row.roles.get(pin.number) or row.roles.get(bare(pin.name))
+        found = row.roles.get(pin.number) or row.roles.get(plain)
         if found is not None and row.symbols.fullmatch(symbol):
             return RoleOf(found)
     name = re.sub(r"\(\w+\)", "", pin.name)  # ~{OE}(ED2): what the pin is in another mode
