@@ -73,7 +73,7 @@ def _blocks_with_another(circuit: Circuit, part: Part) -> bool:
         for mine in part.having(Role.SOURCE, Role.DRAIN)
         for other in others
         for pin in other.having(mine.role)
-        if mine.net and not (circuit.is_ground(mine.net) or circuit.is_rail(mine.net))
+        if mine.net and not (circuit.is_ground(mine.net) or _is_other_rail(circuit, mine.net, part))
     )
 
 
