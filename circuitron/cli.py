@@ -24,6 +24,7 @@ from circuitron.commands.libraries import libraries
 from circuitron.commands.messages import DEBUG, discard_output, say
 from circuitron.commands.messages import show as show_error
 from circuitron.commands.parts import part, parts
+from circuitron.commands.references import reference, references
 from circuitron.commands.run import run
 from circuitron.commands.runs import resume, runs, show
 from circuitron.commands.undo import undo
@@ -115,6 +116,8 @@ app.command("check")(guarded(check))
 app.command("run")(guarded(run))
 app.command("parts")(guarded(parts))
 app.command("part")(guarded(part))
+app.command("references")(guarded(references))
+app.command("reference")(guarded(reference))
 app.command("explain")(guarded(explain))
 app.command("doctor")(guarded(doctor))
 app.command("undo")(guarded(undo))

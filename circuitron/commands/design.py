@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from circuitron.pipeline import Environment
     from circuitron.pipeline.correction import Agents
     from circuitron.plan import Plan, WorkedOut
+    from circuitron.references import Designed
     from circuitron.report.base import Reporter
     from circuitron.report.progress import Progress
     from circuitron.results import DesignResult, PlanReview, StageRecord
@@ -30,6 +31,8 @@ def design(
     model: options.Model = None,
     base_url: options.BaseUrl = None,
     yes: options.Yes = False,
+    settings: options.Set = None,
+    no_model: options.DesignNoModel = False,
     show_reasoning: options.ShowReasoning = False,
     max_attempts: options.MaxAttempts = None,
     max_cost: options.MaxCost = None,
@@ -45,11 +48,12 @@ def design(
 ) -> int:
     """Design a circuit: plan, parts, SKiDL code, repair until it runs and passes the electrical rules, KiCad files.
 
-    Needs a language model; see `circuitron doctor`. Exit status: 0 designed and verified, 1 not finished, 2 refused
-    or misused, 3 no model, no sandbox or no libraries.
+    Without a language model, and with --no-model or --set, it designs what `circuitron references` lists. Exit status:
+    0 designed and verified, 1 not finished, 2 refused or misused, 3 no model and no such reference, no sandbox or no
+    libraries.
     """
-    from circuitron.agents.discovery import find_service
     from circuitron.commands.recording import begin
+    from circuitron.commands.reference_choice import reference_for
     from circuitron.settings import load
 
     if quiet and verbose:
@@ -75,7 +79,9 @@ def design(
         wanted={key: value for key, value in wanted.items() if value is not None},
     )
     request.check()
-    find_service(load(Path.cwd(), request.wanted))  # before anything is begun
+    reference = reference_for(text, load(Path.cwd(), request.wanted), settings or [], no_model)
+    if reference is not None:
+        request = replace(request, reference=reference.reference.name, given=dict(reference.values.given))
     recording = begin("design", text, request.record())
     return perform(request, recording)
 
@@ -100,6 +106,8 @@ class DesignRequest:
     quiet: bool
     wanted: dict[str, Any]
     verbose: bool = False
+    reference: str = ""  # the circuit that is built without a model; "": the agents design
+    given: dict[str, float] = field(default_factory=dict)  # its parameters, as far as they are not the defaults
 
     def record(self) -> dict[str, Any]:
         """As JSON can hold it."""
@@ -188,7 +196,7 @@ class _DesignRun:
             self.settings,
             self.recording,
             self.progress,
-            needed=True,
+            needed=not self.request.reference,
             reasoning=self.request.show_reasoning,
             failures=1,  # no stage can do without its answer, and a resumed run asks again
         )
@@ -197,6 +205,7 @@ class _DesignRun:
             self.request.prompt,
             environment,
             agents,
+            reference=self._reference(),
             review=self._review,
             clock=self.recording.clock,
             erc=not self.request.no_erc,
@@ -217,6 +226,17 @@ class _DesignRun:
         status = EXIT_CLEAN if result.state is State.SUCCEEDED else EXIT_FINDINGS
         self.recording.journal.end(status, done or result.failure)
         return status
+
+    def _reference(self) -> Designed | None:
+        """The reference circuit that was chosen when the run began."""
+        from circuitron.references import NotCovered, named
+
+        if not self.request.reference:
+            return None
+        try:
+            return named(self.request.reference).design(self.request.given)
+        except NotCovered as error:  # a run of another version
+            raise UsageError(f"This version cannot go on with the run: {error}.") from None
 
     def _review(self, plan: Plan, worked_out: tuple[WorkedOut, ...]) -> PlanReview:
         """The user's word on a plan: as it was given before this run was interrupted, or requested now."""

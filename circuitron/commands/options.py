@@ -131,6 +131,16 @@ BaseUrl = Annotated[
 ]
 Yes = Annotated[bool, typer.Option("--yes", "-y", help="Accept the plan without asking.")]
 ShowReasoning = Annotated[bool, typer.Option("--show-reasoning", help="Show what the models write as they write it.")]
+DesignNoModel = Annotated[bool, typer.Option("--no-model", help="Design from the reference circuits alone, offline.")]
+Set = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--set", metavar="NAME=VALUE", help="A parameter of a reference circuit, such as vout=3.3; may be repeated."
+    ),
+]
+ReferenceName = Annotated[
+    str, typer.Argument(metavar="NAME", help="A reference circuit; `circuitron references` lists them.")
+]
 MaxCost = Annotated[
     float | None, typer.Option("--max-cost", metavar="DOLLARS", help="Stop before models could cost more than this.")
 ]

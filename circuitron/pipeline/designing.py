@@ -26,12 +26,14 @@ from circuitron.pipeline.environment import Environment
 from circuitron.pipeline.loop import Loop, make_loop
 from circuitron.pipeline.plan_check import PlanCheck
 from circuitron.pipeline.producing import make_products
+from circuitron.pipeline.reference_stages import ReferenceStages
 from circuitron.pipeline.reviewing import review_of
 from circuitron.pipeline.sessions import Sessions
 from circuitron.pipeline.stages import NoPlan, ReplanNeeded, Review, StageLog, Stages
 from circuitron.pipeline.steps import RepairState, Step, ignore
 from circuitron.plan import Declined, PartSelectionOutput, Plan, Reflection, ValidationIssue, WorkedOut
 from circuitron.plural import counted
+from circuitron.references.base import Designed
 from circuitron.results import DesignResult, StageRecord
 from circuitron.sandbox.base import Session
 from circuitron.sanitise import line
@@ -45,6 +47,7 @@ def design(
     environment: Environment,
     agents: Agents,
     *,
+    reference: Designed | None = None,
     review: Review | None = None,
     clock: Clock | None = None,
     erc: bool = True,
@@ -58,6 +61,7 @@ def design(
 
     Args:
         prompt: what is wanted.
+        reference: the circuit that is built, without asking any agent; None: the agents design one.
         review: asks the user about a plan; None accepts every plan.
         erc: whether what the electrical rules only suspect is worked on as well.
         max_attempts: runs of one plan's script at most.
@@ -69,11 +73,13 @@ def design(
         PlanRefused: the user does not want the plan.
     """
     environment = replace(environment, own_footprints=False)  # no folder of the user's belongs to a design
-    work = _Design(prompt, environment, agents, review, clock or Clock(), erc, max_attempts, StageLog(on_stage))
+    work = _Design(
+        prompt, environment, agents, review, clock or Clock(), erc, max_attempts, StageLog(on_stage), reference
+    )
     work.on_attempt, work.on_progress = on_attempt, on_progress
     began = monotonic()
     with Sessions.start(environment, Project()) as sessions:
-        work.go(sessions, max_replans)
+        work.go(sessions, max_replans if reference is None else 0)
     return work.result(monotonic() - began)
 
 
@@ -89,6 +95,7 @@ class _Design:
     erc: bool
     max_attempts: int
     log: StageLog
+    reference: Designed | None = None
     on_attempt: Callable[[Attempt], None] = ignore
     on_progress: Callable[[str], None] = ignore
     plan: Plan | None = None
@@ -135,14 +142,14 @@ class _Design:
     def _once(self, sessions: Sessions, may_replan: bool) -> None:
         session = sessions.first
         name = "circuit.py"
-        stages = Stages(self.agents, SessionRunner(session, self.environment, name), self.log)
+        stages = self._stages(SessionRunner(session, self.environment, name))
         context = CorrectionContext(self.agents.budget, self.clock)
         self.plan, self.worked_out = stages.plan(
             self.prompt, self.reflections[-1] if self.reflections else None, self.review, self.rejected
         )
         self.assumptions = self.plan.assumptions
         name = f"{file_stem(self.plan.title)}.py"
-        stages = Stages(self.agents, SessionRunner(session, self.environment, name), self.log)
+        stages = self._stages(SessionRunner(session, self.environment, name))
         self.selection = stages.select(self.plan, self.worked_out, may_replan)
         left_open = stages.check(self.prompt, self.plan, self.selection, may_replan)
         self.assumptions += (left_open,) if left_open else ()
@@ -151,6 +158,11 @@ class _Design:
         step = self._correct(sessions, stages.runner, context, may_replan)
         if step.found.clean:
             self._finish(session, name, step)
+
+    def _stages(self, runner: SessionRunner) -> Stages:
+        if self.reference is not None:
+            return ReferenceStages(self.agents, runner, self.log, self.reference)
+        return Stages(self.agents, runner, self.log)
 
     # -------------------------------------------------------------------------------------------------- correction
 
@@ -163,7 +175,7 @@ class _Design:
             sessions,
             on_attempt=self.on_attempt,
             on_progress=self.on_progress,
-            corrector=ModelCorrector(self.agents, runner, f"{self.prompt}\n\n{plan_text(self.plan, self.worked_out)}"),
+            corrector=self._corrector(runner, self.plan) if self.reference is None else None,
             context=context,
             handle_warnings=self.erc,
             plan=PlanCheck(self.plan, self.selection.chosen if self.selection else (), self.environment.measuring),
@@ -183,6 +195,9 @@ class _Design:
         if not step.found.clean:
             self._give_up(step, may_replan)
         return step
+
+    def _corrector(self, runner: SessionRunner, plan: Plan) -> ModelCorrector:
+        return ModelCorrector(self.agents, runner, f"{self.prompt}\n\n{plan_text(plan, self.worked_out)}")
 
     def _electrical(self, state: RepairState) -> str:
         """What the electrical rules found in the end, in a few words."""

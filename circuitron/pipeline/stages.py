@@ -145,11 +145,11 @@ class Stages:
             edits = ""
             for _ in range(CHANGES):
                 brief = planner.brief(prompt, reflection, edits, before)
-                plan, worked_out = _usable(_planned(self.agents.ask(planner.PLANNER, brief, self.runner)), prompt)
+                plan, worked_out = usable(_planned(self.agents.ask(planner.PLANNER, brief, self.runner)), prompt)
                 word = review(plan, worked_out) if review is not None else PlanReview(accepted=True)
                 if word.accepted:
                     if word.plan:
-                        plan, worked_out = _usable(word.plan, prompt)
+                        plan, worked_out = usable(word.plan, prompt)
                     note.detail = (
                         f"{plan.title}: {counted(len(plan.parts), 'kind of part', 'kinds of parts')}, "
                         f"{counted(len(plan.assertions), 'assertion')}"
@@ -171,7 +171,7 @@ class Stages:
         with self.log.stage("part_selector") as note:
             found = tuple((part, self.find(part)) for part in plan.parts)
             brief = part_selector.brief(plan, worked_out, found)
-            selection = self._checked(self.agents.ask(part_selector.PART_SELECTOR, brief, self.runner), plan)
+            selection = self.checked(self.agents.ask(part_selector.PART_SELECTOR, brief, self.runner), plan)
             note.detail = f"{counted(len(selection.chosen), 'symbol')} chosen"
             if selection.missing:
                 note.detail += f", {len(selection.missing)} found nowhere"
@@ -187,7 +187,7 @@ class Stages:
         """The part finder: symbols that match a part's words, best first."""
         return find_parts(self.symbols, part.query, limit=CANDIDATES)
 
-    def _checked(self, selection: PartSelectionOutput, plan: Plan) -> PartSelectionOutput:
+    def checked(self, selection: PartSelectionOutput, plan: Plan) -> PartSelectionOutput:
         """A choice that the index does not have does not count, and a part that was not chosen is missing."""
         chosen: list[ChosenPart] = []
         missing: list[MissingPart] = list(selection.missing)
@@ -275,7 +275,7 @@ class Stages:
     def _issues(
         self, plan: Plan, worked_out: tuple[WorkedOut, ...], selection: PartSelectionOutput, code: str
     ) -> tuple[ValidationIssue | Finding, ...]:
-        static = self._static(code)
+        static = self.static(code)
         if static:
             return static
         brief = validator.brief(plan, selection, code, worked_out, self._pins(selection))
@@ -316,14 +316,14 @@ class Stages:
         """What rules make of a script whose faults can be seen without running it."""
         context = FixContext(
             text=code,
-            findings=self._static(code),
+            findings=self.static(code),
             symbols=self.symbols,
             libraries=self.runner.environment.libraries,
             script=self.runner.name,
         )
         return propose(context, allow_unsafe=False).source if context.findings else code
 
-    def _static(self, code: str) -> tuple[Finding, ...]:
+    def static(self, code: str) -> tuple[Finding, ...]:
         """Faults that can be seen without running a script."""
         found = static_check(code, self.symbols, self.runner.name, footprints=self.runner.environment.footprints)
         return tuple(d for d in found if d.grade is Grade.FAULT)
@@ -342,7 +342,7 @@ def _planned(answer: PlannerOutput) -> Plan:
     return answer.plan
 
 
-def _usable(plan: Plan, prompt: str) -> tuple[Plan, tuple[WorkedOut, ...]]:
+def usable(plan: Plan, prompt: str) -> tuple[Plan, tuple[WorkedOut, ...]]:
     """A plan that can be worked on, with a title of one short line, and its calculations: it has parts, though not
     without end, assertions, and names nothing that it does not list.
 

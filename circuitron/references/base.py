@@ -1,0 +1,178 @@
+"""What a reference circuit is: its parameters, what it answers to, and the function that works one out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from circuitron.plan import PartSelectionOutput, Plan, WorkedOut
+
+
+class NotCovered(Exception):
+    """No reference circuit covers what is wanted. The text says why, one sentence without its full stop."""
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A figure that the user may give.
+
+    Args:
+        name: as `--set` takes it.
+        words: what it is, such as "input voltage".
+        unit: V, A, Hz, ohm, s or F; "" for a plain number.
+        default: taken where the request does not say it.
+        low, high: the range that the circuit is designed for.
+        before, after: words of a request that stand before or after the figure and mean this parameter.
+        alone: a figure of this unit means this parameter where no word says otherwise.
+        named: words that stand for a figure, such as ("blue", 3.2).
+    """
+
+    name: str
+    words: str
+    unit: str
+    default: float
+    low: float
+    high: float
+    before: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
+    alone: bool = False
+    named: tuple[tuple[str, float], ...] = ()
+
+
+class Values(Mapping[str, float]):
+    """The figure of each parameter, and which of them the user gave."""
+
+    def __init__(self, parameters: tuple[Parameter, ...], given: Mapping[str, float]) -> None:
+        self._parameters = parameters
+        self.given = dict(given)
+
+    def __getitem__(self, name: str) -> float:
+        parameter = next((p for p in self._parameters if p.name == name), None)
+        if parameter is None:
+            raise KeyError(name)
+        return self.given.get(name, parameter.default)
+
+    def __iter__(self) -> Iterator[str]:
+        return (parameter.name for parameter in self._parameters)
+
+    def __len__(self) -> int:
+        return len(self._parameters)
+
+
+@dataclass(frozen=True)
+class Group:
+    """A block of the circuit, which becomes a function of the script."""
+
+    name: str
+    purpose: str
+    refs: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A value with its equation.
+
+    Args:
+        equation: with names, such as "R2 * (VOUT / VREF - 1)".
+        expression: the same with figures, as the calculator takes it.
+        exact: what it comes to.
+        chosen: the standard value taken instead; None where the figure is no part's value.
+        sets: references whose value it is.
+        asked: what the user wanted of it; None where it was not the user's to say.
+    """
+
+    name: str
+    equation: str
+    expression: str
+    unit: str
+    exact: float
+    chosen: float | None = None
+    sets: tuple[str, ...] = ()
+    asked: float | None = None
+
+    @property
+    def error(self) -> float | None:
+        """By how much the result misses what was wanted, as a part of it."""
+        got, wanted = (self.exact, self.asked) if self.asked is not None else (self.chosen, self.exact)
+        return got / wanted - 1 if got is not None and wanted else None
+
+
+@dataclass(frozen=True)
+class Designed:
+    """A reference circuit worked out for its parameters: what the stages of a design need."""
+
+    reference: Reference
+    values: Values
+    plan: Plan
+    selection: PartSelectionOutput
+    groups: tuple[Group, ...]
+    figures: tuple[Figure, ...]
+    rails: tuple[str, ...]  # nets that are fed from outside the circuit
+
+    @property
+    def worked_out(self) -> tuple[WorkedOut, ...]:
+        return tuple(WorkedOut(name=f.name, expression=f.expression, result=f.exact, unit=f.unit) for f in self.figures)
+
+
+@dataclass(frozen=True)
+class Reference:
+    """A reference circuit.
+
+    Args:
+        name: as `circuitron reference NAME` takes it.
+        title: one line.
+        answers: what it is called in requests, without hyphens; the longest match wins.
+        neutral: further words that a request for it may hold, which change nothing.
+        devices: part numbers that it is made with.
+        sources: datasheets and application notes by title and number.
+        limits: what it does not do, a sentence each.
+        work_out: makes the circuit, or raises NotCovered.
+        rank: of several that answer to one name, the lowest is tried first.
+    """
+
+    name: str
+    title: str
+    answers: tuple[str, ...]
+    parameters: tuple[Parameter, ...]
+    sources: tuple[str, ...]
+    limits: tuple[str, ...]
+    work_out: Callable[[Values], Designed] = field(repr=False)
+    neutral: tuple[str, ...] = ()
+    devices: tuple[str, ...] = ()
+    rank: int = 1
+
+    def design(self, given: Mapping[str, float]) -> Designed:
+        """The circuit for what the user gave; the defaults stand for the rest.
+
+        Raises:
+            NotCovered: a figure is out of range, or the figures do not go together.
+        """
+        for name, figure in given.items():
+            parameter = self.parameter(name)
+            if not parameter.low <= figure <= parameter.high:
+                raise NotCovered(
+                    f"{self.name}: the {parameter.words} must be {shown(parameter.low, parameter.unit)} to "
+                    f"{shown(parameter.high, parameter.unit)}, not {shown(figure, parameter.unit)}"
+                )
+        return self.work_out(Values(self.parameters, given))
+
+    def parameter(self, name: str) -> Parameter:
+        """A parameter by its name.
+
+        Raises:
+            NotCovered: there is none.
+        """
+        for parameter in self.parameters:
+            if parameter.name == name:
+                return parameter
+        known = ", ".join(parameter.name for parameter in self.parameters)
+        raise NotCovered(f"{self.name} has no parameter {name!r}; it has {known}")
+
+
+def shown(figure: float, unit: str = "") -> str:
+    """A figure as engineers write it: 8.2 kohm, 510 fF, 11."""
+    from quantiphy import Quantity
+
+    if unit in ("", "%"):
+        return f"{figure:.4g}{' %' if unit else ''}"
+    return str(Quantity(figure, unit).render(prec=3, strip_zeros=True))

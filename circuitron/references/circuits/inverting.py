@@ -1,0 +1,80 @@
+"""Inverting op-amp amplifier on a single supply, around half of it."""
+
+from __future__ import annotations
+
+from math import pi
+
+from circuitron.references.base import Designed, Parameter, Reference, Values, shown
+from circuitron.references.draft import Draft
+from circuitron.references.opamps import SOURCES, op_amp, place
+from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
+
+_INPUT = 10e3
+
+
+def _work_out(values: Values) -> Designed:
+    gain, supply, frequency, lowest = values["gain"], values["supply"], values["bandwidth"], values["lowest"]
+    draft = Draft(REFERENCE, values)
+    draft.require(lowest < frequency, "the lowest frequency must be below the highest")
+    chip = op_amp(REFERENCE.name, supply, gain + 1, frequency)
+    feedback = draft.standard("R2", "feedback resistor", "R1 * GAIN", "ohm", 96, R1=_INPUT, GAIN=gain)
+    draft.figure("gain", "R2 / R1", "", asked=gain, R1=_INPUT, R2=feedback)
+    # A third of the lowest frequency, so that the gain is down by 5 % there and not by 30 %.
+    coupling = draft.standard(
+        "C2", "coupling capacitor", "3 / (TWOPI * R1 * FLOW)", "F", 6, TWOPI=2 * pi, R1=_INPUT, FLOW=lowest
+    )
+    with draft.block("supply", f"{shown(supply, 'V')} in, and half of it as a reference"):
+        draft.terminal("J1", f"{shown(supply, 'V')} in", "VCC", "GND", "supply")
+        draft.resistor("R3", 100e3, "VCC", "VREF", "half of the supply")
+        draft.resistor("R4", 100e3, "VREF", "GND", "half of the supply")
+        draft.capacitor("C3", 10e-6, "VREF", "GND", "keeps ripple of the supply out", supply)
+    with draft.block("amplifier", f"gain of -{gain:.4g}"):
+        draft.header("J2", "in", "signal and ground", "IN", "GND")
+        draft.capacitor("C2", coupling, "IN", "IN_AC", "couples the input")
+        draft.resistor("R1", _INPUT, "IN_AC", "SUM", "gain and input resistance")
+        place(draft, chip, "VCC", "VREF", "SUM", "OUT")
+        draft.resistor("R2", feedback, "OUT", "SUM", "gain")
+        draft.header("J3", "out", "signal and ground", "OUT", "GND")
+    draft.fed("VCC", "GND")
+    draft.divides("VCC", "VREF", "GND", supply, supply / 2, 2.0)
+    draft.pulled("OUT", "SUM")
+    return draft.finish(
+        f"Inverting amplifier, gain -{gain:.4g}",
+        f"Inverts and amplifies signals of {shown(lowest, 'Hz')} to {shown(frequency, 'Hz')} {gain:.4g} times on a "
+        f"single supply of {shown(supply, 'V')}; the output rests at {shown(supply / 2, 'V')}.",
+    )
+
+
+REFERENCE = Reference(
+    name="inverting-amplifier",
+    title="Inverting op-amp amplifier on a single supply, gain 0.5 to 100, AC-coupled input",
+    answers=listed(
+        """
+        inverting amplifier, inverting op amp, inverting opamp, inverting op amp amplifier, inverting opamp
+        amplifier, inverting operational amplifier
+        """
+    ),
+    parameters=(
+        Parameter(
+            "gain", "gain", "", 10.0, 0.5, 100.0, ("gain", "amplify", "factor"), ("gain", "times", "x"), alone=True
+        ),
+        Parameter("supply", "supply voltage", "V", 5.0, 1.8, 30.0, SUPPLY_BEFORE, SUPPLY_AFTER, alone=True),
+        Parameter(
+            "bandwidth",
+            "highest frequency",
+            "Hz",
+            1e3,
+            1.0,
+            60e3,
+            ("bandwidth", "to", "up", "at"),
+            ("bandwidth", "signals", "signal"),
+            alone=True,
+        ),
+        Parameter("lowest", "lowest frequency", "Hz", 20.0, 1.0, 10e3, ("from", "above"), ("to",)),
+    ),
+    sources=(*SOURCES, "Op Amps for Everyone, Texas Instruments SLOD006, chapter 3"),
+    limits=("It does not pass DC.",),
+    neutral=listed("op, amp, opamp, operational, amplifier, single, supply, signal, ac, coupled"),
+    devices=("MCP6001", "LM358"),
+    work_out=_work_out,
+)

@@ -1,0 +1,80 @@
+"""LED with its series resistor."""
+
+from __future__ import annotations
+
+from circuitron.references.base import Designed, Parameter, Reference, Values, shown
+from circuitron.references.draft import Draft
+from circuitron.references.words import INPUT_AFTER, INPUT_BEFORE, SUPPLY_AFTER, SUPPLY_BEFORE, listed
+
+COLOURS = (
+    ("infrared", 1.2),
+    ("red", 2.0),
+    ("orange", 2.0),
+    ("amber", 2.0),
+    ("yellow", 2.1),
+    ("green", 2.1),
+    ("blue", 3.2),
+    ("white", 3.2),
+)
+
+
+def _work_out(values: Values) -> Designed:
+    vin, vf, current = values["vin"], values["vf"], values["current"]
+    draft = Draft(REFERENCE, values)
+    draft.require(vin >= vf + 0.5, f"{shown(vin, 'V')} is too little for an LED of {shown(vf, 'V')}")
+    ohms = draft.standard("R1", "series resistor", "(VIN - VF) / I", "ohm", VIN=vin, VF=vf, I=current)
+    real = draft.figure("LED current", "(VIN - VF) / R1", "A", asked=current, VIN=vin, VF=vf, R1=ohms)
+    heat = draft.figure("heat in R1", "(VIN - VF) * I", "W", VIN=vin, VF=vf, I=real)
+    draft.require(heat <= 0.125, f"the resistor would turn {shown(heat, 'W')} into heat; nearest: a smaller current")
+    size = "Resistor_SMD:R_0603_1608Metric" if heat <= 0.05 else "Resistor_SMD:R_1206_3216Metric"
+    colour = next((name for name, volts in COLOURS if volts == vf and name != "infrared"), "")
+    with draft.block("indicator", f"an LED at {shown(current, 'A')}"):
+        draft.terminal("J1", shown(vin, "V"), "VIN", "GND", "supply")
+        draft.resistor("R1", ohms, "VIN", "LED_A", f"sets the current; {shown(heat, 'W')}", size)
+        draft.diode("D1", "Device:LED", "LED_SMD:LED_0603_1608Metric", "LED_A", "GND", "lights up", colour or "LED")
+    draft.fed("VIN", "GND")
+    draft.pulled("LED_A", "VIN")
+    return draft.finish(
+        f"LED on {shown(vin, 'V')}",
+        f"An LED of {shown(vf, 'V')} with its resistor, {shown(current, 'A')} from {shown(vin, 'V')}.",
+    )
+
+
+REFERENCE = Reference(
+    name="led",
+    title="LED with a series resistor, 2.5 V to 24 V",
+    answers=listed(
+        """
+        led, led indicator, indicator led, power led, power indicator, led resistor, led driver, led circuit
+        """
+    ),
+    parameters=(
+        Parameter(
+            "vin",
+            "supply voltage",
+            "V",
+            5.0,
+            1.8,
+            24.0,
+            (*INPUT_BEFORE, *SUPPLY_BEFORE),
+            (*INPUT_AFTER, *SUPPLY_AFTER),
+            alone=True,
+        ),
+        Parameter("current", "LED current", "A", 5e-3, 0.5e-3, 20e-3, ("at", "current"), ("current",), alone=True),
+        Parameter(
+            "vf",
+            "forward voltage",
+            "V",
+            2.0,
+            1.2,
+            3.6,
+            ("forward", "drop", "vf"),
+            ("forward", "drop", "vf"),
+            named=COLOURS,
+        ),
+    ),
+    sources=("Series resistor of an LED: R = (VIN - VF) / I, with forward voltages by colour as in LED datasheets",),
+    limits=("One LED of at most 20 mA; power LEDs need a constant-current driver.",),
+    neutral=listed("series, resistor, indicator, current, limiting, status, single, one"),
+    work_out=_work_out,
+)

@@ -1,0 +1,123 @@
+"""Linear regulator of a fixed voltage: AMS1117 in SOT-223, 78xx in TO-220."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from circuitron.references.base import Designed, NotCovered, Parameter, Reference, Values, shown
+from circuitron.references.draft import Draft
+from circuitron.references.words import (
+    INPUT_AFTER,
+    INPUT_BEFORE,
+    LOAD_AFTER,
+    LOAD_BEFORE,
+    OUTPUT_AFTER,
+    OUTPUT_BEFORE,
+    listed,
+)
+
+_SMALL, _LARGE = "Package_TO_SOT_SMD:SOT-223-3_TabPin2", "Package_TO_SOT_THT:TO-220-3_Vertical"
+
+
+class _Device(NamedTuple):
+    symbol: str
+    footprint: str
+    volts: float
+    most_in: float
+    dropout: float
+    amperes: float
+    watts: float  # that it gets rid of: SOT-223 on 6 cm² of copper; TO-220 on a heat sink of 10 K/W
+    input_farads: float
+    output_farads: float
+
+
+_DEVICES = (
+    *(_Device(f"AMS1117-{v:.1f}", _SMALL, v, 12.0, 1.3, 0.8, 1.0, 10e-6, 22e-6) for v in (1.8, 2.5, 3.3, 5.0)),
+    *(_Device(f"LM78{v:02}_TO220", _LARGE, v, 25.0, 2.0, 1.0, 5.0, 330e-9, 100e-9) for v in (5, 12, 15)),
+)
+
+
+def _device(vin: float, vout: float, iout: float) -> _Device:
+    """The first device that makes the voltage and gets rid of the heat."""
+    made = [device for device in _DEVICES if device.volts == vout]
+    if not made:
+        volts = ", ".join(shown(each, "V") for each in sorted({device.volts for device in _DEVICES}))
+        raise NotCovered(f"linear-fixed: it makes {volts}, not {shown(vout, 'V')}; linear-adjustable makes others")
+    low = min(device.volts + device.dropout for device in made)
+    if vin < low:
+        raise NotCovered(
+            f"linear-fixed: {shown(vout, 'V')} needs {shown(low, 'V')} at the input, not {shown(vin, 'V')}"
+        )
+    fitting = [d for d in made if vout + d.dropout <= vin <= d.most_in and iout <= d.amperes]
+    for device in fitting:
+        if (vin - vout) * iout <= device.watts:
+            return device
+    if fitting:
+        heat = shown((vin - vout) * iout, "W")
+        raise NotCovered(f"linear-fixed: a linear regulator would turn {heat} into heat; nearest: buck")
+    most = max(device.most_in for device in made)
+    raise NotCovered(f"linear-fixed: {shown(vout, 'V')} is made from up to {shown(most, 'V')}, not {shown(vin, 'V')}")
+
+
+def _work_out(values: Values) -> Designed:
+    vin, vout, iout = values["vin"], values["vout"], values["iout"]
+    device = _device(vin, vout, iout)
+    draft = Draft(REFERENCE, values)
+    heat = draft.figure("heat", "(VIN - VOUT) * IOUT", "W", VIN=vin, VOUT=vout, IOUT=iout)
+    with draft.block("input stage", f"{shown(vin, 'V')} in"):
+        draft.terminal("J1", f"{shown(vin, 'V')} in", "VIN", "GND", "supply")
+        draft.capacitor("C1", device.input_farads, "VIN", "GND", "input capacitor", vin)
+    with draft.block("regulator", f"{shown(vin, 'V')} to {shown(vout, 'V')}"):
+        symbol = f"Regulator_Linear:{device.symbol}"
+        pins = {"VI": "VIN", "GND": "GND", "VO": "VOUT"}
+        draft.part("U1", symbol, "", device.footprint, f"turns {shown(heat, 'W')} into heat", pins)
+        draft.capacitor("C2", device.output_farads, "VOUT", "GND", "output capacitor", vout)
+    with draft.block("output stage", f"{shown(vout, 'V')} at up to {shown(iout, 'A')}"):
+        draft.terminal("J2", f"{shown(vout, 'V')} out", "VOUT", "GND", "load")
+    draft.fed("VIN", "GND")
+    draft.decoupled("U1")
+    draft.joined("U1", "VO", "VOUT")
+    if device.footprint == _LARGE and heat > 1.0:
+        draft.note(f"U1 needs a heat sink of at most {shown(50 / heat, 'K/W')}.")
+    return draft.finish(
+        f"Linear regulator {shown(vin, 'V')} to {shown(vout, 'V')}",
+        f"Linear regulator from {shown(vin, 'V')} to {shown(vout, 'V')} for loads up to {shown(iout, 'A')}.",
+    )
+
+
+REFERENCE = Reference(
+    name="linear-fixed",
+    title="Linear regulator for 1.8, 2.5, 3.3, 5, 12 or 15 V, up to 1 A",
+    answers=listed(
+        """
+        linear regulator, linear voltage regulator, linear supply, linear power supply, ldo, ldo regulator,
+        low dropout regulator, 7805, 7805 regulator, 7812, ams1117, 1117, voltage regulator, regulator,
+        power supply
+        """
+    ),
+    parameters=(
+        Parameter("vin", "input voltage", "V", 9.0, 3.1, 25.0, INPUT_BEFORE, INPUT_AFTER),
+        Parameter(
+            "vout",
+            "output voltage",
+            "V",
+            5.0,
+            1.8,
+            15.0,
+            OUTPUT_BEFORE,
+            OUTPUT_AFTER,
+            alone=True,
+            named=(("7805", 5.0), ("7812", 12.0)),
+        ),
+        Parameter("iout", "output current", "A", 0.1, 0.001, 1.0, LOAD_BEFORE, LOAD_AFTER, alone=True),
+    ),
+    sources=(
+        "AMS1117 1A Low Dropout Voltage Regulator, Advanced Monolithic Systems",
+        "LM340, LM7800 Wide VIN 1.5-A Fixed Voltage Regulators, Texas Instruments SNOSBT0",
+    ),
+    limits=("The input is not protected against reverse polarity or surges.", "There is no fuse."),
+    neutral=listed("fixed, regulated, constant, low, dropout"),
+    devices=("AMS1117", "LM7805", "LM7812", "LM7815"),
+    work_out=_work_out,
+    rank=1,
+)

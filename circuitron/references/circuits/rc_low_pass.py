@@ -1,0 +1,57 @@
+"""RC low-pass filter."""
+
+from __future__ import annotations
+
+from math import pi
+
+from circuitron.references.base import Designed, Parameter, Reference, Values, shown
+from circuitron.references.draft import Draft
+from circuitron.references.words import listed
+
+_CAPACITORS = ((100e3, 100e-12), (10e3, 1e-9), (1e3, 10e-9), (100.0, 100e-9), (0.0, 1e-6))  # from this frequency up
+
+
+def _work_out(values: Values) -> Designed:
+    cutoff = values["cutoff"]
+    draft = Draft(REFERENCE, values)
+    farads = next(each for least, each in _CAPACITORS if cutoff >= least)
+    ohms = draft.standard("R1", "R1", "1 / (TWOPI * F * C1)", "ohm", 96, TWOPI=2 * pi, F=cutoff, C1=farads)
+    draft.figure("cutoff", "1 / (TWOPI * R1 * C1)", "Hz", asked=cutoff, TWOPI=2 * pi, R1=ohms, C1=farads)
+    with draft.block("filter", f"low-pass, -3 dB at {shown(cutoff, 'Hz')}"):
+        draft.header("J1", "in", "signal and ground", "IN", "GND")
+        draft.resistor("R1", ohms, "IN", "OUT", "with C1 sets the cutoff")
+        draft.capacitor("C1", farads, "OUT", "GND", "with R1 sets the cutoff")
+        draft.header("J2", "out", "signal and ground", "OUT", "GND")
+    draft.pulled("OUT", "IN")
+    return draft.finish(
+        f"RC low-pass {shown(cutoff, 'Hz')}", f"First-order low-pass filter with its cutoff at {shown(cutoff, 'Hz')}."
+    )
+
+
+REFERENCE = Reference(
+    name="rc-low-pass",
+    title="First-order RC low-pass filter, 1 Hz to 1 MHz",
+    answers=listed(
+        """
+        rc low pass, rc low pass filter, rc lowpass, rc lowpass filter, rc filter, low pass filter, lowpass
+        filter, low pass, lowpass, passive low pass filter, first order low pass filter, rc network
+        """
+    ),
+    parameters=(
+        Parameter(
+            "cutoff",
+            "cutoff frequency",
+            "Hz",
+            1e3,
+            1.0,
+            1e6,
+            ("at", "cutoff", "frequency", "of"),
+            ("cutoff", "low", "corner"),
+            alone=True,
+        ),
+    ),
+    sources=("First-order RC: f = 1 / (2 pi R C)",),
+    limits=("The source must be well below R1 and the load well above it.",),
+    neutral=listed("cutoff, cut, off, frequency, corner, first, order, passive, pass, filter, 3db"),
+    work_out=_work_out,
+)

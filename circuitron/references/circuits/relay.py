@@ -1,0 +1,115 @@
+"""Relay driver with an NPN transistor."""
+
+from __future__ import annotations
+
+from circuitron.references.base import Designed, Parameter, Reference, Values, shown
+from circuitron.references.draft import Draft
+from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
+
+_COILS = {5.0: 70.0, 12.0: 400.0, 24.0: 1600.0}  # volts: ohms of the 0.36 W coils of the SRD series
+_GAIN, _VBE, _OVERDRIVE = 100.0, 0.7, 3.0  # BC817: least current gain at 100 mA
+
+
+def _work_out(values: Values) -> Designed:
+    vcoil, logic = values["vcoil"], values["logic"]
+    draft = Draft(REFERENCE, values)
+    volts = ", ".join(shown(each, "V") for each in _COILS)
+    draft.require(vcoil in _COILS, f"relays of the series have coils for {volts}, not {shown(vcoil, 'V')}")
+    coil = draft.figure("coil current", "VCOIL / RCOIL", "A", VCOIL=vcoil, RCOIL=_COILS[vcoil])
+    base = draft.standard(
+        "R1", "base resistor", "(VLOGIC - VBE) * HFE / (ICOIL * OVERDRIVE)", "ohm", 12,
+        VLOGIC=logic, VBE=_VBE, HFE=_GAIN, ICOIL=coil, OVERDRIVE=_OVERDRIVE,
+    )  # fmt: skip
+    draft.figure("base current", "(VLOGIC - VBE) / R1", "A", VLOGIC=logic, VBE=_VBE, R1=base)
+    with draft.block("control", f"{shown(logic, 'V')} logic in"):
+        draft.header("J1", "control", "signal and ground", "CTRL", "GND")
+        draft.resistor("R1", base, "CTRL", "BASE", "base current, three times what the coil needs")
+        draft.resistor("R2", 10e3, "BASE", "GND", "keeps the relay off while nothing drives the input")
+    with draft.block("driver", f"a relay with a coil of {shown(vcoil, 'V')}"):
+        draft.part(
+            "Q1",
+            "Transistor_BJT:BC817",
+            "",
+            "Package_TO_SOT_SMD:SOT-23",
+            "switches the coil",
+            {"B": "BASE", "C": "COIL", "E": "GND"},
+        )
+        draft.diode(
+            "D1",
+            "Diode:1N4007",
+            "Diode_THT:D_DO-41_SOD81_P10.16mm_Horizontal",
+            "COIL",
+            "VCOIL",
+            "carries the coil's current when Q1 opens",
+        )
+        pins = {"5": "VCOIL", "2": "COIL", "1": "CONTACT_COM", "3": "CONTACT_NO", "4": "CONTACT_NC"}
+        draft.part(
+            "K1",
+            "Relay:SANYOU_SRD_Form_C",
+            f"SRD-{vcoil:02.0f}VDC-SL-C",
+            "Relay_THT:Relay_SPDT_SANYOU_SRD_Series_Form_C",
+            "relay, 10 A contacts",
+            pins,
+        )
+    with draft.block("connectors", "supply of the coil, and the contacts"):
+        draft.terminal("J2", f"{shown(vcoil, 'V')} in", "VCOIL", "GND", "supply of the coil")
+        draft.header(
+            "J3", "contacts", "common, normally open, normally closed", "CONTACT_COM", "CONTACT_NO", "CONTACT_NC"
+        )
+    draft.fed("VCOIL", "GND")
+    draft.pulled("BASE", "GND")
+    draft.joined("Q1", "E", "GND")
+    return draft.finish(
+        f"Relay driver {shown(vcoil, 'V')}",
+        f"Switches a relay with a coil of {shown(vcoil, 'V')} from {shown(logic, 'V')} logic.",
+    )
+
+
+REFERENCE = Reference(
+    name="relay-driver",
+    title="Relay driver with transistor and flyback diode, coils of 5, 12 or 24 V",
+    answers=listed(
+        """
+        relay driver, relay, relay module, relay board, relay switch, relay driver circuit, relay circuit
+        """
+    ),
+    parameters=(
+        Parameter(
+            "vcoil",
+            "coil voltage",
+            "V",
+            12.0,
+            5.0,
+            24.0,
+            ("a", "coil", *SUPPLY_BEFORE),
+            ("relay", "coil", *SUPPLY_AFTER),
+            alone=True,
+        ),
+        Parameter(
+            "logic",
+            "level of the control signal",
+            "V",
+            3.3,
+            2.5,
+            5.5,
+            ("logic", "control", "gpio", "driven"),
+            ("logic", "gpio", "control", "signal", "mcu", "microcontroller", "arduino"),
+        ),
+    ),
+    sources=(
+        "SRD Series PCB Relay, Sanyou",
+        "BC817 45 V, 500 mA NPN general-purpose transistors, Nexperia",
+    ),
+    limits=(
+        "The contacts' header is for low voltages: mains needs terminals and clearances of its own.",
+        "There is one relay.",
+    ),
+    neutral=listed(
+        """
+        flyback, diode, transistor, coil, microcontroller, mcu, gpio, arduino, esp32, logic, level, npn,
+        single, one, channel, drive, drives, switch
+        """
+    ),
+    devices=("BC817",),
+    work_out=_work_out,
+)

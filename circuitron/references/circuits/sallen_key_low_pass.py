@@ -1,0 +1,93 @@
+"""Second-order Sallen-Key low-pass filter with a Butterworth response."""
+
+from __future__ import annotations
+
+from math import pi
+
+from circuitron.references.base import Designed, Parameter, Reference, Values, shown
+from circuitron.references.draft import Draft
+from circuitron.references.opamps import SOURCES, op_amp, place
+from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
+
+_Q = 0.7071
+_LARGE, _SMALL = 2.2, 1.0  # C2 and C3 of a decade: their ratio must be above 4 Q² = 2
+_DECADES = ((10e3, 100e-12), (1e3, 1e-9), (100.0, 10e-9), (0.0, 100e-9))
+
+
+def _work_out(values: Values) -> Designed:
+    cutoff, supply = values["cutoff"], values["supply"]
+    draft = Draft(REFERENCE, values)
+    chip = op_amp(REFERENCE.name, supply, 1.0, cutoff)
+    decade = next(each for least, each in _DECADES if cutoff >= least)
+    named = {"Q": _Q, "CL": _LARGE * decade, "CS": _SMALL * decade, "FOURPI": 4 * pi, "F": cutoff}
+    first = draft.standard("R1", "R1", "(1 + sqrt(1 - 4 * Q^2 * CS / CL)) / (FOURPI * F * Q * CS)", "ohm", 96, **named)
+    second = draft.standard("R2", "R2", "(1 - sqrt(1 - 4 * Q^2 * CS / CL)) / (FOURPI * F * Q * CS)", "ohm", 96, **named)
+    parts = {"R1": first, "R2": second, "CL": named["CL"], "CS": named["CS"]}
+    draft.figure("cutoff", "1 / (TWOPI * sqrt(R1 * R2 * CL * CS))", "Hz", asked=cutoff, TWOPI=2 * pi, **parts)
+    draft.figure("Q", "sqrt(R1 * R2 * CL * CS) / (CS * (R1 + R2))", "", asked=_Q, **parts)
+    with draft.block("supply", f"{shown(supply, 'V')} in"):
+        draft.terminal("J1", f"{shown(supply, 'V')} in", "VCC", "GND", "supply")
+    with draft.block("filter", f"second-order low-pass, -3 dB at {shown(cutoff, 'Hz')}"):
+        draft.header("J2", "in", "signal and ground", "IN", "GND")
+        draft.resistor("R1", first, "IN", "MIDDLE", "filter")
+        draft.resistor("R2", second, "MIDDLE", "PLUS", "filter")
+        draft.capacitor("C2", named["CL"], "MIDDLE", "OUT", "filter, C0G")
+        draft.capacitor("C3", named["CS"], "PLUS", "GND", "filter, C0G")
+        place(draft, chip, "VCC", "PLUS", "OUT", "OUT")
+        draft.header("J3", "out", "signal and ground", "OUT", "GND")
+    draft.fed("VCC", "GND")
+    draft.pulled("MIDDLE", "IN")
+    draft.pulled("PLUS", "MIDDLE")
+    draft.note(f"Signals between ground and {shown(supply - chip.headroom, 'V')}.")
+    return draft.finish(
+        f"Sallen-Key low-pass {shown(cutoff, 'Hz')}",
+        f"Second-order Butterworth low-pass at {shown(cutoff, 'Hz')}, gain 1, on a supply of {shown(supply, 'V')}.",
+    )
+
+
+REFERENCE = Reference(
+    name="sallen-key-low-pass",
+    title="Second-order Sallen-Key low-pass filter (Butterworth), 1 Hz to 50 kHz",
+    answers=listed(
+        """
+        sallen key low pass, sallen key low pass filter, sallen key filter, sallen key, active low pass
+        filter, active low pass, second order low pass filter, 2nd order low pass filter, butterworth low
+        pass filter, butterworth filter, sallen key lowpass, sallen key lowpass filter, active lowpass
+        filter
+        """
+    ),
+    parameters=(
+        Parameter(
+            "cutoff",
+            "cutoff frequency",
+            "Hz",
+            1e3,
+            1.0,
+            50e3,
+            ("at", "cutoff", "frequency", "of"),
+            ("cutoff", "low", "corner", "sallen"),
+            alone=True,
+        ),
+        Parameter(
+            "supply",
+            "supply voltage",
+            "V",
+            5.0,
+            1.8,
+            30.0,
+            tuple(word for word in SUPPLY_BEFORE if word != "at"),
+            SUPPLY_AFTER,
+            alone=True,
+        ),
+    ),
+    sources=("Analysis of the Sallen-Key Architecture, Texas Instruments SLOA024", *SOURCES),
+    limits=("The input is not biased: signals must lie between ground and the supply.",),
+    neutral=listed(
+        """
+        cutoff, cut, off, frequency, corner, second, 2nd, order, butterworth, active, unity, gain, op, amp,
+        opamp, low, pass, filter
+        """
+    ),
+    devices=("MCP6001", "LM358"),
+    work_out=_work_out,
+)

@@ -1,0 +1,232 @@
+"""Draws a reference circuit up: figures by equations, parts by blocks, and from these the plan."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from math import ceil
+
+from circuitron.agents.calculator import calculate, e_series, engineering
+from circuitron.plan import (
+    Assertion,
+    Block,
+    Calculation,
+    ChosenPart,
+    DiodeDirection,
+    DividerVoltage,
+    EnableActive,
+    PartSelectionOutput,
+    PinOnNet,
+    Plan,
+    PlannedNet,
+    PulledTo,
+    RequiredPart,
+    SupplyDecoupled,
+)
+from circuitron.references.base import Designed, Figure, Group, NotCovered, Reference, Values, shown
+
+_NAME = re.compile(r"\b[A-Z][A-Za-z0-9_]*\b")
+_TWO_PINS = ("1", "2")
+_SCREWS = "TerminalBlock:TerminalBlock_bornier-2_P5.08mm"
+_RESISTOR = "Resistor_SMD:R_0603_1608Metric"
+# Ceramic X7R at 50 V is made in these sizes up to these values (farads); above, or in electrolytic, see `capacitor`.
+_CERAMICS = (
+    (1.05e-6, "Capacitor_SMD:C_0603_1608Metric"),
+    (4.75e-6, "Capacitor_SMD:C_0805_2012Metric"),
+    (10.5e-6, "Capacitor_SMD:C_1206_3216Metric"),
+    (22.5e-6, "Capacitor_SMD:C_1210_3225Metric"),
+)
+_ELECTROLYTICS = (
+    (22.5e-6, "Capacitor_SMD:CP_Elec_6.3x5.4"),
+    (105e-6, "Capacitor_SMD:CP_Elec_6.3x7.7"),
+    (230e-6, "Capacitor_SMD:CP_Elec_8x10"),
+    (1.05e-3, "Capacitor_SMD:CP_Elec_10x10.5"),
+)
+_RATINGS = (6.3, 10.0, 16.0, 25.0, 35.0, 50.0, 63.0, 100.0)  # volts that capacitors are made for
+OPEN = ""  # the net of a pin that stays open
+
+
+@dataclass
+class Draft:
+    """A circuit that is being drawn up."""
+
+    reference: Reference
+    values: Values
+    figures: list[Figure] = field(default_factory=list)
+    groups: list[Group] = field(default_factory=list)
+    parts: list[RequiredPart] = field(default_factory=list)
+    chosen: list[ChosenPart] = field(default_factory=list)
+    nets: dict[str, list[str]] = field(default_factory=dict)
+    no_connects: list[str] = field(default_factory=list)
+    assertions: list[Assertion] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    rails: list[str] = field(default_factory=list)
+
+    # ----------------------------------------------------------------------------------------------------- figures
+
+    def figure(self, name: str, equation: str, unit: str, *, asked: float | None = None, **named: float) -> float:
+        """A figure by its equation, whose names in capitals are `named`."""
+        return self._figure(name, equation, unit, named, asked=asked).exact
+
+    def standard(self, ref: str, name: str, equation: str, unit: str, series: int = 24, **named: float) -> float:
+        """The standard value nearest to what an equation comes to, for the parts `ref` ("R1", or "R1 R2")."""
+        return self._figure(name, equation, unit, named, series=series, sets=tuple(ref.split())).chosen or 0.0
+
+    def _figure(
+        self,
+        name: str,
+        equation: str,
+        unit: str,
+        named: Mapping[str, float],
+        *,
+        series: int = 0,
+        sets: tuple[str, ...] = (),
+        asked: float | None = None,
+    ) -> Figure:
+        expression = _NAME.sub(lambda hit: engineering(named[hit[0]]), equation)
+        exact = calculate(expression)
+        chosen = e_series(exact, series) if series else None
+        made = Figure(name, equation, expression, unit, exact, chosen, sets, asked)
+        self.figures.append(made)
+        return made
+
+    def require(self, holds: bool, reason: str) -> None:
+        """Decline what does not go together.
+
+        Raises:
+            NotCovered: it does not hold.
+        """
+        if not holds:
+            raise NotCovered(f"{self.reference.name}: {reason}")
+
+    # ------------------------------------------------------------------------------------------------------- parts
+
+    @contextmanager
+    def block(self, name: str, purpose: str) -> Iterator[None]:
+        """The parts made inside belong to this block."""
+        before = len(self.parts)
+        yield
+        refs = tuple(ref for part in self.parts[before:] for ref in part.refs)
+        self.groups.append(Group(name, purpose, refs))
+
+    def part(self, ref: str, symbol: str, value: str, footprint: str, purpose: str, pins: Mapping[str, str]) -> None:
+        """A part with the net of each of its pins; a pin on OPEN is left open on purpose."""
+        query = symbol.partition(":")[2]
+        self.parts.append(RequiredPart(refs=(ref,), query=query, value=value, footprint=footprint, purpose=purpose))
+        chosen = ChosenPart(refs=(ref,), symbol=symbol, value=value, footprint=footprint, reason=purpose)
+        self.chosen.append(chosen)
+        for pin, net in pins.items():
+            if net == OPEN:
+                self.no_connects.append(f"{ref}.{pin}")
+            else:
+                self.nets.setdefault(net, []).append(f"{ref}.{pin}")
+
+    def resistor(self, ref: str, ohms: float, one: str, other: str, purpose: str, footprint: str = _RESISTOR) -> None:
+        self.part(ref, "Device:R", engineering(ohms), footprint, purpose, {"1": one, "2": other})
+
+    def capacitor(self, ref: str, farads: float, plus: str, minus: str, purpose: str, volts: float = 0.0) -> None:
+        """A ceramic capacitor, above 22 µF an electrolytic one, rated for 1.5 times `volts`."""
+        sizes, symbol = (
+            (_CERAMICS, "Device:C") if farads <= _CERAMICS[-1][0] else (_ELECTROLYTICS, "Device:C_Polarized")
+        )
+        footprint = next((name for most, name in sizes if farads <= most), sizes[-1][1])
+        value = f"{engineering(farads)}F" + (f" {_rating(volts):g}V" if volts else "")
+        self.part(ref, symbol, value, footprint, purpose, {"1": plus, "2": minus})
+
+    def diode(
+        self, ref: str, symbol: str, footprint: str, anode: str, cathode: str, purpose: str, value: str = ""
+    ) -> None:
+        """A diode or LED, with the assertion of its direction."""
+        self.part(ref, symbol, value, footprint, purpose, {"A": anode, "K": cathode})
+        direction = DiodeDirection(kind="diode_direction", ref=ref, anode_net=anode, cathode_net=cathode)
+        self.assertions.append(direction)
+
+    def terminal(self, ref: str, value: str, one: str, other: str, purpose: str) -> None:
+        """Two screw terminals."""
+        self.part(ref, "Connector:Screw_Terminal_01x02", value, _SCREWS, purpose, {"1": one, "2": other})
+
+    def header(self, ref: str, value: str, purpose: str, *nets: str) -> None:
+        """A pin header with these nets."""
+        footprint = f"Connector_PinHeader_2.54mm:PinHeader_1x{len(nets):02}_P2.54mm_Vertical"
+        pins = {str(number): net for number, net in enumerate(nets, 1)}
+        self.part(ref, f"Connector_Generic:Conn_01x{len(nets):02}", value, footprint, purpose, pins)
+
+    def fed(self, *nets: str) -> None:
+        """Nets that are fed from outside."""
+        self.rails += nets
+
+    # -------------------------------------------------------------------------------------------------- assertions
+
+    def decoupled(self, ref: str, ground: str = "GND") -> None:
+        self.assertions.append(SupplyDecoupled(kind="supply_decoupled", ref=ref, ground_net=ground))
+
+    def divides(self, top: str, tap: str, bottom: str, top_volts: float, tap_volts: float, percent: float) -> None:
+        self.assertions.append(
+            DividerVoltage(
+                kind="divider_voltage",
+                top_net=top,
+                tap_net=tap,
+                bottom_net=bottom,
+                top_volts=float(f"{top_volts:.6g}"),
+                tap_volts=float(f"{tap_volts:.6g}"),
+                tolerance_percent=percent,
+            )
+        )
+
+    def enabled(self, ref: str, pin: str, level: str) -> None:
+        self.assertions.append(EnableActive(kind="enable_active", ref=ref, pin=pin, level_net=level))
+
+    def pulled(self, net: str, to: str) -> None:
+        self.assertions.append(PulledTo(kind="pulled_to", net=net, to_net=to))
+
+    def joined(self, ref: str, pin: str, net: str) -> None:
+        self.assertions.append(PinOnNet(kind="pin_on_net", ref=ref, pin=pin, net=net))
+
+    def note(self, text: str) -> None:
+        self.notes.append(text)
+
+    # ---------------------------------------------------------------------------------------------------- the whole
+
+    def finish(self, title: str, summary: str) -> Designed:
+        """The circuit as drawn up."""
+        plan = Plan(
+            title=title,
+            summary=summary,
+            blocks=tuple(Block(name=group.name, purpose=group.purpose) for group in self.groups),
+            calculations=tuple(map(_calculation, self.figures)),
+            parts=tuple(self.parts),
+            nets=tuple(PlannedNet(name=name, connects=tuple(pins)) for name, pins in self.nets.items()),
+            assertions=tuple(self.assertions),
+            notes=(*self.notes, *self.reference.limits, *(f"Source: {source}." for source in self.reference.sources)),
+            no_connects=tuple(self.no_connects),
+            assumptions=tuple(self._assumed()),
+        )
+        selection = PartSelectionOutput(chosen=tuple(self.chosen), missing=())
+        groups, figures, rails = tuple(self.groups), tuple(self.figures), tuple(self.rails)
+        return Designed(self.reference, self.values, plan, selection, groups, figures, rails)
+
+    def _assumed(self) -> Iterator[str]:
+        for parameter in self.reference.parameters:
+            if parameter.name not in self.values.given:
+                figure = shown(self.values[parameter.name], parameter.unit)
+                yield f"{parameter.words[0].upper()}{parameter.words[1:]}: {figure}, as the request does not say"
+
+
+def _calculation(figure: Figure) -> Calculation:
+    error = "" if figure.error is None else f"{figure.error * 100:+.1f} %"
+    if figure.asked is not None:
+        purpose = f"asked: {shown(figure.asked, figure.unit)}, {error}"
+    elif figure.chosen is not None:
+        purpose = f"standard value {shown(figure.chosen, figure.unit)}, {error}"
+    else:
+        purpose = figure.equation
+    return Calculation(
+        name=figure.name, expression=figure.expression, unit=figure.unit, purpose=purpose, sets=figure.sets
+    )
+
+
+def _rating(volts: float) -> float:
+    """The rating of a capacitor at a voltage, with half of it to spare."""
+    return next((rating for rating in _RATINGS if rating >= 1.5 * volts), 100.0 * ceil(1.5 * volts / 100))

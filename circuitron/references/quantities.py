@@ -1,0 +1,94 @@
+"""The figures of a sentence, with their units: "12V to 5 V at 2A", "gain of 11", "1 kHz", "4k7", "once a second"."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+# What a unit is called, its letters as they are written first.
+_UNITS = {
+    "V": "V", "A": "A", "Hz": "Hz", "HZ": "Hz", "hz": "Hz", "W": "W", "F": "F", "H": "H", "s": "s", "S": "cells",
+    "Ω": "ohm",    "v": "V", "a": "A", "VDC": "V", "Vdc": "V", "VAC": "VAC", "Vac": "VAC",
+    "ohm": "ohm", "ohms": "ohm", "R": "ohm",
+    "volt": "V", "volts": "V", "amp": "A", "amps": "A", "ampere": "A", "amperes": "A", "hertz": "Hz", "watt": "W",
+    "watts": "W", "second": "s", "seconds": "s", "sec": "s", "farad": "F", "henry": "H", "Ah": "Ah", "dB": "dB",
+    "db": "dB",    "%": "%", "percent": "%", "x": "x", "X": "x", "times": "x", "cell": "cells",
+    "cells": "cells", "baud": "baud",
+    "bps": "baud", "°C": "°C", "C": "°C", "bit": "bit", "bits": "bit", "min": "min", "minute": "min", "minutes": "min",
+}  # fmt: skip
+_PREFIXES = {
+    "p": 1e-12, "n": 1e-9, "u": 1e-6, "µ": 1e-6, "m": 1e-3, "k": 1e3, "K": 1e3, "M": 1e6, "G": 1e9,
+    "milli": 1e-3, "micro": 1e-6, "nano": 1e-9, "pico": 1e-12, "kilo": 1e3, "mega": 1e6, "meg": 1e6,
+}  # fmt: skip
+_PREFIXED = {"V", "A", "Hz", "W", "F", "H", "s", "ohm", "Ah", "baud"}
+_NUMBER = r"(?P<number>\d+(?:[.,]\d+)?)"
+_SCALE = r"(?:[pnuµmkKMG](?![a-z]{2})|milli|micro|nano|pico|kilo|mega|meg)"
+_LETTERS = rf"(?P<unit>{_SCALE}?[\s-]?[A-Za-zΩ°%]+|[kKM%](?![A-Za-z]))?"
+_QUANTITY = re.compile(rf"(?<![\w.]){_NUMBER}[\s-]?{_LETTERS}(?![\w%])")
+_INFIX = re.compile(r"(?<![\w.])(\d+)([VvRkKMnup])(\d+)(?!\w)")  # 3V3, 4k7
+_EVERY = re.compile(r"\b(?:once|one time) (?:a|per|every|each) second\b|\bevery second\b", re.IGNORECASE)
+_TWICE = re.compile(r"\btwice (?:a|per|every) second\b", re.IGNORECASE)
+_SPELLINGS = str.maketrans("\u03bc\u2126\u2013\u2212\u2192", "µΩ-->")  # mu, ohm sign, dash, minus, arrow
+_TIMES = re.compile(r"\b(\d+(?:\.\d+)?) times (?:a|per) second\b", re.IGNORECASE)
+_PERIOD = re.compile(r"\bevery (\d+(?:\.\d+)?) ?(ms|s|seconds?|milliseconds?)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Quantity:
+    """A figure in its base unit, and where it stands in the text. `unit` is "" for a plain number."""
+
+    figure: float
+    unit: str
+    start: int
+    end: int
+    text: str
+
+
+def plain(text: str) -> str:
+    """A sentence with what means a frequency in other words put as one, and typographic characters as plain ones."""
+    text = text.translate(_SPELLINGS)
+    text = re.sub(r"\s*-?>\s*", " to ", text)
+    text = _TIMES.sub(r"\1 Hz", _TWICE.sub("2 Hz", _EVERY.sub("1 Hz", text)))
+    return _PERIOD.sub(_frequency, text)
+
+
+def _frequency(hit: re.Match[str]) -> str:
+    seconds = float(hit[1]) * (1e-3 if hit[2].lower().startswith("m") else 1.0)
+    return f"{1 / seconds:.6g} Hz" if seconds else hit[0]
+
+
+def quantities(text: str) -> tuple[Quantity, ...]:
+    """All figures of a text that `plain` has seen, in their order."""
+    found: list[Quantity] = []
+    for hit in _INFIX.finditer(text):
+        unit = {"V": "V", "v": "V", "R": "ohm", "k": "ohm", "K": "ohm", "M": "ohm"}.get(hit[2], "F")
+        figure = float(f"{hit[1]}.{hit[3]}") * _PREFIXES.get(hit[2], 1.0)
+        found.append(Quantity(figure, unit, hit.start(), hit.end(), hit[0]))
+    for hit in _QUANTITY.finditer(text):
+        if not any(hit.start() < other.end and other.start < hit.end() for other in found):
+            found.append(_read(hit))
+    return tuple(sorted(found, key=lambda quantity: quantity.start))
+
+
+def _read(hit: re.Match[str]) -> Quantity:
+    """A number with the unit after it; what follows it and is no unit does not belong to it."""
+    number, letters = float(hit["number"].replace(",", ".")), hit["unit"] or ""
+    read = _unit(letters.strip())
+    if read is None:
+        return Quantity(number, "", hit.start(), hit.end("number"), hit["number"])
+    scale, unit = read
+    return Quantity(number * scale, unit, hit.start(), hit.end(), hit[0])
+
+
+def _unit(letters: str) -> tuple[float, str] | None:
+    """Scale and unit; None: these letters are no unit."""
+    if letters in _UNITS:
+        return 1.0, _UNITS[letters]
+    if letters in ("k", "K", "M"):
+        return _PREFIXES[letters], "ohm"
+    for prefix in sorted(_PREFIXES, key=len, reverse=True):
+        rest = letters[len(prefix) :].strip(" -")
+        if letters.startswith(prefix) and _UNITS.get(rest) in _PREFIXED and rest not in ("a", "v"):
+            return _PREFIXES[prefix], _UNITS[rest]
+    low = letters.lower()
+    return (1.0, _UNITS[low]) if low in _UNITS and len(low) > 1 else None

@@ -1,0 +1,17 @@
+"""Words of requests that mean the same parameter in many references."""
+
+from __future__ import annotations
+
+INPUT_BEFORE = ("from", "input", "vin", "supply", "supplied", "powered", "off", "convert", "converts", "converting")
+INPUT_AFTER = ("to", "into", "input", "in", "supply", "source", "battery", "adapter", "bus", "rail in", "vin")
+OUTPUT_BEFORE = ("to", "into", "output", "out", "vout", "outputs", "outputting", "gives", "giving", "makes", "making")
+OUTPUT_AFTER = ("output", "out", "rail", "vout")
+LOAD_BEFORE = ("at", "up", "current", "load", "max", "maximum", "draws", "drawing", "delivers", "delivering")
+LOAD_AFTER = ("load", "output", "out", "max", "maximum", "current")
+SUPPLY_BEFORE = ("from", "supply", "supplied", "powered", "on", "vcc", "vdd", "off", "at", "runs", "running")
+SUPPLY_AFTER = ("supply", "supplied", "rail", "battery", "powered", "single", "power", "source")
+
+
+def listed(text: str) -> tuple[str, ...]:
+    """What a text lists between commas."""
+    return tuple(" ".join(part.split()) for part in text.split(","))

@@ -1,0 +1,50 @@
+"""Figures at the ends of what each reference is for: three sets of parameters for each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from circuitron.references import Designed, catalogue
+
+CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
+    "astable-555": (
+        {"frequency": 0.1},
+        {"frequency": 100e3, "duty": 70},
+        {"duty": 52.5, "supply": 15, "frequency": 50},
+    ),
+    "buck": ({"vin": 4.5, "vout": 1.2, "iout": 3}, {"vin": 36, "vout": 24, "iout": 3}, {"vin": 24, "iout": 0.01}),
+    "inverting-amplifier": (
+        {"gain": 0.5},
+        {"gain": 100, "supply": 30, "bandwidth": 500},
+        {"gain": 1, "supply": 1.8, "bandwidth": 40e3},
+    ),
+    "led": ({"vin": 24, "current": 2e-3}, {"vin": 3.8, "vf": 3.2, "current": 1e-3}, {"current": 20e-3}),
+    "linear-adjustable": ({"vout": 1.5}, {"vout": 30, "vin": 35, "iout": 1}, {"vout": 5, "vin": 8, "iout": 1}),
+    "linear-fixed": (
+        {"vout": 3.3, "vin": 5, "iout": 0.5},
+        {"vout": 12, "vin": 18, "iout": 0.5},
+        {"vout": 1.8, "vin": 3.3},
+    ),
+    "low-side-driver": (
+        {"vload": 3, "logic": 2.5},
+        {"vload": 30, "current": 5, "logic": 5},
+        {"vload": 24, "current": 2},
+    ),
+    "non-inverting-amplifier": (
+        {"gain": 1.1},
+        {"gain": 100, "supply": 30, "bandwidth": 700},
+        {"gain": 2, "supply": 1.8},
+    ),
+    "rc-low-pass": ({"cutoff": 1}, {"cutoff": 1e6}, {"cutoff": 159}),
+    "relay-driver": ({"vcoil": 5, "logic": 5}, {"vcoil": 24}, {"logic": 2.5}),
+    "sallen-key-low-pass": ({"cutoff": 1}, {"cutoff": 50e3}, {"supply": 12}),
+}
+
+
+def designs() -> dict[str, Designed]:
+    """Every reference at its defaults and at its corners."""
+    return {
+        f"{reference.name} {dict(given)}": reference.design(given)
+        for reference in catalogue()
+        for given in ({}, *CORNERS[reference.name])
+    }

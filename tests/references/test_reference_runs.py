@@ -1,0 +1,78 @@
+"""Reference circuits in the real sandbox: all of them in one run, and one through the whole pipeline."""
+
+from __future__ import annotations
+
+import pytest
+
+from circuitron.agents.scripted import ScriptedModel
+from circuitron.assertions.comparison import compare
+from circuitron.knowledge.symbols import SymbolIndex
+from circuitron.models import Grade, Libraries, Mode, Project, Script, State
+from circuitron.pipeline import Environment
+from circuitron.pipeline.designing import design
+from circuitron.pipeline.examine import examine
+from circuitron.pipeline.stages import PlanRefused
+from circuitron.plan import Verdict
+from circuitron.references import named
+from circuitron.references.script import script
+from circuitron.results import DesignResult, PlanReview
+from tests.kept import KeptSandbox
+from tests.pipeline.conftest import agents_of
+from tests.references.combined import combined
+from tests.references.corners import designs
+
+
+@pytest.fixture(scope="module")
+def environment(libraries: Libraries, symbols: SymbolIndex, sandbox: KeptSandbox) -> Environment:
+    return Environment(sandbox=sandbox, libraries=libraries, symbols=symbols)
+
+
+def test_all_of_them_run_pass_erc_and_are_what_was_planned(environment: Environment) -> None:
+    whole = combined(list(designs().values()))
+    source = script(whole, whole.plan)
+    with environment.sandbox.session(environment.libraries, Project()) as session:
+        found = examine(session, Script(name="circuit.py", source=source), environment, Mode.ERC)
+    assert [finding.message for finding in found.findings if finding.grade is not Grade.NOTE] == []
+    assert found.report.snapshot is not None
+    assert compare(whole.plan, whole.selection.chosen, found.report.snapshot) == ()
+
+
+def designed(environment: Environment, name: str, review: PlanReview | None = None) -> DesignResult:
+    """A design that asks no model: a request to one would fail."""
+    with ScriptedModel({}) as model:
+        reference = named(name).design({})
+        said = None if review is None else lambda plan, worked_out: review
+        return design("a circuit", environment, agents_of(model), reference=reference, review=said)
+
+
+def test_a_reference_is_designed_without_a_model(environment: Environment) -> None:
+    result = designed(environment, "rc-low-pass")
+    assert result.state is State.SUCCEEDED, result.failure
+    assert {record.state for record in result.stages} == {State.SUCCEEDED}
+    assert all(promise.verdict is Verdict.HOLDS for promise in result.assertions) and result.assertions
+    assert len(result.attempts) == 1 and result.spent.calls == 0
+    assert any("Cutoff frequency: 1 kHz" in assumed for assumed in result.assumptions)
+
+
+def test_an_edited_plan_is_built_as_it_was_edited(environment: Environment) -> None:
+    plan = named("rc-low-pass").design({}).plan
+    parts = tuple(p.model_copy(update={"value": "16k"}) if p.refs == ("R1",) else p for p in plan.parts)
+    edited = PlanReview(accepted=True, plan=plan.model_copy(update={"parts": parts}))
+    result = designed(environment, "rc-low-pass", edited)
+    assert result.state is State.SUCCEEDED, result.failure
+    assert 'value="16k"' in result.source
+
+
+def test_a_part_without_a_symbol_ends_the_design(environment: Environment) -> None:
+    plan = named("rc-low-pass").design({}).plan
+    added = (*plan.parts, plan.parts[1].model_copy(update={"refs": ("R9",)}))
+    result = designed(
+        environment, "rc-low-pass", PlanReview(accepted=True, plan=plan.model_copy(update={"parts": added}))
+    )
+    assert result.state is State.FAILED and "no symbol for R9" in result.failure
+
+
+def test_a_plan_that_is_sent_back_ends_the_design(environment: Environment) -> None:
+    with pytest.raises(PlanRefused) as refused:
+        designed(environment, "rc-low-pass", PlanReview(accepted=False, changes="make it 2 kHz"))
+    assert "--set" in refused.value.hint

@@ -1,0 +1,107 @@
+"""Every reference circuit at its defaults and at three corners: figures, plan and script, without a run."""
+
+from __future__ import annotations
+
+import pytest
+
+from circuitron.agents.calculator import calculate
+from circuitron.assertions.plan_faults import circuit_faults, contradicted, left_open, outline_faults
+from circuitron.assertions.planned import planned_circuit
+from circuitron.assertions.ratings import out_of_range
+from circuitron.findings.static import static_check
+from circuitron.guard.screening import screen
+from circuitron.knowledge.footprints import open_footprints
+from circuitron.knowledge.symbols import SymbolIndex
+from circuitron.models import Libraries
+from circuitron.references import Designed, NotCovered, catalogue, named
+from circuitron.references.script import script
+from tests.references.corners import CORNERS, designs
+
+DESIGNS = designs()
+_PERCENT = 5.0  # that a result may miss what was asked: E24 resistors
+
+
+@pytest.fixture(params=DESIGNS)
+def designed(request: pytest.FixtureRequest) -> Designed:
+    return DESIGNS[request.param]
+
+
+def test_every_reference_is_tried_at_three_corners() -> None:
+    assert {reference.name for reference in catalogue()} == set(CORNERS)
+    assert all(len(corners) == 3 for corners in CORNERS.values())
+
+
+def test_its_figures_are_what_their_expressions_come_to(designed: Designed) -> None:
+    for figure in designed.figures:
+        assert calculate(figure.expression) == pytest.approx(figure.exact), figure
+        if figure.asked is not None:
+            assert figure.exact == pytest.approx(figure.asked, rel=_PERCENT / 100), figure
+
+
+def test_its_plan_is_sound_with_the_symbols_at_hand(designed: Designed, symbols: SymbolIndex) -> None:
+    plan, chosen = designed.plan, designed.selection.chosen
+    found = [symbols.part(*part.symbol.split(":", 1)) for part in chosen]
+    assert all(found), [part.symbol for part, symbol in zip(chosen, found, strict=True) if symbol is None]
+    known = [symbol for symbol in found if symbol is not None]
+    circuit = planned_circuit(plan, chosen, known)
+    assert outline_faults(plan, designed.worked_out) == ()
+    assert (circuit_faults(circuit), contradicted(circuit), left_open(circuit)) == ((), (), "")
+    assert not list(out_of_range(plan, "", chosen, known))
+    assert plan.assertions and designed.reference.sources and designed.reference.limits
+
+
+def test_its_script_has_no_fault_that_can_be_seen(
+    designed: Designed, symbols: SymbolIndex, libraries: Libraries
+) -> None:
+    source = script(designed, designed.plan, libraries.version)
+    assert screen(source) is None
+    assert static_check(source, symbols, "circuit.py", footprints=open_footprints(libraries)) == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "figure", "value"),
+    [
+        ("buck", {"vin": 12, "vout": 5, "iout": 2}, "feedback lower resistor", 24.9e3),
+        ("buck", {"vin": 12, "vout": 3.3, "iout": 2}, "feedback lower resistor", 43.2e3),  # the datasheet's own
+        ("linear-adjustable", {"vin": 9, "vout": 5}, "lower resistor", 715),
+        ("led", {"vin": 5, "vf": 2, "current": 10e-3}, "series resistor", 300),
+        ("astable-555", {"frequency": 1e3, "duty": 60}, "R2", 56e3),
+        ("rc-low-pass", {"cutoff": 1e3}, "R1", 15.8e3),
+        ("non-inverting-amplifier", {"gain": 11}, "feedback resistor", 100e3),
+        ("inverting-amplifier", {"gain": 10}, "feedback resistor", 100e3),
+        ("relay-driver", {"vcoil": 12, "logic": 3.3}, "base resistor", 2.7e3),
+        ("sallen-key-low-pass", {"cutoff": 1e3}, "R1", 147e3),
+    ],
+)
+def test_a_value_is_what_the_datasheet_comes_to(name: str, given: dict[str, float], figure: str, value: float) -> None:
+    figures = {each.name: each for each in named(name).design(given).figures}
+    assert figures[figure].chosen == pytest.approx(value)
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "why"),
+    [
+        ("buck", {"iout": 83}, "output current must be"),
+        ("buck", {"vin": 5, "vout": 5}, "at the input"),
+        ("buck", {"vin": 36, "vout": 1.2}, "on-time"),
+        ("linear-fixed", {"vin": 24, "vout": 5, "iout": 1}, "into heat"),
+        ("linear-fixed", {"vout": 4}, "not 4 V"),
+        ("linear-fixed", {"vin": 5.5, "vout": 5}, "at the input"),
+        ("linear-adjustable", {"vin": 5, "vout": 5}, "at the input"),
+        ("led", {"vin": 3, "vf": 3.2}, "too little"),
+        ("led", {"vin": 24, "current": 20e-3}, "into heat"),
+        ("low-side-driver", {"current": 4, "logic": 3.3}, "needs 5 V logic"),
+        ("relay-driver", {"vcoil": 9}, "coils for"),
+        ("non-inverting-amplifier", {"gain": 100, "bandwidth": 20e3}, "needs an op-amp"),
+        ("astable-555", {"frequency": 100e3, "duty": 52}, "needs an R1"),
+        ("buck", {"ripple": 1}, "no parameter"),
+    ],
+)
+def test_what_does_not_go_together_is_declined(name: str, given: dict[str, float], why: str) -> None:
+    with pytest.raises(NotCovered, match=why):
+        named(name).design(given)
+
+
+def test_a_name_that_is_none_gets_the_nearest() -> None:
+    with pytest.raises(NotCovered, match=r"nearest: .*relay-driver"):
+        named("relay-drivr")

@@ -1,0 +1,112 @@
+"""From a sentence to a reference circuit and its parameters, and what is declined."""
+
+from __future__ import annotations
+
+import pytest
+
+from circuitron.references import NotCovered, catalogue, named
+from circuitron.references.choice import choose, settled
+from circuitron.references.quantities import plain, quantities
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("12V to 5 V at 2A", [(12, "V"), (5, "V"), (2, "A")]),
+        ("gain of 11", [(11, "")]),
+        ("at 1 kHz", [(1000, "Hz")]),
+        ("3S", [(3, "cells")]),
+        ("500 mA", [(0.5, "A")]),
+        ("500mA, 3V3 and 4k7", [(0.5, "A"), (3.3, "V"), (4700, "ohm")]),
+        ("20 dB, 10x", [(20, "dB"), (10, "x")]),
+        ("12 volts", [(12, "V")]),
+        ("100 nF", [(1e-7, "F")]),
+        ("1 MHz and 1 mHz", [(1e6, "Hz"), (1e-3, "Hz")]),
+        ("once a second", [(1, "Hz")]),
+        ("twice a second", [(2, "Hz")]),
+        ("every 500 ms", [(2, "Hz")]),
+        ("10 times per second", [(10, "Hz")]),
+        ("60 % duty", [(60, "%")]),
+        ("2 LEDs in a row", [(2, "")]),
+        ("an LM2596 and a 2N3904 in SOT-23", [(23, "")]),
+        ("1,5 A", [(1.5, "A")]),
+        ("5V/2A", [(5, "V"), (2, "A")]),
+    ],
+)
+def test_figures_are_read_with_their_units(text: str, found: list[tuple[float, str]]) -> None:
+    read = [(quantity.figure, quantity.unit) for quantity in quantities(plain(text))]
+    assert read == [(pytest.approx(figure), unit) for figure, unit in found]
+
+
+@pytest.mark.parametrize(
+    ("request_", "name", "given"),
+    [
+        ("design a buck converter", "buck", {}),
+        ("buck converter 12V to 5 V at 2A", "buck", {"vin": 12, "vout": 5, "iout": 2}),
+        ("12V to 3.3V buck, 500 mA", "buck", {"vin": 12, "vout": 3.3, "iout": 0.5}),
+        ("input 24V output 5V buck 1A", "buck", {"vin": 24, "vout": 5, "iout": 1}),
+        ("24V input 5V output 1 A buck", "buck", {"vin": 24, "vout": 5, "iout": 1}),
+        ("a step-down regulator to 3V3 from a 12 V battery", "buck", {"vin": 12, "vout": 3.3}),
+        ("12V -> 5V DC-DC converter", "buck", {"vin": 12, "vout": 5}),
+        ("a 5V regulator from 9V", "linear-fixed", {"vin": 9, "vout": 5}),
+        ("5 V power supply from 24V, 2 A", "buck", {"vin": 24, "vout": 5, "iout": 2}),
+        ("3.3V linear regulator from 5V, 300mA", "linear-fixed", {"vin": 5, "vout": 3.3, "iout": 0.3}),
+        ("7805 power supply", "linear-fixed", {"vout": 5}),
+        ("LM317 set to 9V from 15 V", "linear-adjustable", {"vin": 15, "vout": 9}),
+        ("a blue LED on 5V", "led", {"vin": 5, "vf": 3.2}),
+        ("LED indicator for 12V, 10 mA", "led", {"vin": 12, "current": 0.01}),
+        ("relay driver for a 12 V relay from 3.3V logic", "relay-driver", {"vcoil": 12, "logic": 3.3}),
+        ("MOSFET low-side switch for a 24V solenoid 2A", "low-side-driver", {"vload": 24, "current": 2}),
+        ("555 astable at 1 kHz", "astable-555", {"frequency": 1000}),
+        ("555 timer, 9V, twice a second", "astable-555", {"supply": 9, "frequency": 2}),
+        ("non-inverting op-amp amplifier with a gain of 11", "non-inverting-amplifier", {"gain": 11}),
+        ("non-inverting amplifier, 20 dB", "non-inverting-amplifier", {"gain": 10}),
+        ("inverting amplifier with gain of 10 on 5 V", "inverting-amplifier", {"gain": 10, "supply": 5}),
+        ("RC low-pass filter at 1 kHz", "rc-low-pass", {"cutoff": 1000}),
+        ("Sallen-Key low-pass at 2 kHz", "sallen-key-low-pass", {"cutoff": 2000}),
+    ],
+)
+def test_a_request_is_understood(request_: str, name: str, given: dict[str, float]) -> None:
+    designed = choose(request_, catalogue())
+    assert designed.reference.name == name
+    assert designed.values.given == pytest.approx(given)
+    assumed = " ".join(designed.plan.assumptions)
+    for parameter in designed.reference.parameters:
+        shown = (parameter.words[0].upper() + parameter.words[1:]) in assumed
+        assert shown == (parameter.name not in given)
+
+
+@pytest.mark.parametrize(
+    ("request_", "why"),
+    [
+        ("step-down converter from 24 V to 12V at 83 A", "must be 10 mA to 3 A, not 83 A"),
+        ("an isolated buck converter", "says nothing about 'isolated'"),
+        ("buck converter with I2C control", "'i2c'"),
+        ("buck converter without inductor", "'without'"),
+        ("a boost converter from 5 V to 12 V", "no reference circuit answers"),
+        ("a theremin", "no reference circuit answers"),
+        ("buck converter 12 V to 5 V with 2 outputs", "no reference circuit covers 2"),
+        ("buck converter 12V to 5V at 2 A and 3.3 V", "not clear|covers"),
+        ("buck converter from 5V to 12V", "at the input"),
+        ("RC low-pass at 1 kHz from 5V", "no reference circuit covers 5V"),
+        ("a red blue LED", "blue"),
+        ("buck converter with an LM2596", "'lm2596'"),
+        ("high-pass filter at 1 kHz", "no reference circuit answers"),
+    ],
+)
+def test_what_is_not_covered_is_declined(request_: str, why: str) -> None:
+    with pytest.raises(NotCovered, match=why):
+        choose(request_, catalogue())
+
+
+def test_a_setting_counts_before_the_request() -> None:
+    designed = choose("buck converter 12V to 5V", catalogue(), {"vout": "3.3", "iout": "500mA"})
+    assert designed.values.given == pytest.approx({"vin": 12, "vout": 3.3, "iout": 0.5})
+
+
+@pytest.mark.parametrize(
+    ("setting", "text"), [("vout", "3.3 A"), ("vout", "high"), ("vout", "3.3 V or 5 V"), ("gain", "2")]
+)
+def test_a_setting_that_is_no_figure_of_the_parameter_is_declined(setting: str, text: str) -> None:
+    with pytest.raises(NotCovered):
+        settled(named("buck"), {setting: text})
