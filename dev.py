@@ -54,9 +54,12 @@ def prepare() -> None:
 
 
 def demo() -> int:
-    """Repair a broken script, with neither a model nor Docker, and show how."""
+    """Repair a broken script and design a circuit, with neither a model nor Docker, and show how."""
     REPAIRED.parent.mkdir(exist_ok=True)
-    return run("circuitron", "fix", str(DEMO), "--output", str(REPAIRED), "--no-model", "--sandbox", "local")
+    repaired = run("circuitron", "fix", str(DEMO), "--output", str(REPAIRED), "--no-model", "--sandbox", "local")
+    place = str(REPAIRED.parent / "buck_converter")
+    wish = ("design a buck converter from 12 V to 5 V", "--no-model", "--yes", "--sandbox", "local")
+    return max(repaired, run("circuitron", *wish, "--output-dir", place))
 
 
 def test(*arguments: str) -> int:

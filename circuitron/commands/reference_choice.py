@@ -60,8 +60,7 @@ def _chosen(request: str, given: dict[str, str], problem: ModelUnavailable | Non
     try:
         return choose(request, catalogue(), given)
     except NotCovered as error:
-        words = str(error)
         hint = problem.hint if problem is not None else "A model can design what no reference circuit covers."
         raise ModelUnavailable(
-            f"{words[0].upper()}{words[1:]}.", f"`circuitron references` lists the circuits that need no model. {hint}"
+            f"{error}.", f"`circuitron references` lists the circuits that need no model. {hint}"
         ) from None

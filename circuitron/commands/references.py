@@ -22,7 +22,7 @@ def references(output_format: options.Format = None, color: options.Color = None
     from circuitron.settings import OutputFormat, load
 
     settings = load(Path.cwd(), _wanted(output_format, color))
-    if settings.output_format in (OutputFormat.JSON, OutputFormat.JSON_LINES):
+    if settings.output_format.for_programs:
         print(json.dumps({"references": [{"name": each.name, "title": each.title} for each in catalogue()]}))
     elif settings.output_format is OutputFormat.CONCISE:
         for each in catalogue():
@@ -44,16 +44,15 @@ def reference(
     from circuitron.references import NotCovered, named
     from circuitron.references.choice import settled
     from circuitron.report.writer import Writer, make_console
-    from circuitron.settings import OutputFormat, load
+    from circuitron.settings import load
 
     settings = load(Path.cwd(), _wanted(output_format, color))
     try:
         chosen = named(name)
         designed = chosen.design(settled(chosen, as_parameters(parameters or [])))
     except NotCovered as error:
-        words = str(error)
-        raise UsageError(f"{words[0].upper()}{words[1:]}.", "`circuitron references` lists them all.") from None
-    if settings.output_format in (OutputFormat.JSON, OutputFormat.JSON_LINES):
+        raise UsageError(f"{error}.", "`circuitron references` lists them all.") from None
+    if settings.output_format.for_programs:
         print(json.dumps(_document(chosen, designed)))
     else:
         _page(Writer(make_console(sys.stdout, settings.color)), chosen, designed)

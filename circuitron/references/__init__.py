@@ -31,5 +31,5 @@ def named(name: str) -> Reference:
     names = [reference.name for reference in catalogue()]
     if name not in names:
         near = ", ".join(other for other, _ in most_alike(name, names, 3, 0.4))
-        raise NotCovered(f"there is no reference circuit {name!r}" + (f"; nearest: {near}" if near else ""))
+        raise NotCovered(f"There is no reference circuit {name!r}" + (f"; nearest: {near}" if near else ""))
     return catalogue()[names.index(name)]

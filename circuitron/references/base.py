@@ -9,7 +9,8 @@ from circuitron.plan import PartSelectionOutput, Plan, WorkedOut
 
 
 class NotCovered(Exception):
-    """No reference circuit covers what is wanted. The text says why, one sentence without its full stop."""
+    """No reference circuit covers what is wanted. The text says why, a sentence without its full stop, or begins with
+    the name of the reference that comes nearest."""
 
 
 @dataclass(frozen=True)

@@ -26,6 +26,7 @@ _NEUTRAL = frozenset(
     """.split()  # noqa: SIM905 - a list of a hundred words
 )
 _WORD = re.compile(r"[a-z0-9µΩ+]+")
+_BARE = re.compile(r"\d+(\.\d+)?[pnuµmkKMG]?")  # 3.3, 500m
 _REACH = 3  # words between a figure and the word that says what it is
 _STOP = re.compile(r"[,;.](?=\s|$)|\band\b")
 
@@ -58,14 +59,14 @@ def choose(request: str, catalogue: Sequence[Reference], settings: Mapping[str, 
     text = plain(request)
     matches = _matches(text, catalogue)
     if not matches:
-        raise NotCovered(f"no reference circuit answers to this request{_nearest(text, catalogue)}")
+        raise NotCovered(f"No reference circuit answers to this request{_nearest(text, catalogue)}")
     refusals: list[str] = []
     for match in matches:
         try:
             reading = read(text, match.reference, match.phrase)
             if reading.unread:
                 words = ", ".join(repr(word) for word in reading.unread)
-                raise NotCovered(f"the reference circuit {match.reference.name} says nothing about {words}")
+                raise NotCovered(f"The reference circuit {match.reference.name} says nothing about {words}")
             return match.reference.design({**reading.given, **settled(match.reference, settings or {})})
         except NotCovered as refusal:
             refusals.append(str(refusal))
@@ -78,12 +79,16 @@ def settled(reference: Reference, settings: Mapping[str, str]) -> dict[str, floa
     Raises:
         NotCovered: the reference has no such parameter, or that is no figure of its unit.
     """
+    from quantiphy import Quantity as Engineering
+
     given = {}
     for name, text in settings.items():
         parameter, found = reference.parameter(name), quantities(plain(text))
         named = dict(parameter.named).get(text.strip().lower())
         if named is not None:
             given[name] = named
+        elif _BARE.fullmatch(text.strip()):
+            given[name] = float(Engineering(text.strip()))
         elif len(found) == 1 and found[0].text.strip() == text.strip() and _is_figure(found[0], parameter):
             given[name] = _converted(found[0], parameter)
         else:
@@ -177,7 +182,7 @@ def _assigned(text: str, found: Sequence[Quantity], reference: Reference) -> dic
     for place, quantity in enumerate(found):
         scores = dict(_scores(text, found, place, reference))
         if not scores:
-            raise NotCovered(f"no reference circuit covers {quantity.text}; nearest: {_covers(reference)}")
+            raise NotCovered(f"No reference circuit covers {quantity.text}; nearest: {_covers(reference)}")
         options.append(list(scores.items()))
     best: list[tuple[float, tuple[str, ...]]] = []
     for assignment in product(*options):

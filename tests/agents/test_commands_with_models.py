@@ -132,10 +132,35 @@ def test_json_of_a_design(circuitron: Command) -> None:
 
 def test_without_a_service_the_message_says_what_to_set(circuitron: Command) -> None:
     environment = dict.fromkeys(("OPENAI_API_KEY",), "")
-    done = circuitron(PROMPT, "--yes", **environment)
+    done = circuitron("a buck converter for 83 A", "--yes", **environment)
     assert done.returncode == 3
     assert "OPENAI_API_KEY" in done.stderr and "--base-url" in done.stderr
+    assert "not 83 A" in done.stderr and "circuitron references" in done.stderr
     assert not (Path(circuitron.environment["XDG_STATE_HOME"]) / "circuitron" / "runs").exists(), "nothing was begun"
+
+
+def test_without_a_service_a_reference_circuit_is_designed(circuitron: Command) -> None:
+    done = circuitron("RC low-pass filter at 1 kHz", "--set", "cutoff=2k", "--output-dir", "out", OPENAI_API_KEY="")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "from the reference circuit rc-low-pass" in done.stdout
+    assert (circuitron.folder / "out" / "rc_low_pass_2_khz.py").is_file()
+
+
+def test_a_service_that_the_user_names_is_not_passed_over(circuitron: Command) -> None:
+    done = circuitron("RC low-pass filter at 1 kHz", "--base-url", "http://127.0.0.1:9", OPENAI_API_KEY="")
+    assert done.returncode == 3
+
+
+def test_reference_circuits_are_listed_and_shown(circuitron: Command) -> None:
+    listed = circuitron("references")
+    assert listed.returncode == 0 and "sallen-key-low-pass" in listed.stdout
+    shown = circuitron("reference", "buck", "--set", "vout=3.3")
+    assert shown.returncode == 0 and "43.2 kohm" in shown.stdout and "SNVSAN3" in shown.stdout
+    document = json.loads(circuitron("reference", "buck", "--output-format", "json").stdout)
+    assert {parameter["name"] for parameter in document["parameters"]} == {"vin", "vout", "iout"}
+    wrong = circuitron("reference", "buck", "--set", "vout")
+    assert wrong.returncode == 2 and "NAME=VALUE" in wrong.stderr
+    assert circuitron("reference", "buk").returncode == 2
 
 
 def test_a_wrong_key_is_fatal_and_not_shown(circuitron: Command) -> None:

@@ -83,15 +83,15 @@ def test_a_request_is_understood(request_: str, name: str, given: dict[str, floa
         ("an isolated buck converter", "says nothing about 'isolated'"),
         ("buck converter with I2C control", "'i2c'"),
         ("buck converter without inductor", "'without'"),
-        ("a boost converter from 5 V to 12 V", "no reference circuit answers"),
-        ("a theremin", "no reference circuit answers"),
-        ("buck converter 12 V to 5 V with 2 outputs", "no reference circuit covers 2"),
+        ("a boost converter from 5 V to 12 V", "No reference circuit answers"),
+        ("a theremin", "No reference circuit answers"),
+        ("buck converter 12 V to 5 V with 2 outputs", "No reference circuit covers 2"),
         ("buck converter 12V to 5V at 2 A and 3.3 V", "not clear|covers"),
         ("buck converter from 5V to 12V", "at the input"),
-        ("RC low-pass at 1 kHz from 5V", "no reference circuit covers 5V"),
+        ("RC low-pass at 1 kHz from 5V", "No reference circuit covers 5V"),
         ("a red blue LED", "blue"),
         ("buck converter with an LM2596", "'lm2596'"),
-        ("high-pass filter at 1 kHz", "no reference circuit answers"),
+        ("high-pass filter at 1 kHz", "No reference circuit answers"),
     ],
 )
 def test_what_is_not_covered_is_declined(request_: str, why: str) -> None:
@@ -100,7 +100,7 @@ def test_what_is_not_covered_is_declined(request_: str, why: str) -> None:
 
 
 def test_a_setting_counts_before_the_request() -> None:
-    designed = choose("buck converter 12V to 5V", catalogue(), {"vout": "3.3", "iout": "500mA"})
+    designed = choose("buck converter 12V to 5V", catalogue(), {"vout": "3300m", "iout": "500mA"})
     assert designed.values.given == pytest.approx({"vin": 12, "vout": 3.3, "iout": 0.5})
 
 
