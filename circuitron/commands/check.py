@@ -31,6 +31,7 @@ def check(
     project: options.ProjectFolder = None,
     output_dir: options.FilesDir = None,
     skip_others: options.SkipOthers = False,
+    statistics: options.Statistics = False,
     output_format: options.Format = None,
     quiet: options.Quiet = False,
     color: options.Color = None,
@@ -67,6 +68,7 @@ def check(
             several=len(found) > 1,
             quiet=quiet,
             strict=settings.strict,
+            statistics=statistics,
             notes=environments.notes,
         )
         status = _CheckRun(folder, folders, mode, environments, reporter, progress).run(found, unreadable)

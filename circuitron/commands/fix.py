@@ -51,6 +51,7 @@ def fix(
     max_attempts: options.MaxAttempts = None,
     output_dir: options.FilesDir = None,
     skip_others: options.SkipOthers = False,
+    statistics: options.Statistics = False,
     output_format: options.Format = None,
     trace: options.Trace = False,
     quiet: options.Quiet = False,
@@ -65,35 +66,41 @@ def fix(
     """
     from circuitron.commands import inputs
 
-    if no_model and (model or base_url or prompt):
-        raise UsageError("--no-model cannot be used with --model, --base-url or --prompt.")
-    if quiet and verbose:
-        raise UsageError("--quiet cannot be used with --verbose.")
-    if output_dir is not None and diff:
-        raise UsageError("--output-dir cannot be used with --diff, which writes nothing.")
+    with_model = bool(model or base_url or prompt)
+    _refuse_contradictions(model=no_model and with_model, words=quiet and verbose, files=bool(output_dir) and diff)
     target = choose_target(scripts, output, partial=partial, diff=diff, quiet=quiet)
     wanted = {
         "sandbox": sandbox, "max_attempts": max_attempts, "unsafe_fixes": unsafe_fixes, "output_format": output_format,
         "color": color, "model": model, "base_url": base_url, "max_cost": max_cost, "kicad": kicad,
         "accept_unvouched": accept_unvouched, "review": review,
     }  # fmt: skip
-    folder = inputs.project_folder(project)
-    found, unreadable = inputs.skidl_scripts(scripts, folder) if skip_others else inputs.given(scripts)
+    found, unreadable = inputs.given(scripts, inputs.project_folder(project), skip_others=skip_others)
     request = FixRequest(
         **_files(found),
         target=target,
-        project=_text(folder),
+        project=_text(inputs.project_folder(project)),
         intent=prompt or "",
         model_wanted=not no_model,
-        model_needed=bool(model or base_url or prompt),
+        model_needed=with_model,
         quiet=quiet,
         verbose=verbose,
         trace=trace,
+        statistics=statistics,
         wanted={key: value for key, value in wanted.items() if value is not None},
         output_dir=_text(output_dir and output_dir.absolute()),
     )
     request.check(found)
     return perform(request, found, _begin(request) if found else None, unreadable)
+
+
+def _refuse_contradictions(*, model: bool, words: bool, files: bool) -> None:
+    """End the command where its options contradict each other: on the model, on how much is shown, on files."""
+    if model:
+        raise UsageError("--no-model cannot be used with --model, --base-url or --prompt.")
+    if words:
+        raise UsageError("--quiet cannot be used with --verbose.")
+    if files:
+        raise UsageError("--output-dir cannot be used with --diff, which writes nothing.")
 
 
 def _files(found: list[Input]) -> dict[str, Any]:
@@ -137,6 +144,7 @@ class FixRequest:
     output_dir: str | None = None
     verbose: bool = False
     trace: bool = False
+    statistics: bool = False
 
     def folders_of(self, found: list[Input]) -> dict[str, Path]:
         """Where the files of each script's circuit go, by its path; empty where they are not wanted.
@@ -223,6 +231,7 @@ def perform(
             quiet=request.quiet,
             verbose=request.verbose,
             strict=settings.strict,
+            statistics=request.statistics,
             notes=environments.notes,
         )
         for unread in unreadable:

@@ -102,12 +102,19 @@ def readable(paths: Iterable[Path]) -> tuple[list[Input], list[Unreadable]]:
     return list(found.values()), unreadable
 
 
-def given(paths: list[Path]) -> tuple[list[Input], list[Unreadable]]:
+def given(
+    paths: list[Path], project: Path | None, *, skip_others: bool = False
+) -> tuple[list[Input], list[Unreadable]]:
     """The scripts at `paths`, or the one of standard input where that is "-", and what cannot be read among them.
+
+    Args:
+        skip_others: files are taken as those of a folder are, and none at all is nothing wrong.
 
     Raises:
         UsageError: none can be read.
     """
+    if skip_others:
+        return skidl_scripts(paths, project)
     if [str(path) for path in paths] == ["-"]:
         return [standard_input()], []
     found, unreadable = readable(paths)

@@ -31,6 +31,9 @@ Format = Annotated[
         help="full, concise, json, json-full or json-lines; of findings also sarif, junit or github.",
     ),
 ]
+Statistics = Annotated[
+    bool, typer.Option("--statistics", help="Only count what is found, by kind; also with --output-format json.")
+]
 SkipOthers = Annotated[
     bool,
     typer.Option(

@@ -23,6 +23,7 @@ def make_reporter(
     quiet: bool = False,
     verbose: bool = False,
     strict: bool = False,
+    statistics: bool = False,
     notes: Sequence[str] = (),
 ) -> Reporter:
     """A reporter that writes to `stream`; rich is loaded only for the full format.
@@ -30,8 +31,14 @@ def make_reporter(
     Args:
         verbose: the full format also shows every attempt.
         strict: the formats of code hosts show what is suspect as what fails.
+        statistics: count what is found instead of listing it.
         notes: what a program needs besides the results, as it stands when the command ends; people have seen it.
+
+    Raises:
+        UsageError: the format has no place for statistics.
     """
+    if statistics:
+        return _statistics(kind, stream, strict)
     match kind:
         case OutputFormat.JSON:
             from circuitron.report.flat import JsonReporter
@@ -60,6 +67,16 @@ def make_reporter(
             return CaseReporter(_case_format(kind, stream), strict=strict)
         case _:
             assert_never(kind)
+
+
+def _statistics(kind: OutputFormat, stream: IO[str], strict: bool) -> Reporter:
+    from circuitron.errors import UsageError
+    from circuitron.report.cases import CaseReporter
+    from circuitron.report.statistics import StatisticsFormat
+
+    if kind.for_programs and kind is not OutputFormat.JSON:
+        raise UsageError(f"--statistics cannot be shown as {kind}.", "It takes full, concise and json.")
+    return CaseReporter(StatisticsFormat(stream, machine=kind is OutputFormat.JSON), strict=strict)
 
 
 def _case_format(

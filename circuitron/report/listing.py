@@ -8,12 +8,25 @@ from enum import StrEnum
 from pathlib import Path
 
 from circuitron.assertions import describe
-from circuitron.findings.guidance import page_of
-from circuitron.models import CheckResult, Finding, FixResult, Grade, Listed, Outcome, Span, Spot, StandIn, State
+from circuitron.findings import guidance
+from circuitron.models import (
+    CheckResult,
+    ErrorType,
+    Finding,
+    FixResult,
+    Grade,
+    Listed,
+    Outcome,
+    Span,
+    Spot,
+    StandIn,
+    State,
+)
 from circuitron.report import design
 from circuitron.report.excerpts import Place, place_of, place_of_check
 from circuitron.report.findings import ending
 from circuitron.results import Delivery, DesignResult
+from circuitron.review.codes import codes
 
 
 def spot(span: Span | None, place: Place) -> Spot:
@@ -37,7 +50,7 @@ def listed(found: Iterable[Finding], place: Place) -> Iterator[Listed]:
     """Findings as entries of a flat list."""
     for finding in found:
         members = {name: getattr(finding, name) for name in Finding.model_fields if name != "span"}
-        yield Listed(**members, **spot(finding.span, place).model_dump(), docs=page_of(finding))
+        yield Listed(**members, **spot(finding.span, place).model_dump(), docs=guidance.page_of(finding))
 
 
 class Level(StrEnum):
@@ -153,6 +166,18 @@ def _stand_ins(parts: Sequence[StandIn], path: str) -> list[Entry]:
 
 def _fails(entries: Iterable[Entry]) -> bool:
     return any(entry.level is Level.ERROR for entry in entries)
+
+
+def explained(name: str) -> tuple[str, str]:
+    """What an entry of this name means, in a sentence and as a page of Markdown."""
+    if (code := codes().get(name)) is not None:
+        return f"{code.title}.", code.section
+    if name in ABOUT:
+        return ABOUT[name], ABOUT[name]
+    try:
+        return guidance.summary(ErrorType(name)), guidance.explain(ErrorType(name))
+    except FileNotFoundError:  # an installation without its pages can still report
+        return name, name
 
 
 def relative(path: str, root: Path) -> str:

@@ -9,10 +9,8 @@ from urllib.parse import quote
 
 from circuitron import __version__
 from circuitron.errors import CircuitronError
-from circuitron.findings import guidance
-from circuitron.models import ErrorType, Spot
-from circuitron.report.listing import ABOUT, Case, Entry, Level, relative
-from circuitron.review.codes import codes
+from circuitron.models import Spot
+from circuitron.report.listing import Case, Entry, Level, explained, relative
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
@@ -88,7 +86,7 @@ def _region(spot: Spot) -> dict[str, int]:
 
 def _rule(name: str) -> dict[str, Any]:
     """What a code host shows of a kind of finding."""
-    short, page = _explained(name)
+    short, page = explained(name)
     return {
         "id": name,
         "name": name,
@@ -96,18 +94,6 @@ def _rule(name: str) -> dict[str, Any]:
         "help": {"text": page, "markdown": page},
         "defaultConfiguration": {"level": str(Level.ERROR)},
     }
-
-
-def _explained(name: str) -> tuple[str, str]:
-    """What an entry of this name means, in a sentence and as a page of Markdown."""
-    if (code := codes().get(name)) is not None:
-        return f"{code.title}.", code.section
-    if name in ABOUT:
-        return ABOUT[name], ABOUT[name]
-    try:
-        return guidance.summary(ErrorType(name)), guidance.explain(ErrorType(name))
-    except FileNotFoundError:  # an installation without its pages can still report
-        return name, name
 
 
 def _notification(text: str, locations: list[dict[str, Any]]) -> dict[str, Any]:

@@ -211,3 +211,26 @@ def test_junit_is_what_pytest_writes(tmp_path: Path) -> None:
     assert failed[0].get("message") == "100% wrong: no CP" and f"{PATH}:1:8: error: " in (failed[0].text or "")
     assert "warning" in (failed[1].text or "") and "hello\ufffd" in (failed[1].text or "")
     assert [child.tag for case in (repaired, gone, ended) for child in case] == ["system-out", "error", "error"]
+
+
+def test_statistics() -> None:
+    def counted(kind: OutputFormat) -> str:
+        stream = io.StringIO()
+        reporter = make_reporter(kind, stream, statistics=True)
+        for path in (PATH, "b.py"):
+            reporter.checked(
+                path, CHECKED.model_copy(update={"findings": (*FINDINGS, FINDINGS[0])}), SOURCE, Delivery()
+            )
+        reporter.end(1)
+        return stream.getvalue()
+
+    name = FINDINGS[0].code
+    lines = counted(OutputFormat.FULL).splitlines()
+    rows = [line.split()[:6] for line in lines]
+    assert rows[0] == ["4", "in", "2", "scripts", "error", name] and rows[1][4:] == ["note", name]
+    assert lines[-1] == "2 scripts, 2 with faults"
+    first = json.loads(counted(OutputFormat.JSON))["statistics"][0]
+    assert (first["name"], first["level"], first["count"], first["scripts"]) == (name, "error", 4, 2)
+    assert first["meaning"] == guidance.summary(FINDINGS[0].type)
+    with pytest.raises(UsageError, match="sarif"):
+        counted(OutputFormat.SARIF)
