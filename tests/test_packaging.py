@@ -15,7 +15,8 @@ import pytest
 from circuitron import resources
 
 ROOT = Path(__file__).parent.parent
-CARRIED = ("prompts", "kicad-libs", "docs/errors", "docs/cookbook.md", "docker", "examples")
+PAGES = tuple(f"docs/{name}.md" for name in ("assertions", "cookbook", "repair", "review"))  # that explanations link to
+CARRIED = ("prompts", "kicad-libs", "docs/errors", *PAGES, "docker", "examples")
 
 
 def files(folder: Path) -> set[str]:
