@@ -37,6 +37,9 @@ def check(circuit: Circuit) -> Iterator[Issue]:
 def _around_regulator(circuit: Circuit, anode: str, cathode: str) -> str | None:
     """What a diode does to a linear regulator whose input and output, or output and adjusting pin, it joins."""
     for part in circuit.on(cathode, Kind.LINEAR_REGULATOR):
+        below = any(made.volts < 0 for made in circuit.made.get(cathode, ()))
+        if below or "negative" in part.description.casefold():
+            continue  # its input is the lower end
         output = output_net(circuit, part)
         known = reference(part.kind, part.name, part.value)
         if output == cathode and any(pin.net == anode for pin in part.having(Role.SUPPLY)):

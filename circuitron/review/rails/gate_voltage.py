@@ -22,13 +22,17 @@ def check(circuit: Circuit) -> Iterator[Issue]:
         if gate is None or source is None or not (gate.net and source.net) or gate.net == source.net:
             continue
         at_source = circuit.volts(source.net)
-        if at_source is None or _clamped(circuit, part, gate.net):
+        if at_source is None:
             continue
-        at_gate = circuit.volts(gate.net) if gate.net in circuit.voltages else open_volts(circuit, gate.net)
+        clamp = next(iter(circuit.on(gate.net, Kind.ZENER, Kind.TVS)), None)
+        at_gate = circuit.volts(gate.net) if gate.net in circuit.voltages else open_volts(circuit, gate.net, clamp)
         if at_gate is None and (pulled := _pulled_down(circuit, part, gate.net)) is not None:
             at_gate = pulled
         if at_gate is not None:
-            yield from _judge(circuit, part, gate.net, source.net, at_gate - at_source)
+            found = _judge(circuit, part, gate.net, source.net, at_gate - at_source)
+            yield from (
+                issue for issue in found if clamp is None or len(issue.refs) > 1
+            )  # a clamp keeps it from too much
 
 
 def _judge(circuit: Circuit, part: Part, gate: str, source: str, volts: float) -> Iterator[Issue]:
@@ -42,10 +46,6 @@ def _judge(circuit: Circuit, part: Part, gate: str, source: str, volts: float) -
             f"The divider of {' and '.join(refs)} gives {part.label} {on:.3g} V between gate and source: it stays off."
         )
         yield suspect(CODE, message, (part.ref, *refs), (gate, source))
-
-
-def _clamped(circuit: Circuit, part: Part, gate: str) -> bool:
-    return bool(circuit.on(gate, Kind.ZENER, Kind.TVS, Kind.GATE_DRIVER))
 
 
 def _pulled_down(circuit: Circuit, part: Part, gate: str) -> float | None:
