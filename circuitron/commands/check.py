@@ -54,8 +54,8 @@ def check(
     }  # fmt: skip
     folder = inputs.project_folder(project)
     found, unreadable = _collect(paths or [Path()], folder, skip_others=skip_others)
-    if output_dir is not None and runtime_only:
-        raise UsageError("--output-dir cannot be used with --runtime-only: files are made of a checked circuit.")
+    checked = "--runtime-only: files are made of a checked circuit"
+    options.exclude("--output-dir", output_dir is not None, checked, runtime_only)
     folders = script_files.folders(found, output_dir.absolute()) if output_dir is not None else {}
     mode = Mode.RUNTIME if runtime_only else Mode.ERC
     progress = Progress(make_console(sys.stderr), scripts=len(found), enabled=not quiet)

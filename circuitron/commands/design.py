@@ -56,8 +56,7 @@ def design(
     from circuitron.commands.reference_choice import reference_for
     from circuitron.settings import load
 
-    if quiet and verbose:
-        raise UsageError("--quiet cannot be used with --verbose.")
+    options.exclude("--quiet", quiet, "--verbose", verbose)
     text = " ".join(prompt).strip()
     if not text:
         raise UsageError("The prompt is empty.", 'Say what to design: circuitron "design a buck converter".')

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from circuitron.commands import options
 from circuitron.commands.delivery import STDIO, Delivered, Target, choose_target, library_beside, written_files
-from circuitron.errors import EXIT_CLEAN, EXIT_FINDINGS, EXIT_USAGE, CircuitronError, UsageError
+from circuitron.errors import EXIT_CLEAN, EXIT_FINDINGS, EXIT_USAGE, CircuitronError
 
 if TYPE_CHECKING:
     from circuitron.commands.environments import Environments
@@ -67,7 +67,9 @@ def fix(
     from circuitron.commands import inputs
 
     with_model = bool(model or base_url or prompt)
-    _refuse_contradictions(model=no_model and with_model, words=quiet and verbose, files=bool(output_dir) and diff)
+    options.exclude("--no-model", no_model, "--model, --base-url or --prompt", with_model)
+    options.exclude("--quiet", quiet, "--verbose", verbose)
+    options.exclude("--output-dir", output_dir is not None, "--diff, which writes nothing", diff)
     target = choose_target(scripts, output, partial=partial, diff=diff, quiet=quiet)
     wanted = {
         "sandbox": sandbox, "max_attempts": max_attempts, "unsafe_fixes": unsafe_fixes, "output_format": output_format,
@@ -91,16 +93,6 @@ def fix(
     )
     request.check(found)
     return perform(request, found, _begin(request) if found else None, unreadable)
-
-
-def _refuse_contradictions(*, model: bool, words: bool, files: bool) -> None:
-    """End the command where its options contradict each other: on the model, on how much is shown, on files."""
-    if model:
-        raise UsageError("--no-model cannot be used with --model, --base-url or --prompt.")
-    if words:
-        raise UsageError("--quiet cannot be used with --verbose.")
-    if files:
-        raise UsageError("--output-dir cannot be used with --diff, which writes nothing.")
 
 
 def _files(found: list[Input]) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from circuitron.errors import UsageError
 from circuitron.settings import ColorChoice, OutputFormat, SandboxChoice
 
 # ------------------------------------------------------------------------------------------------ of several commands
@@ -213,3 +214,13 @@ Proxy = Annotated[
     str | None, typer.Option("--proxy", metavar="URL", help="Proxy for the build (default: that of the environment).")
 ]
 Rebuild = Annotated[bool, typer.Option("--force", help="Build even if the image is there and current.")]
+
+
+def exclude(option: str, given: bool, other: str, other_given: bool) -> None:
+    """Refuse two options that contradict each other.
+
+    Raises:
+        UsageError: both are given.
+    """
+    if given and other_given:
+        raise UsageError(f"{option} cannot be used with {other}.")

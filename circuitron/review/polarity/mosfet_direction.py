@@ -67,14 +67,24 @@ def _exchanged(part: Part, here: str, there: str) -> Issue:
 
 def _blocks_with_another(circuit: Circuit, part: Part) -> bool:
     """Whether it is one of two that face each other, source to source or drain to drain: one of their diodes blocks."""
-    others = [other for other in circuit.of(part.kind) if other is not part]
     return any(
-        mine.net == pin.net
-        for mine in part.having(Role.SOURCE, Role.DRAIN)
-        for other in others
-        for pin in other.having(mine.role)
-        if mine.net and not (circuit.is_ground(mine.net) or _is_other_rail(circuit, mine.net, part))
+        _face_each_other(circuit, part, other, joined, far)
+        for net in part.nets
+        for other in circuit.on(net, part.kind)
+        if other is not part
+        for joined, far in ((Role.SOURCE, Role.DRAIN), (Role.DRAIN, Role.SOURCE))
     )
+
+
+def _face_each_other(circuit: Circuit, one: Part, other: Part, joined: Role, far: Role) -> bool:
+    middle, ends = {_net(one, joined), _net(other, joined)}, {_net(one, far), _net(other, far)}
+    supply = joined is Role.DRAIN and any(circuit.is_rail(net) for net in middle)  # two switches of one rail
+    return len(middle) == 1 and len(ends) == 2 and not supply and not any(circuit.is_ground(net) for net in middle)
+
+
+def _net(part: Part, role: Role) -> str:
+    pin = part.one(role)
+    return pin.net if pin is not None else ""
 
 
 def _fed(circuit: Circuit, net: str, part: Part) -> bool:
