@@ -66,8 +66,7 @@ def fix(
     """
     from circuitron.commands import inputs
 
-    with_model = bool(model or base_url or prompt)
-    options.exclude("--no-model", no_model, "--model, --base-url or --prompt", with_model)
+    options.exclude("--no-model", no_model, "--model, --base-url or --prompt", any((model, base_url, prompt)))
     options.exclude("--quiet", quiet, "--verbose", verbose)
     options.exclude("--output-dir", output_dir is not None, "--diff, which writes nothing", diff)
     target = choose_target(scripts, output, partial=partial, diff=diff, quiet=quiet)
