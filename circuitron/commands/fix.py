@@ -82,7 +82,7 @@ def fix(
         project=_text(inputs.project_folder(project)),
         intent=prompt or "",
         model_wanted=not no_model,
-        model_needed=with_model,
+        model_needed=any((model, base_url, prompt)),
         quiet=quiet,
         verbose=verbose,
         trace=trace,
