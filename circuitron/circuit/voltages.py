@@ -122,9 +122,14 @@ def _outputs(circuit: Circuit, regulator: Part) -> Iterator[tuple[str, Made]]:
         yield net, made
 
 
+_BIAS = re.compile(r"(INT)?V(CC|DD|REG)\d?|BIAS")  # a converter's supply of its own, brought out for a capacitor
+
+
 def output_net(circuit: Circuit, regulator: Part) -> str | None:
     """The net of a regulator's output: that of its output pin, or what lies behind the inductor at its switch."""
     outs = [p for p in regulator.pins if p.net and p.type == "power_out" and p.role is not Role.SWITCH_NODE]
+    if regulator.kind is Kind.SWITCHING_REGULATOR and regulator.having(Role.SWITCH_NODE):
+        outs = [p for p in outs if not _BIAS.fullmatch(p.name.upper())]
     outs = outs or [p for p in regulator.having(Role.OUTPUT) if p.net and re.match(r"V?O(UT)?|V_?REF", p.name.upper())]
     nets = {pin.net for pin in outs}
     if len(nets) == 1:

@@ -38,6 +38,17 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "rc-low-pass": ({"cutoff": 1}, {"cutoff": 1e6}, {"cutoff": 159}),
     "relay-driver": ({"vcoil": 5, "logic": 5}, {"vcoil": 24}, {"logic": 2.5}),
     "sallen-key-low-pass": ({"cutoff": 1}, {"cutoff": 50e3}, {"supply": 12}),
+    "boost": (
+        {"vin": 3, "vout": 5, "iout": 0.5},
+        {"vin": 20, "vout": 26, "iout": 1},
+        {"vin": 2.5, "vout": 15, "iout": 0.1},
+    ),
+    "li-ion-charger": ({"current": 15e-3}, {"current": 0.5}, {"vin": 6, "current": 0.3}),
+    "rs485": ({"supply": 3}, {"supply": 5.5}, {"speed": 500e3}),
+    "can": ({"supply": 3}, {"supply": 3.6}, {"supply": 3.3}),
+    "voltage-divider": ({"vin": 60, "vout": 3, "lower": 100e3}, {"vin": 5, "vout": 4.9}, {"vout": 1, "lower": 1e6}),
+    "reverse-polarity": ({"vin": 3}, {"vin": 20, "current": 2.5}, {"vin": 5, "current": 2}),
+    "level-shifter": ({"low": 2.5, "high": 2.7}, {"low": 4.5, "high": 5.5}, {"low": 2.5}),
 }
 
 

@@ -15,6 +15,7 @@ from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import Libraries
 from circuitron.references import Designed, NotCovered, catalogue, named
 from circuitron.references.script import script
+from circuitron.review import review
 from tests.references.corners import CORNERS, designs
 
 DESIGNS = designs()
@@ -46,6 +47,7 @@ def test_its_plan_is_sound_with_the_symbols_at_hand(designed: Designed, symbols:
     circuit = planned_circuit(plan, chosen, known)
     assert outline_faults(plan, designed.worked_out) == ()
     assert (circuit_faults(circuit), contradicted(circuit), left_open(circuit)) == ((), (), "")
+    assert [issue.message for issue in review(circuit.snapshot, symbols)] == []
     assert not list(out_of_range(plan, "", chosen, known))
     assert plan.assertions and designed.reference.sources and designed.reference.limits
 
@@ -64,6 +66,9 @@ def test_its_script_has_no_fault_that_can_be_seen(
         ("buck", {"vin": 12, "vout": 5, "iout": 2}, "feedback lower resistor", 24.9e3),
         ("buck", {"vin": 12, "vout": 3.3, "iout": 2}, "feedback lower resistor", 43.2e3),  # the datasheet's own
         ("linear-adjustable", {"vin": 9, "vout": 5}, "lower resistor", 715),
+        ("boost", {"vin": 5, "vout": 12}, "feedback upper resistor", 191e3),
+        ("li-ion-charger", {"current": 0.5}, "programming resistor", 2e3),
+        ("voltage-divider", {"vin": 12, "vout": 3.3}, "upper resistor", 26.1e3),
         ("led", {"vin": 5, "vf": 2, "current": 10e-3}, "series resistor", 300),
         ("astable-555", {"frequency": 1e3, "duty": 60}, "R2", 56e3),
         ("rc-low-pass", {"cutoff": 1e3}, "R1", 15.8e3),

@@ -1,0 +1,57 @@
+"""RS-485 port with the THVD1400."""
+
+from __future__ import annotations
+
+from circuitron.references.base import Designed, Parameter, Reference, Values, shown
+from circuitron.references.draft import Draft
+from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
+
+
+def _work_out(values: Values) -> Designed:
+    supply = values["supply"]
+    draft = Draft(REFERENCE, values)
+    draft.figure("least differential output current", "1.5 / RT", "A", RT=60.0)
+    with draft.block("logic side", f"{shown(supply, 'V')} and the UART"):
+        draft.header("J1", "UART", "supply, ground, TXD, RXD, direction", "VCC", "GND", "TXD", "RXD", "DE")
+        draft.resistor("R1", 10e3, "DE", "GND", "receives while nothing drives the direction")
+        draft.resistor("R2", 10e3, "VCC", "RXD", "idle level while the receiver is off")
+    with draft.block("transceiver", "half-duplex RS-485"):
+        pins = {"RO": "RXD", "2": "DE", "DE": "DE", "DI": "TXD", "GND": "GND", "A": "A", "B": "B", "VCC": "VCC"}
+        package = "Package_SO:SOIC-8_3.9x4.9mm_P1.27mm"
+        draft.part("U1", "Interface_UART:THVD1400D", "", package, "transceiver, 500 kbit/s", pins)
+        draft.capacitor("C1", 100e-9, "VCC", "GND", "supply capacitor, at the transceiver")
+    with draft.block("bus side", "the pair, terminated"):
+        draft.resistor(
+            "R3", 120, "A", "B", "termination; only at the two ends of the bus", "Resistor_SMD:R_1206_3216Metric"
+        )
+        draft.terminal("J2", "bus", "A", "B", "bus")
+    draft.fed("VCC", "GND")
+    draft.decoupled("U1")
+    draft.pulled("DE", "GND")
+    draft.pulled("A", "B")
+    draft.joined("U1", "RO", "RXD")
+    draft.joined("U1", "DI", "TXD")
+    return draft.finish("RS-485 port", f"Half-duplex RS-485 port for a UART of {shown(supply, 'V')}, up to 500 kbit/s.")
+
+
+REFERENCE = Reference(
+    name="rs485",
+    title="Half-duplex RS-485 port for a UART of 3 V to 5.5 V, 500 kbit/s",
+    answers=listed(
+        "rs 485 transceiver, rs485 transceiver, rs 485 port, rs485 port, rs485, rs 485, rs485 interface, "
+        "uart to rs485, uart to rs 485, uart to rs485 converter, rs485 driver, modbus rs485 interface, modbus interface"
+    ),
+    parameters=(
+        Parameter(
+            "supply", "supply voltage", "V", 3.3, 3.0, 5.5, SUPPLY_BEFORE, (*SUPPLY_AFTER, "uart", "logic"), alone=True
+        ),
+        Parameter("speed", "bit rate", "baud", 115200.0, 300.0, 500e3, ("at",), ("baud",), alone=True),
+    ),
+    sources=("THVD1400, THVD1420 3.3-V to 5-V RS-485 Transceivers with IEC ESD protection, Texas Instruments SLLSF54",),
+    limits=("The bus is not isolated, and protected against ESD but not against surges.",),
+    neutral=listed(
+        "half, duplex, transceiver, uart, interface, modbus, bus, port, termination, terminated, logic, serial"
+    ),
+    devices=("THVD1400",),
+    work_out=_work_out,
+)
