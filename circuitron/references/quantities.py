@@ -21,7 +21,7 @@ _PREFIXES = {
     "milli": 1e-3, "micro": 1e-6, "nano": 1e-9, "pico": 1e-12, "kilo": 1e3, "mega": 1e6, "meg": 1e6,
 }  # fmt: skip
 _PREFIXED = {"V", "A", "Hz", "W", "F", "H", "s", "ohm", "Ah", "baud"}
-_NUMBER = r"(?P<number>\d+(?:[.,]\d+)?)"
+_NUMBER = r"(?P<number>(?:(?<![\w)])-)?\d+(?:[.,]\d+)?)"
 _SCALE = r"(?:[pnuµmkKMG](?![a-z]{2})|milli|micro|nano|pico|kilo|mega|meg)"
 _LETTERS = rf"(?P<unit>{_SCALE}?[\s-]?[A-Za-zΩ°%]+|[kKM%](?![A-Za-z]))?"
 _QUANTITY = re.compile(rf"(?<![\w.]){_NUMBER}[\s-]?{_LETTERS}(?![\w%])")
@@ -48,6 +48,7 @@ def plain(text: str) -> str:
     """A sentence with what means a frequency in other words put as one, and typographic characters as plain ones."""
     text = text.translate(_SPELLINGS)
     text = re.sub(r"\s*-?>\s*", " to ", text)
+    text = re.sub(r"±|\+ ?/ ?-", " symmetrical ", text)  # a word that no circuit accounts for
     text = _TIMES.sub(r"\1 Hz", _TWICE.sub("2 Hz", _EVERY.sub("1 Hz", text)))
     return _PERIOD.sub(_frequency, text)
 

@@ -30,6 +30,8 @@ from circuitron.references.quantities import plain, quantities
         ("2 LEDs in a row", [(2, "")]),
         ("an LM2596 and a 2N3904 in SOT-23", [(23, "")]),
         ("1,5 A", [(1.5, "A")]),
+        ("from 12V to -5 V", [(12, "V"), (-5, "V")]),
+        ("9-15V", [(9, ""), (15, "V")]),
         ("5V/2A", [(5, "V"), (2, "A")]),
     ],
 )
@@ -95,6 +97,9 @@ def test_a_request_is_understood(request_: str, name: str, given: dict[str, floa
         ("a flyback converter from 5 V to 12 V", "No reference circuit answers"),
         ("LiPo charger for 3S", "number of cells must be 1"),
         ("boost converter from 12V to 5V", "not above 12 V"),
+        ("linear regulator from 12 V to -5 V", "not -5 V"),
+        ("non-inverting amplifier on ±5V", "symmetrical"),
+        ("buck converter 9-15V to 5V", "No reference circuit covers 9"),
         ("a theremin", "No reference circuit answers"),
         ("buck converter 12 V to 5 V with 2 outputs", "No reference circuit covers 2"),
         ("buck converter 12V to 5V at 2 A and 3.3 V", "not clear|covers"),
