@@ -46,6 +46,8 @@ BY_WORDS_ALONE = {
 # SKiDL says nothing that has to do with them: only a detector, or the verifier, can.
 SILENT = {
     E.AMBIGUOUS_PIN,
+    E.ASSERTION_FAILED,
+    E.CIRCUIT_REVIEW,
     E.EMPTY_CIRCUIT,
     E.FOOTPRINT_INVALID,
     E.FOOTPRINT_NOT_FOUND,
