@@ -519,7 +519,7 @@ def table() -> Iterator[str]:
 def main() -> int:
     rows = "\n".join(table())
     if "--write" in sys.argv:
-        marked = re.compile(r"(<!-- bench/physics.py -->\n).*(<!-- end -->)", re.DOTALL)
+        marked = re.compile(r"(<!-- bench/physics.py -->\n).*?(<!-- end -->)", re.DOTALL)
         text = PAGE.read_text(encoding="utf-8")
         PAGE.write_text(marked.sub(lambda hit: f"{hit[1]}{rows}\n{hit[2]}", text), encoding="utf-8")
     print(rows)

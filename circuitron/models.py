@@ -17,7 +17,7 @@ from pydantic import AliasChoices, Field, field_serializer
 from circuitron.details import AnyDetail, Detail
 from circuitron.details import ErrorType as ErrorType
 from circuitron.details import Frozen as Frozen
-from circuitron.plan import Approval, AssertionResult
+from circuitron.plan import Approval, AssertionResult, Verdict
 
 SCHEMA_VERSION = 1
 
@@ -785,6 +785,21 @@ class StandIn(Frozen):
         return f"{self.ref}: {self.symbol} for {self.requested} ({self.why}): compare pinout and ratings"
 
 
+class Measurement(Frozen):
+    """One quantity of a circuit: what is asked of it, and what was found.
+
+    `value` is in the unit, and None where it was not checked; `found` then says why, else it is the figure in words.
+    """
+
+    quantity: str  # "current of D1", "voltage of +3V3"
+    asked: str  # the span that it has to be in; "" where nothing is asked
+    found: str
+    value: float | None
+    unit: str
+    how: str  # "simulated, PWM high", or the formula
+    verdict: Verdict
+
+
 class FixResult(Frozen):
     """A whole repair of one script, and of the local modules that it imports.
 
@@ -803,6 +818,7 @@ class FixResult(Frozen):
     )
     remaining: tuple[Finding, ...] = ()
     asserted: tuple[AssertionResult, ...] = ()  # by the user, with the verdicts on `source`
+    measurements: tuple[Measurement, ...] = ()  # of the circuit, by simulation
     proposed: tuple[Edit, ...] = ()  # unsafe edits that were not applied
     broken_rules: tuple[str, ...] = ()  # "rule: Error: message" of rules that failed: bugs of ours
     trace: tuple[TraceEntry, ...] = ()  # what each fix said to each finding
@@ -838,6 +854,7 @@ class CheckResult(Frozen):
     findings: tuple[Finding, ...] = Field(validation_alias=_AS_FINDINGS, serialization_alias="diagnostics")
     modules: tuple[Module, ...] = ()  # local modules as they ran, of those that findings or the traceback name
     asserted: tuple[AssertionResult, ...] = ()  # by the user, in the script or the settings
+    measurements: tuple[Measurement, ...] = ()  # of the circuit, by simulation
     unverified: tuple[str, ...] = ()  # "U1 (MP1584EN): why": parts whose pins no library vouches for
     accepted: bool = False  # the user accepts those parts as they are
     libraries: Libraries | None = None  # that the verdict rests on

@@ -34,7 +34,8 @@ def pages() -> dict[Path, str]:
         "repair.md": "\n".join(rules()),
         "settings.md": "\n".join(settings()),
         "errors/README.md": "\n".join(errors()),
-        "review.md": "\n".join(code.section for code in codes().values()),
+        "review.md": "\n".join(code.section for code in codes().values() if not code.simulated),
+        "physics.md": "\n".join(code.section for code in codes().values() if code.simulated),
     }
     return {DOCS / name: _filled(DOCS / name, text) for name, text in parts.items()}
 

@@ -176,6 +176,7 @@ PROJECT: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "strict": (("true",), ("false",)),
     "assertions": ((), ()),  # any: test_assertions_of_a_project
     "review": (("true",), ("false",)),
+    "physics": (("true",), ("false",)),
     "ignore": ((), ("['ER101']",)),
     "docker-runtime": ((), ("'runsc'",)),
     "color": (("'never'", "'always'"), ()),

@@ -25,6 +25,7 @@ def check(
     runtime_only: options.RuntimeOnly = False,
     strict: options.Strict = None,
     review: options.Review = None,
+    physics: options.Physics = None,
     accept_unvouched: options.AcceptUnvouched = None,
     kicad: options.Kicad = None,
     sandbox: options.Sandbox = None,
@@ -50,7 +51,7 @@ def check(
 
     wanted = {
         "sandbox": sandbox, "strict": strict, "accept_unvouched": accept_unvouched, "output_format": output_format,
-        "color": color, "kicad": kicad, "review": review,
+        "color": color, "kicad": kicad, "review": review, "physics": physics,
     }  # fmt: skip
     folder = inputs.project_folder(project)
     found, unreadable = _collect(paths or [Path()], folder, skip_others=skip_others)

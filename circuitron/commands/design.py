@@ -39,6 +39,7 @@ def design(
     no_erc: options.NoErc = False,
     accept_unvouched: options.AcceptUnvouched = None,
     review: options.Review = None,
+    physics: options.Physics = None,
     kicad: options.Kicad = None,
     sandbox: options.Sandbox = None,
     output_format: options.Format = None,
@@ -63,7 +64,7 @@ def design(
     wanted = {
         "model": model, "base_url": base_url, "max_attempts": max_attempts, "max_cost": max_cost,
         "sandbox": sandbox, "output_format": output_format, "color": color, "accept_unvouched": accept_unvouched,
-        "review": review,
+        "review": review, "physics": physics,
         "kicad": kicad,
     }  # fmt: skip
     request = DesignRequest(

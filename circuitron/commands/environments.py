@@ -78,6 +78,7 @@ class Environments:
                 accept_unvouched=settings.accept_unvouched,
                 asserted=settings.assertions,
                 review=settings.review,
+                physics=settings.physics,
                 ignore=settings.ignore,
             )
         return self._made[settings]

@@ -45,6 +45,7 @@ def fix(
     unsafe_fixes: options.UnsafeFixes = None,
     accept_unvouched: options.AcceptUnvouched = None,
     review: options.Review = None,
+    physics: options.Physics = None,
     kicad: options.Kicad = None,
     sandbox: options.Sandbox = None,
     project: options.ProjectFolder = None,
@@ -73,7 +74,7 @@ def fix(
     wanted = {
         "sandbox": sandbox, "max_attempts": max_attempts, "unsafe_fixes": unsafe_fixes, "output_format": output_format,
         "color": color, "model": model, "base_url": base_url, "max_cost": max_cost, "kicad": kicad,
-        "accept_unvouched": accept_unvouched, "review": review,
+        "accept_unvouched": accept_unvouched, "review": review, "physics": physics,
     }  # fmt: skip
     found, unreadable = inputs.given(scripts, inputs.project_folder(project), skip_others=skip_others)
     request = FixRequest(

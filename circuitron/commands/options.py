@@ -60,6 +60,11 @@ Review = Annotated[
     typer.Option("--review/--no-review", help="Review the circuit of a script that runs.", show_default=False),
 ]
 
+Physics = Annotated[
+    bool | None,
+    typer.Option("--physics/--no-physics", help="Simulate the circuit of a script that runs.", show_default=False),
+]
+
 # --------------------------------------------------------------------------------------------------------------- fix
 
 Scripts = Annotated[

@@ -22,6 +22,7 @@ def run(
     kicad: options.Kicad = None,
     sandbox: options.Sandbox = None,
     review: options.Review = None,
+    physics: options.Physics = None,
     project: options.ProjectFolder = None,
     output_format: options.Format = None,
     quiet: options.Quiet = False,
@@ -46,7 +47,14 @@ def run(
     check_place(wanted, Path.cwd())
     progress = Progress(make_console(sys.stderr), enabled=not quiet)
     with Environments(
-        {"kicad": kicad, "sandbox": sandbox, "review": review, "output_format": output_format, "color": color},
+        {
+            "kicad": kicad,
+            "sandbox": sandbox,
+            "review": review,
+            "physics": physics,
+            "output_format": output_format,
+            "color": color,
+        },
         progress.step,
     ) as environments:
         settings = environments.settings(item.folder)

@@ -5,17 +5,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import closing
 from dataclasses import dataclass
 
 from circuitron.circuit import Circuit
+from circuitron.models import Measurement
 from circuitron.physics.engines import Engine, EngineProcess
 from circuitron.physics.meter import Meter
 from circuitron.physics.meter import Reading as Reading
-from circuitron.physics.results import Issue, Measurement
+from circuitron.physics.operating import Lab
+from circuitron.physics.results import Issue
 
 __all__ = ["Analysis", "Issue", "Measurement", "Meter", "Reading", "analyse", "installed_engines"]
 
+_RAIL_OFF = "EP104"
 # The embedded engine first: it is the same on every machine, and finds more operating points.
 _ENGINES = ("neospice", "ngspice")
 
@@ -47,9 +51,17 @@ def analyse(circuit: Circuit) -> Analysis:
     with closing(Meter(circuit, installed_engines())) as meter:
         lab = meter.lab
     found = [outcome for check in CHECKS for outcome in check(lab)]
+    issues = dict.fromkeys(outcome for outcome in found if isinstance(outcome, Issue))
     return Analysis(
-        issues=tuple(dict.fromkeys(outcome for outcome in found if isinstance(outcome, Issue))),
+        issues=tuple(issue for issue in issues if not _follows(issue, issues, lab)),
         measurements=tuple(outcome for outcome in found if isinstance(outcome, Measurement)),
         unmodelled=tuple(part.ref for part in lab.unknown),
         failed=lab.failed,
     )
+
+
+def _follows(issue: Issue, others: Iterable[Issue], lab: Lab) -> bool:
+    """Whether an issue only follows from a rail with another voltage than it is meant to have."""
+    off = {net for other in others if other.code == _RAIL_OFF and other is not issue for net in other.nets}
+    region = lab.region(*issue.nets)
+    return issue.code != _RAIL_OFF and bool(off & {*region.nets, *region.ends, *issue.nets})

@@ -27,7 +27,7 @@ from circuitron.pipeline.loop import Loop, make_loop
 from circuitron.pipeline.plan_check import PlanCheck
 from circuitron.pipeline.producing import make_products
 from circuitron.pipeline.reference_stages import ReferenceStages
-from circuitron.pipeline.reviewing import review_of
+from circuitron.pipeline.reviewing import reviewed
 from circuitron.pipeline.sessions import Sessions
 from circuitron.pipeline.stages import NoPlan, ReplanNeeded, Review, StageLog, Stages
 from circuitron.pipeline.steps import RepairState, Step, ignore
@@ -272,8 +272,7 @@ class _Design:
             source=self.source,
             verified=verified,
             attempts=(*self.attempts, *(state.attempts if state else ())),
-            remaining=(*step.found.findings, *review_of(step.found, step.script, self.environment)) if step else (),
-            assertions=step.promises if step else (),
+            remaining=reviewed(step.found, step.script, self.environment).findings if step else (),
             deviations=step.deviations if step else (),
             assumptions=self.assumptions,
             declined=self.declined,

@@ -34,6 +34,7 @@ class Environment:
     accept_unvouched: bool = False  # the user accepts parts whose pins no library vouches for
     asserted: tuple[tuple[str, tuple[str, ...]], ...] = ()  # by pattern of a script's path: what its circuit must be
     review: bool = True  # circuits that run are reviewed
+    physics: bool = True  # and simulated
     ignore: tuple[str, ...] = ()  # codes of the review that do not count
     fixes: tuple[Fix, ...] | None = None  # those that may propose edits; None: all
 

@@ -18,6 +18,7 @@ from circuitron.models import (
     GeneratorCall,
     Grade,
     KicadTool,
+    Measurement,
     Mode,
     Origin,
     ReportMetadata,
@@ -47,6 +48,7 @@ class Examination:
     circuit: Snapshot | None
     symbol_tools: tuple[KicadTool, ...] = ()
     asserted: tuple[AssertionResult, ...] = ()  # by the user, with the verdicts on this run
+    measurements: tuple[Measurement, ...] = ()  # of its circuit, by simulation
 
     def by_itself(self, source: str) -> Examination:
         """The same of a file that is no script but a module, if it is one: it makes no circuit of its own."""
@@ -99,6 +101,7 @@ class Examination:
             findings=self.findings,
             modules=modules,
             asserted=self.asserted,
+            measurements=self.measurements,
             unverified=self.unverified,
             accepted=accepted,
         )

@@ -12,7 +12,7 @@ from circuitron.pipeline.environment import Environment
 from circuitron.pipeline.examine import examine
 from circuitron.pipeline.loop import Loop, make_loop
 from circuitron.pipeline.producing import make_products, own_files
-from circuitron.pipeline.reviewing import review_of, reviewed
+from circuitron.pipeline.reviewing import judgement, reviewed
 from circuitron.pipeline.sessions import Sessions
 from circuitron.pipeline.steps import Corrector, RepairState, ignore
 from circuitron.sandbox.base import Session
@@ -120,6 +120,7 @@ def result_of(loop: Loop, state: RepairState, made: ExecutionReport | None, seco
         made: the run that made the products of the repaired circuit.
     """
     final, environment = state.final, loop.trials.environment
+    judged = judgement(final.found, final.script, environment)
     return FixResult(
         script=state.first.script.name,
         outcome=_outcome(state, environment.accept_unvouched),
@@ -130,7 +131,8 @@ def result_of(loop: Loop, state: RepairState, made: ExecutionReport | None, seco
         attempts=state.attempts,
         edits=final.edits,
         asserted=final.found.asserted,
-        remaining=(*final.found.findings, *review_of(final.found, final.script, environment)),
+        measurements=judged.measurements,
+        remaining=(*final.found.findings, *judged.findings),
         proposed=loop.rules.proposals(final),
         broken_rules=loop.rules.broken_rules,
         approvals=state.approvals,

@@ -1,32 +1,64 @@
-"""The review of a circuit that ran: after ERC, on the snapshot that the run has brought."""
+"""The review of a circuit that ran and its simulation: after ERC, on the snapshot that the run has brought."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
-from circuitron.models import End, Finding, Grade, Mode, Script, Snapshot
+from circuitron.circuit import Circuit, read_circuit
+from circuitron.circuit.issue import Issue
+from circuitron.models import End, Finding, Grade, Measurement, Mode, Script, Snapshot
 from circuitron.pipeline.environment import Environment
 from circuitron.pipeline.examine import Examination
 
 
+@dataclass(frozen=True)
+class Judgement:
+    """What review and simulation find in a circuit, and what was measured."""
+
+    findings: tuple[Finding, ...] = ()
+    measurements: tuple[Measurement, ...] = ()
+
+
 def reviewed(found: Examination, script: Script, environment: Environment) -> Examination:
-    """An examination with what the review of its circuit finds.
+    """An examination with what the review of its circuit and its simulation find.
 
-    A run without the electrical rules has no review, nor has one that did not come to its end.
+    A run without the electrical rules has neither, nor has one that did not come to its end.
     """
-    more = review_of(found, script, environment)
-    return replace(found, findings=(*found.findings, *more)) if more else found
+    judged = judgement(found, script, environment)
+    return replace(found, findings=(*found.findings, *judged.findings), measurements=judged.measurements)
 
 
-def review_of(found: Examination, script: Script, environment: Environment) -> tuple[Finding, ...]:
-    """What the review of the circuit of a run finds."""
+def judgement(found: Examination, script: Script, environment: Environment) -> Judgement:
+    """What review and simulation of the circuit of a run find."""
     report = found.report
     ran = report.execution_success and report.end is End.COMPLETED and report.mode is not Mode.RUNTIME
-    if not (environment.review and ran and report.snapshot is not None):
-        return ()
-    from circuitron.review import review
+    if not ran or report.snapshot is None or not (environment.review or environment.physics):
+        return Judgement()
+    from circuitron.review import as_findings, issues
 
-    return review(report.snapshot, environment.symbols, script, environment.ignore)
+    circuit = read_circuit(report.snapshot, environment.symbols)
+    known = tuple(issues(circuit)) if environment.review else ()
+    simulated, measurements = _simulated(circuit) if environment.physics else ((), ())
+    new = _without_said(simulated, known)
+    return Judgement(as_findings((*known, *new), circuit, script, environment.ignore), measurements)
+
+
+def _simulated(circuit: Circuit) -> tuple[tuple[Issue, ...], tuple[Measurement, ...]]:
+    from circuitron.physics import analyse
+
+    analysis = analyse(circuit)
+    return analysis.issues, analysis.measurements
+
+
+def _without_said(simulated: Iterable[Issue], known: Iterable[Issue]) -> Iterator[Issue]:
+    """What the review has not already said of the same part."""
+    from circuitron.review.codes import codes
+
+    said = {(issue.code, ref) for issue in known for ref in issue.refs}
+    for issue in simulated:
+        if not said & {(code, ref) for code in codes()[issue.code].like for ref in issue.refs}:
+            yield issue
 
 
 def objections(circuit: Snapshot, environment: Environment) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from circuitron.pipeline.environment import Environment
 from circuitron.pipeline.examine import Examination, examine_all
 from circuitron.pipeline.judge import Judge
 from circuitron.pipeline.plan_check import PlanCheck
-from circuitron.pipeline.reviewing import review_of
+from circuitron.pipeline.reviewing import judgement
 from circuitron.pipeline.sessions import Sessions
 from circuitron.pipeline.steps import RULES, Evidence, RepairState, Step, ignore
 from circuitron.plan import AssertionResult
@@ -144,7 +144,7 @@ class Trials:
         original = "" if self.generated else self.script.source
         if self.plan is None or not found.clean or circuit is None:
             return Step(script, found, edits, original=original)
-        objections = tuple(d for d in review_of(found, script, self.environment) if d.grade is Grade.FAULT)
+        objections = tuple(d for d in judgement(found, script, self.environment).findings if d.grade is Grade.FAULT)
         deviations = self.plan.deviations(circuit)
         return Step(script, found, edits, self.promises(found), deviations, objections, original)
 

@@ -8,7 +8,17 @@ from typing import IO
 
 from circuitron import __version__, text_diff
 from circuitron.errors import CircuitronError
-from circuitron.models import SCHEMA_VERSION, Attempt, CheckResult, Edit, FixResult, Frozen, Listed, StandIn
+from circuitron.models import (
+    SCHEMA_VERSION,
+    Attempt,
+    CheckResult,
+    Edit,
+    FixResult,
+    Frozen,
+    Listed,
+    Measurement,
+    StandIn,
+)
 from circuitron.plan import AssertionResult, Plan, WorkedOut
 from circuitron.report.excerpts import Place, place_of, place_of_check
 from circuitron.report.listing import listed
@@ -39,6 +49,7 @@ class ScriptRow(Frozen):
     asserted: tuple[AssertionResult, ...] = ()  # by the user, with the verdicts
     unverified: tuple[str, ...] = ()
     stand_ins: tuple[StandIn, ...] = ()
+    measurements: tuple[Measurement, ...] = ()  # of the circuit, by simulation
     seconds: float = 0.0
 
 
@@ -85,6 +96,7 @@ class JsonReporter:
             asserted=result.asserted,
             unverified=result.unverified,
             stand_ins=result.stand_ins,
+            measurements=result.measurements,
             seconds=result.seconds,
         )
         self._scripts.append(row)
@@ -106,6 +118,7 @@ class JsonReporter:
             files=delivery.files,
             asserted=result.asserted,
             unverified=result.unverified,
+            measurements=result.measurements,
             seconds=result.report.seconds,
         )
         self._scripts.append(row)

@@ -8,7 +8,7 @@ from circuitron import sanitise
 from circuitron.errors import CircuitronError
 from circuitron.models import Attempt, CheckResult, FixResult, Grade, Libraries, Outcome
 from circuitron.plan import Plan, WorkedOut
-from circuitron.report import assertions, console, design, summary, symbols, trace
+from circuitron.report import assertions, console, design, measurements, summary, symbols, trace
 from circuitron.report.findings import Findings
 from circuitron.report.writer import DIM, FAULT, GOOD, STRONG, Writer
 from circuitron.results import Delivery, DesignResult, StageRecord
@@ -62,6 +62,8 @@ class FullReporter:
             summary.repair(self._writer, result, path, delivery.words)
         assertions.table(self._writer, result.asserted, "of the user")
         if not self._quiet:
+            if not self._several:
+                measurements.table(self._writer, result.measurements)
             design.file_table(self._writer, delivery.files)
             symbols.show(self._writer, result.libraries, delivery.command)
             trace.show(self._writer, result.trace)
@@ -93,6 +95,8 @@ class FullReporter:
             return
         console.check(self._writer, result, path, source)
         assertions.table(self._writer, result.asserted, "of the user")
+        if not self._several:
+            measurements.table(self._writer, result.measurements)
         if delivery.words:
             self._writer.line(f"{delivery.words}.", indent=2, hang=2)
         design.file_table(self._writer, delivery.files)

@@ -117,13 +117,16 @@ def review(
         ignore: codes that the settings silence.
     """
     circuit = read_circuit(snapshot, symbols)
+    return as_findings(issues(circuit), circuit, script, ignore)
+
+
+def as_findings(
+    found: Iterable[Issue], circuit: Circuit, script: Script | None = None, ignore: Collection[str] = ()
+) -> tuple[Finding, ...]:
+    """Findings of issues, faults first, without those that comments of the script or the settings silence."""
     quiet = _silenced(script) if script else {}
-    found = (
-        _finding(issue, circuit)
-        for issue in issues(circuit)
-        if issue.code not in ignore and not _is_silenced(issue, circuit, quiet)
-    )
-    return tuple(sorted(found, key=lambda finding: finding.grade is not Grade.FAULT))
+    heard = (i for i in found if i.code not in ignore and not _is_silenced(i, circuit, quiet))
+    return tuple(sorted((_finding(i, circuit) for i in heard), key=lambda finding: finding.grade is not Grade.FAULT))
 
 
 def issues(circuit: Circuit, checks: Iterable[Check] = CHECKS) -> Iterator[Issue]:
@@ -143,7 +146,8 @@ def _finding(issue: Issue, circuit: Circuit) -> Finding:
         code=issue.code, refs=issue.refs, nets=issue.nets, why=code.why, remedy=code.remedy, page=code.link
     )
     span = next((place for place in _places(issue, circuit)), None)
-    return Finding(detail=detail, grade=issue.grade, message=issue.message, origin=Origin.REVIEW, span=span)
+    origin = Origin.PHYSICS if code.simulated else Origin.REVIEW
+    return Finding(detail=detail, grade=issue.grade, message=issue.message, origin=origin, span=span)
 
 
 def _places(issue: Issue, circuit: Circuit) -> Iterator[Span]:

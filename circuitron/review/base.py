@@ -3,25 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
 from circuitron.circuit import Circuit
+from circuitron.circuit.issue import Issue as Issue
 from circuitron.models import Grade
-
-
-@dataclass(frozen=True)
-class Issue:
-    """Something that an engineer would object to.
-
-    `refs` and `nets` are the parts and nets concerned, the one to look at first in front.
-    """
-
-    code: str
-    message: str
-    refs: tuple[str, ...]
-    nets: tuple[str, ...] = ()
-    grade: Grade = Grade.FAULT
-
 
 Check = Callable[[Circuit], Iterable[Issue]]
 

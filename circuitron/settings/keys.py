@@ -250,6 +250,7 @@ KEYS: Mapping[str, Key] = {
     "strict": Key(_read_bool, "true or false", ON),
     "assertions": Key(_read_assertions, "a list of assertions, or a table of lists by a script's path", ANY),
     "review": Key(_read_bool, "true or false", ON),
+    "physics": Key(_read_bool, "true or false", ON),
     "ignore": Key(_read_codes, "a list of codes of the review, such as ER307"),
     "docker_runtime": Key(_read_word, "the name of a runtime of the Docker engine, such as runsc"),
     "color": _choice(ColorChoice, ANY),

@@ -83,6 +83,7 @@ class Settings:
     strict: bool = False
     assertions: tuple[tuple[str, tuple[str, ...]], ...] = ()  # by pattern of a script's path
     review: bool = True  # of circuits that run
+    physics: bool = True  # their simulation
     ignore: tuple[str, ...] = ()  # codes of the review that do not count
     patterns: ErrorPatterns = ErrorPatterns()
     docker_runtime: str = ""  # such as "runsc"; "": the engine's default

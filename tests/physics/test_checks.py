@@ -9,7 +9,7 @@ import pytest
 from circuitron.models import Grade
 from circuitron.physics import Analysis, Measurement, Meter, analyse
 from circuitron.physics.engines import EngineProcess
-from circuitron.physics.results import Verdict
+from circuitron.plan import Verdict
 from tests.physics.board import (
     Row,
     amplifier,

@@ -24,7 +24,7 @@ def check(lab: Lab) -> Iterator[Outcome]:
             continue
         asked, quantity = voltage.low, f"voltage of {net}"
         tolerance = _REGULATED if net in circuit.made else _PASSED_ON
-        wanted = f"{engineering(asked, 'V')} ± {tolerance:.0%}"
+        wanted = f"{engineering(asked, 'V')} ± {100 * tolerance:.0f} %"
         if why := lab.why_not(net):
             yield not_checked(quantity, wanted, why)
             continue

@@ -1,0 +1,21 @@
+"""What there may be to object to in a circuit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from circuitron.models import Grade
+
+
+@dataclass(frozen=True)
+class Issue:
+    """Something that an engineer would object to.
+
+    `refs` and `nets` are the parts and nets concerned, the one to look at first in front.
+    """
+
+    code: str
+    message: str
+    refs: tuple[str, ...]
+    nets: tuple[str, ...] = ()
+    grade: Grade = Grade.FAULT
