@@ -61,9 +61,8 @@ def fix(
 ) -> int:
     """Repair SKiDL scripts.
 
-    Each script is run in a sandbox, rules repair what the symbol libraries and SKiDL's interface decide, a language
-    model repairs what is left, and the result is run again. Only a repair that runs and passes the electrical
-    rules is written; `circuitron undo` puts the original back.
+    Each runs in a sandbox, rules repair what the symbol libraries and SKiDL's interface decide, a language model what
+    is left, and the result is run again. Only what passes the electrical rules is written; `circuitron undo` reverts.
     """
     from circuitron.commands import inputs
 
