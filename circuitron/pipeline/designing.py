@@ -273,6 +273,7 @@ class _Design:
             verified=verified,
             attempts=(*self.attempts, *(state.attempts if state else ())),
             remaining=reviewed(step.found, step.script, self.environment).findings if step else (),
+            assertions=step.promises if step else (),
             deviations=step.deviations if step else (),
             assumptions=self.assumptions,
             declined=self.declined,
