@@ -93,6 +93,8 @@ def silencing(old: Profile, new: Profile) -> Iterator[str]:
     for name, count in new.silencers.items():
         if count > old.silencers[name]:
             yield f"{name} {SILENCERS[name]}"
+    for (code, _), count in (new.ignored - old.ignored).items():
+        yield f"{count} more comments silence {code}" if count > 1 else f"a new comment silences {code}"
     for name, count in new.rebound.items():
         if count > old.rebound[name] and name != "default_circuit.no_files":  # a flag, counted as retyped
             yield f"{name} of SKiDL is replaced by something else"

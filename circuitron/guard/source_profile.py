@@ -40,6 +40,9 @@ _CALL_NOTHING = frozenset({
 })  # fmt: skip
 
 
+_IGNORE = re.compile(r"#\s*circuitron:\s*ignore\[([^\]\n]*)\]")
+
+
 @dataclass
 class Profile:
     """Counts of one source. Connections whose one side is NC alone are `no_connects`; power flags count as nothing."""
@@ -54,6 +57,7 @@ class Profile:
     tables: int = 0  # other ways to write a bill of materials: a function named so, a file opened for writing
     tries: int = 0
     silencers: Counter[str] = field(default_factory=Counter)
+    ignored: Counter[tuple[str, bool]] = field(default_factory=Counter)  # codes in comments; for the whole circuit?
     rebound: Counter[str] = field(default_factory=Counter)  # SKiDL's names and functions that the script binds
     retyped: int = 0  # pin functions assigned
     dead: int = 0  # statements that never run
@@ -66,6 +70,7 @@ def profile(program: Program) -> Profile:
     """Count a source that parses."""
     expressions = {statement: tuple(_own_expressions(statement)) for statement in program.around}
     counts = Profile(hidden=_commented_code(program.text))
+    counts.ignored.update(_ignored(program.text))
     counts.behind = _Order(program.functions, expressions).behind_outputs(program.body)
     flags = flag_names(program)
     for statement in _running(program.body, _uncalled(program), counts):
@@ -78,6 +83,14 @@ def profile(program: Program) -> Profile:
             if name in SILENCERS and name not in _READ_ONLY:
                 counts.silencers[name] += 1
     return counts
+
+
+def _ignored(text: str) -> Iterator[tuple[str, bool]]:
+    """The codes of findings that comments silence, and whether each does so for the whole circuit. What looks like such
+    a comment counts too, be it in a string."""
+    for found in _IGNORE.finditer(text):
+        whole = not text[text.rfind("\n", 0, found.start()) + 1 : found.start()].strip(" \t#")
+        yield from ((code.strip(), whole) for code in found[1].split(","))
 
 
 # ------------------------------------------------------------------------------------------------- code that can run

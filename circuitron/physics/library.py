@@ -25,16 +25,6 @@ class Mosfet:
     ohms: float
 
 
-@dataclass(frozen=True)
-class Programmed:
-    """A current that a resistor sets: amperes are `factor` over its ohms."""
-
-    pin: re.Pattern[str]
-    factor: float
-    most: float
-    source: str
-
-
 def diode(kind: str, name: str = "") -> str:
     """SPICE's model of a diode.
 
@@ -116,14 +106,6 @@ def driver(member: str) -> float:
 def link_ohms(kind: str) -> float:
     """The resistance of a fuse, a ferrite bead, an inductor, a closed switch."""
     return float(_table()["link"][kind])
-
-
-def programmed(*names: str) -> Programmed | None:
-    """How a resistor sets the current of a part; None where it is in no table."""
-    for row in _table()["programmed"]:
-        if any(name and re.fullmatch(row["names"], name, re.IGNORECASE) for name in names):
-            return Programmed(re.compile(row["pin"], re.IGNORECASE), row["factor"], row["most"], row["source"])
-    return None
 
 
 def resistor_watts(footprint: str) -> float:

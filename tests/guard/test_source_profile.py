@@ -278,6 +278,13 @@ def test_names_that_silence(source: str, names: list[str]) -> None:
     assert sorted(counted(source).silencers.elements()) == names
 
 
+def test_comments_that_silence_findings() -> None:
+    beside = "r1[1] += led  # circuitron: ignore[ER301, ER108] the driver limits the current"
+    assert counted(beside).ignored == {("ER301", False): 1, ("ER108", False): 1}
+    assert counted("    # circuitron: ignore[ER301] all of them\nx = 1").ignored == {("ER301", True): 1}
+    assert not counted("x = 1  # circuitron: assert rail('+5V') == 5 V").ignored
+
+
 def test_what_an_assertion_checks_is_kept_but_for_its_names() -> None:
     one, same, other = (
         counted(f"erc_assert({text})").conditions
