@@ -54,7 +54,8 @@ def test_a_deck_without_result_has_a_reason_and_harms_no_later_one(deck: str, en
 
 
 def test_a_deck_that_takes_too_long_is_given_up_and_the_next_one_solved() -> None:
-    endless = "* long\nV1 n1 0 SIN(0 1 1meg)\nR1 n1 n2 1k\nC1 n2 0 1n\n.tran 1n 10 0 1n\n.end\n"
+    ladder = "".join(f"R{n} n{n} n{n + 1} 1k\nC{n} n{n + 1} 0 1n\n" for n in range(1, 200))
+    endless = f"* long\nV1 n1 0 SIN(0 1 1meg)\n{ladder}.tran 1n 10 0 1n\n.end\n"
     with EngineProcess("neospice", seconds=0.3) as process:
         with pytest.raises(NoResult, match=r"more than 0\.3 s"):
             process.solve(Deck(endless, ("n2",)))
