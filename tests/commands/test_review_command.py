@@ -46,9 +46,10 @@ def test_a_fault_of_the_circuit_fails_a_check(circuitron: Command) -> None:
 
 def test_a_review_can_be_left_out(circuitron: Command) -> None:
     circuitron.write("lamp.py", BARE.format(comment=""))
-    for option in ("--no-review", "--runtime-only"):
-        done = circuitron("check", "lamp.py", option)
-        assert (done.returncode, "ER301" in done.stdout) == (0, False), option
+    for options in (("--no-review", "--no-physics"), ("--runtime-only",)):
+        done = circuitron("check", "lamp.py", *options)
+        assert (done.returncode, "ER301" in done.stdout) == (0, False), options
+    assert "EP101" in circuitron("check", "lamp.py", "--no-review").stdout, "the simulation sees the current"
     circuitron.write("lamp.py", BARE.format(comment="  # circuitron: ignore[ER301] the source limits the current"))
     assert circuitron("check", "lamp.py").returncode == 0
 

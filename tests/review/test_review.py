@@ -42,7 +42,8 @@ def test_a_fault_is_found_and_nothing_else(title: str, symbols: SymbolIndex) -> 
 
 
 def test_every_code_has_a_faulty_circuit() -> None:
-    assert {title.split()[0] for title in FAULTY} == codes().keys()
+    reviewed = {code for code in codes() if code.startswith("ER")}  # EP: of the simulation
+    assert {title.split()[0] for title in FAULTY} == reviewed
 
 
 def test_a_finding_says_what_where_why_and_what_to_do(symbols: SymbolIndex) -> None:
