@@ -33,11 +33,13 @@ def test_a_repair_is_written_and_undone(circuitron: Command) -> None:
     assert refused.returncode == 2 and "--force" in refused.stderr
 
 
-def test_the_readme_shows_the_real_output(circuitron: Command) -> None:
+@pytest.mark.parametrize("command", ["fix examples/broken_led.py", "check examples/review/wrong_supply.py"])
+def test_the_readme_shows_the_real_output(circuitron: Command, command: str) -> None:
     """Each line of its example, in order, but for the seconds and for how the terminal wraps lines."""
-    shown = README.read_text().split("$ circuitron fix examples/broken_led.py\n")[1].split("```")[0]
-    circuitron.write("examples/broken_led.py", (README.parent / "examples" / "broken_led.py").read_text())
-    rest = plain(circuitron("fix", "examples/broken_led.py", "--no-model").stdout)
+    shown = README.read_text().split(f"$ circuitron {command}\n")[1].split("```")[0]
+    script = command.split()[1]
+    circuitron.write(script, (README.parent / script).read_text())
+    rest = plain(circuitron(*command.split(), *["--no-model"] * command.startswith("fix")).stdout)
     for line in filter(None, map(plain, shown.replace("…", "").splitlines())):
         _, found, rest = rest.partition(line)
         assert found == line
