@@ -325,7 +325,7 @@ FOLDERS: Mapping[str, Folder] = {
     "settings of the user": everywhere(settings_of_the_user),
     "patterns that never end": run(patterns, 1),
     "limits beyond measure": cheap(settings("limits = {wall-seconds = 3600, disk-mb = 65536}"), 0),
-    "a key of 200,000 parts": everywhere(document("[tool.circuitron]\n" + ".".join(["a"] * 200_000) + " = 1\n"), 2),
+    "a key of 200,000 parts": cheap(document("[tool.circuitron]\n" + ".".join(["a"] * 200_000) + " = 1\n")),
     "nested brackets": cheap(document("[tool.circuitron]\nx = " + "[" * 200_000)),
     "settings that are not UTF-8": cheap(document(b"[tool.circuitron]\nmodel = '\xff'\n")),
     "settings through a FIFO": everywhere(lambda world: world.fifo("pyproject.toml"), 2),
