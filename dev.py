@@ -24,7 +24,8 @@ STAMP = VENV / "installed-from"
 DEMO = Path("examples/broken_buck.py")
 REPAIRED = Path("build/repaired_buck.py")
 QUICK_SECONDS = 50  # tests that have not begun by then are left to `make test`
-WORKERS = ("-n", "2", "--dist", "worksteal")  # each has half the files, so that fixtures of a file are made once
+# One more than there are cores: some tests wait. Each has a share of the files, whose fixtures are then made once.
+WORKERS = ("-n", str(min(8, 1 + (os.cpu_count() or 1))), "--dist", "worksteal")
 CACHES = ("build", "dist", "mutants", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis")
 MUTMUT = "mutmut==3.8.1"  # not in requirements.lock: nothing else needs it
 
