@@ -138,6 +138,13 @@ class Circuit:
         """Parts of these kinds."""
         return (part for part in self.parts.values() if part.kind in kinds)
 
+    def diodes(self, *kinds: Kind) -> Iterator[tuple[Part, Pin, Pin]]:
+        """Diodes of these kinds with two pins, both connected, each with its anode and its cathode."""
+        for part in self.of(*kinds):
+            anode, cathode = part.one(Role.ANODE), part.one(Role.CATHODE)
+            if len(part.pins) == 2 and anode is not None and cathode is not None and anode.net and cathode.net:
+                yield part, anode, cathode
+
     def on(self, net: str, *kinds: Kind) -> tuple[Part, ...]:
         """Parts with a pin on a net, each once; of these kinds, where some are given."""
         pins = self.nets[net].pins if net in self.nets else ()

@@ -7,6 +7,7 @@ from math import pi
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.opamps import SOURCES, op_amp, place
+from circuitron.references.parameters import BANDWIDTH
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _INPUT = 10e3
@@ -59,17 +60,7 @@ REFERENCE = Reference(
             "gain", "gain", "", 10.0, 0.5, 100.0, ("gain", "amplify", "factor"), ("gain", "times", "x"), alone=True
         ),
         Parameter("supply", "supply voltage", "V", 5.0, 1.8, 30.0, SUPPLY_BEFORE, SUPPLY_AFTER, alone=True),
-        Parameter(
-            "bandwidth",
-            "highest frequency",
-            "Hz",
-            1e3,
-            1.0,
-            60e3,
-            ("bandwidth", "to", "up", "at"),
-            ("bandwidth", "signals", "signal"),
-            alone=True,
-        ),
+        BANDWIDTH,
         Parameter("lowest", "lowest frequency", "Hz", 20.0, 1.0, 10e3, ("from", "above"), ("to",)),
     ),
     sources=(*SOURCES, "Op Amps for Everyone, Texas Instruments SLOD006, chapter 3"),

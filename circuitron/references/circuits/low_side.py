@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
+from circuitron.references.parameters import LOGIC
 from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _SMALL_RON, _LARGE_RON = 48e-3, 35e-3  # AO3400A at 2.5 V and IRLZ44N at 4 V on the gate
@@ -72,16 +73,7 @@ REFERENCE = Reference(
         Parameter(
             "current", "load current", "A", 1.0, 0.001, 5.0, LOAD_BEFORE, (*LOAD_AFTER, "solenoid", "motor"), alone=True
         ),
-        Parameter(
-            "logic",
-            "level of the control signal",
-            "V",
-            3.3,
-            2.5,
-            5.5,
-            ("logic", "control", "gpio", "driven"),
-            ("logic", "gpio", "control", "signal", "mcu", "microcontroller", "arduino"),
-        ),
+        LOGIC,
     ),
     sources=(
         "AO3400A 30V N-Channel MOSFET, Alpha & Omega Semiconductor",

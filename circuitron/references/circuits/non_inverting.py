@@ -5,6 +5,7 @@ from __future__ import annotations
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.opamps import SOURCES, op_amp, place
+from circuitron.references.parameters import BANDWIDTH
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _BOTTOM = 10e3
@@ -63,17 +64,7 @@ REFERENCE = Reference(
             alone=True,
         ),
         Parameter("supply", "supply voltage", "V", 5.0, 1.8, 30.0, SUPPLY_BEFORE, SUPPLY_AFTER, alone=True),
-        Parameter(
-            "bandwidth",
-            "highest frequency",
-            "Hz",
-            1e3,
-            1.0,
-            60e3,
-            ("bandwidth", "to", "up", "at"),
-            ("bandwidth", "signals", "signal"),
-            alone=True,
-        ),
+        BANDWIDTH,
     ),
     sources=(*SOURCES, "Op Amps for Everyone, Texas Instruments SLOD006, chapter 3"),
     limits=("Negative inputs need a dual supply, or a coupling capacitor and a bias of half the supply.",),

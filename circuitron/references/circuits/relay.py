@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
+from circuitron.references.parameters import LOGIC
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _COILS = {5.0: 70.0, 12.0: 400.0, 24.0: 1600.0}  # volts: ohms of the 0.36 W coils of the SRD series
@@ -85,16 +86,7 @@ REFERENCE = Reference(
             ("relay", "coil", *SUPPLY_AFTER),
             alone=True,
         ),
-        Parameter(
-            "logic",
-            "level of the control signal",
-            "V",
-            3.3,
-            2.5,
-            5.5,
-            ("logic", "control", "gpio", "driven"),
-            ("logic", "gpio", "control", "signal", "mcu", "microcontroller", "arduino"),
-        ),
+        LOGIC,
     ),
     sources=(
         "SRD Series PCB Relay, Sanyou",

@@ -15,10 +15,7 @@ _VOLTS = 1.6  # that the reddest LED drops
 
 
 def check(circuit: Circuit) -> Iterator[Issue]:
-    for part in circuit.of(Kind.LED):
-        anode, cathode = part.one(Role.ANODE), part.one(Role.CATHODE)
-        if len(part.pins) != 2 or anode is None or cathode is None or not (anode.net and cathode.net):
-            continue
+    for part, anode, cathode in circuit.diodes(Kind.LED):
         high, low = _direct(circuit, anode.net, part), _direct(circuit, cathode.net, part)
         if high is None or low is None or any(circuit.on(net, *_LIMITING) for net in (high, low)):
             continue

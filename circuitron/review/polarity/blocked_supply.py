@@ -18,10 +18,7 @@ _FED = frozenset({"power_out", "output", "bidirectional", "open_collector", "tri
 
 
 def check(circuit: Circuit) -> Iterator[Issue]:
-    for part in circuit.of(Kind.DIODE, Kind.SCHOTTKY):
-        anode, cathode = part.one(Role.ANODE), part.one(Role.CATHODE)
-        if len(part.pins) != 2 or anode is None or cathode is None or not (anode.net and cathode.net):
-            continue
+    for part, anode, cathode in circuit.diodes(Kind.DIODE, Kind.SCHOTTKY):
         source = circuit.on(cathode.net, *PLUGS, Kind.BATTERY) if circuit.is_rail(cathode.net) else ()
         if source and _needs_feed(circuit, anode.net) and not _is_fed(circuit, anode.net, part):
             message = (

@@ -14,10 +14,7 @@ _CLEARLY = 0.5  # volts
 
 
 def check(circuit: Circuit) -> Iterator[Issue]:
-    for part in circuit.of(Kind.LED):
-        anode, cathode = part.one(Role.ANODE), part.one(Role.CATHODE)
-        if len(part.pins) != 2 or anode is None or cathode is None or not (anode.net and cathode.net):
-            continue
+    for part, anode, cathode in circuit.diodes(Kind.LED):
         if (other := _against(circuit, part)) is not None:
             message = f"{part.ref} stands against {other.ref} in one string, so that no current can flow."
             yield fault(CODE, message, (part.ref, other.ref), part.nets)

@@ -14,10 +14,7 @@ _IDLE = frozenset({Role.GATE, Role.INPUT_PLUS, Role.INPUT_MINUS, Role.FEEDBACK, 
 
 
 def check(circuit: Circuit) -> Iterator[Issue]:
-    for part in circuit.of(Kind.ZENER, Kind.TVS):
-        anode, cathode = part.one(Role.ANODE), part.one(Role.CATHODE)
-        if len(part.pins) != 2 or anode is None or cathode is None or not (anode.net and cathode.net):
-            continue
+    for part, anode, cathode in circuit.diodes(Kind.ZENER, Kind.TVS):
         if circuit.is_ground(cathode.net) and _pulled_up(circuit, anode.net) and is_positive_only(circuit):
             message = f"{part.label} has its cathode on {cathode.net}: it holds {anode.net} at 0.7 V."
             yield fault(CODE, message, (part.ref,), (anode.net, cathode.net))

@@ -21,10 +21,7 @@ _OTHER_DROP = 1.9
 
 
 def check(circuit: Circuit) -> Iterator[Issue]:
-    for part in circuit.of(Kind.LED):
-        anode, cathode = part.one(Role.ANODE), part.one(Role.CATHODE)
-        if len(part.pins) != 2 or anode is None or cathode is None or not (anode.net and cathode.net):
-            continue
+    for part, anode, cathode in circuit.diodes(Kind.LED):
         up, down = end(circuit, anode.net, part), end(circuit, cathode.net, part)
         high, low = circuit.volts(up), _low(circuit, down)
         if high is None or low is None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from circuitron.circuit import Circuit, Kind
+from circuitron.circuit import Circuit, Kind, Part, Pin
 from circuitron.review.base import Issue, fault, suspect
 
 CODE = "ER111"
@@ -49,17 +49,20 @@ _PLAINLY = 1.2
 def check(circuit: Circuit) -> Iterator[Issue]:
     for part in circuit.parts.values():
         for setting in _SETTINGS:
-            if not setting.symbols.fullmatch(part.name):
-                continue
-            for pin in part.pins:
-                if not pin.net or not setting.pin.fullmatch(pin.name.upper()):
-                    continue
-                found = [r for r, far in circuit.far(pin.net, Kind.RESISTOR) if circuit.is_ground(far) and r.number]
-                if len(found) != 1 or not found[0].number:
-                    continue
-                amperes = setting.volts / found[0].number
-                if not setting.least / _PLAINLY <= amperes <= setting.most * _PLAINLY:
-                    message = f"{found[0].label} sets {amperes * 1000:.3g} mA at {pin.label}: {part.name} is made for "
-                    message += f"{setting.least * 1000:g} mA to {setting.most * 1000:g} mA."
-                    grade = fault if amperes > setting.most else suspect
-                    yield grade(CODE, message, (found[0].ref, part.ref), (pin.net,))
+            if setting.symbols.fullmatch(part.name):
+                pins = (pin for pin in part.pins if pin.net and setting.pin.fullmatch(pin.name.upper()))
+                yield from (issue for pin in pins for issue in _judged(circuit, part, pin, setting))
+
+
+def _judged(circuit: Circuit, part: Part, pin: Pin, setting: _Setting) -> Iterator[Issue]:
+    found = [r for r, far in circuit.far(pin.net, Kind.RESISTOR) if circuit.is_ground(far) and r.number]
+    if len(found) != 1 or not found[0].number:
+        return
+    amperes = setting.volts / found[0].number
+    if not setting.least / _PLAINLY <= amperes <= setting.most * _PLAINLY:
+        message = (
+            f"{found[0].label} sets {amperes * 1000:.3g} mA at {pin.label}: {part.name} is made for "
+            f"{setting.least * 1000:g} mA to {setting.most * 1000:g} mA."
+        )
+        grade = fault if amperes > setting.most else suspect
+        yield grade(CODE, message, (found[0].ref, part.ref), (pin.net,))
