@@ -21,6 +21,7 @@ from circuitron.commands.fix import fix
 from circuitron.commands.image import image
 from circuitron.commands.interruption import end_interrupted, install_signals, release_signals
 from circuitron.commands.libraries import libraries
+from circuitron.commands.mcp import mcp
 from circuitron.commands.messages import DEBUG, discard_output, say
 from circuitron.commands.messages import show as show_error
 from circuitron.commands.parts import part, parts
@@ -120,6 +121,7 @@ app.command("references")(guarded(references))
 app.command("reference")(guarded(reference))
 app.command("explain")(guarded(explain))
 app.command("doctor")(guarded(doctor))
+app.command("mcp")(guarded(mcp))
 app.command("undo")(guarded(undo))
 app.command("runs")(guarded(runs))
 app.command("show")(guarded(show))

@@ -61,6 +61,7 @@ OWNERS: dict[str, tuple[str, ...]] = {
     "docker": ("sandbox/",),
     "openai": ("agents/openai_model.py",),
     "httpx2": ("agents/openai_model.py", "agents/discovery.py"),
+    "mcp": ("commands/mcp/",),
     "neospice": ("physics/engines/solver.py",),
     "pcbnew": ("sandbox/runner/",),
     "platformdirs": ("settings/", "originals.py", "knowledge/"),

@@ -108,7 +108,8 @@ def test_an_installed_wheel_runs_scripts_in_the_local_sandbox(installed: Path, t
 
 def test_every_dependency_is_pinned() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
-    wanted = [*project["project"]["dependencies"], *project["dependency-groups"]["dev"]]
+    extras = [line for lines in project["project"]["optional-dependencies"].values() for line in lines]
+    wanted = [*project["project"]["dependencies"], *project["dependency-groups"]["dev"], *extras]
     assert {canonical(re.split(r"[<>=\[ ]", line)[0]) for line in wanted} <= pins(ROOT / "requirements.lock").keys()
 
 

@@ -43,6 +43,10 @@ class Environments:
                 say(self.notes[-1])
         return self._settings[folder]
 
+    def read_settings_again(self) -> None:
+        """Read settings anew where they are next asked for: files may have changed since."""
+        self._settings.clear()
+
     def start(self, scripts: Sequence[tuple[Settings, Project]]) -> None:
         """Start the sandbox for the first of the scripts to come; the time it takes is there for loading other things.
 

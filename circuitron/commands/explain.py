@@ -14,7 +14,6 @@ def explain(error_type: options.ErrorName = None, color: options.Color = None) -
     from circuitron.findings import guidance
     from circuitron.models import ErrorType
     from circuitron.report import reference
-    from circuitron.review.codes import codes
     from circuitron.settings import load
 
     settings = load(Path.cwd(), {"color": color})
@@ -23,17 +22,30 @@ def explain(error_type: options.ErrorName = None, color: options.Color = None) -
             rows = [(str(kind), guidance.summary(kind)) for kind in ErrorType]
             reference.error_types(sys.stdout, rows, color=settings.color)
             return EXIT_CLEAN
-        if (code := codes().get(error_type.upper())) is not None:
-            reference.markdown(sys.stdout, code.section, color=settings.color)
-            return EXIT_CLEAN
-        known = {kind.lower(): kind for kind in ErrorType}
-        kind = known.get(error_type.lower())
-        if kind is None:
-            raise UsageError(f"There is no error type {error_type!r}.", _nearest(error_type, list(known.values())))
-        reference.markdown(sys.stdout, guidance.explain(kind), color=settings.color)
+        reference.markdown(sys.stdout, page_on(error_type), color=settings.color)
     except FileNotFoundError as error:
         raise FatalError(str(error), "Install circuitron again.") from error
     return EXIT_CLEAN
+
+
+def page_on(name: str) -> str:
+    """The page on an error type or a code of the review, as Markdown; capitals do not count.
+
+    Raises:
+        UsageError: there is no such type.
+        FileNotFoundError: this installation lacks its pages.
+    """
+    from circuitron.findings import guidance
+    from circuitron.models import ErrorType
+    from circuitron.review.codes import codes
+
+    if (code := codes().get(name.upper())) is not None:
+        return code.section
+    known = {kind.lower(): kind for kind in ErrorType}
+    kind = known.get(name.lower())
+    if kind is None:
+        raise UsageError(f"There is no error type {name!r}.", _nearest(name, list(known.values())))
+    return guidance.explain(kind)
 
 
 def _nearest(name: str, known: list[str]) -> str:

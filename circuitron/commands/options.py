@@ -220,6 +220,17 @@ Proxy = Annotated[
 ]
 Rebuild = Annotated[bool, typer.Option("--force", help="Build even if the image is there and current.")]
 
+# --------------------------------------------------------------------------------------------------------------- mcp
+
+McpRoot = Annotated[
+    Path, typer.Option("--root", metavar="DIR", help="Project folder that no tool leaves (default: this folder).")
+]
+McpWrite = Annotated[bool, typer.Option("--write", help="Let fix and run write files below the project folder.")]
+McpPort = Annotated[
+    int | None,
+    typer.Option("--http", metavar="PORT", min=1, max=65535, help="Serve HTTP on 127.0.0.1 instead, with a token."),
+]
+
 
 def exclude(option: str, given: bool, other: str, other_given: bool) -> None:
     """Refuse two options that contradict each other.

@@ -11,7 +11,7 @@ from circuitron.errors import EXIT_CLEAN, EXIT_FINDINGS, UsageError
 
 if TYPE_CHECKING:
     from circuitron.knowledge.base import SymbolSource
-    from circuitron.models import Symbol
+    from circuitron.models import Candidate, Symbol
 
 
 def parts(
@@ -30,17 +30,21 @@ def parts(
     with Environments({"kicad": kicad, "output_format": output_format, "color": color}) as environments:
         settings = environments.settings(Path.cwd())
         _, index = environments.index(settings)
-        if library is not None and library not in index.libraries():
-            raise UsageError(f"There is no library {library!r}.", _nearest_library(index, library))
-        found = _search(index, words, limit, library)
+        found = find_symbols(index, words, limit, library)
         reference.parts(sys.stdout, found, words, settings.output_format, color=settings.color)
     return EXIT_CLEAN if found else EXIT_FINDINGS
 
 
-def _search(index: SymbolSource, words: str, limit: int, library: str | None) -> tuple[Symbol, ...]:
-    """General symbols that the words mean ("100nF ceramic capacitor"), then what the index finds by them."""
+def find_symbols(index: SymbolSource, words: str, limit: int, library: str | None) -> tuple[Symbol, ...]:
+    """General symbols that the words mean ("100nF ceramic capacitor"), then what the index finds by them.
+
+    Raises:
+        UsageError: there is no such library.
+    """
     from circuitron.knowledge.part_finder import general_parts
 
+    if library is not None and library not in index.libraries():
+        raise UsageError(f"There is no library {library!r}.", _nearest_library(index, library))
     # The index ranks over all libraries; enough are taken that those of one library are among them.
     found = (*general_parts(index, words), *index.search(words, limit if library is None else 100_000))
     fitting = {symbol.id: symbol for symbol in found if library in (None, symbol.library)}
@@ -62,22 +66,38 @@ def part(
 ) -> int:
     """Show a symbol: its pins, units, footprint filters and datasheet. Exit 1, with the nearest, if there is none."""
     from circuitron.commands.environments import Environments
-    from circuitron.knowledge.resolution import resolve_part
     from circuitron.report import reference
 
-    library, colon, symbol_name = name.rpartition(":")
-    if not symbol_name:
-        raise UsageError(f"{name!r} names no symbol.", "Write LIBRARY:NAME, such as Device:R.")
     with Environments({"kicad": kicad, "output_format": output_format, "color": color}) as environments:
         settings = environments.settings(Path.cwd())
         _, index = environments.index(settings)
-        symbol = index.part(library, symbol_name) if colon else _only(index.named(symbol_name))
+        symbol = symbol_called(index, name)
         if symbol is not None:
             reference.part(sys.stdout, symbol, settings.output_format, color=settings.color)
             return EXIT_CLEAN
-        nearest = resolve_part(index, library, symbol_name).candidates
+        nearest = nearest_to(index, name)
         reference.no_part(sys.stdout, name, nearest, settings.output_format, color=settings.color)
         return EXIT_FINDINGS
+
+
+def symbol_called(index: SymbolSource, name: str) -> Symbol | None:
+    """The symbol of this name, with its library or, where only one has it, without.
+
+    Raises:
+        UsageError: it is no name.
+    """
+    library, colon, symbol_name = name.rpartition(":")
+    if not symbol_name:
+        raise UsageError(f"{name!r} names no symbol.", "Write LIBRARY:NAME, such as Device:R.")
+    return index.part(library, symbol_name) if colon else _only(index.named(symbol_name))
+
+
+def nearest_to(index: SymbolSource, name: str) -> tuple[Candidate, ...]:
+    """Symbols that a name which no library has may mean, best first."""
+    from circuitron.knowledge.resolution import resolve_part
+
+    library, _, symbol_name = name.rpartition(":")
+    return resolve_part(index, library, symbol_name).candidates
 
 
 def _only(found: tuple[Symbol, ...]) -> Symbol | None:

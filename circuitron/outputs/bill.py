@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 from circuitron.electrical import natural_order
 from circuitron.knowledge.sexpr import Node, SexprError, child, children, parse, word, word_of
-from circuitron.sanitise import line
+from circuitron.models import ExecutionReport, OutputFile, Product, ProductResult, ProductState
+from circuitron.sanitise import file_stem, line
 
 _COLUMNS = ("References", "Quantity", "Value", "Symbol", "Footprint", "Manufacturer", "MPN", "Datasheet", "Description")
 # What scripts call the fields of columns of their own, without case, spaces and punctuation.
@@ -30,6 +31,18 @@ class _Part:
     ref: str
     alike: tuple[str, ...]  # all columns but references and quantity
     fields: tuple[tuple[str, str], ...]
+
+
+def bill_product(report: ExecutionReport) -> ProductResult:
+    """The bill of materials of a run: the host's own product, made of the netlist that was verified."""
+    if not report.execution_success:
+        return ProductResult(product=Product.BOM, state=ProductState.FAILED, detail="the circuit was not verified")
+    try:
+        data = bill_of_materials(report.netlist)
+    except ValueError as error:
+        return ProductResult(product=Product.BOM, state=ProductState.FAILED, detail=line(str(error)))
+    file = OutputFile(name=f"{file_stem(report.script)}-bom.csv", data=data)
+    return ProductResult(product=Product.BOM, state=ProductState.MADE, files=(file,))
 
 
 def bill_of_materials(netlist: str) -> bytes:

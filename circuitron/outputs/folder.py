@@ -10,8 +10,8 @@ from collections.abc import Mapping, Set
 from pathlib import Path
 
 from circuitron.errors import StorageFailure, UsageError
-from circuitron.models import ExecutionReport, OutputFile, Product, ProductResult, ProductState
-from circuitron.outputs.bill import bill_of_materials
+from circuitron.models import ExecutionReport
+from circuitron.outputs.bill import bill_product
 from circuitron.outputs.manifest import NAME, Circumstances, Manifest, compose, digest
 from circuitron.regular_file import read_bytes
 from circuitron.sanitise import file_stem, line
@@ -48,7 +48,7 @@ def write(folder: Path, report: ExecutionReport, source: str, circumstances: Cir
     folder = Path(os.path.abspath(folder))  # noqa: PTH100  resolve() would follow links
     former = _former(folder)
     stem = file_stem(report.script)
-    products = (*report.products, _bill(report, stem))
+    products = (*report.products, bill_product(report))
     contents = {file.name: file.data for result in products for file in result.files}
     script = f"{stem}.py"
     contents[script] = source.encode("utf-8", "surrogateescape")
@@ -79,21 +79,6 @@ def verify(folder: Path) -> tuple[str, ...]:
     if manifest is None:
         raise UsageError(f"{folder} has no {NAME} of circuitron's.")
     return tuple(problem for file in manifest.files if (problem := _changed(folder, file.name, file.sha256)))
-
-
-def _bill(report: ExecutionReport, stem: str) -> ProductResult:
-    """The bill of materials: the host's own product, made of the netlist that was verified."""
-    if not report.execution_success:
-        return ProductResult(product=Product.BOM, state=ProductState.FAILED, detail="the circuit was not verified")
-    try:
-        data = bill_of_materials(report.netlist)
-    except ValueError as error:
-        return ProductResult(product=Product.BOM, state=ProductState.FAILED, detail=line(str(error)))
-    return ProductResult(
-        product=Product.BOM,
-        state=ProductState.MADE,
-        files=(OutputFile(name=f"{stem}-bom.csv", data=data),),
-    )
 
 
 # ---------------------------------------------------------------------------------------------- what is there

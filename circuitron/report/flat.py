@@ -90,9 +90,9 @@ class JsonReporter:
             done=delivery.words,
             command=delivery.command,
             files=delivery.files,
-            edits=_edits(result.edits, result.script, place),
-            proposed=_edits(result.proposed, result.script, place),
-            diff=_diff(result, place),
+            edits=edit_rows(result.edits, result.script, place),
+            proposed=edit_rows(result.proposed, result.script, place),
+            diff=diff_of(result, place),
             asserted=result.asserted,
             unverified=result.unverified,
             stand_ins=result.stand_ins,
@@ -152,7 +152,8 @@ class JsonReporter:
         self._stream.flush()
 
 
-def _edits(edits: Iterable[Edit], script: str, place: Place) -> tuple[EditRow, ...]:
+def edit_rows(edits: Iterable[Edit], script: str, place: Place) -> tuple[EditRow, ...]:
+    """Edits with the lines that they change."""
     return tuple(
         EditRow(
             path=place.file(edit.file or script), line=edit.line, rule=edit.rule, reason=edit.reason, safety=edit.safety
@@ -161,7 +162,8 @@ def _edits(edits: Iterable[Edit], script: str, place: Place) -> tuple[EditRow, .
     )
 
 
-def _diff(result: FixResult, place: Place) -> str:
+def diff_of(result: FixResult, place: Place) -> str:
+    """All that a repair changes, file after file."""
     files = [(place.path, result.original, result.source)]
     files += [(place.file(other.name), other.original, other.source) for other in result.modules]
     if result.library is not None:

@@ -1,0 +1,53 @@
+"""circuitron mcp: the tools for coding agents, by the Model Context Protocol."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from pathlib import Path
+
+from circuitron.commands import options
+from circuitron.errors import EXIT_CLEAN, FatalError, UsageError
+
+TOKEN = "CIRCUITRON_MCP_TOKEN"
+
+
+def mcp(
+    root: options.McpRoot = Path(),
+    write: options.McpWrite = False,
+    http: options.McpPort = None,
+    kicad: options.Kicad = None,
+    sandbox: options.Sandbox = None,
+) -> int:
+    """Serve tools to coding agents by the Model Context Protocol, over standard input and output.
+
+    Scripts lie below the project folder, which no tool leaves. Without --write no tool changes a file.
+    """
+    from circuitron.commands.environments import Environments
+    from circuitron.commands.inputs import project_folder
+    from circuitron.commands.messages import say
+
+    try:
+        from circuitron.commands.mcp import server
+    except ModuleNotFoundError as error:
+        raise FatalError(f"{error.name} is not installed.", "pip install 'circuitron[mcp]'") from error
+    from circuitron.commands.mcp.tools import Tools
+
+    folder = project_folder(root)
+    assert folder is not None
+    token = os.environ.get(TOKEN) or secrets.token_urlsafe(24)
+    if http is not None and not token.isascii():
+        raise UsageError(f"{TOKEN} must be ASCII.")
+    calls = server.Calls()
+    with Environments({"kicad": kicad, "sandbox": sandbox}) as environments:
+        made = server.make_server(Tools(folder, environments, write=write), calls, write=write)
+        try:
+            if http is None:
+                made.run()
+            else:
+                known = "" if TOKEN in os.environ else f", with the header Authorization: Bearer {token}"
+                say(f"serving {folder} at http://127.0.0.1:{http}/mcp{known}")
+                server.serve_http(made, http, token)
+        finally:
+            calls.close()
+    return EXIT_CLEAN
