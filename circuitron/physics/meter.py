@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
 from circuitron.circuit import Circuit, Kind, Part, Role
-from circuitron.physics import waves
+from circuitron.circuit.kinds import PLUGS
+from circuitron.physics import library, waves
 from circuitron.physics.emit import State, emit
 from circuitron.physics.emit.chips import units
-from circuitron.physics.engines import Engine, NoResult
+from circuitron.physics.engines import Engine, NoResult, Solution
 from circuitron.physics.operating import Lab, Point, operate, solve
 from circuitron.physics.oscillators import astable
 
-_SWEEP = "ac dec 50 1 100meg"
+_SWEEP = "ac dec 50 10m 100meg"
 _PERIODS = 6
 _STEPS = 400  # of one period
+_TIME_CONSTANTS = 5  # after which a capacitor is charged to within 1 %
+# Parts that a signal passes as it does whatever else is on: a circuit of these alone needs no supply to be measured.
+_PASSIVE = frozenset({*PLUGS, Kind.RESISTOR, Kind.CAPACITOR, Kind.INDUCTOR, Kind.FERRITE})
 _SILENT = 1e-4  # a gain that says that an amplifier is at its limit, or that nothing connects the two nets
 
 
@@ -73,13 +77,17 @@ class Meter:
             return Reading(None, f"no model of {ref}")
         return Reading(max(found), _how(self.lab.points[0].solution.engine))
 
-    def cutoff(self, output: str, source: str) -> Reading:
-        """Hertz at which a signal from one net has fallen to 1/√2 on another."""
-        return self._swept(output, source, waves_of="cutoff")
+    def cutoff(self, output: str, source: str, near: float | None = None) -> Reading:
+        """Hertz at which a signal from one net has fallen to 1/√2 on another.
+
+        Args:
+            near: what is asked, which says which corner of a band is meant.
+        """
+        return self._swept(output, source, lambda solution, node: waves.cutoff(solution, node, near))
 
     def gain(self, output: str, source: str) -> Reading:
         """The largest ratio of a signal on one net to that on another."""
-        return self._swept(output, source, waves_of="gain")
+        return self._swept(output, source, waves.gain)
 
     def frequency(self, net: str) -> Reading:
         """Hertz of what oscillates on a net."""
@@ -96,7 +104,7 @@ class Meter:
         if why := self._obstacle(net):
             return Reading(1 / seconds, f"1/(ln 2·(R1+2R2)·C); not simulated: {why}")
         netlist = emit(self.circuit, self._rest(), self.lab.signals, dynamic=True, seconds={part.ref: seconds})
-        step, end = seconds / _STEPS, seconds * _PERIODS
+        step, end = seconds / _STEPS, seconds * _PERIODS + self._settling(part)
         try:
             solution = solve(self.engines, netlist, f"tran {step:.4g} {end:.4g} 0 {step:.4g} uic")
         except NoResult as reason:
@@ -104,11 +112,18 @@ class Meter:
         period = waves.period(solution, netlist.node(net))
         return Reading(1 / period, _how(solution.engine)) if period else Reading(None, f"{net} does not oscillate")
 
-    def _swept(self, output: str, source: str, waves_of: str) -> Reading:
-        if why := self._obstacle(output):
-            return Reading(None, why)
+    def _settling(self, timer: Part) -> float:
+        """Seconds until the thresholds of a timer are charged, which a capacitor at its control pin delays."""
+        control = timer.one(Role.CONTROL)
+        found = self.circuit.far(control.net, Kind.CAPACITOR) if control is not None and control.net else ()
+        farads = sum(part.number or 0.0 for part, _ in found)
+        return _TIME_CONSTANTS * library.timer().divider_ohms * 2 / 3 * farads
+
+    def _swept(self, output: str, source: str, figure: Callable[[Solution, str], float | None]) -> Reading:
         if source not in self.circuit.nets:
             return Reading(None, f"there is no net {source}")
+        if (why := self._obstacle(output)) and not (output in self.circuit.nets and self._is_passive()):
+            return Reading(None, why)
         if latched := self._latched():
             return Reading(None, f"{latched} has positive feedback alone: what it settles at is not what AC shows")
         for bias in self._biases(source):
@@ -122,15 +137,15 @@ class Meter:
             node = netlist.node(output)
             most = waves.gain(solution, node) if node in solution.signals else None
             if most is not None and most > _SILENT:
-                value = most if waves_of == "gain" else waves.cutoff(solution, node)
-                lost = f"{output} has no corner between 1 Hz and 100 MHz"
+                value = figure(solution, node)
+                lost = f"{output} has no corner between 10 mHz and 100 MHz"
                 return Reading(value, _how(solution.engine) if value is not None else lost)
         return Reading(None, f"no signal of {source} reaches {output}")
 
     def _biases(self, net: str) -> tuple[float, ...]:
         """Voltages to try at an input: the middle of its range, what it rests at, the middle of the supply."""
         labelled = [(s.low + s.high) / 2 for s in self.lab.signals if s.net == net and s.labelled]
-        resting = self.lab.points[0].volts(net)
+        resting = self.lab.points[0].volts(net) if self.lab.points else None
         supply = max(self.lab.rails.values(), default=0.0) / 2
         return (*labelled, supply, *(() if resting is None else (resting,)))
 
@@ -144,8 +159,11 @@ class Meter:
                     return part.ref
         return ""
 
+    def _is_passive(self) -> bool:
+        return all(part.kind in _PASSIVE for part in self.circuit.parts.values())
+
     def _rest(self) -> State:
-        return self.lab.points[0].state
+        return self.lab.points[0].state if self.lab.points else State("without a supply", {})
 
     def _obstacle(self, *nets: str) -> str:
         missing = [net for net in nets if net not in self.circuit.nets]

@@ -19,12 +19,20 @@ def gain(solution: Solution, output: str, hertz: float | None = None) -> float |
     return max(sizes) if hertz is None else interpolated(solution.axis, sizes, hertz)
 
 
-def cutoff(solution: Solution, output: str) -> float | None:
-    """Where a signal falls to 1/√2 of its largest, above the peak; where it does not, below."""
+def cutoff(solution: Solution, output: str, near: float | None = None) -> float | None:
+    """Where a signal falls to 1/√2 of its largest, above the peak; where it does not, below.
+
+    Args:
+        near: of two corners, the one that is nearer to this frequency is meant.
+    """
     sizes = [abs(value) for value in solution.signals[output]]
     limit, peak = max(sizes) * _HALF_POWER, sizes.index(max(sizes))
     above = _passes(solution.axis[peak:], sizes[peak:], limit)
-    return above if above is not None else _passes(solution.axis[peak::-1], sizes[peak::-1], limit)
+    below = _passes(solution.axis[peak::-1], sizes[peak::-1], limit)
+    corners = [corner for corner in (above, below) if corner is not None]
+    if near is not None:
+        corners.sort(key=lambda corner: abs(math.log(corner / near)))
+    return corners[0] if corners else None
 
 
 def period(solution: Solution, output: str) -> float | None:

@@ -39,7 +39,7 @@ def _measured(meter: Meter, wanted: Measured) -> Measurement:
             unknown = _unknown_supply(meter.circuit)
             found = Measurement(None, unknown) if unknown else Measurement(*meter.current(wanted.of))
         case "cutoff":
-            found = Measurement(*meter.cutoff(wanted.of, wanted.against))
+            found = Measurement(*meter.cutoff(wanted.of, wanted.against, wanted.low or wanted.high))
         case "gain":
             found = Measurement(*meter.gain(wanted.of, wanted.against))
         case _:

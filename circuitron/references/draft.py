@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from math import ceil
+from typing import Literal
 
 from circuitron.agents.calculator import calculate, e_series, engineering
 from circuitron.plan import (
@@ -17,6 +18,8 @@ from circuitron.plan import (
     DiodeDirection,
     DividerVoltage,
     EnableActive,
+    Measured,
+    NetsApart,
     PartSelectionOutput,
     PinOnNet,
     Plan,
@@ -29,7 +32,7 @@ from circuitron.references.base import Designed, Figure, Group, NotCovered, Refe
 
 _NAME = re.compile(r"\b[A-Z][A-Za-z0-9_]*\b")
 _TWO_PINS = ("1", "2")
-_SCREWS = "TerminalBlock:TerminalBlock_bornier-2_P5.08mm"
+_SCREWS = "TerminalBlock:TerminalBlock_bornier-{}_P5.08mm"
 _RESISTOR = "Resistor_SMD:R_0603_1608Metric"
 # Ceramic X7R at 50 V is made in these sizes up to these values (farads); above, or in electrolytic, see `capacitor`.
 _CERAMICS = (
@@ -143,9 +146,26 @@ class Draft:
         direction = DiodeDirection(kind="diode_direction", ref=ref, anode_net=anode, cathode_net=cathode)
         self.assertions.append(direction)
 
-    def terminal(self, ref: str, value: str, one: str, other: str, purpose: str) -> None:
-        """Two screw terminals."""
-        self.part(ref, "Connector:Screw_Terminal_01x02", value, _SCREWS, purpose, {"1": one, "2": other})
+    def inductor(self, ref: str, henries: float, one: str, other: str, purpose: str, footprint: str) -> None:
+        self.part(ref, "Device:L", f"{engineering(henries)}H", footprint, purpose, {"1": one, "2": other})
+
+    def zener(self, ref: str, volts: float, anode: str, cathode: str, purpose: str) -> None:
+        """A Zener diode of 0.5 W."""
+        self.diode(ref, "Device:D_Zener", "Diode_SMD:D_SOD-123", anode, cathode, purpose, f"{volts:g}V")
+
+    def crystal(self, ref: str, hertz: float, one: str, other: str, load: str, first: int, farads: float) -> None:
+        """A crystal with its two load capacitors, C`first` and the next one, from its ends to ground."""
+        footprint = "Crystal:Crystal_SMD_5032-2Pin_5.0x3.2mm"
+        self.part(ref, "Device:Crystal", f"{engineering(hertz)}Hz", footprint, load, {"1": one, "2": other})
+        self.capacitor(f"C{first}", farads, one, "GND", "load of the crystal, C0G")
+        self.capacitor(f"C{first + 1}", farads, other, "GND", "load of the crystal, C0G")
+
+    def terminal(self, ref: str, value: str, *nets_and_purpose: str) -> None:
+        """Two or three screw terminals: their nets, then what they are for."""
+        *nets, purpose = nets_and_purpose
+        pins = {str(number): net for number, net in enumerate(nets, 1)}
+        symbol, footprint = f"Connector:Screw_Terminal_01x{len(nets):02}", _SCREWS.format(len(nets))
+        self.part(ref, symbol, value, footprint, purpose, pins)
 
     def header(self, ref: str, value: str, purpose: str, *nets: str) -> None:
         """A pin header with these nets."""
@@ -183,6 +203,27 @@ class Draft:
 
     def joined(self, ref: str, pin: str, net: str) -> None:
         self.assertions.append(PinOnNet(kind="pin_on_net", ref=ref, pin=pin, net=net))
+
+    def apart(self, one: str, other: str) -> None:
+        self.assertions.append(NetsApart(kind="nets_apart", one=one, other=other))
+
+    def measured(
+        self,
+        quantity: Literal["rail", "current", "cutoff", "gain", "frequency", "value"],
+        of: str,
+        wanted: float,
+        percent: float,
+        against: str = "",
+    ) -> None:
+        """A figure of the finished circuit that simulation finds, or for a value its part states."""
+        ends = sorted((wanted * (1 - percent / 100), wanted * (1 + percent / 100)))
+        low, high = (float(f"{end:.6g}") for end in ends)
+        self.assertions.append(Measured(kind="measured", quantity=quantity, of=of, against=against, low=low, high=high))
+
+    def rated(self, ref: str, volts: float) -> None:
+        """A capacitor's value states at least this rating."""
+        low = float(f"{volts:.6g}")
+        self.assertions.append(Measured(kind="measured", quantity="rating", of=ref, against="", low=low, high=None))
 
     def note(self, text: str) -> None:
         self.notes.append(text)

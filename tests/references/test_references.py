@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from circuitron.agents.calculator import calculate
+from circuitron.assertions import check, describe
 from circuitron.assertions.plan_faults import circuit_faults, contradicted, left_open, outline_faults
 from circuitron.assertions.planned import planned_circuit
 from circuitron.assertions.ratings import out_of_range
@@ -13,6 +14,8 @@ from circuitron.guard.screening import screen
 from circuitron.knowledge.footprints import open_footprints
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import Libraries
+from circuitron.pipeline.measuring import measuring
+from circuitron.plan import Verdict
 from circuitron.references import Designed, NotCovered, catalogue, named
 from circuitron.references.script import script
 from circuitron.review import review
@@ -50,6 +53,15 @@ def test_its_plan_is_sound_with_the_symbols_at_hand(designed: Designed, symbols:
     assert [issue.message for issue in review(circuit.snapshot, symbols)] == []
     assert not list(out_of_range(plan, "", chosen, known))
     assert plan.assertions and designed.reference.sources and designed.reference.limits
+
+
+def test_what_it_asserts_is_proved_without_a_run(designed: Designed, symbols: SymbolIndex) -> None:
+    plan, chosen = designed.plan, designed.selection.chosen
+    found = [symbols.part(*part.symbol.split(":", 1)) for part in chosen]
+    circuit = planned_circuit(plan, chosen, [symbol for symbol in found if symbol is not None]).snapshot
+    with measuring(circuit, symbols) as measure:
+        decided = check(plan.assertions, circuit, measure)
+    assert [f"{describe(r.assertion)}: {r.found} {r.how}" for r in decided if r.verdict is not Verdict.HOLDS] == []
 
 
 def test_its_script_has_no_fault_that_can_be_seen(

@@ -46,6 +46,7 @@ def _work_out(values: Values) -> Designed:
     draft.fed("VCC", "GND")
     draft.decoupled("U1")
     draft.enabled("U1", "R", "VCC")
+    draft.measured("frequency", "OUT", frequency, 5.0)
     draft.joined("U1", "TR", "TIMING")
     draft.joined("U1", "THR", "TIMING")
     draft.joined("U1", "DIS", "DISCHARGE")

@@ -76,6 +76,8 @@ def _work_out(values: Values) -> Designed:
         draft.terminal("J2", f"{shown(vout, 'V')} out", "VOUT", "GND", "load")
     draft.fed("VIN", "GND")
     draft.divides("VOUT", "FB", "GND", vout, _VREF, 2.0)
+    draft.measured("rail", "VOUT", vout, 2.0)
+    draft.rated("C1", 1.25 * vin)
     draft.enabled("U1", "EN", "VIN")
     draft.decoupled("U1")
     return draft.finish(

@@ -12,7 +12,7 @@ def _work_out(values: Values) -> Designed:
     draft = Draft(REFERENCE, values)
     draft.figure("load of a bus with two ends", "RT / 2", "ohm", RT=120.0)
     with draft.block("logic side", f"{shown(supply, 'V')} and the controller"):
-        draft.header("J1", "controller", "supply, ground, TXD, RXD", "VCC", "GND", "TXD", "RXD")
+        draft.header("J1", f"{supply:g}V/GND/TXD/RXD", "supply, ground, TXD, RXD", "VCC", "GND", "TXD", "RXD")
         draft.resistor("R1", 10e3, "VCC", "TXD", "recessive while nothing drives the input")
     with draft.block("transceiver", "CAN to 1 Mbit/s"):
         pins = {
@@ -38,6 +38,7 @@ def _work_out(values: Values) -> Designed:
     draft.decoupled("U1")
     draft.pulled("RS", "GND")
     draft.pulled("CANH", "CANL")
+    draft.measured("value", "R3", 120.0, 1.0)
     draft.joined("U1", "D", "TXD")
     draft.joined("U1", "R", "RXD")
     return draft.finish("CAN port", f"CAN transceiver for a controller of {shown(supply, 'V')}, terminated.")

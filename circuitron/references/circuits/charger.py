@@ -33,6 +33,7 @@ def _work_out(values: Values) -> Designed:
     with draft.block("battery", "one lithium-ion or lithium-polymer cell"):
         draft.header("J2", "battery", "cell and ground", "VBAT", "GND")
     draft.fed("VIN", "GND")
+    draft.measured("value", "R1", program, 1.0)
     draft.decoupled("U1")
     draft.pulled("PROG", "GND")
     return draft.finish(

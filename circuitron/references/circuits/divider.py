@@ -16,11 +16,12 @@ def _work_out(values: Values) -> Designed:
     heat = draft.figure("heat", "VIN^2 / (R1 + R2)", "W", VIN=vin, R1=top, R2=bottom)
     draft.require(heat <= 0.05, f"it would turn {shown(heat, 'W')} into heat; nearest: a larger lower resistor")
     with draft.block("divider", f"{shown(vin, 'V')} to {shown(vout, 'V')}"):
-        draft.header("J1", "in", "signal and ground", "IN", "GND")
+        draft.header("J1", f"{shown(vin, 'V')} in", "signal and ground", "IN", "GND")
         draft.resistor("R1", top, "IN", "OUT", "upper resistor")
         draft.resistor("R2", bottom, "OUT", "GND", "lower resistor")
         draft.header("J2", "out", "signal and ground", "OUT", "GND")
     draft.divides("IN", "OUT", "GND", vin, vout, 2.0)
+    draft.measured("rail", "OUT", vout, 2.0)
     return draft.finish(
         f"Voltage divider {shown(vin, 'V')} to {shown(vout, 'V')}",
         f"Divides {shown(vin, 'V')} down to {shown(vout, 'V')} for an input of high resistance.",

@@ -38,6 +38,8 @@ def _work_out(values: Values) -> Designed:
         draft.header("J3", "out", "signal and ground", "OUT", "GND")
     draft.fed("VCC", "GND")
     draft.divides("VCC", "VREF", "GND", supply, supply / 2, 2.0)
+    draft.measured("gain", "OUT", gain, 5.0, "IN")
+    draft.measured("rail", "OUT", supply / 2, 3.0)
     draft.pulled("OUT", "SUM")
     return draft.finish(
         f"Inverting amplifier, gain -{gain:.4g}",

@@ -16,6 +16,7 @@ COLOURS = (
     ("blue", 3.2),
     ("white", 3.2),
 )
+_SPREAD = 0.2  # volts by which LEDs of one type differ
 
 
 def _work_out(values: Values) -> Designed:
@@ -31,8 +32,11 @@ def _work_out(values: Values) -> Designed:
     with draft.block("indicator", f"an LED at {shown(current, 'A')}"):
         draft.terminal("J1", shown(vin, "V"), "VIN", "GND", "supply")
         draft.resistor("R1", ohms, "VIN", "LED_A", f"sets the current; {shown(heat, 'W')}", size)
-        draft.diode("D1", "Device:LED", "LED_SMD:LED_0603_1608Metric", "LED_A", "GND", "lights up", colour or "LED")
+        draft.diode(
+            "D1", "Device:LED", "LED_SMD:LED_0603_1608Metric", "LED_A", "GND", "lights up", f"{colour or 'LED'} {vf:g}V"
+        )
     draft.fed("VIN", "GND")
+    draft.measured("current", "D1", current, max(15.0, 100 * _SPREAD / (vin - vf)))
     draft.pulled("LED_A", "VIN")
     return draft.finish(
         f"LED on {shown(vin, 'V')}",

@@ -13,7 +13,7 @@ def _work_out(values: Values) -> Designed:
     draft.require(low < high, f"{shown(low, 'V')} is not below {shown(high, 'V')}")
     draft.figure("current that a device must sink", "VLOW / RP + VHIGH / RP", "A", VLOW=low, VHIGH=high, RP=4.7e3)
     with draft.block("low side", f"signals of {shown(low, 'V')}"):
-        draft.header("J1", shown(low, "V"), "supply, ground, two signals", "VLOW", "GND", "SDA_LOW", "SCL_LOW")
+        draft.header("J1", f"{low:g}V/GND/SDA/SCL", "supply, ground, two signals", "VLOW", "GND", "SDA_LOW", "SCL_LOW")
         draft.resistor("R1", 4.7e3, "VLOW", "SDA_LOW", "pull-up")
         draft.resistor("R2", 4.7e3, "VLOW", "SCL_LOW", "pull-up")
     with draft.block("shifter", "passes low levels both ways"):
@@ -26,11 +26,15 @@ def _work_out(values: Values) -> Designed:
     with draft.block("high side", f"signals of {shown(high, 'V')}"):
         draft.resistor("R3", 4.7e3, "VHIGH", "SDA_HIGH", "pull-up")
         draft.resistor("R4", 4.7e3, "VHIGH", "SCL_HIGH", "pull-up")
-        draft.header("J2", shown(high, "V"), "supply, ground, two signals", "VHIGH", "GND", "SDA_HIGH", "SCL_HIGH")
+        draft.header(
+            "J2", f"{high:g}V/GND/SDA/SCL", "supply, ground, two signals", "VHIGH", "GND", "SDA_HIGH", "SCL_HIGH"
+        )
     draft.fed("VLOW", "VHIGH", "GND")
     for name in ("SDA", "SCL"):
         draft.pulled(f"{name}_LOW", "VLOW")
         draft.pulled(f"{name}_HIGH", "VHIGH")
+        draft.measured("rail", f"{name}_LOW", low, 3.0)
+        draft.measured("rail", f"{name}_HIGH", high, 3.0)
     return draft.finish(
         f"Level shifter {shown(low, 'V')} to {shown(high, 'V')}",
         f"Two bidirectional open-drain channels between {shown(low, 'V')} and {shown(high, 'V')}, as for I2C.",

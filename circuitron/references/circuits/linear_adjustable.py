@@ -54,6 +54,7 @@ def _work_out(values: Values) -> Designed:
     draft.fed("VIN", "GND")
     # The adjustment current flows in R2 as well, which a bare divider does not know: up to 3 % at 30 V.
     draft.divides("VOUT", "ADJ", "GND", vout, vout - _VREF, 4.0)
+    draft.measured("rail", "VOUT", vout, 2.0)
     draft.decoupled("U1")
     if heat > 1.0:
         draft.note(f"U1 needs a heat sink of at most {shown(50 / heat, 'K/W')}.")

@@ -75,6 +75,7 @@ def _work_out(values: Values) -> Designed:
     with draft.block("output stage", f"{shown(vout, 'V')} at up to {shown(iout, 'A')}"):
         draft.terminal("J2", f"{shown(vout, 'V')} out", "VOUT", "GND", "load")
     draft.fed("VIN", "GND")
+    draft.measured("rail", "VOUT", vout, 2.0)
     draft.decoupled("U1")
     draft.joined("U1", "VO", "VOUT")
     if device.footprint == _LARGE and heat > 1.0:

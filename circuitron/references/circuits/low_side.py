@@ -22,7 +22,7 @@ def _work_out(values: Values) -> Designed:
     heat = draft.figure("heat in Q1", "I^2 * RON", "W", I=current, RON=ron)
     draft.figure("gate current at switching", "VLOGIC / RG", "A", VLOGIC=logic, RG=220.0)
     with draft.block("control", f"{shown(logic, 'V')} logic in"):
-        draft.header("J1", "control", "signal and ground", "CTRL", "GND")
+        draft.header("J1", f"0-{logic:g}V control", "signal and ground", "CTRL", "GND")
         draft.resistor("R1", 220, "CTRL", "GATE", "limits the gate current")
         draft.resistor("R2", 100e3, "CTRL", "GND", "keeps the load off while nothing drives the input")
     with draft.block("switch", f"switches {shown(current, 'A')} to ground"):
@@ -39,6 +39,7 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C1", 10e-6, "VLOAD", "GND", "supply capacitor", vload)
         draft.terminal("J3", "load", "VLOAD", "LOAD", "load between supply and switch")
     draft.fed("VLOAD", "GND")
+    draft.rated("C1", 1.25 * vload)
     draft.pulled("CTRL", "GND")
     draft.joined("Q1", "S", "GND")
     return draft.finish(

@@ -24,13 +24,14 @@ def _work_out(values: Values) -> Designed:
     with draft.block("supply", f"{shown(supply, 'V')} in"):
         draft.terminal("J1", f"{shown(supply, 'V')} in", "VCC", "GND", "supply")
     with draft.block("amplifier", f"gain of {gain:.4g}, not inverting"):
-        draft.header("J2", "in", "signal and ground", "IN", "GND")
+        draft.header("J2", f"0-{0.9 * largest:.2g}V in", "signal and ground", "IN", "GND")
         draft.resistor("R3", 100e3, "IN", "GND", "bias path where the source is coupled by a capacitor")
         place(draft, chip, "VCC", "IN", "FB", "OUT")
         draft.resistor("R1", _BOTTOM, "FB", "GND", "gain")
         draft.resistor("R2", upper, "OUT", "FB", "gain")
         draft.header("J3", "out", "signal and ground", "OUT", "GND")
     draft.fed("VCC", "GND")
+    draft.measured("gain", "OUT", gain, 5.0, "IN")
     draft.pulled("FB", "GND")
     draft.pulled("OUT", "FB")
     draft.note(f"Inputs of 0 V to {shown(largest, 'V')}; the output cannot go below ground.")

@@ -22,6 +22,7 @@ def _work_out(values: Values) -> Designed:
         draft.resistor("R1", ohms, "IN", "OUT", "with C1 sets the cutoff")
         draft.capacitor("C1", farads, "OUT", "GND", "with R1 sets the cutoff")
         draft.header("J2", "out", "signal and ground", "OUT", "GND")
+    draft.measured("cutoff", "OUT", cutoff, 3.0, "IN")
     draft.pulled("OUT", "IN")
     return draft.finish(
         f"RC low-pass {shown(cutoff, 'Hz')}", f"First-order low-pass filter with its cutoff at {shown(cutoff, 'Hz')}."

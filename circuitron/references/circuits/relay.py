@@ -23,7 +23,7 @@ def _work_out(values: Values) -> Designed:
     )  # fmt: skip
     draft.figure("base current", "(VLOGIC - VBE) / R1", "A", VLOGIC=logic, VBE=_VBE, R1=base)
     with draft.block("control", f"{shown(logic, 'V')} logic in"):
-        draft.header("J1", "control", "signal and ground", "CTRL", "GND")
+        draft.header("J1", f"0-{logic:g}V control", "signal and ground", "CTRL", "GND")
         draft.resistor("R1", base, "CTRL", "BASE", "base current, three times what the coil needs")
         draft.resistor("R2", 10e3, "BASE", "GND", "keeps the relay off while nothing drives the input")
     with draft.block("driver", f"a relay with a coil of {shown(vcoil, 'V')}"):
@@ -58,6 +58,7 @@ def _work_out(values: Values) -> Designed:
             "J3", "contacts", "common, normally open, normally closed", "CONTACT_COM", "CONTACT_NO", "CONTACT_NC"
         )
     draft.fed("VCOIL", "GND")
+    draft.measured("current", "R1", (logic - _VBE) / base, 20.0)
     draft.pulled("BASE", "GND")
     draft.joined("Q1", "E", "GND")
     return draft.finish(

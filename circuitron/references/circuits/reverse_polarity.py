@@ -27,6 +27,7 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C1", 10e-6, "VOUT", "GND", "output capacitor", vin)
         draft.terminal("J2", "out", "VOUT", "GND", "load")
     draft.fed("VIN", "GND")
+    draft.measured("rail", "VOUT", vin, 3.0)
     draft.pulled("GATE", "GND")
     draft.joined("Q1", "D", "VIN")
     draft.joined("Q1", "S", "VOUT")

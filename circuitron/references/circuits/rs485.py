@@ -12,7 +12,9 @@ def _work_out(values: Values) -> Designed:
     draft = Draft(REFERENCE, values)
     draft.figure("least differential output current", "1.5 / RT", "A", RT=60.0)
     with draft.block("logic side", f"{shown(supply, 'V')} and the UART"):
-        draft.header("J1", "UART", "supply, ground, TXD, RXD, direction", "VCC", "GND", "TXD", "RXD", "DE")
+        draft.header(
+            "J1", f"{supply:g}V/GND/TXD/RXD/DE", "supply, ground, TXD, RXD, direction", "VCC", "GND", "TXD", "RXD", "DE"
+        )
         draft.resistor("R1", 10e3, "DE", "GND", "receives while nothing drives the direction")
         draft.resistor("R2", 10e3, "VCC", "RXD", "idle level while the receiver is off")
     with draft.block("transceiver", "half-duplex RS-485"):
@@ -28,6 +30,7 @@ def _work_out(values: Values) -> Designed:
     draft.fed("VCC", "GND")
     draft.decoupled("U1")
     draft.pulled("DE", "GND")
+    draft.measured("value", "R3", 120.0, 1.0)
     draft.pulled("A", "B")
     draft.joined("U1", "RO", "RXD")
     draft.joined("U1", "DI", "TXD")

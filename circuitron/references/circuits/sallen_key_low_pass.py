@@ -36,6 +36,8 @@ def _work_out(values: Values) -> Designed:
         place(draft, chip, "VCC", "PLUS", "OUT", "OUT")
         draft.header("J3", "out", "signal and ground", "OUT", "GND")
     draft.fed("VCC", "GND")
+    draft.measured("cutoff", "OUT", cutoff, 5.0, "IN")
+    draft.measured("gain", "OUT", 1.0, 5.0, "IN")
     draft.pulled("MIDDLE", "IN")
     draft.pulled("PLUS", "MIDDLE")
     draft.note(f"Signals between ground and {shown(supply - chip.headroom, 'V')}.")
