@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Literal
 
 from circuitron.plan import PartSelectionOutput, Plan, WorkedOut
+from circuitron.references.interfaces import Offer, Rail, Signal
 
 
 class NotCovered(Exception):
@@ -26,6 +28,9 @@ class Parameter:
         before, after: words of a request that stand before or after the figure and mean this parameter.
         alone: a figure of this unit means this parameter where no word says otherwise.
         named: words that stand for a figure, such as ("blue", 3.2).
+        hardest: the end of a range that the circuit is worked out for, where it then suits the whole range, as it does
+            the input of a converter; "": a range is declined.
+        mirrored: a negative figure means its amount, such as the gain of an inverting amplifier.
     """
 
     name: str
@@ -38,6 +43,8 @@ class Parameter:
     after: tuple[str, ...] = ()
     alone: bool = False
     named: tuple[tuple[str, float], ...] = ()
+    hardest: Literal["low", "high", ""] = ""
+    mirrored: bool = False
 
 
 class Values(Mapping[str, float]):
@@ -129,6 +136,10 @@ class Reference:
         limits: what it does not do, a sentence each.
         work_out: makes the circuit, or raises NotCovered.
         rank: of several that answer to one name, the lowest is tried first.
+        takes, gives: the rails that it is fed from, and that it makes.
+        signals: its lines with a controller.
+        offers: what a controller has for the signals of others.
+        level: of those, in volts, as for a `Rail`.
     """
 
     name: str
@@ -141,6 +152,11 @@ class Reference:
     neutral: tuple[str, ...] = ()
     devices: tuple[str, ...] = ()
     rank: int = 1
+    takes: tuple[Rail, ...] = ()
+    gives: tuple[Rail, ...] = ()
+    signals: tuple[Signal, ...] = ()
+    offers: tuple[Offer, ...] = ()
+    level: str = ""
 
     def design(self, given: Mapping[str, float]) -> Designed:
         """The circuit for what the user gave; the defaults stand for the rest.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
+from circuitron.references.interfaces import Rail
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 # The timing capacitor for frequencies from here up, so that R1 and R2 come out at 1 kohm to 1 Mohm.
@@ -90,4 +91,5 @@ REFERENCE = Reference(
     ),
     devices=("NE555", "NE555D"),
     work_out=_work_out,
+    takes=(Rail("VCC", "supply", "0.03"),),
 )

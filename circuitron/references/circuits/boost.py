@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
+from circuitron.references.interfaces import Rail
 from circuitron.references.words import (
     INPUT_AFTER,
     INPUT_BEFORE,
@@ -72,7 +73,7 @@ REFERENCE = Reference(
         "boost dc dc converter, step up dc dc converter"
     ),
     parameters=(
-        Parameter("vin", "input voltage", "V", 5.0, 2.5, 20.0, INPUT_BEFORE, INPUT_AFTER),
+        Parameter("vin", "input voltage", "V", 5.0, 2.5, 20.0, INPUT_BEFORE, INPUT_AFTER, hardest="low"),
         Parameter("vout", "output voltage", "V", 12.0, 5.0, 26.0, OUTPUT_BEFORE, OUTPUT_AFTER, alone=True),
         Parameter("iout", "output current", "A", 0.3, 0.001, 1.0, LOAD_BEFORE, LOAD_AFTER, alone=True),
     ),
@@ -84,4 +85,6 @@ REFERENCE = Reference(
     neutral=listed("step, up, regulated, constant, dc"),
     devices=("MT3608",),
     work_out=_work_out,
+    takes=(Rail("VIN", "vin", "vout * iout / (0.8 * vin)"),),
+    gives=(Rail("VOUT", "vout", "iout"),),
 )

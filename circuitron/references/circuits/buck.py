@@ -6,6 +6,7 @@ from math import ceil
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import OPEN, Draft
+from circuitron.references.interfaces import Rail
 from circuitron.references.words import (
     INPUT_AFTER,
     INPUT_BEFORE,
@@ -97,7 +98,7 @@ REFERENCE = Reference(
         """
     ),
     parameters=(
-        Parameter("vin", "input voltage", "V", 12.0, 4.5, 36.0, INPUT_BEFORE, INPUT_AFTER),
+        Parameter("vin", "input voltage", "V", 12.0, 4.5, 36.0, INPUT_BEFORE, INPUT_AFTER, hardest="high"),
         Parameter("vout", "output voltage", "V", 5.0, 1.2, 24.0, OUTPUT_BEFORE, OUTPUT_AFTER, alone=True),
         Parameter("iout", "output current", "A", 2.0, 0.01, 3.0, LOAD_BEFORE, LOAD_AFTER, alone=True),
     ),
@@ -111,4 +112,6 @@ REFERENCE = Reference(
     devices=("LMR33630", "LMR33630ADDA"),
     work_out=_work_out,
     rank=2,
+    takes=(Rail("VIN", "vin", "vout * iout / (0.85 * vin)"),),
+    gives=(Rail("VOUT", "vout", "iout"),),
 )

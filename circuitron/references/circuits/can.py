@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import OPEN, Draft
+from circuitron.references.interfaces import Rail, Signal
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 
@@ -61,4 +62,6 @@ REFERENCE = Reference(
     ),
     devices=("SN65HVD230",),
     work_out=_work_out,
+    takes=(Rail("VCC", "supply", "0.07"),),
+    signals=(Signal("TXD", "can tx", "supply"), Signal("RXD", "can rx", "supply")),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
+from circuitron.references.interfaces import Rail
 from circuitron.references.words import INPUT_AFTER, INPUT_BEFORE, listed
 
 _VLED = 2.0
@@ -67,4 +68,5 @@ REFERENCE = Reference(
     neutral=listed("battery, cell, charge, charging, li, ion, lipo, lithium, led, indicator, status"),
     devices=("MCP73831",),
     work_out=_work_out,
+    takes=(Rail("VIN", "vin", "current"),),
 )

@@ -6,6 +6,7 @@ from math import pi
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
+from circuitron.references.interfaces import Rail
 from circuitron.references.opamps import SOURCES, op_amp, place
 from circuitron.references.parameters import BANDWIDTH
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
@@ -70,4 +71,5 @@ REFERENCE = Reference(
     neutral=listed("op, amp, opamp, operational, amplifier, single, supply, signal, ac, coupled"),
     devices=("MCP6001", "LM358"),
     work_out=_work_out,
+    takes=(Rail("VCC", "supply", "0.01"),),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
+from circuitron.references.interfaces import Rail
 from circuitron.references.words import INPUT_AFTER, INPUT_BEFORE, SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 COLOURS = (
@@ -81,4 +82,5 @@ REFERENCE = Reference(
     limits=("One LED of at most 20 mA; power LEDs need a constant-current driver.",),
     neutral=listed("series, resistor, indicator, current, limiting, status, single, one"),
     work_out=_work_out,
+    takes=(Rail("VIN", "vin", "current"),),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
+from circuitron.references.interfaces import Rail, Signal
 from circuitron.references.words import listed
 
 
@@ -57,4 +58,6 @@ REFERENCE = Reference(
     neutral=listed("i2c, bidirectional, mosfet, bss138, level, logic, shifter, bus, two, channel, between"),
     devices=("BSS138",),
     work_out=_work_out,
+    takes=(Rail("VLOW", "low", "0.005"), Rail("VHIGH", "high", "0.005")),
+    signals=(Signal("SDA_LOW", "i2c sda", "low"), Signal("SCL_LOW", "i2c scl", "low")),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
+from circuitron.references.interfaces import Rail
 from circuitron.references.words import (
     INPUT_AFTER,
     INPUT_BEFORE,
@@ -75,7 +76,7 @@ REFERENCE = Reference(
         """
     ),
     parameters=(
-        Parameter("vin", "input voltage", "V", 15.0, 4.5, 35.0, INPUT_BEFORE, INPUT_AFTER),
+        Parameter("vin", "input voltage", "V", 15.0, 4.5, 35.0, INPUT_BEFORE, INPUT_AFTER, hardest="high"),
         Parameter("vout", "output voltage", "V", 9.0, 1.5, 30.0, OUTPUT_BEFORE, (*OUTPUT_AFTER, "lm317"), alone=True),
         Parameter("iout", "output current", "A", 0.3, 0.005, 1.0, LOAD_BEFORE, LOAD_AFTER, alone=True),
     ),
@@ -88,4 +89,6 @@ REFERENCE = Reference(
     devices=("LM317",),
     work_out=_work_out,
     rank=3,
+    takes=(Rail("VIN", "vin", "iout"),),
+    gives=(Rail("VOUT", "vout", "iout"),),
 )

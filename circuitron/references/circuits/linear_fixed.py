@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from circuitron.references.base import Designed, NotCovered, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
+from circuitron.references.interfaces import Rail
 from circuitron.references.words import (
     INPUT_AFTER,
     INPUT_BEFORE,
@@ -97,7 +98,7 @@ REFERENCE = Reference(
         """
     ),
     parameters=(
-        Parameter("vin", "input voltage", "V", 9.0, 3.1, 25.0, INPUT_BEFORE, INPUT_AFTER),
+        Parameter("vin", "input voltage", "V", 9.0, 3.1, 25.0, INPUT_BEFORE, INPUT_AFTER, hardest="high"),
         Parameter(
             "vout",
             "output voltage",
@@ -121,4 +122,6 @@ REFERENCE = Reference(
     devices=("AMS1117", "LM7805", "LM7812", "LM7815"),
     work_out=_work_out,
     rank=1,
+    takes=(Rail("VIN", "vin", "iout"),),
+    gives=(Rail("VOUT", "vout", "iout"),),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
+from circuitron.references.interfaces import Rail, Signal
 from circuitron.references.parameters import LOGIC
 from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
@@ -89,4 +90,6 @@ REFERENCE = Reference(
     ),
     devices=("AO3400A", "IRLZ44N"),
     work_out=_work_out,
+    takes=(Rail("VLOAD", "vload", "current"),),
+    signals=(Signal("CTRL", "output", "logic"),),
 )

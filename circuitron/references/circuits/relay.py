@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
+from circuitron.references.interfaces import Rail, Signal
 from circuitron.references.parameters import LOGIC
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
@@ -105,4 +106,6 @@ REFERENCE = Reference(
     ),
     devices=("BC817",),
     work_out=_work_out,
+    takes=(Rail("VCOIL", "vcoil", "0.36 / vcoil"),),
+    signals=(Signal("CTRL", "output", "logic"),),
 )

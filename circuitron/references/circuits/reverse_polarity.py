@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
+from circuitron.references.interfaces import Rail
 from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _RON = 85e-3  # AO3401A at 2.5 V on the gate
@@ -56,4 +57,6 @@ REFERENCE = Reference(
     neutral=listed("mosfet, p, channel, pmos, pfet, protection, protect, battery, load, line"),
     devices=("AO3401A",),
     work_out=_work_out,
+    takes=(Rail("VIN", "vin", "current"),),
+    gives=(Rail("VOUT", "vin", "current"),),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
+from circuitron.references.interfaces import Rail, Signal
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 
@@ -57,4 +58,10 @@ REFERENCE = Reference(
     ),
     devices=("THVD1400",),
     work_out=_work_out,
+    takes=(Rail("VCC", "supply", "0.07"),),
+    signals=(
+        Signal("TXD", "uart tx", "supply"),
+        Signal("RXD", "uart rx", "supply"),
+        Signal("DE", "output", "supply"),
+    ),
 )

@@ -1,0 +1,40 @@
+"""Where reference circuits can be joined: each interface is about a net of its circuit, in figures that it has."""
+
+from __future__ import annotations
+
+import pytest
+
+from circuitron.references import Designed, Reference, catalogue
+from circuitron.references.interfaces import worth
+
+
+def designs() -> list[Designed]:
+    return [reference.design({}) for reference in catalogue()]
+
+
+@pytest.fixture(params=designs(), ids=lambda designed: designed.reference.name)
+def designed(request: pytest.FixtureRequest) -> Designed:
+    found: Designed = request.param
+    return found
+
+
+def test_interfaces_are_about_nets_of_the_circuit(designed: Designed) -> None:
+    reference: Reference = designed.reference
+    nets = {net.name for net in designed.plan.nets}
+    ends = (*reference.takes, *reference.gives, *reference.signals, *reference.offers)
+    assert {end.net for end in ends} <= nets
+    assert not ends or "GND" in nets
+
+
+def test_rails_and_levels_are_figures_that_the_circuit_has(designed: Designed) -> None:
+    reference = designed.reference
+    for rail in (*reference.takes, *reference.gives):
+        assert 0 < worth(rail.volts, designed.values) < 100
+        assert 0 < worth(rail.amperes, designed.values) < 20
+    levels = [signal.volts for signal in reference.signals] + [reference.level] * bool(reference.offers)
+    assert all(0 < worth(level, designed.values) <= 24 for level in levels)
+
+
+def test_a_rail_that_a_circuit_takes_is_fed_from_outside(designed: Designed) -> None:
+    assert {rail.net for rail in designed.reference.takes} <= set(designed.rails)
+    assert not {rail.net for rail in designed.reference.gives} & set(designed.rails)
