@@ -259,6 +259,7 @@ READERS = {
     "agents/scripted.py": "a test's own script",
     "commands/delivery.py": "the file to be replaced",
     "physics/library.py": "generic models",
+    "references/wording.py": "a table",
     "physics/engines/solver.py": "its own standard output, in a process apart",
 }
 

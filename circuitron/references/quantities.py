@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 # What a unit is called, its letters as they are written first.
@@ -28,25 +29,41 @@ _QUANTITY = re.compile(rf"(?<![\w.]){_NUMBER}[\s-]?{_LETTERS}(?![\w%])")
 _INFIX = re.compile(r"(?<![\w.])(\d+)([VvRkKMnup])(\d+)(?!\w)")  # 3V3, 4k7
 _EVERY = re.compile(r"\b(?:once|one time) (?:a|per|every|each) second\b|\bevery second\b", re.IGNORECASE)
 _TWICE = re.compile(r"\btwice (?:a|per|every) second\b", re.IGNORECASE)
-_SPELLINGS = str.maketrans("\u03bc\u2126\u2013\u2212\u2192", "µΩ-->")  # mu, ohm sign, dash, minus, arrow
+_SPELLINGS = str.maketrans("\u03bc\u2126\u2013\u2212\u2192\u00d7", "µΩ-->x")  # mu, ohm sign, dash, minus, arrow, times
+_RANGE = re.compile(
+    r"(?<![\w.,])(?P<between>between\s+)?(?P<low>\d+(?:[.,]\d+)?)\s*(?:-|to|\.{2,3}|\u2026|(?P<and>and))\s*"
+    r"(?P<high>\d+(?:[.,]\d+)?[\s-]?[A-Za-zΩ°%]+)(?![\w%])",
+    re.IGNORECASE,
+)
+_TOLERANCE = re.compile(
+    r"(?:symmetrical|within|to within|accurate to|tolerance(?: of)?)\s*(\d+(?:[.,]\d+)?)\s?%", re.IGNORECASE
+)
+_FACTOR = re.compile(r"\u00d7\s?(\d+(?:[.,]\d+)?)")
 _TIMES = re.compile(r"\b(\d+(?:\.\d+)?) times (?:a|per) second\b", re.IGNORECASE)
 _PERIOD = re.compile(r"\bevery (\d+(?:\.\d+)?) ?(ms|s|seconds?|milliseconds?)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
 class Quantity:
-    """A figure in its base unit, and where it stands in the text. `unit` is "" for a plain number."""
+    """A figure in its base unit, and where it stands in the text.
+
+    Args:
+        unit: "" for a plain number.
+        low: where the figure is the end of a range, its beginning: "9-15V". A range that begins at 0 is none, as "0 to
+            5 A" asks for 5 A.
+    """
 
     figure: float
     unit: str
     start: int
     end: int
     text: str
+    low: float | None = None
 
 
 def plain(text: str) -> str:
     """A sentence with what means a frequency in other words put as one, and typographic characters as plain ones."""
-    text = text.translate(_SPELLINGS)
+    text = _FACTOR.sub(r"\1 x", text).translate(_SPELLINGS)
     text = re.sub(r"\s*-?>\s*", " to ", text)
     text = re.sub(r"±|\+ ?/ ?-", " symmetrical ", text)  # a word that no circuit accounts for
     text = _TIMES.sub(r"\1 Hz", _TWICE.sub("2 Hz", _EVERY.sub("1 Hz", text)))
@@ -60,15 +77,44 @@ def _frequency(hit: re.Match[str]) -> str:
 
 def quantities(text: str) -> tuple[Quantity, ...]:
     """All figures of a text that `plain` has seen, in their order."""
-    found: list[Quantity] = []
+    found: list[Quantity] = list(_ranges(text))
     for hit in _INFIX.finditer(text):
+        if _taken(hit, found):
+            continue
         unit = {"V": "V", "v": "V", "R": "ohm", "k": "ohm", "K": "ohm", "M": "ohm"}.get(hit[2], "F")
         figure = float(f"{hit[1]}.{hit[3]}") * _PREFIXES.get(hit[2], 1.0)
         found.append(Quantity(figure, unit, hit.start(), hit.end(), hit[0]))
     for hit in _QUANTITY.finditer(text):
-        if not any(hit.start() < other.end and other.start < hit.end() for other in found):
+        if not _taken(hit, found):
             found.append(_read(hit))
     return tuple(sorted(found, key=lambda quantity: quantity.start))
+
+
+def tolerance(text: str) -> tuple[str, float | None]:
+    """A text that `plain` has seen without the tolerance that it asks for, and that as a part of the figure."""
+    hit = _TOLERANCE.search(text)
+    if hit is None:
+        return text, None
+    return f"{text[: hit.start()]} {text[hit.end() :]}", float(hit[1].replace(",", ".")) / 100
+
+
+def _taken(hit: re.Match[str], found: list[Quantity]) -> bool:
+    return any(hit.start() < other.end and other.start < hit.end() for other in found)
+
+
+def _ranges(text: str) -> Iterator[Quantity]:
+    """Two figures with one unit, in rising order."""
+    for hit in _RANGE.finditer(text):
+        inner = _QUANTITY.search(hit["high"])
+        high = _read(inner) if inner is not None else None
+        if high is None or not high.unit or inner is None or inner.end() != len(hit["high"]):
+            continue
+        if hit["and"] and not hit["between"]:
+            continue
+        scale = high.figure / float(inner["number"].replace(",", "."))
+        low = float(hit["low"].replace(",", ".")) * scale if high.figure else 0.0
+        if low < high.figure:
+            yield Quantity(high.figure, high.unit, hit.start(), hit.end(), hit[0], low or None)
 
 
 def _read(hit: re.Match[str]) -> Quantity:

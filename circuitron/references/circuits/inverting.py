@@ -60,7 +60,16 @@ REFERENCE = Reference(
     ),
     parameters=(
         Parameter(
-            "gain", "gain", "", 10.0, 0.5, 100.0, ("gain", "amplify", "factor"), ("gain", "times", "x"), alone=True
+            "gain",
+            "gain",
+            "",
+            10.0,
+            0.5,
+            100.0,
+            ("gain", "amplify", "factor"),
+            ("gain", "times", "x"),
+            alone=True,
+            mirrored=True,
         ),
         Parameter("supply", "supply voltage", "V", 5.0, 1.8, 30.0, SUPPLY_BEFORE, SUPPLY_AFTER, alone=True),
         BANDWIDTH,

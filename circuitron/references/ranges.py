@@ -1,0 +1,76 @@
+"""A reference circuit that suits a whole range of a figure, such as an input of 9 V to 15 V."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+
+from circuitron.plan import ChosenPart, RequiredPart
+from circuitron.references.base import Designed, NotCovered, Reference, shown
+
+_RATING = re.compile(r"(?<= )(\d+(?:\.\d+)?)V$")
+
+
+def over_range(
+    reference: Reference, given: Mapping[str, float], assumed: Mapping[str, float], ends: Mapping[str, float]
+) -> Designed:
+    """The circuit for what was given and what follows from it, at the hardest end of each range.
+
+    Args:
+        ends: the other ends.
+
+    Raises:
+        NotCovered: the circuit can be made at one of the ends only, or not at all.
+    """
+    designed = reference.design({**given, **assumed})
+    for name, end in ends.items():
+        try:
+            other = reference.design({**given, **assumed, name: end})
+        except NotCovered as error:
+            raise NotCovered(f"{error}; the range does not fit") from None
+        designed = _rated(designed, other)
+    notes = [_range_note(reference, name, given[name], end) for name, end in ends.items()]
+    notes += [_assumed_note(reference, name, figure) for name, figure in assumed.items()]
+    plan = designed.plan
+    return replace(designed, plan=plan.model_copy(update={"assumptions": (*notes, *plan.assumptions)}))
+
+
+def _range_note(reference: Reference, name: str, one: float, other: float) -> str:
+    parameter = reference.parameter(name)
+    low, high = sorted((one, other))
+    return (
+        f"{_capital(parameter.words)}: worked out for {shown(one, parameter.unit)}, the harder end of "
+        f"{shown(low, parameter.unit)} to {shown(high, parameter.unit)}"
+    )
+
+
+def _assumed_note(reference: Reference, name: str, figure: float) -> str:
+    parameter = reference.parameter(name)
+    return f"{_capital(parameter.words)}: {shown(figure, parameter.unit)}, after what the circuit is for"
+
+
+def _capital(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}"
+
+
+def _rated(designed: Designed, other: Designed) -> Designed:
+    """A circuit with the higher of the ratings that its parts have at the two ends."""
+    ratings = {part.refs: _rating(part.value) for part in other.plan.parts}
+
+    def value(part: RequiredPart | ChosenPart) -> str:
+        mine, its = _rating(part.value), ratings.get(part.refs, 0.0)
+        return _RATING.sub(f"{its:g}V", part.value) if mine and its > mine else part.value
+
+    parts = tuple(part.model_copy(update={"value": value(part)}) for part in designed.plan.parts)
+    chosen = tuple(part.model_copy(update={"value": value(part)}) for part in designed.selection.chosen)
+    return replace(
+        designed,
+        plan=designed.plan.model_copy(update={"parts": parts}),
+        selection=designed.selection.model_copy(update={"chosen": chosen}),
+    )
+
+
+def _rating(value: str) -> float:
+    hit = _RATING.search(value)
+    return float(hit[1]) if hit else 0.0

@@ -1,0 +1,246 @@
+"""What a request says of one reference circuit: its figures, and the words that nothing accounts for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import product
+
+from circuitron.references.base import NotCovered, Parameter, Reference, shown
+from circuitron.references.quantities import Quantity, quantities
+from circuitron.references.wording import Host, Word, hosts, purposes, stem, stems, vocabulary, words
+
+_REACH = 3  # words between a figure and the word that says what it is
+_STOP = re.compile(r"[,;.](?=\s|$)|\band\b")
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What a request says of a reference's parameters.
+
+    Args:
+        given: its figures; of a range the end that is hardest for the circuit.
+        ends: the other ends of ranges.
+        assumed: figures that follow from what the circuit is for.
+        unread: words that nothing accounts for.
+    """
+
+    given: Mapping[str, float]
+    ends: Mapping[str, float] = field(default_factory=dict)
+    assumed: Mapping[str, float] = field(default_factory=dict)
+    unread: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Naming:
+    """Where a request names a reference: the name in stems, and its words."""
+
+    reference: Reference
+    phrase: tuple[str, ...]
+    words: tuple[Word, ...]
+    in_order: bool = True
+
+
+@lru_cache(maxsize=256)
+def names(reference: Reference) -> tuple[tuple[str, ...], ...]:
+    """What a reference answers to, in stems."""
+    return tuple(dict.fromkeys(stems(phrase) for phrase in reference.answers))
+
+
+def namings(text: str, reference: Reference) -> tuple[Naming, ...]:
+    """Where a text names a reference, the best first: by a longer name, in its order."""
+    found = words(text)
+    held_by = {word.stem: word for word in found}
+    best: list[Naming] = []
+    for phrase in names(reference):
+        place = next((n for n in range(len(found) - len(phrase) + 1) if _is_at(phrase, found, n)), None)
+        if place is not None:
+            best.append(Naming(reference, phrase, found[place : place + len(phrase)]))
+        elif len(phrase) > 1 and all(each in held_by and each.isalpha() for each in phrase):
+            best.append(Naming(reference, phrase, tuple(held_by[each] for each in phrase), in_order=False))
+    return tuple(sorted(best, key=lambda naming: (-len(naming.phrase), not naming.in_order)))
+
+
+def _is_at(phrase: Sequence[str], found: Sequence[Word], place: int) -> bool:
+    return all(found[place + n].stem == each for n, each in enumerate(phrase))
+
+
+def read(text: str, reference: Reference, naming: Naming | None = None) -> Reading:
+    """The parameters that a text gives, and the words of it that nothing accounts for.
+
+    Args:
+        text: as `quantities.plain` and `wording.tidy` leave it.
+        naming: where it names the reference.
+
+    Raises:
+        NotCovered: a figure means no parameter of the reference, or it is not clear which one.
+    """
+    name = naming.words if naming is not None else ()
+    own = _own(reference)
+    figures = [q for q in quantities(text) if not any(w.start < q.end and q.start < w.end for w in name)]
+    figures = [q for q in figures if not (q.unit == "" and q.text in own)]
+    assigned = _assigned(text, figures, reference)
+    given = {p: _converted(q.figure, q, reference.parameter(p)) for p, q in assigned.items()}
+    ends = {}
+    for parameter, quantity in assigned.items():
+        if quantity.low is not None:
+            given[parameter], ends[parameter] = _ends(quantity, reference.parameter(parameter), reference)
+    found = words(text)
+    _named(found, reference, given)
+    inside = {n for n, w in enumerate(found) if any(q.start < w.end and w.start < q.end for q in figures)}
+    spoken = inside | {n for n, word in enumerate(found) if word in name} | purposes(text, found, inside)
+    served = [(host, place) for host, place in hosts(text, found) if not spoken & set(place)]
+    if reference.signals or reference.gives:
+        spoken |= {n for _, place in served for n in place}
+    known = vocabulary().neutral | own
+    unread = tuple(dict.fromkeys(w.text for n, w in enumerate(found) if n not in spoken and w.stem not in known))
+    return Reading(given, ends, _for_hosts([host for host, _ in served], reference, given), unread)
+
+
+@lru_cache(maxsize=256)
+def _own(reference: Reference) -> frozenset[str]:
+    """The words that a reference accounts for."""
+    texts = [*reference.neutral, *reference.answers, *reference.devices]
+    for parameter in reference.parameters:
+        texts += [*parameter.before, *parameter.after, *(word for word, _ in parameter.named), parameter.words]
+    return frozenset(each for text in texts for each in stems(text)) | frozenset(
+        stem(word) for text in texts for word in text.lower().split()
+    )
+
+
+def _named(found: Sequence[Word], reference: Reference, given: dict[str, float]) -> None:
+    """Adds the figures that words stand for.
+
+    Raises:
+        NotCovered: a word and a figure contradict each other.
+    """
+    said = {word.stem for word in found} | {word.text for word in found}
+    for parameter in reference.parameters:
+        for word, figure in parameter.named:
+            if (word in said or stem(word) in said) and given.setdefault(parameter.name, figure) != figure:
+                raise NotCovered(
+                    f"{reference.name}: {word}, and {shown(given[parameter.name], parameter.unit)} of {parameter.words}"
+                )
+
+
+def _for_hosts(hosts: Sequence[Host], reference: Reference, given: Mapping[str, float]) -> dict[str, float]:
+    """What follows from what a circuit works for: the supply that it makes for it, and the level of its signals.
+
+    Raises:
+        NotCovered: that is not the supply that is wanted.
+    """
+    assumed: dict[str, float] = {}
+    for host in hosts:
+        for rail in reference.gives if host.volts else ():
+            for name, figure in ((rail.volts, host.volts[0]), (rail.amperes, host.amperes)):
+                if name.isidentifier() and name not in given:
+                    assumed.setdefault(name, figure)
+            volts = given.get(rail.volts, host.volts[0])
+            if volts not in host.volts:
+                wanted = " or ".join(shown(each, "V") for each in host.volts)
+                raise NotCovered(f"{reference.name}: {host.name} takes {wanted}, not {shown(volts, 'V')}")
+        for signal in reference.signals:
+            if host.level and signal.volts.isidentifier() and signal.volts not in given:
+                assumed.setdefault(signal.volts, host.level)
+    return assumed
+
+
+def _ends(quantity: Quantity, parameter: Parameter, reference: Reference) -> tuple[float, float]:
+    """The ends of a range, the harder one first.
+
+    Raises:
+        NotCovered: the reference is made for one figure.
+    """
+    assert quantity.low is not None
+    low, high = (_converted(each, quantity, parameter) for each in (quantity.low, quantity.figure))
+    if not parameter.hardest:
+        raise NotCovered(f"{reference.name}: the {parameter.words} is one figure, not {quantity.text}")
+    return (high, low) if parameter.hardest == "high" else (low, high)
+
+
+# -------------------------------------------------------------------------------------------------- what figures mean
+
+
+def _assigned(text: str, found: Sequence[Quantity], reference: Reference) -> dict[str, Quantity]:
+    """Each figure by the parameter that it means."""
+    options = []
+    for place, quantity in enumerate(found):
+        scores = dict(_scores(text, found, place, reference))
+        if not scores:
+            raise NotCovered(f"No reference circuit covers {quantity.text.strip()}; nearest: {_covers(reference)}")
+        options.append(list(scores.items()))
+    best: list[tuple[float, tuple[str, ...]]] = []
+    for assignment in product(*options) if len(found) <= len(reference.parameters) else ():
+        meant = tuple(name for name, _ in assignment)
+        if len(set(meant)) == len(meant):
+            best.append((sum(score for _, score in assignment), meant))
+    best.sort(key=lambda entry: -entry[0])
+    if not best or (len(best) > 1 and best[0][0] == best[1][0]):
+        figures = " and ".join(quantity.text.strip() for quantity in found)
+        raise NotCovered(f"{reference.name}: it is not clear what {figures} mean; it takes {_covers(reference)}")
+    return dict(zip(best[0][1], found, strict=True))
+
+
+def _scores(text: str, found: Sequence[Quantity], place: int, reference: Reference) -> Iterator[tuple[str, float]]:
+    """The parameters that a figure may mean, each with how much speaks for it."""
+    quantity = found[place]
+    before, after = _around(text, found, place)
+    fitting = [p for p in reference.parameters if _fits(quantity, p)]
+    for parameter in fitting:
+        cues = [1 / (n + 1) for n, word in enumerate(before) if word in set(map(stem, parameter.before))]
+        cues += [1 / (n + 1) for n, word in enumerate(after) if word in set(map(stem, parameter.after))]
+        if cues:
+            yield parameter.name, 1 + max(cues)
+        elif len(fitting) == 1 or parameter.alone:
+            yield parameter.name, 0.5 if quantity.unit else 0.0
+
+
+def _around(text: str, found: Sequence[Quantity], place: int) -> tuple[list[str], list[str]]:
+    """The stems of the words next to a figure, nearest first, not past another figure or a comma."""
+    here = found[place]
+    start = found[place - 1].end if place else 0
+    end = found[place + 1].start if place + 1 < len(found) else len(text)
+    before = re.split(_STOP, text[start : here.start].lower())[-1]
+    after = re.split(_STOP, text[here.end : end].lower())[0]
+    return list(stems(before)[::-1][:_REACH]), list(stems(after)[:_REACH])
+
+
+def fits(quantity: Quantity, parameter: Parameter) -> bool:
+    """Whether a figure with its unit can be a parameter's."""
+    return quantity.unit == "" or _fits(quantity, parameter)
+
+
+def _fits(quantity: Quantity, parameter: Parameter) -> bool:
+    same = quantity.unit == parameter.unit
+    return (
+        same
+        or (parameter.unit == "" and quantity.unit in ("x", "dB"))
+        or (parameter.unit, quantity.unit) == ("Hz", "s")
+    )
+
+
+def converted(quantity: Quantity, parameter: Parameter) -> float:
+    """A figure in a parameter's unit."""
+    return _converted(quantity.figure, quantity, parameter)
+
+
+def _converted(figure: float, quantity: Quantity, parameter: Parameter) -> float:
+    if quantity.unit == "dB":
+        return float(10 ** (figure / 20))
+    if (parameter.unit, quantity.unit) == ("Hz", "s"):
+        return 1 / figure if figure else 0.0
+    return abs(figure) if parameter.mirrored else figure
+
+
+def _covers(reference: Reference) -> str:
+    ranges = ", ".join(f"{p.words} {shown(p.low, p.unit)} to {shown(p.high, p.unit)}" for p in reference.parameters)
+    return f"{reference.name} ({ranges})"
+
+
+def not_read(reference: Reference, unread: Collection[str]) -> NotCovered:
+    """That a request holds words that a reference does nothing about."""
+    return NotCovered(
+        f"The reference circuit {reference.name} says nothing about {', '.join(repr(word) for word in unread)}"
+    )

@@ -1,0 +1,208 @@
+"""The words of a request: in one spelling, without endings, and what they mean whatever circuit is asked for."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any
+
+_WORD = re.compile(r"[a-z0-9µΩäöüß²+]+")
+_SHORTENED = re.compile(r"['\u2019](?:d|ll|m|re|s|ve)\b", re.IGNORECASE)  # I'd, it's
+_NEGATED = re.compile(r"n['\u2019]t\b", re.IGNORECASE)
+_ENDINGS = ("ing", "ers", "ors", "er", "or", "ed", "es", "s", "e")
+_STEM = 4  # letters that a word keeps
+_BEFORE_PURPOSES = frozenset(("for", "in", "of", "on", "inside"))
+_BREAK = re.compile(r"[,;:!?()]|\.(?!\d)")
+
+
+@dataclass(frozen=True)
+class Word:
+    """A word, or several that mean one: its stem, and where it stands in the text."""
+
+    stem: str
+    start: int
+    end: int
+    text: str
+
+
+@dataclass(frozen=True)
+class Host:
+    """What a circuit may work for, such as a Raspberry Pi: what it may be fed with, and the level of its signals.
+
+    0 stands for what depends on the host.
+    """
+
+    name: str
+    volts: tuple[float, ...]
+    amperes: float
+    level: float
+
+
+@dataclass(frozen=True)
+class _Vocabulary:
+    neutral: frozenset[str]
+    purposes: frozenset[str]
+    numbers: Mapping[str, int]
+    synonyms: Mapping[tuple[str, ...], tuple[str, ...]]
+    sources: Mapping[tuple[str, ...], tuple[float, float]]
+    cells: Mapping[str, tuple[float, float]]
+    hosts: Mapping[tuple[str, ...], Host]
+    refused: Mapping[tuple[str, ...], str]
+
+
+def tidy(text: str) -> str:
+    """A text with contractions written out or left out, and numbers in digits."""
+    text = _SHORTENED.sub("", _NEGATED.sub(" not", text))
+    numbers = vocabulary().numbers
+    return re.sub(r"\b[A-Za-z]+\b", lambda hit: str(numbers.get(hit[0].lower(), hit[0])), text)
+
+
+def words(text: str) -> tuple[Word, ...]:
+    """The words of a text; what is another spelling or name of one stands as that."""
+    plain = [Word(stem(hit[0]), hit.start(), hit.end(), hit[0]) for hit in _WORD.finditer(text.lower())]
+    synonyms = vocabulary().synonyms
+    longest = max(map(len, synonyms), default=1)
+    found: list[Word] = []
+    n = 0
+    while n < len(plain):
+        for length in range(min(longest, len(plain) - n), 0, -1):
+            run = plain[n : n + length]
+            named = synonyms.get(tuple(word.stem for word in run))
+            if named is not None and not _is_broken(text, run):
+                found += [Word(each, run[0].start, run[-1].end, run[0].text) for each in named]
+                n += length
+                break
+        else:
+            found.append(plain[n])
+            n += 1
+    return tuple(found)
+
+
+def stems(text: str) -> tuple[str, ...]:
+    return tuple(word.stem for word in words(text))
+
+
+def _is_broken(text: str, run: Sequence[Word]) -> bool:
+    """Whether punctuation stands between words."""
+    return _BREAK.search(text[run[0].start : run[-1].end]) is not None
+
+
+def stem(word: str) -> str:
+    """A word without its ending: charge, charger and charging are one."""
+    if not word.isalpha():
+        return word.rstrip("s") if re.fullmatch(r"[a-z]+\d+s", word) else word
+    while True:
+        ending = next((end for end in _ENDINGS if word.endswith(end) and len(word) - len(end) >= _STEM), "")
+        if not ending or word.endswith("ss"):
+            break
+        word = word[: -len(ending)]
+    if word.endswith("s") and not word.endswith("ss") and len(word) == _STEM:
+        word = word[:-1]
+    return f"{word[:-1]}i" if word.endswith("y") and len(word) > _STEM else word
+
+
+@cache
+def vocabulary() -> _Vocabulary:
+    """The table of `vocabulary.toml`, by stems."""
+    table = tomllib.loads(resources.files(__package__).joinpath("vocabulary.toml").read_text(encoding="utf-8"))
+
+    def key(text: str) -> tuple[str, ...]:
+        return tuple(stem(hit) for hit in _WORD.findall(text.lower()))
+
+    synonyms = {key(other): key(name) for name, others in table["synonyms"].items() for other in others}
+
+    def named(text: str) -> tuple[str, ...]:
+        return synonyms.get(key(text), key(text))
+
+    return _Vocabulary(
+        neutral=frozenset(stem(word) for word in table["neutral"].split()),
+        purposes=frozenset(each for word in table["purposes"].split() for each in named(word)),
+        numbers=table["numbers"],
+        synonyms=synonyms,
+        sources={named(name): (low, high) for name, (low, high) in table["sources"].items()},
+        cells={name: (low, high) for name, (low, high) in table["cells"].items()},
+        hosts={named(name): _host(name, figures) for name, figures in table["hosts"].items()},
+        refused={named(word): name for name, others in table["refused"].items() for word in others},
+    )
+
+
+def _host(name: str, figures: Mapping[str, Any]) -> Host:
+    return Host(name, tuple(figures["volts"]), figures["amperes"], figures["level"])
+
+
+def held(phrases: Collection[tuple[str, ...]], found: Sequence[Word]) -> list[tuple[int, tuple[str, ...]]]:
+    """Which of several phrases stand in a text, with the place of their first word; a longer one hides a shorter."""
+    longest = max(map(len, phrases), default=0)
+    hits: list[tuple[int, tuple[str, ...]]] = []
+    n = 0
+    while n < len(found):
+        for length in range(min(longest, len(found) - n), 0, -1):
+            phrase = tuple(word.stem for word in found[n : n + length])
+            if phrase in phrases:
+                hits.append((n, phrase))
+                n += length
+                break
+        else:
+            n += 1
+    return hits
+
+
+def hosts(text: str, found: Sequence[Word]) -> tuple[tuple[Host, range], ...]:
+    """What a circuit works for, by the words found, with the places of its words.
+
+    A host of a name follows a word such as "for": "a regulator with an ESP32" asks for a circuit that has one.
+    """
+    known = vocabulary().hosts
+    hits = []
+    for place, phrase in held(known, found):
+        host = known[phrase]
+        before = (word for word in reversed(found[:place]) if not _is_beside_host(word))
+        cue = next(before, None)
+        broken = cue is not None and _BREAK.search(text[cue.end : found[place].start])
+        if not host.level or (cue is not None and not broken and cue.stem in _BEFORE_HOSTS):
+            hits.append((host, range(place, place + len(phrase))))
+    return tuple(hits)
+
+
+def _is_beside_host(word: Word) -> bool:
+    """Whether a word may stand between "for" and a host: an article, a figure."""
+    return word.stem in _ARTICLES or word.text[:1].isdigit()
+
+
+def purposes(text: str, found: Sequence[Word], figures: Collection[int]) -> frozenset[int]:
+    """The words that say what a circuit is for, as in "for my greenhouse": places among the words found.
+
+    They are nouns after "for", "in" or "of" up to a comma, a preposition or the end, with nothing else among them:
+    "for my car battery" is none, as it may ask for something.
+
+    Args:
+        figures: places of words that belong to a figure.
+    """
+    known = vocabulary()
+    nouns: set[int] = set()
+    for place, word in enumerate(found):
+        if word.stem not in _BEFORE_PURPOSES:
+            continue
+        run: list[int] = []
+        ended = True
+        for n in range(place + 1, len(found)):
+            if n > place + 1 and _BREAK.search(text[found[n - 1].end : found[n].start]):
+                break
+            if found[n].stem in known.purposes:
+                run.append(n)
+            elif run and (n in figures or found[n].stem in _ENDS):
+                break
+            elif not (found[n].stem in known.neutral or n in figures):
+                ended = False
+                break
+        nouns |= set(run) if ended else set()
+    return frozenset(nouns)
+
+
+_BEFORE_HOSTS = frozenset(map(stem, ("for", "from", "by", "to", "of", "power", "feed", "supply", "run", "charge")))
+_ARTICLES = frozenset(map(stem, ("a", "an", "the", "my", "our", "your", "one", "single", "v")))
+_ENDS = frozenset(map(stem, ("for", "in", "on", "of", "with", "from", "at", "and", "to", "that", "which", "by", "so")))
