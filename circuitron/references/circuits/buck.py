@@ -27,10 +27,8 @@ _DERATED = 0.5  # what a ceramic capacitor keeps of its value at half its rated 
 def _work_out(values: Values) -> Designed:
     vin, vout, iout = values["vin"], values["vout"], values["iout"]
     draft = Draft(REFERENCE, values)
-    draft.require(
-        vin >= 1.1 * vout + 0.6,
-        f"{shown(vout, 'V')} needs at least {shown(1.1 * vout + 0.6, 'V')} at the input, not {shown(vin, 'V')}",
-    )
+    least = 1.1 * vout + 0.6
+    draft.require(vin >= least, f"{shown(vout, 'V')} needs {shown(least, 'V')} at the input, not {shown(vin, 'V')}")
     draft.require(vout / vin >= 0.04, f"{shown(vin, 'V')} to {shown(vout, 'V')} is below the shortest on-time")
     duty = draft.figure("duty cycle", "VOUT / VIN", "", VOUT=vout, VIN=vin)
     bottom = draft.standard(
