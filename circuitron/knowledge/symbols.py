@@ -7,6 +7,7 @@ one; it is written under another name and renamed, so that two processes may bui
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import logging
@@ -32,7 +33,8 @@ _COLUMNS = (
 )
 _NAMES = "SELECT library, name FROM symbol"
 _STALE_SECONDS = 3600  # a temporary file older than this was left behind by a build that was killed
-_KEEP_INDEXES = 4
+_KEEP_INDEXES = 16  # those used last: each project with symbols of its own has one, of some 200 kB; KiCad's has 23 MB
+_USED_SECONDS = 60  # an index used so lately need not be marked as used again
 
 
 def default_cache_dir() -> Path:
@@ -63,7 +65,9 @@ def open_index(libraries: Libraries, cache_dir: Path | None = None, progress: Pr
     folder = cache_dir if cache_dir is not None else default_cache_dir()
     path = folder / f"symbols-{_fingerprint(libraries.directory, files)}.sqlite"
     connection = _open_existing(path)
-    if connection is None:
+    if connection is not None:
+        _mark_used(path)
+    else:
         connection = _build_file(path, files, progress) or _build_in_memory(files, progress)
     return SymbolIndex(connection)
 
@@ -87,6 +91,14 @@ def _open_existing(path: Path) -> sqlite3.Connection | None:
     except (sqlite3.Error, TypeError):
         return None
     return connection if version == str(FORMAT) and pages * page_size <= path.stat().st_size else None
+
+
+def _mark_used(path: Path) -> None:
+    """Note in an index's time that it is in use, so that indexes of others do not drive it out."""
+    now = time.time()
+    if now - _modified(path, now) > _USED_SECONDS:
+        with contextlib.suppress(OSError):  # a cache that somebody else fills, or that was tidied just now
+            os.utime(path)
 
 
 def _build_file(path: Path, files: list[LibraryFile], progress: Progress | None) -> sqlite3.Connection | None:
@@ -124,7 +136,7 @@ def _build_in_memory(files: list[LibraryFile], progress: Progress | None) -> sql
 
 
 def _tidy(path: Path) -> None:
-    """Remove builds that were killed, and the oldest indexes of libraries that have changed since.
+    """Remove builds that were killed, and of many indexes those that have not been used for longest.
 
     Another process may do the same, or finish its build, at any moment: what is gone is no failure.
     """

@@ -237,12 +237,29 @@ def test_what_was_left_behind_is_cleared(small: Libraries, tmp_path: Path) -> No
     for path in (left, fresh):
         path.write_bytes(b"")
     os.utime(left, (0, 0))
-    for number in range(6):
+    for number in range(20):
         old = cache / f"symbols-{number}.sqlite"
         old.write_bytes(b"")
         os.utime(old, (number, number))
     open_index(small, cache).close()
     names = {path.name for path in cache.iterdir()}
     assert left.name not in names and fresh.name in names
-    assert len([name for name in names if name.endswith(".sqlite")]) == 4
-    assert "symbols-5.sqlite" in names
+    assert len([name for name in names if name.endswith(".sqlite")]) == 16
+    assert "symbols-19.sqlite" in names and "symbols-4.sqlite" not in names
+
+
+def test_an_index_in_use_is_not_driven_out_by_others(small: Libraries, tmp_path: Path) -> None:
+    cache = tmp_path / "cache"
+    open_index(small, cache).close()
+    (own,) = cache.glob("*.sqlite")
+    os.utime(own, (0, 0))  # built long ago
+    built = own.read_bytes()
+    for number in range(20):
+        other = cache / f"symbols-{number}.sqlite"
+        other.write_bytes(b"")
+        os.utime(other, (1000 + number, 1000 + number))
+    open_index(small, cache).close()
+    shutil.copytree(small.directory, tmp_path / "others")
+    open_index(Libraries(directory=tmp_path / "others", origin=LibraryOrigin.SETTINGS, version="9"), cache).close()
+    assert own.read_bytes() == built
+    assert not (cache / "symbols-0.sqlite").exists()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import socket
 from pathlib import Path
 
 from circuitron.commands import options
@@ -35,19 +36,27 @@ def mcp(
 
     folder = project_folder(root)
     assert folder is not None
-    token = os.environ.get(TOKEN) or secrets.token_urlsafe(24)
-    if http is not None and not token.isascii():
-        raise UsageError(f"{TOKEN} must be ASCII.")
     calls = server.Calls()
     with Environments({"kicad": kicad, "sandbox": sandbox}) as environments:
         made = server.make_server(Tools(folder, environments, write=write), calls, write=write)
-        try:
-            if http is None:
-                made.run()
-            else:
-                known = "" if TOKEN in os.environ else f", with the header Authorization: Bearer {token}"
-                say(f"serving {folder} at http://127.0.0.1:{http}/mcp{known}")
-                server.serve_http(made, http, token)
-        finally:
-            calls.close()
+        if http is None:
+            calls.perform(made.run)
+            return EXIT_CLEAN
+        with _listening(http) as listener:
+            token = os.environ.get(TOKEN) or secrets.token_urlsafe(24)
+            header = "" if os.environ.get(TOKEN) else f", with the header Authorization: Bearer {token}"
+            say(f"serving {folder} at http://127.0.0.1:{http}/mcp{header}")
+            calls.perform(lambda: server.serve_http(made, listener, token))
     return EXIT_CLEAN
+
+
+def _listening(port: int) -> socket.socket:
+    """A port of this machine.
+
+    Raises:
+        UsageError: it cannot be had.
+    """
+    try:
+        return socket.create_server(("127.0.0.1", port))
+    except OSError as error:
+        raise UsageError(f"Port {port} cannot be used: {error.strerror}.", "Choose another one.") from error

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import hmac
+import socket
 from collections.abc import Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future
+from queue import SimpleQueue
+from threading import Thread
 from typing import Annotated, Any, TypeVar
 
 from mcp.server.mcpserver import Context, MCPServer
@@ -36,24 +39,47 @@ Limit = Annotated[int, Field(ge=1, le=50, description="How many at most.")]
 
 
 class Calls:
-    """Calls of tools, one after the other in one thread: the index of the libraries belongs to its thread."""
+    """Calls of tools, performed one after the other by the main thread: there signals interrupt them, as they do any
+    command."""
 
     def __init__(self) -> None:
-        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="tools")
+        self._waiting: SimpleQueue[tuple[Callable[[], Any], Future[Any]] | None] = SimpleQueue()
 
     async def run(self, call: Callable[[], T]) -> T:
-        """What a call gives.
+        """What a call gives; for the thread that serves.
 
         Raises:
             ToolError: what the caller can mend, in words.
         """
+        future: Future[T] = Future()
+        self._waiting.put((call, future))
         try:
-            return await asyncio.wrap_future(self._thread.submit(call))
+            return await asyncio.wrap_future(future)
         except CircuitronError as error:
             raise ToolError(" ".join(filter(None, (error.message, error.hint)))) from error
 
-    def close(self) -> None:
-        self._thread.shutdown(wait=True, cancel_futures=True)
+    def perform(self, serve: Callable[[], None]) -> None:
+        """Serve in a thread of its own, and perform what is called until it ends."""
+        failures: list[BaseException] = []
+        # A daemon: it may wait for standard input, which nothing but input ends.
+        Thread(target=self._serve, args=(serve, failures), daemon=True).start()
+        while (waiting := self._waiting.get()) is not None:
+            call, future = waiting
+            if future.set_running_or_notify_cancel():
+                try:
+                    future.set_result(call())
+                except Exception as error:  # noqa: BLE001  the client is told of a bug as well
+                    future.set_exception(error)
+        if failures:
+            raise failures[0]
+
+    def _serve(self, serve: Callable[[], None], failures: list[BaseException]) -> None:
+        try:
+            serve()
+        except BaseException as error:  # noqa: BLE001  raised again by the main thread
+            failures.append(error)
+        finally:
+            self._waiting.put(None)
 
 
 def make_server(tools: Tools, calls: Calls, *, write: bool) -> MCPServer:
@@ -162,8 +188,8 @@ def _teller(ctx: Context, loop: asyncio.AbstractEventLoop) -> Callable[[str], No
     return say
 
 
-def serve_http(server: MCPServer, port: int, token: str) -> None:
-    """Serve on 127.0.0.1 until interrupted. Whoever asks must show the token: other users reach this port too."""
+def serve_http(server: MCPServer, listener: socket.socket, token: str) -> None:
+    """Serve a port of this machine. Whoever asks must show the token: other users reach the port too."""
     import uvicorn
 
     app = server.streamable_http_app(host="127.0.0.1")
@@ -171,10 +197,9 @@ def serve_http(server: MCPServer, port: int, token: str) -> None:
     async def guarded(scope: Any, receive: Any, send: Any) -> None:
         given = dict(scope.get("headers") or ()).get(b"authorization", b"")
         if scope["type"] == "http" and not hmac.compare_digest(given, f"Bearer {token}".encode()):
-            await PlainTextResponse("Send the header Authorization: Bearer TOKEN.\n", status_code=401)(
-                scope, receive, send
-            )
+            refusal = PlainTextResponse("Send the header Authorization: Bearer TOKEN.\n", status_code=401)
+            await refusal(scope, receive, send)
             return
         await app(scope, receive, send)
 
-    uvicorn.run(guarded, host="127.0.0.1", port=port, log_level="warning")
+    uvicorn.Server(uvicorn.Config(guarded, log_level="warning")).run(sockets=[listener])
