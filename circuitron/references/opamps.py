@@ -1,4 +1,4 @@
-"""The op-amp that a reference is built with: by its supply, with what is left of a dual one tied off."""
+"""The op-amps that references are built with: by supply and number, with what is left of a package tied off."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ SOURCES = (
     "MCP6001/1R/1U/2/4 1 MHz, Low-Power Op Amp, Microchip DS20001733",
     "LM358 Industry-Standard Dual Operational Amplifiers, Texas Instruments SLOS068",
 )
+DEVICES = ("MCP6001", "MCP6002", "MCP6004", "LM358", "LM324")
 
 
 class OpAmp(NamedTuple):
-    """An op-amp, and the pins of the amplifier that is used."""
+    """One to four op-amps in a package."""
 
     symbol: str
     footprint: str
@@ -22,43 +23,38 @@ class OpAmp(NamedTuple):
     high: float
     bandwidth: float  # gain-bandwidth product, Hz
     headroom: float  # volts that the output keeps away from the positive supply
-    plus: str
-    minus: str
-    out: str
     positive: str
     negative: str
-    rest: tuple[str, str, str] | None  # plus, minus and output of the amplifier that is not used
+    units: tuple[tuple[str, str, str], ...]  # pins of plus, minus and output of each
 
 
-_MCP6001 = OpAmp(
-    "Amplifier_Operational:MCP6001-OT",
-    "Package_TO_SOT_SMD:SOT-23-5",
-    1.8,
-    6.0,
-    1e6,
-    0.05,
-    "3",
-    "4",
-    "1",
-    "5",
-    "2",
-    None,
+_DUAL = (("3", "2", "1"), ("5", "6", "7"))
+_QUAD = (*_DUAL, ("10", "9", "8"), ("12", "13", "14"))
+_SO8, _SO14 = "Package_SO:SOIC-8_3.9x4.9mm_P1.27mm", "Package_SO:SOIC-14_3.9x8.7mm_P1.27mm"
+_LIBRARY = "Amplifier_Operational"
+_MICROCHIP, _BIPOLAR = (1.8, 6.0, 1e6, 0.05), (3.0, 30.0, 0.7e6, 1.5)
+_OP_AMPS = (
+    OpAmp(f"{_LIBRARY}:MCP6001-OT", "Package_TO_SOT_SMD:SOT-23-5", *_MICROCHIP, "5", "2", (("3", "4", "1"),)),
+    OpAmp(f"{_LIBRARY}:MCP6002-xSN", _SO8, *_MICROCHIP, "8", "4", _DUAL),
+    OpAmp(f"{_LIBRARY}:MCP6004", _SO14, *_MICROCHIP, "4", "11", _QUAD),
+    OpAmp(f"{_LIBRARY}:LM358", _SO8, *_BIPOLAR, "8", "4", _DUAL),
+    OpAmp(f"{_LIBRARY}:LM324", _SO14, *_BIPOLAR, "4", "11", _QUAD),
 )
-_LM358 = OpAmp(
-    "Amplifier_Operational:LM358", "Package_SO:SOIC-8_3.9x4.9mm_P1.27mm", 3.0, 30.0, 0.7e6, 1.5, "3", "2", "1", "8",
-    "4", ("5", "6", "7"),
-)  # fmt: skip
 _MARGIN = 10.0  # of loop gain at the highest frequency
 
 
-def op_amp(name: str, supply: float, gain: float, frequency: float) -> OpAmp:
+def op_amp(name: str, supply: float, gain: float, frequency: float, amplifiers: int = 1) -> OpAmp:
     """The op-amp for a supply.
+
+    Args:
+        gain: at which the loop must still have ten times as much of its own, at this frequency.
+        amplifiers: how many a circuit needs of them.
 
     Raises:
         NotCovered: none is fast enough, or made for that supply.
     """
-    for chip in (_MCP6001, _LM358):
-        if chip.low <= supply <= chip.high:
+    for chip in _OP_AMPS:
+        if chip.low <= supply <= chip.high and len(chip.units) >= amplifiers:
             needed = gain * frequency * _MARGIN
             if needed > chip.bandwidth:
                 raise NotCovered(
@@ -69,14 +65,30 @@ def op_amp(name: str, supply: float, gain: float, frequency: float) -> OpAmp:
     raise NotCovered(f"{name}: no op-amp of the catalogue runs on {shown(supply, 'V')}")
 
 
-def place(draft: Draft, chip: OpAmp, supply: str, plus: str, minus: str, out: str) -> None:
-    """Put the op-amp down as U1 with its supply capacitor C1, and tie off what is not used."""
-    pins = {chip.plus: plus, chip.minus: minus, chip.out: out, chip.positive: supply, chip.negative: "GND"}
-    if chip.rest is not None:
-        free_plus, free_minus, free_out = chip.rest
-        pins |= {free_plus: "GND", free_minus: "UNUSED", free_out: "UNUSED"}
-    draft.part("U1", chip.symbol, "", chip.footprint, "op-amp", pins)
+def place(draft: Draft, chip: OpAmp, supply: str, *wired: tuple[str, str, str]) -> None:
+    """Put the op-amps down as U1 with its supply capacitor C1, and tie off what is not used.
+
+    Args:
+        wired: the nets of plus, minus and output of each amplifier that is used.
+    """
+    pins = {chip.positive: supply, chip.negative: "GND"}
+    for number, (plus, minus, out) in enumerate(chip.units):
+        rest = f"UNUSED{number}"
+        pins |= dict(
+            zip((plus, minus, out), wired[number] if number < len(wired) else ("GND", rest, rest), strict=True)
+        )
+    draft.part("U1", chip.symbol, "", chip.footprint, "op-amp" if len(chip.units) == 1 else "op-amps", pins)
     draft.capacitor("C1", 100e-9, supply, "GND", "supply capacitor, at the op-amp")
     draft.decoupled("U1")
-    draft.joined("U1", chip.plus, plus)
-    draft.joined("U1", chip.minus, minus)
+    for (plus, minus, _), (plus_net, minus_net, _) in zip(chip.units, wired, strict=False):
+        draft.joined("U1", plus, plus_net)
+        draft.joined("U1", minus, minus_net)
+
+
+def half_supply(draft: Draft, supply: str, net: str, first: tuple[str, str], capacitor: str) -> None:
+    """Half of the supply by two resistors of 100 kohm and a capacitor, for inputs of high resistance."""
+    upper, lower = first
+    draft.resistor(upper, 100e3, supply, net, "half of the supply")
+    draft.resistor(lower, 100e3, net, "GND", "half of the supply")
+    draft.capacitor(capacitor, 10e-6, net, "GND", "keeps ripple of the supply out", draft.values["supply"])
+    draft.divides(supply, net, "GND", draft.values["supply"], draft.values["supply"] / 2, 2.0)

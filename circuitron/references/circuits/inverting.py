@@ -7,7 +7,7 @@ from math import pi
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
-from circuitron.references.opamps import SOURCES, op_amp, place
+from circuitron.references.opamps import SOURCES, half_supply, op_amp, place
 from circuitron.references.parameters import BANDWIDTH
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
@@ -27,18 +27,15 @@ def _work_out(values: Values) -> Designed:
     )
     with draft.block("supply", f"{shown(supply, 'V')} in, and half of it as a reference"):
         draft.terminal("J1", f"{shown(supply, 'V')} in", "VCC", "GND", "supply")
-        draft.resistor("R3", 100e3, "VCC", "VREF", "half of the supply")
-        draft.resistor("R4", 100e3, "VREF", "GND", "half of the supply")
-        draft.capacitor("C3", 10e-6, "VREF", "GND", "keeps ripple of the supply out", supply)
+        half_supply(draft, "VCC", "VREF", ("R3", "R4"), "C3")
     with draft.block("amplifier", f"gain of -{gain:.4g}"):
         draft.header("J2", "in", "signal and ground", "IN", "GND")
         draft.capacitor("C2", coupling, "IN", "IN_AC", "couples the input")
         draft.resistor("R1", _INPUT, "IN_AC", "SUM", "gain and input resistance")
-        place(draft, chip, "VCC", "VREF", "SUM", "OUT")
+        place(draft, chip, "VCC", ("VREF", "SUM", "OUT"))
         draft.resistor("R2", feedback, "OUT", "SUM", "gain")
         draft.header("J3", "out", "signal and ground", "OUT", "GND")
     draft.fed("VCC", "GND")
-    draft.divides("VCC", "VREF", "GND", supply, supply / 2, 2.0)
     draft.measured("gain", "OUT", gain, 5.0, "IN")
     draft.measured("rail", "OUT", supply / 2, 3.0)
     draft.pulled("OUT", "SUM")

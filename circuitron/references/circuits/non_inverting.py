@@ -27,7 +27,7 @@ def _work_out(values: Values) -> Designed:
     with draft.block("amplifier", f"gain of {gain:.4g}, not inverting"):
         draft.header("J2", f"0-{0.9 * largest:.2g}V in", "signal and ground", "IN", "GND")
         draft.resistor("R3", 100e3, "IN", "GND", "bias path where the source is coupled by a capacitor")
-        place(draft, chip, "VCC", "IN", "FB", "OUT")
+        place(draft, chip, "VCC", ("IN", "FB", "OUT"))
         draft.resistor("R1", _BOTTOM, "FB", "GND", "gain")
         draft.resistor("R2", upper, "OUT", "FB", "gain")
         draft.header("J3", "out", "signal and ground", "OUT", "GND")

@@ -34,7 +34,7 @@ def _work_out(values: Values) -> Designed:
         draft.resistor("R2", second, "MIDDLE", "PLUS", "filter")
         draft.capacitor("C2", named["CL"], "MIDDLE", "OUT", "filter, C0G")
         draft.capacitor("C3", named["CS"], "PLUS", "GND", "filter, C0G")
-        place(draft, chip, "VCC", "PLUS", "OUT", "OUT")
+        place(draft, chip, "VCC", ("PLUS", "OUT", "OUT"))
         draft.header("J3", "out", "signal and ground", "OUT", "GND")
     draft.fed("VCC", "GND")
     draft.measured("cutoff", "OUT", cutoff, 5.0, "IN")
