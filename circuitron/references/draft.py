@@ -47,6 +47,13 @@ _ELECTROLYTICS = (
     (230e-6, "Capacitor_SMD:CP_Elec_8x10"),
     (1.05e-3, "Capacitor_SMD:CP_Elec_10x10.5"),
 )
+# What a chip resistor carries at 70 °C in watts (Vishay CRCW e3, document 20035), of which half is used.
+_CARRIES = (
+    (0.1, _RESISTOR),
+    (0.25, "Resistor_SMD:R_1206_3216Metric"),
+    (0.5, "Resistor_SMD:R_2010_5025Metric"),
+    (1.0, "Resistor_SMD:R_2512_6332Metric"),
+)
 _RATINGS = (6.3, 10.0, 16.0, 25.0, 35.0, 50.0, 63.0, 100.0)  # volts that capacitors are made for
 OPEN = ""  # the net of a pin that stays open
 
@@ -128,6 +135,16 @@ class Draft:
 
     def resistor(self, ref: str, ohms: float, one: str, other: str, purpose: str, footprint: str = _RESISTOR) -> None:
         self.part(ref, "Device:R", engineering(ohms), footprint, purpose, {"1": one, "2": other})
+
+    def warm_resistor(self, ref: str, ohms: float, one: str, other: str, purpose: str, watts: float) -> None:
+        """A resistor of a size that turns so much into heat at half of its rating.
+
+        Raises:
+            NotCovered: none of one piece does.
+        """
+        size = next((footprint for most, footprint in _CARRIES if watts <= most / 2), "")
+        self.require(bool(size), f"{ref} would turn {shown(watts, 'W')} into heat; nearest: a smaller current")
+        self.resistor(ref, ohms, one, other, f"{purpose}; {shown(watts, 'W')}", size)
 
     def capacitor(self, ref: str, farads: float, plus: str, minus: str, purpose: str, volts: float = 0.0) -> None:
         """A ceramic capacitor, above 22 µF an electrolytic one, rated for 1.5 times `volts`."""

@@ -49,6 +49,43 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "voltage-divider": ({"vin": 60, "vout": 3, "lower": 100e3}, {"vin": 5, "vout": 4.9}, {"vout": 1, "lower": 1e6}),
     "reverse-polarity": ({"vin": 3}, {"vin": 20, "current": 2.5}, {"vin": 5, "current": 2}),
     "level-shifter": ({"low": 2.5, "high": 2.7}, {"low": 4.5, "high": 5.5}, {"low": 2.5}),
+    "rc-high-pass": ({"cutoff": 1}, {"cutoff": 1e6}, {"cutoff": 159}),
+    "sallen-key-high-pass": ({"cutoff": 10}, {"cutoff": 5e3}, {"supply": 12, "cutoff": 300}),
+    "band-pass": (
+        {"frequency": 20, "q": 8},
+        {"frequency": 5e3, "q": 3, "gain": 4},
+        {"supply": 12, "q": 1, "gain": 0.5, "frequency": 440},
+    ),
+    "difference-amplifier": (
+        {"gain": 0.1},
+        {"gain": 100, "supply": 24, "bandwidth": 500},
+        {"gain": 2, "supply": 3.3, "bandwidth": 20e3},
+    ),
+    "instrumentation-amplifier": (
+        {"gain": 2, "supply": 3.3, "bandwidth": 30e3},
+        {"gain": 500, "bandwidth": 100, "supply": 15},
+        {"gain": 10, "supply": 1.8},
+    ),
+    "voltage-follower": ({"supply": 1.8}, {"supply": 30, "bandwidth": 50e3}, {"supply": 3.3, "bandwidth": 60e3}),
+    "comparator": (
+        {"threshold": 0.15, "hysteresis": 0.02},
+        {"threshold": 20, "supply": 24, "hysteresis": 2},
+        {"threshold": 6, "supply": 12, "hysteresis": 5},
+    ),
+    "monostable-555": ({"duration": 100e-6}, {"duration": 100}, {"duration": 5e-3, "supply": 15}),
+    "wien-bridge": ({"frequency": 10}, {"frequency": 5e3}, {"supply": 12, "frequency": 440}),
+    "relaxation-oscillator": ({"frequency": 0.5}, {"frequency": 20e3}, {"supply": 24, "frequency": 50}),
+    "crystal-oscillator": (
+        {"frequency": 1e6, "load": 20e-12},
+        {"frequency": 25e6, "load": 10e-12, "supply": 5.5},
+        {"supply": 1.8, "frequency": 12e6},
+    ),
+    "voltage-reference": ({"vout": 1.25, "vin": 1.8}, {"vout": 4.096, "vin": 5.5}, {"vout": 3.3, "vin": 3.5}),
+    "shunt-regulator": (
+        {"vin": 3.3, "vout": 2.6, "iout": 1e-4},
+        {"vin": 36, "vout": 20, "iout": 5e-3},
+        {"vin": 9, "vout": 5, "iout": 0.03},
+    ),
 }
 
 

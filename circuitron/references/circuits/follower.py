@@ -1,0 +1,55 @@
+"""Voltage follower: a buffer with an op-amp."""
+
+from __future__ import annotations
+
+from circuitron.references.base import Designed, Parameter, Reference, Values, shown
+from circuitron.references.draft import Draft
+from circuitron.references.interfaces import Rail
+from circuitron.references.opamps import DEVICES, SOURCES, op_amp, place
+from circuitron.references.parameters import BANDWIDTH
+from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
+
+
+def _work_out(values: Values) -> Designed:
+    supply, frequency = values["supply"], values["bandwidth"]
+    draft = Draft(REFERENCE, values)
+    chip = op_amp(REFERENCE.name, supply, 1.0, frequency)
+    most = draft.figure("highest input", "VCC - HEADROOM", "V", VCC=supply, HEADROOM=chip.headroom)
+    with draft.block("supply", f"{shown(supply, 'V')} in"):
+        draft.terminal("J1", f"{shown(supply, 'V')} in", "VCC", "GND", "supply")
+    with draft.block("buffer", "follows the input"):
+        draft.header("J2", f"0-{0.9 * most:.2g}V in", "signal and ground", "IN", "GND")
+        draft.resistor("R1", 1e6, "IN", "GND", "holds the input while nothing is connected")
+        place(draft, chip, "VCC", ("IN", "OUT", "OUT"))
+        draft.header("J3", "out", "signal and ground", "OUT", "GND")
+    draft.fed("VCC", "GND")
+    draft.pulled("IN", "GND")
+    draft.measured("gain", "OUT", 1.0, 2.0, "IN")
+    draft.note(f"Inputs of 0 V to {shown(most, 'V')}.")
+    return draft.finish(
+        "Voltage follower",
+        f"Buffers a voltage of 0 V to {shown(most, 'V')} up to {shown(frequency, 'Hz')}, on a supply of "
+        f"{shown(supply, 'V')}.",
+    )
+
+
+REFERENCE = Reference(
+    name="voltage-follower",
+    title="Voltage follower (buffer) with an op-amp on a single supply",
+    answers=listed(
+        """
+        voltage follower, op amp buffer, opamp buffer, unity gain buffer, buffer amplifier, voltage buffer, unity gain
+        amplifier, op amp voltage follower, opamp voltage follower, op amp follower, signal buffer, analog buffer
+        """
+    ),
+    parameters=(
+        Parameter("supply", "supply voltage", "V", 5.0, 1.8, 30.0, SUPPLY_BEFORE, SUPPLY_AFTER, alone=True),
+        BANDWIDTH,
+    ),
+    sources=(*SOURCES, "Op Amps for Everyone, Texas Instruments SLOD006, chapter 3"),
+    limits=("The output drives some milliamperes, and no capacitive load above 100 pF.",),
+    neutral=listed("op, amp, opamp, operational, amplifier, single, supply, signal, sensor, stage, unity, gain, high"),
+    devices=DEVICES,
+    work_out=_work_out,
+    takes=(Rail("VCC", "supply", "0.02"),),
+)
