@@ -72,6 +72,7 @@ class Candidate(Frozen):
     confidence: Literal["same", "likely", "possible"] = "possible"
     pins_match: bool | None = None  # all requested pins exist; None: none were requested
     stand_in: bool = False  # another device's symbol with the same pinout: the part must keep its name as value
+    chosen: bool = False  # by the user
 
 
 class Typed(Frozen):
@@ -634,6 +635,19 @@ class Libraries(Frozen):
 
 
 # ---------------------------------------------------------------------------------------------- repair
+
+
+class Choice(Frozen):
+    """What the user takes for what a line of the script asks for.
+
+    Args:
+        line: of the script as it came.
+        taken: the symbol or footprint, as LIBRARY:NAME.
+    """
+
+    line: int
+    taken: str
+    kind: Literal["symbol", "footprint"] = "symbol"
 
 
 class Safety(StrEnum):

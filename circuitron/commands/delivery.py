@@ -94,7 +94,7 @@ class Target:
 
     Args:
         output: a file, or "-" for standard output; None for the script's own place.
-        partial: also what was repaired only in part, though never into the script's own place.
+        partial: also what was repaired only in part: safe edits that the guard let pass and that left less wrong.
         diff: nowhere.
         patch: with `diff`: the repair as a whole, for patch(1), on standard output.
     """
@@ -141,6 +141,9 @@ class Target:
             return self._pass_on(item, result, verified)
         if self.output is not None:
             return self._write_output(self.output, item, result)
+        if self.partial and result.outcome is Outcome.UNREPAIRED and result.edits:
+            done = self._write_back(item, result)
+            return Delivered(done.words.replace("written", "written in part", 1), written=False)
         if result.outcome is not Outcome.REPAIRED:
             return Delivered("" if verified else "the file is unchanged", written=False)
         return self._write_back(item, result)
@@ -241,8 +244,8 @@ def choose_target(scripts: Sequence[Path], output: Path | None, *, partial: bool
         raise UsageError("--output takes one script, and cannot be used with --diff.")
     if output is None and scripts[0] == STDIO:
         output = STDIO
-    if partial and output is None:
-        raise UsageError("--partial needs --output FILE: a script is never overwritten with a repair in part.")
+    if partial and diff:
+        raise UsageError("--partial cannot be used with --diff, which writes nothing.")
     if output is not None and output != STDIO:
         if output.is_dir():
             raise UsageError(f"--output {output} is a folder.")
@@ -253,8 +256,6 @@ def choose_target(scripts: Sequence[Path], output: Path | None, *, partial: bool
             raise UsageError(f"--output {output} is a link to {real(output)}.", "Name that file itself.")
         if not output.parent.is_dir():
             raise UsageError(f"--output {output}: there is no folder {output.parent}.")
-        if partial and real(output) == real(scripts[0]):
-            raise UsageError("--partial needs another file: a script is never overwritten with a repair in part.")
     return Target(output, partial, diff, patch=diff and quiet)
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from circuitron.commands.modules import LocalModule
     from circuitron.commands.recording import Recording
     from circuitron.context import CorrectionContext
-    from circuitron.models import Attempt, FixResult, Script
+    from circuitron.models import Attempt, Finding, FixResult, Script
     from circuitron.pipeline import Environment
     from circuitron.pipeline.correction import Agents
     from circuitron.pipeline.steps import Corrector
@@ -35,8 +36,10 @@ if TYPE_CHECKING:
 def fix(
     scripts: options.Scripts,
     output: options.Output = None,
-    partial: options.Partial = False,
+    partial_repair: options.Partial = False,
     diff: options.Diff = False,
+    choose: options.Choose = None,
+    no_input: options.NoInput = False,
     no_model: options.NoModel = False,
     prompt: options.FixPrompt = None,
     model: options.Model = None,
@@ -64,32 +67,27 @@ def fix(
     Each runs in a sandbox, rules repair what the symbol libraries and SKiDL's interface decide, a language model what
     is left, and the result is run again. Only what passes the electrical rules is written; `circuitron undo` reverts.
     """
-    from circuitron.commands import inputs
+    from circuitron.commands import choices, inputs
 
     options.exclude("--no-model", no_model, "--model, --base-url or --prompt", any((model, base_url, prompt)))
     options.exclude("--quiet", quiet, "--verbose", verbose)
     options.exclude("--output-dir", output_dir is not None, "--diff, which writes nothing", diff)
-    target = choose_target(scripts, output, partial=partial, diff=diff, quiet=quiet)
+    target = choose_target(scripts, output, partial=partial_repair, diff=diff, quiet=quiet)
     wanted = {
         "sandbox": sandbox, "max_attempts": max_attempts, "unsafe_fixes": unsafe_fixes, "output_format": output_format,
         "color": color, "model": model, "base_url": base_url, "max_cost": max_cost, "kicad": kicad,
         "accept_unvouched": accept_unvouched, "review": review, "physics": physics,
     }  # fmt: skip
     found, unreadable = inputs.given(scripts, inputs.project_folder(project), skip_others=skip_others)
+    asks = not (no_input or quiet or diff) and sys.stdin.isatty() and sys.stderr.isatty()
     request = FixRequest(
-        **_files(found),
-        target=target,
-        project=_text(inputs.project_folder(project)),
-        intent=prompt or "",
-        model_wanted=not no_model,
-        model_needed=any((model, base_url, prompt)),
-        quiet=quiet,
-        verbose=verbose,
-        trace=trace,
-        statistics=statistics,
+        **_files(found), target=target, project=_text(inputs.project_folder(project)), intent=prompt or "",
+        model_wanted=not no_model, model_needed=any((model, base_url, prompt)),
+        quiet=quiet, verbose=verbose, trace=trace, statistics=statistics,
+        chosen=[list(choice) for choice in choices.split(choose or ())], asks=asks,
         wanted={key: value for key, value in wanted.items() if value is not None},
         output_dir=_text(output_dir and output_dir.absolute()),
-    )
+    )  # fmt: skip
     request.check(found)
     return perform(request, found, _begin(request) if found else None, unreadable)
 
@@ -136,6 +134,8 @@ class FixRequest:
     verbose: bool = False
     trace: bool = False
     statistics: bool = False
+    chosen: list[list[Any]] = field(default_factory=list)  # lines and names
+    asks: bool = False  # there is somebody at a terminal
 
     def folders_of(self, found: list[Input]) -> dict[str, Path]:
         """Where the files of each script's circuit go, by its path; empty where they are not wanted.
@@ -155,6 +155,7 @@ class FixRequest:
         """
         from circuitron.settings import load
 
+        options.exclude("--choose", bool(self.chosen), "several scripts: lines are those of one", len(found) > 1)
         self.folders_of(found)
         for item in found:
             load(item.folder, self.wanted)
@@ -279,18 +280,24 @@ class _FixRun:
         item = self._with_modules(self._as_written(item), project)
         settings = self.environments.settings(item.folder)
         environment, corrector, context = self._help(item, settings)
-        result = pipeline.fix(
-            self._script(item, project, places),
-            item.project(project),
+        result = self._chosen(
+            item,
             environment,
-            corrector=corrector,
-            context=context,
-            allow_unsafe=settings.unsafe_fixes,
-            max_attempts=settings.max_attempts,
-            products=item.path in places,
-            trace=self.request.trace,
-            on_attempt=lambda attempt: self._attempted(item, attempt),
-            on_progress=self.progress.step,
+            settings,
+            partial(
+                pipeline.fix,
+                self._script(item, project, places),
+                item.project(project),
+                environment,
+                corrector=corrector,
+                context=context,
+                allow_unsafe=settings.unsafe_fixes,
+                max_attempts=settings.max_attempts,
+                products=item.path in places,
+                trace=self.request.trace,
+                on_attempt=lambda attempt: self._attempted(item, attempt),
+                on_progress=self.progress.step,
+            ),
         )
         with self.progress.paused():
             delivered = self._deliver(item, result)
@@ -305,6 +312,53 @@ class _FixRun:
         faults = any(d.grade is Grade.FAULT for d in result.remaining)  # of the review: the script itself runs
         finished = result.outcome is Outcome.CLEAN or (result.outcome is Outcome.REPAIRED and delivered.written)
         return EXIT_CLEAN if finished and not (suspects or faults) else EXIT_FINDINGS
+
+    def _chosen(
+        self, item: Input, environment: Environment, settings: Settings, repair: Callable[..., FixResult]
+    ) -> FixResult:
+        """The result of a repair with the user's choices: those given, and at a terminal those asked for."""
+        from circuitron.commands import choices
+        from circuitron.commands.messages import say
+        from circuitron.findings.choices import open_questions
+
+        given = choices.looked_up(((line, taken) for line, taken in self.request.chosen), environment)
+        result = repair(choices=given)
+        for choice in choices.unused(given, result):
+            say(f"--choose {choice.line}={choice.taken}: that line of {item.path} leaves no {choice.kind} open.")
+        asked = {choice.line for choice in given}
+        while self.request.asks and not settings.output_format.for_programs:
+            questions = open_questions(result, asked)
+            asked |= {finding.span.line for finding in questions if finding.span}
+            taken = tuple(self._asked(item, questions, environment))
+            if not taken:
+                break
+            given = (*given, *choices.looked_up(taken, environment))
+            result = repair(choices=given)
+        return result
+
+    def _asked(self, item: Input, questions: Sequence[Finding], environment: Environment) -> Iterator[tuple[int, str]]:
+        """The answers to questions, with their lines; a run that is gone on with has them already."""
+        from circuitron.commands.choices import ask
+        from circuitron.commands.journal_entries import ChoiceNote
+
+        for finding in questions:
+
+            def answer(finding: Finding = finding) -> ChoiceNote:
+                with self.progress.paused():
+                    return ChoiceNote(taken=ask(finding, item.path, environment))
+
+            line = finding.span.line if finding.span else 0
+            question = f"{item.path} {line} {finding.message}"
+            try:
+                note = (
+                    self.recording.journal.remember("chosen", question, ChoiceNote, answer)
+                    if self.recording
+                    else answer()
+                )
+            except EOFError:
+                return
+            if note.taken:
+                yield line, note.taken
 
     def _script(self, item: Input, project: Path | None, places: dict[str, Path]) -> Script:
         """What is to be repaired. Only a repair in place may spread over several files: what is written elsewhere, or

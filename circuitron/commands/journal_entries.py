@@ -43,6 +43,12 @@ class DeliveredNote(Frozen):
     written: bool
 
 
+class ChoiceNote(Frozen):
+    """What the user took for what a line asks for; "" where it was left."""
+
+    taken: str
+
+
 class FixedNote(Frozen):
     """What a repair came to; its attempts have entries of their own."""
 

@@ -78,8 +78,20 @@ Output = Annotated[
     typer.Option("--output", "-o", metavar="FILE", help="Write the result there and leave the script alone."),
 ]
 Partial = Annotated[
-    bool, typer.Option("--partial", help="With --output or -: write what could be repaired even if faults are left.")
+    bool,
+    typer.Option(
+        "--partial", help="Write what could be repaired safely even if faults are left; the exit status stays 1."
+    ),
 ]
+Choose = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--choose",
+        metavar="LINE=LIB:NAME",
+        help="Take this symbol or footprint for what a line asks for; several times for several lines.",
+    ),
+]
+NoInput = Annotated[bool, typer.Option("--no-input", help="Never ask, also at a terminal.")]
 Diff = Annotated[
     bool,
     typer.Option(

@@ -6,7 +6,18 @@ import time
 from collections.abc import Callable
 
 from circuitron.context import CorrectionContext
-from circuitron.models import Attempt, CheckResult, ExecutionReport, FixResult, Mode, Outcome, Project, Script, Spent
+from circuitron.models import (
+    Attempt,
+    CheckResult,
+    Choice,
+    ExecutionReport,
+    FixResult,
+    Mode,
+    Outcome,
+    Project,
+    Script,
+    Spent,
+)
 from circuitron.pipeline import program
 from circuitron.pipeline.environment import Environment
 from circuitron.pipeline.examine import examine
@@ -66,6 +77,7 @@ def fix(
     corrector: Callable[[Session], Corrector] | None = None,
     context: CorrectionContext | None = None,
     allow_unsafe: bool = False,
+    choices: tuple[Choice, ...] = (),
     max_attempts: int = 20,
     handle_warnings: bool = False,
     products: bool = False,
@@ -79,6 +91,7 @@ def fix(
         corrector: makes what asks a model, for the session that the script runs in; None: rules alone.
         context: what a model's corrections may take.
         allow_unsafe: also apply rules' edits that may change the design, as long as there are faults.
+        choices: what the user takes for what lines of the script ask for; certain, as if a library said so.
         max_attempts: rounds at most, the first run included.
         handle_warnings: also have agents fix or approve what ERC only suspects.
         products: also make the files of a circuit that is clean in the end.
@@ -98,6 +111,7 @@ def fix(
             environment.beside(project),
             sessions,
             allow_unsafe=allow_unsafe,
+            choices=choices,
             corrector=corrector(session) if corrector is not None else None,
             context=context,
             handle_warnings=handle_warnings,

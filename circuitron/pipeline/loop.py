@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from circuitron.context import CorrectionContext
-from circuitron.models import Attempt, Script
+from circuitron.models import Attempt, Choice, Script
 from circuitron.pipeline.environment import Environment
 from circuitron.pipeline.judge import Judge
 from circuitron.pipeline.model_round import ModelRound
@@ -64,6 +64,7 @@ def make_loop(
     session: Session | Sessions,
     *,
     allow_unsafe: bool = False,
+    choices: tuple[Choice, ...] = (),
     corrector: Corrector | None = None,
     context: CorrectionContext | None = None,
     handle_warnings: bool = False,
@@ -77,6 +78,7 @@ def make_loop(
     Args:
         session: where it runs; with `Sessions`, several corrections of a model are tried at once.
         allow_unsafe: rules may also make edits that may change the design, as long as there are faults.
+        choices: what the user takes for what lines of the script ask for.
         handle_warnings: the model also answers what ERC only suspects.
         plan: what the plan says of the circuit; None for a script without one.
         generated: a model wrote the script, so that none of it is the user's own.
@@ -84,7 +86,7 @@ def make_loop(
     sessions = session if isinstance(session, Sessions) else Sessions(session)
     judge = Judge(script, environment, sessions.first, plan, generated, by_models=corrector is not None)
     trials = Trials(script, environment, sessions, judge, plan, generated, on_attempt, on_progress)
-    rules = RulesRound(trials, allow_unsafe)
+    rules = RulesRound(trials, allow_unsafe, choices)
     if corrector is None:
         return Loop(trials, rules)
     model = ModelRound(trials, corrector, context or CorrectionContext(), handle_warnings, plan)

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from circuitron.findings.default_tool import of_default_tool
 from circuitron.fixes.base import FixContext
 from circuitron.fixes.engine import Purpose, purpose
-from circuitron.models import Edit, Finding, Grade, Origin, Response, Safety, TraceEntry
+from circuitron.models import Choice, Edit, Finding, Grade, Origin, Response, Safety, TraceEntry
 from circuitron.pipeline import program
+from circuitron.pipeline.choosing import chosen
 from circuitron.pipeline.program import EditedProgram
 from circuitron.pipeline.steps import RULES, RepairState, Step
 from circuitron.pipeline.trials import Trials
@@ -23,6 +24,7 @@ class RulesRound:
 
     trials: Trials
     allow_unsafe: bool = False
+    choices: tuple[Choice, ...] = ()  # of the user
     broken_rules: tuple[str, ...] = ()
     trace: tuple[TraceEntry, ...] = ()
     _proposed: tuple[Edit, ...] = ()
@@ -78,7 +80,7 @@ class RulesRound:
         environment, found = self.trials.environment, step.found
         context = FixContext(
             text=step.source,
-            findings=(*_to_answer(step), *self._of_default_tool(step)),
+            findings=(*chosen(_to_answer(step), step, self.choices), *self._of_default_tool(step)),
             symbols=environment.symbols,
             libraries=environment.libraries,
             snapshot=found.circuit,

@@ -72,6 +72,10 @@ class Step:
         own = (edit for edit in self.edits if not edit.file)
         return tuple((_line_now(edit.line, blocks), edit) for edit in own)
 
+    def line_now(self, line: int) -> int:
+        """Where a line of the script as its author wrote it stands now, or what took its place."""
+        return _line_now(line, self._blocks()) if self.original else line
+
     def _blocks(self) -> Iterator[Block]:
         """How the script came from the one that its author wrote: SequenceMatcher's operations."""
         old, new = self.original.splitlines(), self.source.splitlines()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from circuitron import sanitise, text_diff
+from circuitron.findings.choices import open_questions
 from circuitron.models import (
     Attempt,
     CheckResult,
@@ -233,6 +234,7 @@ def rest(
     if result.outcome is Outcome.UNVERIFIED:
         _acceptance(writer, "fix", path)
     _proposals(writer, result, path)
+    _open(writer, result, path)
     if result.stopped and not result.outcome.verified:
         stopped = sanitise.line(result.stopped).rstrip(".")
         writer.line((f"No further correction by a model: {stopped}.", DIM), indent=2, hang=2)
@@ -250,6 +252,14 @@ def _acceptance(writer: Writer, command: str, path: str) -> None:
         indent=4,
         hang=2,
     )
+
+
+def _open(writer: Writer, result: FixResult, path: str) -> None:
+    """How the user takes one of the candidates, by the example of the first line that leaves a choice."""
+    for finding in open_questions(result)[:1]:
+        line = finding.span.line if finding.span else 0
+        command = f"circuitron fix --choose {line}=LIBRARY:NAME {argument(path)}"
+        writer.line(("To take a candidate: ", DIM), command, indent=2, hang=2)
 
 
 def _proposals(writer: Writer, result: FixResult, path: str) -> None:

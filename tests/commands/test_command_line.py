@@ -66,8 +66,6 @@ def test_no_argument_shows_help(circuitron: Command) -> None:
         (("fix", "."), ". is a folder"),
         (("fix", "a.py", "-"), "cannot be mixed"),
         (("fix", "a.py", "--output", "b.py", "--diff"), "--output takes one script"),
-        (("fix", "a.py", "--partial"), "--partial needs --output"),
-        (("fix", "a.py", "--partial", "--output", "./a.py"), "--partial needs another file"),
         (("fix", "a.py", "--output", "."), "--output . is a folder"),
         (("fix", "a.py", "--output", "none/b.py"), "there is no folder none"),
         (("fix", "a.py", "--project", "none"), "--project none is not a folder"),

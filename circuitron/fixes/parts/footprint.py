@@ -57,7 +57,7 @@ class Footprint(Fix):
     def _written_out(self, context: FixContext, found: Finding, detail: FootprintInvalid) -> Iterator[Edit]:
         """A bare name, a chip size, a package or a path, as Library:Name."""
         given, symbol = detail.footprint, _symbol(context, detail.symbol)
-        footprint, why, safety = _chip(context, given, symbol) or _nearest(found, given, symbol)
+        footprint, why, safety = _chosen(found) or _chip(context, given, symbol) or _nearest(found, given, symbol)
         changes = (
             [set_text(context, text, footprint) for text in _at_part(context, found, detail.footprint)]
             if footprint
@@ -93,7 +93,8 @@ class Footprint(Fix):
         symbol, call = _symbol(context, detail.symbol), _call(context, found)
         if symbol is None or call is None or _misspelt(call):
             return
-        for footprint, why, safety in _choices(symbol, context.snapshot):
+        chosen = _chosen(found)
+        for footprint, why, safety in (chosen,) if chosen else _choices(symbol, context.snapshot):
             yield answer(self.name, found, (_change(context, call, footprint),), f"{symbol.id} {why}", safety)
             return
 
@@ -101,6 +102,11 @@ class Footprint(Fix):
 def _symbol(context: FixContext, id: str) -> Symbol | None:
     library, _, name = id.partition(":")
     return context.symbols.part(library, name)
+
+
+def _chosen(found: Finding) -> tuple[str, str, Safety] | None:
+    """What the user chose, as `_nearest`; None where it was left to us."""
+    return next(((c.text, c.why, Safety.SAFE) for c in found.candidates if c.chosen), None)
 
 
 def _chip(context: FixContext, given: str, symbol: Symbol | None) -> tuple[str, str, Safety] | None:
