@@ -16,6 +16,7 @@ import pytest
 import circuitron
 from circuitron.details import DETAILS, ErrorType
 from circuitron.findings.catalogue import entries
+from tests.rows import each
 
 PACKAGE = Path(circuitron.__file__).parent
 RUNNER = PACKAGE / "sandbox" / "runner"
@@ -121,13 +122,13 @@ def test_every_unit_has_a_layer() -> None:
     assert {unit(path) for path in outside_runner()} == set(RANK)
 
 
-@pytest.mark.parametrize("path", outside_runner(), ids=name)
+@each("path", outside_runner(), ids=name)
 def test_imports_go_down(path: Path) -> None:
     upward = {other for other in ours(path) if RANK[other] >= RANK[unit(path)]}
     assert not upward, f"{name(path)} must not import {sorted(upward)}"
 
 
-@pytest.mark.parametrize("path", sorted(RUNNER.glob("*.py")), ids=name)
+@each("path", sorted(RUNNER.glob("*.py")), ids=name)
 def test_the_runner_needs_nothing_but_the_standard_library_and_skidl(path: Path) -> None:
     allowed = sys.stdlib_module_names | {"skidl", *SKIDL_BRINGS}
     modules = {module for module in imports(path) if not module.startswith("circuitron.sandbox.runner")}
@@ -135,7 +136,7 @@ def test_the_runner_needs_nothing_but_the_standard_library_and_skidl(path: Path)
     assert not foreign, f"{name(path)} must not import {sorted(foreign)}"
 
 
-@pytest.mark.parametrize("path", MODULES, ids=name)
+@each("path", MODULES, ids=name)
 def test_third_party_packages_stay_where_they_belong(path: Path) -> None:
     tops = {module.split(".")[0] for module in imports(path)}
     strays = {top for top in tops & OWNERS.keys() if not name(path).startswith(OWNERS[top])}
@@ -158,7 +159,7 @@ def test_functions_fit_on_a_screen() -> None:
     assert sorted(lengths.values())[len(lengths) * 95 // 100] <= MOST_FUNCTIONS
 
 
-@pytest.mark.parametrize("path", MODULES, ids=name)
+@each("path", MODULES, ids=name)
 def test_modules_are_named_for_what_they_do(path: Path) -> None:
     assert path.stem not in {"utils", "util", "helpers", "misc", "common"}
 
@@ -199,7 +200,7 @@ STARTERS = {
 }
 
 
-@pytest.mark.parametrize("path", outside_runner(), ids=name)
+@each("path", outside_runner(), ids=name)
 def test_processes_are_started_in_one_place_and_nothing_is_unpickled(path: Path) -> None:
     if name(path) in STARTERS:
         return
@@ -264,7 +265,7 @@ READERS = {
 }
 
 
-@pytest.mark.parametrize("path", outside_runner(), ids=name)
+@each("path", outside_runner(), ids=name)
 def test_files_are_read_by_the_guarded_reader(path: Path) -> None:
     calls = [node.func for node in nodes(path) if isinstance(node, ast.Call)]
     found = {text for call in calls if READS.fullmatch(text := ast.unparse(call))}
@@ -278,7 +279,7 @@ def test_starting_up_loads_nothing_heavy() -> None:
     assert loaded.stdout.split() == []
 
 
-@pytest.mark.parametrize("path", [path for path in MODULES if unit(path) in ("fixes", "guard")], ids=name)
+@each("path", [path for path in MODULES if unit(path) in ("fixes", "guard")], ids=name)
 def test_fixes_and_guard_read_no_message(path: Path) -> None:
     """What a finding says is for the user; what it knows is in its payload."""
     read = [
@@ -289,7 +290,7 @@ def test_fixes_and_guard_read_no_message(path: Path) -> None:
     assert [f"{name(path)}:{node.lineno}" for node in read] == []
 
 
-@pytest.mark.parametrize("path", sorted(RUNNER.glob("*.py")), ids=name)
+@each("path", sorted(RUNNER.glob("*.py")), ids=name)
 def test_events_have_the_members_of_their_payload(path: Path) -> None:
     """The runner has no payloads of its own; the host refuses a report with a member that they do not have."""
     for node in nodes(path):

@@ -14,8 +14,6 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
-import pytest
-
 from circuitron.details import Detail, InvalidAttribute, UndefinedName, UnknownArgument
 from circuitron.fixes.base import Fix, FixContext
 from circuitron.fixes.engine import propose
@@ -24,6 +22,7 @@ from circuitron.knowledge.renames import Kind, Pattern, Rename, renames
 from circuitron.knowledge.skidl_api import skidl_api
 from circuitron.knowledge.skidl_interface import installed_skidl
 from circuitron.models import Finding, Grade, Origin, Span
+from tests.rows import each
 
 KINDS: tuple[Kind, ...] = ("name", "attribute", "argument")
 ALL = [rename for kind in KINDS for rename in renames(kind)]
@@ -45,7 +44,7 @@ def title(rename: Rename) -> str:
     return f"{rename.owner}: {rename.pattern.text}"
 
 
-@pytest.mark.parametrize("rename", ALL, ids=title)
+@each("rename", ALL, ids=title)
 def test_a_row_is_well_formed(rename: Rename) -> None:
     assert rename.kind in KINDS
     assert rename.why
@@ -62,7 +61,7 @@ def test_no_row_is_there_twice() -> None:
     assert len(rows) == len(set(rows))
 
 
-@pytest.mark.parametrize("rename", ALL, ids=title)
+@each("rename", ALL, ids=title)
 def test_what_is_renamed_is_not_there(rename: Rename) -> None:
     """SKiDL's own names stand in the table only where a script uses them otherwise than SKiDL does."""
     name, plain = rename.pattern.name, rename.pattern.form == "plain"
@@ -74,7 +73,7 @@ def test_what_is_renamed_is_not_there(rename: Rename) -> None:
         assert name not in skidl_api().members.get(rename.owner, ())
 
 
-@pytest.mark.parametrize("rename", [rename for rename in ALL if rename.to], ids=title)
+@each("rename", [rename for rename in ALL if rename.to], ids=title)
 def test_what_takes_its_place_is_there(rename: Rename) -> None:
     for to in rename.to:
         if rename.kind == "argument":
@@ -112,7 +111,7 @@ def _of_generators() -> set[str]:
     }
 
 
-@pytest.mark.parametrize("rename", BY_FIX, ids=title)
+@each("rename", BY_FIX, ids=title)
 def test_a_fix_writes_it(context_of: Callable[..., FixContext], rename: Rename) -> None:
     source, fix, detail = EXERCISES[rename.kind](rename)
     line = source.count("\n")

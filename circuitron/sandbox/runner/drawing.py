@@ -185,10 +185,9 @@ def compare(netlist: bytes, read_back: bytes) -> None:
 
 def _circuit(netlist: bytes) -> tuple[set[str], set[frozenset[tuple[str, str]]]]:
     """References of the parts, and the pins of every net with more than one. Power symbols and flags do not count."""
-    from circuitron.sandbox.runner import sexp
-    from circuitron.sandbox.runner.rebuild import child, children, text
+    from circuitron.sandbox.runner.sexp import child, children, parse, text
 
-    tree = sexp.parse(netlist.decode("utf-8", "replace"))
+    tree = parse(netlist.decode("utf-8", "replace"))
     refs = {text(part, "ref") for part in children(child(tree, "components"), "comp")}
     nets = set()
     for net in children(child(tree, "nets"), "net"):

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from . import sexp
-from .rebuild import child, children, text
+from .sexp import child, children, text
 
 _POINTS = frozenset(("at", "start", "mid", "end", "center", "xy"))
 _NO_BODY = frozenset(("property", "text", "name", "number", "effects"))

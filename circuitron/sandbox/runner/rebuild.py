@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from circuitron.sandbox.runner import sklib, snapshot
+from circuitron.sandbox.runner.sexp import child, children, text
 from circuitron.sandbox.runner.sklib import PinTable
 
 MAX_BYTES = 5 << 20
@@ -335,21 +336,3 @@ def _claimed_pins(nets: list[Any]) -> dict[str, dict[str, str]]:
         for node in children(net, "node"):
             found.setdefault(text(node, "ref"), {})[text(node, "pin")] = text(node, "pintype")
     return found
-
-
-def children(tree: Any, tag: str) -> Iterator[Any]:
-    """The lists in `tree` that begin with a tag."""
-    for item in tree if isinstance(tree, list) else ():
-        if isinstance(item, list) and item and item[0] == tag:
-            yield item
-
-
-def child(tree: Any, tag: str) -> Any:
-    """The first of them, or None."""
-    return next(children(tree, tag), None)
-
-
-def text(tree: Any, tag: str) -> str:
-    """The word after a tag: `(ref "R1")`."""
-    found = child(tree, tag)
-    return "" if found is None or len(found) < 2 or isinstance(found[1], list) else str(found[1])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 from simp_sexp import Sexp
@@ -53,6 +54,24 @@ def _value(token: str) -> int | float | str:
         return float(token)
     except ValueError:
         return token
+
+
+def children(tree: Any, tag: str) -> Iterator[Any]:
+    """The lists in `tree` that begin with a tag."""
+    for item in tree if isinstance(tree, list) else ():
+        if isinstance(item, list) and item and item[0] == tag:
+            yield item
+
+
+def child(tree: Any, tag: str) -> Any:
+    """The first of them, or None."""
+    return next(children(tree, tag), None)
+
+
+def text(tree: Any, tag: str) -> str:
+    """The word after a tag: `(ref "R1")`."""
+    found = child(tree, tag)
+    return "" if found is None or len(found) < 2 or isinstance(found[1], list) else str(found[1])
 
 
 def write(tree: Any, level: int = 0) -> str:
