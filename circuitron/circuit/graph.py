@@ -139,10 +139,15 @@ class Circuit:
         return (part for part in self.parts.values() if part.kind in kinds)
 
     def diodes(self, *kinds: Kind) -> Iterator[tuple[Part, Pin, Pin]]:
-        """Diodes of these kinds with two pins, both connected, each with its anode and its cathode."""
+        """Diodes of these kinds with two pins, both connected, each with its anode and its cathode.
+
+        Pins that lead nowhere do not count; an optocoupler is the diode at its input.
+        """
         for part in self.of(*kinds):
             anode, cathode = part.one(Role.ANODE), part.one(Role.CATHODE)
-            if len(part.pins) == 2 and anode is not None and cathode is not None and anode.net and cathode.net:
+            ends = [pin for pin in part.pins if pin.role is not Role.NO_CONNECT]
+            two = len(ends) == 2 or part.kind is Kind.OPTOCOUPLER
+            if two and anode is not None and cathode is not None and anode.net and cathode.net:
                 yield part, anode, cathode
 
     def on(self, net: str, *kinds: Kind) -> tuple[Part, ...]:

@@ -25,6 +25,8 @@ _CELLS = (
     (re.compile(r"\b(AA|AAA|LR6|LR03|alkaline)\b", re.IGNORECASE), 0.9, 1.6),
 )
 _USB_VOLTS = 5.0
+# Controllers that see orientation and current of a USB-C port, and negotiate no voltage.
+_ONLY_5_V = re.compile(r"TUSB32\d|FUSB30[013]|PTN5150|BD91N|ESD|TVS|clamp", re.IGNORECASE)
 
 
 def read_circuit(snapshot: Snapshot, symbols: SymbolSource) -> Circuit:
@@ -51,7 +53,7 @@ def _sources(circuit: Circuit) -> Iterator[tuple[str, Voltage]]:
     """What names, labels and sources of power say, the surest last."""
     yield from _labelled(circuit)
     for part in circuit.of(Kind.USB):
-        for pin in part.pins:
+        for pin in () if _negotiates(circuit, part) else part.pins:
             if pin.net and re.fullmatch(r"V_?BUS", pin.name, re.IGNORECASE):
                 yield pin.net, Voltage(_USB_VOLTS, _USB_VOLTS, f"VBUS of {part.ref}")
     for part in circuit.of(Kind.BATTERY):
@@ -71,7 +73,7 @@ def _sources(circuit: Circuit) -> Iterator[tuple[str, Voltage]]:
 def _labelled(circuit: Circuit) -> Iterator[tuple[str, Voltage]]:
     """What the labels of connectors say: of each pin ("5V/GND/SDA/SCL"), or of the only live one ("DC IN 18V")."""
     for part in circuit.of(Kind.CONNECTOR):
-        row = _label_row(circuit, part)
+        row = label_row(circuit, part)
         for pin, word in row:
             volts = in_name(word)
             if volts is not None and pin.net:
@@ -82,7 +84,7 @@ def _labelled(circuit: Circuit) -> Iterator[tuple[str, Voltage]]:
             yield live[0], Voltage(volts, volts, f"the label {part.value} of {part.ref}", stated=True)
 
 
-def _label_row(circuit: Circuit, part: Part) -> tuple[tuple[Pin, str], ...]:
+def label_row(circuit: Circuit, part: Part) -> tuple[tuple[Pin, str], ...]:
     """The pins of a connector with their words in its label, where its grounds stand in their places."""
     words = re.split(r"/|,|\s+", part.value.strip())[-len(part.pins) :]
     if len(words) != len(part.pins):
@@ -91,6 +93,16 @@ def _label_row(circuit: Circuit, part: Part) -> tuple[tuple[Pin, str], ...]:
     grounds = [is_ground_name(word) for word in words]
     in_place = grounds == [circuit.is_ground(pin.net) for pin in part.pins]
     return row if any(grounds) and in_place else ()
+
+
+def _negotiates(circuit: Circuit, usb: Part) -> bool:
+    """Whether a controller at the CC pins of a USB-C receptacle may ask for more than 5 V."""
+    nets = {pin.net for pin in usb.having(Role.USB_CC) if pin.net}
+    return any(
+        part.library != "Power_Protection" and not _ONLY_5_V.search(f"{part.name} {part.description}")
+        for net in nets
+        for part in circuit.on(net, Kind.IC)
+    )
 
 
 def _battery(circuit: Circuit, part: Part) -> Iterator[tuple[str, Voltage]]:

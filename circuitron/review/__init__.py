@@ -24,10 +24,13 @@ from circuitron.review.missing import (
     decoupling,
     flyback,
     gate_pull,
+    input_bias,
     led_resistor,
     pin_capacitors,
     pull_up,
     regulator_capacitors,
+    speaker_capacitor,
+    termination,
     usb_c,
 )
 from circuitron.review.polarity import (
@@ -48,19 +51,25 @@ from circuitron.review.rails import (
     input_level,
     led_current,
     logic_level,
+    loop_current,
     made_voltage,
     programmed_current,
+    pulled_up_too_far,
     rail_conflict,
+    reversed_supply,
     supply_range,
 )
 from circuitron.review.topology import (
     crossed_lines,
+    crossed_pairs,
+    gate_driver_outputs,
     held_inactive,
     high_side_drive,
     isolation,
     opamp_feedback,
     regulator_feedback,
     shorted_part,
+    straps,
 )
 
 CHECKS: tuple[Check, ...] = (
@@ -74,6 +83,9 @@ CHECKS: tuple[Check, ...] = (
     made_voltage.check,
     programmed_current.check,
     rail_conflict.check,
+    reversed_supply.check,
+    pulled_up_too_far.check,
+    loop_current.check,
     supply_range.check,
     bipolar_direction.check,
     blocked_supply.check,
@@ -95,6 +107,9 @@ CHECKS: tuple[Check, ...] = (
     pin_capacitors.check,
     pull_up.check,
     regulator_capacitors.check,
+    input_bias.check,
+    speaker_capacitor.check,
+    termination.check,
     usb_c.check,
     crossed_lines.check,
     held_inactive.check,
@@ -102,6 +117,9 @@ CHECKS: tuple[Check, ...] = (
     isolation.check,
     opamp_feedback.check,
     regulator_feedback.check,
+    crossed_pairs.check,
+    gate_driver_outputs.check,
+    straps.check,
     shorted_part.check,
 )
 

@@ -1,4 +1,4 @@
-"""Bipolar transistors with collector and emitter exchanged."""
+"""Bipolar transistors, also those of optocouplers, with collector and emitter exchanged."""
 
 from __future__ import annotations
 
@@ -8,18 +8,24 @@ from circuitron.circuit import Circuit, Kind, Part, Role
 from circuitron.review.base import Issue, fault
 
 CODE = "ER207"
+_KINDS = {Kind.NPN: "NPN", Kind.PNP: "PNP", Kind.OPTOCOUPLER: "optocoupler's"}
 
 
 def check(circuit: Circuit) -> Iterator[Issue]:
     if any(known.low < 0 for known in circuit.voltages.values()):
         return  # with a negative rail, ground may be the higher end
-    for part in circuit.of(Kind.NPN, Kind.PNP):
+    for part in circuit.of(Kind.NPN, Kind.PNP, Kind.OPTOCOUPLER):
         collector, emitter = part.one(Role.COLLECTOR), part.one(Role.EMITTER)
-        if collector is None or emitter is None or not (collector.net and emitter.net) or len(part.pins) != 3:
+        if (
+            collector is None
+            or emitter is None
+            or not (collector.net and emitter.net)
+            or (len(part.pins) != 3 and part.kind is not Kind.OPTOCOUPLER)
+        ):
             continue
-        low, high = (collector, emitter) if part.kind is Kind.NPN else (emitter, collector)
+        low, high = (emitter, collector) if part.kind is Kind.PNP else (collector, emitter)
         if circuit.is_ground(low.net) and not circuit.is_ground(high.net):
-            message = f"{low.label} of {part.label} is on ground, as that of no {part.kind.value.upper()} switch is:"
+            message = f"{low.label} of {part.label} is on ground, as that of no {_KINDS[part.kind]} switch is:"
             message += " its collector and emitter are exchanged."
             yield fault(CODE, message, (part.ref,), (low.net, high.net))
         elif _above(circuit, high.net, low.net) or _reversed(circuit, part, collector.net, emitter.net):
@@ -31,9 +37,9 @@ def check(circuit: Circuit) -> Iterator[Issue]:
 
 def _reversed(circuit: Circuit, part: Part, collector: str, emitter: str) -> bool:
     """Whether the end that belongs on the rail has the load to ground, and the other one the rail."""
-    if part.kind is Kind.NPN:
-        return _through_load(circuit, emitter, collector)
-    return _through_load(circuit, collector, emitter)
+    if part.kind is Kind.PNP:
+        return _through_load(circuit, collector, emitter)
+    return _through_load(circuit, emitter, collector)
 
 
 def _through_load(circuit: Circuit, rail: str, net: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from circuitron.circuit import Circuit, Kind, Part, Role
-from circuitron.circuit.kinds import PLUGS
+from circuitron.circuit.kinds import PLUGS, RECTIFIERS
 from circuitron.review.base import Issue, fault, suspect
 from circuitron.review.paths import RESISTIVE, is_positive_only, pins
 
@@ -14,7 +14,7 @@ _CLEARLY = 0.5  # volts
 
 
 def check(circuit: Circuit) -> Iterator[Issue]:
-    for part, anode, cathode in circuit.diodes(Kind.LED):
+    for part, anode, cathode in circuit.diodes(Kind.LED, Kind.OPTOCOUPLER):
         if (other := _against(circuit, part)) is not None:
             message = f"{part.ref} stands against {other.ref} in one string, so that no current can flow."
             yield fault(CODE, message, (part.ref, other.ref), part.nets)
@@ -48,7 +48,7 @@ def end(circuit: Circuit, net: str, part: Part) -> str:
     """Where a string of resistors and LEDs leads from a net, away from a part."""
     seen = {part.ref}
     while not (circuit.is_ground(net) or circuit.is_rail(net)):
-        others = [p for p in circuit.on(net) if p.ref not in seen and p.kind is not Kind.TEST_POINT]
+        others = [p for p in circuit.on(net) if p.ref not in seen and not _is_aside(p, part)]
         if len(others) != 1 or others[0].kind not in (*RESISTIVE, Kind.LED):
             break
         far = others[0].across(net)
@@ -57,6 +57,13 @@ def end(circuit: Circuit, net: str, part: Part) -> str:
         seen.add(others[0].ref)
         net = far
     return net
+
+
+def _is_aside(other: Part, part: Part) -> bool:
+    """Whether a part takes no current from a string: a test point, or what protects the LED against reversal."""
+    ends = {pin.net for pin in part.having(Role.ANODE, Role.CATHODE)}
+    beside = other.kind in (*RECTIFIERS, Kind.CAPACITOR) and set(other.nets) == ends
+    return other.kind is Kind.TEST_POINT or beside
 
 
 def _against(circuit: Circuit, part: Part) -> Part | None:

@@ -28,6 +28,12 @@ def check(circuit: Circuit) -> Iterator[Issue]:
                 yield found if sure else suspect(CODE, found.message, found.refs, found.nets)
             elif _shifter(circuit, gate.net, source.net, drain.net):
                 yield _exchanged(part, source.net, drain.net)
+        elif _pulls_load(circuit, part, source.net, drain.net):
+            message = (
+                f"{part.label} is a P-channel MOSFET with its source on {source.net}: its body diode conducts from "
+                f"{drain.net}, whatever its gate does. An N-channel one belongs there."
+            )
+            yield fault(CODE, message, (part.ref,), (drain.net, source.net))
         elif _is_switched(circuit, gate.net, part):
             if (
                 circuit.is_rail(drain.net)
@@ -41,6 +47,11 @@ def check(circuit: Circuit) -> Iterator[Issue]:
                 f"{source.net}, and its body diode then conducts from {drain.net} back into a reversed input."
             )
             yield suspect(CODE, message, (part.ref,), (source.net, drain.net))
+
+
+def _pulls_load(circuit: Circuit, part: Part, source: str, drain: str) -> bool:
+    """Whether a transistor has its source on ground and its drain at the lower end of what a rail feeds."""
+    return circuit.is_ground(source) and not circuit.is_ground(drain) and _fed(circuit, drain, part)
 
 
 def _is_other_rail(circuit: Circuit, net: str, part: Part) -> bool:

@@ -12,6 +12,9 @@ from circuitron.review.base import Issue, fault, suspect
 from circuitron.review.paths import linked, through_resistors
 
 _USB = (re.compile(r"(U?D|USB_?D)(\+|P)|USB_?DP|DP\d?|UD\+"), re.compile(r"(U?D|USB_?D)(-|M|N)|USB_?DM|DM\d?|UD-"))
+_TRANSCEIVERS = ("Interface_UART", "Interface_CAN_LIN")
+_RECEIVED, _DRIVEN = re.compile(r"R(O|XD?)?\d?|R\d?OUT\d?"), re.compile(r"D(I|IN)?\d?|TXD?\d?|T\d?IN\d?|DIN\d?")
+_PORT = re.compile(r"P[A-K]\d")
 _SERIES = 100.0  # ohms: what stands in a line against reflections
 _IN_UART = 1100.0  # ohms: what stands in a serial line against latch-up
 
@@ -63,15 +66,40 @@ def _uart(circuit: Circuit, net: Net) -> Iterator[Issue]:
     if min(nets) != net.name or any(circuit.is_ground(n) or circuit.is_rail(n) for n in nets):
         return
     pins = [pin for each in nets for pin in circuit.nets[each].pins]
-    tx = _once([pin for pin in pins if pin.role is Role.TX and pin.type != "input"])
-    rx = _once([pin for pin in pins if pin.role is Role.RX and pin.type != "output"])
-    if len(tx) > 1 and not rx:
+    tx = _once([pin for pin in pins if _talks(circuit, pin)])
+    rx = _once([pin for pin in pins if _listens(circuit, pin)])
+    ports = any(_PORT.match(bare(pin.name)) for pin in tx)
+    if len(tx) > 1 and not rx and (not ports or _both_listen(circuit, tx[0].ref, tx[1].ref)):
         message = f"{tx[0].label} and {tx[1].label} both transmit on {net.name}, and nothing receives: cross the lines."
         yield fault("ER406", message, [pin.ref for pin in tx], (net.name,))
     alone = not tx and not any(circuit.on(n, *PLUGS) or _others(circuit, n) for n in linked(circuit, net.name))
     if len(rx) > 1 and alone:
         message = f"{rx[0].label} and {rx[1].label} both receive on {net.name}, and nothing transmits: cross the lines."
         yield suspect("ER406", message, [pin.ref for pin in rx], (net.name,))
+
+
+def _talks(circuit: Circuit, pin: Pin) -> bool:
+    """Whether a pin transmits: TX of a controller, or the receiver's output of a bus transceiver."""
+    if _is_transceiver(circuit, pin):
+        return pin.type == "output" and _RECEIVED.fullmatch(bare(pin.name)) is not None
+    return pin.role is Role.TX and pin.type != "input"
+
+
+def _listens(circuit: Circuit, pin: Pin) -> bool:
+    """Whether a pin receives: RX of a controller, or the driver's input of a bus transceiver."""
+    if _is_transceiver(circuit, pin):
+        return pin.type == "input" and _DRIVEN.fullmatch(bare(pin.name)) is not None
+    return pin.role is Role.RX and pin.type != "output"
+
+
+def _is_transceiver(circuit: Circuit, pin: Pin) -> bool:
+    part = circuit.parts[pin.ref]
+    return part.library in _TRANSCEIVERS and part.kind is Kind.IC and "controller" not in part.description.casefold()
+
+
+def _both_listen(circuit: Circuit, one: str, other: str) -> bool:
+    """Whether two parts also share a line on which both receive. A port may be no serial line at all."""
+    return any({one, other} <= {pin.ref for pin in net.pins if _listens(circuit, pin)} for net in circuit.nets.values())
 
 
 def _others(circuit: Circuit, net: str) -> bool:
