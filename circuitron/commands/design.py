@@ -54,7 +54,7 @@ def design(
     libraries.
     """
     from circuitron.commands.recording import begin
-    from circuitron.commands.reference_choice import reference_for
+    from circuitron.commands.reference_choice import as_parameters, reference_for
     from circuitron.settings import load
 
     options.exclude("--quiet", quiet, "--verbose", verbose)
@@ -81,7 +81,7 @@ def design(
     request.check()
     reference = reference_for(text, load(Path.cwd(), request.wanted), settings or [], no_model)
     if reference is not None:
-        request = replace(request, reference=reference.reference.name, given=dict(reference.values.given))
+        request = replace(request, reference=reference.reference.name, parameters=as_parameters(settings or []))
     recording = begin("design", text, request.record())
     return perform(request, recording)
 
@@ -107,7 +107,7 @@ class DesignRequest:
     wanted: dict[str, Any]
     verbose: bool = False
     reference: str = ""  # the circuit that is built without a model; "": the agents design
-    given: dict[str, float] = field(default_factory=dict)  # its parameters, as far as they are not the defaults
+    parameters: dict[str, str] = field(default_factory=dict)  # of that, as --set has them
 
     def record(self) -> dict[str, Any]:
         """As JSON can hold it."""
@@ -229,14 +229,19 @@ class _DesignRun:
 
     def _reference(self) -> Designed | None:
         """The reference circuit that was chosen when the run began."""
-        from circuitron.references import NotCovered, named
+        from circuitron.references import NotCovered, catalogue
+        from circuitron.references.choice import choose
 
         if not self.request.reference:
             return None
+        problem = "another circuit would be chosen now"
         try:
-            return named(self.request.reference).design(self.request.given)
-        except NotCovered as error:  # a run of another version
-            raise UsageError(f"This version cannot go on with the run: {error}.") from None
+            chosen = choose(self.request.prompt, catalogue(), self.request.parameters)
+            if chosen.reference.name == self.request.reference:
+                return chosen
+        except NotCovered as error:
+            problem = str(error)
+        raise UsageError(f"This version cannot go on with the run: {problem}.")
 
     def _review(self, plan: Plan, worked_out: tuple[WorkedOut, ...]) -> PlanReview:
         """The user's word on a plan: as it was given before this run was interrupted, or requested now."""

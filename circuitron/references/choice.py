@@ -11,12 +11,15 @@ import math
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from circuitron.references import reading
+from circuitron.references.arranging import arranged
 from circuitron.references.base import Designed, NotCovered, Reference, shown
 from circuitron.references.quantities import Quantity, plain, quantities, tolerance
 from circuitron.references.ranges import over_range
 from circuitron.references.reading import Naming, Reading, namings, not_read, read
+from circuitron.references.segments import Named, Request, counted, taken_apart
 from circuitron.references.sources import with_sources
 from circuitron.references.wording import held, stems, tidy, vocabulary, words
 
@@ -37,19 +40,91 @@ def choose(request: str, catalogue: Sequence[Reference], settings: Mapping[str, 
     text = plain(tidy(request))
     _refuse(text)
     text, allowed = tolerance(text)
+    variants = tuple(dict.fromkeys((text, with_sources(text))))
+    try:
+        designed = _alone(variants, catalogue, settings or {})
+    except NotCovered as refusal:
+        designed = _together(variants, catalogue, settings or {}, refusal)
+    return _within(designed, allowed)
+
+
+def _alone(variants: Sequence[str], catalogue: Sequence[Reference], settings: Mapping[str, str]) -> Designed:
+    """The one reference circuit that does all that a request asks for, in one of its variants.
+
+    Raises:
+        NotCovered: none does.
+    """
     refusals: list[str] = []
-    for variant in dict.fromkeys((text, with_sources(text))):
+    for variant in variants:
         named = _named(variant, catalogue)
         for naming in named:
             try:
-                designed = _designed(read(variant, naming.reference, naming), naming.reference, settings or {})
-                return _within(designed, allowed)
+                return _named_one(variant, naming, catalogue, settings)
             except NotCovered as refusal:
                 if len(naming.phrase) == len(named[0].phrase):
                     refusals.append(str(refusal))
     if not refusals:
-        raise NotCovered(f"No reference circuit answers to this request{_nearest(text, catalogue)}")
+        raise NotCovered(f"No reference circuit answers to this request{_nearest(variants[0], catalogue)}")
     raise NotCovered("; ".join(dict.fromkeys(refusals)))
+
+
+def _named_one(text: str, naming: Naming, catalogue: Sequence[Reference], settings: Mapping[str, str]) -> Designed:
+    """The circuit of one name, or several of it.
+
+    Raises:
+        NotCovered: it does not do all that is asked for.
+    """
+    reference = naming.reference
+    number, rest = counted(text, naming.phrase)
+    if number == 1:
+        return _designed(read(text, reference, naming), reference, settings)
+    again = next(each for each in namings(rest, reference) if each.phrase == naming.phrase)
+    reading = read(rest, reference, again)
+    _designed(reading, reference, settings)
+    return arranged(_with(Request((Named(((reference, reading),), number),), None, ()), settings), catalogue)
+
+
+def _together(
+    variants: Sequence[str], catalogue: Sequence[Reference], settings: Mapping[str, str], alone: NotCovered
+) -> Designed:
+    """The reference circuits that together do all that a request asks for, in one of its variants.
+
+    Args:
+        alone: why no circuit alone does.
+
+    Raises:
+        NotCovered: these do not either.
+    """
+    for variant in variants:
+        try:
+            apart = taken_apart(variant, catalogue)
+        except NotCovered:
+            continue
+        if apart.is_one:
+            continue
+        try:
+            return arranged(_with(apart, settings), catalogue)
+        except NotCovered as refusal:
+            said = len(apart.blocks) == 1 and apart.blocks[0].reference.gives  # it names its voltages itself
+            raise (alone if said else refusal) from None
+    raise alone
+
+
+def _with(request: Request, settings: Mapping[str, str]) -> Request:
+    """A request of several circuits with the parameters that are set.
+
+    Raises:
+        NotCovered: none of its circuits has one, or more than one.
+    """
+    for name, text in settings.items():
+        having = [named for named in request.blocks if any(p.name == name for p in named.reference.parameters)]
+        if len(having) != 1:
+            raise NotCovered(f"{len(having) or 'None'} of the circuits of this request have a parameter {name!r}")
+        given = settled(having[0].reference, {name: text})
+        reference, reading = having[0].readings[0]
+        changed = replace(having[0], readings=((reference, replace(reading, given={**reading.given, **given})),))
+        request = replace(request, blocks=tuple(changed if n is having[0] else n for n in request.blocks))
+    return request
 
 
 def _named(text: str, catalogue: Sequence[Reference]) -> list[Naming]:

@@ -15,7 +15,7 @@ from circuitron.plan import ChosenPart, Plan, RequiredPart
 from circuitron.references.base import Designed, Figure, Group, shown
 
 _WIDTH = 100  # characters of a line
-_FEW = 30  # characters that a reference or net may take in a name
+_FEW = 48  # characters that a reference or net may take in a name
 _PLUS = {"+": "p", "-": "n"}
 
 
@@ -106,7 +106,11 @@ class _Writer:
         yield '"""'
 
     def _imports(self) -> Iterator[str]:
-        names = ["ERC", *([self.tool] if self.tool else []), *(["POWER"] if self.designed.rails else [])]
+        names = [
+            "ERC",
+            *([self.tool] if self.tool else []),
+            *(["POWER"] if self.designed.rails or self.designed.made else []),
+        ]
         names += ["Net", "Part", "generate_netlist", *(["set_default_tool"] if self.tool else [])]
         yield f"from skidl import {', '.join(names)}"
         if self.tool:
@@ -155,6 +159,9 @@ class _Writer:
         if self.designed.rails:
             rails = " = ".join(f"{self._nets[net]}.drive" for net in self.designed.rails)
             yield f"{rails} = POWER  # fed from outside"
+        if self.designed.made:
+            made = " = ".join(f"{self._nets[net]}.drive" for net in self.designed.made)
+            yield f"{made} = POWER  # made by a converter"
 
 
 def _comment(figure: Figure) -> Iterator[str]:

@@ -15,7 +15,8 @@ from circuitron.pipeline.designing import design
 from circuitron.pipeline.examine import examine
 from circuitron.pipeline.stages import PlanRefused
 from circuitron.plan import Verdict
-from circuitron.references import named
+from circuitron.references import catalogue, named
+from circuitron.references.choice import choose
 from circuitron.references.script import script
 from circuitron.results import DesignResult, PlanReview
 from tests.kept import KeptSandbox
@@ -59,6 +60,16 @@ def test_a_reference_is_designed_without_a_model(environment: Environment) -> No
     assert all(promise.verdict is Verdict.HOLDS for promise in result.assertions) and result.assertions
     assert len(result.attempts) == 1 and result.spent.calls == 0
     assert any("Cutoff frequency: 1 kHz" in assumed for assumed in result.assumptions)
+
+
+def test_several_references_are_designed_as_one(environment: Environment) -> None:
+    with ScriptedModel({}) as model:
+        reference = choose("9V in, 3.3V rail with two RS-485 ports", catalogue())
+        result = design("two ports", environment, agents_of(model), reference=reference)
+    assert result.state is State.SUCCEEDED, result.failure
+    assert len(result.assertions) == len(reference.plan.assertions) > 10
+    assert all(promise.verdict is Verdict.HOLDS for promise in result.assertions)
+    assert result.deviations == ()
 
 
 def test_an_edited_plan_is_built_as_it_was_edited(environment: Environment) -> None:

@@ -1,0 +1,415 @@
+"""Several reference circuits as one: which supply feeds which, what each is set to, and which lines meet.
+
+It goes by the interfaces of the references alone. A rail joins what takes and gives one voltage, with the current that
+all draw together; between two voltages goes a converter of the catalogue. A controller's free lines take the signals of
+the others, by role and level.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from circuitron.references.base import Designed, NotCovered, Reference, shown
+from circuitron.references.interfaces import Rail, worth
+from circuitron.references.joining import End, Joint, join
+from circuitron.references.ranges import over_range
+from circuitron.references.reading import Reading
+from circuitron.references.segments import Named, Request
+from circuitron.references.signals import lines
+
+_SAME = 0.02  # by which two voltages may differ and be one rail
+_HEAT = 1.0  # watts that a converter may lose before one that loses less is looked for
+
+
+def arranged(request: Request, catalogue: Sequence[Reference]) -> Designed:
+    """The circuit that a request asks for, of several references.
+
+    Raises:
+        NotCovered: the circuits do not fit together, or one of them cannot be made so.
+    """
+    return _Arrangement(request, tuple(catalogue)).whole()
+
+
+@dataclass
+class _Block:
+    """A circuit of the whole: what it is set to, and what it is in the end."""
+
+    reference: Reference
+    given: dict[str, float]
+    ends: dict[str, float] = field(default_factory=dict)
+    assumed: Mapping[str, float] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, reference: Reference, reading: Reading) -> _Block:
+        return cls(reference, dict(reading.given), dict(reading.ends), reading.assumed)
+
+    def worth(self, expression: str) -> float:
+        """What an expression of its parameters comes to."""
+        values = {p.name: p.default for p in self.reference.parameters}
+        return worth(expression, {**values, **self.assumed, **self.given})
+
+    def is_open(self, expression: str) -> bool:
+        """Whether it is a parameter of which nothing is said yet."""
+        return expression.isidentifier() and expression not in self.given and expression not in self.assumed
+
+    def put(self, parameter: str, figure: float, low: float | None = None) -> None:
+        """Sets a parameter, which is a range if `low` is given.
+
+        Raises:
+            NotCovered: it is for one figure only.
+        """
+        self.given[parameter] = figure
+        if low is not None:
+            hardest = self.reference.parameter(parameter).hardest
+            if not hardest:
+                raise NotCovered(
+                    f"{self.reference.name} is fed with one voltage, not {shown(low, 'V')} to {shown(figure, 'V')}"
+                )
+            self.given[parameter], self.ends[parameter] = (figure, low) if hardest == "high" else (low, figure)
+
+    def with_(self, parameter: str, figure: float, low: float | None = None) -> _Block:
+        """The same circuit with a parameter set."""
+        other = _Block(self.reference, dict(self.given), dict(self.ends), self.assumed)
+        other.put(parameter, figure, low)
+        return other
+
+    def designed(self) -> Designed:
+        return over_range(self.reference, self.given, self.assumed, self.ends)
+
+    def is_possible(self) -> bool:
+        try:
+            self.designed()
+        except NotCovered:
+            return False
+        return True
+
+
+@dataclass
+class _Supply:
+    """A voltage of the whole: who makes it, by place and net, and who takes it."""
+
+    volts: float
+    low: float | None = None  # the beginning of its range
+    amperes: float | None = None  # that were asked for
+    is_output: bool = False  # it feeds what is outside as well
+    giver: End | None = None
+    takers: list[tuple[int, Rail]] = field(default_factory=list)
+
+    @property
+    def name(self) -> str:
+        whole, _, part = f"{self.volts:g}".partition(".")
+        return "VIN" if self.low is not None else f"+{whole}V{part}"
+
+    def is_near(self, volts: float) -> bool:
+        return self.low is None and math.isclose(self.volts, volts, rel_tol=_SAME)
+
+
+def _is_converter(reference: Reference) -> bool:
+    return _is_series(reference) and reference.takes[0].volts != reference.gives[0].volts
+
+
+def _is_series(reference: Reference) -> bool:
+    """Whether it stands between two rails."""
+    ends = (reference.takes, reference.gives)
+    return all(len(end) == 1 and end[0].volts.isidentifier() for end in ends)
+
+
+class _Arrangement:
+    """A whole that is being made: its circuits in the order of their references, and its supplies."""
+
+    def __init__(self, request: Request, catalogue: tuple[Reference, ...]) -> None:
+        self.request, self.catalogue = request, catalogue
+        self.blocks: list[_Block] = []
+        self.supplies = [_Supply(rail.volts, None, rail.amperes, rail.is_output) for rail in request.rails]
+        source = request.source
+        self.source = None if source is None else _Supply(source.figure, source.low)
+
+    def whole(self) -> Designed:
+        converters = [named for named in self.request.blocks if _is_converter(named.reference)]
+        others = [named for named in self.request.blocks if not _is_converter(named.reference)]
+        series = [_Block.of(*named.readings[0]) for named in others if _is_series(named.reference)]
+        users = [named for named in others if not _is_series(named.reference)]
+        self._announce(converters)
+        self._use(users)
+        wanted = self._with_outputs(converters)
+        for supply in self.supplies:
+            self._convert(supply, wanted)
+        if wanted:
+            raise NotCovered(f"It is not clear what {wanted[0].reference.name} is to feed")
+        for block in series:
+            self._protect(block)
+        designed = [block.designed() for block in self.blocks]
+        if len(designed) == 1:
+            return designed[0]
+        order = sorted(range(len(designed)), key=lambda place: _turn(designed[place].reference))
+        designed = [designed[place] for place in order]
+        joints = [*(_moved(joint, order) for joint in self._rail_joints()), *lines(designed)]
+        notes = [f"{supply.name} feeds {self._budget(supply)}." for supply in self._all if supply.takers]
+        titles = Counter(each.plan.title for each in designed)
+        return join(designed, joints, ", ".join(f"{_times(n)}{title}" for title, n in titles.items()), notes)
+
+    @property
+    def _all(self) -> list[_Supply]:
+        return [*([self.source] if self.source is not None else []), *self.supplies]
+
+    # ------------------------------------------------------------------------------------------------------- circuits
+
+    def _use(self, users: Sequence[Named]) -> None:
+        """Takes in the circuits that use or bring a supply, and decides on their voltages.
+
+        Raises:
+            NotCovered: they cannot be joined to others.
+        """
+        kinds = {named.reference.name for named in users if named.reference.takes}
+        controllers = [named for named in users if named.reference.offers]
+        if sum(named.count for named in controllers) > 1:
+            raise NotCovered("Two controllers in one circuit are covered by no reference circuit")
+        for named in users:
+            reference = named.reference
+            if not (reference.takes or reference.gives):
+                raise NotCovered(f"{reference.name} cannot be joined to others")
+            if len(kinds) > 1 and reference.takes and not (reference.signals or reference.offers):
+                raise NotCovered(f"Nothing says how {reference.name} is joined to the other circuits")
+        level = _Block.of(*controllers[0].readings[0]).worth(controllers[0].reference.level) if controllers else None
+        for named in sorted(users, key=lambda named: (bool(named.reference.takes), not named.reference.offers)):
+            for _ in range(named.count):
+                self._take_in(_Block.of(*named.readings[0]), level)
+
+    def _take_in(self, block: _Block, level: float | None) -> None:
+        """Decides on a circuit's voltages."""
+        place = len(self.blocks)
+        for signal in block.reference.signals:
+            if level is not None and block.is_open(signal.volts):
+                block.put(signal.volts, level)
+        for rail in block.reference.takes:
+            if block.is_open(rail.volts):
+                block = self._fed(block, rail)
+            self._supply(block.worth(rail.volts), block.ends.get(rail.volts)).takers.append((place, rail))
+        self.blocks.append(block)
+        for rail in block.reference.gives:
+            self._bring(place, block, rail)
+
+    def _fed(self, block: _Block, rail: Rail) -> _Block:
+        """A circuit at the first voltage that is there and that it can be made for, else at its default."""
+        default = block.worth(rail.volts)
+        for supply in sorted(self._all, key=lambda supply: not supply.is_near(default)):
+            try:
+                fed = block.with_(rail.volts, supply.volts, supply.low)
+            except NotCovered:
+                continue
+            if fed.is_possible():
+                return fed
+        return block.with_(rail.volts, default)
+
+    def _supply(self, volts: float, other: float | None = None) -> _Supply:
+        """The supply of a voltage, which is a new one where there is none yet."""
+        source = self.source
+        if source is not None and (source.is_near(volts) or (other is not None and source.low is not None)):
+            return source
+        for supply in self.supplies:
+            if supply.is_near(volts):
+                return supply
+        self.supplies.append(_Supply(volts))
+        return self.supplies[-1]
+
+    def _bring(self, place: int, block: _Block, rail: Rail) -> None:
+        """A circuit that brings a supply of its own is the source.
+
+        Raises:
+            NotCovered: there is another one.
+        """
+        volts = block.worth(rail.volts)
+        if self.source is None:
+            self.source = _Supply(volts)
+        if not self.source.is_near(volts) or self.source.giver is not None:
+            raise NotCovered(f"{block.reference.name} gives {shown(volts, 'V')}; there is another source")
+        self.source.giver = End(place, rail.net)
+
+    # ------------------------------------------------------------------------------------------------------ converters
+
+    def _announce(self, converters: Sequence[Named]) -> None:
+        """Files the voltages that are said of converters.
+
+        Raises:
+            NotCovered: there are several sources.
+        """
+        for named in converters:
+            reference, reading = named.readings[0]
+            vin, vout = reference.takes[0].volts, reference.gives[0].volts
+            if vin in reading.given and self.source is None:
+                ends = sorted((reading.given[vin], reading.ends.get(vin, reading.given[vin])))
+                self.source = _Supply(ends[1], ends[0] if vin in reading.ends else None)
+            elif vin in reading.given and self.source is not None and not self.source.is_near(reading.given[vin]):
+                raise NotCovered(
+                    f"{reference.name}: fed with {shown(reading.given[vin], 'V')}; there is another source"
+                )
+            if vout in reading.given:
+                self._supply(reading.given[vout]).is_output = True
+
+    def _with_outputs(self, converters: Sequence[Named]) -> list[Named]:
+        """The converters; what is said of none takes its defaults."""
+        for named in converters:
+            block = _Block.of(*named.readings[0])
+            vin, vout = named.reference.takes[0].volts, named.reference.gives[0].volts
+            if self.source is None:
+                self.source = _Supply(block.worth(vin))
+            if block.is_open(vout):
+                supply = self.supplies[0] if self.supplies else self._supply(block.worth(vout))
+                supply.is_output = True
+        return list(converters)
+
+    def _convert(self, supply: _Supply, wanted: list[Named]) -> None:
+        """Finds what makes a supply of the source; without a source it comes from outside.
+
+        Raises:
+            NotCovered: nothing does.
+        """
+        if self.source is None:
+            return
+        amperes = self._drawn(supply)
+        named = next((n for n in wanted if self._makes(n, supply)), None)
+        if named is not None:
+            wanted.remove(named)
+            options = named.readings
+        else:
+            found = sorted(filter(_is_converter, self.catalogue), key=lambda reference: reference.rank)
+            options = tuple((reference, Reading({})) for reference in found)
+        tried = list(self._options(options, supply, amperes))
+        made = [each for each in tried if each.is_possible()]
+        if not made and len(tried) == 1:
+            tried[0].designed()  # says why not
+        if not made:
+            what = f"{shown(self.source.volts, 'V')} to {shown(supply.volts, 'V')}"
+            current = f" at {shown(amperes, 'A')}" if amperes else ""
+            raise NotCovered(f"No reference circuit converts {what}{current}")
+        best = next((each for each in made if _lost(each) <= _HEAT), min(made, key=_lost))
+        self._put_in(best, supply)
+
+    def _makes(self, named: Named, supply: _Supply) -> bool:
+        reference, reading = named.readings[0]
+        block = _Block.of(reference, reading)
+        vout = reference.gives[0].volts
+        return block.is_open(vout) or supply.is_near(block.worth(vout))
+
+    def _options(
+        self, options: Sequence[tuple[Reference, Reading]], supply: _Supply, amperes: float | None
+    ) -> Iterator[_Block]:
+        """Converters set to what is wanted."""
+        assert self.source is not None
+        for reference, reading in options:
+            block = _Block.of(reference, reading)
+            taken, given = reference.takes[0], reference.gives[0]
+            try:
+                if taken.volts not in block.given:
+                    block.put(taken.volts, self.source.volts, self.source.low)
+                block.put(given.volts, supply.volts)
+            except NotCovered:
+                continue
+            if amperes is not None and given.amperes.isidentifier():
+                if not block.is_open(given.amperes) and block.worth(given.amperes) < amperes:
+                    least = shown(block.worth(given.amperes), "A")
+                    raise NotCovered(f"{reference.name}: {least} at {supply.name}, and {shown(amperes, 'A')} are drawn")
+                if block.is_open(given.amperes):
+                    spare = block.worth(given.amperes) if supply.is_output and supply.amperes is None else 0.0
+                    block.put(given.amperes, max(amperes, spare))
+            yield block
+
+    def _put_in(self, block: _Block, supply: _Supply) -> None:
+        assert self.source is not None
+        self.blocks.append(block)
+        place = len(self.blocks) - 1
+        supply.giver = End(place, block.reference.gives[0].net)
+        self.source.takers.append((place, block.reference.takes[0]))
+
+    def _drawn(self, supply: _Supply) -> float | None:
+        """The most that is drawn from a supply, rounded up to two digits, or what was asked for it.
+
+        Raises:
+            NotCovered: that is less.
+        """
+        drawn = sum(self.blocks[place].worth(rail.amperes) for place, rail in supply.takers)
+        if not drawn:
+            return supply.amperes
+        step = 10.0 ** (math.floor(math.log10(drawn)) - 1)
+        drawn = math.ceil(drawn / step - 1e-9) * step
+        if supply.amperes is not None and supply.amperes < drawn:
+            raise NotCovered(
+                f"The circuits at {supply.name} draw up to {shown(drawn, 'A')}, more than {shown(supply.amperes, 'A')}"
+            )
+        return supply.amperes or drawn
+
+    # -------------------------------------------------------------------------------------------------------- the rest
+
+    def _protect(self, block: _Block) -> None:
+        """Puts a circuit between the source and all that it feeds.
+
+        Raises:
+            NotCovered: there is no source, or two such circuits.
+        """
+        taken, given = block.reference.takes[0], block.reference.gives[0]
+        if self.source is None or self.source.giver is not None:
+            raise NotCovered(f"It is not clear what {block.reference.name} is to feed")
+        drawn = self._drawn(self.source)
+        if block.is_open(taken.volts):
+            block.put(taken.volts, self.source.volts, self.source.low)
+        if drawn is not None and block.is_open(given.amperes):
+            block.put(given.amperes, drawn)
+        elif drawn is not None and block.worth(given.amperes) < drawn:
+            raise NotCovered(f"{block.reference.name} carries less than the {shown(drawn, 'A')} that are drawn")
+        self.blocks.append(block)
+        self.source.giver = End(len(self.blocks) - 1, given.net)
+
+    def _rail_joints(self) -> Iterator[Joint]:
+        """The nets of each supply.
+
+        Raises:
+            NotCovered: a source gives less than is drawn from it.
+        """
+        for supply in self._all:
+            takers = tuple(End(place, rail.net) for place, rail in supply.takers)
+            if supply.giver is None:
+                if takers:
+                    yield Joint(supply.name, takers, fed=takers[0].block)
+                continue
+            self._check_budget(supply)
+            stays = supply.is_output or not takers
+            yield Joint(supply.name, (supply.giver, *takers), fed=supply.giver.block if stays else None, made=True)
+
+    def _budget(self, supply: _Supply) -> str:
+        """Who draws what from a supply."""
+        blocks = [(self.blocks[place], rail) for place, rail in supply.takers]
+        drawn = Counter((b.reference.name, shown(b.worth(rail.amperes), "A")) for b, rail in blocks)
+        return ", ".join(f"{_times(number)}{name} with up to {most}" for (name, most), number in drawn.items())
+
+    def _check_budget(self, supply: _Supply) -> None:
+        assert supply.giver is not None
+        giver, drawn = self.blocks[supply.giver.block], self._drawn(supply)
+        most = giver.worth(giver.reference.gives[0].amperes)
+        if drawn is not None and drawn > most * (1 + 1e-9):
+            raise NotCovered(f"{giver.reference.name} gives {shown(most, 'A')}, and {shown(drawn, 'A')} are drawn")
+
+
+def _times(number: int) -> str:
+    return f"{number} x " if number > 1 else ""
+
+
+def _turn(reference: Reference) -> int:
+    """Where a circuit stands among others: supplies first, then the controller."""
+    if reference.gives:
+        return 1 if _is_converter(reference) else 0
+    return 2 if reference.offers else 3
+
+
+def _moved(joint: Joint, order: Sequence[int]) -> Joint:
+    """A joint of circuits that were put in another order."""
+    ends = tuple(End(order.index(end.block), end.net) for end in joint.ends)
+    return replace(joint, ends=ends, fed=None if joint.fed is None else order.index(joint.fed))
+
+
+def _lost(block: _Block) -> float:
+    """The watts that a converter turns into heat."""
+    taken, given = block.reference.takes[0], block.reference.gives[0]
+    return block.worth(taken.volts) * block.worth(taken.amperes) - block.worth(given.volts) * block.worth(given.amperes)

@@ -1,0 +1,159 @@
+"""Several circuits as one: references renumbered, nets joined by rail and signal, connectors between them left out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from circuitron.assertions.planned import place_of
+from circuitron.plan import PartSelectionOutput, Plan, PlannedNet
+from circuitron.references.base import Designed, NotCovered, Reference, Values
+from circuitron.references.renaming import Renaming
+
+GROUND = "GND"
+
+
+@dataclass(frozen=True)
+class End:
+    """A net of one of the circuits, by the circuit's place among them."""
+
+    block: int
+    net: str
+
+
+@dataclass(frozen=True)
+class Joint:
+    """Nets of several circuits that become one.
+
+    Args:
+        name: of the net that they become.
+        fed: the circuit whose connector stays, as it is fed there from outside or feeds that; None: none stays.
+        made: one of the circuits makes the supply of the others.
+    """
+
+    name: str
+    ends: tuple[End, ...]
+    fed: int | None = None
+    made: bool = False
+
+
+def join(blocks: Sequence[Designed], joints: Sequence[Joint], title: str, notes: Sequence[str] = ()) -> Designed:
+    """The circuits with their nets joined. What holds for each is asserted of the whole.
+
+    Args:
+        joints: without that of ground, which is always made.
+        notes: beside those of the circuits.
+    """
+    return _Joining(tuple(blocks), tuple(joints)).whole(title, tuple(notes))
+
+
+@dataclass(frozen=True)
+class _Joining:
+    blocks: tuple[Designed, ...]
+    joints: tuple[Joint, ...]
+
+    @cached_property
+    def _labels(self) -> tuple[str, ...]:
+        """A name for each circuit; a number tells several of one kind apart."""
+        names = [block.reference.name for block in self.blocks]
+        kinds = Counter(names)
+        return tuple(
+            f"{name} {names[: n + 1].count(name)}" if kinds[name] > 1 else name for n, name in enumerate(names)
+        )
+
+    @cached_property
+    def _nets(self) -> tuple[Mapping[str, str], ...]:
+        """What the nets of each circuit are called in the whole."""
+        joined = {end: joint.name for joint in self.joints for end in joint.ends}
+        own = [End(n, net.name) for n, block in enumerate(self.blocks) for net in block.plan.nets]
+        own = [end for end in own if end not in joined and end.net != GROUND]
+        used = Counter((*(end.net for end in own), *(joint.name for joint in self.joints), GROUND))
+        for end in own:
+            label = self._labels[end.block].upper().replace(" ", "").replace("-", "_")
+            joined[end] = end.net if used[end.net] == 1 else f"{label}_{end.net}"
+        return tuple({e.net: name for e, name in joined.items() if e.block == n} for n in range(len(self.blocks)))
+
+    @cached_property
+    def _refs(self) -> tuple[Mapping[str, str], ...]:
+        """The new references of the parts of each circuit that stay."""
+        counts: Counter[str] = Counter()
+        refs: list[dict[str, str]] = []
+        for n, block in enumerate(self.blocks):
+            refs.append({})
+            needless = self._needless(n)
+            for ref in (ref for part in block.plan.parts for ref in part.refs if ref not in needless):
+                letters = ref.rstrip("0123456789")
+                counts[letters] += 1
+                refs[n][ref] = f"{letters}{counts[letters]}"
+        return tuple(refs)
+
+    def _needless(self, block: int) -> frozenset[str]:
+        """The connectors of a circuit all of whose nets are joined to another circuit."""
+        designed = self.blocks[block]
+        joined = {e.net for joint in self.joints if joint.fed != block for e in joint.ends if e.block == block}
+        joined -= {offer.net for offer in designed.reference.offers}
+        nets: dict[str, set[str]] = {}
+        for net in designed.plan.nets:
+            for ref, _ in map(place_of, net.connects):
+                nets.setdefault(ref, set()).add(net.name)
+        plugs = {r for part in designed.selection.chosen if part.symbol.startswith("Connector") for r in part.refs}
+        lines = {ref: nets.get(ref, set()) - {GROUND} for ref in plugs}
+        return frozenset(ref for ref, its in lines.items() if its and its <= joined)
+
+    def whole(self, title: str, notes: tuple[str, ...]) -> Designed:
+        named = [Renaming(refs, nets) for refs, nets in zip(self._refs, self._nets, strict=True)]
+        blocks = [each.of(block, label) for each, block, label in zip(named, self.blocks, self._labels, strict=True)]
+        plans = [block.plan for block in blocks]
+        made = tuple(joint.name for joint in self.joints if joint.made)
+        rails = dict.fromkeys(rail for block in blocks for rail in block.rails if rail not in made)
+        return Designed(
+            reference=_reference(title, [block.reference for block in blocks]),
+            values=Values((), {}),
+            plan=Plan(
+                title=title,
+                summary=" ".join(dict.fromkeys(plan.summary for plan in plans)),
+                blocks=tuple(entry for plan in plans for entry in plan.blocks),
+                calculations=tuple(entry for plan in plans for entry in plan.calculations),
+                parts=tuple(part for plan in plans for part in plan.parts),
+                nets=_merged([net for plan in plans for net in plan.nets]),
+                assertions=tuple(a for plan in plans for a in plan.assertions),
+                notes=(*notes, *dict.fromkeys(note for plan in plans for note in plan.notes)),
+                no_connects=tuple(place for plan in plans for place in plan.no_connects),
+                assumptions=tuple(
+                    f"{label}: {text}" for label, plan in zip(self._labels, plans, strict=True)
+                    for text in plan.assumptions
+                ),
+            ),
+            selection=PartSelectionOutput(chosen=tuple(p for b in blocks for p in b.selection.chosen), missing=()),
+            groups=tuple(group for block in blocks for group in block.groups),
+            figures=tuple(figure for block in blocks for figure in block.figures),
+            rails=tuple(rails),
+            made=made,
+        )  # fmt: skip
+
+
+def _merged(nets: Sequence[PlannedNet]) -> tuple[PlannedNet, ...]:
+    """Nets of one name as one."""
+    pins: dict[str, list[str]] = {}
+    for net in nets:
+        pins.setdefault(net.name, []).extend(net.connects)
+    return tuple(PlannedNet(name=name, connects=tuple(ends)) for name, ends in pins.items())
+
+
+def _reference(title: str, parts: Sequence[Reference]) -> Reference:
+    """What the whole is made of, as if it were a reference circuit itself."""
+
+    def again(values: Values) -> Designed:
+        raise NotCovered(f"{title} is made of several circuits")
+
+    return Reference(
+        name=" + ".join(dict.fromkeys(part.name for part in parts)),
+        title=title,
+        answers=(),
+        parameters=(),
+        sources=tuple(dict.fromkeys(source for part in parts for source in part.sources)),
+        limits=tuple(dict.fromkeys(limit for part in parts for limit in part.limits)),
+        work_out=again,
+    )

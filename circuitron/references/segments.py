@@ -1,0 +1,265 @@
+"""The circuits that a request names one beside the other, and the supplies that it speaks of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from circuitron.references.base import NotCovered, Reference, shown
+from circuitron.references.quantities import Quantity, quantities
+from circuitron.references.reading import Naming, Reading, names, not_read, read
+from circuitron.references.wording import Host, Word, held, hosts, purposes, stem, vocabulary, words
+
+_BORDER = re.compile(
+    r"[,;:](?=\s)|\.(?=\s|$)|\s(?=(?:and|with|plus|\+|&|from|powered|supplied|fed|feeding|driving|connected|that|which"
+    r"|mit|von|und)\s)",
+    re.IGNORECASE,
+)
+_MORE = re.compile(r"\s*(?:with|for|that|which|driving)\b", re.IGNORECASE)  # more about the circuit before
+_INPUT = frozenset(
+    map(stem, ("in", "input", "from", "source", "adapter", "battery", "powered", "vin", "fed", "supplied"))
+)
+_OUTPUT = frozenset(map(stem, ("rail", "out", "output", "vout", "to", "rails")))
+_OUTSIDE = frozenset(map(stem, ("out", "output", "vout")))
+_SUPPLY = frozenset(map(stem, ("supply", "power")))
+_OTHERS = frozenset(map(stem, ("wall", "wart", "each", "pack", "regulated", "bus", "with", "board", "dc", "connected")))
+
+
+_SERIES = frozenset(map(stem, ("series", "string", "row", "chain")))
+_MOST = 8  # circuits of one kind
+
+
+@dataclass(frozen=True)
+class Named:
+    """A circuit that a request names: the references of that name with what is read for each, the first choice first.
+
+    Args:
+        count: how many of them.
+    """
+
+    readings: tuple[tuple[Reference, Reading], ...]
+    count: int = 1
+
+    @property
+    def reference(self) -> Reference:
+        return self.readings[0][0]
+
+
+@dataclass(frozen=True)
+class Rail:
+    """A supply that a request wants made.
+
+    Args:
+        amperes: where it says so.
+        is_output: it is for what is outside as well.
+    """
+
+    volts: float
+    amperes: float | None = None
+    is_output: bool = True
+
+
+@dataclass(frozen=True)
+class Request:
+    """What a request is about: circuits, the supply that they are fed from, and rails."""
+
+    blocks: tuple[Named, ...]
+    source: Quantity | None
+    rails: tuple[Rail, ...]
+
+    @property
+    def is_one(self) -> bool:
+        """Whether it is about one circuit, which says itself what feeds it."""
+        return (
+            len(self.blocks) < 2 and not self.rails and self.source is None and all(b.count == 1 for b in self.blocks)
+        )
+
+
+def taken_apart(text: str, catalogue: Sequence[Reference]) -> Request:
+    """The circuits and supplies of a request.
+
+    Raises:
+        NotCovered: a part of it is none of these, or does not fit the circuit that it names.
+    """
+    phrases: dict[tuple[str, ...], list[Reference]] = {}
+    for reference in sorted(catalogue, key=lambda reference: reference.rank):
+        for phrase in names(reference):
+            phrases.setdefault(phrase, []).append(reference)
+    supplies = _Supplies()
+    blocks = []
+    for segment in _segments(text, phrases):
+        hits = _named_in(segment, phrases)
+        if hits:
+            blocks.append(_block(segment, hits[0][1], phrases))
+        else:
+            supplies.add(segment)
+    rails = supplies.rails(is_made=any(block.reference.gives for block in blocks))
+    return Request(tuple(blocks), supplies.source, rails)
+
+
+def _segments(text: str, phrases: Mapping[tuple[str, ...], Sequence[Reference]]) -> Iterator[str]:
+    """The pieces of a text, each about one circuit at most."""
+    start, before = 0, ""
+    for hit in (*_BORDER.finditer(text), None):
+        piece = text[start : hit.start() if hit else len(text)]
+        start = hit.end() if hit else start
+        if before and _MORE.match(piece) and _about(before, phrases) & _about(piece, phrases):
+            before += f" {piece}"  # "relay board with four relays" is about relays only
+            continue
+        yield from _parted(before, phrases)
+        before = piece
+    yield from _parted(before, phrases)
+
+
+def _about(text: str, phrases: Mapping[tuple[str, ...], Sequence[Reference]]) -> set[str]:
+    return {reference.name for _, phrase in _named_in(text, phrases) for reference in phrases[phrase]}
+
+
+def _parted(text: str, phrases: Mapping[tuple[str, ...], Sequence[Reference]]) -> Iterator[str]:
+    """A piece cut after each name of another circuit: what stands between two belongs to the later one."""
+    begin, about = 0, set[str]()
+    end = 0
+    for run, phrase in _named_in(text, phrases):
+        named = {reference.name for reference in phrases[phrase]}
+        if about and not about & named:
+            yield text[begin:end].strip()
+            begin = end
+        about, end = named, run[-1].end
+    if text[begin:].strip():
+        yield text[begin:].strip()
+
+
+def _named_in(
+    text: str, phrases: Mapping[tuple[str, ...], Sequence[Reference]]
+) -> list[tuple[Sequence[Word], tuple[str, ...]]]:
+    """The names of references in a text, but for those of what a circuit works for."""
+    found = words(text)
+    served = {n for _, places in hosts(text, found) for n in places}
+    hits = [(n, phrase) for n, phrase in held(phrases, found) if not served & set(range(n, n + len(phrase)))]
+    return [(found[n : n + len(phrase)], phrase) for n, phrase in hits]
+
+
+def _block(text: str, phrase: tuple[str, ...], phrases: Mapping[tuple[str, ...], Sequence[Reference]]) -> Named:
+    """The circuit that a piece of a request names.
+
+    Raises:
+        NotCovered: no reference of that name accounts for all of it.
+    """
+    number, text = counted(text, phrase)
+    found = words(text)
+    place = next(n for n in range(len(found)) if tuple(w.stem for w in found[n : n + len(phrase)]) == phrase)
+    readings, refusals = [], []
+    for reference in phrases[phrase]:
+        try:
+            reading = read(text, reference, Naming(reference, phrase, found[place : place + len(phrase)]))
+            if reading.unread:
+                raise not_read(reference, reading.unread)
+            readings.append((reference, reading))
+        except NotCovered as refusal:
+            refusals.append(str(refusal))
+    if not readings:
+        raise NotCovered("; ".join(dict.fromkeys(refusals)))
+    return Named(tuple(readings), number)
+
+
+def counted(text: str, phrase: tuple[str, ...]) -> tuple[int, str]:
+    """How many of a circuit are wanted, and the text without that: "four 5V relays". In series, they are one."""
+    if _SERIES & {word.stem for word in words(text)}:
+        return 1, text
+    for quantity in quantities(text):
+        after = words(text[quantity.end :])
+        near = [n for n, word in enumerate(after) if word.stem in phrase and word.text.endswith("s")]
+        whole = quantity.unit == "" and quantity.figure == int(quantity.figure) and 2 <= quantity.figure <= _MOST
+        if whole and near and near[0] <= len(phrase) + 2:
+            return int(quantity.figure), f"{text[: quantity.start]}{text[quantity.end :]}"
+    return 1, text
+
+
+class _Supplies:
+    """The supplies of a request, as its pieces come."""
+
+    def __init__(self) -> None:
+        self.source: Quantity | None = None
+        self._rails: list[Rail] = []
+        self._open: list[Quantity] = []  # voltages of which nothing says whether they come in or go out
+
+    def add(self, text: str) -> None:
+        """Reads a piece that names no circuit.
+
+        Raises:
+            NotCovered: it is about something else.
+        """
+        found, figures = words(text), quantities(text)
+        inside = {n for n, w in enumerate(found) if any(q.start < w.end and w.start < q.end for q in figures)}
+        served = hosts(text, found)
+        spoken = inside | purposes(text, found, inside) | {n for _, places in served for n in places}
+        known = vocabulary().neutral | _INPUT | _OUTPUT | _SUPPLY | _OTHERS
+        said = [word for n, word in enumerate(found) if n not in spoken]
+        unread = dict.fromkeys(word.text for word in said if word.stem not in known)
+        if unread or any(q.unit not in ("V", "A") for q in figures):
+            about = ", ".join(repr(word) for word in unread) or repr(text)
+            raise NotCovered(f"No reference circuit covers {about}")
+        volts, amperes = ([q for q in figures if q.unit == unit] for unit in "VA")
+        stems = {word.stem for word in said}
+        fed = next((host for host, _ in served if host.volts), None)
+        if fed is not None and volts and self.source is not None:
+            self._rails.append(Rail(_host_volts(fed, volts), fed.amperes))
+        elif fed is not None and not volts:
+            self._rails.append(Rail(fed.volts[0], fed.amperes))
+        else:
+            self._voltages(volts, stems)
+        if amperes:
+            self._currents(amperes[-1], "each" in stems)
+
+    def _voltages(self, volts: Sequence[Quantity], stems: set[str]) -> None:
+        """Files voltages as what comes in and what is made.
+
+        Raises:
+            NotCovered: it is not clear what they are.
+        """
+        if len(volts) == 2 and "to" in stems and self.source is None:
+            self.source = volts[0]
+            self._rails.append(Rail(volts[1].figure))
+        elif len(volts) > 1:
+            raise NotCovered(f"It is not clear what {' and '.join(q.text.strip() for q in volts)} mean")
+        elif volts and volts[0].low is not None and (stems & _OUTPUT or self.source is not None):
+            raise NotCovered(f"No reference circuit makes a range of voltages such as {volts[0].text.strip()}")
+        elif volts and stems & _OUTPUT:
+            inner = "rail" in stems and not stems & _OUTSIDE
+            self._rails += [Rail(q.figure, is_output=not inner) for q in (*self._open, volts[0])]
+            self._open = []
+        elif volts and stems & _INPUT and self.source is None:
+            self.source = volts[0]
+        elif volts:
+            self._open.append(volts[0])
+
+    def _currents(self, amperes: Quantity, each: bool) -> None:
+        self._rails += [Rail(q.figure) for q in self._open if self.source is not None]
+        self._open = [] if self.source is not None else self._open
+        if not self._rails:
+            raise NotCovered(f"It is not clear what {amperes.text.strip()} is the current of")
+        first = 0 if each else len(self._rails) - 1
+        self._rails[first:] = [replace(rail, amperes=amperes.figure) for rail in self._rails[first:]]
+
+    def rails(self, *, is_made: bool) -> tuple[Rail, ...]:
+        """What is to be made, once all pieces were read.
+
+        Args:
+            is_made: a circuit makes some supply, so that a voltage beside it is another one that is wanted.
+        """
+        if self.source is None and self._open and not is_made:
+            self.source = self._open.pop(0)
+        return (*self._rails, *(Rail(quantity.figure) for quantity in self._open))
+
+
+def _host_volts(host: Host, volts: Sequence[Quantity]) -> float:
+    """The voltage that is wanted for what a circuit works for.
+
+    Raises:
+        NotCovered: that does not take it.
+    """
+    if len(volts) > 1 or volts[0].figure not in host.volts:
+        wanted = " or ".join(shown(each, "V") for each in host.volts)
+        raise NotCovered(f"{host.name} takes {wanted}, not {' and '.join(q.text.strip() for q in volts)}")
+    return volts[0].figure

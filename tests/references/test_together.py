@@ -1,0 +1,156 @@
+"""Several reference circuits as one: supplies, converters, signals, and what does not fit together."""
+
+from __future__ import annotations
+
+import pytest
+
+from circuitron.assertions.plan_faults import circuit_faults, contradicted, left_open, outline_faults
+from circuitron.assertions.planned import place_of, planned_circuit
+from circuitron.assertions.ratings import out_of_range
+from circuitron.findings.static import static_check
+from circuitron.guard.screening import screen
+from circuitron.knowledge.symbols import SymbolIndex
+from circuitron.plan import Measured
+from circuitron.references import Designed, NotCovered, Reference, catalogue
+from circuitron.references.base import Values
+from circuitron.references.choice import choose
+from circuitron.references.draft import Draft
+from circuitron.references.interfaces import Offer, Rail
+from circuitron.references.script import script
+from circuitron.review import review
+
+
+def _controller(values: Values) -> Designed:
+    """A board that stands for all controllers: a header where a module is put, and its lines."""
+    draft = Draft(CONTROLLER, values)
+    lines = ("TX", "RX", "P1", "P2", "SDA", "SCL")
+    with draft.block("module", "a controller's module"):
+        draft.header("J1", "module", "the module", "VDD", "GND", *lines)
+        draft.header("J2", "lines", "free lines", *lines)
+        draft.capacitor("C1", 100e-9, "VDD", "GND", "supply capacitor")
+    draft.fed("VDD", "GND")
+    draft.joined("J1", "1", "VDD")
+    return draft.finish("Controller", "A controller of 3.3 V.")
+
+
+CONTROLLER = Reference(
+    name="controller",
+    title="Controller",
+    answers=("thinking board",),
+    parameters=(),
+    sources=("none",),
+    limits=("none",),
+    work_out=_controller,
+    takes=(Rail("VDD", "3.3", "0.5"),),
+    offers=(
+        Offer("TX", ("uart1 tx", "output")),
+        Offer("RX", ("uart1 rx", "input")),
+        Offer("P1", ("output", "input")),
+        Offer("P2", ("output", "input")),
+        Offer("SDA", ("i2c1 sda",)),
+        Offer("SCL", ("i2c1 scl",)),
+    ),
+    level="3.3",
+)
+KNOWN = (*catalogue(), CONTROLLER)
+
+
+def nets(designed: Designed) -> dict[str, set[str]]:
+    return {net.name: set(net.connects) for net in designed.plan.nets}
+
+
+def symbol_of(designed: Designed, name: str) -> str:
+    """The reference of the part with this symbol."""
+    return next(part.refs[0] for part in designed.selection.chosen if part.symbol.endswith(name))
+
+
+REQUESTS = (
+    ("three LEDs on 5V, 10 mA each", "led"),
+    ("relay board with four 5V relays, driven from a microcontroller", "relay-driver"),
+    ("24V in, 5V and 3.3V out, 1A each", "buck"),
+    ("12 V input, 3.3 V rail with an RS-485 port", "linear-fixed + rs485"),
+    ("24 V supply, CAN bus interface and RS-485 port", "buck + can + rs485"),
+    ("12V input with reverse polarity protection, 5V out, 1A", "reverse-polarity + buck"),
+    ("12 V input, 3.3 V rail, thinking board with an RS-485 port", "buck + controller + rs485"),
+    ("9-15V in, a thinking board, a relay driver for a 5V relay", "buck + linear-fixed + controller + relay-driver"),
+)
+
+
+@pytest.mark.parametrize(("request_", "name"), REQUESTS)
+def test_what_is_made_of_several_circuits_is_sound(request_: str, name: str, symbols: SymbolIndex) -> None:
+    designed = choose(request_, KNOWN)
+    assert sorted(designed.reference.name.split(" + ")) == sorted(name.split(" + "))
+    plan, chosen = designed.plan, designed.selection.chosen
+    known = [symbol for symbol in (symbols.part(*part.symbol.split(":", 1)) for part in chosen) if symbol]
+    circuit = planned_circuit(plan, chosen, known)
+    assert outline_faults(plan, designed.worked_out) == ()
+    assert (circuit_faults(circuit), contradicted(circuit), left_open(circuit)) == ((), (), "")
+    assert not list(out_of_range(plan, "", chosen, known))
+    assert [issue.message for issue in review(circuit.snapshot, symbols)] == []
+    source = script(designed, plan)
+    assert screen(source) is None and static_check(source, symbols, "circuit.py") == ()
+
+
+def test_references_are_renumbered_wherever_they_are_named() -> None:
+    designed = choose("three LEDs on 5V, 10 mA each", KNOWN)
+    refs = [ref for part in designed.plan.parts for ref in part.refs]
+    assert sorted(refs) == ["D1", "D2", "D3", "J1", "R1", "R2", "R3"]
+    assert nets(designed)["+5V"] == {"J1.1", "R1.1", "R2.1", "R3.1"}
+    assert [a.of for a in designed.plan.assertions if isinstance(a, Measured)] == ["D1", "D2", "D3"]
+    assert [entry.sets for entry in designed.plan.calculations if entry.sets] == [("R1",), ("R2",), ("R3",)]
+    assert all(place_of(place)[0] in refs for net in designed.plan.nets for place in net.connects)
+
+
+def test_a_converter_feeds_what_needs_another_voltage_and_carries_its_current() -> None:
+    designed = choose("12 V input, 3.3 V rail, thinking board with an RS-485 port", KNOWN)
+    chip, port = symbol_of(designed, "LMR33630ADDA"), symbol_of(designed, "THVD1400D")
+    rail = nets(designed)["+3V3"]
+    assert f"{port}.VCC" in rail and f"{chip}.EN" in nets(designed)["+12V"]
+    assert "570 mA" in designed.plan.title
+    assert designed.made == ("+3V3",) and set(designed.rails) == {"+12V", "GND"}
+    assert any("controller with up to 500 mA, rs485 with up to 70 mA" in note for note in designed.plan.notes)
+
+
+def test_signals_meet_lines_of_their_role() -> None:
+    designed = choose("thinking board, RS-485 port and a relay driver", KNOWN)
+    port = symbol_of(designed, "THVD1400D")
+    assert f"{port}.DI" in nets(designed)["TX"] and f"{port}.RO" in nets(designed)["RX"]
+    assert f"{port}.DE" in nets(designed)["P1"]
+    assert any(place.startswith("R") for place in nets(designed)["P2"])
+    symbols = [part.symbol for part in designed.selection.chosen]
+    assert symbols.count("Connector_Generic:Conn_01x05") == 0  # the port's own header is needless
+
+
+def test_connectors_stay_where_something_comes_in_or_goes_out() -> None:
+    inside = choose("12 V input, 3.3 V rail with an RS-485 port", KNOWN)
+    values = {part.value for part in inside.plan.parts}
+    assert "12 V in" in values and "3.3 V out" not in values
+    outside = choose("12 V input, 3.3 V out, with an RS-485 port", KNOWN)
+    assert "3.3 V out" in {part.value for part in outside.plan.parts}
+
+
+@pytest.mark.parametrize(
+    ("request_", "why"),
+    [
+        ("LED and 555 timer", "Nothing says how led is joined"),
+        ("thinking board with 5V logic CAN bus", "no line left for can|supply voltage"),
+        ("thinking board and a voltage divider", "cannot be joined"),
+        ("two thinking boards and an RS-485 port", "Two controllers|has no parameter|joined"),
+        ("thinking board with three RS-485 ports", "no line left"),
+        ("12V in, 3.3V rail at 100 mA, thinking board", "draw up to 500 mA, more than 100 mA"),
+        ("12V in, 9-10V out", "answers to this"),
+        ("12V in, -5V out", "converts 12 V to -5 V"),
+        ("12V in, 5V out, isolated", "isolated|answers to this"),
+        ("LED on 5V and a theremin", "theremin|says nothing"),
+    ],
+)
+def test_what_does_not_fit_together_is_declined(request_: str, why: str) -> None:
+    with pytest.raises(NotCovered, match=why):
+        choose(request_, KNOWN)
+
+
+def test_a_parameter_is_set_in_the_one_circuit_that_has_it() -> None:
+    designed = choose("12 V supply, CAN bus interface and RS-485 port", KNOWN, {"speed": "9600"})
+    assert not any("Bit rate" in text for text in designed.plan.assumptions)
+    with pytest.raises(NotCovered, match="2 of the circuits"):
+        choose("12 V supply, CAN bus interface and RS-485 port", KNOWN, {"supply": "3.3"})
