@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, Self
+from typing import Any, ClassVar, Literal, NamedTuple, Self
 
 from pydantic import AliasChoices, Field, field_serializer
 
@@ -812,6 +812,25 @@ class Measurement(Frozen):
     unit: str
     how: str  # "simulated, PWM high", or the formula
     verdict: Verdict
+
+
+class Curve(Frozen):
+    """A simulated curve that a report can draw: a frequency response, or a voltage over time.
+
+    At most `Curve.MOST` points, in the order of their x; of a frequency response x is meant for a logarithmic axis.
+    """
+
+    MOST: ClassVar[int] = 240
+
+    quantity: str  # "gain from IN to OUT", "voltage of OUT"
+    kind: Literal["response", "transient"]
+    x_unit: str  # "Hz", "s"
+    y_unit: str  # "dB", "V"
+    points: tuple[tuple[float, float], ...]
+    marks: tuple[tuple[float, str], ...] = ()  # what is to be read off, at its x: (995.0, "-3 dB at 995 Hz")
+    refs: tuple[str, ...] = ()
+    nets: tuple[str, ...] = ()
+    how: str = ""  # the engine and its version
 
 
 class FixResult(Frozen):

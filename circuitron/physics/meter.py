@@ -14,7 +14,7 @@ from circuitron.physics.emit import State, emit
 from circuitron.physics.emit.chips import units
 from circuitron.physics.engines import Engine, NoResult, Solution
 from circuitron.physics.operating import Lab, Point, operate, solve
-from circuitron.physics.oscillators import astable
+from circuitron.physics.oscillators import Oscillator, oscillators
 
 _SWEEP = "ac dec 50 10m 100meg"
 _PERIODS = 6
@@ -91,26 +91,47 @@ class Meter:
 
     def frequency(self, net: str) -> Reading:
         """Hertz of what oscillates on a net."""
-        for part in self.circuit.of(Kind.TIMER_555):
-            found, output = astable(self.circuit, part), part.one(Role.OUTPUT)
-            if found is not None and output is not None and net in (output.net, *self._around(output.net)):
-                return self._oscillation(part, output.net, found.seconds)
+        for found in oscillators(self.circuit):
+            part = self.circuit.parts[found.ref]
+            if net in (found.net, *self._around(found.net)) or (part.kind is Kind.CRYSTAL and net in part.nets):
+                return self._oscillation(found)
         return Reading(None, f"nothing that has a model oscillates on {net}")
 
     def _around(self, net: str) -> set[str]:
         return {far for _, far in self.circuit.far(net, Kind.RESISTOR)}
 
-    def _oscillation(self, part: Part, net: str, seconds: float) -> Reading:
-        if why := self._obstacle(net):
-            return Reading(1 / seconds, f"1/(ln 2·(R1+2R2)·C); not simulated: {why}")
-        netlist = emit(self.circuit, self._rest(), self.lab.signals, dynamic=True, seconds={part.ref: seconds})
-        step, end = seconds / _STEPS, seconds * _PERIODS + self._settling(part)
+    def _oscillation(self, found: Oscillator) -> Reading:
+        worked_out = Reading(1 / found.seconds, f"{found.formula}; not simulated")
+        if not found.simulated:
+            return worked_out
+        if why := self._obstacle(found.net):
+            return Reading(worked_out.value, f"{worked_out.words}: {why}")
         try:
-            solution = solve(self.engines, netlist, f"tran {step:.4g} {end:.4g} 0 {step:.4g} uic")
+            solution, node = self.transient(found)
         except NoResult as reason:
             return Reading(None, str(reason))
-        period = waves.period(solution, netlist.node(net))
-        return Reading(1 / period, _how(solution.engine)) if period else Reading(None, f"{net} does not oscillate")
+        period = waves.period(solution, node)
+        return (
+            Reading(1 / period, _how(solution.engine)) if period else Reading(None, f"{found.net} does not oscillate")
+        )
+
+    def transient(self, found: Oscillator, periods: int = _PERIODS, steps: int = _STEPS) -> tuple[Solution, str]:
+        """What an oscillator does from the moment its supply is there, and the node of its output.
+
+        Args:
+            periods: how long, once the thresholds of a timer have settled.
+            steps: of one period, at least.
+
+        Raises:
+            NoResult: there is no such simulation.
+        """
+        if why := self._obstacle(found.net):
+            raise NoResult(why)
+        part = self.circuit.parts[found.ref]
+        timers = {found.ref: found.seconds} if part.kind is Kind.TIMER_555 else {}
+        netlist = emit(self.circuit, self._rest(), self.lab.signals, dynamic=True, seconds=timers)
+        step, end = found.seconds / steps, found.seconds * periods + self._settling(part)
+        return solve(self.engines, netlist, f"tran {step:.4g} {end:.4g} 0 {step:.4g} uic"), netlist.node(found.net)
 
     def _settling(self, timer: Part) -> float:
         """Seconds until the thresholds of a timer are charged, which a capacitor at its control pin delays."""
@@ -120,27 +141,35 @@ class Meter:
         return _TIME_CONSTANTS * library.timer().divider_ohms * 2 / 3 * farads
 
     def _swept(self, output: str, source: str, figure: Callable[[Solution, str], float | None]) -> Reading:
+        try:
+            solution, node = self.response(output, source)
+        except NoResult as reason:
+            return Reading(None, str(reason))
+        value = figure(solution, node)
+        lost = f"{output} has no corner between 10 mHz and 100 MHz"
+        return Reading(value, _how(solution.engine) if value is not None else lost)
+
+    def response(self, output: str, source: str) -> tuple[Solution, str]:
+        """How one net follows a signal of 1 V on another over frequency, and its node.
+
+        Raises:
+            NoResult: there is no such simulation, or nothing of the signal arrives.
+        """
         if source not in self.circuit.nets:
-            return Reading(None, f"there is no net {source}")
+            raise NoResult(f"there is no net {source}")
         if (why := self._obstacle(output)) and not (output in self.circuit.nets and self._is_passive()):
-            return Reading(None, why)
+            raise NoResult(why)
         if latched := self._latched():
-            return Reading(None, f"{latched} has positive feedback alone: what it settles at is not what AC shows")
+            raise NoResult(f"{latched} has positive feedback alone: what it settles at is not what AC shows")
         for bias in self._biases(source):
             rest = self._rest()
             state = replace(rest, stimulus=source, levels={**rest.levels, source: bias})
             netlist = emit(self.circuit, state, self.lab.signals, dynamic=True)
-            try:
-                solution = solve(self.engines, netlist, _SWEEP)
-            except NoResult as reason:
-                return Reading(None, str(reason))
-            node = netlist.node(output)
+            solution, node = solve(self.engines, netlist, _SWEEP), netlist.node(output)
             most = waves.gain(solution, node) if node in solution.signals else None
             if most is not None and most > _SILENT:
-                value = figure(solution, node)
-                lost = f"{output} has no corner between 10 mHz and 100 MHz"
-                return Reading(value, _how(solution.engine) if value is not None else lost)
-        return Reading(None, f"no signal of {source} reaches {output}")
+                return solution, node
+        raise NoResult(f"no signal of {source} reaches {output}")
 
     def _biases(self, net: str) -> tuple[float, ...]:
         """Voltages to try at an input: the middle of its range, what it rests at, the middle of the supply."""

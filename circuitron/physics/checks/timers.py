@@ -1,13 +1,13 @@
-"""The frequency of a 555 that oscillates."""
+"""The frequencies of what oscillates."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from circuitron.circuit import Circuit, Kind, Part, Role
+from circuitron.circuit import Circuit, Kind, Part
 from circuitron.models import Grade
 from circuitron.physics.operating import Lab
-from circuitron.physics.oscillators import astable
+from circuitron.physics.oscillators import oscillators
 from circuitron.physics.results import Outcome, issue, measured
 from circuitron.physics.units import engineering
 
@@ -15,22 +15,21 @@ _SEEN = 30.0  # hertz: above, the eye sees no blinking
 
 
 def check(lab: Lab) -> Iterator[Outcome]:
-    for part in lab.circuit.of(Kind.TIMER_555):
-        found = astable(lab.circuit, part)
-        output = part.one(Role.OUTPUT)
-        if found is None or output is None:
-            continue
+    for found in oscillators(lab.circuit):
+        part = lab.circuit.parts[found.ref]
+        if part.kind in (Kind.CRYSTAL, Kind.OSCILLATOR):
+            continue  # nothing was worked out
         hertz = 1 / found.seconds
-        blinks = _only_leds(lab.circuit, part, output.net) and not found.trimmed
+        blinks = part.kind is Kind.TIMER_555 and _only_leds(lab.circuit, part, found.net) and not found.trimmed
         holds = not blinks or hertz <= _SEEN
         asked = f"below {engineering(_SEEN, 'Hz')} to be seen" if blinks else ""
-        yield measured(f"frequency of {part.ref}", asked, hertz, "Hz", "1/(ln 2·(R1+2R2)·C)", holds)
+        yield measured(f"frequency of {part.ref}", asked, hertz, "Hz", found.formula, holds)
         if not holds:
             text = (
                 f"{part.label} oscillates at {engineering(hertz, 'Hz')}, set by {', '.join(found.refs)}, and drives "
                 "only LEDs: they seem steadily lit"
             )
-            yield issue(Grade.SUSPECT, "EP111", text, (part.ref, *found.refs), (output.net,))
+            yield issue(Grade.SUSPECT, "EP111", text, (part.ref, *found.refs), (found.net,))
 
 
 def _only_leds(circuit: Circuit, timer: Part, net: str) -> bool:
