@@ -650,6 +650,13 @@ class AssertionFailed(Detail):
     nets: tuple[str, ...] = ()
 
 
+class PinExchange(Frozen):
+    """Two pins of a part, by their numbers, that are each on the other one's net."""
+
+    ref: str
+    pins: tuple[str, str]
+
+
 class CircuitReview(Detail):
     """What an engineer objects to in a circuit that runs and passes ERC."""
 
@@ -660,6 +667,7 @@ class CircuitReview(Detail):
     why: str = ""  # what it means for the circuit, in general
     remedy: str = ""
     page: str = ""  # with anchor
+    exchange: PinExchange | None = None  # what certainly remedies it
 
 
 class Unknown(Detail):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from circuitron.details import PinExchange
 from circuitron.models import Grade
 
 
@@ -11,7 +12,8 @@ from circuitron.models import Grade
 class Issue:
     """Something that an engineer would object to.
 
-    `refs` and `nets` are the parts and nets concerned, the one to look at first in front.
+    `refs` and `nets` are the parts and nets concerned, the one to look at first in front. `exchange`: pins that
+    are on each other's nets, where that is what is wrong.
     """
 
     code: str
@@ -19,3 +21,4 @@ class Issue:
     refs: tuple[str, ...]
     nets: tuple[str, ...] = ()
     grade: Grade = Grade.FAULT
+    exchange: PinExchange | None = None

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import posixpath
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fnmatch import fnmatchcase
 
 from circuitron import assertions
 from circuitron.assertions.language import Stated, from_settings, stated
+from circuitron.circuit import Circuit
 from circuitron.details import AssertionFailed
 from circuitron.models import ExecutionReport, Finding, Grade, Origin, Refusal, Script, Snapshot, Span
 from circuitron.pipeline.environment import Environment
+from circuitron.pipeline.measuring import measuring
 from circuitron.plan import AssertionResult, Verdict
 
 
@@ -23,14 +25,18 @@ def asserted_of(script: Script, report: ExecutionReport, environment: Environmen
 
 
 def judged(
-    script: Script, report: ExecutionReport, environment: Environment
+    script: Script, report: ExecutionReport, graph: Callable[[], Circuit] | None, environment: Environment
 ) -> tuple[tuple[AssertionResult, ...], tuple[Finding, ...]]:
-    """Each assertion with its verdict on the circuit of a run, and a fault for each that does not hold."""
+    """Each assertion with its verdict on the circuit of a run, and a fault for each that does not hold.
+
+    Args:
+        graph: of the circuit; None: there is none.
+    """
     given = asserted_of(script, report, environment)
-    if not given or report.snapshot is None or not report.execution_success:
+    if not given or report.snapshot is None or graph is None or not report.execution_success:
         return (), ()
     readable = [one.assertion for one in given if one.assertion is not None]
-    with environment.measuring(report.snapshot) as measure:
+    with measuring(graph) as measure:
         results = assertions.check(readable, report.snapshot, measure)
     by_assertion = dict(zip(map(id, readable), results, strict=True))
     verdicts = ((one, by_assertion.get(id(one.assertion))) for one in given)

@@ -27,7 +27,6 @@ from circuitron.pipeline.loop import Loop, make_loop
 from circuitron.pipeline.plan_check import PlanCheck
 from circuitron.pipeline.producing import make_products
 from circuitron.pipeline.reference_stages import ReferenceStages
-from circuitron.pipeline.reviewing import reviewed
 from circuitron.pipeline.sessions import Sessions
 from circuitron.pipeline.stages import NoPlan, ReplanNeeded, Review, StageLog, Stages
 from circuitron.pipeline.steps import RepairState, Step, ignore
@@ -178,7 +177,7 @@ class _Design:
             corrector=self._corrector(runner, self.plan) if self.reference is None else None,
             context=context,
             handle_warnings=self.erc,
-            plan=PlanCheck(self.plan, self.selection.chosen if self.selection else (), self.environment.measuring),
+            plan=PlanCheck(self.plan, self.selection.chosen if self.selection else ()),
             generated=True,
         )
         with self.log.stage("runtime") as note:
@@ -272,7 +271,7 @@ class _Design:
             source=self.source,
             verified=verified,
             attempts=(*self.attempts, *(state.attempts if state else ())),
-            remaining=reviewed(step.found, step.script, self.environment).findings if step else (),
+            remaining=(*step.found.findings, *step.judgement.findings) if step else (),
             assertions=step.promises if step else (),
             deviations=step.deviations if step else (),
             assumptions=self.assumptions,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import cache
 
-from circuitron.assertions.kinds import Measure
+from circuitron.circuit import Circuit, read_circuit
 from circuitron.findings.classify import diagnose
 from circuitron.findings.detector import ExecutionErrorDetector
 from circuitron.fixes.base import Fix
@@ -13,7 +14,6 @@ from circuitron.knowledge.base import FootprintSource, SymbolSource
 from circuitron.knowledge.project_libraries import ProjectLibraries, find_project_libraries
 from circuitron.knowledge.project_symbols import ProjectSymbols
 from circuitron.models import ExecutionReport, Finding, Libraries, Limits, Mode, Project, RunRequest, Script, Snapshot
-from circuitron.pipeline.measuring import measuring
 from circuitron.sandbox.base import Sandbox
 
 
@@ -48,9 +48,9 @@ class Environment:
             footprints=self.footprints.beside(project.folder) if self.footprints else None,
         )
 
-    def measuring(self, circuit: Snapshot) -> AbstractContextManager[Measure]:
-        """What measures voltages, currents and frequencies of a circuit, in a context."""
-        return measuring(circuit, self.symbols)
+    def graph(self, snapshot: Snapshot) -> Callable[[], Circuit]:
+        """The graph of a circuit, read when it is first asked for."""
+        return cache(lambda: read_circuit(snapshot, self.symbols))
 
     def diagnose(self, report: ExecutionReport) -> tuple[Finding, ...]:
         """All that is wrong with a run."""

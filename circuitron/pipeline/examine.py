@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
+from circuitron.circuit import Circuit
 from circuitron.details import GeneratorUnavailable
 from circuitron.findings.guidance import error_guidance
 from circuitron.findings.verification import of_module
@@ -40,6 +41,7 @@ _DRAWING = ("generate_svg", "generate_schematic", "generate_pcb", "generate_dot"
 class Examination:
     """One source, run and diagnosed. `circuit` is what the script means to build, as far as it could be made out.
 
+    `graph` reads the circuit of the run as parts by kind and nets by voltage, once; None where the run left none.
     `symbol_tools` are those of SKiDL's tools under which it reads the libraries at hand.
     """
 
@@ -49,6 +51,7 @@ class Examination:
     symbol_tools: tuple[KicadTool, ...] = ()
     asserted: tuple[AssertionResult, ...] = ()  # by the user, with the verdicts on this run
     measurements: tuple[Measurement, ...] = ()  # of its circuit, by simulation
+    graph: Callable[[], Circuit] | None = field(default=None, compare=False)
 
     def by_itself(self, source: str) -> Examination:
         """The same of a file that is no script but a module, if it is one: it makes no circuit of its own."""
@@ -153,10 +156,11 @@ def _runs(script: Script, environment: Environment, mode: Mode, outputs: bool) -
         made = yield environment.request(script, Mode.OUTPUTS)
         found = environment.diagnose(made)
         findings = merge(findings, _of_generators(made, found, report.generators))
-    asserted, unheld = judged(script, report, environment) if mode is not Mode.RUNTIME else ((), ())
+    graph = environment.graph(report.snapshot) if report.snapshot is not None else None
+    asserted, unheld = judged(script, report, graph, environment) if mode is not Mode.RUNTIME else ((), ())
     findings = (*findings, *unheld)
     report = report.model_copy(update={"metadata": _metadata(report, findings, environment)})
-    return Examination(report, findings, circuit, symbol_tools, asserted)
+    return Examination(report, findings, circuit, symbol_tools, asserted, graph=graph)
 
 
 def _of_generators(

@@ -23,7 +23,7 @@ from circuitron.pipeline.environment import Environment
 from circuitron.pipeline.examine import examine
 from circuitron.pipeline.loop import Loop, make_loop
 from circuitron.pipeline.producing import make_products, own_files
-from circuitron.pipeline.reviewing import judgement, reviewed
+from circuitron.pipeline.reviewing import reviewed
 from circuitron.pipeline.sessions import Sessions
 from circuitron.pipeline.steps import Corrector, RepairState, ignore
 from circuitron.sandbox.base import Session
@@ -134,7 +134,7 @@ def result_of(loop: Loop, state: RepairState, made: ExecutionReport | None, seco
         made: the run that made the products of the repaired circuit.
     """
     final, environment = state.final, loop.trials.environment
-    judged = judgement(final.found, final.script, environment)
+    judged = final.judgement
     return FixResult(
         script=state.first.script.name,
         outcome=_outcome(state, environment.accept_unvouched),

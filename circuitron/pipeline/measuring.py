@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from functools import cache
 from typing import TYPE_CHECKING
 
 from circuitron.assertions.kinds import Measure, Measurement
-from circuitron.circuit import Circuit, read_circuit
-from circuitron.knowledge.base import SymbolSource
-from circuitron.models import Snapshot
+from circuitron.circuit import Circuit
 from circuitron.plan import Measured
 
 if TYPE_CHECKING:
@@ -18,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def measuring(snapshot: Snapshot, symbols: SymbolSource) -> Iterator[Measure]:
+def measuring(graph: Callable[[], Circuit]) -> Iterator[Measure]:
     """What measures on a circuit, in a context. Nothing is read or simulated before it is asked."""
     with ExitStack() as engines:
 
@@ -26,7 +24,7 @@ def measuring(snapshot: Snapshot, symbols: SymbolSource) -> Iterator[Measure]:
         def meter() -> Meter:
             from circuitron.physics import Meter, installed_engines  # most scripts assert nothing
 
-            return engines.enter_context(closing(Meter(read_circuit(snapshot, symbols), installed_engines())))
+            return engines.enter_context(closing(Meter(graph(), installed_engines())))
 
         yield lambda wanted: _measured(meter(), wanted)
 

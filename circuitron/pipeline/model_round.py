@@ -97,7 +97,7 @@ class ModelRound:
 
     def _opinion(self, state: RepairState, script: Script, found: Examination) -> Opinion:
         """What would become of a script if a correction were just that."""
-        step = self.trials.against_plan(script, found)
+        step = self.trials.step(script, found)
         refusal = self.trials.judge.rule(state, step, "a model").refusal
         best = self._checked[0] if self._checked is not None else state.reached.rank
         if refusal is None and step.rank < best:

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 
 from circuitron import assertions
 from circuitron.assertions.comparison import compare, missing_parts
-from circuitron.assertions.kinds import Measure, unmeasured
 from circuitron.models import PartInstance, Snapshot
+from circuitron.pipeline.examine import Examination
+from circuitron.pipeline.measuring import measuring
 from circuitron.pipeline.steps import Step
 from circuitron.plan import Assertion, AssertionChange, AssertionResult, ChosenPart, Deviation, Plan, Verdict
 
 
 @dataclass
 class PlanCheck:
-    """A plan with the symbols that were chosen for its parts, and what measures on the circuit.
+    """A plan with the symbols that were chosen for its parts.
 
     Its parts and nets are fixed. An assertion that is wrong itself may be put right or withdrawn, with a reason: what
     the parts and nets say of the same place still holds.
@@ -24,7 +23,6 @@ class PlanCheck:
 
     plan: Plan
     chosen: tuple[ChosenPart, ...] = ()
-    measuring: Callable[[Snapshot], AbstractContextManager[Measure]] = lambda circuit: nullcontext(unmeasured)
     _asserted: list[Assertion] = field(init=False)
     _withdrawn: list[AssertionResult] = field(default_factory=list)
     _lacking: dict[str, PartInstance] = field(default_factory=dict)
@@ -32,10 +30,12 @@ class PlanCheck:
     def __post_init__(self) -> None:
         self._asserted = list(self.plan.assertions)
 
-    def promises(self, circuit: Snapshot) -> tuple[AssertionResult, ...]:
-        """Each assertion with its verdict, those that were withdrawn included."""
-        with self.measuring(circuit) as measure:
-            return (*assertions.check(self._asserted, circuit, measure), *self._withdrawn)
+    def promises(self, found: Examination) -> tuple[AssertionResult, ...]:
+        """Each assertion with its verdict on a circuit, those that were withdrawn included; none without a circuit."""
+        if found.report.snapshot is None or found.graph is None:
+            return ()
+        with measuring(found.graph) as measure:
+            return (*assertions.check(self._asserted, found.report.snapshot, measure), *self._withdrawn)
 
     def deviations(self, circuit: Snapshot) -> tuple[Deviation, ...]:
         return compare(self.plan, self.chosen, circuit)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from circuitron.circuit import Circuit, read_circuit
+from circuitron.circuit import Circuit
 from circuitron.circuit.issue import Issue
-from circuitron.models import End, Finding, Grade, Measurement, Mode, Script, Snapshot
+from circuitron.models import End, Finding, Grade, Measurement, Mode, Script
 from circuitron.pipeline.environment import Environment
 from circuitron.pipeline.examine import Examination
 
@@ -33,11 +33,11 @@ def judgement(found: Examination, script: Script, environment: Environment) -> J
     """What review and simulation of the circuit of a run find."""
     report = found.report
     ran = report.execution_success and report.end is End.COMPLETED and report.mode is not Mode.RUNTIME
-    if not ran or report.snapshot is None or not (environment.review or environment.physics):
+    if not ran or found.graph is None or not (environment.review or environment.physics):
         return Judgement()
     from circuitron.review import as_findings, issues
 
-    circuit = read_circuit(report.snapshot, environment.symbols)
+    circuit = found.graph()
     known = tuple(issues(circuit)) if environment.review else ()
     simulated, measurements = _simulated(circuit) if environment.physics else ((), ())
     new = _without_said(simulated, known)
@@ -61,11 +61,11 @@ def _without_said(simulated: Iterable[Issue], known: Iterable[Issue]) -> Iterato
             yield issue
 
 
-def objections(circuit: Snapshot, environment: Environment) -> tuple[str, ...]:
+def objections(graph: Callable[[], Circuit], environment: Environment) -> tuple[str, ...]:
     """What the review finds wrong beyond doubt in a circuit that is only planned, a line each."""
     if not environment.review:
         return ()
-    from circuitron.review import review
+    from circuitron.review import as_findings, issues
 
-    found = review(circuit, environment.symbols, ignore=environment.ignore)
+    found = as_findings(issues(graph()), graph(), ignore=environment.ignore)
     return tuple(f"{d.code}: {d.message.rstrip('.')}" for d in found if d.grade is Grade.FAULT)

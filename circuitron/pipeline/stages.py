@@ -23,6 +23,7 @@ from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.part_finder import find_parts
 from circuitron.models import Finding, Grade, State, Symbol
 from circuitron.pipeline.correction import Agents, SessionRunner, script_in
+from circuitron.pipeline.measuring import measuring
 from circuitron.pipeline.reviewing import objections
 from circuitron.plan import (
     ChosenPart,
@@ -224,8 +225,9 @@ class Stages:
             circuit = planned_circuit(plan, selection.chosen, symbols)
             found = [*circuit_faults(circuit), *map(difference, out_of_range(plan, request, selection.chosen, symbols))]
             if may_replan:
-                found += objections(circuit.snapshot, self.runner.environment)
-                with self.runner.environment.measuring(circuit.snapshot) as measure:
+                graph = self.runner.environment.graph(circuit.snapshot)
+                found += objections(graph, self.runner.environment)
+                with measuring(graph) as measure:
                     found += contradicted(circuit, measure)
             if found:
                 raise _unsound(found, plan)

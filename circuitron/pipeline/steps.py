@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import difflib
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Protocol, TypeAlias
 
 from circuitron import assertions
@@ -20,6 +20,7 @@ from circuitron.models import (
     ErcFinding,
     Finding,
     Frozen,
+    Grade,
     Module,
     Origin,
     Refusal,
@@ -29,6 +30,7 @@ from circuitron.models import (
     StandIn,
 )
 from circuitron.pipeline.examine import Examination
+from circuitron.pipeline.reviewing import Judgement
 from circuitron.plan import Approval, AssertionChange, AssertionResult, Deviation, SymbolDraft, Verdict
 from circuitron.source.program import Source
 
@@ -45,8 +47,8 @@ def ignore(_: object) -> None:
 class Step:
     """A program that ran, what came of it, and the rules' edits that led to it, by lines of the original.
 
-    Where there is a plan, `promises` says of each of its assertions whether it holds, `deviations` where the circuit
-    differs from it, and `objections` what the review finds wrong beyond doubt.
+    Where there is a plan, `promises` says of each of its assertions whether it holds, and `deviations` where the
+    circuit differs from it. `judging` reviews and simulates the circuit, once.
     """
 
     script: Script
@@ -54,8 +56,18 @@ class Step:
     edits: tuple[Edit, ...] = ()
     promises: tuple[AssertionResult, ...] = ()
     deviations: tuple[Deviation, ...] = ()
-    objections: tuple[Finding, ...] = ()
+    judging: Callable[[], Judgement] = field(default=Judgement, compare=False)
     original: str = ""  # the script as its author wrote it; "" where a model wrote it
+
+    @property
+    def judgement(self) -> Judgement:
+        """What review and simulation say of its circuit."""
+        return self.judging()
+
+    @property
+    def objections(self) -> tuple[Finding, ...]:
+        """What they find wrong beyond doubt, once all else is right."""
+        return tuple(d for d in self.judgement.findings if d.grade is Grade.FAULT) if self.found.clean else ()
 
     @property
     def added_lines(self) -> tuple[int, ...]:

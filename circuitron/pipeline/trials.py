@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 
 from circuitron.electrical import electrical_diff
-from circuitron.models import Attempt, Edit, Grade, Mode, Script
+from circuitron.models import Attempt, Edit, Mode, Script
 from circuitron.pipeline import program
 from circuitron.pipeline.environment import Environment
 from circuitron.pipeline.examine import Examination, examine_all
@@ -138,26 +139,28 @@ class Trials:
         evidence = ruling.evidence.reached(step.found, ruling.kept.lines)
         return replace(after, reached=step, verified=step if step.found.clean else state.verified, evidence=evidence)
 
-    def against_plan(self, script: Script, found: Examination, edits: tuple[Edit, ...] = ()) -> Step:
-        """A program that ran; where it is clean, with what the plan and the review say of its circuit."""
-        circuit = found.report.snapshot
-        original = "" if self.generated else self.script.source
-        if self.plan is None or not found.clean or circuit is None:
-            return Step(script, found, edits, original=original)
-        objections = tuple(d for d in judgement(found, script, self.environment).findings if d.grade is Grade.FAULT)
-        deviations = self.plan.deviations(circuit)
-        return Step(script, found, edits, self.promises(found), deviations, objections, original)
+    def step(self, script: Script, found: Examination, edits: tuple[Edit, ...] = ()) -> Step:
+        """A program that ran; where it is clean, with what the plan says of its circuit."""
+        plan, circuit = self.plan, found.report.snapshot
+        return Step(
+            script,
+            found,
+            edits,
+            promises=self.promises(found),
+            deviations=plan.deviations(circuit) if plan and found.clean and circuit is not None else (),
+            judging=cache(lambda: judgement(found, script, self.environment)),
+            original="" if self.generated else self.script.source,
+        )
 
     def promises(self, found: Examination) -> tuple[AssertionResult, ...]:
         """What the plan says of a circuit that is clean."""
-        circuit = found.report.snapshot
-        return self.plan.promises(circuit) if self.plan and found.clean and circuit is not None else ()
+        return self.plan.promises(found) if self.plan and found.clean else ()
 
     def _run(self, scripts: Sequence[Script], edits: tuple[Edit, ...] = ()) -> tuple[Step, ...]:
         self._tried.update(map(program.identity, scripts))
         examined = examine_all(self.sessions, scripts, self.environment, Mode.ERC, outputs=True)
         return tuple(
-            self.against_plan(script, found.by_itself(self._own(script)), edits)
+            self.step(script, found.by_itself(self._own(script)), edits)
             for script, found in zip(scripts, examined, strict=True)
         )
 

@@ -161,7 +161,13 @@ def issues(circuit: Circuit, checks: Iterable[Check] = CHECKS) -> Iterator[Issue
 def _finding(issue: Issue, circuit: Circuit) -> Finding:
     code = codes()[issue.code]
     detail = CircuitReview(
-        code=issue.code, refs=issue.refs, nets=issue.nets, why=code.why, remedy=code.remedy, page=code.link
+        code=issue.code,
+        refs=issue.refs,
+        nets=issue.nets,
+        why=code.why,
+        remedy=code.remedy,
+        page=code.link,
+        exchange=issue.exchange,
     )
     span = next((place for place in _places(issue, circuit)), None)
     origin = Origin.PHYSICS if code.simulated else Origin.REVIEW

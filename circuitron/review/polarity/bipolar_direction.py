@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from circuitron.circuit import Circuit, Kind, Part, Role
-from circuitron.review.base import Issue, fault
+from circuitron.review.base import Issue, exchanged, fault
 
 CODE = "ER207"
 _KINDS = {Kind.NPN: "NPN", Kind.PNP: "PNP", Kind.OPTOCOUPLER: "optocoupler's"}
@@ -27,12 +27,12 @@ def check(circuit: Circuit) -> Iterator[Issue]:
         if circuit.is_ground(low.net) and not circuit.is_ground(high.net):
             message = f"{low.label} of {part.label} is on ground, as that of no {_KINDS[part.kind]} switch is:"
             message += " its collector and emitter are exchanged."
-            yield fault(CODE, message, (part.ref,), (low.net, high.net))
+            yield fault(CODE, message, (part.ref,), (low.net, high.net), exchanged(low, high))
         elif _above(circuit, high.net, low.net) or _reversed(circuit, part, collector.net, emitter.net):
             message = (
                 f"{part.label} has its collector on {collector.net} and its emitter on {emitter.net}: exchange them."
             )
-            yield fault(CODE, message, (part.ref,), (high.net, low.net))
+            yield fault(CODE, message, (part.ref,), (high.net, low.net), exchanged(low, high))
 
 
 def _reversed(circuit: Circuit, part: Part, collector: str, emitter: str) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from circuitron.circuit import Circuit, Kind, Part, Role
 from circuitron.circuit.kinds import PLUGS, REGULATORS
-from circuitron.review.base import Issue, fault
+from circuitron.review.base import Issue, exchanged, fault
 
 CODE = "ER208"
 _FEEDS = (*PLUGS, *REGULATORS, Kind.BATTERY, Kind.MODULE, Kind.CONVERTER_MODULE, Kind.BRIDGE, Kind.TRANSFORMER)
@@ -25,7 +25,7 @@ def check(circuit: Circuit) -> Iterator[Issue]:
                 f"{part.label} blocks: {source[0].ref} feeds its cathode on {cathode.net}, and nothing else feeds "
                 f"{anode.net} at its anode."
             )
-            yield fault(CODE, message, (part.ref,), (cathode.net, anode.net))
+            yield fault(CODE, message, (part.ref,), (cathode.net, anode.net), exchanged(anode, cathode))
 
 
 def _needs_feed(circuit: Circuit, net: str) -> bool:

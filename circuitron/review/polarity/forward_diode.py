@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from circuitron.circuit import Circuit, Kind, Part, Role
 from circuitron.circuit.regulators import reference
 from circuitron.circuit.voltages import output_net
-from circuitron.review.base import Issue, fault, suspect
+from circuitron.review.base import Issue, fault, suspect, turned
 from circuitron.review.paths import is_fixed
 
 CODE = "ER201"
@@ -20,7 +20,7 @@ def check(circuit: Circuit) -> Iterator[Issue]:
         for anode, cathode in junctions(part):
             if (why := _around_regulator(circuit, anode, cathode)) is not None:
                 message = f"{part.label} conducts from {anode} to {cathode}, {why}: exchange its ends."
-                yield fault(CODE, message, (part.ref,), (anode, cathode))
+                yield fault(CODE, message, (part.ref,), (anode, cathode), turned(part, Role.ANODE, Role.CATHODE))
                 continue
             if not (is_fixed(circuit, anode) and is_fixed(circuit, cathode)):
                 continue
@@ -31,7 +31,8 @@ def check(circuit: Circuit) -> Iterator[Issue]:
                     "its anode and cathode are exchanged, or it is on the wrong nets."
                 )
                 grade = fault if high.low - low.high > _PLAINLY else suspect
-                yield grade(CODE, message, (part.ref,), (anode, cathode))
+                turn = turned(part, Role.ANODE, Role.CATHODE) if circuit.is_ground(cathode) else None
+                yield grade(CODE, message, (part.ref,), (anode, cathode), turn)
 
 
 def _around_regulator(circuit: Circuit, anode: str, cathode: str) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from circuitron.circuit import Circuit, Kind, Role
-from circuitron.review.base import Issue, fault
+from circuitron.review.base import Issue, fault, turned
 from circuitron.review.paths import pins
 from circuitron.review.polarity.forward_diode import junctions
 
@@ -23,7 +23,8 @@ def check(circuit: Circuit) -> Iterator[Issue]:
                 how = f"from the output {anode} to the switch node {cathode}, so that nothing reaches the output"
             else:
                 continue
-            yield fault(CODE, f"{part.label} conducts {how}.", (part.ref,), (cathode, anode))
+            turn = turned(part, Role.ANODE, Role.CATHODE)
+            yield fault(CODE, f"{part.label} conducts {how}.", (part.ref,), (cathode, anode), turn)
 
 
 def _low_side(circuit: Circuit, net: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from circuitron.circuit import Circuit, Kind, Part, Role
 from circuitron.circuit.kinds import PLUGS, RECTIFIERS
-from circuitron.review.base import Issue, fault, suspect
+from circuitron.review.base import Issue, exchanged, fault, suspect
 from circuitron.review.paths import RESISTIVE, is_positive_only, pins
 
 CODE = "ER204"
@@ -15,17 +15,18 @@ _CLEARLY = 0.5  # volts
 
 def check(circuit: Circuit) -> Iterator[Issue]:
     for part, anode, cathode in circuit.diodes(Kind.LED, Kind.OPTOCOUPLER):
+        turn = exchanged(anode, cathode)
         if (other := _against(circuit, part)) is not None:
             message = f"{part.ref} stands against {other.ref} in one string, so that no current can flow."
-            yield fault(CODE, message, (part.ref, other.ref), part.nets)
+            yield fault(CODE, message, (part.ref, other.ref), part.nets, turn)
             continue
         high, low = end(circuit, anode.net, part), end(circuit, cathode.net, part)
         if _is_higher(circuit, low, high):
             message = f"{part.label} is reversed: its anode leads to {high}, its cathode to {low}."
-            yield fault(CODE, message, (part.ref,), (high, low))
+            yield fault(CODE, message, (part.ref,), (high, low), turn)
         elif (why := _never(circuit, high, low)) is not None:
             message = f"{part.label} never lights: {why}."
-            yield (suspect if _unknown(circuit, high, low) else fault)(CODE, message, (part.ref,), (high, low))
+            yield (suspect if _unknown(circuit, high, low) else fault)(CODE, message, (part.ref,), (high, low), turn)
 
 
 def _never(circuit: Circuit, high: str, low: str) -> str | None:

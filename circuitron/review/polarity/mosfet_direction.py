@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from circuitron.circuit import Circuit, Kind, Part, Role
 from circuitron.circuit.kinds import PLUGS
-from circuitron.review.base import Issue, fault, suspect
+from circuitron.models import Grade
+from circuitron.review.base import Issue, fault, suspect, turned
 from circuitron.review.paths import linked, pulls, through_resistors
 
 CODE = "ER206"
@@ -25,7 +27,7 @@ def check(circuit: Circuit) -> Iterator[Issue]:
             if circuit.is_ground(drain.net) and not circuit.is_ground(source.net):
                 found = _exchanged(part, source.net, drain.net)
                 sure = _fed(circuit, source.net, part)
-                yield found if sure else suspect(CODE, found.message, found.refs, found.nets)
+                yield found if sure else replace(found, grade=Grade.SUSPECT)
             elif _shifter(circuit, gate.net, source.net, drain.net):
                 yield _exchanged(part, source.net, drain.net)
         elif _pulls_load(circuit, part, source.net, drain.net):
@@ -73,7 +75,7 @@ def _exchanged(part: Part, here: str, there: str) -> Issue:
         f"The body diode of {part.label} conducts from {here} to {there}, so that it never switches off: its drain and "
         "source are exchanged."
     )
-    return fault(CODE, message, (part.ref,), (here, there))
+    return fault(CODE, message, (part.ref,), (here, there), turned(part, Role.DRAIN, Role.SOURCE))
 
 
 def _blocks_with_another(circuit: Circuit, part: Part) -> bool:

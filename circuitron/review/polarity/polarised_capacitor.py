@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from circuitron.circuit import Circuit, Kind, Part, Role
-from circuitron.review.base import Issue, fault, suspect
+from circuitron.review.base import Issue, exchanged, fault, suspect
 from circuitron.review.paths import is_positive_only, pins
 
 CODE = "ER203"
@@ -24,18 +24,19 @@ def check(circuit: Circuit) -> Iterator[Issue]:
         high, low = circuit.voltages.get(plus), circuit.voltages.get(minus)
         if high is not None and low is not None and low.low - high.high > _REVERSE:
             message = f"{part.label} has its plus on {plus} ({high.words}) and its minus on {minus} ({low.words})."
-            yield fault(CODE, message, (part.ref,), (plus, minus))
+            yield fault(CODE, message, (part.ref,), (plus, minus), exchanged(*part.pins))
         elif circuit.is_ground(plus) and minus and low is None:
             fed = _is_positive(circuit, minus)
             message = f"{part.label} has its plus on {plus} and its minus on {minus}, which nothing takes below ground."
             if fed or is_positive_only(circuit):
-                yield (fault if fed else suspect)(CODE, message, (part.ref,), (plus, minus))
+                grade = fault if fed else suspect
+                yield grade(CODE, message, (part.ref,), (plus, minus), exchanged(*part.pins))
         elif (driver := _above_ground(circuit, minus)) and _rests_at_ground(circuit, plus, part):
             message = (
                 f"{part.label} has its plus on {plus}, which rests at ground, and its minus on {minus}, which {driver} "
                 "holds above it."
             )
-            yield fault(CODE, message, (part.ref,), (plus, minus))
+            yield fault(CODE, message, (part.ref,), (plus, minus), exchanged(*part.pins))
 
 
 def _rests_at_ground(circuit: Circuit, net: str, capacitor: Part) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from circuitron.circuit import Circuit, Kind, Part, Role
-from circuitron.review.base import Issue, fault, suspect
+from circuitron.review.base import Issue, exchanged, fault, suspect
 from circuitron.review.paths import RESISTIVE, is_fixed, is_positive_only
 
 CODE = "ER205"
@@ -16,15 +16,16 @@ _IDLE = frozenset({Role.GATE, Role.INPUT_PLUS, Role.INPUT_MINUS, Role.FEEDBACK, 
 
 def check(circuit: Circuit) -> Iterator[Issue]:
     for part, anode, cathode in circuit.diodes(Kind.ZENER, Kind.TVS, Kind.REFERENCE):
+        turn = exchanged(anode, cathode)
         if circuit.is_ground(cathode.net) and not is_fixed(circuit, anode.net):
             if _pulled_up(circuit, anode.net):
                 message = f"{part.label} has its cathode on {cathode.net}: it holds {anode.net} at 0.7 V."
-                yield fault(CODE, message, (part.ref,), (anode.net, cathode.net))
+                yield fault(CODE, message, (part.ref,), (anode.net, cathode.net), turn)
             elif is_positive_only(circuit) and not _may_swing(circuit, anode.net):
                 message = (
                     f"{part.label} has its cathode on {cathode.net}: it lets {anode.net} reach no more than 0.7 V."
                 )
-                yield suspect(CODE, message, (part.ref,), (anode.net, cathode.net))
+                yield suspect(CODE, message, (part.ref,), (anode.net, cathode.net), turn)
             continue
         high = circuit.volts(anode.net) if anode.net in circuit.voltages else open_volts(circuit, anode.net, part)
         low = circuit.volts(cathode.net) if cathode.net in circuit.voltages else open_volts(circuit, cathode.net, part)
@@ -35,7 +36,7 @@ def check(circuit: Circuit) -> Iterator[Issue]:
             f"{part.label} conducts forward: without it, {anode.net} would be at {high:.3g} V and {cathode.net} at "
             f"{low:.3g} V. Its cathode belongs on the higher one."
         )
-        yield fault(CODE, message, (part.ref,), (anode.net, cathode.net))
+        yield fault(CODE, message, (part.ref,), (anode.net, cathode.net), turn)
 
 
 def _may_swing(circuit: Circuit, net: str) -> bool:

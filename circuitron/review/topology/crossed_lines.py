@@ -7,8 +7,9 @@ from collections.abc import Iterator
 
 from circuitron.circuit import Circuit, Kind, Net, Pin, Role
 from circuitron.circuit.kinds import PLUGS
+from circuitron.details import PinExchange
 from circuitron.knowledge.vocabulary import bare
-from circuitron.review.base import Issue, fault, suspect
+from circuitron.review.base import Issue, exchanged, fault, suspect, turned
 from circuitron.review.paths import linked, through_resistors
 
 _USB = (re.compile(r"(U?D|USB_?D)(\+|P)|USB_?DP|DP\d?|UD\+"), re.compile(r"(U?D|USB_?D)(-|M|N)|USB_?DM|DM\d?|UD-"))
@@ -33,12 +34,13 @@ def _i2c(circuit: Circuit, net: Net) -> Iterator[Issue]:
         few = min((sda, scl), key=len) if not _named(net.name) else (scl if _named(net.name) == "SDA" else sda)
         others = [pin for pin in (*sda, *scl) if pin not in few]
         message = f"{few[0].label} and {others[0].label} share {net.name}: SDA and SCL are exchanged at {few[0].ref}."
-        yield fault("ER404", message, [pin.ref for pin in (*few, *others)], (net.name,))
+        turn = turned(circuit.parts[few[0].ref], Role.SDA, Role.SCL)
+        yield fault("ER404", message, [pin.ref for pin in (*few, *others)], (net.name,), turn)
         return
     wrong = {"SDA": scl, "SCL": sda}.get(_named(net.name), [])
     for pin in wrong:
         message = f"{pin.label} is on {net.name}: SDA and SCL are exchanged at {pin.ref}."
-        yield fault("ER404", message, (pin.ref,), (net.name,))
+        yield fault("ER404", message, (pin.ref,), (net.name,), turned(circuit.parts[pin.ref], Role.SDA, Role.SCL))
 
 
 def _named(name: str) -> str:
@@ -71,7 +73,7 @@ def _uart(circuit: Circuit, net: Net) -> Iterator[Issue]:
     ports = any(_PORT.match(bare(pin.name)) for pin in tx)
     if len(tx) > 1 and not rx and (not ports or _both_listen(circuit, tx[0].ref, tx[1].ref)):
         message = f"{tx[0].label} and {tx[1].label} both transmit on {net.name}, and nothing receives: cross the lines."
-        yield fault("ER406", message, [pin.ref for pin in tx], (net.name,))
+        yield fault("ER406", message, [pin.ref for pin in tx], (net.name,), _uncrossed(circuit, tx))
     alone = not tx and not any(circuit.on(n, *PLUGS) or _others(circuit, n) for n in linked(circuit, net.name))
     if len(rx) > 1 and alone:
         message = f"{rx[0].label} and {rx[1].label} both receive on {net.name}, and nothing transmits: cross the lines."
@@ -100,6 +102,16 @@ def _is_transceiver(circuit: Circuit, pin: Pin) -> bool:
 def _both_listen(circuit: Circuit, one: str, other: str) -> bool:
     """Whether two parts also share a line on which both receive. A port may be no serial line at all."""
     return any({one, other} <= {pin.ref for pin in net.pins if _listens(circuit, pin)} for net in circuit.nets.values())
+
+
+def _uncrossed(circuit: Circuit, tx: list[Pin]) -> PinExchange | None:
+    """The lines that belong crossed, at the one of two parts that is no controller: the other one's nets keep their
+    names. None where the receivers of both do not share a net either, or it is not plain which part that is."""
+    ends = [(pin, circuit.parts[pin.ref].having(Role.RX)) for pin in tx]
+    nets = {pin.net for _, rx in ends for pin in rx}
+    paired = len(ends) == 2 and all(len(rx) == 1 for _, rx in ends) and len(nets) == 1 and "" not in nets
+    devices = [(pin, rx[0]) for pin, rx in ends if rx and circuit.parts[pin.ref].kind is not Kind.MCU]
+    return exchanged(*devices[0]) if paired and len(devices) == 1 else None
 
 
 def _others(circuit: Circuit, net: str) -> bool:
