@@ -8,6 +8,7 @@ from circuitron.models import (
     Finding,
     Frozen,
     Libraries,
+    Measurement,
     ProductState,
     Spent,
     StandIn,
@@ -95,6 +96,7 @@ class DesignResult(Frozen):
     attempts: tuple[Attempt, ...] = ()
     remaining: tuple[Finding, ...] = ()
     assertions: tuple[AssertionResult, ...] = ()
+    measurements: tuple[Measurement, ...] = ()  # of the circuit, by simulation
     deviations: tuple[Deviation, ...] = ()  # of the circuit from its plan
     assumptions: tuple[str, ...] = ()  # what the request left open and was taken as given
     declined: Declined | None = None  # why there is no plan

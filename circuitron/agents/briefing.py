@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 
 from circuitron.agents.fencing import fence
 from circuitron.assertions import describe
-from circuitron.details import PinNotFound
+from circuitron.details import CircuitReview, PinNotFound
 from circuitron.findings.guidance import guidance_for
 from circuitron.findings.wording import without_candidates
 from circuitron.models import (
@@ -207,7 +207,18 @@ def _finding(number: int, found: Finding, modules: Set[str]) -> str:
     lines = [f"   candidate: {_candidate(candidate)}" for candidate in shown]
     if len(found.candidates) > len(shown):
         lines.append(f"   CUT: {len(found.candidates) - len(shown)} more candidates")
+    if isinstance(found.detail, CircuitReview):
+        lines += _objection(found.detail)
     return "\n".join((f"{number}. {_head(found, modules)}", *lines))
+
+
+def _objection(detail: CircuitReview) -> Iterator[str]:
+    """What an objection is about, why it is one, and its remedy."""
+    yield f"   {detail.code}, parts: {', '.join(detail.refs) or 'none'}; nets: {', '.join(detail.nets) or 'none'}"
+    yield f"   why: {detail.why}"
+    yield f"   remedy: {detail.remedy}"
+    if detail.exchange is not None:
+        yield f"   exchange pins {' and '.join(detail.exchange.pins)} of {detail.exchange.ref}"
 
 
 def _candidate(candidate: Candidate) -> str:

@@ -19,7 +19,7 @@ from circuitron.agents.briefing import (
 )
 from circuitron.assertions import describe, difference
 from circuitron.electrical import pin_label
-from circuitron.models import Finding, Module, Refusal, Snapshot, Symbol
+from circuitron.models import Finding, Measurement, Module, Refusal, Snapshot, Symbol
 from circuitron.plan import AssertionResult, Deviation, ErcHandlingOutput, Verdict
 
 ERC_HANDLER = Agent(
@@ -40,6 +40,7 @@ def brief(
     refusal: Refusal | None = None,
     modules: Sequence[Module] = (),
     deviations: Sequence[Deviation] = (),
+    measurements: Sequence[Measurement] = (),
 ) -> str:
     """What the ERC handler reads.
 
@@ -47,6 +48,7 @@ def brief(
         findings: the electrical findings.
         assertions: those of the plan, checked; the ones that hold are left out.
         deviations: where the circuit is not as planned.
+        measurements: what was simulated; what is as expected is left out.
         circuit: the finished circuit, shown net by net.
         pins: the symbols of the parts involved, with their real pins.
         intent, history, refusal, modules: as for the runtime-error corrector.
@@ -58,6 +60,7 @@ def brief(
         ("The script", code_lines(code)),
         ("Local modules", module_lines(modules)),
         ("Electrical findings", finding_list(findings, modules=modules)),
+        ("What was simulated and is not as asked", _off(measurements)),
         ("What the plan says and the circuit does not bear out", _unheld(assertions)),
         ("Where the circuit is not its plan", quoted(listed(map(difference, deviations)), "deviations")),
         ("Guidance", guidance(findings)),
@@ -73,6 +76,15 @@ def _unheld(assertions: Sequence[AssertionResult]) -> str:
         if result.verdict is not Verdict.HOLDS
     )
     return quoted(lines, "assertions")
+
+
+def _off(measurements: Sequence[Measurement]) -> str:
+    lines = listed(
+        f"{each.quantity}: asked {each.asked}; found {each.found}; {each.how}"
+        for each in measurements
+        if each.verdict is Verdict.FAILS
+    )
+    return quoted(lines, "measurements")
 
 
 def circuit_text(circuit: Snapshot) -> str:

@@ -82,6 +82,7 @@ def write_files(
         command=("design", result.prompt),
         prompt=result.prompt,
         assertions=result.assertions,
+        measurements=result.measurements,
         deviations=result.deviations,
         assumptions=result.assumptions,
         approvals=result.approvals,

@@ -68,6 +68,7 @@ def write_circuit(
         title=item.own.name,
         command=(command, item.path),
         assertions=result.asserted,
+        measurements=result.measurements,
         unverified=result.unverified,
         faults=tuple(d.message for d in found if d.grade is Grade.FAULT),
         **more,

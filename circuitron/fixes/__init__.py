@@ -33,6 +33,7 @@ ORDER = (
     "names.misspelt_names",
     "pins.indexes",
     "pins.operands",
+    "pins.exchanges",
     "names.schematic_routing",
     "names.file_paths",
     "erc.rail_drive",

@@ -218,10 +218,10 @@ def _bridged(found: Matching, original: Provenance) -> Iterator[str]:
 
 def _driven(found: Matching) -> Iterator[str]:
     """Nets that are declared driven although something on them drives: that hides a pin conflict."""
-    declared = [net for net in found.before.nets if _is_power(net.drive)]
+    declared = [net for net in found.before.nets if is_power(net.drive)]
     power_before = {name for net in declared for name in (net.name, *found.images(net.name))}
     for net in found.after.nets:
-        if not _is_power(net.drive) or net.name in power_before:
+        if not is_power(net.drive) or net.name in power_before:
             continue
         driver = next((pin for pin in net.pins if pin.type in DRIVING), None)
         if driver is not None:
@@ -236,7 +236,8 @@ def _is_signal(net: NetInstance) -> bool:
     return role_of_name(net.name) is None and "power_in" not in types and bool(types & {"input", "bidirectional"})
 
 
-def _is_power(drive: str) -> bool:
+def is_power(drive: str) -> bool:
+    """Whether a net is declared driven."""
     return drive.upper().endswith("POWER")
 
 

@@ -17,6 +17,7 @@ from circuitron.models import (
     Guarantee,
     KicadErc,
     Libraries,
+    Measurement,
     Product,
     ProductResult,
     ProductState,
@@ -47,6 +48,7 @@ class Circumstances(Frozen):
     command: tuple[str, ...] = ()  # without the program's name
     prompt: str = ""
     assertions: tuple[AssertionResult, ...] = ()
+    measurements: tuple[Measurement, ...] = ()  # of the circuit, by simulation
     deviations: tuple[Deviation, ...] = ()  # of the circuit from its plan
     assumptions: tuple[str, ...] = ()
     approvals: tuple[Approval, ...] = ()
@@ -112,6 +114,7 @@ class Manifest(Frozen):
     erc: tuple[ErcFinding, ...]
     kicad_erc: KicadErc | None
     assertions: tuple[AssertionResult, ...]
+    measurements: tuple[Measurement, ...] = ()
     deviations: tuple[Deviation, ...]
     approvals: tuple[Approval, ...]
     unverified: tuple[str, ...]
@@ -166,6 +169,7 @@ def compose(
         erc=report.erc,
         kicad_erc=report.kicad_erc,
         assertions=circumstances.assertions,
+        measurements=circumstances.measurements,
         deviations=circumstances.deviations,
         assumptions=circumstances.assumptions,
         approvals=circumstances.approvals,

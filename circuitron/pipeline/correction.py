@@ -246,6 +246,7 @@ class ModelCorrector:
             findings=found,
             assertions=step.broken_promises,
             deviations=step.differing,
+            measurements=step.judgement.measurements if step.objections else (),
             circuit=step.found.circuit,
             pins=parts_involved(found, self.runner.environment.symbols),
             intent=self.intent or _docstring(step.source),

@@ -273,6 +273,7 @@ class _Design:
             attempts=(*self.attempts, *(state.attempts if state else ())),
             remaining=(*step.found.findings, *step.judgement.findings) if step else (),
             assertions=step.promises if step else (),
+            measurements=step.judgement.measurements if step else (),
             deviations=step.deviations if step else (),
             assumptions=self.assumptions,
             declined=self.declined,

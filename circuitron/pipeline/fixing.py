@@ -147,7 +147,7 @@ def result_of(loop: Loop, state: RepairState, made: ExecutionReport | None, seco
         asserted=final.found.asserted,
         measurements=judged.measurements,
         remaining=(*final.found.findings, *judged.findings),
-        proposed=loop.rules.proposals(final),
+        proposed=loop.proposals(final),
         broken_rules=loop.rules.broken_rules,
         approvals=state.approvals,
         unverified=final.found.unverified,

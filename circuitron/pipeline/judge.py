@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from typing import TypeAlias
 
+from circuitron.details import CircuitReview
 from circuitron.guard.corrections import Kept
-from circuitron.models import Mode, Refusal, Script
+from circuitron.guard.exchanges import beyond_exchanges
+from circuitron.guard.objections import beyond_objections
+from circuitron.models import Mode, Refusal, Script, Snapshot
 from circuitron.pipeline import program
 from circuitron.pipeline.asserting import broken
 from circuitron.pipeline.drafts import looking_beside
@@ -14,6 +19,9 @@ from circuitron.pipeline.examine import Examination, examine
 from circuitron.pipeline.plan_check import PlanCheck
 from circuitron.pipeline.steps import RULES, Evidence, RepairState, Step
 from circuitron.sandbox.base import Session
+
+_Beyond: TypeAlias = Callable[[Snapshot, Snapshot, tuple[CircuitReview, ...]], Iterator[str]]
+_Told: TypeAlias = tuple[str, frozenset[str]]  # code and parts of a finding
 
 
 @dataclass(frozen=True)
@@ -27,11 +35,15 @@ class Legible:
 
 @dataclass(frozen=True)
 class Ruling:
-    """The judge's word on a step: why it is refused, if it is, and what is known with it."""
+    """The judge's word on a step: why it is refused, if it is, and what is known with it.
+
+    `settles`: its circuit differs from the one that the script describes, as an objection to that wants it.
+    """
 
     refusal: Refusal | None
     kept: Kept
     evidence: Evidence
+    settles: bool = False
 
 
 @dataclass
@@ -58,13 +70,36 @@ class Judge:
         evidence = self._known(state, step)
         lawless = by_rules and state.reached.found.unparsed  # rules may take words out of what is no Python
         kept = Kept() if lawless else self._kept(state, step)
+        guarded = self._guarded(state, evidence, step)
+        settles = not by_rules and self._is_answer(state, step)
+        if settles:
+            guarded = program.joined(self._by_source(evidence, step), _unanswered(state, step, beyond_objections))
         refusal = program.joined(
-            self._guarded(state, evidence, step),
+            guarded,
             self._screened(state, step, by_rules=by_rules),
             None if by_rules else _refused(kept),
             self._against_user(state, step, evidence),
         )
-        return Ruling(refusal, kept, evidence)
+        return Ruling(refusal, kept, evidence, settles)
+
+    def exchange(self, state: RepairState, step: Step) -> Ruling:
+        """Judge a step in which rules exchanged pins of parts that the review objects to."""
+        evidence = self._known(state, step)
+        if not step.found.clean:
+            refusal = _because(f"it has faults: {'; '.join(step.named)}")
+        else:
+            refusal = program.joined(self._by_source(evidence, step), _unanswered(state, step, _beyond_exchanges))
+        return Ruling(
+            program.joined(refusal, self._against_user(state, step, evidence)), Kept(), evidence, settles=True
+        )
+
+    def _is_answer(self, state: RepairState, step: Step) -> bool:
+        """Whether a step answers what review and simulation object to in a user's script that is otherwise right."""
+        return self.plan is None and bool(state.reached.objections) and step.found.clean
+
+    def _by_source(self, evidence: Evidence, step: Step) -> Refusal | None:
+        """The guard's word on the sources alone."""
+        return program.guarded(self.script, step.script, evidence.intended, None, frozenset(), evidence.findings)
 
     def made_legible(self, state: RepairState) -> RepairState:
         """With what a script that is no Python means to build, made out before a model says what it is."""
@@ -84,12 +119,14 @@ class Judge:
         intended, findings = evidence.intended, evidence.findings
         if not step.found.clean:
             return program.guarded(self.script, step.script, intended, None, frozenset(), findings)
-        circuit = step.found.report.snapshot
+        script, circuit = self.script, step.found.report.snapshot
         if self.plan is not None and intended is not None and circuit is not None:
             intended = self.plan.intended(intended, circuit, state.reached)
+        if evidence.settled is not None:
+            script, intended = evidence.settled.script, evidence.settled.found.report.snapshot
         footprints = evidence.footprints if self.environment.footprints is not None else None
-        return program.guarded(
-            self.script,
+        guarded = program.guarded(
+            script,
             step.script,
             intended,
             circuit,
@@ -98,6 +135,7 @@ class Judge:
             footprints,
             self.environment.symbols,
         )
+        return guarded if script == self.script else program.joined(guarded, self._by_source(evidence, step))
 
     def _against_user(self, state: RepairState, step: Step, evidence: Evidence) -> Refusal | None:
         """The word on what the user asserts of the circuit."""
@@ -144,4 +182,44 @@ class Judge:
 
 
 def _refused(kept: Kept) -> Refusal | None:
-    return Refusal(reasons=kept.reasons) if kept.reasons else None
+    return _because(*kept.reasons)
+
+
+def _because(*reasons: str) -> Refusal | None:
+    return Refusal(reasons=reasons) if reasons else None
+
+
+def _unanswered(state: RepairState, step: Step, beyond: _Beyond) -> Refusal | None:
+    """Why a step is no answer to what is objected to in the circuit that was reached: it changes what nobody objects
+    to, none of the objections is settled, or there are others.
+
+    Args:
+        beyond: what the guard has against the difference of the two circuits.
+    """
+    before, after = state.reached.found.report.snapshot, step.found.report.snapshot
+    if before is None or after is None:
+        return _because("there is no circuit to compare")
+    objections = tuple(d.detail for d in state.reached.objections if isinstance(d.detail, CircuitReview))
+    left, now = (_told(each) for each in (state.reached, step))
+    reasons = list(beyond(before, after, objections))
+    reasons += [f"it brings {code} at {', '.join(sorted(refs))}" for code, refs in sorted(now - left, key=str)]
+    reasons += [
+        f"the simulation fails: {each}" for each in step.judgement.failed if each not in state.reached.judgement.failed
+    ]
+    if not {_key(each) for each in objections} - now:
+        reasons.append("nothing of what is objected to is settled by it")
+    return _because(*dict.fromkeys(reasons))
+
+
+def _told(step: Step) -> set[_Told]:
+    """What review and simulation say of a circuit, whatever the figures."""
+    return {_key(d.detail) for d in step.judgement.findings if isinstance(d.detail, CircuitReview)}
+
+
+def _key(detail: CircuitReview) -> _Told:
+    return detail.code, frozenset(detail.refs)
+
+
+def _beyond_exchanges(before: Snapshot, after: Snapshot, objections: tuple[CircuitReview, ...]) -> Iterator[str]:
+    exchanges = dict.fromkeys(each.exchange for each in objections if each.exchange is not None)
+    return beyond_exchanges(before, after, exchanges)

@@ -6,14 +6,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from circuitron.context import CorrectionContext
-from circuitron.models import Attempt, Choice, Script
+from circuitron.models import Attempt, Choice, Edit, Script
 from circuitron.pipeline.environment import Environment
+from circuitron.pipeline.exchange_round import ExchangeRound
 from circuitron.pipeline.judge import Judge
 from circuitron.pipeline.model_round import ModelRound
 from circuitron.pipeline.plan_check import PlanCheck
 from circuitron.pipeline.rules_round import RulesRound
 from circuitron.pipeline.sessions import Sessions
-from circuitron.pipeline.steps import Corrector, RepairState, ignore
+from circuitron.pipeline.steps import Corrector, RepairState, Step, ignore
 from circuitron.pipeline.trials import Trials
 from circuitron.sandbox.base import Session
 
@@ -24,6 +25,7 @@ class Loop:
 
     trials: Trials
     rules: RulesRound
+    exchanges: ExchangeRound
     model: ModelRound | None = None
     state: RepairState | None = None
 
@@ -40,11 +42,16 @@ class Loop:
                 if self.model is not None and self.model.wanted(state):
                     self.model.stopped = f"the limit of {max_attempts} runs is reached (max-attempts)"
                 break
-            after = self.rules.next(state) or self._by_model(state, max_attempts - len(state.attempts))
+            after = self.rules.next(state) or self.exchanges.next(state)
+            after = after or self._by_model(state, max_attempts - len(state.attempts))
             if after is None:
                 break
             state = self.state = after
         return state
+
+    def proposals(self, step: Step) -> tuple[Edit, ...]:
+        """Edits of a step that are left to the user."""
+        return (*self.rules.proposals(step), *self.exchanges.proposals(step))
 
     @property
     def stopped(self) -> str:
@@ -87,7 +94,8 @@ def make_loop(
     judge = Judge(script, environment, sessions.first, plan, generated, by_models=corrector is not None)
     trials = Trials(script, environment, sessions, judge, plan, generated, on_attempt, on_progress)
     rules = RulesRound(trials, allow_unsafe, choices)
+    exchanges = ExchangeRound(rules, allow_unsafe)
     if corrector is None:
-        return Loop(trials, rules)
+        return Loop(trials, rules, exchanges)
     model = ModelRound(trials, corrector, context or CorrectionContext(), handle_warnings, plan)
-    return Loop(trials, rules, model)
+    return Loop(trials, rules, exchanges, model)

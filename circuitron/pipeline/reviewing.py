@@ -18,6 +18,7 @@ class Judgement:
 
     findings: tuple[Finding, ...] = ()
     measurements: tuple[Measurement, ...] = ()
+    failed: tuple[str, ...] = ()  # states of the inputs that no engine could solve
 
 
 def reviewed(found: Examination, script: Script, environment: Environment) -> Examination:
@@ -39,16 +40,13 @@ def judgement(found: Examination, script: Script, environment: Environment) -> J
 
     circuit = found.graph()
     known = tuple(issues(circuit)) if environment.review else ()
-    simulated, measurements = _simulated(circuit) if environment.physics else ((), ())
-    new = _without_said(simulated, known)
-    return Judgement(as_findings((*known, *new), circuit, script, environment.ignore), measurements)
-
-
-def _simulated(circuit: Circuit) -> tuple[tuple[Issue, ...], tuple[Measurement, ...]]:
-    from circuitron.physics import analyse
+    if not environment.physics:
+        return Judgement(as_findings(known, circuit, script, environment.ignore))
+    from circuitron.physics import analyse  # loads numpy
 
     analysis = analyse(circuit)
-    return analysis.issues, analysis.measurements
+    said = (*known, *_without_said(analysis.issues, known))
+    return Judgement(as_findings(said, circuit, script, environment.ignore), analysis.measurements, analysis.failed)
 
 
 def _without_said(simulated: Iterable[Issue], known: Iterable[Issue]) -> Iterator[Issue]:

@@ -77,22 +77,27 @@ class RulesRound:
     def _edited(self, step: Step, *, allow_unsafe: bool) -> EditedProgram:
         """The edits of one round. Unsafe ones are for faults: what works is only bettered where that is safe."""
         self.trials.on_progress("looking for fixes")
-        environment, found = self.trials.environment, step.found
-        context = FixContext(
+        findings = chosen(_to_answer(step), step, self.choices)
+        context = self.context(step, (*findings, *self._of_default_tool(step)))
+        unsafe, fixes = allow_unsafe and not step.found.clean, self.trials.environment.fixes
+        edited = program.edited(context, step.script, fixes, allow_unsafe=unsafe, without=self._left_out)
+        self.broken_rules = tuple(dict.fromkeys((*self.broken_rules, *edited.broken_rules)))
+        return edited
+
+    def context(self, step: Step, findings: tuple[Finding, ...]) -> FixContext:
+        """All that fixes may look at, of a step with these findings."""
+        environment = self.trials.environment
+        return FixContext(
             text=step.source,
-            findings=(*chosen(_to_answer(step), step, self.choices), *self._of_default_tool(step)),
+            findings=findings,
             symbols=environment.symbols,
             libraries=environment.libraries,
-            snapshot=found.circuit,
+            snapshot=step.found.circuit,
             script=step.script.name,
             project=environment.project_libraries,
             folder=environment.project_libraries.script_folder,
             beside=step.script.library is not None,
         )
-        unsafe = allow_unsafe and not found.clean
-        edited = program.edited(context, step.script, environment.fixes, allow_unsafe=unsafe, without=self._left_out)
-        self.broken_rules = tuple(dict.fromkeys((*self.broken_rules, *edited.broken_rules)))
-        return edited
 
     def _of_default_tool(self, step: Step) -> tuple[Finding, ...]:
         """What plain SKiDL needs to find the libraries at hand. A script that is left alone goes without."""

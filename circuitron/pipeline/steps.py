@@ -158,6 +158,9 @@ class Evidence:
     footprints: frozenset[str] = frozenset()  # that something was found wrong with, in any of them
     movable: frozenset[str] = frozenset()  # parts that are not as the plan has them
     kept_lines: frozenset[int] = frozenset()  # of what was reached: statements that some circuit on the way lacks
+    settled: Step | None = (
+        None  # a step whose circuit was let pass although it differs: what follows is held against it
+    )
 
     def seen(self, found: Examination) -> Evidence:
         """With what a run means to build, where nothing said so before."""
@@ -216,7 +219,7 @@ class RepairState:
 
     def begun_again(self) -> RepairState:
         """From the script as it came, with all that is known by now."""
-        return replace(self, reached=self.first, evidence=replace(self.evidence, kept_lines=frozenset()))
+        return replace(self, reached=self.first, evidence=replace(self.evidence, kept_lines=frozenset(), settled=None))
 
 
 def _refused_names(attempt: Attempt, source: str) -> frozenset[str]:

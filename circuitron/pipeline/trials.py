@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, partial
 
 from circuitron.electrical import electrical_diff
 from circuitron.models import Attempt, Edit, Mode, Script
 from circuitron.pipeline import program
 from circuitron.pipeline.environment import Environment
 from circuitron.pipeline.examine import Examination, examine_all
-from circuitron.pipeline.judge import Judge
+from circuitron.pipeline.judge import Judge, Ruling
 from circuitron.pipeline.plan_check import PlanCheck
 from circuitron.pipeline.reviewing import judgement
 from circuitron.pipeline.sessions import Sessions
@@ -54,15 +54,21 @@ class Trials:
         """Whether the same program ran before. Where SKiDL fails at random, a second run would prove nothing."""
         return program.identity(script) in self._tried
 
-    def attempt(self, state: RepairState, script: Script, edits: tuple[Edit, ...]) -> RepairState:
+    def attempt(
+        self, state: RepairState, script: Script, edits: tuple[Edit, ...], *, exchange: bool = False
+    ) -> RepairState:
         """Run a program that rules made of what was reached, and build on it if the judge lets it pass.
 
         A repair that worked is not given up for one that does not.
+
+        Args:
+            exchange: the edits exchange pins that the review objects to.
         """
         self.on_progress(f"attempt {len(state.attempts) + 1}: running")
         made = (*state.reached.edits, *program.by_lines_of(self.script, state.reached.script, edits))
         (step,) = self._run((script,), made)
-        after = self._judged(state, step, RULES, edits=edits)
+        ruling = (self.judge.exchange if exchange else partial(self.judge.rule, author=RULES))(state, step)
+        after = self._judged(state, step, RULES, ruling, edits=edits)
         self.on_attempt(after.attempts[-1])
         return after
 
@@ -87,7 +93,14 @@ class Trials:
         more = f" to {first + len(scripts) - 1}" * (len(scripts) > 1)
         self.on_progress(f"attempt {first}{more}: running")
         after = [
-            self._judged(state, step, author, corrections=corrections, only_better=only_better)
+            self._judged(
+                state,
+                step,
+                author,
+                self.judge.rule(state, step, author),
+                corrections=corrections,
+                only_better=only_better,
+            )
             for step in self._run(scripts, state.reached.edits)
         ]
         accepted = [each for each in after if each.accepted]
@@ -104,6 +117,7 @@ class Trials:
         state: RepairState,
         step: Step,
         author: str,
+        ruling: Ruling,
         *,
         edits: tuple[Edit, ...] = (),
         corrections: tuple[str, ...] = (),
@@ -111,7 +125,6 @@ class Trials:
     ) -> RepairState:
         """What a program that ran makes of what was reached."""
         before = state.reached
-        ruling = self.judge.rule(state, step, author)
         relapsed = state.verified is not None and not step.found.clean
         worse = author != RULES and (step.rank > before.rank or (only_better and step.rank == before.rank))
         accepted = ruling.refusal is None and not relapsed and not worse
@@ -137,6 +150,8 @@ class Trials:
         if not accepted:
             return after
         evidence = ruling.evidence.reached(step.found, ruling.kept.lines)
+        if ruling.settles:
+            evidence = replace(evidence, settled=step)
         return replace(after, reached=step, verified=step if step.found.clean else state.verified, evidence=evidence)
 
     def step(self, script: Script, found: Examination, edits: tuple[Edit, ...] = ()) -> Step:

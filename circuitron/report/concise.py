@@ -12,7 +12,7 @@ from circuitron.findings.wording import without_candidates
 from circuitron.models import Attempt, CheckResult, Finding, FixResult, Grade, Libraries, Outcome, State
 from circuitron.plan import Plan, WorkedOut
 from circuitron.plural import counted
-from circuitron.report import design, findings, symbols, trace
+from circuitron.report import console, design, findings, symbols, trace
 from circuitron.report.excerpts import Place, place_of, place_of_check
 from circuitron.results import Delivery, DesignResult, StageRecord
 
@@ -33,11 +33,11 @@ class ConciseReporter:
         for edit in result.edits:
             where = f"{place.file(edit.file or result.script)}:{edit.line}"
             self._line(f"{where}: fixed [{edit.safety}] {edit.rule}: {edit.reason}")
+        for edit in console.open_edits(result):
+            what = f"proposed [{edit.safety}]" if edit.changes else "to choose"
+            where = f"{place.file(edit.file or result.script)}:{edit.line}"
+            self._line(f"{where}: {what} {edit.rule}: {edit.reason}")
         if result.outcome is Outcome.UNREPAIRED:
-            for edit in result.proposed:
-                what = f"proposed [{edit.safety}]" if edit.changes else "to choose"
-                where = f"{place.file(edit.file or result.script)}:{edit.line}"
-                self._line(f"{where}: {what} {edit.rule}: {edit.reason}")
             for step in result.attempts:
                 for reason in step.refusal.reasons if step.refusal else ():
                     self._line(f"{path}: refused {reason}")

@@ -11,6 +11,7 @@ from circuitron.models import (
     CheckResult,
     Edit,
     ElectricalDiff,
+    ErrorType,
     ExecutionReport,
     Finding,
     FixResult,
@@ -192,6 +193,12 @@ def head(writer: Writer, result: FixResult, path: str, done: str) -> None:
         writer.line((f"{glyphs.suspect} ", SUSPECT), bug, indent=2, hang=2)
 
 
+def open_edits(result: FixResult) -> tuple[Edit, ...]:
+    """What was proposed for what is still wrong. Of a circuit that is verified this is what the review objects to."""
+    verified = result.outcome is not Outcome.UNREPAIRED
+    return tuple(e for e in result.proposed if not verified or e.answers is ErrorType.CIRCUIT_REVIEW)
+
+
 def left(result: FixResult) -> list[Finding]:
     """What is still wrong, or suspect."""
     return [d for d in result.remaining if d.grade is not Grade.NOTE and not d.consequence]
@@ -264,8 +271,8 @@ def _open(writer: Writer, result: FixResult, path: str) -> None:
 
 def _proposals(writer: Writer, result: FixResult, path: str) -> None:
     """The edits that only the user's word allows, for they may change the design."""
-    unsafe = [edit for edit in result.proposed if edit.changes]
-    if not unsafe or result.outcome is not Outcome.UNREPAIRED:
+    unsafe = [edit for edit in open_edits(result) if edit.changes]
+    if not unsafe:
         return
     writer.line((f"{counted(len(unsafe), 'more edit')} with --unsafe-fixes", STRONG), ":", indent=2)
     for edit in unsafe:

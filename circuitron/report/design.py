@@ -9,7 +9,7 @@ from circuitron.findings.wording import without_candidates
 from circuitron.models import Grade, Spent, StandIn, State
 from circuitron.plan import Approval, Plan, WorkedOut
 from circuitron.plural import counted
-from circuitron.report import assertions
+from circuitron.report import assertions, measurements
 from circuitron.report.writer import DIM, FAULT, GOOD, STRONG, SUSPECT, Piece, Writer
 from circuitron.results import DesignResult, FileRow, StageRecord
 from circuitron.sanitise import line
@@ -91,6 +91,7 @@ def verdict(writer: Writer, result: DesignResult, done: str, files: Sequence[Fil
         writer.line((f"Plan {reflection.attempt} failed: {line(reflection.failure)}", DIM), indent=2, hang=2)
     _declined(writer, result)
     assertions.table(writer, result.assertions, "of the plan")
+    measurements.table(writer, result.measurements)
     _deviations(writer, result)
     for issue in result.issues:
         place = f"line {issue.line}: " if issue.line else ""

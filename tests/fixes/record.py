@@ -33,6 +33,7 @@ from circuitron.knowledge.symbols import open_index
 from circuitron.models import Finding, Libraries, LibraryOrigin, Mode, Module, Project, Script, Snapshot
 from circuitron.pipeline.environment import Environment
 from circuitron.pipeline.examine import Examination, examine
+from circuitron.pipeline.reviewing import reviewed
 from circuitron.sandbox.base import Session
 from circuitron.sandbox.local import LocalSandbox
 from tests.fixes.case import FOLDER, Case, cases_of
@@ -66,7 +67,9 @@ class Recorder:
 
     def _run(self, case: Case, session: Session, tools: Environment, modules: tuple[Module, ...]) -> Examination:
         source = (case.files / "script.py").read_text() if modules and case.files else case.source
-        return examine(session, Script(name="script.py", source=source, modules=modules), tools, Mode.ERC, outputs=True)
+        script = Script(name="script.py", source=source, modules=modules)
+        found = examine(session, script, tools, Mode.ERC, outputs=True)
+        return reviewed(found, script, replace(tools, physics=False))
 
 
 def recorded(case: Case, fix: Fix, recorder: Recorder) -> tuple[dict[str, Any], str]:
@@ -117,9 +120,11 @@ def recorded(case: Case, fix: Fix, recorder: Recorder) -> tuple[dict[str, Any], 
 
 
 def _heard(found: Examination, fix: Fix, tools: Environment, script: str) -> tuple[Finding, ...]:
-    """What is wrong with a run and, for a fix that answers it, what plain SKiDL needs to find the libraries."""
+    """What is wrong with a run and, for a fix that answers it, what the review objects to, and what plain SKiDL needs
+    to find the libraries."""
     of_tool = of_default_tool(found.symbol_tools, tools.libraries, script)
-    return (*found.findings, *([of_tool] if of_tool is not None and of_tool.type in fix.answers else []))
+    heard = (d for d in found.findings if not d.of_circuit or d.type in fix.answers)
+    return (*heard, *([of_tool] if of_tool is not None and of_tool.type in fix.answers else []))
 
 
 def _compact(value: Any) -> Any:
