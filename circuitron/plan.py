@@ -165,6 +165,7 @@ class Plan(Answer):
     assumptions: tuple[str, ...] = Field(
         default=(), description="What the request left open and what was taken instead, a sentence each"
     )
+    reference: str = Field(default="", description="Name of the reference circuit that it starts from, '' for none")
 
 
 class PlannerOutput(Plan):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from circuitron.agents.base import Agent
 from circuitron.agents.briefing import TEXT_LIMIT, brief_of, listed, quoted
 from circuitron.plan import Plan, PlannerOutput, Reflection
@@ -11,7 +13,13 @@ PLANNER = Agent(name="planner", output=PlannerOutput, tools=("search_parts", "ge
 PLAN_LIMIT = 60_000  # characters of a plan that is shown again
 
 
-def brief(prompt: str, reflection: Reflection | None = None, edits: str = "", before: Plan | None = None) -> str:
+def brief(
+    prompt: str,
+    reflection: Reflection | None = None,
+    edits: str = "",
+    before: Plan | None = None,
+    references: Sequence[str] = (),
+) -> str:
     """What the planner reads.
 
     Args:
@@ -19,9 +27,11 @@ def brief(prompt: str, reflection: Reflection | None = None, edits: str = "", be
         reflection: why the plan before failed; None for the first.
         edits: what the user wants changed about the plan before, "" for nothing.
         before: the plan that failed, or that the user wants changed.
+        references: circuits that it may start from.
     """
     return brief_of(
         ("The circuit to plan", prompt),
+        ("Reference circuits", "\n\n".join(references)),
         ("Changes the user wants", edits),
         ("Why the plan before failed", _reflected(reflection) if reflection else ""),
         ("The plan before", quoted(before.model_dump_json(indent=1), "plan", PLAN_LIMIT) if before else ""),

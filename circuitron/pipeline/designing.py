@@ -6,6 +6,7 @@ import re
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from time import monotonic
 
 from circuitron.agents.briefing import plan_text
@@ -32,7 +33,9 @@ from circuitron.pipeline.stages import NoPlan, ReplanNeeded, Review, StageLog, S
 from circuitron.pipeline.steps import RepairState, Step, ignore
 from circuitron.plan import Declined, PartSelectionOutput, Plan, Reflection, ValidationIssue, WorkedOut
 from circuitron.plural import counted
+from circuitron.references import catalogue
 from circuitron.references.base import Designed
+from circuitron.references.suggestions import suggestions
 from circuitron.results import DesignResult, StageRecord
 from circuitron.sandbox.base import Session
 from circuitron.sanitise import line
@@ -138,6 +141,11 @@ class _Design:
         self.worked_out, self.assumptions, self.issues, self.source, self.failure = (), (), (), "", ""
         self.log.again()
 
+    @cached_property
+    def suggested(self) -> tuple[Designed, ...]:
+        """Reference circuits that a plan may start from."""
+        return suggestions(self.prompt, catalogue())
+
     def _once(self, sessions: Sessions, may_replan: bool) -> None:
         session = sessions.first
         name = "circuit.py"
@@ -160,8 +168,8 @@ class _Design:
 
     def _stages(self, runner: SessionRunner) -> Stages:
         if self.reference is not None:
-            return ReferenceStages(self.agents, runner, self.log, self.reference)
-        return Stages(self.agents, runner, self.log)
+            return ReferenceStages(self.agents, runner, self.log, reference=self.reference)
+        return Stages(self.agents, runner, self.log, self.suggested)
 
     # -------------------------------------------------------------------------------------------------- correction
 

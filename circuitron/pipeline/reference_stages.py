@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from circuitron.context import CorrectionContext
 from circuitron.pipeline.stages import PlanRefused, ReplanNeeded, Review, Stages, usable
@@ -20,7 +20,7 @@ class ReferenceStages(Stages):
     The plan may be edited by the user; what comes of it is checked like any other.
     """
 
-    reference: Designed
+    reference: Designed = field(kw_only=True)
 
     def plan(
         self, prompt: str, reflection: Reflection | None, review: Review | None, before: Plan | None = None

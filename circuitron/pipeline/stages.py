@@ -38,6 +38,9 @@ from circuitron.plan import (
     WorkedOut,
 )
 from circuitron.plural import counted
+from circuitron.references.base import Designed
+from circuitron.references.script import script
+from circuitron.references.suggestions import suggestion_texts
 from circuitron.results import STAGES, PlanReview, StageRecord
 from circuitron.sanitise import line
 
@@ -122,6 +125,7 @@ class Stages:
     agents: Agents
     runner: SessionRunner
     log: StageLog
+    suggested: tuple[Designed, ...] = ()  # reference circuits that a plan may start from
 
     @property
     def symbols(self) -> SymbolSource:
@@ -145,7 +149,7 @@ class Stages:
         with self.log.stage("planner") as note:
             edits = ""
             for _ in range(CHANGES):
-                brief = planner.brief(prompt, reflection, edits, before)
+                brief = planner.brief(prompt, reflection, edits, before, suggestion_texts(self.suggested))
                 plan, worked_out = usable(_planned(self.agents.ask(planner.PLANNER, brief, self.runner)), prompt)
                 word = review(plan, worked_out) if review is not None else PlanReview(accepted=True)
                 if word.accepted:
@@ -299,7 +303,7 @@ class Stages:
         """
         pins = self._pins(selection)
         for _ in range(REVISIONS + 1):
-            brief = generator.brief(plan, worked_out, selection, pins, issues, code)
+            brief = generator.brief(plan, worked_out, selection, pins, issues, code, self._start(plan))
             answer = self.agents.ask(generator.GENERATOR, brief, self.runner)
             code = self._without_static_faults(script_in(answer.complete_skidl_code, code))
             refusal = screen(code)
@@ -308,6 +312,12 @@ class Stages:
             issues = tuple(_refused(reason) for reason in refusal.reasons[:MOST_ISSUES])
         refused = "; ".join(issue.problem for issue in issues[:3] if isinstance(issue, ValidationIssue))
         raise AgentFailure(f"The generator's script cannot be accepted: {refused}")
+
+    def _start(self, plan: Plan) -> str:
+        """The script of the reference circuit that a plan starts from, "" for none."""
+        designed = next((each for each in self.suggested if each.reference.name == plan.reference), None)
+        version = self.runner.environment.libraries.version
+        return script(designed, designed.plan, version) if designed is not None else ""
 
     def _pins(self, selection: PartSelectionOutput) -> tuple[Symbol, ...]:
         """The chosen symbols."""

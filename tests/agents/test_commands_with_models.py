@@ -124,6 +124,8 @@ def test_json_of_a_design(circuitron: Command) -> None:
     with AnsweringServer() as server:
         done = circuitron("design", PROMPT, "--yes", "--base-url", server.url, "--output-format", "json-full")
     assert done.returncode == 0
+    planner = next(body for body in server.bodies if agent_of(body) == "planner")
+    assert "Reference circuit 'led'" in planner["messages"][1]["content"]
     document = json.loads(done.stdout)
     result = document["designed"]["result"]
     assert result["state"] == "succeeded" and document["exit_status"] == 0

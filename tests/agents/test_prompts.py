@@ -51,6 +51,7 @@ def test_an_answer_has_all_its_members_or_is_none(agent: Agent[Any]) -> None:
         "outcome",
         "reason",
         "questions",
+        "reference",
     }
     schema = agent.output.model_json_schema()
     for part in (schema, *schema.get("$defs", {}).values()):
