@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperArgument, TyperCommand, TyperGroup
 
 from circuitron import __version__
 from circuitron.commands.check import check
@@ -30,6 +30,17 @@ from circuitron.commands.run import run
 from circuitron.commands.runs import resume, runs, show
 from circuitron.commands.undo import undo
 from circuitron.errors import EXIT_CLEAN, EXIT_ENVIRONMENT, EXIT_INTERRUPTED, UsageError
+
+
+class Command(TyperCommand):
+    """A command whose help names arguments by what they are, without the types of the code."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for parameter in self.params:
+            if isinstance(parameter, TyperArgument):
+                # typer shows `SCRIPT <list[Path]>`, and has no option for it.
+                vars(parameter)["display_type_rich"] = lambda ctx: None
 
 
 class Commands(TyperGroup):
@@ -111,21 +122,21 @@ def _top(
         os.environ[DEBUG] = "1"
 
 
-app.command("design")(guarded(design))
-app.command("fix")(guarded(fix))
-app.command("check")(guarded(check))
-app.command("run")(guarded(run))
-app.command("parts")(guarded(parts))
-app.command("part")(guarded(part))
-app.command("references")(guarded(references))
-app.command("reference")(guarded(reference))
-app.command("explain")(guarded(explain))
-app.command("doctor")(guarded(doctor))
-app.command("mcp")(guarded(mcp))
-app.command("undo")(guarded(undo))
-app.command("runs")(guarded(runs))
-app.command("show")(guarded(show))
-app.command("resume")(guarded(resume))
+app.command("design", cls=Command)(guarded(design))
+app.command("fix", cls=Command)(guarded(fix))
+app.command("check", cls=Command)(guarded(check))
+app.command("run", cls=Command)(guarded(run))
+app.command("parts", cls=Command)(guarded(parts))
+app.command("part", cls=Command)(guarded(part))
+app.command("references", cls=Command)(guarded(references))
+app.command("reference", cls=Command)(guarded(reference))
+app.command("explain", cls=Command)(guarded(explain))
+app.command("doctor", cls=Command)(guarded(doctor))
+app.command("mcp", cls=Command)(guarded(mcp))
+app.command("undo", cls=Command)(guarded(undo))
+app.command("runs", cls=Command)(guarded(runs))
+app.command("show", cls=Command)(guarded(show))
+app.command("resume", cls=Command)(guarded(resume))
 app.add_typer(image, name="image")
 app.add_typer(libraries, name="libraries")
 

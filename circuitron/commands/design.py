@@ -267,9 +267,10 @@ class _DesignRun:
         if sys.stdin is None or not (sys.stdin.isatty() and sys.stderr.isatty()):
             return PlanReview(accepted=True)
         full = self.settings.output_format is OutputFormat.FULL and not self.request.quiet
+        writer = Writer(make_console(sys.stderr, self.settings.color))
         if not (full and sys.stdout.isatty()):
-            report.plan(Writer(make_console(sys.stderr, self.settings.color)), plan, worked_out)
-        return ask_user(plan)
+            report.plan(writer, plan, worked_out)
+        return ask_user(plan, lambda edited: report.plan(writer, edited, ()))
 
     def _staged(self, record: StageRecord) -> None:
         from circuitron.models import State

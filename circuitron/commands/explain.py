@@ -9,20 +9,22 @@ from circuitron.commands import options
 from circuitron.errors import EXIT_CLEAN, FatalError, UsageError
 
 
-def explain(error_type: options.ErrorName = None, color: options.Color = None) -> int:
+def explain(
+    error_type: options.ErrorName = None, output_format: options.PageFormat = None, color: options.Color = None
+) -> int:
     """Explain an error type, or a code of the review such as ER101: cause, remedy and an example."""
     from circuitron.findings import guidance
     from circuitron.models import ErrorType
     from circuitron.report import reference
     from circuitron.settings import load
 
-    settings = load(Path.cwd(), {"color": color})
+    settings = load(Path.cwd(), {"color": color, "output_format": output_format})
     try:
         if error_type is None:
             rows = [(str(kind), guidance.summary(kind)) for kind in ErrorType]
-            reference.error_types(sys.stdout, rows, color=settings.color)
+            reference.error_types(sys.stdout, rows, settings.output_format, color=settings.color)
             return EXIT_CLEAN
-        reference.markdown(sys.stdout, page_on(error_type), color=settings.color)
+        reference.page(sys.stdout, page_on(error_type), settings.output_format, color=settings.color)
     except FileNotFoundError as error:
         raise FatalError(str(error), "Install circuitron again.") from error
     return EXIT_CLEAN

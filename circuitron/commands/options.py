@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from circuitron.commands.completion import error_types, runs, symbols
 from circuitron.errors import UsageError
 from circuitron.settings import ColorChoice, OutputFormat, SandboxChoice
 
@@ -31,6 +32,9 @@ Format = Annotated[
         metavar="FORMAT",
         help="full, concise, json, json-full or json-lines; of findings also sarif, junit or github.",
     ),
+]
+PageFormat = Annotated[
+    OutputFormat | None, typer.Option("--output-format", metavar="FORMAT", help="full, concise, json or json-lines.")
 ]
 Statistics = Annotated[
     bool, typer.Option("--statistics", help="Only count what is found, by kind; also with --output-format json.")
@@ -171,7 +175,9 @@ NoErc = Annotated[
 FixPrompt = Annotated[
     str | None, typer.Option("--prompt", metavar="TEXT", help="What the circuit is for; sent to the model.")
 ]
-Run = Annotated[str, typer.Argument(metavar="RUN", help="Name of a run, the beginning of it, or last.")]
+Run = Annotated[
+    str, typer.Argument(metavar="RUN", help="Name of a run, the beginning of it, or last.", autocompletion=runs)
+]
 RunLimit = Annotated[int, typer.Option("--limit", "-n", min=1, help="How many at most, the latest last.")]
 
 # ------------------------------------------------------------------------------------------------------------- check
@@ -189,8 +195,13 @@ RuntimeOnly = Annotated[
 Query = Annotated[list[str], typer.Argument(metavar="QUERY", help="Words of a name, description, keyword or pin.")]
 Limit = Annotated[int, typer.Option("--limit", "-n", min=1, max=1000, help="How many at most.")]
 Library = Annotated[str | None, typer.Option("--library", help="Only in this library.")]
-PartName = Annotated[str, typer.Argument(metavar="LIB:NAME", help="Library and symbol, such as Timer:NE555P.")]
-ErrorName = Annotated[str | None, typer.Argument(metavar="ERROR_TYPE", help="Such as PartNotFound; none lists all.")]
+PartName = Annotated[
+    str, typer.Argument(metavar="LIB:NAME", help="Library and symbol, such as Timer:NE555P.", autocompletion=symbols)
+]
+ErrorName = Annotated[
+    str | None,
+    typer.Argument(metavar="ERROR_TYPE", help="Such as PartNotFound; none lists all.", autocompletion=error_types),
+]
 UndoScript = Annotated[Path, typer.Argument(metavar="SCRIPT", help="The script that was repaired.")]
 Force = Annotated[bool, typer.Option("--force", help="Also if the script was changed since.")]
 

@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -19,15 +19,19 @@ from circuitron.results import PlanReview
 _QUESTION = "Accept this plan? [y]es, [c]hange something, [e]dit it, [n]o: "
 
 
-def ask_user(plan: Plan) -> PlanReview:
+def ask_user(plan: Plan, show: Callable[[Plan], None]) -> PlanReview:
     """The user's decision, requested at the terminal; the end of input refuses.
 
     `c` takes a line that goes back to the planner; `e` opens the plan as JSON in $VISUAL or $EDITOR.
+
+    Args:
+        show: shows a plan that was edited, before the user is asked about it.
     """
+    given = plan
     while True:
         answer = _line(_QUESTION).lower()
         if answer in ("y", "yes"):
-            return PlanReview(accepted=True)
+            return PlanReview(accepted=True, plan=plan if plan is not given else None)
         if answer in ("n", "no", "q", "\x04"):
             return PlanReview(accepted=False)
         if answer in ("c", "change"):
@@ -37,7 +41,8 @@ def ask_user(plan: Plan) -> PlanReview:
         elif answer in ("e", "edit"):
             edited = _edit(plan)
             if edited is not None:
-                return PlanReview(accepted=True, plan=edited)
+                plan = edited
+                show(plan)
 
 
 def _line(question: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from circuitron.commands import options
@@ -134,10 +135,17 @@ def _calls(writer: Writer, entries: tuple[Entry, ...]) -> None:
         writer.table(("agent", "model", "tokens", "cost", "time", "what"), rows, indent=2)
 
 
-def resume(run: options.Run = "last", output_dir: options.OutputDir = None) -> int:
+def resume(
+    run: options.Run = "last",
+    output_dir: options.OutputDir = None,
+    max_cost: options.MaxCost = None,
+    base_url: options.BaseUrl = None,
+    color: options.Color = None,
+) -> int:
     """Go on with a run that was interrupted, without asking any model again for what it has answered.
 
-    --output-dir puts a design's files into another folder than was said when it began.
+    --output-dir puts a design's files into another folder than was said when it began. A higher --max-cost lets a run
+    go on that had spent what it was given; --base-url asks another server for what is still to come.
     """
     from circuitron import __version__
     from circuitron.commands import design, fix
@@ -164,6 +172,8 @@ def resume(run: options.Run = "last", output_dir: options.OutputDir = None) -> i
             f"({__version__}) cannot read.",
             f"circuitron show {folder.name} shows what it came to.",
         ) from None
+    changed = {"max_cost": max_cost, "base_url": base_url, "color": color}
+    given = replace(given, wanted=given.wanted | {key: value for key, value in changed.items() if value is not None})
     recording = reopen(folder.name)
     if header.circuitron != __version__:
         say(f"Circuitron {header.circuitron} started the run; requests that differ in this version are repeated.")

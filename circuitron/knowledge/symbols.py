@@ -56,6 +56,27 @@ def open_index(libraries: Libraries, cache_dir: Path | None = None, progress: Pr
     Raises:
         LibrariesUnavailable: the folder holds no library, or cannot be read.
     """
+    files, path = _files_and_place(libraries, cache_dir)
+    connection = _open_existing(path)
+    if connection is not None:
+        _mark_used(path)
+    else:
+        connection = _build_file(path, files, progress) or _build_in_memory(files, progress)
+    return SymbolIndex(connection)
+
+
+def existing_index(libraries: Libraries, cache_dir: Path | None = None) -> SymbolIndex | None:
+    """The index of `libraries` if it is in the cache; for what cannot wait for it to be built.
+
+    Raises:
+        LibrariesUnavailable: as `open_index`.
+    """
+    connection = _open_existing(_files_and_place(libraries, cache_dir)[1])
+    return SymbolIndex(connection) if connection is not None else None
+
+
+def _files_and_place(libraries: Libraries, cache_dir: Path | None) -> tuple[list[LibraryFile], Path]:
+    """The files of libraries, and where their index is kept."""
     try:
         files = list_libraries(libraries.directory)
     except OSError as error:
@@ -63,13 +84,7 @@ def open_index(libraries: Libraries, cache_dir: Path | None = None, progress: Pr
     if not files:
         raise LibrariesUnavailable(f"There is no .kicad_sym file in {libraries.directory}.")
     folder = cache_dir if cache_dir is not None else default_cache_dir()
-    path = folder / f"symbols-{_fingerprint(libraries.directory, files)}.sqlite"
-    connection = _open_existing(path)
-    if connection is not None:
-        _mark_used(path)
-    else:
-        connection = _build_file(path, files, progress) or _build_in_memory(files, progress)
-    return SymbolIndex(connection)
+    return files, folder / f"symbols-{_fingerprint(libraries.directory, files)}.sqlite"
 
 
 def _fingerprint(directory: Path, files: list[LibraryFile]) -> str:

@@ -17,6 +17,8 @@ _SUPPLEMENTARY = (
     "No KiCad library has this symbol: `circuitron fix` writes its definition into a script that asks for it. Compare "
     "the pins with the datasheet of the part that you buy."
 )
+# How sections of docs/errors and of the review begin: **Cause.**, Remedy:
+_HEADING = re.compile(r"^(?:\*\*)?(Cause|Fix|Remedy|SKiDL says|Python says)(?:\.?\*\*|:)", re.MULTILINE)
 _MACHINE = (OutputFormat.JSON, OutputFormat.JSON_FULL, OutputFormat.JSON_LINES)
 # What has no findings has no form of its own in the formats of code hosts.
 _LINES = (OutputFormat.CONCISE, OutputFormat.SARIF, OutputFormat.JUNIT, OutputFormat.GITHUB)
@@ -38,9 +40,15 @@ def parts(stream: IO[str], found: Sequence[Symbol], query: str, kind: OutputForm
             writer.line(f"No symbol matches {query!r}.")
             return
         rows: list[Sequence[Piece]] = [
-            ((symbol.id, GOOD), (f"{len(symbol.pins):>4}", DIM), _described(symbol)) for symbol in found
+            ((symbol.id, GOOD), (f"{len(symbol.pins):>4}", DIM), _package(symbol), _described(symbol))
+            for symbol in found
         ]
-        writer.table(("symbol", "pins", "description"), rows)
+        writer.table(("symbol", "pins", "package", "description"), rows)
+
+
+def _package(symbol: Symbol) -> str:
+    """The package that the symbol is made for, without its sizes: SOIC-8; "" where it may have any."""
+    return symbol.footprint.partition(":")[2].partition("_")[0]
 
 
 def _described(symbol: Symbol) -> str:
@@ -131,8 +139,23 @@ def markdown(stream: IO[str], text: str, *, color: str) -> None:
         stream.write(clean.rstrip("\n") + "\n")
 
 
-def error_types(stream: IO[str], rows: Sequence[tuple[str, str]], *, color: str) -> None:
+def page(stream: IO[str], text: str, kind: OutputFormat, *, color: str) -> None:
+    """A page on an error type: as it is read, or with its paragraphs by their bold headings."""
+    if kind not in _MACHINE:
+        markdown(stream, text, color=color)
+        return
+    heading, _, body = sanitise.message(text).partition("\n")
+    parts = _HEADING.split(body)
+    sections = {name.lower(): part.strip() for name, part in zip(parts[1::2], parts[2::2], strict=True)}
+    summary = " ".join(parts[0].split())
+    _json(stream, {"name": heading.lstrip("# "), "summary": summary, "sections": sections, "markdown": text})
+
+
+def error_types(stream: IO[str], rows: Sequence[tuple[str, str]], kind: OutputFormat, *, color: str) -> None:
     """All error types, each with what it means in one line."""
+    if kind in _MACHINE:
+        _json(stream, {"types": [{"name": name, "summary": meaning} for name, meaning in rows]})
+        return
     table: list[Sequence[Piece]] = [((name, STRONG), meaning) for name, meaning in rows]
     Writer(make_console(stream, color)).table(("type", "what it means"), table)
 

@@ -100,6 +100,16 @@ def test_several_scripts_killed_in_the_middle(circuitron: Command) -> None:
     assert "3 scripts: 3 repaired" in done.stdout
 
 
+def test_another_server_goes_on_with_a_run(circuitron: Command) -> None:
+    path = circuitron.write("divider.py", BAD)
+    with ModelServer(hangs, key=KEY) as first, ModelServer(ANSWER, key=KEY) as second:
+        interrupt(circuitron, first, "fix", "divider.py", "--base-url", first.url)
+        done = circuitron("resume", "--base-url", second.url, "--max-cost", "1", "--color", "never")
+        assert done.returncode == 0, done.stdout + done.stderr
+        assert (len(first.requests), len(second.requests)) == (1, 1)
+    assert path.read_text() == DIVIDER
+
+
 def test_a_script_from_standard_input_goes_on_to_standard_output(circuitron: Command) -> None:
     with ModelServer(hangs, ANSWER, key=KEY) as server:
         interrupt(circuitron, server, "fix", "-", "--base-url", server.url, stdin=BAD)

@@ -13,7 +13,7 @@ def test_parts(circuitron: Command) -> None:
     done = circuitron("parts", "light emitting diode", "--library", "Device", "--limit", "5")
     assert done.returncode == 0
     lines = done.stdout.splitlines()
-    assert lines[0].split() == ["symbol", "pins", "description"] and 1 < len(lines) <= 6
+    assert lines[0].split() == ["symbol", "pins", "package", "description"] and 1 < len(lines) <= 6
     assert all(line.startswith("Device:LED") for line in lines[1:3])
 
 
@@ -51,6 +51,17 @@ def test_part_that_is_not_there(circuitron: Command) -> None:
     done = circuitron("part", "Timer:NE555")
     assert done.returncode == 1
     assert "No library has the symbol" in done.stdout and "nearest Timer:NE555" in done.stdout
+
+
+def test_explain_for_programs(circuitron: Command) -> None:
+    page = json.loads(circuitron("explain", "PinNotFound", "--output-format", "json").stdout)
+    assert page["name"] == "PinNotFound"
+    assert page["summary"].startswith("The symbol has no pin")
+    assert {"cause", "fix", "skidl says"} <= page["sections"].keys()
+    code = json.loads(circuitron("explain", "ER101", "--output-format", "json").stdout)
+    assert code["sections"]["remedy"].startswith("Feed the pin")
+    types = json.loads(circuitron("explain", "--output-format", "json").stdout)["types"]
+    assert {"name": "PinNotFound", "summary": page["summary"]} in types
 
 
 def test_explain_every_type(circuitron: Command) -> None:

@@ -10,12 +10,17 @@ import pytest
 
 from circuitron.commands.agents import _Shown
 from circuitron.commands.plan_review import ask_user
+from circuitron.plan import Plan
 from circuitron.report.progress import Progress
 from circuitron.report.writer import make_console
 from circuitron.results import PlanReview
 from tests.pipeline.test_design import PLAN
 
 REFUSED = PlanReview(accepted=False)
+
+
+def unshown(plan: Plan) -> None:
+    pytest.fail("a plan that was not edited is on the screen already")
 
 
 @pytest.mark.parametrize(
@@ -33,7 +38,7 @@ REFUSED = PlanReview(accepted=False)
 )
 def test_what_may_be_typed(monkeypatch: pytest.MonkeyPatch, typed: str, word: PlanReview) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
-    assert ask_user(PLAN) == word
+    assert ask_user(PLAN, unshown) == word
 
 
 def editor(folder: Path, command: str) -> str:
@@ -43,11 +48,15 @@ def editor(folder: Path, command: str) -> str:
     return f"'{script}' --wait"
 
 
-def test_an_edited_plan_is_accepted_as_edited(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_an_edited_plan_is_shown_again_and_accepted_as_edited(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("VISUAL", editor(tmp_path, """sed -i 's/"Power LED"/"My LED"/' "$plan" """))
-    monkeypatch.setattr(sys, "stdin", io.StringIO("e\n"))
-    word = ask_user(PLAN)
-    assert word == PlanReview(accepted=True, plan=PLAN.model_copy(update={"title": "My LED"}))
+    monkeypatch.setattr(sys, "stdin", io.StringIO("e\ny\n"))
+    shown: list[Plan] = []
+    edited = PLAN.model_copy(update={"title": "My LED"})
+    assert ask_user(PLAN, shown.append) == PlanReview(accepted=True, plan=edited)
+    assert shown == [edited]
+    monkeypatch.setattr(sys, "stdin", io.StringIO("e\nn\n"))
+    assert ask_user(PLAN, shown.append) == REFUSED
 
 
 @pytest.mark.parametrize(
@@ -72,7 +81,7 @@ def test_an_invalid_plan_is_reviewed_again(
     monkeypatch.setenv("VISUAL", " ")
     monkeypatch.setenv("EDITOR", named)
     monkeypatch.setattr(sys, "stdin", io.StringIO("e\nn\n"))
-    assert ask_user(PLAN) == REFUSED
+    assert ask_user(PLAN, unshown) == REFUSED
     shown = capsys.readouterr().err
     assert expected in shown and shown.count("Accept this plan?") == 2
 
