@@ -65,8 +65,8 @@ class _Writer:
 
     @cached_property
     def _nets(self) -> dict[str, str]:
-        """The variable of each net."""
-        taken = {ref.lower() for ref in self._parts}
+        """The variable of each net, which no part or block is called."""
+        taken = {ref.lower() for ref in self._parts} | {_word(group.name) for group in self._groups}
         names: dict[str, str] = {}
         for net in self.plan.nets:
             name = _word(net.name)

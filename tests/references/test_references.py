@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+
 import pytest
 
 from circuitron.agents.calculator import calculate
@@ -68,6 +70,10 @@ def test_its_script_has_no_fault_that_can_be_seen(
     designed: Designed, symbols: SymbolIndex, libraries: Libraries
 ) -> None:
     source = script(designed, designed.plan, libraries.version)
+    tree = ast.parse(source)
+    functions = [node.name for node in tree.body if isinstance(node, ast.FunctionDef)]
+    variables = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    assert len(set(functions)) == len(functions) and not variables & set(functions)
     assert screen(source) is None
     assert static_check(source, symbols, "circuit.py", footprints=open_footprints(libraries)) == ()
 
