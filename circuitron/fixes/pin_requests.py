@@ -15,7 +15,7 @@ from circuitron.knowledge.pin_names import expand_pin_names
 from circuitron.knowledge.pins import found_by_skidl
 from circuitron.models import Edit, Finding, Safety, Symbol
 from circuitron.source.scopes import bindings
-from circuitron.source.value_origins import leaves, part_calls
+from circuitron.source.value_origins import attribute_values, leaves, part_calls
 
 _STEPS = 8  # from variable to variable
 
@@ -91,8 +91,13 @@ def _unit_number(label: str) -> int | None:
 
 
 def assigned(context: FixContext, node: ast.expr, depth: int = 0) -> list[ast.expr]:
-    """What a variable was assigned, one step after the other, up to an expression that is no variable."""
-    if not isinstance(node, ast.Name) or depth > _STEPS:
+    """What a variable, or an attribute of an object of the script, was assigned, one step after the other."""
+    if depth > _STEPS:
+        return [node]
+    if isinstance(node, ast.Attribute):
+        values = attribute_values(context, node)
+        return [one for value in values for one in assigned(context, value, depth + 1)] or [node]
+    if not isinstance(node, ast.Name):
         return [node]
     found: list[ast.expr] = []
     for binding in bindings(context, node):

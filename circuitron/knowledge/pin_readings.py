@@ -24,6 +24,12 @@ from circuitron.models import Symbol, SymbolPin
 _SENSE_MATTERS = re.compile(r"EN|ENABLE|ON|CE|OFF|[EG]\d?")
 _LEADS_BESIDE_PAD = re.compile(r"[-*](\d+)[-*]1EP")
 _NUMBERED = re.compile(r"(?:GPIO|IO|GP|PIN|P)_?(\d+)")
+_PORT = re.compile(
+    r"(?:GPIO|GP|IO|P[A-K]|R[A-G])\d{1,2}[A-Z]?|P\d\.\d{1,2}"
+)  # what a maker counts the pins of a device by
+_BAR_BEHIND = re.compile(r"(\w{2,}?)_?[BNL]", re.IGNORECASE)
+_BUS_LINE = re.compile(r"(?P<bus>SPI|I2C|TWI|UART|USART|I2S)_(?P<line>[A-Z]{2,5})")
+_LINES = ({"SO", "SDO"}, {"SI", "SDI"}, {"SS", "CS", "SSB"}, {"SCK", "SCLK", "CLK"})  # what the same end calls a line
 _PORT_LETTER = re.compile(r"([A-Z]+?)(\d)")
 _OUTPUT_TYPES = frozenset({"output", "tri_state", "open_collector", "open_emitter", "power_out", "bidirectional"})
 _ALIKE = 0.75  # one letter of four may differ, and a hint costs nothing
@@ -120,6 +126,48 @@ def same_spelling(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMa
     other = PinName(want.base, not want.inverted)
     for group in _grouped(symbol, (pin for pin, names in named if other in names), use):
         yield PinMatch(group, f"{group[0].name} is {requested} but for the overbar", _without_bar(want))
+
+
+def _letter_for_bar(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
+    """A letter in the place of the overbar, behind any word: CRESET_B is ~{CRESET}. Not where it may count: beside
+    another name of the script that differs in that letter alone."""
+    found = _BAR_BEHIND.fullmatch(requested)
+    want = PinName(normalise(found[1]).base, True) if found else None
+    counted_too = {name.upper() for name in use.names if name.upper()[:-1] == requested.upper()[:-1]}
+    if found is None or want is None or len(counted_too) > 1:
+        return
+    for group in _grouped(
+        symbol, (pin for pin in symbol.pins if "~{" in pin.name and normalise(pin.name) == want), use
+    ):
+        sure: Confidence = "same" if "_" in requested and len(want.base) > 2 else "likely"
+        yield PinMatch(group, f"{group[0].name} is {requested}, whose last letter stands for the overbar", sure)
+
+
+def _port(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
+    """The port of a device with a function behind it, as in datasheets: PC14-OSC32_IN is PC14, GPIO26_ADC0 GPIO26."""
+    head = re.match(r"[^-_/]+(?=[-_/][A-Z])", requested.upper())
+    if head and _PORT.fullmatch(head[0]):
+        want = normalise(head[0])
+        for group in _grouped(symbol, (pin for pin in symbol.pins if want in functions(pin.name)), use):
+            yield PinMatch(group, f"{requested} is {group[0].name} with one of its functions", "same")
+
+
+def _without_bus(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
+    """A line of a bus by the bus and its name, where the symbol has the name alone: SPI_CLK is SCK, I2C_SDA is SDA."""
+    found = _BUS_LINE.fullmatch(requested.upper())
+    if found is None or any(pin.name.upper().startswith(found["bus"]) for pin in symbol.pins):
+        return
+    line = found["line"]
+    for reading in (same_spelling, _synonym):
+        matches = [*reading(symbol, line, use)]
+        if matches:
+            yield from (replace(match, why=f"{match.why}, of the bus {found['bus']}") for match in matches)
+            return
+    named = frozenset({line}).union(*(names for names in _LINES if line in names))
+    for group in _grouped(symbol, symbol.pins, use):
+        words = [segments(part) for part in re.split(r"[/()]", group[0].name)]
+        if any(_ends_after_port(w, (name,)) for w in words for name in named):
+            yield PinMatch(group, f"{requested} is the line {line} on {group[0].name}", "same")
 
 
 def _words(name: str) -> frozenset[PinName]:
@@ -363,13 +411,22 @@ def _word(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
         elif any(_contains(w, segments(want)) for w in alternates):
             yield PinMatch(group, f"{requested} is an alternate function of {group[0].name}", "likely")
         elif any(_contains(w, segments(want)) for w in words):
-            yield PinMatch(group, f"{requested} is a part of {group[0].name}", "possible")
+            # Behind a port stands its function: SPI_SS in IOB_35b_SPI_SS, ADC0 in GPIO26_ADC0. VBUS_DET is no VBUS.
+            behind = any(_ends_after_port(w, segments(want)) for w in words)
+            yield PinMatch(group, f"{requested} is a part of {group[0].name}", "same" if behind else "possible")
 
 
 def _contains(words: tuple[str, ...], wanted: tuple[str, ...]) -> bool:
     """Whether the wanted words stand together among the words: OSC_IN in RCC_OSC_IN."""
     width = len(wanted)
     return width > 0 and any(words[i : i + width] == wanted for i in range(len(words) - width + 1))
+
+
+def _ends_after_port(words: tuple[str, ...], wanted: tuple[str, ...]) -> bool:
+    """Whether the wanted words are all that stands behind a port: behind GPIO26, IOB_35B."""
+    head = words[: -len(wanted)]
+    port = _PORT.fullmatch(head[0]) if len(head) == 1 else head[:1] == ("IOB",) and len(head) == 2
+    return bool(port) and words[-len(wanted) :] == wanted
 
 
 def _lettered(symbol: Symbol, port: re.Match[str], pin: SymbolPin) -> bool:
@@ -425,6 +482,9 @@ READINGS: tuple[Callable[[Symbol, str, PinUse], Iterator[PinMatch]], ...] = (
     _all_grounds,
     _numbered_synonym,
     _synonym,
+    _letter_for_bar,
+    _port,
+    _without_bus,
     _of_unit,
     _one_of_equals,
     _pad,

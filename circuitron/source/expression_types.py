@@ -37,6 +37,9 @@ def kind(source: Source, node: ast.expr, depth: int = 0) -> Kind:
     if depth > _DEPTH:
         return Kind.UNKNOWN
     match node:
+        case ast.Name(id="self") if (around := source.index.classes.around(node)) is not None:
+            origin = source.index.classes.origin(around)
+            return Kind.PART if origin == "Part" else _MADE_BY.get(origin, Kind.UNKNOWN)
         case ast.Name(id=name) if name in _BUILTIN and not bindings(source, node):
             return _BUILTIN[name]
         case ast.Name():
@@ -104,7 +107,9 @@ def _of_leaf(source: Source, requested: ast.expr, leaf: ast.expr, depth: int) ->
 
 
 def _of_call(source: Source, call: ast.Call, depth: int) -> Kind:
-    name = called_name(call)
+    classes = source.index.classes
+    made = classes.made_by(call)
+    name = classes.origin(made) if made is not None else called_name(call)
     if name == "Part":
         return Kind.TEMPLATE if is_template(call) else Kind.PART
     if name in _MADE_BY and isinstance(call.func, ast.Name | ast.Attribute):

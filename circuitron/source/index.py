@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple, TypeVar, cast
 
+from circuitron.source.classes import Classes
+
 ANY = -1  # in a path: some element of a container
 
 Path = tuple[int, ...]
@@ -92,6 +94,11 @@ class Index:
                 case ast.Name(id=name) | ast.Attribute(attr=name):
                     found.setdefault(name, []).append(call)
         return found
+
+    @cached_property
+    def classes(self) -> Classes:
+        """What the classes of the script derive from."""
+        return Classes(self.all(ast.ClassDef), self.parents, self.calls)
 
     @cached_property
     def functions(self) -> Mapping[str, list[Function]]:

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator
 
 from circuitron.models import Span
-from circuitron.source.calls import called_name
+from circuitron.source.calls import called_class
 from circuitron.source.program import Source
 
 
@@ -45,7 +45,7 @@ def calls_at(source: Source, span: Span | None, *names: str) -> list[ast.Call]:
     return [
         node
         for node in source.nodes_at(span)
-        if isinstance(node, ast.Call) and (not names or called_name(node) in names)
+        if isinstance(node, ast.Call) and (not names or called_class(source, node) in names)
     ]
 
 

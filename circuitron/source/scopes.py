@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Sequence
 
+from circuitron.source.calls import given_self
 from circuitron.source.index import (
     ANY,
     COMPREHENSIONS,
@@ -113,7 +114,7 @@ def _parameter(source: Source, function: Function, name: str) -> Iterator[Bindin
         for keyword in call.keywords:
             if keyword.arg == name:
                 yield Binding(keyword.value)
-        shift = 1 if names[:1] == ["self"] else 0
+        shift = (1 if names[:1] == ["self"] else 0) - given_self(call)
         if place is not None and 0 <= place - shift < len(call.args):
             given = call.args[: place - shift + 1]
             if not any(isinstance(arg, ast.Starred) for arg in given):
@@ -121,10 +122,15 @@ def _parameter(source: Source, function: Function, name: str) -> Iterator[Bindin
 
 
 def calls_of(source: Source, function: Function) -> list[ast.Call]:
-    """Calls of a function of the script by its name, or by the variable that a lambda was assigned to."""
-    return [call for name in source.index.names_of(function) for call in source.index.calls.get(name, ())]
+    """Calls of a function of the script by its name, or by the variable that a lambda was assigned to; those of an
+    `__init__` by its class, by those that inherit it, and by `super()`."""
+    named = [call for name in source.index.names_of(function) for call in source.index.calls.get(name, ())]
+    inherited = () if isinstance(function, ast.Lambda) else source.index.classes.initialised(function)
+    return list(dict.fromkeys([*named, *inherited]))
 
 
 def functions_called(source: Source, call: ast.Call) -> Sequence[Function]:
-    """Functions and lambdas of the script that a call by plain name may reach."""
-    return source.index.functions.get(call.func.id, ()) if isinstance(call.func, ast.Name) else ()
+    """Functions and lambdas of the script that a call by plain name may reach, and methods by `self.name`."""
+    if isinstance(call.func, ast.Name):
+        return source.index.functions.get(call.func.id, ())
+    return tuple(source.index.classes.methods(call))

@@ -11,9 +11,10 @@ import ast
 from collections.abc import Iterator
 from typing import TypeGuard
 
+from circuitron.source.calls import called_class
 from circuitron.source.index import ANY, Path, walk_scope
 from circuitron.source.program import Source
-from circuitron.source.scopes import bindings, enclosing, functions_called
+from circuitron.source.scopes import bindings, functions_called
 
 _DEPTH = 40
 
@@ -43,7 +44,8 @@ def leaves(source: Source, expression: ast.expr, path: Path = (), spread: bool =
 
 
 def part_calls(source: Source, expression: ast.expr) -> list[ast.Call]:
-    """The `Part(…)` calls that made what `expression` may hold, through templates, copies and factory functions."""
+    """The `Part(…)` calls that made what `expression` may hold, through templates, copies and factory functions; of a
+    class that derives from Part, the calls of Part's `__init__`."""
     found: dict[ast.Call, None] = {}
     waiting, seen = [expression], set[ast.expr]()
     while waiting:
@@ -51,16 +53,29 @@ def part_calls(source: Source, expression: ast.expr) -> list[ast.Call]:
         if node in seen:
             continue
         seen.add(node)
+        if (own := _own_class(source, node)) is not None:
+            found |= dict.fromkeys(source.index.classes.constructions(own))
+            continue
         for leaf in leaves(source, node):
             if not isinstance(leaf, ast.Call):
                 continue
-            if (isinstance(leaf.func, ast.Name) and leaf.func.id == "Part") or _is_attribute(leaf.func, "Part"):
+            if called_class(source, leaf) == "Part":
                 found[leaf] = None
+            elif (made := source.index.classes.made_by(leaf)) is not None:
+                if source.index.classes.origin(made) == "Part":
+                    found |= dict.fromkeys(source.index.classes.constructions(made))
             elif _is_attribute(leaf.func, "copy"):
                 waiting.append(leaf.func.value)
             else:  # a template that is called, `resistor(value='1k')`
                 waiting.append(leaf.func)
     return list(found)
+
+
+def _own_class(source: Source, node: ast.expr) -> ast.ClassDef | None:
+    """The class that `self` is an object of, where that derives from Part."""
+    classes = source.index.classes
+    around = classes.around(node) if isinstance(node, ast.Name) and node.id == "self" else None
+    return around if around is not None and classes.origin(around) == "Part" else None
 
 
 def _is_attribute(node: ast.expr, name: str) -> TypeGuard[ast.Attribute]:
@@ -83,9 +98,9 @@ class _Tracer:
             case ast.Name():
                 for binding in bindings(self.source, node):
                     yield from self.follow(binding.value, binding.path + path)
-            case ast.Attribute(value=ast.Name(id="self")):
-                for value in self._attribute_values(node):
-                    yield from self.follow(value, path)
+            case ast.Attribute(value=ast.Name(id=owner)):
+                values = attribute_values(self.source, node)
+                yield from self._all(values, path) if values or owner == "self" else iter((node,))
             case ast.IfExp(body=one, orelse=other):
                 yield from self._all([one, other], path)
             case ast.BoolOp(values=values):
@@ -181,14 +196,18 @@ class _Tracer:
                 if isinstance(inner, ast.Return) and inner.value is not None:
                     yield inner.value
 
-    def _attribute_values(self, node: ast.Attribute) -> Iterator[ast.expr]:
-        """Values assigned to `self.x` anywhere in the class."""
-        owner = enclosing(self.source, node, ast.ClassDef)
-        for inner in ast.walk(owner) if owner else ():
-            if isinstance(inner, ast.Assign):
-                for target in inner.targets:
-                    if isinstance(target, ast.Attribute) and target.attr == node.attr:
-                        yield inner.value
+
+def attribute_values(source: Source, node: ast.Attribute) -> list[ast.expr]:
+    """Values that are assigned to an attribute of a variable, in the class of its object and the family of that."""
+    owner, classes = node.value, source.index.classes
+    if not isinstance(owner, ast.Name) or not classes:
+        return []
+    if owner.id == "self":
+        made = [classes.around(node)]
+    else:
+        made = [classes.made_by(leaf) for leaf in leaves(source, owner) if isinstance(leaf, ast.Call)]
+    known = (definition for definition in made if definition is not None)
+    return [value for definition in known for value in classes.values(definition, node.attr)]
 
 
 def leaves_of_container(source: Source, node: ast.expr) -> list[ast.expr]:

@@ -166,6 +166,20 @@ def test_data_lines_that_count_from_1_are_not_taken_for_those_from_0() -> None:
         # of single circuits
         ("Regulator_Switching:MC34063AP", "CT", "3"),
         ("Regulator_Switching:MC34063AP", "VCC", "6"),
+        # a port with a function behind it, or one that stands behind a port
+        ("MCU_ST_STM32F1:STM32F103C8Tx", "PC14-OSC32_IN", "3"),
+        ("MCU_ST_STM32F1:STM32F103C8Tx", "PA9_USART1_TX", "30"),
+        ("MCU_RaspberryPi:RP2040", "ADC1", "39"),
+        ("FPGA_Lattice:ICE40UP5K-SG48ITR", "SPI_SO", "14"),
+        # a bus in front of its line
+        ("FPGA_Lattice:ICE40HX4K-TQ144", "SPI_SO", "67"),
+        ("FPGA_Lattice:ICE40HX4K-TQ144", "SPI_SS", "71"),
+        ("Sensor:BME280", "I2C_SCL", "4"),
+        ("Interface_UART:SC16IS740", "UART_TX", "12"),
+        # a letter for the overbar of whatever word
+        ("FPGA_Lattice:ICE40HX4K-TQ144", "CRESET_B", "66"),
+        ("Regulator_Switching:LM5017MR", "EP", "9"),
+        ("RF_Module:ESP32-WROOM-32", "GPIO39", "5"),
     ],
 )
 def test_the_certain_pin(symbols: SymbolIndex, part: str, requested: str, numbers: str) -> None:
@@ -261,6 +275,27 @@ def test_what_an_overbar_more_or_less_means(requested: str, name: str, confidenc
 )
 def test_a_pin_of_another_function_is_not_offered(requested: str, names: tuple[str, ...]) -> None:
     assert all(match.confidence == "possible" for match in resolve_pin(symbol_with(*names), requested).candidates)
+
+
+def test_a_letter_that_counts_is_no_overbar() -> None:
+    symbol = symbol_with("~{SUSPEND}", "GND")
+    alone = resolve_pin(symbol, "SUSPEND_B", PinUse(names=("SUSPEND_B", "GND")))
+    assert (alone.best and alone.best.numbers, alone.confidence) == (("1",), "same")
+    counted = resolve_pin(symbol, "SUSPEND_B", PinUse(names=("SUSPEND_A", "SUSPEND_B", "GND")))
+    assert not counted.pins
+
+
+@pytest.mark.parametrize(
+    ("requested", "name"),
+    [
+        ("VBUS", "VBUS_DET"),  # what stands in front is not the whole
+        ("DET", "SD_DET"),  # SD is no port
+        ("SPI_CLK", "SPI_RESET"),  # the symbol names the bus itself, and has no clock of it
+        ("GPIO1_15", "GPIO1"),  # a number behind a port is no function
+    ],
+)
+def test_a_word_of_a_name_is_no_certain_match(requested: str, name: str) -> None:
+    assert all(match.confidence == "possible" for match in resolve_pin(symbol_with(name), requested).candidates)
 
 
 def test_a_pin_used_by_its_own_name_is_no_certain_match_for_another_name() -> None:
