@@ -40,7 +40,7 @@ def choose(request: str, catalogue: Sequence[Reference], settings: Mapping[str, 
     text = plain(tidy(request))
     _refuse(text)
     text, allowed = tolerance(text)
-    variants = tuple(dict.fromkeys((text, with_sources(text))))
+    variants = with_sources(text)
     try:
         designed = _alone(variants, catalogue, settings or {})
     except NotCovered as refusal:
@@ -144,7 +144,9 @@ def _designed(read_: Reading, reference: Reference, settings: Mapping[str, str])
     given = {**read_.given, **settled(reference, settings)}
     assumed = {name: figure for name, figure in read_.assumed.items() if name not in given}
     ends = {name: end for name, end in read_.ends.items() if name not in settings}
-    return over_range(reference, given, assumed, ends)
+    designed = over_range(reference, given, assumed, ends)
+    read_.check(designed)
+    return designed
 
 
 def _within(designed: Designed, allowed: float | None) -> Designed:

@@ -7,11 +7,13 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import product
+from math import isclose
 
-from circuitron.references.base import NotCovered, Parameter, Reference, shown
+from circuitron.references.base import Designed, NotCovered, Parameter, Reference, shown
 from circuitron.references.quantities import Quantity, quantities
 from circuitron.references.wording import Host, Word, hosts, purposes, stem, stems, vocabulary, words
 
+_VALUES = ("ohm", "F", "H", "Hz")  # units of parts
 _REACH = 3  # words between a figure and the word that says what it is
 _STOP = re.compile(r"[,;.](?=\s|$)|\band\b")
 
@@ -25,12 +27,30 @@ class Reading:
         ends: the other ends of ranges.
         assumed: figures that follow from what the circuit is for.
         unread: words that nothing accounts for.
+        stated: figures that no parameter takes; a part of the circuit must have that value.
     """
 
     given: Mapping[str, float]
     ends: Mapping[str, float] = field(default_factory=dict)
     assumed: Mapping[str, float] = field(default_factory=dict)
     unread: tuple[str, ...] = ()
+    stated: tuple[Quantity, ...] = ()
+
+    def check(self, designed: Designed) -> None:
+        """Decline a circuit that has no part of a value that was stated, such as "120 ohm termination".
+
+        Raises:
+            NotCovered: it has none.
+        """
+        values = [quantities(part.value)[:1] for part in designed.plan.parts]
+        for wanted in self.stated:
+            if not any(
+                q.unit in ("", wanted.unit) and isclose(q.figure, wanted.figure, rel_tol=0.01)
+                for (q,) in filter(None, values)
+            ):
+                raise NotCovered(
+                    f"No reference circuit covers {wanted.text.strip()}; nearest: {_covers(designed.reference)}"
+                )
 
 
 @dataclass(frozen=True)
@@ -81,7 +101,8 @@ def read(text: str, reference: Reference, naming: Naming | None = None) -> Readi
     own = _own(reference)
     figures = [q for q in quantities(text) if not any(w.start < q.end and q.start < w.end for w in name)]
     figures = [q for q in figures if not (q.unit == "" and q.text in own)]
-    assigned = _assigned(text, figures, reference)
+    stated = tuple(q for q in figures if q.unit in _VALUES and not any(_fits(q, p) for p in reference.parameters))
+    assigned = _assigned(text, [q for q in figures if q not in stated], reference)
     given = {p: _converted(q.figure, q, reference.parameter(p)) for p, q in assigned.items()}
     ends = {}
     for parameter, quantity in assigned.items():
@@ -96,7 +117,7 @@ def read(text: str, reference: Reference, naming: Naming | None = None) -> Readi
         spoken |= {n for _, place in served for n in place}
     known = vocabulary().neutral | own
     unread = tuple(dict.fromkeys(w.text for n, w in enumerate(found) if n not in spoken and w.stem not in known))
-    return Reading(given, ends, _for_hosts([host for host, _ in served], reference, given), unread)
+    return Reading(given, ends, _for_hosts([host for host, _ in served], reference, given), unread, stated)
 
 
 @lru_cache(maxsize=256)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from circuitron.references.base import NotCovered, Reference, shown
 from circuitron.references.quantities import Quantity, quantities
+from circuitron.references.ranges import over_range
 from circuitron.references.reading import Naming, Reading, names, not_read, read
 from circuitron.references.wording import Host, Word, held, hosts, purposes, stem, vocabulary, words
 
@@ -155,6 +156,8 @@ def _block(text: str, phrase: tuple[str, ...], phrases: Mapping[tuple[str, ...],
             reading = read(text, reference, Naming(reference, phrase, found[place : place + len(phrase)]))
             if reading.unread:
                 raise not_read(reference, reading.unread)
+            if reading.stated:
+                reading.check(over_range(reference, reading.given, reading.assumed, reading.ends))
             readings.append((reference, reading))
         except NotCovered as refusal:
             refusals.append(str(refusal))

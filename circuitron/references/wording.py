@@ -46,7 +46,7 @@ class Host:
 class _Vocabulary:
     neutral: frozenset[str]
     purposes: frozenset[str]
-    numbers: Mapping[str, int]
+    numbers: Mapping[str, int | str]
     synonyms: Mapping[tuple[str, ...], tuple[str, ...]]
     sources: Mapping[tuple[str, ...], tuple[float, float]]
     cells: Mapping[str, tuple[float, float]]
@@ -55,10 +55,10 @@ class _Vocabulary:
 
 
 def tidy(text: str) -> str:
-    """A text with contractions written out or left out, and numbers in digits."""
+    """A text with contractions written out or left out, and numbers in digits, ordinals in words."""
     text = _SHORTENED.sub("", _NEGATED.sub(" not", text))
     numbers = vocabulary().numbers
-    return re.sub(r"\b[A-Za-z]+\b", lambda hit: str(numbers.get(hit[0].lower(), hit[0])), text)
+    return re.sub(r"\b(?:[A-Za-z]+|\d(?:st|nd|rd|th))\b", lambda hit: str(numbers.get(hit[0].lower(), hit[0])), text)
 
 
 def words(text: str) -> tuple[Word, ...]:

@@ -86,6 +86,10 @@ def test_figures_are_read_with_their_units(text: str, found: list[tuple[float, s
         ("opamp, non inverting, amplifying \u00d711", "non-inverting-amplifier", {"gain": 11}),
         ("charge a single LiPo cell at 100 mA", "li-ion-charger", {"current": 0.1}),
         ("Linearregler von 12 V auf 5 V, 100 mA", "linear-fixed", {"vin": 12, "vout": 5, "iout": 0.1}),
+        ("charge a LiPo cell from USB at 100 mA", "li-ion-charger", {"vin": 5, "current": 0.1}),
+        ("divider from my 12V car battery to 3.3V", "voltage-divider", {"vin": 16, "vout": 3.3}),
+        ("2nd order Sallen-Key low pass, 10 kHz", "sallen-key-low-pass", {"cutoff": 10e3}),
+        ("CAN bus transceiver with 120 ohm termination", "can", {}),
         ("LED on 5V at 10 mA ±10%", "led", {"vin": 5, "current": 0.01}),
     ],
 )
@@ -120,6 +124,7 @@ def test_a_request_is_understood(request_: str, name: str, given: dict[str, floa
         ("a red blue LED", "blue"),
         ("buck converter with an LM2596", "'lm2596'"),
         ("CAN bus and a theremin", "theremin"),
+        ("CAN bus transceiver with 50 ohm termination", "covers 50 ohm"),
         ("relay driver for my car battery winch", "'car'|'winch'"),
         ("LiPo charger for my car battery", "'car'"),
         ("constant current buck converter", "'constant"),

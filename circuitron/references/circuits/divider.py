@@ -33,7 +33,7 @@ REFERENCE = Reference(
     title="Voltage divider for an input of high resistance",
     answers=listed("voltage divider, resistor divider, resistive divider, potential divider, divider"),
     parameters=(
-        Parameter("vin", "input voltage", "V", 12.0, 0.1, 60.0, INPUT_BEFORE, INPUT_AFTER),
+        Parameter("vin", "input voltage", "V", 12.0, 0.1, 60.0, INPUT_BEFORE, INPUT_AFTER, hardest="high"),
         Parameter("vout", "output voltage", "V", 3.3, 0.05, 50.0, OUTPUT_BEFORE, OUTPUT_AFTER),
         Parameter(
             "lower", "lower resistor", "ohm", 10e3, 100.0, 1e6, ("lower", "bottom"), ("lower", "bottom"), alone=True
