@@ -241,12 +241,35 @@ def test_the_bill_of_materials(report: ExecutionReport) -> None:
     found = {row["References"]: row for row in table}
     assert set(found) == {"C1", "C2", "R1, R2, R4, R5, R6, R7, R8, R9, R10, R11", "R3"}
     many = found["R1, R2, R4, R5, R6, R7, R8, R9, R10, R11"]
-    assert (many["Quantity"], many["Value"], many["Symbol"]) == ("10", "1k", "Device:R")
+    assert (many["Quantity"], many["Value"], many["Symbol"]) == ("10", "1 kΩ", "Device:R")
     assert many["Footprint"] == "Resistor_SMD:R_0805_2012Metric"
     assert (many["Manufacturer"], many["MPN"], many["Tolerance"]) == ("Yageo", "RC0805", "1%")
     assert "Mfr" not in many
     assert many["Description"] == "Resistor"
     assert found["C2"]["DNP"] == "yes"
+
+
+@pytest.mark.parametrize(
+    ("values", "symbol", "bought"),
+    [
+        (("0.1uF", "100n", "100nF"), "C", ["100 nF"]),
+        (("4k7", "4.7k", "4700"), "R", ["4.7 kΩ"]),
+        (("0R", "0"), "R_Small", ["0 Ω"]),
+        (("4.7uH", "4u7"), "L", ["4.7 uH"]),
+        (("10uF 25V", "10uF", "10uF/16V"), "CP", ["10uF 25V", "10 uF", "10uF/16V"]),
+        (("red", "100"), "LED", ["red", "100"]),
+        (("DNP", "10k 1%"), "R", ["DNP", "10k 1%"]),
+    ],
+)
+def test_values_are_written_as_engineers_do_and_bought_once(
+    values: tuple[str, ...], symbol: str, bought: list[str]
+) -> None:
+    parts = "".join(
+        f'(comp (ref "X{number}") (value "{value}") (libsource (lib "Device") (part "{symbol}")))'
+        for number, value in enumerate(values)
+    )
+    table = csv.DictReader(io.StringIO(bill_of_materials(f"(export (components {parts}) (nets))").decode()))
+    assert [row["Value"] for row in table] == bought
 
 
 def test_no_cell_is_a_formula(report: ExecutionReport) -> None:

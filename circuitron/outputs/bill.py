@@ -8,6 +8,9 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from circuitron.assertions.wording import engineering
+from circuitron.circuit.kinds import Kind
+from circuitron.circuit.values import number_of
 from circuitron.electrical import natural_order
 from circuitron.knowledge.sexpr import Node, SexprError, child, children, parse, word, word_of
 from circuitron.models import ExecutionReport, OutputFile, Product, ProductResult, ProductState
@@ -21,6 +24,9 @@ _MPN = frozenset(
 ) | frozenset(("partnumber", "pn", "manf#", "mfr#", "mfg#"))
 _OWN = frozenset(("Description", "Footprint", "Datasheet", "SKiDL Tag", "SKiDL Line", "ki_keywords", "ki_fp_filters"))
 _MOST_FIELDS = 20
+_KINDS = {"R": Kind.RESISTOR, "C": Kind.CAPACITOR, "CP": Kind.CAPACITOR, "L": Kind.INDUCTOR}  # by symbol of Device
+_UNITS = {Kind.RESISTOR: "Ω", Kind.CAPACITOR: "F", Kind.INDUCTOR: "H"}
+_FIGURE = re.compile(r"[\d.,]+ ?[A-Za-zµμΩ]*\d*")
 # A cell that begins so is a formula to a spreadsheet (OWASP, "CSV Injection"), unless it is a plain quantity: -12V.
 _FORMULA = re.compile(r"[=+\-@\t\r]")
 _QUANTITY = re.compile(r"[+-]\d[\d.]*\s?[A-Za-zµΩ%]*\d*")
@@ -91,9 +97,26 @@ def _parts(tree: Node) -> Iterator[_Part]:
         if "dnp" in marks:
             own["DNP"] = "yes"
         manufacturer, mpn = _taken(own, _MANUFACTURER), _taken(own, _MPN)
-        values = (word_of(component, "value"), symbol, word_of(component, "footprint"), manufacturer, mpn)
+        values = (
+            _value(word_of(component, "value"), symbol),
+            symbol,
+            word_of(component, "footprint"),
+            manufacturer,
+            mpn,
+        )
         datasheet = fields.get("Datasheet", "").strip("~")
         yield _Part(ref, (*values, datasheet, word_of(component, "description")), tuple(own.items()))
+
+
+def _value(value: str, symbol: str) -> str:
+    """A resistance, capacitance or inductance as engineers write it, so that 0.1uF and 100n are one kind of part, of
+    100 nF. A value that says more, such as 10uF 25V, stays as it is."""
+    library, _, name = symbol.partition(":")
+    kind = _KINDS.get(name.partition("_")[0]) if library == "Device" else None
+    if kind is None or not _FIGURE.fullmatch(value.strip()):
+        return value
+    figure = number_of(kind, value)
+    return value if figure is None else engineering(figure, _UNITS[kind])
 
 
 def _taken(fields: dict[str, str], names: frozenset[str]) -> str:
