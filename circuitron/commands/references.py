@@ -67,7 +67,8 @@ def _wanted(output_format: Any, color: Any) -> dict[str, Any]:
 def _page(writer: Writer, chosen: Reference, designed: Designed) -> None:
     from circuitron.assertions import describe
     from circuitron.references.base import shown
-    from circuitron.report.writer import DIM, STRONG
+    from circuitron.references.picture import block_view
+    from circuitron.report.writer import ASCII, DIM, STRONG
 
     writer.line((chosen.name, STRONG), f": {chosen.title}")
     writer.line(f"Answers to: {', '.join(chosen.answers)}", indent=2, hang=2)
@@ -82,6 +83,9 @@ def _page(writer: Writer, chosen: Reference, designed: Designed) -> None:
         for p in chosen.parameters
     ]
     writer.table(("name", "what", "value", "range"), rows, indent=4)
+    writer.line(("Blocks and the nets between them", STRONG), indent=2)
+    for drawn, refs in block_view(designed, plain=writer.glyphs == ASCII):
+        writer.row(drawn, tail=(refs, DIM), indent=4)
     writer.line(("Equations", STRONG), indent=2)
     equations = [
         (

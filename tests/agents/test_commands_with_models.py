@@ -158,6 +158,7 @@ def test_reference_circuits_are_listed_and_shown(circuitron: Command) -> None:
     assert listed.returncode == 0 and "sallen-key-low-pass" in listed.stdout
     shown = circuitron("reference", "buck", "--set", "vout=3.3")
     assert shown.returncode == 0 and "43.2 kohm" in shown.stdout and "SNVSAN3" in shown.stdout
+    assert "VIN  GND  VOUT" in shown.stdout
     document = json.loads(circuitron("reference", "buck", "--output-format", "json").stdout)
     assert {parameter["name"] for parameter in document["parameters"]} == {"vin", "vout", "iout"}
     wrong = circuitron("reference", "buck", "--set", "vout")
