@@ -12,6 +12,7 @@ The layout, with one row a symbol and the pins (as compressed JSON) only where t
 from __future__ import annotations
 
 import base64
+import contextlib
 import json
 import os
 import re
@@ -19,14 +20,15 @@ import sqlite3
 import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from circuitron.knowledge.parallel import map_files
-from circuitron.knowledge.sexpr import RawSymbol, SexprError, read_library
+from circuitron.knowledge.sexpr import RawSymbol, SexprError, read_library, symbol_names
 from circuitron.regular_file import read_text
 
 FORMAT = 1  # raise it whenever the layout, or what is read from a library, changes
 
+Result = TypeVar("Result")
 Progress = Callable[[int, int], None]
 """Called with the number of bytes read so far and of all bytes to read."""
 
@@ -101,6 +103,11 @@ def read_file(path: str) -> list[SymbolRow]:
     return _rows(_read_symbols(Path(path)))
 
 
+def count_symbols(path: str) -> int:
+    """How many symbols a library file or folder has, without reading them; 0 where it is not readable as a library."""
+    return len({name for names in _from_files(symbol_names, Path(path)) for name in names})
+
+
 def read_as_data(path: str) -> list[list[Any]]:
     """As `read_file`, in a form that JSON can carry."""
     return [
@@ -133,15 +140,14 @@ def _row_of_data(data: list[Any]) -> SymbolRow:
 
 
 def _read_symbols(path: Path) -> dict[str, RawSymbol]:
-    files = sorted(path.glob("*.kicad_sym")) if path.is_dir() else [path]
-    symbols: dict[str, RawSymbol] = {}
-    for file in files:
-        try:
-            found = read_library(read_text(file, _LARGEST, errors="replace"))
-        except (OSError, SexprError):
-            continue  # one broken file must not cost the other two hundred
-        symbols.update((symbol.name, symbol) for symbol in found)
-    return symbols
+    return {symbol.name: symbol for found in _from_files(read_library, path) for symbol in found}
+
+
+def _from_files(read: Callable[[str], Result], path: Path) -> Iterator[Result]:
+    """What `read` makes of the text of a library, or of each file of a folder that is one."""
+    for file in sorted(path.glob("*.kicad_sym")) if path.is_dir() else [path]:
+        with contextlib.suppress(OSError, SexprError):  # one broken file must not cost the other two hundred
+            yield read(read_text(file, _LARGEST, errors="replace"))
 
 
 def ancestry(symbol: RawSymbol, symbols: dict[str, RawSymbol]) -> list[RawSymbol]:

@@ -54,6 +54,7 @@ _PIN_START = re.compile(
     r"|open_emitter|no_connect)\s"
 )
 _UNIT = re.compile(r"_(\d+)_(\d+)\Z")
+_SYMBOL = re.compile(rf"\(symbol\s+{_STRING}", re.DOTALL)
 _TOKEN = re.compile(r'\s*(?:([()])|"((?:[^"\\]|\\.)*)"|([^\s()"]+))', re.DOTALL)
 _ESCAPE = re.compile(r"\\(.)", re.DOTALL)
 _ESCAPES = {"n": "\n", "r": "\r", "t": "\t"}
@@ -112,6 +113,21 @@ def read_library(text: str) -> list[RawSymbol]:
     _check_head(text)
     symbols = _read_fast(text)
     return symbols if symbols is not None else list(_read_slowly(text))
+
+
+def symbol_names(text: str) -> list[str]:
+    """The names of a library's symbols, without what they are: many times faster than `read_library`.
+
+    Raises:
+        SexprError: the text is not a symbol library.
+    """
+    _check_head(text)
+    names: list[str] = []
+    for match in _SYMBOL.finditer(text):
+        name = unescape(match[1])
+        if _unit_of(names[-1] if names else "", name) is None:
+            names.append(name)
+    return names
 
 
 def read_thoroughly(text: str) -> list[RawSymbol]:

@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import tempfile
+from functools import cache
 from pathlib import Path
 
 from circuitron.errors import FatalError, UsageError
@@ -50,6 +51,7 @@ def debian_packages(version: str) -> tuple[Archive, ...]:
     return tuple(found)
 
 
+@cache
 def debian_mirror() -> str:
     """The address of the Debian mirror that apt is set up for; "" where there is none."""
     if shutil.which("apt-get") is None or not _KEYRING.is_file():

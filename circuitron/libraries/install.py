@@ -14,7 +14,7 @@ from pathlib import Path
 from circuitron import file_lock
 from circuitron.errors import UsageError
 from circuitron.knowledge.fetched import RECORD, Fetched, Kind, fetched, store_folder, version_folder
-from circuitron.knowledge.index_build import list_libraries, read_file
+from circuitron.knowledge.index_build import count_symbols, list_libraries
 from circuitron.knowledge.sexpr import library_version
 from circuitron.libraries.download import sha256_of, storage_failure
 from circuitron.libraries.unpack import Unpacked, unpack
@@ -119,7 +119,7 @@ def _describe(folder: Path, unpacked: Unpacked, origin: Origin, sha256: str) -> 
     kind = Kind(folder.name)
     members = unpacked.files[kind]
     if kind is Kind.SYMBOLS:
-        members = sum(len(read_file(library.path)) for library in list_libraries(folder))
+        members = sum(count_symbols(library.path) for library in list_libraries(folder))
     record = {
         "release": origin.release,
         "source": origin.source,

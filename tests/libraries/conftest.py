@@ -16,17 +16,20 @@ import pytest
 from circuitron.models import Libraries
 
 LICENCE = b"CC-BY-SA-4.0 with an exception for designs\n"
-FEW = ("Device", "Regulator_Linear", "Timer")
+FEW = ("Device", "Timer")
 FOOTPRINT = b"""(footprint "R_0603_1608Metric" (version 20240108) (generator "pcbnew") (generator_version "8.0")
   (pad "1" smd roundrect (at -0.825 0) (size 0.8 0.95)) (pad "2" smd roundrect (at 0.825 0) (size 0.8 0.95)))
 """
 
 
 @pytest.fixture(autouse=True)
-def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where libraries are installed."""
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, embedded: Libraries) -> Path:
+    """Where libraries are installed. The cache is empty but for the libraries of the skidl package, which take long."""
+    cache = tmp_path / "cache"
+    cache.mkdir()
+    (cache / embedded.directory.name).symlink_to(embedded.directory)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    monkeypatch.setenv("CIRCUITRON_CACHE_DIR", str(tmp_path / "cache"))
+    monkeypatch.setenv("CIRCUITRON_CACHE_DIR", str(cache))
     return tmp_path / "data" / "circuitron" / "libraries"
 
 

@@ -31,9 +31,9 @@ r[2] += Net('OUT')
 """
 
 
-@pytest.fixture
-def archive(packed: Packed, symbols_of_8: dict[str, bytes]) -> Path:
-    return packed.tar("kicad-symbols-8.0.9.tar.bz2", symbols_of_8)
+@pytest.fixture(scope="module")
+def archive(tmp_path_factory: pytest.TempPathFactory, symbols_of_8: dict[str, bytes]) -> Path:
+    return Packed(tmp_path_factory.mktemp("archive")).tar("kicad-symbols-8.0.9.tar.bz2", symbols_of_8)
 
 
 def test_an_archive_is_installed_with_its_licence_and_record(archive: Path, store: Path, command: Command) -> None:
@@ -144,7 +144,10 @@ def test_nobody_else_installs_meanwhile(archive: Path, command: Command) -> None
     assert status == 2 and "Another circuitron" in said
 
 
-def test_list_says_what_is_used(archive: Path, command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_list_says_what_is_used(
+    archive: Path, command: Command, cache_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CIRCUITRON_CACHE_DIR", str(cache_dir))  # which has the index of all other libraries
     for version in KICAD_VERSIONS:
         monkeypatch.delenv(f"KICAD{version}_SYMBOL_DIR", raising=False)
     monkeypatch.setenv("CIRCUITRON_KICAD", "8")
