@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -23,22 +23,32 @@ from circuitron.sandbox.session import ZygoteSession
 from tests.processes import PATIENCE, processes_of, wait_until
 from tests.sandbox.conftest import both
 
-# Runs scripts for ever, in fresh sessions, so that a signal may come at any stage of one.
+# A fork of this for each line: the temporary folder of a host. It runs scripts for ever, in fresh sessions, so that a
+# signal may come at any stage of one. Says "go" and its process id, and how each has ended.
 # Python itself tries the temporary folder once, with a file of its own: before "go", as that file is not ours to sweep.
-HOST = """
-import sys
-import tempfile
+HOSTS = """
+import os, sys, tempfile
 from pathlib import Path
+import docker
 from circuitron.models import *
 from circuitron.sandbox.docker import DockerSandbox
 from circuitron.sandbox.local import LocalSandbox
 
-sandbox = {"local": LocalSandbox, "docker": DockerSandbox}[sys.argv[1]]()
-libraries = Libraries(directory=Path(sys.argv[2]), origin=LibraryOrigin.SETTINGS, version="8")
+def fork():
+    for line in sys.stdin:
+        child = os.fork()
+        if child == 0:
+            return line.split()
+        print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
+    sys.exit()
+
+name, symbols, project, os.environ["TMPDIR"] = fork()
+sandbox = {"local": LocalSandbox, "docker": DockerSandbox}[name]()
+libraries = Libraries(directory=Path(symbols), origin=LibraryOrigin.SETTINGS, version="8")
 tempfile.gettempdir()
-print("go", flush=True)
+print("go", os.getpid(), flush=True)
 while True:
-    with sandbox.session(libraries, Project(folder=Path(sys.argv[3]))) as session:
+    with sandbox.session(libraries, Project(folder=Path(project))) as session:
         for seconds in (0, 0.1, 0.2, 0.4):
             script = Script(name="nap.py", source=f"import time; open('file', 'w').close(); time.sleep({seconds})")
             session.run(RunRequest(script=script))
@@ -54,17 +64,36 @@ def project(tmp_path: Path) -> Path:
     return folder
 
 
-def start_host(name: str, libraries: Libraries, project: Path, temporary: Path) -> subprocess.Popen[bytes]:
-    temporary.mkdir()
-    process = subprocess.Popen(
-        [sys.executable, "-c", HOST, name, str(libraries.directory), str(project)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env={**os.environ, "TMPDIR": str(temporary)},
-    )
-    assert process.stdout
-    assert process.stdout.readline() == b"go\n"
-    return process
+class Hosts:
+    """Host processes, forked from one that has Circuitron loaded."""
+
+    def __init__(self, complaints: Path) -> None:
+        self.complaints = complaints
+        with complaints.open("w") as file:
+            self._process = subprocess.Popen(
+                [sys.executable, "-c", HOSTS], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=file, text=True
+            )
+
+    def kill(self, *words: object, after: float, number: signal.Signals) -> tuple[int, int]:
+        """Start a host and send it a signal so many seconds later; its process id and its exit status."""
+        assert self._process.stdin and self._process.stdout
+        self._process.stdin.write(f"{' '.join(map(str, words))}\n")
+        self._process.stdin.flush()
+        said = self._process.stdout.readline().split()
+        assert said and said[0] == "go", self.complaints.read_text()
+        time.sleep(after)
+        os.kill(int(said[1]), number)
+        return int(said[1]), int(self._process.stdout.readline())
+
+    def close(self) -> None:
+        self._process.communicate(timeout=PATIENCE)
+
+
+@pytest.fixture(scope="module")
+def hosts(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosts]:
+    made = Hosts(tmp_path_factory.mktemp("hosts") / "complaints")
+    yield made
+    made.close()
 
 
 def containers_of(pid: int) -> list[str]:
@@ -89,25 +118,22 @@ def containers_after_a_start(pid: int) -> list[str]:
 def test_killed_at_any_moment(
     name: str,
     number: signal.Signals,
+    hosts: Hosts,
     libraries: Libraries,
     project: Path,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    hosts = []
     for moment in MOMENTS:
         temporary = tmp_path / f"moment-{moment}"
-        hosts.append((moment, temporary, start_host(name, libraries, project, temporary)))
-        time.sleep(moment)
-        hosts[-1][2].send_signal(number)
-    for moment, temporary, host in hosts:
-        _, complaint = host.communicate(timeout=PATIENCE)
-        assert host.returncode == -number, complaint.decode()
+        temporary.mkdir()
+        host, status = hosts.kill(name, libraries.directory, project, temporary, after=moment, number=number)
+        assert status == -number, hosts.complaints.read_text()
         assert wait_until(lambda: not processes_of(temporary)), f"{moment} s: a process is left"  # noqa: B023
         if name == "docker":
             # After a kill the engine may still be making one, which waits for the next start.
             left = containers_of if number is signal.SIGINT else containers_after_a_start
-            assert wait_until(lambda: not left(host.pid)), f"{moment} s: a container is left"  # noqa: B023
+            assert wait_until(lambda: not left(host)), f"{moment} s: a container is left"  # noqa: B023
         if number is signal.SIGINT:
             assert not list(temporary.iterdir()), f"{moment} s: Ctrl-C left files"
         monkeypatch.setattr("tempfile.tempdir", str(temporary))
