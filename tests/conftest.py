@@ -67,14 +67,16 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
         pytest.skip(f"not begun within {limit:g} s; make test runs it")
 
 
-@pytest.fixture(autouse=True)
-def _no_settings(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test reads the developer's settings. `tmp_path` would cost each of thousands of tests a folder."""
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.getbasetemp() / "no-config"))
+@pytest.fixture(scope="session", autouse=True)
+def _no_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """No test reads the developer's settings."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.getbasetemp() / "no-config"))
+        yield
 
 
 @pytest.fixture
-def own_settings(_no_settings: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where the user's own settings are looked for in this test."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     return user_file()

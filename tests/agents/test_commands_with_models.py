@@ -277,16 +277,13 @@ def test_fix_without_a_service_does_what_rules_can_and_says_what_is_missing(circ
 
 
 def kill_when(circuitron: Command, reached: Callable[[str], bool], *arguments: str) -> int:
-    """Start the command and kill it -9 as soon as its journal is so far; how many model replies the journal holds."""
+    """Kill the command -9 as soon as its journal is so far; how many model replies the journal holds."""
     runs = Path(circuitron.environment["XDG_STATE_HOME"]) / "circuitron" / "runs"
-    process = circuitron.start(*arguments)
 
     def far_enough() -> bool:
-        return process.poll() is not None or any(reached(path.read_text()) for path in runs.glob("*/journal.jsonl"))
+        return any(reached(path.read_text()) for path in runs.glob("*/journal.jsonl"))
 
-    assert wait_until(far_enough, every=0.002)
-    process.send_signal(signal.SIGKILL)
-    process.communicate()
+    circuitron.struck(signal.SIGKILL, far_enough, *arguments)
     return journal(circuitron).count('"kind": "model"')
 
 

@@ -19,7 +19,6 @@ from tests.pipeline.test_project import BAD as BAD_MODULE
 from tests.pipeline.test_project import DIVIDER as MODULE
 from tests.pipeline.test_project import MAIN
 from tests.pipeline.test_project import fixed as fixed_module
-from tests.processes import PATIENCE, wait_until
 
 __all__ = ["circuitron"]  # the fixture
 BAD = UNDEFINED.replace("\n", "\n# in ohms\n", 1)
@@ -30,12 +29,11 @@ MINE = "# all new\n"
 
 def interrupt(circuitron: Command, server: ModelServer, *arguments: str, requests: int = 1, stdin: str = "") -> None:
     """Start the command and interrupt it at its so-many-th request."""
-    process = circuitron.start(*arguments, stdin=stdin)
-    assert wait_until(lambda: len(server.requests) >= requests or process.poll() is not None)
-    process.send_signal(signal.SIGINT)
-    _, errors = process.communicate(timeout=PATIENCE)
-    assert process.returncode == 130, errors
-    assert ("circuitron resume" in errors) == (requests > 1), "where nothing was answered, beginning again is as good"
+    done = circuitron.struck(signal.SIGINT, lambda: len(server.requests) >= requests, *arguments, stdin=stdin.encode())
+    assert done.returncode == 130, done.stderr
+    assert ("circuitron resume" in done.stderr) == (requests > 1), (
+        "where nothing was answered, beginning again is as good"
+    )
 
 
 def cut(circuitron: Command, *kinds: str) -> None:

@@ -17,7 +17,7 @@ import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from typing import Any
 
@@ -39,9 +39,18 @@ class Loaded:
         return self._process is None or _start(environment) == _start(self._environment)
 
     def run(
-        self, arguments: Sequence[str], folder: str, environment: Mapping[str, str], stdin: bytes
+        self,
+        arguments: Sequence[str],
+        folder: str,
+        environment: Mapping[str, str],
+        stdin: bytes,
+        started: Callable[[int], None] = lambda process: None,
     ) -> subprocess.CompletedProcess[bytes]:
-        """Run `circuitron` with `arguments`, as `subprocess.run` would."""
+        """Run `circuitron` with `arguments`, as `subprocess.run` would.
+
+        Args:
+            started: called with the id of the process.
+        """
         if self._process is None:
             self._begin(environment)
         request = json.dumps({"arguments": arguments, "folder": folder, "environment": dict(environment)}).encode()
@@ -58,6 +67,7 @@ class Loaded:
             said: list[bytes] = []
             listening = threading.Thread(target=lambda: said.append(err.read()))
             listening.start()
+            started(int(self._channel.recv(64)))
             shown = out.read()
             feeding.join()
             listening.join()
@@ -121,6 +131,7 @@ def _serve(channel: socket.socket) -> dict[str, Any] | None:
             return request
         for descriptor in descriptors:
             os.close(descriptor)
+        channel.send(str(child).encode())
         _, ended, used = os.wait4(child, 0)
         channel.send(f"{os.waitstatus_to_exitcode(ended)} {used.ru_utime + used.ru_stime}".encode())
 

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import signal
 import subprocess
 import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
+from queue import SimpleQueue
 
 from circuitron.models import Libraries
 from tests.commands.forked import Loaded
+from tests.processes import PATIENCE, wait_until
 
 # The tool of the libraries that tests run with (tests/conftest.py), so that a repair has no reason to choose it.
 TOOL = next((f"KICAD{n}" for n in (10, 9, 8, 7, 6) if os.environ.get(f"KICAD{n}_SYMBOL_DIR")), "KICAD8")
@@ -90,6 +96,24 @@ class Command:
             process.stdin.close()
             process.stdin = None
         return process
+
+    def struck(
+        self, number: signal.Signals, when: Callable[[], bool], *arguments: str, stdin: bytes = b""
+    ) -> subprocess.CompletedProcess[str]:
+        """Run a command and send it a signal as soon as something is true; none where it has ended by then."""
+        assert self.loaded is not None and self.loaded.serves(self.environment)
+        begun: SimpleQueue[int] = SimpleQueue()
+        with ThreadPoolExecutor(1) as threads:
+            running = threads.submit(
+                self.loaded.run, arguments, str(self.folder), self.environment, stdin, started=begun.put
+            )
+            process = begun.get(timeout=PATIENCE)
+            assert wait_until(lambda: when() or running.done(), every=0.002)
+            if not running.done():
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(process, number)
+            done = running.result()
+        return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
 
     def write(self, name: str, text: str | bytes) -> Path:
         path = self.folder / name

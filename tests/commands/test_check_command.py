@@ -143,10 +143,7 @@ def test_unusual_names(circuitron: Command, name: bytes) -> None:
         ["check", "--output-format", "json"],
         ["fix", "--no-model", "--output-format", "json"],
     ):
-        done = subprocess.run(
-            [*circuitron.arguments(*arguments), path.name],
-            cwd=circuitron.folder, env=circuitron.environment, capture_output=True, check=False,
-        )  # fmt: skip
+        done = circuitron(*arguments, path.name)
         assert done.returncode == (0 if "fix" in arguments else 1), done.stderr
     assert path.read_text() == GOOD
 

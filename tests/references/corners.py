@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 from circuitron.references import Designed, catalogue
 
@@ -89,6 +90,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
 }
 
 
+@cache
 def designs() -> dict[str, Designed]:
     """Every reference at its defaults and at its corners."""
     return {
