@@ -21,6 +21,7 @@ from circuitron.references.segments import Named, Request
 from circuitron.references.signals import lines
 
 _SAME = 0.02  # by which two voltages may differ and be one rail
+_SUPPLY = 0.25  # amperes that a converter can give which is a supply, and not a voltage reference
 _HEAT = 1.0  # watts that a converter may lose before one that loses less is looked for
 
 
@@ -111,6 +112,29 @@ def _is_converter(reference: Reference) -> bool:
     return _is_series(reference) and reference.takes[0].volts != reference.gives[0].volts
 
 
+def _is_supply(reference: Reference) -> bool:
+    """Whether it is a converter for more than references and bias."""
+    if not _is_converter(reference) or not reference.gives[0].amperes.isidentifier():
+        return False
+    return reference.parameter(reference.gives[0].amperes).high >= _SUPPLY
+
+
+def _apart(named: Named) -> Iterator[Named]:
+    """Each of several converters; what is said of the output holds for the first."""
+    yield replace(named, count=1)
+    for _ in range(named.count - 1):
+        reference, reading = named.readings[0]
+        given = {name: figure for name, figure in reading.given.items() if name != reference.gives[0].volts}
+        yield Named(((reference, replace(reading, given=given)),))
+
+
+def _certainty(named: Named) -> tuple[bool, bool, bool]:
+    """What comes first when voltages are decided: sources, controllers, then what says its voltage."""
+    reference, reading = named.readings[0]
+    said = all(not rail.volts.isidentifier() or rail.volts in reading.given for rail in reference.takes)
+    return bool(reference.takes), not reference.offers, not said
+
+
 def _is_series(reference: Reference) -> bool:
     """Whether it stands between two rails."""
     ends = (reference.takes, reference.gives)
@@ -174,7 +198,7 @@ class _Arrangement:
             if len(kinds) > 1 and reference.takes and not (reference.signals or reference.offers):
                 raise NotCovered(f"Nothing says how {reference.name} is joined to the other circuits")
         level = _Block.of(*controllers[0].readings[0]).worth(controllers[0].reference.level) if controllers else None
-        for named in sorted(users, key=lambda named: (bool(named.reference.takes), not named.reference.offers)):
+        for named in sorted(users, key=_certainty):
             for _ in range(named.count):
                 self._take_in(_Block.of(*named.readings[0]), level)
 
@@ -259,7 +283,7 @@ class _Arrangement:
             if block.is_open(vout):
                 supply = self.supplies[0] if self.supplies else self._supply(block.worth(vout))
                 supply.is_output = True
-        return list(converters)
+        return [each for named in converters for each in _apart(named)]
 
     def _convert(self, supply: _Supply, wanted: list[Named]) -> None:
         """Finds what makes a supply of the source; without a source it comes from outside.
@@ -275,7 +299,7 @@ class _Arrangement:
             wanted.remove(named)
             options = named.readings
         else:
-            found = sorted(filter(_is_converter, self.catalogue), key=lambda reference: reference.rank)
+            found = sorted(filter(_is_supply, self.catalogue), key=lambda reference: reference.rank)
             options = tuple((reference, Reading({})) for reference in found)
         tried = list(self._options(options, supply, amperes))
         made = [each for each in tried if each.is_possible()]
@@ -285,7 +309,7 @@ class _Arrangement:
             what = f"{shown(self.source.volts, 'V')} to {shown(supply.volts, 'V')}"
             current = f" at {shown(amperes, 'A')}" if amperes else ""
             raise NotCovered(f"No reference circuit converts {what}{current}")
-        best = next((each for each in made if _lost(each) <= _HEAT), min(made, key=_lost))
+        best = next((each for each in made if _lost(each) <= _HEAT), min(made, key=_wasted))
         self._put_in(best, supply)
 
     def _makes(self, named: Named, supply: _Supply) -> bool:
@@ -407,6 +431,12 @@ def _moved(joint: Joint, order: Sequence[int]) -> Joint:
     """A joint of circuits that were put in another order."""
     ends = tuple(End(order.index(end.block), end.net) for end in joint.ends)
     return replace(joint, ends=ends, fed=None if joint.fed is None else order.index(joint.fed))
+
+
+def _wasted(block: _Block) -> float:
+    """The part of its input that a converter turns into heat."""
+    taken = block.reference.takes[0]
+    return _lost(block) / (block.worth(taken.volts) * block.worth(taken.amperes))
 
 
 def _lost(block: _Block) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Mapping
 from dataclasses import replace
@@ -9,6 +10,7 @@ from dataclasses import replace
 from circuitron.plan import ChosenPart, RequiredPart
 from circuitron.references.base import Designed, NotCovered, Reference, shown
 
+_USUAL = (5.0, 12.0, 9.0, 24.0, 3.3, 15.0, 18.0)  # volts of supplies
 _RATING = re.compile(r"(?<= )(\d+(?:\.\d+)?)V$")
 
 
@@ -23,7 +25,10 @@ def over_range(
     Raises:
         NotCovered: the circuit can be made at one of the ends only, or not at all.
     """
-    designed = reference.design({**given, **assumed})
+    try:
+        designed = reference.design({**given, **assumed})
+    except NotCovered:
+        designed = _at_another_supply(reference, {**given, **assumed})
     for name, end in ends.items():
         try:
             other = reference.design({**given, **assumed, name: end})
@@ -32,6 +37,27 @@ def over_range(
         designed = _rated(designed, other)
     notes = [_range_note(reference, name, given[name], end) for name, end in ends.items()]
     notes += [_assumed_note(reference, name, figure) for name, figure in assumed.items()]
+    return _noted(designed, *notes)
+
+
+def _at_another_supply(reference: Reference, given: Mapping[str, float]) -> Designed:
+    """The circuit at a usual supply where nothing says which, as its default does not go with the other figures.
+
+    Raises:
+        NotCovered: its supply is given, or none of these is right either.
+    """
+    supply = next((r.volts for r in reference.takes if r.volts.isidentifier() and r.volts not in given), None)
+    for volts in _USUAL if supply is not None else ():
+        with contextlib.suppress(NotCovered):
+            designed = reference.design({**given, str(supply): volts})
+            note = (
+                f"{_capital(reference.parameter(str(supply)).words)}: {shown(volts, 'V')}, as the request does not say"
+            )
+            return _noted(designed, note)
+    return reference.design(given)  # says why not
+
+
+def _noted(designed: Designed, *notes: str) -> Designed:
     plan = designed.plan
     return replace(designed, plan=plan.model_copy(update={"assumptions": (*notes, *plan.assumptions)}))
 

@@ -103,6 +103,12 @@ def test_a_request_is_understood(request_: str, name: str, given: dict[str, floa
         assert any(text.startswith(words) for text in unsaid) == (parameter.name not in given)
 
 
+def test_a_supply_that_nothing_says_goes_with_what_is_said() -> None:
+    designed = choose("7812 regulator", catalogue())
+    assert designed.values["vin"] == 24.0 or designed.values["vin"] == 15.0
+    assert "as the request does not say" in designed.plan.assumptions[0]
+
+
 @pytest.mark.parametrize(
     ("request_", "why"),
     [
@@ -124,6 +130,8 @@ def test_a_request_is_understood(request_: str, name: str, given: dict[str, floa
         ("a red blue LED", "blue"),
         ("buck converter with an LM2596", "'lm2596'"),
         ("CAN bus and a theremin", "theremin"),
+        ("LM317 current source 100 mA", "'current'"),
+        ("buck-boost converter 5V", "'buck'|answers"),
         ("CAN bus transceiver with 50 ohm termination", "covers 50 ohm"),
         ("relay driver for my car battery winch", "'car'|'winch'"),
         ("LiPo charger for my car battery", "'car'"),

@@ -69,6 +69,7 @@ REQUESTS = (
     ("relay board with four 5V relays, driven from a microcontroller", "relay-driver"),
     ("24V in, 5V and 3.3V out, 1A each", "buck"),
     ("12 V input, 3.3 V rail with an RS-485 port", "linear-fixed + rs485"),
+    ("three buck converters from 24V to 12V, 5V and 3.3V", "buck"),
     ("24 V supply, CAN bus interface and RS-485 port", "buck + can + rs485"),
     ("12V input with reverse polarity protection, 5V out, 1A", "reverse-polarity + buck"),
     ("12 V input, 3.3 V rail, thinking board with an RS-485 port", "buck + controller + rs485"),
@@ -109,6 +110,11 @@ def test_a_converter_feeds_what_needs_another_voltage_and_carries_its_current() 
     assert "570 mA" in designed.plan.title
     assert designed.made == ("+3V3",) and set(designed.rails) == {"+12V", "GND"}
     assert any("controller with up to 500 mA, rs485 with up to 70 mA" in note for note in designed.plan.notes)
+
+
+def test_what_leaves_its_voltage_open_takes_one_that_is_there() -> None:
+    designed = choose("two relays and an RS-485 port on 5V", KNOWN)
+    assert designed.plan.title == "RS-485 port, 2 x Relay driver 5 V"
 
 
 def test_signals_meet_lines_of_their_role() -> None:
