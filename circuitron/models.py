@@ -859,6 +859,7 @@ class FixResult(Frozen):
     unverified: tuple[str, ...] = ()  # "U1 (MP1584EN): why": parts whose pins no library vouches for
     stand_ins: tuple[StandIn, ...] = ()  # parts that another device's symbol stands for: check these
     stopped: str = ""  # why no further correction by a model was tried
+    fruitless: tuple[str, ...] = ()  # what came of a model's rounds that brought nothing, a line each
     spent: Spent = Spent()
     seconds: float = 0.0
     libraries: Libraries | None = None  # that the verdict rests on

@@ -113,7 +113,9 @@ class _CheckRun:
         item = item.with_modules(self.project)
         environment = self.environments.of(settings)
         project = item.project(self.project)
-        result = pipeline.check(item.script, project, environment, self.mode, products=bool(self.folders))
+        result = pipeline.check(
+            item.script, project, environment, self.mode, products=bool(self.folders), on_progress=self.progress.step
+        )
         delivery = self._delivery(item, result, environment)
         with self.progress.paused():
             self.reporter.checked(item.path, result, item.source.text, delivery)

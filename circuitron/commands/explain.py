@@ -47,7 +47,7 @@ def page_on(name: str) -> str:
     kind = known.get(name.lower())
     if kind is None:
         raise UsageError(f"There is no error type {name!r}.", _nearest(name, list(known.values())))
-    return guidance.explain(kind)
+    return guidance.with_links(guidance.explain(kind), kind)
 
 
 def _nearest(name: str, known: list[str]) -> str:

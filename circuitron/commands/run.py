@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -65,7 +66,7 @@ def run(
             with progress:
                 progress.script(item.path)
                 item = item.with_modules(folder)
-                result, delivery = _perform(item, folder, wanted, environments)
+                result, delivery = _perform(item, folder, wanted, environments, progress.step)
                 with progress.paused():
                     reporter.ran(item.path, result, item.source.text, delivery)
         except CircuitronError as error:
@@ -77,7 +78,7 @@ def run(
 
 
 def _perform(
-    item: Input, project: Path | None, wanted: Path | None, environments: Environments
+    item: Input, project: Path | None, wanted: Path | None, environments: Environments, say: Callable[[str], None]
 ) -> tuple[CheckResult, Delivery]:
     """Run the script and write what comes of it.
 
@@ -93,7 +94,7 @@ def _perform(
     settings = environments.settings(item.folder)
     environments.start([(settings, item.project(project))])
     environment = environments.of(settings)
-    result = pipeline.run(item.script, item.project(project), environment)
+    result = pipeline.run(item.script, item.project(project), environment, say)
     place = wanted or free_folder(Path.cwd() / f"{file_stem(item.own.name)}-output")
     manifest = script_files.write_circuit("run", item, result, item.source.text, place, environment)
     return result, script_files.delivered(place, manifest)

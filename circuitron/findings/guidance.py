@@ -11,6 +11,8 @@ from circuitron.findings.wording import candidate_names
 from circuitron.models import End, ErrorGuidance, ErrorType, ExecutionReport, Finding, Grade, Mode, Origin
 from circuitron.resources import resource
 
+_LINK = re.compile(r"\[([^]]+)\]\((?![a-z]+:)([^)#\s]*)(#[^)\s]*)?\)")  # relative, in Markdown
+
 
 def error_guidance(report: ExecutionReport, findings: Sequence[Finding]) -> ErrorGuidance | None:
     """Guidance for a failed execution; None for one that succeeded.
@@ -59,6 +61,18 @@ def explain(error_type: ErrorType) -> str:
     end = re.search(r"^## ", _without_code(text[start + 3 :]), re.MULTILINE)
     section = text[start : start + 3 + end.start()] if end else text[start:]
     return section.rstrip() + "\n"
+
+
+def with_links(text: str, error_type: ErrorType) -> str:
+    """The section on a type with links that open from anywhere on this machine; of what is not installed, the words."""
+    page = resource(PAGES) / f"{entry(error_type).page}.md"
+
+    def opening(link: re.Match[str]) -> str:
+        words, place, anchor = link.groups(default="")
+        there = (page.parent / place).resolve() if place else page
+        return f"[{words}]({there.as_uri()}{anchor})" if there.is_file() else words
+
+    return _LINK.sub(opening, text)
 
 
 def summary(error_type: ErrorType) -> str:

@@ -30,26 +30,40 @@ from circuitron.sandbox.base import Session
 
 
 def check(
-    script: Script, project: Project, environment: Environment, mode: Mode = Mode.ERC, *, products: bool = False
+    script: Script,
+    project: Project,
+    environment: Environment,
+    mode: Mode = Mode.ERC,
+    *,
+    products: bool = False,
+    on_progress: Callable[[str], None] = ignore,
 ) -> CheckResult:
     """Run a script, with its local modules, once and say what is wrong with it.
 
     Args:
         mode: Mode.ERC, or Mode.RUNTIME to leave the electrical rules out.
         products: also make the files of a circuit that is clean.
+        on_progress: called with a few words on what is being done now.
 
     Raises:
         FatalError: the sandbox cannot be had or broke.
     """
     with environment.sandbox.session(environment.libraries, project) as session:
+        on_progress("running the script")
         found = examine(session, script, environment.beside(project), mode)
+        on_progress("reviewing the circuit")
         found = reviewed(found.by_itself(script.source), script, environment.beside(project))
         result = found.of(script, environment.accept_unvouched)
-        final = make_products(session, environment, script) if products and result.clean else None
+        final = None
+        if products and result.clean:
+            on_progress("making the outputs")
+            final = make_products(session, environment, script)
     return result.model_copy(update={"libraries": environment.libraries, "final": final})
 
 
-def run(script: Script, project: Project, environment: Environment) -> CheckResult:
+def run(
+    script: Script, project: Project, environment: Environment, on_progress: Callable[[str], None] = ignore
+) -> CheckResult:
     """Run a script, say what is wrong with it, and make the files of its circuit as far as it has one.
 
     `final` of the result has the products and the files that the script itself leaves. What SKiDL's electrical rules
@@ -60,10 +74,12 @@ def run(script: Script, project: Project, environment: Environment) -> CheckResu
     """
     with environment.sandbox.session(environment.libraries, project) as session:
         beside = environment.beside(project)
+        on_progress("running the script")
         found = reviewed(examine(session, script, beside, Mode.ERC), script, beside)
         result = found.of(script, environment.accept_unvouched)
         final = None
         if result.report.execution_success:
+            on_progress("making the outputs")
             made = make_products(session, environment, script, keep_own=True)
             final = made.model_copy(update={"outputs": own_files(session, environment, script, made)})
     return result.model_copy(update={"libraries": environment.libraries, "final": final})
@@ -153,6 +169,7 @@ def result_of(loop: Loop, state: RepairState, made: ExecutionReport | None, seco
         unverified=final.found.unverified,
         stand_ins=state.stand_ins,
         stopped=loop.stopped,
+        fruitless=tuple(loop.model.fruitless) if loop.model else (),
         spent=loop.model.corrector.spent() if loop.model else Spent(),
         seconds=seconds,
         libraries=environment.libraries,

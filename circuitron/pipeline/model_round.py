@@ -41,6 +41,7 @@ class ModelRound:
     handle_warnings: bool = False
     plan: PlanCheck | None = None
     stopped: str = ""
+    fruitless: list[str] = field(default_factory=list)  # what came of rounds that brought nothing, a line each
     _checked: tuple[Rank, Script] | None = None  # the best code that the agent has run by itself in this round
     _fingerprints: set[frozenset[str]] = field(default_factory=set)  # of the steps that were brought to it
 
@@ -223,6 +224,8 @@ class ModelRound:
             gave_up=gave_up,
         )
         self.context.add_attempt(phase, done)
+        if not fruitful:
+            self.fruitless.append(f"{_AUTHORS[phase]}: {outcome}")
 
 
 def _settled(before: RepairState, after: RepairState) -> list[str]:

@@ -26,6 +26,7 @@ from circuitron.report.findings import Findings
 from circuitron.report.writer import DIM, FAULT, GOOD, STRONG, SUSPECT, Piece, Writer
 from circuitron.sourcefile import argument
 
+_ROUND = 200  # characters of what a round came to
 _ELECTRICAL = {
     "parts_added": ("+ part", GOOD),
     "parts_removed": ("- part", "red"),
@@ -242,6 +243,10 @@ def rest(
         _acceptance(writer, "fix", path)
     _proposals(writer, result, path)
     _open(writer, result, path)
+    if result.fruitless and not result.outcome.verified:
+        writer.line("Rounds of the model that brought nothing", indent=2)
+        for words in result.fruitless:
+            writer.line((f"{writer.glyphs.note} {sanitise.line(words, _ROUND)}", DIM), indent=4, hang=2)
     if result.stopped and not result.outcome.verified:
         stopped = sanitise.line(result.stopped).rstrip(".")
         writer.line((f"No further correction by a model: {stopped}.", DIM), indent=2, hang=2)

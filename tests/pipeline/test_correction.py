@@ -75,6 +75,7 @@ def test_what_a_model_claims_decides_nothing(repair: Repair) -> None:
         result = repair(BAD, model)
     assert result.outcome is Outcome.UNREPAIRED
     assert "fresh start" in result.stopped
+    assert result.fruitless and all(words.startswith("runtime_corrector: ") for words in result.fruitless)
 
 
 def test_the_same_code_is_not_run_again_and_leads_to_a_fresh_start_with_the_stronger_model(repair: Repair) -> None:

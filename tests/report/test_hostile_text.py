@@ -107,6 +107,8 @@ FIXED = FixResult(
     attempts=(ATTEMPT,),
     remaining=(FINDING,),
     proposed=(EDIT,),
+    stopped=EVIL,
+    fruitless=(EVIL,),
 )
 SILENT = REPORT.model_copy(update={"exception": None, "end": End.TIME})
 
