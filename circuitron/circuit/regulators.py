@@ -11,14 +11,18 @@ from typing import Any
 
 from circuitron.circuit.kinds import Kind
 
+_SINGLE = r"(?<![-\u2013\d.])(?<!to )(?<!- )(?<!to -)"  # no end of a range
 _FIXED = (
-    re.compile(r"(-?\d+(?:\.\d+)?)\.? ?V,? (?:fixed|preset|positive fixed|output|fixed positive)", re.IGNORECASE),
+    re.compile(rf"{_SINGLE}(-?\d+(?:\.\d+)?)\.? ?V(?:,? (?:fixed|preset|positive fixed)| output)", re.IGNORECASE),
     re.compile(r"fixed (?:output|vo|positive)?[ :]*(-?\d+(?:\.\d+)?)\.? ?V", re.IGNORECASE),
     re.compile(r"(?:vout ?=|output voltage of|\bout) ?(-?\d+(?:\.\d+)?) ?V", re.IGNORECASE),
-    re.compile(r"(?<![-\d.])(\d+(?:\.\d+)?) ?V(?:out| output)\b", re.IGNORECASE),
+    re.compile(rf"{_SINGLE}(\d+(?:\.\d+)?) ?V(?:out| output)\b", re.IGNORECASE),
 )
 _ADJUSTABLE = re.compile(r"adjustable|variable|programmable|-ADJ\b|_ADJ\b", re.IGNORECASE)
-_AT_START = re.compile(r"^(-?\d+(?:\.\d+)?)V,? ", re.IGNORECASE)  # "5V 3A Step-Down Voltage Regulator, TO-263"
+_AT_START = re.compile(
+    r"^(-?\d+(?:\.\d+)?)V,? (?!to\b|in(put)?\b|max|min)", re.IGNORECASE
+)  # "5V 3A Step-Down Voltage Regulator, TO-263"
+_SWITCHING = re.compile(r"step-?(down|up)|buck|boost|flyback|switching|controller", re.IGNORECASE)
 _SUFFIX = re.compile(r"[-_](\d{1,2}\.\d{1,2})(?![\d.])|[-_](\d)V(\d)(?!\d)")
 _DIGITS = re.compile(r"[-_](12|15|18|25|28|30|33|50)(?![\d.])[A-Z]*(?:_.*)?$")
 
@@ -50,9 +54,17 @@ def fixed_output(symbol: str, value: str, description: str) -> float | None:
             return -abs(float(found[1])) if negative else float(found[1])
     for text in (symbol, value):
         if found := _DIGITS.search(text):
-            return float(found[1]) / 10
+            whole = re.search(rf"(?<![\d.]){found[1]}(?:\.0)? ?V\b", description)
+            return (-1 if negative else 1) * float(found[1]) / (1 if whole else 10)
     found = _AT_START.search(description)
+    if found and _SWITCHING.search(description) and not _is_named(float(found[1]), symbol, value):
+        return None  # what a converter is named for is its output; else it is the limit of its input
     return float(found[1]) if found else None
+
+
+def _is_named(volts: float, *names: str) -> bool:
+    """Whether a name has a figure: 5 in LM2596S-5."""
+    return any(float(found) == volts for name in names for found in re.findall(r"(?<![\d.])\d+(?:\.\d+)?", name))
 
 
 def reference(kind: Kind, symbol: str, value: str) -> Reference | None:

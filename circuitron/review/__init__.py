@@ -46,6 +46,7 @@ from circuitron.review.polarity import (
 from circuitron.review.rails import (
     capacitor_rating,
     coil_voltage,
+    dissipation,
     gate_voltage,
     headroom,
     input_level,
@@ -57,6 +58,7 @@ from circuitron.review.rails import (
     pulled_up_too_far,
     rail_conflict,
     reversed_supply,
+    shunt_current,
     supply_range,
 )
 from circuitron.review.topology import (
@@ -86,6 +88,8 @@ CHECKS: tuple[Check, ...] = (
     reversed_supply.check,
     pulled_up_too_far.check,
     loop_current.check,
+    dissipation.check,
+    shunt_current.check,
     supply_range.check,
     bipolar_direction.check,
     blocked_supply.check,

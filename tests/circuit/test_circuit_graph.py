@@ -114,6 +114,13 @@ def test_volts_in_labels(label: str, volts: float | None) -> None:
         ("LM2596S-ADJ", "", "Adjustable 3A Step-Down Voltage Regulator, TO-263", None),
         ("TPS5430DDA", "", "3A, Step Down Swift Converter, Adjustable Output Voltage, 5.5-36V Input Voltage", None),
         ("LM78L05_TO92", "", "Positive 100mA 30V Linear Regulator, Fixed Output 5V, TO-92", 5),
+        ("LM2596S-12", "", "12V 3A Step-Down Voltage Regulator, TO-263", 12),
+        ("HT7533-1", "", "100mA Low Dropout Voltage Regulator, Fixed Output 3.3V, TO-92", 3.3),
+        ("LT3015xQ-12", "", "-12V, 1.5A, Low Noise, Negative Linear Regulator with Precision Current Limit", -12),
+        ("LT8610", "", "42V, 2.5A Synchronous Step-Down Regulator with 2.5uA Quiescent Current, MSOP-16", None),
+        ("TPS54336ADDA", "", "4.5V to 28V Input, 3A, Synchronous Step-Down Converter with Eco-mode(tm)", None),
+        ("L4962-A", "", "1.5A Power Switching Regulator, 9..46V input, 5.1..40V output, 150 kHz, DIP-16", None),
+        ("MCP1650x-xMC", "", "750 kHz Boost Controller, 3.3-100V output voltage, 5W, MSOP-8", None),
     ],
 )  # fmt: skip
 def test_fixed_outputs(symbol: str, value: str, description: str, volts: float | None) -> None:

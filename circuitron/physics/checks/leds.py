@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from circuitron.circuit import Kind, Part
+from circuitron.circuit import Kind, Part, Role
 from circuitron.circuit.values import rated_amperes
 from circuitron.models import Grade
 from circuitron.physics.operating import Lab, Point
@@ -18,6 +18,7 @@ _BURNS = 2.0  # times the most
 _TOLERATED = 1.2
 _SEEN = 100e-6  # efficient LEDs show from about 0.1 mA
 _FLOWS = 1e-6
+_PASSES = (Kind.RESISTOR, Kind.CAPACITOR, Kind.INDUCTOR, Kind.POTENTIOMETER)
 _STRONG = re.compile(r"\d ?W\b|\d ?lm\b|power|XP|COB|high.?power|strip|lamp", re.IGNORECASE)
 _INFRARED = re.compile(r"\bIR|infra|TSAL|VSL|SFH|LD27|940|850", re.IGNORECASE)
 
@@ -80,4 +81,16 @@ def _is_beyond(lab: Lab, part: Part) -> bool:
     driven = [signal for signal in lab.signals if signal.net in region.ends]
     parts = {p.kind for net in region.nets for p in lab.circuit.on(net)}
     outside = parts & {Kind.CONNECTOR, Kind.USB, Kind.RELAY, Kind.SWITCH, Kind.JUMPER, Kind.OPTOCOUPLER, Kind.OTHER}
-    return bool(outside) or len(driven) > 1
+    return bool(outside) or len(driven) > 1 or _follows_input(lab, region.nets)
+
+
+def _follows_input(lab: Lab, nets: Iterable[str]) -> bool:
+    """Whether an amplifier or comparator on some nets follows what comes in by a connector that no state drives."""
+    circuit = lab.circuit
+    driven = {signal.net for signal in lab.signals}
+    for part in {p.ref: p for net in nets for p in circuit.on(net, Kind.OPAMP, Kind.COMPARATOR)}.values():
+        senses = [pin.net for pin in part.having(Role.INPUT_PLUS, Role.INPUT_MINUS) if pin.net]
+        near = {far for net in senses for far in (net, *(f for _, f in circuit.far(net, *_PASSES)))}
+        if any(circuit.on(net, Kind.CONNECTOR) for net in near - driven if not circuit.is_ground(net)):
+            return True
+    return False

@@ -47,11 +47,19 @@ def _mosfet(lab: Lab, part: Part) -> Iterator[Issue]:
         if not switched:
             text = f"The body diode of {part.label} carries the current {what}"
         yield issue(Grade.FAULT, "EP106", text, (part.ref, *_gate_parts(lab, gate.net)), nets)
+    elif _is_regulated(lab, gate.net):
+        return
     elif (known := library.mosfet(part.value, part.name)) is not None and _DRIVEN < most < known.threshold[1]:
         span = f"{known.threshold[0]:g} V to {known.threshold[1]:g} V"
         text = f"{part.label} is not fully on: V_GS reaches {engineering(sign * most, 'V')}, its threshold is {span}"
         grade = Grade.FAULT if most < known.threshold[0] else Grade.SUSPECT
         yield issue(grade, "EP106", text, (part.ref, *_gate_parts(lab, gate.net)), nets)
+
+
+def _is_regulated(lab: Lab, gate: str) -> bool:
+    """Whether an amplifier or reference sets a gate, so that the transistor is as far on as it has to be."""
+    near = [gate, *(far for _, far in lab.circuit.far(gate, Kind.RESISTOR) if far not in lab.stiff)]
+    return any(lab.circuit.on(net, Kind.OPAMP, Kind.REFERENCE) for net in near)
 
 
 def _body_carries(lab: Lab, point: Point, part: Part) -> bool:

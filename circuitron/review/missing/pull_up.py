@@ -92,4 +92,9 @@ def _is_idle(circuit: Circuit, pin: Pin) -> bool:
     """Whether there are capacitors and switches on the net of a pin, and nothing that drives it."""
     others = [p for net in linked(circuit, pin.net) for p in circuit.on(net) if p.ref != pin.ref]
     switched = any(p.kind is Kind.SWITCH for p in others)
-    return switched and all(p.kind in _IDLE for p in others) and not circuit.is_rail(pin.net)
+    module = circuit.parts[pin.ref].library == "RF_Module"  # with no pull-up inside
+    return (
+        (switched or (module and bool(others)))
+        and all(p.kind in _IDLE for p in others)
+        and not circuit.is_rail(pin.net)
+    )

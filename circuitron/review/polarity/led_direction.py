@@ -20,6 +20,10 @@ def check(circuit: Circuit) -> Iterator[Issue]:
             message = f"{part.ref} stands against {other.ref} in one string, so that no current can flow."
             yield fault(CODE, message, (part.ref, other.ref), part.nets, turn)
             continue
+        if (beside := _beside(circuit, part, anode.net, cathode.net)) is not None:
+            message = f"{beside.label} is across {part.label} in the same direction: it takes the current at 0.7 V."
+            yield fault(CODE, message, (part.ref, beside.ref), part.nets)
+            continue
         high, low = end(circuit, anode.net, part), end(circuit, cathode.net, part)
         if _is_higher(circuit, low, high):
             message = f"{part.label} is reversed: its anode leads to {high}, its cathode to {low}."
@@ -49,7 +53,7 @@ def end(circuit: Circuit, net: str, part: Part) -> str:
     """Where a string of resistors and LEDs leads from a net, away from a part."""
     seen = {part.ref}
     while not (circuit.is_ground(net) or circuit.is_rail(net)):
-        others = [p for p in circuit.on(net) if p.ref not in seen and not _is_aside(p, part)]
+        others = [p for p in circuit.on(net) if p.ref not in seen and not is_aside(p, part)]
         if len(others) != 1 or others[0].kind not in (*RESISTIVE, Kind.LED):
             break
         far = others[0].across(net)
@@ -60,10 +64,19 @@ def end(circuit: Circuit, net: str, part: Part) -> str:
     return net
 
 
-def _is_aside(other: Part, part: Part) -> bool:
-    """Whether a part takes no current from a string: a test point, or what protects the LED against reversal."""
+def _beside(circuit: Circuit, part: Part, anode: str, cathode: str) -> Part | None:
+    """A diode across an LED that conducts before it does."""
+    for diode in circuit.between(anode, cathode, *RECTIFIERS):
+        end_of = diode.one(Role.ANODE)
+        if end_of is not None and end_of.net == anode and len(diode.pins) == 2:
+            return diode
+    return None
+
+
+def is_aside(other: Part, part: Part) -> bool:
+    """Whether a part is no link of a string: a test point, or what is across the LED to protect or bypass it."""
     ends = {pin.net for pin in part.having(Role.ANODE, Role.CATHODE)}
-    beside = other.kind in (*RECTIFIERS, Kind.CAPACITOR) and set(other.nets) == ends
+    beside = other.kind in (*RECTIFIERS, *RESISTIVE, Kind.CAPACITOR) and set(other.nets) == ends
     return other.kind is Kind.TEST_POINT or beside
 
 

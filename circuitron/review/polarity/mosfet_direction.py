@@ -92,7 +92,13 @@ def _blocks_with_another(circuit: Circuit, part: Part) -> bool:
 def _face_each_other(circuit: Circuit, one: Part, other: Part, joined: Role, far: Role) -> bool:
     middle, ends = {_net(one, joined), _net(other, joined)}, {_net(one, far), _net(other, far)}
     supply = joined is Role.DRAIN and any(circuit.is_rail(net) for net in middle)  # two switches of one rail
-    return len(middle) == 1 and len(ends) == 2 and not supply and not any(circuit.is_ground(net) for net in middle)
+    bridge = any(circuit.is_ground(net) for net in ends) and any(circuit.is_rail(net) for net in ends)
+    return (
+        len(middle) == 1
+        and len(ends) == 2
+        and not (supply or bridge)
+        and not any(circuit.is_ground(net) for net in middle)
+    )
 
 
 def _net(part: Part, role: Role) -> str:

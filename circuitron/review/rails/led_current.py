@@ -9,7 +9,7 @@ from circuitron.circuit import Circuit, Kind, Part, Role
 from circuitron.circuit.values import rated_amperes
 from circuitron.review.base import Issue, fault, suspect
 from circuitron.review.paths import RESISTIVE
-from circuitron.review.polarity.led_direction import end
+from circuitron.review.polarity.led_direction import end, is_aside
 
 CODE = "ER108"
 _MOST = 0.03  # amperes: the absolute maximum of common indicator LEDs
@@ -61,7 +61,7 @@ def _string(circuit: Circuit, part: Part, net: str, last: str) -> _String:
     """Ohms, further LEDs and the names of the resistors between a net and the end of its string."""
     ohms, leds, refs, seen = 0.0, [], [], {part.ref}
     while net != last:
-        ahead = next(p for p in circuit.on(net, *RESISTIVE, Kind.LED) if p.ref not in seen)
+        ahead = next(p for p in circuit.on(net, *RESISTIVE, Kind.LED) if p.ref not in seen and not is_aside(p, part))
         seen.add(ahead.ref)
         if ahead.kind is Kind.LED:
             leds.append(ahead)

@@ -51,7 +51,7 @@ def _through_transistors(circuit: Circuit, output: Pin, plus: Pin, minus: Pin) -
 
 
 _TURNS = (Kind.NPN, Kind.PNP, Kind.NMOS, Kind.PMOS)
-_WIRES = (*RESISTIVE, Kind.FERRITE, Kind.INDUCTOR, Kind.FUSE, Kind.NET_TIE)
+_WIRES = (*RESISTIVE, Kind.DIODE, Kind.FERRITE, Kind.INDUCTOR, Kind.FUSE, Kind.NET_TIE)
 
 
 def _controlled(circuit: Circuit, net: str) -> set[str]:
@@ -83,9 +83,14 @@ def _signs(circuit: Circuit, output: Pin) -> dict[str, set[int]]:
             turns = part.one(Role.DRAIN) or part.one(Role.COLLECTOR)
             if control is not None and follows is not None and turns is not None and control.net == net:
                 way = 1 if sign > 0 else -1
-                steps += [(follows.net, 2 * way), (turns.net, -2 * way)]
+                # Between two rails a transistor makes the one at its load's end from the other one.
+                load, supply = (follows, turns) if part.kind in (Kind.NPN, Kind.NMOS) else (turns, follows)
+                passes = circuit.is_rail(supply.net)
+                ends = ((follows.net, 2 * way), (turns.net, -2 * way))
+                steps += [end for end in ends if not is_fixed(circuit, end[0]) or (passes and end[0] == load.net)]
         for far, there in steps:
-            if far and not is_fixed(circuit, far) and there not in found.setdefault(far, set()):
+            made = abs(there) > 1 and abs(sign) == 1 and not circuit.is_ground(far)
+            if far and (made or not is_fixed(circuit, far)) and there not in found.setdefault(far, set()):
                 found[far].add(there)
                 todo.append((far, there))
     return found

@@ -11,12 +11,13 @@ from circuitron.review.base import Issue, fault
 from circuitron.review.paths import RESISTIVE, linked, through_resistors
 
 CODE = "ER403"
+_PROGRAMMED = ("SET",)  # a current out of the pin and one resistor to ground set the output: LT3045, LT3080
 
 
 def check(circuit: Circuit) -> Iterator[Issue]:
     for part in circuit.of(Kind.LINEAR_REGULATOR, Kind.SWITCHING_REGULATOR):
         output, tap = output_net(circuit, part), part.one(Role.FEEDBACK)
-        if output is None or tap is None or not tap.net:
+        if output is None or tap is None or not tap.net or tap.name.upper() in _PROGRAMMED:
             continue
         fixed = fixed_output(part.name, part.value, part.description) is not None
         if fixed and part.kind is Kind.SWITCHING_REGULATOR:
