@@ -11,7 +11,7 @@ from skidl.mixins import PinMixin
 from skidl.net import NCNet, Net
 from skidl.netpinlist import NetPinList
 from skidl.network import Network
-from skidl.part import Part
+from skidl.part import Part, PinNameSearch, PinNumberSearch
 from skidl.pin import PhantomPin, Pin
 from skidl.utilities import expand_buses, flatten, set_iadd
 
@@ -41,6 +41,10 @@ class ConnectionDetector:
         ):
             setattr(owner, name, self._connecting(getattr(owner, name)))
         PinMixin.add_pins = self._adding_pins(PinMixin.add_pins)
+        # `net += part.n`: an index without an end, which SKiDL reads for ever.
+        for search, letter in ((PinNameSearch, "n"), (PinNumberSearch, "p")):
+            search.__iter__ = None
+            search.__repr__ = lambda self, letter=letter: f"part.{letter}"
 
     def _outermost(self) -> bool:
         return self._depth == 0 and not self._recorder.quiet
