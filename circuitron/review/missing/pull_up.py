@@ -16,6 +16,7 @@ CODE = "ER313"
 _OWN = (*PLUGS, Kind.MCU, Kind.MODULE, Kind.OPTOCOUPLER, Kind.MOTOR_DRIVER, Kind.SWITCH)
 _CARRIES = (*RESISTIVE, Kind.LED, Kind.RELAY, Kind.INDUCTOR, Kind.FERRITE, Kind.DIODE, Kind.SCHOTTKY, Kind.JUMPER)
 _READS = (Kind.LOGIC, Kind.IC, Kind.COMPARATOR, Kind.TIMER_555)
+_PULLED_INSIDE = (Role.RESET, Role.ENABLE, Role.DISABLE)  # in many chips
 _WEAK = 470e3  # ohms that are hysteresis, not a pull-up
 _IDLE = (Kind.CAPACITOR, Kind.TEST_POINT, Kind.SWITCH)
 
@@ -70,7 +71,10 @@ def _collectors(circuit: Circuit, net: Net) -> Iterator[Issue]:
     low = [pin for pin in net.pins if _pulls_down(circuit, pin)]
     others = [pin for pin in net.pins if pin not in low]
     kinds = {circuit.parts[pin.ref].kind for pin in others}
-    reads = any(pin.type == "input" and circuit.parts[pin.ref].kind in _READS for pin in others)
+    reads = any(
+        pin.type == "input" and circuit.parts[pin.ref].kind in _READS and pin.role not in _PULLED_INSIDE
+        for pin in others
+    )
     filtered = any(circuit.is_ground(far) for _, far in circuit.far(net.name, Kind.CAPACITOR))
     plain = all(pin.type == "input" or circuit.parts[pin.ref].kind in (*_IDLE, *PLUGS) for pin in others)
     waits = (reads and not kinds & {*PLUGS}) or (filtered and Kind.CONNECTOR in kinds)
