@@ -121,6 +121,14 @@ class NetsApart(Answer):
     other: str
 
 
+class StatedValue(Answer):
+    """The value of a part is this text, such as a colour or a type, whatever its upper and lower case."""
+
+    kind: Literal["stated_value"]
+    ref: str
+    text: str
+
+
 class Measured(Answer):
     """A figure of the circuit lies between two others."""
 
@@ -145,6 +153,7 @@ Assertion = Annotated[
     | DiodeDirection
     | PulledTo
     | NetsApart
+    | StatedValue
     | Measured,
     Field(discriminator="kind", description="Something that can be checked on the finished circuit"),
 ]

@@ -26,6 +26,7 @@ WORDS = {
     'frequency("CLK") in 0.9..1.1 Hz': "frequency CLK is 1 Hz ± 10 %",
     'value("R3") == 60.4k': "value R3 is 60.4 kΩ ± 0.1 %",
     'value("C1") == 4u7 ± 20 %': "value C1 is 4.7 uF ± 20 %",
+    'value("D1") == "red"': "the value of D1 is red",
     'rating("C1") >= 25 V': "rating C1 >= 25 V",
     'divider("VIN", "TAP", "GND") == 0.5 ± 1 %': "the divider VIN - TAP - GND makes 0.5 ± 1 %",
     'divider("VIN", "TAP", "GND", 12 V) == 3 V ± 2 %': "the divider VIN - TAP - GND makes 3 V ± 2 % of 12 V",

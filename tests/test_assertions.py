@@ -18,6 +18,7 @@ from circuitron.plan import (
     PartPresent,
     PinOnNet,
     PulledTo,
+    StatedValue,
     SupplyDecoupled,
     Verdict,
 )
@@ -369,3 +370,13 @@ def test_each_kind_is_described() -> None:
         "a resistor pulls SDA to VIN",
         "VIN and GND are two nets",
     ]
+
+
+def test_a_value_in_words() -> None:
+    red = PartInstance(ref="D1", library="Device", name="LED", value="Red ", footprint="", pins=())
+
+    def verdict(ref: str, text: str) -> Verdict:
+        return decided(StatedValue(kind="stated_value", ref=ref, text=text), Snapshot(parts=(red,)))[0]
+
+    assert verdict("D1", "red") is Verdict.HOLDS
+    assert verdict("D1", "re") is verdict("D1", "green") is verdict("D2", "red") is Verdict.FAILS

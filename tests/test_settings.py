@@ -256,6 +256,13 @@ def test_assertions_of_a_project(tmp_path: Path, text: str, read: tuple[tuple[st
         assert load(tmp_path, environment={}).assertions == read
 
 
+def test_assertions_of_all_places_add_up(tmp_path: Path, own: Path) -> None:
+    own.write_text("assertions = ['first']\n")
+    project(tmp_path, "[tool.circuitron.assertions]\n'*' = ['second']\n")
+    read = load(tmp_path, environment={"CIRCUITRON_ASSERTIONS": '["third"]'}).assertions
+    assert read == tuple(("*", (text,)) for text in ("first", "second", "third"))
+
+
 def test_stricter_is_what_is_stricter_than_the_users_own_file(tmp_path: Path, own: Path) -> None:
     own.write_text("unsafe-fixes = true\nsandbox = 'none'\n[limits]\nwall-seconds = 300\ncpu-seconds = 10\n")
     project(

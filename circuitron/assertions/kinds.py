@@ -22,6 +22,7 @@ from circuitron.plan import (
     PartPresent,
     PinOnNet,
     PulledTo,
+    StatedValue,
     SupplyDecoupled,
     Verdict,
 )
@@ -33,7 +34,15 @@ _CHIP = ("U", "IC")  # references of parts that want a capacitor for each supply
 _VOLTS = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?) ?V(?:DC|AC)?(?![A-Za-z])")
 _ROUNDING = 1e-9  # of limits that were worked out from a tolerance
 _Wired = (
-    PartPresent | PinOnNet | DividerVoltage | EnableActive | SupplyDecoupled | DiodeDirection | PulledTo | NetsApart
+    PartPresent
+    | PinOnNet
+    | DividerVoltage
+    | EnableActive
+    | SupplyDecoupled
+    | DiodeDirection
+    | PulledTo
+    | NetsApart
+    | StatedValue
 )
 _WIDEST = 30.0  # percent; a divider of worse resistors than ±20 % is none
 
@@ -103,12 +112,15 @@ def _decide(assertion: _Wired, wiring: Wiring) -> Finding:
             return _pulled_to(assertion, wiring)
         case NetsApart():
             return _nets_apart(assertion, wiring)
+        case StatedValue(ref=ref, text=text):
+            value = _part(ref, wiring).value
+            return _holds(value.strip().casefold() == text.strip().casefold(), f"{ref} has the value {value or 'none'}")
 
 
 def concerned(assertion: Assertion, wiring: Wiring) -> tuple[str, ...]:
     """References of the parts that an assertion is about; see `assertions.parts_in_question`."""
     match assertion:
-        case PartPresent(ref=ref) | PinOnNet(ref=ref) | DiodeDirection(ref=ref):
+        case PartPresent(ref=ref) | PinOnNet(ref=ref) | DiodeDirection(ref=ref) | StatedValue(ref=ref):
             return (ref,)
         case EnableActive(ref=ref, pin=pin):
             part = wiring.parts.get(ref)

@@ -22,6 +22,7 @@ from circuitron.plan import (
     PartPresent,
     PinOnNet,
     PulledTo,
+    StatedValue,
     SupplyDecoupled,
 )
 
@@ -37,6 +38,7 @@ _MOST = 200  # assertions of one script
 _COMMENT = re.compile(r"#\s*circuitron:\s*assert\s+(\S.*)")
 _CALL = re.compile(r"\s*([a-z_]+)\s*\(([^()]*)\)\s*(.*)", re.DOTALL)
 _ARGUMENT = re.compile(r"\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"',/][^\"',/]*?))\s*(?:[,/]|$)")
+_TEXT = re.compile(r"==\s*(?:\"([^\"]+)\"|'([^']+)')")
 _TOLERANCE = re.compile(r"(?:±|\+/-|\+-)\s*(\S.*)")
 _FIGURE = re.compile(r"([-+\u2212]?)\s*(\d[\w.]*\s*[A-Za-zµμΩ\u2126]*)")
 _UNIT = re.compile(r"(ohms?|Ω|\u2126|Hz|dB|F|H|V|A|W)$", re.IGNORECASE)
@@ -84,6 +86,8 @@ def read_assertion(text: str) -> Assertion:
     if found is None or len(text) > _LONGEST:
         raise Unreadable('an assertion reads like rail("+3V3") == 3.3 V ± 3 %')
     name, arguments, rest = found[1], _arguments(found[2]), found[3].strip()
+    if name == "value" and len(arguments) == 1 and (words := _TEXT.fullmatch(rest)) is not None:
+        return StatedValue(kind="stated_value", ref=arguments[0], text=words[1] or words[2])
     if name in get_args(Quantity):
         return _measured(name, arguments, rest)
     if name == "divider":

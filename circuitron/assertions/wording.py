@@ -13,6 +13,7 @@ from circuitron.plan import (
     PartPresent,
     PinOnNet,
     PulledTo,
+    StatedValue,
     SupplyDecoupled,
 )
 
@@ -45,6 +46,8 @@ def describe(assertion: Assertion) -> str:
             return f"a resistor pulls {net} to {to_net}"
         case NetsApart(one=one, other=other):
             return f"{one} and {other} are two nets"
+        case StatedValue(ref=ref, text=text):
+            return f"the value of {ref} is {text}"
         case Measured():
             words = asked(assertion)
             return f"{subject(assertion)} {words if words[0] in '<>' else f'is {words}'}"
@@ -73,6 +76,8 @@ def subject(assertion: Assertion) -> str:
             return net
         case NetsApart(one=one, other=other):
             return f"{one}, {other}"
+        case StatedValue(ref=ref):
+            return f"value {ref}"
         case Measured(quantity=quantity, of=of, against=against):
             return f"{quantity} {of}/{against}" if against else f"{quantity} {of}"
 
@@ -98,6 +103,8 @@ def asked(assertion: Assertion) -> str:
             return f"pulled to {to_net}"
         case NetsApart():
             return "apart"
+        case StatedValue(text=text):
+            return text
         case Measured(low=low, high=high):
             return _range(low, high, unit_of(assertion))
 

@@ -5,6 +5,8 @@ All keys stand in one table, `KEYS` (keys.py): name, how a value is read, what i
 value that a key cannot have is a `SettingsError` that names the key, the place where it was set, the value, and what is
 allowed. What a project may not set is ignored, and `Settings.ignored` says so.
 
+Assertions of all places add up.
+
 In both files, keys may be written with `-` or `_`; limits, patterns, prices and assertions are tables.
 In the user's file they stand at the top, in pyproject.toml in `[tool.circuitron]`:
 
@@ -81,8 +83,10 @@ def load(
             refused = tuple(sorted(layer.keys() - strict.keys()))
             ignored, read = Ignored(refused, place.name) if refused else None, strict
         for key, value in read.items():
-            values[key] = value
-            set_by[key] = (place or _option(key)).name
+            together = KEYS[key].adds_up and key in values
+            values[key] = values[key] + value if together else value
+            name = (place or _option(key)).name
+            set_by[key] = f"{set_by[key]}, {name}" if together else name
     if "model" in given:
         # --model is for all agents, whatever the project or the environment say of single ones.
         for key in [key for key in values if key.endswith("_model") and key not in given]:

@@ -75,6 +75,7 @@ class Key:
     read: Callable[[Any, Place], Any]
     allowed: str
     project: ProjectRule | None = None
+    adds_up: bool = False  # what one place sets is added to what the others do, and takes nothing of theirs away
 
 
 def _choice(kind: type[StrEnum], project: ProjectRule) -> Key:
@@ -248,7 +249,9 @@ KEYS: Mapping[str, Key] = {
     "accept_unvouched": Key(_read_bool, "true or false", OFF),
     "output_format": _choice(OutputFormat, ANY),
     "strict": Key(_read_bool, "true or false", ON),
-    "assertions": Key(_read_assertions, "a list of assertions, or a table of lists by a script's path", ANY),
+    "assertions": Key(
+        _read_assertions, "a list of assertions, or a table of lists by a script's path", ANY, adds_up=True
+    ),
     "review": Key(_read_bool, "true or false", ON),
     "physics": Key(_read_bool, "true or false", ON),
     "ignore": Key(_read_codes, "a list of codes of the review, such as ER307"),

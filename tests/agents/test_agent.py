@@ -381,7 +381,7 @@ def test_the_openai_package_finds_nothing_to_make_stricter(output: type[Answer])
 def test_the_assertions_of_a_plan_are_a_plain_union() -> None:
     union = strict_schema(Plan)["properties"]["assertions"]["items"]
     kinds = [member["properties"]["kind"] for member in union["anyOf"]]
-    assert len(kinds) == 9 and all(kind["type"] == "string" and len(kind["enum"]) == 1 for kind in kinds)
+    assert len(kinds) == 10 and all(kind["type"] == "string" and len(kind["enum"]) == 1 for kind in kinds)
 
 
 def test_an_answer_that_contains_itself_has_no_schema() -> None:

@@ -113,9 +113,16 @@ BROKEN = RIGHT.replace("value='1k'", "value=str(int('1k'))")
     ("answer", "reason"),
     [
         (RIGHT.replace("# circuitron: assert value", "# value"), 'the assertion value("R1") == 1k is gone'),
+        (
+            RIGHT.replace('# circuitron: assert value("R1")', 'x = \'# circuitron: assert value("R1")').replace(
+                "1k\n", "1k'\n"
+            ),
+            'the assertion value("R1") == 1k is gone',
+        ),
+        (RIGHT.replace("== 1k", ">= 1"), 'the assertion value("R1") == 1k is gone'),
         (TURNED, "breaks the assertion that D1 has its anode on LED_A"),
     ],
-    ids=["taken out", "broken"],
+    ids=["taken out", "in a text", "weakened", "broken"],
 )
 def test_a_repair_that_goes_against_one_is_refused(repair: Repair, answer: str, reason: str) -> None:
     """What is good of it is kept."""
