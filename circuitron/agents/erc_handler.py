@@ -28,6 +28,12 @@ ERC_HANDLER = Agent(
     tools=("run_erc", "search_parts", "get_pin_details", "query_knowledge_graph", "perform_rag_query"),
 )
 
+_OBJECTED = """Findings with a code such as ER204 are objections to a circuit that passes ERC. Do what the remedy says,
+and no more. Turn a part round by exchanging its two pins; work values out; add the resistor, capacitor or diode that is
+missing, with `ref`, value and footprint. Only the parts that an objection names may be connected otherwise, among the
+nets around them, or get another value. Refused: what takes a part, net, name or connection away, a comment that
+silences a finding, and what settles nothing or brings a new finding."""
+
 
 def brief(
     code: str,
@@ -60,6 +66,7 @@ def brief(
         ("The script", code_lines(code)),
         ("Local modules", module_lines(modules)),
         ("Electrical findings", finding_list(findings, modules=modules)),
+        ("What objections allow", _OBJECTED if any(d.of_circuit for d in findings) else ""),
         ("What was simulated and is not as asked", _off(measurements)),
         ("What the plan says and the circuit does not bear out", _unheld(assertions)),
         ("Where the circuit is not its plan", quoted(listed(map(difference, deviations)), "deviations")),

@@ -121,7 +121,7 @@ def test_the_tools_of_the_agents_are_there(embedded_symbols: SymbolIndex) -> Non
 def test_the_planner_knows_every_kind_of_assertion() -> None:
     kinds = set(re.findall(r"'enum': \['(\w+)'\]", repr(strict_schema(PLANNER.output))))
     assert kinds == {span.split(":")[0] for span in spans(section(PROMPTS["planner"], "Assertions"))} & kinds
-    assert len(kinds) == 9
+    assert len(kinds) == 10
 
 
 # ----------------------------------------------------------------------------------------------- no harmful advice
