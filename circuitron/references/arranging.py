@@ -132,7 +132,12 @@ def _certainty(named: Named) -> tuple[bool, bool, bool]:
     """What comes first when voltages are decided: sources, controllers, then what says its voltage."""
     reference, reading = named.readings[0]
     said = all(not rail.volts.isidentifier() or rail.volts in reading.given for rail in reference.takes)
-    return bool(reference.takes), not reference.offers, not said
+    return not _is_source(reference), not reference.offers, not said
+
+
+def _is_source(reference: Reference) -> bool:
+    """Whether it brings a supply of its own, such as a USB port: nothing else of the circuit feeds it."""
+    return bool(reference.gives) and not _is_series(reference)
 
 
 def _is_series(reference: Reference) -> bool:
@@ -165,6 +170,7 @@ class _Arrangement:
             raise NotCovered(f"It is not clear what {wanted[0].reference.name} is to feed")
         for block in series:
             self._protect(block)
+        self._size_source()
         designed = [block.designed() for block in self.blocks]
         if len(designed) == 1:
             return designed[0]
@@ -187,7 +193,7 @@ class _Arrangement:
         Raises:
             NotCovered: they cannot be joined to others.
         """
-        kinds = {named.reference.name for named in users if named.reference.takes}
+        kinds = {named.reference.name for named in users if not _is_source(named.reference)}
         controllers = [named for named in users if named.reference.offers]
         if sum(named.count for named in controllers) > 1:
             raise NotCovered("Two controllers in one circuit are covered by no reference circuit")
@@ -195,7 +201,7 @@ class _Arrangement:
             reference = named.reference
             if not (reference.takes or reference.gives):
                 raise NotCovered(f"{reference.name} cannot be joined to others")
-            if len(kinds) > 1 and reference.takes and not (reference.signals or reference.offers):
+            if len(kinds) > 1 and not _is_source(reference) and not (reference.signals or reference.offers):
                 raise NotCovered(f"Nothing says how {reference.name} is joined to the other circuits")
         level = _Block.of(*controllers[0].readings[0]).worth(controllers[0].reference.level) if controllers else None
         for named in sorted(users, key=_certainty):
@@ -208,7 +214,7 @@ class _Arrangement:
         for signal in block.reference.signals:
             if level is not None and block.is_open(signal.volts):
                 block.put(signal.volts, level)
-        for rail in block.reference.takes:
+        for rail in () if _is_source(block.reference) else block.reference.takes:
             if block.is_open(rail.volts):
                 block = self._fed(block, rail)
             self._supply(block.worth(rail.volts), block.ends.get(rail.volts)).takers.append((place, rail))
@@ -385,6 +391,16 @@ class _Arrangement:
             raise NotCovered(f"{block.reference.name} carries less than the {shown(drawn, 'A')} that are drawn")
         self.blocks.append(block)
         self.source.giver = End(len(self.blocks) - 1, given.net)
+
+    def _size_source(self) -> None:
+        """Sets the current of a circuit that is the source to what is drawn from it."""
+        giver = self.source.giver if self.source is not None else None
+        if self.source is None or giver is None:
+            return
+        block, drawn = self.blocks[giver.block], self._drawn(self.source)
+        amperes = block.reference.gives[0].amperes
+        if drawn is not None and block.is_open(amperes):
+            block.put(amperes, drawn)
 
     def _rail_joints(self) -> Iterator[Joint]:
         """The nets of each supply.

@@ -77,10 +77,10 @@ def _named_one(text: str, naming: Naming, catalogue: Sequence[Reference], settin
     reference = naming.reference
     number, rest = counted(text, naming.phrase)
     if number == 1:
-        return _designed(read(text, reference, naming), reference, settings)
+        return _designed(text, read(text, reference, naming), reference, settings)
     again = next(each for each in namings(rest, reference) if each.phrase == naming.phrase)
     reading = read(rest, reference, again)
-    _designed(reading, reference, settings)
+    _designed(rest, reading, reference, settings)
     return arranged(_with(Request((Named(((reference, reading),), number),), None, ()), settings), catalogue)
 
 
@@ -133,18 +133,23 @@ def _named(text: str, catalogue: Sequence[Reference]) -> list[Naming]:
     return sorted(best, key=lambda naming: (-len(naming.phrase), not naming.in_order, naming.reference.rank))
 
 
-def _designed(read_: Reading, reference: Reference, settings: Mapping[str, str]) -> Designed:
-    """The circuit for what was read.
+def _designed(text: str, read_: Reading, reference: Reference, settings: Mapping[str, str]) -> Designed:
+    """The circuit for what was read of a text.
 
     Raises:
         NotCovered: some words say what it does nothing about, or its figures do not go together.
     """
-    if read_.unread:
-        raise not_read(reference, read_.unread)
     given = {**read_.given, **settled(reference, settings)}
     assumed = {name: figure for name, figure in read_.assumed.items() if name not in given}
     ends = {name: end for name, end in read_.ends.items() if name not in settings}
-    designed = over_range(reference, given, assumed, ends)
+    try:
+        designed = over_range(reference, given, assumed, ends)
+    except NotCovered:
+        if read_.unread:
+            raise not_read(reference, read_.unread) from None
+        raise
+    if left := read_.left(designed, text):
+        raise not_read(reference, left)
     read_.check(designed)
     return designed
 

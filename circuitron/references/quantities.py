@@ -38,6 +38,7 @@ _RANGE = re.compile(
 _TOLERANCE = re.compile(
     r"(?:symmetrical|within|to within|accurate to|tolerance(?: of)?)\s*(\d+(?:[.,]\d+)?)\s?%", re.IGNORECASE
 )
+_ALTERNATING = re.compile(r"\b(\d+(?:[.,]\d+)?)[ -]?V(?:olts?)?[ -]?(?:AC|ac)\b")
 _FACTOR = re.compile(r"\u00d7\s?(\d+(?:[.,]\d+)?)")
 _TIMES = re.compile(r"\b(\d+(?:\.\d+)?) times (?:a|per) second\b", re.IGNORECASE)
 _PERIOD = re.compile(r"\bevery (\d+(?:\.\d+)?) ?(ms|s|seconds?|milliseconds?)\b", re.IGNORECASE)
@@ -63,6 +64,7 @@ class Quantity:
 
 def plain(text: str) -> str:
     """A sentence with what means a frequency in other words put as one, and typographic characters as plain ones."""
+    text = _ALTERNATING.sub(r"\1 VAC", text)
     text = _FACTOR.sub(r"\1 x", text).translate(_SPELLINGS)
     text = re.sub(r"\s*-?>\s*", " to ", text)
     text = re.sub(r"±|\+ ?/ ?-", " symmetrical ", text)  # a word that no circuit accounts for

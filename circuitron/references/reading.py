@@ -36,6 +36,20 @@ class Reading:
     unread: tuple[str, ...] = ()
     stated: tuple[Quantity, ...] = ()
 
+    def left(self, designed: Designed, text: str) -> tuple[str, ...]:
+        """The words that no part of a circuit accounts for either: "with a reset button" is about one that it has.
+
+        A word is about a part that it names, or that is for what it says where the request names such a part.
+        """
+        known, asked = vocabulary().parts, set(stems(text))
+        purposes = {ref: part.purpose for part in designed.plan.parts for ref in part.refs}
+        spoken: set[str] = set()
+        for name in asked & known.keys():
+            for part in designed.selection.chosen:
+                if part.symbol.startswith(known[name]):
+                    spoken |= {name, *(each for ref in part.refs for each in stems(purposes[ref]))}
+        return tuple(word for word in self.unread if not set(stems(word)) <= spoken)
+
     def check(self, designed: Designed) -> None:
         """Decline a circuit that has no part of a value that was stated, such as "120 ohm termination".
 

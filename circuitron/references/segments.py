@@ -154,10 +154,11 @@ def _block(text: str, phrase: tuple[str, ...], phrases: Mapping[tuple[str, ...],
     for reference in phrases[phrase]:
         try:
             reading = read(text, reference, Naming(reference, phrase, found[place : place + len(phrase)]))
-            if reading.unread:
-                raise not_read(reference, reading.unread)
-            if reading.stated:
-                reading.check(over_range(reference, reading.given, reading.assumed, reading.ends))
+            if reading.unread or reading.stated:
+                designed = over_range(reference, reading.given, reading.assumed, reading.ends)
+                if left := reading.left(designed, text):
+                    raise not_read(reference, left)
+                reading.check(designed)
             readings.append((reference, reading))
         except NotCovered as refusal:
             refusals.append(str(refusal))

@@ -51,6 +51,7 @@ class _Vocabulary:
     sources: Mapping[tuple[str, ...], tuple[float, float]]
     cells: Mapping[str, tuple[float, float]]
     hosts: Mapping[tuple[str, ...], Host]
+    parts: Mapping[str, tuple[str, ...]]
     refused: Mapping[tuple[str, ...], str]
 
 
@@ -126,6 +127,7 @@ def vocabulary() -> _Vocabulary:
         sources={named(name): (low, high) for name, (low, high) in table["sources"].items()},
         cells={name: (low, high) for name, (low, high) in table["cells"].items()},
         hosts={named(name): _host(name, figures) for name, figures in table["hosts"].items()},
+        parts={stem(name): tuple(symbols) for name, symbols in table["parts"].items()},
         refused={named(word): name for name, others in table["refused"].items() for word in others},
     )
 

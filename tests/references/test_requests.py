@@ -90,6 +90,8 @@ def test_figures_are_read_with_their_units(text: str, found: list[tuple[float, s
         ("divider from my 12V car battery to 3.3V", "voltage-divider", {"vin": 16, "vout": 3.3}),
         ("2nd order Sallen-Key low pass, 10 kHz", "sallen-key-low-pass", {"cutoff": 10e3}),
         ("CAN bus transceiver with 120 ohm termination", "can", {}),
+        ("buck converter with an inductor and a terminal", "buck", {}),
+        ("monostable 555 with a push button, 5 seconds", "monostable-555", {"duration": 5}),
         ("LED on 5V at 10 mA ±10%", "led", {"vin": 5, "current": 0.01}),
     ],
 )
@@ -130,6 +132,8 @@ def test_a_supply_that_nothing_says_goes_with_what_is_said() -> None:
         ("a red blue LED", "blue"),
         ("buck converter with an LM2596", "'lm2596'"),
         ("CAN bus and a theremin", "theremin"),
+        ("buck converter with a fuse", "'fuse'"),
+        ("RS-485 port with a reset button", "'reset', 'button'"),
         ("LM317 current source 100 mA", "'current'"),
         ("buck-boost converter 5V", "'buck'|answers"),
         ("CAN bus transceiver with 50 ohm termination", "covers 50 ohm"),
