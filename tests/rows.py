@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import pytest
 
+_LONGEST = 60  # characters of a row that has no name of its own
+
+
+def _shortened(row: object) -> str:
+    text = repr(row)
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+
 
 def each(
-    names: str | tuple[str, ...], rows: Iterable[Any], ids: Callable[[Any], object] | Sequence[str] | None = None
+    names: str | tuple[str, ...], rows: Iterable[Any], ids: Callable[[Any], object] | Iterable[str] | None = None
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """`pytest.mark.parametrize` as one test, for rows that take no time and share their fixtures.
 
@@ -18,8 +25,7 @@ def each(
     """
     table = list(rows)
     assert table, "a table without rows tests nothing"
-    title = ids if callable(ids) else str
-    titles = ids if isinstance(ids, Sequence) else [title(row) for row in table]
+    titles = [(ids or _shortened)(row) for row in table] if ids is None or callable(ids) else list(ids)
     cases = [
         (str(shown), {names: row} if isinstance(names, str) else dict(zip(names, row, strict=True)))
         for shown, row in zip(titles, table, strict=True)

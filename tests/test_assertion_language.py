@@ -11,6 +11,7 @@ from circuitron.assertions.kinds import Measurement
 from circuitron.assertions.language import Unreadable, from_settings, read_assertion, stated
 from circuitron.models import NetInstance, PartInstance, PinRef, Snapshot
 from circuitron.plan import Measured, Verdict
+from tests.rows import each
 
 # Statement, and what is asserted, in words.
 WORDS = {
@@ -58,12 +59,12 @@ NONE = {
 }
 
 
-@pytest.mark.parametrize(("text", "words"), WORDS.items())
+@each(("text", "words"), WORDS.items())
 def test_what_a_statement_means(text: str, words: str) -> None:
     assert assertions.describe(read_assertion(text)).replace("µ", "u") == words
 
 
-@pytest.mark.parametrize(("text", "problem"), NONE.items())
+@each(("text", "problem"), NONE.items())
 def test_what_is_no_statement(text: str, problem: str) -> None:
     with pytest.raises(Unreadable, match=problem.replace("(", r"\(")):
         read_assertion(text)
@@ -137,7 +138,7 @@ def meter(wanted: Measured) -> Measurement:
     return Measurement(volts, "operating point") if volts is not None else Measurement(None, "no model of U1")
 
 
-@pytest.mark.parametrize(("text", "expected"), FOUND.items())
+@each(("text", "expected"), FOUND.items())
 def test_what_is_found_on_a_circuit(text: str, expected: tuple[Verdict, str]) -> None:
     (result,) = assertions.check((read_assertion(text),), circuit(), meter)
     assert (result.verdict, expected[1] in result.found) == (expected[0], True), result

@@ -24,6 +24,7 @@ from circuitron.plan import (
 )
 from circuitron.sandbox.base import Session
 from circuitron.sandbox.local import LocalSandbox
+from tests.rows import each
 
 Build = Callable[[str], Snapshot]
 
@@ -166,7 +167,7 @@ def test_a_divider_needs_three_nets(build: Build) -> None:
     assert decided(divider(2.5, top="VBUS"), circuit) == (Verdict.FAILS, "there is no net VBUS")
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "value"),
     [
         ("10k", 10e3), ("10K", 10e3), ("4k7", 4.7e3), ("4K7", 4.7e3), ("4R7", 4.7), ("R22", 0.22), ("0R1", 0.1),

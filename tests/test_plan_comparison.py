@@ -9,6 +9,7 @@ from circuitron.assertions.quantities import magnitude, same_value
 from circuitron.assertions.ratings import net_volts, out_of_range, supply_range
 from circuitron.models import NetInstance, PartInstance, PinRef, Snapshot, Symbol, SymbolPin
 from circuitron.plan import ChosenPart, Deviation, DeviationKind, Plan, PlannedNet, RequiredPart
+from tests.rows import each
 
 K = DeviationKind
 
@@ -139,7 +140,7 @@ def test_outputs_that_the_plan_ties_may_be_parted_and_nothing_else() -> None:
     assert found(circuit(nets=without_driver), plan_of(nets=tied)) == [(K.PIN_ELSEWHERE, "Q2.1 (G)", False)]
 
 
-@pytest.mark.parametrize(
+@each(
     ("one", "other"),
     [
         ("100k", "100 k"), ("100k", "0.1M"), ("4k7", "4.7k"), ("4R7", "4.7 ohm"), ("100nF", "0.1uF 50V"),

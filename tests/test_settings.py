@@ -23,6 +23,7 @@ from circuitron.settings import (
     load,
 )
 from circuitron.settings.addresses import is_loopback, shown
+from tests.rows import each
 
 
 def project(folder: Path, text: str) -> Path:
@@ -494,7 +495,7 @@ def test_an_address_is_shown_without_its_secrets(address: str, expected: str) ->
     assert shown(address) == expected
 
 
-@pytest.mark.parametrize(
+@each(
     ("address", "here"),
     [
         ("http://localhost:11434/v1", True),

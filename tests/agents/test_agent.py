@@ -27,6 +27,7 @@ from circuitron.plan import (
     ValidationIssue,
     ValidationOutput,
 )
+from tests.rows import each
 
 OUTPUTS = (
     Plan,
@@ -109,7 +110,7 @@ def test_line_breaks_inside_of_strings_pass() -> None:
     assert read_answer(text, CodeGenerationOutput).complete_skidl_code == "from skidl import *\nERC()\n"
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "fragment"),
     [
         ("", "empty"),

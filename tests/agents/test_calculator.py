@@ -10,9 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from circuitron.agents.calculator import MAX_LENGTH, CalculationError, calculate, e_series, engineering
+from tests.rows import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("expression", "value"),
     [
         ("10k * 0.8 / (3.3 - 0.8)", 3200),
@@ -56,7 +57,7 @@ def test_values(expression: str, value: float) -> None:
     assert calculate(expression) == pytest.approx(value, rel=1e-12)
 
 
-@pytest.mark.parametrize(
+@each(
     ("expression", "expected"),
     [
         ("", "empty"),

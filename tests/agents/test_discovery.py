@@ -21,6 +21,7 @@ from circuitron.agents.service import DEFAULT_ESCALATION, DEFAULT_MODEL, MODEL_S
 from circuitron.chat import ChatRequest, Message, Price
 from circuitron.errors import EXIT_ENVIRONMENT, EXIT_USAGE, ModelUnavailable, SettingsError
 from circuitron.settings import Settings, load
+from tests.rows import each
 
 KEY = {"OPENAI_API_KEY": "sk-test-0123456789"}
 AGENTS = tuple(MODEL_SETTINGS)
@@ -142,7 +143,7 @@ def test_an_invalid_key_is_called_invalid(key: str) -> None:
 OK = b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n"
 
 
-@pytest.mark.parametrize(
+@each(
     "data",
     [
         b"",

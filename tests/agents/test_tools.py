@@ -23,6 +23,7 @@ from circuitron.agents.tools import (
 )
 from circuitron.chat import ToolCall, ToolResult
 from circuitron.errors import AgentFailure, SandboxFailure
+from tests.rows import each
 
 
 class Repeat(Arguments):
@@ -75,7 +76,7 @@ def test_a_failure_is_reported_in_full() -> None:
     assert result.text.split("\n")[5].startswith("What you can do: Try again")
 
 
-@pytest.mark.parametrize(
+@each(
     ("arguments", "expected"),
     [
         ('{"word": ', "not valid JSON"),

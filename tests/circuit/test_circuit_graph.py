@@ -18,6 +18,7 @@ from circuitron.circuit.volts import in_label, in_name
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import PartInstance
 from tests.circuit.netlists import snapshot
+from tests.rows import each
 
 TABLES = sorted(Path(circuitron.circuit.__file__).parent.glob("*.toml"))
 
@@ -32,7 +33,7 @@ def test_every_row_has_a_source_and_valid_patterns(path: Path) -> None:
                     re.compile(row[member])
 
 
-@pytest.mark.parametrize(
+@each(
     ("symbol", "kind"),
     [
         ("Device:R", "resistor"), ("Device:R_Small", "resistor"), ("Device:R_Potentiometer", "potentiometer"),
@@ -61,7 +62,7 @@ def test_a_foreign_symbol_is_what_its_reference_says() -> None:
     assert kind_of(PartInstance(ref="J7", library="mine", name="HEADER"), None) is Kind.CONNECTOR
 
 
-@pytest.mark.parametrize(
+@each(
     ("kind", "value", "number"),
     [
         ("resistor", "4k7", 4700), ("resistor", "5.1k 1%", 5100), ("resistor", "0R", 0), ("resistor", "R100", 0.1),
@@ -83,7 +84,7 @@ def test_other_figures_of_a_value() -> None:
     assert standoff_volts("SMAJ5.0A TVS") == 5
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "volts"),
     [
         ("+3V3", 3.3), ("3V3", 3.3), ("+5V", 5), ("24V_IN", 24), ("VCC_5V", 5), ("-12V", -12), ("VDD_1.8V", 1.8),

@@ -120,11 +120,14 @@ def test_a_clean_script_is_left_alone_and_its_command_works(
     del circuitron.environment["KICAD9_SYMBOL_DIR"]
     text = SCRIPTS["everything imported"].replace("{library}", "Device")
     script = circuitron.write("board.py", text)
+    commands = []
     for command in (("fix", "board.py", "--no-model"), ("check", "board.py")):
         done = circuitron(*command, CIRCUITRON_SYMBOL_DIR=str(at_hand.directory))
         assert done.returncode == 0 and script.read_text() == text, done.stdout
-        ran = run_plainly(last_command(done.stdout), script.parent, home)
-        assert ran.returncode == 0, ran.stderr
+        commands.append(last_command(done.stdout))
+    assert commands[0] == commands[1]
+    ran = run_plainly(commands[0], script.parent, home)
+    assert ran.returncode == 0, ran.stderr
 
 
 def test_what_only_the_sandbox_can_run_is_marked(embedded: Libraries, circuitron: Command) -> None:

@@ -11,6 +11,7 @@ from circuitron.fixes.base import FixContext
 from circuitron.fixes.engine import apply_changes
 from circuitron.models import TextChange
 from circuitron.source import calls, edits
+from tests.rows import each
 
 Contexts = Callable[..., FixContext]
 
@@ -25,7 +26,7 @@ def done(context: FixContext, change: TextChange | None) -> str:
     return apply_changes(context.text, [change])
 
 
-@pytest.mark.parametrize(
+@each(
     ("value", "like", "text"),
     [
         ("VIN", "'x'", "'VIN'"),
@@ -49,7 +50,7 @@ def test_a_literal_keeps_its_quotes(value: str, like: str, text: str) -> None:
     assert ast.literal_eval(text) == value
 
 
-@pytest.mark.parametrize(
+@each(
     ("before", "after"),
     [
         ("Part('A', 'B')", "Part('A', 'B', k=1)"),
@@ -73,7 +74,7 @@ def test_adds_a_keyword(context_of: Contexts, before: str, after: str) -> None:
     ast.parse(after)
 
 
-@pytest.mark.parametrize(
+@each(
     ("before", "after"),
     [
         ("f(a, k=1)", "f(a)"),
@@ -163,7 +164,7 @@ def test_puts_another_text_in_the_place_of_a_literal(context_of: Contexts, sourc
     assert done(context, edits.set_text(context, literal, value)) == after
 
 
-@pytest.mark.parametrize(
+@each(
     ("before", "place", "after"),
     [
         ("(a, b, c)", 0, "(b, c)"),

@@ -11,6 +11,7 @@ from circuitron.details import BusIndex, Unknown
 from circuitron.fixes.base import Abstention, Fix, FixContext, abstain
 from circuitron.fixes.engine import apply_changes, parses, propose
 from circuitron.models import Edit, ErrorType, Finding, Grade, Origin, Response, Safety, Span, TextChange
+from tests.rows import each
 
 Contexts = Callable[..., FixContext]
 
@@ -169,7 +170,7 @@ def test_the_trace_names_findings_that_no_fix_answers_and_leaves_out_consequence
     ]
 
 
-@pytest.mark.parametrize(
+@each(
     ("one", "other", "clash"),
     [
         ((0, 2), (2, 4), False),

@@ -5,10 +5,9 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 
-import pytest
-
 from circuitron.fixes.base import FixContext
 from circuitron.source.value_origins import literals, part_calls
+from tests.rows import each
 
 Contexts = Callable[..., FixContext]
 
@@ -20,7 +19,7 @@ def subscript(context: FixContext, text: str) -> ast.expr:
     return found[0].slice
 
 
-@pytest.mark.parametrize(
+@each(
     ("title", "source", "at", "value", "lines"),
     [
         ("the literal itself", "u['VIN'] += n", "u['VIN']", "VIN", [1]),
@@ -89,7 +88,7 @@ def test_finds_the_literal(
         assert ast.literal_eval(context.segment(node)) == value
 
 
-@pytest.mark.parametrize(
+@each(
     ("title", "source", "at", "made"),
     [
         ("a variable", "q = Part('D', 'R')\nq['A']", "q['A']", ["Part('D', 'R')"]),

@@ -16,6 +16,7 @@ from circuitron.models import ErrorType, Libraries, Outcome, Project, Script
 from circuitron.pipeline import Environment, check, fix
 from circuitron.source.expression_types import Kind, kind
 from tests.fixes.case import finding
+from tests.rows import each
 
 HEADER = (
     "J = Part('Connector_Generic', 'Conn_01x04', "
@@ -164,7 +165,7 @@ def test_the_tool_of_the_skidl_package_is_any_kicad_since_6(embedded: Libraries,
     assert propose(context, False, [Tool()]).source == source.replace("KICAD5", "KICAD8")
 
 
-@pytest.mark.parametrize(
+@each(
     ("source", "expected"),
     [
         ("x = Part('Device', 'R')", Kind.PART),

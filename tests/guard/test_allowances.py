@@ -12,6 +12,7 @@ from circuitron.guard.provenance import Provenance
 from circuitron.models import ErcFinding, Snapshot
 from tests.guard.circuits import matched, snapshot
 from tests.guard.test_erc_allowances import fight, lone, merged, reserved
+from tests.rows import each
 
 J1 = "J1 L:J=1 1 2 3 4 5 6"
 
@@ -59,7 +60,7 @@ ALIKE = [
 ]
 
 
-@pytest.mark.parametrize(("name", "others", "alike"), ALIKE)
+@each(("name", "others", "alike"), ALIKE)
 def test_nets_that_a_name_may_be_a_slip_of(name: str, others: tuple[str, ...], alike: set[str]) -> None:
     assert names_alike(name, *others) == alike
 
@@ -85,7 +86,7 @@ TWICE = [
 ]
 
 
-@pytest.mark.parametrize(("name", "source", "joined"), TWICE)
+@each(("name", "source", "joined"), TWICE)
 def test_nets_that_were_made_twice(name: str, source: str, joined: set[str]) -> None:
     other = "SDA2" if name == "SDA" else "SDA"
     found = names_alike(name, other, made=source)
@@ -198,7 +199,7 @@ PULLS = [
 ]
 
 
-@pytest.mark.parametrize(("new", "nets", "then", "allowed"), PULLS)
+@each(("new", "nets", "then", "allowed"), PULLS)
 def test_a_resistor_may_hold_a_level_that_erc_found_undefined(new: str, nets: str, then: str, allowed: bool) -> None:
     before, after = snapshot(U1, *nets.split(",")), snapshot(f"{U1};{new}", *then.split(","))
     assert bool(added(before, after, lone("A"))) is not allowed
@@ -239,7 +240,7 @@ CONNECTED = [
 ]
 
 
-@pytest.mark.parametrize(("was", "now", "allowed"), CONNECTED)
+@each(("was", "now", "allowed"), CONNECTED)
 def test_parts_that_the_script_asks_for(was: str, now: str, allowed: bool) -> None:
     before, after = snapshot(U1), snapshot(f"{U1};R1 L:R=10k#2 1 2")
     assert added(before, after, source=SOURCE + was, repaired=SOURCE + now) == ([] if allowed else [NEW])

@@ -12,6 +12,7 @@ from circuitron.guard.program import Program
 from circuitron.guard.provenance import Provenance
 from circuitron.models import Snapshot
 from tests.guard.circuits import matched, snapshot
+from tests.rows import each
 
 
 def reasons_for(
@@ -116,7 +117,7 @@ REWIRED = [
 ]
 
 
-@pytest.mark.parametrize(("parts", "before", "after", "reasons"), REWIRED)
+@each(("parts", "before", "after", "reasons"), REWIRED)
 def test_connections(parts: str, before: str, after: str, reasons: list[str]) -> None:
     assert rewired(parts, before, after) == reasons
 
@@ -143,7 +144,7 @@ def test_a_unit_may_go_whole(before: str, after: str, reasons: int) -> None:
 LACKING = "U1 L:X 1/VCC:P 2/B 3/C;J1 L:J=1 1/a 2/b 3/c"
 
 
-@pytest.mark.parametrize(
+@each(
     ("before", "after", "reasons"),
     [
         ("A:U1.?Z J1.1", "A:U1.2 J1.1", []),
@@ -218,7 +219,7 @@ VALUES = [
 ]
 
 
-@pytest.mark.parametrize(("name", "before", "after", "reason"), VALUES)
+@each(("name", "before", "after", "reason"), VALUES)
 def test_values(name: str, before: str, after: str, reason: str) -> None:
     one, other = (snapshot(f"R1 L:{name}={value} 1/a 2/b") for value in (before, after))
     assert reasons_for(one, other) == ([reason] if reason else [])
@@ -292,7 +293,7 @@ JOINS = [
 ]
 
 
-@pytest.mark.parametrize(("statement", "joined"), JOINS)
+@each(("statement", "joined"), JOINS)
 def test_what_the_script_asks_to_be_one_net(statement: str, joined: bool) -> None:
     found = provenance(statement, "A: R1.1", "B: R2.1", "C: R2.2")
     by_name = {net.name: net for net in found.circuit.nets}

@@ -6,6 +6,7 @@ import pytest
 
 from circuitron.guard.declarations import undue_declarations
 from circuitron.guard.program import Program
+from tests.rows import each
 
 MODULE = "from skidl import *\nvcc, gnd = Net('VCC'), Net('GND')\n"
 EXTENDS = MODULE + "def load(r):\n    vcc += r[1]\n    gnd += r[2]\n"
@@ -38,7 +39,7 @@ def test_what_a_function_only_extends_may_be_declared(source: str, function: str
     assert reasons(source, declared(source, function, declaration)) == []
 
 
-@pytest.mark.parametrize(
+@each(
     ("source", "function", "declaration"),
     [
         (MAKES, "load", "global vcc"),  # the function's own net would take the place of the module's

@@ -12,6 +12,7 @@ from circuitron.guard.intent import stand_ins
 from circuitron.guard.matching import Circuit, Matching
 from circuitron.knowledge.base import SymbolSource
 from circuitron.models import NetInstance, PartInstance, PinRef, Snapshot, StandIn, Symbol, SymbolPin
+from tests.rows import each
 
 
 class Symbols:
@@ -76,7 +77,7 @@ def net(name: str, *pins: PinRef) -> NetInstance:
 # ------------------------------------------------------------------------------------------------------- what it is
 
 
-@pytest.mark.parametrize(
+@each(
     ("was", "now", "reason"),
     [
         ("U", "U", ""),
@@ -103,7 +104,7 @@ def test_units_agree() -> None:
     assert not reasons_for(part("AB", placeholder=True), part("CD"), one, two), "no library had it"
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "words", "given", "reason"),
     [
         ("X", "NPN transistor", "NPN transistor", ""),
@@ -135,7 +136,7 @@ def test_a_symbol_of_the_requested_number_may_be_a_pair(name: str, given: str) -
     assert any("it is a pair" in reason for reason in reasons_for(before, part("AO4842", value=name), other))
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "given", "reason"),
     [
         ("Zener", "Schottky", "Zener became Schottky"),
@@ -179,7 +180,7 @@ def test_a_symbol_without_description_says_nothing_of_a_type_number_it_does_not_
     )
 
 
-@pytest.mark.parametrize(
+@each(
     ("kind", "foot", "rail", "reason"),
     [
         ("NPN", "E", "GND", ""),
@@ -310,7 +311,7 @@ FITTED = symbol("ZZ99", "A", "B", "C", footprint="P:SOT-23")
 MADE_FOR = "it is not made for SOT-89, in which its leads may have another order"
 
 
-@pytest.mark.parametrize(
+@each(
     ("given", "before", "after", "reason"),
     [
         (FITTED, "P:SOT-23", "P:SOT-23", ""),

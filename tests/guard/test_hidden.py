@@ -10,6 +10,7 @@ from circuitron.guard.hidden import Fault, Hidden, fault
 from circuitron.guard.program import Program
 from circuitron.guard.statements import Statements
 from circuitron.models import ErrorType, Finding, Grade, Origin, Snapshot, Span
+from tests.rows import each
 
 ERROR, UNDEFINED, JOINED = ErrorType.PYTHON_ERROR, ErrorType.UNDEFINED_NAME, ErrorType.PART_JOINED
 
@@ -84,7 +85,7 @@ HIDDEN = [
 ]
 
 
-@pytest.mark.parametrize(("source", "faults", "undefined", "lines"), HIDDEN)
+@each(("source", "faults", "undefined", "lines"), HIDDEN)
 def test_what_no_run_shows(
     source: str, faults: tuple[tuple[int, ErrorType], ...], undefined: str, lines: list[int]
 ) -> None:
@@ -138,7 +139,7 @@ KEPT = [
 ]
 
 
-@pytest.mark.parametrize(("old", "new", "expected"), KEPT)
+@each(("old", "new", "expected"), KEPT)
 def test_statements_that_failed_are_kept(old: str, new: str, expected: list[str]) -> None:
     assert reasons(old, new, (1, ERROR)) == expected
 

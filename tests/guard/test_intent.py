@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from circuitron.guard.case import Case
 from circuitron.guard.intent import check
 from circuitron.models import NetInstance, PartInstance, PinRef, Snapshot
 from tests.guard.circuits import snapshot
+from tests.rows import each
 
 SCRIPT = """\
 from skidl import *
@@ -136,14 +135,14 @@ def changed(replacements: tuple[str, ...]) -> str:
     return source
 
 
-@pytest.mark.parametrize(("title", "replacements", "reason"), NASTY, ids=[case[0] for case in NASTY])
+@each(("title", "replacements", "reason"), NASTY, ids=[case[0] for case in NASTY])
 def test_refuses_what_is_no_repair(title: str, replacements: tuple[str, ...], reason: str) -> None:
     refusal = check(Case(SCRIPT, changed(replacements), None, None))
     assert refusal is not None
     assert reason in "\n".join(refusal.reasons)
 
 
-@pytest.mark.parametrize(("title", "replacements"), HONEST, ids=[case[0] for case in HONEST])
+@each(("title", "replacements"), HONEST, ids=[case[0] for case in HONEST])
 def test_accepts_an_honest_repair(title: str, replacements: tuple[str, ...]) -> None:
     assert check(Case(SCRIPT, changed(replacements), None, None)) is None
 

@@ -6,6 +6,7 @@ import pytest
 
 from circuitron.guard.matching import Circuit, plain
 from tests.guard.circuits import matched, snapshot
+from tests.rows import each
 
 BECAME = [
     # parts before, parts after, "before>after" of each that is still there
@@ -52,7 +53,7 @@ COUNTERPARTS = [
 ]
 
 
-@pytest.mark.parametrize(("before", "pin", "after", "number"), COUNTERPARTS)
+@each(("before", "pin", "after", "number"), COUNTERPARTS)
 def test_which_pin_became_which(before: str, pin: str, after: str, number: str | None) -> None:
     found = matched(snapshot(before, f"A: U1.{pin}"), snapshot(after))
     other = found.counterpart(found.before.nets[0].pins[0])

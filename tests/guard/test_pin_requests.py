@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from circuitron.guard.pin_requests import pin_requests
 from tests.guard.circuits import matched, snapshot
+from tests.rows import each
 
 J1 = "J1 L:J=1 1 2 3 4 5 6"
 
@@ -111,7 +110,7 @@ REQUESTS = [
 ]
 
 
-@pytest.mark.parametrize(("pins", "nets", "then", "reasons"), REQUESTS)
+@each(("pins", "nets", "then", "reasons"), REQUESTS)
 def test_pins_of_a_part_that_lacks_the_names(pins: str, nets: str, then: str, reasons: list[str]) -> None:
     part = f"U1 L:X {pins}"
     assert reasons_for(part, part, nets, then) == reasons
@@ -159,7 +158,7 @@ PLACEHOLDERS = [
 ]
 
 
-@pytest.mark.parametrize(("pins", "nets", "then", "reasons"), PLACEHOLDERS)
+@each(("pins", "nets", "then", "reasons"), PLACEHOLDERS)
 def test_pins_of_a_part_that_stands_for_an_unknown_one(pins: str, nets: str, then: str, reasons: list[str]) -> None:
     assert reasons_for("U1? L:X", f"U1 L:Y {pins}", nets, then) == reasons
     assert reasons_for("U1? L:X", "U1 L:Y 1/A", "A:J1.1", "A:J1.1 U1.1") == [], "a loop over its pins did nothing"

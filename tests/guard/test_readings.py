@@ -9,6 +9,7 @@ import pytest
 from circuitron.guard.program import Program
 from circuitron.guard.readings import Atom, Atoms, Terms, atoms, folded, names_the_same, reads, reads_alike
 from circuitron.guard.statements import Statements, bound, first_alone, lines, read
+from tests.rows import each
 
 FUNCTIONS = Program("def f(a, b=1, *, c=2): pass\ndef g(x, /, y): pass").functions
 
@@ -72,7 +73,7 @@ READINGS = [
 ]
 
 
-@pytest.mark.parametrize(("text", "expected"), READINGS)
+@each(("text", "expected"), READINGS)
 def test_how_an_expression_reads(text: str, expected: str) -> None:
     assert reading(text) == expected
 
@@ -157,7 +158,7 @@ COMPARED = [
 ]
 
 
-@pytest.mark.parametrize(("old", "new", "terms", "same"), COMPARED)
+@each(("old", "new", "terms", "same"), COMPARED)
 def test_which_readings_may_stand_for_each_other(old: str, new: str, terms: Terms, same: bool) -> None:
     assert reads(parsed(old), parsed(new), terms) is same
 
@@ -198,7 +199,7 @@ TORN = [
 ]
 
 
-@pytest.mark.parametrize(("line", "pieces", "same"), TORN)
+@each(("line", "pieces", "same"), TORN)
 def test_lines_that_are_no_python(line: str, pieces: list[str], same: bool) -> None:
     statements = [[parsed(piece) for piece in pieces]] if pieces else []
     assert names_the_same(line, statements, frozenset({"u1", "vcc", "gnd"})) is same
@@ -218,7 +219,7 @@ def statement(text: str) -> ast.stmt:
     return ast.parse(text).body[0]
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "binds", "reads_names"),
     [
         ("a = b", ["a"], ["b"]),
@@ -298,7 +299,7 @@ STATED = [
 ]
 
 
-@pytest.mark.parametrize(("source", "stated"), STATED)
+@each(("source", "stated"), STATED)
 def test_what_statements_do(source: str, stated: list[tuple[str, str]]) -> None:
     assert of_circuit(source) == stated
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from circuitron.guard.intent import check
 from circuitron.knowledge.symbols import SymbolIndex
 from tests.redteam.record import FOLDER, read
 from tests.redteam.test_redteam import CASES
+from tests.rows import each
 
 
-@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.json")), ids=lambda path: path.stem)
+@each("path", sorted(FOLDER.glob("*.json")), ids=lambda path: path.stem)
 def test_says_the_same(embedded_symbols: SymbolIndex, path: Path) -> None:
     record = read(path)
     for case, reasons in record.cases(embedded_symbols):

@@ -6,6 +6,7 @@ import pytest
 
 from circuitron.guard.screening import accesses, screen
 from tests.pipeline.test_design import CODE
+from tests.rows import each
 
 REACHING = (
     "import os\nprint(os.environ)",
@@ -59,14 +60,14 @@ def with_line(line: str) -> str:
     return CODE.replace("ERC()\n", f"{line}\nERC()\n")
 
 
-@pytest.mark.parametrize("line", REACHING + SILENCING)
+@each("line", REACHING + SILENCING)
 def test_a_generated_script_may_not(line: str) -> None:
     assert screen(CODE) is None
     refusal = screen(with_line(line))
     assert refusal is not None and all(refusal.reasons)
 
 
-@pytest.mark.parametrize("line", REACHING)
+@each("line", REACHING)
 def test_a_correction_may_not_add(line: str) -> None:
     assert list(accesses(CODE, with_line(line)))
     assert not list(accesses(with_line(line), with_line(line).replace("1k", "2k"))), "what the user wrote may stay"
@@ -98,7 +99,7 @@ def test_a_module_that_the_script_forgot_to_import_may_be_imported() -> None:
     assert not list(accesses(CODE, "import divider\n" + CODE, frozenset({"divider"})))
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "reason"),
     [
         ("import os", "imports os; a circuit needs skidl, and at most __future__, cmath, collections"),

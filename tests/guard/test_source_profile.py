@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from circuitron.guard.program import Program
 from circuitron.guard.source_profile import SKIDL_NAMES, Profile, profile
+from tests.rows import each
 
 
 def counted(source: str) -> Profile:
@@ -110,7 +109,7 @@ DEAD = [
 ]
 
 
-@pytest.mark.parametrize(("source", "dead"), DEAD)
+@each(("source", "dead"), DEAD)
 def test_statements_that_never_run(source: str, dead: int) -> None:
     assert counted(source).dead == dead
 
@@ -155,7 +154,7 @@ CONNECTIONS = [
 ]
 
 
-@pytest.mark.parametrize(("source", "connections", "no_connects"), CONNECTIONS)
+@each(("source", "connections", "no_connects"), CONNECTIONS)
 def test_connections(source: str, connections: int, no_connects: int) -> None:
     counts = counted(source)
     assert (counts.connections, counts.no_connects) == (connections, no_connects)
@@ -196,7 +195,7 @@ COUNTS = [
 ]
 
 
-@pytest.mark.parametrize(("source", "what", "count"), COUNTS)
+@each(("source", "what", "count"), COUNTS)
 def test_counts(source: str, what: str, count: int) -> None:
     assert getattr(counted(source), what) == count
 
@@ -245,7 +244,7 @@ REBOUND = [
 ]
 
 
-@pytest.mark.parametrize(("source", "names"), REBOUND)
+@each(("source", "names"), REBOUND)
 def test_names_of_skidl_that_a_script_binds(source: str, names: list[str]) -> None:
     counts = counted(source + "\nuse(ERC, Part, Net, generate_x, other)")
     assert sorted(counts.rebound.elements()) == names
@@ -273,7 +272,7 @@ SILENCED = [
 ]
 
 
-@pytest.mark.parametrize(("source", "names"), SILENCED)
+@each(("source", "names"), SILENCED)
 def test_names_that_silence(source: str, names: list[str]) -> None:
     assert sorted(counted(source).silencers.elements()) == names
 
@@ -317,7 +316,7 @@ BEHIND = [
 ]
 
 
-@pytest.mark.parametrize(("source", "behind"), BEHIND)
+@each(("source", "behind"), BEHIND)
 def test_what_is_made_behind_a_check_or_an_output(source: str, behind: dict[str, int]) -> None:
     assert dict(counted(source).behind) == behind
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import ast
 
-import pytest
-
 from circuitron.guard.corrections import Kept, kept
 from circuitron.guard.hidden import Fault
 from circuitron.guard.readings import Terms, atoms, reads
 from circuitron.models import ErrorType, Snapshot
+from tests.rows import each
 
 UNDEFINED = Terms(undefined=frozenset({"DI", "RO", "nam", "kilo"}), bound=frozenset({"name", "u1"}))
 SHIFTING = Terms(shifting=True)
@@ -21,7 +20,7 @@ def read(old: str, new: str, terms: Terms) -> bool:
     return reads(one, other, terms)
 
 
-@pytest.mark.parametrize(
+@each(
     ("old", "new", "terms"),
     [
         ("u1['A' + i]", "u1[f'A{i}']", PLAIN),
@@ -42,7 +41,7 @@ def test_reads_the_same(old: str, new: str, terms: Terms) -> None:
     assert read(old, new, terms)
 
 
-@pytest.mark.parametrize(
+@each(
     ("old", "new", "terms"),
     [
         ("u1['A' + i]", "u1[f'A{5 - i}']", PLAIN),

@@ -10,6 +10,7 @@ from circuitron.guard.supplies import supplies
 from circuitron.knowledge.base import SymbolSource
 from circuitron.models import Snapshot, Symbol
 from tests.guard.circuits import matched, snapshot
+from tests.rows import each
 
 
 class OneSymbol:
@@ -60,7 +61,7 @@ CONTRARY = [
 ]
 
 
-@pytest.mark.parametrize(("pins", "net", "reason"), CONTRARY)
+@each(("pins", "net", "reason"), CONTRARY)
 def test_pins_on_rails(pins: str, net: str, reason: str) -> None:
     assert moved(f"U1 L:X {pins}", f"{net}: U1.1") == ([reason] if reason else [])
 
@@ -103,7 +104,7 @@ BACKWARDS = [
 ]
 
 
-@pytest.mark.parametrize(("output", "feeding", "backwards"), BACKWARDS)
+@each(("output", "feeding", "backwards"), BACKWARDS)
 def test_regulators_that_are_fed_backwards(output: str, feeding: str, backwards: bool) -> None:
     rest = "; J1 L:J=1 1/a 2/b"
     nets = (f"{output}: J1.1", f"{feeding}: J1.2")

@@ -9,6 +9,7 @@ from circuitron.guard.case import Case
 from circuitron.guard.intent import check
 from circuitron.guard.vocabulary import DRIVING, is_no_connect
 from tests.guard.test_intent import SCRIPT
+from tests.rows import each
 
 # Attributes, what is called, and what else a script names to silence ERC, hide errors or end early.
 SET = (
@@ -67,13 +68,13 @@ USES = (
 )
 
 
-@pytest.mark.parametrize(("name", "text"), USES, ids=[name for name, _ in USES])
+@each(("name", "text"), USES, ids=[name for name, _ in USES])
 def test_refuses_what_silences_a_check_or_hides_an_error(name: str, text: str) -> None:
     refusal = check(Case(SCRIPT, SCRIPT.replace("ERC()\n", text)))
     assert refusal is not None and name in "\n".join(refusal.reasons)
 
 
-@pytest.mark.parametrize(
+@each(
     "value",
     ["0", "0R", "0 R", "0R0", "0.0", "0Ω", "0 ohm", "0 ohms", ".0", "R01", "0R05", "0.1R", "5m", "10 mΩ", "50u"],
 )
@@ -81,9 +82,7 @@ def test_a_link_is_no_resistance(value: str) -> None:
     assert has_no_resistance(value) and has_no_resistance(f" {value} ")
 
 
-@pytest.mark.parametrize(
-    "value", ["", "R", "1", "1R", "1R5", "10", "10R", "4k7", "100 ohm", "1M", "2.2k", "0805", "DNP"]
-)
+@each("value", ["", "R", "1", "1R", "1R5", "10", "10R", "4k7", "100 ohm", "1M", "2.2k", "0805", "DNP"])
 def test_all_else_is(value: str) -> None:
     assert not has_no_resistance(value)
 

@@ -26,6 +26,7 @@ from circuitron.guard.vocabulary import (
     voltage,
 )
 from circuitron.models import NetInstance, PartInstance, PinRef
+from tests.rows import each
 
 
 def part(*pins: tuple[str, str], name: str = "X", ref: str = "U1") -> PartInstance:
@@ -42,7 +43,7 @@ def test_names_in_capitals_without_marks(name: str, text: str) -> None:
     assert bare(name) == text
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "kind", "role"),
     [
         ("GND", "power_in", Role.GROUND),
@@ -119,7 +120,7 @@ def test_what_a_net_carries_its_supply_pins_say_where_its_name_does_not() -> Non
     assert role(supply.model_copy(update={"ref": "U9"})) is None
 
 
-@pytest.mark.parametrize(
+@each(
     ("requested", "given", "others", "opposite"),
     [
         ("TXD", "RXD", ("TXD", "RXD"), True),
@@ -182,7 +183,7 @@ def test_names_of_supplies_and_pads(name: str, supply: bool) -> None:
     assert is_supply_name(name) is supply
 
 
-@pytest.mark.parametrize(
+@each(
     ("pin", "carried", "enabling"),
     [
         ("EN", Role.SUPPLY, True),
@@ -229,7 +230,7 @@ def test_the_two_sides_of_a_supply(name: str, enters: bool, leaves: bool) -> Non
     assert is_input_name(name) is enters and is_output_name(name) is leaves
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "volts"),
     [
         ("+3V3", 3.3),

@@ -7,9 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from circuitron.knowledge.device_similarity import Kinship, kinship, main_number
+from tests.rows import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("requested", "other"),
     [
         ("ATmega328P-PU", "ATmega328P-P"),
@@ -74,7 +75,7 @@ def test_a_version_of_the_same_device(requested: str, other: str) -> None:
     assert kinship(requested, other) is Kinship.RELATED
 
 
-@pytest.mark.parametrize(
+@each(
     ("requested", "other"),
     [
         ("LM7805", "LM7905_TO220"),

@@ -11,6 +11,7 @@ from circuitron.knowledge.library_names import nearest_libraries
 from circuitron.knowledge.nearest import nearest
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import Candidate, Libraries
+from tests.rows import each
 
 MINED = Path(__file__).parents[2] / "tools" / "data" / "renames-mined.json"  # of KiCad's commits between 5 and 6
 TO92 = "Package_TO_SOT_THT:TO-92_Inline"
@@ -25,7 +26,7 @@ def ask(symbols: SymbolIndex, part: str, pins: str = "", footprint: str = "") ->
     return symbols.nearest(library, name, tuple(pins.split()), footprint)
 
 
-@pytest.mark.parametrize(
+@each(
     ("part", "pins", "footprint", "expected"),
     [
         # renamed

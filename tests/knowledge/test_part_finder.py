@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from circuitron.knowledge.part_finder import _GENERAL, find_parts, general_parts
 from circuitron.knowledge.symbols import SymbolIndex
+from tests.rows import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("query", "first"),
     [
         ("100nF ceramic capacitor 0603", "Device:C"),
@@ -59,10 +58,10 @@ def test_nothing_is_found_for_nonsense(symbols: SymbolIndex) -> None:
     assert find_parts(symbols, "") == ()
 
 
-@pytest.mark.parametrize("ids", [ids for _, ids in _GENERAL], ids=lambda ids: ids[0])
+@each("ids", [ids for _, ids in _GENERAL], ids=lambda ids: ids[0])
 def test_general_parts_are_in_the_libraries(symbols: SymbolIndex, ids: tuple[str, ...]) -> None:
-    for each in ids:
-        assert symbols.part(*each.split(":")) is not None, each
+    for one in ids:
+        assert symbols.part(*one.split(":")) is not None, one
 
 
 def test_words_that_name_no_general_part(symbols: SymbolIndex) -> None:

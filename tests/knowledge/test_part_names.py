@@ -7,9 +7,10 @@ import pytest
 from circuitron.knowledge import part_names
 from circuitron.knowledge.part_names import devices, generals, is_package_ending, modern_libraries
 from circuitron.knowledge.symbols import SymbolIndex
+from tests.rows import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "first"),
     [
         ("CP", "Device:C_Polarized"),

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from circuitron.knowledge.pin_assignment import assign
 from circuitron.knowledge.pin_readings import PinMatch
 from circuitron.knowledge.pins import resolve_pins
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import Symbol, SymbolPin
+from tests.rows import each
 
 
 def symbol_of(*pins: tuple[str, str], reference: str = "U", **more: str) -> Symbol:
@@ -57,7 +56,7 @@ def test_too_many_names_that_hang_together_are_left_open() -> None:
     assert assign({f"N{n}": [match("1"), match(str(n + 2))] for n in range(11)}, never) == {}
 
 
-@pytest.mark.parametrize(
+@each(
     ("part", "names"),
     [
         ("Connector_Audio:AudioJack3", {"TIP": "T", "RING": "R", "SLEEVE": "S"}),

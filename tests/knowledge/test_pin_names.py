@@ -9,9 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from circuitron.knowledge.pin_names import PinName, expand_pin_names, functions, normalise, segments
+from tests.rows import each
 
 
-@pytest.mark.parametrize(
+@each(
     "name",
     [
         "~{RESET}",
@@ -48,7 +49,7 @@ def test_the_letter_of_an_overbar_beside_a_number(name: str, base: str) -> None:
     assert normalise(name) == PinName(base, True)
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "base"),
     [
         ("EN1_B", "EN1B"),

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from circuitron.knowledge.pin_shift import shifts
 from circuitron.models import Symbol, SymbolPin
+from tests.rows import each
 
 BUFFER = "A0 A1 A2 A3 B0 B1 B2 B3 OE"
 DECODER = "~{E0} ~{E1} E2 VCC"
@@ -19,7 +18,7 @@ def symbol(names: str, types: str = "input") -> Symbol:
     return Symbol(library="L", name="X", pins=tuple(pins))
 
 
-@pytest.mark.parametrize(
+@each(
     ("pins", "names", "shifted"),
     [
         (BUFFER, "A1 A2 A3 A4 B0 B1", {"A": "A0 A1 A2 A3"}),

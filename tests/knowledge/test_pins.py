@@ -11,6 +11,7 @@ from circuitron.knowledge.pin_tables import pinouts, synonyms
 from circuitron.knowledge.pins import found_by_skidl, pins_found, resolve_pin, resolve_pins
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import Symbol, SymbolPin
+from tests.rows import each
 
 
 def best(symbols: SymbolIndex, part: str, requested: str, context: PinUse | None = None) -> PinMatch | None:
@@ -70,7 +71,7 @@ def test_data_lines_that_count_from_1_are_not_taken_for_those_from_0() -> None:
     assert all(match.confidence != "same" for match in resolve_pin(symbol, "D1").candidates)
 
 
-@pytest.mark.parametrize(
+@each(
     ("part", "requested", "numbers"),
     [
         # spelling and overbars
@@ -258,7 +259,7 @@ def test_what_an_overbar_more_or_less_means(requested: str, name: str, confidenc
     assert match.confidence == confidence
 
 
-@pytest.mark.parametrize(
+@each(
     ("requested", "names"),
     [
         ("IN+", ("IN-",)),
@@ -373,7 +374,7 @@ def test_the_tables_are_well_formed() -> None:
     assert all(pinout.pins for pinout in pinouts())
 
 
-@pytest.mark.parametrize(
+@each(
     ("part", "requested", "numbers", "confidence"),
     [
         ("Driver_Motor:L293D", "VSS", "16", "same"),  # its logic supply, not ground
@@ -424,7 +425,7 @@ def test_names_of_one_maker_or_another(
     assert ("/".join(sorted(match.numbers)), match.confidence) == (numbers, confidence)
 
 
-@pytest.mark.parametrize(
+@each(
     ("part", "requested"),
     [
         ("Driver_Motor:L298N", "VCC"),  # the logic is on VSS, the motor on VS

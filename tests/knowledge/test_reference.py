@@ -7,13 +7,14 @@ import sqlite3
 import pytest
 
 from circuitron.knowledge.reference import COOKBOOK, ERRORS, EXAMPLES, SKIDL, Passage, Reference, reference, sections
+from tests.rows import each
 
 
 def titles(query: str, limit: int = 4, source: str = "") -> list[str]:
     return [passage.title for passage in reference().search(query, limit, source)]
 
 
-@pytest.mark.parametrize(
+@each(
     ("query", "title"),
     [
         ("op amp unused half", "Op-amp with several units, the unused half as a follower"),

@@ -13,6 +13,7 @@ from circuitron.knowledge.similarity import (
     slip_in,
     words_alike,
 )
+from tests.rows import each
 
 
 @pytest.mark.parametrize(
@@ -31,7 +32,7 @@ def test_a_slip(wrong: str, right: str, word: str) -> None:
     assert slip_in(wrong, right) == word
 
 
-@pytest.mark.parametrize(
+@each(
     ("wrong", "right"),
     [
         ("Conn_01x02", "Conn_01x03"),  # another number

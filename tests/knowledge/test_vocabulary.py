@@ -8,14 +8,15 @@ from importlib import resources
 import pytest
 
 from circuitron.knowledge.vocabulary import Meaning, bare, is_ground, is_rail, means
+from tests.rows import each
 
 
-@pytest.mark.parametrize("name", ["GND", "AGND", "gnd", "/GND", "PSU/GND", "GND_PWR", "GND1", "VSS", "0V", "COM"])
+@each("name", ["GND", "AGND", "gnd", "/GND", "PSU/GND", "GND_PWR", "GND1", "VSS", "0V", "COM"])
 def test_grounds(name: str) -> None:
     assert is_ground(name) and not is_rail(name)
 
 
-@pytest.mark.parametrize("name", ["VCC", "+5V", "+3V3", "VBUS", "V_{CC}", "3V3", "+BATT", "VIN", "MCU_3V3", "12V"])
+@each("name", ["VCC", "+5V", "+3V3", "VBUS", "V_{CC}", "3V3", "+BATT", "VIN", "MCU_3V3", "12V"])
 def test_rails(name: str) -> None:
     assert is_rail(name) and not is_ground(name)
 
@@ -25,7 +26,7 @@ def test_signals_and_outputs(name: str) -> None:
     assert not is_rail(name) and not is_ground(name)
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "meaning", "other"),
     [
         ("V-", Meaning.NEGATIVE, "V+"),

@@ -11,6 +11,7 @@ from circuitron.errors import SandboxFailure
 from circuitron.models import End, Mode, RunRequest, Script, State
 from circuitron.sandbox.response import read_response
 from circuitron.sandbox.runner.recorder import MAX_CIRCUITS, MAX_ITEMS, MAX_NETS, MAX_PARTS
+from tests.rows import each
 
 PIN = {"ref": "R1", "number": "1", "name": "~", "type": "passive"}
 SNAPSHOT: dict[str, Any] = {
@@ -76,7 +77,7 @@ def test_diagnose_is_never_a_success() -> None:
     assert (report.state, report.end, report.verification) == (State.FAILED, End.COMPLETED, None)
 
 
-@pytest.mark.parametrize(
+@each(
     "claim",
     [
         None,
@@ -148,7 +149,7 @@ def test_what_process_one_saw_wins_over_the_claim() -> None:
     assert report.snapshot is None
 
 
-@pytest.mark.parametrize(
+@each(
     "changes",
     [
         {"netlist": ""},
