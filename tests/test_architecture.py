@@ -234,6 +234,7 @@ READERS = {
     "knowledge/skidl_interface.py": "the skidl package",
     "knowledge/skidl_libs.py": "the skidl package",
     "review/codes.py": "a table",
+    "review/rails/programmed_current.py": "a table",
     "review/topology/straps.py": "a table",
     "sandbox/secret_files.py": "a table",
     "knowledge/supplement.py": "symbols and a table",
