@@ -10,9 +10,12 @@ from circuitron.review.base import Issue, suspect
 
 CODE = "ER106"
 _OVER = 1.0  # volts above its supply that an input surely does not bear
+_BUS = re.compile(r"SCL|SDA|I2C|TWI", re.IGNORECASE)
 _PUSHING = frozenset({"output", "tri_state"})
 _CHIPS = (Kind.MCU, Kind.IC, Kind.LOGIC, Kind.MODULE, Kind.TIMER_555)
-_TOLERANT = re.compile(r"5 ?V.tolerant|level.?(shift|translat)|STM32|74(A?HCT|LVC|LCX|LVT|AHC)|TXB|TXS|CD40[45]0", re.I)
+_TOLERANT = re.compile(
+    r"5 ?V.tolerant|level.?(shift|translat)|STM32|74(A?HCT|LVC|LCX|LVT|AHC)|TXB|TXS|nRF24|CD40[45]0", re.I
+)
 
 
 def check(circuit: Circuit) -> Iterator[Issue]:
@@ -22,7 +25,8 @@ def check(circuit: Circuit) -> Iterator[Issue]:
 
 
 def _judge(circuit: Circuit, net: Net) -> Iterator[Issue]:
-    driven = [(pin, volts) for pin in net.pins if pin.type in _PUSHING and (volts := _supply(circuit, pin)) is not None]
+    pushing = [pin for pin in net.pins if pin.type in _PUSHING or _drives(circuit, net, pin)]
+    driven = [(pin, volts) for pin in pushing if (volts := _supply(circuit, pin)) is not None]
     for pin in net.pins:
         part = circuit.parts[pin.ref]
         own = _supply(circuit, pin) if pin.type in ("input", "bidirectional") else None
@@ -36,6 +40,14 @@ def _judge(circuit: Circuit, net: Net) -> Iterator[Issue]:
                 )
                 yield suspect(CODE, message, (pin.ref, driver.ref), (net.name,))
                 break
+
+
+def _drives(circuit: Circuit, net: Net, port: Pin) -> bool:
+    """Whether a microcontroller's port drives an input: nothing else does, and no resistor pulls the line up."""
+    others = [pin for pin in net.pins if pin.ref != port.ref]
+    plain = all(pin.type == "input" and circuit.parts[pin.ref].kind in _CHIPS for pin in others)
+    bus = any(pin.role in (Role.SCL, Role.SDA, Role.RESET) for pin in others) or _BUS.search(net.name)
+    return circuit.parts[port.ref].kind is Kind.MCU and port.type == "bidirectional" and plain and not bus
 
 
 def _supply(circuit: Circuit, pin: Pin) -> float | None:
