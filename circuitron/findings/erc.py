@@ -11,7 +11,7 @@ from typing import Any
 from circuitron.details import ErcNoDriver, detail_of
 from circuitron.findings.source_map import Places
 from circuitron.knowledge.vocabulary import is_ground, is_rail
-from circuitron.models import ErcFinding, ErrorType, Finding, Grade, Origin, PartInstance, Snapshot
+from circuitron.models import ErcFinding, ErrorType, Finding, Grade, Origin, PartInstance, PinRef, Snapshot
 
 _E = ErrorType
 
@@ -69,6 +69,21 @@ def _is_one_output(finding: ErcFinding, snapshot: Snapshot) -> bool:
     pins = [p for part in snapshot.parts if part.ref == finding.refs[0] for p in part.pins if p.number in finding.pins]
     names = {pin.name for pin in pins}
     return len(pins) == 2 and len(names) == 1 and not names & {"", "~"}
+
+
+_DISCHARGE = re.compile(r"QOD|DISCHARGE", re.IGNORECASE)
+
+
+def _is_own_discharge(finding: ErcFinding, snapshot: Snapshot) -> bool:
+    """A load switch discharges its own output: QOD goes to VOUT, straight or by a resistor (datasheet of TPS22917)."""
+    if len(set(finding.refs)) != 1:
+        return False
+    pins = [p for part in snapshot.parts if part.ref == finding.refs[0] for p in part.pins if p.number in finding.pins]
+    return {pin.type for pin in pins} == {"open_collector", "power_out"} and any(map(_discharges, pins))
+
+
+def _discharges(pin: PinRef) -> bool:
+    return _DISCHARGE.fullmatch(pin.name) is not None
 
 
 def _meets_others(finding: ErcFinding, snapshot: Snapshot) -> bool:
@@ -187,6 +202,10 @@ RULES: tuple[ErcRule, ...] = (
     ErcRule(
         r"^Pin conflict on net ", _E.ERC_PIN_CONFLICT, _NOTE,
         "these pins of one name are joined inside the part", applies=_is_one_output,
+    ),
+    ErcRule(
+        r"^Pin conflict on net ", _E.ERC_PIN_CONFLICT, _NOTE,
+        "the pin discharges the output that it is tied to, while that is off", applies=_is_own_discharge,
     ),
     ErcRule(
         r"^Pin conflict on net ", _E.ERC_PIN_CONFLICT, _FAULT,

@@ -97,6 +97,19 @@ def test_a_board_may_be_fed_by_usb() -> None:
     assert rule_for(finding, Snapshot(parts=(chip,))).grade is G.FAULT
 
 
+@pytest.mark.parametrize(("name", "grade"), [("QOD", G.NOTE), ("~{FAULT}", G.FAULT)])
+def test_a_load_switch_may_discharge_its_own_output(name: str, grade: G) -> None:
+    types = {"5": (name, "open_collector"), "6": ("VOUT", "power_out")}
+    pins = tuple(PinRef(ref="U1", number=n, name=of, type=type) for n, (of, type) in types.items())
+    part = PartInstance(ref="U1", library="Power_Management", name="TPS22917DBV", pins=pins)
+    message = (
+        "Pin conflict on net VSW, OPEN-COLLECTOR pin 5/QOD of TPS22917DBV/U1 <==> POWER-OUT pin 6/VOUT of "
+        "TPS22917DBV/U1 (OPEN-COLLECTOR connected to POWER-OUT)"
+    )
+    finding = ErcFinding(severity="ERROR", message=message, refs=("U1", "U1"), pins=("5", "6"), nets=("VSW",))
+    assert rule_for(finding, Snapshot(parts=(part,))).grade is grade
+
+
 def test_a_reserved_pin_alone_on_its_net_harms_nothing_yet() -> None:
     message = "Incorrectly connected pin: NO-CONNECT pin 8/NC of X/U1 should not be connected to a net (GND)."
     finding = ErcFinding(severity="WARNING", message=message, refs=("U1",), pins=("8",), nets=("GND",))
