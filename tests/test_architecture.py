@@ -263,6 +263,7 @@ READERS = {
     "commands/delivery.py": "the file to be replaced",
     "physics/library.py": "generic models",
     "references/wording.py": "a table",
+    "review/rails/dissipation.py": "a table",
     "physics/engines/solver.py": "its own standard output, in a process apart",
 }
 
