@@ -23,6 +23,7 @@ BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 STAMP = VENV / "installed-from"
 DEMO = Path("examples/broken_buck.py")
 REPAIRED = Path("build/repaired_buck.py")
+REPORTS = (Path("build/repair.html"), Path("build/design.html"))
 QUICK_SECONDS = 50  # tests that have not begun by then are left to `make test`
 # One more than there are cores: some tests wait. Each has a share of the files, whose fixtures are then made once.
 WORKERS = ("-n", str(min(8, 1 + (os.cpu_count() or 1))), "--dist", "worksteal")
@@ -57,10 +58,13 @@ def prepare() -> None:
 def demo() -> int:
     """Repair a broken script and design a circuit, with neither a model nor Docker, and show how."""
     REPAIRED.parent.mkdir(exist_ok=True)
-    repaired = run("circuitron", "fix", str(DEMO), "--output", str(REPAIRED), "--no-model", "--sandbox", "local")
-    place = str(REPAIRED.parent / "buck_converter")
-    wish = ("design a buck converter from 12 V to 5 V", "--no-model", "--yes", "--sandbox", "local")
-    return max(repaired, run("circuitron", *wish, "--output-dir", place))
+    usual = ("--no-model", "--sandbox", "local", "--report")
+    repair, design = (str(report) for report in REPORTS)
+    repaired = run("circuitron", "fix", str(DEMO), "--output", str(REPAIRED), *usual, repair)
+    wish, place = "design a buck converter from 12 V to 5 V", str(REPAIRED.parent / "buck_converter")
+    designed = run("circuitron", wish, "--yes", "--output-dir", place, *usual, design)
+    print("Open these reports in a browser:", *(report.resolve().as_uri() for report in REPORTS), sep="\n  ")
+    return max(repaired, designed)
 
 
 def test(*arguments: str) -> int:

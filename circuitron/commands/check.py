@@ -34,6 +34,7 @@ def check(
     skip_others: options.SkipOthers = False,
     statistics: options.Statistics = False,
     output_format: options.Format = None,
+    report: options.Report = None,
     quiet: options.Quiet = False,
     color: options.Color = None,
 ) -> int:
@@ -44,6 +45,7 @@ def check(
     from circuitron.commands import inputs, script_files
     from circuitron.commands.environments import Environments
     from circuitron.commands.messages import show
+    from circuitron.commands.page import page_path, with_page
     from circuitron.models import Mode
     from circuitron.report.choose import make_reporter
     from circuitron.report.progress import Progress
@@ -55,8 +57,8 @@ def check(
     }  # fmt: skip
     folder = inputs.project_folder(project)
     found, unreadable = _collect(paths or [Path()], folder, skip_others=skip_others)
-    checked = "--runtime-only: files are made of a checked circuit"
-    options.exclude("--output-dir", output_dir is not None, checked, runtime_only)
+    options.exclude("--output-dir", output_dir is not None, "--runtime-only, which leaves them unchecked", runtime_only)
+    page = page_path(report, [item.own for item in found])
     folders = script_files.folders(found, output_dir.absolute()) if output_dir is not None else {}
     mode = Mode.RUNTIME if runtime_only else Mode.ERC
     progress = Progress(make_console(sys.stderr), scripts=len(found), enabled=not quiet)
@@ -72,7 +74,9 @@ def check(
             statistics=statistics,
             notes=environments.notes,
         )
-        status = _CheckRun(folder, folders, mode, environments, reporter, progress).run(found, unreadable)
+        with with_page(reporter, "check", page, quiet=quiet, notes=environments.notes) as both:
+            picture = page is not None and len(found) == 1
+            status = _CheckRun(folder, folders, picture, mode, environments, both, progress).run(found, unreadable)
     for unread in unreadable:
         show(unread.error)
     return status
@@ -84,6 +88,7 @@ class _CheckRun:
 
     project: Path | None
     folders: dict[str, Path]
+    picture: bool  # for the page
     mode: Mode
     environments: Environments
     reporter: Reporter
@@ -114,7 +119,13 @@ class _CheckRun:
         environment = self.environments.of(settings)
         project = item.project(self.project)
         result = pipeline.check(
-            item.script, project, environment, self.mode, products=bool(self.folders), on_progress=self.progress.step
+            item.script,
+            project,
+            environment,
+            self.mode,
+            products=bool(self.folders),
+            picture=self.picture,
+            on_progress=self.progress.step,
         )
         delivery = self._delivery(item, result, environment)
         with self.progress.paused():

@@ -234,7 +234,7 @@ def choose_target(scripts: Sequence[Path], output: Path | None, *, partial: bool
     Raises:
         UsageError: they contradict each other, or the output cannot be a file.
     """
-    from circuitron.sourcefile import descriptor_of, is_stream, real
+    from circuitron.sourcefile import descriptor_of
 
     if output is not None and descriptor_of(output) == 1:
         output = STDIO
@@ -247,16 +247,27 @@ def choose_target(scripts: Sequence[Path], output: Path | None, *, partial: bool
     if partial and diff:
         raise UsageError("--partial cannot be used with --diff, which writes nothing.")
     if output is not None and output != STDIO:
-        if output.is_dir():
-            raise UsageError(f"--output {output} is a folder.")
-        if output.is_block_device():
-            raise UsageError(f"--output {output} is a disk.")
-        # Whoever wrote a folder may have put a link to the user's own files under the name that users are told to use.
-        if output.is_symlink() and not is_stream(output) and not real(output).is_relative_to(real(output.parent)):
-            raise UsageError(f"--output {output} is a link to {real(output)}.", "Name that file itself.")
-        if not output.parent.is_dir():
-            raise UsageError(f"--output {output}: there is no folder {output.parent}.")
+        check_file("--output", output)
     return Target(output, partial, diff, patch=diff and quiet)
+
+
+def check_file(option: str, path: Path) -> None:
+    """Find out whether an option names what can be a file that is written.
+
+    Raises:
+        UsageError: it cannot be one.
+    """
+    from circuitron.sourcefile import is_stream, real
+
+    if path.is_dir():
+        raise UsageError(f"{option} {path} is a folder.")
+    if path.is_block_device():
+        raise UsageError(f"{option} {path} is a disk.")
+    # Whoever wrote a folder may have put a link to the user's own files under the name that users are told to use.
+    if path.is_symlink() and not is_stream(path) and not real(path).is_relative_to(real(path.parent)):
+        raise UsageError(f"{option} {path} is a link to {real(path)}.", "Name that file itself.")
+    if not path.parent.is_dir():
+        raise UsageError(f"{option} {path}: there is no folder {path.parent}.")
 
 
 def _present(path: Path) -> bytes | None:

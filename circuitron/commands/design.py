@@ -43,6 +43,7 @@ def design(
     kicad: options.Kicad = None,
     sandbox: options.Sandbox = None,
     output_format: options.Format = None,
+    report: options.Report = None,
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,
     color: options.Color = None,
@@ -53,6 +54,7 @@ def design(
     0 designed and verified, 1 not finished, 2 refused or misused, 3 no model and no such reference, no sandbox or no
     libraries.
     """
+    from circuitron.commands.page import page_path
     from circuitron.commands.recording import begin
     from circuitron.commands.reference_choice import as_parameters, reference_for
     from circuitron.settings import load
@@ -64,8 +66,7 @@ def design(
     wanted = {
         "model": model, "base_url": base_url, "max_attempts": max_attempts, "max_cost": max_cost,
         "sandbox": sandbox, "output_format": output_format, "color": color, "accept_unvouched": accept_unvouched,
-        "review": review, "physics": physics,
-        "kicad": kicad,
+        "review": review, "physics": physics, "kicad": kicad,
     }  # fmt: skip
     request = DesignRequest(
         prompt=text,
@@ -74,10 +75,10 @@ def design(
         yes=yes,
         show_reasoning=show_reasoning,
         no_erc=no_erc,
-        quiet=quiet,
-        verbose=verbose,
+        quiet=quiet, verbose=verbose,
         wanted={key: value for key, value in wanted.items() if value is not None},
-    )
+        report=page_path(report),
+    )  # fmt: skip
     request.check()
     reference = reference_for(text, load(Path.cwd(), request.wanted), settings or [], no_model)
     if reference is not None:
@@ -108,6 +109,7 @@ class DesignRequest:
     verbose: bool = False
     reference: str = ""  # the circuit that is built without a model; "": the agents design
     parameters: dict[str, str] = field(default_factory=dict)  # of that, as --set has them
+    report: str | None = None  # where the page goes
 
     def record(self) -> dict[str, Any]:
         """As JSON can hold it."""
@@ -138,6 +140,7 @@ def perform(request: DesignRequest, recording: Recording) -> int:
     """Design, or go on designing, and write what comes of it."""
     from circuitron.commands.environments import Environments
     from circuitron.commands.messages import say
+    from circuitron.commands.page import with_page
     from circuitron.pipeline.stages import PlanRefused
     from circuitron.report.choose import make_reporter
     from circuitron.report.progress import Progress
@@ -155,23 +158,24 @@ def perform(request: DesignRequest, recording: Recording) -> int:
             verbose=request.verbose,
             notes=environments.notes,
         )
-        command = _DesignRun(request, recording, environments, settings, reporter, progress)
-        try:
-            with progress:
-                status = command.run()
-        except PlanRefused as error:
-            reporter.end(error.exit_code, error)
-            recording.journal.end(error.exit_code, error.message)
-            raise
-        except CircuitronError as error:
-            reporter.end(error.exit_code, error)
-            say(f"To continue: circuitron resume {recording.name}")
-            raise
-        except KeyboardInterrupt:
-            say(f"To continue: circuitron resume {recording.name}")
-            raise
-        reporter.end(status)
-        return status
+        with with_page(reporter, "design", request.report, quiet=request.quiet, notes=environments.notes) as both:
+            command = _DesignRun(request, recording, environments, settings, both, progress)
+            try:
+                with progress:
+                    status = command.run()
+            except PlanRefused as error:
+                both.end(error.exit_code, error)
+                recording.journal.end(error.exit_code, error.message)
+                raise
+            except CircuitronError as error:
+                both.end(error.exit_code, error)
+                say(f"To continue: circuitron resume {recording.name}")
+                raise
+            except KeyboardInterrupt:
+                say(f"To continue: circuitron resume {recording.name}")
+                raise
+            both.end(status)
+            return status
 
 
 @dataclass(frozen=True)

@@ -58,6 +58,7 @@ def fix(
     statistics: options.Statistics = False,
     output_format: options.Format = None,
     trace: options.Trace = False,
+    report: options.Report = None,
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,
     color: options.Color = None,
@@ -68,6 +69,7 @@ def fix(
     is left, and the result is run again. Only what passes the electrical rules is written; `circuitron undo` reverts.
     """
     from circuitron.commands import choices, inputs
+    from circuitron.commands.page import page_path
 
     options.exclude("--no-model", no_model, "--model, --base-url or --prompt", any((model, base_url, prompt)))
     options.exclude("--quiet", quiet, "--verbose", verbose)
@@ -87,6 +89,7 @@ def fix(
         chosen=[list(choice) for choice in choices.split(choose or ())], asks=asks,
         wanted={key: value for key, value in wanted.items() if value is not None},
         output_dir=_text(output_dir and output_dir.absolute()),
+        report=page_path(report, [*(item.own for item in found), *filter(None, [output])]),
     )  # fmt: skip
     request.check(found)
     return perform(request, found, _begin(request) if found else None, unreadable)
@@ -136,6 +139,7 @@ class FixRequest:
     statistics: bool = False
     chosen: list[list[Any]] = field(default_factory=list)  # lines and names
     asks: bool = False  # there is somebody at a terminal
+    report: str | None = None  # where the page goes
 
     def folders_of(self, found: list[Input]) -> dict[str, Path]:
         """Where the files of each script's circuit go, by its path; empty where they are not wanted.
@@ -206,6 +210,7 @@ def perform(
     """Repair, or go on repairing, and put the results where they belong."""
     from circuitron.commands.environments import Environments
     from circuitron.commands.messages import say, show
+    from circuitron.commands.page import with_page
     from circuitron.report.choose import make_reporter
     from circuitron.report.progress import Progress
     from circuitron.report.writer import make_console
@@ -228,10 +233,12 @@ def perform(
         )
         for unread in unreadable:
             show(unread.error)
-            reporter.unreadable(unread.path, unread.error)
-        command = _FixRun(request, recording, environments, reporter, progress)
         try:
-            return command.run(found, EXIT_USAGE if unreadable else EXIT_CLEAN)
+            with with_page(reporter, "fix", request.report, quiet=request.quiet, notes=environments.notes) as both:
+                for unread in unreadable:
+                    both.unreadable(unread.path, unread.error)
+                command = _FixRun(request, recording, environments, both, progress)
+                return command.run(found, EXIT_USAGE if unreadable else EXIT_CLEAN)
         except (CircuitronError, KeyboardInterrupt):
             if recording is not None and recording.paid:
                 say(f"To continue: circuitron resume {recording.name}")
@@ -294,6 +301,7 @@ class _FixRun:
                 allow_unsafe=settings.unsafe_fixes,
                 max_attempts=settings.max_attempts,
                 products=item.path in places,
+                picture=self.request.report is not None and len(self.request.scripts) == 1,
                 trace=self.request.trace,
                 on_attempt=lambda attempt: self._attempted(item, attempt),
                 on_progress=self.progress.step,

@@ -36,6 +36,14 @@ Format = Annotated[
 PageFormat = Annotated[
     OutputFormat | None, typer.Option("--output-format", metavar="FORMAT", help="full, concise, json or json-lines.")
 ]
+Report = Annotated[
+    Path | None,
+    typer.Option(
+        "--report",
+        metavar="FILE.html",
+        help="Also write the report as one HTML page, with the schematic where one script is reported.",
+    ),
+]
 Statistics = Annotated[
     bool, typer.Option("--statistics", help="Only count what is found, by kind; also with --output-format json.")
 ]

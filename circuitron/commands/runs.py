@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from circuitron.commands import options
@@ -11,9 +12,9 @@ from circuitron.errors import EXIT_CLEAN, EXIT_INTERRUPTED, UsageError
 
 if TYPE_CHECKING:
     from circuitron.journal import Entry
-    from circuitron.models import Attempt
+    from circuitron.models import Attempt, ExecutionReport
     from circuitron.report.base import Reporter
-    from circuitron.report.writer import Piece, Writer
+    from circuitron.report.writer import Piece
 
 _SUBJECT = 100  # characters of a prompt in the list
 
@@ -45,79 +46,97 @@ def runs(limit: options.RunLimit = 20, color: options.Color = None) -> int:
 
 
 def show(
-    run: options.Run = "last", output_format: options.Format = None, quiet: options.Quiet = False,
-    color: options.Color = None,
+    run: options.Run = "last", output_format: options.Format = None, report: options.Report = None,
+    quiet: options.Quiet = False, color: options.Color = None,
 ) -> int:  # fmt: skip
     """Show a run as it went: stages, attempts with their diffs, model calls, result."""
+    from circuitron.commands.page import page_path, with_page
     from circuitron.commands.recording import runs_folder
     from circuitron.journal import ending, find, read
     from circuitron.report.choose import make_reporter
-    from circuitron.report.writer import Writer, make_console
+    from circuitron.report.writer import STRONG, Writer, make_console
     from circuitron.settings import OutputFormat
 
+    page = page_path(report)
     folder = find(runs_folder(), run)
-    _, entries = read(folder)
+    header, entries = read(folder)
     kind = output_format or OutputFormat.FULL
     reporter = make_reporter(kind, sys.stdout, color=color or "auto", quiet=quiet, verbose=True)
-    attempts: list[Attempt] = []  # of the script that is being shown
-    for entry in entries:
-        _retell(reporter, entry, attempts)
-    ended = ending(entries)
-    reporter.end(ended.exit_status if ended else EXIT_INTERRUPTED)
+    ended, calls = ending(entries), _calls(entries)
+    with with_page(reporter, header.command, page, quiet=quiet, calls=calls) as both:
+        teller = _Teller(both, made=page is not None)
+        for entry in entries:
+            teller.tell(entry)
+        both.end(ended.exit_status if ended else EXIT_INTERRUPTED)
     if kind is OutputFormat.FULL:
         writer = Writer(make_console(sys.stdout, color or "auto"))
-        _calls(writer, entries)
+        if calls:
+            writer.line(("Model calls", STRONG))
+            writer.table(("agent", "model", "tokens", "cost", "time", "what"), calls, indent=2)
         if ended is None:
             writer.line(f"To continue: circuitron resume {folder.name}")
     return EXIT_CLEAN
 
 
-def _retell(reporter: Reporter, entry: Entry, attempts: list[Attempt]) -> None:
-    """One entry as the command itself showed it. What another version recorded and this one cannot read is left out.
+@dataclass
+class _Teller:
+    """Tells a reporter of a recorded run as the command itself did.
 
     Args:
-        attempts: since the last result, which has none of its own in the journal.
+        made: also look for the files that were made, which a page shows.
     """
-    import json
 
-    from pydantic import ValidationError
+    reporter: Reporter
+    made: bool = False
+    attempts: list[Attempt] = field(default_factory=list)  # since the last result, which has none of its own
+    final: ExecutionReport | None = None  # the last run that made files
 
-    from circuitron.commands.journal_entries import DesignedNote, FixedNote, PlanNote
-    from circuitron.models import Attempt
-    from circuitron.results import Delivery, StageRecord
+    def tell(self, entry: Entry) -> None:
+        """One entry. What another version recorded and this one cannot read is left out."""
+        import json
 
-    text = json.dumps(entry.value)
-    try:
-        match entry.kind:
+        from pydantic import ValidationError
+
+        with contextlib.suppress(ValidationError):
+            self._tell(entry.kind, json.dumps(entry.value))
+
+    def _tell(self, kind: str, text: str) -> None:
+        from circuitron.commands.journal_entries import DesignedNote, FixedNote, PlanNote
+        from circuitron.models import Attempt, ExecutionReport
+        from circuitron.results import Delivery, StageRecord
+
+        match kind:
             case "plan":
                 plan = PlanNote.model_validate_json(text)
-                reporter.planned(plan.plan, plan.worked_out)
+                self.reporter.planned(plan.plan, plan.worked_out)
             case "stage":
-                reporter.staged(StageRecord.model_validate_json(text))
+                self.reporter.staged(StageRecord.model_validate_json(text))
             case "attempt":
                 attempt = Attempt.model_validate_json(text)
-                attempts.append(attempt)
-                reporter.attempted(attempt.report.script, attempt)
+                self.attempts.append(attempt)
+                self.reporter.attempted(attempt.report.script, attempt)
+            case "run" if self.made:
+                run = ExecutionReport.model_validate_json(text)
+                self.final = run if run.products else self.final
             case "fixed":
                 fixed = FixedNote.model_validate_json(text)
-                result = fixed.result.model_copy(update={"attempts": tuple(attempts)})
-                attempts.clear()
-                reporter.fixed(fixed.path, result, Delivery(words=fixed.done, files=fixed.files))
+                result = fixed.result.model_copy(update={"attempts": tuple(self.attempts), "final": self.final})
+                self.attempts.clear()
+                self.final = None
+                self.reporter.fixed(fixed.path, result, Delivery(words=fixed.done, files=fixed.files))
             case "designed":
                 designed = DesignedNote.model_validate_json(text)
-                reporter.designed(designed.result, Delivery(words=designed.done, files=designed.files))
-    except ValidationError:
-        return
+                result_of = designed.result.model_copy(update={"final": self.final or designed.result.final})
+                self.reporter.designed(result_of, Delivery(words=designed.done, files=designed.files))
 
 
-def _calls(writer: Writer, entries: tuple[Entry, ...]) -> None:
-    """A table of the model calls."""
+def _calls(entries: tuple[Entry, ...]) -> list[list[str]]:
+    """The model calls: agent, model, tokens, cost, time, and what came of each."""
     from pydantic import ValidationError
 
     from circuitron.pipeline.recorded import Answered
-    from circuitron.report.writer import STRONG
 
-    rows: list[list[Piece]] = []
+    rows: list[list[str]] = []
     for entry in entries:
         if entry.kind == "model":
             try:
@@ -130,9 +149,7 @@ def _calls(writer: Writer, entries: tuple[Entry, ...]) -> None:
             what = answered.failure or ", ".join(call.name for call in (reply.tool_calls if reply else ())) or "answer"
             tokens = f"{usage.input_tokens} + {usage.output_tokens}"
             rows.append([answered.agent, reply.model if reply else "-", tokens, cost, f"{entry.seconds:.1f} s", what])
-    if rows:
-        writer.line(("Model calls", STRONG))
-        writer.table(("agent", "model", "tokens", "cost", "time", "what"), rows, indent=2)
+    return rows
 
 
 def resume(

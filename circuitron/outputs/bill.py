@@ -52,6 +52,25 @@ def bill_product(report: ExecutionReport) -> ProductResult:
 
 
 def bill_of_materials(netlist: str) -> bytes:
+    """The bill of materials as CSV.
+
+    Raises:
+        ValueError: it is no netlist.
+    """
+    stream = io.StringIO()
+    csv.writer(stream).writerows(map(_cells, _rows(netlist)))
+    return stream.getvalue().encode()
+
+
+def bill_rows(report: ExecutionReport) -> tuple[tuple[str, ...], ...]:
+    """The bill of materials of a run, its first row the head; nothing where there is no netlist."""
+    try:
+        return tuple(map(tuple, _rows(report.netlist)))
+    except ValueError:
+        return ()
+
+
+def _rows(netlist: str) -> Iterator[list[str]]:
     """A row for each kind of part, references in natural order; parts of which any column differs are other kinds.
 
     Power symbols (`#PWR`) and parts marked exclude_from_bom are no parts to buy. Fields of the script's own beyond
@@ -70,12 +89,9 @@ def bill_of_materials(netlist: str) -> bytes:
     for part in parts:
         fields = dict(part.fields)
         kinds.setdefault((part.alike, tuple(fields.get(name, "") for name in names)), []).append(part.ref)
-    stream = io.StringIO()
-    writer = csv.writer(stream)
-    writer.writerow(_cells([*_COLUMNS, *names]))
+    yield [*_COLUMNS, *names]
     for (alike, extra), refs in kinds.items():
-        writer.writerow(_cells([", ".join(refs), str(len(refs)), *alike, *extra]))
-    return stream.getvalue().encode()
+        yield [", ".join(refs), str(len(refs)), *alike, *extra]
 
 
 def _cells(values: Iterable[str]) -> list[str]:

@@ -14,6 +14,7 @@ from circuitron.models import (
     FixResult,
     Mode,
     Outcome,
+    Product,
     Project,
     Script,
     Spent,
@@ -22,7 +23,7 @@ from circuitron.pipeline import program
 from circuitron.pipeline.environment import Environment
 from circuitron.pipeline.examine import examine
 from circuitron.pipeline.loop import Loop, make_loop
-from circuitron.pipeline.producing import make_products, own_files
+from circuitron.pipeline.producing import PICTURE, make_products, own_files
 from circuitron.pipeline.reviewing import reviewed
 from circuitron.pipeline.sessions import Sessions
 from circuitron.pipeline.steps import Corrector, RepairState, ignore
@@ -36,6 +37,7 @@ def check(
     mode: Mode = Mode.ERC,
     *,
     products: bool = False,
+    picture: bool = False,
     on_progress: Callable[[str], None] = ignore,
 ) -> CheckResult:
     """Run a script, with its local modules, once and say what is wrong with it.
@@ -43,6 +45,7 @@ def check(
     Args:
         mode: Mode.ERC, or Mode.RUNTIME to leave the electrical rules out.
         products: also make the files of a circuit that is clean.
+        picture: also draw a circuit that runs.
         on_progress: called with a few words on what is being done now.
 
     Raises:
@@ -54,10 +57,11 @@ def check(
         on_progress("reviewing the circuit")
         found = reviewed(found.by_itself(script.source), script, environment.beside(project))
         result = found.of(script, environment.accept_unvouched)
+        wanted = _wanted(products and result.clean, picture and result.report.execution_success)
         final = None
-        if products and result.clean:
+        if wanted:
             on_progress("making the outputs")
-            final = make_products(session, environment, script)
+            final = make_products(session, environment, script, wanted)
     return result.model_copy(update={"libraries": environment.libraries, "final": final})
 
 
@@ -97,6 +101,7 @@ def fix(
     max_attempts: int = 20,
     handle_warnings: bool = False,
     products: bool = False,
+    picture: bool = False,
     trace: bool = False,
     on_attempt: Callable[[Attempt], None] = ignore,
     on_progress: Callable[[str], None] = ignore,
@@ -111,6 +116,7 @@ def fix(
         max_attempts: rounds at most, the first run included.
         handle_warnings: also have agents fix or approve what ERC only suspects.
         products: also make the files of a circuit that is clean in the end.
+        picture: also draw it.
         trace: also report how each fix answered each finding.
         on_attempt: called with each attempt as soon as it is done.
         on_progress: called with a few words on what is being done now.
@@ -136,11 +142,16 @@ def fix(
         )
         state = loop.go(max_attempts)
         final = None
-        if products and state.verified is not None:
+        wanted = _wanted(products, picture)
+        if wanted and state.verified is not None:
             on_progress("making the outputs")
-            final = make_products(session, environment, state.verified.script)
+            final = make_products(session, environment, state.verified.script, wanted)
     result = result_of(loop, state, final, time.monotonic() - started)
     return result.model_copy(update={"trace": loop.rules.trace}) if trace else result
+
+
+def _wanted(products: bool, picture: bool) -> tuple[Product, ...]:
+    return tuple(Product) if products else PICTURE if picture else ()
 
 
 def result_of(loop: Loop, state: RepairState, made: ExecutionReport | None, seconds: float) -> FixResult:

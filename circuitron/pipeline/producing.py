@@ -6,11 +6,18 @@ from circuitron.models import ExecutionReport, GeneratorCall, Mode, OutputFile, 
 from circuitron.pipeline.environment import Environment
 from circuitron.sandbox.base import Session
 
+PICTURE = (Product.SCHEMATIC, Product.SVG)  # KiCad takes its picture of the schematic
+
 
 def make_products(
-    session: Session, environment: Environment, script: Script, *, keep_own: bool = False
+    session: Session,
+    environment: Environment,
+    script: Script,
+    wanted: tuple[Product, ...] = tuple(Product),
+    *,
+    keep_own: bool = False,
 ) -> ExecutionReport:
-    """Run a script and make every product of its circuit, whatever generators it calls itself.
+    """Run a script and make products of its circuit, whatever generators it calls itself.
 
     Args:
         keep_own: also keep the files that the script leaves.
@@ -19,7 +26,7 @@ def make_products(
         SandboxFailure: the sandbox broke.
     """
     request = environment.request(script, Mode.OUTPUTS)
-    report = session.run(request.model_copy(update={"products": tuple(Product)}))
+    report = session.run(request.model_copy(update={"products": wanted}))
     return report if keep_own else report.model_copy(update={"outputs": ()})
 
 

@@ -33,10 +33,11 @@ def _row(writer: Writer, result: AssertionResult) -> list[Piece]:
     what, wanted = line(subject(result.assertion), _CELL), line(asked(result.assertion), _CELL)
     measured = bool(result.how)  # then what was found is a figure
     found = line(result.found, _CELL) if measured else result.verdict.value
-    return [(f"{mark} {what}", style), wanted, (found, style), (_how(result), DIM)]
+    return [(f"{mark} {what}", style), wanted, (found, style), (how(result), DIM)]
 
 
-def _how(result: AssertionResult) -> str:
+def how(result: AssertionResult) -> str:
+    """How the verdict came about, or why it was withdrawn."""
     if result.verdict is Verdict.WITHDRAWN:
         instead = f", now: {line(describe(result.instead))}" if result.instead else ""
         return f"{line(result.reason)}{instead}"

@@ -179,6 +179,16 @@ def head(writer: Writer, result: FixResult, path: str, done: str) -> None:
     rounds = counted(len(result.attempts), "attempt")
     cost: Piece = (f"  {rounds}, {result.seconds:.1f} s", DIM)
     tail = f", {done}" if done else ""
+    good = result.outcome.verified
+    mark: Piece = (f"{glyphs.good} {path}", GOOD) if good else (f"{glyphs.fault} {path}", FAULT)
+    writer.line(mark, f": {outcome(result)}{tail}.", cost, hang=2)
+    for text in result.broken_rules:
+        bug = f"A fix failed on this script, which is a bug of circuitron: {text}"
+        writer.line((f"{glyphs.suspect} ", SUSPECT), bug, indent=2, hang=2)
+
+
+def outcome(result: FixResult) -> str:
+    """How a repair ended, in a few words."""
     faults = sum(d.grade is Grade.FAULT for d in left(result))
     words = {
         Outcome.CLEAN: "a module, no circuit of its own to repair" if result.is_module else "nothing to repair",
@@ -186,12 +196,7 @@ def head(writer: Writer, result: FixResult, path: str, done: str) -> None:
         Outcome.UNVERIFIED: f"not verified, {counted(len(result.unverified), 'part')} that no library vouches for",
         Outcome.UNREPAIRED: f"not repaired, {counted(faults, 'fault')} left",
     }
-    good = result.outcome.verified
-    mark: Piece = (f"{glyphs.good} {path}", GOOD) if good else (f"{glyphs.fault} {path}", FAULT)
-    writer.line(mark, f": {words[result.outcome]}{tail}.", cost, hang=2)
-    for text in result.broken_rules:
-        bug = f"A fix failed on this script, which is a bug of circuitron: {text}"
-        writer.line((f"{glyphs.suspect} ", SUSPECT), bug, indent=2, hang=2)
+    return words[result.outcome]
 
 
 def open_edits(result: FixResult) -> tuple[Edit, ...]:
@@ -290,13 +295,11 @@ def check(writer: Writer, result: CheckResult, path: str, source: str) -> None:
     glyphs = writer.glyphs
     listing = Findings(writer)
     place = place_of_check(result, path, source)
-    faults = sum(d.grade is Grade.FAULT and not d.consequence for d in result.findings)
     dot = f" {glyphs.dot} "
     size = _circuit(result.report, dot) if result.clean and not result.is_module else ""
     cost = f"{size}{dot}{result.report.seconds:.1f} s"
     head: Piece = (f"{glyphs.good} {path}", GOOD) if result.clean else (f"{glyphs.fault} {path}", FAULT)
-    state = _state(result, faults)
-    writer.line(head, f": {state}", (cost, DIM))
+    writer.line(head, f": {state(result)}", (cost, DIM))
     if result.faultless:
         listing.show(result.findings, place)
     else:
@@ -306,7 +309,9 @@ def check(writer: Writer, result: CheckResult, path: str, source: str) -> None:
         _acceptance(writer, "check", path)
 
 
-def _state(result: CheckResult, faults: int) -> str:
+def state(result: CheckResult) -> str:
+    """What a check came to, in a few words."""
+    faults = sum(d.grade is Grade.FAULT and not d.consequence for d in result.findings)
     if result.is_module and result.clean:
         return "a module, no circuit of its own"
     if result.clean:

@@ -196,14 +196,15 @@ def spending(writer: Writer, spent: Spent) -> None:
         return
     tokens = sum(agent.input_tokens + agent.output_tokens for agent in spent.agents)
     calls = counted(spent.calls, "model call")
-    writer.line((f"Models: {calls}, {tokens:,} tokens, {_price(spent.cost)}", DIM), indent=2)
+    writer.line((f"Models: {calls}, {tokens:,} tokens, {price(spent.cost)}", DIM), indent=2)
     if len(spent.agents) > 1:
         rows: list[list[Piece]] = [
-            [a.agent.replace("_", " "), f"{a.input_tokens:,} in", f"{a.output_tokens:,} out", _price(a.cost)]
+            [a.agent.replace("_", " "), f"{a.input_tokens:,} in", f"{a.output_tokens:,} out", price(a.cost)]
             for a in spent.agents
         ]
         writer.table(("agent", "tokens", "", "cost"), rows, indent=4)
 
 
-def _price(cost: float | None) -> str:
+def price(cost: float | None) -> str:
+    """Dollars, in words where there is no figure."""
     return "price not known" if cost is None else f"${cost:.4f}" if cost else "no charge"

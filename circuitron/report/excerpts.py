@@ -88,7 +88,7 @@ def excerpt(writer: Writer, span: Span | Frame, place: Place, indent: int, text:
         return
     lead = f"{span.line} {writer.glyphs.bar} "
     bare = shown.strip()
-    first, last = _marked(span, place, own) if own is not None else (0, 0)
+    first, last = marked_part(span, place, own) if own is not None else (0, 0)
     room = writer.room(indent + len(lead))
     cut = max(0, first - room // 3) if room and len(bare) > room and first > room // 2 else 0
     visible, dots = bare[cut:], "…" if cut else ""
@@ -103,7 +103,7 @@ def excerpt(writer: Writer, span: Span | Frame, place: Place, indent: int, text:
         writer.code((blank, DIM), " " * before, ("^" * marked, FAULT), indent=indent)
 
 
-def _marked(span: Span | Frame, place: Place, text: str) -> tuple[int, int]:
+def marked_part(span: Span | Frame, place: Place, text: str) -> tuple[int, int]:
     """First and last character of a span within its line, counted from the first that is not blank."""
     if span.column is None:
         return 0, 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from circuitron import sanitise
 from circuitron.findings.guidance import guidance_for
@@ -59,11 +59,8 @@ class Findings:
         self._lines = {(frame.file, frame.line) for frame in frames}
         own = [d for d in found if not d.consequence]
         shown = [d for d in own if d.grade is not Grade.NOTE]
-        groups: dict[tuple[Grade, ErrorType, str], list[Finding]] = {}
-        for d in sorted(shown, key=_position):
-            groups.setdefault((d.grade, d.type, d.message), []).append(d)
         follow = [d for d in found if d.consequence]
-        for same in groups.values():
+        for same in grouped(shown):
             self._one(same, place, indent, candidates)
             follow = self._following(same, follow, indent + 2)
         quiet = [d for d in own if d.grade is Grade.NOTE]
@@ -83,7 +80,7 @@ class Findings:
         mark = writer.glyphs.fault if d.grade is Grade.FAULT else writer.glyphs.suspect
         style = STYLES[d.grade]
         head: list[Piece] = [(f"{mark} ", style), (d.code, style)]
-        if where := _places(same, place):
+        if where := places(same, place):
             head += ["  ", (where, "cyan")]
         known = (d.type, d.message) in self._grouped
         if known and not with_candidates:
@@ -118,7 +115,15 @@ class Findings:
         self._writer.line((text, DIM), indent=indent, hang=2)
 
 
-def _places(same: Sequence[Finding], place: Place) -> str:
+def grouped(found: Iterable[Finding]) -> list[list[Finding]]:
+    """Findings that say the same of several places together; faults first, then in order of the source."""
+    groups: dict[tuple[Grade, ErrorType, str], list[Finding]] = {}
+    for d in sorted(found, key=_position):
+        groups.setdefault((d.grade, d.type, d.message), []).append(d)
+    return list(groups.values())
+
+
+def places(same: Sequence[Finding], place: Place) -> str:
     """Where the same thing was found: the first place in full, further ones of that file by line and column."""
     found = dict.fromkeys(place.where(d.span) for d in same if d.span)
     first, *others = found or [""]
@@ -130,14 +135,19 @@ def _position(d: Finding) -> tuple[int, int]:
     return _ORDER.index(d.grade), d.span.line if d.span else 1 << 30
 
 
+def best_candidates(d: Finding) -> list[Candidate]:
+    """A few, each once, best first."""
+    strongest = {c.text: c for c in sorted(d.candidates, key=lambda c: c.score)}
+    return sorted(strongest.values(), key=lambda c: -c.score)[:_CANDIDATES]
+
+
 def candidates(writer: Writer, d: Finding, indent: int, *, short: bool = False) -> None:
     """The candidates, best first; in one line where there is little to say about each.
 
     Args:
         short: never more than a line for each, at most two of them.
     """
-    strongest = {c.text: c for c in sorted(d.candidates, key=lambda c: c.score)}
-    best = sorted(strongest.values(), key=lambda c: -c.score)[:_CANDIDATES]
+    best = best_candidates(d)
     if not best:
         return
     if short:
@@ -163,15 +173,21 @@ def _candidate(c: Candidate, before: str, after: str) -> list[Piece]:
 
 
 def advice(writer: Writer, d: Finding, indent: int) -> None:
+    """What to do about a finding."""
+    for text in advice_on(d):
+        writer.line((f"{writer.glyphs.arrow} ", DIM), text, indent=indent, hang=2)
+
+
+def advice_on(d: Finding) -> list[str]:
     """What to do about a finding, without what its message and its candidates say already."""
     known = _words(f"{d.message} {' '.join(c.text for c in d.candidates)}")
-    shown = 0
+    found: list[str] = []
     for text in guidance_for(d).actionable_guidance:
         words = _words(text)
         covered = len(words & known) > len(words) / 2 or any(c.text in text for c in d.candidates[:_CANDIDATES])
-        if not covered and shown < _ADVICE:
-            writer.line((f"{writer.glyphs.arrow} ", DIM), text, indent=indent, hang=2)
-            shown += 1
+        if not covered:
+            found.append(text)
+    return found[:_ADVICE]
 
 
 def _words(text: str) -> set[str]:
