@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Records what public libraries say of the pins of parts, in `data/pinouts.jsonl.gz`.
 
-    tools/harvest_pinouts.py CLONES [--kicad SYMBOLS VERSION] [--candidates]
+    tools/harvest_pinouts.py CLONES [--kicad SYMBOLS VERSION] [--again | --candidates]
 
 CLONES holds git clones, bare or not, named OWNER+NAME after repositories of GitHub. SYMBOLS are the libraries of a
 later KiCad than the one that lacks the parts, a source of its own. The parts are those of `kicad-libs/supplement.toml`
-that quote no pins.
+that quote no pins and have no sources on record, or with --again all that quote no pins.
 
 With --candidates nothing is recorded: it prints the names that two independent sources agree on and KiCad 9 lacks.
 """
@@ -19,7 +19,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from pathlib import Path
 
-from pinouts import Refusal, Source, agree, record, source
+from pinouts import Refusal, Source, agree, record, recorded, source
 from supplement_rows import asked_for
 from symbol_files import Drawn, read
 
@@ -36,7 +36,7 @@ Names = frozenset[str]  # squeezed
 
 def main(arguments: list[str]) -> int:
     options = [one for one in arguments if one.startswith("--")]
-    if not arguments or set(options) - {"--kicad", "--candidates"}:
+    if not arguments or set(options) - {"--kicad", "--again", "--candidates"}:
         print(__doc__, file=sys.stderr)
         return 2
     found = [one for clone in sorted(Path(arguments[0]).iterdir()) for one in symbols_of(clone)]
@@ -47,7 +47,9 @@ def main(arguments: list[str]) -> int:
     if "--candidates" in options:
         print_candidates(by_name)
     else:
-        record(sources_for(asked_for(), by_name))
+        parts, known = asked_for(), {} if "--again" in options else recorded()
+        found_now = [one for one in sources_for(parts, by_name) if one.part not in known]
+        record([*(one for part in parts for one in known.get(part, [])), *found_now])
     return 0
 
 
@@ -65,7 +67,8 @@ def symbols_of(clone: Path) -> Iterator[Found]:
     listed = subprocess.run([*git, "ls-tree", "-rzl", "HEAD"], capture_output=True, check=True).stdout
     for row in listed.decode("utf-8", "replace").split("\0"):
         fields, _, path = row.partition("\t")
-        if FILES.search(path) and int(fields.split()[3]) <= LARGEST:
+        size = fields.split()[3] if FILES.search(path) else ""
+        if size.isdigit() and int(size) <= LARGEST:  # a partial clone lists files that it does not hold
             blob = subprocess.run([*git, "cat-file", "blob", fields.split()[2]], capture_output=True, check=True).stdout
             for drawn in read(path, blob.decode("utf-8", "replace")):
                 yield clone.name.replace("+", "/", 1), commit, path, drawn

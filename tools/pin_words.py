@@ -33,7 +33,8 @@ def _squeezed(word: str) -> str:
 @cache
 def words(name: str) -> frozenset[str]:
     """The words of a pin's name: what stands between slashes and brackets, without case, bars and punctuation."""
-    name = re.sub(r"[~#*!{}$\\]", "", name.strip()).replace("‾", "")
+    name = re.sub(r"@\w*\Z", "", name.strip())  # Eagle tells pins of one name apart so
+    name = re.sub(r"[~#*!{}$\\]", "", name).replace("‾", "")
     name = re.sub(r"(?<=[^-+/(])-(?=[A-Za-z0-9])", "_", name)  # a hyphen, no sign
     parts = re.split(r"[/(),;|\[\]]", re.sub(r"\b(\w+)\[(\d+)\]", r"\1\2", name))
     return frozenset(filter(None, (_bare(_squeezed(part)) for part in parts)))
@@ -82,7 +83,7 @@ def _numbered(one: str, other: str, ones: frozenset[str], others: frozenset[str]
 
 
 def _mean_the_same(one: str, other: str, ones: frozenset[str], others: frozenset[str]) -> bool:
-    if _share_a_group("always", one, other):
+    if _share_a_group("always", _base(one), _base(other)):
         return True
     return _share_a_group("same", one, other) and other not in ones and one not in others
 
@@ -98,11 +99,23 @@ def disagreements(one: dict[str, str], other: dict[str, str]) -> list[str]:
         lacks = sorted(one.keys() ^ other.keys())
         return [f"{len(one)} pins and {len(other)}: only one has {', '.join(lacks[:4])}"]
     ones, others = (frozenset(word for name in pins.values() for word in words(name)) for pins in (one, other))
+    last = str(len(one))  # the number that KiCad gives an exposed pad
     return [
         f"pin {number} is {one[number] or 'nameless'} and {other[number] or 'nameless'}"
         for number in sorted(one, key=lambda n: (len(n), n))
         if not same_pin(one[number], other[number], ones, others)
+        and not (number == last and _is_pad_on_ground(one[number], other[number]))
     ]
+
+
+def _is_pad_on_ground(one: str, other: str) -> bool:
+    """Whether one source names the exposed pad so, and the other by the ground that it is on."""
+    pad, ground = _squeezed("PAD"), _squeezed("GND")
+    return any(
+        any(_share_a_group("always", word, pad) for word in words(first))
+        and any(word == ground or _share_a_group("same", word, ground) for word in words(second))
+        for first, second in ((one, other), (other, one))
+    )
 
 
 def speaks(names: Iterable[str]) -> bool:

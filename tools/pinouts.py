@@ -47,6 +47,8 @@ _PACKAGES = {  # kinds of packages, by what libraries call them; the first that 
     "header": r"Pin_?Header|Pin_?Socket|1X\d|MODULE|Breakout|board",
 }
 
+_PAD = re.compile(r"0|(.*[@_ -])?(E?PAD|EP|EXP|TAB|THERMAL|PADDLE|TP|TH|DAP|G)\d?", re.IGNORECASE)
+
 
 @dataclass(frozen=True)
 class Source:
@@ -66,7 +68,10 @@ class Source:
 
     @property
     def names(self) -> dict[str, str]:
-        return {pin.number: pin.name for pin in self.pins}
+        """Names by number; of amplifiers, as KiCad draws them, the one nameless output is OUT."""
+        nameless = [pin for pin in self.pins if not pin.name.strip("~ ")]
+        out = nameless[0].number if len(nameless) == 1 and nameless[0].type == "output" else ""
+        return {pin.number: "OUT" if pin.number == out else pin.name for pin in self.pins}
 
     def packages(self) -> frozenset[str]:
         """The kinds of package that it names."""
@@ -114,7 +119,8 @@ def recorded() -> dict[str, list[Source]]:
 def record(sources: Iterable[Source]) -> None:
     """Writes the sources, sorted, so that the same ones make the same file."""
     rows = sorted(
-        (asdict(source) for source in sources), key=lambda r: (r["part"], r["repository"], r["path"], r["symbol"])
+        (asdict(source) for source in sources),
+        key=lambda r: (r["part"], r["repository"], r["path"], r["symbol"], r["pins"]),
     )
     text = "".join(json.dumps(row, ensure_ascii=False, separators=(",", ":")) + "\n" for row in rows)
     RECORD.write_bytes(gzip.compress(text.encode(), mtime=0))
@@ -134,8 +140,17 @@ def source(part: str, repository: str, commit: str, path: str, drawn: Drawn) -> 
         drawing=drawn.drawing,
         said=said[:40] if len(said) > 40 else "",
         package=drawn.package.rpartition(":")[2],
-        pins=drawn.pins,
+        pins=with_numbered_pad(drawn.pins),
     )
+
+
+def with_numbered_pad(pins: tuple[Pin, ...]) -> tuple[Pin, ...]:
+    """Pins whose exposed pad has the number that KiCad's footprints give it, the one behind the last lead's."""
+    others = [pin for pin in pins if not _PAD.fullmatch(pin.number)]
+    leads = {str(number + 1) for number in range(len(others))}
+    if len(others) != len(pins) - 1 or {pin.number for pin in others} != leads:
+        return pins
+    return tuple(pin if pin in others else pin._replace(number=str(len(pins))) for pin in pins)
 
 
 @cache

@@ -168,3 +168,46 @@ def test_each_format_is_read_alike(tools: dict[str, Any]) -> None:
 def test_damaged_files_give_nothing(tools: dict[str, Any]) -> None:
     for path in ("a.kicad_sym", "a.lib", "a.lbr", "a.sch", "a.fzp", "a.txt"):
         assert tools["symbol_files"].read(path, "<eagle") == []
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("1 IN, 2 GND, 3 OUT, 4 EP", "1 IN, 2 GND, 3 OUT, 4 PGND"),  # the pad by its net
+        ("1 NC_1, 2 GND, 3 OUT", "1 RESV_7, 2 GND, 3 OUT"),  # not connected, numbered in two ways
+        ("1 RG, 2 -IN, 3 RG@1", "1 RG, 2 IN-, 3 RG"),  # as Eagle tells pins of one name apart
+        ("1 AVSS, 2 DVSS, 3 AVDD", "1 AGND, 2 GND, 3 VDDA"),
+    ],
+)
+def test_two_ways_to_name_the_pins_of_one_part(tools: dict[str, Any], one: str, other: str) -> None:
+    first, second = a_source(tools, one), a_source(tools, other)
+    assert not tools["pin_words"].disagreements(first.names, second.names)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("1 IN, 2 EP, 3 OUT, 4 GND", "1 IN, 2 GND, 3 OUT, 4 EP"),  # the pad is the last one
+        ("1 IN, 2 GND, 3 OUT, 4 EP", "1 IN, 2 GND, 3 OUT, 4 VIN"),
+        ("1 NC, 2 GND, 3 OUT", "1 EN, 2 GND, 3 OUT"),
+    ],
+)
+def test_names_that_tell_two_pins_apart(tools: dict[str, Any], one: str, other: str) -> None:
+    first, second = a_source(tools, one), a_source(tools, other)
+    assert tools["pin_words"].disagreements(first.names, second.names)
+
+
+def test_an_exposed_pad_gets_the_number_that_footprints_give_it(tools: dict[str, Any]) -> None:
+    pin, numbered = tools["symbol_files"].Pin, tools["pinouts"].with_numbered_pad
+    leads = tuple(pin(str(number), "A", "passive") for number in range(1, 4))
+    for pad in ("PAD", "GND@PAD", "EP", "0"):
+        assert [one.number for one in numbered((*leads, pin(pad, "GND", "passive")))] == ["1", "2", "3", "4"]
+    for other in ((*leads, pin("A1", "GND", "passive")), (*leads[1:], pin("PAD", "GND", "passive"))):
+        assert numbered(other) == other  # a ball, and a symbol without its first lead
+
+
+def test_the_output_of_an_amplifier_may_have_no_name(tools: dict[str, Any]) -> None:
+    pin = tools["symbol_files"].Pin
+    drawn = (pin("1", "-", "input"), pin("2", "+", "input"), pin("3", "~", "output"))
+    assert replace(a_source(tools, BUCK), pins=drawn).names["3"] == "OUT"
+    assert replace(a_source(tools, BUCK), pins=(*drawn[:2], pin("3", "~", "passive"))).names["3"] == "~"
