@@ -268,7 +268,7 @@ def _offer(circuit: Circuit, part: Part, known: Mapping[str, Voltage]) -> tuple[
     if anode is None or cathode is None or cathode.net in known or anode.net not in known or len(part.pins) != 2:
         return None
     source = known[anode.net]
-    if _guards_regulator(circuit, anode.net, cathode.net):
+    if guards_regulator(circuit, anode.net, cathode.net):
         return None
     if part.kind is Kind.ZENER:
         volts = zener_volts(f"{part.value} {part.name}")
@@ -292,7 +292,7 @@ def _through_body(part: Part, known: Mapping[str, Voltage]) -> tuple[str, Voltag
     return source.net, _carried(found, part)
 
 
-def _guards_regulator(circuit: Circuit, anode: str, cathode: str) -> bool:
+def guards_regulator(circuit: Circuit, anode: str, cathode: str) -> bool:
     """Whether a diode leads from the output of a regulator back to its input: it conducts only when that is shorted."""
     return any(
         output_net(circuit, part) == anode

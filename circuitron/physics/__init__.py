@@ -5,8 +5,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from contextlib import closing
+from collections.abc import Iterable, Sequence
+from contextlib import ExitStack, closing
 from dataclasses import dataclass
 
 from circuitron.circuit import Circuit
@@ -46,16 +46,20 @@ def installed_engines() -> tuple[Engine, ...]:
     return tuple(EngineProcess(name) for name in _ENGINES)
 
 
-def analyse(circuit: Circuit, draw: bool = False) -> Analysis:
+def analyse(circuit: Circuit, draw: bool = False, engines: Sequence[Engine] | None = None) -> Analysis:
     """Simulate a circuit and judge what comes out.
 
     Args:
         draw: also simulate the curves that a report can draw, which takes about a second for each.
+        engines: stay up; without them, some are started and ended.
     """
     from circuitron.physics.checks import CHECKS
     from circuitron.physics.curves import curves
 
-    with closing(Meter(circuit, installed_engines())) as meter:
+    with ExitStack() as stack:
+        meter = Meter(circuit, engines or installed_engines())
+        if engines is None:
+            stack.enter_context(closing(meter))
         lab = meter.lab
     found = [outcome for check in CHECKS for outcome in check(lab)]
     issues = dict.fromkeys(outcome for outcome in found if isinstance(outcome, Issue))

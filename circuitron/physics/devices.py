@@ -14,7 +14,7 @@ from circuitron.physics.netlist import GROUND, Netlist, number
 # A regulator as a conductance: so many amperes for each volt below its aim, so that it can feed but not sink.
 _REGULATOR_SIEMENS = 100.0
 _FEEDBACK_GAIN = 100.0
-_QUIESCENT_OHMS = 1e6  # to ground, so that an output without load does not drift
+_QUIESCENT_OHMS = 1e5  # to ground, so that an output without load does not drift
 _BEND = 1e-6  # square volts: how far a smooth corner reaches
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from circuitron.circuit import Circuit, Kind, Net, Part, Pin, Role
 from circuitron.circuit.kinds import LINKS, MOSFETS, RECTIFIERS, REGULATORS
-from circuitron.circuit.voltages import output_net
+from circuitron.circuit.voltages import guards_regulator, output_net
 
 # Parts whose outputs are pins that software or logic sets high or low.
 _DIGITAL = frozenset({Kind.MCU, Kind.MODULE, Kind.LOGIC})
@@ -114,8 +114,9 @@ def _upstream(circuit: Circuit, net: str) -> Iterator[str]:
     for part in circuit.on(net, *_PASSES):
         if part.kind in RECTIFIERS:
             cathode, anode = part.one(Role.CATHODE), part.one(Role.ANODE)
-            if cathode is not None and anode is not None and cathode.net == net:
-                yield anode.net
+            if cathode is None or anode is None or cathode.net != net or guards_regulator(circuit, anode.net, net):
+                continue
+            yield anode.net
         elif part.kind in MOSFETS or part.kind in (Kind.NPN, Kind.PNP):
             ends = part.having(Role.DRAIN, Role.SOURCE, Role.COLLECTOR, Role.EMITTER)
             if any(pin.net == net for pin in ends):

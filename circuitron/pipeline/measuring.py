@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from functools import cache
 from typing import TYPE_CHECKING
@@ -13,18 +13,24 @@ from circuitron.plan import Measured
 
 if TYPE_CHECKING:
     from circuitron.physics import Meter
+    from circuitron.physics.engines import Engine
 
 
 @contextmanager
-def measuring(graph: Callable[[], Circuit]) -> Iterator[Measure]:
-    """What measures on a circuit, in a context. Nothing is read or simulated before it is asked."""
-    with ExitStack() as engines:
+def measuring(graph: Callable[[], Circuit], engines: Sequence[Engine] | None = None) -> Iterator[Measure]:
+    """What measures on a circuit, in a context. Nothing is read or simulated before it is asked.
+
+    Args:
+        engines: stay up; without them, some are started and ended.
+    """
+    with ExitStack() as stack:
 
         @cache
         def meter() -> Meter:
             from circuitron.physics import Meter, installed_engines  # most scripts assert nothing
 
-            return engines.enter_context(closing(Meter(graph(), installed_engines())))
+            made = Meter(graph(), engines or installed_engines())
+            return made if engines is not None else stack.enter_context(closing(made))
 
         yield lambda wanted: _measured(meter(), wanted)
 

@@ -116,7 +116,7 @@ class Designed:
     groups: tuple[Group, ...]
     figures: tuple[Figure, ...]
     rails: tuple[str, ...]  # nets that are fed from outside the circuit
-    made: tuple[str, ...] = ()  # rails that one of several circuits makes for the others
+    made: tuple[str, ...] = ()  # rails that a circuit makes by parts whose pins do not say so: a rectifier, a converter
 
     @property
     def worked_out(self) -> tuple[WorkedOut, ...]:

@@ -73,6 +73,7 @@ class Draft:
     assertions: list[Assertion] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     rails: list[str] = field(default_factory=list)
+    made: list[str] = field(default_factory=list)
 
     # ----------------------------------------------------------------------------------------------------- figures
 
@@ -194,6 +195,10 @@ class Draft:
         """Nets that are fed from outside."""
         self.rails += nets
 
+    def makes(self, *nets: str) -> None:
+        """Rails that the circuit makes itself, by parts whose pins are not drawn as outputs of power."""
+        self.made += nets
+
     # -------------------------------------------------------------------------------------------------- assertions
 
     def decoupled(self, ref: str, ground: str = "GND") -> None:
@@ -262,8 +267,16 @@ class Draft:
             assumptions=tuple(self._assumed()),
         )
         selection = PartSelectionOutput(chosen=tuple(self.chosen), missing=())
-        groups, figures, rails = tuple(self.groups), tuple(self.figures), tuple(self.rails)
-        return Designed(self.reference, self.values, plan, selection, groups, figures, rails)
+        return Designed(
+            self.reference,
+            self.values,
+            plan,
+            selection,
+            tuple(self.groups),
+            tuple(self.figures),
+            tuple(self.rails),
+            tuple(self.made),
+        )
 
     def _assumed(self) -> Iterator[str]:
         for parameter in self.reference.parameters:

@@ -86,9 +86,13 @@ class _Writer:
                 members[group_of[ref]].setdefault(net.name, []).append((ref, pin))
         return members
 
+    @property
+    def _powered(self) -> tuple[str, ...]:
+        return (*self.designed.rails, *self.designed.made)
+
     def _is_inner(self, net: str) -> bool:
         """Whether one block alone has a net."""
-        return net not in self.designed.rails and sum(net in nets for nets in self._members.values()) == 1
+        return net not in self._powered and sum(net in nets for nets in self._members.values()) == 1
 
     def _passed(self, group: Group) -> list[str]:
         return [net for net in self._members[group.name] if not self._is_inner(net)]
@@ -106,11 +110,7 @@ class _Writer:
         yield '"""'
 
     def _imports(self) -> Iterator[str]:
-        names = [
-            "ERC",
-            *([self.tool] if self.tool else []),
-            *(["POWER"] if self.designed.rails or self.designed.made else []),
-        ]
+        names = ["ERC", *([self.tool] if self.tool else []), *(["POWER"] if self._powered else [])]
         names += ["Net", "Part", "generate_netlist", *(["set_default_tool"] if self.tool else [])]
         yield f"from skidl import {', '.join(names)}"
         if self.tool:
@@ -156,12 +156,9 @@ class _Writer:
         for net in self._nets:
             if not self._is_inner(net):
                 yield f"{self._nets[net]} = Net({_quoted(net)})"
-        if self.designed.rails:
-            rails = " = ".join(f"{self._nets[net]}.drive" for net in self.designed.rails)
-            yield f"{rails} = POWER  # fed from outside"
-        if self.designed.made:
-            made = " = ".join(f"{self._nets[net]}.drive" for net in self.designed.made)
-            yield f"{made} = POWER  # made by a converter"
+        for nets, how in ((self.designed.rails, "fed from outside"), (self.designed.made, "made by this circuit")):
+            if nets:
+                yield f"{' = '.join(f'{self._nets[net]}.drive' for net in nets)} = POWER  # {how}"
 
 
 def _comment(figure: Figure) -> Iterator[str]:

@@ -31,6 +31,7 @@ def combined(designs: Sequence[Designed]) -> Designed:
         groups=tuple(group for designed in numbered for group in designed.groups),
         figures=tuple(figure for designed in numbered for figure in designed.figures),
         rails=tuple(rail for designed in numbered for rail in designed.rails),
+        made=tuple(rail for designed in numbered for rail in designed.made),
     )
 
 
@@ -58,4 +59,5 @@ def _numbered(designed: Designed, number: int) -> Designed:
         groups=tuple(replace(g, name=f"{g.name} {number}", refs=refs(g.refs)) for g in designed.groups),
         figures=tuple(replace(figure, sets=refs(figure.sets)) for figure in designed.figures),
         rails=tuple(f"X{number}_{rail}" for rail in designed.rails),
+        made=tuple(f"X{number}_{rail}" for rail in designed.made),
     )

@@ -87,6 +87,54 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"vin": 36, "vout": 20, "iout": 5e-3},
         {"vin": 9, "vout": 5, "iout": 0.03},
     ),
+    "led-string": (
+        {"series": 1, "vin": 3.3, "parallel": 8, "current": 2e-3},
+        {"series": 7, "vf": 3.2, "vin": 30, "current": 20e-3},
+        {"series": 2, "parallel": 3, "vin": 5},
+    ),
+    "constant-current-led": (
+        {"current": 0.7, "series": 1, "vin": 8.5},
+        {"current": 5e-3, "vin": 30, "series": 8},
+        {"current": 0.35, "series": 7, "vin": 29, "vf": 2.1},
+    ),
+    "current-sense": (
+        {"current": 10, "vbus": 26},
+        {"current": 10e-3, "supply": 5.5},
+        {"current": 0.5, "supply": 2.7, "vbus": 0.5},
+    ),
+    "charge-pump": ({"vin": 1.5, "iout": 1e-3}, {"vin": 10, "iout": 20e-3}, {"vin": 3.3}),
+    "inverting-converter": (
+        {"vin": 12, "vout": 24, "iout": 0.1},
+        {"vin": 20, "vout": 3, "iout": 0.25},
+        {"vin": 4.5, "vout": 5, "iout": 5e-3},
+    ),
+    "load-sharing": ({"charge": 0.015}, {"charge": 0.3, "vin": 6}, {"charge": 0.5, "load": 2}),
+    "overvoltage-protection": (
+        {"vin": 4.5, "limit": 7},
+        {"vin": 17, "limit": 20, "current": 2},
+        {"vin": 5, "limit": 10},
+    ),
+    "usb-c-sink": ({"current": 2}, {"current": 0.1}, {"current": 1.5}),
+    "high-side-switch": (
+        {"vload": 4.5, "logic": 2.5},
+        {"vload": 24, "current": 2, "logic": 5},
+        {"vload": 5},
+    ),
+    "h-bridge": ({"vm": 6.5, "current": 0.5}, {"vm": 40, "current": 3.5}, {"vm": 24, "current": 1}),
+    "dual-motor-driver": (
+        {"vm": 2.7, "current": 0.2, "logic": 2.5},
+        {"vm": 10, "current": 1.5, "logic": 5},
+        {"vm": 7.4},
+    ),
+    "opto-input": ({"vin": 3, "current": 2e-3}, {"vin": 30, "current": 10e-3, "supply": 5}, {"vin": 12}),
+    "opto-output": ({"vload": 5, "logic": 2.5}, {"vload": 24, "current": 2, "logic": 5}, {"vload": 12}),
+    "uart-level-shifter": ({"low": 1.65, "high": 1.8}, {"low": 5, "high": 5.5}, {"low": 1.8, "high": 3.3}),
+    "rectifier-supply": (
+        {"vac": 25, "vout": 24, "iout": 0.2},
+        {"vac": 12, "vout": 9, "iout": 1},
+        {"vac": 7.5, "vout": 5, "iout": 0.1, "mains": 60},
+    ),
+    "dual-supply": ({"vac": 18, "vout": 15, "iout": 0.5}, {"vac": 9, "vout": 5, "iout": 1}, {"mains": 60}),
 }
 
 

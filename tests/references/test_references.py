@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 
 import pytest
 
@@ -11,11 +12,14 @@ from circuitron.assertions import check, describe
 from circuitron.assertions.plan_faults import circuit_faults, contradicted, left_open, outline_faults
 from circuitron.assertions.planned import planned_circuit
 from circuitron.assertions.ratings import out_of_range
+from circuitron.circuit import read_circuit
 from circuitron.findings.static import static_check
 from circuitron.guard.screening import screen
 from circuitron.knowledge.footprints import open_footprints
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import Libraries
+from circuitron.physics import analyse, installed_engines
+from circuitron.physics.engines import Engine
 from circuitron.pipeline.measuring import measuring
 from circuitron.plan import Verdict
 from circuitron.references import Designed, NotCovered, catalogue, named
@@ -57,12 +61,28 @@ def test_its_plan_is_sound_with_the_symbols_at_hand(designed: Designed, symbols:
     assert plan.assertions and designed.reference.sources and designed.reference.limits
 
 
-def test_what_it_asserts_is_proved_without_a_run(designed: Designed, symbols: SymbolIndex) -> None:
+@pytest.fixture(scope="module")
+def engines() -> Iterator[tuple[Engine, ...]]:
+    """Simulators that stay up."""
+    made = installed_engines()
+    yield made
+    for engine in made:
+        engine.close()
+
+
+def test_what_it_asserts_is_proved_without_a_run(
+    designed: Designed, symbols: SymbolIndex, engines: tuple[Engine, ...]
+) -> None:
     plan, chosen = designed.plan, designed.selection.chosen
     found = [symbols.part(*part.symbol.split(":", 1)) for part in chosen]
     circuit = planned_circuit(plan, chosen, [symbol for symbol in found if symbol is not None]).snapshot
-    with measuring(circuit, symbols) as measure:
+    sizes = {ref: part.footprint for part in chosen for ref in part.refs}
+    sized = tuple(part.model_copy(update={"footprint": sizes[part.ref]}) for part in circuit.parts)
+    circuit = circuit.model_copy(update={"parts": sized})
+    graph = read_circuit(circuit, symbols)
+    with measuring(lambda: graph, engines) as measure:
         decided = check(plan.assertions, circuit, measure)
+    assert [issue.message for issue in analyse(graph, engines=engines).issues] == []
     assert [f"{describe(r.assertion)}: {r.found} {r.how}" for r in decided if r.verdict is not Verdict.HOLDS] == []
 
 

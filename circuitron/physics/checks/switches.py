@@ -47,7 +47,7 @@ def _mosfet(lab: Lab, part: Part) -> Iterator[Issue]:
         if not switched:
             text = f"The body diode of {part.label} carries the current {what}"
         yield issue(Grade.FAULT, "EP106", text, (part.ref, *_gate_parts(lab, gate.net)), nets)
-    elif _is_regulated(lab, gate.net):
+    elif _is_regulated(lab, gate.net, source.net):
         return
     elif (known := library.mosfet(part.value, part.name)) is not None and _DRIVEN < most < known.threshold[1]:
         span = f"{known.threshold[0]:g} V to {known.threshold[1]:g} V"
@@ -56,8 +56,11 @@ def _mosfet(lab: Lab, part: Part) -> Iterator[Issue]:
         yield issue(grade, "EP106", text, (part.ref, *_gate_parts(lab, gate.net)), nets)
 
 
-def _is_regulated(lab: Lab, gate: str) -> bool:
-    """Whether an amplifier or reference sets a gate, so that the transistor is as far on as it has to be."""
+def _is_regulated(lab: Lab, gate: str, source: str) -> bool:
+    """Whether an amplifier or reference sets a gate, or a transistor that senses the source, so that the MOSFET is as
+    far on as it has to be."""
+    if any(source in part.nets for part in lab.circuit.on(gate, *BIPOLARS)):
+        return True
     near = [gate, *(far for _, far in lab.circuit.far(gate, Kind.RESISTOR) if far not in lab.stiff)]
     return any(lab.circuit.on(net, Kind.OPAMP, Kind.REFERENCE) for net in near)
 

@@ -45,7 +45,7 @@ def _work_out(values: Values) -> Designed:
         draft.header("J2", f"0-{supply:g}V in", "signal and ground", "IN", "GND")
         pins = {"3": "THRESHOLD", "2": "IN", "1": "OUT", "5": "GND", "6": "GND", "7": OPEN, "8": "VCC", "4": "GND"}
         draft.part("U1", "Comparator:LM393", "", "Package_SO:SOIC-8_3.9x4.9mm_P1.27mm", "comparator", pins)
-        draft.resistor("R4", _PULL_UP, "VCC", "OUT", "pull-up of the open collector")
+        draft.warm_resistor("R4", _PULL_UP, "VCC", "OUT", "pull-up of the open collector", supply**2 / _PULL_UP)
         draft.header("J3", "out", "signal and ground", "OUT", "GND")
     draft.fed("VCC", "GND")
     draft.decoupled("U1")

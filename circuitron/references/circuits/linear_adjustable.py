@@ -44,7 +44,7 @@ def _work_out(values: Values) -> Designed:
         package = "Package_TO_SOT_THT:TO-220-3_Vertical"
         draft.part("U1", "Regulator_Linear:LM317_TO-220", "", package, f"turns {shown(heat, 'W')} into heat", pins)
         draft.resistor("R1", _TOP, "VOUT", "ADJ", "carries the least load, 5 mA")
-        draft.resistor("R2", lower, "ADJ", "GND", "sets the output voltage")
+        draft.warm_resistor("R2", lower, "ADJ", "GND", "sets the output voltage", (vout - _VREF) ** 2 / lower)
         draft.capacitor("C2", 10e-6, "ADJ", "GND", "less ripple", vout)
         diode, sma = "Diode:1N4007", "Diode_THT:D_DO-41_SOD81_P10.16mm_Horizontal"
         draft.diode("D1", diode, sma, "VOUT", "VIN", "discharges the output when the input is shorted")

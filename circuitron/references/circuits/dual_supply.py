@@ -1,0 +1,111 @@
+"""Symmetrical supply from a transformer with a centre tap."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+from circuitron.references.base import Designed, Parameter, Reference, Values, shown
+from circuitron.references.draft import Draft
+from circuitron.references.interfaces import Rail
+from circuitron.references.transformers import DIODES, bulk, peak
+from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, OUTPUT_AFTER, OUTPUT_BEFORE, listed
+
+_VOLTS = (5.0, 12.0, 15.0)
+_DROPOUT, _MOST_IN, _MOST_HEAT = 2.0, 35.0, 10.0
+_TO220, _DO41 = "Package_TO_SOT_THT:TO-220-3_Vertical", "Diode_THT:D_DO-41_SOD81_P10.16mm_Horizontal"
+
+
+def _work_out(values: Values) -> Designed:
+    vac, vout, iout = values["vac"], values["vout"], values["iout"]
+    draft = Draft(REFERENCE, values)
+    volts = ", ".join(shown(each, "V") for each in _VOLTS)
+    draft.require(vout in _VOLTS, f"the regulators make {volts}, not {shown(vout, 'V')}")
+    draft.require(1.1 * vac * sqrt(2) <= _MOST_IN, f"{shown(vac, 'V')} AC is too much for the regulators")
+    top = peak(draft, vac, 1)
+    farads, value = bulk(draft, iout, top, vout + _DROPOUT)
+    heat = draft.figure("heat in each regulator", "(VPEAK - VOUT) * IOUT", "W", VPEAK=top, VOUT=vout, IOUT=iout)
+    draft.require(heat <= _MOST_HEAT, f"each would turn {shown(heat, 'W')} into heat; nearest: a lower AC voltage")
+    purpose = f"reservoir, {shown(farads, 'F')}"
+    package = "Capacitor_THT:CP_Radial_D18.0mm_P7.50mm"
+    with draft.block("rectifier", f"two windings of {shown(vac, 'V')} AC"):
+        draft.terminal("J1", "AC in", "AC1", "GND", "AC2", "transformer, its centre tap in the middle")
+        draft.part("D1", *DIODES, "bridge, 4 A", {"2": "AC1", "3": "AC2", "1": "VDC_P", "4": "VDC_N"})
+        draft.part("C1", "Device:C_Polarized", value, package, purpose, {"1": "VDC_P", "2": "GND"})
+        draft.part("C2", "Device:C_Polarized", value, package, purpose, {"1": "GND", "2": "VDC_N"})
+    with draft.block("regulators", f"{shown(vout, 'V')} and {shown(-vout, 'V')}"):
+        words = f"turns {shown(heat, 'W')} into heat"
+        pins = {"1": "VDC_P", "2": "GND", "3": "VPOS"}
+        draft.part("U1", f"Regulator_Linear:L78{vout:02.0f}", "", _TO220, words, pins)
+        pins = {"2": "VDC_N", "1": "GND", "3": "VNEG"}
+        draft.part("U2", f"Regulator_Linear:L79{vout:02.0f}", "", _TO220, words, pins)
+        draft.capacitor("C3", 330e-9, "VDC_P", "GND", "input capacitor, at U1", top)
+        draft.capacitor("C4", 2.2e-6, "GND", "VDC_N", "input capacitor, at U2", top)
+        draft.capacitor("C5", 100e-9, "VPOS", "GND", "output capacitor, at U1", vout)
+        draft.capacitor("C6", 1e-6, "GND", "VNEG", "output capacitor, at U2", vout)
+        draft.diode("D2", "Diode:1N4007", _DO41, "GND", "VPOS", "so that the other output cannot pull it below ground")
+        draft.diode("D3", "Diode:1N4007", _DO41, "VNEG", "GND", "so that the other output cannot pull it above ground")
+    with draft.block("output stage", f"both at up to {shown(iout, 'A')}"):
+        draft.terminal("J2", "out", "VPOS", "GND", "VNEG", "load")
+    draft.makes("VDC_P", "VDC_N", "GND")
+    draft.decoupled("U1")
+    draft.decoupled("U2")
+    draft.joined("D1", "1", "VDC_P")
+    draft.joined("D1", "4", "VDC_N")
+    draft.measured("rail", "VPOS", vout, 2.0)
+    draft.measured("rail", "VNEG", -vout, 2.0)
+    draft.rated("C1", 1.1 * top)
+    return draft.finish(
+        f"Symmetrical supply {shown(vout, 'V')}",
+        f"{shown(vout, 'V')} and {shown(-vout, 'V')} at up to {shown(iout, 'A')} each, from a transformer with two "
+        f"windings of {shown(vac, 'V')} AC.",
+    )
+
+
+REFERENCE = Reference(
+    name="dual-supply",
+    title="Symmetrical supply of ±5, ±12 or ±15 V from a transformer with a centre tap",
+    answers=listed(
+        """
+        dual supply, dual power supply, symmetrical supply, symmetrical power supply, split supply, split power supply,
+        bipolar supply, bipolar power supply, split rail supply, dual rail supply, dual rail power supply, plus minus
+        supply, symmetrical linear supply, op amp power supply, split rail power supply
+        """
+    ),
+    parameters=(
+        Parameter(
+            "vac",
+            "AC voltage of each winding",
+            "VAC",
+            15.0,
+            7.5,
+            22.0,
+            ("from", "transformer", "secondary"),
+            ("ac", "transformer", "secondary", "to"),
+            alone=True,
+        ),
+        Parameter(
+            "vout",
+            "output voltage",
+            "V",
+            12.0,
+            5.0,
+            15.0,
+            ("symmetrical", *OUTPUT_BEFORE),
+            OUTPUT_AFTER,
+            alone=True,
+            mirrored=True,
+        ),
+        Parameter("iout", "output current", "A", 0.3, 0.005, 1.0, LOAD_BEFORE, LOAD_AFTER, alone=True),
+        Parameter("mains", "mains frequency", "Hz", 50.0, 50.0, 60.0, ("at",), ("mains", "line"), alone=True),
+    ),
+    sources=(
+        "L78 Positive Voltage Regulator ICs, STMicroelectronics DS0422",
+        "L79 Negative Voltage Regulators, STMicroelectronics DS0427",
+        "Reservoir of a full-wave rectifier: C = I / (2 f dV)",
+    ),
+    limits=("The transformer, its fuse and everything on mains are not part of it.",),
+    neutral=listed("ac, dc, linear, regulated, transformer, centre, center, tap, tapped, mains, symmetrical, rails"),
+    devices=("GBU4J", "L7812", "L7912"),
+    work_out=_work_out,
+    gives=(Rail("VPOS", "vout", "iout"),),
+)

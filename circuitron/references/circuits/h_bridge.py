@@ -1,0 +1,85 @@
+"""H-bridge for a DC motor with the DRV8871."""
+
+from __future__ import annotations
+
+from circuitron.references.base import Designed, Parameter, Reference, Values, shown
+from circuitron.references.draft import Draft
+from circuitron.references.interfaces import Rail, Signal
+from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, SUPPLY_AFTER, SUPPLY_BEFORE, listed
+
+_TRIP, _RON = 64e3, 0.565  # volts of the current limit: I = 64 kV / R; ohms of both switches
+
+
+def _work_out(values: Values) -> Designed:
+    vm, current = values["vm"], values["current"]
+    draft = Draft(REFERENCE, values)
+    limit = draft.standard("R1", "limit resistor", "KV / I", "ohm", 24, KV=_TRIP, I=current)
+    draft.figure("current limit", "KV / R1", "A", asked=current, KV=_TRIP, R1=limit)
+    draft.figure("heat at half of the limit", "(I / 2)^2 * RON", "W", I=current, RON=_RON)
+    with draft.block("control", "two logic inputs"):
+        draft.header("J1", "IN1/IN2/GND", "both inputs and ground", "IN1", "IN2", "GND")
+        draft.resistor("R2", 100e3, "IN1", "GND", "the motor coasts while nothing drives the inputs")
+        draft.resistor("R3", 100e3, "IN2", "GND", "the motor coasts while nothing drives the inputs")
+    with draft.block("supply", f"{shown(vm, 'V')} in"):
+        draft.terminal("J2", f"{shown(vm, 'V')} in", "VM", "GND", "supply of the motor")
+        draft.capacitor("C1", 100e-6, "VM", "GND", "takes what the motor gives back", vm)
+        draft.capacitor("C2", 100e-9, "VM", "GND", "supply capacitor, at the bridge", vm)
+    with draft.block("bridge", f"limits the motor to {shown(current, 'A')}"):
+        pins = {
+            "3": "IN1", "2": "IN2", "5": "VM", "1": "GND", "7": "GND", "9": "GND", "6": "OUT1", "8": "OUT2",
+            "4": "ILIM",
+        }  # fmt: skip
+        footprint = "Package_SO:Texas_HTSOP-8-1EP_3.9x4.9mm_P1.27mm_EP2.95x4.9mm_Mask2.4x3.1mm_ThermalVias"
+        draft.part("U1", "Driver_Motor:DRV8871DDA", "", footprint, "H-bridge, 3.6 A", pins)
+        draft.resistor("R1", limit, "ILIM", "GND", "sets the current limit")
+        draft.terminal("J3", "motor", "OUT1", "OUT2", "motor")
+    draft.fed("VM", "GND")
+    draft.decoupled("U1")
+    draft.pulled("ILIM", "GND")
+    draft.pulled("IN1", "GND")
+    draft.pulled("IN2", "GND")
+    draft.joined("U1", "6", "OUT1")
+    draft.joined("U1", "8", "OUT2")
+    draft.measured("value", "R1", _TRIP / current, 5.0)
+    draft.rated("C1", 1.25 * vm)
+    return draft.finish(
+        f"H-bridge {shown(vm, 'V')} {shown(current, 'A')}",
+        f"Drives a DC motor of {shown(vm, 'V')} both ways, limited to {shown(current, 'A')}, with two PWM inputs.",
+    )
+
+
+REFERENCE = Reference(
+    name="h-bridge",
+    title="H-bridge for a DC motor with a DRV8871, 6.5 V to 45 V, up to 3.5 A",
+    answers=listed(
+        """
+        h bridge, h bridge driver, h bridge motor driver, bidirectional motor driver, reversible motor driver,
+        full bridge motor driver, dc motor h bridge, drv8871, full bridge driver, dc motor h bridge driver,
+        brushed dc motor driver, brushed motor driver, motor h bridge, reversing motor driver, bidirectional dc
+        motor driver
+        """
+    ),
+    parameters=(
+        Parameter(
+            "vm",
+            "motor voltage",
+            "V",
+            12.0,
+            6.5,
+            40.0,
+            ("for", "a", *SUPPLY_BEFORE),
+            ("motor", "dc", "brushed", *SUPPLY_AFTER),
+            alone=True,
+        ),
+        Parameter(
+            "current", "current limit", "A", 2.0, 0.5, 3.5, LOAD_BEFORE, (*LOAD_AFTER, "motor", "limit"), alone=True
+        ),
+    ),
+    sources=("DRV8871 3.6-A Brushed DC Motor Driver With Internal Current Sense, Texas Instruments SLVSCY9",),
+    limits=("At 3 A the pad needs a large copper area.", "The supply must take back the energy of a braking motor."),
+    neutral=listed("dc, motor, brushed, both, directions, direction, forward, reverse, pwm, speed, control, logic"),
+    devices=("DRV8871",),
+    work_out=_work_out,
+    takes=(Rail("VM", "vm", "current"),),
+    signals=(Signal("IN1", "pwm", "3.3"), Signal("IN2", "pwm", "3.3")),
+)

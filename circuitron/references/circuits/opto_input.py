@@ -1,0 +1,89 @@
+"""Isolated digital input with an optocoupler."""
+
+from __future__ import annotations
+
+from circuitron.references.base import Designed, Parameter, Reference, Values, shown
+from circuitron.references.draft import Draft
+from circuitron.references.interfaces import Rail, Signal
+from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
+
+_VF, _TRANSFER, _PULL_UP = 1.2, 0.5, 10e3  # PC817: forward voltage, least current transfer ratio at 5 mA
+
+
+def _work_out(values: Values) -> Designed:
+    vin, current, supply = values["vin"], values["current"], values["supply"]
+    draft = Draft(REFERENCE, values)
+    ohms = draft.standard("R1", "series resistor", "(VIN - VF) / I", "ohm", 24, VIN=vin, VF=_VF, I=current)
+    real = draft.figure("LED current", "(VIN - VF) / R1", "A", asked=current, VIN=vin, VF=_VF, R1=ohms)
+    needed = draft.figure("collector current", "VCC / R2", "A", VCC=supply, R2=_PULL_UP)
+    reserve = draft.figure("reserve of the coupler", "CTR * IF / IC", "", CTR=_TRANSFER, IF=real, IC=needed)
+    draft.require(reserve >= 2, f"{shown(current, 'A')} is too little for a supply of {shown(supply, 'V')}")
+    with draft.block("field side", f"{shown(vin, 'V')} in"):
+        draft.terminal("J1", f"{shown(vin, 'V')} input", "IN_P", "IN_N", "input")
+        draft.warm_resistor("R1", ohms, "IN_P", "LED_A", "sets the current", (vin - _VF) * real)
+        draft.diode("D1", "Diode:1N4148W", "Diode_SMD:D_SOD-123", "IN_N", "LED_A", "protects from reversed inputs")
+    with draft.block("coupler", "5 kV between both sides"):
+        pins = {"1": "LED_A", "2": "IN_N", "4": "OUT", "3": "GND"}
+        draft.part("U1", "Isolator:PC817", "", "Package_DIP:DIP-4_W7.62mm", "optocoupler", pins)
+    with draft.block("logic side", f"{shown(supply, 'V')}; low while the input is on"):
+        draft.resistor("R2", _PULL_UP, "VCC", "OUT", "pull-up")
+        draft.header("J2", f"{supply:g}V/GND/OUT", "supply, ground and signal", "VCC", "GND", "OUT")
+    draft.fed("VCC", "GND")
+    draft.apart("IN_N", "GND")
+    draft.apart("IN_P", "VCC")
+    draft.pulled("OUT", "VCC")
+    draft.pulled("LED_A", "IN_P")
+    draft.joined("U1", "1", "LED_A")
+    draft.joined("U1", "3", "GND")
+    draft.measured("value", "R1", (vin - _VF) / current, 6.0)
+    return draft.finish(
+        f"Isolated input {shown(vin, 'V')}",
+        f"Isolated digital input for {shown(vin, 'V')} at {shown(current, 'A')}, to {shown(supply, 'V')} logic, "
+        f"inverted.",
+    )
+
+
+REFERENCE = Reference(
+    name="opto-input",
+    title="Isolated digital input with a PC817, 3 V to 30 V",
+    answers=listed(
+        """
+        opto input, optocoupler input, isolated input, isolated digital input, opto isolated input, optoisolated input,
+        optocoupler, plc input, 24v digital input, 24v input, opto isolator input, optoisolator, opto isolator, pc817,
+        digital input, optically isolated input, industrial input, optocoupler circuit
+        """
+    ),
+    parameters=(
+        Parameter(
+            "vin",
+            "input voltage",
+            "V",
+            24.0,
+            3.0,
+            30.0,
+            ("for", "from", "a", "of"),
+            ("input", "signal", "to", "plc", "digital", "field"),
+            alone=True,
+        ),
+        Parameter("current", "input current", "A", 5e-3, 2e-3, 10e-3, ("at", "with"), ("input", "current"), alone=True),
+        Parameter(
+            "supply",
+            "logic supply",
+            "V",
+            3.3,
+            2.5,
+            5.5,
+            ("logic", *SUPPLY_BEFORE),
+            ("logic", "mcu", "side", "microcontroller", *SUPPLY_AFTER),
+        ),
+    ),
+    sources=("PC817XxNSZ1B Series Photocoupler, Sharp D2-A03102",),
+    limits=("For signals up to 1 kHz.", "Clearances on the board decide what the isolation is worth."),
+    neutral=listed(
+        "isolated, isolation, digital, logic, signal, optocoupler, opto, galvanic, galvanically, plc, level"
+    ),
+    devices=("PC817",),
+    work_out=_work_out,
+    takes=(Rail("VCC", "supply", "0.001"),),
+    signals=(Signal("OUT", "input", "supply"),),
+)

@@ -1,0 +1,102 @@
+"""Over-voltage protection: P-channel MOSFETs disconnect the load above a limit."""
+
+from __future__ import annotations
+
+from circuitron.references.base import Designed, Parameter, Reference, Values, shown
+from circuitron.references.draft import Draft
+from circuitron.references.interfaces import Rail
+from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, SUPPLY_AFTER, SUPPLY_BEFORE, listed
+
+_VBE, _RON = 0.65, 60e-3  # AO3401A at 4.5 V on the gate
+_TOLERANCE = 0.05
+_BASE, _SERIES = 1e3, 220.0
+_SOT23 = "Package_TO_SOT_SMD:SOT-23"
+
+
+def _work_out(values: Values) -> Designed:
+    vin, limit, current = values["vin"], values["limit"], values["current"]
+    draft = Draft(REFERENCE, values)
+    draft.require(limit >= 1.15 * vin, f"the limit must be {shown(1.15 * vin, 'V')} or more for {shown(vin, 'V')}")
+    # The current that turns Q3 on flows in R2 and R3, and drops 0.14 V there.
+    zener = draft.standard(
+        "D1", "Zener voltage", "VLIMIT - VBE * (1 + R3 / R2)", "V", 24, VLIMIT=limit, VBE=_VBE, R3=_SERIES, R2=_BASE
+    )
+    real = draft.figure("limit", "VZ + VBE * (1 + R3 / R2)", "V", asked=limit, VZ=zener, VBE=_VBE, R3=_SERIES, R2=_BASE)
+    draft.require(
+        abs(real / limit - 1) <= _TOLERANCE, f"no Zener diode makes {shown(limit, 'V')}; nearest: {shown(real, 'V')}"
+    )
+    heat = draft.figure("heat in each transistor", "I^2 * RON", "W", I=current, RON=_RON)
+    with draft.block("input stage", f"{shown(vin, 'V')} in"):
+        draft.terminal("J1", f"{shown(vin, 'V')} in", "VIN", "GND", "supply")
+        draft.capacitor("C1", 100e-9, "VIN", "GND", "input capacitor", 30)
+    with draft.block("detector", f"conducts above {shown(limit, 'V')}"):
+        draft.zener("D1", zener, "GND", "ZENER", "sets the limit")
+        draft.resistor("R3", _SERIES, "BASE", "ZENER", "limits the current of Q3's base")
+        draft.resistor("R2", _BASE, "MIDDLE", "BASE", "takes D1's leakage, so that it works above its knee")
+        pins = {"B": "BASE", "C": "GATE", "E": "MIDDLE"}
+        draft.part("Q3", "Transistor_BJT:BC857", "", _SOT23, "turns the switch off", pins)
+    with draft.block("switch", f"up to {shown(current, 'A')}; two in series block both ways"):
+        words = f"; {shown(heat, 'W')}"
+        pins = {"D": "VIN", "S": "MIDDLE", "G": "GATE"}
+        draft.part("Q1", "Transistor_FET:AO3401A", "", _SOT23, f"blocks reversed inputs{words}", pins)
+        pins = {"D": "VOUT", "S": "MIDDLE", "G": "GATE"}
+        draft.part("Q2", "Transistor_FET:AO3401A", "", _SOT23, f"blocks inputs that are too high{words}", pins)
+        draft.resistor("R1", 10e3, "GATE", "GND", "turns the switch on")
+        draft.zener("D2", 10.0, "GATE", "MIDDLE", "keeps the gates within their 12 V")
+    with draft.block("output stage", f"never above {shown(limit, 'V')} for long"):
+        draft.capacitor("C2", 10e-6, "VOUT", "GND", "output capacitor", limit)
+        draft.terminal("J2", "out", "VOUT", "GND", "load")
+    draft.fed("VIN", "GND")
+    draft.pulled("GATE", "GND")
+    draft.pulled("BASE", "MIDDLE")
+    draft.joined("Q1", "D", "VIN")
+    draft.joined("Q2", "D", "VOUT")
+    draft.joined("Q3", "E", "MIDDLE")
+    draft.measured("rail", "VOUT", vin, 3.0)
+    draft.rated("C2", limit)
+    return draft.finish(
+        f"Over-voltage protection {shown(limit, 'V')}",
+        f"Disconnects a load of {shown(current, 'A')} at {shown(vin, 'V')} while the input is above "
+        f"{shown(limit, 'V')}.",
+    )
+
+
+REFERENCE = Reference(
+    name="overvoltage-protection",
+    title="Over-voltage and reverse-polarity protection with P-channel MOSFETs, limits of 7 V to 20 V, inputs to 28 V",
+    answers=listed(
+        """
+        over voltage protection, overvoltage protection, overvoltage protection circuit, over voltage protection
+        circuit, ovp, ovp circuit, overvoltage cutoff, over voltage cutoff, overvoltage disconnect, overvoltage
+        protector, over voltage protector, over voltage and reverse polarity protection, overvoltage and reverse
+        polarity protection, input protection
+        """
+    ),
+    parameters=(
+        Parameter("vin", "supply voltage", "V", 12.0, 4.5, 17.0, ("for", *SUPPLY_BEFORE), SUPPLY_AFTER, alone=True),
+        Parameter(
+            "limit",
+            "limit",
+            "V",
+            16.0,
+            7.0,
+            20.0,
+            ("above", "limit", "over", "trip", "trips", "exceeds"),
+            ("limit", "trip", "threshold"),
+        ),
+        Parameter("current", "load current", "A", 1.0, 0.001, 2.0, LOAD_BEFORE, LOAD_AFTER, alone=True),
+    ),
+    sources=(
+        "AO3401A 30V P-Channel MOSFET, Alpha & Omega Semiconductor",
+        "BC857 45 V, 100 mA PNP general-purpose transistors, Nexperia",
+    ),
+    limits=(
+        "It takes inputs up to 28 V, and turns off within microseconds: faster surges need a TVS diode as well.",
+        "The limit is as exact as D1: 5 %.",
+    ),
+    neutral=listed("mosfet, p, channel, pmos, protection, protect, load, line, zener, disconnect, cut, off, limit"),
+    devices=("AO3401A", "BC857"),
+    work_out=_work_out,
+    takes=(Rail("VIN", "vin", "current"),),
+    gives=(Rail("VOUT", "vin", "current"),),
+)

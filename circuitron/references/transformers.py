@@ -1,0 +1,43 @@
+"""What supplies from a transformer have in common: the peak behind the rectifier, and the reservoir."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+from circuitron.references.base import NotCovered, shown
+from circuitron.references.draft import Draft
+
+DIODES = ("Diode_Bridge:GBU4J", "", "Diode_THT:Diode_Bridge_Vishay_GBU")
+_VF, _LOW = 1.0, 0.9  # of one diode under load; mains at their lowest
+_MADE = (470e-6, 1e-3, 2.2e-3, 4.7e-3)  # farads that electrolytic capacitors of 35 V or 50 V are sold with
+_RATINGS = (25, 35, 50)
+
+
+def peak(draft: Draft, vac: float, diodes: int) -> float:
+    """Volts behind the rectifier at nominal mains.
+
+    Args:
+        diodes: that the current passes on its way.
+    """
+    named = {"VAC": vac, "ROOT": sqrt(2), "N": float(diodes), "VF": _VF}
+    return draft.figure("peak behind the rectifier", "VAC * ROOT - N * VF", "V", **named)
+
+
+def bulk(draft: Draft, amperes: float, top: float, least: float) -> tuple[float, str]:
+    """The reservoir in farads and its value, so that the voltage stays above `least` at the lowest mains.
+
+    Raises:
+        NotCovered: no capacitor does.
+    """
+    ripple = draft.figure("ripple that may be", "LOW * VPEAK - VLEAST", "V", LOW=_LOW, VPEAK=top, VLEAST=least)
+    if ripple < 0.5:
+        name = draft.reference.name
+        raise NotCovered(f"{name}: {shown(top, 'V')} behind the rectifier leave {shown(ripple, 'V')} for ripple")
+    needed = draft.figure(
+        "least reservoir", "IOUT / (2 * F * DV)", "F", IOUT=amperes, F=draft.values["mains"], DV=min(ripple, 3.0)
+    )
+    farads = next((each for each in _MADE if each >= 1.1 * needed), 0.0)
+    draft.require(farads > 0, f"it needs a reservoir of {shown(needed, 'F')}; nearest: a higher AC voltage")
+    rating = next((volts for volts in _RATINGS if volts >= 1.25 * top), 63)
+    draft.figure("ripple", "IOUT / (2 * F * C1)", "V", IOUT=amperes, F=draft.values["mains"], C1=farads)
+    return farads, f"{farads * 1e6:.0f}uF {rating}V"
