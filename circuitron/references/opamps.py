@@ -40,6 +40,9 @@ _OP_AMPS = (
     OpAmp(f"{_LIBRARY}:LM358", _SO8, *_BIPOLAR, "8", "4", _DUAL),
     OpAmp(f"{_LIBRARY}:LM324", _SO14, *_BIPOLAR, "4", "11", _QUAD),
 )
+# For audio: it is quiet and fast, and needs 10 V.
+NE5532 = OpAmp(f"{_LIBRARY}:NE5532", _SO8, 10.0, 30.0, 10e6, 2.0, "8", "4", _DUAL)
+NE5532_SOURCE = "NE5532x, SA5532x Dual Low-Noise Operational Amplifiers, Texas Instruments SLOS075"
 _MARGIN = 10.0  # of loop gain at the highest frequency
 
 

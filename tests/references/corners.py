@@ -135,6 +135,22 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"vac": 7.5, "vout": 5, "iout": 0.1, "mains": 60},
     ),
     "dual-supply": ({"vac": 18, "vout": 15, "iout": 0.5}, {"vac": 9, "vout": 5, "iout": 1}, {"mains": 60}),
+    "atmega328p": ({"supply": 2.7, "clock": 8e6}, {"supply": 5.5, "clock": 20e6}, {"supply": 3.3, "clock": 8e6}),
+    "attiny85": ({"supply": 2.7}, {"supply": 5.5}, {"supply": 3.3}),
+    "stm32f103": ({"supply": 2.4}, {"supply": 3.6}, {"supply": 3.0}),
+    "stm32g0": ({"supply": 2.0}, {"supply": 3.6}, {"supply": 3.0}),
+    "esp32": ({"supply": 3.0}, {"supply": 3.6}, {"supply": 3.2}),
+    "esp32-c3": ({"supply": 3.0}, {"supply": 3.6}, {"supply": 3.2}),
+    "rp2040": ({"supply": 3.0}, {"supply": 3.6}, {"supply": 3.2}),
+    "nrf52": ({"supply": 1.8}, {"supply": 3.6}, {"supply": 3.0}),
+    "audio-preamplifier": ({"gain": 2}, {"gain": 100, "supply": 30}, {"gain": 20, "supply": 10}),
+    "headphone-amplifier": (
+        {"gain": 1.5, "load": 16},
+        {"gain": 10, "supply": 24, "load": 600},
+        {"supply": 10},
+    ),
+    "lm386": ({"gain": 50, "supply": 5}, {"gain": 200, "supply": 12}, {"load": 32}),
+    "i2c-sensor": ({"supply": 1.8}, {"supply": 3.6, "speed": 400e3}, {"speed": 10e3}),
 }
 
 

@@ -1,0 +1,93 @@
+"""Minimal board of the ATmega328P."""
+
+from __future__ import annotations
+
+from circuitron.references.base import Designed, Parameter, Reference, Values, shown
+from circuitron.references.draft import Draft
+from circuitron.references.interfaces import Offer, Rail
+from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
+
+_LOAD, _STRAY = 18e-12, 5e-12
+_DIGITAL = {"32": "PD2", "1": "PD3", "2": "PD4", "9": "PD5", "10": "PD6", "11": "PD7", "12": "PB0", "13": "PB1"}
+_ANALOG = {"23": "PC0", "24": "PC1", "25": "PC2", "26": "PC3", "27": "SDA", "28": "SCL", "19": "ADC6", "22": "ADC7"}
+
+
+def _work_out(values: Values) -> Designed:
+    supply, clock = values["supply"], values["clock"]
+    draft = Draft(REFERENCE, values)
+    # Figure 29-1: 10 MHz at 2.7 V, 20 MHz at 4.5 V, a straight line between.
+    most = draft.figure("fastest clock at this supply", "1e7 + (VCC - 2.7) / 1.8 * 1e7", "Hz", VCC=min(supply, 4.5))
+    draft.require(clock <= most, f"at {shown(supply, 'V')} it runs at up to {shown(most, 'Hz')}")
+    farads = draft.standard("C6 C7", "C6 and C7", "2 * (CL - CS)", "F", 12, CL=_LOAD, CS=_STRAY)
+    with draft.block("supply", f"{shown(supply, 'V')} in"):
+        draft.terminal("J1", f"{shown(supply, 'V')} in", "VCC", "GND", "supply")
+        draft.capacitor("C1", 10e-6, "VCC", "GND", "supply capacitor", supply)
+        for number, pin in ((2, "VCC 4"), (3, "VCC 6"), (4, "AVCC")):
+            draft.capacitor(f"C{number}", 100e-9, "VCC", "GND", f"supply capacitor, at {pin}")
+    with draft.block("controller", f"ATmega328P at {shown(clock, 'Hz')}"):
+        pins = {
+            "4": "VCC", "6": "VCC", "18": "VCC", "3": "GND", "5": "GND", "21": "GND", "20": "AREF", "7": "XTAL1",
+            "8": "XTAL2", "29": "RESET", "30": "RXD", "31": "TXD", "14": "PB2", "15": "MOSI", "16": "MISO", "17": "SCK",
+            **_DIGITAL, **_ANALOG,
+        }  # fmt: skip
+        draft.part("U1", "MCU_Microchip_ATmega:ATmega328P-A", "", "Package_QFP:TQFP-32_7x7mm_P0.8mm", "controller",
+                   pins)  # fmt: skip
+        draft.capacitor("C5", 100e-9, "AREF", "GND", "reference of the converter")
+        draft.resistor("R1", 10e3, "VCC", "RESET", "keeps it running")
+        draft.crystal("Y1", clock, "XTAL1", "XTAL2", f"load {shown(_LOAD, 'F')}", 6, farads)
+    with draft.block("connectors", "programming, UART and ports"):
+        pins = {"1": "MISO", "2": "VCC", "3": "SCK", "4": "MOSI", "5": "RESET", "6": "GND"}
+        draft.part("J2", "Connector:AVR-ISP-6", "ISP", "Connector_PinHeader_2.54mm:PinHeader_2x03_P2.54mm_Vertical",
+                   "programming", pins)  # fmt: skip
+        draft.header("J3", f"{supply:g}V/GND/TXD/RXD", "UART", "VCC", "GND", "TXD", "RXD")
+        draft.header("J4", "digital", "digital ports", *_DIGITAL.values(), "PB2")
+        draft.header("J5", "analog", "analog inputs, and SDA and SCL", *_ANALOG.values())
+    draft.fed("VCC", "GND")
+    draft.decoupled("U1")
+    draft.enabled("U1", "29", "VCC")
+    draft.joined("U1", "30", "RXD")
+    draft.joined("U1", "31", "TXD")
+    draft.measured("value", "R1", 10e3, 1.0)
+    draft.measured("value", "C6", farads, 1.0)
+    return draft.finish(
+        "ATmega328P board",
+        f"Minimal board of an ATmega328P at {shown(clock, 'Hz')} on {shown(supply, 'V')}, with ISP and UART.",
+    )
+
+
+REFERENCE = Reference(
+    name="atmega328p",
+    title="Minimal board of the ATmega328P with crystal, ISP and UART",
+    answers=listed(
+        """
+        atmega328p, atmega328, atmega328p board, atmega328 board, minimal atmega328p board, arduino, arduino board,
+        minimal arduino, arduino clone, arduino on a board, atmega board, avr board, standalone arduino, atmega328p
+        microcontroller, atmega328p minimal system, minimal avr board, arduino uno, bare arduino
+        """
+    ),
+    parameters=(
+        Parameter("supply", "supply voltage", "V", 5.0, 2.7, 5.5, SUPPLY_BEFORE, SUPPLY_AFTER, alone=True),
+        Parameter("clock", "clock", "Hz", 16e6, 4e6, 20e6, ("at", "clock"), ("crystal", "clock"), alone=True),
+    ),
+    sources=(
+        "ATmega48A/PA/88A/PA/168A/PA/328/P Data Sheet, Microchip DS40002061",
+        "AVR042: AVR Hardware Design Considerations, Microchip AN2519",
+    ),
+    limits=("There is no regulator and no USB.", "The fuses must be set for a crystal."),
+    neutral=listed(
+        "minimal, board, microcontroller, mcu, avr, crystal, isp, uart, system, development, breakout, bare, atmel"
+    ),
+    devices=("ATmega328P", "ATmega328P-A"),
+    work_out=_work_out,
+    takes=(Rail("VCC", "supply", "0.2"),),
+    offers=(
+        Offer("TXD", ("uart1 tx", "output")),
+        Offer("RXD", ("uart1 rx", "input")),
+        Offer("SDA", ("i2c1 sda", "adc", "output", "input")),
+        Offer("SCL", ("i2c1 scl", "adc", "output", "input")),
+        *(Offer(net, ("adc", "output", "input")) for net in ("PC0", "PC1", "PC2", "PC3")),
+        *(Offer(net, ("pwm", "output", "input")) for net in ("PD3", "PD5", "PD6", "PB1")),
+        *(Offer(net, ("output", "input")) for net in ("PD2", "PD4", "PD7", "PB0")),
+    ),
+    level="supply",
+)

@@ -1,0 +1,81 @@
+"""Stereo headphone amplifier with an NE5532 on a single supply."""
+
+from __future__ import annotations
+
+from math import pi
+
+from circuitron.references.base import Designed, Parameter, Reference, Values, shown
+from circuitron.references.draft import Draft
+from circuitron.references.interfaces import Rail
+from circuitron.references.opamps import NE5532, NE5532_SOURCE, half_supply, place
+from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
+
+_GROUND, _BIAS, _SERIES = 4.7e3, 100e3, 33.0
+_INPUT, _FEEDBACK, _OUTPUT = 1e-6, 22e-6, 220e-6
+_MOST = 38e-3  # amperes that the NE5532 drives into a short
+
+
+def _work_out(values: Values) -> Designed:
+    gain, supply, load = values["gain"], values["supply"], values["load"]
+    draft = Draft(REFERENCE, values)
+    upper = draft.standard("R3 R7", "feedback resistors", "RG * (GAIN - 1)", "ohm", 96, RG=_GROUND, GAIN=gain)
+    draft.figure("gain without headphones", "1 + RF / RG", "", asked=gain, RG=_GROUND, RF=upper)
+    named = {"RL": load, "RS": _SERIES}
+    draft.figure("lower corner", "1 / (TWOPI * (RL + RS) * CO)", "Hz", TWOPI=2 * pi, CO=_OUTPUT, **named)
+    peak = draft.figure(
+        "largest current, peak", "min(IMAX, (VCC / 2 - HEADROOM) / (RL + RS))", "A",
+        IMAX=_MOST, VCC=supply, HEADROOM=NE5532.headroom, **named,
+    )  # fmt: skip
+    power = draft.figure("power in each headphone", "I^2 * RL / 2", "W", I=peak, RL=load)
+    with draft.block("supply", f"{shown(supply, 'V')} in, and half of it as a reference"):
+        draft.terminal("J1", f"{shown(supply, 'V')} in", "VCC", "GND", "supply")
+        draft.capacitor("C9", 220e-6, "VCC", "GND", "supply capacitor", supply)
+        half_supply(draft, "VCC", "VREF", ("R9", "R10"), "C8")
+        draft.header("J2", "in", "left, right and ground", "IN_L", "IN_R", "GND")
+    for side, r, c in (("L", 1, 2), ("R", 5, 5)):
+        with draft.block("left channel" if side == "L" else "right channel", f"gain of {gain:.4g}"):
+            draft.capacitor(f"C{c}", _INPUT, f"PLUS_{side}", f"IN_{side}", "couples the input; film")
+            draft.resistor(f"R{r}", _BIAS, f"PLUS_{side}", "VREF", "bias")
+            draft.resistor(f"R{r + 1}", _GROUND, f"MINUS_{side}", f"LEG_{side}", "gain")
+            draft.capacitor(f"C{c + 1}", _FEEDBACK, f"LEG_{side}", "GND", "no gain for DC", supply)
+            draft.resistor(f"R{r + 2}", upper, f"AMP_{side}", f"MINUS_{side}", "gain")
+            words = "limits the current into a short"
+            draft.resistor(f"R{r + 3}", _SERIES, f"AMP_{side}", f"AC_{side}", words, "Resistor_SMD:R_1206_3216Metric")
+            draft.capacitor(f"C{c + 2}", _OUTPUT, f"AC_{side}", f"OUT_{side}", "couples the output", supply / 2)
+            draft.resistor(f"R{10 + r}", 10e3, f"OUT_{side}", "GND", "charges the capacitor before a plug is in")
+    with draft.block("amplifiers and output", f"headphones of {shown(load, 'ohm')}"):
+        place(draft, NE5532, "VCC", ("PLUS_L", "MINUS_L", "AMP_L"), ("PLUS_R", "MINUS_R", "AMP_R"))
+        draft.header("J3", "headphones", "left, right and ground", "OUT_L", "OUT_R", "GND")
+    draft.fed("VCC", "GND")
+    for side in "LR":
+        draft.pulled(f"AMP_{side}", f"MINUS_{side}")
+        draft.measured("gain", f"AMP_{side}", gain, 5.0, f"IN_{side}")
+        draft.measured("rail", f"AMP_{side}", supply / 2, 6.0)
+    return draft.finish(
+        "Headphone amplifier",
+        f"Stereo amplifier for headphones of {shown(load, 'ohm')}, {shown(power, 'W')} each, on {shown(supply, 'V')}.",
+    )
+
+
+REFERENCE = Reference(
+    name="headphone-amplifier",
+    title="Stereo headphone amplifier with an NE5532, 32 ohm and more",
+    answers=listed(
+        """
+        headphone amplifier, headphone amp, headphone driver, stereo headphone amplifier, headphones amplifier,
+        headphone amplifier circuit, stereo headphone amp, earphone amplifier, cmoy, cmoy amplifier, op amp
+        headphone amplifier
+        """
+    ),
+    parameters=(
+        Parameter("gain", "gain", "", 3.0, 1.5, 10.0, ("gain",), ("gain", "times", "x"), alone=True),
+        Parameter("load", "headphones", "ohm", 32.0, 16.0, 600.0, ("for",), ("headphones", "headphone"), alone=True),
+        Parameter("supply", "supply voltage", "V", 12.0, 10.0, 24.0, SUPPLY_BEFORE, SUPPLY_AFTER, alone=True),
+    ),
+    sources=(NE5532_SOURCE, "Op Amps for Everyone, Texas Instruments SLOD006, chapter 4"),
+    limits=("It has no volume control.", "It clicks when it is switched on.", "R4 and R8 raise the source resistance."),
+    neutral=listed("stereo, audio, op, amp, opamp, headphones, single, supply, ohm, two, channel, left, right"),
+    devices=("NE5532",),
+    work_out=_work_out,
+    takes=(Rail("VCC", "supply", "0.1"),),
+)

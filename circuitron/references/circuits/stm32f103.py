@@ -1,0 +1,101 @@
+"""Minimal board of the STM32F103C8."""
+
+from __future__ import annotations
+
+from circuitron.references.base import Designed, Parameter, Reference, Values, shown
+from circuitron.references.draft import Draft
+from circuitron.references.interfaces import Offer, Rail
+from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
+
+_LOAD, _STRAY = 16e-12, 5e-12
+_LEFT = {
+    "2": "PC13", "3": "PC14", "4": "PC15", "10": "PA0", "11": "PA1", "12": "PA2", "13": "PA3", "14": "PA4",
+    "15": "PA5", "16": "PA6", "17": "PA7", "18": "PB0", "19": "PB1", "21": "PB10", "22": "PB11",
+}  # fmt: skip
+_RIGHT = {
+    "25": "PB12", "26": "PB13", "27": "PB14", "28": "PB15", "29": "PA8", "32": "PA11", "33": "PA12", "38": "PA15",
+    "39": "PB3", "40": "PB4", "41": "PB5", "42": "SCL", "43": "SDA", "45": "PB8", "46": "PB9",
+}  # fmt: skip
+
+
+def _work_out(values: Values) -> Designed:
+    supply = values["supply"]
+    draft = Draft(REFERENCE, values)
+    farads = draft.standard("C10 C11", "C10 and C11", "2 * (CL - CS)", "F", 12, CL=_LOAD, CS=_STRAY)
+    with draft.block("supply", f"{shown(supply, 'V')} in"):
+        draft.terminal("J1", f"{shown(supply, 'V')} in", "VDD", "GND", "supply")
+        draft.capacitor("C1", 4.7e-6, "VDD", "GND", "supply capacitor", supply)
+        for number, pin in ((2, "24"), (3, "36"), (4, "48"), (5, "VBAT"), (6, "VDDA")):
+            draft.capacitor(f"C{number}", 100e-9, "VDD", "GND", f"supply capacitor, at {pin}")
+        draft.capacitor("C7", 1e-6, "VDD", "GND", "supply capacitor, at VDDA")
+    with draft.block("controller", "STM32F103C8 with a crystal of 8 MHz"):
+        pins = {
+            **dict.fromkeys(("24", "36", "48", "1", "9"), "VDD"), **dict.fromkeys(("23", "35", "47", "8"), "GND"),
+            "7": "NRST", "44": "BOOT0", "20": "BOOT1", "5": "OSC_IN", "6": "OSC_OUT", "34": "SWDIO", "37": "SWCLK",
+            "30": "TXD", "31": "RXD", **_LEFT, **_RIGHT,
+        }  # fmt: skip
+        package = "Package_QFP:LQFP-48_7x7mm_P0.5mm"
+        draft.part("U1", "MCU_ST_STM32F1:STM32F103C8Tx", "", package, "controller", pins)
+        draft.capacitor("C8", 100e-9, "NRST", "GND", "keeps noise off the reset, which is pulled up inside")
+        draft.resistor("R1", 10e3, "BOOT0", "GND", "starts from flash")
+        draft.resistor("R2", 10e3, "BOOT1", "GND", "its level counts while BOOT0 is high")
+        draft.crystal("Y1", 8e6, "OSC_IN", "OSC_OUT", f"load {shown(_LOAD, 'F')}", 10, farads)
+    with draft.block("connectors", "debugging, UART and ports"):
+        draft.header("J2", f"{supply:g}V/SWDIO/SWCLK/NRST/GND", "SWD", "VDD", "SWDIO", "SWCLK", "NRST", "GND")
+        draft.header("J3", f"{supply:g}V/GND/TXD/RXD", "UART 1", "VDD", "GND", "TXD", "RXD")
+        draft.header("J4", "ports", "ports", *_LEFT.values())
+        draft.header("J5", "ports", "ports", *_RIGHT.values())
+        draft.header("J6", "boot", "a jumper from VDD to BOOT0 starts the loader", "VDD", "BOOT0")
+    draft.fed("VDD", "GND")
+    draft.decoupled("U1")
+    draft.pulled("BOOT0", "GND")
+    draft.pulled("BOOT1", "GND")
+    draft.joined("U1", "34", "SWDIO")
+    draft.joined("U1", "37", "SWCLK")
+    draft.joined("U1", "30", "TXD")
+    draft.measured("value", "C10", farads, 1.0)
+    draft.measured("value", "R1", 10e3, 1.0)
+    return draft.finish(
+        "STM32F103 board",
+        f"Minimal board of an STM32F103C8 on {shown(supply, 'V')}, with a crystal of 8 MHz, SWD and UART.",
+    )
+
+
+REFERENCE = Reference(
+    name="stm32f103",
+    title="Minimal board of the STM32F103C8 with crystal, SWD and UART",
+    answers=listed(
+        """
+        stm32f103, stm32f103c8, stm32f103c8t6, stm32, stm32 board, stm32f103 board, blue pill, bluepill, stm32f1 board,
+        minimal stm32 board, stm32f103c8t6 board, minimal stm32f103 board, stm32 microcontroller, stm32 minimal system,
+        stm32f103 minimal system, stm32 microcontroller board, stm32f1
+        """
+    ),
+    parameters=(Parameter("supply", "supply voltage", "V", 3.3, 2.4, 3.6, SUPPLY_BEFORE, SUPPLY_AFTER, alone=True),),
+    sources=(
+        "STM32F103x8, STM32F103xB Medium-density performance line, STMicroelectronics DS5319",
+        "Getting started with STM32F10xxx hardware development, STMicroelectronics AN2586",
+    ),
+    limits=("There is no regulator and no USB connector.", "VBAT is on the supply: the clock stops with it."),
+    neutral=listed("minimal, board, microcontroller, mcu, arm, cortex, crystal, swd, uart, system, development, m3"),
+    devices=("STM32F103", "STM32F103C8", "STM32F103C8T6"),
+    work_out=_work_out,
+    takes=(Rail("VDD", "supply", "0.15"),),
+    offers=(
+        Offer("TXD", ("uart1 tx", "output")),
+        Offer("RXD", ("uart1 rx", "input")),
+        Offer("PA2", ("uart2 tx", "adc", "pwm", "output", "input")),
+        Offer("PA3", ("uart2 rx", "adc", "pwm", "output", "input")),
+        Offer("SCL", ("i2c1 scl", "output", "input")),
+        Offer("SDA", ("i2c1 sda", "output", "input")),
+        Offer("PA12", ("can1 tx", "output", "input")),
+        Offer("PA11", ("can1 rx", "output", "input")),
+        Offer("PA5", ("spi1 sck", "adc", "output", "input")),
+        Offer("PA6", ("spi1 miso", "adc", "pwm", "output", "input")),
+        Offer("PA7", ("spi1 mosi", "adc", "pwm", "output", "input")),
+        Offer("PA4", ("spi1 cs", "adc", "output", "input")),
+        *(Offer(net, ("adc", "pwm", "output", "input")) for net in ("PA0", "PA1", "PB0", "PB1")),
+        *(Offer(net, ("output", "input")) for net in ("PB12", "PB13", "PB14", "PB15", "PB3", "PB4", "PB5")),
+    ),
+    level="supply",
+)

@@ -1,0 +1,75 @@
+"""Minimal board of the STM32G030F6."""
+
+from __future__ import annotations
+
+from circuitron.references.base import Designed, Parameter, Reference, Values, shown
+from circuitron.references.draft import Draft
+from circuitron.references.interfaces import Offer, Rail
+from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
+
+_PORTS = {
+    "7": "PA0", "8": "PA1", "11": "PA4", "12": "PA5", "13": "PA6", "14": "PA7", "15": "PB0", "16": "PA11", "17": "PA12",
+    "2": "PC14", "3": "PC15", "20": "SCL", "1": "SDA",
+}  # fmt: skip
+
+
+def _work_out(values: Values) -> Designed:
+    supply = values["supply"]
+    draft = Draft(REFERENCE, values)
+    draft.figure("time constant of the reset", "RPU * C3", "s", RPU=40e3, C3=100e-9)
+    with draft.block("supply", f"{shown(supply, 'V')} in"):
+        draft.terminal("J1", f"{shown(supply, 'V')} in", "VDD", "GND", "supply")
+        draft.capacitor("C1", 4.7e-6, "VDD", "GND", "supply capacitor", supply)
+        draft.capacitor("C2", 100e-9, "VDD", "GND", "supply capacitor, at the controller")
+    with draft.block("controller", "STM32G030F6 on its internal clock"):
+        pins = {"4": "VDD", "5": "GND", "6": "NRST", "18": "SWDIO", "19": "SWCLK", "9": "TXD", "10": "RXD", **_PORTS}
+        package = "Package_SO:TSSOP-20_4.4x6.5mm_P0.65mm"
+        draft.part("U1", "MCU_ST_STM32G0:STM32G030F6Px", "", package, "controller", pins)
+        draft.capacitor("C3", 100e-9, "NRST", "GND", "keeps noise off the reset, which is pulled up inside")
+    with draft.block("connectors", "debugging, UART and ports"):
+        draft.header("J2", f"{supply:g}V/SWDIO/SWCLK/NRST/GND", "SWD", "VDD", "SWDIO", "SWCLK", "NRST", "GND")
+        draft.header("J3", f"{supply:g}V/GND/TXD/RXD", "UART 2", "VDD", "GND", "TXD", "RXD")
+        draft.header("J4", "ports", "ports", *_PORTS.values())
+    draft.fed("VDD", "GND")
+    draft.decoupled("U1")
+    draft.joined("U1", "18", "SWDIO")
+    draft.joined("U1", "19", "SWCLK")
+    draft.joined("U1", "9", "TXD")
+    draft.joined("U1", "6", "NRST")
+    draft.measured("value", "C3", 100e-9, 1.0)
+    return draft.finish("STM32G0 board", f"Minimal board of an STM32G030F6 on {shown(supply, 'V')}, with SWD and UART.")
+
+
+REFERENCE = Reference(
+    name="stm32g0",
+    title="Minimal board of the STM32G030F6 with SWD and UART",
+    answers=listed(
+        """
+        stm32g0, stm32g030, stm32g030f6, stm32g030f6p6, stm32g0 board, stm32g030 board, minimal stm32g0 board, minimal
+        stm32g030 board, stm32g0 microcontroller, stm32g0 minimal system
+        """
+    ),
+    parameters=(Parameter("supply", "supply voltage", "V", 3.3, 2.0, 3.6, SUPPLY_BEFORE, SUPPLY_AFTER, alone=True),),
+    sources=(
+        "STM32G030x6/x8 Arm Cortex-M0+ 32-bit MCU, STMicroelectronics DS12991",
+        "Getting started with STM32G0 Series hardware development, STMicroelectronics AN5096",
+    ),
+    limits=("There is no regulator and no crystal: the internal clock is within 1 % at room temperature.",),
+    neutral=listed("minimal, board, microcontroller, mcu, arm, cortex, swd, uart, system, development, m0"),
+    devices=("STM32G030", "STM32G030F6", "STM32G030F6P6"),
+    work_out=_work_out,
+    takes=(Rail("VDD", "supply", "0.1"),),
+    offers=(
+        Offer("TXD", ("uart2 tx", "output")),
+        Offer("RXD", ("uart2 rx", "input")),
+        Offer("SCL", ("i2c1 scl", "output", "input")),
+        Offer("SDA", ("i2c1 sda", "output", "input")),
+        Offer("PA5", ("spi1 sck", "adc", "output", "input")),
+        Offer("PA6", ("spi1 miso", "adc", "pwm", "output", "input")),
+        Offer("PA7", ("spi1 mosi", "adc", "pwm", "output", "input")),
+        Offer("PA4", ("spi1 cs", "adc", "output", "input")),
+        *(Offer(net, ("adc", "output", "input")) for net in ("PA0", "PA1", "PB0")),
+        *(Offer(net, ("output", "input")) for net in ("PA11", "PA12")),
+    ),
+    level="supply",
+)
