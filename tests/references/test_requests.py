@@ -140,7 +140,7 @@ def test_a_supply_that_nothing_says_goes_with_what_is_said() -> None:
         ("relay driver for my car battery winch", "'car'|'winch'"),
         ("LiPo charger for my car battery", "'car'"),
         ("constant current buck converter", "'constant"),
-        ("a regulator with an ESP32", "'esp32'"),
+        ("a regulator with an ESP8266", "'esp8266'"),
         ("12V to 9V buck converter for an ESP32", "takes 3.3 V or 5 V, not 9 V"),
         ("5V supply from mains", "mains"),
         ("relay driver for a 230V lamp", "230 V"),

@@ -61,9 +61,8 @@ REFERENCE = Reference(
     title="Constant-current LED driver (linear), 5 mA to 700 mA",
     answers=listed(
         """
-        constant current led driver, constant current led, led constant current driver, constant current driver,
-        constant current source, constant current sink, current source, power led driver, high power led driver,
-        linear led driver, led current source, led current regulator
+        constant current led driver, constant current led, led constant current driver, power led driver, high
+        power led driver, linear led driver, led current source, led current regulator
         """
     ),
     parameters=(
