@@ -11,19 +11,18 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import httpx2
 import pytest
-from anyio.from_thread import BlockingPortal, start_blocking_portal
 from lamp import own_environment
-from mcp import Client
-from mcp.client.stdio import StdioServerParameters, stdio_client
-from mcp.client.streamable_http import streamable_http_client
 
 from circuitron.commands.mcp.answers import LONGEST, MOST_ROWS, Bounds
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import Libraries
+
+if TYPE_CHECKING:  # the SDK is loaded by the tests that use it, not by each worker that collects them
+    from anyio.from_thread import BlockingPortal
+    from mcp import Client
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 COMMAND = [sys.executable, "-m", "circuitron", "mcp", "--sandbox", "local"]
@@ -52,6 +51,8 @@ class Asking:
 
 
 def connected(stack: ExitStack, client: AbstractContextManager[Any] | Any) -> Asking:
+    from anyio.from_thread import start_blocking_portal
+
     portal = stack.enter_context(start_blocking_portal())
     return Asking(portal, stack.enter_context(portal.wrap_async_context_manager(client)))
 
@@ -79,6 +80,9 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def ask(project: Path, home: dict[str, str]) -> Iterator[Asking]:
     """A server that only reads."""
+    from mcp import Client
+    from mcp.client.stdio import StdioServerParameters, stdio_client
+
     server = StdioServerParameters(command=COMMAND[0], args=[*COMMAND[1:], "--root", str(project)], env=home)
     with ExitStack() as stack:
         yield connected(stack, Client(stdio_client(server)))
@@ -206,6 +210,10 @@ def serve(home: dict[str, str]) -> Iterator[Callable[[Path], tuple[str, str]]]:
 def test_over_http_it_asks_for_the_token_and_may_write(
     serve: Callable[[Path], tuple[str, str]], tmp_path: Path
 ) -> None:
+    import httpx2
+    from mcp import Client
+    from mcp.client.streamable_http import streamable_http_client
+
     script = tmp_path / "led.py"
     script.write_text((EXAMPLES / "broken_led.py").read_text())
     address, token = serve(tmp_path)
