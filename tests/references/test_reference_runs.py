@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -25,6 +29,8 @@ from tests.references.combined import combined
 from tests.references.corners import designs
 
 DESIGNS = list(designs().values())
+# With rails fed and made, open pins, several units, and names of nets that Python has to write otherwise.
+_OUTSIDE = ("buck", "band-pass", "inverting-converter", "dual-supply", "h-bridge", "opto-input", "esp32", "lm386")
 _TOGETHER = 24  # circuits in one run: more take longer together than apart
 
 
@@ -43,6 +49,21 @@ def test_all_of_them_run_pass_erc_and_are_what_was_planned(environment: Environm
     assert [finding.message for finding in found.findings if finding.grade is not Grade.NOTE] == []
     assert found.report.snapshot is not None
     assert compare(whole.plan, whole.selection.chosen, found.report.snapshot) == ()
+
+
+def test_scripts_run_with_python_and_skidl_alone(libraries: Libraries, tmp_path: Path) -> None:
+    whole = combined([named(name).design({}) for name in _OUTSIDE])
+    (tmp_path / "circuit.py").write_text(script(whole, whole.plan, libraries.version), encoding="utf-8")
+    variables = {f"KICAD{libraries.version}_SYMBOL_DIR": str(libraries.directory), "PATH": os.environ["PATH"]}
+    command = [sys.executable, "-I", str(tmp_path / "circuit.py")]
+    done = subprocess.run(
+        command, cwd=tmp_path, env={**variables, "HOME": str(tmp_path)}, capture_output=True, text=True, check=False,
+        timeout=300,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert "0 errors found while generating netlist" in done.stderr and "ERROR" not in done.stderr, done.stderr
+    netlist = (tmp_path / "circuit.net").read_text(encoding="utf-8")
+    assert all(f'"{ref}"' in netlist for part in whole.plan.parts for ref in part.refs)
 
 
 def designed(environment: Environment, name: str, review: PlanReview | None = None) -> DesignResult:
