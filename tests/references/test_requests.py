@@ -132,6 +132,7 @@ def test_a_supply_that_nothing_says_goes_with_what_is_said() -> None:
         ("a red blue LED", "blue"),
         ("buck converter with an LM2596", "'lm2596'"),
         ("CAN bus and a theremin", "theremin"),
+        ("full wave bridge rectifier with smoothing capacitor, 12V AC", "nearest: rectifier-supply|says nothing"),
         ("buck converter with a fuse", "'fuse'"),
         ("RS-485 port with a reset button", "'reset', 'button'"),
         ("LM317 current source 100 mA", "'current'"),

@@ -64,9 +64,9 @@ REFERENCE = Reference(
     title="Supply with bridge rectifier and linear regulator, from a transformer of 6 V to 25 V AC",
     answers=listed(
         """
-        bridge rectifier, bridge rectifier supply, rectifier supply, ac dc supply, bridge rectifier power supply, full
-        wave rectifier, full wave bridge rectifier, rectifier, transformer power supply, ac to dc converter, ac to dc
-        power supply, linear mains supply, rectifier power supply, ac to dc, full bridge rectifier, ac dc power supply
+        bridge rectifier supply, rectifier supply, ac dc supply, bridge rectifier power supply, transformer power
+        supply, ac to dc converter, ac to dc power supply, linear mains supply, rectifier power supply, ac to dc,
+        ac dc power supply
         """
     ),
     parameters=(
