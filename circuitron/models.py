@@ -852,6 +852,7 @@ class FixResult(Frozen):
     remaining: tuple[Finding, ...] = ()
     asserted: tuple[AssertionResult, ...] = ()  # by the user, with the verdicts on `source`
     measurements: tuple[Measurement, ...] = ()  # of the circuit, by simulation
+    curves: tuple[Curve, ...] = ()  # the same, where a report is to draw them
     proposed: tuple[Edit, ...] = ()  # unsafe edits that were not applied
     broken_rules: tuple[str, ...] = ()  # "rule: Error: message" of rules that failed: bugs of ours
     trace: tuple[TraceEntry, ...] = ()  # what each fix said to each finding
@@ -889,6 +890,7 @@ class CheckResult(Frozen):
     modules: tuple[Module, ...] = ()  # local modules as they ran, of those that findings or the traceback name
     asserted: tuple[AssertionResult, ...] = ()  # by the user, in the script or the settings
     measurements: tuple[Measurement, ...] = ()  # of the circuit, by simulation
+    curves: tuple[Curve, ...] = ()  # the same, where a report is to draw them
     unverified: tuple[str, ...] = ()  # "U1 (MP1584EN): why": parts whose pins no library vouches for
     accepted: bool = False  # the user accepts those parts as they are
     libraries: Libraries | None = None  # that the verdict rests on

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from circuitron.models import (
     Attempt,
+    Curve,
     ExecutionReport,
     Finding,
     Frozen,
@@ -97,6 +98,7 @@ class DesignResult(Frozen):
     remaining: tuple[Finding, ...] = ()
     assertions: tuple[AssertionResult, ...] = ()
     measurements: tuple[Measurement, ...] = ()  # of the circuit, by simulation
+    curves: tuple[Curve, ...] = ()  # the same, where a report is to draw them
     deviations: tuple[Deviation, ...] = ()  # of the circuit from its plan
     assumptions: tuple[str, ...] = ()  # what the request left open and was taken as given
     declined: Declined | None = None  # why there is no plan

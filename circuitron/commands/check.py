@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -116,7 +116,7 @@ class _CheckRun:
         self.progress.script(item.path)
         settings = self.environments.settings(item.folder)
         item = item.with_modules(self.project)
-        environment = self.environments.of(settings)
+        environment = replace(self.environments.of(settings), curves=self.picture)
         project = item.project(self.project)
         result = pipeline.check(
             item.script,

@@ -204,7 +204,9 @@ class _DesignRun:
             reasoning=self.request.show_reasoning,
             failures=1,  # no stage can do without its answer, and a resumed run asks again
         )
-        environment = self.recording.environment(self.environments.of(self.settings))
+        environment = self.recording.environment(
+            replace(self.environments.of(self.settings), curves=self.request.report is not None)
+        )
         result = run_design(
             self.request.prompt,
             environment,

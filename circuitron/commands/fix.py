@@ -301,7 +301,7 @@ class _FixRun:
                 allow_unsafe=settings.unsafe_fixes,
                 max_attempts=settings.max_attempts,
                 products=item.path in places,
-                picture=self.request.report is not None and len(self.request.scripts) == 1,
+                picture=environment.curves,
                 trace=self.request.trace,
                 on_attempt=lambda attempt: self._attempted(item, attempt),
                 on_progress=self.progress.step,
@@ -444,7 +444,8 @@ class _FixRun:
         self, item: Input, settings: Settings
     ) -> tuple[Environment, MakeCorrector | None, CorrectionContext | None]:
         """What the pipeline works with, and what it needs to use a model, where it may."""
-        environment = self.environments.of(settings)
+        picture = self.request.report is not None and len(self.request.scripts) == 1
+        environment = replace(self.environments.of(settings), curves=picture)
         if self.recording is None:
             return environment, None, None
         from circuitron.commands.agents import context_of, corrector_for, make_agents

@@ -10,14 +10,14 @@ from contextlib import ExitStack, closing
 from dataclasses import dataclass
 
 from circuitron.circuit import Circuit
-from circuitron.models import Curve, Measurement
+from circuitron.models import Measurement
 from circuitron.physics.engines import Engine, EngineProcess
 from circuitron.physics.meter import Meter
 from circuitron.physics.meter import Reading as Reading
 from circuitron.physics.operating import Lab
 from circuitron.physics.results import Issue
 
-__all__ = ["Analysis", "Curve", "Issue", "Measurement", "Meter", "Reading", "analyse", "installed_engines"]
+__all__ = ["Analysis", "Issue", "Measurement", "Meter", "Reading", "analyse", "installed_engines"]
 
 _RAIL_OFF = "EP104"
 # The embedded engine first: it is the same on every machine, and finds more operating points.
@@ -31,14 +31,12 @@ class Analysis:
     Attributes:
         unmodelled: references of the parts that have no model.
         failed: states of the inputs that no engine could solve, and why.
-        curves: of filters and oscillators, where they were asked for.
     """
 
     issues: tuple[Issue, ...] = ()
     measurements: tuple[Measurement, ...] = ()
     unmodelled: tuple[str, ...] = ()
     failed: tuple[str, ...] = ()
-    curves: tuple[Curve, ...] = ()
 
 
 def installed_engines() -> tuple[Engine, ...]:
@@ -46,15 +44,13 @@ def installed_engines() -> tuple[Engine, ...]:
     return tuple(EngineProcess(name) for name in _ENGINES)
 
 
-def analyse(circuit: Circuit, draw: bool = False, engines: Sequence[Engine] | None = None) -> Analysis:
+def analyse(circuit: Circuit, engines: Sequence[Engine] | None = None) -> Analysis:
     """Simulate a circuit and judge what comes out.
 
     Args:
-        draw: also simulate the curves that a report can draw, which takes about a second for each.
         engines: stay up; without them, some are started and ended.
     """
     from circuitron.physics.checks import CHECKS
-    from circuitron.physics.curves import curves
 
     with ExitStack() as stack:
         meter = Meter(circuit, engines or installed_engines())
@@ -68,7 +64,6 @@ def analyse(circuit: Circuit, draw: bool = False, engines: Sequence[Engine] | No
         measurements=tuple(outcome for outcome in found if isinstance(outcome, Measurement)),
         unmodelled=tuple(part.ref for part in lab.unknown),
         failed=lab.failed,
-        curves=curves(circuit, installed_engines()) if draw else (),
     )
 
 

@@ -28,6 +28,7 @@ from circuitron.pipeline.loop import Loop, make_loop
 from circuitron.pipeline.plan_check import PlanCheck
 from circuitron.pipeline.producing import make_products
 from circuitron.pipeline.reference_stages import ReferenceStages
+from circuitron.pipeline.reviewing import curves_of
 from circuitron.pipeline.sessions import Sessions
 from circuitron.pipeline.stages import NoPlan, ReplanNeeded, Review, StageLog, Stages
 from circuitron.pipeline.steps import RepairState, Step, ignore
@@ -282,6 +283,7 @@ class _Design:
             remaining=(*step.found.findings, *step.judgement.findings) if step else (),
             assertions=step.promises if step else (),
             measurements=step.judgement.measurements if step else (),
+            curves=curves_of(step.found, self.environment) if step else (),
             deviations=step.deviations if step else (),
             assumptions=self.assumptions,
             declined=self.declined,

@@ -35,6 +35,7 @@ class Environment:
     asserted: tuple[tuple[str, tuple[str, ...]], ...] = ()  # by pattern of a script's path: what its circuit must be
     review: bool = True  # circuits that run are reviewed
     physics: bool = True  # and simulated
+    curves: bool = False  # for a report, which takes about a second for each
     ignore: tuple[str, ...] = ()  # codes of the review that do not count
     fixes: tuple[Fix, ...] | None = None  # those that may propose edits; None: all
 

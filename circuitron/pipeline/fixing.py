@@ -24,7 +24,7 @@ from circuitron.pipeline.environment import Environment
 from circuitron.pipeline.examine import examine
 from circuitron.pipeline.loop import Loop, make_loop
 from circuitron.pipeline.producing import PICTURE, make_products, own_files
-from circuitron.pipeline.reviewing import reviewed
+from circuitron.pipeline.reviewing import curves_of, reviewed
 from circuitron.pipeline.sessions import Sessions
 from circuitron.pipeline.steps import Corrector, RepairState, ignore
 from circuitron.sandbox.base import Session
@@ -62,7 +62,8 @@ def check(
         if wanted:
             on_progress("making the outputs")
             final = make_products(session, environment, script, wanted)
-    return result.model_copy(update={"libraries": environment.libraries, "final": final})
+    drawn = curves_of(found, environment)
+    return result.model_copy(update={"libraries": environment.libraries, "final": final, "curves": drawn})
 
 
 def run(
@@ -173,6 +174,7 @@ def result_of(loop: Loop, state: RepairState, made: ExecutionReport | None, seco
         edits=final.edits,
         asserted=final.found.asserted,
         measurements=judged.measurements,
+        curves=curves_of(final.found, environment),
         remaining=(*final.found.findings, *judged.findings),
         proposed=loop.proposals(final),
         broken_rules=loop.rules.broken_rules,

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from circuitron.circuit import Circuit
 from circuitron.circuit.issue import Issue
-from circuitron.models import End, Finding, Grade, Measurement, Mode, Script
+from circuitron.models import Curve, End, Finding, Grade, Measurement, Mode, Script
 from circuitron.pipeline.environment import Environment
 from circuitron.pipeline.examine import Examination
 
@@ -47,6 +47,16 @@ def judgement(found: Examination, script: Script, environment: Environment) -> J
     analysis = analyse(circuit)
     said = (*known, *_without_said(analysis.issues, known))
     return Judgement(as_findings(said, circuit, script, environment.ignore), analysis.measurements, analysis.failed)
+
+
+def curves_of(found: Examination, environment: Environment) -> tuple[Curve, ...]:
+    """The curves of a circuit that ran, where a report is to draw them."""
+    if not (environment.curves and environment.physics and found.graph is not None and found.report.execution_success):
+        return ()
+    from circuitron.physics import installed_engines
+    from circuitron.physics.curves import curves
+
+    return curves(found.graph(), installed_engines())
 
 
 def _without_said(simulated: Iterable[Issue], known: Iterable[Issue]) -> Iterator[Issue]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import base64
 import re
+from collections.abc import Iterable
 from html.parser import HTMLParser
+from typing import Literal
 from xml.etree import ElementTree
 
 import pytest
@@ -12,7 +14,7 @@ from pages import SVG, checked, design, designed, drawn, entry, fixed, hostile, 
 from test_hostile_text import ATTEMPT, EVIL, EVILLY_DELIVERED, FINDING, FIXED, NAME, SILENT, SOURCE, steering
 
 from circuitron.errors import StorageFailure, UsageError
-from circuitron.models import CheckResult, Grade, Product, ProductResult, ProductState
+from circuitron.models import CheckResult, Curve, Grade, Product, ProductResult, ProductState
 from circuitron.report.page.drawing import sanitised
 
 ELEMENTS = re.findall(
@@ -192,3 +194,42 @@ def test_faults_come_first() -> None:
     result = CheckResult(script=NAME, report=SILENT, findings=tuple(same))
     text = Reader(page_of(("checked", ("a.py", result, SOURCE, EVILLY_DELIVERED)), command="check")).text
     assert text.index("<fault>") < text.index("<suspect>") < text.index("<note>")
+
+
+def of(kind: Literal["response", "transient"], points: Iterable[tuple[float, float]], words: str = "") -> Curve:
+    units = ("Hz", "dB") if kind == "response" else ("s", "V")
+    marks = ((1000.0, words),) if words else ()
+    return Curve(
+        quantity=f"gain {EVIL}",
+        kind=kind,
+        x_unit=units[0],
+        y_unit=units[1],
+        points=tuple(points),
+        marks=marks,
+        how=EVIL,
+    )
+
+
+def test_simulated_curves_are_drawn_with_what_is_to_be_read_off_them() -> None:
+    response = of("response", ((10.0**power, -10.0 * power) for power in range(1, 6)), f"-3 dB {EVIL}")
+    flat = of("transient", ((time / 1000, 5.0) for time in range(10)))
+    result = CheckResult(script=NAME, report=SILENT, findings=(FINDING,), curves=(response, flat, of("transient", ())))
+    page = page_of(("checked", (EVIL, result, SOURCE, EVILLY_DELIVERED)), command="check")
+    images = Reader(page).all("img")
+    drawn = [base64.b64decode(image["src"].partition(",")[2]).decode() for image in images if "Plot" in image["alt"]]
+    assert len(drawn) == 2, "a curve without points is none"
+    for text in drawn:
+        tree = ElementTree.fromstring(text)
+        width, height = float(tree.attrib["width"]), float(tree.attrib["height"])
+        (line,) = tree.iter("{http://www.w3.org/2000/svg}polyline")
+        places = [tuple(map(float, place.split(","))) for place in line.attrib["points"].split()]
+        assert all(0 < x < width and 0 < y < height for x, y in places)
+        assert steering(text) == set()
+    words = ElementTree.fromstring(drawn[0])
+    shown = [text.text or "" for text in words.iter("{http://www.w3.org/2000/svg}text")]
+    assert "1 kHz" in shown and "-20 dB" in shown and any(text.startswith("-3 dB") for text in shown)
+    falling = [
+        float(place.split(",")[1])
+        for place in next(words.iter("{http://www.w3.org/2000/svg}polyline")).attrib["points"].split()
+    ]
+    assert falling == sorted(falling), "down is further from the top"

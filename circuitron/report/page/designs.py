@@ -13,6 +13,7 @@ from circuitron.plural import counted
 from circuitron.report import design
 from circuitron.report.excerpts import Place
 from circuitron.report.page import passages, scripts, tables, views
+from circuitron.report.page.plot import plots
 from circuitron.report.page.scripts import Bill
 from circuitron.report.page.views import Block, Cell, Subject, Tone, items, present, section, table
 from circuitron.results import Delivery, DesignResult
@@ -25,7 +26,8 @@ def designed(id: str, result: DesignResult, delivery: Delivery, bill: Bill, call
     name = result.final.script if result.final else ""
     sections = (
         section("request", "Request", *_request(result)),
-        tables.checks(result.assertions, (), "by the plan"),
+        tables.checks(result.assertions, result.measurements, "by the plan"),
+        plots(result.curves, id),
         section("findings", "Worth a look" if good else "What is left", *_left(result)),
         scripts.drawn(result.final, id, title),
         tables.bill(bill),

@@ -27,6 +27,7 @@ from circuitron.report.excerpts import Place, place_of, place_of_check
 from circuitron.report.findings import ending
 from circuitron.report.page import passages, tables, views
 from circuitron.report.page.drawing import picture
+from circuitron.report.page.plot import plots
 from circuitron.report.page.views import Block, Cell, Section, Subject, Tone, items, present, section
 from circuitron.results import Delivery
 from circuitron.sourcefile import argument
@@ -53,6 +54,7 @@ def checked(id: str, path: str, result: CheckResult, source: str, delivery: Deli
         ),
         section("findings", "Findings", passages.findings(result.findings, place)),
         tables.checks(result.asserted, result.measurements, "by the user"),
+        plots(result.curves, id),
         drawn(result.final, id, path),
         tables.bill(bill),
         tables.to_check(result.unverified, (), ()),
@@ -102,6 +104,7 @@ def fixed(
             tables.electrical(_electrical(result), "Between the first attempt and the last"),
         ),
         tables.checks(result.asserted, result.measurements, "by the user"),
+        plots(result.curves, id),
         drawn(result.final, id, path),
         tables.bill(bill),
         tables.to_check(result.unverified, result.stand_ins, result.approvals),

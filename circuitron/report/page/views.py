@@ -152,6 +152,8 @@ class Drawing:
     data: str
     alternative: str
     caption: str
+    label: str = "Schematic"  # of the region that can be scrolled
+    zooms: bool = True  # it may be too large to be read at the width of the page
 
 
 @dataclass(frozen=True)
