@@ -8,13 +8,15 @@ joins all the nets that it joined.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from circuitron.circuit.kinds import Kind
+from circuitron.circuit.values import number_of
 from circuitron.details import CircuitReview
 from circuitron.electrical import pin_label
-from circuitron.guard.additions import has_no_resistance
 from circuitron.guard.connections import is_power
 from circuitron.guard.matching import Circuit, Matching, key, keys, match, same_symbol
 from circuitron.guard.vocabulary import is_anonymous, role_of_net
@@ -81,7 +83,8 @@ class _Correction:
 
     @cached_property
     def home(self) -> Mapping[str, str]:
-        """Net of the second circuit → the one of the first that it is: by its name, else by the pins that stay."""
+        """Net of the second circuit → the one of the first that it is: by its name, else by most of the pins that stay.
+        Of a net that was split, only one of the nets it was split into is it."""
         found: dict[str, str] = {}
         names = {net.name for net in self.found.before.nets if not is_anonymous(net.name)}
         for net in self.found.before.nets:
@@ -89,10 +92,9 @@ class _Correction:
                 found[net.name] = net.name
                 continue
             staying = [pin for pin in net.pins if pin.ref not in self.concerned]
-            images = [image for pin in staying or net.pins if (image := self.found.net_after(pin)) is not None]
-            for image in images:
-                if image.name not in names:
-                    found.setdefault(image.name, net.name)
+            images = [image.name for pin in staying or net.pins if (image := self.found.net_after(pin)) is not None]
+            for name, _ in Counter(each for each in images if each not in names).most_common(1):
+                found.setdefault(name, net.name)
         return {name: was for name, was in found.items() if name in self.found.after.by_name}
 
     def _new(self, net: NetInstance) -> bool:
@@ -241,21 +243,26 @@ def _is_version(mine: PartInstance, part: PartInstance) -> bool:
 def _is_other_value(mine: PartInstance, part: PartInstance) -> bool:
     """Whether a resistor, capacitor or inductor has another figure. A resistor keeps its rating: its size does."""
     old, new = _FIGURE.fullmatch(mine.value), _FIGURE.fullmatch(part.value)
-    if old is None or new is None or part.library != "Device":
+    if old is None or new is None or not _has_figure(part):
         return False
-    if _RESISTOR.fullmatch(part.name):
-        return old["rest"] == new["rest"] and not has_no_resistance(part.value)
-    return bool(_CAPACITOR.fullmatch(part.name) or _INDUCTOR.fullmatch(part.name))
+    return _RESISTOR.fullmatch(part.name) is None or old["rest"] == new["rest"]
 
 
 def _may_be_added(part: PartInstance) -> bool:
     """Whether a part is one of those whose lack is objected to: a resistor, a capacitor, a diode."""
     if len(part.pins) != 2:
         return False
-    if part.library == "Diode":
+    if part.library == "Diode" or (part.library == "Device" and _DIODE.fullmatch(part.name)):
         return True
-    figure = _FIGURE.fullmatch(part.value) is not None
+    return _INDUCTOR.fullmatch(part.name) is None and _has_figure(part)
+
+
+def _has_figure(part: PartInstance) -> bool:
+    """Whether a part is a general resistor of an ohm or more, or a capacitor or inductor, whose value can be read:
+    with one that cannot, review and simulation would have nothing to object to."""
+    if part.library != "Device":
+        return False
     if _RESISTOR.fullmatch(part.name):
-        return part.library == "Device" and figure and not has_no_resistance(part.value)
-    capacitor = _CAPACITOR.fullmatch(part.name) is not None and figure
-    return part.library == "Device" and (capacitor or _DIODE.fullmatch(part.name) is not None)
+        return (number_of(Kind.RESISTOR, part.value) or 0.0) >= 1.0
+    kinds = ((_CAPACITOR, Kind.CAPACITOR), (_INDUCTOR, Kind.INDUCTOR))
+    return any(name.fullmatch(part.name) and (number_of(kind, part.value) or 0.0) > 0.0 for name, kind in kinds)

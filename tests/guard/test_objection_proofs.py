@@ -49,6 +49,12 @@ R1 Device:R 22 | 1=+5V 2=N$1
 D1 Device:LED red | A=N$1 K=GND
 """
 
+FILTER = """
+R2 Device:R 10k | 1=+5V 2=N$2
+C1 Device:C 100nF | 1=N$2 2=GND
+J2 Connector_Generic:Conn_01x02 OUT | 1=N$2 2=GND
+"""
+
 HONEST = {
     "a part turned round": (LAMP, TURNED),
     "a resistor added, other nets renamed by SKiDL": (
@@ -100,6 +106,17 @@ CHEATS = {
     "another value elsewhere": (BARE, BARE.replace("R 10k", "R 1k"), "R2 had the value 10k"),
     "a link in its place": (STRONG, STRONG.replace("R 22", "R 0"), "R1 had the value 22"),
     "a higher rating": (STRONG, STRONG.replace("R 22", "R 22 5W"), "R1 had the value 22"),
+    "a value that nobody can read": (STRONG, STRONG.replace("R 22", "R 3.3.0"), "R1 had the value 22"),
+    "a new resistor that nobody can read": (
+        BARE,
+        BARE.replace("A=+5V", "A=N$1") + "R1 Device:R 3.3.0 | 1=+5V 2=N$1\n",
+        "does not ask for",
+    ),
+    "a net without a name is split": (
+        STRONG + FILTER,
+        STRONG.replace("R 22", "R 330") + FILTER.replace("1=N$2 2=GND", "1=N$9 2=GND"),
+        "was on N$2 and is not any more",
+    ),
     "a regulator of another kind": (
         FIXED,
         FIXED.replace("LM7805_TO220", "LM317_TO-220").replace("GND=GND", "ADJ=GND"),
