@@ -136,6 +136,26 @@ def test_supply_ranges() -> None:
     assert range_of("Own", "X1", "Sensor", "VDD") is None
 
 
+@pytest.mark.parametrize(
+    ("library", "symbol", "pin", "most"),
+    [
+        ("Amplifier_Audio", "TDA7294", "+PWVs", None),  # 80 V, of the numbers beside those for cars
+        ("Amplifier_Audio", "TDA2003", "V+", 28),
+        ("Amplifier_Operational", "AD8676xR", "V+", None),  # 36 V
+        ("Amplifier_Operational", "AD8606", "V+", 7),
+        ("Amplifier_Operational", "LMV358", "V+", 7),
+        ("Amplifier_Operational", "LM358", "V+", 32),
+        ("Driver_FET", "FAN3278", "VDD", None),  # 27 V
+        ("Potentiometer_Digital", "AD5290", "VDD", None),  # 30 V
+        ("Sensor", "MAX30102", "VLED+", None),  # 5 V for its LEDs
+        ("Sensor", "MAX30102", "VDD", 2.2),
+    ],
+)
+def test_a_row_is_only_for_parts_of_its_range(library: str, symbol: str, pin: str, most: float | None) -> None:
+    found = range_of(library, symbol, "", pin)
+    assert (found and found.most) == most
+
+
 SUPPLY = """
 J1 Connector:Screw_Terminal_01x02 DC 18V | 1=IN 2=GND
 F1 Device:Fuse 1A | 1=IN 2=FUSED
