@@ -14,6 +14,7 @@ from circuitron.references.quantities import Quantity, quantities
 from circuitron.references.wording import Host, Word, hosts, purposes, stem, stems, vocabulary, words
 
 _VALUES = ("ohm", "F", "H", "Hz")  # units of parts
+_MOST_DECADES = 300.0  # that a float can hold
 _REACH = 3  # words between a figure and the word that says what it is
 _STOP = re.compile(r"[,;.](?=\s|$)|\band\b")
 
@@ -263,7 +264,7 @@ def converted(quantity: Quantity, parameter: Parameter) -> float:
 
 def _converted(figure: float, quantity: Quantity, parameter: Parameter) -> float:
     if quantity.unit == "dB":
-        return float(10 ** (figure / 20))
+        return float(10 ** min(figure / 20, _MOST_DECADES))
     if (parameter.unit, quantity.unit) == ("Hz", "s"):
         return 1 / figure if figure else 0.0
     return abs(figure) if parameter.mirrored else figure

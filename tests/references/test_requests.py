@@ -148,6 +148,7 @@ def test_a_supply_that_nothing_says_goes_with_what_is_said() -> None:
         ("LED on 5V at 10 mA ±1%", "not within 1 %"),
         ("buck converter that isn't a switcher", "'not'"),
         ("notch filter at 50 Hz", "No reference circuit answers"),
+        ("non-inverting amplifier with a gain of 100000 dB", "the gain must be"),
     ],
 )
 def test_what_is_not_covered_is_declined(request_: str, why: str) -> None:
