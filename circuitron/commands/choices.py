@@ -93,7 +93,7 @@ def ask(finding: Finding, path: str, environment: Environment) -> str:
         chosen = listed[int(n) - 1].text if (n := shown[1] if shown else answer) in _digits(listed) else answer
         if shown:
             for row in _pins(chosen, environment):
-                _print(row)
+                _print(f"     {sanitise.line(row)}")
         elif ":" in chosen and _kind(chosen, environment) is not None:
             return chosen
         else:
@@ -110,10 +110,10 @@ def _pins(taken: str, environment: Environment) -> Iterator[str]:
     symbol = environment.symbols.part(library, name)
     if symbol is not None:
         for pin in symbol.pins:
-            yield f"     {pin.number:>4}  {pin.name:<12} {pin.type}"
+            yield f"{pin.number} {pin.name} {pin.type}"
         return
     footprint = environment.footprints.find(taken) if environment.footprints is not None else None
-    yield f"     pads {', '.join(footprint.pads)}" if footprint else f"     There is no {taken}."
+    yield f"pads {', '.join(footprint.pads)}" if footprint else f"There is no {taken}."
 
 
 def _answer(question: str) -> str:
