@@ -196,7 +196,7 @@ def serve_http(server: MCPServer, listener: socket.socket, token: str) -> None:
 
     async def guarded(scope: Any, receive: Any, send: Any) -> None:
         given = dict(scope.get("headers") or ()).get(b"authorization", b"")
-        if scope["type"] == "http" and not hmac.compare_digest(given, f"Bearer {token}".encode()):
+        if scope["type"] != "lifespan" and not hmac.compare_digest(given, f"Bearer {token}".encode()):
             refusal = PlainTextResponse("Send the header Authorization: Bearer TOKEN.\n", status_code=401)
             await refusal(scope, receive, send)
             return
