@@ -143,7 +143,7 @@ class Target:
             return self._write_output(self.output, item, result)
         if self.partial and result.outcome is Outcome.UNREPAIRED and result.edits:
             done = self._write_back(item, result)
-            return Delivered(done.words.replace("written", "written in part", 1), written=False)
+            return Delivered(done.words.replace("written", "written in part", 1 if done.written else 0), written=False)
         if result.outcome is not Outcome.REPAIRED:
             return Delivered("" if verified else "the file is unchanged", written=False)
         return self._write_back(item, result)

@@ -158,9 +158,7 @@ class Evidence:
     footprints: frozenset[str] = frozenset()  # that something was found wrong with, in any of them
     movable: frozenset[str] = frozenset()  # parts that are not as the plan has them
     kept_lines: frozenset[int] = frozenset()  # of what was reached: statements that some circuit on the way lacks
-    settled: Step | None = (
-        None  # a step whose circuit was let pass although it differs: what follows is held against it
-    )
+    settled: Step | None = None  # let pass although its circuit differs: what follows is held against that
 
     def seen(self, found: Examination) -> Evidence:
         """With what a run means to build, where nothing said so before."""
