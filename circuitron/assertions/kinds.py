@@ -9,7 +9,7 @@ from typing import NamedTuple
 from circuitron.assertions.divider import Undecided, resistors_of, tap_volts
 from circuitron.assertions.quantities import magnitude
 from circuitron.assertions.wiring import Wiring, label, pins_named, plain, symbol
-from circuitron.assertions.wording import engineering, unit_of
+from circuitron.assertions.wording import unit_of
 from circuitron.knowledge.vocabulary import is_ground
 from circuitron.models import NetInstance, PartInstance, PinRef
 from circuitron.plan import (
@@ -26,6 +26,7 @@ from circuitron.plan import (
     SupplyDecoupled,
     Verdict,
 )
+from circuitron.units import engineering
 
 _ANODE, _CATHODE = frozenset({"a", "anode"}), frozenset({"k", "cathode"})
 _SHOWN_PINS = 40

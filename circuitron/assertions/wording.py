@@ -16,6 +16,7 @@ from circuitron.plan import (
     StatedValue,
     SupplyDecoupled,
 )
+from circuitron.units import engineering
 
 UNITS = {"rail": "V", "current": "A", "cutoff": "Hz", "gain": "", "frequency": "Hz", "value": "", "rating": "V"}
 _NETS = frozenset(
@@ -126,15 +127,6 @@ def _range(low: float | None, high: float | None, unit: str) -> str:
     if middle and abs(percent - round(percent, 1)) < 1e-6 and percent <= _WIDEST:
         return f"{engineering(middle, unit)} ± {round(percent, 1):g} %"
     return f"{engineering(low, unit)} … {engineering(high, unit)}"
-
-
-def engineering(value: float, unit: str) -> str:
-    """A figure with its unit and prefix: 72.3 kHz, 510 fF."""
-    if value == 0.0 or not unit:
-        return f"{value:.4g} {unit}".rstrip()
-    from quantiphy import Quantity  # its import takes longer than most uses of this module
-
-    return str(Quantity(value, unit).render(prec=3, strip_zeros=True))
 
 
 def difference(deviation: Deviation) -> str:

@@ -8,13 +8,13 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from circuitron.assertions.wording import engineering
 from circuitron.circuit.kinds import Kind
 from circuitron.circuit.values import number_of
 from circuitron.electrical import natural_order
 from circuitron.knowledge.sexpr import Node, SexprError, child, children, parse, word, word_of
 from circuitron.models import ExecutionReport, OutputFile, Product, ProductResult, ProductState
 from circuitron.sanitise import file_stem, line
+from circuitron.units import engineering
 
 _COLUMNS = ("References", "Quantity", "Value", "Symbol", "Footprint", "Manufacturer", "MPN", "Datasheet", "Description")
 # What scripts call the fields of columns of their own, without case, spaces and punctuation.

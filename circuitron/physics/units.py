@@ -1,16 +1,14 @@
-"""Numbers with units as engineers write them: 72.3 kHz, 510 fF."""
+"""Simulated figures in words: models are good for three digits at most."""
 
 from __future__ import annotations
 
+from circuitron import units
+
 
 def engineering(value: float, unit: str, digits: int = 3) -> str:
-    """A number with its unit and prefix.
+    """A figure with its unit and prefix; a ratio (V/V) without.
 
     Args:
         digits: significant ones.
     """
-    from quantiphy import Quantity  # late: its import takes longer than most uses of this package
-
-    if unit in ("", "V/V"):
-        return f"{value:.{digits}g}"
-    return str(Quantity(value, unit).render(prec=digits - 1, strip_zeros=True))
+    return units.engineering(value, "" if unit == "V/V" else unit, digits)

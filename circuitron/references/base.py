@@ -8,6 +8,7 @@ from typing import Literal
 
 from circuitron.plan import PartSelectionOutput, Plan, WorkedOut
 from circuitron.references.interfaces import Offer, Rail, Signal
+from circuitron.units import engineering
 
 
 class NotCovered(Exception):
@@ -189,8 +190,4 @@ class Reference:
 
 def shown(figure: float, unit: str = "") -> str:
     """A figure as engineers write it: 8.2 kohm, 510 fF, 11."""
-    from quantiphy import Quantity
-
-    if unit in ("", "%"):
-        return f"{figure:.4g}{' %' if unit else ''}"
-    return str(Quantity(figure, unit).render(prec=3, strip_zeros=True))
+    return f"{figure:.4g} %" if unit == "%" else engineering(figure, unit)

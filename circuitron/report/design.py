@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from circuitron.assertions import describe, difference
-from circuitron.assertions.wording import engineering
 from circuitron.findings.wording import without_candidates
 from circuitron.models import Grade, Spent, StandIn, State
 from circuitron.plan import Approval, Plan, WorkedOut
@@ -14,6 +13,7 @@ from circuitron.report import assertions, measurements
 from circuitron.report.writer import DIM, FAULT, GOOD, STRONG, SUSPECT, Piece, Writer
 from circuitron.results import DesignResult, FileRow, StageRecord
 from circuitron.sanitise import line
+from circuitron.units import engineering
 
 _TITLE = 80  # characters
 _UNITS = frozenset({"V", "A", "W", "F", "H", "Hz", "s", "ohm", "Ω"})
@@ -59,10 +59,10 @@ def plan(writer: Writer, made: Plan, worked_out: Sequence[WorkedOut]) -> None:
 def _worked(entry: WorkedOut) -> list[Piece]:
     if entry.result is None:
         return [entry.name, entry.expression, (entry.problem or "no result", FAULT)]
-    return [entry.name, entry.expression, _figure(entry.result, entry.unit)]
+    return [entry.name, entry.expression, figure(entry.result, entry.unit)]
 
 
-def _figure(value: float, unit: str) -> str:
+def figure(value: float, unit: str) -> str:
     """A result as engineers write it: 8.2 kohm, 2.2 µF; in a unit that has its prefix already, as it is."""
     return engineering(value, unit) if unit in _UNITS else f"{value:.4g} {unit}".rstrip()
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from circuitron.assertions import describe, difference
-from circuitron.assertions.wording import engineering
 from circuitron.findings.wording import without_candidates
 from circuitron.models import Finding, Grade, State
 from circuitron.plan import Plan, WorkedOut
 from circuitron.plural import counted
 from circuitron.report import design
+from circuitron.report.design import figure
 from circuitron.report.excerpts import Place
 from circuitron.report.page import passages, scripts, tables, views
 from circuitron.report.page.plot import plots
@@ -79,7 +79,7 @@ def _worked(entry: WorkedOut) -> tuple[Cell, ...]:
     if entry.result is None:
         last = Cell(entry.problem or "no result", Tone.FAULT)
     else:
-        last = Cell(engineering(entry.result, entry.unit))
+        last = Cell(figure(entry.result, entry.unit))
     return Cell(entry.name), Cell(entry.expression, code=True), last
 
 
