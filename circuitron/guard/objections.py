@@ -26,6 +26,8 @@ _RESISTOR = re.compile(r"R(_Small)?(_US)?")
 _CAPACITOR = re.compile(r"C(P|_Polarized)?(_Small)?(_US)?")
 _INDUCTOR = re.compile(r"L(_Small)?")
 _DIODE = re.compile(r"D(_Schottky|_Zener)?(_Small)?")
+# Volts, or tenths of them, as type numbers end: LM7805, REF3025, TLV70033.
+_VOLTS_AT_END = re.compile("05|06|08|09|10|12|15|18|20|24|25|27|28|30|33|36|50")
 _OF_VOLTAGES = ("Regulator_", "Reference_")  # libraries of parts that come in versions, one for each voltage
 _FIGURE = re.compile(r"(?P<figure>\d[\d.]*\s?(?:[pnuµmkKMGR]\d*)?(?:F|H|Ω|ohms?)?)(?P<rest>.*)", re.DOTALL)
 
@@ -235,9 +237,28 @@ class _Correction:
 def _is_version(mine: PartInstance, part: PartInstance) -> bool:
     """Whether two symbols are of one device for different voltages: LM7805 and LM7812, pin for pin."""
     one_family = mine.library == part.library and mine.library.startswith(_OF_VOLTAGES)
-    names = {re.sub(r"[\d.]", "", each.name) for each in (mine, part)}
     pins = {tuple((pin.number, pin.name) for pin in each.pins) for each in (mine, part)}
-    return one_family and len(names) == len(pins) == 1 and part.value in (part.name, mine.value)
+    return (
+        one_family
+        and len(pins) == 1
+        and _differ_in_volts(mine.name, part.name)
+        and part.value in (part.name, mine.value)
+    )
+
+
+def _differ_in_volts(one: str, other: str) -> bool:
+    """Whether two type numbers differ in their voltage alone: AP2112K-3.3 and -5.0, LM7805 and LM7812. The first figure
+    names the device, so there only a voltage at its end may differ."""
+    split = [re.split(r"(\d[\d.]*)", each) for each in (one, other)]
+    if len(split[0]) != len(split[1]):
+        return False
+    differing = [n for n, (mine, its) in enumerate(zip(*split, strict=True)) if mine != its]
+    if len(differing) != 1 or differing[0] % 2 == 0:  # none, several, or letters
+        return False
+    mine, its = (parts[differing[0]] for parts in split)
+    return differing[0] > 1 or (
+        mine[:-2] == its[:-2] and all(_VOLTS_AT_END.fullmatch(each[-2:]) for each in (mine, its))
+    )
 
 
 def _is_other_value(mine: PartInstance, part: PartInstance) -> bool:

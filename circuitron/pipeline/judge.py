@@ -18,6 +18,7 @@ from circuitron.pipeline.environment import Environment
 from circuitron.pipeline.examine import Examination, examine
 from circuitron.pipeline.plan_check import PlanCheck
 from circuitron.pipeline.steps import RULES, Evidence, RepairState, Step
+from circuitron.plan import Verdict
 from circuitron.sandbox.base import Session
 
 _Beyond: TypeAlias = Callable[[Snapshot, Snapshot, tuple[CircuitReview, ...]], Iterator[str]]
@@ -206,9 +207,18 @@ def _unanswered(state: RepairState, step: Step, beyond: _Beyond) -> Refusal | No
     reasons += [
         f"the simulation fails: {each}" for each in step.judgement.failed if each not in state.reached.judgement.failed
     ]
+    reasons += [f"it leaves unknown what was wrong: {quantity}" for quantity in _gone_unknown(state.reached, step)]
     if not {_key(each) for each in objections} - now:
         reasons.append("nothing of what is objected to is settled by it")
     return _because(*dict.fromkeys(reasons))
+
+
+def _gone_unknown(before: Step, after: Step) -> Iterator[str]:
+    """Quantities that were not as asked, and that nobody measures any more."""
+    known = {m.quantity for m in after.judgement.measurements if m.verdict is not Verdict.NOT_CHECKED}
+    for found in before.judgement.measurements:
+        if found.verdict is Verdict.FAILS and found.quantity not in known:
+            yield found.quantity
 
 
 def _told(step: Step) -> set[_Told]:

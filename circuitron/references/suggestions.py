@@ -12,7 +12,7 @@ from circuitron.references.reading import Naming, namings, read
 from circuitron.references.wording import tidy
 
 MOST = 2  # circuits that are suggested
-LIMIT = 8_000  # characters of all of them
+LIMIT = 9_000  # characters of all of them: the largest, a microcontroller board, has 8,250
 
 
 def suggestions(prompt: str, catalogue: Sequence[Reference]) -> tuple[Designed, ...]:

@@ -503,7 +503,7 @@ mcu["VCC"] += v33
 mcu["GND"] += gnd
 mcu["AREF"] += v33
 sense = Net("SENSE")
-mcu["PC0_ADC0"] += sense
+mcu["THERM_IN"] += sense
 mcu["~{RESET}/PC6"] += Net("RESET_N")  # pulled up by the programmer
 
 # thermistor and relay

@@ -6,7 +6,7 @@ import pytest
 
 from circuitron.details import CircuitReview
 from circuitron.guard.exchanges import beyond_exchanges
-from circuitron.guard.objections import beyond_objections
+from circuitron.guard.objections import _differ_in_volts, beyond_objections
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import Grade
 from circuitron.review import review
@@ -177,3 +177,22 @@ def test_an_exchange_changes_nothing_else(after: str, reason: str | None, symbol
     assert [(each.ref, sorted(each.pins)) for each in permitted] == [("D1", ["1", "2"])]
     reasons = list(beyond_exchanges(snapshot(LAMP, symbols), snapshot(after, symbols), permitted))
     assert reasons == [] if reason is None else any(reason in text for text in reasons), reasons
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "alike"),
+    [
+        ("LM7805_TO220", "LM7812_TO220", True),
+        ("AP2112K-3.3", "AP2112K-5.0", True),
+        ("MIC5219-3.3YM5", "MIC5219-5.0YM5", True),
+        ("REF3025", "REF3030", True),
+        ("TLV70033", "TLV70018", True),
+        ("AP2112K-3.3", "AP2204K-3.3", False),
+        ("LM2940-5.0", "LM2937-5.0", False),
+        ("LM7805_TO220", "LM7905_TO220", False),
+        ("LM7805_TO220", "LM78M05_TO220", False),
+        ("LM1117-3.3", "LM1117-3.3", False),
+    ],
+)
+def test_versions_differ_in_their_voltage_alone(one: str, other: str, alike: bool) -> None:
+    assert _differ_in_volts(one, other) is alike
