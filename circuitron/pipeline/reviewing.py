@@ -10,6 +10,7 @@ from circuitron.circuit.issue import Issue
 from circuitron.models import Curve, End, Finding, Grade, Measurement, Mode, Script
 from circuitron.pipeline.environment import Environment
 from circuitron.pipeline.examine import Examination
+from circuitron.plan import Verdict
 
 
 @dataclass(frozen=True)
@@ -46,7 +47,22 @@ def judgement(found: Examination, script: Script, environment: Environment) -> J
 
     analysis = analyse(circuit)
     said = (*known, *_without_said(analysis.issues, known))
-    return Judgement(as_findings(said, circuit, script, environment.ignore), analysis.measurements, analysis.failed)
+    measured = (*analysis.measurements, *map(_unsolved, analysis.failed))
+    return Judgement(as_findings(said, circuit, script, environment.ignore), measured, analysis.failed)
+
+
+def _unsolved(failed: str) -> Measurement:
+    """A state of the inputs that no engine could solve: what happens in it is not checked."""
+    state, _, why = failed.partition(": ")
+    return Measurement(
+        quantity=f"operating point, {state}" if state else "operating point",
+        asked="",
+        found=why,
+        value=None,
+        unit="",
+        how="",
+        verdict=Verdict.NOT_CHECKED,
+    )
 
 
 def curves_of(found: Examination, environment: Environment) -> tuple[Curve, ...]:

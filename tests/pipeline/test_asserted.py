@@ -9,6 +9,7 @@ import pytest
 from circuitron.agents.scripted import ScriptedModel
 from circuitron.models import ErrorType, Grade, Mode, Outcome, Project, Script
 from circuitron.pipeline import Environment, check, fix
+from circuitron.pipeline.reviewing import _unsolved
 from circuitron.plan import Verdict
 from tests.commands.lamp import TOOL
 from tests.findings.error_pages import sections
@@ -138,3 +139,9 @@ def test_a_script_that_breaks_its_own_is_not_repaired(environment: Environment) 
     result = fix(script(TURNED.replace("'Device', 'R'", "'device', 'R'")), Project(), environment)
     assert result.outcome is Outcome.UNREPAIRED and "'device'" not in result.source, "what rules fix is fixed"
     assert ErrorType.ASSERTION_FAILED in {d.type for d in result.remaining if d.grade is Grade.FAULT}
+
+
+def test_a_state_that_no_engine_could_solve_is_shown_as_not_checked() -> None:
+    found = _unsolved("PWM high: it has no operating point")
+    assert (found.quantity, found.found) == ("operating point, PWM high", "it has no operating point")
+    assert (found.verdict, found.value) == (Verdict.NOT_CHECKED, None)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import islice
 from typing import TypeVar
 
 from circuitron import sanitise
@@ -20,6 +21,7 @@ MOST_ROWS = 50  # findings, measurements, files
 MOST_PINS = 300  # the largest microcontrollers in KiCad's libraries have some 250
 LONGEST = 20_000  # characters of a text: about 6,000 tokens
 LONGEST_FILE = 60_000
+LONGEST_FILES = 120_000  # of all files together
 
 
 class Problem(Frozen):
@@ -185,19 +187,24 @@ def problem(finding: Finding, place: Place) -> Problem:
         message=sanitise.line(finding.message),
         line=where.line,
         path=where.path,
-        refs=finding.refs[:MOST_ROWS],
-        nets=finding.nets[:MOST_ROWS],
-        candidates=tuple(f"{candidate.text} ({candidate.why})" for candidate in finding.candidates[:5]),
+        refs=_lines(finding.refs),
+        nets=_lines(finding.nets),
+        candidates=_lines(f"{candidate.text} ({candidate.why})" for candidate in finding.candidates[:5]),
         remedy=() if finding.consequence else guidance_for(finding).actionable_guidance,
         consequence=finding.consequence,
     )
 
 
 def quantity(found: Measurement) -> Quantity:
-    return Quantity(
-        what=found.quantity, asked=found.asked, found=found.found, how=found.how, verdict=found.verdict.value
-    )
+    what, asked, words, how = _lines((found.quantity, found.asked, found.found, found.how))
+    return Quantity(what=what, asked=asked, found=words, how=how, verdict=found.verdict.value)
 
 
 def asserted(result: AssertionResult) -> Asserted:
-    return Asserted(assertion=describe(result.assertion), verdict=result.verdict.value, found=result.found)
+    words, found = _lines((describe(result.assertion), result.found))
+    return Asserted(assertion=words, verdict=result.verdict.value, found=found)
+
+
+def _lines(texts: Iterable[str]) -> tuple[str, ...]:
+    """Texts of scripts and libraries, a line each, without what steers a terminal or hides."""
+    return tuple(sanitise.line(text) for text in islice(texts, MOST_ROWS))

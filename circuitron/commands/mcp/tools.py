@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from circuitron import pipeline, sourcefile
+from circuitron import pipeline, sanitise, sourcefile
 from circuitron.commands.delivery import Delivered, Target, library_beside
 from circuitron.commands.design_files import check_place
 from circuitron.commands.explain import page_on
 from circuitron.commands.inputs import Input
 from circuitron.commands.mcp.answers import (
     LONGEST_FILE,
+    LONGEST_FILES,
     MOST_PINS,
     Bounds,
     Checked,
@@ -202,6 +203,7 @@ class Tools:
 
     def footprints(self, query: str, pads: int | None, limit: int) -> Footprints:
         bounds = Bounds()
+        self._environments.read_settings_again()
         environment = self._environments.of(self._environments.settings(self._root))
         footprints = environment.beside(Project(folder=self._root)).footprints
         found = footprints.search(query, pads, limit + 1) if footprints is not None else ()
@@ -217,6 +219,7 @@ class Tools:
         return Page(markdown=text, left_out=bounds.left_out)
 
     def _index(self) -> SymbolSource:
+        self._environments.read_settings_again()
         return self._environments.index(self._environments.settings(self._root))[1]
 
 
@@ -246,11 +249,12 @@ def _fixed(item: Input, result: FixResult, delivered: Delivered) -> Fixed:
 
 def _products(report: ExecutionReport) -> tuple[Product, ...]:
     """The files of a circuit, those of them that are text and not too long with their text."""
-    found = []
+    found, room = [], LONGEST_FILES
     for made in (*report.products, bill_product(report)):
         for file in made.files:
             text = file.data.decode(errors="replace") if file.name.endswith((".net", ".csv", ".svg")) else ""
-            shown = text if len(text) <= LONGEST_FILE else ""
+            shown = sanitise.message(text) if len(text) <= min(LONGEST_FILE, room) else ""
+            room -= len(shown)
             found.append(Product(product=made.product, name=file.name, size=len(file.data), text=shown))
     return tuple(found)
 
