@@ -91,6 +91,15 @@ def cache_dir() -> Path:
     return folder
 
 
+@pytest.fixture(scope="session")
+def plain_home(cache_dir: Path) -> Path:
+    """The home of a user of plain SKiDL, who ran scripts before: it keeps the libraries there that it has read. Each
+    worker has its own, because SKiDL does not write them in one step."""
+    home = cache_dir / "homes" / os.environ.get("PYTEST_XDIST_WORKER", "alone")
+    home.mkdir(parents=True, exist_ok=True)
+    return home
+
+
 def _user() -> str:
     return str(os.getuid()) if hasattr(os, "getuid") else os.environ.get("USERNAME", "user")
 

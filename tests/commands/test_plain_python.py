@@ -79,24 +79,18 @@ def last_command(output: str) -> list[str]:
     return shlex.split(line.partition("run it with: ")[2])
 
 
-@pytest.fixture(scope="module")
-def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The home of a user of plain SKiDL, who ran scripts before: it keeps the libraries there that it has read."""
-    return tmp_path_factory.mktemp("home")
-
-
-def run_plainly(words: list[str], folder: Path, home: Path) -> subprocess.CompletedProcess[str]:
+def run_plainly(words: list[str], folder: Path, plain_home: Path) -> subprocess.CompletedProcess[str]:
     """Run a command of the verdict with its own variables, PATH and HOME alone."""
     variables = dict(word.split("=", 1) for word in words if re.fullmatch(r"KICAD\d+_SYMBOL_DIR=.*", word))
     assert len(variables) == 1
-    environment = {"PATH": os.environ["PATH"], "HOME": str(home), **variables}
+    environment = {"PATH": os.environ["PATH"], "HOME": str(plain_home), **variables}
     command = words[len(variables) :]
     return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
 
 
 @pytest.mark.parametrize("source", SCRIPTS.values(), ids=SCRIPTS)
 def test_a_repaired_script_runs(
-    source: str, at_hand: Libraries, with_libraries: Callable[[Libraries], Command], home: Path
+    source: str, at_hand: Libraries, with_libraries: Callable[[Libraries], Command], plain_home: Path
 ) -> None:
     circuitron = with_libraries(at_hand)
     del circuitron.environment["KICAD9_SYMBOL_DIR"]  # so that the command has to name it
@@ -108,13 +102,13 @@ def test_a_repaired_script_runs(
     assert f"symbols: KiCad {at_hand.version}" in done.stdout
     words = last_command(done.stdout)
     assert words[0] == f"KICAD{at_hand.version}_SYMBOL_DIR={at_hand.directory}"
-    ran = run_plainly(words, script.parent, home)
+    ran = run_plainly(words, script.parent, plain_home)
     assert ran.returncode == 0, ran.stderr
     assert (script.parent / "board.net").stat().st_size > 500
 
 
 def test_a_clean_script_is_left_alone_and_its_command_works(
-    at_hand: Libraries, with_libraries: Callable[[Libraries], Command], home: Path
+    at_hand: Libraries, with_libraries: Callable[[Libraries], Command], plain_home: Path
 ) -> None:
     circuitron = with_libraries(at_hand)
     del circuitron.environment["KICAD9_SYMBOL_DIR"]
@@ -126,7 +120,7 @@ def test_a_clean_script_is_left_alone_and_its_command_works(
         assert done.returncode == 0 and script.read_text() == text, done.stdout
         commands.append(last_command(done.stdout))
     assert commands[0] == commands[1]
-    ran = run_plainly(commands[0], script.parent, home)
+    ran = run_plainly(commands[0], script.parent, plain_home)
     assert ran.returncode == 0, ran.stderr
 
 

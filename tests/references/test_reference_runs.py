@@ -51,13 +51,13 @@ def test_all_of_them_run_pass_erc_and_are_what_was_planned(environment: Environm
     assert compare(whole.plan, whole.selection.chosen, found.report.snapshot) == ()
 
 
-def test_scripts_run_with_python_and_skidl_alone(libraries: Libraries, tmp_path: Path) -> None:
+def test_scripts_run_with_python_and_skidl_alone(libraries: Libraries, tmp_path: Path, plain_home: Path) -> None:
     whole = combined([named(name).design({}) for name in _OUTSIDE])
     (tmp_path / "circuit.py").write_text(script(whole, whole.plan, libraries.version), encoding="utf-8")
     variables = {f"KICAD{libraries.version}_SYMBOL_DIR": str(libraries.directory), "PATH": os.environ["PATH"]}
     command = [sys.executable, "-I", str(tmp_path / "circuit.py")]
     done = subprocess.run(
-        command, cwd=tmp_path, env={**variables, "HOME": str(tmp_path)}, capture_output=True, text=True, check=False,
+        command, cwd=tmp_path, env={**variables, "HOME": str(plain_home)}, capture_output=True, text=True, check=False,
         timeout=300,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
