@@ -174,6 +174,13 @@ def test_what_depends_on_a_part_without_model_is_not_checked() -> None:
     assert (measurement.verdict, measurement.value, measurement.found) == (Verdict.NOT_CHECKED, None, "no model of U1")
 
 
+def test_an_led_that_something_elsewhere_may_light_is_not_checked_while_it_is_dark() -> None:
+    rows, _ = CASES["LED of a connector"]
+    measurement = only(analyse(board(*rows)), "current of D1")
+    assert (measurement.verdict, measurement.value) == (Verdict.NOT_CHECKED, None)
+    assert measurement.found.startswith("dark in each state")
+
+
 def test_a_circuit_without_a_known_source_is_not_checked() -> None:
     measurement = only(analyse(board(plug("J1", "", "VCC", "GND"), *lit("1k", "VCC"))), "current of D1")
     assert (measurement.verdict, measurement.found) == (Verdict.NOT_CHECKED, "no source of power is known")
