@@ -31,8 +31,14 @@ import os, sys, tempfile
 from pathlib import Path
 import docker
 from circuitron.models import *
+from circuitron.models import Frozen
+from circuitron.sandbox import response
 from circuitron.sandbox.docker import DockerSandbox
 from circuitron.sandbox.local import LocalSandbox
+
+# Interrupted while it builds what reads an answer, pydantic says so by an error of its own: built before, once for all.
+for model in [kind for kind in vars(response).values() if isinstance(kind, type) and issubclass(kind, Frozen)]:
+    model.model_rebuild(force=True)
 
 def fork():
     for line in sys.stdin:
