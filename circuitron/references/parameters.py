@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from circuitron.references.base import Parameter
+from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE
 
 LOGIC = Parameter(
     "logic",
@@ -24,4 +25,41 @@ BANDWIDTH = Parameter(
     ("bandwidth", "to", "up", "at"),
     ("bandwidth", "signals", "signal"),
     alone=True,
+)
+
+# Of filters with an op-amp. "at 5 kHz" is their cutoff, so "at" does not lead to the supply.
+FILTER_SUPPLY = Parameter(
+    "supply",
+    "supply voltage",
+    "V",
+    5.0,
+    1.8,
+    30.0,
+    tuple(word for word in SUPPLY_BEFORE if word != "at"),
+    SUPPLY_AFTER,
+    alone=True,
+)
+
+# Forward voltages in volts, as in LED datasheets.
+COLOURS = (
+    ("infrared", 1.2),
+    ("red", 2.0),
+    ("orange", 2.0),
+    ("amber", 2.0),
+    ("yellow", 2.1),
+    ("green", 2.1),
+    ("blue", 3.2),
+    ("white", 3.2),
+)
+
+FORWARD_VOLTAGE = Parameter(
+    "vf",
+    "forward voltage",
+    "V",
+    2.0,
+    1.2,
+    3.6,
+    ("forward", "drop", "vf"),
+    ("forward", "drop", "vf"),
+    named=COLOURS,
 )

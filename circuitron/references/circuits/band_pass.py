@@ -8,7 +8,8 @@ from circuitron.references.base import Designed, Parameter, Reference, Values, s
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
 from circuitron.references.opamps import DEVICES, SOURCES, half_supply, op_amp, place
-from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
+from circuitron.references.parameters import FILTER_SUPPLY
+from circuitron.references.words import listed
 
 _DECADES = ((1e3, 10e-9), (50.0, 100e-9), (0.0, 1e-6))
 
@@ -82,17 +83,7 @@ REFERENCE = Reference(
         ),
         Parameter("q", "Q", "", 5.0, 1.0, 8.0, ("q", "factor"), ("q",)),
         Parameter("gain", "gain", "", 1.0, 0.5, 10.0, ("gain",), ("gain", "times", "x")),
-        Parameter(
-            "supply",
-            "supply voltage",
-            "V",
-            5.0,
-            1.8,
-            30.0,
-            tuple(word for word in SUPPLY_BEFORE if word != "at"),
-            SUPPLY_AFTER,
-            alone=True,
-        ),
+        FILTER_SUPPLY,
     ),
     sources=("Op Amps for Everyone, Texas Instruments SLOD006, section 16.5.2", *SOURCES),
     limits=("The source must be well below R1.", "Capacitors of 5 % move the centre by 5 %."),

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
-from circuitron.references.circuits.led import COLOURS
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
+from circuitron.references.parameters import COLOURS
 from circuitron.references.words import INPUT_AFTER, INPUT_BEFORE, SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _VBE, _HEADROOM = 0.65, 1.0

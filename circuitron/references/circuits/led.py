@@ -5,18 +5,9 @@ from __future__ import annotations
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
+from circuitron.references.parameters import COLOURS, FORWARD_VOLTAGE
 from circuitron.references.words import INPUT_AFTER, INPUT_BEFORE, SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
-COLOURS = (
-    ("infrared", 1.2),
-    ("red", 2.0),
-    ("orange", 2.0),
-    ("amber", 2.0),
-    ("yellow", 2.1),
-    ("green", 2.1),
-    ("blue", 3.2),
-    ("white", 3.2),
-)
 _SPREAD = 0.2  # volts by which LEDs of one type differ
 
 
@@ -66,17 +57,7 @@ REFERENCE = Reference(
             alone=True,
         ),
         Parameter("current", "LED current", "A", 5e-3, 0.5e-3, 20e-3, ("at", "current"), ("current",), alone=True),
-        Parameter(
-            "vf",
-            "forward voltage",
-            "V",
-            2.0,
-            1.2,
-            3.6,
-            ("forward", "drop", "vf"),
-            ("forward", "drop", "vf"),
-            named=COLOURS,
-        ),
+        FORWARD_VOLTAGE,
     ),
     sources=("Series resistor of an LED: R = (VIN - VF) / I, with forward voltages by colour as in LED datasheets",),
     limits=("One LED of at most 20 mA; power LEDs need a constant-current driver.",),

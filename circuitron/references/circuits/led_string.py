@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
-from circuitron.references.circuits.led import COLOURS
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
+from circuitron.references.parameters import COLOURS, FORWARD_VOLTAGE
 from circuitron.references.words import INPUT_AFTER, INPUT_BEFORE, SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _SPREAD = 0.2  # volts by which LEDs of one type differ
@@ -85,17 +85,7 @@ REFERENCE = Reference(
         Parameter(
             "current", "LED current", "A", 10e-3, 0.5e-3, 20e-3, ("at", "current"), ("current", "each"), alone=True
         ),
-        Parameter(
-            "vf",
-            "forward voltage",
-            "V",
-            2.0,
-            1.2,
-            3.6,
-            ("forward", "drop", "vf"),
-            ("forward", "drop", "vf"),
-            named=COLOURS,
-        ),
+        FORWARD_VOLTAGE,
     ),
     sources=("Series resistor of LEDs: R = (VIN - N VF) / I, with forward voltages by colour as in LED datasheets",),
     limits=("The current follows the supply: less than half of it should be left for a constant-current driver.",),

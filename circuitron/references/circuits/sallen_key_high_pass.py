@@ -8,7 +8,8 @@ from circuitron.references.base import Designed, Parameter, Reference, Values, s
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
 from circuitron.references.opamps import DEVICES, SOURCES, half_supply, op_amp, place
-from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
+from circuitron.references.parameters import FILTER_SUPPLY
+from circuitron.references.words import listed
 
 _Q = 0.7071
 _DECADES = ((1e3, 1e-9), (100.0, 10e-9), (0.0, 100e-9))
@@ -74,17 +75,7 @@ REFERENCE = Reference(
             ("cutoff", "high", "corner", "sallen"),
             alone=True,
         ),
-        Parameter(
-            "supply",
-            "supply voltage",
-            "V",
-            5.0,
-            1.8,
-            30.0,
-            tuple(word for word in SUPPLY_BEFORE if word != "at"),
-            SUPPLY_AFTER,
-            alone=True,
-        ),
+        FILTER_SUPPLY,
     ),
     sources=("Analysis of the Sallen-Key Architecture, Texas Instruments SLOA024", *SOURCES),
     limits=("It does not pass DC, and the op-amp ends its passband.",),

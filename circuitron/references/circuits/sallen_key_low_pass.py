@@ -8,7 +8,8 @@ from circuitron.references.base import Designed, Parameter, Reference, Values, s
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
 from circuitron.references.opamps import SOURCES, op_amp, place
-from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
+from circuitron.references.parameters import FILTER_SUPPLY
+from circuitron.references.words import listed
 
 _Q = 0.7071
 _LARGE, _SMALL = 2.2, 1.0  # C2 and C3 of a decade: their ratio must be above 4 Q² = 2
@@ -71,17 +72,7 @@ REFERENCE = Reference(
             ("cutoff", "low", "corner", "sallen"),
             alone=True,
         ),
-        Parameter(
-            "supply",
-            "supply voltage",
-            "V",
-            5.0,
-            1.8,
-            30.0,
-            tuple(word for word in SUPPLY_BEFORE if word != "at"),
-            SUPPLY_AFTER,
-            alone=True,
-        ),
+        FILTER_SUPPLY,
     ),
     sources=("Analysis of the Sallen-Key Architecture, Texas Instruments SLOA024", *SOURCES),
     limits=("The input is not biased: signals must lie between ground and the supply.",),
