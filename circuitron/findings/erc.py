@@ -41,6 +41,19 @@ def _has_two_leads(finding: ErcFinding, snapshot: Snapshot) -> bool:
     return any(part.ref in finding.refs and len(part.pins) <= 2 for part in snapshot.parts)
 
 
+def _has_connected_namesake(finding: ErcFinding, snapshot: Snapshot) -> bool:
+    """A pin of the same part and name is connected, as where a USB-C socket has D+ on either side of the plug.
+
+    Passive pins of one name may as well be those of equal elements, such as two diodes: only supplies count.
+    """
+    part = next((part for part in snapshot.parts if part.ref in finding.refs), None)
+    pin = next((pin for pin in part.pins if pin.number in finding.pins), None) if part else None
+    if part is None or pin is None or not (is_ground(pin.name) or is_rail(pin.name) or pin.type == "bidirectional"):
+        return False
+    others = {other.number for other in part.pins if other.name == pin.name != "~" and other.number != pin.number}
+    return any(on.ref == part.ref and on.number in others for net in snapshot.nets for on in net.pins)
+
+
 def is_board(part: PartInstance) -> bool:
     """An Arduino, a Pico: a board with regulators and a USB socket of its own."""
     return _library(part) == "MCU_Module"
@@ -138,6 +151,10 @@ RULES: tuple[ErcRule, ...] = (
     ErcRule(
         r"^Unconnected pin: (PASSIVE|UNSPECIFIED|BIDIRECTIONAL)", _E.ERC_UNCONNECTED_PIN, _SUSPECT,
         "a part of two leads does nothing with one of them open", applies=_has_two_leads,
+    ),
+    ErcRule(
+        r"^Unconnected pin: (PASSIVE|UNSPECIFIED|BIDIRECTIONAL)", _E.ERC_UNCONNECTED_PIN, _SUSPECT,
+        "another pin of the same name is connected", applies=_has_connected_namesake,
     ),
     ErcRule(
         r"^Unconnected pin: (PASSIVE|UNSPECIFIED|BIDIRECTIONAL)", _E.ERC_UNCONNECTED_PIN, _NOTE,

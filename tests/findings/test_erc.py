@@ -97,6 +97,25 @@ def test_a_board_may_be_fed_by_usb() -> None:
     assert rule_for(finding, Snapshot(parts=(chip,))).grade is G.FAULT
 
 
+@pytest.mark.parametrize(
+    ("name", "type", "grade"),
+    [
+        ("D+", "bidirectional", G.SUSPECT),
+        ("VBUS", "passive", G.SUSPECT),
+        ("A", "passive", G.NOTE),
+        ("~", "bidirectional", G.NOTE),
+    ],
+)
+def test_an_open_pin_whose_namesake_is_connected(name: str, type: str, grade: G) -> None:
+    pins = tuple(PinRef(ref="J1", number=number, name=name, type=type) for number in ("A6", "B6", "S1"))
+    part = PartInstance(ref="J1", library="Connector", name="X", pins=pins)
+    message = f"Unconnected pin: {type.upper()} pin B6/{name} of X/J1."
+    finding = ErcFinding(severity="WARNING", message=message, refs=("J1",), pins=("B6",))
+    joined = NetInstance(name="N", pins=pins[:1])
+    assert rule_for(finding, Snapshot(parts=(part,), nets=(joined,))).grade is grade
+    assert rule_for(finding, Snapshot(parts=(part,))).grade is G.NOTE
+
+
 @pytest.mark.parametrize(("name", "grade"), [("QOD", G.NOTE), ("~{FAULT}", G.FAULT)])
 def test_a_load_switch_may_discharge_its_own_output(name: str, grade: G) -> None:
     types = {"5": (name, "open_collector"), "6": ("VOUT", "power_out")}

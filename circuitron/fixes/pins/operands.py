@@ -11,6 +11,7 @@ from circuitron.details import InvalidAttribute, NetworkPorts, PartJoined, Uncon
 from circuitron.fixes.base import Fix, FixContext, Proposal, answer
 from circuitron.fixes.pins.whole_parts import in_pin_order
 from circuitron.fixes.snapshot_to_source import Variable, alone_on_line, block_of, sees
+from circuitron.knowledge.vocabulary import is_ground, is_rail
 from circuitron.models import Edit, ErrorType, PinRef, Safety, Snapshot, TextChange
 from circuitron.source.calls import called_name
 from circuitron.source.edits import insert_before
@@ -22,9 +23,10 @@ from circuitron.source.locations import statement_at, statement_of
 class Operands(Fix):
     """Puts the net of that name in the place of a text: the script's own variable, else `Net.fetch(…)`.
 
-    A name that several pins share gives more than the two ends that `&` and `|` can take: they are tied together on a
-    net of their own first, and one of them stands in the network. A part as a whole that is connected to as many nets
-    as it has pins, all without names, or is a connector, takes them in the order of its pins.
+    A name that several pins share gives more than the one end that is meant, and often more than the two that `&` and
+    `|` can take: they are tied together on a net of their own first, and one of them stands in the network. A part as
+    a whole that is connected to as many nets as it has pins, all without names, or is a connector, takes them in the
+    order of its pins.
     """
 
     name: ClassVar[str] = "operands"
@@ -134,4 +136,10 @@ def _one_end(context: FixContext, node: ast.Subscript, pins: list[PinRef]) -> Pr
         net, imports = skidl_name(context, "Net")
         changes += [insert_before(context, statement, f"{text} += {net}()"), *imports]
     reason = f"{len(pins)} pins are called {pins[0].name}: they are one node, and `&` takes one end of it"
-    return Proposal(tuple(changes), reason)
+    return Proposal(tuple(changes), reason, Safety.UNSAFE if _may_be_apart(pins) else Safety.SAFE)
+
+
+def _may_be_apart(pins: list[PinRef]) -> bool:
+    """Whether two pins may be of equal elements, such as the anodes of two diodes, for all that their type says."""
+    name = pins[0].name
+    return len(pins) == 2 and pins[0].type == "passive" and not (is_ground(name) or is_rail(name))

@@ -9,7 +9,7 @@ from typing import Any
 from skidl.net import NCNet
 from skidl.netpinlist import NetPinList
 from skidl.part import Part
-from skidl.pin import pin_types
+from skidl.pin import Pin, pin_types
 from skidl.utilities import expand_indices, list_or_scalar
 
 from circuitron.sandbox.runner.connectables import leaves
@@ -31,6 +31,7 @@ _SIGNALS = frozenset(
     )
 )
 _AMPLIFIER_INPUTS = ("+", "-")
+_NAMELESS = frozenset(("", "~"))  # names of pins that have none
 _LISTED = 8  # pins of one name that a message lists
 
 
@@ -96,6 +97,8 @@ class NameDetector:
         ]
         if shared:
             found.__dict__["shared"] = tuple(shared)
+        elif len(ids) == 1 and isinstance(ids[0], str) and _are_one_name(part, found):
+            found.__dict__["one_name"] = True
 
     def _shared(self, part: Any, requested: str) -> Iterator[Shared]:
         key = requested.lower()
@@ -162,6 +165,12 @@ class NameDetector:
             left = same or free
             if len(left) == 1:
                 draft.detail["only_left"] = text(left[0].num)
+
+
+def _are_one_name(part: Any, found: list[Any]) -> bool:
+    """Whether a list of pins is all that one name finds of a part with more pins."""
+    names = {text(pin.name) for pin in found if isinstance(pin, Pin)}
+    return len(names) == 1 and not names & _NAMELESS and len(found) < len(owner_of(part).pins)
 
 
 def request_facts(part: Any, requested: str) -> dict[str, Any]:

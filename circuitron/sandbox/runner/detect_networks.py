@@ -3,19 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
-from skidl.net import Net
+from skidl.net import NCNet, Net
 from skidl.netpinlist import NetPinList
 from skidl.network import Network
 from skidl.part import Part
+from skidl.pin import pin_types
 
 from circuitron.sandbox.runner.connectables import CONNECTABLE, leaves, pins_of
 from circuitron.sandbox.runner.detect_connections import from_missing_pin
 from circuitron.sandbox.runner.detect_names import NameDetector
+from circuitron.sandbox.runner.detect_parts import owner_of
 from circuitron.sandbox.runner.placeholders import Unknown
 from circuitron.sandbox.runner.recorder import Recorder
 from circuitron.sandbox.runner.snapshot import pin_numbers, symbol_id, text
+from circuitron.sandbox.runner.spans import Span
+
+
+@dataclass(frozen=True, eq=False)
+class Pair:
+    """The two pins of a part that one name found, as SKiDL put them in series."""
+
+    one: Any
+    other: Any
+    span: Span | None
+
+    @property
+    def is_split(self) -> bool:
+        """Whether the finished circuit has the two pins apart, and that cannot be what the script wants.
+
+        Two passive pins on nets of their own may be the two ends of a lamp or a coil. A pin marked as open is meant so.
+        """
+        nets, others = ({id(net) for net in pin.nets} for pin in (self.one, self.other))
+        if nets & others or any(isinstance(net, NCNet) for pin in (self.one, self.other) for net in pin.nets):
+            return False
+        passive = self.one.func == self.other.func == pin_types.PASSIVE
+        return not (passive and self.one.nets and self.other.nets)
 
 
 class NetworkDetector:
@@ -24,6 +49,7 @@ class NetworkDetector:
     def __init__(self, recorder: Recorder, names: NameDetector) -> None:
         self._recorder = recorder
         self._names = names
+        self._pairs: list[Pair] = []
 
     def install(self) -> None:
         Network.__init__ = self._network(Network.__init__)
@@ -60,9 +86,28 @@ class NetworkDetector:
 
     def _chaining(self, original: Callable[..., Any]) -> Callable[..., Any]:
         def create_network(pins: Any) -> Any:
+            if len(pins) == 2 and pins.__dict__.get("one_name") and not self._recorder.quiet:
+                one, other = pins
+                self._pairs.append(Pair(one, other, self._recorder.user.here()))
             return original(self._names.joined(None, (pins,))[1][0])
 
         return create_network
+
+    def finish(self) -> None:
+        """Look at the pins of one name that `&` or `|` took for two ends: later statements may have joined them."""
+        for pair in self._pairs:
+            if pair.is_split:
+                part, name = owner_of(pair.one.part), text(pair.one.name)
+                self._recorder.event(
+                    "NetworkPorts",
+                    f"{part.ref} ({symbol_id(part)}) has two pins called {name}, {text(pair.one.num)} and "
+                    f"{text(pair.other.num)}; `&` and `|` take them for the two ends of a part and do not join them.",
+                    span=pair.span,
+                    symbol=symbol_id(part),
+                    ref=text(part.ref),
+                    pin=name,
+                    pins=pin_numbers(part),
+                )
 
     def _chained(self, original: Callable[..., Any], in_series: bool) -> Callable[..., Any]:
         """`original`, which goes on where something is not known. In series, the chain ends in front of that and begins

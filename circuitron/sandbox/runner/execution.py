@@ -87,6 +87,7 @@ class Execution:
         self._neutraliser = Neutraliser(self._recorder, bool(config.get("drawings", True)))
         self._circuits = CircuitDetector(self._recorder)
         self._names = NameDetector(self._recorder)
+        self._networks = NetworkDetector(self._recorder, self._names)
         self._resume = Resume(self._recorder)
         self._called: dict[str, set[tuple[Any, ...]]] = {}  # by file: what `_is_called` knows
         self._scratch = scratch
@@ -106,6 +107,7 @@ class Execution:
         further = [self._judged(other, end) for other in others] if self._mode != "diagnose" else []
         self._guarded(lambda: self._circuits.finish(others))
         self._guarded(self._names.finish)
+        self._guarded(self._networks.finish)
         if end == "completed":
             self._guarded(lambda: detect_rebinding.find(self._recorder, self._tree, circuit.nets))
         picture = self._guarded(lambda: snapshot.take(circuit, self._user))
@@ -178,7 +180,7 @@ class Execution:
         tools = ToolDetector(recorder, self._shelf)
         attributes = AttributeDetector(recorder, self._is_called)
         ConnectionDetector(recorder, self._names).install()
-        NetworkDetector(recorder, self._names).install()
+        self._networks.install()
         BusDetector(recorder).install()
         PinDetector(recorder, self._names).install()
         attributes.install()

@@ -324,6 +324,14 @@ CASES = [
         True,
     ),
     (
+        "two pins of one name in a chain",
+        f"j = Part('Connector', 'USB_C_Receptacle_USB2.0_16P', footprint='a:b')\nj['D+'] & {R} & Net('B')",
+        "NetworkPorts",
+        {"symbol": "Connector:USB_C_Receptacle_USB2.0_16P", "ref": "J1", "pin": "D+"},
+        f"j['D+'] & {R}",
+        False,
+    ),
+    (
         "unit missing",
         "u = Part('Amplifier_Operational', 'LM358', footprint='a:b')\nu.unit['A']",
         "UnitError",
@@ -510,6 +518,15 @@ GOOD = {
         u.unit['uA'][1] += NC
         u.p7 += NC
         u.do_erc = True
+        """,
+    "pins of one name that a later line joins, or that the two ends of a lamp are": f"""
+        j = Part('Connector', 'USB_C_Receptacle_PowerOnly_6P', footprint='a:b')
+        j['VBUS'] & {R} & j['GND']
+        Net('VBUS') & j['VBUS']
+        j['GND'] += Net('GND')
+        j['VBUS'] += Net.fetch('VBUS')
+        Net('LAMP') & Part('Switch', 'SW_SPST_Lamp', footprint='a:b')['L'] & {R} & j['CC1']
+        Net('SIDE') & j['A5', 'B5'] & {R}
         """,
     "subcircuits of both kinds": f"""
         @subcircuit

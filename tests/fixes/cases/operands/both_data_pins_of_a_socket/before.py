@@ -1,0 +1,8 @@
+from skidl import *
+
+gnd, dp = Net('GND'), Net('D+')
+j, r = Part('Connector', 'USB_C_Receptacle_USB2.0_16P'), Part('Device', 'R')
+j['D+'] & r & dp
+gnd += j['GND']
+
+ERC()

@@ -1,0 +1,7 @@
+from skidl import *
+
+vcc = Net('VCC')
+d, r = Part('Device', 'D_Dual_CommonCathode_AKA'), Part('Device', 'R')
+d['A'] & r & vcc
+
+ERC()
