@@ -5,7 +5,7 @@ import gc
 from circuitron.import_path import leave_current_folder
 
 leave_current_folder()
-gc.set_threshold(100_000)  # loading makes many objects and no garbage: looking for it takes a seventh of the time
+gc.disable()  # loading makes many objects and no garbage; commands/environments.py has it enabled
 
 from circuitron.commands.interruption import end_interrupted, install_signals, interrupted  # noqa: E402
 

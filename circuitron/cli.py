@@ -157,11 +157,19 @@ def main() -> None:
 
 
 def _status_of_app() -> int:
+    _leave_out_others(sys.argv[1:2])
     try:
         app()
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else EXIT_ENVIRONMENT
     return EXIT_CLEAN
+
+
+def _leave_out_others(words: list[str]) -> None:
+    """Where the first word is a command, forget the others, whose options take time to set up."""
+    named = [info for info in app.registered_commands if [info.name] == words]
+    if named:
+        app.registered_commands, app.registered_groups = named, []
 
 
 def _prepare_streams() -> None:

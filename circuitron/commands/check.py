@@ -42,7 +42,7 @@ def check(
 
     Exit status: 0 all clean, 1 findings, 2 a script could not be read, 3 no sandbox or no libraries.
     """
-    from circuitron.commands import inputs, script_files
+    from circuitron.commands import inputs
     from circuitron.commands.environments import Environments
     from circuitron.commands.messages import show
     from circuitron.commands.page import page_path, with_page
@@ -59,7 +59,7 @@ def check(
     found, unreadable = _collect(paths or [Path()], folder, skip_others=skip_others)
     options.exclude("--output-dir", output_dir is not None, "--runtime-only, which leaves them unchecked", runtime_only)
     page = page_path(report, [item.own for item in found])
-    folders = script_files.folders(found, output_dir.absolute()) if output_dir is not None else {}
+    folders = _folders(found, output_dir) if output_dir is not None else {}
     mode = Mode.RUNTIME if runtime_only else Mode.ERC
     progress = Progress(make_console(sys.stderr), scripts=len(found), enabled=not quiet)
     with Environments(wanted, progress.step) as environments:
@@ -134,7 +134,6 @@ class _CheckRun:
 
     def _delivery(self, item: Input, result: CheckResult, environment: Environment) -> Delivery:
         """The files of a clean circuit, where they are wanted, and what runs the script."""
-        from circuitron.commands import script_files
         from circuitron.commands.run_command import run_command
         from circuitron.results import Delivery
 
@@ -142,9 +141,17 @@ class _CheckRun:
             return Delivery()
         delivery, place = Delivery(), self.folders.get(item.path)
         if place is not None:
+            from circuitron.commands import script_files
+
             manifest = script_files.write_circuit("check", item, result, item.source.text, place, environment)
             delivery = script_files.delivered(place, manifest)
         return delivery.model_copy(update={"command": run_command(item.path, result.report, environment.libraries)})
+
+
+def _folders(found: list[Input], wanted: Path) -> dict[str, Path]:
+    from circuitron.commands import script_files
+
+    return script_files.folders(found, wanted.absolute())
 
 
 def _status(result: CheckResult, *, strict: bool) -> int:

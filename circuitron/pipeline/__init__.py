@@ -1,6 +1,22 @@
 """The way through: run, diagnose, repair, guard, run again. Only a rerun decides success."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from circuitron.pipeline.checking import check, run
 from circuitron.pipeline.environment import Environment
-from circuitron.pipeline.fixing import check, fix, run
+
+if TYPE_CHECKING:
+    from circuitron.pipeline.fixing import fix
 
 __all__ = ["Environment", "check", "fix", "run"]
+
+
+def __getattr__(name: str) -> Any:
+    """`fix`, when it is first asked for: a check needs neither fixes nor guard nor agents."""
+    if name == "fix":
+        from circuitron.pipeline.fixing import fix
+
+        return fix
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

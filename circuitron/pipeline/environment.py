@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cache
+from typing import TYPE_CHECKING
 
 from circuitron.circuit import Circuit, read_circuit
 from circuitron.findings.classify import diagnose
 from circuitron.findings.detector import ExecutionErrorDetector
-from circuitron.fixes.base import Fix
 from circuitron.knowledge.base import FootprintSource, SymbolSource
 from circuitron.knowledge.project_libraries import ProjectLibraries, find_project_libraries
 from circuitron.knowledge.project_symbols import ProjectSymbols
 from circuitron.models import ExecutionReport, Finding, Libraries, Limits, Mode, Project, RunRequest, Script, Snapshot
 from circuitron.sandbox.base import Sandbox
+
+if TYPE_CHECKING:
+    from circuitron.fixes.base import Fix
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Checking and repairing an existing script."""
+"""Repairing an existing script."""
 
 from __future__ import annotations
 
@@ -8,86 +8,23 @@ from collections.abc import Callable
 from circuitron.context import CorrectionContext
 from circuitron.models import (
     Attempt,
-    CheckResult,
     Choice,
     ExecutionReport,
     FixResult,
-    Mode,
     Outcome,
-    Product,
     Project,
     Script,
     Spent,
 )
 from circuitron.pipeline import program
+from circuitron.pipeline.checking import wanted_products
 from circuitron.pipeline.environment import Environment
-from circuitron.pipeline.examine import examine
 from circuitron.pipeline.loop import Loop, make_loop
-from circuitron.pipeline.producing import PICTURE, make_products, own_files
-from circuitron.pipeline.reviewing import curves_of, reviewed
+from circuitron.pipeline.producing import make_products
+from circuitron.pipeline.reviewing import curves_of
 from circuitron.pipeline.sessions import Sessions
 from circuitron.pipeline.steps import Corrector, RepairState, ignore
 from circuitron.sandbox.base import Session
-
-
-def check(
-    script: Script,
-    project: Project,
-    environment: Environment,
-    mode: Mode = Mode.ERC,
-    *,
-    products: bool = False,
-    picture: bool = False,
-    on_progress: Callable[[str], None] = ignore,
-) -> CheckResult:
-    """Run a script, with its local modules, once and say what is wrong with it.
-
-    Args:
-        mode: Mode.ERC, or Mode.RUNTIME to leave the electrical rules out.
-        products: also make the files of a circuit that is clean.
-        picture: also draw a circuit that runs.
-        on_progress: called with a few words on what is being done now.
-
-    Raises:
-        FatalError: the sandbox cannot be had or broke.
-    """
-    with environment.sandbox.session(environment.libraries, project) as session:
-        on_progress("running the script")
-        found = examine(session, script, environment.beside(project), mode)
-        on_progress("reviewing the circuit")
-        found = reviewed(found.by_itself(script.source), script, environment.beside(project))
-        result = found.of(script, environment.accept_unvouched)
-        wanted = _wanted(products and result.clean, picture and result.report.execution_success)
-        final = None
-        if wanted:
-            on_progress("making the outputs")
-            final = make_products(session, environment, script, wanted)
-    drawn = curves_of(found, environment)
-    return result.model_copy(update={"libraries": environment.libraries, "final": final, "curves": drawn})
-
-
-def run(
-    script: Script, project: Project, environment: Environment, on_progress: Callable[[str], None] = ignore
-) -> CheckResult:
-    """Run a script, say what is wrong with it, and make the files of its circuit as far as it has one.
-
-    `final` of the result has the products and the files that the script itself leaves. What SKiDL's electrical rules
-    find does not stop it.
-
-    Raises:
-        FatalError: the sandbox cannot be had or broke.
-    """
-    with environment.sandbox.session(environment.libraries, project) as session:
-        beside = environment.beside(project)
-        on_progress("running the script")
-        found = reviewed(examine(session, script, beside, Mode.ERC), script, beside)
-        result = found.of(script, environment.accept_unvouched)
-        final = None
-        if result.report.execution_success:
-            on_progress("making the outputs")
-            made = make_products(session, environment, script, keep_own=True)
-            final = made.model_copy(update={"outputs": own_files(session, environment, script, made)})
-    return result.model_copy(update={"libraries": environment.libraries, "final": final})
 
 
 def fix(
@@ -143,16 +80,12 @@ def fix(
         )
         state = loop.go(max_attempts)
         final = None
-        wanted = _wanted(products, picture)
+        wanted = wanted_products(products, picture)
         if wanted and state.verified is not None:
             on_progress("making the outputs")
             final = make_products(session, environment, state.verified.script, wanted)
     result = result_of(loop, state, final, time.monotonic() - started)
     return result.model_copy(update={"trace": loop.rules.trace}) if trace else result
-
-
-def _wanted(products: bool, picture: bool) -> tuple[Product, ...]:
-    return tuple(Product) if products else PICTURE if picture else ()
 
 
 def result_of(loop: Loop, state: RepairState, made: ExecutionReport | None, seconds: float) -> FixResult:

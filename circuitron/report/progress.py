@@ -6,13 +6,13 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import TracebackType
-from typing import Self
-
-from rich.console import Console
-from rich.progress import Progress as Bar
-from rich.progress import SpinnerColumn, TextColumn
+from typing import TYPE_CHECKING, Self
 
 from circuitron import sanitise
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.progress import Progress as Bar
 
 EVERY = 10.0  # seconds between lines where no line can be redrawn
 
@@ -41,6 +41,9 @@ class Progress:
         self._plain = enabled and scripts > 1
         self._bar: Bar | None = None
         if enabled and console.file.isatty() and not dumb:
+            from rich.progress import Progress as Bar
+            from rich.progress import SpinnerColumn, TextColumn
+
             self._bar = Bar(
                 SpinnerColumn("line"),
                 TextColumn("{task.description}", markup=False),

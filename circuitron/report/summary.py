@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from circuitron import text_diff
-from circuitron.knowledge.supplement import symbols_added
 from circuitron.models import Edit, ExecutionReport, FixResult, Outcome, Safety
 from circuitron.report import console
 from circuitron.report.excerpts import place_of, traceback
@@ -35,6 +34,8 @@ def _changes(writer: Writer, result: FixResult) -> None:
             writer.line((name, STRONG), indent=2)
         _blocks(writer, text_diff.changes(original, source), edits)
     if result.library is not None:
+        from circuitron.knowledge.supplement import symbols_added
+
         writer.line((f"+ {result.library.name}: {', '.join(symbols_added(result.library))}", GOOD), indent=2)
 
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from circuitron.errors import SandboxUnavailable
 from circuitron.sandbox.base import Sandbox
-from circuitron.sandbox.docker import DockerSandbox
-from circuitron.sandbox.image import image_name
 from circuitron.sandbox.local import LocalSandbox
-from circuitron.sandbox.unconfined import NoSandbox
 from circuitron.settings import SandboxChoice, Settings
+
+if TYPE_CHECKING:
+    from circuitron.sandbox.docker import DockerSandbox
 
 _ENGINE_SOCKET = Path("/var/run/docker.sock")
 
@@ -25,24 +26,37 @@ def choose_sandbox(settings: Settings) -> Sandbox:
         SandboxUnavailable: it cannot be had on this machine; the message says why, the hint what to do.
     """
     if settings.sandbox is SandboxChoice.NONE:
+        from circuitron.sandbox.unconfined import NoSandbox
+
         return NoSandbox()
     if settings.sandbox is SandboxChoice.LOCAL:
         local = LocalSandbox()
         local.require()
         return local
-    docker = DockerSandbox(image_of(settings), settings.docker_runtime, settings.limits)
     if settings.sandbox is SandboxChoice.AUTO:
-        return _automatic(docker)
+        return _automatic(settings)
+    docker = _docker(settings)
     docker.require()
     return docker
+
+
+def _docker(settings: Settings) -> DockerSandbox:
+    from circuitron.sandbox.docker import DockerSandbox
+
+    return DockerSandbox(image_of(settings), settings.docker_runtime, settings.limits)
 
 
 def image_of(settings: Settings) -> str:
     """The image that the settings name, or else the one with the version of KiCad that they ask for, where it has been
     built: any image will do, as the libraries are mounted."""
-    wanted = image_name(settings.kicad)
-    if settings.image or wanted == image_name() or not engine_expected():
+    if settings.image or not settings.kicad or not engine_expected():
         return settings.image
+    from circuitron.sandbox.docker import DockerSandbox
+    from circuitron.sandbox.image import image_name
+
+    wanted = image_name(settings.kicad)
+    if wanted == image_name():
+        return ""
     try:
         DockerSandbox(wanted).require()
     except SandboxUnavailable:
@@ -55,9 +69,10 @@ def engine_expected() -> bool:
     return bool(os.environ.get("DOCKER_HOST")) or os.name == "nt" or _ENGINE_SOCKET.exists()
 
 
-def _automatic(docker: DockerSandbox) -> Sandbox:
+def _automatic(settings: Settings) -> Sandbox:
     missing = SandboxUnavailable("No Docker engine is set up here.")
     if engine_expected():
+        docker = _docker(settings)
         try:
             docker.require()
             return docker

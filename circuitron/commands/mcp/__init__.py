@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
-import secrets
-import socket
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from circuitron.commands import options
 from circuitron.errors import EXIT_CLEAN, FatalError, UsageError
+
+if TYPE_CHECKING:
+    import socket
 
 TOKEN = "CIRCUITRON_MCP_TOKEN"
 
@@ -42,6 +44,8 @@ def mcp(
         if http is None:
             calls.perform(made.run)
             return EXIT_CLEAN
+        import secrets
+
         with _listening(http) as listener:
             token = os.environ.get(TOKEN) or secrets.token_urlsafe(24)
             header = "" if os.environ.get(TOKEN) else f", with the header Authorization: Bearer {token}"

@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 
 from circuitron.sandbox.runner.sexp import parse, unescape
 
-_HEAD = re.compile(r'^(?:\t| {2,4})\(symbol\s+"((?:[^"\\]|\\.)+)"', re.MULTILINE)
+_INDENTS = ("\t", "  ", "   ", "    ")
+_HEAD = re.compile(r'\(symbol\s+"((?:[^"\\]|\\.)+)"')
 # A string without an end goes to the end of the text: trying again behind its quote would take quadratic time.
 _STRUCTURE = re.compile(r'[()]|"[^"\\]*(?:\\(?:.|\Z)[^"\\]*)*(?:"|\Z)', re.DOTALL)
 _MAX_BYTES = 100_000_000  # of a file; KiCad's own largest has 16,000,000
@@ -46,7 +47,9 @@ class Library:
         self.prepared: dict[tuple[str, str], Any] = {}  # parts made ahead (ahead.py), by name and SKiDL tool
         for file in files(path):
             # SKiDL reads libraries as Latin-1, so names outside ASCII come out as they do there; see `_as_written`.
-            text = _read(file).decode("latin_1").replace("\r\n", "\n").replace("\r", "\n")
+            text = _read(file).decode("latin_1")
+            if "\r" in text:
+                text = text.replace("\r\n", "\n").replace("\r", "\n")
             if not re.match(r"\s*\(\s*kicad_symbol_lib\b", text, re.IGNORECASE):
                 raise ValueError(f"The file {file} is not a KiCad Schematic Library File.\n")
             for name, start, end in _index(text):
@@ -117,16 +120,26 @@ def _as_written(text: str) -> str:
 
 def _index(text: str) -> list[tuple[str, int, int]]:
     """Name, start and end of each top-level symbol."""
-    heads = list(_HEAD.finditer(text))
-    indents = {text[head.start() : text.index("(", head.start())] for head in heads}
-    if len(indents) == 1 and heads:
-        starts = [text.index("(", head.start()) for head in heads]
+    found = [heads for indent in _INDENTS if (heads := list(_heads(text, indent)))]
+    if len(found) == 1:
+        (heads,) = found
+        starts = [head.start() for head in heads]
         ends = [*starts[1:], text.rindex(")")]
         slices = [(unescape(head.group(1)), start, end) for head, start, end in zip(heads, starts, ends, strict=True)]
         # A file that KiCad laid out has its symbols, and nothing else, at this indent; check the ends to be sure.
         if all(text[start:end].rstrip().endswith(")") for _, start, end in slices[-1:]) and _plausible(text, starts):
             return slices
     return list(_walk(text))
+
+
+def _heads(text: str, indent: str) -> Iterator[re.Match[str]]:
+    """Where lines with this indent begin a symbol. Looked for as plain text: a library has a million lines."""
+    lead = f"\n{indent}(symbol"
+    place = text.find(lead)
+    while place >= 0:
+        if head := _HEAD.match(text, place + len(lead) - len("(symbol")):
+            yield head
+        place = text.find(lead, place + 1)
 
 
 def _plausible(text: str, starts: list[int]) -> bool:

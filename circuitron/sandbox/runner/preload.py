@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import inspect
 import logging
 import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import IO, Any
 
 from .kicad import FOOTPRINTS
@@ -42,7 +44,8 @@ def preload(config: Mapping[str, Any]) -> None:
     logging.FileHandler._open = _open_nothing  # type: ignore[assignment,method-assign]
     logging.disable(logging.CRITICAL)
     try:
-        import skidl
+        with _short_stacks():
+            import skidl
     finally:
         logging.disable(logging.NOTSET)
         logging.FileHandler._open = open_log  # type: ignore[method-assign]
@@ -59,6 +62,27 @@ def _complete_builtins() -> None:
     site.setquit()
     site.setcopyright()
     site.sethelper()
+
+
+@contextmanager
+def _short_stacks() -> Iterator[None]:
+    """Let SKiDL, which asks for the names of the files on the stack while it loads, have them without their source."""
+    stack = inspect.stack
+    inspect.stack = _short_stack
+    try:
+        yield
+    finally:
+        inspect.stack = stack
+
+
+def _short_stack(context: int = 1) -> list[inspect.FrameInfo]:
+    """Stands in for `inspect.stack`."""
+    found = []
+    frame = inspect.currentframe()
+    while frame := frame and frame.f_back:
+        code = frame.f_code
+        found.append(inspect.FrameInfo(frame, code.co_filename, frame.f_lineno, code.co_name, None, None))
+    return found
 
 
 def _open_nothing(handler: logging.FileHandler) -> IO[str]:

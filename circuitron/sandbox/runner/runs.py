@@ -77,7 +77,6 @@ class Runs:
     def _run(self, request: dict[str, Any]) -> dict[str, Any]:
         limits, mode = request["limits"], request["mode"]
         if self._ahead.prepare(request["source"]):
-            gc.collect()
             gc.freeze()  # as in zygote.py
         folder, project = self._scratch(), self._config.get("project")
         place = request["script_folder"] if project else "."

@@ -95,7 +95,6 @@ def _serve(root: str, host_in: int, host_out: int) -> None:
     runner = runs.Runs(root, config, host_in)
     os.chdir("/")
     scratch.clear(root)
-    gc.collect()
     gc.freeze()  # what is loaded by now stays in pages that all children share
     gc.enable()
     frames.send(host_out, {"ready": True, "seconds": round(time.monotonic() - started, 3)})
