@@ -98,8 +98,7 @@ class _CheckRun:
         status = EXIT_USAGE if unreadable else EXIT_CLEAN
         try:
             with self.progress:
-                places = [(self.environments.settings(item.folder), item.project(self.project)) for item in found]
-                self.environments.start(places)
+                self.environments.start([self.environments.settings(item.folder) for item in found])
                 for item in found:
                     status = max(status, self._one(item))
         except CircuitronError as error:

@@ -14,9 +14,9 @@ from circuitron.settings import Ignored, Settings, ignored_text, load
 
 if TYPE_CHECKING:
     from circuitron.knowledge.supplement import Supplemented
-    from circuitron.models import Libraries, Project
+    from circuitron.models import Libraries
     from circuitron.pipeline import Environment
-    from circuitron.sandbox.prewarmed import PrewarmedSandbox
+    from circuitron.sandbox.kept import KeptSandbox
 
 _MOST_GARBAGE = 50_000  # objects that may be waiting to be looked at; looking takes about 5 ms then
 
@@ -31,9 +31,8 @@ class Environments:
         self._settings: dict[Path, Settings] = {}
         self._ignored: set[Ignored] = set()
         self.notes: list[str] = []  # on settings; more may come with each script
-        self._projects: dict[Settings, list[Project]] = {}
         self._found: dict[Settings, Libraries] = {}
-        self._sandboxes: dict[Settings, PrewarmedSandbox] = {}
+        self._sandboxes: dict[Settings, KeptSandbox] = {}
         self._open = ExitStack()
 
     def settings(self, folder: Path) -> Settings:
@@ -50,16 +49,14 @@ class Environments:
         """Read settings anew where they are next asked for: files may have changed since."""
         self._settings.clear()
 
-    def start(self, scripts: Sequence[tuple[Settings, Project]]) -> None:
+    def start(self, scripts: Sequence[Settings]) -> None:
         """Start the sandbox for the first of the scripts to come; the time it takes is there for loading other things.
 
         Raises:
             FatalError: no sandbox, or no libraries.
         """
-        for settings in dict.fromkeys(settings for settings, _ in scripts):
-            self._projects[settings] = [project for own, project in scripts if own == settings]
-        for settings, _ in scripts[:1]:
-            self._sandbox(settings).start_next()
+        for settings in scripts[:1]:
+            self._sandbox(settings).warm(self.libraries(settings))
 
     def of(self, settings: Settings) -> Environment:
         """What the pipeline needs.
@@ -117,13 +114,12 @@ class Environments:
             )
         return self._found[settings]
 
-    def _sandbox(self, settings: Settings) -> PrewarmedSandbox:
+    def _sandbox(self, settings: Settings) -> KeptSandbox:
         from circuitron.sandbox.choose import choose_sandbox
-        from circuitron.sandbox.prewarmed import PrewarmedSandbox
+        from circuitron.sandbox.kept import KeptSandbox
 
         if settings not in self._sandboxes:
-            chosen, libraries = choose_sandbox(settings), self.libraries(settings)
-            sandbox = PrewarmedSandbox(chosen, libraries, self._projects.get(settings, ()))
+            sandbox = KeptSandbox(choose_sandbox(settings))
             self._open.callback(sandbox.close)
             self._sandboxes[settings] = sandbox
         return self._sandboxes[settings]

@@ -264,9 +264,7 @@ class _FixRun:
         project = Path(self.request.project) if self.request.project else None
         try:
             with self.progress:
-                self.environments.start(
-                    [(self.environments.settings(item.folder), item.project(project)) for item in found]
-                )
+                self.environments.start([self.environments.settings(item.folder) for item in found])
                 places = self.request.folders_of(found)
                 for item in found:
                     status = max(status, self._one(item, project, places))

@@ -92,7 +92,7 @@ def _perform(
     from circuitron.sanitise import file_stem
 
     settings = environments.settings(item.folder)
-    environments.start([(settings, item.project(project))])
+    environments.start([settings])
     environment = environments.of(settings)
     result = pipeline.run(item.script, item.project(project), environment, say)
     place = wanted or free_folder(Path.cwd() / f"{file_stem(item.own.name)}-output")

@@ -1,4 +1,4 @@
-"""What a sandbox is: two Protocols that DockerSandbox, LocalSandbox and NoSandbox implement."""
+"""What a sandbox is: Protocols that DockerSandbox, LocalSandbox and NoSandbox implement."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from circuitron.models import ExecutionReport, Guarantee, Libraries, Project, Ru
 
 
 class Session(Protocol):
-    """A sandbox that is up, with SKiDL loaded, for one script's attempts. Closing it leaves nothing behind."""
+    """A sandbox that is up, for one script's attempts. Closing it leaves nothing behind that a script has made."""
 
     def run(self, request: RunRequest) -> ExecutionReport:
         """Run one script. A failing script is a report, never an exception.
@@ -44,7 +44,39 @@ class Sandbox(Protocol):
     def guarantees(self) -> tuple[Guarantee, ...]: ...
 
     def session(self, libraries: Libraries, project: Project) -> Session:
-        """Start a sandbox that can read `libraries` and the filtered `project`; returns at once, warming up behind.
+        """A session that can read `libraries` and the filtered `project`; may return before it is up.
+
+        Raises:
+            SandboxUnavailable: it cannot be had on this machine, with what to do about it.
+        """
+        ...
+
+
+class Zygote(Protocol):
+    """A started process 1 that serves sessions one after the other; `sandbox.session.Zygote` says more."""
+
+    @property
+    def closed(self) -> bool:
+        """Whether process 1 has been ended, by `close` or because something broke."""
+        ...
+
+    def serves(self, project: Project) -> bool:
+        """Whether a session for this project can be had here."""
+        ...
+
+    def session(self, project: Project, left: Callable[[], None] | None = None) -> Session:
+        """A session that can read the filtered `project`. `left` is called when it has been closed; by default,
+        process 1 ends with it."""
+        ...
+
+    def close(self) -> None: ...
+
+
+class StartableSandbox(Sandbox, Protocol):
+    """A sandbox whose process 1 may be kept for many sessions, as `kept.KeptSandbox` does."""
+
+    def start(self, libraries: Libraries) -> Zygote:
+        """Start a process 1 that knows these libraries; returns at once, while SKiDL is being loaded.
 
         Raises:
             SandboxUnavailable: it cannot be had on this machine, with what to do about it.

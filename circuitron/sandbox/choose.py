@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from circuitron.errors import SandboxUnavailable
-from circuitron.sandbox.base import Sandbox
+from circuitron.sandbox.base import StartableSandbox
 from circuitron.sandbox.local import LocalSandbox
 from circuitron.settings import SandboxChoice, Settings
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _ENGINE_SOCKET = Path("/var/run/docker.sock")
 
 
-def choose_sandbox(settings: Settings) -> Sandbox:
+def choose_sandbox(settings: Settings) -> StartableSandbox:
     """The sandbox that `settings.sandbox` asks for.
 
     `auto` takes Docker where an engine answers and has the image, else the local one; never none.
@@ -69,7 +69,7 @@ def engine_expected() -> bool:
     return bool(os.environ.get("DOCKER_HOST")) or os.name == "nt" or _ENGINE_SOCKET.exists()
 
 
-def _automatic(settings: Settings) -> Sandbox:
+def _automatic(settings: Settings) -> StartableSandbox:
     missing = SandboxUnavailable("No Docker engine is set up here.")
     if engine_expected():
         docker = _docker(settings)

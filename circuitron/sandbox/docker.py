@@ -1,4 +1,5 @@
-"""The sandbox for machines with Docker: a container without network, rights or writable disk for each session.
+"""The sandbox for machines with Docker: a container without network, rights or writable disk, for one script
+after another.
 
 The runner confines its children inside the container as it does without one (seccomp, limits, and Landlock where the
 container's kernel has it), so that scripts meet the same refusals in both, and a script has two walls to climb.
@@ -17,15 +18,16 @@ from circuitron.knowledge.supplement import supplement_folder
 from circuitron.models import Guarantee, Libraries, Limits, Project
 from circuitron.python_process import ENVIRONMENT, FLAGS
 from circuitron.sandbox.container import ContainerChannel
+from circuitron.sandbox.copies import Copies
 from circuitron.sandbox.image import SYMBOLS_LABEL, image_name
 from circuitron.sandbox.interpreter import SYSTEM, runner_folder
 from circuitron.sandbox.leftovers import owner_labels, session_folder, sweep_containers, sweep_folders
 from circuitron.sandbox.process import confinement, runner_configuration, symbols_folder
 from circuitron.sandbox.runner import scratch
-from circuitron.sandbox.session import ZygoteSession
-from circuitron.sandbox.staging import MAX_BYTES, MAX_FILES, Overlay, stage, stageable
+from circuitron.sandbox.session import Zygote, ZygoteSession
+from circuitron.sandbox.staging import MAX_BYTES, MAX_FILES
 
-_RUNNER, _SYMBOLS, _SUPPLEMENT, _PROJECT, _ROOT = "/circuitron", "/symbols", "/supplement", "/project", "/tmp"
+_RUNNER, _SYMBOLS, _SUPPLEMENT, _PROJECTS, _ROOT = "/circuitron", "/symbols", "/supplement", "/projects", "/tmp"
 _USER = "10001:10001"  # of docker/Dockerfile; no account of the host
 _IMAGE_PYTHON = ("/opt/skidl",)
 _KICAD_CLI = "/usr/bin/kicad-cli"
@@ -74,37 +76,34 @@ class DockerSandbox:
         return tuple(Guarantee(name=name, held=True, how=how) for name, how in rows.items())
 
     def session(self, libraries: Libraries, project: Project) -> ZygoteSession:
+        return self.start(libraries).session(project)
+
+    def start(self, libraries: Libraries) -> Zygote:
         symbols = symbols_folder(libraries)
         client = self._connect()
         sweep_folders()
         sweep_containers(client)
         with session_folder() as folder:
-            copy = folder / "project"
-            staged = project.folder is not None and stageable(project.folder)
-            if staged and project.folder is not None:
-                stage(project.folder, copy)
-            binds = {_RUNNER: runner_folder(), _SYMBOLS: symbols, _SUPPLEMENT: supplement_folder().resolve()}
-            if staged:
-                binds[_PROJECT] = copy
-            options = self._options(binds)
-            readable = [*SYSTEM, *_IMAGE_PYTHON, *binds]
-            session = ZygoteSession(
+            copies = folder / "copies"
+            copies.mkdir(mode=0o755)
+            fixed = {_RUNNER: runner_folder(), _SYMBOLS: symbols, _SUPPLEMENT: supplement_folder().resolve()}
+            options = self._options({**fixed, _PROJECTS: copies})
+            readable = [*SYSTEM, *_IMAGE_PYTHON, *fixed]
+            zygote = Zygote(
                 sandbox=self.name,
                 connect=lambda: ContainerChannel(client, options),
                 configuration=runner_configuration(
                     libraries,
                     _SYMBOLS,
                     _SUPPLEMENT,
-                    _PROJECT if staged else None,
                     {**confinement("require", readable), "landlock": "try"},
                     _KICAD_CLI,
                 ),
-                script_folder=project.script_folder if staged else ".",
-                overlay=Overlay(copy) if staged else None,
+                copies=Copies(copies, _PROJECTS),
                 tidy=lambda: scratch.remove(str(folder)),
             )
-        session.start_behind()
-        return session
+        zygote.start_behind()
+        return zygote
 
     def image_id(self) -> str:
         """The image's content hash, in hexadecimal.

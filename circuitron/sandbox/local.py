@@ -10,9 +10,9 @@ from pathlib import Path
 from circuitron.errors import SandboxUnavailable
 from circuitron.models import Guarantee, Libraries, Project
 from circuitron.sandbox.interpreter import Interpreter, this_interpreter
-from circuitron.sandbox.process import confinement, open_session
+from circuitron.sandbox.process import confinement, start_zygote
 from circuitron.sandbox.runner import landlock, seccomp
-from circuitron.sandbox.session import ZygoteSession
+from circuitron.sandbox.session import Zygote, ZygoteSession
 
 # Where systemd takes users for the moment from; no package and no administrator gives these out.
 _SPARE_UIDS = range(61184, 65520)
@@ -72,6 +72,9 @@ class LocalSandbox:
             )
 
     def session(self, libraries: Libraries, project: Project) -> ZygoteSession:
+        return self.start(libraries).session(project)
+
+    def start(self, libraries: Libraries) -> Zygote:
         self.require()
         interpreter = self._interpreter or this_interpreter()
         uid = _spare_uid() if os.geteuid() == 0 else None
@@ -82,7 +85,7 @@ class LocalSandbox:
             # Python may live below a home folder that no other user can enter.
             read_all=uid is not None,
         )
-        return open_session(self.name, interpreter, libraries, project, how)
+        return start_zygote(self.name, interpreter, libraries, how)
 
 
 def _spare_uid() -> int:

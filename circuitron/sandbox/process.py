@@ -1,4 +1,4 @@
-"""Sessions whose process 1 is a process of this machine: used by LocalSandbox and NoSandbox."""
+"""Zygotes whose process 1 is a process of this machine: used by LocalSandbox and NoSandbox."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from typing import Any
 
 from circuitron.errors import SettingsError
 from circuitron.knowledge.supplement import supplement_folder
-from circuitron.models import Libraries, LibraryOrigin, Project
+from circuitron.models import Libraries, LibraryOrigin
 from circuitron.sandbox.channel import PipeChannel
+from circuitron.sandbox.copies import Copies
 from circuitron.sandbox.interpreter import Interpreter, runner_folder
 from circuitron.sandbox.leftovers import session_folder, sweep_folders
 from circuitron.sandbox.runner import scratch
-from circuitron.sandbox.session import ZygoteSession
-from circuitron.sandbox.staging import Overlay, is_private, stage, stageable
+from circuitron.sandbox.session import Zygote
+from circuitron.sandbox.staging import is_private
 
 
 def confinement(
@@ -55,7 +56,6 @@ def runner_configuration(
     libraries: Libraries,
     symbols: str,
     supplement: str,
-    project: str | None,
     confinement: dict[str, Any],
     kicad_cli: str = "",
 ) -> dict[str, Any]:
@@ -72,49 +72,39 @@ def runner_configuration(
         "supplement": supplement,
         "version": "skidl" if libraries.origin is LibraryOrigin.SKIDL else libraries.version,
         "drawings": libraries.drawings,
-        "project": project,
         "confinement": confinement,
         "kicad_cli": kicad_cli,
     }
 
 
-def open_session(
-    name: str, interpreter: Interpreter, libraries: Libraries, project: Project, confinement: dict[str, Any]
-) -> ZygoteSession:
-    """Start process 1 on this machine; SKiDL loads while the project is copied.
+def start_zygote(name: str, interpreter: Interpreter, libraries: Libraries, confinement: dict[str, Any]) -> Zygote:
+    """Start process 1 on this machine; SKiDL loads from here on.
 
     Raises:
         SettingsError: the symbol libraries lie in a home folder.
-        StorageFailure: there is no room for the copy of the project.
+        StorageFailure: there is no room for a folder of its own.
     """
     symbols = str(symbols_folder(libraries))
     supplement = str(supplement_folder().resolve())
     confinement = {**confinement, "readable": [*confinement["readable"], symbols, supplement]}
     sweep_folders()
     with session_folder() as folder:
-        runs, copy = folder / "runs", folder / "project"
+        runs, copies = folder / "runs", folder / "copies"
         runs.mkdir(mode=0o711)
+        copies.mkdir(mode=0o711)
         if confinement["uid"] is not None:  # of no other user, while scripts run as another user
             os.chown(folder, confinement["uid"], -1)
-        staged = stageable(project.folder)
-        if staged:
-            confinement = {**confinement, "readable": [*confinement["readable"], str(copy)]}
         arguments = ["-S", str(runner_folder() / "zygote.py"), str(runs), *interpreter.sites]
-        session = ZygoteSession(
+        zygote = Zygote(
             sandbox=name,
             connect=lambda: PipeChannel(arguments),
-            configuration=runner_configuration(
-                libraries, symbols, supplement, str(copy) if staged else None, confinement
-            ),
-            script_folder=project.script_folder if staged else ".",
-            overlay=Overlay(copy) if staged else None,
+            configuration=runner_configuration(libraries, symbols, supplement, confinement),
+            copies=Copies(copies),
             tidy=lambda: scratch.remove(str(folder)),
         )
         try:
-            session.start()
-            if staged and project.folder is not None:
-                stage(project.folder, copy)
+            zygote.start()
         except BaseException:
-            session.close()
+            zygote.close()
             raise
-    return session
+    return zygote

@@ -1,4 +1,7 @@
-"""A session: the host's side of one zygote. Local, Docker and unconfined sandboxes differ in the channel alone."""
+"""The host's side of a sandbox: process 1 (`Zygote`), and the sessions that it serves one after the other.
+
+Local, Docker and unconfined sandboxes differ in the channel alone.
+"""
 
 from __future__ import annotations
 
@@ -8,32 +11,36 @@ import threading
 import time
 import weakref
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
 from circuitron.errors import SandboxFailure
-from circuitron.models import ExecutionReport, Module, RunRequest
+from circuitron.models import ExecutionReport, Module, Project, RunRequest
 from circuitron.sandbox.channel import Channel
+from circuitron.sandbox.copies import Copies, Copy
 from circuitron.sandbox.response import read_response
 from circuitron.sandbox.runner.frames import TO_HOST, FrameError, Unpacker, pack
 from circuitron.sandbox.runner.products import SECONDS as PRODUCTS_SECONDS
 from circuitron.sandbox.runner.supervise import PATIENCE
-from circuitron.sandbox.staging import Overlay
 from circuitron.sanitise import file_stem
 
 START_SECONDS = 120.0  # until SKiDL is loaded, on a slow machine with a cold disk
 MARGIN_SECONDS = 30.0  # beyond the limits, which process 1 keeps itself; this is for when process 1 breaks
 
 
-class ZygoteSession:
-    """Implements `base.Session` over a channel to process 1.
+class Zygote:
+    """The host's side of one process 1. It knows libraries and limits; what a project has comes with each session.
+
+    Sessions follow one another: each is a process of its own, forked from process 1 before it knew anything of any
+    script, and gone when the session is closed. After any failure, and after a session that was closed in the middle
+    of a run, process 1 is ended: `serves` is false then. To be used by one thread at a time.
 
     Args:
         sandbox: name of the sandbox, for reports.
         connect: makes the channel.
         configuration: first frame to process 1.
-        script_folder: where the script stands in the project.
-        overlay: puts the modules of a request into the copy of the project; None where there is no copy.
+        copies: where projects are copied to.
         tidy: called after process 1 is gone, to remove what it leaves on the host.
     """
 
@@ -42,47 +49,68 @@ class ZygoteSession:
         sandbox: str,
         connect: Callable[[], Channel],
         configuration: dict[str, Any],
-        script_folder: str,
-        overlay: Overlay | None,
+        copies: Copies,
         tidy: Callable[[], None],
     ) -> None:
-        self._sandbox, self._script_folder, self._overlay = sandbox, script_folder, overlay
+        self.sandbox = sandbox
+        self._copies = copies
         self._line = _Line(connect, pack(configuration), tidy)
-        # A session that is lost (Ctrl-C between its making and `with`) is ended too, at exit at the latest.
+        # One that is lost (Ctrl-C between its making and `with`) is ended too, at exit at the latest.
         self._finalizer = weakref.finalize(self, self._line.end)
         self._unpacker = Unpacker(TO_HOST)
-        self._ready = self._closed = False
-        self._serial = 0
+        self._ready = self._apart = self._at_work = False
+        self.closed = False  # process 1 has been ended
+        self._shown: set[Path | None] = set()
 
     def start(self) -> None:
         """Connect and send the configuration; SKiDL loads from here on."""
         self._line.start()
 
     def start_behind(self) -> None:
-        """The same in a thread; what goes wrong is raised by the first `run`."""
+        """The same in a thread; what goes wrong is raised by the first run."""
         self._line.start_behind()
 
-    def run(self, request: RunRequest) -> ExecutionReport:
-        return self.begin(request)()
+    def serves(self, project: Project) -> bool:
+        """Whether a session for this project can be had here: process 1 is alive and free, and keeps projects apart.
 
-    def begin(self, request: RunRequest) -> Callable[[], ExecutionReport]:
-        if self._closed:
-            raise SandboxFailure("This sandbox has been closed.")
-        with self._in_step():
-            deadline = self._send(request)
-        serial = self._serial
+        Where the kernel has no Landlock, a container shows one project folder only, as long as it lives.
+        """
+        if self.closed or self._at_work:
+            return False
+        if self._shown <= {project.folder}:
+            return True
+        try:
+            self.await_ready()
+        except SandboxFailure:
+            return False
+        return self._apart
 
-        def finish() -> ExecutionReport:
-            with self._in_step():
-                response = self._next_frame(self._line.channel(), deadline)
-                if response.get("id") != serial:
-                    raise SandboxFailure(f"The {self._sandbox} sandbox answered another request.")
-                return read_response(request, response, self._sandbox, self._script_folder)
+    def session(self, project: Project, left: Callable[[], None] | None = None) -> ZygoteSession:
+        """A session for the scripts of a project, of which a copy is made first unless there is one.
 
-        return finish
+        Args:
+            left: called when the session has been closed. By default, process 1 ends with it.
+
+        Raises:
+            SandboxFailure: this process 1 does not serve the project.
+            StorageFailure: there is no room for the copy.
+        """
+        if not self.serves(project):
+            raise SandboxFailure(f"The {self.sandbox} sandbox is closed, or at work for another project.")
+        try:
+            copy = self._copies.of(project)
+            session = ZygoteSession(self, project, copy, left or self.close)
+        except BaseException:
+            if left is None:
+                self.close()
+            raise
+        self._shown.add(project.folder)
+        self._at_work = True
+        return session
 
     def close(self) -> None:
-        self._closed = True
+        """End process 1 and remove what it leaves."""
+        self.closed = True
         try:
             self._line.end()
         except KeyboardInterrupt:
@@ -90,16 +118,59 @@ class ZygoteSession:
             raise
         self._finalizer.detach()
 
-    def __enter__(self) -> Self:
-        return self
+    def await_ready(self) -> None:
+        """Wait until SKiDL is loaded.
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
+        Raises:
+            SandboxFailure: that failed, or process 1 has been ended.
+        """
+        if self.closed:
+            raise SandboxFailure("This sandbox has been closed.")
+        if not self._ready:
+            self._apart = bool(self.receive(time.monotonic() + START_SECONDS).get("apart"))
+            self._ready = True
+
+    def send(self, frame: dict[str, Any], deadline: float) -> None:
+        """Send a frame to process 1, or to the session's own process.
+
+        Raises:
+            SandboxFailure: nobody listens.
+        """
+        with self.in_step():
+            self._line.channel().send(pack(frame), deadline)
+
+    def receive(self, deadline: float) -> dict[str, Any]:
+        """The next frame from there.
+
+        Raises:
+            SandboxFailure: none came in time, or process 1 has broken.
+        """
+        with self.in_step():
+            while (frame := self._unpacker.next()) is None:
+                piece = self._line.channel().receive(deadline)
+                if not piece:
+                    raise SandboxFailure(f"The {self.sandbox} sandbox ended unexpectedly.", self._line.last_words())
+                self._unpacker.feed(piece)
+            if failure := frame.get("failure"):
+                raise SandboxFailure(f"The {self.sandbox} sandbox broke: {str(failure).strip()[-2000:]}")
+            return frame
+
+    def leave(self, *, opened: bool, pending: bool) -> None:
+        """The session is over.
+
+        Args:
+            opened: it has a process.
+            pending: something that it began is still to come.
+        """
+        self._at_work = False
+        if pending:
+            self.close()
+        elif opened and not self.closed:
+            with contextlib.suppress(SandboxFailure):
+                self.send({"close": True}, time.monotonic() + MARGIN_SECONDS)
 
     @contextlib.contextmanager
-    def _in_step(self) -> Iterator[None]:
+    def in_step(self) -> Iterator[None]:
         """After whatever happens inside (Ctrl-C too), this side is out of step with process 1: no second try with it.
 
         Raises:
@@ -118,29 +189,80 @@ class ZygoteSession:
     def _broken(self, how: str) -> SandboxFailure:
         words = self._line.last_words()
         self.close()
-        return SandboxFailure(f"The {self._sandbox} sandbox {how}", words)
+        return SandboxFailure(f"The {self.sandbox} sandbox {how}", words)
+
+
+class ZygoteSession:
+    """Implements `base.Session` in a process of its own, which process 1 forks for the first run.
+
+    Args:
+        copy: of the project; None where a script stands alone.
+        left: called once it is closed.
+    """
+
+    def __init__(self, zygote: Zygote, project: Project, copy: Copy | None, left: Callable[[], None]) -> None:
+        self._zygote, self._copy, self._left = zygote, copy, left
+        self._script_folder = project.script_folder if copy is not None else "."
+        self._opened = self._closed = False
+        self._begun = self._finished = 0
+
+    def run(self, request: RunRequest) -> ExecutionReport:
+        return self.begin(request)()
+
+    def begin(self, request: RunRequest) -> Callable[[], ExecutionReport]:
+        if self._closed:
+            raise SandboxFailure("This sandbox has been closed.")
+        with self._zygote.in_step():
+            self._zygote.await_ready()
+            deadline = self._send(request)
+        serial = self._begun
+
+        def finish() -> ExecutionReport:
+            with self._zygote.in_step():
+                response = self._zygote.receive(deadline)
+                if response.get("id") != serial:
+                    raise SandboxFailure(f"The {self._zygote.sandbox} sandbox answered another request.")
+                self._finished += 1
+                return read_response(request, response, self._zygote.sandbox, self._script_folder)
+
+        return finish
+
+    def close(self) -> None:
+        if not self._closed:
+            self._closed = True
+            try:
+                self._zygote.leave(opened=self._opened, pending=self._begun != self._finished)
+            finally:
+                self._left()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
 
     def _send(self, request: RunRequest) -> float:
         """Send a request; the time by which the response must be there."""
         limits = request.limits
-        channel = self._line.channel()
-        if not self._ready:
-            self._next_frame(channel, time.monotonic() + START_SECONDS)
-            self._ready = True
         made_in = PRODUCTS_SECONDS if request.products else 0.0
         deadline = time.monotonic() + PATIENCE * (2 * limits.wall_seconds + made_in) + MARGIN_SECONDS
-        if self._overlay is not None:
+        if not self._opened:
+            self._opened = True
+            self._zygote.send({"open": {"project": self._copy.inside if self._copy else None}}, deadline)
+        if self._copy is not None:
             own = posixpath.join(self._script_folder, request.script.name)
             library = request.script.library
             laid = (*request.script.modules, *((library,) if library and library.source else ()))
-            self._overlay.lay(laid, Module(name=own, source=request.script.source))
-        self._serial += 1
-        channel.send(pack(self._frame(request)), deadline)
+            self._copy.overlay.lay(laid, Module(name=own, source=request.script.source))
+        self._begun += 1
+        self._zygote.send(self._frame(request), deadline)
         return deadline
 
     def _frame(self, request: RunRequest) -> dict[str, Any]:
         return {
-            "id": self._serial,
+            "id": self._begun,
             "name": request.script.name,
             "source": request.script.source,
             "mode": request.mode.value,
@@ -150,19 +272,9 @@ class ZygoteSession:
             "stem": file_stem(request.script.name),
         }
 
-    def _next_frame(self, channel: Channel, deadline: float) -> dict[str, Any]:
-        while (frame := self._unpacker.next()) is None:
-            piece = channel.receive(deadline)
-            if not piece:
-                raise SandboxFailure(f"The {self._sandbox} sandbox ended unexpectedly.", self._line.last_words())
-            self._unpacker.feed(piece)
-        if failure := frame.get("failure"):
-            raise SandboxFailure(f"The {self._sandbox} sandbox broke: {str(failure).strip()[-2000:]}")
-        return frame
-
 
 class _Line:
-    """The channel of a session, from before it is there until all of it is gone."""
+    """The channel to process 1, from before it is there until all of it is gone."""
 
     def __init__(self, connect: Callable[[], Channel], configuration: bytes, tidy: Callable[[], None]) -> None:
         self._connect, self._configuration, self._tidy = connect, configuration, tidy

@@ -42,6 +42,7 @@ class _Found:
     size: int
     identity: tuple[int, int]  # device and inode
     names: int  # that the file has, wherever they are
+    changed: int  # when, in nanoseconds
     linked: bool  # the place is a symbolic link
     is_folder: bool = False
 
@@ -157,15 +158,8 @@ def fingerprint(folder: Path | None) -> str:
     if folder is None:
         return ""
     found = sorted(_stageable(os.path.realpath(folder)), key=lambda item: item.place)
-    states = [f"{item.place}\0{item.size}\0{0 if item.is_folder else _changed(item.source)}" for item in found]
+    states = [f"{item.place}\0{item.size}\0{item.changed}" for item in found]
     return hashlib.sha256("\n".join(states).encode(errors="surrogateescape")).hexdigest()
-
-
-def _changed(path: str) -> int:
-    try:
-        return os.stat(path).st_mtime_ns  # noqa: PTH116  a string, one of many
-    except OSError:
-        return 0
 
 
 def linked_outside(path: Path, folder: Path) -> bool:
@@ -200,14 +194,14 @@ def _walk(root: str) -> Iterator[_Found]:
             kind = _kind(entry, root)
             if kind == "folder" and depth < _MAX_DEPTH and not _is_environment(entry):
                 pending.append((inner, depth + 1))
-                yield _Found(entry.path, inner, inner, 0, (0, 0), 1, linked=False, is_folder=True)
+                yield _Found(entry.path, inner, inner, 0, (0, 0), 1, 0, linked=False, is_folder=True)
             elif kind == "file":
                 with contextlib.suppress(OSError):
                     linked = entry.is_symlink()
                     status = entry.stat()
                     real = os.path.relpath(os.path.realpath(entry.path), root) if linked else inner
-                    names = status.st_nlink
-                    yield _Found(entry.path, real, inner, status.st_size, _identity(status), names, linked)
+                    names, changed = status.st_nlink, status.st_mtime_ns
+                    yield _Found(entry.path, real, inner, status.st_size, _identity(status), names, changed, linked)
 
 
 def _identity(status: os.stat_result) -> tuple[int, int]:

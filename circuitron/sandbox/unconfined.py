@@ -7,8 +7,8 @@ import os
 from circuitron.errors import SandboxUnavailable
 from circuitron.models import Guarantee, Libraries, Project
 from circuitron.sandbox.interpreter import Interpreter, this_interpreter
-from circuitron.sandbox.process import confinement, open_session
-from circuitron.sandbox.session import ZygoteSession
+from circuitron.sandbox.process import confinement, start_zygote
+from circuitron.sandbox.session import Zygote, ZygoteSession
 
 
 class NoSandbox:
@@ -35,7 +35,10 @@ class NoSandbox:
         )
 
     def session(self, libraries: Libraries, project: Project) -> ZygoteSession:
+        return self.start(libraries).session(project)
+
+    def start(self, libraries: Libraries) -> Zygote:
         if os.name != "posix":
             raise SandboxUnavailable("Scripts cannot be run on this system without Docker.", "Start Docker.")
         interpreter = self._interpreter or this_interpreter()
-        return open_session(self.name, interpreter, libraries, project, confinement("no"))
+        return start_zygote(self.name, interpreter, libraries, confinement("no"))

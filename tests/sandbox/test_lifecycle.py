@@ -19,7 +19,8 @@ from circuitron.sandbox import leftovers
 from circuitron.sandbox.base import Sandbox
 from circuitron.sandbox.channel import Channel
 from circuitron.sandbox.container import new_name, remove_container
-from circuitron.sandbox.session import ZygoteSession
+from circuitron.sandbox.copies import Copies
+from circuitron.sandbox.session import Zygote
 from tests.processes import PATIENCE, processes_of, wait_until
 from tests.sandbox.conftest import both
 
@@ -148,16 +149,16 @@ def test_killed_at_any_moment(
     assert (project / "module.py").read_text() == "a = 1\n"
 
 
-def test_what_has_ended_does_not_start_any_more() -> None:
+def test_what_has_ended_does_not_start_any_more(tmp_path: Path) -> None:
     made, tidied = [], []
 
     def connect() -> Channel:
         made.append(1)
         raise OSError("nothing is there")
 
-    session = ZygoteSession("x", connect, {}, ".", None, lambda: tidied.append(1))
-    session.close()
-    session.start()  # as by a thread that Ctrl-C overtook
+    zygote = Zygote("x", connect, {}, Copies(tmp_path), lambda: tidied.append(1))
+    zygote.close()
+    zygote.start()  # as by a thread that Ctrl-C overtook
     assert not made and tidied
 
 
@@ -226,7 +227,7 @@ def test_process_one_dying_is_a_failure_of_the_sandbox(
     request = RunRequest(script=Script(name="a.py", source="print(1)"))
     session.run(request)
     if name == "local":
-        os.kill(processes_of(tmp_path)[0], signal.SIGKILL)
+        os.kill(min(processes_of(tmp_path)), signal.SIGKILL)
     else:
         import docker
 

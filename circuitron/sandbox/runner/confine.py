@@ -9,7 +9,7 @@ import signal
 import struct
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from . import landlock, seccomp
@@ -58,6 +58,15 @@ class Confinement:
     @classmethod
     def of(cls, raw: dict[str, Any]) -> Confinement:
         return cls(**{**raw, "readable": tuple(raw.get("readable", ()))})
+
+    def reading(self, folder: str | None) -> Confinement:
+        """The same, with one more folder that may be read."""
+        return replace(self, readable=(*self.readable, folder)) if folder else self
+
+
+def keeps_apart(raw: dict[str, Any]) -> bool:
+    """Whether what a child may read is decided for each run; true as well where nothing confines it by request."""
+    return Confinement.of(raw).landlock == "no" or landlock.abi() > 0
 
 
 def shield() -> None:

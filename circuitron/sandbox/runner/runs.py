@@ -43,19 +43,20 @@ _SEAL_BYTES = 16
 
 
 class Runs:
-    """Forks children of process 1.
+    """Forks the children of one session.
 
     Args:
         root: folder for scratch folders; emptied after each run.
-        config: the host's configuration frame.
+        config: the host's configuration frame, with `project`: the copy of the session's project, or None.
         host: the pipe that the host writes to; where its end is closed, runs end.
+        ahead: reads symbols before the fork.
+        alone: all processes here are the sandbox's own, as in a container.
     """
 
-    def __init__(self, root: str, config: dict[str, Any], host: int) -> None:
-        self._root, self._config, self._host = root, config, host
-        self._confinement = Confinement.of(config["confinement"])
+    def __init__(self, root: str, config: dict[str, Any], host: int, ahead: ReadAhead, *, alone: bool) -> None:
+        self._root, self._config, self._host, self._ahead, self._alone = root, config, host, ahead, alone
+        self._confinement = Confinement.of(config["confinement"]).reading(config["project"])
         self._serial = 0
-        self._ahead = ReadAhead(config)
 
     def run(self, request: dict[str, Any]) -> dict[str, Any]:
         """The response to a request: what the child claims, what process 1 saw, what the verifier found.
@@ -78,7 +79,7 @@ class Runs:
         limits, mode = request["limits"], request["mode"]
         if self._ahead.prepare(request["source"]):
             gc.freeze()  # as in zygote.py
-        folder, project = self._scratch(), self._config.get("project")
+        folder, project = self._scratch(), self._config["project"]
         place = request["script_folder"] if project else "."
         script = os.path.normpath(os.path.join(place, os.path.basename(request["name"])))
         own = workspace.make(folder, project, script, request["source"], self._confinement.uid)
@@ -199,7 +200,7 @@ class Runs:
         for end in (out[1], err[1], ready[1], *sealed):
             os.close(end)
         try:
-            ending = watch(Child(pid, out[0], err[0], starts), folder, limits, self._host, given)
+            ending = watch(Child(pid, out[0], err[0], starts, self._alone), folder, limits, self._host, given)
             return Run(ending, confined=bool(os.read(ready[0], 1)), starts=starts.count, seal=seal)
         finally:
             os.close(ready[0])

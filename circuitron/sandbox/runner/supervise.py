@@ -38,12 +38,16 @@ class HostGone(Exception):
 
 @dataclass(frozen=True)
 class Child:
-    """A forked child, the ends of its pipes that process 1 holds, and what it shares with process 1."""
+    """A forked child, the ends of its pipes that its parent holds, and what it shares with its parent.
+
+    `alone`: see `kill_all`.
+    """
 
     pid: int
     out: int
     err: int
     starts: Starts
+    alone: bool = False
     started: float = field(default_factory=time.monotonic)
 
 
@@ -238,10 +242,7 @@ class _Watch:
             _, self._status, self._usage = os.wait4(self._child.pid, 0)
         with contextlib.suppress(OSError):
             os.killpg(self._child.pid, signal.SIGKILL)
-        if os.getpid() == 1:
-            with contextlib.suppress(OSError):
-                os.kill(-1, signal.SIGKILL)
-        kill_orphans()
+        kill_all(alone=self._child.alone)
 
     def _verdict_of_status(self) -> str:
         status = self._status or 0
@@ -265,8 +266,15 @@ class _Watch:
         return round(self._usage.ru_maxrss / unit, 1) if self._usage else 0.0
 
 
-def kill_orphans() -> None:
-    """Kill and reap every process that process 1 inherited (it is a subreaper where it is not a true process 1)."""
+def kill_all(*, alone: bool) -> None:
+    """Kill and reap every process that this one has inherited (it is a subreaper).
+
+    Args:
+        alone: all others but process 1 are killed as well; where that is the container's, no signal harms it.
+    """
+    if alone:
+        with contextlib.suppress(OSError):
+            os.kill(-1, signal.SIGKILL)
     while children := _read(f"/proc/self/task/{os.getpid()}/children").split():
         for pid in children:
             with contextlib.suppress(OSError):

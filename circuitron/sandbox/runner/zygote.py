@@ -1,15 +1,21 @@
-"""Process 1 of a sandbox: loads SKiDL once, then forks a confined child for each run. It never runs script code.
+"""Process 1 of a sandbox: loads SKiDL once, then forks a process for each session, which forks a confined child for
+each run. Neither ever runs script code, and process 1 never learns anything of a project: what a session's process has
+read (sources, reports, what a script left) is in its own memory only and goes with it, so that no later fork of process
+1 has any of it.
 
 Started by the host as `python -s -P zygote.py ROOT [SITE-PACKAGES…]`, with ROOT a folder of its own for the scratch
 folders. Frames (frames.py) come on standard input and go out on standard output:
 
-    in   configuration: "symbols", "version", "project", "drawings" for the runner, "confinement" for confine.py
-    out  {"ready": true, "seconds": …}                   SKiDL is loaded
+    in   configuration: "symbols", "version", "drawings" for the runner, "confinement" for confine.py
+    out  {"ready": true, "seconds": …, "apart": …}       SKiDL is loaded; whether scripts read only their own project
+    in   {"open": {"project": …}}                        a session begins; the copy of its project, or null
     in   request: "id", "name", "source", "mode", "limits", "script_folder"
     out  response (runs.py), or {"failure": …} if the sandbox itself broke
+    in   {"close": true}                                 the session is over; the next may begin
 
 A child cannot reach these two descriptors: they are closed before it is confined. What it leaves behind is read
-after it, and all that it started, is dead. When the host goes away, process 1 kills what runs, clears up and ends.
+after it, and all that it started, is dead. When the host goes away, what runs is killed, and process 1 clears up and
+ends.
 """
 
 from __future__ import annotations
@@ -23,6 +29,8 @@ import sys
 import time
 import traceback
 import types
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 _PACKAGE = "circuitron.sandbox.runner"
@@ -82,8 +90,7 @@ def _serve(root: str, host_in: int, host_out: int) -> None:
     confine = importlib.import_module(f"{_PACKAGE}.confine")
     scratch = importlib.import_module(f"{_PACKAGE}.scratch")
     confine.shield()
-    if sys.platform == "linux":
-        importlib.import_module(f"{_PACKAGE}.libc").libc().prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+    _adopt_orphans()
     config: dict[str, Any] | None = frames.receive(host_in)
     if config is None:
         return
@@ -92,18 +99,63 @@ def _serve(root: str, host_in: int, host_out: int) -> None:
     for name in ("pickle", f"{_PACKAGE}.execution"):  # what SKiDL and child.py would import in each child
         importlib.import_module(name)
     runs = importlib.import_module(f"{_PACKAGE}.runs")
-    runner = runs.Runs(root, config, host_in)
+    supervise = importlib.import_module(f"{_PACKAGE}.supervise")
+    ahead = importlib.import_module(f"{_PACKAGE}.symbol_prefetch").ReadAhead(config)
+    alone = os.getpid() == 1
     os.chdir("/")
     scratch.clear(root)
     gc.freeze()  # what is loaded by now stays in pages that all children share
     gc.enable()
-    frames.send(host_out, {"ready": True, "seconds": round(time.monotonic() - started, 3)})
-    while (request := frames.receive(host_in)) is not None:
-        try:
-            response = runner.run(request)
-        except runs.HostGone:
+    apart = confine.keeps_apart(config["confinement"])
+    frames.send(host_out, {"ready": True, "seconds": round(time.monotonic() - started, 3), "apart": apart})
+    while (frame := frames.receive(host_in)) is not None:
+        runner = runs.Runs(root, {**config, **frame["open"]}, host_in, ahead, alone=alone)
+        in_order = _in_fork(partial(_session, runner, host_in, host_out), host_out)
+        supervise.kill_all(alone=alone)
+        scratch.clear(root)
+        if not in_order:
             return
+
+
+def _session(runner: Any, host_in: int, host_out: int) -> bool:
+    """Serve one session, in a process of its own. Returns whether the host closed it, and is still there."""
+    frames = importlib.import_module(f"{_PACKAGE}.frames")
+    runs = importlib.import_module(f"{_PACKAGE}.runs")
+    while (frame := frames.receive(host_in)) is not None:
+        if frame.get("close"):
+            return True
+        try:
+            response = runner.run(frame)
+        except runs.HostGone:
+            return False
         frames.send(host_out, response)
+    return False
+
+
+def _in_fork(work: Callable[[], bool], host_out: int) -> bool:
+    """What `work` returns in a fork of this process; False if it broke, which the host is told."""
+    confine = importlib.import_module(f"{_PACKAGE}.confine")
+    frames = importlib.import_module(f"{_PACKAGE}.frames")
+    parent = os.getpid()
+    pid = os.fork()
+    if pid:
+        return os.waitpid(pid, 0)[1] == 0
+    status = 1
+    try:
+        confine.die_with_parent(parent)
+        _adopt_orphans()
+        status = 0 if work() else 1
+    except BaseException:  # noqa: BLE001 - nothing may unwind into process 1's code in a fork
+        with contextlib.suppress(OSError):
+            frames.send(host_out, {"failure": traceback.format_exc(limit=-8)})
+    finally:
+        os._exit(status)
+
+
+def _adopt_orphans() -> None:
+    """Become the parent of whatever loses its own below this process, so that it can be found and killed."""
+    if sys.platform == "linux":
+        importlib.import_module(f"{_PACKAGE}.libc").libc().prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
 
 
 if __name__ == "__main__":
