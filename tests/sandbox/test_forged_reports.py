@@ -5,10 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
-from conftest import LIMITS, both
-
 from circuitron.models import End, Libraries, Mode, Project, RunRequest, Script, State
 from circuitron.sandbox.base import Sandbox
+from tests.sandbox.conftest import LIMITS, both
 
 PINS = [{"ref": ref, "number": number, "name": "", "type": "passive"} for ref in ("R1", "R2") for number in "12"]
 NETS = {"A": (PINS[0], PINS[2]), "B": (PINS[1], PINS[3])}

@@ -9,10 +9,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from conftest import LIMITS, both
 
 from circuitron.models import Libraries, Mode, Project, RunRequest, Script
 from circuitron.sandbox.base import Sandbox
+from tests.sandbox.conftest import LIMITS, both
 
 UNPRIVILEGED = 65534
 
