@@ -13,12 +13,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from circuitron.references.base import Designed, NotCovered, Reference, shown
-from circuitron.references.interfaces import Rail, worth
+from circuitron.references.interfaces import Rail, Signal, worth
 from circuitron.references.joining import End, Joint, join
 from circuitron.references.ranges import over_range
 from circuitron.references.reading import Reading
 from circuitron.references.segments import Named, Request
-from circuitron.references.signals import lines
+from circuitron.references.signals import Lines, Link, inputs, is_instead, outputs
 
 _SAME = 0.02  # by which two voltages may differ and be one rail
 _SUPPLY = 0.25  # amperes that a converter can give which is a supply, and not a voltage reference
@@ -42,15 +42,30 @@ class _Block:
     given: dict[str, float]
     ends: dict[str, float] = field(default_factory=dict)
     assumed: Mapping[str, float] = field(default_factory=dict)
+    named: int | None = None  # the place of its name in the request
 
     @classmethod
-    def of(cls, reference: Reference, reading: Reading) -> _Block:
-        return cls(reference, dict(reading.given), dict(reading.ends), reading.assumed)
+    def of(cls, reference: Reference, reading: Reading, named: int | None = None) -> _Block:
+        return cls(reference, dict(reading.given), dict(reading.ends), reading.assumed, named)
+
+    @property
+    def figures(self) -> Mapping[str, float]:
+        """Each parameter at what it is set to, or its default."""
+        return {**{p.name: p.default for p in self.reference.parameters}, **self.assumed, **self.given}
 
     def worth(self, expression: str) -> float:
         """What an expression of its parameters comes to."""
-        values = {p.name: p.default for p in self.reference.parameters}
-        return worth(expression, {**values, **self.assumed, **self.given})
+        return worth(expression, self.figures)
+
+    def take_level(self, signal: Signal, volts: float) -> None:
+        if self.is_open(signal.volts):
+            self.put(signal.volts, volts)
+
+    def take_current(self, signal: Signal, amperes: float) -> None:
+        """A current that nobody asked for is no more than what drives the circuit gives."""
+        current = signal.load.amperes if signal.load is not None else ""
+        if self.is_open(current) and self.worth(current) > amperes >= self.reference.parameter(current).low:
+            self.put(current, amperes)
 
     def is_open(self, expression: str) -> bool:
         """Whether it is a parameter of which nothing is said yet."""
@@ -73,7 +88,7 @@ class _Block:
 
     def with_(self, parameter: str, figure: float, low: float | None = None) -> _Block:
         """The same circuit with a parameter set."""
-        other = _Block(self.reference, dict(self.given), dict(self.ends), self.assumed)
+        other = replace(self, given=dict(self.given), ends=dict(self.ends))
         other.put(parameter, figure, low)
         return other
 
@@ -140,6 +155,11 @@ def _is_source(reference: Reference) -> bool:
     return bool(reference.gives) and not _is_series(reference)
 
 
+def _could_meet(one: Reference, other: Reference) -> bool:
+    """Whether one of two circuits could drive the other."""
+    return bool((outputs(one) and inputs(other)) or (inputs(one) and outputs(other)))
+
+
 def _is_series(reference: Reference) -> bool:
     """Whether it stands between two rails."""
     ends = (reference.takes, reference.gives)
@@ -152,6 +172,7 @@ class _Arrangement:
     def __init__(self, request: Request, catalogue: tuple[Reference, ...]) -> None:
         self.request, self.catalogue = request, catalogue
         self.blocks: list[_Block] = []
+        self.assumptions: list[str] = []
         self.supplies = [_Supply(rail.volts, None, rail.amperes, rail.is_output) for rail in request.rails]
         source = request.source
         self.source = None if source is None else _Supply(source.figure, source.low)
@@ -160,7 +181,10 @@ class _Arrangement:
         converters = [named for named in self.request.blocks if _is_converter(named.reference)]
         others = [named for named in self.request.blocks if not _is_converter(named.reference)]
         series = [_Block.of(*named.readings[0]) for named in others if _is_series(named.reference)]
-        users = [named for named in others if not _is_series(named.reference)]
+        users = [
+            (place, named) for place, named in enumerate(self.request.blocks)
+            if named in others and not _is_series(named.reference)
+        ]  # fmt: skip
         self._announce(converters)
         self._use(users)
         wanted = self._with_outputs(converters)
@@ -171,15 +195,17 @@ class _Arrangement:
         for block in series:
             self._protect(block)
         self._size_source()
+        joints = Lines(self.blocks, list(self._links())).joints()
         designed = [block.designed() for block in self.blocks]
         if len(designed) == 1:
             return designed[0]
         order = sorted(range(len(designed)), key=lambda place: _turn(designed[place].reference))
         designed = [designed[place] for place in order]
-        joints = [*(_moved(joint, order) for joint in self._rail_joints()), *lines(designed)]
-        notes = [f"{supply.name} feeds {self._budget(supply)}." for supply in self._all if supply.takers]
+        joints = tuple(_moved(joint, order) for joint in (*self._rail_joints(), *joints))
+        notes = [f"{self._title_of(supply)} feeds {self._budget(supply)}." for supply in self._all if supply.takers]
         titles = Counter(each.plan.title for each in designed)
-        return join(designed, joints, ", ".join(f"{_times(n)}{title}" for title, n in titles.items()), notes)
+        title = ", ".join(f"{_times(n)}{title}" for title, n in titles.items())
+        return join(designed, joints, title, notes, self.assumptions)
 
     @property
     def _all(self) -> list[_Supply]:
@@ -187,40 +213,66 @@ class _Arrangement:
 
     # ------------------------------------------------------------------------------------------------------- circuits
 
-    def _use(self, users: Sequence[Named]) -> None:
+    def _use(self, users: Sequence[tuple[int, Named]]) -> None:
         """Takes in the circuits that use or bring a supply, and decides on their voltages.
+
+        Args:
+            users: with their places in the request.
 
         Raises:
             NotCovered: they cannot be joined to others.
         """
-        kinds = {named.reference.name for named in users if not _is_source(named.reference)}
-        controllers = [named for named in users if named.reference.offers]
+        kinds = {named.reference.name for _, named in users if not _is_source(named.reference)}
+        controllers = [named for _, named in users if named.reference.offers]
         if sum(named.count for named in controllers) > 1:
             raise NotCovered("Two controllers in one circuit are covered by no reference circuit")
-        for named in users:
+        linked = {place for link in self.request.links for place in (link.driver, link.driven)}
+        for place, named in users:
             reference = named.reference
-            if not (reference.takes or reference.gives):
+            if not (reference.takes or reference.gives or reference.signals):
                 raise NotCovered(f"{reference.name} cannot be joined to others")
-            if len(kinds) > 1 and not _is_source(reference) and not (reference.signals or reference.offers):
+            alone = not (place in linked or controllers) and any(
+                _could_meet(reference, other.reference) for where, other in users if where not in {place, *linked}
+            )
+            if len(kinds) > 1 and not _is_source(reference) and (alone or not (reference.offers or reference.signals)):
                 raise NotCovered(f"Nothing says how {reference.name} is joined to the other circuits")
         level = _Block.of(*controllers[0].readings[0]).worth(controllers[0].reference.level) if controllers else None
-        for named in sorted(users, key=_certainty):
+        for place, named in sorted(users, key=lambda user: _certainty(user[1])):
             for _ in range(named.count):
-                self._take_in(_Block.of(*named.readings[0]), level)
+                self._take_in(_Block.of(*named.readings[0], place), level)
 
     def _take_in(self, block: _Block, level: float | None) -> None:
         """Decides on a circuit's voltages."""
-        place = len(self.blocks)
+        place, driven = len(self.blocks), self._is_driven(block, level is not None)
         for signal in block.reference.signals:
-            if level is not None and block.is_open(signal.volts):
+            if level is not None and block.is_open(signal.volts) and not driven:
                 block.put(signal.volts, level)
         for rail in () if _is_source(block.reference) else block.reference.takes:
+            if driven and any(signal.net == rail.net for signal in inputs(block.reference)):
+                continue
             if block.is_open(rail.volts):
                 block = self._fed(block, rail)
             self._supply(block.worth(rail.volts), block.ends.get(rail.volts)).takers.append((place, rail))
         self.blocks.append(block)
         for rail in block.reference.gives:
             self._bring(place, block, rail)
+
+    def _is_driven(self, block: _Block, is_controlled: bool) -> bool:
+        """Whether a signal feeds a circuit that could also hang on a rail."""
+        if not any(is_instead(block.reference, signal) for signal in inputs(block.reference)):
+            return False
+        return is_controlled or any(link.driven == block.named for link in self.request.links)
+
+    def _links(self) -> Iterator[Link]:
+        """Those of the request, between each of the circuits that it names."""
+        for link in self.request.links:
+            drivers, driven = (
+                [place for place, block in enumerate(self.blocks) if block.named == named]
+                for named in (link.driver, link.driven)
+            )
+            if len(drivers) > 1:
+                raise NotCovered(f"It is not clear which {self.blocks[drivers[0]].reference.name} drives what")
+            yield from (Link(drivers[0], place) for place in driven if drivers)
 
     def _fed(self, block: _Block, rail: Rail) -> _Block:
         """A circuit at the first voltage that is there and that it can be made for, else at its default."""
@@ -409,14 +461,31 @@ class _Arrangement:
             NotCovered: a source gives less than is drawn from it.
         """
         for supply in self._all:
+            name = self._net_of(supply)
             takers = tuple(End(place, rail.net) for place, rail in supply.takers)
             if supply.giver is None:
                 if takers:
-                    yield Joint(supply.name, takers, fed=takers[0].block)
+                    yield Joint(name, takers, fed=takers[0].block)
                 continue
             self._check_budget(supply)
             stays = supply.is_output or not takers
-            yield Joint(supply.name, (supply.giver, *takers), fed=supply.giver.block if stays else None, made=True)
+            yield Joint(name, (supply.giver, *takers), fed=supply.giver.block if stays else None, made=True)
+
+    def _net_of(self, supply: _Supply) -> str:
+        """The name of a supply's net; "": after the circuit that gives it.
+
+        Behind a fuse or a switch the voltage is to be found. A name that states it would be taken for the finding.
+        """
+        if supply.giver is None:
+            return supply.name
+        reference = self.blocks[supply.giver.block].reference
+        passes = [rail.volts for rail in reference.takes] == [rail.volts for rail in reference.gives]
+        return "" if passes else supply.name
+
+    def _title_of(self, supply: _Supply) -> str:
+        if supply.giver is None or self._net_of(supply):
+            return supply.name
+        return f"The output of {self.blocks[supply.giver.block].reference.name}"
 
     def _budget(self, supply: _Supply) -> str:
         """Who draws what from a supply."""

@@ -7,13 +7,17 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from circuitron.plan import PartSelectionOutput, Plan, WorkedOut
-from circuitron.references.interfaces import Offer, Rail, Signal
+from circuitron.references.interfaces import Drive, Offer, Rail, Signal
 from circuitron.units import engineering
 
 
 class NotCovered(Exception):
     """No reference circuit covers what is wanted. The text says why, a sentence without its full stop, or begins with
     the name of the reference that comes nearest."""
+
+
+class NotJoined(NotCovered):
+    """Circuits that a request joins do not fit together."""
 
 
 @dataclass(frozen=True)
@@ -142,6 +146,7 @@ class Reference:
         signals: its lines with a controller.
         offers: what a controller has for the signals of others.
         level: of those, in volts, as for a `Rail`.
+        pin: what each of those gives as an output; None: nothing is known of it.
     """
 
     name: str
@@ -159,6 +164,7 @@ class Reference:
     signals: tuple[Signal, ...] = ()
     offers: tuple[Offer, ...] = ()
     level: str = ""
+    pin: Drive | None = None
 
     def design(self, given: Mapping[str, float]) -> Designed:
         """The circuit for what the user gave; the defaults stand for the rest.

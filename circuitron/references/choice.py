@@ -15,7 +15,7 @@ from dataclasses import replace
 
 from circuitron.references import reading
 from circuitron.references.arranging import arranged
-from circuitron.references.base import Designed, NotCovered, Reference, shown
+from circuitron.references.base import Designed, NotCovered, NotJoined, Reference, shown
 from circuitron.references.quantities import Quantity, plain, quantities, tolerance
 from circuitron.references.ranges import over_range
 from circuitron.references.reading import Naming, Reading, namings, not_read, read
@@ -98,6 +98,8 @@ def _together(
     for variant in variants:
         try:
             apart = taken_apart(variant, catalogue)
+        except NotJoined:
+            raise
         except NotCovered:
             continue
         if apart.is_one:

@@ -9,6 +9,8 @@ from typing import Literal
 
 from circuitron.agents.calculator import calculate
 
+_NAME = re.compile(r"(?<![\w.])[a-z_]\w*(?!\w*\()")  # of a parameter, not of a function
+
 Role = Literal[
     "output", "input", "adc", "dac", "pwm", "uart tx", "uart rx", "i2c sda", "i2c scl", "can tx", "can rx",
     "spi sck", "spi mosi", "spi miso", "spi cs",
@@ -33,17 +35,64 @@ class Rail:
 
 
 @dataclass(frozen=True)
-class Signal:
-    """A line that a circuit has with a controller.
+class Drive:
+    """What an output gives, each an expression as for a `Rail`.
 
     Args:
-        role: what the pin of the controller does: "uart tx" is the line that the controller sends on.
-        volts: the level, as for a `Rail`.
+        low: the most volts while it is low and nothing feeds it; for an analogue output the lowest that it reaches.
+        high: the least volts while it is high, with `amperes` drawn; for an analogue output where it rests.
+        most: the highest voltage that it reaches.
+        amperes: that may be drawn from it; of an output that a resistor pulls up, what its circuit can spare.
+        ohms: its resistance, of an analogue output.
+    """
+
+    low: str
+    high: str
+    most: str
+    amperes: str = "0"
+    ohms: str = "0"
+
+
+@dataclass(frozen=True)
+class Load:
+    """What an input needs, each an expression as for a `Rail`.
+
+    Args:
+        low: volts below which it is surely off; for an analogue input the lowest that it takes.
+        high: volts from which it is surely on; for an analogue input the highest that a signal may rest at.
+        most: the highest voltage that it stands.
+        amperes: that it draws while it is high.
+        ohms: its resistance, of an analogue input.
+        is_coupled: a capacitor keeps the direct voltage out, so that `low` and `high` do not matter.
+    """
+
+    low: str
+    high: str
+    most: str
+    amperes: str = "0"
+    ohms: str = "1e12"
+    is_coupled: bool = False
+
+
+@dataclass(frozen=True)
+class Signal:
+    """A line that a circuit has with a controller, or with another circuit.
+
+    Args:
+        role: what the pin of the controller does: "uart tx" is the line that the controller sends on. What a controller
+            reads ("input", "adc") drives other circuits as well, what it sets ("output", "pwm", "dac") may be driven by
+            them.
+        volts: the level, as for a `Rail`. A parameter takes the level of what drives the line.
+        drive: what the line gives, where the circuit drives it; None: it is for a controller of the same level alone.
+        load: what the line needs, where it is driven; None likewise. Of a net that is also a rail which the circuit
+            takes, it says that a signal may feed the circuit instead.
     """
 
     net: str
     role: Role
     volts: str
+    drive: Drive | None = None
+    load: Load | None = None
 
 
 @dataclass(frozen=True)
@@ -61,4 +110,4 @@ class Offer:
 
 def worth(expression: str, values: Mapping[str, float]) -> float:
     """What an expression of a circuit's parameters comes to, such as "vout * iout / (0.8 * vin)"."""
-    return calculate(re.sub(r"[a-z_]+", lambda hit: f"({values[hit[0]]!r})", expression))
+    return calculate(_NAME.sub(lambda hit: f"({values[hit[0]]!r})", expression))

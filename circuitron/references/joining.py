@@ -28,7 +28,8 @@ class Joint:
     """Nets of several circuits that become one.
 
     Args:
-        name: of the net that they become.
+        name: of the net that they become; "": after the first of them.
+        is_signal: it is no supply.
         fed: the circuit whose connector stays, as it is fed there from outside or feeds that; None: none stays.
         made: one of the circuits makes the supply of the others.
     """
@@ -37,16 +38,23 @@ class Joint:
     ends: tuple[End, ...]
     fed: int | None = None
     made: bool = False
+    is_signal: bool = False
 
 
-def join(blocks: Sequence[Designed], joints: Sequence[Joint], title: str, notes: Sequence[str] = ()) -> Designed:
+def join(
+    blocks: Sequence[Designed],
+    joints: Sequence[Joint],
+    title: str,
+    notes: Sequence[str] = (),
+    assumptions: Sequence[str] = (),
+) -> Designed:
     """The circuits with their nets joined. What holds for each is asserted of the whole.
 
     Args:
         joints: without that of ground, which is always made.
-        notes: beside those of the circuits.
+        notes, assumptions: beside those of the circuits.
     """
-    return _Joining(tuple(blocks), tuple(joints)).whole(title, tuple(notes))
+    return _Joining(tuple(blocks), tuple(joints)).whole(title, tuple(notes), tuple(assumptions))
 
 
 @dataclass(frozen=True)
@@ -64,15 +72,23 @@ class _Joining:
         )
 
     @cached_property
+    def _names(self) -> tuple[str, ...]:
+        """The names of the joints."""
+        return tuple(joint.name or self._own_name(joint.ends[0]) for joint in self.joints)
+
+    def _own_name(self, end: End) -> str:
+        """A name that says of which circuit a net is."""
+        return f"{self._labels[end.block].upper().replace(' ', '').replace('-', '_')}_{end.net}"
+
+    @cached_property
     def _nets(self) -> tuple[Mapping[str, str], ...]:
         """What the nets of each circuit are called in the whole."""
-        joined = {end: joint.name for joint in self.joints for end in joint.ends}
+        joined = {end: name for joint, name in zip(self.joints, self._names, strict=True) for end in joint.ends}
         own = [End(n, net.name) for n, block in enumerate(self.blocks) for net in block.plan.nets]
         own = [end for end in own if end not in joined and end.net != GROUND]
-        used = Counter((*(end.net for end in own), *(joint.name for joint in self.joints), GROUND))
+        used = Counter((*(end.net for end in own), *self._names, GROUND))
         for end in own:
-            label = self._labels[end.block].upper().replace(" ", "").replace("-", "_")
-            joined[end] = end.net if used[end.net] == 1 else f"{label}_{end.net}"
+            joined[end] = end.net if used[end.net] == 1 else self._own_name(end)
         return tuple({e.net: name for e, name in joined.items() if e.block == n} for n in range(len(self.blocks)))
 
     @cached_property
@@ -102,12 +118,14 @@ class _Joining:
         lines = {ref: nets.get(ref, set()) - {GROUND} for ref in plugs}
         return frozenset(ref for ref, its in lines.items() if its and its <= joined)
 
-    def whole(self, title: str, notes: tuple[str, ...]) -> Designed:
+    def whole(self, title: str, notes: tuple[str, ...], assumptions: tuple[str, ...]) -> Designed:
         named = [Renaming(refs, nets) for refs, nets in zip(self._refs, self._nets, strict=True)]
         blocks = [each.of(block, label) for each, block, label in zip(named, self.blocks, self._labels, strict=True)]
         plans = [block.plan for block in blocks]
-        made = tuple(joint.name for joint in self.joints if joint.made)
-        rails = dict.fromkeys(rail for block in blocks for rail in block.rails if rail not in made)
+        joined = tuple(zip(self.joints, self._names, strict=True))
+        made = (*(name for joint, name in joined if joint.made), *(rail for block in blocks for rail in block.made))
+        inner = {*made, *(name for joint, name in joined if joint.is_signal)}
+        rails = dict.fromkeys(rail for block in blocks for rail in block.rails if rail not in inner)
         return Designed(
             reference=_reference(title, [block.reference for block in blocks]),
             values=Values((), {}),
@@ -121,16 +139,19 @@ class _Joining:
                 assertions=tuple(a for plan in plans for a in plan.assertions),
                 notes=(*notes, *dict.fromkeys(note for plan in plans for note in plan.notes)),
                 no_connects=tuple(place for plan in plans for place in plan.no_connects),
-                assumptions=tuple(
-                    f"{label}: {text}" for label, plan in zip(self._labels, plans, strict=True)
-                    for text in plan.assumptions
+                assumptions=(
+                    *assumptions,
+                    *(
+                        f"{label}: {text}" for label, plan in zip(self._labels, plans, strict=True)
+                        for text in plan.assumptions
+                    ),
                 ),
             ),
             selection=PartSelectionOutput(chosen=tuple(p for b in blocks for p in b.selection.chosen), missing=()),
             groups=tuple(group for block in blocks for group in block.groups),
             figures=tuple(figure for block in blocks for figure in block.figures),
             rails=tuple(rails),
-            made=made,
+            made=tuple(dict.fromkeys(made)),
         )  # fmt: skip
 
 

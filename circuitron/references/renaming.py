@@ -65,6 +65,7 @@ class Renaming:
             groups=tuple(group for group in groups if group.refs),
             figures=tuple(self._figure(figure, head) for figure in designed.figures),
             rails=tuple(self.nets.get(rail, rail) for rail in designed.rails),
+            made=tuple(self.nets.get(rail, rail) for rail in designed.made),
         )
 
     def _kept(self, refs: Sequence[str]) -> tuple[str, ...]:

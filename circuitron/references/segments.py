@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
-from circuitron.references.base import NotCovered, Reference, shown
+from circuitron.references.base import NotCovered, NotJoined, Reference, shown
 from circuitron.references.quantities import Quantity, quantities
 from circuitron.references.ranges import over_range
 from circuitron.references.reading import Naming, Reading, names, not_read, read
-from circuitron.references.wording import Host, Word, held, hosts, purposes, stem, vocabulary, words
+from circuitron.references.signals import Link, inputs, outputs
+from circuitron.references.wording import Host, Joining, Word, held, hosts, purposes, stem, vocabulary, words
 
 _BORDER = re.compile(
     r"[,;:](?=\s)|\.(?=\s|$)|\s(?=(?:and|with|plus|\+|&|from|powered|supplied|fed|feeding|driving|connected|that|which"
@@ -63,11 +65,12 @@ class Rail:
 
 @dataclass(frozen=True)
 class Request:
-    """What a request is about: circuits, the supply that they are fed from, and rails."""
+    """What a request is about: circuits, the supply that they are fed from, rails, and which circuit drives which."""
 
     blocks: tuple[Named, ...]
     source: Quantity | None
     rails: tuple[Rail, ...]
+    links: tuple[Link, ...] = ()
 
     @property
     def is_one(self) -> bool:
@@ -88,15 +91,60 @@ def taken_apart(text: str, catalogue: Sequence[Reference]) -> Request:
         for phrase in names(reference):
             phrases.setdefault(phrase, []).append(reference)
     supplies = _Supplies()
-    blocks = []
-    for segment in _segments(text, phrases):
-        hits = _named_in(segment, phrases)
-        if hits:
-            blocks.append(_block(segment, hits[0][1], phrases))
-        else:
-            supplies.add(segment)
+    blocks: list[Named] = []
+    links: list[Link] = []
+    before: Sequence[int] = ()
+    verb = None
+    for clause, following in _clauses(text, phrases):
+        here = []
+        for segment in _segments(clause, phrases):
+            hits = _named_in(segment, phrases)
+            if hits:
+                here.append(len(blocks))
+                blocks.append(_block(segment, hits[0][1], phrases))
+            else:
+                supplies.add(segment)
+        if verb is not None:
+            links += _linked(blocks, before, here, verb)
+        before, verb = here, following
     rails = supplies.rails(is_made=any(block.reference.gives for block in blocks))
-    return Request(tuple(blocks), supplies.source, rails)
+    return Request(tuple(blocks), supplies.source, rails, tuple(dict.fromkeys(links)))
+
+
+def _clauses(text: str, phrases: Mapping[tuple[str, ...], Sequence[Reference]]) -> Iterator[tuple[str, Joining | None]]:
+    """The pieces of a text between the words by which one circuit drives another, with what those after each mean.
+
+    Such a word stands between two names: "555 timer that drives a relay", not "relay driver".
+    """
+    runs = [(run[0].start, run[-1].end) for run, _ in _named_in(text, phrases)]
+    start = 0
+    for (_, end), (begin, _) in pairwise(runs):
+        hits = [(hit, way) for way, verbs in vocabulary().joins.items() for hit in verbs.finditer(text, end, begin)]
+        if hits:
+            hit, way = max(hits, key=lambda each: (each[0].end(), each[0].end() - each[0].start()))
+            yield text[start : hit.start()], way
+            start = hit.end()
+    yield text[start:], None
+
+
+def _linked(blocks: Sequence[Named], before: Sequence[int], after: Sequence[int], verb: Joining) -> Iterator[Link]:
+    """What drives what, of the circuits before and after a verb.
+
+    "A and B drive C and D": A drives B, which drives C and D. What can only be fed, such as a converter, is left out.
+
+    Raises:
+        NotJoined: nothing there can drive or be driven.
+    """
+    drivers, driven = (before, after) if verb == "drives" else (after, before)
+    gives = [place for place in drivers if blocks[place].reference.offers or outputs(blocks[place].reference)]
+    takes = [place for place in driven if blocks[place].reference.offers or inputs(blocks[place].reference)]
+    if verb == "is driven by":
+        takes = takes[-1:]
+    if not gives or not takes:
+        names = " and ".join(blocks[place].reference.name for place in (driven if gives else drivers)[:1])
+        raise NotJoined(f"{names or 'Nothing named there'} has no {'input' if gives else 'output'} for this joint")
+    yield from (Link(one, other) for one, other in pairwise(gives) if inputs(blocks[other].reference))
+    yield from (Link(gives[-1], place) for place in takes)
 
 
 def _segments(text: str, phrases: Mapping[tuple[str, ...], Sequence[Reference]]) -> Iterator[str]:

@@ -1,67 +1,206 @@
-"""The lines between a controller and the circuits around it, by role and level."""
+"""The lines between circuits: from one to the next as a request has them, and between a controller and the others."""
 
 from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
-from circuitron.references.base import Designed, NotCovered, shown
-from circuitron.references.interfaces import Offer, Signal, worth
+from circuitron.references.base import NotJoined, Reference, shown
+from circuitron.references.interfaces import Load, Offer, Signal, worth
 from circuitron.references.joining import End, Joint
+from circuitron.references.levels import Given, Needed, misfits
 
 _SHARED = frozenset(("i2c",))  # families of which one line serves several circuits
 _SAME = 0.02  # by which two levels may differ
 _ROLE = re.compile(r"^(?P<family>i2c|[a-z]+)(?P<number>\d*)(?P<line> \w+)?$")
+_GIVEN = frozenset(("input", "adc"))  # roles of lines that a circuit drives
+_TAKEN = frozenset(("output", "pwm", "dac"))  # of lines that something else drives
+_ANALOG = frozenset(("adc", "dac"))
 
 
-def lines(blocks: Sequence[Designed]) -> Iterator[Joint]:
-    """The joints between the controller among several circuits and the signals of the others; without one, none.
+class Circuit(Protocol):
+    """A reference with the figures that it is made for, before it is worked out."""
 
-    Raises:
-        NotCovered: a level does not fit, or no free line can do what a signal needs.
-    """
-    place = next((n for n, block in enumerate(blocks) if block.reference.offers), None)
-    if place is None:
-        return
-    controller = _Controller(blocks[place])
-    for n, block in enumerate(blocks):
-        if n == place:
-            continue
-        for signal, offer in controller.taken(block):
-            controller.meet(offer, End(place, offer.net), End(n, signal.net))
-    yield from controller.joints()
+    @property
+    def reference(self) -> Reference: ...
+    @property
+    def figures(self) -> Mapping[str, float]: ...
+    def take_level(self, signal: Signal, volts: float) -> None:
+        """Set the level of a signal, where nothing is said of it yet."""
+
+    def take_current(self, signal: Signal, amperes: float) -> None:
+        """Draw no more than that, where nothing is said of the current yet."""
+
+
+@dataclass(frozen=True)
+class Link:
+    """One circuit drives another, by their places."""
+
+    driver: int
+    driven: int
+
+
+def inputs(reference: Reference) -> tuple[Signal, ...]:
+    """The lines of a circuit that another one may drive."""
+    return tuple(signal for signal in reference.signals if signal.role in _TAKEN and signal.load is not None)
+
+
+def outputs(reference: Reference) -> tuple[Signal, ...]:
+    """The lines by which a circuit may drive another one."""
+    return tuple(signal for signal in reference.signals if signal.role in _GIVEN and signal.drive is not None)
+
+
+def is_instead(reference: Reference, signal: Signal) -> bool:
+    """Whether a signal feeds a circuit instead of a rail."""
+    return any(rail.net == signal.net for rail in reference.takes)
+
+
+class Lines:
+    """The joints of signals that are found among circuits."""
+
+    def __init__(self, circuits: Sequence[Circuit], links: Sequence[Link]) -> None:
+        self.circuits, self.links = circuits, links
+        self.controller = next((n for n, each in enumerate(circuits) if each.reference.offers), None)
+        self.driven: dict[End, list[End]] = {}  # by the output that drives
+        self.drawn: dict[End, float] = {}
+
+    def joints(self) -> tuple[Joint, ...]:
+        """All of them. The levels and currents of the circuits are set to what suits.
+
+        Raises:
+            NotJoined: a level or current does not fit, or no free line can do what a signal needs.
+        """
+        for link in self.links:
+            if self.controller not in (link.driver, link.driven):
+                self._drive(link)
+        joints = [Joint("", (end, *ends), is_signal=True) for end, ends in self.driven.items()]
+        return (*joints, *self._with_controller())
+
+    def _drive(self, link: Link) -> None:
+        """Joins an output of one circuit with an input of another.
+
+        Raises:
+            NotJoined: they do not fit.
+        """
+        driver, driven = self.circuits[link.driver], self.circuits[link.driven]
+        out = _only(driver.reference, outputs(driver.reference), "output for")
+        taken = [end.net for ends in self.driven.values() for end in ends if end.block == link.driven]
+        free = [signal for signal in inputs(driven.reference) if signal.net not in taken]
+        into = _only(driven.reference, free, "input for")
+        source, here = End(link.driver, out.net), End(link.driven, into.net)
+        given, others = _given(driver, out), self.drawn.get(source, 0.0)
+        driven.take_level(into, worth(out.volts, driver.figures))
+        driven.take_current(into, given.amperes - others)
+        needed = _needed(driven, into)
+        if reasons := list(misfits(given, needed, others)):
+            raise NotJoined("; ".join(reasons))
+        self.driven.setdefault(source, []).append(here)
+        self.drawn[source] = others + needed.amperes
+
+    def _with_controller(self) -> Iterator[Joint]:
+        if self.controller is None:
+            return
+        place, controller = self.controller, _Controller(self.circuits[self.controller])
+        joined = {*self.driven, *(end for ends in self.driven.values() for end in ends)}
+        for n, circuit in enumerate(self.circuits):
+            if n == place:
+                continue
+            signals = [s for s in circuit.reference.signals if End(n, s.net) not in joined]
+            for signal, offer in controller.taken(circuit, _for_controller(signals, n, place, self.links)):
+                controller.meet(offer, End(place, offer.net), End(n, signal.net))
+        yield from controller.joints()
+
+
+def _for_controller(signals: Sequence[Signal], place: int, controller: int, links: Sequence[Link]) -> list[Signal]:
+    """The lines of a circuit that meet a controller: of a stage with input and output the output alone, unless the
+    request says that the controller drives it; none of what others drive or are driven by."""
+    given = [signal for signal in signals if signal.role in _GIVEN]
+    taken = [signal for signal in signals if signal.role in _TAKEN and signal.load is not None]
+    own = [link for link in links if place in (link.driver, link.driven)]
+    if not (given and taken) and not own:
+        return list(signals)
+    rest = [signal for signal in signals if signal not in given and signal not in taken]
+    from_it, into_it = Link(controller, place) in own, Link(place, controller) in own
+    if from_it or into_it:
+        return [*rest, *(taken if from_it else ()), *(given if into_it else ())]
+    return rest if own else [*rest, *given]
+
+
+def _only(reference: Reference, signals: Sequence[Signal], what: str) -> Signal:
+    if len(signals) != 1:
+        raise NotJoined(f"{reference.name} has {len(signals) or 'no'} {what} this joint")
+    return signals[0]
+
+
+def _given(circuit: Circuit, signal: Signal) -> Given:
+    assert signal.drive is not None
+    return Given.of(
+        f"{circuit.reference.name}", signal.drive, circuit.figures, is_analog=signal.role in _ANALOG
+    )  # fmt: skip
+
+
+def _needed(circuit: Circuit, signal: Signal) -> Needed:
+    assert signal.load is not None
+    return Needed.of(
+        f"the input of {circuit.reference.name}", signal.load, circuit.figures, is_analog=signal.role in _ANALOG
+    )
 
 
 @dataclass
 class _Controller:
-    designed: Designed
+    circuit: Circuit
     used: dict[str, list[End]] = field(default_factory=dict)  # by net of the controller
     shared: set[str] = field(default_factory=set)  # nets that further circuits may use
 
-    def taken(self, block: Designed) -> Iterator[tuple[Signal, Offer]]:
-        """A free line for each signal of a circuit."""
-        level = worth(self.designed.reference.level, self.designed.values)
-        families: dict[str, list[Signal]] = {}
-        for signal in block.reference.signals:
-            volts = worth(signal.volts, block.values)
-            if not math.isclose(volts, level, rel_tol=_SAME):
-                raise NotCovered(
-                    f"{block.reference.name} has signals of {shown(volts, 'V')}, {self.designed.reference.name} of "
-                    f"{shown(level, 'V')}"
-                )
-            families.setdefault(signal.role.split()[0], []).append(signal)
-        for family, signals in sorted(families.items(), key=lambda entry: len(_role(entry[1][0].role)[2]) == 0):
-            yield from self._of_family(family, signals, block)
+    @property
+    def _name(self) -> str:
+        return self.circuit.reference.name
 
-    def _of_family(self, family: str, signals: Sequence[Signal], block: Designed) -> Iterator[tuple[Signal, Offer]]:
+    def taken(self, other: Circuit, signals: Sequence[Signal]) -> Iterator[tuple[Signal, Offer]]:
+        """A free line for each signal of a circuit."""
+        level = worth(self.circuit.reference.level, self.circuit.figures)
+        families: dict[str, list[Signal]] = {}
+        for signal in signals:
+            self._check(other, signal, level)
+            families.setdefault(signal.role.split()[0], []).append(signal)
+        for family, its in sorted(families.items(), key=lambda entry: len(_role(entry[1][0].role)[2]) == 0):
+            yield from self._of_family(family, its, other)
+
+    def _check(self, other: Circuit, signal: Signal, level: float) -> None:
+        """Raises:
+        NotJoined: a pin and a signal do not fit in level or current.
+        """
+        reasons: list[str] = []
+        if signal.load is not None and self.circuit.reference.pin is not None:
+            pin = Given.of(
+                f"a pin of {self._name}", self.circuit.reference.pin, self.circuit.figures, is_analog=False
+            )  # fmt: skip
+            other.take_level(signal, level)
+            other.take_current(signal, pin.amperes)
+            reasons = list(misfits(pin, _needed(other, signal)))
+        elif signal.drive is not None:
+            is_analog = signal.role in _ANALOG
+            load = Load("0", "level", "level", ohms="1e5") if is_analog else Load("0.3 * level", "0.7 * level", "level")
+            needed = Needed.of(f"a pin of {self._name}", load, {"level": level}, is_analog=is_analog)
+            reasons = list(misfits(_given(other, signal), needed))
+        elif not math.isclose(volts := worth(signal.volts, other.figures), level, rel_tol=_SAME):
+            reasons = [
+                f"{other.reference.name} has signals of {shown(volts, 'V')}, {self._name} of {shown(level, 'V')}"
+            ]
+        if reasons:
+            raise NotJoined("; ".join(reasons))
+
+    def _of_family(self, family: str, signals: Sequence[Signal], other: Circuit) -> Iterator[tuple[Signal, Offer]]:
         """Free lines of one group for the signals of one family.
 
         Raises:
-            NotCovered: there are none.
+            NotJoined: there are none.
         """
-        offers = [o for o in self.designed.reference.offers if o.net not in self.used or o.net in self.shared]
+        again = self.shared if family in _SHARED else set[str]()
+        offers = [o for o in self.circuit.reference.offers if o.net not in self.used or o.net in again]
         numbers = sorted({_role(role)[1] for offer in offers for role in offer.roles if _role(role)[0] == family})
         for number in numbers:
             found = _matched(signals, offers, number)
@@ -71,16 +210,14 @@ class _Controller:
                         self.shared.add(offer.net)
                     yield signal, offer
                 return
-        raise NotCovered(
-            f"{self.designed.reference.name} has no line left for {signals[0].role} of {block.reference.name}"
-        )
+        raise NotJoined(f"{self._name} has no line left for {signals[0].role} of {other.reference.name}")
 
     def meet(self, offer: Offer, own: End, other: End) -> None:
         self.used.setdefault(offer.net, [own]).append(other)
 
     def joints(self) -> Iterator[Joint]:
         for ends in self.used.values():
-            yield Joint(ends[0].net, tuple(ends))
+            yield Joint(ends[0].net, tuple(ends), is_signal=True)
 
 
 def _matched(signals: Sequence[Signal], offers: Sequence[Offer], number: str) -> list[tuple[Signal, Offer]] | None:

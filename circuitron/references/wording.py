@@ -8,8 +8,11 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
-from typing import Any
+from typing import Any, Literal
 
+Joining = Literal["drives", "is driven by"]
+
+_THAT = r"(?:(?:,? (?:that|which)(?: can)?|,? to) )?"  # before a verb
 _WORD = re.compile(r"[a-z0-9µΩäöüß²+]+")
 _SHORTENED = re.compile(r"['\u2019](?:d|ll|m|re|s|ve)\b", re.IGNORECASE)  # I'd, it's
 _NEGATED = re.compile(r"n['\u2019]t\b", re.IGNORECASE)
@@ -53,6 +56,7 @@ class _Vocabulary:
     hosts: Mapping[tuple[str, ...], Host]
     parts: Mapping[str, tuple[str, ...]]
     refused: Mapping[tuple[str, ...], str]
+    joins: Mapping[Joining, re.Pattern[str]]
 
 
 def tidy(text: str) -> str:
@@ -129,7 +133,14 @@ def vocabulary() -> _Vocabulary:
         hosts={named(name): _host(name, figures) for name, figures in table["hosts"].items()},
         parts={stem(name): tuple(symbols) for name, symbols in table["parts"].items()},
         refused={named(word): name for name, others in table["refused"].items() for word in others},
+        joins={"drives": _verbs(table["joins"]["drives"]), "is driven by": _verbs(table["joins"]["is driven by"])},
     )
+
+
+def _verbs(phrases: Sequence[str]) -> re.Pattern[str]:
+    """What finds one of several phrases in a text, the longest."""
+    words = "|".join(sorted(map(re.escape, phrases), key=len, reverse=True))
+    return re.compile(rf"{_THAT}\b(?:{words})\b", re.IGNORECASE)
 
 
 def _host(name: str, figures: Mapping[str, Any]) -> Host:

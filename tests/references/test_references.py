@@ -112,7 +112,7 @@ def test_its_script_has_no_fault_that_can_be_seen(
         ("rc-low-pass", {"cutoff": 1e3}, "R1", 15.8e3),
         ("non-inverting-amplifier", {"gain": 11}, "feedback resistor", 100e3),
         ("inverting-amplifier", {"gain": 10}, "feedback resistor", 100e3),
-        ("relay-driver", {"vcoil": 12, "logic": 3.3}, "base resistor", 2.7e3),
+        ("relay-driver", {"vcoil": 12, "logic": 3.3}, "base resistor", 3e3),
         ("sallen-key-low-pass", {"cutoff": 1e3}, "R1", 147e3),
     ],
 )

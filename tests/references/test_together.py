@@ -73,6 +73,9 @@ REQUESTS = (
     ("24 V supply, CAN bus interface and RS-485 port", "buck + can + rs485"),
     ("12V input with reverse polarity protection, 5V out, 1A", "reverse-polarity + buck"),
     ("12 V input, 3.3 V rail, thinking board with an RS-485 port", "buck + controller + rs485"),
+    ("555 timer that switches a relay", "astable-555 + relay-driver"),
+    ("microphone preamp into LM386", "audio-preamplifier + lm386"),
+    ("three LEDs on an ATmega328P", "atmega328p + led"),
     ("9-15V in, a thinking board, a relay driver for a 5V relay", "buck + linear-fixed + controller + relay-driver"),
 )
 
@@ -139,7 +142,7 @@ def test_connectors_stay_where_something_comes_in_or_goes_out() -> None:
     ("request_", "why"),
     [
         ("LED and 555 timer", "Nothing says how led is joined"),
-        ("thinking board with 5V logic CAN bus", "no line left for can|supply voltage"),
+        ("thinking board with 5V logic CAN bus", "can has signals of 5 V, controller of 3.3 V"),
         ("thinking board and a voltage divider", "cannot be joined"),
         ("two thinking boards and an RS-485 port", "Two controllers|has no parameter|joined"),
         ("thinking board with three RS-485 ports", "no line left"),
@@ -148,6 +151,9 @@ def test_connectors_stay_where_something_comes_in_or_goes_out() -> None:
         ("12V in, -5V out", "converts 12 V to -5 V"),
         ("12V in, 5V out, isolated", "isolated|answers to this"),
         ("LED on 5V and a theremin", "theremin|says nothing"),
+        ("comparator that drives an LED", "needs 5 mA at 4.75 V, and comparator gives 53.19 uA"),
+        ("voltage follower into a relay driver", "analogue voltage"),
+        ("relay driver driving an LED", "relay-driver has no output"),
     ],
 )
 def test_what_does_not_fit_together_is_declined(request_: str, why: str) -> None:

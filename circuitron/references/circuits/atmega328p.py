@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
-from circuitron.references.interfaces import Offer, Rail
+from circuitron.references.interfaces import Drive, Offer, Rail
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _LOAD, _STRAY = 18e-12, 5e-12
@@ -90,4 +90,6 @@ REFERENCE = Reference(
         *(Offer(net, ("output", "input")) for net in ("PD2", "PD4", "PD7", "PB0")),
     ),
     level="supply",
+    # Section 28.1: 4.2 V with 20 mA at 5 V, 2.3 V with 10 mA at 3 V.
+    pin=Drive("0.1", "0.8 * supply", "supply", "0.005 * (supply - 1)"),
 )

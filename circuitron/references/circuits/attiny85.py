@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
-from circuitron.references.interfaces import Offer, Rail
+from circuitron.references.interfaces import Drive, Offer, Rail
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 
@@ -64,4 +64,6 @@ REFERENCE = Reference(
         Offer("PB4", ("adc", "pwm", "output", "input")),
     ),
     level="supply",
+    # Section 21.2: 4.3 V with 10 mA at 5 V, 2.5 V with 5 mA at 3 V.
+    pin=Drive("0.1", "0.8 * supply", "supply", "0.0025 * (supply - 1)"),
 )

@@ -6,7 +6,7 @@ from math import pi
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
-from circuitron.references.interfaces import Rail
+from circuitron.references.interfaces import Drive, Load, Rail, Signal
 from circuitron.references.opamps import NE5532, NE5532_SOURCE, half_supply, place
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
@@ -72,4 +72,8 @@ REFERENCE = Reference(
     devices=("NE5532",),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.03"),),
+    signals=(
+        Signal("IN", "dac", "1", load=Load("0", "0", "1e3", ohms="100e3", is_coupled=True)),
+        Signal("OUT", "adc", "supply", drive=Drive("2 - supply / 2", "0", "supply / 2 - 2", "0.001", ohms="100")),
+    ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import OPEN, Draft
-from circuitron.references.interfaces import Rail
+from circuitron.references.interfaces import Drive, Load, Rail, Signal
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _PULL_UP = 4.7e3
@@ -106,4 +106,9 @@ REFERENCE = Reference(
     devices=("LM393",),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.02"),),
+    signals=(
+        Signal("OUT", "input", "supply", drive=Drive("0.4", "0.95 * supply", "supply", f"0.05 * supply / {_PULL_UP}")),
+        # One input may be above the common mode, up to 36 V, if the other one is not.
+        Signal("IN", "dac", "1", load=Load("0", "30", "30", ohms="10e6")),
+    ),
 )

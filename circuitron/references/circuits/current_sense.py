@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
-from circuitron.references.interfaces import Rail, Signal
+from circuitron.references.interfaces import Drive, Rail, Signal
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _GAINS = ((200.0, "INA180A4"), (100.0, "INA180A3"), (50.0, "INA180A2"), (20.0, "INA180A1"))
@@ -79,5 +79,5 @@ REFERENCE = Reference(
     devices=tuple(device for _, device in _GAINS),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.01"),),
-    signals=(Signal("OUT", "adc", "supply"),),
+    signals=(Signal("OUT", "adc", "supply", drive=Drive("0", "supply", "supply", ohms="10")),),
 )

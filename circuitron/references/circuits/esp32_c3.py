@@ -5,7 +5,7 @@ from __future__ import annotations
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.circuits.esp32 import BUTTON
 from circuitron.references.draft import Draft
-from circuitron.references.interfaces import Offer, Rail
+from circuitron.references.interfaces import Drive, Offer, Rail
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _PORTS = {
@@ -84,4 +84,6 @@ REFERENCE = Reference(
         *(Offer(net, ("adc", "pwm", "output", "input")) for net in ("IO0", "IO1", "IO3")),
     ),
     level="supply",
+    # DC characteristics: 0.8 VDD with 20 mA and more at the default strength.
+    pin=Drive("0.1", "0.8 * supply", "supply", "0.02"),
 )

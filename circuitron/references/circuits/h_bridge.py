@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
-from circuitron.references.interfaces import Rail, Signal
+from circuitron.references.interfaces import Load, Rail, Signal
 from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _TRIP, _RON = 64e3, 0.565  # volts of the current limit: I = 64 kV / R; ohms of both switches
@@ -81,5 +81,5 @@ REFERENCE = Reference(
     devices=("DRV8871",),
     work_out=_work_out,
     takes=(Rail("VM", "vm", "current"),),
-    signals=(Signal("IN1", "pwm", "3.3"), Signal("IN2", "pwm", "3.3")),
+    signals=tuple(Signal(net, "pwm", "3.3", load=Load("0.5", "1.5", "5.5", "0.0002")) for net in ("IN1", "IN2")),
 )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
-from circuitron.references.interfaces import Rail, Signal
+from circuitron.references.interfaces import Load, Rail, Signal
 from circuitron.references.parameters import LOGIC
 from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
@@ -72,7 +74,7 @@ REFERENCE = Reference(
             alone=True,
         ),
         Parameter("current", "load current", "A", 1.0, 0.001, 2.0, LOAD_BEFORE, LOAD_AFTER, alone=True),
-        LOGIC,
+        replace(LOGIC, high=15.0),
     ),
     sources=(
         "AO3401A 30V P-Channel MOSFET, Alpha & Omega Semiconductor",
@@ -85,5 +87,5 @@ REFERENCE = Reference(
     devices=("AO3401A", "BC817"),
     work_out=_work_out,
     takes=(Rail("VLOAD", "vload", "current"),),
-    signals=(Signal("CTRL", "output", "logic"),),
+    signals=(Signal("CTRL", "output", "logic", load=Load("0.4", "0.7 * logic", "1.5 * logic", "logic / 4700")),),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
-from circuitron.references.interfaces import Rail
+from circuitron.references.interfaces import Load, Rail, Signal
 from circuitron.references.parameters import COLOURS, FORWARD_VOLTAGE
 from circuitron.references.words import INPUT_AFTER, INPUT_BEFORE, SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
@@ -64,4 +64,5 @@ REFERENCE = Reference(
     neutral=listed("series, resistor, indicator, current, limiting, status, single, one"),
     work_out=_work_out,
     takes=(Rail("VIN", "vin", "current"),),
+    signals=(Signal("VIN", "output", "vin", load=Load("1", "0.6 * vin", "1.5 * vin", "current")),),
 )

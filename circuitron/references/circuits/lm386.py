@@ -6,7 +6,7 @@ from math import pi
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import OPEN, Draft
-from circuitron.references.interfaces import Rail
+from circuitron.references.interfaces import Load, Rail, Signal
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _SET = {20.0: None, 50.0: 1.2e3, 200.0: 0.0}  # gain: ohms in series with 10 µF between pins 1 and 8
@@ -79,4 +79,5 @@ REFERENCE = Reference(
     devices=("LM386", "LM386N"),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.3"),),
+    signals=(Signal("IN", "dac", "1", load=Load("0", "0", "30", ohms="10e3", is_coupled=True)),),
 )

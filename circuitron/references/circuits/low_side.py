@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
-from circuitron.references.interfaces import Rail, Signal
+from circuitron.references.interfaces import Load, Rail, Signal
 from circuitron.references.parameters import LOGIC
 from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _SMALL_RON, _LARGE_RON = 48e-3, 35e-3  # AO3400A at 2.5 V and IRLZ44N at 4 V on the gate
-_SMALL_MOST, _SMALL_VOLTS = 2.0, 24.0
+_SMALL_MOST, _SMALL_VOLTS, _SMALL_GATE = 2.0, 24.0, 10.0  # the gate of the AO3400A takes 12 V
 
 
 def _work_out(values: Values) -> Designed:
     vload, current, logic = values["vload"], values["current"], values["logic"]
     draft = Draft(REFERENCE, values)
-    small = current <= _SMALL_MOST and vload <= _SMALL_VOLTS
+    small = current <= _SMALL_MOST and vload <= _SMALL_VOLTS and logic <= _SMALL_GATE
     draft.require(
         small or logic >= 4.5, f"{shown(current, 'A')} at {shown(vload, 'V')} needs 5 V logic, not {shown(logic, 'V')}"
     )
@@ -75,7 +77,7 @@ REFERENCE = Reference(
         Parameter(
             "current", "load current", "A", 1.0, 0.001, 5.0, LOAD_BEFORE, (*LOAD_AFTER, "solenoid", "motor"), alone=True
         ),
-        LOGIC,
+        replace(LOGIC, high=15.0),
     ),
     sources=(
         "AO3400A 30V N-Channel MOSFET, Alpha & Omega Semiconductor",
@@ -91,5 +93,7 @@ REFERENCE = Reference(
     devices=("AO3400A", "IRLZ44N"),
     work_out=_work_out,
     takes=(Rail("VLOAD", "vload", "current"),),
-    signals=(Signal("CTRL", "output", "logic"),),
+    signals=(
+        Signal("CTRL", "output", "logic", load=Load("0.5", "max(2.5, 0.7 * logic)", "logic + 1.5", "logic / 100e3")),
+    ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
-from circuitron.references.interfaces import Rail
+from circuitron.references.interfaces import Drive, Rail, Signal
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 # The timing capacitor for pulses from here up, so that R1 comes out at 91 kohm to 910 kohm.
@@ -82,4 +82,6 @@ REFERENCE = Reference(
     devices=("NE555", "NE555D"),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.03"),),
+    # High levels with 100 mA and low ones with 8 mA, at 5 V and 15 V.
+    signals=(Signal("OUT", "input", "supply - 1.4", drive=Drive("0.4", "supply - 2.25", "supply", "0.1")),),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
-from circuitron.references.interfaces import Rail
+from circuitron.references.interfaces import Drive, Load, Rail, Signal
 from circuitron.references.opamps import SOURCES, op_amp, place
 from circuitron.references.parameters import BANDWIDTH
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
@@ -74,4 +74,8 @@ REFERENCE = Reference(
     devices=("MCP6001", "LM358"),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.01"),),
+    signals=(
+        Signal("IN", "dac", "1", load=Load("0", "(supply - 1.5) / gain", "supply", ohms="100e3")),
+        Signal("OUT", "adc", "supply", drive=Drive("0", "supply - 1.5", "supply", "0.001", ohms="100")),
+    ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import OPEN, Draft
-from circuitron.references.interfaces import Offer, Rail
+from circuitron.references.interfaces import Drive, Offer, Rail
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _LEFT = {
@@ -83,4 +83,6 @@ REFERENCE = Reference(
         *(Offer(net, ("pwm", "output", "input")) for net in ("P11", "P12", "P13", "P14", "P15", "P16")),
     ),
     level="supply",
+    # GPIO electrical specification: high drive, from 1.7 V.
+    pin=Drive("0.1", "supply - 0.4", "supply", "0.003"),
 )

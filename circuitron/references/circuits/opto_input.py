@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
-from circuitron.references.interfaces import Rail, Signal
+from circuitron.references.interfaces import Drive, Rail, Signal
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _VF, _TRANSFER, _PULL_UP = 1.2, 0.5, 10e3  # PC817: forward voltage, least current transfer ratio at 5 mA
@@ -85,5 +85,7 @@ REFERENCE = Reference(
     devices=("PC817",),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.001"),),
-    signals=(Signal("OUT", "input", "supply"),),
+    signals=(
+        Signal("OUT", "input", "supply", drive=Drive("0.4", "0.95 * supply", "supply", f"0.05 * supply / {_PULL_UP}")),
+    ),
 )

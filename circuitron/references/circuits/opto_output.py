@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
-from circuitron.references.interfaces import Signal
+from circuitron.references.interfaces import Load, Signal
 from circuitron.references.parameters import LOGIC
 from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
@@ -86,5 +86,5 @@ REFERENCE = Reference(
     ),
     devices=("PC817", "AO3400A"),
     work_out=_work_out,
-    signals=(Signal("CTRL", "output", "logic"),),
+    signals=(Signal("CTRL", "output", "logic", load=Load("0.8", "0.75 * logic", "1.5 * logic", "0.0055")),),
 )

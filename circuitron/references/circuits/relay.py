@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
-from circuitron.references.interfaces import Rail, Signal
+from circuitron.references.interfaces import Load, Rail, Signal
 from circuitron.references.parameters import LOGIC
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
@@ -19,7 +21,7 @@ def _work_out(values: Values) -> Designed:
     draft.require(vcoil in _COILS, f"relays of the series have coils for {volts}, not {shown(vcoil, 'V')}")
     coil = draft.figure("coil current", "VCOIL / RCOIL", "A", VCOIL=vcoil, RCOIL=_COILS[vcoil])
     base = draft.standard(
-        "R1", "base resistor", "(VLOGIC - VBE) * HFE / (ICOIL * OVERDRIVE)", "ohm", 12,
+        "R1", "base resistor", "(VLOGIC - VBE) * HFE / (ICOIL * OVERDRIVE)", "ohm", 24,
         VLOGIC=logic, VBE=_VBE, HFE=_GAIN, ICOIL=coil, OVERDRIVE=_OVERDRIVE,
     )  # fmt: skip
     draft.figure("base current", "(VLOGIC - VBE) / R1", "A", VLOGIC=logic, VBE=_VBE, R1=base)
@@ -88,7 +90,7 @@ REFERENCE = Reference(
             ("relay", "coil", *SUPPLY_AFTER),
             alone=True,
         ),
-        LOGIC,
+        replace(LOGIC, high=15.0),
     ),
     sources=(
         "SRD Series PCB Relay, Sanyou",
@@ -107,5 +109,10 @@ REFERENCE = Reference(
     devices=("BC817",),
     work_out=_work_out,
     takes=(Rail("VCOIL", "vcoil", "0.36 / vcoil"),),
-    signals=(Signal("CTRL", "output", "logic"),),
+    signals=(
+        # It carries three times the base current that the coil needs, so that 0.7 of the level still switches it.
+        Signal(
+            "CTRL", "output", "logic", load=Load("0.4", "0.7 * logic", "1.5 * logic", "3 * 0.36 / vcoil / 100 * 1.2")
+        ),
+    ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.circuits.esp32 import BUTTON
 from circuitron.references.draft import Draft
-from circuitron.references.interfaces import Offer, Rail
+from circuitron.references.interfaces import Drive, Offer, Rail
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _LOAD, _STRAY = 10e-12, 3e-12
@@ -116,4 +116,6 @@ REFERENCE = Reference(
         *(Offer(f"GPIO{n}", ("pwm", "output", "input")) for n in (6, 7, 8, 9, 10, 11)),
     ),
     level="supply",
+    # Section 5.5.3.3: at the default strength of 4 mA.
+    pin=Drive("0.1", "2.62 / 3.3 * supply", "supply", "0.004"),
 )

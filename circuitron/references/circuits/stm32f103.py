@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
-from circuitron.references.interfaces import Offer, Rail
+from circuitron.references.interfaces import Drive, Offer, Rail
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _LOAD, _STRAY = 16e-12, 5e-12
@@ -98,4 +98,6 @@ REFERENCE = Reference(
         *(Offer(net, ("output", "input")) for net in ("PB12", "PB13", "PB14", "PB15", "PB3", "PB4", "PB5")),
     ),
     level="supply",
+    # Table 35, output voltage characteristics.
+    pin=Drive("0.1", "supply - 0.4", "supply", "0.008"),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
-from circuitron.references.interfaces import Offer, Rail
+from circuitron.references.interfaces import Drive, Offer, Rail
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _PORTS = {
@@ -72,4 +72,6 @@ REFERENCE = Reference(
         *(Offer(net, ("output", "input")) for net in ("PA11", "PA12")),
     ),
     level="supply",
+    # Output voltage characteristics, from 2.7 V.
+    pin=Drive("0.1", "supply - 0.4", "supply", "0.008"),
 )

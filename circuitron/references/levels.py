@@ -1,0 +1,116 @@
+"""Whether an output suits what it drives: levels, current, and for analogue signals range and resistance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from circuitron.references.base import shown
+from circuitron.references.interfaces import Drive, Load, worth
+
+_LOADED = 10.0  # times its own resistance that an output may be loaded with, for an error of up to 10 %
+_ROUNDING = 1e-6  # of a voltage, so that a level which is taken over fits
+
+
+@dataclass(frozen=True)
+class Given:
+    """What an output gives, in figures. See `Drive`."""
+
+    name: str
+    low: float
+    high: float
+    most: float
+    amperes: float
+    ohms: float
+    is_analog: bool
+
+    @classmethod
+    def of(cls, name: str, drive: Drive, values: Mapping[str, float], *, is_analog: bool) -> Given:
+        return cls(
+            name,
+            low=worth(drive.low, values),
+            high=worth(drive.high, values),
+            most=worth(drive.most, values),
+            amperes=worth(drive.amperes, values),
+            ohms=worth(drive.ohms, values),
+            is_analog=is_analog,
+        )
+
+
+@dataclass(frozen=True)
+class Needed:
+    """What an input needs, in figures. See `Load`."""
+
+    name: str
+    low: float
+    high: float
+    most: float
+    amperes: float
+    ohms: float
+    is_coupled: bool
+    is_analog: bool
+
+    @classmethod
+    def of(cls, name: str, load: Load, values: Mapping[str, float], *, is_analog: bool) -> Needed:
+        return cls(
+            name,
+            low=worth(load.low, values),
+            high=worth(load.high, values),
+            most=worth(load.most, values),
+            amperes=worth(load.amperes, values),
+            ohms=worth(load.ohms, values),
+            is_coupled=load.is_coupled,
+            is_analog=is_analog,
+        )
+
+
+def misfits(given: Given, needed: Needed, others: float = 0.0) -> Iterator[str]:
+    """Why an output does not suit an input; nothing where it does.
+
+    Args:
+        others: amperes that are drawn from the output besides.
+    """
+    reach = needed.most * (1 + _ROUNDING)
+    if given.most > reach:
+        yield f"{given.name} gives up to {shown(given.most, 'V')}, and {needed.name} takes {shown(needed.most, 'V')}"
+    if given.is_analog and not needed.is_analog:
+        yield f"{given.name} gives an analogue voltage, and {needed.name} is switched by a logic level"
+    elif needed.is_analog:
+        yield from _analog_misfits(given, needed)
+    else:
+        yield from _logic_misfits(given, needed, others)
+
+
+def _logic_misfits(given: Given, needed: Needed, others: float) -> Iterator[str]:
+    if given.high < needed.high * (1 - _ROUNDING):
+        yield (
+            f"{given.name} gives {shown(given.high, 'V')} or more while it is high, and {needed.name} needs "
+            f"{shown(needed.high, 'V')}"
+        )
+    if given.low > needed.low * (1 + _ROUNDING):
+        yield (
+            f"{given.name} stays up to {shown(given.low, 'V')} while it is low, and {needed.name} is off below "
+            f"{shown(needed.low, 'V')}"
+        )
+    if needed.amperes + others > given.amperes * (1 + _ROUNDING):
+        more = f", others {shown(others, 'A')}" if others else ""
+        yield (
+            f"{needed.name} needs {shown(needed.amperes, 'A')} at {shown(given.high, 'V')}{more}, and {given.name} "
+            f"gives {shown(given.amperes, 'A')}"
+        )
+
+
+def _analog_misfits(given: Given, needed: Needed) -> Iterator[str]:
+    if needed.ohms < _LOADED * given.ohms:
+        yield (
+            f"{needed.name} has an input of {shown(needed.ohms, 'ohm')}, too little for the "
+            f"{shown(given.ohms, 'ohm')} of {given.name}"
+        )
+    if needed.is_coupled:
+        return
+    if given.low < needed.low:
+        yield f"{given.name} goes down to {shown(given.low, 'V')}, and {needed.name} takes {shown(needed.low, 'V')}"
+    if given.high > needed.high * (1 + _ROUNDING):
+        yield (
+            f"{given.name} rests at up to {shown(given.high, 'V')}, and {needed.name} takes {shown(needed.high, 'V')}"
+        )
