@@ -52,6 +52,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("guard", "fixes", "sandbox", "agents", "journal", "report", "outputs", "libraries"),
     ("references",),
     ("pipeline",),
+    ("cluster",),
     ("commands",),
     ("cli",),
     ("__main__",),
@@ -60,6 +61,8 @@ RANK = {unit: rank for rank, layer in enumerate(LAYERS) for unit in layer}
 
 # Third-party packages and the only places that know them.
 OWNERS: dict[str, tuple[str, ...]] = {
+    "dask": ("cluster/dask_cluster.py",),
+    "distributed": ("cluster/dask_cluster.py",),
     "docker": ("sandbox/",),
     "openai": ("agents/openai_model.py",),
     "httpx2": ("agents/openai_model.py", "agents/discovery.py"),
@@ -70,7 +73,7 @@ OWNERS: dict[str, tuple[str, ...]] = {
     "neospice": ("physics/engines/solver.py",),
     "pcbnew": ("sandbox/runner/",),
     "platformdirs": ("settings/", "originals.py", "knowledge/"),
-    "pydantic": ("details.py", "models.py", "plan.py", "agents/", "journal/", "commands/", "sandbox/"),
+    "pydantic": ("details.py", "models.py", "plan.py", "agents/", "journal/", "cluster/", "commands/", "sandbox/"),
     "rapidfuzz": ("knowledge/similarity.py",),
     "quantiphy": ("references/", "agents/", "assertions/", "fixes/", "guard/", "units.py"),
     "rich": ("report/", "commands/", "cli.py"),
@@ -253,6 +256,8 @@ READERS = {
     "cli.py": "/dev/null",
     "commands/messages.py": "/dev/null",
     "commands/plan_review.py": "what the user's editor leaves in a private folder",
+    "cluster/bundle.py": "archives in memory",
+    "cluster/ledger.py": "the file of results, which may have gigabytes, line by line",
     "journal/locks.py": "locks",
     "knowledge/symbols.py": "the index that was just built",
     "originals.py": "appends to its journal",

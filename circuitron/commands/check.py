@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from circuitron.commands import options
 from circuitron.errors import EXIT_CLEAN, EXIT_FINDINGS, EXIT_USAGE, CircuitronError, UsageError
@@ -31,6 +32,9 @@ def check(
     sandbox: options.Sandbox = None,
     project: options.ProjectFolder = None,
     output_dir: options.FilesDir = None,
+    cluster: options.Cluster = None,
+    resume: options.Results = None,
+    shard: options.ShardPart = None,
     skip_others: options.SkipOthers = False,
     statistics: options.Statistics = False,
     output_format: options.Format = None,
@@ -43,25 +47,51 @@ def check(
     Exit status: 0 all clean, 1 findings, 2 a script could not be read, 3 no sandbox or no libraries.
     """
     from circuitron.commands import inputs
-    from circuitron.commands.environments import Environments
     from circuitron.commands.messages import show
-    from circuitron.commands.page import page_path, with_page
+    from circuitron.commands.page import page_path
     from circuitron.models import Mode
-    from circuitron.report.choose import make_reporter
-    from circuitron.report.progress import Progress
-    from circuitron.report.writer import make_console
 
     wanted = {
         "sandbox": sandbox, "strict": strict, "accept_unvouched": accept_unvouched, "output_format": output_format,
         "color": color, "kicad": kicad, "review": review, "physics": physics,
     }  # fmt: skip
     folder = inputs.project_folder(project)
-    found, unreadable = _collect(paths or [Path()], folder, skip_others=skip_others)
+    found, unreadable = inputs.part(*_collect(paths or [Path()], folder, skip_others=skip_others), shard)
+    options.exclude("--output-dir", output_dir is not None, "--cluster or --resume", bool(cluster or resume))
     options.exclude("--output-dir", output_dir is not None, "--runtime-only, which leaves them unchecked", runtime_only)
     page = page_path(report, [item.own for item in found])
     folders = _folders(found, output_dir) if output_dir is not None else {}
     mode = Mode.RUNTIME if runtime_only else Mode.ERC
-    progress = Progress(make_console(sys.stderr), scripts=len(found), enabled=not quiet)
+    what = _Wanted(folder, folders, mode, options.Spread(cluster, resume), statistics, quiet)
+    status = _perform(what, found, unreadable, page, wanted)
+    for unread in unreadable:
+        show(unread.error)
+    return status
+
+
+@dataclass(frozen=True)
+class _Wanted:
+    """What the options ask for, apart from the settings."""
+
+    project: Path | None
+    folders: dict[str, Path]
+    mode: Mode
+    spread: options.Spread
+    statistics: bool
+    quiet: bool
+
+
+def _perform(
+    what: _Wanted, found: list[Input], unreadable: list[Unreadable], page: str | None, wanted: dict[str, Any]
+) -> int:
+    """Check the scripts and report them; the status."""
+    from circuitron.commands.environments import Environments
+    from circuitron.commands.page import with_page
+    from circuitron.report.choose import make_reporter
+    from circuitron.report.progress import Progress
+    from circuitron.report.writer import make_console
+
+    progress = Progress(make_console(sys.stderr), scripts=len(found), enabled=not what.quiet)
     with Environments(wanted, progress.step) as environments:
         settings = environments.settings(found[0].folder if found else Path.cwd())
         reporter = make_reporter(
@@ -69,27 +99,22 @@ def check(
             sys.stdout,
             color=settings.color,
             several=len(found) > 1,
-            quiet=quiet,
+            quiet=what.quiet,
             strict=settings.strict,
-            statistics=statistics,
+            statistics=what.statistics,
             notes=environments.notes,
         )
-        with with_page(reporter, "check", page, quiet=quiet, notes=environments.notes) as both:
+        with with_page(reporter, "check", page, quiet=what.quiet, notes=environments.notes) as both:
             picture = page is not None and len(found) == 1
-            status = _CheckRun(folder, folders, picture, mode, environments, both, progress).run(found, unreadable)
-    for unread in unreadable:
-        show(unread.error)
-    return status
+            return _CheckRun(what, picture, environments, both, progress).run(found, unreadable)
 
 
 @dataclass(frozen=True)
 class _CheckRun:
     """One call of the command."""
 
-    project: Path | None
-    folders: dict[str, Path]
+    what: _Wanted
     picture: bool  # for the page
-    mode: Mode
     environments: Environments
     reporter: Reporter
     progress: Progress
@@ -98,9 +123,8 @@ class _CheckRun:
         status = EXIT_USAGE if unreadable else EXIT_CLEAN
         try:
             with self.progress:
-                self.environments.start([self.environments.settings(item.folder) for item in found])
-                for item in found:
-                    status = max(status, self._one(item))
+                statuses = self._as_units(found) if self.what.spread.wanted else self._here(found)
+                status = max([status, *statuses])
         except CircuitronError as error:
             self.reporter.end(error.exit_code, error)
             raise
@@ -109,20 +133,47 @@ class _CheckRun:
         self.reporter.end(status)
         return status
 
+    def _here(self, found: list[Input]) -> Iterator[int]:
+        """The status of each script, run one after the other."""
+        self.environments.start([self.environments.settings(item.folder) for item in found])
+        for item in found:
+            yield self._one(item)
+
+    def _as_units(self, found: list[Input]) -> Iterator[int]:
+        """The status of each script, worked on as a unit by whoever is to do it."""
+        from circuitron.cluster.unit import Work
+        from circuitron.commands.units import batched, failed
+        from circuitron.results import Delivery
+
+        settings = self.environments.settings
+        with batched(
+            self.what.spread, Work.CHECK, found, settings, project=self.what.project, mode=self.what.mode
+        ) as batch:
+            for job, answer in batch.answers(batch.job(item) for item in found):
+                item = job.item
+                self.progress.script(item.path)
+                with self.progress.paused():
+                    if answer.checked is None:
+                        yield failed(item.path, answer, self.reporter)
+                        continue
+                    command = batch.command(job, answer.checked.report) if answer.checked.clean else ""
+                    self.reporter.checked(item.path, answer.checked, item.source.text, Delivery(command=command))
+                yield _status(answer.checked, strict=settings(item.folder).strict)
+
     def _one(self, item: Input) -> int:
         from circuitron import pipeline  # loads while the sandbox starts
 
         self.progress.script(item.path)
         settings = self.environments.settings(item.folder)
-        item = item.with_modules(self.project)
+        item = item.with_modules(self.what.project)
         environment = replace(self.environments.of(settings), curves=self.picture)
-        project = item.project(self.project)
+        project = item.project(self.what.project)
         result = pipeline.check(
             item.script,
             project,
             environment,
-            self.mode,
-            products=bool(self.folders),
+            self.what.mode,
+            products=bool(self.what.folders),
             picture=self.picture,
             on_progress=self.progress.step,
         )
@@ -138,7 +189,7 @@ class _CheckRun:
 
         if not result.clean:
             return Delivery()
-        delivery, place = Delivery(), self.folders.get(item.path)
+        delivery, place = Delivery(), self.what.folders.get(item.path)
         if place is not None:
             from circuitron.commands import script_files
 

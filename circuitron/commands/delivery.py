@@ -88,6 +88,17 @@ def library_beside(item: Input, project: Project) -> Module | None:
     return Module(name=posixpath.normpath(posixpath.join(project.script_folder, BESIDE_FILE)), source=text)
 
 
+def library_changed(item: Input, result: FixResult) -> bool:
+    """Whether the file beside a script is another one by now than the one that a repair adds symbols to."""
+    from circuitron.knowledge.supplement import BESIDE_FILE
+
+    if result.library is None:
+        return False
+    place = item.folder / BESIDE_FILE
+    there = _present(place) if place.exists() else None
+    return there not in (result.library.original.encode() or None, result.library.source.encode())
+
+
 @dataclass(frozen=True)
 class Target:
     """Where results go.
@@ -158,9 +169,9 @@ class Target:
         changes: dict[Path, Change] = {}
         if result.library is not None:
             place, library = item.folder / BESIDE_FILE, result.library.source.encode()
-            there = _present(place) if place.exists() else None
-            if there not in (result.library.original.encode() or None, library):
+            if library_changed(item, result):
                 return Delivered(f"not written: {place.name} was changed since it was read", written=False)
+            there = _present(place) if place.exists() else None
             if there != library:
                 changes[real(place)] = Change(place, there, library)
         for file in files:

@@ -18,8 +18,9 @@ if TYPE_CHECKING:
     from circuitron.commands.inputs import Input, Unreadable
     from circuitron.commands.modules import LocalModule
     from circuitron.commands.recording import Recording
+    from circuitron.commands.units import Batch, Job
     from circuitron.context import CorrectionContext
-    from circuitron.models import Attempt, Finding, FixResult, Script
+    from circuitron.models import Attempt, ExecutionReport, Finding, FixResult, Module, Script
     from circuitron.pipeline import Environment
     from circuitron.pipeline.correction import Agents
     from circuitron.pipeline.steps import Corrector
@@ -54,6 +55,9 @@ def fix(
     project: options.ProjectFolder = None,
     max_attempts: options.MaxAttempts = None,
     output_dir: options.FilesDir = None,
+    cluster: options.Cluster = None,
+    resume: options.Results = None,
+    shard: options.ShardPart = None,
     skip_others: options.SkipOthers = False,
     statistics: options.Statistics = False,
     output_format: options.Format = None,
@@ -69,30 +73,55 @@ def fix(
     is left, and the result is run again. Only what passes the electrical rules is written; `circuitron undo` reverts.
     """
     from circuitron.commands import choices, inputs
-    from circuitron.commands.page import page_path
 
-    options.exclude("--no-model", no_model, "--model, --base-url or --prompt", any((model, base_url, prompt)))
-    options.exclude("--quiet", quiet, "--verbose", verbose)
-    options.exclude("--output-dir", output_dir is not None, "--diff, which writes nothing", diff)
+    spread, by_model = options.Spread(cluster, resume), any((model, base_url, prompt))
+    _exclude(spread, no_model, by_model, quiet, verbose, output_dir, diff, choose)
     target = choose_target(scripts, output, partial=partial_repair, diff=diff, quiet=quiet)
-    wanted = {
-        "sandbox": sandbox, "max_attempts": max_attempts, "unsafe_fixes": unsafe_fixes, "output_format": output_format,
-        "color": color, "model": model, "base_url": base_url, "max_cost": max_cost, "kicad": kicad,
-        "accept_unvouched": accept_unvouched, "review": review, "physics": physics,
-    }  # fmt: skip
-    found, unreadable = inputs.given(scripts, inputs.project_folder(project), skip_others=skip_others)
-    asks = not (no_input or quiet or diff) and sys.stdin.isatty() and sys.stderr.isatty()
+    wanted = options.given(
+        sandbox=sandbox, max_attempts=max_attempts, unsafe_fixes=unsafe_fixes, output_format=output_format,
+        color=color, model=model, base_url=base_url, max_cost=max_cost, kicad=kicad,
+        accept_unvouched=accept_unvouched, review=review, physics=physics,
+    )  # fmt: skip
+    found, unreadable = inputs.given(scripts, inputs.project_folder(project), skip_others=skip_others, shard=shard)
+    asks = not (spread.wanted or no_input or quiet or diff) and sys.stdin.isatty() and sys.stderr.isatty()
     request = FixRequest(
         **_files(found), target=target, project=_text(inputs.project_folder(project)), intent=prompt or "",
-        model_wanted=not no_model, model_needed=any((model, base_url, prompt)),
-        quiet=quiet, verbose=verbose, trace=trace, statistics=statistics,
-        chosen=[list(choice) for choice in choices.split(choose or ())], asks=asks,
-        wanted={key: value for key, value in wanted.items() if value is not None},
+        model_wanted=not (no_model or spread.wanted), model_needed=by_model, wanted=wanted, asks=asks,
+        quiet=quiet, verbose=verbose, trace=trace, statistics=statistics, report=_page(report, found, output),
+        chosen=[list(choice) for choice in choices.split(choose or ())],
         output_dir=_text(output_dir and output_dir.absolute()),
-        report=page_path(report, [*(item.own for item in found), *filter(None, [output])]),
     )  # fmt: skip
     request.check(found)
-    return perform(request, found, _begin(request) if found else None, unreadable)
+    return perform(request, found, _begin(request) if found else None, unreadable, spread)
+
+
+def _exclude(
+    spread: options.Spread,
+    no_model: bool,
+    by_model: bool,
+    quiet: bool,
+    verbose: bool,
+    output_dir: Path | None,
+    diff: bool,
+    choose: list[str] | None,
+) -> None:
+    """Refuse options that contradict each other. --cluster and --resume repair by rules, and bring back scripts alone.
+
+    Raises:
+        UsageError: two of them are given.
+    """
+    options.exclude("--no-model", no_model, "--model, --base-url or --prompt", by_model)
+    options.exclude("--quiet", quiet, "--verbose", verbose)
+    options.exclude("--output-dir", output_dir is not None, "--diff, which writes nothing", diff)
+    options.exclude("--model, --base-url or --prompt", by_model, "--cluster or --resume", spread.wanted)
+    options.exclude("--output-dir", output_dir is not None, "--cluster or --resume", spread.wanted)
+    options.exclude("--choose", bool(choose), "--cluster or --resume", spread.wanted)
+
+
+def _page(report: Path | None, found: list[Input], output: Path | None) -> str | None:
+    from circuitron.commands.page import page_path
+
+    return page_path(report, [*(item.own for item in found), *filter(None, [output])])
 
 
 def _files(found: list[Input]) -> dict[str, Any]:
@@ -205,7 +234,11 @@ def _begin(request: FixRequest) -> Recording | None:
 
 
 def perform(
-    request: FixRequest, found: list[Input], recording: Recording | None, unreadable: Sequence[Unreadable] = ()
+    request: FixRequest,
+    found: list[Input],
+    recording: Recording | None,
+    unreadable: Sequence[Unreadable] = (),
+    spread: options.Spread | None = None,
 ) -> int:
     """Repair, or go on repairing, and put the results where they belong."""
     from circuitron.commands.environments import Environments
@@ -237,7 +270,7 @@ def perform(
             with with_page(reporter, "fix", request.report, quiet=request.quiet, notes=environments.notes) as both:
                 for unread in unreadable:
                     both.unreadable(unread.path, unread.error)
-                command = _FixRun(request, recording, environments, both, progress)
+                command = _FixRun(request, recording, environments, both, progress, spread)
                 return command.run(found, EXIT_USAGE if unreadable else EXIT_CLEAN)
         except (CircuitronError, KeyboardInterrupt):
             if recording is not None and recording.paid:
@@ -257,6 +290,7 @@ class _FixRun:
     environments: Environments
     reporter: Reporter
     progress: Progress
+    spread: options.Spread | None = None
     agents: dict[Settings, Agents] = field(default_factory=dict)
     written: dict[Path, bytes] = field(default_factory=dict)  # or printed as a patch; by real path
 
@@ -264,10 +298,9 @@ class _FixRun:
         project = Path(self.request.project) if self.request.project else None
         try:
             with self.progress:
-                self.environments.start([self.environments.settings(item.folder) for item in found])
-                places = self.request.folders_of(found)
-                for item in found:
-                    status = max(status, self._one(item, project, places))
+                spread = self.spread if self.spread is not None and self.spread.wanted else None
+                statuses = self._as_units(spread, found, project) if spread else self._here(found, project)
+                status = max([status, *statuses])
         except CircuitronError as error:
             self.reporter.end(error.exit_code, error)
             raise
@@ -276,11 +309,64 @@ class _FixRun:
             self.recording.journal.end(status, "")
         return status
 
+    def _here(self, found: list[Input], project: Path | None) -> Iterator[int]:
+        """The status of each script, repaired one after the other."""
+        self.environments.start([self.environments.settings(item.folder) for item in found])
+        places = self.request.folders_of(found)
+        for item in found:
+            yield self._one(item, project, places)
+
+    def _as_units(self, spread: options.Spread, found: list[Input], project: Path | None) -> Iterator[int]:
+        """The status of each script, repaired as a unit by whoever is to do it, and written here.
+
+        One whose modules an earlier repair of this command has changed meanwhile is repaired again, as they are now.
+        """
+        from circuitron.cluster.unit import Work
+        from circuitron.commands.units import batched, failed
+
+        settings, trace = self.environments.settings, self.request.trace
+        with batched(spread, Work.FIX, found, settings, project=project, trace=trace) as batch:
+            while found:
+                again: list[Input] = []
+                jobs = (batch.job(item, partial(self._library, project=project), self._left) for item in found)
+                for job, answer in batch.answers(jobs):
+                    item = job.item
+                    self.progress.script(item.path)
+                    if answer.fixed is None:
+                        yield failed(item.path, answer, self.reporter)
+                    elif self._outdated(item, answer.fixed):
+                        again.append(item)
+                    else:
+                        yield self._brought(job, answer.fixed, batch)
+                found = again
+                batch.begin_again()
+
+    def _outdated(self, item: Input, result: FixResult) -> bool:
+        """Whether files that a repair was made of have been written since by another one."""
+        from circuitron.commands.delivery import library_changed
+
+        files = (item.source, *(module.source for module in item.modules))
+        return any(self._left(file).data != file.data for file in files) or library_changed(item, result)
+
+    def _brought(self, job: Job, result: FixResult, batch: Batch) -> int:
+        """Put a repair that came as data where it belongs; the status."""
+        from circuitron.models import Outcome
+        from circuitron.results import Delivery
+
+        item = job.item
+        with self.progress.paused():
+            for attempt in result.attempts:
+                self.reporter.attempted(item.path, attempt)
+            delivered = self._delivered(item, result)
+            written = delivered.written or result.outcome is not Outcome.REPAIRED
+            in_place = self.request.target.output is None and (delivered.written or result.outcome is Outcome.CLEAN)
+            command = batch.command(job, _last_report(result)) if in_place and result.outcome.verified else ""
+            self.reporter.fixed(item.path, result, Delivery(words=delivered.words, written=written, command=command))
+        return _status(result, delivered, self.environments.settings(item.folder))
+
     def _one(self, item: Input, project: Path | None, places: dict[str, Path]) -> int:
         from circuitron import pipeline
-        from circuitron.models import Grade, Outcome
 
-        target = self.request.target
         self.progress.script(item.path)
         item = self._with_modules(self._as_written(item), project)
         settings = self.environments.settings(item.folder)
@@ -306,18 +392,22 @@ class _FixRun:
             ),
         )
         with self.progress.paused():
-            delivered = self._deliver(item, result)
-            if delivered.written or (target.patch and result.outcome is Outcome.REPAIRED):
-                files = written_files(item, result)
-                self.written.update({file.source.path.resolve(): file.data for file in files if file.source.path})
+            delivered = self._delivered(item, result)
             delivery = self._with_files(item, result, environment, delivered, places.get(item.path))
             self.reporter.fixed(item.path, result, delivery)
         if self.recording is not None:
             self.recording.fixed(item.path, result, delivery)
-        suspects = settings.strict and any(d.grade is Grade.SUSPECT for d in result.remaining)
-        faults = any(d.grade is Grade.FAULT for d in result.remaining)  # of the review: the script itself runs
-        finished = result.outcome is Outcome.CLEAN or (result.outcome is Outcome.REPAIRED and delivered.written)
-        return EXIT_CLEAN if finished and not (suspects or faults) else EXIT_FINDINGS
+        return _status(result, delivered, settings)
+
+    def _delivered(self, item: Input, result: FixResult) -> Delivered:
+        """Put a result where it belongs, and remember what was written."""
+        from circuitron.models import Outcome
+
+        delivered = self._deliver(item, result)
+        if delivered.written or (self.request.target.patch and result.outcome is Outcome.REPAIRED):
+            files = written_files(item, result)
+            self.written.update({file.source.path.resolve(): file.data for file in files if file.source.path})
+        return delivered
 
     def _chosen(
         self, item: Input, environment: Environment, settings: Settings, repair: Callable[..., FixResult]
@@ -369,9 +459,12 @@ class _FixRun:
     def _script(self, item: Input, project: Path | None, places: dict[str, Path]) -> Script:
         """What is to be repaired. Only a repair in place may spread over several files: what is written elsewhere, or
         into a folder with the circuit's files, is to run by itself."""
-        alone = not self.request.target.in_place or item.path in places
-        library = None if alone else library_beside(item, item.project(project))
+        library = None if item.path in places else self._library(item, project)
         return item.script.model_copy(update={"library": library})
+
+    def _library(self, item: Input, project: Path | None) -> Module | None:
+        """The file beside a script for symbols that KiCad lacks, where one may be written."""
+        return library_beside(item, item.project(project)) if self.request.target.in_place else None
 
     def _as_written(self, item: Input) -> Input:
         """A script as an earlier script's repair left it, which may have changed it as one of its modules."""
@@ -433,8 +526,7 @@ class _FixRun:
         output = self.request.target.output
         script = str(output) if output else item.path
         if verified and script != str(STDIO) and (delivered.written or result.outcome is Outcome.CLEAN):
-            report = next(a.report for a in reversed(result.attempts) if a.source == result.source and not a.refusal)
-            command = run_command(script, report, environment.libraries)
+            command = run_command(script, _last_report(result), environment.libraries)
             delivery = delivery.model_copy(update={"command": command})
         return delivery
 
@@ -462,3 +554,17 @@ class _FixRun:
             self.recording.attempted(attempt)
         with self.progress.paused():
             self.reporter.attempted(item.path, attempt)
+
+
+def _last_report(result: FixResult) -> ExecutionReport:
+    """That of the run of what the repair came to."""
+    return next(a.report for a in reversed(result.attempts) if a.source == result.source and not a.refusal)
+
+
+def _status(result: FixResult, delivered: Delivered, settings: Settings) -> int:
+    from circuitron.models import Grade, Outcome
+
+    suspects = settings.strict and any(d.grade is Grade.SUSPECT for d in result.remaining)
+    faults = any(d.grade is Grade.FAULT for d in result.remaining)  # of the review: the script itself runs
+    finished = result.outcome is Outcome.CLEAN or (result.outcome is Outcome.REPAIRED and delivered.written)
+    return EXIT_CLEAN if finished and not (suspects or faults) else EXIT_FINDINGS

@@ -103,24 +103,25 @@ def readable(paths: Iterable[Path]) -> tuple[list[Input], list[Unreadable]]:
 
 
 def given(
-    paths: list[Path], project: Path | None, *, skip_others: bool = False
+    paths: list[Path], project: Path | None, *, skip_others: bool = False, shard: str | None = None
 ) -> tuple[list[Input], list[Unreadable]]:
     """The scripts at `paths`, or the one of standard input where that is "-", and what cannot be read among them.
 
     Args:
         skip_others: files are taken as those of a folder are, and none at all is nothing wrong.
+        shard: the part of them that is wanted, as --shard has it.
 
     Raises:
         UsageError: none can be read.
     """
     if skip_others:
-        return skidl_scripts(paths, project)
+        return part(*skidl_scripts(paths, project), shard)
     if [str(path) for path in paths] == ["-"]:
-        return [standard_input()], []
+        return part([standard_input()], [], shard)
     found, unreadable = readable(paths)
     if not found:
         raise unreadable[0].error
-    return found, unreadable
+    return part(found, unreadable, shard)
 
 
 def skidl_scripts(paths: Iterable[Path], project: Path | None) -> tuple[list[Input], list[Unreadable]]:
@@ -128,6 +129,21 @@ def skidl_scripts(paths: Iterable[Path], project: Path | None) -> tuple[list[Inp
     files = [path for path in paths if str(path) != "-" and _imports_skidl(path, sourcefile.real(path).parent)]
     found, unreadable = readable(files)
     return without_modules(found, project), unreadable
+
+
+def part(found: list[Input], unreadable: list[Unreadable], shard: str | None) -> tuple[list[Input], list[Unreadable]]:
+    """The part of the scripts that --shard names, sorted by their paths; all of them, as they are, without it.
+
+    Raises:
+        UsageError: it names no part.
+    """
+    if shard is None:
+        return found, unreadable
+    from circuitron.cluster.shard import Shard
+
+    both: list[Input | Unreadable] = [*found, *unreadable]
+    chosen = Shard.parse(shard).of(both, key=lambda one: one.path)
+    return [one for one in chosen if isinstance(one, Input)], [one for one in chosen if isinstance(one, Unreadable)]
 
 
 def recorded(path: str, data: bytes, folder: Path) -> Input:

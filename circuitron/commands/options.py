@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
@@ -42,6 +42,23 @@ Report = Annotated[
         "--report",
         metavar="FILE.html",
         help="Also write the report as one HTML page, with the schematic where one script is reported.",
+    ),
+]
+Cluster = Annotated[
+    str | None,
+    typer.Option(
+        "--cluster", metavar="ADDRESS", help="Run on the workers of a Dask scheduler, such as tcp://head:8786."
+    ),
+]
+ShardPart = Annotated[
+    str | None, typer.Option("--shard", metavar="I/N", help="Only part I of N of the scripts, for job arrays.")
+]
+Results = Annotated[
+    Path | None,
+    typer.Option(
+        "--resume",
+        metavar="FILE.jsonl",
+        help="Keep each result there as it comes; what is there already is not done again.",
     ),
 ]
 Statistics = Annotated[
@@ -261,6 +278,27 @@ McpPort = Annotated[
     int | None,
     typer.Option("--http", metavar="PORT", min=1, max=65535, help="Serve HTTP on 127.0.0.1 instead, with a token."),
 ]
+
+
+class Spread(NamedTuple):
+    """What the options --cluster and --resume say.
+
+    Args:
+        cluster: address of a Dask scheduler; None: this process works.
+        ledger: the file of results.
+    """
+
+    cluster: str | None = None
+    ledger: Path | None = None
+
+    @property
+    def wanted(self) -> bool:
+        return any(self)
+
+
+def given(**values: Any) -> dict[str, Any]:
+    """The options that were given, by the settings they are."""
+    return {key: value for key, value in values.items() if value is not None}
 
 
 def exclude(option: str, given: bool, other: str, other_given: bool) -> None:

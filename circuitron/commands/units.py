@@ -1,0 +1,345 @@
+"""Scripts as units of work, and the answers to them: recorded ones, those of a cluster, or those of this process."""
+
+from __future__ import annotations
+
+import tempfile
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from circuitron import __version__, sourcefile
+from circuitron.cluster.bundle import pack
+from circuitron.cluster.ledger import Ledger, Row
+from circuitron.cluster.unit import Answer, Conditions, Failure, Unit, Work
+from circuitron.errors import UsageError
+from circuitron.models import ExecutionReport, Mode, Module, ModuleRepair, Project
+
+if TYPE_CHECKING:
+    from circuitron.cluster.dask_cluster import DaskCluster, Task
+    from circuitron.commands.inputs import Input
+    from circuitron.commands.options import Spread
+    from circuitron.commands.workplace import Workplace
+    from circuitron.report.base import Reporter
+    from circuitron.settings import Settings
+    from circuitron.sourcefile import SourceFile
+
+
+@dataclass(frozen=True)
+class Job:
+    """A script with the unit that it is."""
+
+    item: Input
+    unit: Unit
+    project: Project
+
+
+@dataclass(frozen=True)
+class Overwritten:
+    """A file that an earlier go of the same run has written: as it left it, and as it was (None: not there)."""
+
+    now: bytes
+    before: bytes | None
+
+
+class Projects:
+    """Packed project folders: each is packed once, as it is when it is first asked for, and kept on disk.
+
+    Args:
+        folder: where they are kept.
+        overwritten: files by real path; they are packed as they were before.
+    """
+
+    def __init__(self, folder: Path, overwritten: dict[Path, Overwritten]) -> None:
+        self._folder, self._overwritten = folder, overwritten
+        self._digests: dict[Path, str] = {}
+
+    def digest(self, project: Project) -> str:
+        """The hash of a project's content; "" where there is none that a script may be shown."""
+        from circuitron.sandbox.staging import stageable
+
+        folder = project.folder
+        if folder is None or not stageable(folder):
+            return ""
+        if folder not in self._digests:
+            real = folder.resolve()
+            changed = {
+                path.relative_to(real).as_posix(): file.before
+                for path, file in self._overwritten.items()
+                if path.is_relative_to(real)
+            }
+            bundle = pack(folder, changed)
+            (self._folder / bundle.digest).write_bytes(bundle.data)
+            self._digests[folder] = bundle.digest
+        return self._digests[folder]
+
+    def forget(self) -> None:
+        """Pack all folders anew where they are next asked for, as they are then."""
+        self._digests.clear()
+        self._overwritten.clear()
+
+    def data(self, digest: str) -> bytes:
+        """What `digest` stands for, packed."""
+        from circuitron.regular_file import read_bytes
+        from circuitron.sandbox.staging import MAX_BYTES
+
+        return read_bytes(self._folder / digest, 2 * MAX_BYTES)
+
+
+@dataclass
+class Batch:
+    """The scripts of one command as units, and what came of them.
+
+    Args:
+        project: the folder that all may read, or None for that of each.
+        settings: those of a script in a folder.
+        ledger: results are kept there, and those that are there are not asked for again.
+        cluster: what works on them; None: this process.
+    """
+
+    work: Work
+    project: Path | None
+    settings: Callable[[Path], Settings]
+    workplace: Workplace
+    projects: Projects
+    ledger: Ledger | None = None
+    cluster: DaskCluster | None = None
+    mode: Mode = Mode.ERC
+    trace: bool = False
+    overwritten: dict[Path, Overwritten] = field(default_factory=dict)
+    _libraries: dict[Conditions, str] = field(default_factory=dict)
+
+    def job(
+        self,
+        item: Input,
+        library: Callable[[Input], Module | None] = lambda item: None,
+        left: Callable[[SourceFile], SourceFile] = lambda source: source,
+    ) -> Job:
+        """A script as a unit, as it was when the run began that the ledger is of.
+
+        Args:
+            library: finds the file beside it for symbols that KiCad lacks.
+            left: a file as the command has left it so far.
+
+        Raises:
+            FatalError: there are no libraries for it, or no worker that could do it.
+        """
+        item = replace(item, source=left(self._before(item.source))).with_modules(self.project)
+        modules = (replace(module, source=left(self._before(module.source))) for module in item.modules)
+        item = replace(item, modules=tuple(modules))
+        project = item.project(self.project)
+        conditions = Conditions.of(self.settings(item.folder))
+        if self.work is Work.BENCH:  # it repairs in both ways
+            conditions = conditions.model_copy(update={"unsafe_fixes": False})
+        script = item.script.model_copy(update={"library": self._library_before(library(item), project)})
+        unit = Unit(
+            work=self.work, script=script, project=self.projects.digest(project),
+            script_folder=project.script_folder, conditions=conditions, libraries=self._identity(conditions),
+            circuitron=__version__, mode=self.mode, trace=self.trace,
+        )  # fmt: skip
+        return Job(item, unit, project)
+
+    def begin_again(self) -> None:
+        """Take all files as they are now."""
+        self.projects.forget()
+        self.overwritten.clear()
+
+    def answers(self, jobs: Iterable[Job]) -> Iterator[tuple[Job, Answer]]:
+        """The answer to each job, in their order; recorded as soon as it is known.
+
+        Raises:
+            FatalError: the machines at work lack something.
+        """
+        return self._of_cluster(jobs, self.cluster) if self.cluster is not None else self._of_this_process(jobs)
+
+    def command(self, job: Job, report: ExecutionReport) -> str:
+        """What runs a script here, where the libraries are those that its verdict rests on; else ""."""
+        from circuitron.cluster.identity import identity
+        from circuitron.commands.run_command import run_command
+        from circuitron.errors import LibrariesUnavailable
+
+        try:
+            here = self.workplace.symbols(job.unit.conditions)
+            same = identity(here) == job.unit.libraries
+        except LibrariesUnavailable:
+            return ""
+        return run_command(job.item.path, report, here) if same else ""
+
+    def _of_this_process(self, jobs: Iterable[Job]) -> Iterator[tuple[Job, Answer]]:
+        for job in jobs:
+            answer = self.ledger.answer(job.unit.key) if self.ledger is not None else None
+            answer = answer or self.workplace.do(job.unit, job.project)
+            self._record(job, answer)
+            yield job, answer
+
+    def _of_cluster(self, jobs: Iterable[Job], cluster: DaskCluster) -> Iterator[tuple[Job, Answer]]:
+        waiting = _Waiting(self.ledger)
+
+        def tasks() -> Iterator[Task]:
+            from circuitron.cluster.dask_cluster import Task
+
+            for job in jobs:
+                if waiting.add(job):
+                    unit = job.unit
+                    pack = partial(self.projects.data, unit.project)
+                    yield Task(unit.key, unit.model_dump_json().encode(), unit.project, pack)
+
+        for key, answer in cluster.answers(tasks()):
+            for job in waiting.of(key):
+                self._record(job, answer)
+            waiting.answered(key, answer)
+            for job, known in waiting.ready():
+                self._record(job, known)
+                yield job, known
+        for job, known in waiting.ready():
+            self._record(job, known)
+            yield job, known
+
+    def _record(self, job: Job, answer: Answer) -> None:
+        if self.ledger is not None:
+            self.ledger.add(Row.of(job.unit, job.item.path, answer))
+
+    def _identity(self, conditions: Conditions) -> str:
+        if conditions not in self._libraries:
+            where = self.cluster or self.workplace
+            self._libraries[conditions] = where.libraries(conditions)
+        return self._libraries[conditions]
+
+    def _before(self, source: SourceFile) -> SourceFile:
+        """A file without what an earlier go has written."""
+        file = self.overwritten.get(source.path.resolve()) if source.path else None
+        return sourcefile.decode(file.before, source.path) if file is not None and file.before is not None else source
+
+    def _library_before(self, library: Module | None, project: Project) -> Module | None:
+        if library is None or project.folder is None:
+            return library
+        file = self.overwritten.get((project.folder / library.name).resolve())
+        return library if file is None else Module(name=library.name, source=(file.before or b"").decode())
+
+
+class _Waiting:
+    """Jobs that are not reported yet, in their order, and the answers that are there.
+
+    An answer that the ledger has is not kept in memory.
+    """
+
+    def __init__(self, ledger: Ledger | None) -> None:
+        self._ledger = ledger
+        self._order: deque[Job] = deque()
+        self._by_key: dict[str, list[Job]] = {}
+        self._answers: dict[str, Answer | None] = {}  # None: the ledger has it
+
+    def add(self, job: Job) -> bool:
+        """Take a job; whether somebody has yet to work on its unit."""
+        key = job.unit.key
+        self._order.append(job)
+        known = self._by_key.setdefault(key, [])
+        known.append(job)
+        if len(known) > 1 or key in self._answers:
+            return False
+        if self._ledger is not None and self._ledger.answer(key) is not None:
+            self._answers[key] = None
+            return False
+        return True
+
+    def of(self, key: str) -> list[Job]:
+        return self._by_key[key]
+
+    def answered(self, key: str, answer: Answer) -> None:
+        kept = self._ledger is not None and answer.failure is None
+        self._answers[key] = None if kept else answer
+
+    def ready(self) -> Iterator[tuple[Job, Answer]]:
+        """The first jobs of the order, as far as they are answered; they wait no more."""
+        while self._order and self._order[0].unit.key in self._answers:
+            job = self._order.popleft()
+            key = job.unit.key
+            answer = self._answers[key] or (self._ledger.answer(key) if self._ledger is not None else None)
+            self._by_key[key].remove(job)
+            if not self._by_key[key]:
+                del self._by_key[key], self._answers[key]
+            assert answer is not None
+            yield job, answer
+
+
+@contextmanager
+def batched(
+    spread: Spread,
+    work: Work,
+    found: Iterable[Input],
+    settings: Callable[[Path], Settings],
+    *,
+    project: Path | None = None,
+    mode: Mode = Mode.ERC,
+    trace: bool = False,
+) -> Iterator[Batch]:
+    """The scripts of a command as units of work.
+
+    Raises:
+        UsageError, StorageFailure: the file of results cannot be used.
+        FatalError: there is no such cluster.
+    """
+    from circuitron.commands.workplace import Workplace
+
+    with ExitStack() as stack:
+        ledger = Ledger(spread.ledger) if spread.ledger is not None else None
+        if ledger is not None:
+            stack.callback(ledger.close)
+        overwritten = _overwritten(found, project, ledger) if work is Work.FIX and ledger is not None else {}
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="circuitron-packed-")))
+        cluster = stack.enter_context(_connect(spread.cluster)) if spread.cluster is not None else None
+        workplace = stack.enter_context(Workplace())
+        projects = Projects(folder, overwritten)
+        yield Batch(work, project, settings, workplace, projects, ledger, cluster, mode, trace, overwritten)
+
+
+def failed(path: str, answer: Answer, reporter: Reporter) -> int:
+    """Report a script that nothing could be said of; the exit status."""
+    from circuitron.commands.messages import show
+    from circuitron.errors import EXIT_ENVIRONMENT, FatalError
+
+    failure = answer.failure or Failure(type="OtherAnswer", message="The answer is to another question.")
+    error = FatalError(f"{path}: {failure.message}", failure.hint)
+    reporter.unreadable(path, error)
+    show(error)
+    return EXIT_ENVIRONMENT
+
+
+def _connect(address: str) -> DaskCluster:
+    from circuitron.cluster.dask_cluster import DaskCluster
+    from circuitron.commands.cluster_worker import perform, probe
+
+    return DaskCluster(address, perform, probe, __version__)
+
+
+def _overwritten(found: Iterable[Input], project: Path | None, ledger: Ledger) -> dict[Path, Overwritten]:
+    """The files that the run has written before it was interrupted, and that nobody has changed since."""
+    files: dict[Path, Overwritten] = {}
+    for item in found:
+        answer = ledger.repair_of(item.path)
+        if answer is None or answer.fixed is None or item.source.path is None:
+            continue
+        result, root = answer.fixed, item.project(project).folder
+        if item.source.data == item.source.encode(result.source) != item.source.encode(result.original):
+            before = item.source.encode(result.original)
+            files[item.source.path.resolve()] = Overwritten(item.source.data, before)
+        changed = (*result.modules, *([result.library] if result.library else []))
+        for module in changed:
+            assert root is not None  # modules are those of a project
+            files |= _module_before(root / module.name, module)
+    return files
+
+
+def _module_before(path: Path, module: ModuleRepair) -> dict[Path, Overwritten]:
+    """What a repair has overwritten beside its script."""
+    try:
+        source = sourcefile.read(path)
+    except UsageError:
+        return {}
+    if source.data != source.encode(module.source):
+        return {}
+    before = source.encode(module.original) if module.original else None
+    return {path.resolve(): Overwritten(source.data, before)}

@@ -1,0 +1,108 @@
+"""Works on units in this process: in a command of its own, or as a worker of a cluster."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from circuitron import pipeline
+from circuitron.cluster.identity import identity
+from circuitron.cluster.unit import Answer, Conditions, Failure, Measured, Repair, Unit, Work
+from circuitron.commands.environments import Environments
+from circuitron.errors import CircuitronError, LibrariesUnavailable, SandboxUnavailable, SettingsError
+from circuitron.models import Finding, FixResult, Grade, Libraries, Outcome, Project
+from circuitron.settings import Settings, load
+
+_LASTING = (LibrariesUnavailable, SandboxUnavailable, SettingsError)  # what each unit would meet there
+
+
+class Workplace:
+    """The environments that units need, made once each and closed together; for one unit at a time."""
+
+    def __init__(self) -> None:
+        self._environments = Environments({})
+
+    def settings(self, conditions: Conditions) -> Settings:
+        """The settings of this machine under these conditions."""
+        return conditions.on(load(Path("/")))
+
+    def symbols(self, conditions: Conditions) -> Libraries:
+        """The symbol libraries here.
+
+        Raises:
+            LibrariesUnavailable: there are none.
+        """
+        return self._environments.libraries(self.settings(conditions))
+
+    def libraries(self, conditions: Conditions) -> str:
+        """`identity` of the symbol libraries here.
+
+        Raises:
+            LibrariesUnavailable: there are none.
+        """
+        return identity(self.symbols(conditions))
+
+    def do(self, unit: Unit, project: Project) -> Answer:
+        """Work on a unit.
+
+        Raises:
+            FatalError: the sandbox or the libraries cannot be had or broke.
+        """
+        environment = self._environments.of(self.settings(unit.conditions))
+        if unit.work is Work.CHECK:
+            return Answer(checked=pipeline.check(unit.script, project, environment, unit.mode))
+        began = time.monotonic()
+
+        def fix(*, unsafe: bool) -> FixResult:
+            attempts, trace = unit.conditions.max_attempts, unit.trace
+            return pipeline.fix(
+                unit.script, project, environment, allow_unsafe=unsafe, max_attempts=attempts, trace=trace
+            )
+
+        if unit.work is Work.FIX:
+            return Answer(fixed=fix(unsafe=unit.conditions.unsafe_fixes))
+        safe = fix(unsafe=False)
+        unsafe = fix(unsafe=True) if safe.outcome is Outcome.UNREPAIRED else None
+        return Answer(measured=_measured(safe, unsafe, time.monotonic() - began))
+
+    def close(self) -> None:
+        self._environments.__exit__(None, None, None)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def failure_of(error: CircuitronError) -> Failure:
+    """An error as an answer."""
+    return Failure(
+        type=type(error).__name__, message=error.message, hint=error.hint, lasting=isinstance(error, _LASTING)
+    )
+
+
+def _measured(safe: FixResult, unsafe: FixResult | None, seconds: float) -> Measured:
+    """The figures of a script that was repaired twice, with safe edits and with all."""
+    passes, last = safe.outcome is Outcome.CLEAN, unsafe or safe
+    return Measured(
+        passes=passes,
+        faults=_faults(safe.attempts[0].findings, of_circuit=False),
+        objections=_faults(last.remaining, of_circuit=True),
+        safe=None if passes else _repair(safe),
+        unsafe=_repair(unsafe) if unsafe else None,
+        seconds=seconds,
+    )
+
+
+def _repair(result: FixResult) -> Repair:
+    left = _faults(result.remaining, of_circuit=False)
+    return Repair(outcome=result.outcome, rounds=len(result.attempts), seconds=result.seconds, remaining=left)
+
+
+def _faults(findings: tuple[Finding, ...], *, of_circuit: bool) -> tuple[str, ...]:
+    return tuple(d.code for d in findings if d.grade is Grade.FAULT and d.of_circuit is of_circuit)

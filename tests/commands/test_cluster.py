@@ -1,0 +1,151 @@
+"""Scripts on a real Dask cluster (a scheduler and worker processes): what is lost runs again, nothing counts twice."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+from lamp import BROKEN, GOOD, HOPELESS, Command, own_environment
+
+from circuitron import __version__
+from circuitron.cluster.dask_cluster import DaskCluster, Task
+from circuitron.cluster.ledger import read_row
+from circuitron.cluster.unit import Conditions
+from circuitron.commands.cluster_worker import perform, probe
+from circuitron.errors import FatalError
+from circuitron.knowledge.symbols import SymbolIndex
+from circuitron.models import Libraries
+from tests.processes import wait_until
+
+
+@dataclass
+class Dask:
+    """A scheduler and its workers."""
+
+    file: Path
+    environment: dict[str, str]
+    processes: list[subprocess.Popen[bytes]] = field(default_factory=list)
+
+    @property
+    def address(self) -> str:
+        return str(json.loads(self.file.read_text())["address"])
+
+    def start(self, *arguments: str) -> subprocess.Popen[bytes]:
+        """The first is the scheduler."""
+        command = [sys.executable, "-m", "dask", *arguments, "--scheduler-file", str(self.file), "--no-dashboard"]
+        quiet = subprocess.DEVNULL
+        process = subprocess.Popen(command, cwd=self.file.parent, env=self.environment, stdout=quiet, stderr=quiet)
+        self.processes.append(process)
+        return process
+
+    def worker(self) -> subprocess.Popen[bytes]:
+        return self.start("worker", "--nthreads", "1", "--no-nanny", "--death-timeout", "60")
+
+
+@pytest.fixture(scope="module")
+def dask(
+    tmp_path_factory: pytest.TempPathFactory, libraries: Libraries, symbols: SymbolIndex, cache_dir: Path
+) -> Iterator[Dask]:
+    """A scheduler with two workers, which share no folder with the command but the cache of symbols."""
+    folder = tmp_path_factory.mktemp("dask")
+    environment = own_environment(folder, libraries, cache_dir)
+    environment["PYTHONPATH"] = os.pathsep.join(path for path in sys.path if path)
+    made = Dask(folder / "scheduler.json", environment)
+    made.start("scheduler", "--host", "127.0.0.1", "--port", "0")
+    assert wait_until(made.file.exists, every=0.1)
+    made.worker()
+    made.worker()
+    yield made
+    for process in reversed(made.processes):
+        process.kill()
+        process.wait()
+
+
+def scripts(command: Command) -> None:
+    """Twelve in two folders, with another content each."""
+    for folder in "ab":
+        for number, text in enumerate((GOOD, BROKEN, HOPELESS) * 2):
+            command.write(f"{folder}/s{number}.py", f"{text}\n# {folder}{number}\n")
+
+
+def timeless(document: str) -> dict[str, Any]:
+    """A report without what differs from run to run."""
+    report: dict[str, Any] = json.loads(document)
+    for script in report["scripts"]:
+        del script["seconds"]
+    return report
+
+
+def results(file: Path) -> list[str]:
+    """The paths in a file of results, each line whole and no failure."""
+    found = [read_row(line) for line in file.read_bytes().splitlines()]
+    assert all(row is not None and row.answer.failure is None for row in found)
+    return [row.path for row in found if row]
+
+
+def test_each_result_counts_once_whatever_is_killed(circuitron: Command, dask: Dask) -> None:
+    scripts(circuitron)
+    local = circuitron("check", "a", "b", "--output-format", "json")
+    file = circuitron.folder / "r.jsonl"
+    arguments = ("check", "a", "b", "--cluster", dask.address, "--resume", str(file), "--output-format", "json")
+    first = dask.processes[1]
+
+    def some_done() -> bool:
+        lines = file.read_bytes().count(b"\n") if file.exists() else 0
+        if lines >= 2 and first.poll() is None:
+            first.kill()
+            first.wait()
+            dask.worker()
+        return lines >= 5
+
+    assert circuitron.struck(signal.SIGKILL, some_done, *arguments).returncode == -signal.SIGKILL
+    kept = results(file)
+    assert 5 <= len(kept) < 12
+    with file.open("ab") as stream:
+        stream.write(b'{"schema_version":1,"circ')  # as a line that was being written
+    done = circuitron(*arguments)
+    assert (done.returncode, timeless(done.stdout)) == (local.returncode, timeless(local.stdout))
+    lines = [line for line in file.read_bytes().splitlines() if line != b'{"schema_version":1,"circ']
+    rows = [read_row(line) for line in lines]
+    assert Counter(row.path for row in rows if row) == Counter({f"{d}/s{n}.py": 1 for d in "ab" for n in range(6)})
+    assert [row.path for row in rows if row][: len(kept)] == kept
+
+
+def test_repairs_are_written_here(circuitron: Command, dask: Dask) -> None:
+    circuitron.write("a/one.py", BROKEN)
+    circuitron.write("a/two.py", BROKEN + "# two\n")
+    circuitron.write("b/one.py", BROKEN)
+    alone = circuitron("fix", "b/one.py", "--no-model")
+    file = str(circuitron.folder / "r.jsonl")
+    arguments = ("fix", "a/one.py", "a/two.py", "--cluster", dask.address, "--resume", file)
+    done = circuitron(*arguments)
+    assert alone.returncode == done.returncode == 0, done.stderr
+    repaired = (circuitron.folder / "b/one.py").read_text()
+    assert (circuitron.folder / "a/one.py").read_text() == repaired
+    assert (circuitron.folder / "a/two.py").read_text() == repaired + "# two\n"
+    again = circuitron(*arguments)
+    assert again.returncode == 0 and results(Path(file)) == ["a/one.py", "a/two.py"]
+    circuitron("undo", "a/one.py")
+    assert (circuitron.folder / "a/one.py").read_text() == BROKEN
+
+
+def test_a_worker_that_cannot_work_ends_the_command(dask: Dask) -> None:
+    with DaskCluster(dask.address, perform, probe, "0.0.0") as cluster:
+        with pytest.raises(FatalError, match="has circuitron") as other:
+            cluster.libraries(Conditions())
+        assert "pip install" in other.value.hint
+        with pytest.raises(FatalError, match="has circuitron"):
+            list(cluster.answers([Task("k", b"{}")]))
+    with DaskCluster(dask.address, perform, probe, __version__) as cluster:
+        with pytest.raises(FatalError, match="cannot work: There are no symbol libraries of KiCad 6") as missing:
+            cluster.libraries(Conditions(kicad="6"))
+        assert "circuitron libraries get" in missing.value.hint
