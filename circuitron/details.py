@@ -12,6 +12,8 @@ from typing import Annotated, Any, Literal, cast, get_args
 
 from pydantic import BaseModel, ConfigDict, Field
 
+DRAWER = "schematizer"  # SKiDL's placer and router, which fail by chance
+
 
 class Frozen(BaseModel):
     """Base of all values: immutable, no unknown fields, bytes as base64 in JSON."""
@@ -85,6 +87,7 @@ class ErrorType(StrEnum):
     FOOTPRINT_INVALID = "FootprintInvalid"
     FOOTPRINT_NOT_FOUND = "FootprintNotFound"
     FOOTPRINT_PADS = "FootprintPads"
+    FOOTPRINT_PINOUT = "FootprintPinout"
     GENERATOR_ERROR = "GeneratorError"
     GENERATOR_UNAVAILABLE = "GeneratorUnavailable"
     DEBUGGER_CALL = "DebuggerCall"
@@ -546,6 +549,12 @@ class FootprintPads(OfPart):
     pins: tuple[str, ...] = ()  # connected, without a pad
 
 
+class FootprintPinout(OfPart):
+    type: Literal[ErrorType.FOOTPRINT_PINOUT] = ErrorType.FOOTPRINT_PINOUT
+    footprint: str = ""
+    symbols: tuple[str, ...] = ()  # that are made for its package
+
+
 class GeneratorError(Detail):
     type: Literal[ErrorType.GENERATOR_ERROR] = ErrorType.GENERATOR_ERROR
     function: str = ""
@@ -558,7 +567,7 @@ class GeneratorUnavailable(Detail):
     type: Literal[ErrorType.GENERATOR_UNAVAILABLE] = ErrorType.GENERATOR_UNAVAILABLE
     function: str = ""
     tool: str = ""
-    name: str = ""  # "schematizer": SKiDL's placer and router, which fail by chance
+    name: str = ""  # DRAWER, or nothing
 
 
 class DebuggerCall(Detail):
@@ -726,6 +735,7 @@ AnyDetail = Annotated[
     | FootprintInvalid
     | FootprintNotFound
     | FootprintPads
+    | FootprintPinout
     | GeneratorError
     | GeneratorUnavailable
     | DebuggerCall

@@ -275,11 +275,13 @@ class Guarantee(Frozen):
 
 
 class RunRequest(Frozen):
-    """`products` are made of the circuit once it is verified; the script's own generators are then not called."""
+    """`products` are made of the circuit once it is verified; the script's own generators are then not called. `seed`
+    is that of Python's random numbers, by which SKiDL draws."""
 
     script: Script
     mode: Mode = Mode.ERC
     limits: Limits = Limits()
+    seed: int = 0
     products: tuple[Product, ...] = ()
 
 

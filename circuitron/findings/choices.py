@@ -11,6 +11,7 @@ from circuitron.details import (
     FootprintMissing,
     FootprintNotFound,
     FootprintPads,
+    FootprintPinout,
     LibraryNotFound,
     PartNameMissing,
     PartNotFound,
@@ -19,7 +20,7 @@ from circuitron.models import Finding, FixResult, Outcome
 
 _KINDS: dict[str, tuple[type[Detail], ...]] = {
     "symbol": (PartNotFound, LibraryNotFound, PartNameMissing, BackupLibrary),
-    "footprint": (FootprintInvalid, FootprintMissing, FootprintNotFound, FootprintPads),
+    "footprint": (FootprintInvalid, FootprintMissing, FootprintNotFound, FootprintPads, FootprintPinout),
 }
 
 

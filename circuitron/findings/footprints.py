@@ -1,6 +1,7 @@
-"""Footprints that no library has, and those whose pads are not the pins of the part.
+"""Footprints that no library has, and those whose pads are not the pins of the part, or other ones.
 
-SKiDL writes any text into the netlist; the board tool then leaves the part out, or its pins without a pad.
+SKiDL writes any text into the netlist; the board tool then leaves the part out, its pins without a pad, or joins pins
+and pads that only have the same number.
 """
 
 from __future__ import annotations
@@ -9,8 +10,9 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from circuitron.details import FootprintNotFound, FootprintPads
+from circuitron.details import FootprintNotFound, FootprintPads, FootprintPinout
 from circuitron.knowledge.base import FootprintSource, SymbolSource
+from circuitron.knowledge.package_pinout import PinoutDoubt, pinout_doubt
 from circuitron.knowledge.resolution import own_footprint, resolve_footprint
 from circuitron.models import (
     Candidate,
@@ -53,6 +55,8 @@ def of_footprints(
             yield _not_found(parts, symbol, pads, footprints, own)
         elif lacking := [pin for pin in pads if pin not in found.pads]:
             yield from (_pads(same, symbol, found, lacking, pads, footprints) for same in _by_place(parts))
+        if found and symbol and pads and (doubt := pinout_doubt(symbols, symbol, found)):
+            yield from (_pinout(same, symbol, found, doubt) for same in _by_place(parts))
 
 
 def soldered(circuit: Snapshot) -> dict[str, set[str]]:
@@ -124,6 +128,14 @@ def _pads(
     return _finding(detail, Grade.SUSPECT, text, parts[0], candidates)
 
 
+def _pinout(parts: list[PartInstance], symbol: Symbol, found: Footprint, doubt: PinoutDoubt) -> Finding:
+    text = f"Footprint {found.id} of {_refs(parts)} is none that the symbol is made for: {doubt.reason}."
+    own = symbol.footprint
+    candidates = (Candidate(text=own, why="the symbol's own footprint", score=0.5),) if own else ()
+    detail = FootprintPinout(**_of(parts[0]), symbols=doubt.symbols)
+    return _finding(detail, Grade.FAULT if doubt.certain else Grade.SUSPECT, text, parts[0], candidates)
+
+
 def _pin(number: str, name: str) -> str:
     return f"{number} ({name})" if name and name not in ("~", number) else number
 
@@ -141,7 +153,7 @@ def _of(part: PartInstance) -> dict[str, Any]:
 
 
 def _finding(
-    detail: FootprintNotFound | FootprintPads,
+    detail: FootprintNotFound | FootprintPads | FootprintPinout,
     grade: Grade,
     text: str,
     part: PartInstance,

@@ -7,6 +7,7 @@ catalogue, unless its payload says more.
 from __future__ import annotations
 
 from circuitron.details import (
+    DRAWER,
     AmbiguousPin,
     Detail,
     DuplicateName,
@@ -30,7 +31,7 @@ def grade(detail: Detail, stopped: bool) -> Grade:
     """
     match detail:
         case GeneratorUnavailable(name=name):
-            return Grade.SUSPECT if name == "schematizer" else Grade.NOTE  # plain SKiDL may well stop there
+            return Grade.SUSPECT if name == DRAWER else Grade.NOTE  # plain SKiDL may well stop there
         case _ if stopped:
             return Grade.FAULT
         case DuplicateName():

@@ -60,8 +60,8 @@ class Environment:
         """All that is wrong with a run."""
         return diagnose(report, self.symbols, self.footprints, own_footprints=self.own_footprints)
 
-    def request(self, script: Script, mode: Mode) -> RunRequest:
+    def request(self, script: Script, mode: Mode, seed: int = 0) -> RunRequest:
         """A run of a script, within the time that its mode has; making outputs has that of the limits."""
         seconds = {Mode.ERC: self.erc_seconds, Mode.OUTPUTS: None}.get(mode, self.runtime_seconds)
         limits = self.limits.model_copy(update={"wall_seconds": seconds}) if seconds else self.limits
-        return RunRequest(script=script, mode=mode, limits=limits)
+        return RunRequest(script=script, mode=mode, limits=limits, seed=seed)

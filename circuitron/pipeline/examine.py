@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from circuitron.circuit import Circuit
-from circuitron.details import GeneratorUnavailable
+from circuitron.details import DRAWER, GeneratorUnavailable
 from circuitron.findings.guidance import error_guidance
 from circuitron.findings.verification import of_module
 from circuitron.models import (
@@ -35,6 +35,8 @@ from circuitron.sandbox.base import Session
 
 # Generators whose work a plain run cannot vouch for: they draw, route or need KiCad itself.
 _DRAWING = ("generate_svg", "generate_schematic", "generate_pcb", "generate_dot", "generate_graph")
+_BY_CHANCE = ("generate_svg", "generate_schematic")
+_TRIES = 3  # of a drawing that fails one time in three, two of three are noticed; each takes as long as the script
 
 
 @dataclass(frozen=True)
@@ -153,14 +155,31 @@ def _runs(script: Script, environment: Environment, mode: Mode, outputs: bool) -
         findings = merge(environment.diagnose(survey), findings)
         circuit, symbol_tools = survey.snapshot or circuit, (*symbol_tools, *survey.symbol_tools)
     elif outputs and not faulty and any(call.function in _DRAWING for call in report.generators):
-        made = yield environment.request(script, Mode.OUTPUTS)
-        found = environment.diagnose(made)
-        findings = merge(findings, _of_generators(made, found, report.generators))
+        for seed in _seeds(report.generators):
+            made = yield environment.request(script, Mode.OUTPUTS, seed)
+            failed = _of_generators(made, environment.diagnose(made), report.generators)
+            findings = merge(findings, _by_chance(failed) if seed else failed)
+            if any(isinstance(d.detail, GeneratorUnavailable) and d.detail.name == DRAWER for d in failed):
+                break
     graph = environment.graph(report.snapshot) if report.snapshot is not None else None
     asserted, unheld = judged(script, report, graph, environment) if mode is not Mode.RUNTIME else ((), ())
     findings = (*findings, *unheld)
     report = report.model_copy(update={"metadata": _metadata(report, findings, environment)})
     return Examination(report, findings, circuit, symbol_tools, asserted, graph=graph)
+
+
+def _seeds(calls: tuple[GeneratorCall, ...]) -> range:
+    """The tries that the generators of a script get: SKiDL places and routes by chance, so one that succeeds says
+    little of the next."""
+    return range(_TRIES if any(call.function in _BY_CHANCE for call in calls) else 1)
+
+
+def _by_chance(findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
+    """Failures of a try that another one went before, in which the same drawing came out."""
+    return tuple(
+        d.model_copy(update={"message": f"{d.message.rstrip('.')}. Another try drew it: SKiDL goes by chance."})
+        for d in findings
+    )
 
 
 def _of_generators(
@@ -177,7 +196,7 @@ def _of_generators(
         return own
     first = next(call for call in calls if call.function in _DRAWING)
     ended = Finding(
-        detail=GeneratorUnavailable(function=first.function, name="schematizer"),
+        detail=GeneratorUnavailable(function=first.function, name=DRAWER),
         grade=Grade.SUSPECT,
         message=f"The drawings of the script's own could not be made: {made.end.value}.",
         origin=Origin.END,

@@ -10,7 +10,7 @@ from typing import Protocol, TypeAlias
 
 from circuitron import assertions
 from circuitron.context import CorrectionContext, Phase
-from circuitron.details import FootprintInvalid, FootprintNotFound, FootprintPads
+from circuitron.details import FootprintInvalid, FootprintNotFound, FootprintPads, FootprintPinout
 from circuitron.findings.wording import without_candidates
 from circuitron.guard import intent as guard
 from circuitron.models import (
@@ -170,7 +170,7 @@ class Evidence:
         footprints = {
             d.detail.footprint
             for d in found.findings
-            if isinstance(d.detail, FootprintInvalid | FootprintNotFound | FootprintPads)
+            if isinstance(d.detail, FootprintInvalid | FootprintNotFound | FootprintPads | FootprintPinout)
         }
         return replace(
             self,

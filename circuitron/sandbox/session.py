@@ -267,6 +267,7 @@ class ZygoteSession:
             "source": request.script.source,
             "mode": request.mode.value,
             "limits": request.limits.model_dump(),
+            "seed": request.seed,
             "script_folder": self._script_folder,
             "products": [product.value for product in request.products],
             "stem": file_stem(request.script.name),

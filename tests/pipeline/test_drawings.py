@@ -55,6 +55,18 @@ def test_a_drawing_that_fails_leaves_the_circuit_verified(drawn: Environment, ho
     assert found.grade is Grade.SUSPECT and "draw" in found.message
 
 
+def test_a_drawing_that_one_of_three_tries_misses_gets_labels(drawn: Environment) -> None:
+    """The router fails by the random numbers that it draws, and the first try draws others than the second."""
+    first = "import random\nFIRST = random.random() == random.Random(0).random()"
+    how = "if kwargs.get('auto_stub') is None and not FIRST: raise RoutingFailure('no way')"
+    source = BOARD.format(patch=first + FAILS.format(how=how), call="generate_schematic()")
+    result = fix(Script(name="board.py", source=source), Project(), drawn)
+    assert result.outcome is Outcome.REPAIRED
+    assert "generate_schematic(auto_stub=True, auto_stub_max_wire_dist=0)" in result.source
+    assert "Another try drew it" in result.attempts[0].findings[-1].message
+    assert not [d for d in result.remaining if d.type is ErrorType.GENERATOR_UNAVAILABLE]
+
+
 def test_a_router_that_cannot_be_stopped_is_no_fault_either(drawn: Environment) -> None:
     """The run itself meets the sandbox's limit."""
     how = "import time\n    while True:\n        try: time.sleep(60)\n        except BaseException: pass"

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterable
 from typing import ClassVar
 
-from circuitron.details import GeneratorUnavailable
+from circuitron.details import DRAWER, GeneratorUnavailable
 from circuitron.fixes.base import Fix, FixContext, answer
 from circuitron.models import Edit, ErrorType
 from circuitron.source.calls import called_name
@@ -30,7 +30,7 @@ class SchematicRouting(Fix):
 
     def propose(self, context: FixContext) -> Iterable[Edit]:
         for found, detail in context.of(GeneratorUnavailable):
-            if detail.name != "schematizer":  # SKiDL's placer and router; they fail at random on full sheets
+            if detail.name != DRAWER:  # SKiDL's placer and router; they fail at random on full sheets
                 continue
             for call in calls_in(context, found.span):
                 options = _missing(call)

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.details import FootprintInvalid, FootprintMissing, FootprintNotFound, FootprintPads
+from circuitron.details import FootprintInvalid, FootprintMissing, FootprintNotFound, FootprintPads, FootprintPinout
 from circuitron.fixes.base import Fix, FixContext, answer, safety_of
 from circuitron.fixes.parts.usual_footprints import chip, chip_code, header, imperial_size, sizes, takes, usual
 from circuitron.knowledge.footprint_fit import package
@@ -41,6 +41,7 @@ class Footprint(Fix):
             ErrorType.FOOTPRINT_INVALID,
             ErrorType.FOOTPRINT_NOT_FOUND,
             ErrorType.FOOTPRINT_PADS,
+            ErrorType.FOOTPRINT_PINOUT,
             ErrorType.FOOTPRINT_MISSING,
         }
     )
@@ -49,7 +50,7 @@ class Footprint(Fix):
         for found, invalid in context.of(FootprintInvalid):
             yield from self._written_out(context, found, invalid)
         yield from self._renamed(context)
-        for found, lacking in context.of(FootprintPads):
+        for found, lacking in context.of(FootprintPads, FootprintPinout):
             yield from self._with_pads(context, found, lacking)
         for found, missing in context.of(FootprintMissing):
             yield from self._added(context, found, missing)
@@ -80,13 +81,18 @@ class Footprint(Fix):
                 safety = Safety.SAFE if safe else Safety.UNSAFE
                 yield answer(self.name, members[0], changes, f"{name} is {taken.text}: {taken.why}", safety)
 
-    def _with_pads(self, context: FixContext, found: Finding, detail: FootprintPads) -> Iterator[Edit]:
+    def _with_pads(
+        self, context: FixContext, found: Finding, detail: FootprintPads | FootprintPinout
+    ) -> Iterator[Edit]:
         resolution = Resolution(found.candidates)
         taken = resolution.taken
         texts = _at_part(context, found, detail.footprint) if taken else ()
         changes = [set_text(context, text, taken.text) for text in texts if taken]
         if taken and changes:
-            why = f"{detail.footprint} has no pad {', '.join(detail.pins)}; {taken.text} is {taken.why}"
+            lacking = (
+                f"has no pad {', '.join(detail.pins)}" if isinstance(detail, FootprintPads) else "counts otherwise"
+            )
+            why = f"{detail.footprint} {lacking}; {taken.text} is {taken.why}"
             yield answer(self.name, found, dict.fromkeys(changes), why, safety_of(resolution.confidence))
 
     def _added(self, context: FixContext, found: Finding, detail: FootprintMissing) -> Iterator[Edit]:

@@ -67,6 +67,7 @@ class Execution:
         self._stop_at = GENERATORS_SHARE * wall
         self._source = str(request["source"])
         self._mode = str(request["mode"])
+        self._seed = int(request.get("seed") or 0)
         self._products = bool(request.get("products"))  # made afterwards, by processes that do not run the script
         name = str(request["name"])
         project = config.get("project")
@@ -158,7 +159,7 @@ class Execution:
         sys.dont_write_bytecode = True
         sys.path[:] = [self._folder, *(p for p in sys.path if p not in ("", os.path.dirname(__file__), self._folder))]
         _hide_runner()
-        random.seed(0)
+        random.seed(self._seed)
         facts = {"dir": self._folder, "name": os.path.basename(self._path), "source": os.path.basename(self._path)}
         replace_everywhere(scriptinfo.scriptinfo, lambda: dict(facts))
         replace_everywhere(scriptinfo.get_skidl_trace, self._trace)
