@@ -74,6 +74,14 @@ def has_other_pins(requested: str, other: str) -> bool:
     return (one[1].upper() if one else "") != (two[1].upper() if two else "")
 
 
+def is_shortened(requested: str, other: str) -> bool:
+    """Whether a symbol's name lacks letters by which the requested device is ordered: ATtiny85-20S for ATtiny85-20SU.
+
+    A package written behind the name does not count: LM317_TO220.
+    """
+    return main_number(requested) != "" and not _plain(other).startswith(_plain(_core(requested)))
+
+
 def main_number(name: str) -> str:
     """The number that distinguishes similar devices: 555 of NE555P, 2596 of LM2596S-5; "" where there is none."""
     return max(_tokens(name)[1], key=len, default="")

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from circuitron.details import Requested
 from circuitron.fixes.base import FixContext
 from circuitron.fixes.parts.called_names import changed_where_called
+from circuitron.knowledge.device_similarity import is_shortened
 from circuitron.knowledge.resolution import Resolution
 from circuitron.models import Candidate, Finding, TextChange
 from circuitron.source.calls import argument
@@ -25,6 +26,11 @@ def resolution_of(context: FixContext, found: Finding, detail: Requested) -> Res
         return Resolution(())
     known = _at_hand(context, found, detail) if context.project.named(detail.library) is None else _own(context, detail)
     return Resolution((known,) if known else found.candidates)
+
+
+_ORDERED = frozenset(
+    {"A", "D", "IC", "K", "M", "MK", "PS", "Q", "RN", "U", "X", "Y"}
+)  # what is bought by a type number
 
 
 def _at_hand(context: FixContext, found: Finding, detail: Requested) -> Candidate | None:
@@ -65,7 +71,9 @@ def _changes_of_call(context: FixContext, call: ast.Call, detail: Requested, tak
     if library_node is None or name_node is None:
         return
     library, _, name = taken.text.partition(":")
-    changed = name != detail.part and (taken.stand_in or taken.confidence != "same" or _is_series(name, detail.part))
+    changed = name != detail.part and (
+        taken.stand_in or taken.confidence != "same" or _is_ordered_otherwise(context, detail.part, library, name)
+    )
     keep_name = changed and not _is_given(call, "value")
     several = changed and not _has_own_value(call, name_node) and _makes_several(context, name_node)
     mapping = _mapping(name_node)
@@ -156,9 +164,13 @@ def _mapped(
         yield add_keyword(context, call, "value", name_text)
 
 
-def _is_series(name: str, part: str) -> bool:
-    """Whether a symbol stands for a whole series, so that its name does not say which: BZX84Cxx for a BZX84C5V1."""
-    return "xx" in name and "xx" not in part
+def _is_ordered_otherwise(context: FixContext, requested: str, library: str, name: str) -> bool:
+    """Whether the symbol's name does not say which device is meant: BZX84Cxx for a BZX84C5V1, TPS7A20 for a
+    TPS7A2033PDBV. Generic symbols and connectors have no ordering codes."""
+    symbol = context.symbols.part(library, name)
+    if library == "Device" or (symbol is not None and symbol.reference not in _ORDERED):
+        return False
+    return is_shortened(requested, name)
 
 
 def _beside(context: FixContext, literal: ast.Constant, names: tuple[ast.Constant, ...]) -> bool:
