@@ -152,9 +152,14 @@ class Circuit:
 
     def on(self, net: str, *kinds: Kind) -> tuple[Part, ...]:
         """Parts with a pin on a net, each once; of these kinds, where some are given."""
-        pins = self.nets[net].pins if net in self.nets else ()
-        found = (self.parts[ref] for ref in dict.fromkeys(pin.ref for pin in pins))
-        return tuple(part for part in found if not kinds or part.kind in kinds)
+        found = self._on.get(net, ())
+        return tuple(part for part in found if part.kind in kinds) if kinds else found
+
+    @cached_property
+    def _on(self) -> Mapping[str, tuple[Part, ...]]:
+        """By net, the parts with a pin on it, each once."""
+        refs = {name: dict.fromkeys(pin.ref for pin in net.pins) for name, net in self.nets.items()}
+        return {name: tuple(self.parts[ref] for ref in found) for name, found in refs.items()}
 
     def between(self, one: str, other: str, *kinds: Kind) -> tuple[Part, ...]:
         """Parts that join exactly these two nets."""

@@ -107,8 +107,9 @@ def _wien(circuit: Circuit, plus: Pin, output: Pin) -> Iterator[Oscillator]:
     series = [
         (one, other)
         for one, middle in circuit.far(plus.net, Kind.RESISTOR, Kind.CAPACITOR)
+        if len(circuit.on(middle)) == 2
         for other, end in circuit.far(middle, Kind.RESISTOR, Kind.CAPACITOR)
-        if end == output.net and one.kind is not other.kind and len(circuit.on(middle)) == 2
+        if end == output.net and one.kind is not other.kind
     ]
     if len(shunts) == len(caps) == len(series) == 1:
         parts = (*series[0], shunts[0], caps[0])

@@ -25,27 +25,27 @@ def is_link(part: Part) -> bool:
 
 def linked(circuit: Circuit, net: str, through: Callable[[Part], bool] = is_link) -> tuple[str, ...]:
     """A net and those that parts of two ends join to it."""
-    found, todo = [net], deque([net])
+    found, todo = {net: None}, deque([net])
     while todo:
         here = todo.popleft()
         for part in circuit.on(here):
             far = part.across(here)
             if far is not None and far not in found and through(part):
-                found.append(far)
+                found[far] = None
                 todo.append(far)
     return tuple(found)
 
 
 def through_resistors(circuit: Circuit, net: str, most: float = 1e9) -> tuple[str, ...]:
     """A net and those that resistors of up to `most` ohms join to it, rails and grounds as ends only."""
-    found, todo = [net], deque([net])
+    found, todo = {net: None}, deque([net])
     while todo:
         here = todo.popleft()
         if here != net and (circuit.is_ground(here) or circuit.is_rail(here)):
             continue
         for part, far in circuit.far(here, *RESISTIVE, Kind.FERRITE, Kind.FUSE, Kind.JUMPER, Kind.NET_TIE):
             if far not in found and (part.number or 0.0) <= most:
-                found.append(far)
+                found[far] = None
                 todo.append(far)
     return tuple(found)
 

@@ -48,9 +48,12 @@ def _buses(circuit: Circuit) -> Iterator[tuple[str, str]]:
 
 def _namesakes(circuit: Circuit) -> Iterator[tuple[str, str]]:
     """Pairs of nets whose names say that they are one bus: SDA_HV and SCL_HV."""
+    by_name: dict[str, list[str]] = {}
     for net in circuit.nets:
-        other = net.upper().replace("SDA", "SCL")
-        partner = next((name for name in circuit.nets if name.upper() == other and name != net), None)
+        by_name.setdefault(net.upper(), []).append(net)
+    for net in circuit.nets:
+        others = by_name.get(net.upper().replace("SDA", "SCL"), ())
+        partner = next((name for name in others if name != net), None)
         if "SDA" in net.upper() and partner is not None:
             yield net, partner
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from circuitron.circuit import Circuit, Kind, Role
+from circuitron.circuit import Circuit, Kind, Net, Pin, Role
 from circuitron.review.base import Issue, fault
 
 CODE = "ER315"
@@ -12,16 +12,25 @@ _SENSES = frozenset({"input", "no_connect"})
 
 
 def check(circuit: Circuit) -> Iterator[Issue]:
+    known: dict[str, tuple[list[Pin], list[Pin]]] = {}
     for part in circuit.of(Kind.OPAMP, Kind.COMPARATOR):
         for pin in part.having(Role.INPUT_PLUS, Role.INPUT_MINUS):
             net = circuit.nets.get(pin.net)
             if net is None or circuit.is_ground(net.name) or circuit.is_rail(net.name):
                 continue
-            others = [other for other in net.pins if other is not pin]
-            capacitors = [other for other in others if circuit.parts[other.ref].kind is Kind.CAPACITOR]
-            if capacitors and all(other in capacitors or other.type in _SENSES for other in others):
+            if net.name not in known:
+                known[net.name] = _leads(circuit, net)
+            capacitors, leads = known[net.name]
+            if capacitors and all(other is pin for other in leads):
                 names = " and ".join(dict.fromkeys(other.ref for other in capacitors))
                 message = (
                     f"Only {names} lead to {pin.label}: its bias current charges {net.name} until the output sticks."
                 )
                 yield fault(CODE, message, (part.ref, *(other.ref for other in capacitors)), (net.name,))
+
+
+def _leads(circuit: Circuit, net: Net) -> tuple[list[Pin], list[Pin]]:
+    """The pins of capacitors on a net, and of what neither is one nor only senses."""
+    capacitors = [pin for pin in net.pins if circuit.parts[pin.ref].kind is Kind.CAPACITOR]
+    others = [pin for pin in net.pins if circuit.parts[pin.ref].kind is not Kind.CAPACITOR]
+    return capacitors, [pin for pin in others if pin.type not in _SENSES]

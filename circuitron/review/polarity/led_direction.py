@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from circuitron.circuit import Circuit, Kind, Part, Role
 from circuitron.circuit.kinds import PLUGS, RECTIFIERS
@@ -53,7 +54,8 @@ def end(circuit: Circuit, net: str, part: Part) -> str:
     """Where a string of resistors and LEDs leads from a net, away from a part."""
     seen = {part.ref}
     while not (circuit.is_ground(net) or circuit.is_rail(net)):
-        others = [p for p in circuit.on(net) if p.ref not in seen and not is_aside(p, part)]
+        links = (p for p in circuit.on(net) if p.ref not in seen and not is_aside(p, part))
+        others = list(islice(links, 2))
         if len(others) != 1 or others[0].kind not in (*RESISTIVE, Kind.LED):
             break
         far = others[0].across(net)

@@ -44,10 +44,12 @@ def _judge(circuit: Circuit, net: Net) -> Iterator[Issue]:
 
 def _drives(circuit: Circuit, net: Net, port: Pin) -> bool:
     """Whether a microcontroller's port drives an input: nothing else does, and no resistor pulls the line up."""
+    if circuit.parts[port.ref].kind is not Kind.MCU or port.type != "bidirectional":
+        return False
     others = [pin for pin in net.pins if pin.ref != port.ref]
     plain = all(pin.type == "input" and circuit.parts[pin.ref].kind in _CHIPS for pin in others)
     bus = any(pin.role in (Role.SCL, Role.SDA, Role.RESET) for pin in others) or _BUS.search(net.name)
-    return circuit.parts[port.ref].kind is Kind.MCU and port.type == "bidirectional" and plain and not bus
+    return plain and not bus
 
 
 def _supply(circuit: Circuit, pin: Pin) -> float | None:

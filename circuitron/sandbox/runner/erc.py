@@ -11,6 +11,7 @@ from skidl.part import Part
 from skidl.pin import Pin
 
 from circuitron.sandbox.runner.capture import plain_message
+from circuitron.sandbox.runner.large_circuits import nets_by_name
 from circuitron.sandbox.runner.recorder import MAX_ITEMS
 from circuitron.sandbox.runner.snapshot import text
 
@@ -75,7 +76,8 @@ def check(circuit: Any, run: Any) -> list[dict[str, Any]]:
     Net.ERC, Part.ERC, Pin.erc_desc, Net.merge_names = checked_net, checked_part, described, merged
     handlers, erc_logger.handlers = erc_logger.handlers, [findings]  # the findings are the answer; nothing is printed
     try:
-        run(circuit)
+        with nets_by_name(circuit):
+            run(circuit)
     finally:
         erc_logger.handlers = handlers
         del Net.ERC, Part.ERC  # both inherit it

@@ -51,7 +51,10 @@ def preload(config: Mapping[str, Any]) -> None:
         logging.FileHandler._open = open_log  # type: ignore[method-assign]
         os.environ.pop("XDG_DATA_HOME", None)
         shutil.rmtree(storage, ignore_errors=True)
+    from . import large_circuits
+
     _close_logs()
+    large_circuits.install()
     skidl.config.query_backup_lib = False
 
 

@@ -16,7 +16,7 @@ from circuitron.sandbox.runner import sklib, snapshot
 from circuitron.sandbox.runner.sexp import child, children, text
 from circuitron.sandbox.runner.sklib import PinTable
 
-MAX_BYTES = 5 << 20
+MAX_BYTES = 24 << 20
 NO_LIBRARY = "NO_LIB"  # what SKiDL writes for a part that was defined in the script
 _ENDINGS = (".kicad_sym", ".kicad_symdir", ".lib", "_sklib.py")
 _NO_FIELDS = frozenset(("Description", "Footprint", "Datasheet", "SKiDL Tag", "SKiDL Line"))  # the netlist's own

@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from itertools import islice
 from types import CodeType, FrameType, TracebackType
 from typing import TypedDict
+
+_Position = tuple[int | None, int | None, int | None, int | None]
 
 _MOST_FILES = 5_000  # looked at in search of one
 
@@ -40,7 +41,9 @@ class UserCode:
         )
         self._owned: dict[str, bool] = {script: True}
         self._paths = {name: script}
-        self._spans: dict[tuple[CodeType, int], Span] = {}
+        self._spans: dict[tuple[int, int], Span] = {}
+        # By identity: the hash of a code object takes as long as the code is.
+        self._positions: dict[int, tuple[CodeType, list[_Position]]] = {}
 
     def owns(self, filename: str) -> bool:
         """Whether a code object compiled from `filename` is the user's."""
@@ -114,10 +117,11 @@ class UserCode:
 
     def at(self, code: CodeType, instruction: int, line: int) -> Span:
         """The span of one instruction of a code object."""
-        key = (code, instruction)
+        key = (id(code), instruction)
         span = self._spans.get(key)
         if span is None:
-            found = next(islice(code.co_positions(), instruction // 2, None), None) if instruction >= 0 else None
+            known = self._positions_of(code)
+            found = known[instruction // 2] if 0 <= instruction // 2 < len(known) else None
             first, last, column, end_column = found or (line, None, None, None)
             span = self._spans[key] = Span(
                 file=self.display(code.co_filename),
@@ -127,3 +131,9 @@ class UserCode:
                 end_column=end_column,
             )
         return span
+
+    def _positions_of(self, code: CodeType) -> list[_Position]:
+        known = self._positions.get(id(code))
+        if known is None:
+            known = self._positions[id(code)] = (code, list(code.co_positions()))
+        return known[1]

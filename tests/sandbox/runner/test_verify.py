@@ -91,8 +91,8 @@ def test_rubbish_is_never_a_sound_circuit(verify: Any, content: bytes) -> None:
 
 
 def test_an_oversized_netlist_is_not_read(verify: Any) -> None:
-    found = verify(b"(" + b" " * (6 << 20))
-    assert not found.done and "over 5 MB" in found.problems[0]
+    found = verify(b"(" + b" " * (25 << 20))
+    assert not found.done and "over 24 MB" in found.problems[0]
 
 
 def test_parts_defined_in_the_script_are_taken_as_claimed(verify: Any) -> None:

@@ -1,0 +1,108 @@
+"""Functions of SKiDL that take quadratic time, replaced by linear ones that answer the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from copy import copy
+from typing import Any
+
+from skidl.circuit import Circuit
+from skidl.net import Net, Traversal
+from skidl.pin import PhantomPin
+from skidl.utilities import to_list
+
+
+def install() -> None:
+    """Replace those that have one answer at all times."""
+    Circuit.get_nets = distinct_nets
+    Net._traverse = traverse
+
+
+def distinct_nets(circuit: Any) -> list[Any]:
+    """Stands in for `Circuit.get_nets`, which compares each net with each that it has found."""
+    found: list[Any] = []
+    known: set[int] = set()
+    for net in circuit.nets:
+        if net is not circuit.NC and net.pins and known.isdisjoint(map(id, net.nets)):
+            found.append(net)
+            known.add(id(net))
+    return found
+
+
+def traverse(start: Any) -> Any:
+    """Stands in for `Net._traverse`, which SKiDL calls for each pin that is put on a net, and which looks at all pins
+    of the net then: this one takes the short way for a pin on one plain net, which nearly all are.
+
+    The sets grow in SKiDL's order, as the order of pins in a set shows in the names that joined nets get.
+    """
+    try:
+        return start.traversal
+    except AttributeError:
+        pass
+    start.test_validity()
+    nets, prev_nets = {start}, {start}
+    pins: set[Any] = set(start._pins)
+    prev_pins: set[Any] = set()
+    while pins != prev_pins:
+        for pin in pins - prev_pins:
+            on = pin.nets
+            if len(on) == 1 and type(on[0]) is Net:
+                nets |= {on[0]}
+            elif pin.is_connected():
+                nets |= set(on)
+        prev_pins = copy(pins)
+        for net in nets - prev_nets:
+            pins |= set(net._pins)
+        prev_nets = copy(nets)
+    pins = {pin for pin in pins if not isinstance(pin, PhantomPin)}
+    found = Traversal(nets=list(nets), pins=list(pins))
+    for net in found.nets:
+        net.traversal = found
+    return found
+
+
+@contextmanager
+def nets_by_name(circuit: Any) -> Iterator[None]:
+    """Let `Net.get` look names up in a table, as SKiDL's electrical rules ask for each net of a circuit by its name.
+
+    SKiDL compares names in lower case and takes the first net. A rule of the user's own may rename nets: whenever a
+    name is set, the table is made anew. What is not in it, such as an alias, SKiDL looks for itself.
+    """
+    get, name = Net.__dict__["get"], Net.__dict__["name"]
+    table: dict[str, Any] = {}
+    made_of = 0
+
+    def find(cls: Any, /, wanted: Any, circuit_: Any = None, **others: Any) -> Any:
+        nonlocal made_of
+        asked = others.pop("circuit", circuit_)
+        if asked is not circuit or not isinstance(wanted, (int, str)) or others:
+            return get.__func__(cls, wanted, circuit=asked, **others)
+        if not table or made_of != len(circuit.nets):
+            table.clear()
+            table.update(_first_of_each_name(circuit.nets))
+            made_of = len(circuit.nets)
+        found = table.get(str(wanted).lower())
+        return found if found is not None else get.__func__(cls, wanted, circuit=asked)
+
+    def renamed(net: Any, new: Any) -> None:
+        table.clear()
+        name.fset(net, new)
+
+    def nameless(net: Any) -> None:
+        table.clear()
+        name.fdel(net)
+
+    Net.get, Net.name = classmethod(find), property(name.fget, renamed, nameless, name.__doc__)
+    try:
+        yield
+    finally:
+        Net.get, Net.name = get, name
+
+
+def _first_of_each_name(nets: Any) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for net in nets:
+        for word in to_list(net.name):
+            found.setdefault(str(word).lower(), net)
+    return found
