@@ -11,8 +11,8 @@ help:        `circuitron --help`
 session:     the second run in one sandbox session against the first, which starts the sandbox
 
 Whole commands in turns with Python, from compiled code and with warm caches on both sides (Circuitron's symbol index,
-SKiDL's pickled libraries), with the same symbol libraries. Each figure is the median of the runs: wall time, and beside it
-the processor time of the command and all that it starts, which counts on a busy machine. A ratio beyond its limit is
+SKiDL's pickled libraries), with the same symbol libraries. Each figure is the median of the runs: wall time, and beside
+it the processor time of the command and all that it starts, which counts on a busy machine. A ratio beyond its limit is
 marked; the exit status is then 1.
 """
 
