@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 from circuitron.references.base import Designed, NotCovered, Reference, shown
 from circuitron.references.interfaces import Rail, Signal, worth
 from circuitron.references.joining import End, Joint, join
+from circuitron.references.levels import Given
 from circuitron.references.ranges import over_range
 from circuitron.references.reading import Reading
 from circuitron.references.segments import Named, Request
@@ -61,11 +62,15 @@ class _Block:
         if self.is_open(signal.volts):
             self.put(signal.volts, volts)
 
-    def take_current(self, signal: Signal, amperes: float) -> None:
-        """A current that nobody asked for is no more than what drives the circuit gives."""
-        current = signal.load.amperes if signal.load is not None else ""
-        if self.is_open(current) and self.worth(current) > amperes >= self.reference.parameter(current).low:
-            self.put(current, amperes)
+    def take_rate(self, hertz: str, usual: float) -> None:
+        if self.is_open(hertz):
+            self.assumed = {**self.assumed, hertz: usual}
+
+    def take_current(self, signal: Signal, given: Given) -> None:
+        assert signal.load is not None
+        for current, most in ((signal.load.amperes, given.amperes), (signal.load.sinks, given.sinks)):
+            if self.is_open(current) and self.worth(current) > most >= self.reference.parameter(current).low:
+                self.assumed = {**self.assumed, current: float(f"{0.95 * most:.2g}")}
 
     def is_open(self, expression: str) -> bool:
         """Whether it is a parameter of which nothing is said yet."""

@@ -136,6 +136,7 @@ class Reference:
         name: as `circuitron reference NAME` takes it.
         title: one line.
         answers: what it is called in requests, without hyphens; the longest match wins.
+        beside: what it is called only beside another circuit of a request, such as the "fan" that a timer drives.
         neutral: further words that a request for it may hold, which change nothing.
         devices: part numbers that it is made with.
         sources: datasheets and application notes by title and number.
@@ -156,6 +157,7 @@ class Reference:
     sources: tuple[str, ...]
     limits: tuple[str, ...]
     work_out: Callable[[Values], Designed] = field(repr=False)
+    beside: tuple[str, ...] = ()
     neutral: tuple[str, ...] = ()
     devices: tuple[str, ...] = ()
     rank: int = 1

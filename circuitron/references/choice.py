@@ -7,6 +7,7 @@ declines.
 
 from __future__ import annotations
 
+import contextlib
 import math
 import re
 from collections import Counter
@@ -19,7 +20,7 @@ from circuitron.references.base import Designed, NotCovered, NotJoined, Referenc
 from circuitron.references.quantities import Quantity, plain, quantities, tolerance
 from circuitron.references.ranges import over_range
 from circuitron.references.reading import Naming, Reading, namings, not_read, read
-from circuitron.references.segments import Named, Request, counted, taken_apart
+from circuitron.references.segments import Named, Request, counted, is_of_several, taken_apart
 from circuitron.references.sources import with_sources
 from circuitron.references.wording import held, stems, tidy, vocabulary, words
 
@@ -42,6 +43,8 @@ def choose(request: str, catalogue: Sequence[Reference], settings: Mapping[str, 
     text, allowed = tolerance(text)
     variants = with_sources(text)
     try:
+        if is_of_several(text, catalogue):
+            raise NotCovered(f"No reference circuit answers to all of this request{_nearest(text, catalogue)}")
         designed = _alone(variants, catalogue, settings or {})
     except NotCovered as refusal:
         designed = _together(variants, catalogue, settings or {}, refusal)
@@ -105,11 +108,30 @@ def _together(
         if apart.is_one:
             continue
         try:
-            return arranged(_with(apart, settings), catalogue)
+            return _arranged(_with(apart, settings), catalogue)
         except NotCovered as refusal:
             said = len(apart.blocks) == 1 and apart.blocks[0].reference.gives  # it names its voltages itself
             raise (alone if said else refusal) from None
     raise alone
+
+
+def _arranged(request: Request, catalogue: Sequence[Reference]) -> Designed:
+    """The circuit of a request; where the first choice for one of its names does not fit what drives it or what it
+    drives, with another one of that name.
+
+    Raises:
+        NotCovered: none fits. It says so of the first choices.
+    """
+    try:
+        return arranged(request, catalogue)
+    except NotJoined as refusal:
+        for place, named in enumerate(request.blocks):
+            for n in range(1, len(named.readings)):
+                blocks = list(request.blocks)
+                blocks[place] = replace(named, readings=named.readings[n:])
+                with contextlib.suppress(NotCovered):
+                    return arranged(replace(request, blocks=tuple(blocks)), catalogue)
+        raise refusal
 
 
 def _with(request: Request, settings: Mapping[str, str]) -> Request:

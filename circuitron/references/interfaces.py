@@ -44,6 +44,8 @@ class Drive:
         most: the highest voltage that it reaches.
         amperes: that may be drawn from it; of an output that a resistor pulls up, what its circuit can spare.
         ohms: its resistance, of an analogue output.
+        hertz: how often it switches by itself.
+        sinks: amperes that it takes while it is low.
     """
 
     low: str
@@ -51,6 +53,8 @@ class Drive:
     most: str
     amperes: str = "0"
     ohms: str = "0"
+    hertz: str = "0"
+    sinks: str = "0"
 
 
 @dataclass(frozen=True)
@@ -64,6 +68,9 @@ class Load:
         amperes: that it draws while it is high.
         ohms: its resistance, of an analogue input.
         is_coupled: a capacitor keeps the direct voltage out, so that `low` and `high` do not matter.
+        hertz: how often it may be switched.
+        sinks: amperes that it feeds into what drives it while that is low.
+        usual: how often it usually is, where nothing is said of that; "": as what drives it does by default.
     """
 
     low: str
@@ -72,6 +79,9 @@ class Load:
     amperes: str = "0"
     ohms: str = "1e12"
     is_coupled: bool = False
+    hertz: str = "1e9"
+    sinks: str = "0"
+    usual: str = ""
 
 
 @dataclass(frozen=True)

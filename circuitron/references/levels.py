@@ -22,6 +22,8 @@ class Given:
     most: float
     amperes: float
     ohms: float
+    hertz: float
+    sinks: float
     is_analog: bool
 
     @classmethod
@@ -33,6 +35,8 @@ class Given:
             most=worth(drive.most, values),
             amperes=worth(drive.amperes, values),
             ohms=worth(drive.ohms, values),
+            hertz=worth(drive.hertz, values),
+            sinks=worth(drive.sinks, values),
             is_analog=is_analog,
         )
 
@@ -47,6 +51,8 @@ class Needed:
     most: float
     amperes: float
     ohms: float
+    hertz: float
+    sinks: float
     is_coupled: bool
     is_analog: bool
 
@@ -59,6 +65,8 @@ class Needed:
             most=worth(load.most, values),
             amperes=worth(load.amperes, values),
             ohms=worth(load.ohms, values),
+            hertz=worth(load.hertz, values),
+            sinks=worth(load.sinks, values),
             is_coupled=load.is_coupled,
             is_analog=is_analog,
         )
@@ -73,6 +81,9 @@ def misfits(given: Given, needed: Needed, others: float = 0.0) -> Iterator[str]:
     reach = needed.most * (1 + _ROUNDING)
     if given.most > reach:
         yield f"{given.name} gives up to {shown(given.most, 'V')}, and {needed.name} takes {shown(needed.most, 'V')}"
+    if given.hertz > needed.hertz * (1 + _ROUNDING):
+        rate, most = shown(given.hertz, "Hz"), shown(needed.hertz, "Hz")
+        yield f"{given.name} switches at {rate}, and {needed.name} takes up to {most}"
     if given.is_analog and not needed.is_analog:
         yield f"{given.name} gives an analogue voltage, and {needed.name} is switched by a logic level"
     elif needed.is_analog:
@@ -97,6 +108,11 @@ def _logic_misfits(given: Given, needed: Needed, others: float) -> Iterator[str]
         yield (
             f"{needed.name} needs {shown(needed.amperes, 'A')} at {shown(given.high, 'V')}{more}, and {given.name} "
             f"gives {shown(given.amperes, 'A')}"
+        )
+    if needed.sinks > given.sinks * (1 + _ROUNDING):
+        yield (
+            f"{needed.name} feeds back {shown(needed.sinks, 'A')} while it is low, and {given.name} takes "
+            f"{shown(given.sinks, 'A')}"
         )
 
 

@@ -15,6 +15,7 @@ from circuitron.references.wording import Host, Word, hosts, purposes, stem, ste
 
 _VALUES = ("ohm", "F", "H", "Hz")  # units of parts
 _MOST_DECADES = 300.0  # that a float can hold
+_PORTS = ("pin", "gpio", "port", "io", "pwm", "adc", "dac", "output", "input", "analog", "digital")
 _REACH = 3  # words between a figure and the word that says what it is
 _STOP = re.compile(r"[,;.](?=\s|$)|\band\b")
 
@@ -84,6 +85,12 @@ def names(reference: Reference) -> tuple[tuple[str, ...], ...]:
     return tuple(dict.fromkeys(stems(phrase) for phrase in reference.answers))
 
 
+@lru_cache(maxsize=256)
+def names_beside(reference: Reference) -> tuple[tuple[str, ...], ...]:
+    """What a reference answers to beside another circuit, in stems."""
+    return tuple(dict.fromkeys((*names(reference), *(stems(phrase) for phrase in reference.beside))))
+
+
 def namings(text: str, reference: Reference) -> tuple[Naming, ...]:
     """Where a text names a reference, the best first: by a longer name, in its order."""
     found = words(text)
@@ -128,7 +135,7 @@ def read(text: str, reference: Reference, naming: Naming | None = None) -> Readi
     inside = {n for n, w in enumerate(found) if any(q.start < w.end and w.start < q.end for q in figures)}
     spoken = inside | {n for n, word in enumerate(found) if word in name} | purposes(text, found, inside)
     served = [(host, place) for host, place in hosts(text, found) if not spoken & set(place)]
-    if reference.signals or reference.gives:
+    if reference.signals or reference.gives or reference.offers:
         spoken |= {n for _, place in served for n in place}
     known = vocabulary().neutral | own
     unread = tuple(dict.fromkeys(w.text for n, w in enumerate(found) if n not in spoken and w.stem not in known))
@@ -138,7 +145,8 @@ def read(text: str, reference: Reference, naming: Naming | None = None) -> Readi
 @lru_cache(maxsize=256)
 def _own(reference: Reference) -> frozenset[str]:
     """The words that a reference accounts for."""
-    texts = [*reference.neutral, *reference.answers, *reference.devices]
+    texts = [*reference.neutral, *reference.answers, *reference.beside, *reference.devices]
+    texts += _PORTS if reference.offers else ()
     for parameter in reference.parameters:
         texts += [*parameter.before, *parameter.after, *(word for word, _ in parameter.named), parameter.words]
     return frozenset(each for text in texts for each in stems(text)) | frozenset(

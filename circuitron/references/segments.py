@@ -10,7 +10,7 @@ from itertools import pairwise
 from circuitron.references.base import NotCovered, NotJoined, Reference, shown
 from circuitron.references.quantities import Quantity, quantities
 from circuitron.references.ranges import over_range
-from circuitron.references.reading import Naming, Reading, names, not_read, read
+from circuitron.references.reading import Naming, Reading, names, names_beside, not_read, read
 from circuitron.references.signals import Link, inputs, outputs
 from circuitron.references.wording import Host, Joining, Word, held, hosts, purposes, stem, vocabulary, words
 
@@ -29,6 +29,8 @@ _SUPPLY = frozenset(map(stem, ("supply", "power")))
 _OTHERS = frozenset(map(stem, ("wall", "wart", "each", "pack", "regulated", "bus", "with", "board", "dc", "connected")))
 
 
+_SIGNALS = frozenset(map(stem, ("pwm", "signal", "pin", "gpio", "board", "same", "control")))
+_SET_OFF = re.compile(r",|\b(?:with|and|on|plus|that|which)\b|[&+]", re.IGNORECASE)
 _SERIES = frozenset(map(stem, ("series", "string", "row", "chain")))
 _MOST = 8  # circuits of one kind
 
@@ -39,10 +41,12 @@ class Named:
 
     Args:
         count: how many of them.
+        phrase: the name, in stems.
     """
 
     readings: tuple[tuple[Reference, Reading], ...]
     count: int = 1
+    phrase: tuple[str, ...] = ()
 
     @property
     def reference(self) -> Reference:
@@ -88,7 +92,7 @@ def taken_apart(text: str, catalogue: Sequence[Reference]) -> Request:
     """
     phrases: dict[tuple[str, ...], list[Reference]] = {}
     for reference in sorted(catalogue, key=lambda reference: reference.rank):
-        for phrase in names(reference):
+        for phrase in names_beside(reference):
             phrases.setdefault(phrase, []).append(reference)
     supplies = _Supplies()
     blocks: list[Named] = []
@@ -107,8 +111,37 @@ def taken_apart(text: str, catalogue: Sequence[Reference]) -> Request:
         if verb is not None:
             links += _linked(blocks, before, here, verb)
         before, verb = here, following
+    _check_names(blocks, links)
     rails = supplies.rails(is_made=any(block.reference.gives for block in blocks))
     return Request(tuple(blocks), supplies.source, rails, tuple(dict.fromkeys(links)))
+
+
+def is_of_several(text: str, catalogue: Sequence[Reference]) -> bool:
+    """Whether a text names a controller and, set off from it, another circuit.
+
+    So does "ESP32 with a relay", and not "ESP32 relay".
+    """
+    phrases = {phrase: (reference,) for reference in catalogue for phrase in names_beside(reference)}
+    found = [(run, phrases[phrase][0]) for run, phrase in _named_in(text, phrases)]
+    return any(
+        bool(one.offers) != bool(other.offers) and _SET_OFF.search(text[first[-1].end : then[0].start]) is not None
+        for (first, one), (then, other) in pairwise(found)
+    )
+
+
+def _check_names(blocks: Sequence[Named], links: Sequence[Link]) -> None:
+    """Decline names that hold only where one circuit drives another, where none does.
+
+    Raises:
+        NotCovered: there is such a name.
+    """
+    linked = {place for link in links for place in (link.driver, link.driven)}
+    controlled = any(block.reference.offers for block in blocks)
+    for place, block in enumerate(blocks):
+        reference = block.reference
+        needs = bool(inputs(reference) or outputs(reference)) and not controlled and place not in linked
+        if (needs or len(blocks) == 1) and block.phrase and block.phrase not in names(reference):
+            raise NotCovered(f"Nothing says what drives the {' '.join(block.phrase)}")
 
 
 def _clauses(text: str, phrases: Mapping[tuple[str, ...], Sequence[Reference]]) -> Iterator[tuple[str, Joining | None]]:
@@ -153,12 +186,17 @@ def _segments(text: str, phrases: Mapping[tuple[str, ...], Sequence[Reference]])
     for hit in (*_BORDER.finditer(text), None):
         piece = text[start : hit.start() if hit else len(text)]
         start = hit.end() if hit else start
-        if before and _MORE.match(piece) and _about(before, phrases) & _about(piece, phrases):
+        if before and (_is_own(piece) or (_MORE.match(piece) and _about(before, phrases) & _about(piece, phrases))):
             before += f" {piece}"  # "relay board with four relays" is about relays only
             continue
         yield from _parted(before, phrases)
         before = piece
     yield from _parted(before, phrases)
+
+
+def _is_own(text: str) -> bool:
+    """Whether a piece is about a part of the circuit named before."""
+    return bool(held(vocabulary().own, words(text)))
 
 
 def _about(text: str, phrases: Mapping[tuple[str, ...], Sequence[Reference]]) -> set[str]:
@@ -185,8 +223,8 @@ def _named_in(
     """The names of references in a text, but for those of what a circuit works for."""
     found = words(text)
     served = {n for _, places in hosts(text, found) for n in places}
-    hits = [(n, phrase) for n, phrase in held(phrases, found) if not served & set(range(n, n + len(phrase)))]
-    return [(found[n : n + len(phrase)], phrase) for n, phrase in hits]
+    hits = [(n, p) for n, p in held({*phrases, *vocabulary().own}, found) if not served & set(range(n, n + len(p)))]
+    return [(found[n : n + len(phrase)], phrase) for n, phrase in hits if phrase in phrases]
 
 
 def _block(text: str, phrase: tuple[str, ...], phrases: Mapping[tuple[str, ...], Sequence[Reference]]) -> Named:
@@ -212,7 +250,7 @@ def _block(text: str, phrase: tuple[str, ...], phrases: Mapping[tuple[str, ...],
             refusals.append(str(refusal))
     if not readings:
         raise NotCovered("; ".join(dict.fromkeys(refusals)))
-    return Named(tuple(readings), number)
+    return Named(tuple(readings), number, phrase)
 
 
 def counted(text: str, phrase: tuple[str, ...]) -> tuple[int, str]:
@@ -243,6 +281,8 @@ class _Supplies:
             NotCovered: it is about something else.
         """
         found, figures = words(text), quantities(text)
+        if not figures and all(word.stem in _SIGNALS or word.stem in vocabulary().neutral for word in found):
+            return
         inside = {n for n, w in enumerate(found) if any(q.start < w.end and w.start < q.end for q in figures)}
         served = hosts(text, found)
         spoken = inside | purposes(text, found, inside) | {n for _, places in served for n in places}

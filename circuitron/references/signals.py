@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from circuitron.references.base import NotJoined, Reference, shown
@@ -31,8 +31,11 @@ class Circuit(Protocol):
     def take_level(self, signal: Signal, volts: float) -> None:
         """Set the level of a signal, where nothing is said of it yet."""
 
-    def take_current(self, signal: Signal, amperes: float) -> None:
-        """Draw no more than that, where nothing is said of the current yet."""
+    def take_rate(self, hertz: str, usual: float) -> None:
+        """Switch as often, where nothing is said of that yet."""
+
+    def take_current(self, signal: Signal, given: Given) -> None:
+        """Draw, or feed back, no more than an output takes, where nothing is said of the current yet."""
 
 
 @dataclass(frozen=True)
@@ -91,9 +94,11 @@ class Lines:
         free = [signal for signal in inputs(driven.reference) if signal.net not in taken]
         into = _only(driven.reference, free, "input for")
         source, here = End(link.driver, out.net), End(link.driven, into.net)
+        if out.drive is not None and into.load is not None and into.load.usual:
+            driver.take_rate(out.drive.hertz, worth(into.load.usual, driven.figures))
         given, others = _given(driver, out), self.drawn.get(source, 0.0)
         driven.take_level(into, worth(out.volts, driver.figures))
-        driven.take_current(into, given.amperes - others)
+        driven.take_current(into, replace(given, amperes=given.amperes - others))
         needed = _needed(driven, into)
         if reasons := list(misfits(given, needed, others)):
             raise NotJoined("; ".join(reasons))
@@ -179,7 +184,7 @@ class _Controller:
                 f"a pin of {self._name}", self.circuit.reference.pin, self.circuit.figures, is_analog=False
             )  # fmt: skip
             other.take_level(signal, level)
-            other.take_current(signal, pin.amperes)
+            other.take_current(signal, pin)
             reasons = list(misfits(pin, _needed(other, signal)))
         elif signal.drive is not None:
             is_analog = signal.role in _ANALOG

@@ -57,6 +57,7 @@ class _Vocabulary:
     parts: Mapping[str, tuple[str, ...]]
     refused: Mapping[tuple[str, ...], str]
     joins: Mapping[Joining, re.Pattern[str]]
+    own: frozenset[tuple[str, ...]]
 
 
 def tidy(text: str) -> str:
@@ -133,6 +134,7 @@ def vocabulary() -> _Vocabulary:
         hosts={named(name): _host(name, figures) for name, figures in table["hosts"].items()},
         parts={stem(name): tuple(symbols) for name, symbols in table["parts"].items()},
         refused={named(word): name for name, others in table["refused"].items() for word in others},
+        own=frozenset(named(name) for name in table["own"]),
         joins={"drives": _verbs(table["joins"]["drives"]), "is driven by": _verbs(table["joins"]["is driven by"])},
     )
 

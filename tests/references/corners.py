@@ -150,6 +150,9 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"supply": 10},
     ),
     "lm386": ({"gain": 50, "supply": 5}, {"gain": 200, "supply": 12}, {"load": 32}),
+    "led-sink": ({"supply": 2.7}, {"supply": 24, "current": 1e-3}, {"vf": 3.2, "supply": 12}),
+    "relay-mosfet": ({"vcoil": 5, "logic": 4}, {"vcoil": 24, "logic": 15}, {"logic": 12}),
+    "button": ({"supply": 1.8}, {"supply": 5.5}, {"supply": 5}),
     "i2c-sensor": ({"supply": 1.8}, {"supply": 3.6, "speed": 400e3}, {"speed": 10e3}),
 }
 

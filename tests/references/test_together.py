@@ -151,7 +151,7 @@ def test_connectors_stay_where_something_comes_in_or_goes_out() -> None:
         ("12V in, -5V out", "converts 12 V to -5 V"),
         ("12V in, 5V out, isolated", "isolated|answers to this"),
         ("LED on 5V and a theremin", "theremin|says nothing"),
-        ("comparator that drives an LED", "needs 5 mA at 4.75 V, and comparator gives 53.19 uA"),
+        ("comparator that drives an opto output", "needs 5.5 mA at 4.75 V, and comparator gives 53.19 uA"),
         ("voltage follower into a relay driver", "analogue voltage"),
         ("relay driver driving an LED", "relay-driver has no output"),
     ],

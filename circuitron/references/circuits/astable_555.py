@@ -93,5 +93,12 @@ REFERENCE = Reference(
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.03"),),
     # High levels with 100 mA and low ones with 8 mA, at 5 V and 15 V.
-    signals=(Signal("OUT", "input", "supply - 1.4", drive=Drive("0.4", "supply - 2.25", "supply", "0.1")),),
+    signals=(
+        Signal(
+            "OUT",
+            "input",
+            "supply - 1.4",
+            drive=Drive("0.4", "supply - 2.25", "supply", "0.1", hertz="frequency", sinks="0.008"),
+        ),
+    ),
 )

@@ -52,6 +52,7 @@ REFERENCE = Reference(
         "can transceiver, can bus transceiver, can bus interface, can interface, can bus, can port, can bus port, "
         "can bus node, can node, canbus"
     ),
+    beside=listed("can"),
     parameters=(
         Parameter("supply", "supply voltage", "V", 3.3, 3.0, 3.6, SUPPLY_BEFORE, (*SUPPLY_AFTER, "logic"), alone=True),
     ),

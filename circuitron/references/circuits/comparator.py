@@ -107,7 +107,14 @@ REFERENCE = Reference(
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.02"),),
     signals=(
-        Signal("OUT", "input", "supply", drive=Drive("0.4", "0.95 * supply", "supply", f"0.05 * supply / {_PULL_UP}")),
+        Signal(
+            "OUT",
+            "input",
+            "supply",
+            drive=Drive(
+                "0.4", "0.95 * supply", "supply", f"0.05 * supply / {_PULL_UP}", sinks=f"0.004 - supply / {_PULL_UP}"
+            ),
+        ),
         # One input may be above the common mode, up to 36 V, if the other one is not.
         Signal("IN", "dac", "1", load=Load("0", "30", "30", ohms="10e6")),
     ),

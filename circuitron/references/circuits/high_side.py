@@ -87,5 +87,7 @@ REFERENCE = Reference(
     devices=("AO3401A", "BC817"),
     work_out=_work_out,
     takes=(Rail("VLOAD", "vload", "current"),),
-    signals=(Signal("CTRL", "output", "logic", load=Load("0.4", "0.7 * logic", "1.5 * logic", "logic / 4700")),),
+    signals=(
+        Signal("CTRL", "output", "logic", load=Load("0.4", "0.7 * logic", "1.5 * logic", "logic / 4700", hertz="1e3")),
+    ),
 )

@@ -64,5 +64,5 @@ REFERENCE = Reference(
     neutral=listed("series, resistor, indicator, current, limiting, status, single, one"),
     work_out=_work_out,
     takes=(Rail("VIN", "vin", "current"),),
-    signals=(Signal("VIN", "output", "vin", load=Load("1", "0.6 * vin", "1.5 * vin", "current")),),
+    signals=(Signal("VIN", "output", "vin", load=Load("1", "0.6 * vin", "1.5 * vin", "current", usual="1")),),
 )

@@ -62,6 +62,12 @@ REFERENCE = Reference(
         switch, transistor switch
         """
     ),
+    beside=listed(
+        """
+        mosfet, motor mosfet, power mosfet, mosfet output, mosfet channel, n channel mosfet, fan mosfet, motor, fan,
+        pump, lamp, valve, heater, led strip, load, vibration motor, dc fan, transistor
+        """
+    ),
     parameters=(
         Parameter(
             "vload",

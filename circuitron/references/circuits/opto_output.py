@@ -86,5 +86,7 @@ REFERENCE = Reference(
     ),
     devices=("PC817", "AO3400A"),
     work_out=_work_out,
-    signals=(Signal("CTRL", "output", "logic", load=Load("0.8", "0.75 * logic", "1.5 * logic", "0.0055")),),
+    signals=(
+        Signal("CTRL", "output", "logic", load=Load("0.8", "0.75 * logic", "1.5 * logic", "0.0055", hertz="100")),
+    ),
 )

@@ -112,7 +112,10 @@ REFERENCE = Reference(
     signals=(
         # It carries three times the base current that the coil needs, so that 0.7 of the level still switches it.
         Signal(
-            "CTRL", "output", "logic", load=Load("0.4", "0.7 * logic", "1.5 * logic", "3 * 0.36 / vcoil / 100 * 1.2")
+            "CTRL",
+            "output",
+            "logic",
+            load=Load("0.4", "0.7 * logic", "1.5 * logic", "3 * 0.36 / vcoil / 100 * 1.2", hertz="5", usual="1"),
         ),
     ),
 )

@@ -71,6 +71,7 @@ REFERENCE = Reference(
         stm32f103 minimal system, stm32 microcontroller board, stm32f1
         """
     ),
+    beside=listed("stm32, stm32 board, stm32 microcontroller"),
     parameters=(Parameter("supply", "supply voltage", "V", 3.3, 2.4, 3.6, SUPPLY_BEFORE, SUPPLY_AFTER, alone=True),),
     sources=(
         "STM32F103x8, STM32F103xB Medium-density performance line, STMicroelectronics DS5319",
