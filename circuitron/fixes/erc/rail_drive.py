@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from circuitron.details import ErcNoDriver, ErcWeakDrive
@@ -23,6 +23,7 @@ from circuitron.models import (
     Edit,
     ErrorType,
     NetInstance,
+    PartInstance,
     Safety,
     Snapshot,
     TextChange,
@@ -33,6 +34,7 @@ from circuitron.source.imports import skidl_name
 # By the reference that KiCad gives such parts: where supplies enter a circuit, and what stands in series with a rail.
 _ENTRIES = re.compile(r"(J|P|CN|CON|X|TB|USB|BT|BAT)\d+")
 _SERIES = re.compile(r"(F|FB|L|D|JP|SW)\d+")
+_BRINGS_POWER = re.compile(r"^(?:Barrel|USB|Battery|ATX)| (?:BT|BAT|USB)\d+$")
 _SWITCH, _SWITCHED = re.compile(r"Q\d+"), frozenset("DSCE")  # a transistor in series: reverse polarity, load switch
 _DRIVES = frozenset({"output", "power_out", "tri_state", "open_collector", "open_emitter", "bidirectional"})
 
@@ -58,13 +60,33 @@ class RailDrive(Fix):
                 yield answer(self.name, found, changes, reason, Safety.SAFE if source else Safety.UNSAFE)
 
 
-def feed(snapshot: Snapshot | None, net: NetInstance, seen: tuple[str, ...] = ()) -> str:
-    """The part that a rail comes through, "" where there is none: a connector, or a series part that is fed itself."""
+def feed(snapshot: Snapshot | None, net: NetInstance) -> str:
+    """The part that a rail comes through, "" where there is none: what certainly brings power (a battery, a socket for
+    it), a part in series with what drives another net, a connector, a part in series with one of these.
+
+    A header may take the rail off the board as well as bring it, so it only counts where nothing better is there.
+    """
+    return _source(snapshot, net, ())[0]
+
+
+def _source(snapshot: Snapshot | None, net: NetInstance, seen: tuple[str, ...]) -> tuple[str, bool]:
+    """As `feed`, and whether it certainly brings power."""
+    entries = [f"{part.name} {part.ref}" for part in _entries(snapshot, net)]
+    behind = list(_behind(snapshot, net, seen))
+    sure = [entry for entry in entries if _BRINGS_POWER.search(entry)] or [text for text, certain in behind if certain]
+    return next(iter((*sure, *entries, *(text for text, _ in behind))), ""), bool(sure)
+
+
+def _entries(snapshot: Snapshot | None, net: NetInstance) -> Iterator[PartInstance]:
+    """Connectors and batteries on a net; one that takes power is a load, not where it comes from."""
     for pin in net.pins:
         part = part_of(snapshot, pin.ref)
-        entry = part and (_ENTRIES.fullmatch(part.ref) or part.library.startswith("Connector"))
-        if part and entry and pin.type != "power_in":  # a connector that takes power is a load, not where it comes from
-            return f"{part.name} {part.ref}"
+        if part and pin.type != "power_in" and (_ENTRIES.fullmatch(part.ref) or part.library.startswith("Connector")):
+            yield part
+
+
+def _behind(snapshot: Snapshot | None, net: NetInstance, seen: tuple[str, ...]) -> Iterator[tuple[str, bool]]:
+    """Parts in series with a net that has a source, and whether that one certainly has power."""
     for here, part in ((pin, part) for pin in net.pins if (part := part_of(snapshot, pin.ref)) is not None):
         switch = bool(_SWITCH.fullmatch(part.ref)) and here.name in _SWITCHED
         if not switch and not _SERIES.fullmatch(part.ref):
@@ -75,10 +97,16 @@ def feed(snapshot: Snapshot | None, net: NetInstance, seen: tuple[str, ...] = ()
                 continue
             if is_ground(other.name) and not is_ground(net.name):
                 continue  # a clamp, a lamp: what goes to ground brings no supply
-            driven = other.drive == "POWER" or any(other_pin.type in _DRIVES for other_pin in other.pins)
-            if driven or feed(snapshot, other, (*seen, net.name)):
-                return f"{part.name} {part.ref}"
-    return ""
+            drivers = sorted((on for on in other.pins if on.type in _DRIVES), key=lambda on: on.type != "power_out")
+            driver = next(iter(drivers), None)
+            if driver is not None:
+                yield f"{part.name} {part.ref} from {driver.ref}", True
+            elif other.drive == "POWER":
+                yield f"{part.name} {part.ref} from {other.name}", True
+            else:
+                source, certain = _source(snapshot, other, (*seen, net.name))
+                if source:
+                    yield f"{part.name} {part.ref} from {source}", certain
 
 
 def _declared(context: FixContext, net: NetInstance) -> tuple[TextChange, ...]:
