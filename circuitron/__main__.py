@@ -1,6 +1,7 @@
 """Where `circuitron` and `python -m circuitron` start: signals first, then everything that takes time to load."""
 
 import gc
+import sys
 
 from circuitron.import_path import leave_current_folder
 
@@ -8,21 +9,64 @@ leave_current_folder()
 gc.disable()  # loading makes many objects and no garbage; commands/environments.py has it enabled
 
 from circuitron.commands.interruption import end_interrupted, install_signals, interrupted  # noqa: E402
+from circuitron.commands.messages import show  # noqa: E402
+
+TYPE_CHECKING = False  # typing is loaded after the signals are in order
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 def main() -> None:
-    """Entry point of the command."""
+    """Entry point of the command: the kept server performs it, or this process does."""
+    _guarded(_served_or_here)
+
+
+def keep_server(idle_seconds: float = 15 * 60.0, *, loaded: bool = True) -> None:
+    """Entry point of the kept server, and of the commands that it performs, each in a fork of it.
+
+    Args:
+        idle_seconds: without a command, after which it ends.
+        loaded: everything is loaded before the first command, not by each.
+    """
+    from circuitron.server.daemon import keep
+    from circuitron.server.preload import load
+
+    task = keep(load if loaded else gc.collect, idle_seconds)
+    if task is not None and task.begin():
+        task.run(lambda: _guarded(_here))
+
+
+def _guarded(command: "Callable[[], None]") -> None:
     try:
         install_signals()
-        from circuitron.cli import main as run
-
-        run()
+        command()
     except KeyboardInterrupt:
         end_interrupted()
     except Exception:
         if interrupted():
             end_interrupted()
         raise
+
+
+def _served_or_here() -> None:
+    from circuitron.errors import FatalError
+    from circuitron.server import client
+
+    try:
+        client.perform(sys.argv[1:])
+    except FatalError as error:
+        sys.exit(show(error))
+    try:
+        _here()
+    except SystemExit as end:
+        client.start_server(sys.argv[1:], end.code)
+        raise
+
+
+def _here() -> None:
+    from circuitron.cli import main as run
+
+    run()
 
 
 if __name__ == "__main__":

@@ -28,6 +28,7 @@ from circuitron.commands.parts import part, parts
 from circuitron.commands.references import reference, references
 from circuitron.commands.run import run
 from circuitron.commands.runs import resume, runs, show
+from circuitron.commands.server import server
 from circuitron.commands.undo import undo
 from circuitron.errors import EXIT_CLEAN, EXIT_ENVIRONMENT, EXIT_INTERRUPTED, UsageError
 
@@ -138,6 +139,7 @@ app.command("runs", cls=Command)(guarded(runs))
 app.command("show", cls=Command)(guarded(show))
 app.command("resume", cls=Command)(guarded(resume))
 app.add_typer(image, name="image")
+app.add_typer(server, name="server")
 app.add_typer(libraries, name="libraries")
 
 

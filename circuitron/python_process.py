@@ -42,3 +42,25 @@ def start(arguments: Sequence[str], stderr: IO[bytes] | int = subprocess.DEVNULL
         env=dict(ENVIRONMENT),
         start_new_session=True,
     )
+
+
+def start_apart(arguments: Sequence[str], environment: Mapping[str, str], log: int) -> None:
+    """Python with `arguments`, in the root folder and a session of its own, to outlive this process.
+
+    Args:
+        environment: all of its environment.
+        log: an open file for what it prints.
+
+    Raises:
+        OSError: no process can be started.
+    """
+    process = subprocess.Popen(
+        [executable(), *arguments],
+        stdin=subprocess.DEVNULL,
+        stdout=log,
+        stderr=log,
+        cwd="/",
+        env=dict(environment),
+        start_new_session=True,
+    )
+    process.returncode = 0  # nobody waits for it

@@ -69,8 +69,9 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def _no_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """No test reads the developer's settings."""
+    """No test reads the developer's settings, and none but the server's own uses or starts a kept server."""
     with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("CIRCUITRON_SERVER", "never")
         patch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.getbasetemp() / "no-config"))
         yield
 

@@ -42,7 +42,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
         "file_lock",
     ),
     ("models",),
-    ("chat", "results"),
+    ("chat", "results", "server"),
     ("settings", "sourcefile", "electrical", "context"),
     ("originals", "knowledge"),
     ("assertions",),
@@ -201,6 +201,8 @@ PROCESS_MODULES = {"subprocess", "multiprocessing", "pty", "pickle", "shelve", "
 PROCESS_CALLS = re.compile(r"os\.(system|popen|fork|forkpty|exec\w*|spawn\w*|posix_spawn\w*)|sys\.executable")
 STARTERS = {
     "python_process.py": "our own Python, isolated",
+    "server/daemon.py": "a fork of itself for each command",
+    "server/identity.py": "only names the Python that client and server share",
     "commands/plan_review.py": "the user's own editor",
     "libraries/debian.py": "the machine's own apt, in the root folder",
     "commands/run_command.py": "only names the Python that the user is to start",
@@ -265,6 +267,13 @@ READERS = {
     "runlog.py": "appends to the log",
     "sandbox/container.py": "an archive in memory",
     "sandbox/leftovers.py": "/proc",
+    "server/choice.py": "one setting of the user's own, in bounds",
+    "server/client.py": "the current folder, to hand it over",
+    "server/daemon.py": "its lock",
+    "server/folder.py": "the folder of sockets",
+    "server/identity.py": "/proc",
+    "server/request.py": "/proc",
+    "server/start.py": "the server's log",
     "sourcefile.py": "writes new files",
     # readers with checks of their own, which regular_file.py cannot make
     "libraries/unpack.py": "archives, in bounds of its own",

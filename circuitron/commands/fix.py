@@ -66,6 +66,7 @@ def fix(
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,
     color: options.Color = None,
+    server: options.Server = None,
 ) -> int:
     """Repair SKiDL scripts.
 

@@ -73,6 +73,14 @@ SkipOthers = Annotated[
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Only what is wrong.")]
 Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Also every attempt: diff, traceback, what changed.")]
 Color = Annotated[ColorChoice | None, typer.Option("--color", help="auto, always or never.")]
+Server = Annotated[
+    bool | None,
+    typer.Option(
+        "--server/--no-server",
+        help="Have the kept server perform the command, and start one; or not (docs/server.md).",
+        show_default=False,
+    ),
+]
 Kicad = Annotated[
     str | None,
     typer.Option(

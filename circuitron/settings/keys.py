@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from circuitron.errors import SettingsError
 from circuitron.settings.addresses import is_server
-from circuitron.settings.values import ColorChoice, OutputFormat, SandboxChoice
+from circuitron.settings.values import ColorChoice, OutputFormat, SandboxChoice, ServerChoice
 
 if TYPE_CHECKING:
     from circuitron.chat import Price
@@ -78,7 +78,7 @@ class Key:
     adds_up: bool = False  # what one place sets is added to what the others do, and takes nothing of theirs away
 
 
-def _choice(kind: type[StrEnum], project: ProjectRule) -> Key:
+def _choice(kind: type[StrEnum], project: ProjectRule | None = None) -> Key:
     def read(value: Any, place: Place) -> StrEnum:
         try:
             return kind(value)
@@ -257,6 +257,7 @@ KEYS: Mapping[str, Key] = {
     "ignore": Key(_read_codes, "a list of codes of the review, such as ER307"),
     "docker_runtime": Key(_read_word, "the name of a runtime of the Docker engine, such as runsc"),
     "color": _choice(ColorChoice, ANY),
+    "server": _choice(ServerChoice),
     "model": _MODEL,
     "planner_model": _MODEL,
     "part_selection_model": _MODEL,

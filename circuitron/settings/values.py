@@ -42,6 +42,12 @@ class ColorChoice(StrEnum):
     NEVER = "never"
 
 
+class ServerChoice(StrEnum):
+    AUTO = "auto"  # started at a terminal, used everywhere but in CI
+    ALWAYS = "always"
+    NEVER = "never"
+
+
 def _default_limits() -> Limits:
     from circuitron.models import Limits
 
@@ -88,6 +94,7 @@ class Settings:
     patterns: ErrorPatterns = ErrorPatterns()
     docker_runtime: str = ""  # such as "runsc"; "": the engine's default
     color: ColorChoice = ColorChoice.AUTO
+    server: ServerChoice = ServerChoice.AUTO  # read by server/choice.py, before all else
     model: str = ""  # "": gpt-5.4-mini at OpenAI, elsewhere the first that the server lists
     planner_model: str = ""  # "": as `model`; so for the other agents
     part_selection_model: str = ""

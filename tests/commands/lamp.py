@@ -48,6 +48,7 @@ def own_environment(folder: Path, libraries: Libraries, cache: Path) -> dict[str
         "CIRCUITRON_CACHE_DIR": str(cache),
         "KICAD9_SYMBOL_DIR": str(libraries.directory),
         "CIRCUITRON_SANDBOX": "local",
+        "CIRCUITRON_SERVER": "never",
         "LANG": "C.UTF-8",
     }
 
