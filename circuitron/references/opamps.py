@@ -42,6 +42,9 @@ _OP_AMPS = (
 )
 # For audio: it is quiet and fast, and needs 10 V.
 NE5532 = OpAmp(f"{_LIBRARY}:NE5532", _SO8, 10.0, 30.0, 10e6, 2.0, "8", "4", _DUAL)
+# Rail to rail and ten times as fast as the others.
+MCP6022 = OpAmp(f"{_LIBRARY}:MCP6022", _SO8, 2.5, 5.5, 10e6, 0.05, "8", "4", _DUAL)
+MCP6022_SOURCE = "MCP6021/1R/2/3/4 Rail-to-Rail Input/Output, 10 MHz Op Amps, Microchip DS20001685"
 NE5532_SOURCE = "NE5532x, SA5532x Dual Low-Noise Operational Amplifiers, Texas Instruments SLOS075"
 _MARGIN = 10.0  # of loop gain at the highest frequency
 

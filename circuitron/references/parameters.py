@@ -63,3 +63,17 @@ FORWARD_VOLTAGE = Parameter(
     ("forward", "drop", "vf"),
     named=COLOURS,
 )
+
+
+def supply(default: float, low: float, high: float, *after: str) -> Parameter:
+    """The supply voltage of a circuit that has one.
+
+    Args:
+        after: further words that stand after it.
+    """
+    return Parameter(
+        "supply", "supply voltage", "V", default, low, high, SUPPLY_BEFORE, (*SUPPLY_AFTER, *after), alone=True
+    )
+
+
+AUDIO = Parameter("bandwidth", "highest frequency", "Hz", 20e3, 100.0, 60e3, ("to", "up"), ("bandwidth",), alone=True)

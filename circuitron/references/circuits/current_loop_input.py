@@ -1,0 +1,86 @@
+"""Receiver of a 4 to 20 mA current loop for an ADC."""
+
+from __future__ import annotations
+
+from math import pi
+
+from circuitron.references.base import Designed, Parameter, Reference, Values, shown
+from circuitron.references.draft import Draft
+from circuitron.references.interfaces import Rail, Signal
+from circuitron.references.stock import FUSE, SOT23
+from circuitron.references.words import listed
+
+_MOST, _TOP = 20e-3, 22e-3  # amperes at full scale, and that must still be read
+_SERIES = 10e3
+
+
+def _work_out(values: Values) -> Designed:
+    vadc = values["vadc"]
+    draft = Draft(REFERENCE, values)
+    shunt = draft.standard("R1", "shunt", "0.95 * VADC / ITOP", "ohm", 24, VADC=vadc, ITOP=_TOP)
+    low = draft.figure("voltage at 4 mA", "4e-3 * R1", "V", R1=shunt)
+    high = draft.figure("voltage at 20 mA", "20e-3 * R1", "V", R1=shunt)
+    draft.require(_TOP * shunt <= vadc, "the shunt is too large")
+    draft.figure("corner of the filter", "1 / (TWOPI * R2 * C1)", "Hz", TWOPI=2 * pi, R2=_SERIES, C1=100e-9)
+    with draft.block("loop", "its return is ground"):
+        draft.terminal("J1", "4-20mA", "LOOP", "GND", "loop")
+        draft.part("F1", "Device:Polyfuse", "50mA 60V", FUSE, "opens when 24 V are put on the input",
+                   {"1": "LOOP", "2": "SENSE"})  # fmt: skip
+        draft.zener("D2", 5.6, "GND", "SENSE", "carries the current until F1 opens")
+        draft.warm_resistor("R1", shunt, "SENSE", "GND", "shunt, 0.1 %", _TOP**2 * shunt)
+    with draft.block("filter", f"for an ADC of {shown(vadc, 'V')}"):
+        draft.resistor("R2", _SERIES, "SENSE", "OUT", "filter, and limits a surge")
+        draft.capacitor("C1", 100e-9, "OUT", "GND", "filter, and the charge that the ADC takes")
+        pins = {"1": "GND", "3": "OUT", "2": "VADC"}
+        draft.part("D1", "Diode:BAT54S", "", SOT23, "keeps the input within the supply of the ADC", pins)
+        draft.header("J2", f"{vadc:g}V/GND/ADC", "supply of the ADC, ground and signal", "VADC", "GND", "OUT")
+    draft.fed("VADC", "GND")
+    draft.pulled("SENSE", "GND")
+    draft.pulled("OUT", "SENSE")
+    draft.joined("D1", "3", "OUT")
+    draft.measured("value", "R1", shunt, 1.0)
+    draft.measured("value", "R2", _SERIES, 1.0)
+    return draft.finish(
+        "Current loop input",
+        f"4 mA to 20 mA as {shown(low, 'V')} to {shown(high, 'V')} for an ADC on {shown(vadc, 'V')}.",
+    )
+
+
+REFERENCE = Reference(
+    name="current-loop-input",
+    title="Receiver of a 4-20 mA current loop for an ADC",
+    answers=listed(
+        """
+            4 20 ma receiver, 4 20 ma input, 4 20ma receiver, 4 20ma input, current loop receiver, current loop input,
+            4 20ma current loop receiver, 4 20ma to voltage, 4 20ma to voltage converter, current loop, 4 20ma current
+            loop, 4 to 20ma receiver, 4 20ma sensor input, 4 20ma loop receiver, 4 20ma adc input, 4 20ma loop, 4 20ma
+            sensor, 4 20ma interface, 4 20ma current loop input, 4 20ma, loop receiver, current loop interface
+        """
+    ),
+    parameters=(
+        Parameter(
+            "vadc",
+            "supply of the ADC",
+            "V",
+            3.3,
+            1.8,
+            5.0,
+            ("to", "for", "with", "on", "into"),
+            ("adc", "mcu", "microcontroller", "logic"),
+            alone=True,
+        ),
+    ),
+    sources=("Current-loop receiver with a shunt: V = I R", "BAT54 Series Schottky Barrier Diodes, Nexperia"),
+    limits=(
+        "The loop's return is ground: no isolation.",
+        "It does not feed the loop: the transmitter or its supply does.",
+    ),
+    neutral=listed(
+        "ma, current, loop, 20ma, 4, 20, receiver, input, sensor, adc, voltage, converter, read, reading, "
+        "industrial, protection, filter, transmitter, mcu, plc, signal, 0"
+    ),
+    devices=("BAT54S",),
+    work_out=_work_out,
+    takes=(Rail("VADC", "vadc", "0.001"),),
+    signals=(Signal("OUT", "adc", "vadc"),),
+)

@@ -1,0 +1,116 @@
+"""Fourth-order Butterworth low-pass: two Sallen-Key stages."""
+
+from __future__ import annotations
+
+from math import pi
+
+from circuitron.references.base import Designed, NotCovered, Parameter, Reference, Values, shown
+from circuitron.references.draft import Draft
+from circuitron.references.interfaces import Rail
+from circuitron.references.opamps import MCP6022, MCP6022_SOURCE, NE5532, NE5532_SOURCE, OpAmp, place
+from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
+
+_STAGES = ((0.5412, 2.2), (1.3066, 10.0))  # Q, and C above C below: more than 4 Q²
+_DECADES = ((20e3, 100e-12), (2e3, 1e-9), (200.0, 10e-9), (0.0, 100e-9))
+
+
+def _chip(supply: float) -> OpAmp:
+    for chip in (MCP6022, NE5532):
+        if chip.low <= supply <= chip.high:
+            return chip
+    raise NotCovered(f"low-pass-4: no op-amp of the catalogue that is fast enough runs on {shown(supply, 'V')}")
+
+
+def _work_out(values: Values) -> Designed:
+    cutoff, supply = values["cutoff"], values["supply"]
+    draft = Draft(REFERENCE, values)
+    chip = _chip(supply)
+    decade = next(each for least, each in _DECADES if cutoff >= least)
+    ohms: list[float] = []
+    for number, (q, ratio) in enumerate(_STAGES):
+        named = {"Q": q, "CL": ratio * decade, "CS": decade, "FOURPI": 4 * pi, "F": cutoff}
+        for sign, name in (("+", f"R{2 * number + 1}"), ("-", f"R{2 * number + 2}")):
+            equation = f"(1 {sign} sqrt(1 - 4 * Q^2 * CS / CL)) / (FOURPI * F * Q * CS)"
+            ohms.append(draft.standard(name, name, equation, "ohm", 96, **named))
+        parts = {"RA": ohms[-2], "RB": ohms[-1], "CL": ratio * decade, "CS": decade}
+        draft.figure(f"corner of stage {number + 1}", "1 / (TWOPI * sqrt(RA * RB * CL * CS))", "Hz", asked=cutoff,
+                     TWOPI=2 * pi, **parts)  # fmt: skip
+        draft.figure(f"Q of stage {number + 1}", "sqrt(RA * RB * CL * CS) / (CS * (RA + RB))", "", asked=q, **parts)
+    with draft.block("supply", f"{shown(supply, 'V')} in"):
+        draft.terminal("J1", f"{shown(supply, 'V')} in", "VCC", "GND", "supply")
+    with draft.block("filter", f"fourth-order low-pass, -3 dB at {shown(cutoff, 'Hz')}"):
+        draft.header("J2", "in", "signal and ground", "IN", "GND")
+        for number, (source, out) in enumerate((("IN", "STAGE"), ("STAGE", "OUT"))):
+            first, middle, plus = 2 * number + 1, f"MIDDLE_{number + 1}", f"PLUS_{number + 1}"
+            draft.resistor(f"R{first}", ohms[first - 1], source, middle, f"stage {number + 1}")
+            draft.resistor(f"R{first + 1}", ohms[first], middle, plus, f"stage {number + 1}")
+            draft.capacitor(
+                f"C{first + 1}", _STAGES[number][1] * decade, middle, out, f"stage {number + 1}, C0G or film"
+            )
+            draft.capacitor(f"C{first + 2}", decade, plus, "GND", f"stage {number + 1}, C0G or film")
+        place(draft, chip, "VCC", ("PLUS_1", "STAGE", "STAGE"), ("PLUS_2", "OUT", "OUT"))
+        draft.header("J3", "out", "signal and ground", "OUT", "GND")
+    draft.fed("VCC", "GND")
+    draft.measured("cutoff", "OUT", cutoff, 5.0, "IN")
+    draft.measured("gain", "OUT", 1.0, 5.0, "IN")
+    draft.pulled("MIDDLE_1", "IN")
+    draft.pulled("MIDDLE_2", "STAGE")
+    draft.note(f"Signals between {shown(supply - chip.headroom, 'V')} and "
+               f"{'ground' if chip is MCP6022 else shown(chip.headroom, 'V')}.")  # fmt: skip
+    return draft.finish(
+        f"Fourth-order low-pass {shown(cutoff, 'Hz')}",
+        f"Fourth-order Butterworth low-pass at {shown(cutoff, 'Hz')}, gain 1, on a supply of {shown(supply, 'V')}.",
+    )
+
+
+REFERENCE = Reference(
+    name="low-pass-4",
+    title="Fourth-order Butterworth low-pass (two Sallen-Key stages), 1 Hz to 50 kHz; anti-aliasing filter",
+    answers=listed(
+        """
+            fourth order low pass filter, fourth order low pass, fourth order filter, fourth order butterworth filter,
+            fourth order anti aliasing filter, anti aliasing filter, antialiasing filter, anti alias filter, aliasing
+            filter, fourth order butterworth low pass filter, fourth order butterworth, fourth order sallen key, fourth
+            order active low pass filter, anti aliasing low pass filter, fourth order sallen key low pass filter, 4
+            pole low pass filter, 4 pole filter, fourth order butterworth low pass, fourth order sallen key low pass
+        """
+    ),
+    parameters=(
+        Parameter(
+            "cutoff",
+            "cutoff frequency",
+            "Hz",
+            1e3,
+            1.0,
+            50e3,
+            ("at", "cutoff", "frequency", "of", "fc"),
+            ("cutoff", "low", "corner"),
+            alone=True,
+        ),
+        Parameter(
+            "supply",
+            "supply voltage",
+            "V",
+            5.0,
+            2.5,
+            30.0,
+            tuple(w for w in SUPPLY_BEFORE if w != "at"),
+            SUPPLY_AFTER,
+            alone=True,
+        ),
+    ),
+    sources=(
+        "Analysis of the Sallen-Key Architecture, Texas Instruments SLOA024",
+        "Active Low-Pass Filter Design, Texas Instruments SLOA049",
+        MCP6022_SOURCE,
+        NE5532_SOURCE,
+    ),
+    limits=("The input is not biased: signals must lie between ground and the supply.",),
+    neutral=listed(
+        "cutoff, cut, off, frequency, corner, fourth, order, butterworth, active, unity, gain, op, amp, opamp, "
+        "low, pass, filter, anti, aliasing, adc, sallen, key, fc, pole, maximally, flat, input"
+    ),
+    devices=("MCP6022", "NE5532"),
+    work_out=_work_out,
+    takes=(Rail("VCC", "supply", "0.01"),),
+)

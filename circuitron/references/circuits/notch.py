@@ -1,0 +1,106 @@
+"""Notch filter: a twin-T with bootstrapping."""
+
+from __future__ import annotations
+
+from math import pi
+
+from circuitron.references.base import Designed, Parameter, Reference, Values, shown
+from circuitron.references.draft import Draft
+from circuitron.references.interfaces import Rail
+from circuitron.references.opamps import SOURCES, op_amp, place
+from circuitron.references.parameters import FILTER_SUPPLY
+from circuitron.references.words import listed
+
+_DECADES = ((1e3, 1e-9), (200.0, 10e-9), (0.0, 100e-9))
+_LOWER = 100e3
+
+
+def _work_out(values: Values) -> Designed:
+    notch, q, supply = values["frequency"], values["q"], values["supply"]
+    draft = Draft(REFERENCE, values)
+    chip = op_amp(REFERENCE.name, supply, 2 * q + 1, notch, 2)
+    farads = next(each for least, each in _DECADES if notch >= least)
+    ohms = draft.standard("R1 R2 R3 R4", "R", "1 / (TWOPI * F * C)", "ohm", 96, TWOPI=2 * pi, F=notch, C=farads)
+    real = draft.figure("notch", "1 / (TWOPI * R * C)", "Hz", asked=notch, TWOPI=2 * pi, R=ohms, C=farads)
+    upper = draft.standard("R5", "R5", "R6 / (4 * Q - 1)", "ohm", 96, R6=_LOWER, Q=q)
+    sharp = draft.figure("Q", "(R5 + R6) / (4 * R5)", "", asked=q, R5=upper, R6=_LOWER)
+    draft.figure("upper edge at -3 dB", "F * (sqrt(1 + 1 / (4 * Q^2)) + 1 / (2 * Q))", "Hz", F=real, Q=sharp)
+    with draft.block("supply", f"{shown(supply, 'V')} in, and half of it as a reference"):
+        draft.terminal("J1", f"{shown(supply, 'V')} in", "VCC", "GND", "supply")
+        draft.resistor("R7", 100e3, "VCC", "VREF", "half of the supply")
+        draft.resistor("R8", 100e3, "VREF", "GND", "half of the supply")
+        draft.capacitor("C6", 10e-6, "VREF", "GND", "keeps ripple of the supply out", supply)
+    with draft.block("filter", f"notch at {shown(notch, 'Hz')}, Q of {q:.4g}"):
+        draft.header("J2", "in", "signal and ground", "IN", "GND")
+        draft.capacitor("C7", 10e-6, "IN", "IN_AC", "couples the input")
+        draft.resistor("R9", 100e3, "IN_AC", "VREF", "bias")
+        draft.resistor("R1", ohms, "IN_AC", "T_R", "twin-T, 1 %")
+        draft.resistor("R2", ohms, "T_R", "PLUS", "twin-T, 1 %")
+        draft.capacitor("C2", farads, "T_R", "BOOT", "twin-T; C0G or film, with C3 2 C")
+        draft.capacitor("C3", farads, "T_R", "BOOT", "twin-T; C0G or film")
+        draft.capacitor("C4", farads, "IN_AC", "T_C", "twin-T; C0G or film")
+        draft.capacitor("C5", farads, "T_C", "PLUS", "twin-T; C0G or film")
+        draft.resistor("R3", ohms, "T_C", "BOOT", "twin-T, 1 %, with R4 R / 2")
+        draft.resistor("R4", ohms, "T_C", "BOOT", "twin-T, 1 %")
+        draft.resistor("R5", upper, "OUT", "K", "Q")
+        draft.resistor("R6", _LOWER, "K", "VREF", "Q")
+        place(draft, chip, "VCC", ("PLUS", "OUT", "OUT"), ("K", "BOOT", "BOOT"))
+        draft.header("J3", "out", "signal and ground", "OUT", "GND")
+    draft.fed("VCC", "GND")
+    draft.pulled("T_R", "IN_AC")
+    draft.pulled("T_C", "BOOT")
+    draft.measured("value", "R1", ohms, 1.0)
+    draft.measured("value", "C2", farads, 1.0)
+    draft.measured("value", "R5", upper, 1.0)
+    draft.measured("gain", "OUT", 1.0, 5.0, "IN")
+    draft.measured("rail", "OUT", supply / 2, 5.0)
+    draft.note("Parts of 1 % leave about 1 % of the signal at the notch; trim R4 for less.")
+    return draft.finish(
+        f"Notch filter {shown(notch, 'Hz')}",
+        f"Active twin-T notch at {shown(notch, 'Hz')} with a Q of {q:.4g}, on a supply of {shown(supply, 'V')}.",
+    )
+
+
+REFERENCE = Reference(
+    name="notch",
+    title="Notch filter (active twin-T), 20 Hz to 5 kHz, Q 0.5 to 10",
+    answers=listed(
+        """
+        notch filter, notch, hum filter, twin t notch, twin t filter, twin t notch filter, twin t, mains hum filter,
+        band stop filter, band reject filter, bandstop filter, hum notch filter, active notch filter, hum notch,
+        band stop, hum removal filter, hum rejection filter, band rejection filter, active twin t notch filter,
+        hum eliminator, hum filter notch, bandstop, double t notch filter
+        """
+    ),
+    parameters=(
+        Parameter(
+            "frequency",
+            "notch frequency",
+            "Hz",
+            50.0,
+            20.0,
+            5e3,
+            ("at", "for", "of"),
+            ("notch", "hum", "twin"),
+            alone=True,
+        ),
+        Parameter("q", "Q", "", 2.0, 0.5, 10.0, ("q", "factor"), ("q",)),
+        FILTER_SUPPLY,
+    ),
+    sources=(
+        "High-Q Notch Filter, National Semiconductor linear brief LB-5",
+        "Active Filters, Texas Instruments SLOD006 (Op Amps for Everyone), chapter 16",
+        *SOURCES,
+    ),
+    limits=(
+        "The depth of the notch is that of the match of its parts.",
+        "It is AC-coupled, from a source of at most 1 kohm.",
+    ),
+    neutral=listed(
+        "hum, mains, line, notch, twin, t, band, stop, reject, filter, active, q, remove, removes, removing, "
+        "interference, noise, opamp, op, amp, audio, power, frequency, ecg, rejection, rejecting"
+    ),
+    devices=("MCP6002", "LM358"),
+    work_out=_work_out,
+    takes=(Rail("VCC", "supply", "0.01"),),
+)

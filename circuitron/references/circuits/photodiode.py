@@ -1,0 +1,95 @@
+"""Transimpedance amplifier for a photodiode."""
+
+from __future__ import annotations
+
+from math import pi
+
+from circuitron.references.base import Designed, Parameter, Reference, Values, shown
+from circuitron.references.draft import Draft
+from circuitron.references.interfaces import Rail, Signal
+from circuitron.references.opamps import MCP6022, MCP6022_SOURCE, place
+from circuitron.references.parameters import supply
+from circuitron.references.words import listed
+
+_BIAS, _JUNCTION, _INPUT = 0.1, 72e-12, 15e-12  # volts; farads of the BPW34 at 0 V and of the op-amp
+
+
+def _work_out(values: Values) -> Designed:
+    current, volts = values["current"], values["supply"]
+    draft = Draft(REFERENCE, values)
+    draft.note("The noise of R1 sets the smallest light that can be seen.")
+    feedback = draft.standard("R1", "R1", "0.9 * (VCC - VBIAS) / I", "ohm", 24, VCC=volts, VBIAS=_BIAS, I=current)
+    full = draft.figure("output at the largest current", "VBIAS + I * R1", "V", VBIAS=_BIAS, I=current, R1=feedback)
+    draft.require(full <= volts, f"the output would reach {shown(full, 'V')}")
+    farads = draft.standard(
+        "C2", "C2, for stability", "2 * sqrt((CJ + CIN) / (TWOPI * R1 * GBW))", "F", 12,
+        CJ=_JUNCTION, CIN=_INPUT, TWOPI=2 * pi, R1=feedback, GBW=MCP6022.bandwidth,
+    )  # fmt: skip
+    band = draft.figure("bandwidth", "1 / (TWOPI * R1 * C2)", "Hz", TWOPI=2 * pi, R1=feedback, C2=farads)
+    lower = draft.standard("R3", "R3", "R2 * VBIAS / (VCC - VBIAS)", "ohm", 96, R2=100e3, VBIAS=_BIAS, VCC=volts)
+    with draft.block("supply", f"{shown(volts, 'V')} in, and {shown(_BIAS, 'V')} of bias"):
+        draft.header("J1", f"{volts:g}V/GND/OUT", "supply, ground and output", "VCC", "GND", "OUT")
+        draft.resistor("R2", 100e3, "VCC", "VBIAS", "keeps the output within what the op-amp can do in the dark")
+        draft.resistor("R3", lower, "VBIAS", "GND", "bias")
+        draft.capacitor("C3", 1e-6, "VBIAS", "GND", "keeps noise of the supply out")
+    with draft.block("amplifier", f"{shown(feedback, 'V/A')}"):
+        draft.diode("D1", "Sensor_Optical:BPW34", "OptoDevice:Osram_DIL2_4.3x4.65mm_P5.08mm", "GND", "SUM",
+                    "photodiode, 50 µA at 1 mW/cm²")  # fmt: skip
+        place(draft, MCP6022, "VCC", ("VBIAS", "SUM", "OUT"))
+        draft.resistor("R1", feedback, "OUT", "SUM", "turns the current into a voltage")
+        draft.capacitor("C2", farads, "OUT", "SUM", "keeps it stable, C0G")
+    draft.fed("VCC", "GND")
+    draft.divides("VCC", "VBIAS", "GND", volts, _BIAS, 3.0)
+    draft.pulled("OUT", "SUM")
+    draft.measured("value", "R1", feedback, 1.0)
+    draft.measured("value", "C2", farads, 1.0)
+    return draft.finish(
+        "Photodiode amplifier",
+        f"A BPW34 with a transimpedance amplifier: {shown(feedback * 1e-6, 'V')} for each microampere, up to "
+        f"{shown(current, 'A')} and {shown(band, 'Hz')}.",
+    )
+
+
+REFERENCE = Reference(
+    name="photodiode-amplifier",
+    title="Transimpedance amplifier with a photodiode (BPW34), 1 µA to 1 mA",
+    answers=listed(
+        """
+            photodiode amplifier, transimpedance amplifier, transimpedance, photodiode transimpedance amplifier,
+            photodiode, bpw34, bpw34 amplifier, photodiode receiver, photodiode preamplifier, tia, photodiode tia,
+            photodiode sensor, current to voltage converter, photodiode transimpedance, photo diode amplifier,
+            photodiode circuit, photodiode front end, bpw34 transimpedance amplifier, optical power meter
+        """
+    ),
+    parameters=(
+        Parameter(
+            "current",
+            "largest photocurrent",
+            "A",
+            10e-6,
+            1e-6,
+            1e-3,
+            ("to", "up", "at", "for"),
+            ("full", "photocurrent", "max"),
+            alone=True,
+        ),
+        supply(5.0, 2.5, 5.5),
+    ),
+    sources=(
+        "BPW34 Silicon PIN Photodiode, Vishay 81521",
+        "Transimpedance Considerations for High-Speed Amplifiers, Texas Instruments SBOA122",
+        MCP6022_SOURCE,
+    ),
+    limits=(
+        "Light of lamps on mains makes hum: filter it behind the amplifier.",
+        "Its output rests at 0.1 V in the dark.",
+    ),
+    neutral=listed(
+        "photodiode, photo, diode, light, op, amp, opamp, amplifier, sensor, current, voltage, output, adc, "
+        "detector, bpw34, receiver, single, stable, feedback, capacitor"
+    ),
+    devices=("BPW34", "MCP6022"),
+    work_out=_work_out,
+    takes=(Rail("VCC", "supply", "0.005"),),
+    signals=(Signal("OUT", "adc", "supply"),),
+)
