@@ -17,11 +17,12 @@ from dataclasses import replace
 from circuitron.references import reading
 from circuitron.references.arranging import arranged
 from circuitron.references.base import Designed, NotCovered, NotJoined, Reference, shown
-from circuitron.references.quantities import Quantity, plain, quantities, tolerance
+from circuitron.references.quantities import Quantity, conversions, plain, quantities, tolerance
 from circuitron.references.ranges import over_range
 from circuitron.references.reading import Naming, Reading, namings, not_read, read
 from circuitron.references.segments import Named, Request, counted, is_of_several, taken_apart
 from circuitron.references.sources import with_sources
+from circuitron.references.typing_errors import corrected
 from circuitron.references.wording import held, stems, tidy, vocabulary, words
 
 _BARE = re.compile(r"\d+(\.\d+)?[pnuµmkKMG]?")  # 3.3, 500m
@@ -38,10 +39,10 @@ def choose(request: str, catalogue: Sequence[Reference], settings: Mapping[str, 
     Raises:
         NotCovered: no reference circuit does what is asked.
     """
-    text = plain(tidy(request))
+    text = plain(tidy(corrected(request, catalogue)))
     _refuse(text)
     text, allowed = tolerance(text)
-    variants = with_sources(text)
+    variants = tuple(dict.fromkeys(each for source in with_sources(text) for each in conversions(source)))
     try:
         if is_of_several(text, catalogue):
             raise NotCovered(f"No reference circuit answers to all of this request{_nearest(text, catalogue)}")
@@ -203,7 +204,7 @@ def _refuse(text: str) -> None:
         NotCovered: the text speaks of that.
     """
     known = vocabulary().refused
-    named = [known[phrase] for _, phrase in held(known, words(text))]
+    named = [known[phrase] for _, phrase in held(known, words(text)) if known[phrase]]
     high = [q for q in quantities(text) if q.unit in ("V", "VAC") and abs(q.figure) > _DANGEROUS]
     if named or high:
         raise NotCovered(f"No reference circuit is for {named[0] if named else shown(high[0].figure, 'V')}")

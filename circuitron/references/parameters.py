@@ -12,7 +12,7 @@ LOGIC = Parameter(
     3.3,
     2.5,
     5.5,
-    ("logic", "control", "gpio", "driven"),
+    ("logic", "control", "controlled", "gpio", "driven", "drive", "pwm"),
     ("logic", "gpio", "control", "signal", "mcu", "microcontroller", "arduino"),
 )
 BANDWIDTH = Parameter(

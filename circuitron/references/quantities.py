@@ -41,6 +41,13 @@ _TOLERANCE = re.compile(
 _ALTERNATING = re.compile(r"\b(\d+(?:[.,]\d+)?)[ -]?V(?:olts?)?[ -]?(?:AC|ac)\b")
 _FACTOR = re.compile(r"\u00d7\s?(\d+(?:[.,]\d+)?)")
 _TIMES = re.compile(r"\b(\d+(?:\.\d+)?) times (?:a|per) second\b", re.IGNORECASE)
+_HALF = re.compile(r"\b(half|quarter)[ -](?:an? |of an? )?(?=amp|ampere|watt|volt|second|minute|hertz)", re.IGNORECASE)
+_DEGREES = re.compile(
+    r"(?<=\d)\s*(?:\u00b0|deg(?:rees?|s)?\b\.?)\s*(?:c(?:elsius|entigrade)?\b|(?![a-z]))", re.IGNORECASE
+)
+_CENTRE_TAPPED = re.compile(r"\b(\d+(?:\.\d+)?)\s?V?\s?-\s?0\s?-\s?\1\s?(?:V(?:olts?)?)?\s?(?:AC)?\b", re.IGNORECASE)
+_BAND = re.compile(r"(\d+(?:\.\d+)?)\s*(?:-|to|\u2026)\s*(\d+(?:\.\d+)?)\s?([kM]?)Hz\b", re.IGNORECASE)
+_FALLING = re.compile(r"(?<![\w.,-])(\d+(?:\.\d+)?)(?=\s*(?:to|down to)\s*(\d+(?:\.\d+)?)\s?V\b)", re.IGNORECASE)
 _PERIOD = re.compile(r"\bevery (\d+(?:\.\d+)?) ?(ms|s|seconds?|milliseconds?)\b", re.IGNORECASE)
 
 
@@ -66,10 +73,32 @@ def plain(text: str) -> str:
     """A sentence with what means a frequency in other words put as one, and typographic characters as plain ones."""
     text = _ALTERNATING.sub(r"\1 VAC", text)
     text = _FACTOR.sub(r"\1 x", text).translate(_SPELLINGS)
-    text = re.sub(r"\s*-?>\s*", " to ", text)
+    text = re.sub(r"\s*-?>\s*", " to ", text).replace("~", " ")
+    text = _HALF.sub(lambda hit: "0.5 " if hit[1].lower() == "half" else "0.25 ", text)
+    text = _CENTRE_TAPPED.sub(r"\1 VAC centre tap", _DEGREES.sub(" \u00b0C", text))
+    text = _BAND.sub(_band, _FALLING.sub(_falling, text))
     text = re.sub(r"±|\+ ?/ ?-", " symmetrical ", text)  # a word that no circuit accounts for
     text = _TIMES.sub(r"\1 Hz", _TWICE.sub("2 Hz", _EVERY.sub("1 Hz", text)))
     return _PERIOD.sub(_frequency, text)
+
+
+def _band(hit: re.Match[str]) -> str:
+    """The ends of a band, each with its unit: one figure is no band."""
+    return f"{hit[1]} {hit[3]}Hz to {hit[2]} {hit[3]}Hz"
+
+
+def _falling(hit: re.Match[str]) -> str:
+    """ "24 to 5 V" is from one voltage to another, as a range rises."""
+    return f"{hit[1]} V" if float(hit[1]) > float(hit[2]) else hit[1]
+
+
+def conversions(text: str) -> tuple[str, ...]:
+    """A text whose only voltages are "5 to 12 V" with these as two, then the text itself, as a range."""
+    found = [quantity for quantity in quantities(text) if quantity.unit == "V"]
+    if len(found) != 1 or found[0].low is None or "between" in found[0].text.lower():
+        return (text,)
+    apart = re.sub(r"\s+to\s+", " V to ", found[0].text, flags=re.IGNORECASE)
+    return (f"{text[: found[0].start]}{apart}{text[found[0].end :]}", text) if apart != found[0].text else (text,)
 
 
 def _frequency(hit: re.Match[str]) -> str:
@@ -123,6 +152,9 @@ def _read(hit: re.Match[str]) -> Quantity:
     """A number with the unit after it; what follows it and is no unit does not belong to it."""
     number, letters = float(hit["number"].replace(",", ".")), hit["unit"] or ""
     read = _unit(letters.strip())
+    first = letters[:1]
+    if read is None and first in ("k", "K", "M") and not letters[1:2].isalpha():  # 10k thermistor
+        return Quantity(number * _PREFIXES[first], "ohm", hit.start(), hit.start("unit") + 1, hit["number"] + first)
     if read is None:
         return Quantity(number, "", hit.start(), hit.end("number"), hit["number"])
     scale, unit = read

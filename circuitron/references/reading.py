@@ -11,7 +11,7 @@ from math import isclose
 
 from circuitron.references.base import Designed, NotCovered, Parameter, Reference, shown
 from circuitron.references.quantities import Quantity, quantities
-from circuitron.references.wording import Host, Word, hosts, purposes, stem, stems, vocabulary, words
+from circuitron.references.wording import Host, Word, hosts, purposes, stem, stems, tidy, vocabulary, words
 
 _VALUES = ("ohm", "F", "H", "Hz")  # units of parts
 _MOST_DECADES = 300.0  # that a float can hold
@@ -82,7 +82,7 @@ class Naming:
 @lru_cache(maxsize=256)
 def names(reference: Reference) -> tuple[tuple[str, ...], ...]:
     """What a reference answers to, in stems."""
-    return tuple(dict.fromkeys(stems(phrase) for phrase in reference.answers))
+    return tuple(dict.fromkeys(stems(tidy(phrase)) for phrase in reference.answers))
 
 
 @lru_cache(maxsize=256)

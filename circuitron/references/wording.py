@@ -145,6 +145,19 @@ def _verbs(phrases: Sequence[str]) -> re.Pattern[str]:
     return re.compile(rf"{_THAT}\b(?:{words})\b", re.IGNORECASE)
 
 
+@cache
+def spellings() -> tuple[frozenset[str], frozenset[str]]:
+    """The words of `vocabulary.toml` of five letters and more as they are written: those that tell, others."""
+    table = tomllib.loads(resources.files(__package__).joinpath("vocabulary.toml").read_text(encoding="utf-8"))
+
+    def long(*texts: str) -> frozenset[str]:
+        return frozenset(word for text in texts for word in re.findall(r"[a-z]{5,}", text.lower()))
+
+    others = [other for entry in ("synonyms", "refused") for names in table[entry].values() for other in names]
+    telling = long(*others, *(name for entry in ("synonyms", "sources", "hosts", "parts") for name in table[entry]))
+    return telling, long(table["neutral"], table["purposes"])
+
+
 def _host(name: str, figures: Mapping[str, Any]) -> Host:
     return Host(name, tuple(figures["volts"]), figures["amperes"], figures["level"])
 

@@ -172,6 +172,26 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     ),
     "adc-input": ({"vin": 60}, {"vin": 5}, {"vin": 24, "vadc": 5}),
     "current-loop-input": ({"vadc": 1.8}, {"vadc": 5}, {"vadc": 2.5}),
+    "rs232": ({"supply": 3}, {"supply": 5.5}, {"supply": 5}),
+    "shift-register-leds": (
+        {"leds": 1, "supply": 3},
+        {"supply": 5.5, "current": 8e-3},
+        {"leds": 4, "vf": 3.2, "current": 3e-3},
+    ),
+    "debounced-button": ({"time": 1e-3}, {"time": 50e-3, "supply": 5.5}, {"supply": 1.8}),
+    "reset-supervisor": ({"supply": 5, "threshold": 4.38}, {"supply": 2.75}, {"threshold": 3.08}),
+    "latching-switch": ({"vin": 4}, {"vin": 12, "current": 2}, {"vin": 9}),
+    "low-battery": (
+        {"battery": 5, "threshold": 4.5},
+        {"battery": 30, "threshold": 24},
+        {"battery": 12, "threshold": 11},
+    ),
+    "long-timer": ({"duration": 10}, {"duration": 10800, "supply": 15}, {"duration": 60, "supply": 5}),
+    "delay-relay": ({"delay": 0.5}, {"delay": 200}, {"delay": 5, "supply": 5}),
+    "led-chaser": ({"leds": 3, "supply": 5}, {"rate": 30, "supply": 15}, {"leds": 6, "rate": 0.5}),
+    "pwm-dimmer": ({"supply": 5}, {"supply": 15, "current": 5, "frequency": 25e3}, {"frequency": 100}),
+    "buzzer": ({"supply": 3, "logic": 2.5}, {"supply": 12, "current": 0.1, "logic": 5}, {"current": 5e-3}),
+    "stepper-uln2003": ({"logic": 2.5}, {"vm": 24, "current": 0.3, "logic": 5}, {"vm": 12}),
     "i2c-sensor": ({"supply": 1.8}, {"supply": 3.6, "speed": 400e3}, {"speed": 10e3}),
 }
 

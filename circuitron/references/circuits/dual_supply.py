@@ -66,9 +66,9 @@ REFERENCE = Reference(
     title="Symmetrical supply of ±5, ±12 or ±15 V from a transformer with a centre tap",
     answers=listed(
         """
-        dual supply, dual power supply, symmetrical supply, symmetrical power supply, split supply, split power supply,
-        bipolar supply, bipolar power supply, split rail supply, dual rail supply, dual rail power supply, plus minus
-        supply, symmetrical linear supply, op amp power supply, split rail power supply
+            dual supply, dual power supply, symmetrical supply, symmetrical power supply, split supply, split power
+            supply, bipolar supply, bipolar power supply, split rail supply, dual rail supply, dual rail power supply,
+            plus minus supply, symmetrical linear supply, op amp power supply, split rail power supply
         """
     ),
     parameters=(
@@ -104,7 +104,9 @@ REFERENCE = Reference(
         "Reservoir of a full-wave rectifier: C = I / (2 f dV)",
     ),
     limits=("The transformer, its fuse and everything on mains are not part of it.",),
-    neutral=listed("ac, dc, linear, regulated, transformer, centre, center, tap, tapped, mains, symmetrical, rails"),
+    neutral=listed(
+        "ac, dc, analog, linear, regulated, transformer, centre, center, tap, tapped, mains, symmetrical, rails"
+    ),
     devices=("GBU4J", "L7812", "L7912"),
     work_out=_work_out,
     gives=(Rail("VPOS", "vout", "iout"),),

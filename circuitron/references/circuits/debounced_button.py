@@ -1,0 +1,83 @@
+"""Button that is debounced by an RC and a Schmitt trigger."""
+
+from __future__ import annotations
+
+from math import log
+
+from circuitron.references.base import Designed, Parameter, Reference, Values, shown
+from circuitron.references.draft import OPEN, Draft
+from circuitron.references.interfaces import Rail, Signal
+from circuitron.references.parameters import supply
+from circuitron.references.stock import BUTTON, SOT23_5
+from circuitron.references.words import listed
+
+_FARADS, _PULL_UP = 100e-9, 10e3
+_SWITCHES = log(2.0)  # time constants until the thresholds of some half of the supply
+
+
+def _work_out(values: Values) -> Designed:
+    volts, seconds = values["supply"], values["time"]
+    draft = Draft(REFERENCE, values)
+    ohms = draft.standard("R2", "R2", "T / (LN2 * C)", "ohm", 12, T=seconds, LN2=_SWITCHES, C=_FARADS)
+    draft.figure("time that a contact may bounce", "LN2 * R2 * C", "s", LN2=_SWITCHES, R2=ohms, C=_FARADS)
+    with draft.block("button", "to ground"):
+        draft.header("J1", f"{volts:g}V/GND/OUT", "supply, ground, output", "VCC", "GND", "OUT")
+        draft.part("SW1", *BUTTON, "button", {"1": "CONTACT", "2": "GND"})
+        draft.resistor("R1", _PULL_UP, "VCC", "CONTACT", "pull-up")
+    with draft.block("filter", f"{shown(seconds, 's')}"):
+        draft.resistor("R2", ohms, "CONTACT", "FILTERED", "filter")
+        draft.capacitor("C1", _FARADS, "FILTERED", "GND", "filter")
+    with draft.block("trigger", "makes clean edges: high while the button is pressed"):
+        pins = {"2": "FILTERED", "4": "OUT", "5": "VCC", "3": "GND", "1": OPEN}
+        draft.part("U1", "74xGxx:74LVC1G14", "", SOT23_5, "inverting Schmitt trigger", pins)
+        draft.capacitor("C2", 100e-9, "VCC", "GND", "supply capacitor, at the trigger")
+    draft.fed("VCC", "GND")
+    draft.decoupled("U1")
+    draft.pulled("CONTACT", "VCC")
+    draft.pulled("FILTERED", "CONTACT")
+    draft.measured("value", "R2", seconds / (_SWITCHES * _FARADS), 12.0)
+    draft.measured("value", "C1", _FARADS, 1.0)
+    return draft.finish("Debounced button", f"A button without bounces of up to {shown(seconds, 's')}: high while "
+                        f"it is pressed, on {shown(volts, 'V')}.")  # fmt: skip
+
+
+REFERENCE = Reference(
+    name="debounced-button",
+    title="Push button debounced by RC and Schmitt trigger",
+    answers=listed(
+        """
+            debounced button, button debounce, debounce circuit, debounce, debouncer, hardware debounce, switch
+            debounce, push button debounce, debounced switch, debounce push button, button debouncer, switch debouncer,
+            debounced push button, button debouncing, schmitt trigger debounce, debounce button, debounce switch,
+            debouncing, rc debounce
+        """
+    ),
+    parameters=(
+        Parameter(
+            "time",
+            "bounce time",
+            "s",
+            10e-3,
+            1e-3,
+            50e-3,
+            ("of", "for", "time", "constant"),
+            ("debounce", "bounce"),
+            alone=True,
+        ),
+        supply(3.3, 1.8, 5.5),
+    ),
+    sources=(
+        "A Guide to Debouncing: RC filter and Schmitt trigger, The Ganssle Group",
+        "SN74LVC1G14 Single Schmitt-Trigger Inverter, Texas Instruments SCES218",
+    ),
+    limits=("Press and release are seen some milliseconds later.", "No protection for buttons on long cables."),
+    neutral=listed(
+        "push, button, switch, schmitt, trigger, hardware, rc, filter, clean, bounce, inverter, interrupt, "
+        "microcontroller, mcu, gpio, digital, momentary, input, gate, single, contact, signal, mechanical, "
+        "capacitor, resistor, software"
+    ),
+    devices=("74LVC1G14", "74HC14"),
+    work_out=_work_out,
+    takes=(Rail("VCC", "supply", "0.005"),),
+    signals=(Signal("OUT", "input", "supply"),),
+)

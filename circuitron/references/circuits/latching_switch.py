@@ -1,0 +1,107 @@
+"""Power switch that a push button toggles, without a controller."""
+
+from __future__ import annotations
+
+from circuitron.references.base import Designed, Parameter, Reference, Values, shown
+from circuitron.references.draft import Draft
+from circuitron.references.interfaces import Rail
+from circuitron.references.stock import BUTTON, SOT23
+from circuitron.references.words import INPUT_AFTER, INPUT_BEFORE, LOAD_AFTER, LOAD_BEFORE, listed
+
+_HOLD, _LEAK, _MEMORY, _GATE = 220e3, 1e6, 2.2e6, 100e3
+_FARADS = 470e-9
+_RON = 60e-3  # AO3401A at 4.5 V
+_MOST, _LEAST = 2.5, 1.0  # volts of the threshold of the 2N7002
+
+
+def _work_out(values: Values) -> Designed:
+    vin, current = values["vin"], values["current"]
+    draft = Draft(REFERENCE, values)
+    named = {"VIN": vin, "R2": _HOLD, "R3": _LEAK, "R4": _MEMORY, "R1": _GATE}
+    held = draft.figure("gate of Q2 when on", "VIN * R3 / (R2 + R3)", "V", VIN=vin, R2=_HOLD, R3=_LEAK)
+    draft.require(held >= 1.2 * _MOST, "the button would not hold it on")
+    stuck = draft.figure(
+        "gate of Q2 when off and held", "VIN * (1 / (1 / R2 + 1 / R3)) / (1 / (1 / R2 + 1 / R3) + R4 + R1)", "V",
+        **named,
+    )  # fmt: skip
+    draft.require(stuck < _LEAST, "it would turn on again while the button is held")
+    draft.figure("pause between two presses, about", "R4 * C1", "s", R4=_MEMORY, C1=_FARADS)
+    draft.figure("time for the load to fall, the most", "R2 * C1", "s", R2=_HOLD, C1=_FARADS)
+    heat = draft.figure("heat in Q1", "I^2 * RON", "W", I=current, RON=_RON)
+    with draft.block("switch", f"up to {shown(current, 'A')}"):
+        draft.terminal("J1", f"{shown(vin, 'V')} in", "VIN", "GND", "supply")
+        draft.capacitor("C2", 10e-6, "VIN", "GND", "supply capacitor", vin)
+        pins = {"G": "GATE", "S": "VIN", "D": "VOUT"}
+        draft.part("Q1", "Transistor_FET:AO3401A", "", SOT23, f"switch; {shown(heat, 'W')}", pins)
+        draft.resistor("R1", _GATE, "VIN", "GATE", "keeps Q1 off")
+        draft.terminal("J2", "load", "VOUT", "GND", "load")
+    with draft.block("latch", "Q2 holds Q1 on, and the output holds Q2 on"):
+        pins = {"G": "HOLD", "D": "GATE", "S": "GND"}
+        draft.part("Q2", "Transistor_FET:2N7002", "", SOT23, "holds Q1 on", pins)
+        draft.resistor("R2", _HOLD, "VOUT", "HOLD", "the output keeps it on")
+        draft.resistor("R3", _LEAK, "HOLD", "GND", "keeps it off when the supply comes")
+    with draft.block("button", "C1 remembers the opposite of what is on"):
+        draft.resistor("R4", _MEMORY, "GATE", "MEMORY", "charges C1 to the opposite")
+        draft.capacitor("C1", _FARADS, "MEMORY", "GND", "turns Q2 on or off when the button joins it", vin)
+        draft.part("SW1", *BUTTON, "on and off", {"1": "MEMORY", "2": "HOLD"})
+    draft.fed("VIN", "GND")
+    draft.pulled("GATE", "VIN")
+    draft.pulled("HOLD", "VOUT")
+    draft.pulled("MEMORY", "GATE")
+    draft.joined("Q1", "S", "VIN")
+    draft.joined("Q1", "D", "VOUT")
+    draft.joined("Q2", "S", "GND")
+    draft.measured("value", "R4", _MEMORY, 1.0)
+    return draft.finish(
+        "Latching power switch",
+        f"A push button turns a load of up to {shown(current, 'A')} at {shown(vin, 'V')} on and off.",
+    )
+
+
+REFERENCE = Reference(
+    name="latching-switch",
+    title="Push button that toggles a supply on and off (soft latch), 4 V to 12 V, up to 2 A",
+    answers=listed(
+        """
+            latching power switch, soft latch, soft latching power switch, latching switch, toggle switch push button,
+            push button toggle, push button power switch, push on push off, latch circuit, power latch, soft power
+            switch, push button latch, on off button, push button on off, latching push button, single button power
+            switch, one button on off, push button on off switch, toggle power switch, push on push off switch, soft
+            power button, toggle latch, power button, on off latch, latching power button, soft latch power switch,
+            push button on off latch, latching circuit, button latch, pushbutton latch, soft on off
+        """
+    ),
+    parameters=(
+        Parameter(
+            "vin",
+            "supply voltage",
+            "V",
+            5.0,
+            4.0,
+            12.0,
+            ("for", *INPUT_BEFORE),
+            INPUT_AFTER,
+            alone=True,
+            hardest="high",
+        ),
+        Parameter("current", "load current", "A", 1.0, 1e-3, 2.0, LOAD_BEFORE, LOAD_AFTER, alone=True),
+    ),
+    sources=(
+        "Soft-latching power switch: a capacitor with the opposite state is joined to the latch",
+        "AO3401A 30V P-Channel MOSFET, Alpha & Omega Semiconductor",
+        "2N7002 60 V, 300 mA N-channel Trench MOSFET, Nexperia",
+    ),
+    limits=(
+        "The load must pull the output down within some 50 ms when it is turned off; large capacitors keep it on.",
+        "About a second must pass between two presses.",
+        "There is no current limit and no fuse.",
+    ),
+    neutral=listed(
+        "push, button, toggle, latch, latching, on, off, load, switch, switched, single, press, again, mosfet, "
+        "p, channel, battery, power, soft, momentary, microcontroller, mcu, discrete, tactile, same, quiescent"
+    ),
+    devices=("AO3401A", "2N7002"),
+    work_out=_work_out,
+    takes=(Rail("VIN", "vin", "current"),),
+    gives=(Rail("VOUT", "vin", "current"),),
+)

@@ -1,0 +1,99 @@
+"""LED chaser: an NE555 and a 4017."""
+
+from __future__ import annotations
+
+from circuitron.references.base import Designed, Parameter, Reference, Values, shown
+from circuitron.references.draft import OPEN, Draft
+from circuitron.references.interfaces import Rail
+from circuitron.references.parameters import supply
+from circuitron.references.stock import LED_5MM, SO8, SO16
+from circuitron.references.words import listed
+
+_OUTPUTS = ("3", "2", "4", "7", "10", "1", "5", "6", "9", "11")  # Q0 to Q9
+_FARADS, _FIRST, _VF = 10e-6, 1e3, 2.0
+_RON = 400.0  # ohms of an output at 5 V; less at more
+
+
+def _work_out(values: Values) -> Designed:
+    count, rate, volts = round(values["leds"]), values["rate"], values["supply"]
+    draft = Draft(REFERENCE, values)
+    draft.require(count == values["leds"], "the number of LEDs must be whole")
+    second = draft.standard("R2", "R2", "(1.44 / (F * C) - R1) / 2", "ohm", 96, F=rate, C=_FARADS, R1=_FIRST)
+    draft.figure("steps per second", "1.44 / ((R1 + 2 * R2) * C)", "Hz", asked=rate, R1=_FIRST, R2=second, C=_FARADS)
+    ohms = draft.standard("R3", "R3", "(VCC - VF) / I", "ohm", 12, VCC=volts, VF=_VF, I=8e-3)
+    draft.figure("LED current, about", "(VCC - VF) / (R3 + RON)", "A", VCC=volts, VF=_VF, R3=ohms, RON=_RON * 5 / volts)
+    with draft.block("supply", f"{shown(volts, 'V')} in"):
+        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply")
+        draft.capacitor("C3", 10e-6, "VCC", "GND", "takes the switching current of the bipolar 555", volts)
+        draft.capacitor("C4", 100e-9, "VCC", "GND", "supply capacitor, at the 555")
+        draft.capacitor("C5", 100e-9, "VCC", "GND", "supply capacitor, at the counter")
+    with draft.block("clock", f"{shown(rate, 'Hz')}"):
+        pins = {"8": "VCC", "1": "GND", "4": "VCC", "2": "TIMING", "6": "TIMING", "7": "DIS", "5": "CV", "3": "CLK"}
+        draft.part("U1", "Timer:NE555D", "", SO8, "clock", pins)
+        draft.warm_resistor("R1", _FIRST, "VCC", "DIS", "clock", volts**2 / _FIRST)
+        draft.resistor("R2", second, "DIS", "TIMING", "clock")
+        draft.capacitor("C1", _FARADS, "TIMING", "GND", "clock", volts)
+        draft.capacitor("C2", 10e-9, "CV", "GND", "keeps noise off the thresholds")
+    with draft.block("counter", f"{count} steps"):
+        nets = [f"Q{n}" for n in range(count)]
+        pins = {"14": "CLK", "13": "GND", "15": "GND" if count == 10 else "AGAIN", "16": "VCC", "8": "GND", "12": OPEN}
+        pins |= {pin: nets[n] if n < count else OPEN for n, pin in enumerate(_OUTPUTS)}
+        if count < 10:
+            pins[_OUTPUTS[count]] = "AGAIN"
+        draft.part("U2", "4xxx:4017", "", SO16, "counter; one output is high", pins)
+    with draft.block("LEDs", "one after the other"):
+        for number, net in enumerate(nets, 1):
+            draft.diode(f"D{number}", "Device:LED", LED_5MM, net, "LED_K", "lights up", f"LED {_VF:g}V")
+        draft.warm_resistor("R3", ohms, "LED_K", "GND", "current of the one LED that is lit", (volts - _VF) ** 2 / ohms)
+    draft.fed("VCC", "GND")
+    draft.decoupled("U1")
+    draft.decoupled("U2")
+    draft.enabled("U1", "4", "VCC")
+    draft.joined("U2", "14", "CLK")
+    draft.measured("value", "R2", second, 1.0)
+    draft.measured("value", "C1", _FARADS, 1.0)
+    return draft.finish("LED chaser", f"{count} LEDs that light one after the other, {rate:.4g} steps a second, from "
+                        f"{shown(volts, 'V')}.")  # fmt: skip
+
+
+REFERENCE = Reference(
+    name="led-chaser",
+    title="LED chaser with an NE555 and a 4017, 2 to 10 LEDs",
+    answers=listed(
+        """
+            led chaser, running light, running lights, knight rider, 4017, cd4017, led sequencer, 4017 led chaser, 555
+            and 4017, cd4017 led chaser, chaser, sequential leds, led running light, chasing leds, 555 4017, light
+            chaser, cd4017 sequencer, decade counter leds, chaser light, led chaser 555 4017, running led, sequential
+            light
+        """
+    ),
+    parameters=(
+        Parameter(
+            "leds",
+            "number of LEDs",
+            "",
+            10.0,
+            3.0,
+            10.0,
+            ("with", "of", "for"),
+            ("led", "leds", "output", "outputs", "channel"),
+            alone=True,
+        ),
+        Parameter(
+            "rate", "steps per second", "Hz", 5.0, 0.5, 30.0, ("at", "speed"), ("step", "speed", "clock"), alone=True
+        ),
+        supply(9.0, 5.0, 15.0),
+    ),
+    sources=(
+        "CD4017B CMOS Counter/Dividers, Texas Instruments SCHS027",
+        "xx555 Precision Timers, Texas Instruments SLFS022",
+    ),
+    limits=("One LED is lit at a time, in one direction.", "An output gives some 5 mA: no lamps or strips."),
+    neutral=listed(
+        "led, leds, light, lights, running, chaser, sequence, sequential, sequencer, 555, 4017, cd4017, counter, "
+        "decade, timer, with, one, after, another, other, effect, steps, speed, step, johnson, ne555"
+    ),
+    devices=("NE555", "CD4017"),
+    work_out=_work_out,
+    takes=(Rail("VCC", "supply", "0.03"),),
+)

@@ -1,0 +1,92 @@
+"""Long timer with a CD4060."""
+
+from __future__ import annotations
+
+from circuitron.references.base import Designed, Parameter, Reference, Values, shown
+from circuitron.references.draft import OPEN, Draft
+from circuitron.references.interfaces import Rail
+from circuitron.references.parameters import supply
+from circuitron.references.stages import indicator
+from circuitron.references.stock import BUTTON, NPN, SO16
+from circuitron.references.words import listed
+
+_COUNT, _PERIOD = 8192.0, 2.3  # clocks until Q14 rises; periods of RC of one clock
+_CAPACITORS = ((300.0, 470e-9), (30.0, 47e-9), (0.0, 4.7e-9))  # from this many seconds on
+_LOAD = 100e-3
+
+
+def _work_out(values: Values) -> Designed:
+    seconds, volts = values["duration"], values["supply"]
+    draft = Draft(REFERENCE, values)
+    farads = next(each for least, each in _CAPACITORS if seconds >= least)
+    ohms = draft.standard("R1", "R1", "T / (N * K * C)", "ohm", 96, T=seconds, N=_COUNT, K=_PERIOD, C=farads)
+    real = draft.figure("time", "N * K * R1 * C", "s", asked=seconds, N=_COUNT, K=_PERIOD, R1=ohms, C=farads)
+    draft.figure("clock", "1 / (K * R1 * C)", "Hz", K=_PERIOD, R1=ohms, C=farads)
+    series = draft.standard("R2", "R2", "5 * R1", "ohm", 12, R1=ohms)
+    base = draft.standard("R4", "R4", "(VCC - VBE) / IB", "ohm", 12, VCC=volts, VBE=0.7, IB=1e-3)
+    with draft.block("supply", f"{shown(volts, 'V')} in"):
+        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply")
+        draft.capacitor("C2", 100e-9, "VCC", "GND", "supply capacitor, at the counter")
+    with draft.block("counter", f"{shown(real, 's')} after the start"):
+        pins = {"11": "RS", "10": "RT", "9": "CT", "12": "RESET", "16": "VCC", "8": "GND", "3": "DONE"}
+        pins |= {str(pin): OPEN for pin in (7, 5, 4, 6, 14, 13, 15, 1, 2)}
+        draft.part("U1", "4xxx:4060", "", SO16, "oscillator and counter", pins)
+        draft.resistor("R1", ohms, "RT", "TIMING", "clock, 1 %")
+        draft.capacitor("C1", farads, "CT", "TIMING", "clock, film")
+        draft.resistor("R2", series, "RS", "TIMING", "so that the input's diodes do not change the clock")
+        draft.diode("D1", "Diode:1N4148W", "Diode_SMD:D_SOD-123", "DONE", "RS", "stops the clock when the time is over")
+    with draft.block("start", "when the supply comes, and with the button"):
+        draft.capacitor("C3", 100e-9, "VCC", "RESET", "resets when the supply comes")
+        draft.resistor("R3", 100e3, "RESET", "GND", "ends the reset")
+        draft.part("SW1", *BUTTON, "starts again", {"1": "VCC", "2": "RESET"})
+    with draft.block("output stage", f"on when the time is over, up to {shown(_LOAD, 'A')}"):
+        draft.resistor("R4", base, "DONE", "BASE", "base current")
+        draft.part("Q1", *NPN, "switches the load", {"B": "BASE", "C": "LOAD", "E": "GND"})
+        draft.diode(
+            "D2", "Diode:1N4148W", "Diode_SMD:D_SOD-123", "LOAD", "VCC", "carries a coil's current when Q1 opens"
+        )
+        draft.terminal("J2", "load", "VCC", "LOAD", "buzzer, lamp or relay")
+        indicator(draft, "R5 D3", volts, "VCC", "LOAD", "lit when the time is over")
+    draft.fed("VCC", "GND")
+    draft.decoupled("U1")
+    draft.pulled("RESET", "GND")
+    draft.pulled("TIMING", "RT")
+    draft.joined("U1", "3", "DONE")
+    draft.joined("Q1", "E", "GND")
+    draft.measured("value", "R1", ohms, 1.0)
+    draft.measured("value", "C1", farads, 1.0)
+    return draft.finish(
+        f"Timer {shown(seconds, 's')}",
+        f"Turns a load of up to {shown(_LOAD, 'A')} on {shown(real, 's')} after the supply or a press of the button.",
+    )
+
+
+REFERENCE = Reference(
+    name="long-timer",
+    title="Long timer with a CD4060: a load is turned on after 10 s to 3 hours",
+    answers=listed(
+        """
+            cd4060, cd4060 timer, 4060 timer, long timer, long delay timer, minute timer, 4060, kitchen timer, long
+            period timer, hour timer, counter timer, timer with cd4060, long duration timer, timer using cd4060, egg
+            timer, minutes timer, long time delay
+        """
+    ),
+    parameters=(
+        Parameter(
+            "duration", "time", "s", 600.0, 10.0, 10800.0, ("after", "for", "of"), ("timer", "delay"), alone=True
+        ),
+        supply(9.0, 5.0, 15.0),
+    ),
+    sources=(
+        "CD4060B CMOS 14-Stage Ripple-Carry Binary Counter/Divider and Oscillator, Texas Instruments SCHS049",
+        "BC817 45 V, 500 mA NPN general-purpose transistors, Nexperia",
+    ),
+    limits=("Its time is good to about 10 %: trim R1 for more.", "The load is on from the end until the next start."),
+    neutral=listed(
+        "timer, minute, minutes, hour, cd4060, 4060, counter, output, led, buzzer, alarm, turns, relay, start, "
+        "starts, button, after, long, delay, period, cmos, oscillator, rings, beep, then"
+    ),
+    devices=("CD4060", "HEF4060"),
+    work_out=_work_out,
+    takes=(Rail("VCC", "supply", "0.12"),),
+)

@@ -1,0 +1,103 @@
+"""PWM dimmer or motor speed control with an NE555 and a potentiometer."""
+
+from __future__ import annotations
+
+from circuitron.references.base import Designed, Parameter, Reference, Values, shown
+from circuitron.references.draft import Draft
+from circuitron.references.interfaces import Rail
+from circuitron.references.parameters import supply
+from circuitron.references.stock import KNOB, SO8, TO220
+from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, listed
+
+_TRACK, _END = 100e3, 1e3
+_CAPACITORS = ((10e3, 1e-9), (1e3, 10e-9), (0.0, 100e-9))
+_RON = 35e-3  # IRLZ44N at 4 V on the gate
+_MOST_HEAT = 1.0
+
+
+def _work_out(values: Values) -> Designed:
+    volts, current, frequency = values["supply"], values["current"], values["frequency"]
+    draft = Draft(REFERENCE, values)
+    farads = draft.standard("C1", "C1", "1.44 / ((RV + RE) * F)", "F", 6, RV=_TRACK, RE=_END, F=frequency)
+    draft.figure("frequency", "1.44 / ((RV + RE) * C1)", "Hz", RV=_TRACK, RE=_END, C1=farads)
+    draft.figure("least and most duty", "RE / (RV + RE)", "", RV=_TRACK, RE=_END)
+    heat = draft.figure("heat in Q1, fully on", "I^2 * RON", "W", I=current, RON=_RON)
+    with draft.block("supply", f"{shown(volts, 'V')} in"):
+        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply of timer and load")
+        draft.capacitor("C3", 220e-6, "VCC", "GND", "carries the pulses of the load", volts)
+        draft.capacitor("C4", 100e-9, "VCC", "GND", "supply capacitor, at the 555")
+    with draft.block("timer", f"about {shown(frequency, 'Hz')}; the knob sets the duty"):
+        pins = {"8": "VCC", "1": "GND", "4": "VCC", "2": "TIMING", "6": "TIMING", "7": "WIPER", "5": "CV", "3": "OUT"}
+        draft.part("U1", "Timer:NE555D", "", SO8, "timer", pins)
+        draft.warm_resistor(
+            "R1", _END, "VCC", "WIPER", "charges C1; limits the current of the discharge", volts**2 / _END
+        )
+        draft.part(
+            "RV1", "Device:R_Potentiometer", "100k", KNOB, "duty", {"1": "CHARGE", "2": "WIPER", "3": "DISCHARGE"}
+        )
+        for name, ends in (("D1", ("CHARGE", "TIMING")), ("D2", ("TIMING", "DISCHARGE"))):
+            draft.diode(name, "Diode:1N4148W", "Diode_SMD:D_SOD-123", *ends, "parts charge and discharge")
+        draft.capacitor("C1", farads, "TIMING", "GND", "timing")
+        draft.capacitor("C2", 10e-9, "CV", "GND", "keeps noise off the thresholds")
+    with draft.block("switch", f"up to {shown(current, 'A')}"):
+        draft.resistor("R2", 47, "OUT", "GATE", "limits the gate current")
+        draft.resistor("R3", 100e3, "GATE", "GND", "keeps Q1 off")
+        pins = {"G": "GATE", "D": "LOAD", "S": "GND"}
+        draft.part("Q1", "Transistor_FET:IRLZ44N", "", TO220, f"switches the load; {shown(heat, 'W')}", pins)
+        draft.diode("D3", "Diode:B340", "Diode_SMD:D_SMC", "LOAD", "VCC", "carries a motor's current when Q1 opens")
+        draft.terminal("J2", "load", "VCC", "LOAD", "LEDs or motor")
+    if heat > _MOST_HEAT:
+        draft.note(f"Q1 needs a heat sink of at most {shown(50 / heat, 'K/W')}.")
+    draft.fed("VCC", "GND")
+    draft.decoupled("U1")
+    draft.enabled("U1", "4", "VCC")
+    draft.joined("U1", "6", "TIMING")
+    draft.pulled("GATE", "GND")
+    draft.joined("Q1", "S", "GND")
+    draft.rated("C3", 1.25 * volts)
+    draft.measured("value", "C1", farads, 1.0)
+    return draft.finish(
+        "PWM dimmer",
+        f"A knob sets the mean voltage of a load of up to {shown(current, 'A')} at {shown(volts, 'V')}, by PWM of "
+        f"{shown(frequency, 'Hz')}.",
+    )
+
+
+REFERENCE = Reference(
+    name="pwm-dimmer",
+    title="PWM dimmer or motor speed control with an NE555 and a potentiometer, 5 V to 15 V, up to 5 A",
+    answers=listed(
+        """
+            pwm dimmer, led dimmer, pwm motor speed controller, motor speed controller, motor speed control, pwm
+            controller, 555 pwm, 555 dimmer, 555 pwm dimmer, dimmer, led strip dimmer, 555 motor speed control, fan
+            speed controller, 555 pwm generator, pwm speed controller, pwm generator, lamp dimmer, fan speed control,
+            555 pwm motor control, speed controller, dc motor speed controller, pwm led dimmer, 555 led dimmer, pwm
+            motor control, motor pwm control, 555 pwm motor controller, pwm fan controller, dim led strip, light
+            dimmer, dc motor speed control, dimmable led strip, potentiometer motor speed, potentiometer dimmer
+        """
+    ),
+    parameters=(
+        supply(12.0, 5.0, 15.0, "motor", "led", "strip", "lamp", "fan", "load"),
+        Parameter(
+            "current", "load current", "A", 2.0, 1e-3, 5.0, LOAD_BEFORE, (*LOAD_AFTER, "motor", "strip"), alone=True
+        ),
+        Parameter("frequency", "PWM frequency", "Hz", 500.0, 100.0, 25e3, ("at", "pwm"), ("pwm",), alone=True),
+    ),
+    sources=(
+        "xx555 Precision Timers, Texas Instruments SLFS022",
+        "IRLZ44N HEXFET Power MOSFET, International Rectifier PD-91328",
+    ),
+    limits=(
+        "From 1 % to 99 %, not quite off.",
+        "The frequency is good to some 20 %.",
+        "One direction; there is no fuse.",
+        "Not for mains.",
+    ),
+    neutral=listed(
+        "pwm, potentiometer, knob, adjustable, brightness, speed, control, dim, led, leds, strip, motor, fan, "
+        "lamp, 555, timer, ne555, mosfet, n, channel, with, load, brushed, bulb, manual, variable, regulate"
+    ),
+    devices=("NE555", "IRLZ44N"),
+    work_out=_work_out,
+    takes=(Rail("VCC", "supply", "current + 0.02"),),
+)

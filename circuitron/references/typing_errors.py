@@ -1,0 +1,49 @@
+"""Words of a request that are misspelt: "moter" for "motor"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from circuitron.references.base import Reference
+from circuitron.references.wording import spellings, stem
+
+_WORD = re.compile(r"[A-Za-z]{5,}")
+_LEAST_PLAIN = 7  # letters of a word that says nothing: a shorter one may be another word that does
+
+
+def corrected(text: str, catalogue: Sequence[Reference]) -> str:
+    """A text with each word that is not known, and that differs from one known word by one letter, as that word.
+
+    The first letter must be right, as "notch" and "botch" are two words, and the word that is meant the only one.
+    """
+    known = _known(tuple(catalogue))
+    stems = {stem(word) for word in known}
+
+    def right(hit: re.Match[str]) -> str:
+        word = hit[0].lower()
+        if word in known or stem(word) in stems:
+            return hit[0]
+        near = {stem(other): other for other in _near(word, known)}
+        return near.popitem()[1] if len(near) == 1 else hit[0]
+
+    return _WORD.sub(right, text)
+
+
+def _near(word: str, known: frozenset[str]) -> Iterable[str]:
+    from rapidfuzz.distance import OSA
+
+    return (each for each in known if each[0] == word[0] and OSA.distance(word, each, score_cutoff=1) == 1)
+
+
+@lru_cache(maxsize=4)
+def _known(catalogue: tuple[Reference, ...]) -> frozenset[str]:
+    """Words of five letters and more that requests may hold."""
+    telling, plain = spellings()
+    texts = [text for reference in catalogue for text in (*reference.answers, *reference.neutral, reference.title)]
+    for reference in catalogue:
+        for parameter in reference.parameters:
+            texts += [*parameter.before, *parameter.after, *(word for word, _ in parameter.named), parameter.words]
+    said = {word.lower() for text in texts for word in _WORD.findall(text)}
+    return frozenset(said | telling | {word for word in plain if len(word) >= _LEAST_PLAIN})
