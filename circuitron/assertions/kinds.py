@@ -259,12 +259,23 @@ def _supply_decoupled(want: SupplyDecoupled, wiring: Wiring) -> Finding:
     ]
     if not supplies:
         return Finding(Verdict.NOT_CHECKED, f"{want.ref} ({symbol(part)}) has no supply pin beside {ground.name}")
-    across = {label(pin): _capacitors(wiring.net_of(pin), ground, wiring) for pin in supplies}
+    grounds = {pin.number: _own_ground(pin, part, ground, wiring) for pin in supplies}
+    across = {label(pin): _capacitors(wiring.net_of(pin), grounds[pin.number], wiring) for pin in supplies}
     places = "; ".join(f"{pin}: {', '.join(found) or 'no capacitor'}" for pin, found in across.items())
     if not all(across.values()):
         return Finding(Verdict.FAILS, places)
-    shared = [f"{len(pins)} supply pins share {net.name}" for net, pins in _shared(supplies, ground, wiring)]
+    near = [pin for pin in supplies if grounds[pin.number] is ground]
+    shared = [f"{len(pins)} supply pins share {net.name}" for net, pins in _shared(near, ground, wiring)]
     return _holds(not shared, "; ".join((places, *shared)))
+
+
+def _own_ground(pin: PinRef, part: PartInstance, ground: NetInstance, wiring: Wiring) -> NetInstance:
+    """The ground that a supply pin has capacitors to: of a chip that isolates, each side has its own."""
+    others = (wiring.net_of(each) for each in part.pins if each.type == "power_in" and is_ground(each.name))
+    for net in (ground, *others):
+        if net is not None and _capacitors(wiring.net_of(pin), net, wiring):
+            return net
+    return ground
 
 
 def _shared(

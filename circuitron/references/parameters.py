@@ -12,7 +12,7 @@ LOGIC = Parameter(
     3.3,
     2.5,
     5.5,
-    ("logic", "control", "controlled", "gpio", "driven", "drive", "pwm"),
+    ("logic", "control", "controlled", "gpio", "driven", "pwm"),
     ("logic", "gpio", "control", "signal", "mcu", "microcontroller", "arduino"),
 )
 BANDWIDTH = Parameter(

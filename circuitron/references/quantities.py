@@ -15,7 +15,9 @@ _UNITS = {
     "watts": "W", "second": "s", "seconds": "s", "sec": "s", "farad": "F", "henry": "H", "Ah": "Ah", "dB": "dB",
     "db": "dB",    "%": "%", "percent": "%", "x": "x", "X": "x", "times": "x", "cell": "cells",
     "cells": "cells", "baud": "baud",
-    "bps": "baud", "°C": "°C", "C": "°C", "bit": "bit", "bits": "bit", "min": "min", "minute": "min", "minutes": "min",
+    "bps": "baud", "°C": "°C", "C": "°C", "bit": "bit", "bits": "bit", "min": "min", "mins": "min",
+    "minute": "min", "minutes": "min",
+    "h": "h", "hr": "h", "hour": "h", "hours": "h",
 }  # fmt: skip
 _PREFIXES = {
     "p": 1e-12, "n": 1e-9, "u": 1e-6, "µ": 1e-6, "m": 1e-3, "k": 1e3, "K": 1e3, "M": 1e6, "G": 1e9,
@@ -47,7 +49,13 @@ _DEGREES = re.compile(
 )
 _CENTRE_TAPPED = re.compile(r"\b(\d+(?:\.\d+)?)\s?V?\s?-\s?0\s?-\s?\1\s?(?:V(?:olts?)?)?\s?(?:AC)?\b", re.IGNORECASE)
 _BAND = re.compile(r"(\d+(?:\.\d+)?)\s*(?:-|to|\u2026)\s*(\d+(?:\.\d+)?)\s?([kM]?)Hz\b", re.IGNORECASE)
+_NEGATIVE = re.compile(
+    r"(?<![\w.)/+-])([-\u2212]\s?\d+(?:\.\d+)?\s?V(?:olts?)?\b)(?=\s+(?:rail|supply|output|from|regulator|power))"
+)
 _FALLING = re.compile(r"(?<![\w.,-])(\d+(?:\.\d+)?)(?=\s*(?:to|down to)\s*(\d+(?:\.\d+)?)\s?V\b)", re.IGNORECASE)
+_SUFFIX = re.compile(
+    r"\b([A-Za-z]{2,4}\d{3,}[A-Za-z]*)-(1\.[28]|2\.5|3\.[03]|5(?:\.0)?|9|12|15)\b(?![.-]?\w)"
+)  # AMS1117-3.3
 _PERIOD = re.compile(r"\bevery (\d+(?:\.\d+)?) ?(ms|s|seconds?|milliseconds?)\b", re.IGNORECASE)
 
 
@@ -75,7 +83,9 @@ def plain(text: str) -> str:
     text = _FACTOR.sub(r"\1 x", text).translate(_SPELLINGS)
     text = re.sub(r"\s*-?>\s*", " to ", text).replace("~", " ")
     text = _HALF.sub(lambda hit: "0.5 " if hit[1].lower() == "half" else "0.25 ", text)
-    text = _CENTRE_TAPPED.sub(r"\1 VAC centre tap", _DEGREES.sub(" \u00b0C", text))
+    text = _CENTRE_TAPPED.sub(r"\1 VAC centre tap ", _DEGREES.sub(" \u00b0C", text))
+    text = _SUFFIX.sub(r"\1 \2 V output", text)
+    text = _NEGATIVE.sub(r"negative \1", text)
     text = _BAND.sub(_band, _FALLING.sub(_falling, text))
     text = re.sub(r"±|\+ ?/ ?-", " symmetrical ", text)  # a word that no circuit accounts for
     text = _TIMES.sub(r"\1 Hz", _TWICE.sub("2 Hz", _EVERY.sub("1 Hz", text)))

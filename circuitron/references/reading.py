@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import product
+from itertools import pairwise, product
 from math import isclose
 
 from circuitron.references.base import Designed, NotCovered, Parameter, Reference, shown
@@ -16,6 +16,7 @@ from circuitron.references.wording import Host, Word, hosts, purposes, stem, ste
 _VALUES = ("ohm", "F", "H", "Hz")  # units of parts
 _MOST_DECADES = 300.0  # that a float can hold
 _PORTS = ("pin", "gpio", "port", "io", "pwm", "adc", "dac", "output", "input", "analog", "digital")
+_WITHOUT = frozenset(("no", "without"))
 _REACH = 3  # words between a figure and the word that says what it is
 _STOP = re.compile(r"[,;.](?=\s|$)|\band\b")
 
@@ -50,7 +51,19 @@ class Reading:
             for part in designed.selection.chosen:
                 if part.symbol.startswith(known[name]):
                     spoken |= {name, *(each for ref in part.refs for each in stems(purposes[ref]))}
-        return tuple(word for word in self.unread if not set(stems(word)) <= spoken)
+        return tuple(word for word in self.unread if not set(stems(word)) <= spoken | self._absent(designed, text))
+
+    def _absent(self, designed: Designed, text: str) -> set[str]:
+        """The words of parts that a request does without, where the circuit has none: "no microcontroller"."""
+        known, found = vocabulary().parts, words(text)
+        absent: set[str] = set()
+        for no, name in pairwise(found):
+            symbols = known.get(name.stem)
+            if no.stem in _WITHOUT and symbols is not None:
+                if any(part.symbol.startswith(symbols) for part in designed.selection.chosen):
+                    return set()
+                absent |= {no.stem, name.stem}
+        return absent
 
     def check(self, designed: Designed) -> None:
         """Decline a circuit that has no part of a value that was stated, such as "120 ohm termination".
@@ -261,7 +274,7 @@ def _fits(quantity: Quantity, parameter: Parameter) -> bool:
     return (
         same
         or (parameter.unit == "" and quantity.unit in ("x", "dB"))
-        or (parameter.unit, quantity.unit) == ("Hz", "s")
+        or (parameter.unit, quantity.unit) in (("Hz", "s"), ("s", "min"), ("s", "h"))
     )
 
 
@@ -275,6 +288,8 @@ def _converted(figure: float, quantity: Quantity, parameter: Parameter) -> float
         return float(10 ** min(figure / 20, _MOST_DECADES))
     if (parameter.unit, quantity.unit) == ("Hz", "s"):
         return 1 / figure if figure else 0.0
+    if parameter.unit == "s":
+        figure *= {"min": 60.0, "h": 3600.0}.get(quantity.unit, 1.0)
     return abs(figure) if parameter.mirrored else figure
 
 

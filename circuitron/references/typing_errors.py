@@ -32,9 +32,9 @@ def corrected(text: str, catalogue: Sequence[Reference]) -> str:
 
 
 def _near(word: str, known: frozenset[str]) -> Iterable[str]:
-    from rapidfuzz.distance import OSA
+    from circuitron.knowledge.similarity import is_one_edit
 
-    return (each for each in known if each[0] == word[0] and OSA.distance(word, each, score_cutoff=1) == 1)
+    return (each for each in known if each[0] == word[0] and is_one_edit(word, each))
 
 
 @lru_cache(maxsize=4)

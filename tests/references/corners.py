@@ -192,6 +192,26 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "pwm-dimmer": ({"supply": 5}, {"supply": 15, "current": 5, "frequency": 25e3}, {"frequency": 100}),
     "buzzer": ({"supply": 3, "logic": 2.5}, {"supply": 12, "current": 0.1, "logic": 5}, {"current": 5e-3}),
     "stepper-uln2003": ({"logic": 2.5}, {"vm": 24, "current": 0.3, "logic": 5}, {"vm": 12}),
+    "unregulated-supply": ({"vac": 6, "iout": 0.05}, {"vac": 25, "iout": 2, "ripple": 3}, {"mains": 60, "ripple": 0.5}),
+    "mc34063-buck": (
+        {"vin": 5, "vout": 2.5, "iout": 0.05},
+        {"vin": 36, "vout": 24, "iout": 0.3},
+        {"vin": 24, "iout": 0.4},
+    ),
+    "lm2596": ({"vin": 4.5, "vout": 1.5}, {"vin": 55, "vout": 24, "iout": 2}, {"vin": 24, "vout": 12, "iout": 3}),
+    "automotive-supply": ({"vin": 8, "iout": 0.1}, {"vin": 32, "surge": 45, "iout": 1.4}, {"vout": 3.3, "vin": 16}),
+    "cell-boost": (
+        {"vin": 0.9, "iout": 0.02},
+        {"vin": 3, "vout": 5, "iout": 0.2},
+        {"vin": 1.8, "vout": 2, "iout": 0.3},
+    ),
+    "cell-protection": ({"current": 0.1}, {"current": 5}, {"current": 3}),
+    "crowbar": ({"vin": 3.3, "trip": 3.9}, {"vin": 24, "trip": 28, "current": 2.4}, {"vin": 12}),
+    "input-protection": ({"vin": 3.3}, {"vin": 30, "current": 3}, {"vin": 24, "current": 2}),
+    "hall-current-sensor": ({"current": 5}, {"current": 30}, {"vadc": 5}),
+    "half-bridge": ({"bus": 12, "logic": 5}, {"bus": 60, "current": 5}, {"bus": 48, "current": 10, "frequency": 100e3}),
+    "isolated-rs485": ({"supply": 5.5}, {"supply": 5, "speed": 500e3}, {"speed": 9600}),
+    "pam8403": ({"load": 8}, {"supply": 5.5}, {"power": 2.5, "supply": 4.5}),
     "i2c-sensor": ({"supply": 1.8}, {"supply": 3.6, "speed": 400e3}, {"speed": 10e3}),
 }
 

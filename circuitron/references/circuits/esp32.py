@@ -59,9 +59,9 @@ REFERENCE = Reference(
     title="Minimal board of the ESP32-WROOM-32E with UART and buttons",
     answers=listed(
         """
-        esp32, esp32 board, esp32 wroom, esp32 wroom 32, esp32 wroom 32e, esp32 wroom board, minimal esp32 board, esp32
-        module, wifi board, esp32 microcontroller, esp32 minimal system, esp32 development board, esp32 breakout, wifi
-        microcontroller, esp32 wroom module, esp32 dev board
+            esp32, esp32 board, esp32 wroom, esp32 wroom 32, esp32 wroom 32e, esp32 wroom board, minimal esp32 board,
+            esp32 module, wifi board, esp32 microcontroller, esp32 minimal system, esp32 development board, esp32
+            breakout, wifi microcontroller, esp32 wroom module, esp32 dev board
         """
     ),
     parameters=(Parameter("supply", "supply voltage", "V", 3.3, 3.0, 3.6, SUPPLY_BEFORE, SUPPLY_AFTER, alone=True),),
@@ -75,7 +75,8 @@ REFERENCE = Reference(
         "The antenna needs a free area.",
     ),
     neutral=listed(
-        "minimal, board, microcontroller, mcu, wifi, bluetooth, wi, fi, ble, uart, module, development, dev"
+        "minimal, boot, reset, button, buttons, board, microcontroller, mcu, wifi, bluetooth, wi, fi, ble, uart, "
+        "module, development, dev"
     ),
     devices=("ESP32-WROOM-32E", "ESP32-WROOM-32"),
     work_out=_work_out,

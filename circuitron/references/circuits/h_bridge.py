@@ -5,6 +5,7 @@ from __future__ import annotations
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Load, Rail, Signal
+from circuitron.references.parameters import LOGIC
 from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _TRIP, _RON = 64e3, 0.565  # volts of the current limit: I = 64 kV / R; ohms of both switches
@@ -17,7 +18,7 @@ def _work_out(values: Values) -> Designed:
     draft.figure("current limit", "KV / R1", "A", asked=current, KV=_TRIP, R1=limit)
     draft.figure("heat at half of the limit", "(I / 2)^2 * RON", "W", I=current, RON=_RON)
     with draft.block("control", "two logic inputs"):
-        draft.header("J1", "IN1/IN2/GND", "both inputs and ground", "IN1", "IN2", "GND")
+        draft.header("J1", f"0-{values['logic']:g}V IN1/IN2/GND", "both inputs and ground", "IN1", "IN2", "GND")
         draft.resistor("R2", 100e3, "IN1", "GND", "the motor coasts while nothing drives the inputs")
         draft.resistor("R3", 100e3, "IN2", "GND", "the motor coasts while nothing drives the inputs")
     with draft.block("supply", f"{shown(vm, 'V')} in"):
@@ -74,6 +75,7 @@ REFERENCE = Reference(
         Parameter(
             "current", "current limit", "A", 2.0, 0.5, 3.5, LOAD_BEFORE, (*LOAD_AFTER, "motor", "limit"), alone=True
         ),
+        LOGIC,
     ),
     sources=("DRV8871 3.6-A Brushed DC Motor Driver With Internal Current Sense, Texas Instruments SLVSCY9",),
     limits=("At 3 A the pad needs a large copper area.", "The supply must take back the energy of a braking motor."),
@@ -81,5 +83,5 @@ REFERENCE = Reference(
     devices=("DRV8871",),
     work_out=_work_out,
     takes=(Rail("VM", "vm", "current"),),
-    signals=tuple(Signal(net, "pwm", "3.3", load=Load("0.5", "1.5", "5.5", "0.0002")) for net in ("IN1", "IN2")),
+    signals=tuple(Signal(net, "pwm", "logic", load=Load("0.5", "1.5", "5.5", "0.0002")) for net in ("IN1", "IN2")),
 )

@@ -11,19 +11,22 @@ from circuitron.references.opamps import SOURCES, half_supply, op_amp, place
 from circuitron.references.parameters import BANDWIDTH
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
-_INPUT = 10e3
+_MOST = 1e6  # ohms of the feedback resistor
 
 
 def _work_out(values: Values) -> Designed:
     gain, supply, frequency, lowest = values["gain"], values["supply"], values["bandwidth"], values["lowest"]
+    rin = values["rin"]
     draft = Draft(REFERENCE, values)
     draft.require(lowest < frequency, "the lowest frequency must be below the highest")
     chip = op_amp(REFERENCE.name, supply, gain + 1, frequency)
-    feedback = draft.standard("R2", "feedback resistor", "R1 * GAIN", "ohm", 96, R1=_INPUT, GAIN=gain)
-    draft.figure("gain", "R2 / R1", "", asked=gain, R1=_INPUT, R2=feedback)
+    given = draft.standard("R1", "input resistor", "RIN", "ohm", 96, RIN=rin)
+    draft.require(given * gain <= _MOST, f"the feedback resistor would be above {shown(_MOST, 'ohm')}")
+    feedback = draft.standard("R2", "feedback resistor", "R1 * GAIN", "ohm", 96, R1=given, GAIN=gain)
+    draft.figure("gain", "R2 / R1", "", asked=gain, R1=given, R2=feedback)
     # A third of the lowest frequency, so that the gain is down by 5 % there and not by 30 %.
     coupling = draft.standard(
-        "C2", "coupling capacitor", "3 / (TWOPI * R1 * FLOW)", "F", 6, TWOPI=2 * pi, R1=_INPUT, FLOW=lowest
+        "C2", "coupling capacitor", "3 / (TWOPI * R1 * FLOW)", "F", 6, TWOPI=2 * pi, R1=given, FLOW=lowest
     )
     with draft.block("supply", f"{shown(supply, 'V')} in, and half of it as a reference"):
         draft.terminal("J1", f"{shown(supply, 'V')} in", "VCC", "GND", "supply")
@@ -31,7 +34,7 @@ def _work_out(values: Values) -> Designed:
     with draft.block("amplifier", f"gain of -{gain:.4g}"):
         draft.header("J2", "in", "signal and ground", "IN", "GND")
         draft.capacitor("C2", coupling, "IN", "IN_AC", "couples the input")
-        draft.resistor("R1", _INPUT, "IN_AC", "SUM", "gain and input resistance")
+        draft.resistor("R1", given, "IN_AC", "SUM", "gain and input resistance")
         place(draft, chip, "VCC", ("VREF", "SUM", "OUT"))
         draft.resistor("R2", feedback, "OUT", "SUM", "gain")
         draft.header("J3", "out", "signal and ground", "OUT", "GND")
@@ -70,6 +73,17 @@ REFERENCE = Reference(
         ),
         Parameter("supply", "supply voltage", "V", 5.0, 1.8, 30.0, SUPPLY_BEFORE, SUPPLY_AFTER, alone=True),
         BANDWIDTH,
+        Parameter(
+            "rin",
+            "input resistance",
+            "ohm",
+            10e3,
+            1e3,
+            200e3,
+            ("impedance", "resistance", "input"),
+            ("input", "impedance", "resistance"),
+            alone=True,
+        ),
         Parameter("lowest", "lowest frequency", "Hz", 20.0, 1.0, 10e3, ("from", "above"), ("to",)),
     ),
     sources=(*SOURCES, "Op Amps for Everyone, Texas Instruments SLOD006, chapter 3"),

@@ -18,6 +18,9 @@ from circuitron.references.words import (
 )
 
 _SMALL, _LARGE = "Package_TO_SOT_SMD:SOT-223-3_TabPin2", "Package_TO_SOT_THT:TO-220-3_Vertical"
+_MIDDLE = "Package_TO_SOT_SMD:TO-252-3_TabPin2"
+_L78_PINS = ("IN", "GND", "OUT")
+_NUMBERS = (5, 6, 8, 9, 12, 15, 18, 24)
 
 
 class _Device(NamedTuple):
@@ -30,11 +33,16 @@ class _Device(NamedTuple):
     watts: float  # that it gets rid of: SOT-223 on 6 cm² of copper; TO-220 on a heat sink of 10 K/W
     input_farads: float
     output_farads: float
+    pins: tuple[str, str, str] = ("VI", "GND", "VO")
 
 
 _DEVICES = (
     *(_Device(f"AMS1117-{v:.1f}", _SMALL, v, 12.0, 1.3, 0.8, 1.0, 10e-6, 22e-6) for v in (1.8, 2.5, 3.3, 5.0)),
+    # TO-252 on 12 cm² of copper.
+    *(_Device(f"LM1117DT-{v:.1f}", _MIDDLE, v, 12.0, 1.3, 0.8, 1.5, 10e-6, 22e-6) for v in (1.8, 2.5, 3.3, 5.0)),
     *(_Device(f"LM78{v:02}_TO220", _LARGE, v, 25.0, 2.0, 1.0, 5.0, 330e-9, 100e-9) for v in (5, 12, 15)),
+    *(_Device(f"L78{v:02}", _LARGE, v, 25.0, 2.0, 1.0, 5.0, 330e-9, 100e-9, _L78_PINS) for v in (6, 8, 9)),
+    *(_Device(f"L78{v:02}", _LARGE, v, 33.0, 2.0, 1.0, 5.0, 330e-9, 100e-9, _L78_PINS) for v in (18, 24)),
 )
 
 
@@ -70,7 +78,7 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C1", device.input_farads, "VIN", "GND", "input capacitor", vin)
     with draft.block("regulator", f"{shown(vin, 'V')} to {shown(vout, 'V')}"):
         symbol = f"Regulator_Linear:{device.symbol}"
-        pins = {"VI": "VIN", "GND": "GND", "VO": "VOUT"}
+        pins = dict(zip(device.pins, ("VIN", "GND", "VOUT"), strict=True))
         draft.part("U1", symbol, "", device.footprint, f"turns {shown(heat, 'W')} into heat", pins)
         draft.capacitor("C2", device.output_farads, "VOUT", "GND", "output capacitor", vout)
     with draft.block("output stage", f"{shown(vout, 'V')} at up to {shown(iout, 'A')}"):
@@ -78,7 +86,7 @@ def _work_out(values: Values) -> Designed:
     draft.fed("VIN", "GND")
     draft.measured("rail", "VOUT", vout, 2.0)
     draft.decoupled("U1")
-    draft.joined("U1", "VO", "VOUT")
+    draft.joined("U1", device.pins[2], "VOUT")
     if device.footprint == _LARGE and heat > 1.0:
         draft.note(f"U1 needs a heat sink of at most {shown(50 / heat, 'K/W')}.")
     return draft.finish(
@@ -89,37 +97,39 @@ def _work_out(values: Values) -> Designed:
 
 REFERENCE = Reference(
     name="linear-fixed",
-    title="Linear regulator for 1.8, 2.5, 3.3, 5, 12 or 15 V, up to 1 A",
+    title="Linear regulator for 1.8, 2.5, 3.3, 5, 6, 8, 9, 12, 15, 18 or 24 V, up to 1 A",
     answers=listed(
         """
-        linear regulator, linear voltage regulator, linear supply, linear power supply, ldo, ldo regulator,
-        low dropout regulator, 7805, 7805 regulator, 7812, ams1117, 1117, voltage regulator, regulator,
-        power supply
+            linear regulator, linear voltage regulator, linear supply, linear power supply, ldo, ldo regulator, low
+            dropout regulator, 7805, 7805 regulator, 7812, 7809, 7815, 7808, 7824, lm7805, lm7812, lm7809, lm7815,
+            l7805, l7812, l7809, ams1117, ams1117 regulator, lm1117, 1117, voltage regulator, regulator, power supply
         """
     ),
     parameters=(
-        Parameter("vin", "input voltage", "V", 9.0, 3.1, 25.0, INPUT_BEFORE, INPUT_AFTER, hardest="high"),
+        Parameter("vin", "input voltage", "V", 9.0, 3.1, 33.0, INPUT_BEFORE, INPUT_AFTER, hardest="high"),
         Parameter(
             "vout",
             "output voltage",
             "V",
             5.0,
             1.8,
-            15.0,
+            24.0,
             OUTPUT_BEFORE,
             OUTPUT_AFTER,
             alone=True,
-            named=(("7805", 5.0), ("7812", 12.0)),
+            named=tuple((f"{maker}78{v:02}", float(v)) for maker in ("", "lm", "l", "ua", "mc") for v in _NUMBERS),
         ),
         Parameter("iout", "output current", "A", 0.1, 0.001, 1.0, LOAD_BEFORE, LOAD_AFTER, alone=True),
     ),
     sources=(
         "AMS1117 1A Low Dropout Voltage Regulator, Advanced Monolithic Systems",
+        "LM1117 800-mA, Low-Dropout Linear Regulator, Texas Instruments SNOS412",
+        "L78 Positive Voltage Regulator ICs, STMicroelectronics DS0422",
         "LM340, LM7800 Wide VIN 1.5-A Fixed Voltage Regulators, Texas Instruments SNOSBT0",
     ),
     limits=("The input is not protected against reverse polarity or surges.", "There is no fuse."),
     neutral=listed("fixed, regulated, constant, low, dropout"),
-    devices=("AMS1117", "LM7805", "LM7812", "LM7815"),
+    devices=("AMS1117", "LM1117", *(f"{maker}78{v:02}" for maker in ("LM", "L") for v in _NUMBERS)),
     work_out=_work_out,
     rank=1,
     takes=(Rail("VIN", "vin", "iout"),),

@@ -11,6 +11,7 @@ from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _SET = {20.0: None, 50.0: 1.2e3, 200.0: 0.0}  # gain: ohms in series with 10 µF between pins 1 and 8
 _COUPLING = 220e-6
+_SWING = 0.74  # of half of the supply: 325 mW at 6 V and 700 mW at 9 V into 8 ohm
 
 
 def _work_out(values: Values) -> Designed:
@@ -19,8 +20,12 @@ def _work_out(values: Values) -> Designed:
     draft.require(gain in _SET, f"it amplifies 20, 50 or 200 times, not {gain:.4g}")
     ohms = _SET[gain]
     draft.figure("lower corner", "1 / (TWOPI * RL * C5)", "Hz", TWOPI=2 * pi, RL=load, C5=_COUPLING)
-    power = draft.figure("power, about", "(0.6 * VCC / 2)^2 / (2 * RL)", "W", VCC=supply, RL=load)
-    draft.figure("current at that power, about", "0.6 * VCC / (2 * PI * RL)", "A", VCC=supply, PI=pi, RL=load)
+    power = draft.figure(
+        "power at 10 % of distortion, about", "(K * VCC / 2)^2 / (2 * RL)", "W", K=_SWING, VCC=supply, RL=load
+    )
+    wanted = values.given.get("power", power)
+    draft.require(wanted <= 1.05 * power, f"{shown(wanted, 'W')} is more than the {shown(power, 'W')} that it gives")
+    draft.figure("current at that power, about", "K * VCC / (2 * PI * RL)", "A", K=_SWING, VCC=supply, PI=pi, RL=load)
     with draft.block("supply", f"{shown(supply, 'V')} in"):
         draft.terminal("J1", f"{shown(supply, 'V')} in", "VCC", "GND", "supply")
         draft.capacitor("C1", 220e-6, "VCC", "GND", "supply capacitor", supply)
@@ -70,6 +75,7 @@ REFERENCE = Reference(
     ),
     parameters=(
         Parameter("gain", "gain", "", 20.0, 20.0, 200.0, ("gain",), ("gain", "times", "x"), alone=True),
+        Parameter("power", "power", "W", 0.3, 0.01, 1.0, ("of",), ("output", "power"), alone=True),
         Parameter("load", "speaker", "ohm", 8.0, 8.0, 32.0, ("for", "into"), ("speaker", "loudspeaker"), alone=True),
         Parameter("supply", "supply voltage", "V", 9.0, 5.0, 12.0, SUPPLY_BEFORE, SUPPLY_AFTER, alone=True),
     ),

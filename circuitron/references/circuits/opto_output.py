@@ -56,9 +56,10 @@ REFERENCE = Reference(
     title="Isolated output with an optocoupler and a MOSFET, 5 V to 24 V, up to 2 A",
     answers=listed(
         """
-        opto output, optocoupler output, isolated output, isolated digital output, opto isolated output, optoisolated
-        output, plc output, 24v digital output, 24v output, opto isolated switch, isolated switch, isolated mosfet
-        switch, optically isolated output, industrial output, opto isolated mosfet switch, digital output
+            opto output, optocoupler output, isolated output, isolated digital output, opto isolated output,
+            optoisolated output, plc output, 24v digital output, 24v output, opto isolated switch, isolated switch,
+            isolated mosfet switch, optically isolated output, industrial output, opto isolated mosfet switch, digital
+            output
         """
     ),
     parameters=(
@@ -82,7 +83,8 @@ REFERENCE = Reference(
     ),
     limits=("It turns off within a millisecond: not for PWM.", "There is no current limit and no fuse."),
     neutral=listed(
-        "isolated, isolation, digital, logic, mosfet, optocoupler, opto, galvanic, load, plc, level, flyback"
+        "isolated, isolation, digital, open, collector, drain, transistor, input, logic, "
+        "mosfet, optocoupler, opto, galvanic, load, plc, level, flyback"
     ),
     devices=("PC817", "AO3400A"),
     work_out=_work_out,

@@ -94,7 +94,9 @@ REFERENCE = Reference(
         "It takes inputs up to 28 V, and turns off within microseconds: faster surges need a TVS diode as well.",
         "The limit is as exact as D1: 5 %.",
     ),
-    neutral=listed("mosfet, p, channel, pmos, protection, protect, load, line, zener, disconnect, cut, off, limit"),
+    neutral=listed(
+        "against, input, mosfet, p, channel, pmos, protection, protect, load, line, zener, disconnect, cut, off, limit"
+    ),
     devices=("AO3401A", "BC857"),
     work_out=_work_out,
     takes=(Rail("VIN", "vin", "current"),),

@@ -61,10 +61,13 @@ REFERENCE = Reference(
             ("reference", "precision", "adc", *OUTPUT_AFTER),
             alone=True,
         ),
+        Parameter(
+            "accuracy", "accuracy", "%", 0.2, 0.2, 5.0, ("within", "accuracy"), ("accuracy", "accurate"), alone=True
+        ),
     ),
     sources=("REF30xx 50-ppm/°C Max, 50-µA, CMOS Voltage Reference in SOT-23-3, Texas Instruments SBVS032",),
     limits=("It drifts by up to 75 ppm/K.", "It is no supply: up to 25 mA."),
-    neutral=listed("precision, precise, adc, accurate, stable, low, drift"),
+    neutral=listed("precision, precise, adc, accurate, accuracy, stable, low, drift, initial, tolerance"),
     devices=tuple(_DEVICES.values()),
     work_out=_work_out,
     takes=(Rail("VIN", "vin", "0.025"),),

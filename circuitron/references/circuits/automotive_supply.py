@@ -1,0 +1,131 @@
+"""Supply for vehicles: fuse, clamp, reverse protection and step-down converter."""
+
+from __future__ import annotations
+
+from circuitron.references.base import Designed, Parameter, Reference, Values, shown
+from circuitron.references.draft import Draft
+from circuitron.references.interfaces import Rail
+from circuitron.references.stock import FUSE, SMA
+from circuitron.references.words import (
+    INPUT_AFTER,
+    INPUT_BEFORE,
+    LOAD_AFTER,
+    LOAD_BEFORE,
+    OUTPUT_AFTER,
+    OUTPUT_BEFORE,
+    listed,
+)
+
+_DEVICES = {3.3: "LM2576HVS-3.3", 5.0: "LM2576HVS-5"}
+_HERTZ, _VSAT, _VF, _RIPPLE = 52e3, 1.2, 0.6, 0.3
+_CLAMP, _MOST = 53.3, 60.0  # volts at which the SMAJ33A clamps its largest current; that the converter takes
+_FUSES = ((0.3, 0.5), (0.7, 1.0), (1.4, 2.0))  # amperes of the output: of the fuse
+
+
+def _work_out(values: Values) -> Designed:
+    vin, vout, iout, surge = values["vin"], values["vout"], values["iout"], values["surge"]
+    draft = Draft(REFERENCE, values)
+    volts = ", ".join(shown(each, "V") for each in _DEVICES)
+    draft.require(vout in _DEVICES, f"it makes {volts}, not {shown(vout, 'V')}")
+    draft.require(vin >= vout + 2.5, f"{shown(vout, 'V')} needs {shown(vout + 2.5, 'V')}, not {shown(vin, 'V')}")
+    draft.require(vin < surge, "the surge must be above the supply")
+    draft.figure("what the converter has above the clamp", "VMOST - VCLAMP", "V", VMOST=_MOST, VCLAMP=_CLAMP)
+    duty = draft.figure(
+        "duty cycle", "(VOUT + VF) / (VIN - VF - VSAT + VF)", "", VOUT=vout, VF=_VF, VIN=vin, VSAT=_VSAT
+    )
+    coil = draft.standard("L1", "L1", "(VIN - VF - VSAT - VOUT) * D / (F * RIPPLE * I)", "H", 6, VIN=vin, VF=_VF,
+                          VSAT=_VSAT, VOUT=vout, D=duty, F=_HERTZ, RIPPLE=_RIPPLE, I=max(iout, 1.0))  # fmt: skip
+    peak = draft.figure("inductor peak current", "IOUT * (1 + RIPPLE / 2)", "A", IOUT=iout, RIPPLE=_RIPPLE)
+    fuse = next(rating for most, rating in _FUSES if iout <= most)
+    heat = draft.figure(
+        "heat in U1, about", "VSAT * IOUT * D + VIN * 5e-3", "W", VSAT=_VSAT, IOUT=iout, D=duty, VIN=vin
+    )
+    with draft.block("protection", f"reverse polarity, and surges of {shown(surge, 'V')}"):
+        draft.terminal("J1", f"{shown(vin, 'V')} in", "VBAT", "GND", "vehicle")
+        draft.part("F1", "Device:Fuse", f"{fuse:g}A T", FUSE, "fuse", {"1": "VBAT", "2": "FUSED"})
+        draft.part("D1", "Diode:SMAJ33A", "", SMA, "clamps pulses of inductive loads; its cathode is pin 1",
+                   {"1": "FUSED", "2": "GND"})  # fmt: skip
+        draft.diode("D2", "Diode:B360", "Diode_SMD:D_SMC", "FUSED", "VIN", "reverse polarity, 60 V")
+    with draft.block("converter", f"{shown(vout, 'V')}"):
+        draft.capacitor("C1", 100e-6, "VIN", "GND", "input capacitor, low ESR", 40.0)
+        draft.capacitor("C3", 100e-9, "VIN", "GND", "input capacitor for high frequencies, 100 V", 60.0)
+        pins = {"1": "VIN", "2": "SW", "3": "GND", "4": "VOUT", "5": "GND"}
+        draft.part("U1", f"Regulator_Switching:{_DEVICES[vout]}", "", "Package_TO_SOT_SMD:TO-263-5_TabPin3",
+                   f"converter of 52 kHz for up to 60 V; {shown(heat, 'W')}, needs copper", pins)  # fmt: skip
+        draft.inductor(
+            "L1", coil, "SW", "VOUT", f"saturation above {shown(1.3 * peak, 'A')}", "Inductor_SMD:L_12x12mm_H8mm"
+        )
+        draft.diode("D3", "Diode:B360", "Diode_SMD:D_SMC", "GND", "SW", "freewheels, 60 V")
+    with draft.block("output stage", f"{shown(vout, 'V')} at up to {shown(iout, 'A')}"):
+        draft.capacitor("C2", 1e-3, "VOUT", "GND", "output capacitor, low ESR", vout)
+        draft.terminal("J2", f"{shown(vout, 'V')} out", "VOUT", "GND", "load")
+    draft.fed("VBAT", "GND")
+    draft.makes("VIN", "VOUT")
+    draft.decoupled("U1")
+    draft.joined("U1", "4", "VOUT")
+    draft.joined("D1", "1", "FUSED")
+    draft.rated("C1", 1.25 * 40)
+    draft.measured("value", "L1", coil, 1.0)
+    return draft.finish(
+        f"Vehicle supply {shown(vout, 'V')}",
+        f"{shown(vout, 'V')} at up to {shown(iout, 'A')} in a vehicle of {shown(vin, 'V')}, for surges of "
+        f"{shown(surge, 'V')} and reverse polarity.",
+    )
+
+
+REFERENCE = Reference(
+    name="automotive-supply",
+    title="Supply for vehicles, 8 V to 32 V in with load dump of 45 V, 3.3 V or 5 V out, up to 1.4 A",
+    answers=listed(
+        """
+            automotive supply, automotive power supply, car power supply, vehicle supply, automotive buck, automotive
+            buck converter, automotive regulator, load dump protection supply, car supply, automotive 5v supply,
+            vehicle power supply, load dump supply, truck supply, automotive dc dc converter, car usb supply,
+            automotive step down converter, automotive input supply, load dump buck
+        """
+    ),
+    parameters=(
+        Parameter(
+            "vin",
+            "supply of the vehicle",
+            "V",
+            12.0,
+            8.0,
+            32.0,
+            INPUT_BEFORE,
+            (*INPUT_AFTER, "car", "automotive"),
+            hardest="high",
+        ),
+        Parameter("vout", "output voltage", "V", 5.0, 3.3, 5.0, OUTPUT_BEFORE, OUTPUT_AFTER, alone=True),
+        Parameter("iout", "output current", "A", 1.0, 0.05, 1.4, LOAD_BEFORE, LOAD_AFTER, alone=True),
+        Parameter(
+            "surge",
+            "load dump",
+            "V",
+            40.0,
+            33.0,
+            45.0,
+            ("surge", "dump", "withstand", "survive"),
+            ("load", "dump", "surge", "transient", "transients", "clamped", "spikes"),
+        ),
+    ),
+    sources=(
+        "LM2576xx Series SIMPLE SWITCHER 3-A Step-Down Voltage Regulator, Texas Instruments SNVS107",
+        "SMAJ5.0A thru SMAJ188CA Surface Mount TransZorb, Vishay 88390",
+        "ISO 16750-2 Electrical loads: load dump with central suppression",
+    ),
+    limits=(
+        "For vehicles whose alternator limits the load dump to 45 V, not for one without.",
+        "It is no design to a standard: pulses of ISO 7637-2 need tests.",
+        "Below 8 V, as in cold cranking, the output falls.",
+    ),
+    neutral=listed(
+        "automotive, car, vehicle, truck, load, dump, protection, protected, surge, transient, transients, reverse, "
+        "polarity, battery, tvs, fuse, regulated, step, down, buck, spikes, survives, withstands, diode, and"
+    ),
+    devices=("LM2576HV", "SMAJ33A"),
+    work_out=_work_out,
+    rank=5,
+    takes=(Rail("VBAT", "vin", "vout * iout / (0.75 * vin)"),),
+    gives=(Rail("VOUT", "vout", "iout"),),
+)

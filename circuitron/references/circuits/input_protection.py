@@ -1,0 +1,91 @@
+"""Protection of a supply input: fuse, TVS diode, reverse polarity."""
+
+from __future__ import annotations
+
+from circuitron.references.base import Designed, Parameter, Reference, Values, shown
+from circuitron.references.draft import Draft
+from circuitron.references.interfaces import Rail
+from circuitron.references.stock import FUSE, SMA
+from circuitron.references.words import INPUT_AFTER, INPUT_BEFORE, LOAD_AFTER, LOAD_BEFORE, listed
+
+# Volts that each TVS diode stands off, and at which it clamps its largest current.
+_DIODES = ((5.0, "SMAJ5.0A", 9.2), (10.0, "SMAJ10A", 17.0), (12.0, "SMAJ12A", 19.9), (15.0, "SMAJ15A", 24.4),
+           (20.0, "SMAJ20A", 32.4), (26.0, "SMAJ26A", 42.1), (33.0, "SMAJ33A", 53.3))  # fmt: skip
+_FUSES = (0.25, 0.5, 1.0, 2.0, 3.15, 4.0)
+_VF = 0.5  # B360 at full load
+
+
+def _work_out(values: Values) -> Designed:
+    vin, current = values["vin"], values["current"]
+    draft = Draft(REFERENCE, values)
+    standoff, device, clamp = next(row for row in _DIODES if vin <= row[0])
+    fuse = next(rating for rating in _FUSES if rating >= 1.3 * current)
+    heat = draft.figure("heat in D2", "VF * I", "W", VF=_VF, I=current)
+    draft.figure("peak current of D1 at 400 W", "400 / VCLAMP", "A", VCLAMP=clamp)
+    draft.figure("stand-off voltage above the supply", "VSTAND - VIN", "V", VSTAND=standoff, VIN=vin)
+    with draft.block("entry", f"{shown(vin, 'V')}"):
+        draft.terminal("J1", f"{shown(vin, 'V')} in", "VIN", "GND", "supply")
+        draft.part("F1", "Device:Fuse", f"{fuse:g}A T", FUSE, "fuse", {"1": "VIN", "2": "FUSED"})
+    with draft.block("protection", f"clamps at {shown(clamp, 'V')}"):
+        draft.part("D1", f"Diode:{device}", "", SMA, f"takes surges, from {shown(standoff, 'V')} on; K is pin 1",
+                   {"1": "FUSED", "2": "GND"})  # fmt: skip
+        draft.diode("D2", "Diode:B360", "Diode_SMD:D_SMC", "FUSED", "VOUT", f"reverse polarity; {shown(heat, 'W')}")
+        draft.capacitor("C1", 10e-6, "VOUT", "GND", "takes what is left of fast pulses", clamp / 1.5)
+        draft.terminal("J2", f"{shown(vin, 'V')} out", "VOUT", "GND", "load")
+    draft.fed("VIN", "GND")
+    draft.makes("VOUT")
+    draft.joined("D1", "1", "FUSED")
+    draft.joined("D1", "2", "GND")
+    draft.joined("F1", "1", "VIN")
+    draft.rated("C1", 1.05 * clamp)
+    draft.measured("rail", "FUSED", vin, 2.0)
+    return draft.finish(
+        f"Input protection {shown(vin, 'V')}",
+        f"Protects an input of {shown(vin, 'V')} and {shown(current, 'A')} with a fuse of {fuse:g} A, a TVS diode that "
+        f"clamps at {shown(clamp, 'V')}, and a diode against reverse polarity.",
+    )
+
+
+REFERENCE = Reference(
+    name="input-protection",
+    title="Input protection by fuse, TVS diode and reverse-polarity diode, 3.3 V to 30 V, up to 3 A",
+    answers=listed(
+        """
+            input protection, surge protection, tvs protection, power input protection, input protection circuit, dc
+            input protection, protect input, surge protector, transient protection, tvs diode protection, overvoltage
+            surge protection, power input with protection, fuse and tvs, supply input protection, protected input, esd
+            surge protection, protected power input, overvoltage surge, power entry, tvs fuse, dc input, dc power
+            input, dc jack input
+        """
+    ),
+    parameters=(
+        Parameter(
+            "vin",
+            "supply voltage",
+            "V",
+            12.0,
+            3.3,
+            30.0,
+            ("a", "for", *INPUT_BEFORE),
+            (*INPUT_AFTER, "rail"),
+            alone=True,
+            hardest="high",
+        ),
+        Parameter("current", "load current", "A", 1.0, 0.01, 3.0, LOAD_BEFORE, LOAD_AFTER, alone=True),
+    ),
+    sources=(
+        "SMAJ5.0A thru SMAJ188CA Surface Mount TransZorb, Vishay 88390",
+        "B320 - B360 3.0A Surface Mount Schottky Barrier Rectifier, Diodes Incorporated DS13003",
+    ),
+    limits=(
+        "The circuit behind must take the clamping voltage for a moment.",
+        "A lasting over-voltage blows the fuse; it is not cut off by a switch.",
+    ),
+    neutral=listed(
+        "input, protect, protection, protected, against, surge, surges, overvoltage, over, reverse, polarity, fuse, "
+        "fused, tvs, diode, transient, transients, spike, spikes, dc, line, power, esd, rail, supply"
+    ),
+    devices=("SMAJ26A", "B360"),
+    work_out=_work_out,
+    takes=(Rail("VIN", "vin", "current"),),
+)
