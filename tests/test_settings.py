@@ -201,6 +201,7 @@ PROJECT: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "erc-seconds": ((), ("1", "3600")),
     "dev-mode": ((), ("true", "false")),
     "prices": ((), ("{m = {input = 0, output = 0}}",)),
+    "footprints": ((), ("{R = '0603'}",)),
     "limits.wall-seconds": (("1", "60"), ("61", "3600")),
     "limits.cpu-seconds": (("1",), ("3600",)),
     "limits.memory-mb": (("128",), ("65536",)),

@@ -84,6 +84,7 @@ class Environments:
                 review=settings.review,
                 physics=settings.physics,
                 ignore=settings.ignore,
+                stated_footprints=settings.footprints,
             )
             _collect_garbage()
         return self._made[settings]

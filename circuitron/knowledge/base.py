@@ -94,6 +94,10 @@ class FootprintSource(Protocol):
         """Exactly this footprint ("Library:Name", case-sensitive); None where there is none."""
         ...
 
+    def called(self, name: str) -> tuple[str, ...]:
+        """Libraries that have a footprint of exactly this name."""
+        ...
+
     def nearest(
         self, name: str, pads: tuple[str, ...] = (), filters: tuple[str, ...] = (), limit: int = 8
     ) -> tuple[Candidate, ...]:
@@ -123,8 +127,4 @@ class FootprintCatalogue(FootprintSource, Protocol):
 
     def names(self) -> tuple[tuple[str, str], ...]:
         """(library, name) of every footprint, sorted."""
-        ...
-
-    def called(self, name: str) -> tuple[str, ...]:
-        """Libraries that have a footprint of exactly this name."""
         ...

@@ -40,6 +40,7 @@ class Environment:
     physics: bool = True  # and simulated
     curves: bool = False  # for a report, which takes about a second for each
     ignore: tuple[str, ...] = ()  # codes of the review that do not count
+    stated_footprints: tuple[tuple[str, str], ...] = ()  # by symbol, in the user's settings
     fixes: tuple[Fix, ...] | None = None  # those that may propose edits; None: all
 
     def beside(self, project: Project) -> Environment:

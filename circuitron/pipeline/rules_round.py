@@ -10,7 +10,7 @@ from circuitron.fixes.base import FixContext
 from circuitron.fixes.engine import Purpose, purpose
 from circuitron.models import Choice, Edit, Finding, Grade, Origin, Response, Safety, TraceEntry
 from circuitron.pipeline import program
-from circuitron.pipeline.choosing import chosen
+from circuitron.pipeline.choosing import chosen, stated
 from circuitron.pipeline.program import EditedProgram
 from circuitron.pipeline.steps import RULES, RepairState, Step
 from circuitron.pipeline.trials import Trials
@@ -77,7 +77,8 @@ class RulesRound:
     def _edited(self, step: Step, *, allow_unsafe: bool) -> EditedProgram:
         """The edits of one round. Unsafe ones are for faults: what works is only bettered where that is safe."""
         self.trials.on_progress("looking for fixes")
-        findings = chosen(_to_answer(step), step, self.choices)
+        asked = chosen(_to_answer(step), step, self.choices)
+        findings = stated(asked, self.trials.environment)
         context = self.context(step, (*findings, *self._of_default_tool(step)))
         unsafe, fixes = allow_unsafe and not step.found.clean, self.trials.environment.fixes
         edited = program.edited(context, step.script, fixes, allow_unsafe=unsafe, without=self._left_out)

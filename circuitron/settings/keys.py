@@ -29,6 +29,8 @@ KICAD_VERSIONS = ("6", "7", "8", "9", "10")  # whose libraries SKiDL 3.0.0 reads
 _LIBRARY_FILES = (".kicad_sym", ".lib", ".dcm")
 _BESIDE_LIBRARIES = frozenset({"README.md", "LICENSE", "LICENSE.md", "sym-lib-table"})
 _MOST_PATTERNS, _LONGEST_PATTERN = 200, 200  # of scripts' paths in `assertions`, which may be a stranger's
+_MOST_FOOTPRINTS = 1000
+_FOOTPRINT = re.compile(r"[\w.,()+/-]{1,200}(?::[\w.,()+/-]{1,200})?", re.ASCII)
 _MOST_FOLDERS, _MOST_FILES = 200, 1000
 _LARGEST, _LARGEST_IN_ALL = 4_000_000, 8_000_000  # bytes; a hostile library takes the host over a second for each
 
@@ -200,6 +202,20 @@ def _read_codes(value: Any, place: Place) -> tuple[str, ...]:
     raise Unfit
 
 
+def _read_footprints(value: Any, place: Place) -> tuple[tuple[str, str], ...]:
+    """A table by symbol of footprints or packages; in the environment as JSON."""
+    try:
+        table = json.loads(value) if place.textual and isinstance(value, str) else value
+    except ValueError:
+        raise Unfit from None
+    if not isinstance(table, Mapping) or len(table) > _MOST_FOOTPRINTS:
+        raise Unfit
+    rows = tuple((str(symbol), text) for symbol, text in table.items())
+    if not all(isinstance(text, str) and _FOOTPRINT.fullmatch(text) for row in rows for text in row):
+        raise Unfit
+    return rows
+
+
 def _read_model(value: Any, place: Place) -> str:
     """A model's name: printable and without spaces, such as gpt-5.4-mini, qwen3:14b or org/name@v1."""
     if isinstance(value, str) and re.fullmatch(r"[\x21-\x7e]{1,200}", value):
@@ -255,6 +271,7 @@ KEYS: Mapping[str, Key] = {
     "review": Key(_read_bool, "true or false", ON),
     "physics": Key(_read_bool, "true or false", ON),
     "ignore": Key(_read_codes, "a list of codes of the review, such as ER307"),
+    "footprints": Key(_read_footprints, 'a table by symbol of footprints, such as R = "0603"'),
     "docker_runtime": Key(_read_word, "the name of a runtime of the Docker engine, such as runsc"),
     "color": _choice(ColorChoice, ANY),
     "server": _choice(ServerChoice),

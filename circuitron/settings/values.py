@@ -91,6 +91,7 @@ class Settings:
     review: bool = True  # of circuits that run
     physics: bool = True  # their simulation
     ignore: tuple[str, ...] = ()  # codes of the review that do not count
+    footprints: tuple[tuple[str, str], ...] = ()  # by symbol: for parts that a script gives none
     patterns: ErrorPatterns = ErrorPatterns()
     docker_runtime: str = ""  # such as "runsc"; "": the engine's default
     color: ColorChoice = ColorChoice.AUTO

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -52,6 +53,33 @@ def test_names_of_an_older_kicad_are_repaired_and_shown(tools: Environment) -> N
     assert "R2: footprint Resistors_SMD:R_0805 → Resistor_SMD:R_0805_2012Metric" in changed.values_changed
     assert not changed.nets_changed and not changed.parts_changed
     assert not result.remaining
+
+
+@pytest.mark.parametrize(
+    ("symbol", "stated", "expected"),
+    [
+        ("R", "0603", "Resistor_SMD:R_0603_1608Metric"),
+        ("Device:R", "R_0603_1608Metric", "Resistor_SMD:R_0603_1608Metric"),
+        ("D", "D_SOD-123", "Diode_SMD:D_SOD-123"),
+        ("D", "SOT-23", ""),  # its leads are counted otherwise
+        ("R", "SOT-23", ""),  # not among the symbol's filters
+        ("R", "R_0000", ""),
+    ],
+)
+def test_a_footprint_of_the_user_s_settings_is_a_safe_one(
+    tools: Environment, symbol: str, stated: str, expected: str
+) -> None:
+    name = symbol.rpartition(":")[2]
+    source = (
+        "from skidl import *; set_default_tool(KICAD9)\nvcc, gnd = Net('VCC'), Net('GND')\n"
+        f"a = Part('Device', '{name}')\nvcc += a[1]\ngnd += a[2]\ngenerate_netlist()\n"
+    )
+    told = replace(tools, stated_footprints=((symbol, stated),))
+    result = fix(Script(name="script.py", source=source), Project(), told)
+    if expected:
+        assert result.outcome is Outcome.REPAIRED and f"footprint='{expected}'" in result.source
+    else:
+        assert result.outcome is Outcome.UNREPAIRED and result.source == source
 
 
 def test_one_name_is_reported_once_for_all_parts(tools: Environment) -> None:
