@@ -56,6 +56,9 @@ def _served_or_here() -> None:
         client.perform(sys.argv[1:])
     except FatalError as error:
         sys.exit(show(error))
+    from circuitron.sandbox import early
+
+    early.start(sys.argv[1:])
     try:
         _here()
     except SystemExit as end:

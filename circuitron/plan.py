@@ -16,7 +16,7 @@ from pydantic import BaseModel, ConfigDict, Field
 class Answer(BaseModel):
     """Base of all that a model may answer."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True, allow_inf_nan=False)
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True, allow_inf_nan=False, defer_build=True)
 
 
 # -------------------------------------------------------------------------------------------------------- the plan

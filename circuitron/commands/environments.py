@@ -146,7 +146,8 @@ def _collect_garbage() -> None:
 
 def _image_symbols(cache: Path, settings: Settings) -> Path | None:
     """The libraries of the sandbox image, where there is an engine to ask."""
-    from circuitron.sandbox.choose import engine_expected, image_of
+    from circuitron.sandbox.choose import image_of
+    from circuitron.sandbox.early import engine_expected
 
     if not engine_expected():
         return None

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from circuitron.errors import SandboxUnavailable
 from circuitron.sandbox.base import StartableSandbox
+from circuitron.sandbox.early import engine_expected
 from circuitron.sandbox.local import LocalSandbox
 from circuitron.settings import SandboxChoice, Settings
 
 if TYPE_CHECKING:
     from circuitron.sandbox.docker import DockerSandbox
-
-_ENGINE_SOCKET = Path("/var/run/docker.sock")
 
 
 def choose_sandbox(settings: Settings) -> StartableSandbox:
@@ -62,11 +59,6 @@ def image_of(settings: Settings) -> str:
     except SandboxUnavailable:
         return ""
     return wanted
-
-
-def engine_expected() -> bool:
-    """Whether it is worth asking for a Docker engine; costs nothing, unlike asking."""
-    return bool(os.environ.get("DOCKER_HOST")) or os.name == "nt" or _ENGINE_SOCKET.exists()
 
 
 def _automatic(settings: Settings) -> StartableSandbox:

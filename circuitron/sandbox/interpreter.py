@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import sys
 import sysconfig
 from dataclasses import dataclass
@@ -10,6 +9,7 @@ from pathlib import Path
 
 from circuitron import python_process
 from circuitron.errors import SandboxUnavailable
+from circuitron.sandbox.early import site_folders
 from circuitron.sandbox.staging import is_private
 
 # Shared libraries, time zones, and the data of an installed KiCad. No /etc but what the loader and the clock need.
@@ -26,7 +26,6 @@ SYSTEM = (
     "/dev/null",
     "/dev/urandom",
 )
-_SITE_NAMES = ("site-packages", "dist-packages")
 
 
 @dataclass(frozen=True)
@@ -67,11 +66,9 @@ def this_interpreter() -> Interpreter:
 
 
 def _sites() -> tuple[str, ...]:
-    skidl = importlib.util.find_spec("skidl")
-    if skidl is None or not skidl.origin:
+    found = site_folders()
+    if not found:
         raise SandboxUnavailable(
             f"SKiDL is not installed for {python_process.executable()}.", "Install it with: pip install skidl==3.0.0"
         )
-    home = Path(skidl.origin).parent.parent
-    packages = [home, *(Path(entry) for entry in sys.path if Path(entry).name in _SITE_NAMES)]
-    return tuple(dict.fromkeys(str(path.resolve()) for path in packages if path.is_dir()))
+    return found

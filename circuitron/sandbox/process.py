@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 from collections.abc import Iterable
 from pathlib import Path
@@ -10,9 +11,10 @@ from typing import Any
 from circuitron.errors import SettingsError
 from circuitron.knowledge.supplement import supplement_folder
 from circuitron.models import Libraries, LibraryOrigin
+from circuitron.sandbox import early
 from circuitron.sandbox.channel import PipeChannel
 from circuitron.sandbox.copies import Copies
-from circuitron.sandbox.interpreter import Interpreter, runner_folder
+from circuitron.sandbox.interpreter import Interpreter
 from circuitron.sandbox.leftovers import session_folder, sweep_folders
 from circuitron.sandbox.runner import scratch
 from circuitron.sandbox.session import Zygote
@@ -88,16 +90,17 @@ def start_zygote(name: str, interpreter: Interpreter, libraries: Libraries, conf
     supplement = str(supplement_folder().resolve())
     confinement = {**confinement, "readable": [*confinement["readable"], symbols, supplement]}
     sweep_folders()
-    with session_folder() as folder:
+    waiting = early.take(interpreter.sites)
+    with session_folder() if waiting is None else contextlib.nullcontext(waiting.folder) as folder:
         runs, copies = folder / "runs", folder / "copies"
-        runs.mkdir(mode=0o711)
+        runs.mkdir(mode=0o711, exist_ok=waiting is not None)
         copies.mkdir(mode=0o711)
         if confinement["uid"] is not None:  # of no other user, while scripts run as another user
             os.chown(folder, confinement["uid"], -1)
-        arguments = ["-S", str(runner_folder() / "zygote.py"), str(runs), *interpreter.sites]
+        started_with = early.arguments(folder, interpreter.sites)
         zygote = Zygote(
             sandbox=name,
-            connect=lambda: PipeChannel(arguments),
+            connect=lambda: PipeChannel(started_with) if waiting is None else waiting.hand_over(),
             configuration=runner_configuration(libraries, symbols, supplement, confinement),
             copies=Copies(copies),
             tidy=lambda: scratch.remove(str(folder)),

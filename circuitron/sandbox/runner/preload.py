@@ -16,26 +16,29 @@ from .kicad import FOOTPRINTS
 
 KICAD_VERSIONS = (5, 6, 7, 8, 9, 10)
 _SPICE = "InSpice"
+_TO_COME = "/symbols-to-come"  # stands for the folder of symbol libraries until it is known
 
 
 def preload(config: Mapping[str, Any]) -> None:
     """Import SKiDL with the libraries of `config` at hand; afterwards `child.main` can run in a fork of this process.
 
-    Writes nothing that stays: SKiDL's log files are not opened, its data folder is a temporary one. InSpice, which
-    costs more than the rest of SKiDL, is kept out; a script that simulates gets it by `admit_spice`.
-
     Args:
         config: `symbols`, the folder with symbol libraries; `version`, their KiCad version, such as "9", or
             "skidl" for those inside the skidl package.
     """
-    if "skidl" in sys.modules:
-        return
+    if "skidl" not in sys.modules:
+        load()
+        settle(config)
+
+
+def load() -> None:
+    """Import SKiDL, before it is known where the symbol libraries are: `settle` must follow.
+
+    Writes nothing that stays: SKiDL's log files are not opened, its data folder is a temporary one. InSpice, which
+    costs more than the rest of SKiDL, is kept out; a script that simulates gets it by `admit_spice`.
+    """
     _complete_builtins()
-    symbols = str(config["symbols"])
-    for version in ("", *KICAD_VERSIONS):
-        os.environ[f"KICAD{version}_SYMBOL_DIR"] = symbols
-        if os.path.isdir(FOOTPRINTS):  # the tables of footprint libraries point there by this name
-            os.environ[f"KICAD{version}_FOOTPRINT_DIR"] = FOOTPRINTS
+    _name_folders(_TO_COME)
     storage = tempfile.mkdtemp(prefix="circuitron-")
     os.environ["XDG_DATA_HOME"] = storage
     # Not for ever: a module that is None in sys.modules cannot be imported, and scripts may want it.
@@ -56,6 +59,28 @@ def preload(config: Mapping[str, Any]) -> None:
     _close_logs()
     large_circuits.install()
     skidl.config.query_backup_lib = False
+
+
+def settle(config: Mapping[str, Any]) -> None:
+    """Have SKiDL, which `load` imported, look for symbols where they are.
+
+    Args:
+        config: as for `preload`.
+    """
+    import skidl
+
+    symbols = str(config["symbols"])
+    _name_folders(symbols)
+    for folders in skidl.config.lib_search_paths.values():
+        folders[:] = [symbols if folder == _TO_COME else folder for folder in folders]
+
+
+def _name_folders(symbols: str) -> None:
+    """Set the variables by which SKiDL finds libraries."""
+    for version in ("", *KICAD_VERSIONS):
+        os.environ[f"KICAD{version}_SYMBOL_DIR"] = symbols
+        if os.path.isdir(FOOTPRINTS):  # the tables of footprint libraries point there by this name
+            os.environ[f"KICAD{version}_FOOTPRINT_DIR"] = FOOTPRINTS
 
 
 def _complete_builtins() -> None:

@@ -91,15 +91,17 @@ def _serve(root: str, host_in: int, host_out: int) -> None:
     scratch = importlib.import_module(f"{_PACKAGE}.scratch")
     confine.shield()
     _adopt_orphans()
-    config: dict[str, Any] | None = frames.receive(host_in)
-    if config is None:
-        return
     os.chdir(root)
-    importlib.import_module(f"{_PACKAGE}.preload").preload(config)
+    preload = importlib.import_module(f"{_PACKAGE}.preload")
+    preload.load()  # before the configuration, for which a host that is loading itself takes a while
     for name in ("pickle", f"{_PACKAGE}.execution"):  # what SKiDL and child.py would import in each child
         importlib.import_module(name)
     runs = importlib.import_module(f"{_PACKAGE}.runs")
     supervise = importlib.import_module(f"{_PACKAGE}.supervise")
+    config: dict[str, Any] | None = frames.receive(host_in)
+    if config is None:
+        return
+    preload.settle(config)
     ahead = importlib.import_module(f"{_PACKAGE}.symbol_prefetch").ReadAhead(config)
     alone = os.getpid() == 1
     os.chdir("/")
