@@ -9,8 +9,8 @@ from pathlib import Path
 
 from circuitron import python_process
 from circuitron.errors import SandboxUnavailable
-from circuitron.sandbox.early import site_folders
 from circuitron.sandbox.staging import is_private
+from circuitron.sandbox.waiting import site_folders
 
 # Shared libraries, time zones, and the data of an installed KiCad. No /etc but what the loader and the clock need.
 SYSTEM = (

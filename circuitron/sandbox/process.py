@@ -11,7 +11,7 @@ from typing import Any
 from circuitron.errors import SettingsError
 from circuitron.knowledge.supplement import supplement_folder
 from circuitron.models import Libraries, LibraryOrigin
-from circuitron.sandbox import early
+from circuitron.sandbox import waiting
 from circuitron.sandbox.channel import PipeChannel
 from circuitron.sandbox.copies import Copies
 from circuitron.sandbox.interpreter import Interpreter
@@ -90,17 +90,17 @@ def start_zygote(name: str, interpreter: Interpreter, libraries: Libraries, conf
     supplement = str(supplement_folder().resolve())
     confinement = {**confinement, "readable": [*confinement["readable"], symbols, supplement]}
     sweep_folders()
-    waiting = early.take(interpreter.sites)
-    with session_folder() if waiting is None else contextlib.nullcontext(waiting.folder) as folder:
+    early = waiting.take(interpreter.sites)
+    with session_folder() if early is None else contextlib.nullcontext(early.folder) as folder:
         runs, copies = folder / "runs", folder / "copies"
-        runs.mkdir(mode=0o711, exist_ok=waiting is not None)
+        runs.mkdir(mode=0o711, exist_ok=early is not None)
         copies.mkdir(mode=0o711)
         if confinement["uid"] is not None:  # of no other user, while scripts run as another user
             os.chown(folder, confinement["uid"], -1)
-        started_with = early.arguments(folder, interpreter.sites)
+        started_with = waiting.arguments(folder, interpreter.sites)
         zygote = Zygote(
             sandbox=name,
-            connect=lambda: PipeChannel(started_with) if waiting is None else waiting.hand_over(),
+            connect=lambda: PipeChannel(started_with) if early is None else early.hand_over(),
             configuration=runner_configuration(libraries, symbols, supplement, confinement),
             copies=Copies(copies),
             tidy=lambda: scratch.remove(str(folder)),

@@ -1,0 +1,135 @@
+"""What stands in for slow functions of SKiDL answers as these do, and in time linear in the size of the circuit."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from tests.rows import each
+
+# Run in a process of its own, which imports SKiDL once for all of this file. Work is counted in calls: no clock decides.
+READER = '''
+import json, sys
+sys.modules["InSpice"] = None  # which takes longer to load than all the rest
+import skidl
+from skidl.circuit import Circuit
+from skidl.net import Net
+theirs = Circuit.get_nets, Net._traverse
+from circuitron.sandbox.runner import erc, large_circuits
+large_circuits.install()
+ours = Circuit.get_nets, Net._traverse
+from contextlib import contextmanager
+from skidl import Part, Pin, SKIDL
+
+by_name = large_circuits.nets_by_name
+
+@contextmanager
+def plainly(circuit):
+    yield
+
+def use(functions, lookup):
+    Circuit.get_nets, Net._traverse = functions
+    erc.nets_by_name = lookup
+    for net in default_circuit.nets:
+        vars(net).pop("traversal", None)
+
+def chip(ref, *kinds):
+    pins = [Pin(num=str(n), name=f"P{n}", func=kind) for n, kind in enumerate(kinds, 1)]
+    return Part(name="CHIP", ref=ref, tool=SKIDL, dest="NETLIST", pins=pins, ref_prefix="U")
+
+P, O, I = Pin.types.PASSIVE, Pin.types.OUTPUT, Pin.types.INPUT
+
+def mixed():
+    gnd, other, lone = Net("GND"), Net("Signal"), Net("LONE")
+    same = Net("SIGNAL")
+    same.aliases += "gnd"
+    a, b, c = chip("U1", P, O, I), chip("U2", P, O, I), chip("U3", P, O, I)
+    gnd += a[1], b[1]
+    other += a[2], b[2]
+    same += a[3], c[3]
+    joined = Net("JOINED")
+    joined += c[1]
+    joined += gnd
+    c[2] += default_circuit.NC
+    lone += b[3]
+
+def renamed():
+    mixed()
+    def rename(net):
+        if net.name == "LONE":
+            net.name = "ALONE"
+    for net in list(default_circuit.nets):
+        net.add_erc_function(rename)
+
+def answers():
+    found = [dict(item) for item in erc.check(default_circuit, Circuit.ERC)]
+    nets = [(net.name, sorted(f"{pin.part.ref}.{pin.num}" for pin in net.pins)) for net in default_circuit.get_nets()]
+    return {"erc": found, "nets": nets, "aliased": getattr(Net.get("gnd"), "name", None)}
+
+def in_forks(make):
+    """What is answered with ours and with theirs, in forks of one process: SKiDL's order is that of addresses."""
+    import os
+    make()
+    told = []
+    for functions, lookup in ((ours, by_name), (theirs, plainly)):
+        out, into = os.pipe()
+        if os.fork() == 0:
+            use(functions, lookup)
+            os.write(into, json.dumps(answers()).encode())
+            os._exit(0)
+        os.close(into)
+        with os.fdopen(out) as stream:
+            told.append(json.load(stream))
+        os.wait()
+    return told
+
+def calls(parts):
+    """Function calls that judging a circuit of so many parts takes, which make a chain."""
+    default_circuit.reset(init=True)
+    links = [Net(f"N{n}") for n in range(parts + 1)]
+    for n in range(parts):
+        part = chip(f"U{n}", P, P)
+        links[n] += part[1]
+        links[n + 1] += part[2]
+    count = 0
+    def seen(frame, event, argument):
+        nonlocal count
+        count += event in ("call", "c_call")
+    sys.setprofile(seen)
+    erc.check(default_circuit, Circuit.ERC)
+    default_circuit.get_nets()
+    sys.setprofile(None)
+    return count
+
+told = {"renamed": in_forks(renamed)}
+default_circuit.reset(init=True)
+told["mixed"] = in_forks(mixed)
+use(ours, by_name)
+told["calls"] = [calls(100), calls(400)]
+print(json.dumps(told))
+'''
+
+
+@pytest.fixture(scope="module")
+def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    folder = tmp_path_factory.mktemp("large")  # SKiDL leaves its logs
+    read = subprocess.run([sys.executable, "-c", READER], cwd=folder, capture_output=True, text=True)
+    assert read.returncode == 0, read.stderr
+    found: dict[str, Any] = json.loads(read.stdout.splitlines()[-1])
+    return found
+
+
+@each("circuit", ["mixed", "renamed"])
+def test_the_same_is_found(told: dict[str, Any], circuit: str) -> None:
+    ours, theirs = told[circuit]
+    assert ours == theirs
+    assert len(ours["erc"]) > 3 and len(ours["nets"]) == 4
+
+
+def test_four_times_the_parts_are_four_times_the_work(told: dict[str, Any]) -> None:
+    small, large = told["calls"]
+    assert large < 5 * small
