@@ -11,7 +11,7 @@ import pytest
 
 from tests.rows import each
 
-# Run in a process of its own, which imports SKiDL once for all of this file. Work is counted in calls: no clock decides.
+# Run in a process of its own, which imports SKiDL once for all of it. Work is counted in calls: no clock decides.
 READER = '''
 import json, sys
 sys.modules["InSpice"] = None  # which takes longer to load than all the rest
