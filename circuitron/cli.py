@@ -12,6 +12,7 @@ import typer
 from typer.core import TyperArgument, TyperCommand, TyperGroup
 
 from circuitron import __version__
+from circuitron.commands.bench import bench
 from circuitron.commands.check import check
 from circuitron.commands.design import design
 from circuitron.commands.doctor import doctor
@@ -127,6 +128,7 @@ app.command("design", cls=Command)(guarded(design))
 app.command("fix", cls=Command)(guarded(fix))
 app.command("check", cls=Command)(guarded(check))
 app.command("run", cls=Command)(guarded(run))
+app.command("bench", cls=Command)(guarded(bench))
 app.command("parts", cls=Command)(guarded(parts))
 app.command("part", cls=Command)(guarded(part))
 app.command("references", cls=Command)(guarded(references))

@@ -13,6 +13,9 @@ import pytest
 import typer
 
 from circuitron.cli import app
+from circuitron.cluster.figures import Distribution, Figures, Kind
+from circuitron.cluster.ledger import Row
+from circuitron.cluster.unit import Answer, Failure, Measured, Repair
 from circuitron.models import Attempt, CheckResult, Finding, FixResult, Frozen, ModuleRepair, Span
 from circuitron.report.machine import Document, Line
 from circuitron.results import DesignResult, StageRecord
@@ -133,11 +136,30 @@ def test_generated_parts_are_current() -> None:
 
 @pytest.mark.parametrize(
     "model",
-    [Document, Line, FixResult, ModuleRepair, CheckResult, DesignResult, StageRecord, Attempt, Finding, Span],
+    [
+        Document,
+        Line,
+        FixResult,
+        ModuleRepair,
+        CheckResult,
+        DesignResult,
+        StageRecord,
+        Attempt,
+        Finding,
+        Span,
+        Row,
+        Answer,
+        Failure,
+        Measured,
+        Repair,
+        Figures,
+        Distribution,
+        Kind,
+    ],
 )
 def test_members_of_the_json_are_on_the_page(model: type[Frozen]) -> None:
     page = (ROOT / "docs" / "output.md").read_text()
-    members = (field.serialization_alias or name for name, field in model.model_fields.items())
+    members = (field.serialization_alias or name for name, field in model.model_fields.items() if not field.exclude)
     assert not [member for member in members if f"`{member}`" not in page]
 
 

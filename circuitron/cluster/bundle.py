@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from circuitron.cluster.ledger import holds_results
 from circuitron.errors import StorageFailure
 from circuitron.regular_file import read_bytes
 from circuitron.sandbox.staging import MAX_BYTES, stage
@@ -27,7 +28,7 @@ class Bundle:
 
 
 def pack(folder: Path, changed: Mapping[str, bytes | None] | None = None) -> Bundle:
-    """The stageable files of a folder (sandbox/staging.py), at most 2,000 files and 50 MB.
+    """The stageable files of a folder (sandbox/staging.py), at most 2,000 files and 50 MB, but files of results.
 
     Args:
         changed: other contents of files of the folder, by their paths in it; None leaves one out.
@@ -44,7 +45,7 @@ def pack(folder: Path, changed: Mapping[str, bytes | None] | None = None) -> Bun
                 place = path.relative_to(copy).as_posix()
                 data = b"" if path.is_dir() else read_bytes(path, MAX_BYTES)
                 other = (changed or {}).get(place, data)
-                if other is not None:
+                if other is not None and not holds_results(place, other):
                     entry = _entry(place, path.is_dir(), len(other))
                     archive.addfile(entry, io.BytesIO(other))
                     digest.update(repr((place, path.is_dir(), hashlib.sha256(other).hexdigest())).encode())

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import BinaryIO, NamedTuple
+from typing import NamedTuple
 
 from pydantic import ValidationError
 
@@ -18,7 +18,7 @@ from circuitron.errors import StorageFailure, UsageError
 from circuitron.file_lock import lock
 from circuitron.models import SCHEMA_VERSION, Frozen
 
-_BEGINNING = b'{"schema_version":'
+BEGINNING = b'{"schema_version":1,"circuitron":'  # of each line: `Row`'s first members
 
 
 class Row(Frozen):
@@ -135,9 +135,18 @@ class Ledger:
                 self._repaired[row.path] = row.key
 
 
-def rows(stream: BinaryIO) -> Iterator[Row | None]:
-    """The results of a file; None for each line that is none."""
-    return (read_row(line) for line in stream)
+def read_rows(path: Path) -> Iterator[Row | None]:
+    """The results of a file; None for each line that is none.
+
+    Raises:
+        UsageError: it cannot be read.
+    """
+    try:
+        with path.open("rb") as stream:
+            for line in stream:
+                yield read_row(line)
+    except OSError as error:
+        raise UsageError(f"{path} cannot be read: {error.strerror or error}.") from error
 
 
 def read_row(line: bytes) -> Row | None:
@@ -148,6 +157,11 @@ def read_row(line: bytes) -> Row | None:
         return None
 
 
+def holds_results(name: str, data: bytes) -> bool:
+    """Whether a file is one of results, or is to become one: it belongs to no project, whose hash it would change."""
+    return data.startswith(BEGINNING) or (not data and name.endswith(".jsonl"))
+
+
 def _torn(line: bytes) -> bool:
     """Whether a last line without its end can be the beginning of a result."""
-    return line.startswith(_BEGINNING) or _BEGINNING.startswith(line)
+    return line.startswith(BEGINNING) or BEGINNING.startswith(line)

@@ -57,7 +57,7 @@ def check(
         "color": color, "kicad": kicad, "review": review, "physics": physics,
     }  # fmt: skip
     folder = inputs.project_folder(project)
-    found, unreadable = inputs.part(*_collect(paths or [Path()], folder, skip_others=skip_others), shard)
+    found, unreadable = inputs.part(*collect(paths or [Path()], folder, skip_others=skip_others), shard)
     options.exclude("--output-dir", output_dir is not None, "--cluster or --resume", bool(cluster or resume))
     options.exclude("--output-dir", output_dir is not None, "--runtime-only, which leaves them unchecked", runtime_only)
     page = page_path(report, [item.own for item in found])
@@ -212,7 +212,7 @@ def _status(result: CheckResult, *, strict: bool) -> int:
     return EXIT_CLEAN if result.clean and not suspect else EXIT_FINDINGS
 
 
-def _collect(
+def collect(
     paths: list[Path], project: Path | None, *, skip_others: bool = False
 ) -> tuple[list[Input], list[Unreadable]]:
     """Scripts at and below `paths`, and those that cannot be read. A module is left to the scripts that import it.

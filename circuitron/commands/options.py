@@ -61,6 +61,10 @@ Results = Annotated[
         help="Keep each result there as it comes; what is there already is not done again.",
     ),
 ]
+Recorded = Annotated[
+    list[Path] | None,
+    typer.Option("--from", metavar="FILE.jsonl", help="Files of results to take instead of working; may be repeated."),
+]
 Statistics = Annotated[
     bool, typer.Option("--statistics", help="Only count what is found, by kind; also with --output-format json.")
 ]

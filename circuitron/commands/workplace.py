@@ -8,11 +8,12 @@ from types import TracebackType
 from typing import Self
 
 from circuitron import pipeline
+from circuitron.cluster.figures import of_repairs
 from circuitron.cluster.identity import identity
-from circuitron.cluster.unit import Answer, Conditions, Failure, Measured, Repair, Unit, Work
+from circuitron.cluster.unit import Answer, Conditions, Failure, Unit, Work
 from circuitron.commands.environments import Environments
 from circuitron.errors import CircuitronError, LibrariesUnavailable, SandboxUnavailable, SettingsError
-from circuitron.models import Finding, FixResult, Grade, Libraries, Outcome, Project
+from circuitron.models import FixResult, Libraries, Outcome, Project
 from circuitron.settings import Settings, load
 
 _LASTING = (LibrariesUnavailable, SandboxUnavailable, SettingsError)  # what each unit would meet there
@@ -65,7 +66,7 @@ class Workplace:
             return Answer(fixed=fix(unsafe=unit.conditions.unsafe_fixes))
         safe = fix(unsafe=False)
         unsafe = fix(unsafe=True) if safe.outcome is Outcome.UNREPAIRED else None
-        return Answer(measured=_measured(safe, unsafe, time.monotonic() - began))
+        return Answer(measured=of_repairs(safe, unsafe, time.monotonic() - began))
 
     def close(self) -> None:
         self._environments.__exit__(None, None, None)
@@ -84,25 +85,3 @@ def failure_of(error: CircuitronError) -> Failure:
     return Failure(
         type=type(error).__name__, message=error.message, hint=error.hint, lasting=isinstance(error, _LASTING)
     )
-
-
-def _measured(safe: FixResult, unsafe: FixResult | None, seconds: float) -> Measured:
-    """The figures of a script that was repaired twice, with safe edits and with all."""
-    passes, last = safe.outcome is Outcome.CLEAN, unsafe or safe
-    return Measured(
-        passes=passes,
-        faults=_faults(safe.attempts[0].findings, of_circuit=False),
-        objections=_faults(last.remaining, of_circuit=True),
-        safe=None if passes else _repair(safe),
-        unsafe=_repair(unsafe) if unsafe else None,
-        seconds=seconds,
-    )
-
-
-def _repair(result: FixResult) -> Repair:
-    left = _faults(result.remaining, of_circuit=False)
-    return Repair(outcome=result.outcome, rounds=len(result.attempts), seconds=result.seconds, remaining=left)
-
-
-def _faults(findings: tuple[Finding, ...], *, of_circuit: bool) -> tuple[str, ...]:
-    return tuple(d.code for d in findings if d.grade is Grade.FAULT and d.of_circuit is of_circuit)

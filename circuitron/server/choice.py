@@ -12,6 +12,7 @@ _BEFORE = ("--debug",)  # options that may stand in front of a command
 VARIABLE = "CIRCUITRON_SERVER"
 ALWAYS, AUTO, NEVER = "always", "auto", "never"
 _OPTIONS = {"--server": ALWAYS, "--no-server": NEVER}
+_LONG = ("--cluster", "--resume")  # runs that take long and outlive their terminal; a server would be none the quicker
 _CI = ("CI", "TF_BUILD", "BUILD_NUMBER", "TEAMCITY_VERSION", "CODEBUILD_BUILD_ID")  # set by services for CI
 _LARGEST = 500_000  # bytes of a file of settings, as in settings/documents.py
 
@@ -34,6 +35,8 @@ def leave(arguments: Sequence[str]) -> Leave:
         del given[0]
     if sys.platform != "linux" or not given or given[0] not in COMMANDS or _is_unusual():
         return Leave.NOTHING
+    if _own(given) & {*_LONG}:
+        return Leave.NOTHING
     choice = _option(given) or os.environ.get(VARIABLE) or _setting() or AUTO
     if choice == ALWAYS:
         return Leave.START
@@ -52,6 +55,12 @@ def _is_unusual() -> bool:
     """Python was started in a way that a fork cannot repeat, or the shell asks for completions."""
     flags = sys.flags
     return bool(flags.inspect or flags.interactive or os.environ.get("_CIRCUITRON_COMPLETE"))
+
+
+def _own(arguments: list[str]) -> set[str]:
+    """The options among arguments."""
+    own = arguments[: arguments.index("--")] if "--" in arguments else arguments
+    return {argument.partition("=")[0] for argument in own if argument.startswith("--")}
 
 
 def _option(arguments: list[str]) -> str:

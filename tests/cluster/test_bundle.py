@@ -39,6 +39,9 @@ def test_the_same_content_is_the_same_data(tmp_path: Path) -> None:
     (second / "board.py").write_text("import skidl  # other\n")
     assert pack(second).digest != packed.digest
     assert pack(second, {"board.py": b"import skidl\n"}) == packed
+    (second / "empty.jsonl").touch()
+    (second / "results.jsonl").write_bytes(b'{"schema_version":1,"circuitron":"0.1.0","key":"')
+    assert pack(second, {"board.py": b"import skidl\n"}) == packed
     (second / "circuitron.kicad_sym").write_text("(kicad_symbol_lib)")
     assert pack(second, {"board.py": b"import skidl\n", "circuitron.kicad_sym": None}) == packed
 

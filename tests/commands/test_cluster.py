@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -17,7 +18,7 @@ import pytest
 from lamp import BROKEN, GOOD, HOPELESS, Command, own_environment
 
 from circuitron import __version__
-from circuitron.cluster.dask_cluster import DaskCluster, Task
+from circuitron.cluster.dask_cluster import LOST, DaskCluster, Perform, Task
 from circuitron.cluster.ledger import read_row
 from circuitron.cluster.unit import Conditions
 from circuitron.commands.cluster_worker import perform, probe
@@ -59,6 +60,8 @@ def dask(
     folder = tmp_path_factory.mktemp("dask")
     environment = own_environment(folder, libraries, cache_dir)
     environment["PYTHONPATH"] = os.pathsep.join(path for path in sys.path if path)
+    # Each unit that a lost worker had is blamed at once, and has to show alone that it is not to blame.
+    environment["DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES"] = "0"
     made = Dask(folder / "scheduler.json", environment)
     made.start("scheduler", "--host", "127.0.0.1", "--port", "0")
     assert wait_until(made.file.exists, every=0.1)
@@ -133,7 +136,7 @@ def test_repairs_are_written_here(circuitron: Command, dask: Dask) -> None:
     assert (circuitron.folder / "a/one.py").read_text() == repaired
     assert (circuitron.folder / "a/two.py").read_text() == repaired + "# two\n"
     again = circuitron(*arguments)
-    assert again.returncode == 0 and results(Path(file)) == ["a/one.py", "a/two.py"]
+    assert again.returncode == 0 and sorted(results(Path(file))) == ["a/one.py", "a/two.py"]
     circuitron("undo", "a/one.py")
     assert (circuitron.folder / "a/one.py").read_text() == BROKEN
 
@@ -149,3 +152,64 @@ def test_a_worker_that_cannot_work_ends_the_command(dask: Dask) -> None:
         with pytest.raises(FatalError, match="cannot work: There are no symbol libraries of KiCad 6") as missing:
             cluster.libraries(Conditions(kicad="6"))
         assert "circuitron libraries get" in missing.value.hint
+
+
+def end_of_process() -> Perform:
+    """What ends its worker for one unit, and answers another one."""
+
+    def end(version: str, unit: bytes, project: bytes) -> bytes:
+        import os
+
+        if unit == b"bad":
+            os._exit(1)
+        return b'{"measured":{"passes":true}}'
+
+    return end  # pickled by value: workers do not have this file
+
+
+def test_a_unit_that_ends_its_workers_is_one_failure(dask: Dask) -> None:
+    over = threading.Event()
+
+    def replace() -> None:
+        """As a nanny does."""
+        while not over.wait(0.1):
+            if sum(process.poll() is None for process in dask.processes[1:]) < 1:
+                dask.worker()
+
+    nanny = threading.Thread(target=replace)
+    nanny.start()
+    try:
+        with DaskCluster(dask.address, end_of_process(), probe, __version__) as cluster:
+            answers = dict(cluster.answers(Task(name, name.encode()) for name in ("one", "bad", "two", "three")))
+    finally:
+        over.set()
+        nanny.join()
+    assert sorted(answers) == ["bad", "one", "three", "two"]
+    failed = {key: answer.failure.type for key, answer in answers.items() if answer.failure}
+    assert failed == {"bad": LOST}
+
+
+def test_shards_of_a_benchmark_together_are_the_benchmark(circuitron: Command) -> None:
+    for number, text in enumerate((GOOD, BROKEN, HOPELESS, GOOD)):
+        circuitron.write(f"s{number}.py", text)
+    parts = [circuitron.folder / f"{number}.jsonl" for number in (1, 2)]
+    for number, part in enumerate(parts, 1):
+        done = circuitron("bench", ".", "--shard", f"{number}/2", "--resume", str(part), "--quiet")
+        assert done.returncode == 0, done.stderr
+        assert len(results(part)) == 2
+    whole = circuitron.folder / "all.jsonl"
+    whole.write_bytes(b"".join(part.read_bytes() for part in parts))
+    told = circuitron("bench", "--from", str(whole), "--output-format", "json")
+    again = circuitron("bench", ".", "--resume", str(whole), "--output-format", "json")
+    assert json.loads(told.stdout) == json.loads(again.stdout)
+    figures = json.loads(told.stdout)
+    named = ("scripts", "passed", "repaired_safe", "unrepaired", "failed", "unread_lines")
+    assert [figures[name] for name in named] == [4, 2, 1, 1, 0, 0]
+    assert {one["name"]: one["after_safe"] for one in figures["kinds"]} == {"LibraryNotFound": 0, "PartNotFound": 1}
+    assert len(results(whole)) == 4  # nothing was done again
+    shown = circuitron("bench", "--from", str(whole)).stdout
+    assert "4 scripts" in shown and "pass as they come" in shown and "50.0 %" in shown
+    lines = circuitron("bench", "--from", str(whole), "--output-format", "json-lines").stdout
+    assert [read_row(line.encode()) for line in lines.splitlines()] == [
+        read_row(x) for x in whole.read_bytes().splitlines()
+    ]
