@@ -13,11 +13,13 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from circuitron import python_process
 from circuitron.errors import LibrariesUnavailable
 from circuitron.knowledge.libraries import embedded_libraries, find_libraries
 from circuitron.knowledge.symbols import SymbolIndex, open_index
 from circuitron.models import Libraries, LibraryOrigin
 from circuitron.settings import user_file
+from tests import zygotes
 from tests.kept import KeptSandbox
 
 _STARTED = pytest.StashKey[float]()
@@ -74,6 +76,16 @@ def _no_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         patch.setenv("CIRCUITRON_SERVER", "never")
         patch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.getbasetemp() / "no-config"))
         yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _zygotes() -> Iterator[None]:
+    """Sandboxes of tests that are about something else begin as forks; tests/sandbox has its own start from nothing."""
+    made, plain = zygotes.Zygotes(), python_process.start
+    zygotes.install(lambda: made.place)
+    yield
+    python_process.start = plain
+    made.close()
 
 
 @pytest.fixture

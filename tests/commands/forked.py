@@ -1,12 +1,13 @@
 """Commands as forks of one process that has Circuitron loaded, so that a test does not pay for the loading each time.
 
 A fork has arguments, environment, folder, standard streams and exit status of its own, and runs `circuitron.__main__`
-from its first line to the end of the interpreter. What it cannot show is how a command starts: tests of that, and of
-signals, start a process of their own.
+from its first line to what is done at exit. Process 1 of its local sandbox is a fork too. What it cannot show is how a
+command starts: tests of that, and of signals, start a process of their own.
 """
 
 from __future__ import annotations
 
+import atexit
 import gc
 import importlib
 import json
@@ -19,9 +20,13 @@ import sys
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
+from inspect import signature
 from typing import Any
 
+from tests import zygotes
+
 _MAX_REQUEST = 1 << 20
+_WITH_TABLES = tuple(f"circuitron.{name}." for name in ("circuit", "findings", "fixes", "guard", "knowledge", "review"))
 _PATIENCE = 300.0  # seconds for one command
 
 
@@ -31,7 +36,13 @@ class Loaded:
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
         self._environment: Mapping[str, str] = {}
-        self.seconds = 0.0  # of processor time, for all commands so far and what they started
+        self._zygotes = zygotes.Zygotes()
+        self._seconds = 0.0
+
+    @property
+    def seconds(self) -> float:
+        """Processor time of all commands so far and of what they started."""
+        return self._seconds + self._zygotes.seconds
 
     def serves(self, environment: Mapping[str, str]) -> bool:
         """Whether a command with this environment would load the same: where it looks for modules is settled by then,
@@ -53,7 +64,8 @@ class Loaded:
         """
         if self._process is None:
             self._begin(environment)
-        request = json.dumps({"arguments": arguments, "folder": folder, "environment": dict(environment)}).encode()
+        asked = {"arguments": arguments, "folder": folder, "environment": dict(environment)}
+        request = json.dumps(asked | {"zygotes": self._zygotes.place}).encode()
         assert len(request) < _MAX_REQUEST
         with ExitStack() as ends:
             (their_in, our_in), (our_out, their_out), (our_err, their_err) = (os.pipe() for _ in range(3))
@@ -72,7 +84,7 @@ class Loaded:
             feeding.join()
             listening.join()
         status, seconds = self._channel.recv(64).split()
-        self.seconds += float(seconds)
+        self._seconds += float(seconds)
         return subprocess.CompletedProcess(["circuitron", *arguments], int(status), shown, said[0])
 
     def _begin(self, environment: Mapping[str, str]) -> None:
@@ -90,6 +102,7 @@ class Loaded:
         if self._process is not None:
             self._channel.close()
             self._process.communicate(timeout=30)
+        self._zygotes.close()
 
 
 def _start(environment: Mapping[str, str]) -> dict[str, str]:
@@ -113,6 +126,23 @@ def _load() -> None:
             importlib.import_module(module.name)
     importlib.import_module("openai")
     importlib.import_module("rich.progress")
+    _build()
+
+
+def _build() -> None:
+    """Tables and models that are made when they are first needed. Not those that a command's environment decides."""
+    from pydantic import BaseModel
+
+    for name, module in sorted(sys.modules.items()):
+        if not name.startswith("circuitron."):
+            continue
+        for value in list(vars(module).values()):
+            if getattr(value, "__module__", "") != name:
+                continue
+            if isinstance(value, type) and issubclass(value, BaseModel):
+                value.model_rebuild()
+            elif name.startswith(_WITH_TABLES) and hasattr(value, "cache_clear") and not signature(value).parameters:
+                value()
 
 
 def _serve(channel: socket.socket) -> dict[str, Any] | None:
@@ -147,7 +177,31 @@ def _main() -> None:
     os.environ.clear()
     os.environ.update(request["environment"])
     sys.argv[1:] = request["arguments"]
-    runpy.run_module("circuitron", run_name="__main__", alter_sys=True)
+    zygotes.install(lambda: str(request["zygotes"]))
+    _end(_status())
+
+
+def _status() -> int:
+    """What the command ends with, as Python reads it."""
+    try:
+        runpy.run_module("circuitron", run_name="__main__", alter_sys=True)
+    except SystemExit as end:
+        if isinstance(end.code, str):
+            print(end.code, file=sys.stderr)
+        return end.code if isinstance(end.code, int) else int(end.code is not None)
+    return 0
+
+
+def _end(status: int) -> None:
+    """What Python does at exit, but for taking apart all that is loaded, which takes longer than a short command."""
+    threading._shutdown()  # type: ignore[attr-defined]  # waits for threads
+    atexit._run_exitfuncs()
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            status = 120
+    os._exit(status)
 
 
 if __name__ == "__main__":

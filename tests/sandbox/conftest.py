@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from circuitron import python_process
 from circuitron.errors import SandboxUnavailable
 from circuitron.models import Limits
 from circuitron.sandbox.base import Sandbox
@@ -22,7 +23,16 @@ from circuitron.sandbox.local import LocalSandbox
 LIMITS = Limits(
     wall_seconds=20.0, cpu_seconds=5, memory_mb=640, processes=16, file_mb=8, files=200, disk_mb=24, output_kb=32
 )
+_START = python_process.start
 PLANTED = "planted-5up3rs3cr3t"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _no_forks() -> Iterator[None]:
+    """Process 1 starts from nothing here, as it does for users."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(python_process, "start", _START)
+        yield
 
 
 def _docker_obstacle() -> str:
