@@ -60,6 +60,8 @@ def _listening(port: int) -> socket.socket:
     Raises:
         UsageError: it cannot be had.
     """
+    import socket
+
     try:
         return socket.create_server(("127.0.0.1", port))
     except OSError as error:
