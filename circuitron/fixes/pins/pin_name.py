@@ -21,6 +21,7 @@ from circuitron.fixes.pin_requests import (
     unit_requested,
 )
 from circuitron.fixes.pins.no_connects import mark_taken_out
+from circuitron.fixes.pins.pin_patterns import patterned
 from circuitron.fixes.pins.shifted_series import shifted_series
 from circuitron.knowledge.pin_names import expand_pin_names
 from circuitron.knowledge.pin_notation import Notation, beginning, in_skidl
@@ -44,6 +45,8 @@ class PinName(Fix):
     )
 
     def propose(self, context: FixContext) -> Iterable[Edit]:
+        for found, proposal in patterned(context):
+            yield answer(self.name, found, *proposal)
         by_node: dict[ast.Subscript, list[Replacement]] = {}
         missing: dict[Finding, _Missing] = {}
         for found, detail in context.of(PinNotFound):
