@@ -16,7 +16,7 @@ from circuitron.references.base import Designed, NotCovered, Reference, shown
 from circuitron.references.interfaces import Rail, Signal, worth
 from circuitron.references.joining import End, Joint, join
 from circuitron.references.levels import Given
-from circuitron.references.ranges import over_range
+from circuitron.references.ranges import USUAL, over_range
 from circuitron.references.reading import Reading
 from circuitron.references.segments import Named, Request
 from circuitron.references.signals import Lines, Link, inputs, is_instead, outputs
@@ -44,10 +44,11 @@ class _Block:
     ends: dict[str, float] = field(default_factory=dict)
     assumed: Mapping[str, float] = field(default_factory=dict)
     named: int | None = None  # the place of its name in the request
+    devices: tuple[str, ...] = ()  # one of which it must be made with
 
     @classmethod
     def of(cls, reference: Reference, reading: Reading, named: int | None = None) -> _Block:
-        return cls(reference, dict(reading.given), dict(reading.ends), reading.assumed, named)
+        return cls(reference, dict(reading.given), dict(reading.ends), reading.assumed, named, reading.devices)
 
     @property
     def figures(self) -> Mapping[str, float]:
@@ -98,7 +99,7 @@ class _Block:
         return other
 
     def designed(self) -> Designed:
-        return over_range(self.reference, self.given, self.assumed, self.ends)
+        return over_range(self.reference, self.given, self.assumed, self.ends, self.devices)
 
     def is_possible(self) -> bool:
         try:
@@ -201,6 +202,7 @@ class _Arrangement:
             self._protect(block)
         self._size_source()
         joints = Lines(self.blocks, list(self._links())).joints()
+        self.assumptions += self._pins(joints)
         designed = [block.designed() for block in self.blocks]
         if len(designed) == 1:
             return designed[0]
@@ -210,11 +212,19 @@ class _Arrangement:
         notes = [f"{self._title_of(supply)} feeds {self._budget(supply)}." for supply in self._all if supply.takers]
         titles = Counter(each.plan.title for each in designed)
         title = ", ".join(f"{_times(n)}{title}" for title, n in titles.items())
-        return join(designed, joints, title, notes, self.assumptions)
+        return join(designed, joints, title, notes, tuple(dict.fromkeys(self.assumptions)))
 
     @property
     def _all(self) -> list[_Supply]:
         return [*([self.source] if self.source is not None else []), *self.supplies]
+
+    def _pins(self, joints: Sequence[Joint]) -> Iterator[str]:
+        """Which pins of a controller were taken for the other circuits."""
+        for joint in joints:
+            own, *others = joint.ends
+            controller = self.blocks[own.block].reference
+            for end in others if controller.offers else ():
+                yield f"{self.blocks[end.block].reference.name}: {end.net} on {own.net} of {controller.name}"
 
     # ------------------------------------------------------------------------------------------------------- circuits
 
@@ -257,6 +267,10 @@ class _Arrangement:
                 continue
             if block.is_open(rail.volts):
                 block = self._fed(block, rail)
+                words, volts = block.reference.parameter(rail.volts).words, shown(block.worth(rail.volts), "V")
+                self.assumptions.append(
+                    f"{block.reference.name}: {words[0].upper()}{words[1:]}: {volts}, as the request does not say"
+                )
             self._supply(block.worth(rail.volts), block.ends.get(rail.volts)).takers.append((place, rail))
         self.blocks.append(block)
         for rail in block.reference.gives:
@@ -289,7 +303,8 @@ class _Arrangement:
                 continue
             if fed.is_possible():
                 return fed
-        return block.with_(rail.volts, default)
+        usual = (block.with_(rail.volts, volts) for volts in (default, *USUAL))
+        return next((fed for fed in usual if fed.is_possible()), block.with_(rail.volts, default))
 
     def _supply(self, volts: float, other: float | None = None) -> _Supply:
         """The supply of a voltage, which is a new one where there is none yet."""
@@ -373,6 +388,10 @@ class _Arrangement:
             current = f" at {shown(amperes, 'A')}" if amperes else ""
             raise NotCovered(f"No reference circuit converts {what}{current}")
         best = next((each for each in made if _lost(each) <= _HEAT), min(made, key=_wasted))
+        if named is None:
+            self.assumptions.append(
+                f"{best.reference.name}: makes {supply.name} of {self.source.name}, as the request names no converter"
+            )
         self._put_in(best, supply)
 
     def _makes(self, named: Named, supply: _Supply) -> bool:

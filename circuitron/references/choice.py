@@ -168,7 +168,7 @@ def _designed(text: str, read_: Reading, reference: Reference, settings: Mapping
     assumed = {name: figure for name, figure in read_.assumed.items() if name not in given}
     ends = {name: end for name, end in read_.ends.items() if name not in settings}
     try:
-        designed = over_range(reference, given, assumed, ends)
+        designed = over_range(reference, given, assumed, ends, read_.devices)
     except NotCovered:
         if read_.unread:
             raise not_read(reference, read_.unread) from None

@@ -4,31 +4,36 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from circuitron.plan import ChosenPart, RequiredPart
 from circuitron.references.base import Designed, NotCovered, Reference, shown
 
-_USUAL = (5.0, 12.0, 9.0, 24.0, 3.3, 15.0, 18.0)  # volts of supplies
+USUAL = (5.0, 12.0, 9.0, 24.0, 3.3, 15.0, 18.0)  # volts of supplies
 _RATING = re.compile(r"(?<= )(\d+(?:\.\d+)?)V$")
 
 
 def over_range(
-    reference: Reference, given: Mapping[str, float], assumed: Mapping[str, float], ends: Mapping[str, float]
+    reference: Reference,
+    given: Mapping[str, float],
+    assumed: Mapping[str, float],
+    ends: Mapping[str, float],
+    devices: Sequence[str] = (),
 ) -> Designed:
     """The circuit for what was given and what follows from it, at the hardest end of each range.
 
     Args:
         ends: the other ends.
+        devices: part numbers, one of which it must be made with, if there are some.
 
     Raises:
         NotCovered: the circuit can be made at one of the ends only, or not at all.
     """
     try:
-        designed = reference.design({**given, **assumed})
+        designed = _made_with(devices, reference.design({**given, **assumed}))
     except NotCovered:
-        designed = _at_another_supply(reference, {**given, **assumed})
+        designed = _at_another_supply(reference, {**given, **assumed}, devices)
     for name, end in ends.items():
         try:
             other = reference.design({**given, **assumed, name: end})
@@ -40,21 +45,34 @@ def over_range(
     return _noted(designed, *notes)
 
 
-def _at_another_supply(reference: Reference, given: Mapping[str, float]) -> Designed:
+def _made_with(devices: Sequence[str], designed: Designed) -> Designed:
+    """A circuit that is made with one of several devices.
+
+    Raises:
+        NotCovered: it is made with others.
+    """
+    texts = " ".join(f"{part.symbol} {part.value} {part.footprint}" for part in designed.selection.chosen).lower()
+    if devices and not any(device.lower() in texts for device in devices):
+        made = ", ".join(p.symbol.partition(":")[2] for p in designed.selection.chosen if p.refs[0].startswith("U"))
+        raise NotCovered(f"{designed.reference.name}: it is made with {made} for these figures, not {devices[0]}")
+    return designed
+
+
+def _at_another_supply(reference: Reference, given: Mapping[str, float], devices: Sequence[str]) -> Designed:
     """The circuit at a usual supply where nothing says which, as its default does not go with the other figures.
 
     Raises:
         NotCovered: its supply is given, or none of these is right either.
     """
     supply = next((r.volts for r in reference.takes if r.volts.isidentifier() and r.volts not in given), None)
-    for volts in _USUAL if supply is not None else ():
+    for volts in USUAL if supply is not None else ():
         with contextlib.suppress(NotCovered):
-            designed = reference.design({**given, str(supply): volts})
+            designed = _made_with(devices, reference.design({**given, str(supply): volts}))
             note = (
                 f"{_capital(reference.parameter(str(supply)).words)}: {shown(volts, 'V')}, as the request does not say"
             )
             return _noted(designed, note)
-    return reference.design(given)  # says why not
+    return _made_with(devices, reference.design(given))  # says why not
 
 
 def _noted(designed: Designed, *notes: str) -> Designed:

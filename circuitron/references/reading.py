@@ -31,6 +31,7 @@ class Reading:
         assumed: figures that follow from what the circuit is for.
         unread: words that nothing accounts for.
         stated: figures that no parameter takes; a part of the circuit must have that value.
+        devices: part numbers, one of which the circuit must be made with.
     """
 
     given: Mapping[str, float]
@@ -38,6 +39,7 @@ class Reading:
     assumed: Mapping[str, float] = field(default_factory=dict)
     unread: tuple[str, ...] = ()
     stated: tuple[Quantity, ...] = ()
+    devices: tuple[str, ...] = ()
 
     def left(self, designed: Designed, text: str) -> tuple[str, ...]:
         """The words that no part of a circuit accounts for either: "with a reset button" is about one that it has.
@@ -152,7 +154,9 @@ def read(text: str, reference: Reference, naming: Naming | None = None) -> Readi
         spoken |= {n for _, place in served for n in place}
     known = vocabulary().neutral | own
     unread = tuple(dict.fromkeys(w.text for n, w in enumerate(found) if n not in spoken and w.stem not in known))
-    return Reading(given, ends, _for_hosts([host for host, _ in served], reference, given), unread, stated)
+    said = {word.text for word in found}
+    devices = tuple(device for device in reference.devices if device.lower() in said)
+    return Reading(given, ends, _for_hosts([host for host, _ in served], reference, given), unread, stated, devices)
 
 
 @lru_cache(maxsize=256)

@@ -100,14 +100,10 @@ def taken_apart(text: str, catalogue: Sequence[Reference]) -> Request:
     before: Sequence[int] = ()
     verb = None
     for clause, following in _clauses(text, phrases):
-        here = []
-        for segment in _segments(clause, phrases):
-            hits = _named_in(segment, phrases)
-            if hits:
-                here.append(len(blocks))
-                blocks.append(_block(segment, hits[0][1], phrases))
-            else:
-                supplies.add(segment)
+        here = range(len(blocks), len(blocks))
+        for segment in _about_circuits(clause, phrases, supplies):
+            blocks.append(_block(segment, _named_in(segment, phrases)[0][1], phrases))
+            here = range(here.start, len(blocks))
         if verb is not None:
             links += _linked(blocks, before, here, verb)
         before, verb = here, following
@@ -127,6 +123,29 @@ def is_of_several(text: str, catalogue: Sequence[Reference]) -> bool:
         bool(one.offers) != bool(other.offers) and _SET_OFF.search(text[first[-1].end : then[0].start]) is not None
         for (first, one), (then, other) in pairwise(found)
     )
+
+
+def _about_circuits(
+    clause: str, phrases: Mapping[tuple[str, ...], Sequence[Reference]], supplies: _Supplies
+) -> list[str]:
+    """The pieces of a clause that are about a circuit. What is about neither a circuit nor a supply says more of the
+    circuit before it: "comparator with hysteresis".
+
+    Raises:
+        NotCovered: there is no circuit before it.
+    """
+    named: list[str] = []
+    for segment in _segments(clause, phrases):
+        if _named_in(segment, phrases):
+            named.append(segment)
+            continue
+        try:
+            supplies.add(segment)
+        except NotCovered:
+            if not named:
+                raise
+            named[-1] += f" {segment}"
+    return named
 
 
 def _check_names(blocks: Sequence[Named], links: Sequence[Link]) -> None:
@@ -241,7 +260,7 @@ def _block(text: str, phrase: tuple[str, ...], phrases: Mapping[tuple[str, ...],
         try:
             reading = read(text, reference, Naming(reference, phrase, found[place : place + len(phrase)]))
             if reading.unread or reading.stated:
-                designed = over_range(reference, reading.given, reading.assumed, reading.ends)
+                designed = over_range(reference, reading.given, reading.assumed, reading.ends, reading.devices)
                 if left := reading.left(designed, text):
                     raise not_read(reference, left)
                 reading.check(designed)

@@ -110,7 +110,7 @@ class Lines:
             return
         place, controller = self.controller, _Controller(self.circuits[self.controller])
         joined = {*self.driven, *(end for ends in self.driven.values() for end in ends)}
-        for n, circuit in enumerate(self.circuits):
+        for n, circuit in sorted(enumerate(self.circuits), key=lambda entry: not _has_bus(entry[1].reference)):
             if n == place:
                 continue
             signals = [s for s in circuit.reference.signals if End(n, s.net) not in joined]
@@ -132,6 +132,10 @@ def _for_controller(signals: Sequence[Signal], place: int, controller: int, link
     if from_it or into_it:
         return [*rest, *(taken if from_it else ()), *(given if into_it else ())]
     return rest if own else [*rest, *given]
+
+
+def _has_bus(reference: Reference) -> bool:
+    return any(_role(signal.role)[2] for signal in reference.signals)
 
 
 def _only(reference: Reference, signals: Sequence[Signal], what: str) -> Signal:
@@ -227,7 +231,7 @@ class _Controller:
 
 def _matched(signals: Sequence[Signal], offers: Sequence[Offer], number: str) -> list[tuple[Signal, Offer]] | None:
     """A line for each signal, those that can do least first; None: there are too few."""
-    free, found = sorted(offers, key=lambda offer: len(offer.roles)), []
+    free, found = sorted(offers, key=_worth), []
     for signal in signals:
         family, _, line = _role(signal.role)
         fitting = next((o for o in free if any(_role(role) == (family, number, line) for role in o.roles)), None)
@@ -236,6 +240,11 @@ def _matched(signals: Sequence[Signal], offers: Sequence[Offer], number: str) ->
         free.remove(fitting)
         found.append((signal, fitting))
     return found
+
+
+def _worth(offer: Offer) -> tuple[int, int]:
+    """How much is lost with a line: those of buses are kept for buses."""
+    return sum(bool(_role(role)[2]) for role in offer.roles), len(offer.roles)
 
 
 def _role(text: str) -> tuple[str, str, str]:

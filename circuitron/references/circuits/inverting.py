@@ -54,6 +54,7 @@ REFERENCE = Reference(
     title="Inverting op-amp amplifier on a single supply, gain 0.5 to 100, AC-coupled input",
     answers=listed(
         """
+        lm358 preamp, op amp preamp, lm358 microphone preamp,
         inverting amplifier, inverting op amp, inverting opamp, inverting op amp amplifier, inverting opamp
         amplifier, inverting operational amplifier
         """
