@@ -201,12 +201,14 @@ class _Arrangement:
         for block in series:
             self._protect(block)
         self._size_source()
+        if self.source is not None and not self.source.takers and self.source.giver is None:
+            raise NotCovered(f"It is not clear what {self.source.name} is to feed")
         joints = Lines(self.blocks, list(self._links())).joints()
         self.assumptions += self._pins(joints)
         designed = [block.designed() for block in self.blocks]
         if len(designed) == 1:
             return designed[0]
-        order = sorted(range(len(designed)), key=lambda place: _turn(designed[place].reference))
+        order = sorted(range(len(designed)), key=lambda place: _turn(self.blocks[place]))
         designed = [designed[place] for place in order]
         joints = tuple(_moved(joint, order) for joint in (*self._rail_joints(), *joints))
         notes = [f"{self._title_of(supply)} feeds {self._budget(supply)}." for supply in self._all if supply.takers]
@@ -529,11 +531,12 @@ def _times(number: int) -> str:
     return f"{number} x " if number > 1 else ""
 
 
-def _turn(reference: Reference) -> int:
-    """Where a circuit stands among others: supplies first, then the controller."""
-    if reference.gives:
-        return 1 if _is_converter(reference) else 0
-    return 2 if reference.offers else 3
+def _turn(block: _Block) -> tuple[int, int]:
+    """Where a circuit stands among others: supplies first, then the controller, then as the request has them."""
+    named = -1 if block.named is None else block.named
+    if block.reference.gives:
+        return (1 if _is_converter(block.reference) else 0), named
+    return (2 if block.reference.offers else 3), named
 
 
 def _moved(joint: Joint, order: Sequence[int]) -> Joint:

@@ -35,6 +35,7 @@ class Parameter:
         named: words that stand for a figure, such as ("blue", 3.2).
         hardest: the end of a range that the circuit is worked out for, where it then suits the whole range, as it does
             the input of a converter; "": a range is declined.
+        otherwise: taken instead where the default does not go with the other figures.
         mirrored: a negative figure means its amount, such as the gain of an inverting amplifier.
     """
 
@@ -50,6 +51,7 @@ class Parameter:
     named: tuple[tuple[str, float], ...] = ()
     hardest: Literal["low", "high", ""] = ""
     mirrored: bool = False
+    otherwise: tuple[float, ...] = ()
 
 
 class Values(Mapping[str, float]):

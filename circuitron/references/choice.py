@@ -11,7 +11,7 @@ import contextlib
 import math
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from circuitron.references import reading
@@ -27,6 +27,7 @@ from circuitron.references.wording import held, stems, tidy, vocabulary, words
 
 _BARE = re.compile(r"\d+(\.\d+)?[pnuµmkKMG]?")  # 3.3, 500m
 _DANGEROUS = 75.0  # volts, the limit of the Low Voltage Directive 2014/35/EU for direct current
+_LEVELS = (3.3, 5.0)  # volts of controllers
 _NEAR = 3  # references that are named to what none covers
 
 
@@ -117,22 +118,33 @@ def _together(
 
 
 def _arranged(request: Request, catalogue: Sequence[Reference]) -> Designed:
-    """The circuit of a request; where the first choice for one of its names does not fit what drives it or what it
-    drives, with another one of that name.
+    """The circuit of a request; where the circuits do not fit, with another choice for one of its names, or another
+    level of the controller.
 
     Raises:
         NotCovered: none fits. It says so of the first choices.
     """
     try:
         return arranged(request, catalogue)
-    except NotJoined as refusal:
-        for place, named in enumerate(request.blocks):
-            for n in range(1, len(named.readings)):
-                blocks = list(request.blocks)
-                blocks[place] = replace(named, readings=named.readings[n:])
-                with contextlib.suppress(NotCovered):
-                    return arranged(replace(request, blocks=tuple(blocks)), catalogue)
+    except NotCovered as refusal:
+        for other in _others(request):
+            with contextlib.suppress(NotCovered):
+                return arranged(other, catalogue)
         raise refusal
+
+
+def _others(request: Request) -> Iterator[Request]:
+    """A request with another choice for one of its circuits, or another level of its controller."""
+    for place, named in enumerate(request.blocks):
+        reference, reading = named.readings[0]
+        others = [named.readings[n:] for n in range(1, len(named.readings))] if request.links else []
+        if reference.level.isidentifier() and reference.level not in {**reading.given, **reading.assumed}:
+            levels = ({**reading.assumed, reference.level: volts} for volts in _LEVELS)
+            others += [((reference, replace(reading, assumed=level)),) for level in levels]
+        for readings in others:
+            blocks = list(request.blocks)
+            blocks[place] = replace(named, readings=readings)
+            yield replace(request, blocks=tuple(blocks))
 
 
 def _with(request: Request, settings: Mapping[str, str]) -> Request:

@@ -36,7 +36,7 @@ class Rail:
 
 @dataclass(frozen=True)
 class Drive:
-    """What an output gives, each an expression as for a `Rail`.
+    """What an output gives, each an expression as for a `Rail`; "" where it is what drives the circuit itself.
 
     Args:
         low: the most volts while it is low and nothing feeds it; for an analogue output the lowest that it reaches.

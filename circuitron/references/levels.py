@@ -27,12 +27,20 @@ class Given:
     is_analog: bool
 
     @classmethod
-    def of(cls, name: str, drive: Drive, values: Mapping[str, float], *, is_analog: bool) -> Given:
+    def of(
+        cls, name: str, drive: Drive, values: Mapping[str, float], *, is_analog: bool, source: Given | None = None
+    ) -> Given:
+        """The figures of an output.
+
+        Args:
+            source: what drives its circuit; None: nothing is known of it, and it is taken for one that suits.
+        """
+        low, high, most = (source.low, source.high, source.most) if source is not None else (0.0, 0.0, 0.0)
         return cls(
             name,
-            low=worth(drive.low, values),
-            high=worth(drive.high, values),
-            most=worth(drive.most, values),
+            low=worth(drive.low, values) if drive.low else low,
+            high=worth(drive.high, values) if drive.high else high,
+            most=worth(drive.most, values) if drive.most else most,
             amperes=worth(drive.amperes, values),
             ohms=worth(drive.ohms, values),
             hertz=worth(drive.hertz, values),

@@ -33,7 +33,7 @@ def over_range(
     try:
         designed = _made_with(devices, reference.design({**given, **assumed}))
     except NotCovered:
-        designed = _at_another_supply(reference, {**given, **assumed}, devices)
+        designed = _at_another_figure(reference, {**given, **assumed}, devices)
     for name, end in ends.items():
         try:
             other = reference.design({**given, **assumed, name: end})
@@ -58,12 +58,19 @@ def _made_with(devices: Sequence[str], designed: Designed) -> Designed:
     return designed
 
 
-def _at_another_supply(reference: Reference, given: Mapping[str, float], devices: Sequence[str]) -> Designed:
-    """The circuit at a usual supply where nothing says which, as its default does not go with the other figures.
+def _at_another_figure(reference: Reference, given: Mapping[str, float], devices: Sequence[str]) -> Designed:
+    """The circuit with another figure, or at a usual supply, where nothing says which, as its defaults do not go with
+    the other figures.
 
     Raises:
         NotCovered: its supply is given, or none of these is right either.
     """
+    for parameter in reference.parameters:
+        for figure in parameter.otherwise if parameter.name not in given else ():
+            with contextlib.suppress(NotCovered):
+                designed = _made_with(devices, reference.design({**given, parameter.name: figure}))
+                note = f"{_capital(parameter.words)}: {shown(figure, parameter.unit)}, as the request does not say"
+                return _noted(designed, note)
     supply = next((r.volts for r in reference.takes if r.volts.isidentifier() and r.volts not in given), None)
     for volts in USUAL if supply is not None else ():
         with contextlib.suppress(NotCovered):

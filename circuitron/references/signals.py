@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Protocol
 
 from circuitron.references.base import NotJoined, Reference, shown
@@ -96,7 +97,7 @@ class Lines:
         source, here = End(link.driver, out.net), End(link.driven, into.net)
         if out.drive is not None and into.load is not None and into.load.usual:
             driver.take_rate(out.drive.hertz, worth(into.load.usual, driven.figures))
-        given, others = _given(driver, out), self.drawn.get(source, 0.0)
+        given, others = self._given(link.driver, out), self.drawn.get(source, 0.0)
         driven.take_level(into, worth(out.volts, driver.figures))
         driven.take_current(into, replace(given, amperes=given.amperes - others))
         needed = _needed(driven, into)
@@ -104,6 +105,18 @@ class Lines:
             raise NotJoined("; ".join(reasons))
         self.driven.setdefault(source, []).append(here)
         self.drawn[source] = others + needed.amperes
+
+    def _given(self, place: int, signal: Signal) -> Given:
+        """What an output gives, which may depend on what drives its circuit."""
+        first = next(
+            (end for end, ends in self.driven.items() for other in ends if other.block == place), None
+        )  # fmt: skip
+        source = None
+        if first is not None:
+            circuit = self.circuits[first.block]
+            line = next(each for each in circuit.reference.signals if each.net == first.net)
+            source = self._given(first.block, line)
+        return _given(self.circuits[place], signal, source)
 
     def _with_controller(self) -> Iterator[Joint]:
         if self.controller is None:
@@ -114,7 +127,9 @@ class Lines:
             if n == place:
                 continue
             signals = [s for s in circuit.reference.signals if End(n, s.net) not in joined]
-            for signal, offer in controller.taken(circuit, _for_controller(signals, n, place, self.links)):
+            for signal, offer in controller.taken(
+                circuit, _for_controller(signals, n, place, self.links), partial(self._given, n)
+            ):
                 controller.meet(offer, End(place, offer.net), End(n, signal.net))
         yield from controller.joints()
 
@@ -144,11 +159,10 @@ def _only(reference: Reference, signals: Sequence[Signal], what: str) -> Signal:
     return signals[0]
 
 
-def _given(circuit: Circuit, signal: Signal) -> Given:
+def _given(circuit: Circuit, signal: Signal, source: Given | None = None) -> Given:
     assert signal.drive is not None
-    return Given.of(
-        f"{circuit.reference.name}", signal.drive, circuit.figures, is_analog=signal.role in _ANALOG
-    )  # fmt: skip
+    is_analog = signal.role in _ANALOG
+    return Given.of(circuit.reference.name, signal.drive, circuit.figures, is_analog=is_analog, source=source)
 
 
 def _needed(circuit: Circuit, signal: Signal) -> Needed:
@@ -168,17 +182,23 @@ class _Controller:
     def _name(self) -> str:
         return self.circuit.reference.name
 
-    def taken(self, other: Circuit, signals: Sequence[Signal]) -> Iterator[tuple[Signal, Offer]]:
-        """A free line for each signal of a circuit."""
+    def taken(
+        self, other: Circuit, signals: Sequence[Signal], given: Callable[[Signal], Given]
+    ) -> Iterator[tuple[Signal, Offer]]:
+        """A free line for each signal of a circuit.
+
+        Args:
+            given: what one that the circuit drives gives.
+        """
         level = worth(self.circuit.reference.level, self.circuit.figures)
         families: dict[str, list[Signal]] = {}
         for signal in signals:
-            self._check(other, signal, level)
+            self._check(other, signal, level, given)
             families.setdefault(signal.role.split()[0], []).append(signal)
         for family, its in sorted(families.items(), key=lambda entry: len(_role(entry[1][0].role)[2]) == 0):
             yield from self._of_family(family, its, other)
 
-    def _check(self, other: Circuit, signal: Signal, level: float) -> None:
+    def _check(self, other: Circuit, signal: Signal, level: float, given: Callable[[Signal], Given]) -> None:
         """Raises:
         NotJoined: a pin and a signal do not fit in level or current.
         """
@@ -192,9 +212,11 @@ class _Controller:
             reasons = list(misfits(pin, _needed(other, signal)))
         elif signal.drive is not None:
             is_analog = signal.role in _ANALOG
-            load = Load("0", "level", "level", ohms="1e5") if is_analog else Load("0.3 * level", "0.7 * level", "level")
+            load = (
+                Load("0", "level", "level", ohms="1.6e5") if is_analog else Load("0.3 * level", "0.7 * level", "level")
+            )
             needed = Needed.of(f"a pin of {self._name}", load, {"level": level}, is_analog=is_analog)
-            reasons = list(misfits(_given(other, signal), needed))
+            reasons = list(misfits(given(signal), needed))
         elif not math.isclose(volts := worth(signal.volts, other.figures), level, rel_tol=_SAME):
             reasons = [
                 f"{other.reference.name} has signals of {shown(volts, 'V')}, {self._name} of {shown(level, 'V')}"

@@ -128,7 +128,7 @@ def test_a_supply_that_nothing_says_goes_with_what_is_said() -> None:
         ("a theremin", "No reference circuit answers"),
         ("buck converter 12 V to 5 V with 2 outputs", "No reference circuit covers 2"),
         ("buck converter from 5V to 12V", "at the input"),
-        ("RC low-pass at 1 kHz from 5V", "covers 5V|cannot be joined"),
+        ("RC low-pass at 1 kHz from 5V", "covers 5V|not clear what"),
         ("a red blue LED", "blue"),
         ("buck converter with a TPS5430", "'tps5430'"),
         ("CAN bus and a theremin", "theremin"),

@@ -67,7 +67,9 @@ REFERENCE = Reference(
     ),
     parameters=(
         Parameter("supply", "supply voltage", "V", 5.0, 2.7, 5.5, SUPPLY_BEFORE, SUPPLY_AFTER, alone=True),
-        Parameter("clock", "clock", "Hz", 16e6, 4e6, 20e6, ("at", "clock"), ("crystal", "clock"), alone=True),
+        Parameter(
+            "clock", "clock", "Hz", 16e6, 4e6, 20e6, ("at", "clock"), ("crystal", "clock"), alone=True, otherwise=(8e6,)
+        ),
     ),
     sources=(
         "ATmega48A/PA/88A/PA/168A/PA/328/P Data Sheet, Microchip DS40002061",

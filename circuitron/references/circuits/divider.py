@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
+from circuitron.references.interfaces import Drive, Signal
 from circuitron.references.words import INPUT_AFTER, INPUT_BEFORE, OUTPUT_AFTER, OUTPUT_BEFORE, listed
 
 
@@ -43,4 +44,5 @@ REFERENCE = Reference(
     limits=("It is no supply: any load lowers the output.",),
     neutral=listed("resistor, resistive, signal, adc"),
     work_out=_work_out,
+    signals=(Signal("OUT", "adc", "vout", drive=Drive("0", "vout", "vout", ohms="lower * (1 - vout / vin)")),),
 )

@@ -6,6 +6,7 @@ from math import pi
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
+from circuitron.references.interfaces import Drive, Load, Signal
 from circuitron.references.words import listed
 
 _CAPACITORS = ((100e3, 100e-12), (10e3, 1e-9), (1e3, 10e-9), (100.0, 100e-9), (0.0, 1e-6))  # from this frequency up
@@ -56,4 +57,8 @@ REFERENCE = Reference(
     limits=("The source must be well below R1 and the load well above it.",),
     neutral=listed("cutoff, cut, off, frequency, corner, first, order, passive, pass, filter, 3db"),
     work_out=_work_out,
+    signals=(
+        Signal("IN", "dac", "1", load=Load("-1e3", "1e3", "1e3", ohms="1.5e3", is_coupled=True)),
+        Signal("OUT", "adc", "1", drive=Drive("-1", "0", "", ohms="16e3")),  # 1.6 kohm to 16 kohm from 100 Hz up
+    ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import OPEN, Draft
-from circuitron.references.interfaces import Rail
+from circuitron.references.interfaces import Drive, Rail, Signal
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _PULL_UP, _THRESHOLDS = 2.2e3, 100e3
@@ -89,4 +89,19 @@ REFERENCE = Reference(
     devices=("LM393",),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.02"),),
+    signals=(
+        Signal(
+            "OUT",
+            "input",
+            "supply",
+            drive=Drive(
+                "0.4",
+                "0.9 * supply",
+                "supply",
+                f"0.03 * supply / {_PULL_UP}",
+                hertz="frequency",
+                sinks=f"0.004 - supply / {_PULL_UP}",
+            ),
+        ),
+    ),
 )
