@@ -9,6 +9,7 @@ CircuitronError                     exit status, hint
 └── FatalError                 3    the environment lacks something; never counted as an attempt
     ├── SandboxUnavailable     3    no sandbox of the requested kind
     ├── SandboxFailure         3    the sandbox itself broke (not the script inside it)
+    ├── WorkFailure            3    one of several scripts could not be worked on; the others are
     ├── LibrariesUnavailable   3    no symbol library anywhere
     ├── ModelUnavailable       3    no model service, wrong key, unknown model, service down
     └── StorageFailure         3    disk full, folder not writable
@@ -76,6 +77,10 @@ class SandboxUnavailable(FatalError):
 
 class SandboxFailure(FatalError):
     """The sandbox broke down; the script inside it is not to blame."""
+
+
+class WorkFailure(FatalError):
+    """Circuitron's own work on one of several scripts broke down; this says nothing about the others."""
 
 
 class LibrariesUnavailable(FatalError):

@@ -171,6 +171,7 @@ PROJECT: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "image": ((), ("'circuitron/sandbox:1'",)),
     "kicad": (("9", "'10'"), ()),
     "max-attempts": (("1", "20"), ("21", "50")),
+    "jobs": ((), ("1", "1024")),
     "unsafe-fixes": (("false",), ("true",)),
     "accept-unvouched": (("false",), ("true",)),
     "output-format": (("'json'", "'full'"), ()),

@@ -3,22 +3,31 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from circuitron.commands import options
-from circuitron.errors import EXIT_CLEAN, EXIT_FINDINGS, EXIT_USAGE, CircuitronError, UsageError
+from circuitron.errors import (
+    EXIT_CLEAN,
+    EXIT_FINDINGS,
+    EXIT_USAGE,
+    CircuitronError,
+    SandboxFailure,
+    UsageError,
+    WorkFailure,
+)
 
 if TYPE_CHECKING:
     from circuitron.commands.environments import Environments
     from circuitron.commands.inputs import Input, Unreadable
     from circuitron.models import CheckResult, Mode
-    from circuitron.pipeline import Environment
     from circuitron.report.base import Reporter
     from circuitron.report.progress import Progress
     from circuitron.results import Delivery
+    from circuitron.settings import Settings
 
 
 def check(
@@ -31,6 +40,7 @@ def check(
     kicad: options.Kicad = None,
     sandbox: options.Sandbox = None,
     project: options.ProjectFolder = None,
+    jobs: options.Jobs = None,
     output_dir: options.FilesDir = None,
     cluster: options.Cluster = None,
     resume: options.Results = None,
@@ -54,7 +64,7 @@ def check(
 
     wanted = {
         "sandbox": sandbox, "strict": strict, "accept_unvouched": accept_unvouched, "output_format": output_format,
-        "color": color, "kicad": kicad, "review": review, "physics": physics,
+        "color": color, "kicad": kicad, "review": review, "physics": physics, "jobs": jobs,
     }  # fmt: skip
     folder = inputs.project_folder(project)
     found, unreadable = inputs.part(*collect(paths or [Path()], folder, skip_others=skip_others), shard)
@@ -135,10 +145,25 @@ class _CheckRun:
         return status
 
     def _here(self, found: list[Input]) -> Iterator[int]:
-        """The status of each script, run one after the other."""
-        self.environments.start([self.environments.settings(item.folder) for item in found])
-        for item in found:
-            yield self._one(item)
+        """The status of each script, run here: several at once, or one after the other."""
+        from circuitron.commands.side_by_side import CheckTask, at_once, side_by_side
+        from circuitron.models import CheckResult
+
+        settings = [self.environments.settings(item.folder) for item in found]
+        tasks = [
+            CheckTask(item, self.what.project, self.what.mode, bool(self.what.folders), self.picture) for item in found
+        ]
+        jobs = at_once(settings)
+        if jobs > 1:
+            with side_by_side(CheckResult, jobs, settings, self.environments, self.progress) as many:
+                numbers = [many.give(task.item.path, partial(replace, task)) for task in tasks]
+                for task, number in zip(tasks, numbers, strict=True):
+                    yield self._one(task.item, partial(many.take, number), several=True)
+            return
+        self.environments.start(settings)
+        for task in tasks:
+            self.progress.script(task.item.path)
+            yield self._one(task.item, partial(task.perform, self.environments, self.progress.step), len(found) > 1)
 
     def _as_units(self, found: list[Input]) -> Iterator[int]:
         """The status of each script, worked on as a unit by whoever is to do it."""
@@ -161,29 +186,24 @@ class _CheckRun:
                     self.reporter.checked(item.path, answer.checked, item.source.text, Delivery(command=command))
                 yield _status(answer.checked, strict=settings(item.folder).strict)
 
-    def _one(self, item: Input) -> int:
-        from circuitron import pipeline  # loads while the sandbox starts
+    def _one(self, item: Input, check: Callable[[], CheckResult], several: bool) -> int:
+        """Report a script; the status. Of several, one that cannot be worked on is no reason to leave the others."""
+        from circuitron.commands.side_by_side import told
 
-        self.progress.script(item.path)
+        try:
+            result = check()
+        except (SandboxFailure, WorkFailure) as error:
+            if not several:
+                raise
+            with self.progress.paused():
+                return told(item.path, error, self.reporter)
         settings = self.environments.settings(item.folder)
-        item = item.with_modules(self.what.project)
-        environment = replace(self.environments.of(settings), curves=self.picture)
-        project = item.project(self.what.project)
-        result = pipeline.check(
-            item.script,
-            project,
-            environment,
-            self.what.mode,
-            products=bool(self.what.folders),
-            picture=self.picture,
-            on_progress=self.progress.step,
-        )
-        delivery = self._delivery(item, result, environment)
+        delivery = self._delivery(item, result, settings)
         with self.progress.paused():
             self.reporter.checked(item.path, result, item.source.text, delivery)
         return _status(result, strict=settings.strict)
 
-    def _delivery(self, item: Input, result: CheckResult, environment: Environment) -> Delivery:
+    def _delivery(self, item: Input, result: CheckResult, settings: Settings) -> Delivery:
         """The files of a clean circuit, where they are wanted, and what runs the script."""
         from circuitron.commands.run_command import run_command
         from circuitron.results import Delivery
@@ -194,9 +214,11 @@ class _CheckRun:
         if place is not None:
             from circuitron.commands import script_files
 
+            environment = self.environments.of(settings)
             manifest = script_files.write_circuit("check", item, result, item.source.text, place, environment)
             delivery = script_files.delivered(place, manifest)
-        return delivery.model_copy(update={"command": run_command(item.path, result.report, environment.libraries)})
+        command = run_command(item.path, result.report, self.environments.libraries(settings))
+        return delivery.model_copy(update={"command": command})
 
 
 def _folders(found: list[Input], wanted: Path) -> dict[str, Path]:

@@ -58,6 +58,24 @@ class Environments:
         for settings in scripts[:1]:
             self._sandbox(settings).warm(self.libraries(settings))
 
+    def prepare(self, scripts: Sequence[Settings]) -> None:
+        """See that there is a sandbox, and libraries with an index, for each of the scripts to come; start nothing.
+
+        Raises:
+            FatalError: there is not.
+        """
+        from circuitron.knowledge.symbols import open_index
+
+        for settings in dict.fromkeys(scripts):
+            self._sandbox(settings)
+            open_index(self.libraries(settings), progress=self._indexing).close()
+
+    def apart(self, on_progress: Callable[[str], None]) -> Environments:
+        """The same for a process of its own, forked from this one: with what is known, and nothing that is open."""
+        other = Environments(self._options, on_progress)
+        other._settings, other._found = self._settings, self._found
+        return other
+
     def of(self, settings: Settings) -> Environment:
         """What the pipeline needs.
 

@@ -10,17 +10,26 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from circuitron.commands import options
-from circuitron.commands.delivery import STDIO, Delivered, Target, choose_target, library_beside, written_files
-from circuitron.errors import EXIT_CLEAN, EXIT_FINDINGS, EXIT_USAGE, CircuitronError
+from circuitron.commands.delivery import (
+    STDIO,
+    Delivered,
+    Target,
+    choose_target,
+    library_beside,
+    library_changed,
+    written_files,
+)
+from circuitron.errors import EXIT_CLEAN, EXIT_FINDINGS, EXIT_USAGE, CircuitronError, SandboxFailure, WorkFailure
 
 if TYPE_CHECKING:
     from circuitron.commands.environments import Environments
     from circuitron.commands.inputs import Input, Unreadable
     from circuitron.commands.modules import LocalModule
     from circuitron.commands.recording import Recording
+    from circuitron.commands.side_by_side import Ahead, FixTask
     from circuitron.commands.units import Batch, Job
     from circuitron.context import CorrectionContext
-    from circuitron.models import Attempt, ExecutionReport, Finding, FixResult, Module, Script
+    from circuitron.models import Attempt, Choice, ExecutionReport, Finding, FixResult, Module, Script
     from circuitron.pipeline import Environment
     from circuitron.pipeline.correction import Agents
     from circuitron.pipeline.steps import Corrector
@@ -54,6 +63,7 @@ def fix(
     sandbox: options.Sandbox = None,
     project: options.ProjectFolder = None,
     max_attempts: options.MaxAttempts = None,
+    jobs: options.Jobs = None,
     output_dir: options.FilesDir = None,
     cluster: options.Cluster = None,
     resume: options.Results = None,
@@ -81,7 +91,7 @@ def fix(
     wanted = options.given(
         sandbox=sandbox, max_attempts=max_attempts, unsafe_fixes=unsafe_fixes, output_format=output_format,
         color=color, model=model, base_url=base_url, max_cost=max_cost, kicad=kicad,
-        accept_unvouched=accept_unvouched, review=review, physics=physics,
+        accept_unvouched=accept_unvouched, review=review, physics=physics, jobs=jobs,
     )  # fmt: skip
     found, unreadable = inputs.given(scripts, inputs.project_folder(project), skip_others=skip_others, shard=shard)
     asks = not (spread.wanted or no_input or quiet or diff) and sys.stdin.isatty() and sys.stderr.isatty()
@@ -89,8 +99,7 @@ def fix(
         **_files(found), target=target, project=_text(inputs.project_folder(project)), intent=prompt or "",
         model_wanted=not (no_model or spread.wanted), model_needed=by_model, wanted=wanted, asks=asks,
         quiet=quiet, verbose=verbose, trace=trace, statistics=statistics, report=_page(report, found, output),
-        chosen=[list(choice) for choice in choices.split(choose or ())],
-        output_dir=_text(output_dir and output_dir.absolute()),
+        chosen=[list(choice) for choice in choices.split(choose or ())], output_dir=_absolute(output_dir),
     )  # fmt: skip
     request.check(found)
     return perform(request, found, _begin(request) if found else None, unreadable, spread)
@@ -136,6 +145,10 @@ def _files(found: list[Input]) -> dict[str, Any]:
 
 def _text(path: Path | None) -> str | None:
     return str(path) if path else None
+
+
+def _absolute(path: Path | None) -> str | None:
+    return str(path.absolute()) if path else None
 
 
 def resume(request: FixRequest, recording: Recording) -> int:
@@ -311,11 +324,66 @@ class _FixRun:
         return status
 
     def _here(self, found: list[Input], project: Path | None) -> Iterator[int]:
-        """The status of each script, repaired one after the other."""
-        self.environments.start([self.environments.settings(item.folder) for item in found])
+        """The status of each script, repaired here: several at once, or one after the other."""
+        from circuitron.commands.side_by_side import Ahead, at_once, side_by_side
+        from circuitron.models import FixResult
+
+        settings = [self.environments.settings(item.folder) for item in found]
         places = self.request.folders_of(found)
+        jobs = at_once(settings)
+        alone, no_help = self._without_model(settings) if jobs > 1 else (False, None)
+        if alone:
+            with side_by_side(FixResult, jobs, settings, self.environments, self.progress) as many:
+                begun = [
+                    Ahead(
+                        many,
+                        item.path,
+                        partial(self._task, item, project, places, no_help),
+                        partial(library_changed, item),
+                    )
+                    for item in found
+                ]
+                for item, ahead in zip(found, begun, strict=True):
+                    yield self._one(item, project, places, ahead)
+            return
+        self.environments.start(settings)
         for item in found:
+            self.progress.script(item.path)
             yield self._one(item, project, places)
+
+    def _without_model(self, scripts: Sequence[Settings]) -> tuple[bool, tuple[str, str] | None]:
+        """Whether no model will be asked, and if one would be, why there is none. A model answers for one script after
+        the other, and a run that is gone on with takes them as they came."""
+        from circuitron.errors import ModelUnavailable
+
+        if self.recording is None:
+            return True, None
+        if self.request.model_needed or self.recording.journal.replaying:
+            return False, None
+        from circuitron.agents.discovery import find_service
+
+        try:
+            for settings in dict.fromkeys(scripts):
+                find_service(settings)
+        except ModelUnavailable as error:
+            return True, (error.message, error.hint)
+        return False, None
+
+    def _task(
+        self,
+        item: Input,
+        project: Path | None,
+        places: dict[str, Path],
+        no_help: tuple[str, str] | None,
+        choices: tuple[Choice, ...] = (),
+    ) -> FixTask:
+        """A script as the repairs so far leave it, with its modules."""
+        from circuitron.commands.side_by_side import FixTask
+
+        item = self._as_written(item)
+        item = replace(item, modules=self._modules(item, project))
+        script, products = self._script(item, project, places), item.path in places
+        return FixTask(script, item.project(project), item.folder, choices, products, self.request.trace, no_help)
 
     def _as_units(self, spread: options.Spread, found: list[Input], project: Path | None) -> Iterator[int]:
         """The status of each script, repaired as a unit by whoever is to do it, and written here.
@@ -344,8 +412,6 @@ class _FixRun:
 
     def _outdated(self, item: Input, result: FixResult) -> bool:
         """Whether files that a repair was made of have been written since by another one."""
-        from circuitron.commands.delivery import library_changed
-
         files = (item.source, *(module.source for module in item.modules))
         return any(self._left(file).data != file.data for file in files) or library_changed(item, result)
 
@@ -365,33 +431,27 @@ class _FixRun:
             self.reporter.fixed(item.path, result, Delivery(words=delivered.words, written=written, command=command))
         return _status(result, delivered, self.environments.settings(item.folder))
 
-    def _one(self, item: Input, project: Path | None, places: dict[str, Path]) -> int:
-        from circuitron import pipeline
+    def _one(self, item: Input, project: Path | None, places: dict[str, Path], ahead: Ahead | None = None) -> int:
+        """Repair a script and put the result where it belongs; the status.
 
-        self.progress.script(item.path)
+        Args:
+            ahead: its repair, if workers make it.
+        """
+        from circuitron.commands.side_by_side import told
+
         item = self._with_modules(self._as_written(item), project)
         settings = self.environments.settings(item.folder)
-        environment, corrector, context = self._help(item, settings)
-        result = self._chosen(
-            item,
-            environment,
-            settings,
-            partial(
-                pipeline.fix,
-                self._script(item, project, places),
-                item.project(project),
-                environment,
-                corrector=corrector,
-                context=context,
-                allow_unsafe=settings.unsafe_fixes,
-                max_attempts=settings.max_attempts,
-                products=item.path in places,
-                picture=environment.curves,
-                trace=self.request.trace,
-                on_attempt=lambda attempt: self._attempted(item, attempt),
-                on_progress=self.progress.step,
-            ),
-        )
+        if ahead is None:
+            environment, repair = self._repair(item, project, places, settings)
+        else:
+            environment, repair = self.environments.of(settings), partial(ahead.repair, partial(self._attempted, item))
+        try:
+            result = self._chosen(item, environment, settings, repair)
+        except (SandboxFailure, WorkFailure) as error:
+            if len(self.request.scripts) < 2:
+                raise
+            with self.progress.paused():
+                return told(item.path, error, self.reporter)
         with self.progress.paused():
             delivered = self._delivered(item, result)
             delivery = self._with_files(item, result, environment, delivered, places.get(item.path))
@@ -399,6 +459,29 @@ class _FixRun:
         if self.recording is not None:
             self.recording.fixed(item.path, result, delivery)
         return _status(result, delivered, settings)
+
+    def _repair(
+        self, item: Input, project: Path | None, places: dict[str, Path], settings: Settings
+    ) -> tuple[Environment, Callable[..., FixResult]]:
+        """What repairs a script in this process, given the user's choices, and what it works with."""
+        from circuitron import pipeline
+
+        environment, corrector, context = self._help(item, settings)
+        return environment, partial(
+            pipeline.fix,
+            self._script(item, project, places),
+            item.project(project),
+            environment,
+            corrector=corrector,
+            context=context,
+            allow_unsafe=settings.unsafe_fixes,
+            max_attempts=settings.max_attempts,
+            products=item.path in places,
+            picture=environment.curves,
+            trace=self.request.trace,
+            on_attempt=partial(self._attempted, item),
+            on_progress=self.progress.step,
+        )
 
     def _delivered(self, item: Input, result: FixResult) -> Delivered:
         """Put a result where it belongs, and remember what was written."""
@@ -481,11 +564,13 @@ class _FixRun:
     def _with_modules(self, item: Input, project: Path | None) -> Input:
         """A script with the local modules that may be repaired with it."""
 
-        def read() -> tuple[LocalModule, ...]:
-            found = item.with_modules(project).modules
-            return tuple(replace(module, source=self._left(module.source)) for module in found)
-
+        read = partial(self._modules, item, project)
         return replace(item, modules=self.recording.modules(item.path, read) if self.recording else read())
+
+    def _modules(self, item: Input, project: Path | None) -> tuple[LocalModule, ...]:
+        """They as they are by now."""
+        found = item.with_modules(project).modules
+        return tuple(replace(module, source=self._left(module.source)) for module in found)
 
     def _deliver(self, item: Input, result: FixResult) -> Delivered:
         """Put a result where it belongs: once, also in a run that is gone on with. What is printed is printed again."""

@@ -160,6 +160,12 @@ AcceptUnvouched = Annotated[
         show_default=False,
     ),
 ]
+Jobs = Annotated[
+    int | None,
+    typer.Option(
+        "--jobs", "-j", metavar="N", min=1, help="Scripts at once (default: as many as there are processors)."
+    ),
+]
 MaxAttempts = Annotated[
     int | None, typer.Option("--max-attempts", metavar="N", help="Rounds per script at most (default 20).")
 ]

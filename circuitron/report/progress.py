@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from rich.progress import Progress as Bar
 
 EVERY = 10.0  # seconds between lines where no line can be redrawn
+_KNOWN_AFTER = 3  # scripts; the first one starts the sandbox
 
 
 class Progress:
@@ -36,8 +37,8 @@ class Progress:
     ) -> None:
         dumb = console.is_dumb_terminal or console.color_system is None
         self._console, self._scripts, self._now = console, scripts, now
-        self._number = 0
-        self._shown_at = now()
+        self._done = -1
+        self._started_at = self._shown_at = now()
         self._plain = enabled and scripts > 1
         self._bar: Bar | None = None
         if enabled and console.file.isatty() and not dumb:
@@ -57,11 +58,26 @@ class Progress:
         self._lead = ""
 
     def script(self, path: str) -> None:
-        """Name the script that is being worked on."""
-        self._number += 1
-        place = f"{self._number} of {self._scripts}  " if self._scripts > 1 else ""
+        """Name the script that is being worked on, after those named before it."""
+        self._done += 1
+        self.among(self._done, path, "starting the sandbox")
+
+    def among(self, done: int, path: str, what: str) -> None:
+        """Say what is being done with one of several scripts at once.
+
+        Args:
+            done: how many of all are.
+        """
+        place = f"{min(done + 1, self._scripts)} of {self._scripts}{self._left(done)}  " if self._scripts > 1 else ""
         self._lead = f"{place}{sanitise.line(path, 60)}"
-        self.step("starting the sandbox")
+        self.step(what)
+
+    def _left(self, done: int) -> str:
+        """How long the rest will take if it goes on as it went so far."""
+        passed = self._now() - self._started_at
+        if done < _KNOWN_AFTER or passed < 1:
+            return ""
+        return f", {_rounded(passed / done * (self._scripts - done))} left"
 
     def step(self, what: str) -> None:
         """Say what is being done now."""
@@ -94,3 +110,10 @@ class Progress:
     ) -> None:
         if self._bar is not None:
             self._bar.stop()
+
+
+def _rounded(seconds: float) -> str:
+    """A time in words, no more precise than an estimate can be."""
+    if seconds < 90:
+        return f"about {max(5, 5 * round(seconds / 5))} s"
+    return f"about {round(seconds / 60)} min"

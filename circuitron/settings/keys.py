@@ -261,6 +261,7 @@ KEYS: Mapping[str, Key] = {
     "symbol_dir": Key(_read_folder, "an existing folder with .kicad_sym libraries", INSIDE),
     "kicad": Key(_read_kicad, f"a version of KiCad: {', '.join(KICAD_VERSIONS)}", ANY),
     "max_attempts": _number(int, 1, 50, project=LOWER),
+    "jobs": _number(int, 1, 1024),
     "unsafe_fixes": Key(_read_bool, "true or false", OFF),
     "accept_unvouched": Key(_read_bool, "true or false", OFF),
     "output_format": _choice(OutputFormat, ANY),

@@ -83,6 +83,7 @@ class Settings:
     kicad: str = ""  # "6" … "10": the version to check and repair for; "": that of the libraries at hand
     limits: Limits = field(default_factory=_default_limits)
     max_attempts: int = 20
+    jobs: int | None = None  # scripts at once; None: as many as there are processors
     unsafe_fixes: bool = False
     accept_unvouched: bool = False
     output_format: OutputFormat = OutputFormat.FULL

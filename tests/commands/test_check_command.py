@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 from pathlib import Path
 
@@ -215,3 +216,16 @@ def test_programs_learn_which_settings_were_ignored(circuitron: Command, kind: s
     done = circuitron("check", "good.py", "--output-format", kind)
     (note,) = json.loads(done.stdout.splitlines()[-1])["notes"]
     assert done.returncode == 0 and "ignored model" in note and note in done.stderr
+
+
+def test_the_report_is_the_same_however_many_work_on_it(circuitron: Command) -> None:
+    for number, source in enumerate((HOPELESS, GOOD, BROKEN, SUSPECT, "import skidl\nimport os; os._exit(3)\n")):
+        circuitron.write(f"{number}.py", source)
+    circuitron.write("unreadable.py", "x")
+    (circuitron.folder / "unreadable.py").write_bytes(b"import skidl\n\xff\xfe")
+    for options in (("--output-format", "json-lines"), ("--output-format", "concise"), ("--quiet",)):
+        alone, many = (circuitron("check", "--jobs", jobs, *options) for jobs in ("1", "3"))
+        assert alone.returncode == many.returncode == 2
+        timeless = [re.sub(r'"(seconds|peak_mb)": ?[\d.]+|· [\d.]+ s', "", done.stdout) for done in (alone, many)]
+        assert timeless[0] == timeless[1]
+        assert len(alone.stdout.splitlines()) > 4

@@ -33,6 +33,23 @@ def test_interrupted(circuitron: Command, number: signal.Signals, late: bool) ->
     assert wait_until(lambda: not [child for child in below if alive(child)])
 
 
+@pytest.mark.parametrize("command", ["check", "fix"])
+def test_interrupted_while_several_work(circuitron: Command, command: str, tmp_path: Path) -> None:
+    names = [f"{number}.py" for number in range(4)]
+    for name in names:
+        circuitron.write(name, SLOW)
+    (tmp_path / "temporary").mkdir()
+    circuitron.environment["TMPDIR"] = str(tmp_path / "temporary")
+    process = circuitron.start(command, "--jobs", "2", *names)
+    assert wait_until(lambda: len(descendants(process.pid)) >= 8)  # two of each: worker, process 1, session's, child
+    below = descendants(process.pid)
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, err) == (130, "circuitron: Interrupted; nothing was left behind.\n")
+    assert wait_until(lambda: not [child for child in below if alive(child)])
+    assert not list((tmp_path / "temporary").iterdir())
+
+
 @pytest.mark.parametrize("tenths", range(1, 9))
 def test_interrupted_at_any_moment(circuitron: Command, tenths: int) -> None:
     """Loading modules, opening the index, starting the sandbox, running: wherever it is, it ends in order."""
