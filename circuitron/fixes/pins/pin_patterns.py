@@ -11,7 +11,7 @@ from circuitron.fixes.snapshot_to_source import alone_on_line, part_of, part_var
 from circuitron.models import Finding, PartInstance
 from circuitron.source.edits import insert_after
 
-_PATTERN = re.compile(r"\.[*+]|\\[dw]|\[[^\]]+\]|\(.*\|.*\)|\$$|^\^")  # what no pin is called by
+_PATTERN = re.compile(r"[^\[]*(?:\.[*+]|\\[dw])[^\[]*")  # what no pin is called by; brackets may be those of a bus
 _PLACEHOLDER = "?"  # the number of a pin that a diagnose run made up
 _LONGEST = 100  # characters of a pattern that is tried
 _REPEATED = re.compile(r"[*+}]\)?[*+{]")  # may take a time that grows with every letter
@@ -24,7 +24,7 @@ def patterned(context: FixContext) -> Iterator[tuple[Finding, Proposal]]:
     """
     by_part: dict[str, list[tuple[Finding, str]]] = {}
     for found, detail in context.of(PinNotFound):
-        if detail.ref and _PATTERN.search(detail.pin):
+        if detail.ref and _PATTERN.fullmatch(detail.pin):
             by_part.setdefault(detail.ref, []).append((found, detail.pin))
     for ref, requests in by_part.items():
         part = part_of(context.snapshot, ref)

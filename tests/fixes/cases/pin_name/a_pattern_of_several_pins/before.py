@@ -5,5 +5,5 @@ mcu = Part(name='MCU', tool=SKIDL, dest=NETLIST, ref_prefix='U', footprint='Pack
     Pin(num='3', name='VDD', func=Pin.types.PWRIN), Pin(num='4', name='VDDA', func=Pin.types.PWRIN),
 ])
 for signal in ('CAN0_.X',):
-    mcu['.*/' + signal] += Net(signal)
+    mcu['.*' + signal] += Net(signal)
 mcu['VDD'] += Net('VCC')
