@@ -19,7 +19,7 @@ from typing import Any, NamedTuple, Self
 from pydantic import ValidationError
 
 from circuitron.cluster.unit import Answer, Conditions, Failure
-from circuitron.errors import FatalError
+from circuitron.errors import FatalError, UsageError
 from circuitron.models import Frozen
 
 CONNECT_SECONDS = 20.0
@@ -71,6 +71,7 @@ class DaskCluster:
         version: of circuitron here, which workers must have too.
 
     Raises:
+        UsageError: that is no address.
         FatalError: Dask is not installed here, or there is no scheduler at the address.
     """
 
@@ -78,8 +79,7 @@ class DaskCluster:
         try:
             import dask
             import distributed
-
-            connect: Any = distributed.Client
+            from distributed.comm.addressing import parse_address, parse_host_port
         except ImportError as error:
             raise FatalError(
                 f"--cluster needs Dask, which is not installed ({error}).", "Run: pip install 'circuitron[cluster]'"
@@ -89,7 +89,13 @@ class DaskCluster:
         self._broken: dict[str, int] = {}  # how often the sandbox of a unit broke
         self._lost: list[Task] = []
         self._threads, self._counted_at = 0, -_LOOK_SECONDS
-        logging.getLogger("distributed").setLevel(logging.CRITICAL)
+        try:
+            parse_host_port(parse_address(address)[1])
+        except ValueError as error:
+            raise UsageError(f"--cluster {address}: {error}.", "An address is such as tcp://head:8786.") from error
+        connect: Any = distributed.Client
+        for name in ("distributed", "distributed.client"):  # what there is to say is said by errors here
+            logging.getLogger(name).setLevel(logging.CRITICAL)
         dask.config.set({"distributed.admin.large-graph-warning-threshold": _WARN_BYTES})
         try:
             self._client = connect(

@@ -41,6 +41,7 @@ class Conditions(Frozen):
     patterns: ErrorPatterns = ErrorPatterns()
     runtime_seconds: float | None = None
     erc_seconds: float | None = None
+    footprints: tuple[tuple[str, str], ...] = ()
 
     @classmethod
     def of(cls, settings: Settings) -> Self:
