@@ -239,11 +239,12 @@ def side_by_side(
     """
     environments.prepare(scripts)
     from circuitron import pipeline  # noqa: F401 - so that each worker has it
+    from circuitron.sandbox import waiting
 
     made = SideBySide(kind, count, environments, progress)
     with made.workers:
         with progress.paused():  # whose thread a fork must not see
-            made.workers.start()
+            made.workers.start(waiting.leave_to_fork)
         yield made
 
 

@@ -131,11 +131,17 @@ class Workers(Generic[Unit, Result]):
         self._employ()
         return result
 
-    def start(self) -> None:
-        """Make the workers; this process should have no other thread by then."""
+    def start(self, after_first: Callable[[], None] = lambda: None) -> None:
+        """Make the workers; this process should have no other thread by then.
+
+        Args:
+            after_first: called when the first is there, to give up what only one of them can have.
+        """
         gc.freeze()  # pages with objects that nobody changes stay shared
-        for _ in range(self._count):
+        for number in range(self._count):
             self._start()
+            if number == 0:
+                after_first()
 
     def __enter__(self) -> Self:
         return self

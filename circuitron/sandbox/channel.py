@@ -75,13 +75,17 @@ class PipeChannel:
             self._words = self._stderr.read().decode("utf-8", "replace").strip()
         return self._words
 
+    def let_go(self) -> None:
+        """Close this process's ends, and leave the other side to a fork of it, which has them as well."""
+        for stream in (self._stdin, self._stdout, self._stderr):
+            stream.close()
+
     def kill(self) -> None:
         if self._process.returncode is None:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(self._process.pid, signal.SIGKILL)
             self._process.wait()
-        for stream in (self._stdin, self._stdout, self._stderr):
-            stream.close()
+        self.let_go()
 
     @staticmethod
     def _await(descriptor: int, event: int, deadline: float) -> None:

@@ -61,6 +61,13 @@ def take(sites: tuple[str, ...]) -> WaitingProcess | None:
     return process if process.claim.acquire(blocking=False) else None
 
 
+def leave_to_fork() -> None:
+    """Give it up in this process, with all that is open to it: a fork that was made just now has it."""
+    process = take(site_folders())
+    if process is not None:
+        process.hand_over().let_go()
+
+
 def arguments(folder: Path, sites: Sequence[str]) -> list[str]:
     """What Python is started with to be process 1.
 
