@@ -182,6 +182,7 @@ PROJECT: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "ignore": ((), ("['ER101']",)),
     "docker-runtime": ((), ("'runsc'",)),
     "color": (("'never'", "'always'"), ()),
+    "server": ((), ("'never'", "'always'")),
     "model": ((), ("'gpt-5.5'",)),
     "planner-model": ((), ("'gpt-5.5'",)),
     "part-selection-model": ((), ("'gpt-5.5'",)),
@@ -432,7 +433,9 @@ def processor_time() -> float:
 
 
 @pytest.mark.parametrize("text", HUGE.values(), ids=HUGE.keys())
-def test_a_hostile_document_is_refused_soon(tmp_path: Path, text: str) -> None:
+def test_a_hostile_document_is_refused_soon(tmp_path: Path, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a limit that is soon reached. With the usual one: a key of 200,000 parts, in tests/commands."""
+    monkeypatch.setattr("circuitron.settings.documents._CPU_SECONDS", 1)
     path = project(tmp_path, text)
     start = processor_time()
     with pytest.raises(SettingsError) as caught:

@@ -251,8 +251,9 @@ class _Nets:
         names = [name for name in self._homes if self._planned[name]]
         for place, one in enumerate(names):
             for other in names[place + 1 :]:
-                shared = any({one, other} <= nets for nets in self._nets_of.values())
-                if self._homes[one] is self._homes[other] and not shared:
+                if self._homes[one] is not self._homes[other]:
+                    continue
+                if not any({one, other} <= nets for nets in self._nets_of.values()):
                     refs = {pin.ref for name in (one, other) for pin in self._planned[name]}
                     yield Deviation(
                         kind=DeviationKind.NETS_JOINED,

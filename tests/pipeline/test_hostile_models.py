@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,6 +20,7 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "bench"))  # its scripts are 
 from hostile import CHEATS, Cheat, accepted, repair
 from spoiled import ANSWER, FAULTS, SPOILS
 
+Way = Callable[[str], str]
 SCRIPTS = {
     "an undefined name": BAD,
     "a part that no library has": GOOD.replace("'R', value='1k'", "'Flux_Capacitor_88MPH', value='1k'"),
@@ -38,10 +40,17 @@ SCRIPTS = {
 }
 
 
-@pytest.mark.parametrize("source", SCRIPTS.values(), ids=SCRIPTS)
-def test_no_cheat_is_accepted(environment: Environment, source: str) -> None:
-    result, cheat = repair(Script(name="circuit.py", source=source), environment, allow_unsafe=True)
-    assert cheat.requested >= len(CHEATS), "every cheat was tried"
+def shared_out(ways: Mapping[str, Way], place: int, among: int) -> dict[str, Way]:
+    """Every so-many-th of the ways. bench/hostile.py tries all of them with each script."""
+    return {name: way for number, (name, way) in enumerate(ways.items()) if number % among == place % among}
+
+
+@pytest.mark.parametrize(("place", "source"), [*enumerate(SCRIPTS.values())], ids=SCRIPTS)
+def test_no_cheat_is_accepted(environment: Environment, place: int, source: str) -> None:
+    """Each is tried with two or three of the scripts."""
+    ways = shared_out(CHEATS, place, 3)
+    result, cheat = repair(Script(name="circuit.py", source=source), environment, allow_unsafe=True, cheat=Cheat(ways))
+    assert cheat.requested >= len(ways) >= 10, "every cheat was tried"
     assert result.outcome is Outcome.UNREPAIRED and accepted(result, cheat) == "" and result.approvals == ()
 
 
@@ -55,20 +64,21 @@ def test_a_cheat_that_comes_through_would_be_seen(environment: Environment) -> N
     assert isinstance(cheat, Cheat) and accepted(passed, cheat)
 
 
-@pytest.mark.parametrize("source", FAULTS.values(), ids=FAULTS)
+@pytest.mark.parametrize(("place", "source"), [*enumerate(FAULTS.values())], ids=FAULTS)
 def test_an_honest_repair_passes_and_none_with_one_more_change(
-    environment: Environment, source: str, monkeypatch: pytest.MonkeyPatch
+    environment: Environment, place: int, source: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """All of them are tried in one repair; the honest one comes last, and is the one that is believed. Each is judged
-    as a whole here: what is left of it without the change would be the honest one."""
+    """Several changes are tried in one repair, each with one of the faults; the honest one comes last, and is the one
+    that is believed. Each is judged as a whole here: what is left of it without the change would be the honest one."""
     monkeypatch.setattr("circuitron.pipeline.model_round.remainders", lambda *_, **__: ())
     environment = replace(environment, footprints=open_footprints(environment.libraries))
-    cheat = Cheat({**SPOILS, "honest": lambda answer: answer}, ANSWER)
+    spoils = shared_out(SPOILS, place, len(FAULTS))
+    cheat = Cheat({**spoils, "honest": lambda answer: answer}, ANSWER)
     result, _ = repair(Script(name="board.py", source=source), environment, allow_unsafe=False, cheat=cheat)
     refused = {cheat.given[attempt.source.strip()] for attempt in result.attempts if attempt.refusal is not None}
     assert (result.outcome, accepted(result, cheat)) == (Outcome.REPAIRED, "honest")
-    assert cheat.requested == len(SPOILS) + 1
-    assert len(refused) >= 0.8 * len(SPOILS), "most are for the guard to see; a run finds the rest"
+    assert cheat.requested == len(spoils) + 1
+    assert len(refused) >= 0.75 * len(spoils), "most are for the guard to see; a run finds the rest"
 
 
 HONEST = {

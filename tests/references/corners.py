@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import inspect
+from collections.abc import Callable, Mapping
 from functools import cache
 
-from circuitron.references import Designed, catalogue
+import pytest
+
+from circuitron.references import Designed, named
 
 CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "astable-555": (
@@ -217,10 +220,27 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
 
 
 @cache
-def designs() -> dict[str, Designed]:
-    """Every reference at its defaults and at its corners."""
-    return {
-        f"{reference.name} {dict(given)}": reference.design(given)
-        for reference in catalogue()
-        for given in ({}, *CORNERS[reference.name])
-    }
+def designs(name: str) -> dict[str, Designed]:
+    """A reference at its defaults and at its corners."""
+    return {str(dict(given)): named(name).design(given) for given in ({}, *CORNERS[name])}
+
+
+def at_each_corner(test: Callable[..., None]) -> Callable[..., None]:
+    """A test of `designed` as one test a reference, which tries its defaults and its corners."""
+
+    def over_all(reference: str, **fixtures: object) -> None:
+        for given, designed in designs(reference).items():
+            try:
+                test(designed=designed, **fixtures)
+            except Exception as error:
+                error.add_note(f"{reference} {given}")
+                raise
+
+    signature = inspect.signature(test)
+    own = inspect.Parameter("reference", inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    fixtures = [parameter for name, parameter in signature.parameters.items() if name != "designed"]
+    for attribute in ("__name__", "__qualname__", "__doc__", "__module__"):
+        setattr(over_all, attribute, getattr(test, attribute))
+    over_all.__signature__ = signature.replace(parameters=[own, *fixtures])  # type: ignore[attr-defined]
+    decorated: Callable[..., None] = pytest.mark.parametrize("reference", list(CORNERS))(over_all)
+    return decorated

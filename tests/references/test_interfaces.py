@@ -4,18 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from circuitron.references import Designed, Reference, catalogue
+from circuitron.references import Designed, Reference, catalogue, named
 from circuitron.references.interfaces import worth
 
 
-def designs() -> list[Designed]:
-    return [reference.design({}) for reference in catalogue()]
-
-
-@pytest.fixture(params=designs(), ids=lambda designed: designed.reference.name)
+@pytest.fixture(params=[reference.name for reference in catalogue()])
 def designed(request: pytest.FixtureRequest) -> Designed:
-    found: Designed = request.param
-    return found
+    return named(request.param).design({})
 
 
 def test_interfaces_are_about_nets_of_the_circuit(designed: Designed) -> None:

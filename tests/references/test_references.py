@@ -25,15 +25,9 @@ from circuitron.plan import Verdict
 from circuitron.references import Designed, NotCovered, catalogue, named
 from circuitron.references.script import script
 from circuitron.review import review
-from tests.references.corners import CORNERS, designs
+from tests.references.corners import CORNERS, at_each_corner
 
-DESIGNS = designs()
 _PERCENT = 5.0  # that a result may miss what was asked: E24 resistors
-
-
-@pytest.fixture(params=DESIGNS)
-def designed(request: pytest.FixtureRequest) -> Designed:
-    return DESIGNS[request.param]
 
 
 def test_every_reference_is_tried_at_three_corners() -> None:
@@ -41,6 +35,7 @@ def test_every_reference_is_tried_at_three_corners() -> None:
     assert all(len(corners) == 3 for corners in CORNERS.values())
 
 
+@at_each_corner
 def test_its_figures_are_what_their_expressions_come_to(designed: Designed) -> None:
     for figure in designed.figures:
         assert calculate(figure.expression) == pytest.approx(figure.exact), figure
@@ -48,6 +43,7 @@ def test_its_figures_are_what_their_expressions_come_to(designed: Designed) -> N
             assert figure.exact == pytest.approx(figure.asked, rel=_PERCENT / 100), figure
 
 
+@at_each_corner
 def test_its_plan_is_sound_with_the_symbols_at_hand(designed: Designed, symbols: SymbolIndex) -> None:
     plan, chosen = designed.plan, designed.selection.chosen
     found = [symbols.part(*part.symbol.split(":", 1)) for part in chosen]
@@ -70,6 +66,7 @@ def engines() -> Iterator[tuple[Engine, ...]]:
         engine.close()
 
 
+@at_each_corner
 def test_what_it_asserts_is_proved_without_a_run(
     designed: Designed, symbols: SymbolIndex, engines: tuple[Engine, ...]
 ) -> None:
@@ -86,6 +83,7 @@ def test_what_it_asserts_is_proved_without_a_run(
     assert [f"{describe(r.assertion)}: {r.found} {r.how}" for r in decided if r.verdict is not Verdict.HOLDS] == []
 
 
+@at_each_corner
 def test_its_script_has_no_fault_that_can_be_seen(
     designed: Designed, symbols: SymbolIndex, libraries: Libraries
 ) -> None:
