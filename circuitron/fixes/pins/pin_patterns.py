@@ -31,6 +31,8 @@ def patterned(context: FixContext) -> Iterator[tuple[Finding, Proposal]]:
         variable = part_variable(context, part) if part else None
         if part is None or variable is None or not alone_on_line(context, variable.statement):
             continue
+        if f"{variable.text}.match_pin_regex" in context.text:
+            continue
         if all(_matches_one(part, pattern) for _, pattern in requests):
             change = insert_after(context, variable.statement, f"{variable.text}.match_pin_regex = True")
             reason = f"{requests[0][1]} is a regular expression; SKiDL takes it for one where match_pin_regex is set"
