@@ -62,6 +62,7 @@ class Bench(NamedTuple):
     def command(self, arguments: Sequence[str]) -> Callable[[], Taken]:
         """A run of a whole command that must succeed."""
         environment = {**os.environ, "KICAD9_SYMBOL_DIR": str(self.symbols)}
+        environment |= {"CIRCUITRON_SERVER": "never"}
         environment.pop("PYTHONDONTWRITEBYTECODE", None)
 
         def run() -> Taken:

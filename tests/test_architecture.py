@@ -295,11 +295,20 @@ def test_files_are_read_by_the_guarded_reader(path: Path) -> None:
     assert bool(found) == (name(path) in READERS), f"{name(path)} uses {sorted(found)}; see circuitron/regular_file.py"
 
 
-def test_starting_up_loads_nothing_heavy() -> None:
-    heavy = {"docker", "openai", "httpx2", "skidl", "rich.console", "rapidfuzz", "sqlite3", "pydantic"}
-    code = f"import sys, circuitron.cli; print(*sorted({heavy!r} & sys.modules.keys()))"
+def test_starting_up_and_checking_load_nothing_heavy() -> None:
+    """What help loads, and what a check loads up to its verdict: no fixes and guard, no Docker, no review and physics
+    before there is a circuit."""
+    help_ = {"docker", "openai", "httpx2", "skidl", "rich.console", "rapidfuzz", "sqlite3", "pydantic", "dask"}
+    parts = ("agents", "fixes.engine", "guard", "outputs", "physics", "references", "review", "sandbox.docker")
+    check = {"docker", "numpy", "openai", "skidl", *(f"circuitron.{part}" for part in parts)}
+    modules = "pipeline", "commands.environments", "commands.inputs", "report.full", "sandbox.choose"
+    code = f"""import sys, circuitron.cli
+print({help_!r} & sys.modules.keys())
+import {", ".join(f"circuitron.{module}" for module in modules)}
+circuitron.pipeline.check
+print({check!r} & sys.modules.keys())"""
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert loaded.stdout.split() == []
+    assert loaded.stdout.splitlines() == ["set()", "set()"]
 
 
 @each("path", [path for path in MODULES if unit(path) in ("fixes", "guard")], ids=name)

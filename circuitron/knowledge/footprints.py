@@ -10,7 +10,7 @@ import gzip
 import os
 import re
 from collections.abc import Iterable, Mapping
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
@@ -218,7 +218,7 @@ class ListShelf:
         return tuple(_listed())
 
     def read(self, library: str, name: str) -> Footprint | None:
-        line = _listed().get((library, name))
+        line = _line(library, name)
         if line is None:
             return None
         pads, description, tags = line.split("\t")
@@ -226,11 +226,26 @@ class ListShelf:
 
 
 @cache
+def _whole_list() -> str:
+    """The list, a line each: library, name, pads, description and tags, parted by tabs."""
+    return "\n" + gzip.decompress(resource("kicad-libs", _LIST).read_bytes()).decode("utf-8")
+
+
+@lru_cache(maxsize=4096)
+def _line(library: str, name: str) -> str | None:
+    """What the list has behind library and name. Looked for as text: most commands need few of its 14,000 lines."""
+    if {"\t", "\n"}.intersection(library + name):
+        return None
+    _, found, rest = _whole_list().partition(f"\n{library}\t{name}\t")
+    return rest.partition("\n")[0] if found else None
+
+
+@cache
 def _listed() -> dict[tuple[str, str], str]:
     """By library and name: pads, description and tags, parted by tabs."""
-    with gzip.open(resource("kicad-libs", _LIST), "rt", encoding="utf-8", newline="\n") as file:
-        rows = (line.rstrip("\n").split("\t", 2) for line in file if not line.startswith("#"))
-        return {(library, name): rest for library, name, rest in rows}
+    lines = _whole_list().strip("\n").split("\n")
+    rows = (line.split("\t", 2) for line in lines if not line.startswith("#"))
+    return {(library, name): rest for library, name, rest in rows}
 
 
 def _term(word: str) -> re.Pattern[str]:

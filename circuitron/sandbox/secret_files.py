@@ -24,7 +24,7 @@ def by_name(name: str, *, folder: bool = False) -> str:
     """Why a file of this name, or a folder, is kept from scripts; "" where nothing speaks against it."""
     lower = plain(name)
     for row in _table()["names"]:
-        if any(fnmatch.fnmatchcase(lower, pattern) for pattern in row["patterns"]):
+        if any(_fits(lower, pattern) for pattern in row["patterns"]):
             return str(row["reason"])
     if folder or lower.endswith(CODE):
         stem = _NO_LETTER.sub(" ", lower if folder else lower.rpartition(".")[0]).split()
@@ -44,6 +44,21 @@ def by_content(head: bytes) -> str:
     """
     text = head.decode("latin-1")
     return next((str(row["reason"]) for row in _table()["contents"] if any(mark in text for mark in row["texts"])), "")
+
+
+def _fits(name: str, pattern: str) -> bool:
+    """As fnmatch.fnmatchcase. Most patterns have asterisks at their ends alone: no expression is compiled for these."""
+    core = pattern.strip("*")
+    if any(sign in core for sign in "*?["):
+        return fnmatch.fnmatchcase(name, pattern)
+    match pattern.startswith("*"), pattern.endswith("*"):
+        case True, True:
+            return core in name
+        case True, False:
+            return name.endswith(core)
+        case False, True:
+            return name.startswith(core)
+    return name == core
 
 
 @cache
