@@ -28,10 +28,11 @@ def keep_server(idle_seconds: float = 15 * 60.0, *, loaded: bool = True) -> None
         idle_seconds: without a command, after which it ends.
         loaded: everything is loaded before the first command, not by each.
     """
+    from circuitron.sandbox.spares import ZygoteMaker
     from circuitron.server.daemon import keep
     from circuitron.server.preload import load
 
-    task = keep(load if loaded else gc.collect, idle_seconds)
+    task = keep(load if loaded else gc.collect, idle_seconds, ZygoteMaker())
     if task is not None and task.begin():
         task.run(lambda: _guarded(_here))
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from types import MappingProxyType
 from typing import IO
 
@@ -16,6 +17,14 @@ from typing import IO
 # each run needs it.
 FLAGS = ("-s", "-P")
 ENVIRONMENT: Mapping[str, str] = MappingProxyType({"PYTHONHASHSEED": "0"})
+
+_CIRCUITRON = """
+import sys
+sys.path.append(sys.argv[1])
+sys.argv[:2] = ["circuitron"]
+from circuitron.__main__ import main
+main()
+"""
 
 Process = subprocess.Popen[bytes]
 
@@ -64,3 +73,12 @@ def start_apart(arguments: Sequence[str], environment: Mapping[str, str], log: i
         start_new_session=True,
     )
     process.returncode = 0  # nobody waits for it
+
+
+def start_circuitron(arguments: Sequence[str]) -> subprocess.Popen[bytes]:
+    """`circuitron` with these arguments, in the folder and environment of this process and with its streams.
+
+    Raises:
+        OSError: no process can be started.
+    """
+    return subprocess.Popen([executable(), "-P", "-c", _CIRCUITRON, str(Path(__file__).parents[1]), *arguments])

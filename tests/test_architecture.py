@@ -202,6 +202,7 @@ PROCESS_CALLS = re.compile(r"os\.(system|popen|fork|forkpty|exec\w*|spawn\w*|pos
 STARTERS = {
     "python_process.py": "our own Python, isolated",
     "server/daemon.py": "a fork of itself for each command",
+    "commands/watch.py": "ends as the round that it waits for",
     "server/identity.py": "only names the Python that client and server share",
     "commands/plan_review.py": "the user's own editor",
     "libraries/debian.py": "the machine's own apt, in the root folder",

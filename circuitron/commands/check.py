@@ -51,6 +51,7 @@ def check(
     report: options.Report = None,
     quiet: options.Quiet = False,
     color: options.Color = None,
+    watch: options.Watch = False,
     server: options.Server = None,
 ) -> int:
     """Run SKiDL scripts in a sandbox and say what is wrong with them.

@@ -37,6 +37,10 @@ def guarded(command: Callable[P, int]) -> Callable[P, None]:
 
 def _status(command: Callable[P, int], *args: P.args, **kwargs: P.kwargs) -> int:
     try:
+        if kwargs.get("watch"):
+            from circuitron.commands.watch import watch
+
+            return watch(kwargs)
         return command(*args, **kwargs)
     except CircuitronError as error:
         report(error)

@@ -76,6 +76,7 @@ def fix(
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,
     color: options.Color = None,
+    watch: options.Watch = False,
     server: options.Server = None,
 ) -> int:
     """Repair SKiDL scripts.
@@ -83,7 +84,7 @@ def fix(
     Each runs in a sandbox, rules repair what the symbol libraries and SKiDL's interface decide, a language model what
     is left, and the result is run again. Only what passes the electrical rules is written; `circuitron undo` reverts.
     """
-    from circuitron.commands import choices, inputs
+    from circuitron.commands import inputs
 
     spread, by_model = options.Spread(cluster, resume), any((model, base_url, prompt))
     _exclude(spread, no_model, by_model, quiet, verbose, output_dir, diff, choose)
@@ -94,15 +95,30 @@ def fix(
         accept_unvouched=accept_unvouched, review=review, physics=physics, jobs=jobs,
     )  # fmt: skip
     found, unreadable = inputs.given(scripts, inputs.project_folder(project), skip_others=skip_others, shard=shard)
-    asks = not (spread.wanted or no_input or quiet or diff) and sys.stdin.isatty() and sys.stderr.isatty()
     request = FixRequest(
         **_files(found), target=target, project=_text(inputs.project_folder(project)), intent=prompt or "",
-        model_wanted=not (no_model or spread.wanted), model_needed=by_model, wanted=wanted, asks=asks,
+        model_wanted=not (no_model or spread.wanted), model_needed=by_model, wanted=wanted,
         quiet=quiet, verbose=verbose, trace=trace, statistics=statistics, report=_page(report, found, output),
-        chosen=[list(choice) for choice in choices.split(choose or ())], output_dir=_absolute(output_dir),
+        chosen=_chosen(choose), output_dir=_absolute(output_dir), asks=_asks(spread, no_input or quiet or diff),
     )  # fmt: skip
     request.check(found)
     return perform(request, found, _begin(request) if found else None, unreadable, spread)
+
+
+def _chosen(choose: list[str] | None) -> list[list[Any]]:
+    """Lines and names of --choose, as a request records them.
+
+    Raises:
+        UsageError: one is no choice.
+    """
+    from circuitron.commands import choices
+
+    return [list(choice) for choice in choices.split(choose or ())]
+
+
+def _asks(spread: options.Spread, silent: bool) -> bool:
+    """Whether there is somebody to be asked."""
+    return not (spread.wanted or silent) and sys.stdin.isatty() and sys.stderr.isatty()
 
 
 def _exclude(

@@ -77,6 +77,9 @@ SkipOthers = Annotated[
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Only what is wrong.")]
 Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Also every attempt: diff, traceback, what changed.")]
 Color = Annotated[ColorChoice | None, typer.Option("--color", help="auto, always or never.")]
+Watch = Annotated[
+    bool, typer.Option("--watch", help="Again whenever a script, a module of it or the settings are saved.")
+]
 Server = Annotated[
     bool | None,
     typer.Option(

@@ -9,7 +9,7 @@ import signal
 import tempfile
 import time
 from collections.abc import Sequence
-from typing import IO, Protocol
+from typing import Protocol
 
 from circuitron import python_process
 
@@ -46,39 +46,57 @@ class Channel(Protocol):
         ...
 
 
-class PipeChannel:
-    """A Python process on this machine, started by `python_process.start` with these arguments."""
+class _Pipes:
+    """The pipes of a process, by their descriptors, and the file that its standard error goes to."""
 
-    def __init__(self, arguments: Sequence[str]) -> None:
-        self._stderr: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - closed by kill()
-        self._process = python_process.start(arguments, self._stderr)
-        assert self._process.stdin and self._process.stdout
-        self._stdin, self._stdout = self._process.stdin, self._process.stdout
-        os.set_blocking(self._stdin.fileno(), False)
+    def __init__(self, stdin: int, stdout: int, stderr: int) -> None:
+        self._stdin, self._stdout, self._stderr = stdin, stdout, stderr
+        os.set_blocking(stdin, False)
         self._words = ""
+        self._closed = False
 
     def send(self, data: bytes, deadline: float) -> None:
         rest = memoryview(data)
         while rest:
-            self._await(self._stdin.fileno(), selectors.EVENT_WRITE, deadline)
+            self._await(self._stdin, selectors.EVENT_WRITE, deadline)
             with contextlib.suppress(BlockingIOError):
-                rest = rest[os.write(self._stdin.fileno(), rest) :]
+                rest = rest[os.write(self._stdin, rest) :]
 
     def receive(self, deadline: float) -> bytes:
-        self._await(self._stdout.fileno(), selectors.EVENT_READ, deadline)
-        return os.read(self._stdout.fileno(), _PIECE)
+        self._await(self._stdout, selectors.EVENT_READ, deadline)
+        return os.read(self._stdout, _PIECE)
 
     def last_words(self) -> str:
-        if not self._stderr.closed:
-            self._stderr.seek(0, os.SEEK_END)
-            self._stderr.seek(max(0, self._stderr.tell() - _LAST_WORDS))
-            self._words = self._stderr.read().decode("utf-8", "replace").strip()
-        return self._words
+        if not self._closed:
+            size = os.fstat(self._stderr).st_size
+            self._words = os.pread(self._stderr, _LAST_WORDS, max(0, size - _LAST_WORDS)).decode("utf-8", "replace")
+        return self._words.strip()
 
     def let_go(self) -> None:
-        """Close this process's ends, and leave the other side to a fork of it, which has them as well."""
-        for stream in (self._stdin, self._stdout, self._stderr):
-            stream.close()
+        """Close this process's ends; the other side may be a fork's, which has them as well."""
+        if not self._closed:
+            self._closed = True
+            for descriptor in (self._stdin, self._stdout, self._stderr):
+                os.close(descriptor)
+
+    def _await(self, descriptor: int, event: int, deadline: float) -> None:
+        if self._closed:
+            raise BrokenPipeError("the process has been ended")
+        with selectors.DefaultSelector() as selector:
+            selector.register(descriptor, event)
+            if not selector.select(max(0.0, deadline - time.monotonic())):
+                raise TimeoutError
+
+
+class PipeChannel(_Pipes):
+    """A Python process on this machine, started by `python_process.start` with these arguments."""
+
+    def __init__(self, arguments: Sequence[str]) -> None:
+        with tempfile.TemporaryFile() as stderr:
+            self._process = python_process.start(arguments, stderr)
+            assert self._process.stdin and self._process.stdout
+            with self._process.stdin as stdin, self._process.stdout as stdout:
+                super().__init__(*(os.dup(file.fileno()) for file in (stdin, stdout, stderr)))
 
     def kill(self) -> None:
         if self._process.returncode is None:
@@ -87,9 +105,28 @@ class PipeChannel:
             self._process.wait()
         self.let_go()
 
-    @staticmethod
-    def _await(descriptor: int, event: int, deadline: float) -> None:
+    def hand_over(self) -> tuple[int, tuple[int, int, int]]:
+        """The process and its descriptors, which this object has nothing to do with any more."""
+        self._process.returncode = 0  # somebody else waits for it
+        self._closed = True
+        return self._process.pid, (self._stdin, self._stdout, self._stderr)
+
+
+class HandedChannel(_Pipes):
+    """A process that the kept server has started and waits for, with its descriptors."""
+
+    def __init__(self, process: int, files: Sequence[int]) -> None:
+        self._process, self._ended = process, os.pidfd_open(process)
+        super().__init__(*files)
+
+    def kill(self) -> None:
+        if self._closed:
+            return
         with selectors.DefaultSelector() as selector:
-            selector.register(descriptor, event)
-            if not selector.select(max(0.0, deadline - time.monotonic())):
-                raise TimeoutError
+            selector.register(self._ended, selectors.EVENT_READ)
+            if not selector.select(0):  # it lives, so the number is still its own
+                with contextlib.suppress(ProcessLookupError):
+                    os.killpg(self._process, signal.SIGKILL)
+                selector.select()
+        os.close(self._ended)
+        self.let_go()

@@ -45,15 +45,18 @@ def is_alive(mark: str) -> bool:
 
 
 @contextlib.contextmanager
-def session_folder() -> Iterator[Path]:
+def session_folder(parent: Path | None = None) -> Iterator[Path]:
     """A new folder that only this user can list, named after this process; gone again if what follows fails.
+
+    Args:
+        parent: by default the temporary folder.
 
     Raises:
         StorageFailure: there is no room for it.
     """
     name = f"{_PREFIX}-{owner_mark()}-{secrets.token_hex(8)}"  # known before the folder is: Ctrl-C may come in between
     try:
-        folder = Path(tempfile.gettempdir()) / name
+        folder = (parent or Path(tempfile.gettempdir())) / name
     except OSError as error:
         raise _no_folder(error) from error
     try:

@@ -77,7 +77,7 @@ class LocalSandbox:
     def start(self, libraries: Libraries) -> Zygote:
         self.require()
         interpreter = self._interpreter or this_interpreter()
-        uid = _spare_uid() if os.geteuid() == 0 else None
+        uid = spare_uid() if os.geteuid() == 0 else None
         how = confinement(
             "require",
             readable=interpreter.readable,
@@ -88,7 +88,7 @@ class LocalSandbox:
         return start_zygote(self.name, interpreter, libraries, how)
 
 
-def _spare_uid() -> int:
+def spare_uid() -> int:
     """A user id without an account and without processes."""
     import pwd
 

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
-from collections.abc import Iterable
+import sys
+import tempfile
+import zlib
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -12,13 +16,16 @@ from circuitron.errors import SettingsError
 from circuitron.knowledge.supplement import supplement_folder
 from circuitron.models import Libraries, LibraryOrigin
 from circuitron.sandbox import waiting
-from circuitron.sandbox.channel import PipeChannel
+from circuitron.sandbox.channel import Channel, HandedChannel, PipeChannel
 from circuitron.sandbox.copies import Copies
 from circuitron.sandbox.interpreter import Interpreter
 from circuitron.sandbox.leftovers import session_folder, sweep_folders
 from circuitron.sandbox.runner import scratch
 from circuitron.sandbox.session import Zygote
 from circuitron.sandbox.staging import is_private
+from circuitron.server.client import claim
+
+_COPIES = "copies"  # in the folder of a zygote
 
 
 def confinement(
@@ -80,7 +87,7 @@ def runner_configuration(
 
 
 def start_zygote(name: str, interpreter: Interpreter, libraries: Libraries, confinement: dict[str, Any]) -> Zygote:
-    """Start process 1 on this machine; SKiDL loads from here on.
+    """Start process 1 on this machine, or take one that the kept server has started; SKiDL loads from here on.
 
     Raises:
         SettingsError: the symbol libraries lie in a home folder.
@@ -89,25 +96,63 @@ def start_zygote(name: str, interpreter: Interpreter, libraries: Libraries, conf
     symbols = str(symbols_folder(libraries))
     supplement = str(supplement_folder().resolve())
     confinement = {**confinement, "readable": [*confinement["readable"], symbols, supplement]}
+    configuration = runner_configuration(libraries, symbols, supplement, confinement)
+    if (claimed := claim(sys.argv[1:], lambda: order(interpreter.sites, configuration))) is not None:
+        process, place, files = claimed
+        channel = HandedChannel(process, files)
+        zygote = _zygote(name, lambda: channel, None, Path(place))
+        zygote.start()
+        return zygote
     sweep_folders()
     early = waiting.take(interpreter.sites)
     with session_folder() if early is None else contextlib.nullcontext(early.folder) as folder:
-        runs, copies = folder / "runs", folder / "copies"
-        runs.mkdir(mode=0o711, exist_ok=early is not None)
-        copies.mkdir(mode=0o711)
-        if confinement["uid"] is not None:  # of no other user, while scripts run as another user
-            os.chown(folder, confinement["uid"], -1)
+        furnish(folder, confinement["uid"])
         started_with = waiting.arguments(folder, interpreter.sites)
-        zygote = Zygote(
-            sandbox=name,
-            connect=lambda: PipeChannel(started_with) if early is None else early.hand_over(),
-            configuration=runner_configuration(libraries, symbols, supplement, confinement),
-            copies=Copies(copies),
-            tidy=lambda: scratch.remove(str(folder)),
-        )
+        connect = (lambda: PipeChannel(started_with)) if early is None else early.hand_over
+        zygote = _zygote(name, connect, configuration, folder)
         try:
             zygote.start()
         except BaseException:
             zygote.close()
             raise
     return zygote
+
+
+def order(sites: Iterable[str], configuration: dict[str, Any]) -> bytes:
+    """All that a zygote is started with but its folder and, where it is one of its own, its user, as JSON. It differs
+    when a library has changed."""
+    confinement = configuration["confinement"]
+    confinement = {**confinement, "uid": confinement["uid"] is not None}
+    state = _state(Path(configuration["symbols"])) ^ _state(Path(configuration["supplement"]))
+    fields = {
+        "sites": list(sites),
+        "configuration": {**configuration, "confinement": confinement},
+        "temporary": tempfile.gettempdir(),
+        "libraries": state,
+    }
+    return json.dumps(fields, sort_keys=True).encode()
+
+
+def furnish(folder: Path, uid: int | None) -> None:
+    """Make what a zygote needs in its folder, for scripts that run as `uid`."""
+    (folder / "runs").mkdir(mode=0o711, exist_ok=True)
+    (folder / _COPIES).mkdir(mode=0o711)
+    if uid is not None:  # of no other user, while scripts run as another user
+        os.chown(folder, uid, -1)
+
+
+def _zygote(name: str, connect: Callable[[], Channel], configuration: dict[str, Any] | None, folder: Path) -> Zygote:
+    return Zygote(
+        sandbox=name,
+        connect=connect,
+        configuration=configuration,
+        copies=Copies(folder / _COPIES),
+        tidy=lambda: scratch.remove(str(folder)),
+    )
+
+
+def _state(folder: Path) -> int:
+    """A number that changes with a file of the folder."""
+    with os.scandir(folder) as entries:
+        found = sorted((entry.name, entry.stat().st_mtime_ns, entry.stat().st_size) for entry in entries)
+    return zlib.crc32(repr(found).encode(errors="surrogateescape"))

@@ -39,7 +39,7 @@ class Zygote:
     Args:
         sandbox: name of the sandbox, for reports.
         connect: makes the channel.
-        configuration: first frame to process 1.
+        configuration: first frame to process 1; None where it has had one.
         copies: where projects are copied to.
         tidy: called after process 1 is gone, to remove what it leaves on the host.
     """
@@ -48,13 +48,13 @@ class Zygote:
         self,
         sandbox: str,
         connect: Callable[[], Channel],
-        configuration: dict[str, Any],
+        configuration: dict[str, Any] | None,
         copies: Copies,
         tidy: Callable[[], None],
     ) -> None:
         self.sandbox = sandbox
         self._copies = copies
-        self._line = _Line(connect, pack(configuration), tidy)
+        self._line = _Line(connect, b"" if configuration is None else pack(configuration), tidy)
         # One that is lost (Ctrl-C between its making and `with`) is ended too, at exit at the latest.
         self._finalizer = weakref.finalize(self, self._line.end)
         self._unpacker = Unpacker(TO_HOST)

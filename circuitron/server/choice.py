@@ -9,6 +9,7 @@ from enum import IntEnum
 
 COMMANDS = ("check", "fix")
 _BEFORE = ("--debug",)  # options that may stand in front of a command
+_HERE = ("--watch",)  # options of commands that no server performs
 VARIABLE = "CIRCUITRON_SERVER"
 ALWAYS, AUTO, NEVER = "always", "auto", "never"
 _OPTIONS = {"--server": ALWAYS, "--no-server": NEVER}
@@ -25,15 +26,19 @@ class Leave(IntEnum):
     START = 2  # and start one for the commands to come
 
 
-def leave(arguments: Sequence[str]) -> Leave:
+def leave(arguments: Sequence[str], *, any_command: bool = False) -> Leave:
     """What the command may do that these arguments, the program's name left out, are of.
 
     By itself a server starts only where somebody sits at a terminal, and it is used everywhere but in CI.
+
+    Args:
+        any_command: also one that no server performs.
     """
     given = list(arguments)
     while given and given[0] in _BEFORE:
         del given[0]
-    if sys.platform != "linux" or not given or given[0] not in COMMANDS or _is_unusual():
+    known = any_command or (bool(given) and given[0] in COMMANDS and not {*_HERE} & {*given})
+    if sys.platform != "linux" or not known or _is_unusual():
         return Leave.NOTHING
     if _own(given) & {*_LONG}:
         return Leave.NOTHING

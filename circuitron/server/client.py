@@ -10,7 +10,7 @@ import contextlib
 import os
 import signal
 import socket
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from circuitron.errors import EXIT_INTERRUPTED, FatalError
 from circuitron.server import choice, folder, wire
@@ -52,6 +52,28 @@ def start_server(arguments: Sequence[str], status: object) -> None:
 
         with contextlib.suppress(OSError):
             start(identity())
+
+
+def claim(arguments: Sequence[str], order: Callable[[], bytes]) -> tuple[int, str, list[int]] | None:
+    """A zygote that the server has started in advance, if it has one for this order, and a command with these arguments
+    may use it.
+
+    Returns:
+        Its process, its folder, and its standard input, output and error.
+    """
+    if choice.leave(arguments, any_command=True) is choice.Leave.NOTHING:
+        return None
+    with contextlib.suppress(OSError, ValueError), contextlib.ExitStack() as open_files:
+        own = identity()
+        place = folder.open_folder(make=False)
+        open_files.callback(os.close, place)
+        connection = open_files.enter_context(folder.connect(place, socket_name(own), _ANSWER_SECONDS))
+        wire.send(connection, b"claim", own, order())
+        answer = wire.Reader(connection)
+        match answer.frame():
+            case [b"spare", process, where]:
+                return int(process), os.fsdecode(where), answer.take_files()
+    return None
 
 
 def _served() -> int | None:

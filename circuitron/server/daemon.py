@@ -24,6 +24,7 @@ from circuitron.import_path import PACKAGE
 from circuitron.server import folder, wire
 from circuitron.server.identity import identity, rights, socket_name, source_state
 from circuitron.server.request import Request
+from circuitron.server.spares import Maker, Spares
 
 _REQUEST_SECONDS = 5.0  # for a request to be complete, and for its client to say that it may begin
 _END_SECONDS = 10.0  # for a command whose client has gone to end in order
@@ -100,12 +101,14 @@ class Daemon:
         place: descriptor of the folder.
         name: of the socket.
         idle_seconds: without a command, after which it ends.
+        maker: of spare zygotes.
     """
 
     place: int
     name: str
     identity: bytes
     idle_seconds: float
+    maker: Maker
     _state: int = field(default_factory=source_state)
     _rights: bytes = field(default_factory=lambda: rights("self"))
     _selector: selectors.BaseSelector = field(default_factory=selectors.DefaultSelector)
@@ -126,6 +129,7 @@ class Daemon:
         held = self._lock()
         if held is None:
             return None
+        self._spares = Spares(self.maker, self._selector)
         load()
         gc.collect()
         gc.freeze()  # what is loaded stays in pages that all children share
@@ -133,7 +137,7 @@ class Daemon:
         for number in _ENDING:
             signal.signal(number, lambda number, frame: self.stop())
         self._busy_until = time.monotonic()
-        while self._listener is not None or self._running:
+        while self._listener is not None or self._running or self._spares.lent:
             for key, _ in self._selector.select(self._pause()):
                 act: Callable[[], Task | None] = key.data
                 if (task := act()) is not None:
@@ -152,6 +156,7 @@ class Daemon:
         self._selector.unregister(self._listener)
         self._listener.close()
         self._listener = None
+        self._spares.close()
 
     def _lock(self) -> int | None:
         """The lock of the server of this name, None where another one has it."""
@@ -234,6 +239,8 @@ class Daemon:
                     self.stop()
                 else:
                     return self._fork(connection, Request.of_fields(rest), files[0])
+            case [b"claim", self.identity, order]:
+                self._lend(connection, order)
             case [b"status"]:
                 wire.send(connection, b"status", *self._status())
             case [b"stop"]:
@@ -243,6 +250,16 @@ class Daemon:
             os.close(descriptor)
         connection.close()
         return None
+
+    def _lend(self, connection: socket.socket, order: bytes) -> None:
+        if self._is_stale():
+            self.stop()
+        elif (spare := self._spares.take(order)) is not None:
+            try:
+                fields = (b"spare", str(spare.process).encode(), os.fsencode(spare.folder))
+                wire.send(connection, *fields, files=spare.files)
+            finally:
+                self._spares.give_away(spare)
 
     def _is_stale(self) -> bool:
         try:
@@ -293,6 +310,7 @@ class Daemon:
                     os.close(descriptor)
         if self._listener is not None:
             self._listener.close()
+        self._spares.leave()
         os.close(self.place)
 
     def _abandon(self, running: _Running) -> None:
@@ -323,6 +341,7 @@ class Daemon:
         moments = [caller.until for caller in self._callers] + [running.kill_at for running in self._running]
         if not self._running:
             moments.append(self._busy_until + self.idle_seconds)
+        moments.append(self._spares.refill_at())
         return max(0.0, min([*moments, time.monotonic() + _LOOK_SECONDS]) - time.monotonic())
 
     def _look_round(self) -> None:
@@ -338,12 +357,16 @@ class Daemon:
                 running.kill_at = float("inf")
                 with contextlib.suppress(OSError):
                     signal.pidfd_send_signal(running.ended, signal.SIGKILL)
+        if self._spares.lent:
+            self._busy_until = now
         idle = not self._running and now >= self._busy_until + self.idle_seconds
         if idle or not self._is_in_place():
             self.stop()
+        elif not self._running or now >= self._spares.refill_at():
+            self._spares.refill()
 
 
-def keep(load: Callable[[], object], idle_seconds: float) -> Task | None:
+def keep(load: Callable[[], object], idle_seconds: float, maker: Maker) -> Task | None:
     """Be the server of what this process was started with: `Daemon.serve`.
 
     Raises:
@@ -351,4 +374,4 @@ def keep(load: Callable[[], object], idle_seconds: float) -> Task | None:
     """
     own = identity()
     place = folder.open_folder(make=True)
-    return Daemon(place, socket_name(own), own, idle_seconds).serve(load)
+    return Daemon(place, socket_name(own), own, idle_seconds, maker).serve(load)

@@ -6,6 +6,7 @@ A frame is its length, four bytes, and its fields with a zero byte between them:
 from __future__ import annotations
 
 import array
+import os
 import socket
 from collections.abc import Sequence
 
@@ -53,6 +54,8 @@ class Reader:
             Broken: the other side has gone, or what comes is no frame.
         """
         data, files, _, _ = socket.recv_fds(self._connection, _PIECE, MOST_FILES)
+        for descriptor in files:
+            os.set_inheritable(descriptor, False)
         self._files += files
         if not data or len(self._files) > MOST_FILES:
             raise Broken("the other side has gone")

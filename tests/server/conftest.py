@@ -26,6 +26,16 @@ SERVE = "import sys; sys.path.append(sys.argv[1]); from circuitron.__main__ impo
 BARE = SERVE.format("float(sys.argv[2]), loaded=False")
 
 
+def zygotes(server: int) -> list[int]:
+    """Those that a server has started itself: they wait, or are lent."""
+    found = []
+    for one in Path(f"/proc/{server}/task/{server}/children").read_text().split():
+        with contextlib.suppress(OSError):
+            if "zygote.py" in Path(f"/proc/{one}/cmdline").read_text() and alive(int(one)):
+                found.append(int(one))
+    return found
+
+
 class Kept:
     """A user with a runtime folder, a temporary folder, a home and a project, who wants the kept server."""
 
@@ -75,10 +85,14 @@ class Kept:
         return int(self.status().partition(" command")[0].rpartition(" ")[2])
 
     def leaves_nothing(self, server: int) -> bool:
-        """Whether the server performs nothing, and no command has left a file."""
-        return wait_until(lambda: not [one for one in descendants(server) if alive(one)]) and not list(
-            self.temporary.iterdir()
-        )
+        """Whether no process and no file is left of any command: what there is belongs to zygotes that wait."""
+
+        def is_so() -> bool:
+            waiting = zygotes(server)
+            left = [one for one in descendants(server) if alive(one) and one not in waiting]
+            return not left and len(list(self.temporary.iterdir())) == len(waiting)
+
+        return wait_until(is_so)
 
     def close(self) -> None:
         self.command("server", "stop")

@@ -1,0 +1,44 @@
+"""Zygotes that the kept server starts in advance, to hand them to commands."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+
+from circuitron.sandbox import waiting
+from circuitron.sandbox.channel import PipeChannel
+from circuitron.sandbox.leftovers import session_folder
+from circuitron.sandbox.local import spare_uid
+from circuitron.sandbox.process import furnish
+from circuitron.sandbox.runner import scratch
+from circuitron.sandbox.runner.frames import pack
+from circuitron.sandbox.session import START_SECONDS
+from circuitron.server.spares import Spare
+
+
+class ZygoteMaker:
+    """Implements `server.spares.Maker`; an order is what `process.order` makes."""
+
+    def make(self, order: bytes) -> Spare:
+        """
+        Raises:
+            OSError, ValueError, KeyError: it cannot be made.
+        """
+        wanted = json.loads(order)
+        configuration = wanted["configuration"]
+        confinement = configuration["confinement"]
+        confinement["uid"] = spare_uid() if confinement["uid"] else None
+        with session_folder(Path(wanted["temporary"])) as folder:
+            furnish(folder, confinement["uid"])
+            channel = PipeChannel(waiting.arguments(folder, wanted["sites"]))
+            try:
+                channel.send(pack(configuration), time.monotonic() + START_SECONDS)
+            except BaseException:
+                channel.kill()
+                raise
+        process, files = channel.hand_over()
+        return Spare(process, files, str(folder))
+
+    def remove(self, folder: str) -> None:
+        scratch.remove(folder)
