@@ -33,7 +33,7 @@ def is_local(command: Sequence[str]) -> bool:
     """Whether a command line, without the program, runs a script in the local sandbox, unless settings differ."""
     if sys.platform != "linux" or not command or command[0] not in _RUN_SCRIPTS:
         return False
-    if {"-h", "--help"}.intersection(command):
+    if {"-h", "--help", "--watch"}.intersection(command):
         return False
     wanted = os.environ.get(_VARIABLE, "auto")
     for word, following in zip(command, (*command[1:], ""), strict=True):

@@ -73,7 +73,7 @@ def _installation() -> Iterator[str]:
     flags = sys.flags
     yield f"{flags.optimize} {flags.dev_mode} {flags.utf8_mode} {flags.no_site} {flags.bytes_warning}"
     yield f"{flags.hash_randomization} {sys.warnoptions} {sys._xoptions}"
-    yield str([getattr(stream, "write_through", None) for stream in (sys.stdout, sys.stderr)])
+    yield str([getattr(stream, "write_through", None) for stream in (sys.__stdout__, sys.__stderr__)])
 
 
 def _sites() -> list[str]:
