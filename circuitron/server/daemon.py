@@ -76,9 +76,11 @@ class Task:
     def run(self, command: Callable[[], None]) -> None:
         """Perform the command. Its client is told of the end by this process, when all is cleaned up: the server may
         have ended by then."""
-        status = 0
+        status, own = 0, os.getpid()
 
         def tell() -> None:
+            if os.getpid() != own:  # a fork of the command
+                return
             with contextlib.suppress(OSError):
                 wire.send(self._connection, b"ended", str(status).encode())
 
