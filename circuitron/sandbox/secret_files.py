@@ -6,7 +6,7 @@ import fnmatch
 import re
 import tomllib
 import unicodedata
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +20,7 @@ def plain(name: str) -> str:
     return unicodedata.normalize("NFKC", name).lower()
 
 
+@lru_cache(maxsize=8192)  # a folder of many scripts is looked through for each of them
 def by_name(name: str, *, folder: bool = False) -> str:
     """Why a file of this name, or a folder, is kept from scripts; "" where nothing speaks against it."""
     lower = plain(name)

@@ -27,6 +27,9 @@ _MAX_BYTES = 32 << 20
 _MAX_LIBRARIES = 16
 _MAX_SYMBOLS = 200
 
+# Named by all of the 80 scripts that the fixes are measured on, and by two thirds of them; read in 50 ms.
+_COMMON = ("Device", "Connector_Generic", "Connector")
+
 _LITERAL = re.compile(r'"([^"\\\n]{1,100})"|\'([^\'\\\n]{1,100})\'')
 _TOOL = re.compile(r"\bKICAD(\d+)\b")
 _ENDINGS = (".kicad_sym", ".kicad_symdir")
@@ -58,6 +61,12 @@ class ReadAhead:
         self._libraries: dict[str, Library | None] = {}
         self._parts: dict[tuple[str, str, str], Any] = {}
         self._bytes = 0
+
+    def read_common(self) -> None:
+        """Read the libraries that most scripts name, for a process 1 that serves many: the same, whatever ran before,
+        so that no script can tell from them what another one named."""
+        for name in _COMMON:
+            self._library(name)
 
     def prepare(self, source: str) -> bool:
         """Have the symbols ready that a script's source names, and no others. Returns whether any had to be made.

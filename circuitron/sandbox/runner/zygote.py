@@ -110,7 +110,12 @@ def _serve(root: str, host_in: int, host_out: int) -> None:
     gc.enable()
     apart = confine.keeps_apart(config["confinement"])
     frames.send(host_out, {"ready": True, "seconds": round(time.monotonic() - started, 3), "apart": apart})
+    sessions = 0
     while (frame := frames.receive(host_in)) is not None:
+        sessions += 1
+        if sessions == 2:  # one of many scripts
+            ahead.read_common()
+            gc.freeze()
         runner = runs.Runs(root, {**config, **frame["open"]}, host_in, ahead, alone=alone)
         in_order = _in_fork(partial(_session, runner, host_in, host_out), host_out)
         supervise.kill_all(alone=alone)
