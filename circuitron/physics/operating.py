@@ -141,7 +141,7 @@ def states(circuit: Circuit, held: dict[str, float], driven: Sequence[Signal]) -
     """The states that show how a circuit works: all inputs low, each of them high by itself, switches and trimmers."""
     rest = State("inputs low", held, {signal.net: signal.low for signal in driven})
     found = [rest]
-    for signal in driven:
+    for signal in sorted(driven, key=lambda signal: _ends_at_plug(circuit, signal.net)):
         levels = {**rest.levels, signal.net: signal.high}
         found.append(replace(rest, name=f"{signal.net} high", levels=levels))
     for part in circuit.of(Kind.TIMER_555):
@@ -153,6 +153,12 @@ def states(circuit: Circuit, held: dict[str, float], driven: Sequence[Signal]) -
         ends = (("trimmers at one end", 0.0), ("trimmers at the other end", 1.0))
         found += [replace(rest, name=name, wiper=share) for name, share in ends]
     return tuple(found[:MOST_STATES])
+
+
+def _ends_at_plug(circuit: Circuit, net: str) -> bool:
+    """Whether a signal only leads from a controller to a connector: its state is the last that matters."""
+    others = {pin.ref for pin in circuit.nets[net].pins if circuit.parts[pin.ref].kind not in PLUGS}
+    return len(others) < 2 and bool(circuit.on(net, *PLUGS))
 
 
 def operate(circuit: Circuit, engines: Sequence[Engine]) -> Lab:

@@ -156,13 +156,15 @@ def _digital(circuit: Circuit, net: Net) -> Signal | None:
 
 def _is_analog_input(circuit: Circuit, net: Net) -> bool:
     """Whether a port only measures: a divider of resistors to rails on both sides, a source of its own, or what an
-    output sends through a filter."""
+    output or a connector sends through a filter."""
     ends = {far for _, far in circuit.far(net.name, Kind.RESISTOR, Kind.POTENTIOMETER, Kind.THERMISTOR)}
     switched = circuit.on(net.name, Kind.SWITCH, Kind.POTENTIOMETER, Kind.CRYSTAL)
     smoothed = any(circuit.is_ground(far) for _, far in circuit.far(net.name, Kind.CAPACITOR))
+    behind = [circuit.nets[end] for end in ends if end in circuit.nets and end not in circuit.voltages]
     driven = any(
-        _drives_by_itself(circuit, pin) for end in ends if end in circuit.nets for pin in circuit.nets[end].pins
-    )
+        _drives_by_itself(circuit, pin) or circuit.parts[pin.ref].kind is Kind.CONNECTOR
+        for far in behind for pin in far.pins
+    )  # fmt: skip
     grounded = any(circuit.is_ground(end) for end in ends) and len(ends) > 1
     return bool(switched) or grounded or (smoothed and driven)
 

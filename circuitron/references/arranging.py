@@ -7,6 +7,7 @@ the others, by role and level.
 
 from __future__ import annotations
 
+import contextlib
 import math
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -161,6 +162,16 @@ def _is_source(reference: Reference) -> bool:
     return bool(reference.gives) and not _is_series(reference)
 
 
+def _common(blocks: Sequence[_Block]) -> float | None:
+    """The first of the usual voltages of several circuits that all of them can be made for; None: there is none."""
+    rails = [(b, r) for b in blocks for r in b.reference.takes[:1] if b.is_open(r.volts)]
+    for volts in dict.fromkeys(block.worth(rail.volts) for block, rail in rails) if len(rails) > 1 else ():
+        with contextlib.suppress(NotCovered):
+            if all(block.with_(rail.volts, volts).is_possible() for block, rail in rails):
+                return volts
+    return None
+
+
 def _could_meet(one: Reference, other: Reference) -> bool:
     """Whether one of two circuits could drive the other."""
     return bool((outputs(one) and inputs(other)) or (inputs(one) and outputs(other)))
@@ -179,6 +190,7 @@ class _Arrangement:
         self.request, self.catalogue = request, catalogue
         self.blocks: list[_Block] = []
         self.assumptions: list[str] = []
+        self.common: float | None = None  # volts that suit all circuits whose supply the request leaves open
         self.supplies = [_Supply(rail.volts, None, rail.amperes, rail.is_output) for rail in request.rails]
         source = request.source
         self.source = None if source is None else _Supply(source.figure, source.low)
@@ -254,6 +266,7 @@ class _Arrangement:
             if len(kinds) > 1 and not _is_source(reference) and (alone or not (reference.offers or reference.signals)):
                 raise NotCovered(f"Nothing says how {reference.name} is joined to the other circuits")
         level = _Block.of(*controllers[0].readings[0]).worth(controllers[0].reference.level) if controllers else None
+        self.common = _common([_Block.of(*named.readings[0]) for _, named in users if not _is_source(named.reference)])
         for place, named in sorted(users, key=lambda user: _certainty(user[1])):
             for _ in range(named.count):
                 self._take_in(_Block.of(*named.readings[0], place), level)
@@ -305,7 +318,8 @@ class _Arrangement:
                 continue
             if fed.is_possible():
                 return fed
-        usual = (block.with_(rail.volts, volts) for volts in (default, *USUAL))
+        first = () if self.common is None else (self.common,)
+        usual = (block.with_(rail.volts, volts) for volts in (*first, default, *USUAL))
         return next((fed for fed in usual if fed.is_possible()), block.with_(rail.volts, default))
 
     def _supply(self, volts: float, other: float | None = None) -> _Supply:

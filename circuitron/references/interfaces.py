@@ -46,6 +46,7 @@ class Drive:
         ohms: its resistance, of an analogue output.
         hertz: how often it switches by itself.
         sinks: amperes that it takes while it is low.
+        is_simulated: its chip has a model, so that figures of what it drives can be measured.
     """
 
     low: str
@@ -55,6 +56,7 @@ class Drive:
     ohms: str = "0"
     hertz: str = "0"
     sinks: str = "0"
+    is_simulated: bool = True
 
 
 @dataclass(frozen=True)
@@ -70,6 +72,8 @@ class Load:
         is_coupled: a capacitor keeps the direct voltage out, so that `low` and `high` do not matter.
         hertz: how often it may be switched.
         sinks: amperes that it feeds into what drives it while that is low.
+        reach: volts that a signal must be able to reach, such as a threshold.
+        at_rest: nets whose voltages are asserted for an input that nothing drives.
         usual: how often it usually is, where nothing is said of that; "": as what drives it does by default.
     """
 
@@ -82,6 +86,8 @@ class Load:
     hertz: str = "1e9"
     sinks: str = "0"
     usual: str = ""
+    reach: str = "0"
+    at_rest: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

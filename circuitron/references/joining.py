@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from circuitron.assertions.planned import place_of
-from circuitron.plan import PartSelectionOutput, Plan, PlannedNet
+from circuitron.assertions.quantities import magnitude
+from circuitron.plan import Measured, PartSelectionOutput, Plan, PlannedNet
 from circuitron.references.base import Designed, NotCovered, Reference, Values
 from circuitron.references.renaming import Renaming
 
 GROUND = "GND"
+_EXACT = 0.01  # within which resistors have the value that is asserted
 
 
 @dataclass(frozen=True)
@@ -118,9 +120,35 @@ class _Joining:
         lines = {ref: nets.get(ref, set()) - {GROUND} for ref in plugs}
         return frozenset(ref for ref, its in lines.items() if its and its <= joined)
 
+    def _driven(self, place: int) -> Designed:
+        """A circuit without what holds only while nothing drives its inputs, or what cannot be measured behind a chip
+        without a model; instead, the values of its parts."""
+        block = self.blocks[place]
+        ends = {end.net for joint in self.joints if joint.is_signal for end in joint.ends[1:] if end.block == place}
+        loads = [signal.load for signal in block.reference.signals if signal.net in ends and signal.load is not None]
+        rest = {net for load in loads for net in load.at_rest}
+        dark = {e.net for joint in self.joints if self._is_dark(joint) for e in joint.ends[1:] if e.block == place}
+        lost = [
+            each for each in block.plan.assertions if isinstance(each, Measured)
+            and (each.of in rest if each.quantity == "rail" else each.against in dark)
+        ]  # fmt: skip
+        if not lost:
+            return block
+        kept = [*(each for each in block.plan.assertions if each not in lost), *_stated(block.plan)]
+        unique = [each for n, each in enumerate(kept) if each not in kept[:n]]
+        return replace(block, plan=block.plan.model_copy(update={"assertions": tuple(unique)}))
+
+    def _is_dark(self, joint: Joint) -> bool:
+        """Whether a signal comes from a chip that has no model."""
+        first = joint.ends[0]
+        signals = self.blocks[first.block].reference.signals
+        drives = (signal.drive for signal in signals if joint.is_signal and signal.net == first.net)
+        return any(drive is not None and not drive.is_simulated for drive in drives)
+
     def whole(self, title: str, notes: tuple[str, ...], assumptions: tuple[str, ...]) -> Designed:
         named = [Renaming(refs, nets) for refs, nets in zip(self._refs, self._nets, strict=True)]
-        blocks = [each.of(block, label) for each, block, label in zip(named, self.blocks, self._labels, strict=True)]
+        driven = map(self._driven, range(len(self.blocks)))
+        blocks = [each.of(block, label) for each, block, label in zip(named, driven, self._labels, strict=True)]
         plans = [block.plan for block in blocks]
         joined = tuple(zip(self.joints, self._names, strict=True))
         made = (*(name for joint, name in joined if joint.made), *(rail for block in blocks for rail in block.made))
@@ -153,6 +181,15 @@ class _Joining:
             rails=tuple(rails),
             made=tuple(dict.fromkeys(made)),
         )  # fmt: skip
+
+
+def _stated(plan: Plan) -> Iterator[Measured]:
+    """The values of all resistors and capacitors."""
+    for part in plan.parts:
+        value = magnitude(part.value) if part.query in ("R", "C", "C_Polarized") else None
+        if value is not None:
+            low, high = (float(f"{value * (1 + way):.6g}") for way in (-_EXACT, _EXACT))
+            yield Measured(kind="measured", quantity="value", of=part.refs[0], against="", low=low, high=high)
 
 
 def _merged(nets: Sequence[PlannedNet]) -> tuple[PlannedNet, ...]:

@@ -61,6 +61,7 @@ class Needed:
     ohms: float
     hertz: float
     sinks: float
+    reach: float
     is_coupled: bool
     is_analog: bool
 
@@ -75,6 +76,7 @@ class Needed:
             ohms=worth(load.ohms, values),
             hertz=worth(load.hertz, values),
             sinks=worth(load.sinks, values),
+            reach=worth(load.reach, values),
             is_coupled=load.is_coupled,
             is_analog=is_analog,
         )
@@ -89,6 +91,9 @@ def misfits(given: Given, needed: Needed, others: float = 0.0) -> Iterator[str]:
     reach = needed.most * (1 + _ROUNDING)
     if given.most > reach:
         yield f"{given.name} gives up to {shown(given.most, 'V')}, and {needed.name} takes {shown(needed.most, 'V')}"
+    if 0 < given.most < needed.reach:
+        level = shown(needed.reach, "V")
+        yield f"{given.name} gives up to {shown(given.most, 'V')}, and {needed.name} switches at {level}"
     if given.hertz > needed.hertz * (1 + _ROUNDING):
         rate, most = shown(given.hertz, "Hz"), shown(needed.hertz, "Hz")
         yield f"{given.name} switches at {rate}, and {needed.name} takes up to {most}"

@@ -192,6 +192,8 @@ def _linked(blocks: Sequence[Named], before: Sequence[int], after: Sequence[int]
     takes = [place for place in driven if blocks[place].reference.offers or inputs(blocks[place].reference)]
     if verb == "is driven by":
         takes = takes[-1:]
+    if mute := [each for each in drivers if each not in gives and not blocks[each].reference.gives]:
+        raise NotJoined(f"{blocks[mute[0]].reference.name} has no output for this joint")
     if not gives or not takes:
         names = " and ".join(blocks[place].reference.name for place in (driven if gives else drivers)[:1])
         raise NotJoined(f"{names or 'Nothing named there'} has no {'input' if gives else 'output'} for this joint")

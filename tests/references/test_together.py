@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import random
+from contextlib import ExitStack, suppress
+from dataclasses import replace
+
 import pytest
 
 from circuitron.assertions.plan_faults import circuit_faults, contradicted, left_open, outline_faults
@@ -10,6 +14,10 @@ from circuitron.assertions.ratings import out_of_range
 from circuitron.findings.static import static_check
 from circuitron.guard.screening import screen
 from circuitron.knowledge.symbols import SymbolIndex
+from circuitron.models import Grade, Libraries, Mode, Project, Script
+from circuitron.physics import installed_engines
+from circuitron.pipeline import Environment
+from circuitron.pipeline.examine import examine
 from circuitron.plan import Measured
 from circuitron.references import Designed, NotCovered, Reference, catalogue
 from circuitron.references.base import Values
@@ -18,6 +26,9 @@ from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Offer, Rail
 from circuitron.references.script import script
 from circuitron.review import review
+from tests.kept import KeptSandbox
+from tests.references.combined import combined
+from tests.references.pairs import joined, pairs, wrong
 
 
 def _controller(values: Values) -> Designed:
@@ -53,6 +64,11 @@ CONTROLLER = Reference(
     level="3.3",
 )
 KNOWN = (*catalogue(), CONTROLLER)
+
+
+@pytest.fixture(scope="module")
+def environment(libraries: Libraries, symbols: SymbolIndex, sandbox: KeptSandbox) -> Environment:
+    return Environment(sandbox=sandbox, libraries=libraries, symbols=symbols)
 
 
 def nets(designed: Designed) -> dict[str, set[str]]:
@@ -103,6 +119,26 @@ def test_what_is_made_of_several_circuits_is_sound(request_: str, name: str, sym
     assert [issue.message for issue in review(circuit.snapshot, symbols)] == []
     source = script(designed, plan)
     assert screen(source) is None and static_check(source, symbols, "circuit.py") == ()
+
+
+def test_pairs_of_which_one_drives_the_other_are_sound_or_declined(environment: Environment) -> None:
+    """Some of all pairs, with every assertion decided, and ERC of those that fit in one run; all: bench/joins.py."""
+    some = random.Random(1).sample(list(pairs(catalogue())), 24)
+    made, engines = [], installed_engines()
+    with ExitStack() as stack:
+        for engine in engines:
+            stack.callback(engine.close)
+        for one, other in some:
+            with suppress(NotCovered):
+                designed = joined(one, other)
+                assert wrong(designed, environment.symbols, engines) == [], (one.name, other.name)
+                made.append(designed)
+    assert len(made) >= 4
+    whole = combined(made)
+    with environment.sandbox.session(environment.libraries, Project()) as session:
+        run = Script(name="circuit.py", source=script(whole, whole.plan))
+        found = examine(session, run, replace(environment, physics=False), Mode.ERC)
+    assert [finding.message for finding in found.findings if finding.grade is not Grade.NOTE] == []
 
 
 def test_references_are_renumbered_wherever_they_are_named() -> None:
@@ -163,6 +199,8 @@ def test_connectors_stay_where_something_comes_in_or_goes_out() -> None:
         ("LED on 5V and a theremin", "theremin|says nothing"),
         ("comparator that drives an opto output", "needs 5.5 mA at 4.75 V, and comparator gives 53.19 uA"),
         ("voltage follower into a relay driver", "analogue voltage"),
+        ("RS-485 and comparator switch a relay", "rs485 has no output"),
+        ("555 timer at 1 kHz drives a relay", "switches at 1 kHz"),
         ("relay driver driving an LED", "relay-driver has no output"),
     ],
 )

@@ -6,7 +6,7 @@ from math import pi
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
-from circuitron.references.interfaces import Rail, Signal
+from circuitron.references.interfaces import Drive, Rail, Signal
 from circuitron.references.stock import SOT23
 from circuitron.references.words import listed
 
@@ -102,5 +102,5 @@ REFERENCE = Reference(
     work_out=_work_out,
     rank=2,
     takes=(Rail("VADC", "vadc", "0.001"),),
-    signals=(Signal("OUT", "adc", "vadc"),),
+    signals=(Signal("OUT", "adc", "vadc", drive=Drive("0", "vadc", "vadc", ohms="10e3")),),
 )

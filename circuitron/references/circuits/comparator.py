@@ -116,6 +116,11 @@ REFERENCE = Reference(
             ),
         ),
         # One input may be above the common mode, up to 36 V, if the other one is not.
-        Signal("IN", "dac", "1", load=Load("0", "30", "30", ohms="10e6")),
+        Signal(
+            "IN",
+            "dac",
+            "1",
+            load=Load("0", "30", "30", ohms="10e6", reach="threshold + hysteresis / 2", at_rest=("THRESHOLD", "OUT")),
+        ),
     ),
 )

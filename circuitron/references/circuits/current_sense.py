@@ -79,5 +79,5 @@ REFERENCE = Reference(
     devices=tuple(device for _, device in _GAINS),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.01"),),
-    signals=(Signal("OUT", "adc", "supply", drive=Drive("0", "supply", "supply", ohms="10")),),
+    signals=(Signal("OUT", "adc", "supply", drive=Drive("0", "supply", "supply", ohms="10", is_simulated=False)),),
 )

@@ -6,7 +6,7 @@ from math import pi
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
-from circuitron.references.interfaces import Rail, Signal
+from circuitron.references.interfaces import Drive, Rail, Signal
 from circuitron.references.parameters import supply
 from circuitron.references.words import listed
 
@@ -91,5 +91,5 @@ REFERENCE = Reference(
     devices=("NTC",),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.001"),),
-    signals=(Signal("OUT", "adc", "supply"),),
+    signals=(Signal("OUT", "adc", "supply", drive=Drive("0", "supply", "supply", ohms="ntc / 2 + 1000")),),
 )

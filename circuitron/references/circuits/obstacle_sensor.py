@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
-from circuitron.references.interfaces import Rail, Signal
+from circuitron.references.interfaces import Drive, Rail, Signal
 from circuitron.references.parameters import supply
 from circuitron.references.stages import comparator, indicator
 from circuitron.references.stock import KNOB, LED_5MM
@@ -77,5 +77,14 @@ REFERENCE = Reference(
     devices=("LM393", "TSAL6200", "TEFT4300"),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "current + 0.02"),),
-    signals=(Signal("OUT", "input", "supply"),),
+    signals=(
+        Signal(
+            "OUT",
+            "input",
+            "supply",
+            drive=Drive(
+                "0.4", "0.95 * supply", "supply", f"0.05 * supply / {_PULL_UP}", sinks="0.001", is_simulated=False
+            ),
+        ),
+    ),
 )

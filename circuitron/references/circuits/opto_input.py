@@ -86,6 +86,11 @@ REFERENCE = Reference(
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.001"),),
     signals=(
-        Signal("OUT", "input", "supply", drive=Drive("0.4", "0.95 * supply", "supply", f"0.05 * supply / {_PULL_UP}")),
+        Signal(
+            "OUT",
+            "input",
+            "supply",
+            drive=Drive("0.4", "0.95 * supply", "supply", f"0.05 * supply / {_PULL_UP}", is_simulated=False),
+        ),
     ),
 )
