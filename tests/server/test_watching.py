@@ -31,7 +31,7 @@ def test_a_save_is_answered(kept: Kept, tmp_path: Path) -> None:
     def rounds(number: int) -> bool:
         return wait_until(lambda: said.read_text().count("Ctrl-C ends") == number)
 
-    assert rounds(1) and "clean" in said.read_text()
+    assert rounds(1) and "fault" not in said.read_text()
     kept.command.write("lamp.py", BROKEN)
     assert rounds(2) and "LibraryNotFound" in said.read_text()
     kept.command.write("lamp.py", GOOD.replace("ERC()", "import values\nERC()"))
