@@ -56,6 +56,7 @@ REFERENCE = Reference(
         breakout
         """
     ),
+    beside=listed("usb c"),
     parameters=(
         Parameter("vout", "voltage", "V", 5.0, 5.0, 5.0, ("at", "for"), ("power", "output", "sink"), alone=True),
         Parameter("current", "load current", "A", 0.5, 0.001, 2.0, LOAD_BEFORE, LOAD_AFTER, alone=True),
