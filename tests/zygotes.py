@@ -20,7 +20,6 @@ import struct
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -28,7 +27,7 @@ from pathlib import Path
 from typing import IO, Any, cast
 
 _MAX_REQUEST = 1 << 16
-_PATIENCE = 120.0  # seconds until the configuration of a zygote is there
+_PATIENCE = 2.0  # seconds for the configuration of the first zygote; without it, that one begins from nothing
 _SECONDS = struct.Struct("d")
 
 
@@ -82,7 +81,6 @@ class Fork:
 
     @cached_property
     def pid(self) -> int:
-        """Known as soon as the configuration has been sent."""
         return int(self.line.recv(64))
 
     def wait(self) -> int:
@@ -159,17 +157,17 @@ def _load(script: str, sites: list[str], config: dict[str, Any]) -> _Loaded:
     return _Loaded([script, *sites], str(config["symbols"]), variables)
 
 
-def _configuration(stdin: socket.socket) -> dict[str, Any] | None:
-    """The first frame, which stays to be read; None where the host is gone."""
-    end = time.monotonic() + _PATIENCE
+def _configuration(stdin: int, patience: float | None) -> dict[str, Any] | None:
+    """The first frame, which stays to be read; None where the host is gone, or has not sent it so soon."""
     wanted = 4
-    while time.monotonic() < end:
-        data = stdin.recv(wanted, socket.MSG_PEEK | socket.MSG_WAITALL)
-        if not data:
-            return None
-        if len(data) >= 4 and len(data) == (wanted := 4 + int.from_bytes(data[:4], "big")):
-            found: dict[str, Any] = json.loads(data[4:])
-            return found
+    with socket.socket(fileno=os.dup(stdin)) as line:
+        while select.select([line], [], [], patience)[0]:
+            data = line.recv(wanted, socket.MSG_PEEK | socket.MSG_WAITALL)
+            if not data:
+                return None
+            if len(data) >= 4 and len(data) == (wanted := 4 + int.from_bytes(data[:4], "big")):
+                found: dict[str, Any] = json.loads(data[4:])
+                return found
     return None
 
 
@@ -180,7 +178,12 @@ def _become(script: str, rest: list[str], descriptors: list[int], loaded: _Loade
     os.closerange(3, 1 << 10)
     signal.set_wakeup_fd(-1)
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-    if loaded is None:
+    config = _configuration(0, None) if loaded is not None else None
+    if (
+        loaded is None
+        or config is None
+        or (loaded.arguments, loaded.symbols) != ([script, *rest[1:]], config["symbols"])
+    ):
         os.execve(sys.executable, [sys.executable, "-s", "-P", "-S", script, *rest], dict(os.environ))
     sys.argv[:] = [script, *rest]
     runpy.run_path(script, run_name="__main__")
@@ -216,26 +219,16 @@ class _Server:
         data, descriptors, *_ = socket.recv_fds(line, _MAX_REQUEST, 3)
         if data:
             script, *rest = json.loads(data)
-            loaded = self._fitting(script, rest[1:], descriptors[0])
+            if self._loaded is None and (config := _configuration(descriptors[0], _PATIENCE)) is not None:
+                self._loaded = _load(script, rest[1:], config)
             process = os.fork()
             if process == 0:
-                _become(script, rest, descriptors, loaded)
+                _become(script, rest, descriptors, self._loaded)
             self._lines[process] = line
             with contextlib.suppress(OSError):
                 line.send(str(process).encode())
         for descriptor in descriptors:
             os.close(descriptor)
-
-    def _fitting(self, script: str, sites: list[str], stdin: int) -> _Loaded | None:
-        """What is loaded, if a zygote with this configuration would load the same."""
-        with socket.socket(fileno=os.dup(stdin)) as line:
-            config = _configuration(line)
-        if config is None:
-            return None
-        if self._loaded is None:
-            self._loaded = _load(script, sites, config)
-        fits = (self._loaded.arguments, self._loaded.symbols) == ([script, *sites], str(config["symbols"]))
-        return self._loaded if fits else None
 
     def _reap(self) -> None:
         with contextlib.suppress(ChildProcessError):
