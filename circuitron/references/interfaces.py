@@ -124,6 +124,11 @@ class Offer:
     roles: tuple[str, ...]
 
 
+def i2c(volts: str) -> tuple[Signal, Signal]:
+    """The lines SDA and SCL of a circuit."""
+    return Signal("SDA", "i2c sda", volts), Signal("SCL", "i2c scl", volts)
+
+
 def worth(expression: str, values: Mapping[str, float]) -> float:
     """What an expression of a circuit's parameters comes to, such as "vout * iout / (0.8 * vin)"."""
     return calculate(_NAME.sub(lambda hit: f"({values[hit[0]]!r})", expression))

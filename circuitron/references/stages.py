@@ -6,6 +6,7 @@ from circuitron.references.draft import OPEN, Draft
 from circuitron.references.stock import DO41, LED_0603, NPN, SO8
 
 _GAIN, _VBE, _OVERDRIVE = 100.0, 0.7, 3.0  # BC817: least current gain at 100 mA
+_PULL_UP = 4.7e3  # of an I²C bus of some 50 pF
 COILS = {5.0: 70.0, 12.0: 400.0, 24.0: 1600.0}  # volts: ohms of the 0.36 W coils of the SRD series
 
 
@@ -60,3 +61,16 @@ def relay(draft: Draft, drive: float, net: str, coil: float, supply: str, refs: 
     draft.header("J9", "contacts", "common, normally open, normally closed", "CONTACT_COM", "CONTACT_NO", "CONTACT_NC")
     draft.pulled("BASE", "GND")
     draft.joined("Q1", "E", "GND")
+
+
+def i2c_bus(draft: Draft, volts: float) -> None:
+    """Header and pull-ups of an I²C bus on the net VDD."""
+    least = draft.figure("smallest pull-up", "(VDD - 0.4) / IOL", "ohm", VDD=volts, IOL=3e-3)
+    most = draft.figure("largest pull-up for 400 kHz", "TR / (0.8473 * CB)", "ohm", TR=300e-9, CB=50e-12)
+    draft.require(least <= _PULL_UP <= most, "no pull-up does")
+    draft.header("J1", f"{volts:g}V/GND/SDA/SCL", "supply, ground, SDA, SCL", "VDD", "GND", "SDA", "SCL")
+    draft.resistor("R1", _PULL_UP, "VDD", "SDA", "pull-up; once on each bus")
+    draft.resistor("R2", _PULL_UP, "VDD", "SCL", "pull-up; once on each bus")
+    draft.pulled("SDA", "VDD")
+    draft.pulled("SCL", "VDD")
+    draft.measured("value", "R1", _PULL_UP, 1.0)

@@ -8,16 +8,20 @@ from circuitron.references.base import Designed, Parameter, Reference, Values, s
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Load, Rail, Signal
 from circuitron.references.parameters import LOGIC
+from circuitron.references.stock import SOT23, TO220
 from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _RON, _VBE = 60e-3, 0.7  # AO3401A at 4.5 V on the gate
+_LARGE_RON, _SMALL_MOST = 175e-3, 2.0  # IRF9540N at 10 V, warm; amperes that the AO3401A switches
 _PULL_UP, _PULL_DOWN, _BASE = 10e3, 2.2e3, 4.7e3
 
 
 def _work_out(values: Values) -> Designed:
     vload, current, logic = values["vload"], values["current"], values["logic"]
     draft = Draft(REFERENCE, values)
-    heat = draft.figure("heat in Q1", "I^2 * RON", "W", I=current, RON=_RON)
+    large = current > _SMALL_MOST
+    draft.require(not large or vload >= 12, f"above {shown(_SMALL_MOST, 'A')} it needs 12 V, not {shown(vload, 'V')}")
+    heat = draft.figure("heat in Q1", "I^2 * RON", "W", I=current, RON=_LARGE_RON if large else _RON)
     draft.figure("gate voltage when on", "VLOAD * R3 / (R3 + R2)", "V", VLOAD=vload, R3=_PULL_UP, R2=_PULL_DOWN)
     base = draft.figure("base current of Q2", "(VLOGIC - VBE) / R1", "A", VLOGIC=logic, VBE=_VBE, R1=_BASE)
     with draft.block("control", f"{shown(logic, 'V')} logic in"):
@@ -28,8 +32,8 @@ def _work_out(values: Values) -> Designed:
         draft.part("Q2", "Transistor_BJT:BC817", "", "Package_TO_SOT_SMD:SOT-23", "takes the gate down", pins)
     with draft.block("switch", f"switches {shown(current, 'A')} from the supply"):
         pins = {"G": "GATE", "S": "VLOAD", "D": "LOAD"}
-        package = "Package_TO_SOT_SMD:SOT-23"
-        draft.part("Q1", "Transistor_FET:AO3401A", "", package, f"switch; {shown(heat, 'W')}", pins)
+        device, package = ("IRF9540N", TO220) if large else ("AO3401A", SOT23)
+        draft.part("Q1", f"Transistor_FET:{device}", "", package, f"switch; {shown(heat, 'W')}", pins)
         draft.resistor("R2", _PULL_DOWN, "GATE", "PULL", "limits the current of D2", "Resistor_SMD:R_1206_3216Metric")
         draft.resistor("R3", _PULL_UP, "VLOAD", "GATE", "keeps Q1 off")
         draft.zener("D2", 10.0, "GATE", "VLOAD", "keeps the gate within its 12 V")
@@ -54,7 +58,7 @@ def _work_out(values: Values) -> Designed:
 
 REFERENCE = Reference(
     name="high-side-switch",
-    title="High-side switch with a P-channel MOSFET, up to 2 A, 24 V",
+    title="High-side switch with a P-channel MOSFET, up to 4 A, 24 V",
     answers=listed(
         """
         high side switch, high side driver, p channel mosfet switch, high side mosfet switch, pmos switch, p mosfet
@@ -73,10 +77,11 @@ REFERENCE = Reference(
             ("load", "rail", *SUPPLY_AFTER),
             alone=True,
         ),
-        Parameter("current", "load current", "A", 1.0, 0.001, 2.0, LOAD_BEFORE, LOAD_AFTER, alone=True),
+        Parameter("current", "load current", "A", 1.0, 0.001, 4.0, LOAD_BEFORE, LOAD_AFTER, alone=True),
         replace(LOGIC, high=15.0),
     ),
     sources=(
+        "IRF9540N HEXFET Power MOSFET, International Rectifier PD-91437",
         "AO3401A 30V P-Channel MOSFET, Alpha & Omega Semiconductor",
         "BC817 45 V, 500 mA NPN general-purpose transistors, Nexperia",
     ),
@@ -84,7 +89,7 @@ REFERENCE = Reference(
     neutral=listed(
         "flyback, diode, gate, mosfet, microcontroller, mcu, gpio, arduino, logic, level, p, channel, load, control"
     ),
-    devices=("AO3401A", "BC817"),
+    devices=("AO3401A", "IRF9540N", "BC817"),
     work_out=_work_out,
     takes=(Rail("VLOAD", "vload", "current"),),
     signals=(

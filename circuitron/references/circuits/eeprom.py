@@ -1,0 +1,55 @@
+"""EEPROM on an I²C bus."""
+
+from __future__ import annotations
+
+from circuitron.references.base import Designed, Reference, Values, shown
+from circuitron.references.draft import Draft
+from circuitron.references.interfaces import Rail, i2c
+from circuitron.references.parameters import supply
+from circuitron.references.stages import i2c_bus
+from circuitron.references.stock import (
+    SO8,
+)
+from circuitron.references.words import listed
+
+
+def _work_out(values: Values) -> Designed:
+    volts = values["supply"]
+    draft = Draft(REFERENCE, values)
+    with draft.block("bus", f"{shown(volts, 'V')}, SDA and SCL"):
+        i2c_bus(draft, volts)
+    with draft.block("memory", "32 Kbyte, address 0x50"):
+        pins = {"1": "GND", "2": "GND", "3": "GND", "8": "VDD", "4": "GND", "5": "SDA", "6": "SCL", "7": "GND"}
+        draft.part("U1", "Memory_EEPROM:24LC256", "", SO8, "EEPROM; WP low: it can be written", pins)
+        draft.capacitor("C1", 100e-9, "VDD", "GND", "supply capacitor, at the EEPROM")
+    draft.fed("VDD", "GND")
+    draft.decoupled("U1")
+    draft.joined("U1", "5", "SDA")
+    draft.joined("U1", "6", "SCL")
+    draft.joined("U1", "7", "GND")
+    return draft.finish("I2C EEPROM", f"24LC256, 32 Kbyte, on an I2C bus of {shown(volts, 'V')}, address 0x50.")
+
+
+REFERENCE = Reference(
+    name="i2c-eeprom",
+    title="EEPROM of 32 Kbyte (24LC256) on an I²C bus",
+    answers=listed(
+        """
+            eeprom, i2c eeprom, 24lc256, 24c256, at24c256, 24lc256 eeprom, 24c256 eeprom, eeprom board, eeprom memory,
+            serial eeprom, i2c memory, 24lc256 i2c eeprom
+        """
+    ),
+    parameters=(supply(3.3, 2.5, 5.5),),
+    sources=(
+        "24AA256/24LC256/24FC256 256-Kbit I2C Serial EEPROM, Microchip DS20001203",
+        "I2C-bus specification and user manual, NXP UM10204",
+    ),
+    limits=("Its address is fixed to 0x50.",),
+    neutral=listed(
+        "i2c, memory, eeprom, bus, pull, up, ups, storage, nonvolatile, serial, data, address, write, protect, 256"
+    ),
+    devices=("24LC256", "AT24C256"),
+    work_out=_work_out,
+    takes=(Rail("VDD", "supply", "0.005"),),
+    signals=i2c("supply"),
+)

@@ -1,0 +1,74 @@
+"""I/O expander on an I²C bus."""
+
+from __future__ import annotations
+
+from circuitron.references.base import Designed, Reference, Values, shown
+from circuitron.references.draft import OPEN, Draft
+from circuitron.references.interfaces import Rail, i2c
+from circuitron.references.parameters import supply
+from circuitron.references.stages import i2c_bus
+from circuitron.references.words import listed
+
+_PORTS = (("A", range(21, 29)), ("B", range(1, 9)))  # pins of a port, from its line 0
+
+
+def _work_out(values: Values) -> Designed:
+    volts = values["supply"]
+    draft = Draft(REFERENCE, values)
+    with draft.block("bus", f"{shown(volts, 'V')}, SDA and SCL"):
+        i2c_bus(draft, volts)
+        draft.header("J2", "INT", "interrupt, low", "INT_N", "GND")
+        draft.resistor("R3", 10e3, "VDD", "RESET_N", "no reset")
+    with draft.block("expander", "16 lines, address 0x20"):
+        pins = {"13": "SDA", "12": "SCL", "19": OPEN, "20": "INT_N", "18": "RESET_N", "17": "GND", "16": "GND",
+                "15": "GND",
+                "11": OPEN, "14": OPEN, "9": "VDD", "10": "GND"}  # fmt: skip
+        for port, numbers in _PORTS:
+            pins |= {str(pin): f"GP{port}{line}" for line, pin in enumerate(numbers)}
+        draft.part(
+            "U1", "Interface_Expansion:MCP23017_SO", "", "Package_SO:SOIC-28W_7.5x17.9mm_P1.27mm", "expander", pins
+        )
+        draft.capacitor("C1", 100e-9, "VDD", "GND", "supply capacitor, at the expander")
+    with draft.block("lines", "two ports of eight"):
+        for number, (port, _) in enumerate(_PORTS, 3):
+            draft.header(
+                f"J{number}", f"port {port}", "eight lines and ground", *(f"GP{port}{n}" for n in range(8)), "GND"
+            )
+    draft.fed("VDD", "GND")
+    draft.decoupled("U1")
+    draft.pulled("RESET_N", "VDD")
+    draft.joined("U1", "13", "SDA")
+    draft.joined("U1", "12", "SCL")
+    return draft.finish("I/O expander", f"MCP23017 with 16 lines on an I2C bus of {shown(volts, 'V')}, address 0x20.")
+
+
+REFERENCE = Reference(
+    name="io-expander",
+    title="I/O expander with 16 lines (MCP23017) on an I²C bus",
+    answers=listed(
+        """
+            io expander, i2c io expander, mcp23017, gpio expander, port expander, i2c gpio expander, mcp23017 io
+            expander, i2c port expander, 16 bit io expander, mcp23017 expander, i o expander, mcp23017 gpio expander
+        """
+    ),
+    parameters=(supply(3.3, 2.7, 5.5),),
+    sources=(
+        "MCP23017/MCP23S17 16-Bit I/O Expander with Serial Interface, Microchip DS20001952",
+        "I2C-bus specification and user manual, NXP UM10204",
+    ),
+    limits=(
+        "Its address is fixed to 0x20.",
+        "GPA7 and GPB7 are outputs alone.",
+        "A line carries 25 mA, all together 125 mA.",
+    ),
+    neutral=listed(
+        """
+        i2c, io, gpio, expander, port, bus, pull, up, ups, 16, bit, lines, line, pins, inputs, outputs, interrupt,
+        channel, extra, more
+        """
+    ),
+    devices=("MCP23017",),
+    work_out=_work_out,
+    takes=(Rail("VDD", "supply", "0.13"),),
+    signals=i2c("supply"),
+)

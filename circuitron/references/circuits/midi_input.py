@@ -1,0 +1,60 @@
+"""MIDI input with an optocoupler."""
+
+from __future__ import annotations
+
+from circuitron.references.base import Designed, Reference, Values, shown
+from circuitron.references.draft import OPEN, Draft
+from circuitron.references.interfaces import Rail, Signal
+from circuitron.references.parameters import supply
+from circuitron.references.words import listed
+
+
+def _work_out(values: Values) -> Designed:
+    volts = values["supply"]
+    draft = Draft(REFERENCE, values)
+    draft.figure("current of the loop", "(5 - 1.2) / (3 * 220)", "A")
+    draft.figure("time of a bit", "1 / 31250", "s")
+    with draft.block("loop", "current loop of 5 mA, isolated"):
+        draft.header("J1", "MIDI in", "pins 4 and 5 of the socket; pin 2 stays open", "MIDI_4", "MIDI_5")
+        draft.resistor("R1", 220, "MIDI_4", "LED_A", "current of the loop")
+        draft.diode("D1", "Diode:1N4148W", "Diode_SMD:D_SOD-123", "MIDI_5", "LED_A", "protects the LED of U1")
+    with draft.block("coupler", f"UART of {shown(volts, 'V')}, 31250 baud"):
+        pins = {"1": "LED_A", "2": "MIDI_5", "3": OPEN, "6": "VCC", "5": "GND", "4": "RXD"}
+        draft.part("U1", "Isolator:H11L1", "", "Package_DIP:DIP-6_W7.62mm", "optocoupler with Schmitt trigger", pins)
+        draft.resistor("R2", 470, "VCC", "RXD", "pull-up of the open collector", "Resistor_SMD:R_1206_3216Metric")
+        draft.capacitor("C1", 100e-9, "VCC", "GND", "supply capacitor, at the coupler")
+        draft.header("J2", f"{volts:g}V/GND/RXD", "supply, ground, RXD of the controller", "VCC", "GND", "RXD")
+    draft.fed("VCC", "GND")
+    draft.decoupled("U1")
+    draft.apart("MIDI_5", "GND")
+    draft.pulled("RXD", "VCC")
+    draft.pulled("LED_A", "MIDI_4")
+    draft.joined("U1", "4", "RXD")
+    draft.measured("value", "R1", 220.0, 1.0)
+    return draft.finish("MIDI input", f"Isolated MIDI input for a UART of {shown(volts, 'V')}.")
+
+
+REFERENCE = Reference(
+    name="midi-input",
+    title="Isolated MIDI input (H11L1)",
+    answers=listed(
+        """
+            midi input, midi in, midi input circuit, midi receiver, midi interface, midi, midi in circuit, midi
+            optocoupler input, midi optocoupler, midi to uart, midi in optocoupler
+        """
+    ),
+    parameters=(supply(3.3, 3.0, 5.5),),
+    sources=(
+        "MIDI 1.0 Electrical Specification Update (CA-033), MIDI Manufacturers Association",
+        "H11L1M Optocoupler, 6-Pin, Schmitt Trigger, ON Semiconductor",
+    ),
+    limits=("Input alone: no THRU and no output.",),
+    neutral=listed(
+        "midi, input, isolated, optocoupler, opto, uart, din, 5, pin, socket, receiver, microcontroller, mcu, synth, "
+        "synthesizer, arduino, interface, 31250, baud"
+    ),
+    devices=("H11L1",),
+    work_out=_work_out,
+    takes=(Rail("VCC", "supply", "0.015"),),
+    signals=(Signal("RXD", "uart rx", "supply"),),
+)
