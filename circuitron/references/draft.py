@@ -226,6 +226,16 @@ class Draft:
     def joined(self, ref: str, pin: str, net: str) -> None:
         self.assertions.append(PinOnNet(kind="pin_on_net", ref=ref, pin=pin, net=net))
 
+    def pulled_all(self, **nets: str) -> None:
+        """Nets, each joined by a resistor to the other that is named: RESET="VCC"."""
+        for net, to in nets.items():
+            self.pulled(net, to)
+
+    def wired(self, ref: str, **pins: str) -> None:
+        """Pins of a part, each by the net that it is on: SDA="9"."""
+        for net, pin in pins.items():
+            self.joined(ref, pin, net)
+
     def apart(self, one: str, other: str) -> None:
         self.assertions.append(NetsApart(kind="nets_apart", one=one, other=other))
 

@@ -38,8 +38,7 @@ def _work_out(values: Values) -> Designed:
     draft.measured("value", "R1", upper, 1.0)
     draft.measured("value", "R2", _LOWER, 1.0)
     draft.pulled("DIVIDED", "GND")
-    draft.joined("D1", "3", "DIVIDED")
-    draft.joined("D1", "2", "VADC")
+    draft.wired("D1", DIVIDED="3", VADC="2")
     draft.pulled("OUT", "DIVIDED")
     return draft.finish(
         f"ADC input for {shown(vin, 'V')}",

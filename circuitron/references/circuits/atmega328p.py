@@ -45,8 +45,7 @@ def _work_out(values: Values) -> Designed:
     draft.fed("VCC", "GND")
     draft.decoupled("U1")
     draft.enabled("U1", "29", "VCC")
-    draft.joined("U1", "30", "RXD")
-    draft.joined("U1", "31", "TXD")
+    draft.wired("U1", RXD="30", TXD="31")
     draft.measured("value", "R1", 10e3, 1.0)
     draft.measured("value", "C6", farads, 1.0)
     return draft.finish(

@@ -29,8 +29,7 @@ def _work_out(values: Values) -> Designed:
     draft.fed("VCC", "GND")
     draft.decoupled("U1")
     draft.enabled("U1", "1", "VCC")
-    draft.joined("J2", "1", "PB1")
-    draft.joined("J2", "4", "PB0")
+    draft.wired("J2", PB1="1", PB0="4")
     draft.measured("value", "R1", 10e3, 1.0)
     return draft.finish(
         "ATtiny85 board", f"Minimal board of an ATtiny85 on {shown(supply, 'V')}, with ISP and its ports on a header."

@@ -42,8 +42,7 @@ def _work_out(values: Values) -> Designed:
         draft.resistor("R7", 100, "OUT_AC", "OUT", "keeps the capacitance of a cable from the op-amp")
         draft.header("J3", "out", "signal and ground", "OUT", "GND")
     draft.fed("VCC", "GND")
-    draft.pulled("OUT_DC", "MINUS")
-    draft.pulled("PLUS", "VREF")
+    draft.pulled_all(OUT_DC="MINUS", PLUS="VREF")
     draft.measured("gain", "OUT", gain, 5.0, "IN")
     draft.measured("rail", "OUT_DC", supply / 2, 5.0)
     return draft.finish(

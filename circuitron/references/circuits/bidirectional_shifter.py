@@ -34,8 +34,7 @@ def _work_out(values: Values) -> Designed:
     draft.decoupled("U1")
     draft.pulled("OE", "VA")
     draft.apart("VA", "VB")
-    draft.joined("U1", "1", "A1")
-    draft.joined("U1", "20", "B1")
+    draft.wired("U1", A1="1", B1="20")
     draft.measured("value", "R1", 10e3, 1.0)
     return draft.finish("Level shifter", f"Eight lines between {shown(low, 'V')} and {shown(high, 'V')}, both ways.")
 

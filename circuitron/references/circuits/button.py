@@ -23,8 +23,7 @@ def _work_out(values: Values) -> Designed:
         draft.resistor("R2", _SERIES, "BUTTON", "OUT", "limits the current of C1 through the contact")
         draft.capacitor("C1", _FARADS, "OUT", "GND", "takes the bounces out")
     draft.fed("VCC", "GND")
-    draft.pulled("BUTTON", "VCC")
-    draft.pulled("OUT", "BUTTON")
+    draft.pulled_all(BUTTON="VCC", OUT="BUTTON")
     draft.measured("value", "R1", _PULL_UP, 1.0)
     draft.measured("value", "C1", _FARADS, 1.0)
     return draft.finish(

@@ -37,11 +37,9 @@ def _work_out(values: Values) -> Designed:
         draft.terminal("J2", "CAN", "CANH", "CANL", "bus")
     draft.fed("VCC", "GND")
     draft.decoupled("U1")
-    draft.pulled("RS", "GND")
-    draft.pulled("CANH", "CANL")
+    draft.pulled_all(RS="GND", CANH="CANL")
     draft.measured("value", "R3", 120.0, 1.0)
-    draft.joined("U1", "D", "TXD")
-    draft.joined("U1", "R", "RXD")
+    draft.wired("U1", TXD="D", RXD="R")
     return draft.finish("CAN port", f"CAN transceiver for a controller of {shown(supply, 'V')}, terminated.")
 
 

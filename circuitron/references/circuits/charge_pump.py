@@ -32,9 +32,7 @@ def _work_out(values: Values) -> Designed:
         draft.terminal("J2", f"-{vin:g} V out", "VNEG", "GND", "load")
     draft.fed("VIN", "GND")
     draft.decoupled("U1")
-    draft.joined("U1", "5", "VNEG")
-    draft.joined("U1", "2", "PUMP_P")
-    draft.joined("U1", "4", "PUMP_N")
+    draft.wired("U1", VNEG="5", PUMP_P="2", PUMP_N="4")
     draft.rated("C1", 1.25 * vin)
     draft.rated("C2", 1.25 * vin)
     return draft.finish(

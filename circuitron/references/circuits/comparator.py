@@ -49,8 +49,7 @@ def _work_out(values: Values) -> Designed:
         draft.header("J3", "out", "signal and ground", "OUT", "GND")
     draft.fed("VCC", "GND")
     draft.decoupled("U1")
-    draft.joined("U1", "3", "THRESHOLD")
-    draft.joined("U1", "2", "IN")
+    draft.wired("U1", THRESHOLD="3", IN="2")
     draft.pulled("OUT", "VCC")
     draft.pulled("OUT", "THRESHOLD")
     draft.measured("rail", "THRESHOLD", high, 4.0)  # with the input low, the output is high

@@ -45,8 +45,7 @@ def _work_out(values: Values) -> Designed:
     if heat > 1.0:
         draft.note(f"Q1 needs a heat sink of at most {shown(50 / heat, 'K/W')}.")
     draft.fed("VIN", "GND")
-    draft.pulled("GATE", "VIN")
-    draft.pulled("SENSE", "GND")
+    draft.pulled_all(GATE="VIN", SENSE="GND")
     draft.joined("Q2", "B", "SENSE")
     draft.measured("current", "D1", current, 12.0)
     draft.measured("rail", "SENSE", _VBE, 10.0)

@@ -34,8 +34,7 @@ def _work_out(values: Values) -> Designed:
         draft.header("J3", f"{supply:g}V/GND/OUT", "supply, ground and measurement", "VCC", "GND", "OUT")
     draft.fed("VCC", "GND", "VBUS")
     draft.decoupled("U1")
-    draft.joined("U1", "3", "VBUS")
-    draft.joined("U1", "4", "LOAD")
+    draft.wired("U1", VBUS="3", LOAD="4")
     draft.pulled("LOAD", "VBUS")
     draft.measured("value", "R1", 0.95 * most / (gain * current), 6.0)
     return draft.finish(

@@ -33,8 +33,7 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C2", 100e-9, "VCC", "GND", "supply capacitor, at the trigger")
     draft.fed("VCC", "GND")
     draft.decoupled("U1")
-    draft.pulled("CONTACT", "VCC")
-    draft.pulled("FILTERED", "CONTACT")
+    draft.pulled_all(CONTACT="VCC", FILTERED="CONTACT")
     draft.measured("value", "R2", seconds / (_SWITCHES * _FARADS), 12.0)
     draft.measured("value", "C1", _FARADS, 1.0)
     return draft.finish("Debounced button", f"A button without bounces of up to {shown(seconds, 's')}: high while "

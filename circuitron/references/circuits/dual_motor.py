@@ -45,9 +45,7 @@ def _work_out(values: Values) -> Designed:
     draft.makes("VINT")
     draft.decoupled("U1")
     draft.enabled("U1", "1", "VLOGIC")
-    draft.pulled("SENSE_A", "GND")
-    draft.pulled("SENSE_B", "GND")
-    draft.pulled("FAULT", "VLOGIC")
+    draft.pulled_all(SENSE_A="GND", SENSE_B="GND", FAULT="VLOGIC")
     draft.measured("value", "R1", _VTRIP / current, 6.0)
     draft.measured("value", "R2", _VTRIP / current, 6.0)
     return draft.finish(

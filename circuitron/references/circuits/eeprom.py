@@ -24,9 +24,7 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C1", 100e-9, "VDD", "GND", "supply capacitor, at the EEPROM")
     draft.fed("VDD", "GND")
     draft.decoupled("U1")
-    draft.joined("U1", "5", "SDA")
-    draft.joined("U1", "6", "SCL")
-    draft.joined("U1", "7", "GND")
+    draft.wired("U1", SDA="5", SCL="6", GND="7")
     return draft.finish("I2C EEPROM", f"24LC256, 32 Kbyte, on an I2C bus of {shown(volts, 'V')}, address 0x50.")
 
 

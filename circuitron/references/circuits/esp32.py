@@ -45,8 +45,7 @@ def _work_out(values: Values) -> Designed:
     draft.decoupled("U1")
     draft.enabled("U1", "3", "VDD")
     draft.pulled("IO0", "VDD")
-    draft.joined("U1", "35", "TXD")
-    draft.joined("U1", "34", "RXD")
+    draft.wired("U1", TXD="35", RXD="34")
     draft.measured("rail", "EN", supply, 3.0)
     draft.measured("value", "R2", 10e3, 1.0)
     return draft.finish(

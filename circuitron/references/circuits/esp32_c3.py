@@ -43,8 +43,7 @@ def _work_out(values: Values) -> Designed:
     draft.enabled("U1", "2", "VDD")
     for strap in ("IO9", "IO8", "IO2"):
         draft.pulled(strap, "VDD")
-    draft.joined("U1", "12", "TXD")
-    draft.joined("U1", "11", "RXD")
+    draft.wired("U1", TXD="12", RXD="11")
     draft.measured("value", "R1", 10e3, 1.0)
     draft.measured("value", "R2", 10e3, 1.0)
     return draft.finish(

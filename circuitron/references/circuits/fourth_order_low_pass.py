@@ -53,8 +53,7 @@ def _work_out(values: Values) -> Designed:
     draft.fed("VCC", "GND")
     draft.measured("cutoff", "OUT", cutoff, 5.0, "IN")
     draft.measured("gain", "OUT", 1.0, 5.0, "IN")
-    draft.pulled("MIDDLE_1", "IN")
-    draft.pulled("MIDDLE_2", "STAGE")
+    draft.pulled_all(MIDDLE_1="IN", MIDDLE_2="STAGE")
     draft.note(f"Signals between {shown(supply - chip.headroom, 'V')} and "
                f"{'ground' if chip is MCP6022 else shown(chip.headroom, 'V')}.")  # fmt: skip
     return draft.finish(

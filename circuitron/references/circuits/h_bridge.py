@@ -36,11 +36,8 @@ def _work_out(values: Values) -> Designed:
         draft.terminal("J3", "motor", "OUT1", "OUT2", "motor")
     draft.fed("VM", "GND")
     draft.decoupled("U1")
-    draft.pulled("ILIM", "GND")
-    draft.pulled("IN1", "GND")
-    draft.pulled("IN2", "GND")
-    draft.joined("U1", "6", "OUT1")
-    draft.joined("U1", "8", "OUT2")
+    draft.pulled_all(ILIM="GND", IN1="GND", IN2="GND")
+    draft.wired("U1", OUT1="6", OUT2="8")
     draft.measured("value", "R1", _TRIP / current, 5.0)
     draft.rated("C1", 1.25 * vm)
     return draft.finish(

@@ -47,9 +47,7 @@ def _work_out(values: Values) -> Designed:
     draft.apart("LINE_IN", "GND")
     draft.decoupled("U1")
     draft.pulled("OUT", "SENSE")
-    draft.joined("U1", "7", "SENSE")
-    draft.joined("U1", "1", "LINE_IN")
-    draft.joined("U1", "4", "LINE_OUT")
+    draft.wired("U1", SENSE="7", LINE_IN="1", LINE_OUT="4")
     draft.measured("value", "C2", 10e-9, 1.0)
     return draft.finish(
         f"Hall current sensor {shown(current, 'A')}",

@@ -43,10 +43,8 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C1", 10e-6, "VLOAD", "GND", "supply capacitor", vload)
         draft.terminal("J3", "load", "LOAD", "GND", "load between switch and ground")
     draft.fed("VLOAD", "GND")
-    draft.pulled("GATE", "VLOAD")
-    draft.pulled("BASE", "GND")
-    draft.joined("Q1", "S", "VLOAD")
-    draft.joined("Q1", "D", "LOAD")
+    draft.pulled_all(GATE="VLOAD", BASE="GND")
+    draft.wired("Q1", VLOAD="S", LOAD="D")
     draft.measured("current", "R1", base, 15.0)
     draft.rated("C1", 1.25 * vload)
     return draft.finish(

@@ -31,8 +31,7 @@ def _work_out(values: Values) -> Designed:
     draft.decoupled("U1")
     for n in range(4):
         draft.pulled(f"AIN{n}", f"IN{n}")
-    draft.joined("U1", "9", "SDA")
-    draft.joined("U1", "10", "SCL")
+    draft.wired("U1", SDA="9", SCL="10")
     return draft.finish("I2C ADC", f"ADS1115 with four inputs on an I2C bus of {shown(volts, 'V')}, address 0x48.")
 
 

@@ -27,9 +27,7 @@ def _work_out(values: Values) -> Designed:
         draft.header("J2", "out", "voltage and ground", "OUT", "GND")
     draft.fed("VDD", "GND")
     draft.decoupled("U1")
-    draft.joined("U1", "4", "SDA")
-    draft.joined("U1", "5", "SCL")
-    draft.joined("U1", "1", "OUT")
+    draft.wired("U1", SDA="4", SCL="5", OUT="1")
     return draft.finish("I2C DAC", f"MCP4725: 0 V to {shown(volts, 'V')} in 4096 steps, on an I2C bus.")
 
 

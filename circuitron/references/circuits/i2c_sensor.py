@@ -33,11 +33,8 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C2", 100e-9, "VDD", "GND", "supply capacitor, at VDDIO")
     draft.fed("VDD", "GND")
     draft.decoupled("U1")
-    draft.pulled("SDA", "VDD")
-    draft.pulled("SCL", "VDD")
-    draft.joined("U1", "3", "SDA")
-    draft.joined("U1", "4", "SCL")
-    draft.joined("U1", "2", "VDD")
+    draft.pulled_all(SDA="VDD", SCL="VDD")
+    draft.wired("U1", SDA="3", SCL="4", VDD="2")
     draft.measured("value", "R1", pull, 1.0)
     draft.measured("value", "R2", pull, 1.0)
     return draft.finish(

@@ -43,8 +43,7 @@ def _work_out(values: Values) -> Designed:
         )  # fmt: skip
         draft.header("J3", "out", "signal, its reference and ground", "OUT", "VREF", "GND")
     draft.fed("VCC", "GND")
-    draft.pulled("FB_P", "FB_N")
-    draft.pulled("OUT", "MINUS")
+    draft.pulled_all(FB_P="FB_N", OUT="MINUS")
     draft.measured("gain", "OUT", gain, 5.0, "IN_P")
     draft.measured("gain", "OUT", gain, 5.0, "IN_N")
     draft.measured("rail", "VREF", supply / 2, 3.0)

@@ -37,8 +37,7 @@ def _work_out(values: Values) -> Designed:
     draft.fed("VDD", "GND")
     draft.decoupled("U1")
     draft.pulled("RESET_N", "VDD")
-    draft.joined("U1", "13", "SDA")
-    draft.joined("U1", "12", "SCL")
+    draft.wired("U1", SDA="13", SCL="12")
     return draft.finish("I/O expander", f"MCP23017 with 16 lines on an I2C bus of {shown(volts, 'V')}, address 0x20.")
 
 

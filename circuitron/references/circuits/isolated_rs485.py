@@ -44,10 +44,8 @@ def _work_out(values: Values) -> Designed:
     draft.fed("VCC", "GND", "GND_ISO")
     draft.apart("GND", "GND_ISO")
     draft.decoupled("U1")
-    draft.pulled("A", "B")
-    draft.pulled("DE", "GND")
-    draft.joined("U1", "7", "TXD")
-    draft.joined("U1", "4", "RXD")
+    draft.pulled_all(A="B", DE="GND")
+    draft.wired("U1", TXD="7", RXD="4")
     draft.measured("value", "R1", _END, 1.0)
     return draft.finish(
         "Isolated RS-485 port", f"Isolated RS-485 port for a UART of {shown(volts, 'V')}, up to 500 kbit/s."

@@ -37,8 +37,7 @@ def _work_out(values: Values) -> Designed:
         draft.terminal("J2", f"{shown(vout, 'V')} out", "VISO", "GND_ISO", "load")
     draft.fed("VIN", "GND", "GND_ISO")
     draft.apart("GND", "GND_ISO")
-    draft.joined("U1", "2", "VIN")
-    draft.joined("U1", "4", "VISO")
+    draft.wired("U1", VIN="2", VISO="4")
     draft.decoupled("U1")
     draft.rated("C1", 1.25 * vin)
     return draft.finish(

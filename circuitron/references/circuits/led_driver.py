@@ -40,8 +40,7 @@ def _work_out(values: Values) -> Designed:
     draft.fed("VIN", "GND")
     draft.decoupled("U1")
     draft.pulled("SET", "VIN")
-    draft.joined("U1", "4", "SET")
-    draft.joined("U1", "1", "SW")
+    draft.wired("U1", SET="4", SW="1")
     draft.measured("value", "R1", _SENSE / current, 6.0)
     draft.rated("C1", 1.25 * vin)
     return draft.finish(

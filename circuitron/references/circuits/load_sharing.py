@@ -41,11 +41,8 @@ def _work_out(values: Values) -> Designed:
         draft.terminal("J3", "load", "VSYS", "GND", "load")
     draft.fed("VIN", "GND")
     draft.decoupled("U1")
-    draft.pulled("PROG", "GND")
-    draft.pulled("VIN", "GND")
-    draft.joined("Q1", "D", "VBAT")
-    draft.joined("Q1", "S", "VSYS")
-    draft.joined("Q1", "G", "VIN")
+    draft.pulled_all(PROG="GND", VIN="GND")
+    draft.wired("Q1", VBAT="D", VSYS="S", VIN="G")
     draft.measured("value", "R1", program, 1.0)
     return draft.finish(
         f"Li-ion charger with load sharing {shown(charge, 'A')}",

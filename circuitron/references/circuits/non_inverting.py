@@ -33,8 +33,7 @@ def _work_out(values: Values) -> Designed:
         draft.header("J3", "out", "signal and ground", "OUT", "GND")
     draft.fed("VCC", "GND")
     draft.measured("gain", "OUT", gain, 5.0, "IN")
-    draft.pulled("FB", "GND")
-    draft.pulled("OUT", "FB")
+    draft.pulled_all(FB="GND", OUT="FB")
     draft.note(f"Inputs of 0 V to {shown(largest, 'V')}; the output cannot go below ground.")
     return draft.finish(
         f"Non-inverting amplifier, gain {gain:.4g}",

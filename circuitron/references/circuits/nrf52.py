@@ -41,8 +41,7 @@ def _work_out(values: Values) -> Designed:
     draft.fed("VDD", "GND")
     draft.decoupled("U1")
     draft.enabled("U1", "35", "VDD")
-    draft.joined("U1", "36", "SWDCLK")
-    draft.joined("U1", "37", "SWDIO")
+    draft.wired("U1", SWDCLK="36", SWDIO="37")
     draft.measured("value", "R1", 10e3, 1.0)
     return draft.finish(
         "nRF52 board", f"Minimal board of an nRF52832 module (MDBT42Q) on {shown(supply, 'V')}, with SWD and UART."

@@ -41,10 +41,8 @@ def _work_out(values: Values) -> Designed:
     draft.fed("VCC", "GND")
     draft.measured("value", "R1", ohms, 2.0)
     draft.measured("value", "C1", 100e-9, 1.0)
-    draft.pulled("SENSE", "VCC")
-    draft.pulled("OUT", "SENSE")
-    draft.joined("TH1", "1", "SENSE")
-    draft.joined("TH1", "2", "GND")
+    draft.pulled_all(SENSE="VCC", OUT="SENSE")
+    draft.wired("TH1", SENSE="1", GND="2")
     return draft.finish(
         "NTC input", f"An NTC of {shown(ohms, 'ohm')} as a voltage for an ADC on {shown(volts, 'V')}, half at 25 °C."
     )

@@ -38,8 +38,7 @@ def _work_out(values: Values) -> Designed:
         draft.resistor("R3", _PULL_UP, "VCC", "OUT", "pull-up of the open collector")
         indicator(draft, "R5 D2", volts, "VCC", "OUT", "lit at an obstacle")
     draft.fed("VCC", "GND")
-    draft.pulled("OUT", "VCC")
-    draft.pulled("SENSE", "VCC")
+    draft.pulled_all(OUT="VCC", SENSE="VCC")
     draft.joined("Q1", "2", "GND")
     draft.measured("current", "D1", (volts - _VF) / ohms, 25.0)
     return draft.finish("Obstacle sensor", f"Infrared obstacle sensor on {shown(volts, 'V')}: the output is low while "

@@ -31,10 +31,8 @@ def _work_out(values: Values) -> Designed:
     draft.fed("VCC", "GND")
     draft.apart("IN_N", "GND")
     draft.apart("IN_P", "VCC")
-    draft.pulled("OUT", "VCC")
-    draft.pulled("LED_A", "IN_P")
-    draft.joined("U1", "1", "LED_A")
-    draft.joined("U1", "3", "GND")
+    draft.pulled_all(OUT="VCC", LED_A="IN_P")
+    draft.wired("U1", LED_A="1", GND="3")
     draft.measured("value", "R1", (vin - _VF) / current, 6.0)
     return draft.finish(
         f"Isolated input {shown(vin, 'V')}",

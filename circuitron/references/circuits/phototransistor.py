@@ -36,10 +36,8 @@ def _work_out(values: Values) -> Designed:
         draft.resistor("R2", 1e3, "SENSE", "OUT", "filter, and protects the input of the ADC")
         draft.capacitor("C1", 100e-9, "OUT", "GND", "filter, and the charge that the ADC takes")
     draft.fed("VCC", "GND")
-    draft.joined("Q1", "1", "VCC")
-    draft.joined("Q1", "2", "SENSE")
-    draft.pulled("SENSE", "GND")
-    draft.pulled("OUT", "SENSE")
+    draft.wired("Q1", VCC="1", SENSE="2")
+    draft.pulled_all(SENSE="GND", OUT="SENSE")
     draft.measured("value", "R1", (volts - _DROP) / current, 12.0)
     return draft.finish(
         "Light sensor", f"A phototransistor whose output rises to about {shown(volts - _DROP, 'V')} at {lux:g} lux."

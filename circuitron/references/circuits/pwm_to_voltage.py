@@ -54,8 +54,7 @@ def _work_out(values: Values) -> Designed:
         draft.header("J3", "out", "voltage and ground", "OUT", "GND")
     draft.fed("VCC", "GND")
     draft.measured("gain", "OUT", gain, 5.0, "PWM")
-    draft.pulled("PLUS", "STAGE")
-    draft.pulled("OUT", "DRIVE")
+    draft.pulled_all(PLUS="STAGE", OUT="DRIVE")
     return draft.finish(
         f"PWM to 0 to {shown(full, 'V')}",
         f"Turns PWM of {shown(frequency, 'Hz')} and {shown(logic, 'V')} into 0 V to {shown(full, 'V')}.",

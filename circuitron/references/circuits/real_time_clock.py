@@ -34,9 +34,7 @@ def _work_out(values: Values) -> Designed:
     draft.makes("VBAT")
     draft.decoupled("U1")
     draft.pulled("INT_N", "VDD")
-    draft.joined("U1", "7", "SDA")
-    draft.joined("U1", "8", "SCL")
-    draft.joined("U1", "6", "VBAT")
+    draft.wired("U1", SDA="7", SCL="8", VBAT="6")
     return draft.finish(
         "Real-time clock", f"DS3231M with a coin cell on an I2C bus of {shown(volts, 'V')}, address 0x68."
     )

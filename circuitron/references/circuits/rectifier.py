@@ -47,8 +47,7 @@ def _work_out(values: Values) -> Designed:
         draft.terminal("J2", f"{shown(vout, 'V')} out", "VOUT", "GND", "load")
     draft.makes("VDC", "GND")
     draft.decoupled("U1")
-    draft.joined("D1", "1", "VDC")
-    draft.joined("D1", "4", "GND")
+    draft.wired("D1", VDC="1", GND="4")
     draft.measured("rail", "VOUT", vout, 2.0)
     draft.rated("C1", 1.1 * top)
     if heat > 1.0:

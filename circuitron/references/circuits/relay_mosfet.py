@@ -41,8 +41,7 @@ def _work_out(values: Values) -> Designed:
     draft.fed("VCOIL", "GND")
     draft.pulled("GATE", "GND")
     draft.pulled("GATE", "CTRL")
-    draft.joined("Q1", "S", "GND")
-    draft.joined("Q1", "D", "COIL")
+    draft.wired("Q1", GND="S", COIL="D")
     draft.measured("value", "R1", _SERIES, 1.0)
     draft.measured("value", "R2", _HOLD, 1.0)
     return draft.finish(

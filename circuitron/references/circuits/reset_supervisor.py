@@ -37,8 +37,7 @@ def _work_out(values: Values) -> Designed:
         draft.resistor("R1", 10e3, "VCC", "MR_N", "beside the pull-up of 20 kohm in U1")
     draft.fed("VCC", "GND")
     draft.decoupled("U1")
-    draft.joined("U1", "2", "RESET_N")
-    draft.joined("U1", "3", "MR_N")
+    draft.wired("U1", RESET_N="2", MR_N="3")
     draft.pulled("MR_N", "VCC")
     return draft.finish(
         "Reset supervisor",

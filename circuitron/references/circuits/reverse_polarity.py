@@ -30,8 +30,7 @@ def _work_out(values: Values) -> Designed:
     draft.fed("VIN", "GND")
     draft.measured("rail", "VOUT", vin, 3.0)
     draft.pulled("GATE", "GND")
-    draft.joined("Q1", "D", "VIN")
-    draft.joined("Q1", "S", "VOUT")
+    draft.wired("Q1", VIN="D", VOUT="S")
     return draft.finish(
         f"Reverse-polarity protection {shown(vin, 'V')} {shown(current, 'A')}",
         f"P-channel MOSFET that protects a load of {shown(current, 'A')} at {shown(vin, 'V')} from reversed supplies.",

@@ -42,8 +42,7 @@ def _work_out(values: Values) -> Designed:
     draft.joined("U1", "23", "DVDD")
     draft.joined("U1", "56", "QSPI_SS")
     draft.joined("U2", "1", "QSPI_SS")
-    draft.pulled("QSPI_SS", "VDD")
-    draft.pulled("USB_DP", "CHIP_DP")
+    draft.pulled_all(QSPI_SS="VDD", USB_DP="CHIP_DP")
     draft.measured("rail", "RUN", supply, 3.0)
     draft.measured("value", "C14", farads, 1.0)
     return draft.finish(

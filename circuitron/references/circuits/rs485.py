@@ -33,8 +33,7 @@ def _work_out(values: Values) -> Designed:
     draft.pulled("DE", "GND")
     draft.measured("value", "R3", 120.0, 1.0)
     draft.pulled("A", "B")
-    draft.joined("U1", "RO", "RXD")
-    draft.joined("U1", "DI", "TXD")
+    draft.wired("U1", RXD="RO", TXD="DI")
     return draft.finish("RS-485 port", f"Half-duplex RS-485 port for a UART of {shown(supply, 'V')}, up to 500 kbit/s.")
 
 

@@ -40,8 +40,7 @@ def _work_out(values: Values) -> Designed:
     draft.fed("VCC", "GND")
     draft.measured("cutoff", "OUT", cutoff, 5.0, "IN")
     draft.measured("gain", "OUT", 1.0, 5.0, "IN")
-    draft.pulled("MIDDLE", "IN")
-    draft.pulled("PLUS", "MIDDLE")
+    draft.pulled_all(MIDDLE="IN", PLUS="MIDDLE")
     draft.note(f"Signals between ground and {shown(supply - chip.headroom, 'V')}.")
     return draft.finish(
         f"Sallen-Key low-pass {shown(cutoff, 'Hz')}",

@@ -34,10 +34,7 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C2", 100e-9, "VM", "GND", "for fast edges")
         draft.header("J3", "motor", "four windings and their common wire", *outputs, "VM")
     draft.fed("VM", "GND")
-    draft.joined("U1", "9", "VM")
-    draft.joined("U1", "1", "IN1")
-    draft.joined("U1", "16", "COIL1")
-    draft.joined("U1", "13", "COIL4")
+    draft.wired("U1", VM="9", IN1="1", COIL1="16", COIL4="13")
     draft.rated("C1", 1.25 * vm)
     return draft.finish("Stepper driver", f"Drives a unipolar stepper of {shown(vm, 'V')} from four lines of "
                         f"{shown(logic, 'V')} logic.")  # fmt: skip

@@ -48,11 +48,8 @@ def _work_out(values: Values) -> Designed:
         draft.header("J6", "boot", "a jumper from VDD to BOOT0 starts the loader", "VDD", "BOOT0")
     draft.fed("VDD", "GND")
     draft.decoupled("U1")
-    draft.pulled("BOOT0", "GND")
-    draft.pulled("BOOT1", "GND")
-    draft.joined("U1", "34", "SWDIO")
-    draft.joined("U1", "37", "SWCLK")
-    draft.joined("U1", "30", "TXD")
+    draft.pulled_all(BOOT0="GND", BOOT1="GND")
+    draft.wired("U1", SWDIO="34", SWCLK="37", TXD="30")
     draft.measured("value", "C10", farads, 1.0)
     draft.measured("value", "R1", 10e3, 1.0)
     return draft.finish(

@@ -32,10 +32,7 @@ def _work_out(values: Values) -> Designed:
         draft.header("J4", "ports", "ports", *_PORTS.values())
     draft.fed("VDD", "GND")
     draft.decoupled("U1")
-    draft.joined("U1", "18", "SWDIO")
-    draft.joined("U1", "19", "SWCLK")
-    draft.joined("U1", "9", "TXD")
-    draft.joined("U1", "6", "NRST")
+    draft.wired("U1", SWDIO="18", SWCLK="19", TXD="9", NRST="6")
     draft.measured("value", "C3", 100e-9, 1.0)
     return draft.finish("STM32G0 board", f"Minimal board of an STM32G030F6 on {shown(supply, 'V')}, with SWD and UART.")
 

@@ -55,8 +55,7 @@ def _work_out(values: Values) -> Designed:
     draft.fed("VCC", "GND")
     draft.decoupled("U3")
     draft.joined("U3", "2", "SENSE")
-    draft.pulled("THRESHOLD", "VREF")
-    draft.pulled("OUT", "THRESHOLD")
+    draft.pulled_all(THRESHOLD="VREF", OUT="THRESHOLD")
     draft.measured("value", "R1", upper, 1.0)
     draft.measured("value", "R3", feedback, 1.0)
     return draft.finish(

@@ -47,9 +47,7 @@ def _work_out(values: Values) -> Designed:
     draft.fed("VCC", "GND")
     draft.decoupled("U1")
     draft.pulled("CS_N", "VCC")
-    draft.joined("U1", "3", "T_P")
-    draft.joined("U1", "2", "T_N")
-    draft.joined("U1", "7", "SO")
+    draft.wired("U1", T_P="3", T_N="2", SO="7")
     return draft.finish("Thermocouple input", f"MAX31855 for a thermocouple of type K, on {shown(volts, 'V')} and SPI.")
 
 

@@ -37,8 +37,7 @@ def _work_out(values: Values) -> Designed:
         draft.joined(ref, "5", level)
     draft.joined("U1", "3", "TXD")
     draft.joined("U2", "4", "RXD_HIGH")
-    draft.pulled("TXD", "VLOW")
-    draft.pulled("RXD_HIGH", "VHIGH")
+    draft.pulled_all(TXD="VLOW", RXD_HIGH="VHIGH")
     draft.measured("value", "R1", _IDLE, 1.0)
     return draft.finish(
         f"UART level shifter {shown(low, 'V')} to {shown(high, 'V')}",

@@ -43,8 +43,7 @@ def _work_out(values: Values) -> Designed:
         indicator(draft, "R1 D2", top, "VOUT", "GND", "lit while there is power; empties the reservoir", "green")
         draft.terminal("J2", f"{top:.3g} V out", "VOUT", "GND", "load")
     draft.makes("VOUT", "GND")
-    draft.joined("D1", "1", "VOUT")
-    draft.joined("D1", "4", "GND")
+    draft.wired("D1", VOUT="1", GND="4")
     draft.rated("C1", 1.1 * top)
     draft.measured("value", "C1", each, 1.0)
     return draft.finish(

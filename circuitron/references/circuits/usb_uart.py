@@ -58,11 +58,9 @@ def _work_out(values: Values) -> Designed:
     draft.decoupled("U1")
     if low:
         draft.decoupled("U3")
-    draft.pulled("CC1", "GND")
-    draft.pulled("CC2", "GND")
+    draft.pulled_all(CC1="GND", CC2="GND")
     draft.apart("CC1", "CC2")
-    draft.joined("U1", "2", "TXD")
-    draft.joined("U1", "3", "RXD")
+    draft.wired("U1", TXD="2", RXD="3")
     draft.measured("value", "R1", 5.1e3, 1.0)
     return draft.finish("USB to UART", f"CH340C on a USB-C receptacle, with a UART of {shown(logic, 'V')}.")
 

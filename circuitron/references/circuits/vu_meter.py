@@ -46,8 +46,7 @@ def _work_out(values: Values) -> Designed:
     draft.fed("VCC", "GND")
     draft.decoupled("U1")
     draft.pulled("REF", "ADJ")
-    draft.joined("U1", "6", "REF")
-    draft.joined("U1", "4", "GND")
+    draft.wired("U1", REF="6", GND="4")
     draft.measured("value", "R2", lower, 1.0)
     return draft.finish(
         "LED level meter", f"Ten LEDs show a voltage of 0 to {shown(full, 'V')}, from {shown(volts, 'V')}."

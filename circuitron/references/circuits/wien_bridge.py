@@ -40,8 +40,7 @@ def _work_out(values: Values) -> Designed:
         place(draft, chip, "VCC", ("PLUS", "MINUS", "OUT"), ("HALF", "VREF", "VREF"))
         draft.header("J2", "out", "signal and ground", "OUT", "GND")
     draft.fed("VCC", "GND")
-    draft.pulled("SERIES", "OUT")
-    draft.pulled("PLUS", "VREF")
+    draft.pulled_all(SERIES="OUT", PLUS="VREF")
     draft.measured("gain", "OUT", gain, 5.0, "PLUS")  # above 3, so that it starts
     draft.measured("rail", "VREF", supply / 2, 3.0)
     draft.measured("value", "R1", ohms, 1.0)

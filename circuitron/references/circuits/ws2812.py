@@ -35,10 +35,8 @@ def _work_out(values: Values) -> Designed:
         draft.terminal("J3", "strip", "V5", "DIN", "GND", "supply, data, ground of the strip")
     draft.fed("V5", "GND")
     draft.decoupled("U1")
-    draft.pulled("DATA", "GND")
-    draft.pulled("DIN", "SHIFTED")
-    draft.joined("U1", "2", "DATA")
-    draft.joined("U1", "4", "SHIFTED")
+    draft.pulled_all(DATA="GND", DIN="SHIFTED")
+    draft.wired("U1", DATA="2", SHIFTED="4")
     draft.measured("value", "R1", 330.0, 1.0)
     return draft.finish("WS2812B driver", f"Drives {count} WS2812B LEDs on 5 V from {shown(logic, 'V')} logic; up to "
                         f"{shown(current, 'A')}.")  # fmt: skip
