@@ -9,6 +9,9 @@ from circuitron.references.words import listed
 _A = ("1", "3", "4", "5", "6", "7", "8", "9")
 _B = ("20", "18", "17", "16", "15", "14", "13", "12")
 
+_LOW, _HIGH = ([f"{side}{n}" for n in range(1, 9)] for side in "AB")
+_PACKAGE = "Package_SO:TSSOP-20_4.4x6.5mm_P0.65mm"
+
 
 def _work_out(values: Values) -> Designed:
     low, high = values["low"], values["high"]
@@ -16,19 +19,15 @@ def _work_out(values: Values) -> Designed:
     draft.require(low <= high, "the lower level must not be above the higher one")
     draft.figure("edges, the slowest line at 70 pF, about", "3 * 4e3 * 70e-12", "s")
     with draft.block("low side", f"{shown(low, 'V')}"):
-        draft.header("J1", f"{low:g}V/GND/A1-A8", "supply, ground, lines", "VA", "GND", *(f"A{n}" for n in range(1, 9)))
+        draft.header("J1", f"{low:g}V/GND/A1-A8", "supply, ground, lines", "VA", "GND", *_LOW)
         draft.capacitor("C1", 100e-9, "VA", "GND", "supply capacitor, at VCCA")
     with draft.block("high side", f"{shown(high, 'V')}"):
-        draft.header(
-            "J2", f"{high:g}V/GND/B1-B8", "supply, ground, lines", "VB", "GND", *(f"B{n}" for n in range(1, 9))
-        )
+        draft.header("J2", f"{high:g}V/GND/B1-B8", "supply, ground, lines", "VB", "GND", *_HIGH)
         draft.capacitor("C2", 100e-9, "VB", "GND", "supply capacitor, at VCCB")
     with draft.block("shifter", "eight lines, both ways"):
         pins = {"10": "OE", "2": "VA", "19": "VB", "11": "GND"}
-        pins |= {pin: f"A{n}" for n, pin in enumerate(_A, 1)} | {pin: f"B{n}" for n, pin in enumerate(_B, 1)}
-        draft.part(
-            "U1", "Logic_LevelTranslator:TXS0108EPW", "", "Package_SO:TSSOP-20_4.4x6.5mm_P0.65mm", "shifter", pins
-        )
+        pins |= dict(zip((*_A, *_B), (*_LOW, *_HIGH), strict=True))
+        draft.part("U1", "Logic_LevelTranslator:TXS0108EPW", "", _PACKAGE, "shifter", pins)
         draft.resistor("R1", 10e3, "VA", "OE", "on with the supply of the low side")
     draft.fed("VA", "VB", "GND")
     draft.decoupled("U1")

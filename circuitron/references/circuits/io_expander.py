@@ -9,6 +9,7 @@ from circuitron.references.parameters import supply
 from circuitron.references.stages import i2c_bus
 from circuitron.references.words import listed
 
+_PACKAGE = "Package_SO:SOIC-28W_7.5x17.9mm_P1.27mm"
 _PORTS = (("A", range(21, 29)), ("B", range(1, 9)))  # pins of a port, from its line 0
 
 
@@ -20,20 +21,16 @@ def _work_out(values: Values) -> Designed:
         draft.header("J2", "INT", "interrupt, low", "INT_N", "GND")
         draft.resistor("R3", 10e3, "VDD", "RESET_N", "no reset")
     with draft.block("expander", "16 lines, address 0x20"):
-        pins = {"13": "SDA", "12": "SCL", "19": OPEN, "20": "INT_N", "18": "RESET_N", "17": "GND", "16": "GND",
-                "15": "GND",
-                "11": OPEN, "14": OPEN, "9": "VDD", "10": "GND"}  # fmt: skip
+        pins = {"13": "SDA", "12": "SCL", "19": OPEN, "20": "INT_N", "18": "RESET_N", "9": "VDD", "10": "GND"}
+        pins |= {"17": "GND", "16": "GND", "15": "GND", "11": OPEN, "14": OPEN}
         for port, numbers in _PORTS:
             pins |= {str(pin): f"GP{port}{line}" for line, pin in enumerate(numbers)}
-        draft.part(
-            "U1", "Interface_Expansion:MCP23017_SO", "", "Package_SO:SOIC-28W_7.5x17.9mm_P1.27mm", "expander", pins
-        )
+        draft.part("U1", "Interface_Expansion:MCP23017_SO", "", _PACKAGE, "expander", pins)
         draft.capacitor("C1", 100e-9, "VDD", "GND", "supply capacitor, at the expander")
     with draft.block("lines", "two ports of eight"):
         for number, (port, _) in enumerate(_PORTS, 3):
-            draft.header(
-                f"J{number}", f"port {port}", "eight lines and ground", *(f"GP{port}{n}" for n in range(8)), "GND"
-            )
+            lines = (f"GP{port}{n}" for n in range(8))
+            draft.header(f"J{number}", f"port {port}", "eight lines and ground", *lines, "GND")
     draft.fed("VDD", "GND")
     draft.decoupled("U1")
     draft.pulled("RESET_N", "VDD")

@@ -36,11 +36,10 @@ def _work_out(values: Values) -> Designed:
         draft.pulled(f"PWM_{colour}", "GND")
         draft.joined(f"Q{number}", "S", "GND")
     draft.rated("C1", 1.25 * volts)
-    return draft.finish(
-        "RGB driver",
-        f"Drives an RGB strip of {shown(volts, 'V')} and {shown(current, 'A')} for each colour from "
-        f"{shown(logic, 'V')} PWM.",
+    words = (
+        f"Drives an RGB strip of {shown(volts, 'V')} and {shown(current, 'A')} for each colour from three PWM lines."
     )
+    return draft.finish("RGB driver", words)
 
 
 REFERENCE = Reference(

@@ -20,7 +20,6 @@ def _work_out(values: Values) -> Designed:
     draft.require(count == values["leds"], "the number of LEDs must be whole")
     current = draft.figure("current at full white", "N * I", "A", N=float(count), I=_EACH)
     draft.figure("level that the LEDs need", "0.7 * 5", "V")
-    draft.figure("level that the shifter needs, at most", "2", "V")
     with draft.block("control", f"{shown(logic, 'V')} logic in"):
         draft.header("J1", f"0-{logic:g}V data", "data and ground", "DATA", "GND")
         draft.resistor("R2", 100e3, "DATA", "GND", "low while nothing drives it")
