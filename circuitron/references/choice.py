@@ -49,6 +49,8 @@ def choose(request: str, catalogue: Sequence[Reference], settings: Mapping[str, 
             raise NotCovered(f"No reference circuit answers to all of this request{_nearest(text, catalogue)}")
         designed = _alone(variants, catalogue, settings or {})
     except NotCovered as refusal:
+        if any(quantity.unit == "V" and quantity.figure < 0 for quantity in quantities(text)):
+            raise  # circuits are joined by rails above ground alone
         designed = _together(variants, catalogue, settings or {}, refusal)
     return _within(designed, allowed)
 
@@ -80,7 +82,7 @@ def _named_one(text: str, naming: Naming, catalogue: Sequence[Reference], settin
         NotCovered: it does not do all that is asked for.
     """
     reference = naming.reference
-    number, rest = counted(text, naming.phrase)
+    number, rest = counted(text, naming.phrase, (reference,))
     if number == 1:
         return _designed(text, read(text, reference, naming), reference, settings)
     again = next(each for each in namings(rest, reference) if each.phrase == naming.phrase)

@@ -50,7 +50,7 @@ _DEGREES = re.compile(
 _CENTRE_TAPPED = re.compile(r"\b(\d+(?:\.\d+)?)\s?V?\s?-\s?0\s?-\s?\1\s?(?:V(?:olts?)?)?\s?(?:AC)?\b", re.IGNORECASE)
 _BAND = re.compile(r"(\d+(?:\.\d+)?)\s*(?:-|to|\u2026)\s*(\d+(?:\.\d+)?)\s?([kM]?)Hz\b", re.IGNORECASE)
 _NEGATIVE = re.compile(
-    r"(?<![\w.)/+-])([-\u2212]\s?\d+(?:\.\d+)?\s?V(?:olts?)?\b)(?=\s+(?:rail|supply|output|from|regulator|power))"
+    r"(?<![\w.)/+-])([-\u2212]\s?\d+(?:\.\d+)?\s?V(?:olts?)?\b)(?=\s+(?:rail|supply|output|from|regulator|power|at|\d)|\s*[,;.]|\s*$)"
 )
 _FALLING = re.compile(r"(?<![\w.,-])(\d+(?:\.\d+)?)(?=\s*(?:to|down to)\s*(\d+(?:\.\d+)?)\s?V\b)", re.IGNORECASE)
 _SUFFIX = re.compile(

@@ -136,8 +136,9 @@ def read(text: str, reference: Reference, naming: Naming | None = None) -> Readi
     """
     name = naming.words if naming is not None else ()
     own = _own(reference)
-    figures = [q for q in quantities(text) if not any(w.start < q.end and q.start < w.end for w in name)]
-    figures = [q for q in figures if not (q.unit == "" and q.text in own)]
+    figures = [q for q in quantities(text) if not _is_named(q, name, reference)]
+    counts = any(parameter.unit == "" for parameter in reference.parameters)  # so that a small number means something
+    figures = [q for q in figures if not (q.unit == "" and q.text in own and not (counts and len(q.text) < 3))]
     stated = tuple(q for q in figures if q.unit in _VALUES and not any(_fits(q, p) for p in reference.parameters))
     assigned = _assigned(text, [q for q in figures if q not in stated], reference)
     given = {p: _converted(q.figure, q, reference.parameter(p)) for p, q in assigned.items()}
@@ -157,6 +158,12 @@ def read(text: str, reference: Reference, naming: Naming | None = None) -> Readi
     said = {word.text for word in found}
     devices = tuple(device for device in reference.devices if device.lower() in said)
     return Reading(given, ends, _for_hosts([host for host, _ in served], reference, given), unread, stated, devices)
+
+
+def _is_named(quantity: Quantity, name: Sequence[Word], reference: Reference) -> bool:
+    """Whether a figure belongs to the name alone, such as "8 channel": the one of "isolated 12V" counts as well."""
+    inside = any(word.start < quantity.end and quantity.start < word.end for word in name)
+    return inside and not (quantity.unit and any(_fits(quantity, parameter) for parameter in reference.parameters))
 
 
 @lru_cache(maxsize=256)
@@ -249,6 +256,8 @@ def _scores(text: str, found: Sequence[Quantity], place: int, reference: Referen
     quantity = found[place]
     before, after = _around(text, found, place)
     fitting = [p for p in reference.parameters if _fits(quantity, p)]
+    if quantity.figure < 0:
+        fitting = [p for p in fitting if p.mirrored] or fitting
     for parameter in fitting:
         cues = [1 / (n + 1) for n, word in enumerate(before) if word in set(map(stem, parameter.before))]
         cues += [1 / (n + 1) for n, word in enumerate(after) if word in set(map(stem, parameter.after))]

@@ -254,7 +254,7 @@ def _block(text: str, phrase: tuple[str, ...], phrases: Mapping[tuple[str, ...],
     Raises:
         NotCovered: no reference of that name accounts for all of it.
     """
-    number, text = counted(text, phrase)
+    number, text = counted(text, phrase, phrases[phrase])
     found = words(text)
     place = next(n for n in range(len(found)) if tuple(w.stem for w in found[n : n + len(phrase)]) == phrase)
     readings, refusals = [], []
@@ -274,15 +274,24 @@ def _block(text: str, phrase: tuple[str, ...], phrases: Mapping[tuple[str, ...],
     return Named(tuple(readings), number, phrase)
 
 
-def counted(text: str, phrase: tuple[str, ...]) -> tuple[int, str]:
-    """How many of a circuit are wanted, and the text without that: "four 5V relays". In series, they are one."""
+def counted(text: str, phrase: tuple[str, ...], named: Sequence[Reference]) -> tuple[int, str]:
+    """How many of a circuit are wanted, and the text without that: "four 5V relays". In series, they are one.
+
+    Args:
+        named: the references of that name. What one of them has a number of is counted within it: "chaser with 6 LEDs".
+    """
+    own = {stem(word) for each in named for p in each.parameters if p.unit == "" for word in p.after}
     if _SERIES & {word.stem for word in words(text)}:
         return 1, text
     for quantity in quantities(text):
         after = words(text[quantity.end :])
-        near = [n for n, word in enumerate(after) if word.stem in phrase and word.text.endswith("s")]
+        near = [
+            n
+            for n, word in enumerate(after)
+            if word.stem in phrase and word.text.endswith("s") and word.stem not in own
+        ]
         whole = quantity.unit == "" and quantity.figure == int(quantity.figure) and 2 <= quantity.figure <= _MOST
-        if whole and near and near[0] <= len(phrase) + 2:
+        if whole and near and near[0] <= len(phrase) + 2 and quantity.text.strip() not in phrase:
             return int(quantity.figure), f"{text[: quantity.start]}{text[quantity.end :]}"
     return 1, text
 

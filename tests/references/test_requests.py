@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import tomllib
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from circuitron.references import NotCovered, catalogue, named
 from circuitron.references.choice import choose, settled
 from circuitron.references.quantities import plain, quantities
+from tests.rows import each
 
 
 @pytest.mark.parametrize(
@@ -167,3 +172,17 @@ def test_a_setting_counts_before_the_request() -> None:
 def test_a_setting_that_is_no_figure_of_the_parameter_is_declined(setting: str, text: str) -> None:
     with pytest.raises(NotCovered):
         settled(named("buck"), {setting: text})
+
+
+EVERYDAY = tomllib.loads(Path(__file__).with_name("everyday.toml").read_text(encoding="utf-8"))["request"]
+
+
+@each("row", EVERYDAY, ids=lambda row: row["text"])
+def test_everyday_words_lead_to_the_circuit_that_is_meant_or_to_none(row: dict[str, Any]) -> None:
+    if "circuit" not in row:
+        with pytest.raises(NotCovered):
+            choose(row["text"], catalogue())
+        return
+    designed = choose(row["text"], catalogue())
+    assert designed.reference.name == row["circuit"]
+    assert designed.values.given == pytest.approx(row["given"])

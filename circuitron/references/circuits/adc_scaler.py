@@ -68,7 +68,7 @@ REFERENCE = Reference(
             10.0,
             4.0,
             60.0,
-            ("from", "up", "of", "for", "a", "measure"),
+            ("from", "up", "of", "measure", "monitor", "battery", "voltage"),
             ("input", "battery", "in", "signal", "to", "analog", "sensor", "max", "rail"),
             alone=True,
             hardest="high",

@@ -78,9 +78,9 @@ REFERENCE = Reference(
     title="Supply for vehicles, 8 V to 32 V in with load dump of 45 V, 3.3 V or 5 V out, up to 1.4 A",
     answers=listed(
         """
-            automotive supply, automotive power supply, car power supply, vehicle supply, automotive buck, automotive
-            buck converter, automotive regulator, load dump protection supply, car supply, automotive 5v supply,
-            vehicle power supply, load dump supply, truck supply, automotive dc dc converter, car usb supply,
+            automotive supply, automotive, automotive power supply, car power supply, vehicle supply, automotive buck,
+            automotive buck converter, automotive regulator, load dump protection supply, car supply, automotive 5v
+            supply, vehicle power supply, load dump supply, truck supply, automotive dc dc converter, car usb supply,
             automotive step down converter, automotive input supply, load dump buck
         """
     ),

@@ -73,9 +73,9 @@ REFERENCE = Reference(
     title="Half bridge of two MOSFETs with an IR2110, up to 60 V, 10 A, 150 kHz",
     answers=listed(
         """
-            halfbridge, halfbridge driver, halfbridge gate driver, gate driver, mosfet gate driver halfbridge, high and
+            halfbridge, halfbridge driver, halfbridge gate driver, mosfet gate driver halfbridge, high and
             low side driver, halfbridge mosfet driver, bootstrap gate driver, ir2110, ir2104, ir2110 driver, high side
-            gate driver, mosfet halfbridge, bootstrap driver, ir2110 halfbridge, mosfet gate driver, halfbridge power
+            gate driver, mosfet halfbridge, bootstrap driver, ir2110 halfbridge, halfbridge power
             stage, bootstrap mosfet driver, ir2104 halfbridge, high low side driver
         """
     ),

@@ -79,10 +79,10 @@ REFERENCE = Reference(
     title="Inverting converter with an MC34063, 4.5 V to 20 V in, -3 V to -24 V out",
     answers=listed(
         """
-            negative rail, negative voltage, negative output, 12v negative rail, inverting converter, inverting
+            negative rail, negative voltage, negative output, negative supply, negative, inverting converter, inverting
             regulator, inverting supply, inverting power supply, buck boost inverting converter, inverting buck boost
             converter, inverting buck boost, negative converter, negative regulator, inverting dc dc converter,
-            negative power supply, mc34063, mc34063 inverting, inverting switching regulator, regulated negative
+            negative power supply, mc34063 inverting, inverting switching regulator, regulated negative
             supply, negative dc dc converter
         """
     ),

@@ -12,7 +12,8 @@ _WATTS = 1.0
 
 
 def _work_out(values: Values) -> Designed:
-    vin, vout, iout = values["vin"], values["vout"], values["iout"]
+    vin, vout = values["vin"], values["vout"]
+    iout = values.given.get("iout", values["watts"] / vout)
     draft = Draft(REFERENCE, values)
     made = [(i, o) for i in _IN for o in _OUT if o > 3.3 or i <= 5]
     known = ", ".join(shown(each, "V") for each in _OUT)
@@ -50,9 +51,9 @@ REFERENCE = Reference(
     title="Isolated supply of 1 W (Murata MEE1 module)",
     answers=listed(
         """
-            isolated supply, isolated dc dc converter, isolated power supply, isolated converter, isolated dc dc,
-            isolated 5v, galvanically isolated supply, isolated power, isolated dcdc converter, isolated 5v supply,
-            isolated rail, isolated regulator
+            isolated supply, isolated 12v, isolated 15v, isolated 9v, isolated 3.3v, isolated dc dc converter, isolated
+            power supply, isolated converter, isolated dc dc, isolated 5v, galvanically isolated supply, isolated
+            power, isolated dcdc converter, isolated 5v supply, isolated rail, isolated regulator
         """
     ),
     parameters=(

@@ -56,7 +56,7 @@ REFERENCE = Reference(
         """
             high power led driver, power led driver, buck led driver, 1w led driver, 3w led driver, led driver,
             switching led driver, al8860, constantcurrent led driver, high power led, power led, constantcurrent buck
-            led driver, dimmable led driver, 1 watt led driver, 3 watt led driver, constantcurrent driver, power led
+            led driver, dimmable led driver, constantcurrent driver, power led
             buck driver, led driver constantcurrent, high brightness led driver, pt4115
         """
     ),

@@ -78,9 +78,9 @@ REFERENCE = Reference(
     answers=listed(
         """
             lm2596, lm2596 buck, lm2596 buck converter, lm2596 step down, lm2596 regulator, lm2596 step down converter,
-            lm2576, lm2576 buck, lm2576 buck converter, lm2576hv, lm2596 adj, lm2596 module, buck lm2596, buck
-            converter, buck regulator, step down converter, step down regulator, step down dc dc converter, buck dc dc
-            converter, lm2576 step down, dc dc step down
+            lm2576, lm2576 buck, lm2576 buck converter, lm2576hv, lm2596 adj, lm2596 module, buck lm2596, buck, step
+            down, buck converter, buck regulator, step down converter, step down regulator, step down dc dc converter,
+            buck dc dc converter, lm2576 step down, dc dc step down
         """
     ),
     parameters=(

@@ -65,9 +65,9 @@ REFERENCE = Reference(
     title="Long timer with a CD4060: a load is turned on after 10 s to 3 hours",
     answers=listed(
         """
-            cd4060, cd4060 timer, 4060 timer, long timer, long delay timer, minute timer, 4060, kitchen timer, long
-            period timer, hour timer, counter timer, timer with cd4060, long duration timer, timer using cd4060, egg
-            timer, minutes timer, long time delay
+            cd4060, cd4060 timer, 4060 timer, long timer, long delay timer, 4060, kitchen timer, long
+            period timer, counter timer, timer with cd4060, long duration timer, timer using cd4060, egg
+            timer, long time delay
         """
     ),
     parameters=(

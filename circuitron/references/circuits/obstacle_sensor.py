@@ -52,7 +52,7 @@ REFERENCE = Reference(
         """
         obstacle sensor, ir obstacle sensor, infrared obstacle sensor, ir sensor, infrared sensor, ir proximity sensor,
         infrared proximity sensor, line sensor, line follower sensor, reflective sensor, ir reflective sensor, obstacle
-        detector, ir obstacle detector, obstacle avoidance sensor, ir sensor module, line follower, line tracking
+        detector, ir obstacle detector, obstacle avoidance sensor, ir sensor module, line tracking
         sensor, ir obstacle avoidance sensor, proximity sensor, reflective object sensor, infrared obstacle detector
         """
     ),

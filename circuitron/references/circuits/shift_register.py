@@ -91,7 +91,7 @@ REFERENCE = Reference(
     limits=("70 mA for all LEDs together.", "On 5 V its inputs need 3.5 V: controllers of 3.3 V need a level shifter."),
     neutral=listed(
         "led, leds, shift, register, serial, spi, output, outputs, driver, microcontroller, mcu, arduino, "
-        "cascade, cascadable, chain, resistors, bar, latch, data, clock, lines, pins, 3, 8, bit"
+        "cascade, cascadable, chain, resistors, bar, latch, data, clock, lines, pins, bit"
     ),
     devices=("74HC595", "SN74HC595"),
     work_out=_work_out,

@@ -49,10 +49,9 @@ REFERENCE = Reference(
     title="USB-C receptacle as a 5 V sink, up to 2 A",
     answers=listed(
         """
-        usb c sink, usb c power input, usb c power, usb c receptacle, usb c connector, usb type c power, usb
-        type c sink, usb type c connector, usb type c power input, usb c input, usb c port, usb type c
-        receptacle, usb c socket, usb type c input, usb c power supply, usb c power sink, usb c 5v, usb c
-        breakout
+            usb c sink, usb c power input, usb c power, usb c receptacle, usb c connector, usb type c power, usb type c
+            sink, usb type c connector, usb type c power input, usb c input, usb c port, usb type c receptacle, usb c
+            socket, usb type c input, usb c power supply, usb c power sink, usb c 5v, usb c breakout
         """
     ),
     beside=listed("usb c"),
@@ -66,7 +65,10 @@ REFERENCE = Reference(
         "Above 0.5 A the source must offer it: measure CC1 and CC2, or accept that a weak source switches off.",
         "The data lines are not connected.",
     ),
-    neutral=listed("usb, c, type, sink, power, only, receptacle, connector, port, cc, resistor, resistors, 5.1k, fuse"),
+    neutral=listed(
+        "protection, protected, fuse, esd, usb, c, type, sink, power, only, receptacle, connector, "
+        "port, cc, resistor, resistors, 5.1k, fuse"
+    ),
     devices=("USB4125",),
     work_out=_work_out,
     takes=(Rail("VBUS", "5", "current"),),

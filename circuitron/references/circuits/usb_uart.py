@@ -5,8 +5,6 @@ from __future__ import annotations
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import OPEN, Draft
 from circuitron.references.stock import (
-    SO16,
-    SOT23_5,
     SOT23_6,
 )
 from circuitron.references.words import listed
@@ -40,40 +38,36 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C1", 4.7e-6, "VUSB", "GND", "below the 10 uF that USB allows", 5.0)
     with draft.block("bridge", f"UART of {shown(logic, 'V')}"):
         rail = "V33" if low else "VUSB"
-        if low:
-            pins = {"1": "VUSB", "3": "VUSB", "2": "GND", "5": "V33", "4": OPEN}
-            draft.part("U3", "Regulator_Linear:AP2112K-3.3", "", SOT23_5, "3.3 V for the levels, up to 300 mA", pins)
-            draft.capacitor("C4", 1e-6, "V33", "GND", "output capacitor", 5.0)
-            draft.capacitor("C5", 1e-6, "VUSB", "GND", "input capacitor", 5.0)
-        pins = {"16": rail, "4": rail if low else "V3", "1": "GND", "5": "USB_DP", "6": "USB_DM", "2": "TXD",
-                "3": "RXD",
-                "7": OPEN, "8": OPEN, "9": OPEN, "10": OPEN, "11": OPEN, "12": OPEN, "13": "DTR_N", "14": "RTS_N",
-                "15": OPEN}  # fmt: skip
-        draft.part("U1", "Interface_USB:CH340C", "", SO16, "bridge, its crystal inside", pins)
-        draft.capacitor("C2", 100e-9, rail, "GND", "supply capacitor, at the bridge")
-        if not low:
-            draft.capacitor("C3", 100e-9, "V3", "GND", "regulator inside")
+        pins = {"20": "VUSB", "4": rail, "17": "V33", "15": "USB_DP", "16": "USB_DM", "1": "TXD", "5": "RXD",
+                "2": "DTR_N", "3": "RTS_N", "11": "CTS_N", "19": "VUSB"}  # fmt: skip
+        pins |= dict.fromkeys(("7", "18", "21", "25", "26"), "GND")
+        pins |= dict.fromkeys(("6", "9", "10", "12", "13", "14", "22", "23", "27", "28"), OPEN)
+        draft.part(
+            "U1", "Interface_USB:FT232RL", "", "Package_SO:SSOP-28_5.3x10.2mm_P0.65mm", "bridge, its clock inside", pins
+        )
+        draft.capacitor("C2", 100e-9, "VUSB", "GND", "supply capacitor, at the bridge")
+        draft.capacitor("C3", 100e-9, "V33", "GND", "regulator of the bridge, up to 50 mA")
+        draft.capacitor("C4", 100e-9, rail, "GND", "supply capacitor of the levels")
+        draft.resistor("R3", 10e3, "CTS_N", "GND", "always ready to send")
         draft.header("J2", "UART", "supply, ground, TXD, RXD, DTR, RTS", rail, "GND", "TXD", "RXD", "DTR_N", "RTS_N")
     draft.fed("VBUS", "GND")
     draft.decoupled("U1")
-    if low:
-        draft.decoupled("U3")
     draft.pulled_all(CC1="GND", CC2="GND")
     draft.apart("CC1", "CC2")
-    draft.wired("U1", TXD="2", RXD="3")
+    draft.wired("U1", TXD="1", RXD="5")
     draft.measured("value", "R1", 5.1e3, 1.0)
-    return draft.finish("USB to UART", f"CH340C on a USB-C receptacle, with a UART of {shown(logic, 'V')}.")
+    return draft.finish("USB to UART", f"FT232RL on a USB-C receptacle, with a UART of {shown(logic, 'V')}.")
 
 
 REFERENCE = Reference(
     name="usb-uart",
-    title="USB to UART bridge (CH340C) with a USB-C receptacle",
+    title="USB to UART bridge (FT232RL) with a USB-C receptacle",
     answers=listed(
         """
-            usb to uart, usb uart, usb to serial, usb serial converter, usb to serial converter, ch340, ch340c, usb to
+            usb to uart, usb uart, usb to serial, usb serial converter, usb to serial converter, ft232, ft232rl, usb to
             uart bridge, usb to ttl, usb uart bridge, usb uart converter, usb serial adapter, ftdi, usb to serial
             adapter, usb to uart converter, usb ttl converter, usb to ttl serial, usb serial, usb to uart adapter, usbc
-            to uart, usbc to serial, usb programmer, ch340 usb to serial
+            to uart, usbc to serial, usb programmer, ft232 usb to serial
         """
     ),
     parameters=(
@@ -90,17 +84,17 @@ REFERENCE = Reference(
         ),
     ),
     sources=(
-        "CH340 Datasheet (CH340DS1), WCH",
+        "FT232R USB UART IC Datasheet, FTDI FT_000053",
         "USB Type-C Cable and Connector Specification, USB-IF: Rd of 5.1 kohm",
         "USBLC6-2 Very low capacitance ESD protection, STMicroelectronics",
     ),
-    limits=("No handshake but DTR and RTS.", "The supply at J2 is for small loads: 300 mA."),
+    limits=("No handshake but DTR and RTS.", "The supply at J2 is for small loads: 50 mA at 3.3 V."),
     neutral=listed(
         """
         usb, uart, serial, ttl, converter, bridge, adapter, connector, usbc, level, programmer, microcontroller, mcu,
         arduino, esp32, interface, board, c, esd, protection, 16, pin
         """
     ),
-    devices=("CH340C", "CH340"),
+    devices=("FT232RL", "FT232R", "FT232"),
     work_out=_work_out,
 )
