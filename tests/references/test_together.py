@@ -194,7 +194,7 @@ def test_connectors_stay_where_something_comes_in_or_goes_out() -> None:
         ("thinking board with three RS-485 ports", "no line left"),
         ("12V in, 3.3V rail at 100 mA, thinking board", "draw up to 500 mA, more than 100 mA"),
         ("12V in, 9-10V out", "answers to this"),
-        ("12V in, -5V out", "converts 12 V to -5 V"),
+        ("12V in, -5V out", "answers to|converts 12 V to -5 V"),
         ("12V in, 5V out, isolated", "isolated|answers to this"),
         ("LED on 5V and a theremin", "theremin|says nothing"),
         ("comparator that drives an opto output", "needs 5.5 mA at 4.75 V, and comparator gives 53.19 uA"),

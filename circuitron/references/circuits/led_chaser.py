@@ -40,7 +40,7 @@ def _work_out(values: Values) -> Designed:
         pins |= {pin: nets[n] if n < count else OPEN for n, pin in enumerate(_OUTPUTS)}
         if count < 10:
             pins[_OUTPUTS[count]] = "AGAIN"
-        draft.part("U2", "4xxx:4017", "", SO16, "counter; one output is high", pins)
+        draft.part("U2", "4xxx:4017", "CD4017B", SO16, "counter; one output is high", pins)
     with draft.block("LEDs", "one after the other"):
         for number, net in enumerate(nets, 1):
             draft.diode(f"D{number}", "Device:LED", LED_5MM, net, "LED_K", "lights up", f"LED {_VF:g}V")

@@ -87,6 +87,6 @@ REFERENCE = Reference(
         "lithium, liion, battery, cell, protection, protect, over, discharge, charge, overcharge, overdischarge, "
         "short, circuit, overcurrent, single, 1s, pack, 18650, undervoltage, overvoltage, against, lipo, one, 1"
     ),
-    devices=("DW01A", "DW01", "FS8205A"),
+    devices=("DW01A", "DW01"),
     work_out=_work_out,
 )

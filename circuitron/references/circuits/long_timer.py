@@ -30,7 +30,7 @@ def _work_out(values: Values) -> Designed:
     with draft.block("counter", f"{shown(real, 's')} after the start"):
         pins = {"11": "RS", "10": "RT", "9": "CT", "12": "RESET", "16": "VCC", "8": "GND", "3": "DONE"}
         pins |= {str(pin): OPEN for pin in (7, 5, 4, 6, 14, 13, 15, 1, 2)}
-        draft.part("U1", "4xxx:4060", "", SO16, "oscillator and counter", pins)
+        draft.part("U1", "4xxx:4060", "CD4060B", SO16, "oscillator and counter", pins)
         draft.resistor("R1", ohms, "RT", "TIMING", "clock, 1 %")
         draft.capacitor("C1", farads, "CT", "TIMING", "clock, film")
         draft.resistor("R2", series, "RS", "TIMING", "so that the input's diodes do not change the clock")

@@ -18,7 +18,6 @@ def _work_out(values: Values) -> Designed:
     volts, current, logic = values["supply"], values["current"], values["logic"]
     draft = Draft(REFERENCE, values)
     heat = draft.figure("heat in each transistor", "I^2 * RON", "W", I=current, RON=_RON)
-    draft.figure("gate current at switching", "VLOGIC / RG", "A", VLOGIC=logic, RG=220.0)
     with draft.block("control", f"three PWM lines of {shown(logic, 'V')}"):
         draft.header("J1", f"0-{logic:g}V R/G/B", "red, green, blue and ground", "PWM_R", "PWM_G", "PWM_B", "GND")
     with draft.block("switches", f"{shown(current, 'A')} each"):

@@ -64,7 +64,7 @@ REFERENCE = Reference(
         "ttl, uart, serial, level, shifter, converter, logic, type, mcu, microcontroller, pc, db9, de9, port, "
         "tx, rx, connector, charge, pump, computer"
     ),
-    devices=("MAX3232", "MAX232"),
+    devices=("MAX3232",),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.02"),),
     signals=(Signal("TXD", "uart tx", "supply"), Signal("RXD", "uart rx", "supply")),
