@@ -31,6 +31,7 @@ def bench(
     cluster: options.Cluster = None,
     resume: options.Results = None,
     shard: options.ShardPart = None,
+    jobs: options.Jobs = None,
     review: options.Review = None,
     physics: options.Physics = None,
     accept_unvouched: options.AcceptUnvouched = None,
@@ -57,7 +58,7 @@ def bench(
     options.exclude("--from", bool(recorded), "scripts, --cluster, --resume or --shard", bool(given))
     wanted = options.given(
         sandbox=sandbox, accept_unvouched=accept_unvouched, output_format=output_format, color=color, kicad=kicad,
-        review=review, physics=physics, max_attempts=max_attempts,
+        review=review, physics=physics, max_attempts=max_attempts, jobs=jobs,
     )  # fmt: skip
     folder = inputs.project_folder(project)
     found, unreadable = ([], []) if recorded else inputs.part(*collect(paths or [Path()], folder), shard)
@@ -124,9 +125,8 @@ class _BenchRun:
 
         progress = Progress(make_console(sys.stderr), scripts=len(found), enabled=not self.quiet)
         settings = self.environments.settings
-        with progress, batched(self.spread, Work.BENCH, found, settings, project=self.project) as batch:
+        with progress, batched(self.spread, Work.BENCH, found, settings, progress, project=self.project) as batch:
             for job, answer in batch.answers(batch.job(item) for item in found):
-                progress.script(job.item.path)
                 if answer.failure is not None:
                     with progress.paused():
                         say(f"{job.item.path}: {answer.failure.message} {answer.failure.hint}".rstrip())

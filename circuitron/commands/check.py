@@ -174,11 +174,16 @@ class _CheckRun:
 
         settings = self.environments.settings
         with batched(
-            self.what.spread, Work.CHECK, found, settings, project=self.what.project, mode=self.what.mode
+            self.what.spread,
+            Work.CHECK,
+            found,
+            settings,
+            self.progress,
+            project=self.what.project,
+            mode=self.what.mode,
         ) as batch:
             for job, answer in batch.answers(batch.job(item) for item in found):
                 item = job.item
-                self.progress.script(item.path)
                 with self.progress.paused():
                     if answer.checked is None:
                         yield failed(item.path, answer, self.reporter)

@@ -410,13 +410,12 @@ class _FixRun:
         from circuitron.commands.units import batched, failed
 
         settings, trace = self.environments.settings, self.request.trace
-        with batched(spread, Work.FIX, found, settings, project=project, trace=trace) as batch:
+        with batched(spread, Work.FIX, found, settings, self.progress, project=project, trace=trace) as batch:
             while found:
                 again: list[Input] = []
                 jobs = (batch.job(item, partial(self._library, project=project), self._left) for item in found)
                 for job, answer in batch.answers(jobs):
                     item = job.item
-                    self.progress.script(item.path)
                     if answer.fixed is None:
                         yield failed(item.path, answer, self.reporter)
                     elif self._outdated(item, answer.fixed):

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,17 +16,20 @@ from circuitron import __version__, sourcefile
 from circuitron.cluster.bundle import pack
 from circuitron.cluster.ledger import Ledger, Row
 from circuitron.cluster.unit import Answer, Conditions, Failure, Unit, Work
-from circuitron.errors import UsageError
+from circuitron.errors import SandboxFailure, UsageError, WorkFailure
 from circuitron.models import ExecutionReport, Mode, Module, ModuleRepair, Project
 
 if TYPE_CHECKING:
-    from circuitron.cluster.dask_cluster import DaskCluster, Task
+    from circuitron.cluster.dask_cluster import DaskCluster
     from circuitron.commands.inputs import Input
     from circuitron.commands.options import Spread
     from circuitron.commands.workplace import Workplace
     from circuitron.report.base import Reporter
+    from circuitron.report.progress import Progress
     from circuitron.settings import Settings
     from circuitron.sourcefile import SourceFile
+
+_AHEAD = 3  # units given for each process: none waits for the next
 
 
 @dataclass(frozen=True)
@@ -96,6 +100,7 @@ class Batch:
     Args:
         project: the folder that all may read, or None for that of each.
         settings: those of a script in a folder.
+        at_once: processes of this machine, where there is no cluster.
         ledger: results are kept there, and those that are there are not asked for again.
         cluster: what works on them; None: this process.
     """
@@ -105,6 +110,8 @@ class Batch:
     settings: Callable[[Path], Settings]
     workplace: Workplace
     projects: Projects
+    progress: Progress
+    at_once: int = 1
     ledger: Ledger | None = None
     cluster: DaskCluster | None = None
     mode: Mode = Mode.ERC
@@ -153,7 +160,21 @@ class Batch:
         Raises:
             FatalError: the machines at work lack something.
         """
-        return self._of_cluster(jobs, self.cluster) if self.cluster is not None else self._of_this_process(jobs)
+        waiting, done = _Waiting(self.ledger), 0
+        new = (job for job in jobs if waiting.add(job))
+        for key, answer in self._on_cluster(new, self.cluster) if self.cluster is not None else self._here(new):
+            for job in waiting.of(key):
+                self._record(job, answer)
+            waiting.answered(key, answer)
+            for job, known in waiting.ready():
+                self._record(job, known)
+                done += 1
+                if self.cluster is not None:
+                    self.progress.among(done, job.item.path, "done on the cluster")
+                yield job, known
+        for job, known in waiting.ready():
+            self._record(job, known)
+            yield job, known
 
     def command(self, job: Job, report: ExecutionReport) -> str:
         """What runs a script here, where the libraries are those that its verdict rests on; else ""."""
@@ -168,35 +189,59 @@ class Batch:
             return ""
         return run_command(job.item.path, report, here) if same else ""
 
-    def _of_this_process(self, jobs: Iterable[Job]) -> Iterator[tuple[Job, Answer]]:
-        for job in jobs:
-            answer = self.ledger.answer(job.unit.key) if self.ledger is not None else None
-            answer = answer or self.workplace.do(job.unit, job.project)
-            self._record(job, answer)
-            yield job, answer
+    def _on_cluster(self, jobs: Iterator[Job], cluster: DaskCluster) -> Iterator[tuple[str, Answer]]:
+        from circuitron.cluster.dask_cluster import Task
 
-    def _of_cluster(self, jobs: Iterable[Job], cluster: DaskCluster) -> Iterator[tuple[Job, Answer]]:
-        waiting = _Waiting(self.ledger)
+        self.progress.step("waiting for the cluster")
+        for_data = self.projects.data
+        return cluster.answers(
+            Task(
+                job.unit.key, job.unit.model_dump_json().encode(), job.unit.project, partial(for_data, job.unit.project)
+            )
+            for job in jobs
+        )
 
-        def tasks() -> Iterator[Task]:
-            from circuitron.cluster.dask_cluster import Task
+    def _here(self, jobs: Iterator[Job]) -> Iterator[tuple[str, Answer]]:
+        """Answers of this machine, as they come: of several processes, or of this one."""
+        if self.at_once > 1:
+            yield from self._side_by_side(jobs)
+            return
+        for done, job in enumerate(jobs):
+            self.progress.among(done, job.item.path, "running the script")
+            yield job.unit.key, self.workplace.do(job.unit, job.project)
 
-            for job in jobs:
-                if waiting.add(job):
-                    unit = job.unit
-                    pack = partial(self.projects.data, unit.project)
-                    yield Task(unit.key, unit.model_dump_json().encode(), unit.project, pack)
+    def _side_by_side(self, jobs: Iterator[Job]) -> Iterator[tuple[str, Answer]]:
+        from circuitron import pipeline  # noqa: F401 - so that each worker has it
+        from circuitron.commands.workers import Workers
+        from circuitron.commands.workplace import failure_of
+        from circuitron.sandbox import waiting as waiting_sandbox
 
-        for key, answer in cluster.answers(tasks()):
-            for job in waiting.of(key):
-                self._record(job, answer)
-            waiting.answered(key, answer)
-            for job, known in waiting.ready():
-                self._record(job, known)
-                yield job, known
-        for job, known in waiting.ready():
-            self._record(job, known)
-            yield job, known
+        given: dict[int, Job] = {}
+        first = next(jobs, None)
+        if first is None:
+            return
+        jobs = chain([first], jobs)
+        self.workplace.prepare([first.unit.conditions])
+        workers: Workers[tuple[Unit, Project], Answer] = Workers(
+            self.at_once,
+            self.workplace.serve,
+            lambda number, words: self.progress.among(workers.finished, given[number].item.path, words),
+            self.progress.paused,
+        )
+        with workers:
+            with self.progress.paused():  # whose thread a fork must not see
+                workers.start(waiting_sandbox.leave_to_fork)
+            while True:
+                while len(given) < _AHEAD * self.at_once and (job := next(jobs, None)) is not None:
+                    given[workers.give(partial(_work, job))] = job
+                if not given:
+                    return
+                number = workers.any_done()
+                try:
+                    answer = workers.take(number)
+                except (SandboxFailure, WorkFailure) as error:
+                    answer = Answer(failure=failure_of(error))
+                yield given.pop(number).unit.key, answer
 
     def _record(self, job: Job, answer: Answer) -> None:
         if self.ledger is not None:
@@ -218,6 +263,10 @@ class Batch:
             return library
         file = self.overwritten.get((project.folder / library.name).resolve())
         return library if file is None else Module(name=library.name, source=(file.before or b"").decode())
+
+
+def _work(job: Job) -> tuple[Unit, Project]:
+    return job.unit, job.project
 
 
 class _Waiting:
@@ -269,8 +318,9 @@ class _Waiting:
 def batched(
     spread: Spread,
     work: Work,
-    found: Iterable[Input],
+    found: list[Input],
     settings: Callable[[Path], Settings],
+    progress: Progress,
     *,
     project: Path | None = None,
     mode: Mode = Mode.ERC,
@@ -282,6 +332,7 @@ def batched(
         UsageError, StorageFailure: the file of results cannot be used.
         FatalError: there is no such cluster.
     """
+    from circuitron.commands.side_by_side import at_once
     from circuitron.commands.workplace import Workplace
 
     with ExitStack() as stack:
@@ -293,7 +344,10 @@ def batched(
         cluster = stack.enter_context(_connect(spread.cluster)) if spread.cluster is not None else None
         workplace = stack.enter_context(Workplace())
         projects = Projects(folder, overwritten)
-        yield Batch(work, project, settings, workplace, projects, ledger, cluster, mode, trace, overwritten)
+        jobs = at_once([settings(item.folder) for item in found])
+        yield Batch(
+            work, project, settings, workplace, projects, progress, jobs, ledger, cluster, mode, trace, overwritten
+        )
 
 
 def failed(path: str, answer: Answer, reporter: Reporter) -> int:

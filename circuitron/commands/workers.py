@@ -131,6 +131,13 @@ class Workers(Generic[Unit, Result]):
         self._employ()
         return result
 
+    def any_done(self) -> int:
+        """The number of a unit that `take` has to wait for no longer, as soon as there is one."""
+        while not self._places and not self._failed:
+            self._employ()
+            self._listen()
+        return next(iter(self._failed or self._places))
+
     def start(self, after_first: Callable[[], None] = lambda: None) -> None:
         """Make the workers; this process should have no other thread by then.
 

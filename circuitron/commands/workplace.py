@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -22,8 +24,8 @@ _LASTING = (LibrariesUnavailable, SandboxUnavailable, SettingsError)  # what eac
 class Workplace:
     """The environments that units need, made once each and closed together; for one unit at a time."""
 
-    def __init__(self) -> None:
-        self._environments = Environments({})
+    def __init__(self, environments: Environments | None = None) -> None:
+        self._environments = environments or Environments({})
 
     def settings(self, conditions: Conditions) -> Settings:
         """The settings of this machine under these conditions."""
@@ -67,6 +69,20 @@ class Workplace:
         safe = fix(unsafe=False)
         unsafe = fix(unsafe=True) if safe.outcome is Outcome.UNREPAIRED else None
         return Answer(measured=of_repairs(safe, unsafe, time.monotonic() - began))
+
+    def prepare(self, conditions: Iterable[Conditions]) -> None:
+        """See that units under these conditions can be worked on here.
+
+        Raises:
+            FatalError: there is no sandbox, or no library.
+        """
+        self._environments.prepare([self.settings(each) for each in conditions])
+
+    @contextmanager
+    def serve(self, say: Callable[[str], None]) -> Iterator[Callable[[tuple[Unit, Project]], Answer]]:
+        """In a fork of this process: what works on units."""
+        with Workplace(self._environments.apart(say)) as own:
+            yield lambda work: own.do(*work)
 
     def close(self) -> None:
         self._environments.__exit__(None, None, None)

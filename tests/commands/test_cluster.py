@@ -73,6 +73,12 @@ def dask(
         process.wait()
 
 
+@pytest.fixture(autouse=True)
+def _one_at_once(circuitron: Command) -> None:
+    """The processes that tests fork sandboxes from serve one command at a time."""
+    circuitron.environment["CIRCUITRON_JOBS"] = "1"
+
+
 def scripts(command: Command) -> None:
     """Twelve in two folders, with another content each."""
     for folder in "ab":
