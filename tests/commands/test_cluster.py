@@ -10,7 +10,7 @@ import sys
 import threading
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -79,6 +79,11 @@ def _one_at_once(circuitron: Command) -> None:
     circuitron.environment["CIRCUITRON_JOBS"] = "1"
 
 
+def whole_process(command: Command) -> Command:
+    """The command as a process that starts and ends by itself: a connection to Dask has threads, which no fork has."""
+    return replace(command, loaded=None)
+
+
 def scripts(command: Command) -> None:
     """Twelve in two folders, with another content each."""
     for folder in "ab":
@@ -121,7 +126,7 @@ def test_each_result_counts_once_whatever_is_killed(circuitron: Command, dask: D
     assert 5 <= len(kept) < 12
     with file.open("ab") as stream:
         stream.write(b'{"schema_version":1,"circ')  # as a line that was being written
-    done = circuitron(*arguments)
+    done = whole_process(circuitron)(*arguments)
     assert (done.returncode, timeless(done.stdout)) == (local.returncode, timeless(local.stdout))
     lines = [line for line in file.read_bytes().splitlines() if line != b'{"schema_version":1,"circ']
     rows = [read_row(line) for line in lines]
@@ -136,12 +141,12 @@ def test_repairs_are_written_here(circuitron: Command, dask: Dask) -> None:
     alone = circuitron("fix", "b/one.py", "--no-model")
     file = str(circuitron.folder / "r.jsonl")
     arguments = ("fix", "a/one.py", "a/two.py", "--cluster", dask.address, "--resume", file)
-    done = circuitron(*arguments)
+    done = whole_process(circuitron)(*arguments)
     assert alone.returncode == done.returncode == 0, done.stderr
     repaired = (circuitron.folder / "b/one.py").read_text()
     assert (circuitron.folder / "a/one.py").read_text() == repaired
     assert (circuitron.folder / "a/two.py").read_text() == repaired + "# two\n"
-    again = circuitron(*arguments)
+    again = whole_process(circuitron)(*arguments)
     assert again.returncode == 0 and sorted(results(Path(file))) == ["a/one.py", "a/two.py"]
     circuitron("undo", "a/one.py")
     assert (circuitron.folder / "a/one.py").read_text() == BROKEN
