@@ -5,6 +5,7 @@ from __future__ import annotations
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Drive, Rail, Signal
+from circuitron.references.stock import BUTTON
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 # The timing capacitor for pulses from here up, so that R1 comes out at 91 kohm to 910 kohm.
@@ -23,6 +24,7 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C4", 100e-9, "VCC", "GND", "supply capacitor, at the 555")
     with draft.block("trigger", "starts the pulse when it goes low"):
         draft.header("J2", "trigger", "signal and ground", "TRIGGER", "GND")
+        draft.part("SW1", *BUTTON, "triggers by hand", {"1": "TRIGGER", "2": "GND"})
         draft.resistor("R2", 10e3, "VCC", "TRIGGER", "keeps the trigger high while nothing drives it")
     with draft.block("timer", f"one pulse of {shown(seconds, 's')}"):
         pins = {

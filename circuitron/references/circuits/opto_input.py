@@ -47,7 +47,7 @@ REFERENCE = Reference(
     answers=listed(
         """
         opto input, optocoupler input, isolated input, isolated digital input, opto isolated input, optoisolated input,
-        optocoupler, plc input, 24v digital input, 24v input, opto isolator input, optoisolator, opto isolator, pc817,
+        optocoupler, plc input, 24v digital input, opto isolator input, optoisolator, opto isolator, pc817,
         digital input, optically isolated input, industrial input, optocoupler circuit
         """
     ),
