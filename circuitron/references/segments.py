@@ -30,6 +30,7 @@ _OTHERS = frozenset(map(stem, ("wall", "wart", "each", "pack", "regulated", "bus
 
 
 _SIGNALS = frozenset(map(stem, ("pwm", "signal", "pin", "gpio", "board", "same", "control")))
+_CONTROL = frozenset(map(stem, ("pin", "gpio", "signal", "control", "logic")))  # a voltage beside these is a level
 _SET_OFF = re.compile(r",|\b(?:with|and|on|plus|that|which)\b|[&+]", re.IGNORECASE)
 _SERIES = frozenset(map(stem, ("series", "string", "row", "chain")))
 _MOST = 8  # circuits of one kind
@@ -324,6 +325,8 @@ class _Supplies:
             raise NotCovered(f"No reference circuit covers {about}")
         volts, amperes = ([q for q in figures if q.unit == unit] for unit in "VA")
         stems = {word.stem for word in said}
+        if volts and any(word.stem in _CONTROL for word in found):
+            raise NotCovered(f"Nothing says what {text.strip()!r} is for: the level of a signal feeds no circuit")
         fed = next((host for host, _ in served if host.volts), None)
         if fed is not None and volts and self.source is not None:
             self._rails.append(Rail(_host_volts(fed, volts), fed.amperes))

@@ -53,7 +53,7 @@ REFERENCE = Reference(
             4 20 ma receiver, 4 20 ma input, 4 20ma receiver, 4 20ma input, current loop receiver, current loop input,
             4 20ma current loop receiver, 4 20ma to voltage, 4 20ma to voltage converter, current loop, 4 20ma current
             loop, 4 to 20ma receiver, 4 20ma sensor input, 4 20ma loop receiver, 4 20ma adc input, 4 20ma loop, 4 20ma
-            sensor, 4 20ma interface, 4 20ma current loop input, 4 20ma, loop receiver, current loop interface
+            sensor, 4 20ma interface, 4 20ma current loop input, loop receiver, current loop interface
         """
     ),
     parameters=(

@@ -63,7 +63,7 @@ REFERENCE = Reference(
     answers=listed(
         """
         shunt regulator, tl431, tl431 regulator, tl431 shunt regulator, tl431 reference, tl431 voltage reference, shunt
-        reference, shunt voltage reference, adjustable voltage reference, zener regulator, shunt voltage regulator
+        reference, shunt voltage reference, adjustable voltage reference, shunt voltage regulator
         """
     ),
     parameters=(
