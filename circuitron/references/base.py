@@ -150,6 +150,7 @@ class Reference:
         offers: what a controller has for the signals of others.
         level: of those, in volts, as for a `Rail`.
         pin: what each of those gives as an output; None: nothing is known of it.
+        sides: two parameters of a circuit that works both ways, the lower first: a request may say the higher first.
     """
 
     name: str
@@ -169,6 +170,7 @@ class Reference:
     offers: tuple[Offer, ...] = ()
     level: str = ""
     pin: Drive | None = None
+    sides: tuple[str, str] | None = None
 
     def design(self, given: Mapping[str, float]) -> Designed:
         """The circuit for what the user gave; the defaults stand for the rest.

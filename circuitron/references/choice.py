@@ -189,7 +189,7 @@ def _designed(text: str, read_: Reading, reference: Reference, settings: Mapping
         raise
     if left := read_.left(designed, text):
         raise not_read(reference, left)
-    read_.check(designed)
+    read_.check(designed, text)
     return designed
 
 

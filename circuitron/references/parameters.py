@@ -13,7 +13,7 @@ LOGIC = Parameter(
     2.5,
     5.5,
     ("logic", "control", "controlled", "gpio", "driven", "pwm"),
-    ("logic", "gpio", "control", "signal", "mcu", "microcontroller", "arduino"),
+    ("logic", "gpio", "control", "signal", "mcu", "microcontroller", "arduino", "pin"),
 )
 BANDWIDTH = Parameter(
     "bandwidth",

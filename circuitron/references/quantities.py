@@ -56,6 +56,11 @@ _FALLING = re.compile(r"(?<![\w.,-])(\d+(?:\.\d+)?)(?=\s*(?:to|down to)\s*(\d+(?
 _SUFFIX = re.compile(
     r"\b([A-Za-z]{2,4}\d{3,}[A-Za-z]*)-(1\.[28]|2\.5|3\.[03]|5(?:\.0)?|9|12|15)\b(?![.-]?\w)"
 )  # AMS1117-3.3
+_LOOP = re.compile(r"(?<![\w.])4\s*(?:-|to|\.{2,3}|\u2026)\s*20\s*mA\b", re.IGNORECASE)  # a name, no range
+_CUTOFF = re.compile(
+    r"(?:\bwith (?:its )?|\bits )?(?<![\w.])-?\s?3 ?dB\b(?=\s+(?:at|point|cutoff|corner|frequency)\b)", re.IGNORECASE
+)
+_FEW = re.compile(r"\b(?:a )?few (?=(?:mA|milliamps?|milliamperes?)\b)", re.IGNORECASE)
 _PERIOD = re.compile(r"\bevery (\d+(?:\.\d+)?) ?(ms|s|seconds?|milliseconds?)\b", re.IGNORECASE)
 
 
@@ -82,6 +87,7 @@ def plain(text: str) -> str:
     text = _ALTERNATING.sub(r"\1 VAC", text)
     text = _FACTOR.sub(r"\1 x", text).translate(_SPELLINGS)
     text = re.sub(r"\s*-?>\s*", " to ", text).replace("~", " ")
+    text = _CUTOFF.sub("cutoff", _LOOP.sub("4-20mA", _FEW.sub("5 ", text)))
     text = _HALF.sub(lambda hit: "0.5 " if hit[1].lower() == "half" else "0.25 ", text)
     text = _CENTRE_TAPPED.sub(r"\1 VAC centre tap ", _DEGREES.sub(" \u00b0C", text))
     text = _SUFFIX.sub(r"\1 \2 V output", text)

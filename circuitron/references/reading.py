@@ -14,6 +14,14 @@ from circuitron.references.quantities import Quantity, quantities
 from circuitron.references.wording import Host, Word, hosts, purposes, stem, stems, tidy, vocabulary, words
 
 _VALUES = ("ohm", "F", "H", "Hz")  # units of parts
+_WORKED_OUT = ("A", "V", "W")  # units of what a circuit comes to
+_AT_MOST = frozenset(map(stem, ("below", "under", "less", "than", "maximum", "max", "within", "of", "to")))
+_RESULTS = frozenset(map(stem, ("ripple",)))  # what a circuit is to stay below
+_PEAKS = frozenset(map(stem, ("peak", "pp", "output", "voltage")))
+_OF_ALL = frozenset(
+    map(stem, ("current", "voltage", "power", "about", "at", "of", "input", "output", "a", "in", "for"))
+)
+_SAME = 0.1  # of a figure that no word limits
 _MOST_DECADES = 300.0  # that a float can hold
 _PORTS = ("pin", "gpio", "port", "io", "pwm", "adc", "dac", "output", "input", "analog", "digital")
 _WITHOUT = frozenset(("no", "without"))
@@ -67,18 +75,20 @@ class Reading:
                 absent |= {no.stem, name.stem}
         return absent
 
-    def check(self, designed: Designed) -> None:
-        """Decline a circuit that has no part of a value that was stated, such as "120 ohm termination".
+    def check(self, designed: Designed, text: str) -> None:
+        """Decline a circuit that does not have what was stated: a part of that value, such as "120 ohm termination", or
+        a figure that it comes to, such as "ripple below 30 mV".
 
         Raises:
             NotCovered: it has none.
         """
         values = [quantities(part.value)[:1] for part in designed.plan.parts]
         for wanted in self.stated:
-            if not any(
+            is_part = wanted.unit in _VALUES and any(
                 q.unit in ("", wanted.unit) and isclose(q.figure, wanted.figure, rel_tol=0.01)
                 for (q,) in filter(None, values)
-            ):
+            )
+            if not is_part and not _is_met(wanted, designed, text):
                 raise NotCovered(
                     f"No reference circuit covers {wanted.text.strip()}; nearest: {_covers(designed.reference)}"
                 )
@@ -139,13 +149,14 @@ def read(text: str, reference: Reference, naming: Naming | None = None) -> Readi
     figures = [q for q in quantities(text) if not _is_named(q, name, reference)]
     counts = any(parameter.unit == "" for parameter in reference.parameters)  # so that a small number means something
     figures = [q for q in figures if not (q.unit == "" and q.text in own and not (counts and len(q.text) < 3))]
-    stated = tuple(q for q in figures if q.unit in _VALUES and not any(_fits(q, p) for p in reference.parameters))
+    stated = tuple(q for n, q in enumerate(figures) if _is_stated(text, figures, n, reference))
     assigned = _assigned(text, [q for q in figures if q not in stated], reference)
     given = {p: _converted(q.figure, q, reference.parameter(p)) for p, q in assigned.items()}
     ends = {}
     for parameter, quantity in assigned.items():
         if quantity.low is not None:
             given[parameter], ends[parameter] = _ends(quantity, reference.parameter(parameter), reference)
+    _sort_sides(given, reference)
     found = words(text)
     _named(found, reference, given)
     inside = {n for n, w in enumerate(found) if any(q.start < w.end and w.start < q.end for q in figures)}
@@ -153,11 +164,22 @@ def read(text: str, reference: Reference, naming: Naming | None = None) -> Readi
     served = [(host, place) for host, place in hosts(text, found) if not spoken & set(place)]
     if reference.signals or reference.gives or reference.offers:
         spoken |= {n for _, place in served for n in place}
-    known = vocabulary().neutral | own
+    known = (
+        vocabulary().neutral
+        | own
+        | {word for n, q in enumerate(figures) if q in stated for word in _limits(text, figures, n)}
+    )
     unread = tuple(dict.fromkeys(w.text for n, w in enumerate(found) if n not in spoken and w.stem not in known))
     said = {word.text for word in found}
     devices = tuple(device for device in reference.devices if device.lower() in said)
     return Reading(given, ends, _for_hosts([host for host, _ in served], reference, given), unread, stated, devices)
+
+
+def _sort_sides(given: dict[str, float], reference: Reference) -> None:
+    """Gives the lower figure to the lower side of a circuit that works both ways: "5 V to 3.3 V level shifter"."""
+    low, high = reference.sides or ("", "")
+    if low in given and high in given and given[low] > given[high]:
+        given[low], given[high] = given[high], given[low]
 
 
 def _is_named(quantity: Quantity, name: Sequence[Word], reference: Reference) -> bool:
@@ -245,10 +267,73 @@ def _assigned(text: str, found: Sequence[Quantity], reference: Reference) -> dic
         if len(set(meant)) == len(meant):
             best.append((sum(score for _, score in assignment), meant))
     best.sort(key=lambda entry: -entry[0])
+    if len(best) > 1 and best[0][0] == best[1][0]:  # a range is for what the circuit suits a range of
+        best = [entry for entry in best if _suits_ranges(entry[1], found, reference)] or best
     if not best or (len(best) > 1 and best[0][0] == best[1][0]):
         figures = " and ".join(quantity.text.strip() for quantity in found)
         raise NotCovered(f"{reference.name}: it is not clear what {figures} mean; it takes {_covers(reference)}")
     return dict(zip(best[0][1], found, strict=True))
+
+
+def _is_stated(text: str, found: Sequence[Quantity], place: int, reference: Reference) -> bool:
+    """Whether a figure is no parameter's, but may be the value of a part or what the circuit comes to."""
+    wanted = found[place]
+    if wanted.low is not None or wanted.unit not in (*_VALUES, *_WORKED_OUT):
+        return False
+    fitting = [p for p in reference.parameters if _fits(wanted, p)]
+    return not fitting or (_is_limit(text, found, place) and not any(_RESULTS & _cues(p) for p in fitting))
+
+
+def _cues(parameter: Parameter) -> set[str]:
+    return {stem(word) for word in (*parameter.before, *parameter.after)}
+
+
+def _is_limit(text: str, found: Sequence[Quantity], place: int) -> bool:
+    """Whether a voltage is the ripple that is allowed: "ripple below 30 mV", "30 mV of ripple"."""
+    if found[place].unit != "V":
+        return False
+    if _leads(text, found, place):
+        return True
+    if place + 1 < len(found) and _leads(text, found, place + 1):
+        return False  # it is that of the next figure
+    after = _around(text, found, place)[1]
+    return next((word for word in after if word not in _AT_MOST | _PEAKS), "") in _RESULTS
+
+
+def _leads(text: str, found: Sequence[Quantity], place: int) -> bool:
+    """Whether "ripple" leads to a figure, with no more than a limit between them."""
+    before = _around(text, found, place)[0]
+    return next((word for word in before if word not in _AT_MOST | _PEAKS), "") in _RESULTS
+
+
+def _limits(text: str, found: Sequence[Quantity], place: int) -> frozenset[str]:
+    """The words by which a figure is the most that a circuit may come to: "ripple below 30 mV peak-to-peak"."""
+    if not _is_limit(text, found, place):
+        return frozenset()
+    before, after = _around(text, found, place)
+    return frozenset((*before, *after)) & (_RESULTS | _AT_MOST | _PEAKS)
+
+
+def _is_met(wanted: Quantity, designed: Designed, text: str) -> bool:
+    """Whether a circuit comes to a figure that was stated with the word of its name: "coil of 30 mA"."""
+    found = quantities(text)
+    place = next((n for n, each in enumerate(found) if each.start == wanted.start), None)
+    if place is None:
+        return False
+    before, after = _around(text, found, place)
+    near = {*before, *after} - _OF_ALL
+    limited = _is_limit(text, found, place)
+    return any(
+        figure.unit == wanted.unit
+        and near & set(stems(figure.name))
+        and (figure.exact <= wanted.figure if limited else isclose(figure.exact, wanted.figure, rel_tol=_SAME))
+        for figure in designed.figures
+    )
+
+
+def _suits_ranges(meant: Sequence[str], found: Sequence[Quantity], reference: Reference) -> bool:
+    """Whether each range is a figure that the reference takes a range of."""
+    return all(q.low is None or reference.parameter(name).hardest for name, q in zip(meant, found, strict=True))
 
 
 def _scores(text: str, found: Sequence[Quantity], place: int, reference: Reference) -> Iterator[tuple[str, float]]:

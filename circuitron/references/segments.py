@@ -266,7 +266,7 @@ def _block(text: str, phrase: tuple[str, ...], phrases: Mapping[tuple[str, ...],
                 designed = over_range(reference, reading.given, reading.assumed, reading.ends, reading.devices)
                 if left := reading.left(designed, text):
                     raise not_read(reference, left)
-                reading.check(designed)
+                reading.check(designed, text)
             readings.append((reference, reading))
         except NotCovered as refusal:
             refusals.append(str(refusal))

@@ -211,6 +211,7 @@ def purposes(text: str, found: Sequence[Word], figures: Collection[int]) -> froz
         figures: places of words that belong to a figure.
     """
     known = vocabulary()
+    served = {n for _, places in hosts(text, found) for n in places}  # "for an Arduino project"
     nouns: set[int] = set()
     for place, word in enumerate(found):
         if word.stem not in _BEFORE_PURPOSES:
@@ -224,7 +225,7 @@ def purposes(text: str, found: Sequence[Word], figures: Collection[int]) -> froz
                 run.append(n)
             elif run and (n in figures or found[n].stem in _ENDS):
                 break
-            elif not (found[n].stem in known.neutral or n in figures):
+            elif not (found[n].stem in known.neutral or n in figures or n in served):
                 ended = False
                 break
         nouns |= set(run) if ended else set()

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-INPUT_BEFORE = ("from", "input", "vin", "supply", "supplied", "powered", "off", "convert", "converts", "converting")
+INPUT_BEFORE = (
+    "from",
+    "input",
+    "vin",
+    "supply",
+    "supplied",
+    "powered",
+    "off",
+    "convert",
+    "converts",
+    "converting",
+    "running",
+)
 INPUT_AFTER = ("to", "into", "input", "in", "supply", "source", "battery", "adapter", "bus", "rail in", "vin")
 OUTPUT_BEFORE = ("to", "into", "output", "out", "vout", "outputs", "outputting", "gives", "giving", "makes", "making")
 OUTPUT_AFTER = ("output", "out", "rail", "vout")

@@ -72,5 +72,6 @@ REFERENCE = Reference(
     ),
     devices=("TXS0108E",),
     work_out=_work_out,
+    sides=("low", "high"),
     rank=2,
 )

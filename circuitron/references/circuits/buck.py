@@ -48,6 +48,7 @@ def _work_out(values: Values) -> Designed:
         IOUT=iout, F=_FREQUENCY, DV=0.05 * vout, K=_RIPPLE, D=duty,
     )  # fmt: skip
     count = min(6, max(3, ceil(needed / (_OUTPUT * _DERATED))))
+    _output_ripple(draft, ripple, count)
 
     with draft.block("input stage", f"{shown(vin, 'V')} in"):
         draft.terminal("J1", f"{shown(vin, 'V')} in", "VIN", "GND", "supply")
@@ -83,6 +84,12 @@ def _work_out(values: Values) -> Designed:
         f"Buck converter {shown(vin, 'V')} to {shown(vout, 'V')}, {shown(iout, 'A')}",
         f"Synchronous 400 kHz buck converter from {shown(vin, 'V')} to {shown(vout, 'V')}, up to {shown(iout, 'A')}.",
     )
+
+
+def _output_ripple(draft: Draft, ripple: float, count: int) -> None:
+    """Notes what the output capacitors leave of the inductor's ripple, a triangle."""
+    kept = count * _OUTPUT * _DERATED
+    draft.figure("output ripple, about", "RIPPLE / (8 * F * C)", "V", RIPPLE=ripple, F=_FREQUENCY, C=kept)
 
 
 REFERENCE = Reference(

@@ -58,6 +58,7 @@ REFERENCE = Reference(
     neutral=listed("i2c, bidirectional, mosfet, bss138, level, logic, shifter, bus, two, channel, between"),
     devices=("BSS138",),
     work_out=_work_out,
+    sides=("low", "high"),
     takes=(Rail("VLOW", "low", "0.005"), Rail("VHIGH", "high", "0.005")),
     signals=(Signal("SDA_LOW", "i2c sda", "low"), Signal("SCL_LOW", "i2c scl", "low")),
 )

@@ -53,7 +53,7 @@ REFERENCE = Reference(
         "Reverse Current/Battery Protection Circuits, Texas Instruments SLVA139",
     ),
     limits=("It does not limit surges or the current, and does not keep current from flowing back.",),
-    neutral=listed("mosfet, p, channel, pmos, pfet, protection, protect, battery, load, line"),
+    neutral=listed("mosfet, p, channel, pmos, pfet, protection, protect, battery, load, line, low, loss"),
     devices=("AO3401A",),
     work_out=_work_out,
     takes=(Rail("VIN", "vin", "current"),),

@@ -64,6 +64,7 @@ REFERENCE = Reference(
     neutral=listed("uart, serial, tx, rx, txd, rxd, level, logic, shifter, bidirectional, between, ttl"),
     devices=("SN74LVC1T45",),
     work_out=_work_out,
+    sides=("low", "high"),
     takes=(Rail("VLOW", "low", "0.005"), Rail("VHIGH", "high", "0.005")),
     signals=(Signal("TXD", "uart tx", "low"), Signal("RXD", "uart rx", "low")),
 )

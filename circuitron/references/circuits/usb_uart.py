@@ -92,7 +92,7 @@ REFERENCE = Reference(
     neutral=listed(
         """
         usb, uart, serial, ttl, converter, bridge, adapter, connector, usbc, level, programmer, microcontroller, mcu,
-        arduino, esp32, interface, board, c, esd, protection, 16, pin
+        arduino, esp32, interface, board, c, esd, protection, 16, pin, io
         """
     ),
     devices=("FT232RL", "FT232R", "FT232"),
