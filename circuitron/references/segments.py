@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -32,6 +32,7 @@ _OTHERS = frozenset(map(stem, ("wall", "wart", "each", "pack", "regulated", "bus
 _SIGNALS = frozenset(map(stem, ("pwm", "signal", "pin", "gpio", "board", "same", "control")))
 _CONTROL = frozenset(map(stem, ("pin", "gpio", "signal", "control", "logic")))  # a voltage beside these is a level
 _SET_OFF = re.compile(r",|\b(?:with|and|on|plus|that|which)\b|[&+]", re.IGNORECASE)
+_FOR = re.compile(r"\bfor\b", re.IGNORECASE)
 _SERIES = frozenset(map(stem, ("series", "string", "row", "chain")))
 _MOST = 8  # circuits of one kind
 
@@ -100,7 +101,7 @@ def taken_apart(text: str, catalogue: Sequence[Reference]) -> Request:
     links: list[Link] = []
     before: Sequence[int] = ()
     verb = None
-    for clause, following in _clauses(text, phrases):
+    for clause, following in _paced(_clauses(text, phrases), phrases):
         here = range(len(blocks), len(blocks))
         for segment in _about_circuits(clause, phrases, supplies):
             blocks.append(_block(segment, _named_in(segment, phrases)[0][1], phrases))
@@ -169,15 +170,42 @@ def _clauses(text: str, phrases: Mapping[tuple[str, ...], Sequence[Reference]]) 
 
     Such a word stands between two names: "555 timer that drives a relay", not "relay driver".
     """
-    runs = [(run[0].start, run[-1].end) for run, _ in _named_in(text, phrases)]
+    named = [(run[0].start, run[-1].end, phrases[phrase]) for run, phrase in _named_in(text, phrases)]
     start = 0
-    for (_, end), (begin, _) in pairwise(runs):
+    for (_, end, one), (begin, _, other) in pairwise(named):
         hits = [(hit, way) for way, verbs in vocabulary().joins.items() for hit in verbs.finditer(text, end, begin)]
+        if not hits and _can_drive(one[0], other[0]):
+            hits = [(hit, "drives") for hit in _FOR.finditer(text, end, begin)]  # "555 timer for an LED"
         if hits:
             hit, way = max(hits, key=lambda each: (each[0].end(), each[0].end() - each[0].start()))
             yield text[start : hit.start()], way
             start = hit.end()
     yield text[start:], None
+
+
+def _can_drive(one: Reference, other: Reference) -> bool:
+    """Whether one circuit, no controller, has an output and another an input."""
+    return bool(outputs(one) and inputs(other)) and not one.offers and not other.offers
+
+
+def _paced(
+    clauses: Iterable[tuple[str, Joining | None]], phrases: Mapping[tuple[str, ...], Sequence[Reference]]
+) -> Iterator[tuple[str, Joining | None]]:
+    """Clauses with the rate at which one circuit drives another said of the first: "a 555 blinks an LED at 1 Hz"."""
+    pieces = list(clauses)
+    for place, ((one, verb), (other, _)) in enumerate(pairwise(pieces)):
+        rates = [q for q in quantities(other) if q.unit == "Hz"]
+        if verb == "drives" and len(rates) == 1 and _has_rate(one, phrases) and not _has_rate(other, phrases):
+            rate = rates[0]
+            pieces[place] = f"{one} {rate.text.strip()}", verb
+            pieces[place + 1] = f"{other[: rate.start]}{other[rate.end :]}", pieces[place + 1][1]
+    yield from pieces
+
+
+def _has_rate(text: str, phrases: Mapping[tuple[str, ...], Sequence[Reference]]) -> bool:
+    """Whether a circuit that a text names has a frequency that may be asked for."""
+    named = (reference for _, phrase in _named_in(text, phrases) for reference in phrases[phrase])
+    return any(parameter.unit == "Hz" for reference in named for parameter in reference.parameters)
 
 
 def _linked(blocks: Sequence[Named], before: Sequence[int], after: Sequence[int], verb: Joining) -> Iterator[Link]:

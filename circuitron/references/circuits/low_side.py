@@ -59,7 +59,7 @@ REFERENCE = Reference(
         low side driver, low side switch, low side mosfet driver, mosfet driver, mosfet switch, mosfet low
         side switch, solenoid driver, solenoid, solenoid valve driver, motor driver, dc motor driver, fan
         driver, pump driver, valve driver, load switch, lamp driver, led strip driver, n channel mosfet
-        switch, transistor switch
+        switch, transistor switch, dim pwm
         """
     ),
     beside=listed(
@@ -93,7 +93,7 @@ REFERENCE = Reference(
     neutral=listed(
         """
         flyback, diode, gate, resistor, pulldown, pull, down, mosfet, microcontroller, mcu, gpio, arduino,
-        logic, level, n, channel, switching, load
+        logic, level, n, channel, switching, load, pwm, led, strip, lamp
         """
     ),
     devices=("AO3400A", "IRLZ44N"),
