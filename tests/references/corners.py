@@ -240,6 +240,13 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "led-level-meter": ({"supply": 5, "full": 1.3}, {"supply": 15, "full": 12}, {"full": 2.5}),
     "level-shifter-8": ({"low": 1.4, "high": 1.65}, {"low": 3.6, "high": 5.5}, {"low": 1.8, "high": 3.3}),
     "i2c-sensor": ({"supply": 1.8}, {"supply": 3.6, "speed": 400e3}, {"speed": 10e3}),
+    "lm317-current-source": ({"current": 10e-3}, {"current": 0.35, "vin": 9}, {"vin": 35, "current": 0.2}),
+    "led-flasher": ({"supply": 4.5, "rate": 5}, {"supply": 12}, {"supply": 9, "rate": 0.6}),
+    "button-shift-register": ({"buttons": 2}, {"buttons": 32, "supply": 6}, {"buttons": 16, "supply": 2}),
+    "buck-boost": ({"vin": 2.5, "iout": 0.5}, {"vin": 5.5, "iout": 0.8}, {"vin": 3.6, "vout": 5, "iout": 0.5}),
+    "hx711": ({"supply": 3}, {"supply": 5.5, "rate": 80}, {"supply": 3.3}),
+    "power-monitor": ({"current": 10e-3}, {"current": 5, "vbus": 30}, {"supply": 5, "vbus": 1}),
+    "ideal-diode-or": ({"first": 1.8, "second": 3}, {"second": 5.5}, {"first": 5, "second": 4.2, "current": 1.2}),
 }
 
 

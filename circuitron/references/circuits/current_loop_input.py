@@ -50,8 +50,9 @@ REFERENCE = Reference(
     title="Receiver of a 4-20 mA current loop for an ADC",
     answers=listed(
         """
-            4 20 ma receiver, 4 20 ma input, 4 20ma receiver, 4 20ma input, current loop receiver, current loop input,
-            4 20ma current loop receiver, 4 20ma to voltage, 4 20ma to voltage converter, current loop, 4 20ma current
+            4 20 ma receiver, 4 20 ma input, 4 20 ma sensor, 4 20 ma loop, 4 20 ma current loop,
+            4 20ma receiver, 4 20ma input, current loop receiver, current loop input,
+            4 20ma current loop receiver, current loop, 4 20ma current
             loop, 4 to 20ma receiver, 4 20ma sensor input, 4 20ma loop receiver, 4 20ma adc input, 4 20ma loop, 4 20ma
             sensor, 4 20ma interface, 4 20ma current loop input, loop receiver, current loop interface
         """
@@ -75,7 +76,7 @@ REFERENCE = Reference(
         "It does not feed the loop: the transmitter or its supply does.",
     ),
     neutral=listed(
-        "ma, current, loop, 20ma, 4, 20, receiver, input, sensor, adc, voltage, converter, read, reading, "
+        "ma, current, loop, 20ma, 4, 20, receiver, input, sensor, adc, read, reading, "
         "industrial, protection, filter, transmitter, mcu, plc, signal, 0"
     ),
     devices=("BAT54S",),

@@ -58,7 +58,8 @@ REFERENCE = Reference(
         """
         low side driver, low side switch, low side mosfet driver, mosfet driver, mosfet switch, mosfet low
         side switch, solenoid driver, solenoid, solenoid valve driver, motor driver, dc motor driver, fan
-        driver, pump driver, valve driver, load switch, lamp driver, led strip driver, n channel mosfet
+        driver, pump driver, valve driver, load switch, lamp driver, led strip driver, led strip by pwm,
+        dim led strip by pwm, pwm led strip, heater driver, heater switch, heater cartridge, n channel mosfet
         switch, transistor switch, dim pwm
         """
     ),

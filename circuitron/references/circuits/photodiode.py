@@ -57,7 +57,7 @@ REFERENCE = Reference(
         """
             photodiode amplifier, transimpedance amplifier, transimpedance, photodiode transimpedance amplifier,
             photodiode, bpw34, bpw34 amplifier, photodiode receiver, photodiode preamplifier, tia, photodiode tia,
-            photodiode sensor, current to voltage converter, photodiode transimpedance, photo diode amplifier,
+            photodiode sensor, photodiode transimpedance, photo diode amplifier,
             photodiode circuit, photodiode front end, bpw34 transimpedance amplifier, optical power meter
         """
     ),
