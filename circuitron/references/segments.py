@@ -174,8 +174,9 @@ def _clauses(text: str, phrases: Mapping[tuple[str, ...], Sequence[Reference]]) 
     start = 0
     for (_, end, one), (begin, _, other) in pairwise(named):
         hits = [(hit, way) for way, verbs in vocabulary().joins.items() for hit in verbs.finditer(text, end, begin)]
-        if not hits and _can_drive(one[0], other[0]):
-            hits = [(hit, "drives") for hit in _FOR.finditer(text, end, begin)]  # "555 timer for an LED"
+        purpose = None if hits else _FOR.search(text, end, begin)
+        if purpose is not None and _can_drive(one[0], other[0]):
+            hits = [(purpose, "drives")]  # "555 timer for an LED"
         if hits:
             hit, way = max(hits, key=lambda each: (each[0].end(), each[0].end() - each[0].start()))
             yield text[start : hit.start()], way
@@ -184,8 +185,16 @@ def _clauses(text: str, phrases: Mapping[tuple[str, ...], Sequence[Reference]]) 
 
 
 def _can_drive(one: Reference, other: Reference) -> bool:
-    """Whether one circuit, no controller, has an output and another an input."""
-    return bool(outputs(one) and inputs(other)) and not one.offers and not other.offers
+    """Whether one circuit, no controller, has a logic output and another an input.
+
+    Raises:
+        NotCovered: the output is an analogue one: what stands between it and the other is not said.
+    """
+    if one.offers or other.offers or not (outputs(one) and any(s.role == "output" for s in other.signals)):
+        return False
+    if all(signal.role != "input" for signal in outputs(one)):  # what a controller reads as logic
+        raise NotCovered(f"Nothing says how {one.name} is joined to {other.name}")
+    return bool(inputs(other))
 
 
 def _paced(
