@@ -246,7 +246,6 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "buck-boost": ({"vin": 2.5, "iout": 0.5}, {"vin": 5.5, "iout": 0.8}, {"vin": 3.6, "vout": 5, "iout": 0.5}),
     "hx711": ({"supply": 3}, {"supply": 5.5, "rate": 80}, {"supply": 3.3}),
     "power-monitor": ({"current": 10e-3}, {"current": 5, "vbus": 30}, {"supply": 5, "vbus": 1}),
-    "ideal-diode-or": ({"first": 1.8, "second": 3}, {"second": 5.5}, {"first": 5, "second": 4.2, "current": 1.2}),
 }
 
 
