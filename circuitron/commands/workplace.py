@@ -20,6 +20,11 @@ from circuitron.settings import Settings, load
 
 _LASTING = (LibrariesUnavailable, SandboxUnavailable, SettingsError)  # what each unit would meet there
 
+# Of a worker that came after the libraries of all workers were compared.
+_OTHER_LIBRARIES = Failure(
+    type="OtherLibraries", message="A worker has other symbol libraries than the first workers had.", lasting=True
+)
+
 
 class Workplace:
     """The environments that units need, made once each and closed together; for one unit at a time."""
@@ -53,6 +58,8 @@ class Workplace:
         Raises:
             FatalError: the sandbox or the libraries cannot be had or broke.
         """
+        if unit.libraries and self.libraries(unit.conditions) != unit.libraries:
+            return Answer(failure=_OTHER_LIBRARIES)
         environment = self._environments.of(self.settings(unit.conditions))
         if unit.work is Work.CHECK:
             return Answer(checked=pipeline.check(unit.script, project, environment, unit.mode))

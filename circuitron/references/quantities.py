@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 # What a unit is called, its letters as they are written first.
 _UNITS = {
-    "V": "V", "A": "A", "Hz": "Hz", "HZ": "Hz", "hz": "Hz", "W": "W", "F": "F", "H": "H", "s": "s", "S": "cells",
+    "V": "V", "A": "A", "Hz": "Hz", "HZ": "Hz", "hz": "Hz", "W": "W", "w": "W", "F": "F", "H": "H", "s": "s", "S": "cells",
     "Ω": "ohm",    "v": "V", "a": "A", "VDC": "V", "Vdc": "V", "VAC": "VAC", "Vac": "VAC",
     "ohm": "ohm", "ohms": "ohm", "R": "ohm",
     "volt": "V", "volts": "V", "amp": "A", "amps": "A", "ampere": "A", "amperes": "A", "hertz": "Hz", "watt": "W",
@@ -43,7 +43,10 @@ _TOLERANCE = re.compile(
 _ALTERNATING = re.compile(r"\b(\d+(?:[.,]\d+)?)[ -]?V(?:olts?)?[ -]?(?:AC|ac)\b")
 _FACTOR = re.compile(r"\u00d7\s?(\d+(?:[.,]\d+)?)")
 _TIMES = re.compile(r"\b(\d+(?:\.\d+)?) times (?:a|per) second\b", re.IGNORECASE)
-_HALF = re.compile(r"\b(half|quarter)[ -](?:an? |of an? )?(?=amp|ampere|watt|volt|second|minute|hertz)", re.IGNORECASE)
+_HALF = re.compile(
+    r"(?<!and a )(?<!and )\b(half|quarter)[ -](?:an? |of an? )?(?=amp|ampere|watt|volt|second|minute|hertz)",
+    re.IGNORECASE,
+)
 _DEGREES = re.compile(
     r"(?<=\d)\s*(?:\u00b0|deg(?:rees?|s)?\b\.?)\s*(?:c(?:elsius|entigrade)?\b|(?![a-z]))", re.IGNORECASE
 )

@@ -57,9 +57,10 @@ def settings_file() -> str:
 
 
 def _is_unusual() -> bool:
-    """Python was started in a way that a fork cannot repeat, or the shell asks for completions."""
+    """Python was started in a way that a fork cannot repeat, a standard stream is closed, or the shell completes."""
     flags = sys.flags
-    return bool(flags.inspect or flags.interactive or os.environ.get("_CIRCUITRON_COMPLETE"))
+    closed = None in (sys.stdin, sys.stdout, sys.stderr)
+    return bool(closed or flags.inspect or flags.interactive or os.environ.get("_CIRCUITRON_COMPLETE"))
 
 
 def _own(arguments: list[str]) -> set[str]:

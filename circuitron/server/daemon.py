@@ -27,7 +27,7 @@ from circuitron.server.request import Request
 from circuitron.server.spares import Maker, Spares
 
 _REQUEST_SECONDS = 5.0  # for a request to be complete, and for its client to say that it may begin
-_END_SECONDS = 10.0  # for a command whose client has gone to end in order
+_END_SECONDS = 20.0  # for a command whose client has gone to end in order, its workers too
 _LOOK_SECONDS = 30.0  # between looks at whether the socket is still ours
 _BACKLOG = 64
 _ENDING = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
@@ -140,13 +140,18 @@ class Daemon:
             signal.signal(number, lambda number, frame: self.stop())
         self._busy_until = time.monotonic()
         while self._listener is not None or self._running or self._spares.lent:
-            for key, _ in self._selector.select(self._pause()):
-                act: Callable[[], Task | None] = key.data
+            for act in self._due():
                 if (task := act()) is not None:
                     os.close(held)
                     return task
             self._look_round()
         return None
+
+    def _due(self) -> Iterator[Callable[[], Task | None]]:
+        """What is to be done for what has happened, unless something done before it has ended what it was about."""
+        for key, _ in self._selector.select(self._pause()):
+            if self._selector.get_map().get(key.fd) is key:
+                yield key.data
 
     def stop(self) -> None:
         """Take no more commands, and end with the last that runs."""

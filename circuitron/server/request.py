@@ -115,6 +115,7 @@ class Request:
         os.umask(self.umask)
         os.environb.clear()
         os.environb.update(self.environment)
+        _forget_temporary_folder()
         time.tzset()
         sys.argv[:] = [os.fsdecode(argument) for argument in self.arguments]
         sys.modules["__main__"].__package__ = self.package or None
@@ -156,6 +157,13 @@ def _status() -> dict[bytes, bytes]:
     finally:
         os.close(descriptor)
     return {name: value.strip() for name, _, value in (line.partition(b":") for line in lines)}
+
+
+def _forget_temporary_folder() -> None:
+    """TMPDIR of the request counts, not the server's."""
+    import tempfile  # takes long to load, and the server has it
+
+    tempfile.tempdir = None
 
 
 def _open_streams() -> None:

@@ -19,6 +19,8 @@ from circuitron.source.expression_types import Kind, kind
 from circuitron.source.imports import skidl_name
 from circuitron.source.locations import statement_at, statement_of
 
+_PADS = ("D", "S")  # ends of a MOSFET that have several pads; a dual one numbers its ends
+
 
 class Operands(Fix):
     """Puts the net of that name in the place of a text: the script's own variable, else `Net.fetch(…)`.
@@ -140,6 +142,7 @@ def _one_end(context: FixContext, node: ast.Subscript, pins: list[PinRef]) -> Pr
 
 
 def _may_be_apart(pins: list[PinRef]) -> bool:
-    """Whether two pins may be of equal elements, such as the anodes of two diodes, for all that their type says."""
+    """Whether pins may be of equal elements, such as the anodes of diodes or the ends of an offset trimmer."""
     name = pins[0].name
-    return len(pins) == 2 and pins[0].type == "passive" and not (is_ground(name) or is_rail(name))
+    one_node = is_ground(name) or is_rail(name) or (len(pins) > 2 and name in _PADS)
+    return pins[0].type in ("passive", "input") and not one_node

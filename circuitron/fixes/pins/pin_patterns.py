@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from circuitron.details import PinNotFound
 from circuitron.fixes.base import FixContext, Proposal
 from circuitron.fixes.snapshot_to_source import alone_on_line, part_of, part_variable
-from circuitron.models import Finding, PartInstance
+from circuitron.models import Finding, PartInstance, Safety
 from circuitron.source.edits import insert_after
 
 _PATTERN = re.compile(r"[^\[]*(?:\.[*+]|\\[dw])[^\[]*")  # what no pin is called by; brackets may be those of a bus
@@ -20,7 +20,8 @@ _REPEATED = re.compile(r"[*+}]\)?[*+{]")  # may take a time that grows with ever
 def patterned(context: FixContext) -> Iterator[tuple[Finding, Proposal]]:
     """Findings of patterns that each match one pin of the part, and `part.match_pin_regex = True` for all of them.
 
-    SKiDL looks for a pin of that very name first, so that the part's other requests find what they found.
+    SKiDL looks for a pin of that very name first, so that the part's other requests find what they found; but slices
+    ("A[1:3]") then no longer find pins by number.
     """
     by_part: dict[str, list[tuple[Finding, str]]] = {}
     for found, detail in context.of(PinNotFound):
@@ -36,7 +37,7 @@ def patterned(context: FixContext) -> Iterator[tuple[Finding, Proposal]]:
         if all(_matches_one(part, pattern) for _, pattern in requests):
             change = insert_after(context, variable.statement, f"{variable.text}.match_pin_regex = True")
             reason = f"{requests[0][1]} is a regular expression; SKiDL takes it for one where match_pin_regex is set"
-            yield requests[0][0], Proposal((change,), reason)
+            yield requests[0][0], Proposal((change,), reason, Safety.UNSAFE)
 
 
 def _matches_one(part: PartInstance, pattern: str) -> bool:

@@ -74,9 +74,9 @@ REFERENCE = Reference(
     answers=listed(
         """
             halfbridge, halfbridge driver, halfbridge gate driver, mosfet gate driver halfbridge, high and
-            low side driver, halfbridge mosfet driver, bootstrap gate driver, ir2110, ir2104, ir2110 driver, high side
+            low side driver, halfbridge mosfet driver, bootstrap gate driver, ir2110, ir2110 driver, high side
             gate driver, mosfet halfbridge, bootstrap driver, ir2110 halfbridge, halfbridge power
-            stage, bootstrap mosfet driver, ir2104 halfbridge, high low side driver
+            stage, bootstrap mosfet driver, high low side driver
         """
     ),
     parameters=(

@@ -59,7 +59,7 @@ REFERENCE = Reference(
         """
             isolated rs485, isolated rs485 transceiver, isolated rs485 port, isolated rs485 interface, isolated rs485
             node, isolated modbus, galvanically isolated rs485, isolated rs485 bus, rs485 isolated, adm2587e, isolated
-            modbus port, isolated rs485 module, isolated modbus rtu, isolated rs422
+            modbus port, isolated rs485 module, isolated modbus rtu
         """
     ),
     parameters=(

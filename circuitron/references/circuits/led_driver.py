@@ -13,6 +13,9 @@ _SENSE = 0.1  # volts of the mean over the sense resistor
 def _work_out(values: Values) -> Designed:
     vin, vf, current, count = values["vin"], values["vf"], values["current"], round(values["series"])
     draft = Draft(REFERENCE, values)
+    if "watts" in values.given:
+        draft.require("current" not in values.given, "it takes the power of the LEDs or their current")
+        current = values["watts"] / vf
     draft.require(count == values["series"], "the number of LEDs must be whole")
     string = draft.figure("voltage of the string", "N * VF", "V", N=float(count), VF=vf)
     draft.require(vin >= 1.15 * string + 1, f"{count} LEDs need {shown(1.15 * string + 1, 'V')}, not {shown(vin, 'V')}")
@@ -54,10 +57,10 @@ REFERENCE = Reference(
     title="Buck driver for power LEDs (AL8860), 0.1 A to 1 A, with a dimming input",
     answers=listed(
         """
-            high power led driver, power led driver, buck led driver, 1w led driver, 3w led driver, led driver,
+            high power led driver, power led driver, buck led driver, led driver,
             switching led driver, al8860, constantcurrent led driver, high power led, power led, constantcurrent buck
             led driver, dimmable led driver, constantcurrent driver, power led
-            buck driver, led driver constantcurrent, high brightness led driver, pt4115
+            buck driver, led driver constantcurrent, high brightness led driver
         """
     ),
     parameters=(

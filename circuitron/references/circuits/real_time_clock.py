@@ -46,7 +46,7 @@ REFERENCE = Reference(
     answers=listed(
         """
             real time clock, rtc, ds3231, ds3231 rtc, rtc module, rtc with battery, i2c rtc, ds3231m, ds3231 module,
-            clock module, rtc battery backup, rtc ds3231, rtc circuit, real time clock battery, ds1307, rtc coin cell,
+            clock module, rtc battery backup, rtc ds3231, rtc circuit, real time clock battery, rtc coin cell,
             i2c clock
         """
     ),

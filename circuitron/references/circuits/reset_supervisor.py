@@ -54,7 +54,7 @@ REFERENCE = Reference(
             reset supervisor, voltage supervisor, supply supervisor, reset circuit, supervisor, reset generator,
             brownout detector, power on reset, power on reset circuit, voltage supervisor reset, max811, reset ic,
             undervoltage reset, supply voltage supervisor, brown out reset, brown out detector, reset controller,
-            microcontroller reset, reset supervisor ic, max809, microcontroller supervisor, power supply supervisor,
+            microcontroller reset, reset supervisor ic, microcontroller supervisor, power supply supervisor,
             power supervisor, brownout reset
         """
     ),

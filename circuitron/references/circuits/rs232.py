@@ -52,7 +52,7 @@ REFERENCE = Reference(
     answers=listed(
         """
             rs232, rs232 port, rs232 interface, rs232 transceiver, rs232 level shifter, rs232 converter, max3232,
-            max232, rs232 to ttl, rs232 to ttl converter, rs232 to uart, uart to rs232, ttl to rs232, serial port,
+            rs232 to ttl, rs232 to ttl converter, rs232 to uart, uart to rs232, ttl to rs232, serial port,
             rs232 driver, max3232 circuit, rs232 level converter, uart to rs232 converter, rs232 serial port, rs232
             adapter, rs232 uart
         """

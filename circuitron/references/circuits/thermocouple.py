@@ -57,7 +57,7 @@ REFERENCE = Reference(
     answers=listed(
         """
             thermocouple, thermocouple amplifier, k type thermocouple, type k thermocouple, max31855, thermocouple
-            interface, max6675, thermocouple input, thermocouple converter, thermocouple sensor, max31855 thermocouple,
+            interface, thermocouple input, thermocouple converter, thermocouple sensor, max31855 thermocouple,
             thermocouple reader, thermocouple to spi, type k thermocouple amplifier, k type thermocouple amplifier,
             thermocouple temperature sensor
         """

@@ -48,7 +48,7 @@ REFERENCE = Reference(
         """
             ws2812, ws2812b, neopixel, ws2812b driver, ws2812 led strip, ws2812b strip, neopixel strip, ws2812b led
             strip, addressable led strip, neopixel driver, ws2812 driver, ws2812 strip, addressable leds, ws2812b leds,
-            ws2812 level shifter, neopixel level shifter, sk6812, ws2812 leds, neopixels, addressable led, ws2812b
+            ws2812 level shifter, neopixel level shifter, ws2812 leds, neopixels, addressable led, ws2812b
             level shifter
         """
     ),

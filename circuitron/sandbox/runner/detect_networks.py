@@ -34,13 +34,14 @@ class Pair:
     def is_split(self) -> bool:
         """Whether the finished circuit has the two pins apart, and that cannot be what the script wants.
 
-        Two passive pins on nets of their own may be the two ends of a lamp or a coil. A pin marked as open is meant so.
+        Two passive pins on nets of their own may be the two ends of a lamp or a coil, two inputs those of an offset
+        trimmer. A pin marked as open is meant so.
         """
         nets, others = ({id(net) for net in pin.nets} for pin in (self.one, self.other))
         if nets & others or any(isinstance(net, NCNet) for pin in (self.one, self.other) for net in pin.nets):
             return False
-        passive = self.one.func == self.other.func == pin_types.PASSIVE
-        return not (passive and self.one.nets and self.other.nets)
+        ends = self.one.func == self.other.func and self.one.func in (pin_types.PASSIVE, pin_types.INPUT)
+        return not (ends and self.one.nets and self.other.nets)
 
 
 class NetworkDetector:

@@ -44,7 +44,7 @@ class Library:
         self.path = path
         self._slices: dict[str, tuple[str, int, int]] = {}
         self._trees: dict[str, Any] = {}
-        self.prepared: dict[tuple[str, str], Any] = {}  # parts made ahead (ahead.py), by name and SKiDL tool
+        self.prepared: dict[tuple[str, str], Any] = {}  # parts made ahead (symbol_prefetch.py), by name and SKiDL tool
         for file in files(path):
             # SKiDL reads libraries as Latin-1, so names outside ASCII come out as they do there; see `_as_written`.
             text = _read(file).decode("latin_1")
