@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 # What a unit is called, its letters as they are written first.
 _UNITS = {
-    "V": "V", "A": "A", "Hz": "Hz", "HZ": "Hz", "hz": "Hz", "W": "W", "w": "W", "F": "F", "H": "H", "s": "s", "S": "cells",
-    "Ω": "ohm",    "v": "V", "a": "A", "VDC": "V", "Vdc": "V", "VAC": "VAC", "Vac": "VAC",
+    "V": "V", "A": "A", "Hz": "Hz", "HZ": "Hz", "hz": "Hz", "W": "W", "F": "F", "H": "H", "s": "s", "S": "cells",
+    "Ω": "ohm", "w": "W", "v": "V", "a": "A", "VDC": "V", "Vdc": "V", "VAC": "VAC", "Vac": "VAC",
     "ohm": "ohm", "ohms": "ohm", "R": "ohm",
     "volt": "V", "volts": "V", "amp": "A", "amps": "A", "ampere": "A", "amperes": "A", "hertz": "Hz", "watt": "W",
     "watts": "W", "second": "s", "seconds": "s", "sec": "s", "farad": "F", "henry": "H", "Ah": "Ah", "dB": "dB",
