@@ -115,7 +115,8 @@ def measured_of(answer: Answer) -> Measured | None:
         return Measured(passes=passes, faults=found, objections=objections, seconds=result.report.seconds)
     if answer.fixed is not None:
         bold = any(edit.safety is Safety.UNSAFE for edit in answer.fixed.edits)
-        return of_repairs(answer.fixed, answer.fixed if bold else None, answer.fixed.seconds)
+        measured = of_repairs(answer.fixed, answer.fixed if bold else None, answer.fixed.seconds)
+        return measured.model_copy(update={"safe": None}) if bold else measured
     return answer.measured
 
 
