@@ -34,7 +34,7 @@ Say = Callable[[str], None]
 Serve = Callable[[Say], AbstractContextManager[Callable[[Unit], Result]]]
 
 _HEADER = 8  # bytes of the length before each pickle
-_BEGUN, _STEP, _DONE, _FAILED = range(4)
+_STEP, _DONE, _FAILED = range(3)
 _END_SECONDS = 15.0  # for a worker to clean up after itself
 
 
