@@ -67,6 +67,8 @@ class Exchange:
         self.handler.end_headers()
 
     def send(self, data: bytes) -> None:
+        if not data:
+            return  # an empty chunk ends the body, and a second end would be read as the next reply
         self.handler.wfile.write(f"{len(data):x}\r\n".encode() + data + b"\r\n")
         self.handler.wfile.flush()
 
