@@ -28,13 +28,27 @@ def keep_server(idle_seconds: float = 15 * 60.0, *, loaded: bool = True) -> None
         idle_seconds: without a command, after which it ends.
         loaded: everything is loaded before the first command, not by each.
     """
-    from circuitron.sandbox.spares import ZygoteMaker
+    from circuitron.physics.engines import spares as engines
+    from circuitron.sandbox import spares as zygotes
     from circuitron.server.daemon import keep
-    from circuitron.server.preload import load
 
-    task = keep(load if loaded else gc.collect, idle_seconds, ZygoteMaker())
+    task = keep(
+        _load if loaded else gc.collect,
+        idle_seconds,
+        {zygotes.KIND: zygotes.ZygoteMaker(), engines.KIND: engines.EngineMaker()},
+    )
     if task is not None and task.begin():
         task.run(lambda: _guarded(_here))
+
+
+def _load() -> None:
+    """Load all that commands of the server need, and have ready what reads their arguments."""
+    from circuitron import cli
+    from circuitron.server import choice, preload
+
+    preload.load()
+    for word in choice.COMMANDS:
+        cli.prepare(word)
 
 
 def _guarded(command: "Callable[[], None]") -> None:

@@ -6,6 +6,7 @@ import contextlib
 import os
 import sys
 from collections.abc import Iterator
+from functools import cache
 from typing import Annotated, Any
 
 import typer
@@ -161,19 +162,32 @@ def main() -> None:
 
 
 def _status_of_app() -> int:
-    _leave_out_others(sys.argv[1:2])
     try:
-        app()
+        command_line(*sys.argv[1:2])()
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else EXIT_ENVIRONMENT
     return EXIT_CLEAN
 
 
-def _leave_out_others(words: list[str]) -> None:
-    """Where the first word is a command, forget the others, whose options take time to set up."""
-    named = [info for info in app.registered_commands if [info.name] == words]
+@cache
+def command_line(word: str = "") -> Any:
+    """What reads arguments of which this is the first. Where it is a command, it knows no other, as the options of all
+    would take time to set up."""
+    named = [info for info in app.registered_commands if info.name == word]
+    groups, commands = app.registered_groups, app.registered_commands
     if named:
         app.registered_commands, app.registered_groups = named, []
+    try:
+        return typer.main.get_command(app)
+    finally:
+        app.registered_commands, app.registered_groups = commands, groups
+
+
+def prepare(word: str) -> None:
+    """Have ready what reads the arguments of a command, in a process that forks others."""
+    group = command_line(word)
+    for parameter in (*group.params, *group.commands[word].params):
+        parameter.get_runtime_param()
 
 
 def _prepare_streams() -> None:

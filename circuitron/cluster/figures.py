@@ -96,12 +96,15 @@ def figures(answers: Iterable[Answer], unread: int = 0) -> Figures:
 
 
 def latest(rows: Iterable[Row]) -> Iterator[Answer]:
-    """One answer for each script of a file of results: the last one that is no failure, where there is one."""
-    found: dict[tuple[str, str], Answer] = {}
+    """One answer for each script of files of results: the last one that is no failure, where there is one.
+
+    A script that was changed meanwhile, or that another version or command worked on, is still one script.
+    """
+    found: dict[str, Answer] = {}
     for row in rows:
-        known = found.get((row.key, row.path))
-        if known is None or known.failure is not None:
-            found[row.key, row.path] = row.answer
+        known = found.get(row.path)
+        if row.answer.failure is None or known is None or known.failure is not None:
+            found[row.path] = row.answer
     yield from found.values()
 
 

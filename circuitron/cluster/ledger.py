@@ -57,6 +57,7 @@ class Ledger:
         self.unread = 0  # lines that are no results
         self._places: dict[str, _Place] = {}  # by key: of the last answer that is no failure
         self._paths: dict[tuple[str, str], None] = {}  # keys and paths that have a line
+        self._failed: set[tuple[str, str]] = set()  # of these, failures of this run
         self._repaired: dict[str, str] = {}  # keys of repairs, by path
         try:
             self._stream = path.open("a+b", buffering=0)
@@ -84,13 +85,16 @@ class Ledger:
         return self.answer(key) if key else None
 
     def add(self, row: Row) -> None:
-        """Append a result, unless there is one for this unit and path.
+        """Append a result, unless there is one for this unit and path; of a failure, unless this run has told it.
 
         Raises:
             StorageFailure: it cannot be written.
         """
-        if row.key in self._places and (row.key, row.path) in self._paths:
+        told = (row.key, row.path)
+        if told in self._paths and (row.key in self._places or (row.answer.failure and told in self._failed)):
             return
+        if row.answer.failure:
+            self._failed.add(told)
         line = memoryview(row.model_dump_json().encode() + b"\n")
         offset, size = os.fstat(self._stream.fileno()).st_size, len(line)
         try:

@@ -41,6 +41,8 @@ def perform(version: str, unit: bytes, project: bytes) -> bytes:
         answer = _crew().do(Unit.model_validate_json(unit), project)
     except CircuitronError as error:
         answer = Answer(failure=failure_of(error))
+    except Exception as error:  # noqa: BLE001 - a bug that one unit meets is no reason to leave the others
+        answer = Answer(failure=Failure(type=type(error).__name__, message=f"internal error: {error!r}"[:2000]))
     return answer.model_dump_json().encode()
 
 

@@ -19,7 +19,15 @@ from circuitron.commands.delivery import (
     library_changed,
     written_files,
 )
-from circuitron.errors import EXIT_CLEAN, EXIT_FINDINGS, EXIT_USAGE, CircuitronError, SandboxFailure, WorkFailure
+from circuitron.errors import (
+    EXIT_CLEAN,
+    EXIT_FINDINGS,
+    EXIT_USAGE,
+    CircuitronError,
+    SandboxFailure,
+    StorageFailure,
+    WorkFailure,
+)
 
 if TYPE_CHECKING:
     from circuitron.commands.environments import Environments
@@ -252,7 +260,6 @@ def _begin(request: FixRequest) -> Recording | None:
         return None
     from circuitron.commands.messages import say
     from circuitron.commands.recording import begin
-    from circuitron.errors import StorageFailure
 
     try:
         return begin("fix", " ".join(request.scripts), request.record())
@@ -439,7 +446,10 @@ class _FixRun:
         with self.progress.paused():
             for attempt in result.attempts:
                 self.reporter.attempted(item.path, attempt)
-            delivered = self._delivered(item, result)
+            try:
+                delivered = self._delivered(item, result)
+            except StorageFailure as error:
+                return self._not_written(item, error)
             written = delivered.written or result.outcome is not Outcome.REPAIRED
             in_place = self.request.target.output is None and (delivered.written or result.outcome is Outcome.CLEAN)
             command = batch.command(job, _last_report(result)) if in_place and result.outcome.verified else ""
@@ -468,12 +478,28 @@ class _FixRun:
             with self.progress.paused():
                 return told(item.path, error, self.reporter)
         with self.progress.paused():
-            delivered = self._delivered(item, result)
-            delivery = self._with_files(item, result, environment, delivered, places.get(item.path))
+            try:
+                delivered = self._delivered(item, result)
+                delivery = self._with_files(item, result, environment, delivered, places.get(item.path))
+            except StorageFailure as error:
+                return self._not_written(item, error)
             self.reporter.fixed(item.path, result, delivery)
         if self.recording is not None:
             self.recording.fixed(item.path, result, delivery)
         return _status(result, delivered, settings)
+
+    def _not_written(self, item: Input, error: StorageFailure) -> int:
+        """Report one of several scripts whose repair could not be written; the status.
+
+        Raises:
+            StorageFailure: it is the only one.
+        """
+        from circuitron.commands.messages import show
+
+        if len(self.request.scripts) < 2:
+            raise error
+        self.reporter.unreadable(item.path, error)
+        return show(error)
 
     def _repair(
         self, item: Input, project: Path | None, places: dict[str, Path], settings: Settings
@@ -608,7 +634,6 @@ class _FixRun:
         """What was delivered, the files of the circuit with it, and what runs the script."""
         from circuitron.commands import script_files
         from circuitron.commands.run_command import run_command
-        from circuitron.errors import StorageFailure
         from circuitron.models import Outcome
         from circuitron.results import Delivery
 

@@ -88,7 +88,8 @@ def _round(arguments: Sequence[str]) -> int:
     before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)}
 
     def forward(number: int, frame: FrameType | None) -> None:
-        process.send_signal(number)
+        if number != signal.SIGINT or not _in_front():
+            process.send_signal(number)
 
     for number in before:
         signal.signal(number, forward)
@@ -102,6 +103,20 @@ def _round(arguments: Sequence[str]) -> int:
         sys.stdout.flush()
         os._exit(status)
     return status
+
+
+def _in_front() -> bool:
+    """Whether a terminal tells this process of Ctrl-C, and with it whatever it has started."""
+    try:
+        terminal = os.open("/dev/tty", os.O_RDONLY | os.O_NOCTTY)
+    except (OSError, AttributeError):  # there is none; Windows
+        return False
+    try:
+        return os.tcgetpgrp(terminal) == os.getpgrp()
+    except OSError:
+        return False
+    finally:
+        os.close(terminal)
 
 
 def _watched(paths: Iterable[Path], project: Path | None) -> Iterator[Path]:

@@ -18,10 +18,10 @@ import tempfile
 import time
 import traceback
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from types import TracebackType
 from typing import Any, Generic, Self, TypeVar
 
@@ -44,10 +44,21 @@ def possible() -> bool:
 
 
 def cores() -> int:
-    """How many processors this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+    """How many processors this process may use: of the machine, and in its container or job."""
+    there = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return max(1, min([there, *_quotas()]))
+
+
+def _quotas(root: str = "/sys/fs/cgroup", own: str = "/proc/self/cgroup") -> Iterator[int]:
+    """Whole processors that this process's control group and those above it may use (cpu.max of Linux's cgroup v2)."""
+    with contextlib.suppress(OSError, ValueError):
+        place = next((line[3:] for line in Path(own).read_text().splitlines() if line.startswith("0::")), "/")
+        group = PurePosixPath(place.strip())
+        for one in (group, *group.parents):
+            with contextlib.suppress(FileNotFoundError):  # the topmost has none
+                quota, period = (Path(root) / str(one).strip("/") / "cpu.max").read_text().split()
+                if quota != "max":
+                    yield int(quota) // int(period)
 
 
 @dataclass

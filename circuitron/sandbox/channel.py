@@ -113,10 +113,16 @@ class PipeChannel(_Pipes):
 
 
 class HandedChannel(_Pipes):
-    """A process that the kept server has started and waits for, with its descriptors."""
+    """A process that the kept server has started, with its descriptors.
 
-    def __init__(self, process: int, files: Sequence[int]) -> None:
-        self._process, self._ended = process, os.pidfd_open(process)
+    The server waits for its end, and removes what it leaves.
+
+    Args:
+        ended: a descriptor that tells of its end.
+    """
+
+    def __init__(self, process: int, ended: int, files: Sequence[int]) -> None:
+        self._process, self._ended = process, ended
         super().__init__(*files)
 
     def kill(self) -> None:
@@ -127,6 +133,5 @@ class HandedChannel(_Pipes):
             if not selector.select(0):  # it lives, so the number is still its own
                 with contextlib.suppress(ProcessLookupError):
                     os.killpg(self._process, signal.SIGKILL)
-                selector.select()
         os.close(self._ended)
         self.let_go()

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from circuitron.models import Project
 from circuitron.sandbox.runner import scratch
-from circuitron.sandbox.staging import Overlay, fingerprint, stage, stageable
+from circuitron.sandbox.staging import Overlay, Staged, stageable
 
 _MOST = 4  # copies at once, of up to staging.MAX_BYTES each; scripts come sorted by folder
 
@@ -23,14 +23,23 @@ class Copy:
 
     Attributes:
         inside: its path as the sandbox sees it.
+        staged: keeps it up to date.
         overlay: puts the modules of a request into it.
-        state: the fingerprint of the folder that it was made of.
     """
 
     place: Path
     inside: str
+    staged: Staged
     overlay: Overlay
-    state: str
+
+    def update(self) -> None:
+        """Make it as the folder is now.
+
+        Raises:
+            StorageFailure: it cannot be written.
+        """
+        self.overlay.lay(())
+        self.staged.update()
 
 
 class Copies:
@@ -55,18 +64,18 @@ class Copies:
         if folder is None or not stageable(folder):
             return None
         folder = folder.resolve()
-        state = fingerprint(folder)  # before it is read: what changes meanwhile is copied anew the next time
-        copy = self._made.pop(folder, None)
-        if copy is not None and copy.state != state:
+        copy = self._made.pop(folder, None) or self._new(folder)
+        try:
+            copy.update()
+        except BaseException:
             scratch.remove(str(copy.place))
-            copy = None
-        self._made[folder] = copy = copy or self._make(folder, state)
+            raise
+        self._made[folder] = copy
         for old in list(self._made)[:-_MOST]:
             scratch.remove(str(self._made.pop(old).place))
         return copy
 
-    def _make(self, folder: Path, state: str) -> Copy:
+    def _new(self, folder: Path) -> Copy:
         name = f"project-{secrets.token_hex(8)}"  # which no script can guess, so none can ask whether it is there
         place = self._folder / name
-        stage(folder, place)
-        return Copy(place, f"{self._inside}/{name}", Overlay(place), state)
+        return Copy(place, f"{self._inside}/{name}", Staged(folder, place), Overlay(place))

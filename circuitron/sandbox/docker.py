@@ -161,7 +161,7 @@ class DockerSandbox:
         from docker.types import LogConfig
 
         limits = self._limits
-        disk = limits.disk_mb + (MAX_BYTES >> 20)  # each run has a copy of the project
+        disk = limits.disk_mb + 2 * (MAX_BYTES >> 20)  # a copy of the project that runs share, and what a run changes
         memory = f"{limits.memory_mb + disk + _OWN_MEMORY_MB}m"
         host = {
             "binds": {str(path): {"bind": place, "mode": "ro"} for place, path in binds.items()},
@@ -175,7 +175,7 @@ class DockerSandbox:
             "mem_limit": memory,
             "memswap_limit": memory,
             # A little more than the limits, so that process 1 names them before the file system does.
-            "tmpfs": {_ROOT: f"size={disk + 16}m,nr_inodes={limits.files + MAX_FILES + 256},mode=1777,noexec"},
+            "tmpfs": {_ROOT: f"size={disk + 16}m,nr_inodes={limits.files + 2 * MAX_FILES + 256},mode=1777,noexec"},
             "log_config": LogConfig(type=LogConfig.types.NONE),
             "auto_remove": True,
             "runtime": self._runtime or None,

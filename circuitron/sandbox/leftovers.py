@@ -97,7 +97,7 @@ def sweep_containers(client: Any) -> None:
 
 
 def sweep_folders() -> None:
-    """Remove session folders of this user whose process is gone."""
+    """Remove session folders of this user whose process is gone, and whose process 1 is."""
     with contextlib.suppress(OSError), os.scandir(tempfile.gettempdir()) as entries:
         for entry in entries:
             match = _NAME.fullmatch(entry.name)
@@ -106,7 +106,8 @@ def sweep_folders() -> None:
             with contextlib.suppress(OSError):
                 owner = entry.stat(follow_symlinks=False).st_uid
                 # Root's belong to the user that its scripts ran as.
-                if entry.is_dir(follow_symlinks=False) and os.geteuid() in (owner, 0):
+                ours = entry.is_dir(follow_symlinks=False) and os.geteuid() in (owner, 0)
+                if ours and not scratch.is_held(f"{entry.path}/runs"):
                     scratch.remove(entry.path)
 
 

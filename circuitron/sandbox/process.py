@@ -25,6 +25,7 @@ from circuitron.sandbox.session import Zygote
 from circuitron.sandbox.staging import is_private
 from circuitron.server.client import claim
 
+KIND = b"zygote"  # of what the kept server has ready
 _COPIES = "copies"  # in the folder of a zygote
 
 
@@ -34,7 +35,7 @@ def confinement(
     """The fields of runner/confine.py's `Confinement`.
 
     Args:
-        mode: "require", "try" or "no", for Landlock and seccomp alike.
+        mode: "require" or "no", for Landlock and seccomp alike.
     """
     return {
         "landlock": mode,
@@ -97,10 +98,10 @@ def start_zygote(name: str, interpreter: Interpreter, libraries: Libraries, conf
     supplement = str(supplement_folder().resolve())
     confinement = {**confinement, "readable": [*confinement["readable"], symbols, supplement]}
     configuration = runner_configuration(libraries, symbols, supplement, confinement)
-    if (claimed := claim(sys.argv[1:], lambda: order(interpreter.sites, configuration))) is not None:
-        process, place, files = claimed
-        channel = HandedChannel(process, files)
-        zygote = _zygote(name, lambda: channel, None, Path(place))
+    if (claimed := claim(sys.argv[1:], KIND, lambda: order(interpreter.sites, configuration))) is not None:
+        process, ended, place, files = claimed
+        channel = HandedChannel(process, ended, files)
+        zygote = _zygote(name, lambda: channel, None, Path(place), tidy=lambda: None)  # the server does
         zygote.start()
         return zygote
     sweep_folders()
@@ -109,7 +110,7 @@ def start_zygote(name: str, interpreter: Interpreter, libraries: Libraries, conf
         furnish(folder, confinement["uid"])
         started_with = waiting.arguments(folder, interpreter.sites)
         connect = (lambda: PipeChannel(started_with)) if early is None else early.hand_over
-        zygote = _zygote(name, connect, configuration, folder)
+        zygote = _zygote(name, connect, configuration, folder, tidy=lambda: scratch.remove(str(folder)))
         try:
             zygote.start()
         except BaseException:
@@ -141,13 +142,15 @@ def furnish(folder: Path, uid: int | None) -> None:
         os.chown(folder, uid, -1)
 
 
-def _zygote(name: str, connect: Callable[[], Channel], configuration: dict[str, Any] | None, folder: Path) -> Zygote:
+def _zygote(
+    name: str,
+    connect: Callable[[], Channel],
+    configuration: dict[str, Any] | None,
+    folder: Path,
+    tidy: Callable[[], None],
+) -> Zygote:
     return Zygote(
-        sandbox=name,
-        connect=connect,
-        configuration=configuration,
-        copies=Copies(folder / _COPIES),
-        tidy=lambda: scratch.remove(str(folder)),
+        sandbox=name, connect=connect, configuration=configuration, copies=Copies(folder / _COPIES), tidy=tidy
     )
 
 

@@ -10,6 +10,7 @@ from circuitron.sandbox import waiting
 from circuitron.sandbox.channel import PipeChannel
 from circuitron.sandbox.leftovers import session_folder
 from circuitron.sandbox.local import spare_uid
+from circuitron.sandbox.process import KIND as KIND
 from circuitron.sandbox.process import furnish
 from circuitron.sandbox.runner import scratch
 from circuitron.sandbox.runner.frames import pack

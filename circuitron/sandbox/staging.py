@@ -14,6 +14,7 @@ import stat
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from circuitron.errors import StorageFailure
@@ -27,6 +28,7 @@ MAX_FILES = 2000
 _MAX_VISITED = 50_000  # entries looked at, in a folder that is no project at all
 _MAX_DEPTH = 16
 _HOMES = Path("/home")
+_READ_ONLY = 0o444  # runs may share the files (runner/workspace.py)
 
 _SKIPPED_FOLDERS = frozenset(("__pycache__", "node_modules", "site-packages", "venv", "env", "virtualenv"))
 
@@ -79,23 +81,67 @@ def _home_folders() -> set[Path]:
 def stage(folder: Path, target: Path) -> None:
     """Copy the filtered `folder` to `target`, which must not exist.
 
-    Files that cannot be read are left out, as the script would find them unreadable too.
-
     Raises:
         StorageFailure: the copy cannot be written.
     """
-    root = os.path.realpath(folder)
-    copied = files = 0
-    try:
-        target.mkdir(mode=0o755)
-        for found in sorted(_stageable(root), key=lambda item: item.rank):
+    Staged(folder, target).update()
+
+
+class Staged:
+    """A filtered copy of a folder.
+
+    Files that cannot be read are left out, as the script would find them unreadable too.
+
+    Args:
+        target: the copy, made by the first `update`; it must not exist.
+    """
+
+    def __init__(self, folder: Path, target: Path) -> None:
+        self._root, self._target = Path(os.path.realpath(folder)), target
+        self._seen: list[_Found] | None = None
+        self._held: dict[str, _Found] = {}  # by its place
+
+    def update(self) -> None:
+        """Copy what the folder has now, as far as the copy lacks it, and remove what it has no more.
+
+        Raises:
+            StorageFailure: the copy cannot be written.
+        """
+        found = _stageable(str(self._root))
+        if found == self._seen:
+            return
+        try:
+            self._target.mkdir(mode=0o755, exist_ok=True)
+            present = {item.place: item for item in found}
+            self._drop(place for place, item in self._held.items() if present.get(place) != item)
+            fitting = set(self._take(found))
+            self._drop(place for place in self._held if place not in fitting)
+        except OSError as error:
+            raise StorageFailure(f"The project could not be copied for the sandbox: {error}") from error
+        self._seen = found
+
+    def _take(self, found: list[_Found]) -> Iterator[str]:
+        """Copy what fits; the places of all that does."""
+        copied = files = 0
+        for item in sorted(found, key=lambda item: item.rank):
             if files >= MAX_FILES:
-                break
-            if copied + found.size <= MAX_BYTES and _copy(found, Path(root), target):
-                copied += found.size
+                return
+            if copied + item.size > MAX_BYTES:
+                continue
+            if item.place in self._held or _copy(item, self._root, self._target):
+                self._held[item.place] = item
+                copied += item.size
                 files += 1
-    except OSError as error:
-        raise StorageFailure(f"The project could not be copied for the sandbox: {error}") from error
+                yield item.place
+
+    def _drop(self, places: Iterable[str]) -> None:
+        for place in sorted(places, reverse=True):  # what is in a folder before the folder
+            item, path = self._held.pop(place), self._target / place
+            if not item.is_folder:
+                path.unlink(missing_ok=True)
+            else:
+                with contextlib.suppress(OSError):  # it holds what was laid over it
+                    path.rmdir()
 
 
 class Overlay:
@@ -144,7 +190,7 @@ class Overlay:
         place.unlink(missing_ok=True)  # never through a link
         with place.open("xb") as stream:
             stream.write(data)
-        place.chmod(0o644)
+        place.chmod(_READ_ONLY)
 
 
 def is_harmless(place: str) -> bool:
@@ -233,6 +279,7 @@ def _kind(entry: os.DirEntry[str], root: str) -> str:
     return "folder" if stat.S_ISDIR(mode) else "file" if stat.S_ISREG(mode) else ""
 
 
+@lru_cache(maxsize=1 << 14)
 def _harmless(name: str, *, folder: bool = False) -> bool:
     lower = secret_files.plain(name)
     if lower.startswith(".") or lower in _SKIPPED_FOLDERS:
@@ -245,7 +292,7 @@ def _is_environment(entry: os.DirEntry[str]) -> bool:
 
 
 def _copy(found: _Found, root: Path, target: Path) -> bool:
-    """Contents only: no owners, no times, modes that any reader can read.
+    """Contents only: no owners, no times, modes that let anybody read and nobody write.
 
     False where it may not be, cannot be read, or is another file by now than the one that was judged.
     """
@@ -266,5 +313,5 @@ def _copy(found: _Found, root: Path, target: Path) -> bool:
         return False
     with place.open("xb") as writer:
         writer.write(data)
-    place.chmod(0o644)
+    place.chmod(_READ_ONLY)
     return True

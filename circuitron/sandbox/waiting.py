@@ -62,10 +62,12 @@ def take(sites: tuple[str, ...]) -> WaitingProcess | None:
 
 
 def leave_to_fork() -> None:
-    """Give it up in this process, with all that is open to it: a fork that was made just now has it."""
+    """Give it up in this process, with all that is open to it: a fork that was made just now has it. Whether the fork
+    takes it or not, the folder goes with this process, which outlives the fork."""
     process = take(site_folders())
     if process is not None:
         process.hand_over().let_go()
+        atexit.register(scratch.remove, str(process.folder))
 
 
 def arguments(folder: Path, sites: Sequence[str]) -> list[str]:

@@ -50,6 +50,12 @@ def leave(arguments: Sequence[str], *, any_command: bool = False) -> Leave:
     return Leave.START if os.isatty(1) or os.isatty(2) else Leave.USE
 
 
+def asks_for_help(arguments: Sequence[str]) -> bool:
+    """Whether a command is not performed, only explained."""
+    own = arguments[: arguments.index("--")] if "--" in arguments else arguments
+    return not {"-h", "--help"}.isdisjoint(own)
+
+
 def settings_file() -> str:
     """Where the user's settings stand on Linux; settings/documents.py says so for all systems."""
     folder = os.environ.get("XDG_CONFIG_HOME", "").strip() or os.path.expanduser("~/.config")  # noqa: PTH111

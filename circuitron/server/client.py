@@ -12,7 +12,7 @@ import signal
 import socket
 from collections.abc import Callable, Iterator, Sequence
 
-from circuitron.errors import EXIT_INTERRUPTED, FatalError
+from circuitron.errors import EXIT_INTERRUPTED, EXIT_USAGE, FatalError
 from circuitron.server import choice, folder, wire
 from circuitron.server.identity import identity, socket_name
 from circuitron.server.request import Request
@@ -39,27 +39,31 @@ def perform(arguments: Sequence[str]) -> None:
     if choice.leave(arguments) is choice.Leave.NOTHING:
         return
     status = None
-    with contextlib.suppress(OSError):
+    with contextlib.suppress(OSError, ValueError, KeyError):
         status = _served()
     if status is not None:
         os._exit(status)  # nothing is open, and nothing is to be written out
 
 
 def start_server(arguments: Sequence[str], status: object) -> None:
-    """Start a server for the commands to come, where that is wanted, after a command that ended with `status`."""
-    if status != EXIT_INTERRUPTED and choice.leave(arguments) is choice.Leave.START:
+    """Start a server for the commands to come, where that is wanted, after a command that ended with `status` and was
+    one: neither a slip of the hand nor a question about options."""
+    if status in (EXIT_INTERRUPTED, EXIT_USAGE) or choice.asks_for_help(arguments):
+        return
+    if choice.leave(arguments) is choice.Leave.START:
         from circuitron.server.start import start
 
         with contextlib.suppress(OSError):
             start(identity())
 
 
-def claim(arguments: Sequence[str], order: Callable[[], bytes]) -> tuple[int, str, list[int]] | None:
-    """A zygote that the server has started in advance, if it has one for this order, and a command with these arguments
-    may use it.
+def claim(arguments: Sequence[str], kind: bytes, order: Callable[[], bytes]) -> tuple[int, int, str, list[int]] | None:
+    """A process that the server has started in advance, if it has one for this order, and a command with these
+    arguments may use it.
 
     Returns:
-        Its process, its folder, and its standard input, output and error.
+        Its id, a descriptor that tells of its end, its folder, and its standard input, output and error, as far as
+        they are handed over.
     """
     if choice.leave(arguments, any_command=True) is choice.Leave.NOTHING:
         return None
@@ -68,11 +72,12 @@ def claim(arguments: Sequence[str], order: Callable[[], bytes]) -> tuple[int, st
         place = folder.open_folder(make=False)
         open_files.callback(os.close, place)
         connection = open_files.enter_context(folder.connect(place, socket_name(own), _ANSWER_SECONDS))
-        wire.send(connection, b"claim", own, order())
+        wire.send(connection, b"claim", own, kind, order())
         answer = wire.Reader(connection)
         match answer.frame():
             case [b"spare", process, where]:
-                return int(process), os.fsdecode(where), answer.take_files()
+                ended, *files = answer.take_files()
+                return int(process), ended, os.fsdecode(where), files
     return None
 
 
@@ -112,7 +117,7 @@ def _accompany(connection: socket.socket, answer: wire.Reader, process: int) -> 
             match answer.frame():
                 case [b"ended", status]:
                     return _status(int(status))
-        except OSError:
+        except (OSError, ValueError):
             pass
     raise FatalError("The kept server was killed during this command, which may have been performed in part.")
 

@@ -14,8 +14,9 @@ import selectors
 import signal
 import socket
 import stat
+import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from circuitron import __version__
@@ -75,14 +76,19 @@ class Task:
 
     def run(self, command: Callable[[], None]) -> None:
         """Perform the command. Its client is told of the end by this process, when all is cleaned up: the server may
-        have ended by then."""
+        have ended by then. This process ends then and there: taking the interpreter apart would take as long as a
+        short command."""
         status, own = 0, os.getpid()
 
         def tell() -> None:
             if os.getpid() != own:  # a fork of the command
                 return
+            for stream in (sys.stdout, sys.stderr):
+                with contextlib.suppress(OSError, ValueError, AttributeError):
+                    stream.flush()
             with contextlib.suppress(OSError):
                 wire.send(self._connection, b"ended", str(status).encode())
+            os._exit(status)
 
         atexit.register(tell)  # the first to be registered is called last
         try:
@@ -103,20 +109,21 @@ class Daemon:
         place: descriptor of the folder.
         name: of the socket.
         idle_seconds: without a command, after which it ends.
-        maker: of spare zygotes.
+        makers: of spares, by their kind.
     """
 
     place: int
     name: str
     identity: bytes
     idle_seconds: float
-    maker: Maker
+    makers: Mapping[bytes, Maker]
     _state: int = field(default_factory=source_state)
     _rights: bytes = field(default_factory=lambda: rights("self"))
     _selector: selectors.BaseSelector = field(default_factory=selectors.DefaultSelector)
     _callers: list[_Caller] = field(default_factory=list)
     _running: list[_Running] = field(default_factory=list)
     _listener: socket.socket | None = None
+    _signals: tuple[socket.socket, ...] = ()  # a pair: Python writes into the second one
     _socket_file: tuple[int, int] = (0, 0)
     _served: int = 0
     _begun: float = field(default_factory=time.time)
@@ -131,13 +138,13 @@ class Daemon:
         held = self._lock()
         if held is None:
             return None
-        self._spares = Spares(self.maker, self._selector)
+        self._sweep()
+        self._spares = Spares(self.makers, self._selector)
         load()
         gc.collect()
         gc.freeze()  # what is loaded stays in pages that all children share
         self._listen()
-        for number in _ENDING:
-            signal.signal(number, lambda number, frame: self.stop())
+        self._heed_signals()
         self._busy_until = time.monotonic()
         while self._listener is not None or self._running or self._spares.lent:
             for act in self._due():
@@ -145,7 +152,23 @@ class Daemon:
                     os.close(held)
                     return task
             self._look_round()
+        self._remove(self.name)
         return None
+
+    def _heed_signals(self) -> None:
+        """Hear of signals as of all else: Python waits on after a handler (PEP 475)."""
+        ours, theirs = self._signals = socket.socketpair()
+        for end in self._signals:
+            end.setblocking(False)
+        signal.set_wakeup_fd(theirs.fileno())
+        for number in _ENDING:
+            signal.signal(number, lambda number, frame: None)
+
+        def heard() -> None:
+            ours.recv(64)
+            self.stop()
+
+        self._selector.register(ours, selectors.EVENT_READ, heard)
 
     def _due(self) -> Iterator[Callable[[], Task | None]]:
         """What is to be done for what has happened, unless something done before it has ended what it was about."""
@@ -167,12 +190,32 @@ class Daemon:
 
     def _lock(self) -> int | None:
         """The lock of the server of this name, None where another one has it."""
-        flags = os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC
-        held = os.open(self.name.replace(".sock", ".lock"), flags, 0o600, dir_fd=self.place)
-        if lock(held):
-            return held
+        name, flags = _beside(self.name, "lock"), os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC
+        held = os.open(name, flags, 0o600, dir_fd=self.place)
+        with contextlib.suppress(FileNotFoundError):  # the one that had it ends, and removes it
+            if lock(held) and os.path.samestat(os.fstat(held), os.stat(name, dir_fd=self.place)):
+                return held
         os.close(held)
         return None
+
+    def _sweep(self) -> None:
+        """Remove what servers of other names have left that were killed, and what our own log held before."""
+        for name in os.listdir(self.place):  # noqa: PTH208  of a descriptor
+            if name.endswith(".lock") and name != _beside(self.name, "lock"):
+                with contextlib.suppress(OSError):
+                    held = os.open(name, os.O_RDWR | os.O_NOFOLLOW | os.O_CLOEXEC, dir_fd=self.place)
+                    if lock(held):
+                        self._remove(_beside(name, "sock"), "sock", "log", "lock")
+                    os.close(held)
+        with contextlib.suppress(OSError):
+            log = os.open(_beside(self.name, "log"), os.O_WRONLY | os.O_TRUNC | os.O_NOFOLLOW, dir_fd=self.place)
+            os.close(log)
+
+    def _remove(self, name: str, *endings: str) -> None:
+        """Remove the files of a server by the name of its socket; the caller has its lock, which goes last."""
+        for ending in endings or ("log", "lock"):
+            with contextlib.suppress(OSError):
+                os.unlink(_beside(name, ending), dir_fd=self.place)
 
     def _listen(self) -> None:
         """Open the socket under a name of its own first: at its place it is complete, and only this user's."""
@@ -246,8 +289,8 @@ class Daemon:
                     self.stop()
                 else:
                     return self._fork(connection, Request.of_fields(rest), files[0])
-            case [b"claim", self.identity, order]:
-                self._lend(connection, order)
+            case [b"claim", self.identity, kind, order]:
+                self._lend(connection, kind, order)
             case [b"status"]:
                 wire.send(connection, b"status", *self._status())
             case [b"stop"]:
@@ -258,13 +301,14 @@ class Daemon:
         connection.close()
         return None
 
-    def _lend(self, connection: socket.socket, order: bytes) -> None:
+    def _lend(self, connection: socket.socket, kind: bytes, order: bytes) -> None:
         if self._is_stale():
             self.stop()
-        elif (spare := self._spares.take(order)) is not None:
+        elif (taken := self._spares.take(kind, order)) is not None:
+            spare, ended = taken
             try:
                 fields = (b"spare", str(spare.process).encode(), os.fsencode(spare.folder))
-                wire.send(connection, *fields, files=spare.files)
+                wire.send(connection, *fields, files=(ended, *spare.files))
             finally:
                 self._spares.give_away(spare)
 
@@ -305,6 +349,9 @@ class Daemon:
         """In a child: let go of all that is the server's, without a word to the kernel's shared tables."""
         for number in _ENDING:
             signal.signal(number, signal.SIG_DFL)
+        signal.set_wakeup_fd(-1)
+        for end in self._signals:
+            end.close()
         self._selector.close()
         for caller in self._callers:
             caller.connection.close()
@@ -373,7 +420,12 @@ class Daemon:
             self._spares.refill()
 
 
-def keep(load: Callable[[], object], idle_seconds: float, maker: Maker) -> Task | None:
+def _beside(name: str, ending: str) -> str:
+    """The name of another file of the server that has this one."""
+    return f"{name.rpartition('.')[0]}.{ending}"
+
+
+def keep(load: Callable[[], object], idle_seconds: float, makers: Mapping[bytes, Maker]) -> Task | None:
     """Be the server of what this process was started with: `Daemon.serve`.
 
     Raises:
@@ -381,4 +433,4 @@ def keep(load: Callable[[], object], idle_seconds: float, maker: Maker) -> Task 
     """
     own = identity()
     place = folder.open_folder(make=True)
-    return Daemon(place, socket_name(own), own, idle_seconds, maker).serve(load)
+    return Daemon(place, socket_name(own), own, idle_seconds, makers).serve(load)

@@ -15,8 +15,12 @@ from circuitron import __version__
 from circuitron.import_path import PACKAGE
 
 _PROTOCOL = "1"
-# Variables that Python or a module reads once, while it starts.
-LOADING = ("PYTHON", "LD_", "LANG", "LC_", "TYPER_", "_TYPER_", "PYDANTIC_", "GLIBC_TUNABLES", "MALLOC_")
+# Variables that Python or a module reads once, while it starts; and those of batch systems that name the job, whose
+# processors and memory are the job's: SLURM, PBS, LSF.
+LOADING = (
+    *("PYTHON", "LD_", "LANG", "LC_", "TYPER_", "_TYPER_", "PYDANTIC_", "GLIBC_TUNABLES", "MALLOC_"),
+    *("SLURM_JOB_ID", "PBS_JOBID", "LSB_JOBID"),
+)
 _NAMESPACES = ("mnt", "pid", "net", "user", "ipc", "uts")
 _RIGHTS = (b"Uid:", b"Gid:", b"Groups:", b"Cap", b"NoNewPrivs:", b"Seccomp")  # lines of /proc/PID/status
 
@@ -31,7 +35,7 @@ def identity() -> bytes:
 
 
 def loading(environment: os._Environ[str]) -> list[str]:
-    """The variables that are read while modules load."""
+    """The variables that are read while modules load, or name a job."""
     return sorted(f"{name}={value}" for name, value in environment.items() if name.startswith(LOADING))
 
 

@@ -1,40 +1,45 @@
-"""Zygotes of local sandboxes that are started in advance and handed to the command that asks for one like them.
+"""Processes that are started in advance and handed to the command that asks for one like them: zygotes of local
+sandboxes, and SPICE engines.
 
-Each has loaded SKiDL, has run nothing and is handed out once. The server itself never speaks to them.
+Each has loaded what it needs, has worked for nobody and is handed out once. The server itself never speaks to them.
 """
 
 from __future__ import annotations
 
 import contextlib
 import os
+import select
 import selectors
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
 from circuitron.errors import CircuitronError
 
-_MOST = 2  # kinds of which one is kept ready, of some 100 MB each
+_MOST = 2  # orders of a kind that one is kept ready for, of up to 100 MB each
 _LATER = 2.0  # seconds after which the next is started even if a command still runs
 
 
 @dataclass(frozen=True)
 class Spare:
-    """A process that waits for its first frame.
+    """A process that waits for the first word to it.
 
     Attributes:
-        files: its standard input, output and error, at our end.
-        folder: of its own, to be removed when it has ended.
+        files: its standard input, output and, where somebody reads that, error, at our end.
+        folder: of its own, to be removed when it has ended; "" where it has none.
     """
 
     process: int
-    files: tuple[int, int, int]
-    folder: str
+    files: tuple[int, ...]
+    folder: str = ""
+
+
+Wanted = tuple[bytes, bytes]  # a kind, and an order of that kind
 
 
 class Maker(Protocol):
-    """What starts spares, and removes what is left of them; `sandbox.spares`."""
+    """What starts spares of a kind, and removes what is left of them; `sandbox.spares`, `physics.engines`."""
 
     def make(self, order: bytes) -> Spare:
         """
@@ -50,10 +55,10 @@ class Maker(Protocol):
 class Spares:
     """The spares of a server, and those that it has lent."""
 
-    maker: Maker
+    makers: Mapping[bytes, Maker]
     selector: selectors.BaseSelector
-    _ready: dict[bytes, Spare] = field(default_factory=dict)
-    _wanted: dict[bytes, float] = field(default_factory=dict)  # when last, the latest in the end
+    _ready: dict[Wanted, Spare] = field(default_factory=dict)
+    _wanted: dict[Wanted, float] = field(default_factory=dict)  # when last, the latest in the end
     _ends: dict[int, Spare] = field(default_factory=dict)  # all that live, by a descriptor that tells of their end
 
     @property
@@ -61,14 +66,19 @@ class Spares:
         """Whether somebody still has one."""
         return len(self._ends) > len(self._ready)
 
-    def take(self, order: bytes) -> Spare | None:
-        """A spare for this order, if there is one; `give_away` follows. The next will be started in time."""
-        self._wanted.pop(order, None)
-        self._wanted[order] = time.monotonic()
-        for old in list(self._wanted)[:-_MOST]:
+    def take(self, kind: bytes, order: bytes) -> tuple[Spare, int] | None:
+        """A spare for this order that lives, if there is one, and a descriptor that tells of its end; `give_away`
+        follows. The next will be started in time."""
+        self._wanted.pop((kind, order), None)
+        self._wanted[kind, order] = time.monotonic()
+        for old in [wanted for wanted in self._wanted if wanted[0] == kind][:-_MOST]:
             del self._wanted[old]
             self._give_up(old)
-        return self._ready.pop(order, None)
+        ready = self._ready.get((kind, order))
+        ended = next((end for end, spare in self._ends.items() if spare is ready), -1)
+        if ready is None or select.select([ended], [], [], 0)[0]:  # `_burier` will see to a dead one
+            return None
+        return self._ready.pop((kind, order)), ended
 
     def give_away(self, spare: Spare) -> None:
         """Its files are somebody else's by now, or nobody's, which ends it."""
@@ -77,26 +87,26 @@ class Spares:
 
     def refill_at(self) -> float:
         """When the next is to be started at the latest."""
-        return min((asked + _LATER for order, asked in self._wanted.items() if order not in self._ready), default=1e18)
+        return min((asked + _LATER for one, asked in self._wanted.items() if one not in self._ready), default=1e18)
 
     def refill(self) -> None:
         """Start what is missing."""
-        for order in [order for order in self._wanted if order not in self._ready]:
+        for kind, order in [wanted for wanted in self._wanted if wanted not in self._ready]:
             try:
-                spare = self.maker.make(order)
+                spare = self.makers[kind].make(order)
             except (OSError, ValueError, KeyError, CircuitronError):
-                del self._wanted[order]
+                del self._wanted[kind, order]
                 continue
-            self._ready[order] = spare
+            self._ready[kind, order] = spare
             ended = os.pidfd_open(spare.process)
             self._ends[ended] = spare
-            self.selector.register(ended, selectors.EVENT_READ, self._burier(ended))
+            self.selector.register(ended, selectors.EVENT_READ, self._burier(ended, self.makers[kind]))
 
     def close(self) -> None:
         """End those that wait."""
         self._wanted.clear()
-        for order in list(self._ready):
-            self._give_up(order)
+        for wanted in list(self._ready):
+            self._give_up(wanted)
 
     def leave(self) -> None:
         """In a fork: let go of all."""
@@ -105,20 +115,21 @@ class Spares:
         for ended in self._ends:
             os.close(ended)
 
-    def _give_up(self, order: bytes) -> None:
-        if (spare := self._ready.pop(order, None)) is not None:
+    def _give_up(self, wanted: Wanted) -> None:
+        if (spare := self._ready.pop(wanted, None)) is not None:
             self.give_away(spare)
 
-    def _burier(self, ended: int) -> Callable[[], None]:
+    def _burier(self, ended: int, maker: Maker) -> Callable[[], None]:
         def bury() -> None:
             spare = self._ends.pop(ended)
-            for order in [order for order, ready in self._ready.items() if ready is spare]:
-                self._give_up(order)
-                self._wanted.pop(order, None)  # what ends by itself would end again
+            for wanted in [wanted for wanted, ready in self._ready.items() if ready is spare]:
+                self._give_up(wanted)
+                self._wanted.pop(wanted, None)  # what ends by itself would end again
             self.selector.unregister(ended)
             os.close(ended)
             with contextlib.suppress(ChildProcessError):
                 os.waitpid(spare.process, 0)
-            self.maker.remove(spare.folder)
+            if spare.folder:
+                maker.remove(spare.folder)
 
         return bury

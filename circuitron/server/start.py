@@ -12,7 +12,7 @@ from circuitron.server.identity import LOADING, socket_name
 
 _SERVE = "import sys; sys.path.append(sys.argv[1]); from circuitron.__main__ import keep_server; keep_server()"
 _INHERITED = (*LOADING, "HOME", "PATH", "TMPDIR", "XDG_RUNTIME_DIR")
-_LOG = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_NOFOLLOW", 0)
+_LOG = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_NOFOLLOW", 0)  # it may be that of one that runs
 
 
 def start(identity: bytes) -> None:

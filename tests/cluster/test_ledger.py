@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from circuitron.cluster.figures import latest
 from circuitron.cluster.ledger import Ledger, Row, read_row
 from circuitron.cluster.shard import Shard
 from circuitron.cluster.unit import Answer, Conditions, Failure, Measured, Unit, Work
@@ -116,3 +117,31 @@ def test_two_runs_do_not_share_a_file(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="another process"):
         Ledger(tmp_path / "r.jsonl")
     first.close()
+
+
+def test_a_failure_is_told_once_in_a_run(tmp_path: Path) -> None:
+    path, row = tmp_path / "r.jsonl", Row.of(unit("x = 1"), "a.py", LOST)
+    for _ in range(2):  # and again by the next
+        ledger = Ledger(path)
+        ledger.add(row)
+        ledger.add(row)
+        ledger.close()
+    assert len(path.read_bytes().splitlines()) == 2
+    ledger = Ledger(path)
+    ledger.add(row)
+    ledger.add(Row.of(unit("x = 1"), "a.py", PASSES))
+    assert ledger.answer(unit("x = 1").key) == PASSES
+    ledger.close()
+
+
+def test_a_script_counts_once_by_its_last_result() -> None:
+    fails = Answer(measured=Measured(passes=False, faults=("UndefinedName",), seconds=1.0))
+    rows = [
+        Row.of(unit("x = 1"), "a.py", fails),
+        Row.of(unit("x = 2"), "b.py", fails),
+        Row.of(unit("x = 1", project="00"), "a.py", fails),
+        Row.of(unit("x = 1").model_copy(update={"circuitron": "2", "work": Work.FIX}), "a.py", PASSES),
+        Row.of(unit("x = 1"), "a.py", LOST),
+        Row.of(unit("x = 3"), "c.py", LOST),
+    ]
+    assert [*latest(rows)] == [PASSES, fails, LOST]

@@ -20,11 +20,12 @@ from lamp import BROKEN, GOOD, HOPELESS, Command, own_environment
 from circuitron import __version__
 from circuitron.cluster.dask_cluster import LOST, DaskCluster, Perform, Task
 from circuitron.cluster.ledger import read_row
-from circuitron.cluster.unit import Conditions
+from circuitron.cluster.unit import Answer, Conditions, Unit, Work
+from circuitron.commands import cluster_worker
 from circuitron.commands.cluster_worker import perform, probe
 from circuitron.errors import FatalError
 from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import Libraries
+from circuitron.models import Libraries, Script
 from tests.processes import wait_until
 
 
@@ -224,3 +225,19 @@ def test_shards_of_a_benchmark_together_are_the_benchmark(circuitron: Command) -
     assert [read_row(line.encode()) for line in lines.splitlines()] == [
         read_row(x) for x in whole.read_bytes().splitlines()
     ]
+
+
+@pytest.mark.parametrize("error", [TimeoutError, ImportError, RecursionError])
+def test_a_bug_that_one_unit_meets_is_the_result_of_that_unit(
+    error: type[Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As such an error of Dask's own would end the command."""
+
+    def break_(*_: object) -> None:
+        raise error("within the work")
+
+    monkeypatch.setattr(cluster_worker._Crew, "do", break_)
+    unit = Unit(work=Work.CHECK, script=Script(name="a.py", source=""), circuitron=__version__)
+    answer = Answer.model_validate_json(perform(__version__, unit.model_dump_json().encode(), b""))
+    assert answer.failure is not None
+    assert (answer.failure.type, answer.failure.lasting) == (error.__name__, False)

@@ -125,6 +125,15 @@ def test_a_script_that_is_read_only_is_left_alone(circuitron: Command) -> None:
     assert done.returncode == 3 and "write-protected" in done.stderr and path.read_text() == BROKEN
 
 
+@pytest.mark.parametrize("option", [(), ("--jobs", "2"), ("--resume", "results.jsonl")])
+def test_of_many_scripts_one_that_is_read_only_is_one_result(circuitron: Command, option: tuple[str, ...]) -> None:
+    (circuitron.folder / "s.py").chmod(0o444)
+    after = circuitron.write("t.py", BROKEN)
+    done = circuitron("fix", "s.py", "t.py", "--no-model", *option)
+    assert done.returncode == 3 and done.stderr.count("write-protected") == 1
+    assert ((circuitron.folder / "s.py").read_text(), after.read_text()) == (BROKEN, GOOD)
+
+
 def test_a_repair_with_a_part_that_no_library_vouches_for_is_not_written_unasked(circuitron: Command) -> None:
     own = "x = Part(name='X1', tool=SKIDL, dest=NETLIST, footprint='X:Y', pins=[\n"
     own += "    Pin(num=str(n), name=str(n), func=Pin.types.PASSIVE) for n in (1, 2)])\nvcc & x & gnd\n\nERC()"

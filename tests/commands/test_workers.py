@@ -7,9 +7,11 @@ import signal
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
+from pathlib import Path
 
 import pytest
 
+from circuitron.commands import workers
 from circuitron.commands.workers import Workers
 from circuitron.errors import LibrariesUnavailable, WorkFailure
 from tests.processes import alive, wait_until
@@ -116,3 +118,22 @@ def test_large_results_wait_for_the_one_before_them() -> None:
         numbers = [workers.give(lambda size=size: size) for size in (0, *[4 << 20] * 20)]
         sizes = [len(workers.take(number)) for number in numbers]
     assert sizes == [0, *[4 << 20] * 20]
+
+
+def test_processors_are_those_of_the_control_group(tmp_path: Path) -> None:
+    """The least of what a group and those above it may use; whole ones only."""
+    own, group = tmp_path / "cgroup", tmp_path / "root" / "job" / "step"
+    group.mkdir(parents=True)
+    own.write_text("1:cpu:/other\n0::/job/step\n")
+    assert list(workers._quotas(str(tmp_path / "root"), str(own))) == []
+    (group / "cpu.max").write_text("max 100000\n")
+    (group.parent / "cpu.max").write_text("150000 50000\n")
+    assert list(workers._quotas(str(tmp_path / "root"), str(own))) == [3]
+    (group / "cpu.max").write_text("50000 100000\n")
+    assert list(workers._quotas(str(tmp_path / "root"), str(own))) == [0, 3]
+    assert list(workers._quotas(str(tmp_path / "nowhere"), str(tmp_path / "nothing"))) == []
+
+
+def test_there_is_always_one_processor(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "_quotas", lambda: iter([0]))
+    assert workers.cores() == 1

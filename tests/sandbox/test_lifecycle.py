@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from circuitron.errors import SandboxFailure
+from circuitron.import_path import PACKAGE
 from circuitron.models import Libraries, Project, RunRequest, Script
 from circuitron.sandbox import leftovers
 from circuitron.sandbox.base import Sandbox
@@ -144,8 +145,9 @@ def test_killed_at_any_moment(
         if number is signal.SIGINT:
             assert not list(temporary.iterdir()), f"{moment} s: Ctrl-C left files"
         monkeypatch.setattr("tempfile.tempdir", str(temporary))
-        leftovers.sweep_folders()
-        assert not list(temporary.iterdir()), f"{moment} s: files are left after the next start"
+        # What is dying holds its folder until it is dead.
+        swept = wait_until(lambda: leftovers.sweep_folders() or not list(temporary.iterdir()))  # noqa: B023
+        assert swept, f"{moment} s: files are left after the next start"
     assert (project / "module.py").read_text() == "a = 1\n"
 
 
@@ -238,3 +240,42 @@ def test_process_one_dying_is_a_failure_of_the_sandbox(
     with pytest.raises(SandboxFailure, match="closed"):
         session.run(request)
     assert not list(tmp_path.iterdir())
+
+
+HELD = """
+import sys
+sys.path.append(sys.argv[1])
+from circuitron.sandbox.runner import scratch
+scratch.hold(sys.argv[2])
+print("held", flush=True)
+sys.stdin.read()
+"""
+GIVEN_UP = """
+import sys
+sys.path.append(sys.argv[1])
+from circuitron.sandbox import waiting
+waiting.begin()
+waiting.leave_to_fork()
+"""
+
+
+def test_the_folder_of_a_process_1_that_lives_is_not_swept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As that of a zygote whose server was killed while a command has it."""
+    with subprocess.Popen(["true"]) as gone:
+        pass
+    folder = tmp_path / f"circuitron-session-{gone.pid}-0-lent"
+    (folder / "runs").mkdir(parents=True)
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    arguments = [sys.executable, "-P", "-c", HELD, PACKAGE, str(folder / "runs")]
+    with subprocess.Popen(arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None and process.stdout.readline() == b"held\n"
+        leftovers.sweep_folders()
+        assert folder.is_dir()
+    leftovers.sweep_folders()
+    assert not folder.exists()
+
+
+def test_a_process_that_no_fork_takes_leaves_nothing(tmp_path: Path) -> None:
+    environment = {**os.environ, "TMPDIR": str(tmp_path)}
+    subprocess.run([sys.executable, "-P", "-c", GIVEN_UP, PACKAGE], env=environment, check=True)
+    assert wait_until(lambda: not processes_of(tmp_path)) and not list(tmp_path.iterdir())

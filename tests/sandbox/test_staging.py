@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from circuitron.errors import StorageFailure
 from circuitron.models import Module
 from circuitron.sandbox import staging
-from circuitron.sandbox.staging import Overlay, linked_outside, stage, stageable
+from circuitron.sandbox.staging import Overlay, Staged, linked_outside, stage, stageable
 
 
 def staged(folder: Path, tmp_path: Path) -> set[str]:
@@ -213,7 +214,7 @@ def test_unreadable_modes_become_readable(project: Path, tmp_path: Path) -> None
     fill(project, "sub/main.py")
     (project / "sub/main.py").chmod(0o600)
     stage(project, tmp_path / "copy")
-    assert (tmp_path / "copy/sub/main.py").stat().st_mode & 0o777 == 0o644
+    assert (tmp_path / "copy/sub/main.py").stat().st_mode & 0o777 == 0o444
     assert (tmp_path / "copy/sub").stat().st_mode & 0o055 == 0o055
 
 
@@ -283,3 +284,46 @@ def test_a_link_in_the_copy_is_replaced_and_not_followed(project: Path, tmp_path
     Overlay(tmp_path / "copy").lay([Module(name="power.py", source="x = 1\n")])
     assert (tmp_path / "victim.py").read_text() == "mine"
     assert not (tmp_path / "copy/power.py").is_symlink()
+
+
+def test_a_copy_follows_its_folder_without_being_made_anew(project: Path, tmp_path: Path) -> None:
+    fill(project, "main.py", "blocks/lamp.py", "old/gone.py", "turned")
+    staged = Staged(project, tmp_path / "copy")
+    staged.update()
+    untouched = (tmp_path / "copy/blocks/lamp.py").stat().st_ino
+    (project / "main.py").write_text("changed")
+    (project / "new.py").write_text("new")
+    shutil.rmtree(project / "old")
+    (project / "turned").unlink()
+    fill(project, "turned/inner.py")
+    staged.update()
+    stage(project, tmp_path / "other")
+    assert contents(tmp_path / "copy") == contents(tmp_path / "other")
+    assert (tmp_path / "copy/main.py").read_text() == "changed"
+    assert (tmp_path / "copy/blocks/lamp.py").stat().st_ino == untouched
+
+
+def test_what_comes_later_and_is_more_important_takes_the_place_of_the_rest(
+    project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(staging, "MAX_FILES", 2)
+    fill(project, "a.txt", "main.py")
+    staged = Staged(project, tmp_path / "copy")
+    staged.update()
+    fill(project, "b.py")
+    staged.update()
+    assert [*contents(tmp_path / "copy")] == ["b.py", "main.py"]
+
+
+def test_a_file_that_becomes_a_secret_leaves_the_copy(project: Path, tmp_path: Path) -> None:
+    fill(project, "main.py", "notes.txt")
+    staged = Staged(project, tmp_path / "copy")
+    staged.update()
+    (project / "notes.txt").write_text("-----BEGIN RSA PRIVATE KEY-----\n")
+    staged.update()
+    assert [*contents(tmp_path / "copy")] == ["main.py"]
+
+
+def contents(folder: Path) -> dict[str, str]:
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    return {str(path.relative_to(folder)): path.read_text() for path in files}

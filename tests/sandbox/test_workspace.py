@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -102,6 +104,93 @@ print(blocks.VALUE, sorted(os.listdir(".")), os.listdir("../.."), open("../netli
 """
     report = run(name, source)
     assert report.stdout == "mine ['blocks.py', 'board.net', 'board.py'] ['project'] old\n", report.execution_stderr
+
+
+@both
+def test_a_folder_is_not_copied_for_each_run(name: str, run: Callable[..., ExecutionReport]) -> None:
+    """Its files are links, until a run writes to one."""
+    source = """
+import os
+before = [os.stat(each).st_nlink > 1 for each in ("board.net", "../netlist/old.net", "blocks.py")]
+for write in ("a", "r+", "w"):
+    with open("board.net", write) as file:
+        file.write("more")
+os.remove("blocks.py")
+os.rename("../netlist/old.net", "moved.net")
+with open("moved.net", "rb+") as file:
+    file.truncate(1)
+print(before, os.stat("board.net").st_nlink, open("board.net").read(), open("moved.net").read())
+"""
+    for _ in range(2):
+        report = run(name, source)
+        assert report.stdout == "[True, True, True] 1 more o\n", report.execution_stderr
+
+
+@both
+def test_databases_are_written_to_and_namesakes_are_left_alone(
+    name: str, run: Callable[..., ExecutionReport], folder: Path
+) -> None:
+    for place in ("a.db", "b c.db"):
+        with contextlib.closing(sqlite3.connect(folder / "boards" / place)) as database:
+            database.execute("create table t (x)")
+    (folder / "boards" / "new.net").write_text("namesake")
+    source = """
+import os, pathlib, sqlite3
+for place, uri in ((pathlib.Path("a.db"), False), (b"a.db", False), ("file:b%20c.db?mode=rw", True)):
+    database = sqlite3.connect(place, uri=uri)
+    with database:
+        database.execute("insert into t values (1)")
+    print(database.execute("select count(*) from t").fetchone()[0], end=" ")
+inside = os.open("../netlist", os.O_RDONLY)
+with open(os.open("new.net", os.O_WRONLY | os.O_CREAT | os.O_TRUNC, dir_fd=inside), "w") as file:
+    file.write("x")
+print(open("new.net").read(), open("../netlist/new.net").read())
+"""
+    for _ in range(2):
+        report = run(name, source)
+        assert report.stdout == "1 2 1 namesake x\n", report.execution_stderr
+
+
+@both
+def test_no_run_writes_past_its_links(name: str, run: Callable[..., ExecutionReport]) -> None:
+    """By calls that Python's audit does not see, or that leave something with a file without writing to it."""
+    poison = """
+import ctypes, fcntl, mmap, os, shutil
+libc = ctypes.CDLL(None, use_errno=True)
+O_WRONLY, O_RDWR, O_TRUNC, O_APPEND = 1, 2, 0o1000, 0o2000
+done = []
+for flags in (O_WRONLY, O_RDWR, O_TRUNC, O_WRONLY | O_TRUNC, O_RDWR | O_APPEND):
+    done += [flags] if libc.open(b"blocks.py", flags) >= 0 else []
+done += ["chmod"] if libc.chmod(b"blocks.py", 0o666) == 0 else []
+done += ["truncate"] if libc.truncate(b"blocks.py", ctypes.c_long(0)) == 0 else []
+file = os.open("blocks.py", os.O_RDONLY)
+done += ["fchmod"] if libc.fchmod(file, 0o666) == 0 else []
+done += ["ftruncate"] if libc.ftruncate(file, ctypes.c_long(0)) == 0 else []
+done += ["write"] if libc.pwrite(file, b"x", ctypes.c_size_t(1), ctypes.c_long(0)) >= 0 else []
+for command, value in ((1024, 0), (1036, 5), (1038, 5)):
+    done += [command] if libc.fcntl(file, command, ctypes.byref(ctypes.c_ulong(value))) == 0 else []
+done += ["link"] if libc.link(b"blocks.py", b"twin.py") == 0 else []
+done += ["setxattr"] if libc.fsetxattr(file, b"user.left", b"x", 1, 0) == 0 else []
+acl = b"\\2\\0\\0\\0" + b"".join(bytes([tag, 0, 6, 0]) + b"\\377" * 4 for tag in (1, 4, 32))
+done += ["acl"] if libc.setxattr(b"blocks.py", b"system.posix_acl_access", acl, len(acl), 0) == 0 else []
+done += ["utime"] if libc.utimensat(-100, b"blocks.py", (ctypes.c_long * 4)(1, 0, 1, 0), 0) == 0 else []
+done += ["fallocate"] if libc.fallocate(file, 3, ctypes.c_long(0), ctypes.c_long(5)) == 0 else []
+done += ["ioctl"] if libc.ioctl(file, 0x40086602, ctypes.byref(ctypes.c_int(0x40))) == 0 else []  # FS_IOC_SETFLAGS
+done += ["again"] if libc.open(b"/proc/self/fd/%d" % file, O_RDWR) >= 0 else []
+done += ["user"] if libc.unshare(0x10000000) == 0 else []
+how = (ctypes.c_uint64 * 3)(O_RDWR, 0, 0)
+done += ["openat2"] if libc.syscall(437, -100, b"blocks.py", how, 24) >= 0 else []
+done += ["fchmodat2"] if libc.syscall(452, -100, b"blocks.py", 0o666, 0) == 0 else []
+try:
+    mmap.mmap(file, 0, mmap.MAP_SHARED, mmap.PROT_WRITE)
+    done.append("mmap")
+except OSError:
+    pass
+print(done)
+"""
+    report = run(name, poison)
+    assert report.stdout == "[]\n", report.execution_stderr
+    assert run(name, "import blocks\nprint(blocks.VALUE)").stdout == "mine\n"
 
 
 @both

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from circuitron.server import choice, identity
+from circuitron import python_process
+from circuitron.server import choice, client, folder, identity, start
 from circuitron.server.choice import Leave
 from circuitron.server.request import Request
 from circuitron.settings import load, user_file
@@ -130,3 +131,56 @@ def test_a_process_becomes_what_was_asked_for(tmp_path: Path) -> None:
     )
     shown = f"{['circuitron', 'check', os.fsdecode(bytes([255])) + '.py', chr(10)]} {own.environment[b'ODD']!r} 23 64"
     assert done.stdout.decode(errors="surrogateescape").splitlines() == [shown, "True True", "gone"], done.stderr
+
+
+@each(
+    ("arguments", "status", "starts"),
+    [
+        ("check a.py", 0, True),
+        ("check a.py", 1, True),
+        ("check --help", 0, False),
+        ("fix -h", 0, False),
+        ("check -- --help", 0, True),
+        ("check --no-such-option", 2, False),
+        ("check a.py", 130, False),
+    ],
+)
+def test_what_is_no_command_starts_no_server(
+    arguments: str, status: int, starts: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started: list[bytes] = []
+    monkeypatch.setenv(choice.VARIABLE, choice.ALWAYS)
+    monkeypatch.setattr(start, "start", started.append)
+    client.start_server(arguments.split(), status)
+    assert bool(started) is starts
+
+
+@each("error", [OSError(), ValueError(), KeyError("Umask")])
+def test_whatever_is_amiss_before_a_command_begins_leaves_it_here(
+    error: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def amiss() -> int:
+        raise error
+
+    monkeypatch.setenv(choice.VARIABLE, choice.ALWAYS)
+    monkeypatch.setattr(client, "_served", amiss)
+    client.perform(["check", "a.py"])
+
+
+def test_a_second_start_leaves_the_log_of_the_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tmp_path.chmod(0o700)
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    monkeypatch.setattr(python_process, "start_apart", lambda arguments, variables, log: os.write(log, b"first"))
+    start.start(b"an identity")
+    monkeypatch.setattr(python_process, "start_apart", lambda arguments, variables, log: None)
+    start.start(b"an identity")
+    (log,) = Path(folder.folder_path()).glob("*.log")
+    assert log.read_text() == "first"
+
+
+@each("variable", ["SLURM_JOB_ID", "PBS_JOBID", "LSB_JOBID"])
+def test_a_job_has_a_server_of_its_own(variable: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(variable, "1")
+    one = identity.identity()
+    monkeypatch.setenv(variable, "2")
+    assert identity.identity() != one

@@ -177,6 +177,15 @@ def test_a_stale_server_ends(kept: Kept) -> None:
     assert server.wait(timeout=60) == 0 and kept.socket is None
 
 
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_a_server_ends_as_soon_as_it_is_told(kept: Kept, number: signal.Signals) -> None:
+    """It looks round by itself after 30 seconds only."""
+    server = kept.start()
+    server.send_signal(number)
+    assert server.wait(timeout=15) == 0
+    assert not list(kept.folder.iterdir())
+
+
 def test_an_idle_server_ends(kept: Kept) -> None:
     server = kept.start(idle=0.2)
     assert server.wait(timeout=60) == 0
@@ -260,3 +269,17 @@ def test_what_is_no_request_does_no_harm(kept: Kept, monkeypatch: pytest.MonkeyP
     for connection in silent:
         connection.close()
     os.close(place)
+
+
+def test_a_server_leaves_no_file(kept: Kept) -> None:
+    """Those of one that was killed go when the next of whatever kind starts."""
+    server = kept.start()
+    assert {file.suffix for file in kept.folder.iterdir()} == {".lock", ".sock"}
+    server.kill()
+    server.wait()
+    kept.environment["LC_ALL"] = "C"
+    other = kept.start()
+    assert wait_until(lambda: len({file.stem for file in kept.folder.iterdir()}) == 1)
+    kept.command("server", "stop")
+    assert other.wait(timeout=60) == 0
+    assert not list(kept.folder.iterdir())

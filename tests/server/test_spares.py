@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+import selectors
 import signal
+import subprocess
 from pathlib import Path
 
+from circuitron.server.spares import Spare, Spares
 from tests.commands.lamp import GOOD
 from tests.processes import alive, descendants, wait_until
 from tests.server.conftest import Kept, zygotes
@@ -79,3 +82,55 @@ def test_a_spare_that_died_is_not_handed_out(kept: Kept) -> None:
     os.kill(zygotes(server.pid)[0], signal.SIGKILL)
     assert wait_until(lambda: not list(kept.temporary.iterdir()))
     assert kept.command("check", "good.py").returncode == 0
+
+
+class Sleepers:
+    """Makes processes that wait."""
+
+    def make(self, order: bytes) -> Spare:
+        with subprocess.Popen(["sleep", "60"], stdin=subprocess.PIPE) as process:
+            assert process.stdin is not None
+            spare = Spare(process.pid, (os.dup(process.stdin.fileno()),))
+            process.returncode = 0  # whoever has the spare waits for it
+        return spare
+
+    def remove(self, folder: str) -> None:
+        raise AssertionError("it has none")
+
+
+def test_one_that_has_just_died_is_not_handed_out() -> None:
+    """Also where the server has not come to notice."""
+    with selectors.DefaultSelector() as selector:
+        spares = Spares({b"sleeper": Sleepers()}, selector)
+        assert spares.take(b"sleeper", b"one") is None
+        spares.refill()
+        ready = selector.get_map()
+        (key,) = ready.values()
+        spare, ended = spares.take(b"sleeper", b"one") or (None, -1)
+        assert spare is not None and ended == key.fd
+        spares.refill()
+        (other,) = [key for key in ready.values() if key.fd != ended]
+        for end in (ended, other.fd):
+            signal.pidfd_send_signal(end, signal.SIGKILL)
+        assert wait_until(lambda: len(selector.select(0)) == 2)
+        assert spares.take(b"sleeper", b"one") is None
+        for key, _ in selector.select(0):
+            key.data()
+        assert not spares.lent
+
+
+def test_an_engine_waits_for_the_circuit_that_needs_it(kept: Kept) -> None:
+    """The second command's engine is one that the server had started, and the next is then started in its place."""
+
+    def engines() -> set[str]:
+        children = Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()
+        return {one for one in children if "solver.py" in Path(f"/proc/{one}/cmdline").read_text()}
+
+    server = kept.start()
+    kept.command.write("lit.py", GOOD.replace('"VCC"', '"+5V"'))
+    first = kept.command("check", "lit.py", "--output-format", "json")
+    assert "simulated" in first.stdout, first.stdout
+    assert wait_until(lambda: len(engines()) == 1)
+    (ready,) = engines()
+    assert "simulated" in kept.command("check", "lit.py", "--output-format", "json").stdout
+    assert wait_until(lambda: len(engines()) == 1 and ready not in engines())

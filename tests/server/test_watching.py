@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
+import pty
 import signal
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from circuitron.import_path import PACKAGE
 from tests.commands.lamp import BROKEN, GOOD
 from tests.processes import wait_until
 from tests.server.conftest import Kept
@@ -64,3 +69,39 @@ def test_what_a_repair_writes_is_no_save(kept: Kept, tmp_path: Path) -> None:
 def test_what_cannot_be_watched(kept: Kept, arguments: tuple[str, ...]) -> None:
     done = kept.here(*arguments, "--watch")
     assert done.returncode == 2 and "error" in done.stderr
+
+
+COUNTING = """
+import signal, sys, time
+pressed = []
+signal.signal(signal.SIGINT, lambda *_: pressed.append(1))
+print("ready", flush=True)
+end = time.monotonic() + 60
+while not pressed and time.monotonic() < end:
+    time.sleep(0.01)
+time.sleep(0.5)
+print("pressed", len(pressed), flush=True)
+"""
+ROUND = f"""
+import subprocess, sys
+sys.path.append(sys.argv[1])
+from circuitron import python_process
+from circuitron.commands import watch
+python_process.start_circuitron = lambda arguments: subprocess.Popen([sys.executable, "-c", {COUNTING!r}])
+watch._round([])
+"""
+
+
+def test_ctrl_c_at_a_terminal_reaches_a_round_once() -> None:
+    process, terminal = pty.fork()
+    if process == 0:
+        os.execv(sys.executable, [sys.executable, "-c", ROUND, PACKAGE])
+    said = b""
+    with contextlib.suppress(OSError):  # the terminal's other end is closed
+        while piece := os.read(terminal, 1 << 12):
+            said += piece
+            if piece.strip().endswith(b"ready"):
+                os.write(terminal, b"\x03")
+    os.waitpid(process, 0)
+    os.close(terminal)
+    assert b"pressed 1" in said

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import selectors
+import signal
+import sys
 import time
 from collections.abc import Mapping
 from pathlib import Path
@@ -14,10 +17,42 @@ from typing import Any, Self
 from circuitron import python_process
 from circuitron.physics.engines.base import Deck, NoResult, Solution
 from circuitron.python_process import Process
+from circuitron.server.client import claim
 
+KIND = b"engine"  # of what the kept server has ready; an order is the name of one
 _SOLVER = Path(__file__).with_name("solver.py")
 _START_SECONDS = 10.0  # an import of numpy from a cold disk
 _LARGEST = 64 << 20  # bytes of one answer
+
+
+def start(name: str) -> Process:
+    """An engine by name, which says whether it is there as soon as it is loaded.
+
+    Raises:
+        OSError: no process can be started.
+    """
+    return python_process.start([str(_SOLVER), name])
+
+
+class LentProcess:
+    """An engine that the kept server has started and waits for.
+
+    Args:
+        ended: a descriptor that tells of its end.
+    """
+
+    def __init__(self, ended: int, stdin: int, stdout: int) -> None:
+        self._ended = ended
+        self.stdin, self.stdout = os.fdopen(stdin, "wb"), os.fdopen(stdout, "rb")
+
+    def kill(self) -> None:
+        """End it; the server sees to the rest."""
+        with contextlib.suppress(OSError):
+            signal.pidfd_send_signal(self._ended, signal.SIGKILL)
+
+    def wait(self) -> None:
+        """Nothing is to be waited for here."""
+        os.close(self._ended)
 
 
 class EngineProcess:
@@ -27,7 +62,7 @@ class EngineProcess:
         self.name = name
         self.version = name
         self._seconds = seconds
-        self._process: Process | None = None
+        self._process: Process | LentProcess | None = None
         self._refused = ""
 
     def __enter__(self) -> Self:
@@ -68,12 +103,12 @@ class EngineProcess:
                 if pipe is not None:
                     pipe.close()
 
-    def _started(self) -> Process:
+    def _started(self) -> Process | LentProcess:
         if self._refused:
             raise NoResult(self._refused)
         if self._process is None:
             try:
-                self._process = python_process.start([str(_SOLVER), self.name])
+                self._process = _lent(self.name) or start(self.name)
             except OSError as error:
                 raise NoResult(f"{self.name} cannot be started: {error}") from error
             hello = self._ask(self._process, "", _START_SECONDS)
@@ -84,7 +119,7 @@ class EngineProcess:
             self.version = str(hello["version"])
         return self._process
 
-    def _ask(self, process: Process, request: str, seconds: float) -> Mapping[str, Any]:
+    def _ask(self, process: Process | LentProcess, request: str, seconds: float) -> Mapping[str, Any]:
         """The answer to a request; to none, what the process says first."""
         try:
             if request and process.stdin is not None:
@@ -99,7 +134,7 @@ class EngineProcess:
             raise NoResult(f"{self.version} crashed") from error
         return answer
 
-    def _line(self, process: Process, seconds: float) -> bytes:
+    def _line(self, process: Process | LentProcess, seconds: float) -> bytes:
         """One line of the process.
 
         Raises:
@@ -118,6 +153,15 @@ class EngineProcess:
                     raise ValueError("no answer")
                 said += more
         return said
+
+
+def _lent(name: str) -> LentProcess | None:
+    """One that the kept server has ready."""
+    claimed = claim(sys.argv[1:], KIND, name.encode)
+    if claimed is None:
+        return None
+    _, ended, _, files = claimed
+    return LentProcess(ended, *files)
 
 
 def _number(value: float | list[float]) -> complex | float:

@@ -39,8 +39,8 @@ class Confinement:
     """How children are confined; comes from the host with the configuration.
 
     Attributes:
-        landlock: "require", "try" (where the container confines as well) or "no".
-        seccomp: the same.
+        landlock: "require", "try" (where the container confines as well; see `settled`) or "no".
+        seccomp: "require" or "no".
         uid: user and group to become, or None to stay.
         read_all: keep the right to read (and only that) past file modes, because Python or the scratch folder lies
             where `uid` cannot reach; Landlock still says which files.
@@ -59,6 +59,11 @@ class Confinement:
     def of(cls, raw: dict[str, Any]) -> Confinement:
         return cls(**{**raw, "readable": tuple(raw.get("readable", ()))})
 
+    @property
+    def keeps_files(self) -> bool:
+        """Whether a child cannot write to a file of its own user that nobody may write, nor change its mode."""
+        return self.landlock == self.seccomp == "require"
+
     def reading(self, folder: str | None) -> Confinement:
         """The same, with one more folder that may be read."""
         return replace(self, readable=(*self.readable, folder)) if folder else self
@@ -67,6 +72,14 @@ class Confinement:
 def keeps_apart(raw: dict[str, Any]) -> bool:
     """Whether what a child may read is decided for each run; true as well where nothing confines it by request."""
     return Confinement.of(raw).landlock == "no" or landlock.abi() > 0
+
+
+def settled(raw: dict[str, Any]) -> dict[str, Any]:
+    """The same with "try" for Landlock decided once: where the kernel has it, a child that it cannot confine must not
+    run."""
+    if raw["landlock"] != "try":
+        return raw
+    return {**raw, "landlock": "require" if landlock.abi() > 0 else "no"}
 
 
 def shield() -> None:
@@ -103,8 +116,10 @@ def confine(how: Confinement, scratch: str, limits: dict[str, Any], parent: int,
     die_with_parent(parent)  # again: a change of user clears it
     _prctl(_PR_SET_DUMPABLE, 1)  # process 1 measures this one through /proc
     _set_limits(limits, how.lone_uid)
-    _engage(how.landlock, lambda: landlock.restrict(how.readable, (scratch, "/dev/null"), programs))
-    _engage(how.seccomp, lambda: seccomp.restrict(execve=bool(programs)))
+    if how.landlock != "no":
+        landlock.restrict(how.readable, (scratch, "/dev/null"), programs)
+    if how.seccomp != "no":
+        seccomp.restrict(execve=bool(programs))
 
 
 def watch_starts(note: Callable[[], None]) -> None:
@@ -115,16 +130,6 @@ def watch_starts(note: Callable[[], None]) -> None:
             note()
 
     sys.addaudithook(hook)
-
-
-def _engage(mode: str, restrict: Callable[[], None]) -> None:
-    if mode == "no":
-        return
-    try:
-        restrict()
-    except OSError:
-        if mode == "require":
-            raise
 
 
 def _become(uid: int, read_all: bool) -> None:

@@ -92,13 +92,14 @@ def _rebuilt(given: Given, way: Way) -> tuple[Any, str]:
     import logging
 
     from circuitron.sandbox.runner import generated_symbols as boxes
-    from circuitron.sandbox.runner import sexp
+    from circuitron.sandbox.runner import quick_boxes, sexp
     from circuitron.sandbox.runner.rebuild import Rebuilt
 
     random.seed(0)
     os.environ["PATH"] = ""  # no program can be started in here; SKiDL would try kicad-cli
     logging.disable(logging.CRITICAL)
     sexp.install()
+    quick_boxes.install()
     names = _pin_names(given.claims)
 
     def inline(ref: str, name: str, pins: Mapping[str, str], footprint: str, tool: str) -> Any:

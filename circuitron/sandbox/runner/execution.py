@@ -24,7 +24,16 @@ import skidl
 from skidl import scriptinfo
 from skidl.tools import tool_modules
 
-from circuitron.sandbox.runner import capture, detect_rebinding, erc, preload, sexp, snapshot, symbols
+from circuitron.sandbox.runner import (
+    capture,
+    detect_rebinding,
+    erc,
+    preload,
+    quick_boxes,
+    sexp,
+    snapshot,
+    symbols,
+)
 from circuitron.sandbox.runner.classify import classify
 from circuitron.sandbox.runner.detect_attributes import AttributeDetector
 from circuitron.sandbox.runner.detect_buses import BusDetector
@@ -257,6 +266,8 @@ class Execution:
         """Make the calls that the script made of generators, in its order, for real."""
         # No program can be started in here. Schematizer calls kicad-cli where it finds one, and fails if it may not.
         os.environ["PATH"] = ""
+        if any(call.function in DRAWING for call in self._neutraliser.calls):
+            quick_boxes.install()
         for call in self._neutraliser.calls:
             if not call.problem and call.function != "ERC":
                 self._make(call)

@@ -47,7 +47,8 @@ class Runs:
 
     Args:
         root: folder for scratch folders; emptied after each run.
-        config: the host's configuration frame, with `project`: the copy of the session's project, or None.
+        config: the host's configuration frame, with `project`: the copy of the session's project, or None, and `kept`:
+            the folder in `root` with files of it to link, "" for none.
         host: the pipe that the host writes to; where its end is closed, runs end.
         ahead: reads symbols before the fork.
         alone: all processes here are the sandbox's own, as in a container.
@@ -57,6 +58,10 @@ class Runs:
         self._root, self._config, self._host, self._ahead, self._alone = root, config, host, ahead, alone
         self._confinement = Confinement.of(config["confinement"]).reading(config["project"])
         self._serial = 0
+
+    def clear(self) -> None:
+        """Remove what runs have left."""
+        scratch.clear(self._root, self._config["kept"])
 
     def run(self, request: dict[str, Any]) -> dict[str, Any]:
         """The response to a request: what the child claims, what process 1 saw, what the verifier found.
@@ -73,7 +78,7 @@ class Runs:
         try:
             return self._run(request)
         finally:
-            scratch.clear(self._root)
+            self.clear()
 
     def _run(self, request: dict[str, Any]) -> dict[str, Any]:
         limits, mode = request["limits"], request["mode"]
@@ -82,9 +87,9 @@ class Runs:
         folder, project = self._scratch(), self._config["project"]
         place = request["script_folder"] if project else "."
         script = os.path.normpath(os.path.join(place, os.path.basename(request["name"])))
-        own = workspace.make(folder, project, script, request["source"], self._confinement.uid)
+        own = workspace.make(folder, self._shown(), script, request["source"], self._confinement.uid)
         config = {**self._config, "project": own.path}
-        run = self._fork(folder, limits, lambda: child.main(request, config, folder, _take_seal), given=own.stock)
+        run = self._fork(folder, limits, lambda: _run_script(request, config, folder), given=own.stock)
         if not run.confined:
             return _broken(request, run.ending)
         response = {
@@ -109,7 +114,7 @@ class Runs:
         response["report"] = _text(scratch.read(folder, REPORT, MAX_REPORT))
         left = workspace.changed_files(folder, project, script) if mode == "outputs" else []
         response["outputs"] = _outputs(folder, left)
-        scratch.clear(self._root)
+        self.clear()
         if netlist and mode != "diagnose":
             response["netlist"] = _text(netlist) or ""
             response["verification"] = self._verify(netlist, request, response["report"] or "", 0)
@@ -124,6 +129,14 @@ class Runs:
             if request["products"] and products.verified(response["verification"]):
                 response["products"] = self._products(request, netlist, response["report"] or "")
         return response
+
+    def _shown(self) -> workspace.Shown | None:
+        project = self._config["project"]
+        if project is None:
+            return None
+        linked = os.path.join(self._root, self._config["kept"]) if self._config["kept"] else project
+        links = linked if self._confinement.keeps_files else None
+        return workspace.Shown(project, links)
 
     def _verify(self, netlist: bytes, request: dict[str, Any], claim: str, circuit: int) -> str | None:
         """What an interpreter that never ran the script finds in the netlist: JSON text, or None if it broke."""
@@ -161,7 +174,7 @@ class Runs:
             files = {} if not run.confined else _left(folder, inputs)
             return products.Step(_problem(run), files)
         finally:
-            scratch.clear(self._root)
+            self.clear()
 
     def _scratch(self) -> str:
         self._serial += 1
@@ -252,6 +265,11 @@ def _settle(folder: str) -> None:
     sys.dont_write_bytecode = True
     # Modes and times cannot be set; copying a file must not fail for that.
     shutil.copymode = shutil.copystat = lambda src, dst, *, follow_symlinks=True: None
+
+
+def _run_script(request: dict[str, Any], config: dict[str, Any], folder: str) -> None:
+    workspace.own_what_is_written()
+    child.main(request, config, folder, _take_seal)
 
 
 def _take_seal() -> bytes:

@@ -7,6 +7,7 @@ a chain of three thousand folders is as good as one.
 from __future__ import annotations
 
 import contextlib
+import fcntl
 import os
 import stat
 from collections.abc import Iterator
@@ -35,6 +36,26 @@ def make(path: str, uid: int | None) -> None:
         os.mkdir(folder, 0o700)
         if uid is not None:
             os.chown(folder, uid, uid)
+
+
+def hold(path: str) -> None:
+    """Mark a folder as in use as long as this process or a fork of it lives."""
+    fcntl.flock(os.open(path, _FOLDER), fcntl.LOCK_SH)
+
+
+def is_held(path: str) -> bool:
+    """Whether a process that called `hold` for a folder lives."""
+    try:
+        folder = os.open(path, _FOLDER)
+    except OSError:
+        return False
+    try:
+        fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    finally:
+        os.close(folder)
+    return False
 
 
 def stock(path: str) -> Stock:
@@ -111,17 +132,19 @@ def write(path: str, name: str, data: bytes, uid: int | None) -> None:
 def plain_files(path: str, place: str = "") -> list[str]:
     """Names of the regular files in the folder `place` below `path` that any file system takes and any terminal shows.
 
-    None of the folders on the way may be a link.
+    Those with another name elsewhere are none that a script made, which can link nothing. None of the folders on the
+    way may be a link.
     """
     return sorted(
         name
         for name, status in _entries(path, place)
-        if stat.S_ISREG(status.st_mode) and name.isprintable() and not name.startswith(".") and "\\" not in name
+        if stat.S_ISREG(status.st_mode) and status.st_nlink == 1 and name.isprintable()
+        if not name.startswith(".") and "\\" not in name
     )
 
 
-def clear(path: str) -> None:
-    """Remove all that is in `path`, however deep, and keep `path` itself.
+def clear(path: str, kept: str = "") -> None:
+    """Remove all that is in `path`, however deep, and keep `path` itself, and the one folder in it that is named.
 
     Folders are moved up to `path` before they are removed, so depth costs nothing. Entries that cannot be removed
     stay.
@@ -129,7 +152,7 @@ def clear(path: str) -> None:
     root = os.open(path, _FOLDER)
     serial = 0
     try:
-        while folders := _strip(root):
+        while folders := [name for name in _strip(root) if name != kept]:
             progress = False
             for name in folders:
                 with contextlib.suppress(OSError):

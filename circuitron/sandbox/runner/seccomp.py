@@ -30,8 +30,9 @@ _O_ACCMODE, _O_TRUNC = 0x3, 0x200
 _IOCTLS = (0x5401, 0x5413, 0x541B, 0x5421, 0x5450, 0x5451)
 # PR_SET_NAME, PR_GET_NAME, PR_SET_VMA: what threads and allocators do to themselves
 _PRCTLS = (15, 16, 0x53564D41)
-# F_SETOWN, F_SETSIG, F_SETOWN_EX, which would send signals to other processes; F_NOTIFY
-_FCNTLS_REFUSED = (8, 10, 15, 1026)
+# F_SETOWN, F_SETSIG, F_SETOWN_EX, which would send signals to other processes; F_NOTIFY; F_SETLEASE, which holds up
+# others; F_SET_RW_HINT, F_SET_FILE_RW_HINT, which leave something in a file that may only be read
+_FCNTLS_REFUSED = (8, 10, 15, 1024, 1026, 1036, 1038)
 
 Instruction = tuple[int, int, int, int]  # code, jump if true, jump if false, constant
 

@@ -24,6 +24,7 @@ import contextlib
 import gc
 import importlib
 import os
+import select
 import signal
 import sys
 import time
@@ -72,6 +73,7 @@ def main() -> None:
     frames = importlib.import_module(f"{_PACKAGE}.frames")
     scratch = importlib.import_module(f"{_PACKAGE}.scratch")
     sys.path += sites
+    scratch.hold(root)
     os.environ.clear()
     os.environ.update(HOME=root, TMPDIR=root, LANG="C.UTF-8")
     try:
@@ -98,6 +100,7 @@ def _serve(root: str, host_in: int, host_out: int) -> None:
         importlib.import_module(name)
     runs = importlib.import_module(f"{_PACKAGE}.runs")
     supervise = importlib.import_module(f"{_PACKAGE}.supervise")
+    workspace = importlib.import_module(f"{_PACKAGE}.workspace")
     config: dict[str, Any] | None = frames.receive(host_in)
     if config is None:
         return
@@ -109,19 +112,30 @@ def _serve(root: str, host_in: int, host_out: int) -> None:
     gc.freeze()  # what is loaded by now stays in pages that all children share
     gc.enable()
     apart = confine.keeps_apart(config["confinement"])
+    config["confinement"] = confine.settled(config["confinement"])
     frames.send(host_out, {"ready": True, "seconds": round(time.monotonic() - started, 3), "apart": apart})
     sessions = 0
+    _read_ahead(ahead, host_in)
     while (frame := frames.receive(host_in)) is not None:
         sessions += 1
         if sessions == 2:  # one of many scripts
-            ahead.read_common()
-            gc.freeze()
-        runner = runs.Runs(root, {**config, **frame["open"]}, host_in, ahead, alone=alone)
+            _read_ahead(ahead)
+        kept = workspace.kept_folder(root, frame["open"]["project"])
+        runner = runs.Runs(root, {**config, **frame["open"], "kept": kept}, host_in, ahead, alone=alone)
+        runner.clear()  # what was kept for the project before
         in_order = _in_fork(partial(_session, runner, host_in, host_out), host_out)
         supervise.kill_all(alone=alone)
-        scratch.clear(root)
+        runner.clear()
         if not in_order:
             return
+
+
+def _read_ahead(ahead: Any, host_in: int | None = None) -> None:
+    """Read what most scripts name; until the host asks for something, where its end of the line is given."""
+    for _ in ahead.read_common():
+        if host_in is not None and select.select([host_in], [], [], 0)[0]:
+            break
+    gc.freeze()
 
 
 def _session(runner: Any, host_in: int, host_out: int) -> bool:

@@ -37,7 +37,7 @@ def _run(request: dict[str, Any], config: dict[str, Any]) -> dict[str, Any]:
         scratch = Path(folder)
         if config.get("project"):
             script = Path(request.get("script_folder") or ".", Path(request["name"]).name)
-            own = workspace.make(folder, config["project"], str(script), request["source"], None)
+            own = workspace.make(folder, workspace.Shown(config["project"]), str(script), request["source"], None)
             config = {**config, "project": own.path}
         answer: dict[str, Any] = {"status": _forked(lambda: child.main(request, config, folder), scratch)}
         left = {"report": child.REPORT, "netlist": child.NETLIST, "stdout": ".out", "stderr": ".err"}

@@ -1,0 +1,29 @@
+"""Hostile scripts in a command that the kept server performs: they get neither at the server nor at what it lends."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from circuitron.models import Libraries
+from tests.processes import alive
+from tests.sandbox.conftest import Host, host  # noqa: F401  a fixture
+from tests.sandbox.test_batches import checked, folder, is_harmless  # noqa: F401  a fixture
+from tests.server.conftest import Kept
+
+_SHARED = ("XDG_RUNTIME_DIR", "TMPDIR", "PYTHONPATH", "LANG", "CIRCUITRON_SERVER")
+
+
+def test_no_hostile_script_harms_the_kept_server(
+    kept: Kept,
+    folder: Path,  # noqa: F811
+    host: Host,  # noqa: F811
+    libraries: Libraries,
+    cache_dir: Path,
+) -> None:
+    server = kept.start()
+    variables = {name: kept.environment[name] for name in _SHARED}
+    for number in (1, 2):  # the second with what the server has made ready since
+        printed = checked("local", folder, host, libraries, cache_dir, **variables)
+        assert is_harmless(printed, host)
+        assert kept.performed() == number and alive(server.pid)
+    assert kept.leaves_nothing(server.pid)
