@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from circuitron.fixes.base import FixContext
 from circuitron.models import Symbol
 from circuitron.source.calls import argument
-from circuitron.source.scopes import enclosing
+from circuitron.source.scopes import enclosing, functions_called
 from circuitron.source.value_origins import leaves, part_calls
 
 Given = Mapping[str, ast.expr]  # the arguments of a call, by parameter
@@ -44,6 +44,23 @@ def symbols_made(context: FixContext, call: ast.Call, given: Given | None = None
                 yield symbol
 
 
+def symbols_held(context: FixContext, part: ast.expr, makers: Iterable[ast.Call]) -> Iterator[Symbol]:
+    """The symbols that a part may have, given the calls that made it: of a function that makes parts of any name,
+    those that these calls name."""
+    sites = list(makers)
+    for call in part_calls(context, part):
+        around = enclosing(context, call, ast.FunctionDef, ast.Lambda)
+        if isinstance(around, ast.FunctionDef | ast.Lambda) and _all_call(context, sites, around):
+            for site in sites:
+                yield from symbols_made(context, call, _arguments(around, site))
+        else:
+            yield from symbols_made(context, call)
+
+
+def _all_call(context: FixContext, sites: Sequence[ast.Call], function: ast.FunctionDef | ast.Lambda) -> bool:
+    return bool(sites) and all(tuple(functions_called(context, site)) == (function,) for site in sites)
+
+
 def _call_around(context: FixContext, literal: ast.expr, function: ast.FunctionDef) -> ast.Call | None:
     """The call of a function in whose arguments a literal stands."""
     node: ast.AST | None = literal
@@ -55,7 +72,7 @@ def _call_around(context: FixContext, literal: ast.expr, function: ast.FunctionD
     return None
 
 
-def _arguments(function: ast.FunctionDef, call: ast.Call) -> Given:
+def _arguments(function: ast.FunctionDef | ast.Lambda, call: ast.Call) -> Given:
     """What a call gives for the parameters of a function; `self` is left out."""
     names = [parameter.arg for parameter in (*function.args.posonlyargs, *function.args.args)]
     if names[:1] == ["self"] and isinstance(call.func, ast.Attribute):

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from circuitron.details import PinNotFound, UnitError
 from circuitron.fixes.base import FixContext, answer
-from circuitron.fixes.call_sites import symbols_made
+from circuitron.fixes.call_sites import symbols_held
 from circuitron.fixes.pin_index import Key, above, rewrites, spelled, table_name
 from circuitron.knowledge.pin_names import expand_pin_names
 from circuitron.knowledge.pins import found_by_skidl
@@ -172,7 +172,7 @@ def _least_safe(members: list[Replacement]) -> Safety:
 
 def _others_agree(context: FixContext, node: ast.Subscript, members: list[Replacement]) -> bool:
     """Whether other parts that the same brackets ask find the pin by what is written too, or never had the old name."""
-    symbols = [symbol for call in part_calls(context, node.value) for symbol in symbols_made(context, call)]
+    symbols = list(symbols_held(context, node.value, _makers(context, node.value)))
     return all(
         other.id == replacement.symbol.id
         or not found_by_skidl(other, replacement.requested)

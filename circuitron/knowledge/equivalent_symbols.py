@@ -51,7 +51,7 @@ _THREE_PADS = re.compile(r"^(SOT-23|SOT-323|SC-70|SC-59|SOT-89|SOT-223|TO-92\w*)
 # all sizes of a series. There a symbol under the device's own name as value is beyond doubt.
 _SETTLED = {
     "Diode": re.compile(r"D_(DO-(35|41|15|27|201)|SM[ABC](_|$)|SOD-(123|323|523|80)|MiniMELF|MELF)"),
-    "Transistor_FET": re.compile(r"TO-(220|247)-3_|TO-(252|263)-2(_|$)"),
+    "Transistor_FET": re.compile(r"TO-(220|247)-3_|TO-(252|263)-2(_|$)|(TDSON-8-1|LFPAK(33|56|88))(_|$)"),
     "Transistor_BJT": re.compile(r"TO-(220|247)-3_|SOT-23(_|$)"),
     "Transistor_IGBT": re.compile(r"TO-(220|247)-3_|TO-(252|263)-2(_|$)"),
     "Memory_EEPROM": re.compile(r"(SOIC|SOIJ|SOP|TSSOP|MSOP|DIP)-8_"),

@@ -236,8 +236,9 @@ def _line(library: str, name: str) -> str | None:
     """What the list has behind library and name. Looked for as text: most commands need few of its 14,000 lines."""
     if {"\t", "\n"}.intersection(library + name):
         return None
-    _, found, rest = _whole_list().partition(f"\n{library}\t{name}\t")
-    return rest.partition("\n")[0] if found else None
+    whole, head = _whole_list(), f"\n{library}\t{name}\t"
+    start = whole.find(head)
+    return whole[start + len(head) : whole.find("\n", start + len(head))] if start >= 0 else None
 
 
 @cache

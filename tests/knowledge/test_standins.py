@@ -98,6 +98,15 @@ def test_a_to_247_is_a_larger_to_220(symbols: SymbolIndex) -> None:
 
 
 @pytest.mark.parametrize(
+    ("name", "package"),
+    [("BSC010N04LS", "Package_TO_SOT_SMD:TDSON-8-1"), ("PSMN999-40MLD", "Package_TO_SOT_SMD:LFPAK33")],
+)
+def test_power_packages_with_the_leads_of_one_transistor(symbols: SymbolIndex, name: str, package: str) -> None:
+    (first, *_) = stand_ins(symbols, "Transistor_FET", name, ("G", "D", "S"), package)
+    assert (first.confidence, first.stand_in) == ("same", True)
+
+
+@pytest.mark.parametrize(
     ("pins", "footprint", "expected"),
     [
         (("OUT_A", "-IN_A", "+IN_A", "V+", "V-"), SO8, "Device:Opamp_Dual"),

@@ -11,6 +11,7 @@ import sys
 import tomllib
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +56,7 @@ print(json.dumps(found))
 """
 
 
+@cache
 def table() -> dict[str, dict[str, Any]]:
     """The rows of the table, with the pins that public sources agree on."""
     with pytest.MonkeyPatch.context() as patch:
@@ -64,7 +66,6 @@ def table() -> dict[str, dict[str, Any]]:
     return rows
 
 
-TABLE = table()
 QUOTED = {
     name
     for name, row in tomllib.loads((supplement_folder() / "supplement.toml").read_text(encoding="utf-8")).items()
@@ -76,7 +77,7 @@ QUOTED = {
 def loaded(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, Any]]:
     """Every symbol as real SKiDL reads it from the library."""
     folder = tmp_path_factory.mktemp("skidl")
-    command = [sys.executable, "-c", SKIDL, str(supplement_folder()), *sorted(TABLE)]
+    command = [sys.executable, "-c", SKIDL, str(supplement_folder()), *sorted(table())]
     ended = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     assert ended.returncode == 0, ended.stderr
     found = json.loads(ended.stdout.splitlines()[-1])
@@ -92,20 +93,20 @@ def supplemented(embedded: Libraries, cache_dir: Path) -> Iterator[Supplemented]
 
 
 def pins_of(name: str) -> list[list[str]]:
-    return [pin.split(" ") for side in ("left", "right", "top", "bottom") for pin in TABLE[name].get(side, [])]
+    return [pin.split(" ") for side in ("left", "right", "top", "bottom") for pin in table()[name].get(side, [])]
 
 
 def test_the_library_is_drawn_from_the_table() -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(str(TOOLS))
         tool = runpy.run_path(str(TOOLS / "supplement_library.py"))
-    assert tool["library"](TABLE) == (supplement_folder() / f"{LIBRARY}.kicad_sym").read_text(encoding="utf-8")
-    assert tool["other_names"](TABLE) == (supplement_folder() / "supplement-names.tsv").read_text(encoding="utf-8")
+    assert tool["library"](table()) == (supplement_folder() / f"{LIBRARY}.kicad_sym").read_text(encoding="utf-8")
+    assert tool["other_names"](table()) == (supplement_folder() / "supplement-names.tsv").read_text(encoding="utf-8")
 
 
 def test_the_table_holds_what_a_symbol_needs() -> None:
-    for name in sorted(TABLE):
-        row = TABLE[name]
+    for name in sorted(table()):
+        row = table()[name]
         assert re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9_.+-]*", name), "KiCad's convention for names"
         assert row["reference"] in REFERENCES
         assert len(row["description"].split()) > 3
@@ -120,18 +121,18 @@ def test_the_table_holds_what_a_symbol_needs() -> None:
 
 
 def test_numbers_are_unique() -> None:
-    for name in sorted(TABLE):
+    for name in sorted(table()):
         numbers = [number for number, _, _ in pins_of(name)]
         assert len(set(numbers)) == len(numbers) >= 2
 
 
 def test_supplies_are_typed() -> None:
     """Every part has a ground, and a supply that somebody feeds; where it has none, the table says why."""
-    for name in sorted(TABLE):
+    for name in sorted(table()):
         named: dict[str, set[str]] = {}
         for _, pin, kind in pins_of(name):
             named.setdefault(pin, set()).add(kind)
-        if "unsupplied" in TABLE[name]:
+        if "unsupplied" in table()[name]:
             assert not any("power_in" in kinds for kinds in named.values()), name
             continue
         assert sum("power_in" in kinds for kinds in named.values()) >= 2, (name, named)
@@ -143,7 +144,7 @@ def test_supplies_are_typed() -> None:
 
 def test_two_sources_agree_on_every_pin() -> None:
     """What a row quotes; test_supplement_sources.py is about the pinouts on record."""
-    for name, row in TABLE.items():
+    for name, row in table().items():
         assert len(row["sources"]) >= 2
         said = sources(name)
         owners = {_owner(source["at"]) for source in row["sources"]}
@@ -156,7 +157,7 @@ def test_two_sources_agree_on_every_pin() -> None:
 
 
 def _agrees(name: str, names: dict[str, str]) -> None:
-    row = TABLE[name]
+    row = table()[name]
     same = {frozenset(map(squeeze_pin, pair.split(" "))) for pair in row.get("same", [])}
     for number, pin, _ in pins_of(name):
         if number not in row.get("unnumbered", {}):
@@ -177,8 +178,8 @@ def _owner(address: str) -> str:
 
 
 def test_the_footprint_is_kicads_own(pads: dict[str, set[str]]) -> None:
-    for name in sorted(TABLE):
-        row = TABLE[name]
+    for name in sorted(table()):
+        row = table()[name]
         filters = row["filters"].split()
         assert filters
         assert all("*" in one and ":" not in one for one in filters), name  # KiCad's convention: wildcards, no library
@@ -191,7 +192,7 @@ def test_the_footprint_is_kicads_own(pads: dict[str, set[str]]) -> None:
 @pytest.fixture(scope="module")
 def pads() -> dict[str, set[str]]:
     """The pads of those of KiCad 9's footprints that the table names."""
-    wanted = {row["footprint"] for row in TABLE.values() if "footprint" in row}
+    wanted = {row["footprint"] for row in table().values() if "footprint" in row}
     found = {}
     with gzip.open(supplement_folder() / "footprints-9.0.2.tsv.gz", "rt", encoding="utf-8") as file:
         for line in file:
@@ -202,7 +203,7 @@ def pads() -> dict[str, set[str]]:
 
 
 def test_real_skidl_reads_it(loaded: dict[str, dict[str, Any]]) -> None:
-    for name in sorted(TABLE):
+    for name in sorted(table()):
         part = loaded[name]
         kinds = {"power_in": "PWRIN", "power_out": "PWROUT", "bidirectional": "BIDIR", "open_collector": "OPENCOLL"}
         kinds |= {
@@ -213,14 +214,14 @@ def test_real_skidl_reads_it(loaded: dict[str, dict[str, Any]]) -> None:
         }
         expected = sorted([number, pin, kinds.get(kind, kind.upper())] for number, pin, kind in pins_of(name))
         assert sorted(pin[:3] for pin in part["pins"]) == expected
-        assert part["prefix"] == TABLE[name]["reference"]
+        assert part["prefix"] == table()[name]["reference"]
         assert part["value"] == name
-        assert part["footprint"] == TABLE[name].get("footprint", "")
+        assert part["footprint"] == table()[name].get("footprint", "")
         assert part["graphics"] > len(part["pins"]), "a body, and a drawing of every pin"
 
 
 def test_pins_are_on_the_grid_and_apart(loaded: dict[str, dict[str, Any]]) -> None:
-    for name in sorted(TABLE):
+    for name in sorted(table()):
         places = set()
         for number, _, _, x, y, length in loaded[name]["pins"]:
             assert (x / GRID) == pytest.approx(round(x / GRID)), number
@@ -231,19 +232,19 @@ def test_pins_are_on_the_grid_and_apart(loaded: dict[str, dict[str, Any]]) -> No
 
 
 def test_kicad_has_no_such_part(symbols: SymbolIndex) -> None:
-    for name in sorted(TABLE):
-        for called in (name, *TABLE[name].get("also", [])):
+    for name in sorted(table()):
+        for called in (name, *table()[name].get("also", [])):
             assert not symbols.named(called), called
             assert not symbols.spelt_like(called), called
 
 
 def test_names_and_other_names_are_unique() -> None:
-    names = [squeeze(called) for name in TABLE for called in (name, *TABLE[name].get("also", []))]
+    names = [squeeze(called) for name in table() for called in (name, *table()[name].get("also", []))]
     assert sorted(set(names)) == sorted(names)
 
 
 def test_the_definition_is_whole() -> None:
-    for name in sorted(TABLE):
+    for name in sorted(table()):
         text = definition(name)
         assert parse(text)[:2] == ["symbol", name]
         assert '"""' not in text, "it stands in a string of a script"
@@ -256,9 +257,9 @@ def test_no_definition_of_what_is_not_there() -> None:
 
 
 def test_found_by_every_name(supplemented: Supplemented) -> None:
-    for name in sorted(TABLE):
+    for name in sorted(table()):
         pins = tuple(pin for _, pin, _ in pins_of(name))
-        called = (TABLE[name].get("also") or [name.lower()])[0]  # test_every_name_leads_the_search has all names
+        called = (table()[name].get("also") or [name.lower()])[0]  # test_every_name_leads_the_search has all names
         best = supplemented.nearest("Nowhere", called, pins)[0]
         assert (best.text, best.confidence, best.pins_match) == (f"{LIBRARY}:{name}", "same", True), called
         assert "supplementary" in best.why
@@ -294,7 +295,7 @@ def test_not_with_pins_that_it_lacks(supplemented: Supplemented) -> None:
 
 def test_a_source_of_symbols_like_any_other(supplemented: Supplemented) -> None:
     assert LIBRARY in supplemented.libraries()
-    assert supplemented.in_library(LIBRARY) == tuple(sorted(TABLE))
+    assert supplemented.in_library(LIBRARY) == tuple(sorted(table()))
     assert isinstance(supplemented.part(LIBRARY, "MP1584EN"), Symbol)
     assert supplemented.named("mp1584en")[0].id == f"{LIBRARY}:MP1584EN"
     assert [symbol.id for symbol in supplemented.search("MP1584EN")] == [f"{LIBRARY}:MP1584EN"]
@@ -305,8 +306,8 @@ def test_a_source_of_symbols_like_any_other(supplemented: Supplemented) -> None:
 
 
 def test_every_name_leads_the_search(supplemented: Supplemented) -> None:
-    for name in sorted(TABLE):
-        also = TABLE[name].get("also", [])
+    for name in sorted(table()):
+        also = table()[name].get("also", [])
         for called in (name, *also):
             assert [symbol.id for symbol in supplemented.named(called)] == [f"{LIBRARY}:{name}"], called
         for called in (name, *also[:1]):

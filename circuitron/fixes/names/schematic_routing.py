@@ -39,6 +39,21 @@ class SchematicRouting(Fix):
                     yield answer(self.name, found, (add_keywords(context, call, options),), reason)
 
 
+def labels_alone(function: str, arguments: str) -> bool:
+    """Whether a call has nothing drawn but labels, which leaves the router nothing to fail at.
+
+    Args:
+        arguments: as a report spells them. Where they were cut short, nothing is known of them.
+    """
+    try:
+        call = ast.parse(f"{function}({arguments})", mode="eval").body
+    except SyntaxError:
+        return False
+    given = {keyword.arg: ast.unparse(keyword.value) for keyword in call.keywords} if isinstance(call, ast.Call) else {}
+    options = _OPTIONS.get(function, {})
+    return bool(options) and options.items() <= given.items() and given.get(_STUBS, "True") == "True"
+
+
 def _missing(call: ast.Call) -> dict[str, str]:
     given = {keyword.arg: keyword.value for keyword in call.keywords}
     stubs = given.get(_STUBS)

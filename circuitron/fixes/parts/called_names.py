@@ -13,6 +13,7 @@ from circuitron.fixes.base import FixContext
 from circuitron.models import TextChange
 from circuitron.source.calls import argument
 from circuitron.source.edits import add_keyword, quoted, set_text
+from circuitron.source.index import Function
 from circuitron.source.scopes import calls_of, enclosing
 from circuitron.source.value_origins import literals
 
@@ -31,9 +32,9 @@ def changed_where_called(
     Returns:
         Nothing where the name comes from elsewhere, or the function uses it for more than its part.
     """
-    function = enclosing(context, call, ast.FunctionDef)
+    function = enclosing(context, call, ast.FunctionDef, ast.Lambda)
     name_node = argument(call, 1, "name")
-    if not isinstance(function, ast.FunctionDef) or not isinstance(name_node, ast.Name):
+    if not isinstance(function, ast.FunctionDef | ast.Lambda) or not isinstance(name_node, ast.Name):
         return ()
     given = next((keyword.value for keyword in call.keywords if keyword.arg == _VALUE), None)
     if name_node.id not in _parameters(function) or not _is_for_the_part(function, name_node, given):
@@ -52,11 +53,11 @@ def changed_where_called(
     return tuple(changes)
 
 
-def _parameters(function: ast.FunctionDef) -> list[str]:
+def _parameters(function: Function) -> list[str]:
     return [each.arg for each in (*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs)]
 
 
-def _is_for_the_part(function: ast.FunctionDef, name_node: ast.Name, given: ast.expr | None) -> bool:
+def _is_for_the_part(function: Function, name_node: ast.Name, given: ast.expr | None) -> bool:
     """Whether a function reads its parameter for name and value of the part alone: a net called after it would be
     called otherwise."""
     own = {name_node, *(ast.walk(given) if given else ())}
@@ -64,7 +65,7 @@ def _is_for_the_part(function: ast.FunctionDef, name_node: ast.Name, given: ast.
 
 
 def _value_passed(
-    context: FixContext, function: ast.FunctionDef, call: ast.Call, name: str, given: ast.expr | None
+    context: FixContext, function: Function, call: ast.Call, name: str, given: ast.expr | None
 ) -> list[TextChange] | None:
     """Changes by which the function takes a value for its part, none where it does already; None where it cannot."""
     text = f"{_VALUE} or {name}"
@@ -89,7 +90,7 @@ def _value_passed(
     return [parameter, keyword]
 
 
-def _end_of_parameters(context: FixContext, function: ast.FunctionDef) -> int:
+def _end_of_parameters(context: FixContext, function: Function) -> int:
     arguments = function.args
     named = [
         context.offset(each.end_lineno or 0, each.end_col_offset or 0)
@@ -100,7 +101,7 @@ def _end_of_parameters(context: FixContext, function: ast.FunctionDef) -> int:
 
 
 def _sites(
-    context: FixContext, function: ast.FunctionDef, name_node: ast.Name, name: str
+    context: FixContext, function: Function, name_node: ast.Name, name: str
 ) -> list[tuple[ast.Call, ast.Constant]]:
     """The calls of a function that name this part, each with the name; empty where one gets it from elsewhere."""
     found = []
