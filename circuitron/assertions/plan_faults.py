@@ -192,9 +192,11 @@ def _supplies(part: PartInstance, wiring: Wiring) -> list[PinRef]:
 
 
 def _feedback(part: PartInstance, wiring: Wiring) -> Iterator[str]:
-    """Nets at which resistors divide what a part regulates."""
+    """Nets at which resistors divide what a part regulates. A part for a fixed voltage has its output there itself."""
     for pin in part.pins:
         net = wiring.net_of(pin)
+        if sum(wiring.net_of(other) is net for other in part.pins) > 1:
+            continue
         if net is not None and _FEEDBACK.fullmatch(plain(pin.name)) and len(wiring.resistors_on(net)) > 1:
             yield net.name
 

@@ -42,7 +42,8 @@ def fixed_output(symbol: str, value: str, description: str) -> float | None:
     for row in _table().get("fixed", ()):
         if re.fullmatch(row["symbols"], symbol, re.IGNORECASE):
             found = re.search(row["digits"], symbol)
-            return (-1 if row.get("negative") else 1) * float(found[1]) if found else None
+            unit = row.get("unit", 1) * (-1 if row.get("negative") else 1)
+            return round(unit * float(found[1]), 3) if found else None
     if _ADJUSTABLE.search(symbol) or (_ADJUSTABLE.search(description) and "fixed" not in description.casefold()):
         return None
     for text in (symbol, value):

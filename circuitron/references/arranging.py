@@ -10,7 +10,7 @@ from __future__ import annotations
 import contextlib
 import math
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from circuitron.references.base import Designed, NotCovered, Reference, shown
@@ -21,19 +21,24 @@ from circuitron.references.ranges import USUAL, over_range
 from circuitron.references.reading import Reading
 from circuitron.references.segments import Named, Request
 from circuitron.references.signals import Lines, Link, inputs, is_instead, outputs
+from circuitron.references.wording import stem
 
 _SAME = 0.02  # by which two voltages may differ and be one rail
 _SUPPLY = 0.25  # amperes that a converter can give which is a supply, and not a voltage reference
+_ADDRESS = "address"  # the parameter of what has one on an I²C bus
 _HEAT = 1.0  # watts that a converter may lose before one that loses less is looked for
 
 
-def arranged(request: Request, catalogue: Sequence[Reference]) -> Designed:
+def arranged(request: Request, catalogue: Sequence[Reference], *, shifts: bool = False) -> Designed:
     """The circuit that a request asks for, of several references.
+
+    Args:
+        shifts: whether a level shifter may be put in.
 
     Raises:
         NotCovered: the circuits do not fit together, or one of them cannot be made so.
     """
-    return _Arrangement(request, tuple(catalogue)).whole()
+    return _Arrangement(request, tuple(catalogue), shifts=shifts).whole()
 
 
 @dataclass
@@ -45,11 +50,14 @@ class _Block:
     ends: dict[str, float] = field(default_factory=dict)
     assumed: Mapping[str, float] = field(default_factory=dict)
     named: int | None = None  # the place of its name in the request
-    devices: tuple[str, ...] = ()  # one of which it must be made with
+    reading: Reading | None = None  # what the request says of it
 
     @classmethod
     def of(cls, reference: Reference, reading: Reading, named: int | None = None) -> _Block:
-        return cls(reference, dict(reading.given), dict(reading.ends), reading.assumed, named, reading.devices)
+        levels = {signal.volts for signal in reference.signals}
+        own = {p.name: p for p in reference.parameters if p.name in levels}  # a board's level that it cannot have
+        assumed = {n: v for n, v in reading.assumed.items() if n not in own or own[n].low <= v <= own[n].high}
+        return cls(reference, dict(reading.given), dict(reading.ends), assumed, named, reading)
 
     @property
     def figures(self) -> Mapping[str, float]:
@@ -64,6 +72,13 @@ class _Block:
         if self.is_open(signal.volts):
             self.put(signal.volts, volts)
 
+    def nearest(self, signal: Signal, level: float) -> float:
+        """The level of a signal: a bus has another one where it cannot have that of the controller."""
+        own = self.reference.parameter(signal.volts)
+        if not signal.role.startswith("i2c") or own.low <= level <= own.high:
+            return level
+        return own.default
+
     def take_rate(self, hertz: str, usual: float) -> None:
         if self.is_open(hertz):
             self.assumed = {**self.assumed, hertz: usual}
@@ -73,6 +88,13 @@ class _Block:
         for current, most in ((signal.load.amperes, given.amperes), (signal.load.sinks, given.sinks)):
             if self.is_open(current) and self.worth(current) > most >= self.reference.parameter(current).low:
                 self.assumed = {**self.assumed, current: float(f"{0.95 * most:.2g}")}
+
+    def take_address(self, used: Collection[float]) -> None:
+        """Takes the first address that is free, where nothing is said of it and its own is not."""
+        if self.is_open(_ADDRESS) and self.worth(_ADDRESS) in used:
+            own = self.reference.parameter(_ADDRESS)
+            free = (each for each in map(float, range(int(own.low), int(own.high) + 1)) if each not in used)
+            self.given[_ADDRESS] = next(free, own.default)
 
     def is_open(self, expression: str) -> bool:
         """Whether it is a parameter of which nothing is said yet."""
@@ -100,7 +122,19 @@ class _Block:
         return other
 
     def designed(self) -> Designed:
-        return over_range(self.reference, self.given, self.assumed, self.ends, self.devices)
+        devices = self.reading.devices if self.reading is not None else ()
+        return over_range(self.reference, self.given, self.assumed, self.ends, devices)
+
+    def confirmed(self) -> Designed:
+        """The circuit with all that the request says of it.
+
+        Raises:
+            NotCovered: it has not all of it.
+        """
+        designed = self.designed()
+        if self.reading is not None:
+            self.reading.confirm(designed)
+        return designed
 
     def is_possible(self) -> bool:
         try:
@@ -177,19 +211,30 @@ def _could_meet(one: Reference, other: Reference) -> bool:
     return bool((outputs(one) and inputs(other)) or (inputs(one) and outputs(other)))
 
 
+def _is_lit(named: Named, others: Sequence[Named]) -> bool:
+    """Whether a circuit that a signal may feed stands beside one that signals drive: which one is it to follow?
+
+    A "power LED" follows the supply.
+    """
+    fed = any(is_instead(named.reference, signal) for signal in inputs(named.reference))
+    driven = any(inputs(other.reference) for other in others if other.reference is not named.reference)
+    return fed and driven and stem("power") not in named.phrase
+
+
 def _is_series(reference: Reference) -> bool:
     """Whether it stands between two rails."""
     ends = (reference.takes, reference.gives)
-    return all(len(end) == 1 and end[0].volts.isidentifier() for end in ends)
+    return all(len(end) == 1 and end[0].volts.isidentifier() and not end[0].low for end in ends)
 
 
 class _Arrangement:
     """A whole that is being made: its circuits in the order of their references, and its supplies."""
 
-    def __init__(self, request: Request, catalogue: tuple[Reference, ...]) -> None:
-        self.request, self.catalogue = request, catalogue
+    def __init__(self, request: Request, catalogue: tuple[Reference, ...], *, shifts: bool) -> None:
+        self.request, self.catalogue, self.shifts = request, catalogue, shifts
         self.blocks: list[_Block] = []
         self.assumptions: list[str] = []
+        self.shifters: dict[int, int] = {}  # by the devices behind them, by places
         self.common: float | None = None  # volts that suit all circuits whose supply the request leaves open
         self.supplies = [_Supply(rail.volts, None, rail.amperes, rail.is_output) for rail in request.rails]
         source = request.source
@@ -206,8 +251,9 @@ class _Arrangement:
         self._announce(converters)
         self._use(users)
         wanted = self._with_outputs(converters)
-        for supply in self.supplies:
-            self._convert(supply, wanted)
+        for supply in sorted(self.supplies, key=lambda supply: not self._is_behind(supply, wanted)):
+            if supply.giver is None:
+                self._convert(supply, wanted)
         if wanted:
             raise NotCovered(f"It is not clear what {wanted[0].reference.name} is to feed")
         for block in series:
@@ -215,9 +261,10 @@ class _Arrangement:
         self._size_source()
         if self.source is not None and not self.source.takers and self.source.giver is None:
             raise NotCovered(f"It is not clear what {self.source.name} is to feed")
-        joints = Lines(self.blocks, list(self._links())).joints()
+        self._address()
+        joints = Lines(self.blocks, list(self._links()), self.shifters).joints()
         self.assumptions += self._pins(joints)
-        designed = [block.designed() for block in self.blocks]
+        designed = [block.confirmed() for block in self.blocks]
         if len(designed) == 1:
             return designed[0]
         order = sorted(range(len(designed)), key=lambda place: _turn(self.blocks[place]))
@@ -231,6 +278,11 @@ class _Arrangement:
     @property
     def _all(self) -> list[_Supply]:
         return [*([self.source] if self.source is not None else []), *self.supplies]
+
+    @property
+    def _is_outside(self) -> bool:
+        """Whether the controller is a board that people have, and none of the circuits."""
+        return self.request.level is not None and not any(n.reference.offers for n in self.request.blocks)
 
     def _pins(self, joints: Sequence[Joint]) -> Iterator[str]:
         """Which pins of a controller were taken for the other circuits."""
@@ -252,32 +304,49 @@ class _Arrangement:
             NotCovered: they cannot be joined to others.
         """
         kinds = {named.reference.name for _, named in users if not _is_source(named.reference)}
+        for _, named in users:
+            if not (named.reference.takes or named.reference.gives or named.reference.signals):
+                raise NotCovered(f"{named.reference.name} cannot be joined to others")
         controllers = [named for _, named in users if named.reference.offers]
         if sum(named.count for named in controllers) > 1:
             raise NotCovered("Two controllers in one circuit are covered by no reference circuit")
-        linked = {place for link in self.request.links for place in (link.driver, link.driven)}
-        for place, named in users:
-            reference = named.reference
-            if not (reference.takes or reference.gives or reference.signals):
-                raise NotCovered(f"{reference.name} cannot be joined to others")
-            alone = not (place in linked or controllers) and any(
-                _could_meet(reference, other.reference) for where, other in users if where not in {place, *linked}
-            )
-            if len(kinds) > 1 and not _is_source(reference) and (alone or not (reference.offers or reference.signals)):
-                raise NotCovered(f"Nothing says how {reference.name} is joined to the other circuits")
-        level = _Block.of(*controllers[0].readings[0]).worth(controllers[0].reference.level) if controllers else None
+        level = self.request.level
+        if controllers:  # counts before a board
+            level = _Block.of(*controllers[0].readings[0]).worth(controllers[0].reference.level)
+        for place, named in users if len(kinds) > 1 else ():
+            self._check_joined(place, named, users, is_controlled=level is not None)
         self.common = _common([_Block.of(*named.readings[0]) for _, named in users if not _is_source(named.reference)])
         for place, named in sorted(users, key=lambda user: _certainty(user[1])):
             for _ in range(named.count):
                 self._take_in(_Block.of(*named.readings[0], place), level)
 
+    def _check_joined(
+        self, place: int, named: Named, users: Sequence[tuple[int, Named]], *, is_controlled: bool
+    ) -> None:
+        """Decline a circuit beside others where nothing says what it has to do with them.
+
+        Raises:
+            NotCovered: nothing does.
+        """
+        reference = named.reference
+        if _is_source(reference):
+            return
+        linked = {each for link in self.request.links for each in (link.driver, link.driven)}
+        others = [other for where, other in users if where not in {place, *linked}]
+        alone = not (place in linked or is_controlled) and (
+            any(_could_meet(reference, other.reference) for other in others) or _is_lit(named, others)
+        )
+        if alone or not (reference.offers or reference.signals):
+            raise NotCovered(f"Nothing says how {reference.name} is joined to the other circuits")
+
     def _take_in(self, block: _Block, level: float | None) -> None:
         """Decides on a circuit's voltages."""
         place, driven = len(self.blocks), self._is_driven(block, level is not None)
         for signal in block.reference.signals:
-            if level is not None and block.is_open(signal.volts) and not driven:
-                block.put(signal.volts, level)
-        for rail in () if _is_source(block.reference) else block.reference.takes:
+            if level is not None and block.is_open(signal.volts) and (self._is_outside or not driven):
+                block.put(signal.volts, block.nearest(signal, level) if self.shifts else level)
+        brings = self._brings(block.reference)
+        for rail in () if brings else block.reference.takes:
             if driven and any(signal.net == rail.net for signal in inputs(block.reference)):
                 continue
             if block.is_open(rail.volts):
@@ -288,8 +357,59 @@ class _Arrangement:
                 )
             self._supply(block.worth(rail.volts), block.ends.get(rail.volts)).takers.append((place, rail))
         self.blocks.append(block)
-        for rail in block.reference.gives:
+        for rail in block.reference.gives if brings else ():
             self._bring(place, block, rail)
+        if level is not None and not block.reference.offers:
+            self._shift(place, level)
+
+    def _check_level(self, block: _Block, level: float) -> None:
+        """Decline lines at another level than that of a board that people have.
+
+        Raises:
+            NotCovered: there are such.
+        """
+        for signal in block.reference.signals:
+            volts = block.worth(signal.volts)
+            bus = signal.role.startswith("i2c")
+            if signal.load is None and not bus and not math.isclose(volts, level, rel_tol=_SAME):
+                raise NotCovered(
+                    f"{block.reference.name} has signals of {shown(volts, 'V')}, the board of {shown(level, 'V')}"
+                )
+
+    def _shift(self, place: int, level: float) -> None:
+        """Puts a shifter between a controller and a device of a bus at another level; one for all of that level."""
+        block = self.blocks[place]
+        if self._is_outside:
+            self._check_level(block, level)
+        line = next((signal for signal in block.reference.signals if signal.role == "i2c sda"), None)
+        reference = next((each for each in self.catalogue if each.far), None)
+        if line is None or reference is None or reference is block.reference:
+            return
+        volts = block.worth(line.volts)
+        if math.isclose(volts, level, rel_tol=_SAME):
+            return
+        if not self.shifts:
+            raise NotCovered(
+                f"{block.reference.name} has signals of {shown(volts, 'V')}, its controller of {shown(level, 'V')}"
+            )
+        alike = (other for device, other in self.shifters.items() if self.blocks[device].worth(line.volts) == volts)
+        self.shifters[place] = next(alike, len(self.blocks))
+        if self.shifters[place] < len(self.blocks):
+            return
+        sides = dict(zip(reference.sides or (), sorted((volts, level)), strict=True))
+        shifter = _Block(reference, sides)
+        shifter.designed()  # says why not
+        self.blocks.append(shifter)
+        for rail in reference.takes:
+            self._supply(shifter.worth(rail.volts)).takers.append((len(self.blocks) - 1, rail))
+        self.assumptions.append(
+            f"{reference.name}: joins {shown(level, 'V')} and {shown(volts, 'V')}, for {block.reference.name}"
+        )
+
+    def _brings(self, reference: Reference) -> bool:
+        """Whether a circuit brings the supply of the others. One charger's cell does where there is no other source."""
+        cells = sum(named.count for named in self.request.blocks if any(rail.low for rail in named.reference.gives))
+        return _is_source(reference) and not (reference.gives[0].low and (self.source is not None or cells > 1))
 
     def _is_driven(self, block: _Block, is_controlled: bool) -> bool:
         """Whether a signal feeds a circuit that could also hang on a rail."""
@@ -299,7 +419,10 @@ class _Arrangement:
 
     def _links(self) -> Iterator[Link]:
         """Those of the request, between each of the circuits that it names."""
+        converters = {n for n, block in enumerate(self.request.blocks) if _is_converter(block.reference)}
         for link in self.request.links:
+            if link.driven in converters:
+                continue  # that is fed
             drivers, driven = (
                 [place for place, block in enumerate(self.blocks) if block.named == named]
                 for named in (link.driver, link.driven)
@@ -334,17 +457,43 @@ class _Arrangement:
         return self.supplies[-1]
 
     def _bring(self, place: int, block: _Block, rail: Rail) -> None:
-        """A circuit that brings a supply of its own is the source.
+        """A circuit that brings a supply of its own is the source. What it makes of that besides is another supply.
 
         Raises:
-            NotCovered: there is another one.
+            NotCovered: there is another source.
         """
         volts = block.worth(rail.volts)
+        low = block.worth(rail.low) if rail.low else None
+        if self.source is not None and self.source.giver is not None and self.source.giver.block == place:
+            supply = self._supply(volts)
+            if supply.giver is not None:
+                raise NotCovered(f"{block.reference.name} gives {shown(volts, 'V')}, which is made already")
+            supply.giver = End(place, rail.net)
+            return
         if self.source is None:
-            self.source = _Supply(volts)
-        if not self.source.is_near(volts) or self.source.giver is not None:
+            self.source = _Supply(volts, low, is_output=low is not None)  # the connector of a battery stays
+        if (low is None and not self.source.is_near(volts)) or self.source.giver is not None:
             raise NotCovered(f"{block.reference.name} gives {shown(volts, 'V')}; there is another source")
         self.source.giver = End(place, rail.net)
+
+    def _address(self) -> None:
+        """Gives each device of a bus an address of its own: what is said first, else the first that is free.
+
+        Raises:
+            NotCovered: two of them have one address.
+        """
+        devices = [block for block in self.blocks if any(s.role == "i2c sda" for s in block.reference.signals)]
+        used: dict[float, str] = {}
+        for block in sorted(devices, key=lambda block: block.is_open(_ADDRESS)):
+            name = block.reference.name
+            if not any(parameter.name == _ADDRESS for parameter in block.reference.parameters):
+                if sum(each.reference is block.reference for each in devices) > 1:
+                    raise NotCovered(f"Two of {name} on one I2C bus: nothing is known of their addresses")
+                continue
+            block.take_address(used)
+            if (own := block.worth(_ADDRESS)) in used:
+                raise NotCovered(f"{name} and {used[own]} have one I2C address, {shown(own, 'i2c')}")
+            used[own] = name
 
     # ------------------------------------------------------------------------------------------------------ converters
 
@@ -360,7 +509,7 @@ class _Arrangement:
             if vin in reading.given and self.source is None:
                 ends = sorted((reading.given[vin], reading.ends.get(vin, reading.given[vin])))
                 self.source = _Supply(ends[1], ends[0] if vin in reading.ends else None)
-            elif vin in reading.given and self.source is not None and not self.source.is_near(reading.given[vin]):
+            elif vin in reading.given and not self._is_known(reading.given[vin], converters):
                 raise NotCovered(
                     f"{reference.name}: fed with {shown(reading.given[vin], 'V')}; there is another source"
                 )
@@ -387,28 +536,79 @@ class _Arrangement:
         """
         if self.source is None:
             return
-        amperes = self._drawn(supply)
         named = next((n for n in wanted if self._makes(n, supply)), None)
         if named is not None:
             wanted.remove(named)
             options = named.readings
         else:
+            if not self.request.is_fed and supply.volts > self.source.volts:
+                raise NotCovered(f"It is not clear what {self.source.name} is: nothing says that it is the supply")
             found = sorted(filter(_is_supply, self.catalogue), key=lambda reference: reference.rank)
             options = tuple((reference, Reading({})) for reference in found)
-        tried = list(self._options(options, supply, amperes))
-        made = [each for each in tried if each.is_possible()]
-        if not made and len(tried) == 1:
-            tried[0].designed()  # says why not
-        if not made:
-            what = f"{shown(self.source.volts, 'V')} to {shown(supply.volts, 'V')}"
-            current = f" at {shown(amperes, 'A')}" if amperes else ""
-            raise NotCovered(f"No reference circuit converts {what}{current}")
+        feeder, made = self._made(options, supply, named)
         best = next((each for each in made if _lost(each) <= _HEAT), min(made, key=_wasted))
         if named is None:
             self.assumptions.append(
-                f"{best.reference.name}: makes {supply.name} of {self.source.name}, as the request names no converter"
+                f"{best.reference.name}: makes {supply.name} of {feeder.name}, as the request names no converter"
             )
-        self._put_in(best, supply)
+        self._put_in(best, supply, feeder)
+
+    def _made(
+        self, options: Sequence[tuple[Reference, Reading]], supply: _Supply, named: Named | None
+    ) -> tuple[_Supply, list[_Block]]:
+        """The converters that make a supply, and of which other one: the source, unless that does not do.
+
+        Raises:
+            NotCovered: none does.
+        """
+        assert self.source is not None
+        amperes = self._drawn(supply)
+        for feeder in self._feeders(supply, named):
+            tried = list(self._options(options, supply, amperes, feeder))
+            if made := [each for each in tried if each.is_possible()]:
+                return feeder, made
+        tried = list(self._options(options, supply, amperes, self.source))
+        if len(tried) == 1:
+            tried[0].designed()  # says why not
+        what = f"{shown(self.source.volts, 'V')} to {shown(supply.volts, 'V')}"
+        current = f" at {shown(amperes, 'A')}" if amperes else ""
+        raise NotCovered(f"No reference circuit converts {what}{current}")
+
+    def _feeders(self, supply: _Supply, named: Named | None) -> list[_Supply]:
+        """What a supply may be made of: what the request says, else the source, and for a converter that it names the
+        supplies which are not made yet, so that these can be sized for it."""
+        assert self.source is not None
+        others = [s for s in self.supplies if s is not supply and s.giver is None] if named is not None else []
+        if named is None:
+            return [self.source]
+        reference, reading = named.readings[0]
+        before = self._fed_by(named)
+        said = reading.given.get(reference.takes[0].volts)
+        if before is not None:
+            return [each for each in others if self._makes(before, each)]
+        if said is not None and reference.takes[0].volts not in reading.ends and not self.source.is_near(said):
+            return [each for each in others if each.is_near(said)] or [self.source]
+        return [self.source, *others]
+
+    def _fed_by(self, named: Named) -> Named | None:
+        """The converter that the request has before another: "24 V to 5 V buck, then a 3.3 V LDO"."""
+        blocks = self.request.blocks
+        before = (blocks[link.driver] for link in self.request.links if blocks[link.driven].readings == named.readings)
+        return next((each for each in before if _is_converter(each.reference)), None)
+
+    def _is_behind(self, supply: _Supply, wanted: Sequence[Named]) -> bool:
+        """Whether a supply is made of another one than the source, and so decides what that has to give."""
+        named = next((n for n in wanted if self._makes(n, supply)), None)
+        if named is None or self.source is None:
+            return False
+        options = self._options(named.readings, supply, self._drawn(supply), self.source)
+        return self._feeders(supply, named)[:1] != [self.source] or not any(each.is_possible() for each in options)
+
+    def _is_known(self, volts: float, converters: Sequence[Named]) -> bool:
+        """Whether a voltage is the source's, or that of a converter."""
+        made = [n.readings[0][1].given.get(n.reference.gives[0].volts) for n in converters]
+        source = self.source is not None and self.source.is_near(volts)
+        return source or any(each is not None and math.isclose(each, volts, rel_tol=_SAME) for each in made)
 
     def _makes(self, named: Named, supply: _Supply) -> bool:
         reference, reading = named.readings[0]
@@ -417,16 +617,15 @@ class _Arrangement:
         return block.is_open(vout) or supply.is_near(block.worth(vout))
 
     def _options(
-        self, options: Sequence[tuple[Reference, Reading]], supply: _Supply, amperes: float | None
+        self, options: Sequence[tuple[Reference, Reading]], supply: _Supply, amperes: float | None, feeder: _Supply
     ) -> Iterator[_Block]:
         """Converters set to what is wanted."""
-        assert self.source is not None
         for reference, reading in options:
             block = _Block.of(reference, reading)
             taken, given = reference.takes[0], reference.gives[0]
             try:
                 if taken.volts not in block.given:
-                    block.put(taken.volts, self.source.volts, self.source.low)
+                    block.put(taken.volts, feeder.volts, feeder.low)
                 block.put(given.volts, supply.volts)
             except NotCovered:
                 continue
@@ -439,12 +638,11 @@ class _Arrangement:
                     block.put(given.amperes, max(amperes, spare))
             yield block
 
-    def _put_in(self, block: _Block, supply: _Supply) -> None:
-        assert self.source is not None
+    def _put_in(self, block: _Block, supply: _Supply, feeder: _Supply) -> None:
         self.blocks.append(block)
         place = len(self.blocks) - 1
         supply.giver = End(place, block.reference.gives[0].net)
-        self.source.takers.append((place, block.reference.takes[0]))
+        feeder.takers.append((place, block.reference.takes[0]))
 
     def _drawn(self, supply: _Supply) -> float | None:
         """The most that is drawn from a supply, rounded up to two digits, or what was asked for it.
@@ -519,6 +717,8 @@ class _Arrangement:
         if supply.giver is None:
             return supply.name
         reference = self.blocks[supply.giver.block].reference
+        if supply.low is not None:
+            return ""
         passes = [rail.volts for rail in reference.takes] == [rail.volts for rail in reference.gives]
         return "" if passes else supply.name
 
@@ -536,7 +736,7 @@ class _Arrangement:
     def _check_budget(self, supply: _Supply) -> None:
         assert supply.giver is not None
         giver, drawn = self.blocks[supply.giver.block], self._drawn(supply)
-        most = giver.worth(giver.reference.gives[0].amperes)
+        most = giver.worth(next(r.amperes for r in giver.reference.gives if r.net == supply.giver.net))
         if drawn is not None and drawn > most * (1 + 1e-9):
             raise NotCovered(f"{giver.reference.name} gives {shown(most, 'A')}, and {shown(drawn, 'A')} are drawn")
 

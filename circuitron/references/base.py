@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -27,7 +27,7 @@ class Parameter:
     Args:
         name: as `--set` takes it.
         words: what it is, such as "input voltage".
-        unit: V, A, Hz, ohm, s or F; "" for a plain number.
+        unit: V, A, Hz, ohm, s or F; "i2c" for an address on such a bus; "" for a plain number.
         default: taken where the request does not say it.
         low, high: the range that the circuit is designed for.
         before, after: words of a request that stand before or after the figure and mean this parameter.
@@ -36,6 +36,8 @@ class Parameter:
         hardest: the end of a range that the circuit is worked out for, where it then suits the whole range, as it does
             the input of a converter; "": a range is declined.
         otherwise: taken instead where the default does not go with the other figures.
+        least: of the end of a range that the circuit covers by itself, as a potentiometer does: the lowest that such a
+            range may begin at; None: it covers none.
         mirrored: a negative figure means its amount, such as the gain of an inverting amplifier.
     """
 
@@ -52,14 +54,21 @@ class Parameter:
     hardest: Literal["low", "high", ""] = ""
     mirrored: bool = False
     otherwise: tuple[float, ...] = ()
+    least: float | None = None
 
 
 class Values(Mapping[str, float]):
     """The figure of each parameter, and which of them the user gave."""
 
-    def __init__(self, parameters: tuple[Parameter, ...], given: Mapping[str, float]) -> None:
+    def __init__(
+        self, parameters: tuple[Parameter, ...], given: Mapping[str, float], devices: tuple[str, ...] = ()
+    ) -> None:
+        """Args:
+        devices: part numbers, one of which the circuit is to be made with, if there are some.
+        """
         self._parameters = parameters
         self.given = dict(given)
+        self.devices = devices
 
     def __getitem__(self, name: str) -> float:
         parameter = next((p for p in self._parameters if p.name == name), None)
@@ -139,6 +148,7 @@ class Reference:
         title: one line.
         answers: what it is called in requests, without hyphens; the longest match wins.
         beside: what it is called only beside another circuit of a request, such as the "fan" that a timer drives.
+        alone: of its names, those that another circuit may have as well, so that beside one they say too little.
         neutral: further words that a request for it may hold, which change nothing.
         devices: part numbers that it is made with.
         sources: datasheets and application notes by title and number.
@@ -150,7 +160,9 @@ class Reference:
         offers: what a controller has for the signals of others.
         level: of those, in volts, as for a `Rail`.
         pin: what each of those gives as an output; None: nothing is known of it.
+        far: of a circuit between two levels, its lines of the other one.
         sides: two parameters of a circuit that works both ways, the lower first: a request may say the higher first.
+        holds: names of circuits that are part of it, which a request may name as well: "with a regulator".
     """
 
     name: str
@@ -161,6 +173,7 @@ class Reference:
     limits: tuple[str, ...]
     work_out: Callable[[Values], Designed] = field(repr=False)
     beside: tuple[str, ...] = ()
+    alone: tuple[str, ...] = ()
     neutral: tuple[str, ...] = ()
     devices: tuple[str, ...] = ()
     rank: int = 1
@@ -171,9 +184,14 @@ class Reference:
     level: str = ""
     pin: Drive | None = None
     sides: tuple[str, str] | None = None
+    far: tuple[Signal, ...] = ()
+    holds: tuple[str, ...] = ()
 
-    def design(self, given: Mapping[str, float]) -> Designed:
+    def design(self, given: Mapping[str, float], devices: Sequence[str] = ()) -> Designed:
         """The circuit for what the user gave; the defaults stand for the rest.
+
+        Args:
+            devices: part numbers, one of which the user named. A circuit may be made with others.
 
         Raises:
             NotCovered: a figure is out of range, or the figures do not go together.
@@ -185,7 +203,7 @@ class Reference:
                     f"{self.name}: the {parameter.words} must be {shown(parameter.low, parameter.unit)} to "
                     f"{shown(parameter.high, parameter.unit)}, not {shown(figure, parameter.unit)}"
                 )
-        return self.work_out(Values(self.parameters, given))
+        return self.work_out(Values(self.parameters, given, tuple(devices)))
 
     def parameter(self, name: str) -> Parameter:
         """A parameter by its name.
@@ -202,4 +220,6 @@ class Reference:
 
 def shown(figure: float, unit: str = "") -> str:
     """A figure as engineers write it: 8.2 kohm, 510 fF, 11."""
+    if unit == "i2c":
+        return f"0x{int(figure):02x}"
     return f"{figure:.4g} %" if unit == "%" else engineering(figure, unit)

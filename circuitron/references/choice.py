@@ -18,12 +18,20 @@ from circuitron.references import reading
 from circuitron.references.arranging import arranged
 from circuitron.references.base import Designed, NotCovered, NotJoined, Reference, shown
 from circuitron.references.quantities import Quantity, conversions, plain, quantities, tolerance
-from circuitron.references.ranges import over_range
+from circuitron.references.ranges import noted, over_range
 from circuitron.references.reading import Naming, Reading, namings, not_read, read
-from circuitron.references.segments import Named, Request, counted, is_of_several, taken_apart
+from circuitron.references.segments import (
+    Named,
+    Request,
+    board_level,
+    counted,
+    is_of_several,
+    names_controller,
+    taken_apart,
+)
 from circuitron.references.sources import with_sources
 from circuitron.references.typing_errors import corrected
-from circuitron.references.wording import held, stems, tidy, vocabulary, words
+from circuitron.references.wording import either, held, stems, tidy, vocabulary, words
 
 _BARE = re.compile(r"\d+(\.\d+)?[pnuµmkKMG]?")  # 3.3, 500m
 _DANGEROUS = 75.0  # volts, the limit of the Low Voltage Directive 2014/35/EU for direct current
@@ -40,10 +48,13 @@ def choose(request: str, catalogue: Sequence[Reference], settings: Mapping[str, 
     Raises:
         NotCovered: no reference circuit does what is asked.
     """
-    text = plain(tidy(corrected(request, catalogue)))
+    right, errors = corrected(request, catalogue)
+    text = plain(tidy(right))
     _refuse(text)
     text, allowed = tolerance(text)
-    variants = tuple(dict.fromkeys(each for source in with_sources(text) for each in conversions(source)))
+    ports = names_controller(text, catalogue)
+    sources = (source for choice in either(text) for source in with_sources(choice, has_ports=ports))
+    variants = tuple(dict.fromkeys(each for source in sources for each in conversions(source)))
     try:
         if is_of_several(text, catalogue):
             raise NotCovered(f"No reference circuit answers to all of this request{_nearest(text, catalogue)}")
@@ -52,7 +63,7 @@ def choose(request: str, catalogue: Sequence[Reference], settings: Mapping[str, 
         if any(quantity.unit == "V" and quantity.figure < 0 for quantity in quantities(text)):
             raise  # circuits are joined by rails above ground alone
         designed = _together(variants, catalogue, settings or {}, refusal)
-    return _within(designed, allowed)
+    return noted(_within(designed, allowed), *errors)
 
 
 def _alone(variants: Sequence[str], catalogue: Sequence[Reference], settings: Mapping[str, str]) -> Designed:
@@ -84,11 +95,12 @@ def _named_one(text: str, naming: Naming, catalogue: Sequence[Reference], settin
     reference = naming.reference
     number, rest = counted(text, naming.phrase, (reference,))
     if number == 1:
-        return _designed(text, read(text, reference, naming), reference, settings)
+        return _designed(read(text, reference, naming), reference, settings)
     again = next(each for each in namings(rest, reference) if each.phrase == naming.phrase)
     reading = read(rest, reference, again)
-    _designed(rest, reading, reference, settings)
-    return arranged(_with(Request((Named(((reference, reading),), number),), None, ()), settings), catalogue)
+    _designed(reading, reference, settings)
+    request = Request((Named(((reference, reading),), number),), None, (), level=board_level(text))
+    return arranged(_with(request, settings), catalogue)
 
 
 def _together(
@@ -109,7 +121,7 @@ def _together(
             raise
         except NotCovered:
             continue
-        if apart.is_one:
+        if apart.is_one and apart.level is None:
             continue
         try:
             return _arranged(_with(apart, settings), catalogue)
@@ -120,8 +132,8 @@ def _together(
 
 
 def _arranged(request: Request, catalogue: Sequence[Reference]) -> Designed:
-    """The circuit of a request; where the circuits do not fit, with another choice for one of its names, or another
-    level of the controller.
+    """The circuit of a request; where the circuits do not fit, with another choice for one of its names, with another
+    level of the controller, or with a level shifter.
 
     Raises:
         NotCovered: none fits. It says so of the first choices.
@@ -132,6 +144,8 @@ def _arranged(request: Request, catalogue: Sequence[Reference]) -> Designed:
         for other in _others(request):
             with contextlib.suppress(NotCovered):
                 return arranged(other, catalogue)
+        with contextlib.suppress(NotCovered):
+            return arranged(request, catalogue, shifts=True)
         raise refusal
 
 
@@ -139,7 +153,7 @@ def _others(request: Request) -> Iterator[Request]:
     """A request with another choice for one of its circuits, or another level of its controller."""
     for place, named in enumerate(request.blocks):
         reference, reading = named.readings[0]
-        others = [named.readings[n:] for n in range(1, len(named.readings))] if request.links else []
+        others = [named.readings[n:] for n in range(1, len(named.readings))] if request.links or reading.stated else []
         if reference.level.isidentifier() and reference.level not in {**reading.given, **reading.assumed}:
             levels = ({**reading.assumed, reference.level: volts} for volts in _LEVELS)
             others += [((reference, replace(reading, assumed=level)),) for level in levels]
@@ -172,8 +186,8 @@ def _named(text: str, catalogue: Sequence[Reference]) -> list[Naming]:
     return sorted(best, key=lambda naming: (-len(naming.phrase), not naming.in_order, naming.reference.rank))
 
 
-def _designed(text: str, read_: Reading, reference: Reference, settings: Mapping[str, str]) -> Designed:
-    """The circuit for what was read of a text.
+def _designed(read_: Reading, reference: Reference, settings: Mapping[str, str]) -> Designed:
+    """The circuit for what was read.
 
     Raises:
         NotCovered: some words say what it does nothing about, or its figures do not go together.
@@ -187,9 +201,7 @@ def _designed(text: str, read_: Reading, reference: Reference, settings: Mapping
         if read_.unread:
             raise not_read(reference, read_.unread) from None
         raise
-    if left := read_.left(designed, text):
-        raise not_read(reference, left)
-    read_.check(designed, text)
+    read_.confirm(designed)
     return designed
 
 

@@ -55,6 +55,8 @@ _CARRIES = (
     (1.0, "Resistor_SMD:R_2512_6332Metric"),
 )
 _RATINGS = (6.3, 10.0, 16.0, 25.0, 35.0, 50.0, 63.0, 100.0)  # volts that capacitors are made for
+CRYSTAL = "Crystal:Crystal_SMD_5032-2Pin_5.0x3.2mm"
+WATCH_CRYSTAL = "Crystal:Crystal_SMD_3215-2Pin_3.2x1.5mm"
 OPEN = ""  # the net of a pin that stays open
 
 
@@ -74,6 +76,7 @@ class Draft:
     notes: list[str] = field(default_factory=list)
     rails: list[str] = field(default_factory=list)
     made: list[str] = field(default_factory=list)
+    supposed: dict[str, float] = field(default_factory=dict)
 
     # ----------------------------------------------------------------------------------------------------- figures
 
@@ -102,6 +105,12 @@ class Draft:
         made = Figure(name, equation, expression, unit, exact, chosen, sets, asked)
         self.figures.append(made)
         return made
+
+    def suppose(self, name: str, figure: float) -> float:
+        """A parameter as it is given, else what suits the others, which is listed as assumed instead of its default."""
+        if name not in self.values.given:
+            self.supposed[name] = figure
+        return self.values.given.get(name, figure)
 
     def require(self, holds: bool, reason: str) -> None:
         """Decline what does not go together.
@@ -171,10 +180,11 @@ class Draft:
         """A Zener diode of 0.5 W."""
         self.diode(ref, "Device:D_Zener", "Diode_SMD:D_SOD-123", anode, cathode, purpose, f"{volts:g}V")
 
-    def crystal(self, ref: str, hertz: float, one: str, other: str, load: str, first: int, farads: float) -> None:
+    def crystal(
+        self, ref: str, hertz: float, one: str, other: str, load: str, first: int, farads: float, size: str = CRYSTAL
+    ) -> None:
         """A crystal with its two load capacitors, C`first` and the next one, from its ends to ground."""
-        footprint = "Crystal:Crystal_SMD_5032-2Pin_5.0x3.2mm"
-        self.part(ref, "Device:Crystal", f"{engineering(hertz)}Hz", footprint, load, {"1": one, "2": other})
+        self.part(ref, "Device:Crystal", f"{engineering(hertz)}Hz", size, load, {"1": one, "2": other})
         self.capacitor(f"C{first}", farads, one, "GND", "load of the crystal, C0G")
         self.capacitor(f"C{first + 1}", farads, other, "GND", "load of the crystal, C0G")
 
@@ -291,7 +301,7 @@ class Draft:
     def _assumed(self) -> Iterator[str]:
         for parameter in self.reference.parameters:
             if parameter.name not in self.values.given:
-                figure = shown(self.values[parameter.name], parameter.unit)
+                figure = shown(self.supposed.get(parameter.name, self.values[parameter.name]), parameter.unit)
                 yield f"{parameter.words[0].upper()}{parameter.words[1:]}: {figure}, as the request does not say"
 
 

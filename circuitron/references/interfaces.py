@@ -27,11 +27,13 @@ class Rail:
             the voltage of the rail that it is joined to.
         amperes: likewise, the most that the circuit draws, or that it gives; a parameter that it gives takes what the
             circuits on the rail draw together.
+        low: of one that it gives, the lowest volts, where they vary as those of a battery do, and `volts` the highest.
     """
 
     net: str
     volts: str
     amperes: str
+    low: str = ""
 
 
 @dataclass(frozen=True)
@@ -127,6 +129,22 @@ class Offer:
 def i2c(volts: str) -> tuple[Signal, Signal]:
     """The lines SDA and SCL of a circuit."""
     return Signal("SDA", "i2c sda", volts), Signal("SCL", "i2c scl", volts)
+
+
+def spi(volts: str) -> tuple[Signal, ...]:
+    """The lines SCK, MOSI, MISO and CS_N of a circuit."""
+    roles: tuple[tuple[str, Role], ...] = (
+        ("SCK", "spi sck"),
+        ("MOSI", "spi mosi"),
+        ("MISO", "spi miso"),
+        ("CS_N", "output"),
+    )
+    return tuple(Signal(net, role, volts) for net, role in roles)
+
+
+def strapped(address: float, *pins: str) -> dict[str, str]:
+    """The nets of the pins that set the last bits of a device's address, the lowest first."""
+    return {pin: "VDD" if int(address) >> n & 1 else "GND" for n, pin in enumerate(pins)}
 
 
 def worth(expression: str, values: Mapping[str, float]) -> float:

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from circuitron.assertions.planned import place_of
 from circuitron.assertions.quantities import magnitude
-from circuitron.plan import Measured, PartSelectionOutput, Plan, PlannedNet
+from circuitron.plan import Measured, PartSelectionOutput, PinOnNet, Plan, PlannedNet
 from circuitron.references.base import Designed, NotCovered, Reference, Values
 from circuitron.references.renaming import Renaming
 
@@ -100,7 +100,7 @@ class _Joining:
         refs: list[dict[str, str]] = []
         for n, block in enumerate(self.blocks):
             refs.append({})
-            needless = self._needless(n)
+            needless = self._needless(n) | self._pulled_again[n]
             for ref in (ref for part in block.plan.parts for ref in part.refs if ref not in needless):
                 letters = ref.rstrip("0123456789")
                 counts[letters] += 1
@@ -117,8 +117,29 @@ class _Joining:
             for ref, _ in map(place_of, net.connects):
                 nets.setdefault(ref, set()).add(net.name)
         plugs = {r for part in designed.selection.chosen if part.symbol.startswith("Connector") for r in part.refs}
+        plugs -= {a.ref for a in designed.plan.assertions if isinstance(a, PinOnNet)}  # what a module is put on
         lines = {ref: nets.get(ref, set()) - {GROUND} for ref in plugs}
         return frozenset(ref for ref, its in lines.items() if its and its <= joined)
+
+    @cached_property
+    def _pulled_again(self) -> tuple[frozenset[str], ...]:
+        """The pull-ups of each circuit on buses that have those of another: a bus has them once."""
+        again: list[set[str]] = [set() for _ in self.blocks]
+        for joint in self.joints:
+            pulls = [(end.block, self._pull_ups(end)) for end in joint.ends]
+            for block, refs in [each for each in pulls if each[1]][1:]:
+                again[block] |= refs
+        return tuple(map(frozenset, again))
+
+    def _pull_ups(self, end: End) -> set[str]:
+        """The resistors from a line of an I²C bus to a supply of its circuit."""
+        block = self.blocks[end.block]
+        lines = (*block.reference.signals, *block.reference.far)
+        if not any(line.net == end.net and line.role.startswith("i2c") for line in lines):
+            return set()
+        on = {net.name: {place_of(place)[0] for place in net.connects} for net in block.plan.nets}
+        fed = set[str]().union(*(on.get(rail.net, set()) for rail in block.reference.takes))
+        return {ref for part in block.plan.parts if part.query == "R" for ref in part.refs} & on[end.net] & fed
 
     def _driven(self, place: int) -> Designed:
         """A circuit without what holds only while nothing drives its inputs, or what cannot be measured behind a chip
@@ -126,17 +147,30 @@ class _Joining:
         block = self.blocks[place]
         ends = {end.net for joint in self.joints if joint.is_signal for end in joint.ends[1:] if end.block == place}
         loads = [signal.load for signal in block.reference.signals if signal.net in ends and signal.load is not None]
-        rest = {net for load in loads for net in load.at_rest}
+        rest = {net for load in loads for net in load.at_rest} | self._bus_lines(place)
         dark = {e.net for joint in self.joints if self._is_dark(joint) for e in joint.ends[1:] if e.block == place}
         lost = [
             each for each in block.plan.assertions if isinstance(each, Measured)
             and (each.of in rest if each.quantity == "rail" else each.against in dark)
         ]  # fmt: skip
-        if not lost:
+        gone = [a for a in block.plan.assertions if isinstance(a, Measured) and a.of in self._pulled_again[place]]
+        if not lost and not gone:
             return block
-        kept = [*(each for each in block.plan.assertions if each not in lost), *_stated(block.plan)]
+        kept = [
+            *(each for each in block.plan.assertions if each not in (*lost, *gone)),
+            *(_stated(block.plan) if lost else ()),
+        ]
         unique = [each for n, each in enumerate(kept) if each not in kept[:n]]
         return replace(block, plan=block.plan.model_copy(update={"assertions": tuple(unique)}))
+
+    def _bus_lines(self, place: int) -> set[str]:
+        """The nets of a circuit that lines of an I²C bus become: chips without a model hang on them."""
+        reference = self.blocks[place].reference
+        lines = {s.net for s in (*reference.signals, *reference.far) if s.role.startswith("i2c")}
+        joined = lines & {
+            end.net for joint in self.joints if joint.is_signal for end in joint.ends if end.block == place
+        }
+        return lines if joined and reference.far else joined
 
     def _is_dark(self, joint: Joint) -> bool:
         """Whether a signal comes from a chip that has no model."""

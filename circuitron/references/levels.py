@@ -82,11 +82,12 @@ class Needed:
         )
 
 
-def misfits(given: Given, needed: Needed, others: float = 0.0) -> Iterator[str]:
+def misfits(given: Given, needed: Needed, others: float = 0.0, siemens: float = 0.0) -> Iterator[str]:
     """Why an output does not suit an input; nothing where it does.
 
     Args:
         others: amperes that are drawn from the output besides.
+        siemens: of the other inputs that hang on an analogue output.
     """
     reach = needed.most * (1 + _ROUNDING)
     if given.most > reach:
@@ -100,7 +101,7 @@ def misfits(given: Given, needed: Needed, others: float = 0.0) -> Iterator[str]:
     if given.is_analog and not needed.is_analog:
         yield f"{given.name} gives an analogue voltage, and {needed.name} is switched by a logic level"
     elif needed.is_analog:
-        yield from _analog_misfits(given, needed)
+        yield from _analog_misfits(given, needed, siemens)
     else:
         yield from _logic_misfits(given, needed, others)
 
@@ -129,10 +130,12 @@ def _logic_misfits(given: Given, needed: Needed, others: float) -> Iterator[str]
         )
 
 
-def _analog_misfits(given: Given, needed: Needed) -> Iterator[str]:
-    if needed.ohms < _LOADED * given.ohms:
+def _analog_misfits(given: Given, needed: Needed, siemens: float) -> Iterator[str]:
+    ohms = 1 / (1 / needed.ohms + siemens)
+    if ohms < _LOADED * given.ohms:
+        beside = " beside the others" if siemens else ""
         yield (
-            f"{needed.name} has an input of {shown(needed.ohms, 'ohm')}, too little for the "
+            f"{needed.name} has an input of {shown(needed.ohms, 'ohm')}{beside}, too little for the "
             f"{shown(given.ohms, 'ohm')} of {given.name}"
         )
     if needed.is_coupled:

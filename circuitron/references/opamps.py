@@ -46,6 +46,9 @@ NE5532 = OpAmp(f"{_LIBRARY}:NE5532", _SO8, 10.0, 30.0, 10e6, 2.0, "8", "4", _DUA
 MCP6022 = OpAmp(f"{_LIBRARY}:MCP6022", _SO8, 2.5, 5.5, 10e6, 0.05, "8", "4", _DUAL)
 MCP6022_SOURCE = "MCP6021/1R/2/3/4 Rail-to-Rail Input/Output, 10 MHz Op Amps, Microchip DS20001685"
 NE5532_SOURCE = "NE5532x, SA5532x Dual Low-Noise Operational Amplifiers, Texas Instruments SLOS075"
+# For audio on less than the NE5532 needs: both inputs must stay 2.5 V within the supply.
+OPA2134 = OpAmp(f"{_LIBRARY}:OPA2134", _SO8, 6.0, 30.0, 8e6, 1.5, "8", "4", _DUAL)
+OPA2134_SOURCE = "OPAx134 SoundPlus High-Performance Audio Operational Amplifiers, Texas Instruments SBOS058"
 _MARGIN = 10.0  # of loop gain at the highest frequency
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from circuitron.references.base import Parameter
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE
 
@@ -76,4 +78,34 @@ def supply(default: float, low: float, high: float, *after: str) -> Parameter:
     )
 
 
+def address(first: int, last: int) -> Parameter:
+    """The address of a device on an I²C bus; beside others it takes the first that is free."""
+    return Parameter("address", "I2C address", "i2c", float(first), float(first), float(last), alone=True)
+
+
 AUDIO = Parameter("bandwidth", "highest frequency", "Hz", 20e3, 100.0, 60e3, ("to", "up"), ("bandwidth",), alone=True)
+
+# The limits of a window comparator and its supply, to which "at" does not lead.
+WINDOW = (
+    Parameter(
+        "low",
+        "lower threshold",
+        "V",
+        1.5,
+        0.2,
+        20.0,
+        ("between", "from", "below", "lower", "comparator"),
+        ("to", "and", "lower"),
+    ),
+    Parameter(
+        "high",
+        "upper threshold",
+        "V",
+        2.5,
+        0.3,
+        22.0,
+        ("to", "and", "above", "upper", "between"),
+        ("upper",),
+    ),
+    replace(supply(5.0, 4.5, 24.0), before=tuple(word for word in SUPPLY_BEFORE if word != "at")),
+)

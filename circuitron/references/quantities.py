@@ -51,18 +51,62 @@ _DEGREES = re.compile(
     r"(?<=\d)\s*(?:\u00b0|deg(?:rees?|s)?\b\.?)\s*(?:c(?:elsius|entigrade)?\b|(?![a-z]))", re.IGNORECASE
 )
 _CENTRE_TAPPED = re.compile(r"\b(\d+(?:\.\d+)?)\s?V?\s?-\s?0\s?-\s?\1\s?(?:V(?:olts?)?)?\s?(?:AC)?\b", re.IGNORECASE)
-_BAND = re.compile(r"(\d+(?:\.\d+)?)\s*(?:-|to|\u2026)\s*(\d+(?:\.\d+)?)\s?([kM]?)Hz\b", re.IGNORECASE)
+_BAND = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?)\s*(?:-|to|\u2026)\s*(\d+(?:\.\d+)?)\s?([kM]?)Hz\b", re.IGNORECASE)
 _NEGATIVE = re.compile(
     r"(?<![\w.)/+-])([-\u2212]\s?\d+(?:\.\d+)?\s?V(?:olts?)?\b)(?=\s+(?:rail|supply|output|from|regulator|power|at|\d)|\s*[,;.]|\s*$)"
 )
 _FALLING = re.compile(r"(?<![\w.,-])(\d+(?:\.\d+)?)(?=\s*(?:to|down to)\s*(\d+(?:\.\d+)?)\s?V\b)", re.IGNORECASE)
+_HEXADECIMAL = re.compile(r"\b0x([0-9a-f]{2})\b", re.IGNORECASE)  # an address on an I²C bus
 _SUFFIX = re.compile(
-    r"\b([A-Za-z]{2,4}\d{3,}[A-Za-z]*)-(1\.[28]|2\.5|3\.[03]|5(?:\.0)?|9|12|15)\b(?![.-]?\w)"
+    r"\b([A-Za-z]{2,4}\d{3,}[A-Za-z]*)(?:-(1\.[28]|2\.5|3\.[03]|5(?:\.0)?|9|12|15)| (1\.8|2\.5|3\.3))\b(?![.-]?\w| ?V)"
 )  # AMS1117-3.3
+_SHARED = re.compile(r"(?<!between )(?<![\w.,-])(\d+(?:\.\d+)?)(?= and (\d+(?:\.\d+)?) ?V\b)", re.IGNORECASE)
+_THRESHOLDS = re.compile(
+    r"\b(?:threshold|(?:trip|switching) (?:point|level))s? ?(?:at|of|are|:)? ?(\d+(?:\.\d+)?) ?V"
+    r" and (\d+(?:\.\d+)?) ?V\b",
+    re.IGNORECASE,
+)
+_TAPPED = re.compile(r"\b(\d+(?:\.\d+)?) ?V(?:AC)? (?:CT|cent(?:er|re)[ -]?tap(?:ped)?)\b", re.IGNORECASE)
+_TAKEN_AFTER = re.compile(r"\s*(?:input|in\b|source|batter|vin\b|range|wide)", re.IGNORECASE)
+_TAKEN_BEFORE = re.compile(
+    r"\b(?:input|vin|batter(?:y|ies)|accepts|takes|range)(?: (?:of|from|voltage|is))*:?\s*$", re.IGNORECASE
+)
+_AFTER_NOUN = re.compile(r"\b([A-Za-z]\w*)\s+x\s?(\d{1,2})\b(?!\s*\w?Hz)")  # relays x4
+_GAIN = re.compile(r"\b(gain|amplif\w+|multipl\w+)\s+(?:of |by )?x\s?(?=\d)", re.IGNORECASE)
+_WATCH = re.compile(r"\b32[.,]?768(?: ?k| ?kHz| ?Hz)?(?!\w)", re.IGNORECASE)  # of a watch crystal
+_TRANSFORMER = re.compile(
+    r"\b(\d+(?:\.\d+)?)[ -]?V(?:olts?)?(?=[ -](?:secondary[ -])?(?:mains[ -])?transformer)", re.IGNORECASE
+)
+_FRACTION = re.compile(r"(?<![\w./])([13])/([248])(?= ?-?(?:A|amp|W|watt|V)\w*\b)")  # 1/2 A
+_POINT = re.compile(r"(?<![\w.])\.(?=\d)")  # .5A
+_SHORT = (
+    (re.compile(r"\b(?:loop[ -]powered|(?:two|2)[ -]wire)\b(?=.*\b4)", re.IGNORECASE), "twowire"),
+    (re.compile(r"\bw/\s?o\b", re.IGNORECASE), "without"),
+    (re.compile(r"\bw/", re.IGNORECASE), "with "),
+    (re.compile(r"\bincl\.?(?=\s)", re.IGNORECASE), "including"),
+    (re.compile(r"\bor so\b", re.IGNORECASE), ""),
+    (re.compile(r"\bUSB ?2(?:\.0)?(?![\w.])", re.IGNORECASE), "USB"),
+    (  # what a board of a controller is for, before what it has
+        re.compile(r"\b(?:data ?logger|weather station|(?:sensor|iot) node)(?=:| with\b)", re.IGNORECASE),
+        "board",
+    ),
+    (re.compile(r"\bI(?: am)? after (?=an?\b)", re.IGNORECASE), "I want "),
+    (  # "5V supply that runs off 9V" makes 5 V
+        re.compile(
+            r"\b(\d+(?:\.\d+)? ?(?:V|volts?)) supply\b(?=(?: for (?:my|an?|the) \w+)?(?:,? (?:it|that|which)"
+            r"(?: will| can| should)?)?(?: runs?| running| works?| fed| powered)? (?:from|off)\b)",
+            re.IGNORECASE,
+        ),
+        r"\1 power supply",
+    ),
+)
 _LOOP = re.compile(r"(?<![\w.])4\s*(?:-|to|\.{2,3}|\u2026)\s*20\s*mA\b", re.IGNORECASE)  # a name, no range
 _CUTOFF = re.compile(
     r"(?:\bwith (?:its )?|\bits )?(?<![\w.])-?\s?3 ?dB\b(?=\s+(?:at|point|cutoff|corner|frequency)\b)", re.IGNORECASE
 )
+_TRANSIMPEDANCE = re.compile(
+    r"(?<![\w.])(\d+(?:\.\d+)?)\s?(m?)V(?:olts?)?\s?(?:/|per)\s?([un\u00b5m])(?:A|icroamp(?:ere)?)\b"
+)  # 1 V/uA
 _FEW = re.compile(r"\b(?:a )?few (?=(?:mA|milliamps?|milliamperes?)\b)", re.IGNORECASE)
 _PERIOD = re.compile(r"\bevery (\d+(?:\.\d+)?) ?(ms|s|seconds?|milliseconds?)\b", re.IGNORECASE)
 
@@ -87,13 +131,21 @@ class Quantity:
 
 def plain(text: str) -> str:
     """A sentence with what means a frequency in other words put as one, and typographic characters as plain ones."""
-    text = _ALTERNATING.sub(r"\1 VAC", text)
+    text = re.sub(r"\s\+\s", " and ", text)
+    for short, written in _SHORT:
+        text = short.sub(written, text)
+    text = _TAPPED.sub(lambda hit: f"{float(hit[1]) / 2:g} VAC centre tap", text)
+    text = _ALTERNATING.sub(r"\1 VAC ac", _TRANSFORMER.sub(r"\1 VAC", text))
+    text = _FRACTION.sub(lambda hit: f"{int(hit[1]) / int(hit[2]):g}", _POINT.sub("0.", _WATCH.sub("32.768 kHz", text)))
+    text = _AFTER_NOUN.sub(r"\2 \1", _GAIN.sub(r"\1 ", text))
     text = _FACTOR.sub(r"\1 x", text).translate(_SPELLINGS)
+    text = _TRANSIMPEDANCE.sub(_ohms, text)
     text = re.sub(r"\s*-?>\s*", " to ", text).replace("~", " ")
     text = _CUTOFF.sub("cutoff", _LOOP.sub("4-20mA", _FEW.sub("5 ", text)))
     text = _HALF.sub(lambda hit: "0.5 " if hit[1].lower() == "half" else "0.25 ", text)
     text = _CENTRE_TAPPED.sub(r"\1 VAC centre tap ", _DEGREES.sub(" \u00b0C", text))
-    text = _SUFFIX.sub(r"\1 \2 V output", text)
+    text = _SUFFIX.sub(lambda hit: f"{hit[1]} {hit[2] or hit[3]} V output", text)
+    text = _THRESHOLDS.sub(_hysteresis, _SHARED.sub(_shared, text))
     text = _NEGATIVE.sub(r"negative \1", text)
     text = _BAND.sub(_band, _FALLING.sub(_falling, text))
     text = re.sub(r"±|\+ ?/ ?-", " symmetrical ", text)  # a word that no circuit accounts for
@@ -101,9 +153,29 @@ def plain(text: str) -> str:
     return _PERIOD.sub(_frequency, text)
 
 
+def _ohms(hit: re.Match[str]) -> str:
+    """Volts for each ampere as the resistance that makes them."""
+    volts = float(hit[1]) * (1e-3 if hit[2] else 1.0)
+    return f"{volts / _PREFIXES[hit[3]]:.0f} ohm"
+
+
 def _band(hit: re.Match[str]) -> str:
-    """The ends of a band, each with its unit: one figure is no band."""
-    return f"{hit[1]} {hit[3]}Hz to {hit[2]} {hit[3]}Hz"
+    """The ends of a band, each with its unit: one figure is no band. A band rises: "300 to 3.4 kHz" is from 300 Hz."""
+    low = hit[3] if float(hit[1]) < float(hit[2]) else ""
+    return f"{hit[1]} {low}Hz to {hit[2]} {hit[3]}Hz"
+
+
+def _shared(hit: re.Match[str]) -> str:
+    """ "1.2 and 2.1 V" are two voltages; "555 and 5 V" are not."""
+    return f"{hit[1]} V" if float(hit[1]) < float(hit[2]) else hit[1]
+
+
+def _hysteresis(hit: re.Match[str]) -> str:
+    """Two thresholds as the middle of both and what lies between them, but for a window."""
+    if "window" in hit.string.lower():
+        return hit[0]
+    low, high = sorted((float(hit[1]), float(hit[2])))
+    return f"threshold {(low + high) / 2:g} V hysteresis {high - low:g} V"
 
 
 def _falling(hit: re.Match[str]) -> str:
@@ -112,9 +184,14 @@ def _falling(hit: re.Match[str]) -> str:
 
 
 def conversions(text: str) -> tuple[str, ...]:
-    """A text whose only voltages are "5 to 12 V" with these as two, then the text itself, as a range."""
+    """A text whose only voltages are "5 to 12 V" with these as two, then the text itself, as a range.
+
+    "3 to 4.2 V input" is a range alone.
+    """
     found = [quantity for quantity in quantities(text) if quantity.unit == "V"]
     if len(found) != 1 or found[0].low is None or "between" in found[0].text.lower():
+        return (text,)
+    if _TAKEN_AFTER.match(text, found[0].end) or _TAKEN_BEFORE.search(text[: found[0].start]):
         return (text,)
     apart = re.sub(r"\s+to\s+", " V to ", found[0].text, flags=re.IGNORECASE)
     return (f"{text[: found[0].start]}{apart}{text[found[0].end :]}", text) if apart != found[0].text else (text,)
@@ -128,6 +205,7 @@ def _frequency(hit: re.Match[str]) -> str:
 def quantities(text: str) -> tuple[Quantity, ...]:
     """All figures of a text that `plain` has seen, in their order."""
     found: list[Quantity] = list(_ranges(text))
+    found += (Quantity(int(hit[1], 16), "i2c", *hit.span(), hit[0]) for hit in _HEXADECIMAL.finditer(text))
     for hit in _INFIX.finditer(text):
         if _taken(hit, found):
             continue

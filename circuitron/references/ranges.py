@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from circuitron.plan import ChosenPart, RequiredPart
 from circuitron.references.base import Designed, NotCovered, Reference, shown
+from circuitron.references.wording import stem
 
 USUAL = (5.0, 12.0, 9.0, 24.0, 3.3, 15.0, 18.0)  # volts of supplies
 _RATING = re.compile(r"(?<= )(\d+(?:\.\d+)?)V$")
@@ -31,18 +32,18 @@ def over_range(
         NotCovered: the circuit can be made at one of the ends only, or not at all.
     """
     try:
-        designed = _made_with(devices, reference.design({**given, **assumed}))
+        designed = _made_with(devices, reference.design({**given, **assumed}, devices))
     except NotCovered:
         designed = _at_another_figure(reference, {**given, **assumed}, devices)
     for name, end in ends.items():
         try:
-            other = reference.design({**given, **assumed, name: end})
+            other = reference.design({**given, **assumed, name: end}, devices)
         except NotCovered as error:
             raise NotCovered(f"{error}; the range does not fit") from None
         designed = _rated(designed, other)
     notes = [_range_note(reference, name, given[name], end) for name, end in ends.items()]
     notes += [_assumed_note(reference, name, figure) for name, figure in assumed.items()]
-    return _noted(designed, *notes)
+    return noted(designed, *notes)
 
 
 def _made_with(devices: Sequence[str], designed: Designed) -> Designed:
@@ -52,7 +53,7 @@ def _made_with(devices: Sequence[str], designed: Designed) -> Designed:
         NotCovered: it is made with others.
     """
     texts = " ".join(f"{part.symbol} {part.value} {part.footprint}" for part in designed.selection.chosen).lower()
-    if devices and not any(device.lower() in texts for device in devices):
+    if devices and not any(stem(device.lower()) in texts for device in devices):
         made = ", ".join(p.symbol.partition(":")[2] for p in designed.selection.chosen if p.refs[0].startswith("U"))
         raise NotCovered(f"{designed.reference.name}: it is made with {made} for these figures, not {devices[0]}")
     return designed
@@ -68,21 +69,22 @@ def _at_another_figure(reference: Reference, given: Mapping[str, float], devices
     for parameter in reference.parameters:
         for figure in parameter.otherwise if parameter.name not in given else ():
             with contextlib.suppress(NotCovered):
-                designed = _made_with(devices, reference.design({**given, parameter.name: figure}))
+                designed = _made_with(devices, reference.design({**given, parameter.name: figure}, devices))
                 note = f"{_capital(parameter.words)}: {shown(figure, parameter.unit)}, as the request does not say"
-                return _noted(designed, note)
+                return noted(designed, note)
     supply = next((r.volts for r in reference.takes if r.volts.isidentifier() and r.volts not in given), None)
     for volts in USUAL if supply is not None else ():
         with contextlib.suppress(NotCovered):
-            designed = _made_with(devices, reference.design({**given, str(supply): volts}))
+            designed = _made_with(devices, reference.design({**given, str(supply): volts}, devices))
             note = (
                 f"{_capital(reference.parameter(str(supply)).words)}: {shown(volts, 'V')}, as the request does not say"
             )
-            return _noted(designed, note)
-    return _made_with(devices, reference.design(given))  # says why not
+            return noted(designed, note)
+    return _made_with(devices, reference.design(given, devices))  # says why not
 
 
-def _noted(designed: Designed, *notes: str) -> Designed:
+def noted(designed: Designed, *notes: str) -> Designed:
+    """A circuit with more assumptions, before its own."""
     plan = designed.plan
     return replace(designed, plan=plan.model_copy(update={"assumptions": (*notes, *plan.assumptions)}))
 

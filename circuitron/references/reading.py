@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -11,7 +12,7 @@ from math import isclose
 
 from circuitron.references.base import Designed, NotCovered, Parameter, Reference, shown
 from circuitron.references.quantities import Quantity, quantities
-from circuitron.references.wording import Host, Word, hosts, purposes, stem, stems, tidy, vocabulary, words
+from circuitron.references.wording import Host, Word, hosts, is_broken, purposes, stem, stems, tidy, vocabulary, words
 
 _VALUES = ("ohm", "F", "H", "Hz")  # units of parts
 _WORKED_OUT = ("A", "V", "W")  # units of what a circuit comes to
@@ -25,7 +26,11 @@ _SAME = 0.1  # of a figure that no word limits
 _MOST_DECADES = 300.0  # that a float can hold
 _PORTS = ("pin", "gpio", "port", "io", "pwm", "adc", "dac", "output", "input", "analog", "digital")
 _WITHOUT = frozenset(("no", "without"))
+_BESIDE = frozenset(map(stem, ("with", "and", "plus", "+", "including", "includes")))
+_MOST_FIGURES = 8  # whose meanings are compared
+_MOST_MEANINGS = 6  # of figures, that are tried
 _REACH = 3  # words between a figure and the word that says what it is
+_BEGINNING = re.compile(r"(?:between\s+)?\d+(?:[.,]\d+)?\s*(?:-|to\b|and\b|\.{2}|\u2026)", re.IGNORECASE)  # of a range
 _STOP = re.compile(r"[,;.](?=\s|$)|\band\b")
 
 
@@ -40,6 +45,7 @@ class Reading:
         unread: words that nothing accounts for.
         stated: figures that no parameter takes; a part of the circuit must have that value.
         devices: part numbers, one of which the circuit must be made with.
+        text: that was read.
     """
 
     given: Mapping[str, float]
@@ -48,24 +54,35 @@ class Reading:
     unread: tuple[str, ...] = ()
     stated: tuple[Quantity, ...] = ()
     devices: tuple[str, ...] = ()
+    text: str = ""
 
-    def left(self, designed: Designed, text: str) -> tuple[str, ...]:
+    def confirm(self, designed: Designed) -> None:
+        """Decline a circuit that does not have all that was said: its parts, and the figures that it comes to.
+
+        Raises:
+            NotCovered: it has not.
+        """
+        if left := self.left(designed):
+            raise not_read(designed.reference, left)
+        self._check(designed)
+
+    def left(self, designed: Designed) -> tuple[str, ...]:
         """The words that no part of a circuit accounts for either: "with a reset button" is about one that it has.
 
         A word is about a part that it names, or that is for what it says where the request names such a part.
         """
-        known, asked = vocabulary().parts, set(stems(text))
+        known, asked = vocabulary().parts, set(stems(self.text))
         purposes = {ref: part.purpose for part in designed.plan.parts for ref in part.refs}
         spoken: set[str] = set()
         for name in asked & known.keys():
             for part in designed.selection.chosen:
                 if part.symbol.startswith(known[name]):
                     spoken |= {name, *(each for ref in part.refs for each in stems(purposes[ref]))}
-        return tuple(word for word in self.unread if not set(stems(word)) <= spoken | self._absent(designed, text))
+        return tuple(word for word in self.unread if not set(stems(word)) <= spoken | self._absent(designed))
 
-    def _absent(self, designed: Designed, text: str) -> set[str]:
+    def _absent(self, designed: Designed) -> set[str]:
         """The words of parts that a request does without, where the circuit has none: "no microcontroller"."""
-        known, found = vocabulary().parts, words(text)
+        known, found = vocabulary().parts, words(self.text)
         absent: set[str] = set()
         for no, name in pairwise(found):
             symbols = known.get(name.stem)
@@ -75,7 +92,7 @@ class Reading:
                 absent |= {no.stem, name.stem}
         return absent
 
-    def check(self, designed: Designed, text: str) -> None:
+    def _check(self, designed: Designed) -> None:
         """Decline a circuit that does not have what was stated: a part of that value, such as "120 ohm termination", or
         a figure that it comes to, such as "ripple below 30 mV".
 
@@ -88,7 +105,7 @@ class Reading:
                 q.unit in ("", wanted.unit) and isclose(q.figure, wanted.figure, rel_tol=0.01)
                 for (q,) in filter(None, values)
             )
-            if not is_part and not _is_met(wanted, designed, text):
+            if not is_part and not _is_met(wanted, designed, self.text):
                 raise NotCovered(
                     f"No reference circuit covers {wanted.text.strip()}; nearest: {_covers(designed.reference)}"
                 )
@@ -120,12 +137,13 @@ def namings(text: str, reference: Reference) -> tuple[Naming, ...]:
     """Where a text names a reference, the best first: by a longer name, in its order."""
     found = words(text)
     held_by = {word.stem: word for word in found}
+    devices = {stem(device.lower()) for device in reference.devices}
     best: list[Naming] = []
     for phrase in names(reference):
         place = next((n for n in range(len(found) - len(phrase) + 1) if _is_at(phrase, found, n)), None)
         if place is not None:
             best.append(Naming(reference, phrase, found[place : place + len(phrase)]))
-        elif len(phrase) > 1 and all(each in held_by and each.isalpha() for each in phrase):
+        elif len(phrase) > 1 and all(each in held_by and (each.isalpha() or each in devices) for each in phrase):
             best.append(Naming(reference, phrase, tuple(held_by[each] for each in phrase), in_order=False))
     return tuple(sorted(best, key=lambda naming: (-len(naming.phrase), not naming.in_order)))
 
@@ -145,16 +163,13 @@ def read(text: str, reference: Reference, naming: Naming | None = None) -> Readi
         NotCovered: a figure means no parameter of the reference, or it is not clear which one.
     """
     name = naming.words if naming is not None else ()
-    own = _own(reference)
-    figures = [q for q in quantities(text) if not _is_named(q, name, reference)]
-    counts = any(parameter.unit == "" for parameter in reference.parameters)  # so that a small number means something
-    figures = [q for q in figures if not (q.unit == "" and q.text in own and not (counts and len(q.text) < 3))]
+    figures = _figures(text, name, reference)
     stated = tuple(q for n, q in enumerate(figures) if _is_stated(text, figures, n, reference))
     assigned = _assigned(text, [q for q in figures if q not in stated], reference)
     given = {p: _converted(q.figure, q, reference.parameter(p)) for p, q in assigned.items()}
     ends = {}
     for parameter, quantity in assigned.items():
-        if quantity.low is not None:
+        if not _is_covered(quantity, reference.parameter(parameter), reference) and quantity.low is not None:
             given[parameter], ends[parameter] = _ends(quantity, reference.parameter(parameter), reference)
     _sort_sides(given, reference)
     found = words(text)
@@ -166,13 +181,39 @@ def read(text: str, reference: Reference, naming: Naming | None = None) -> Readi
         spoken |= {n for _, place in served for n in place}
     known = (
         vocabulary().neutral
-        | own
+        | _own(reference)
         | {word for n, q in enumerate(figures) if q in stated for word in _limits(text, figures, n)}
     )
-    unread = tuple(dict.fromkeys(w.text for n, w in enumerate(found) if n not in spoken and w.stem not in known))
-    said = {word.text for word in found}
-    devices = tuple(device for device in reference.devices if device.lower() in said)
-    return Reading(given, ends, _for_hosts([host for host, _ in served], reference, given), unread, stated, devices)
+    asked = {n for n in _with(text, found) if n not in spoken}  # parts that the circuit must have
+    unread = tuple(
+        dict.fromkeys(w.text for n, w in enumerate(found) if n in asked or (n not in spoken and w.stem not in known))
+    )
+    said = {word.stem for word in found}
+    devices = tuple(device for device in reference.devices if stem(device.lower()) in said)
+    return Reading(
+        given, ends, _for_hosts([host for host, _ in served], reference, given), unread, stated, devices, text
+    )
+
+
+def _figures(text: str, name: Sequence[Word], reference: Reference) -> list[Quantity]:
+    """The figures of a text but for those of names."""
+    own = _own(reference)
+    counts = any(parameter.unit == "" for parameter in reference.parameters)  # so that a small number means something
+    found = [q for q in quantities(text) if not _is_named(q, name, reference)]
+    return [q for q in found if not (q.unit == "" and q.text in own and not (counts and len(q.text) < 3))]
+
+
+def _with(text: str, found: Sequence[Word]) -> Iterator[int]:
+    """The places of parts that a request wants besides: "motor driver with an LED"."""
+    parts, neutral = vocabulary().parts, vocabulary().neutral
+    for place, word in enumerate(found):
+        if word.stem not in parts:
+            continue
+        before = next(
+            (each for each in reversed(found[:place]) if each.stem not in neutral or each.stem in _BESIDE), None
+        )
+        if before is not None and before.stem in _BESIDE and not is_broken(text, (before, word)):
+            yield place
 
 
 def _sort_sides(given: dict[str, float], reference: Reference) -> None:
@@ -231,10 +272,42 @@ def _for_hosts(hosts: Sequence[Host], reference: Reference, given: Mapping[str, 
             if volts not in host.volts:
                 wanted = " or ".join(shown(each, "V") for each in host.volts)
                 raise NotCovered(f"{reference.name}: {host.name} takes {wanted}, not {shown(volts, 'V')}")
+        _check_levels(host, reference, given)
         for signal in reference.signals:
             if host.level and signal.volts.isidentifier() and signal.volts not in given:
                 assumed.setdefault(signal.volts, host.level)
     return assumed
+
+
+def _is_covered(quantity: Quantity, parameter: Parameter, reference: Reference) -> bool:
+    """Whether a range is what the circuit covers by itself: "1.25 to 20 V" with a potentiometer.
+
+    Raises:
+        NotCovered: it begins lower.
+    """
+    begins = _BEGINNING.match(quantity.text.strip())
+    if parameter.least is None or begins is None:
+        return False
+    if _converted(quantity.low or 0.0, quantity, parameter) < parameter.least:
+        raise NotCovered(
+            f"{reference.name}: the {parameter.words} begins at {shown(parameter.least, parameter.unit)}, "
+            f"not as in {quantity.text.strip()}"
+        )
+    return True
+
+
+def _check_levels(host: Host, reference: Reference, given: Mapping[str, float]) -> None:
+    """Decline lines at another level than that of the host, where the level is said.
+
+    Raises:
+        NotCovered: there are such.
+    """
+    for signal in reference.signals if host.level else ():
+        volts = given.get(signal.volts)
+        if volts is not None and signal.load is None and not isclose(volts, host.level, rel_tol=_SAME):
+            raise NotCovered(
+                f"{reference.name} has signals of {shown(volts, 'V')}, {host.name} of {shown(host.level, 'V')}"
+            )
 
 
 def _ends(quantity: Quantity, parameter: Parameter, reference: Reference) -> tuple[float, float]:
@@ -261,18 +334,45 @@ def _assigned(text: str, found: Sequence[Quantity], reference: Reference) -> dic
         if not scores:
             raise NotCovered(f"No reference circuit covers {quantity.text.strip()}; nearest: {_covers(reference)}")
         options.append(list(scores.items()))
-    best: list[tuple[float, tuple[str, ...]]] = []
-    for assignment in product(*options) if len(found) <= len(reference.parameters) else ():
-        meant = tuple(name for name, _ in assignment)
-        if len(set(meant)) == len(meant):
-            best.append((sum(score for _, score in assignment), meant))
-    best.sort(key=lambda entry: -entry[0])
+    best = _meanings(options)
+    if not best and _steps(reference) and all(q.figure > 0 for q in found):  # "LM2596 12V 5V"
+        best = _meanings([[(p.name, 0.0) for p in reference.parameters if _fits(q, p)] for q in found])
     if len(best) > 1 and best[0][0] == best[1][0]:  # a range is for what the circuit suits a range of
         best = [entry for entry in best if _suits_ranges(entry[1], found, reference)] or best
+    if len(best) > 1 and best[0][0] == best[1][0] and _steps(reference):
+        best = _possible([entry for entry in best if entry[0] == best[0][0]], found, reference)
     if not best or (len(best) > 1 and best[0][0] == best[1][0]):
         figures = " and ".join(quantity.text.strip() for quantity in found)
         raise NotCovered(f"{reference.name}: it is not clear what {figures} mean; it takes {_covers(reference)}")
     return dict(zip(best[0][1], found, strict=True))
+
+
+def _steps(reference: Reference) -> bool:
+    """Whether a circuit makes another voltage of one, so that often only one of two can be what feeds it."""
+    return bool(reference.takes and reference.gives) and reference.takes[0].volts != reference.gives[0].volts
+
+
+def _meanings(options: Sequence[Sequence[tuple[str, float]]]) -> list[tuple[float, tuple[str, ...]]]:
+    """What figures may mean together, no two of them the same, with what speaks for it; the likeliest first."""
+    best: list[tuple[float, tuple[str, ...]]] = []
+    for assignment in product(*options) if len(options) <= _MOST_FIGURES else ():
+        meant = tuple(name for name, _ in assignment)
+        if len(set(meant)) == len(meant):
+            best.append((sum(score for _, score in assignment), meant))
+    return sorted(best, key=lambda entry: -entry[0])
+
+
+def _possible(
+    options: Sequence[tuple[float, tuple[str, ...]]], found: Sequence[Quantity], reference: Reference
+) -> list[tuple[float, tuple[str, ...]]]:
+    """Of several meanings of figures, the one with which alone the circuit can be made: a buck steps down."""
+    made = []
+    for score, meant in options if len(options) <= _MOST_MEANINGS and all(q.low is None for q in found) else ():
+        given = {name: _converted(q.figure, q, reference.parameter(name)) for name, q in zip(meant, found, strict=True)}
+        with contextlib.suppress(NotCovered):
+            reference.design(given)
+            made.append((score, meant))
+    return made if len(made) == 1 else list(options)
 
 
 def _is_stated(text: str, found: Sequence[Quantity], place: int, reference: Reference) -> bool:
@@ -333,7 +433,8 @@ def _is_met(wanted: Quantity, designed: Designed, text: str) -> bool:
 
 def _suits_ranges(meant: Sequence[str], found: Sequence[Quantity], reference: Reference) -> bool:
     """Whether each range is a figure that the reference takes a range of."""
-    return all(q.low is None or reference.parameter(name).hardest for name, q in zip(meant, found, strict=True))
+    parameters = [reference.parameter(name) for name in meant]
+    return all(q.low is None or p.hardest or p.least is not None for p, q in zip(parameters, found, strict=True))
 
 
 def _scores(text: str, found: Sequence[Quantity], place: int, reference: Reference) -> Iterator[tuple[str, float]]:

@@ -12,7 +12,7 @@ from circuitron.references.quantities import Quantity, quantities
 from circuitron.references.ranges import over_range
 from circuitron.references.reading import Naming, Reading, names, names_beside, not_read, read
 from circuitron.references.signals import Link, inputs, outputs
-from circuitron.references.wording import Host, Joining, Word, held, hosts, purposes, stem, vocabulary, words
+from circuitron.references.wording import Host, Joining, Word, held, hosts, purposes, stem, stems, vocabulary, words
 
 _BORDER = re.compile(
     r"[,;:](?=\s)|\.(?=\s|$)|\s(?=(?:and|with|plus|\+|&|from|powered|supplied|fed|feeding|driving|connected|that|which"
@@ -32,8 +32,11 @@ _OTHERS = frozenset(map(stem, ("wall", "wart", "each", "pack", "regulated", "bus
 _SIGNALS = frozenset(map(stem, ("pwm", "signal", "pin", "gpio", "board", "same", "control")))
 _CONTROL = frozenset(map(stem, ("pin", "gpio", "signal", "control", "logic")))  # a voltage beside these is a level
 _SET_OFF = re.compile(r",|\b(?:with|and|on|plus|that|which)\b|[&+]", re.IGNORECASE)
-_FOR = re.compile(r"\bfor\b", re.IGNORECASE)
+_FOR = re.compile(r"\b(?:for|with)\b", re.IGNORECASE)
+_TO = re.compile(r"\s*to\s+(?:an?\s+)?", re.IGNORECASE)
 _SERIES = frozenset(map(stem, ("series", "string", "row", "chain")))
+_CHANNELS = frozenset(map(stem, ("channel", "channels", "ch", "way", "fold")))
+_CHANNEL = re.compile(r"^[- ]*(?:channels?|ch|way|fold)\b", re.IGNORECASE)
 _MOST = 8  # circuits of one kind
 
 
@@ -71,12 +74,19 @@ class Rail:
 
 @dataclass(frozen=True)
 class Request:
-    """What a request is about: circuits, the supply that they are fed from, rails, and which circuit drives which."""
+    """What a request is about: circuits, the supply that they are fed from, rails, and which circuit drives which.
+
+    Args:
+        level: volts of the signals of a board that people have, with which the circuits work.
+        is_fed: it says that the source is one; else that is taken of a voltage that it says nothing about.
+    """
 
     blocks: tuple[Named, ...]
     source: Quantity | None
     rails: tuple[Rail, ...]
     links: tuple[Link, ...] = ()
+    level: float | None = None
+    is_fed: bool = True
 
     @property
     def is_one(self) -> bool:
@@ -109,9 +119,28 @@ def taken_apart(text: str, catalogue: Sequence[Reference]) -> Request:
         if verb is not None:
             links += _linked(blocks, before, here, verb)
         before, verb = here, following
-    _check_names(blocks, links)
+    level = board_level(text)
+    _check_names(blocks, links, controlled=level is not None or any(block.reference.offers for block in blocks))
     rails = supplies.rails(is_made=any(block.reference.gives for block in blocks))
-    return Request(tuple(blocks), supplies.source, rails, tuple(dict.fromkeys(links)))
+    return Request(tuple(blocks), supplies.source, rails, tuple(dict.fromkeys(links)), level, supplies.is_said)
+
+
+def board_level(text: str) -> float | None:
+    """The level of the signals of the board that a text speaks of.
+
+    Raises:
+        NotCovered: it speaks of several with different levels.
+    """
+    levels = {host.level for host, _ in hosts(text, words(text)) if host.is_board}
+    if len(levels) > 1:
+        raise NotCovered("It is not clear which board has which signals")
+    return next(iter(levels), None)
+
+
+def names_controller(text: str, catalogue: Sequence[Reference]) -> bool:
+    """Whether a text names a controller that is to be made."""
+    phrases = {phrase: (reference,) for reference in catalogue for phrase in names_beside(reference)}
+    return any(phrases[phrase][0].offers for _, phrase in _named_in(text, phrases))
 
 
 def is_of_several(text: str, catalogue: Sequence[Reference]) -> bool:
@@ -122,7 +151,9 @@ def is_of_several(text: str, catalogue: Sequence[Reference]) -> bool:
     phrases = {phrase: (reference,) for reference in catalogue for phrase in names_beside(reference)}
     found = [(run, phrases[phrase][0]) for run, phrase in _named_in(text, phrases)]
     return any(
-        bool(one.offers) != bool(other.offers) and _SET_OFF.search(text[first[-1].end : then[0].start]) is not None
+        bool(one.offers) != bool(other.offers)
+        and not {one.name, other.name} & {*one.holds, *other.holds}
+        and _SET_OFF.search(text[first[-1].end : then[0].start]) is not None
         for (first, one), (then, other) in pairwise(found)
     )
 
@@ -150,19 +181,24 @@ def _about_circuits(
     return named
 
 
-def _check_names(blocks: Sequence[Named], links: Sequence[Link]) -> None:
-    """Decline names that hold only where one circuit drives another, where none does.
+def _check_names(blocks: Sequence[Named], links: Sequence[Link], *, controlled: bool) -> None:
+    """Decline names that hold only where one circuit drives another, where none does, and those that hold only where
+    there is one circuit.
+
+    Args:
+        controlled: a controller drives them.
 
     Raises:
         NotCovered: there is such a name.
     """
     linked = {place for link in links for place in (link.driver, link.driven)}
-    controlled = any(block.reference.offers for block in blocks)
     for place, block in enumerate(blocks):
         reference = block.reference
         needs = bool(inputs(reference) or outputs(reference)) and not controlled and place not in linked
-        if (needs or len(blocks) == 1) and block.phrase and block.phrase not in names(reference):
+        if (needs or (len(blocks) == 1 and not controlled)) and block.phrase and block.phrase not in names(reference):
             raise NotCovered(f"Nothing says what drives the {' '.join(block.phrase)}")
+        if len(blocks) > 1 and block.phrase in {stems(phrase) for phrase in reference.alone}:
+            raise NotCovered(f"Nothing says what the {' '.join(block.phrase)} is for")
 
 
 def _clauses(text: str, phrases: Mapping[tuple[str, ...], Sequence[Reference]]) -> Iterator[tuple[str, Joining | None]]:
@@ -174,14 +210,22 @@ def _clauses(text: str, phrases: Mapping[tuple[str, ...], Sequence[Reference]]) 
     start = 0
     for (_, end, one), (begin, _, other) in pairwise(named):
         hits = [(hit, way) for way, verbs in vocabulary().joins.items() for hit in verbs.finditer(text, end, begin)]
+        if not hits and _leads_to(text, end, begin) and not any(r.offers or r.gives for r in (one[0], other[0])):
+            raise NotCovered(f"Nothing says how {one[0].name} is joined to {other[0].name}")
         purpose = None if hits else _FOR.search(text, end, begin)
         if purpose is not None and _can_drive(one[0], other[0]):
-            hits = [(purpose, "drives")]  # "555 timer for an LED"
+            hits = [(purpose, "drives")]  # "555 timer for an LED", "comparator with a relay"
         if hits:
             hit, way = max(hits, key=lambda each: (each[0].end(), each[0].end() - each[0].start()))
             yield text[start : hit.start()], way
             start = hit.end()
     yield text[start:], None
+
+
+def _leads_to(text: str, end: int, begin: int) -> bool:
+    """Whether nothing but "to" stands between two names, or begins the second: "PT100 to 4-20 mA"."""
+    hit = _TO.match(text, end)
+    return hit is not None and hit.end() >= begin
 
 
 def _can_drive(one: Reference, other: Reference) -> bool:
@@ -226,6 +270,9 @@ def _linked(blocks: Sequence[Named], before: Sequence[int], after: Sequence[int]
         NotJoined: nothing there can drive or be driven.
     """
     drivers, driven = (before, after) if verb == "drives" else (after, before)
+    if drivers and driven and all(_is_fed(blocks[place].reference) for place in (drivers[-1], driven[0])):
+        yield Link(drivers[-1], driven[0])
+        return
     gives = [place for place in drivers if blocks[place].reference.offers or outputs(blocks[place].reference)]
     takes = [place for place in driven if blocks[place].reference.offers or inputs(blocks[place].reference)]
     if verb == "is driven by":
@@ -237,6 +284,11 @@ def _linked(blocks: Sequence[Named], before: Sequence[int], after: Sequence[int]
         raise NotJoined(f"{names or 'Nothing named there'} has no {'input' if gives else 'output'} for this joint")
     yield from (Link(one, other) for one, other in pairwise(gives) if inputs(blocks[other].reference))
     yield from (Link(gives[-1], place) for place in takes)
+
+
+def _is_fed(reference: Reference) -> bool:
+    """Whether it makes one supply of another."""
+    return bool(reference.takes and reference.gives)
 
 
 def _segments(text: str, phrases: Mapping[tuple[str, ...], Sequence[Reference]]) -> Iterator[str]:
@@ -299,11 +351,10 @@ def _block(text: str, phrase: tuple[str, ...], phrases: Mapping[tuple[str, ...],
     for reference in phrases[phrase]:
         try:
             reading = read(text, reference, Naming(reference, phrase, found[place : place + len(phrase)]))
-            if reading.unread or reading.stated:
+            if reading.unread:
                 designed = over_range(reference, reading.given, reading.assumed, reading.ends, reading.devices)
-                if left := reading.left(designed, text):
+                if left := reading.left(designed):
                     raise not_read(reference, left)
-                reading.check(designed, text)
             readings.append((reference, reading))
         except NotCovered as refusal:
             refusals.append(str(refusal))
@@ -323,14 +374,18 @@ def counted(text: str, phrase: tuple[str, ...], named: Sequence[Reference]) -> t
         return 1, text
     for quantity in quantities(text):
         after = words(text[quantity.end :])
+        if after and after[0].stem in own:
+            continue
+        marked = quantity.unit == "x" or (bool(after) and after[0].stem in _CHANNELS)  # so that no plural is needed
         near = [
             n
             for n, word in enumerate(after)
-            if word.stem in phrase and word.text.endswith("s") and word.stem not in own
+            if word.stem in phrase and (marked or word.text.endswith("s")) and word.stem not in own
         ]
-        whole = quantity.unit == "" and quantity.figure == int(quantity.figure) and 2 <= quantity.figure <= _MOST
+        whole = quantity.unit in ("", "x") and quantity.figure == int(quantity.figure) and 2 <= quantity.figure <= _MOST
         if whole and near and near[0] <= len(phrase) + 2 and quantity.text.strip() not in phrase:
-            return int(quantity.figure), f"{text[: quantity.start]}{text[quantity.end :]}"
+            rest = _CHANNEL.sub("", text[quantity.end :], 1)
+            return int(quantity.figure), f"{text[: quantity.start]}{rest}"
     return 1, text
 
 
@@ -339,8 +394,10 @@ class _Supplies:
 
     def __init__(self) -> None:
         self.source: Quantity | None = None
+        self.is_said = True  # that it is the source
         self._rails: list[Rail] = []
         self._open: list[Quantity] = []  # voltages of which nothing says whether they come in or go out
+        self._amperes: dict[Quantity, float] = {}  # that are said of those
 
     def add(self, text: str) -> None:
         """Reads a piece that names no circuit.
@@ -364,7 +421,7 @@ class _Supplies:
         stems = {word.stem for word in said}
         if volts and any(word.stem in _CONTROL for word in found):
             raise NotCovered(f"Nothing says what {text.strip()!r} is for: the level of a signal feeds no circuit")
-        fed = next((host for host, _ in served if host.volts), None)
+        fed = next((host for host, _ in hosts(text, found, anywhere=False) if host.volts), None)
         if fed is not None and volts and self.source is not None:
             self._rails.append(Rail(_host_volts(fed, volts), fed.amperes))
         elif fed is not None and not volts:
@@ -389,16 +446,30 @@ class _Supplies:
             raise NotCovered(f"No reference circuit makes a range of voltages such as {volts[0].text.strip()}")
         elif volts and stems & _OUTPUT:
             inner = "rail" in stems and not stems & _OUTSIDE
-            self._rails += [Rail(q.figure, is_output=not inner) for q in (*self._open, volts[0])]
+            self._rails += [replace(self._rail(q), is_output=not inner) for q in (*self._open, volts[0])]
             self._open = []
         elif volts and stems & _INPUT and self.source is None:
             self.source = volts[0]
+        elif volts and self.source is not None and stems & (_INPUT - _SUPPLY):
+            both = f"{self.source.text.strip()} and {volts[0].text.strip()}"
+            raise NotCovered(f"It is not clear which of {both} feeds the circuit")
         elif volts:
             self._open.append(volts[0])
 
+    def _rail(self, volts: Quantity) -> Rail:
+        """Raises:
+        NotCovered: it is a range.
+        """
+        if volts.low is not None:
+            raise NotCovered(f"No reference circuit makes a range of voltages such as {volts.text.strip()}")
+        return Rail(volts.figure, self._amperes.get(volts))
+
     def _currents(self, amperes: Quantity, each: bool) -> None:
-        self._rails += [Rail(q.figure) for q in self._open if self.source is not None]
+        self._rails += [self._rail(q) for q in self._open if self.source is not None]
         self._open = [] if self.source is not None else self._open
+        if not self._rails and self._open:
+            self._amperes |= dict.fromkeys(self._open if each else self._open[-1:], amperes.figure)
+            return
         if not self._rails:
             raise NotCovered(f"It is not clear what {amperes.text.strip()} is the current of")
         first = 0 if each else len(self._rails) - 1
@@ -411,8 +482,13 @@ class _Supplies:
             is_made: a circuit makes some supply, so that a voltage beside it is another one that is wanted.
         """
         if self.source is None and self._open and not is_made:
-            self.source = self._open.pop(0)
-        return (*self._rails, *(Rail(quantity.figure) for quantity in self._open))
+            self.source, self.is_said = self._open.pop(0), False
+            if self.source in self._amperes:
+                raise NotCovered(f"It is not clear what feeds {self.source.text.strip()}")
+        unclear = [volts for volts in self._open if volts not in self._amperes]
+        if unclear and not is_made:
+            raise NotCovered(f"It is not clear what {unclear[0].text.strip()} is")
+        return (*self._rails, *map(self._rail, self._open))
 
 
 def _host_volts(host: Host, volts: Sequence[Quantity]) -> float:

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Protocol
 
 from circuitron.references.base import NotJoined, Reference, shown
-from circuitron.references.interfaces import Load, Offer, Signal, worth
+from circuitron.references.interfaces import Drive, Load, Offer, Signal, worth
 from circuitron.references.joining import End, Joint
 from circuitron.references.levels import Given, Needed, misfits
 
@@ -65,11 +65,17 @@ def is_instead(reference: Reference, signal: Signal) -> bool:
 class Lines:
     """The joints of signals that are found among circuits."""
 
-    def __init__(self, circuits: Sequence[Circuit], links: Sequence[Link]) -> None:
-        self.circuits, self.links = circuits, links
+    def __init__(
+        self, circuits: Sequence[Circuit], links: Sequence[Link], shifters: Mapping[int, int] | None = None
+    ) -> None:
+        """Args:
+        shifters: for the devices of a bus at another level than the controller's, what stands between.
+        """
+        self.circuits, self.links, self.shifters = circuits, links, shifters or {}
         self.controller = next((n for n, each in enumerate(circuits) if each.reference.offers), None)
         self.driven: dict[End, list[End]] = {}  # by the output that drives
         self.drawn: dict[End, float] = {}
+        self.siemens: dict[End, float] = {}
 
     def joints(self) -> tuple[Joint, ...]:
         """All of them. The levels and currents of the circuits are set to what suits.
@@ -77,11 +83,22 @@ class Lines:
         Raises:
             NotJoined: a level or current does not fit, or no free line can do what a signal needs.
         """
-        for link in self.links:
-            if self.controller not in (link.driver, link.driven):
-                self._drive(link)
+        for link in _in_turn([each for each in self.links if self.controller not in (each.driver, each.driven)]):
+            self._drive(link)
         joints = [Joint("", (end, *ends), is_signal=True) for end, ends in self.driven.items()]
-        return (*joints, *self._with_controller())
+        return (*joints, *(self._with_controller() if self.controller is not None else self._shared()))
+
+    def _shared(self) -> Iterator[Joint]:
+        """The buses that circuits of one level share where their controller is elsewhere; the header of one stays."""
+        buses: dict[tuple[str, float], list[End]] = {}
+        for place, circuit in enumerate(self.circuits):
+            for signal in (*circuit.reference.signals, *circuit.reference.far):
+                if _role(signal.role)[0] in _SHARED:
+                    volts = round(worth(signal.volts, circuit.figures), 2)
+                    buses.setdefault((signal.role, volts), []).append(End(place, signal.net))
+        for ends in buses.values():
+            if len(ends) > 1:
+                yield Joint("", tuple(ends), fed=ends[0].block, is_signal=True)
 
     def _drive(self, link: Link) -> None:
         """Joins an output of one circuit with an input of another.
@@ -101,10 +118,12 @@ class Lines:
         driven.take_level(into, worth(out.volts, driver.figures))
         driven.take_current(into, replace(given, amperes=given.amperes - others))
         needed = _needed(driven, into)
-        if reasons := list(misfits(given, needed, others)):
+        siemens = self.siemens.get(source, 0.0)
+        if reasons := list(misfits(given, needed, others, siemens)):
             raise NotJoined("; ".join(reasons))
         self.driven.setdefault(source, []).append(here)
         self.drawn[source] = others + needed.amperes
+        self.siemens[source] = siemens + 1 / needed.ohms
 
     def _given(self, place: int, signal: Signal) -> Given:
         """What an output gives, which may depend on what drives its circuit."""
@@ -116,22 +135,71 @@ class Lines:
             circuit = self.circuits[first.block]
             line = next(each for each in circuit.reference.signals if each.net == first.net)
             source = self._given(first.block, line)
+        elif self.controller is not None and Link(self.controller, place) in self.links:
+            source = _swing(self.circuits[self.controller])
         return _given(self.circuits[place], signal, source)
 
     def _with_controller(self) -> Iterator[Joint]:
-        if self.controller is None:
-            return
+        assert self.controller is not None
         place, controller = self.controller, _Controller(self.circuits[self.controller])
         joined = {*self.driven, *(end for ends in self.driven.values() for end in ends)}
         for n, circuit in sorted(enumerate(self.circuits), key=lambda entry: not _has_bus(entry[1].reference)):
             if n == place:
                 continue
-            signals = [s for s in circuit.reference.signals if End(n, s.net) not in joined]
+            signals = [s for s in self._near(n) if End(n, s.net) not in joined]
             for signal, offer in controller.taken(
                 circuit, _for_controller(signals, n, place, self.links), partial(self._given, n)
             ):
                 controller.meet(offer, End(place, offer.net), End(n, signal.net))
         yield from controller.joints()
+        yield from self._behind_shifters()
+
+    def _near(self, place: int) -> tuple[Signal, ...]:
+        """The lines of a circuit that may meet the controller: of a shifter those of its level, of what stands behind
+        one none of the bus."""
+        reference = self.circuits[place].reference
+        if place in self.shifters:
+            return tuple(signal for signal in reference.signals if _role(signal.role)[0] not in _SHARED)
+        if place in self.shifters.values():
+            return self._side(place, near=True)
+        return reference.signals
+
+    def _side(self, shifter: int, *, near: bool) -> tuple[Signal, ...]:
+        """The lines of a shifter at the controller's level, or the others."""
+        assert self.controller is not None
+        circuit, controller = self.circuits[shifter], self.circuits[self.controller]
+        level = worth(controller.reference.level, controller.figures)
+        sides = (circuit.reference.signals, circuit.reference.far)
+        is_first = math.isclose(worth(sides[0][0].volts, circuit.figures), level, rel_tol=_SAME)
+        return sides[0] if is_first == near else sides[1]
+
+    def _behind_shifters(self) -> Iterator[Joint]:
+        for shifter in sorted(set(self.shifters.values())):
+            devices = [place for place, other in self.shifters.items() if other == shifter]
+            for line in self._side(shifter, near=False):
+                ends = (
+                    End(n, signal.net) for n in devices for signal in self.circuits[n].reference.signals
+                    if signal.role == line.role
+                )  # fmt: skip
+                yield Joint("", (End(shifter, line.net), *ends), is_signal=True)
+
+
+def _in_turn(links: Sequence[Link]) -> Iterator[Link]:
+    """Links so that what drives a circuit is joined before that drives others: its output may follow its input."""
+    left = list(links)
+    while left:
+        driven = {link.driven for link in left}
+        first = next((link for link in left if link.driver not in driven), left[0])
+        left.remove(first)
+        yield first
+
+
+def _swing(controller: Circuit) -> Given:
+    """What an analogue line of a controller gives: all between ground and its level."""
+    reference = controller.reference
+    return Given.of(
+        f"a pin of {reference.name}", Drive("0", reference.level, reference.level), controller.figures, is_analog=True
+    )
 
 
 def _for_controller(signals: Sequence[Signal], place: int, controller: int, links: Sequence[Link]) -> list[Signal]:

@@ -6,24 +6,48 @@ import re
 from collections.abc import Iterator, Sequence
 
 from circuitron.references.quantities import Quantity, quantities
-from circuitron.references.wording import Word, held, vocabulary, words
+from circuitron.references.wording import Word, held, stem, vocabulary, words
 
 _POWERED = re.compile(r"\b((?:\w+[ -])?\w+)[- ]powered\b(?! (?:by|from|with))", re.IGNORECASE)
 _CELLS = re.compile(
     r"\b(?:(?P<count>\d+)\s*x?\s*|a |an |one |single )?(?P<cell>AAA?|[CD] cells?)(?:[ -](?:cells?|batter(?:y|ies)))?\b",
 )
+_IN_SERIES = re.compile(
+    r"\b(?P<count>\d)\s*x?\s*(?:18650|li-?po|li-?ion)s?(?: cells?| batter(?:y|ies))?,? in series\b", re.IGNORECASE
+)
+_PORTS = frozenset({("usb",), ("usbc",), ("usb", "port")})
+_CONNECTORS = frozenset(map(stem, ("connector", "receptacle", "socket", "jack")))
+_FED = frozenset(
+    map(stem, ("power", "powered", "supply", "supplied", "feed", "fed", "input", "charger", "from", "by", "off"))
+)
+_FED_BY = _FED - {stem("input"), stem("charger")}
+_CHARGED = re.compile(r"charg", re.IGNORECASE)
 _SERIES = re.compile(r"\b(?P<count>\d)S(?:\d?P)?(?: ?(?:li-?po|li-?ion|lithium|pack|battery))*\b", re.IGNORECASE)
 
 
-def with_sources(text: str) -> tuple[str, ...]:
+def with_sources(text: str, *, has_ports: bool = False) -> tuple[str, ...]:
     """A text, and what it is with the voltages of sources that it names: of all, of each alone.
 
     A voltage of the text that is its source's is the nominal one: the 12 V of a car battery are 9 V to 16 V.
+    Cells by size are left as words only where they are charged: else a circuit would take its own default for them.
+
+    Args:
+        has_ports: its circuit may have ports, so that "with USB" is one and "from USB" a source.
     """
-    powered = _POWERED.sub(lambda hit: f"from {hit[1]},", text)
-    spans = tuple(_spans(powered))
+    powered = _POWERED.sub(_fed_from, text)
+    spans = tuple(_spans(powered, has_ports=has_ports))
     chosen = (spans, *((span,) for span in spans)) if len(spans) > 1 else (spans,)
-    return tuple(dict.fromkeys((text, *(_put_in(powered, each) for each in chosen))))
+    as_written = () if _CELLS.search(text) and not _CHARGED.search(text) else (text,)
+    return tuple(dict.fromkeys((*as_written, *(_put_in(powered, each) for each in chosen))))
+
+
+def _fed_from(hit: re.Match[str]) -> str:
+    """ "USB powered" as a supply; in "RP2040 USB powered" it is the last word alone."""
+    known = vocabulary().sources
+    *first, last = hit[1].split()
+    if first and tuple(map(stem, hit[1].lower().split())) not in known and (stem(last.lower()),) in known:
+        return f"{' '.join(first)} from {last},"
+    return f"from {hit[1]},"
 
 
 def _put_in(text: str, spans: Sequence[tuple[int, int, str]]) -> str:
@@ -32,22 +56,34 @@ def _put_in(text: str, spans: Sequence[tuple[int, int, str]]) -> str:
     return text
 
 
-def _spans(text: str) -> Iterator[tuple[int, int, str]]:
+def _spans(text: str, *, has_ports: bool) -> Iterator[tuple[int, int, str]]:
     """Where sources stand, and what stands for them."""
     for hit in _CELLS.finditer(text):
         yield *hit.span(), _in_series(hit, hit["cell"].lower().rstrip("s"))
-    for hit in _SERIES.finditer(text):
+    packs = [*_SERIES.finditer(text), *_IN_SERIES.finditer(text)]
+    for hit in packs:
         yield *hit.span(), _in_series(hit, "s")
     found, figures = words(text), quantities(text)
     for place, phrase in held(vocabulary().sources, found):
         run = found[place : place + len(phrase)]
+        if has_ports and phrase in _PORTS and not _is_fed(found, place, len(phrase)):
+            continue
+        if phrase == ("usbc",) and {word.stem for word in found[place + 1 : place + 2]} & _CONNECTORS:
+            continue  # which is a circuit: usb-c-sink
         low, high = vocabulary().sources[phrase]
-        within = [q for q in figures if q.unit == "V" and q.low is None and low <= q.figure <= high]
-        if within:
-            yield within[0].start, within[0].end, _figures(low, high)
-            yield run[0].start, run[-1].end, "input" if _is_beside(run, within[0], text) else ""
-        elif not any(hit.start() <= run[0].start < hit.end() for hit in _SERIES.finditer(text)):
+        own = [q for q in figures if _is_beside(run, q, text) and q.unit == "V" and low <= (q.low or q.figure) <= high]
+        if own:
+            yield min(own[0].start, run[0].start), max(own[0].end, run[-1].end), _input(low, high)
+        elif not any(hit.start() <= run[0].start < hit.end() for hit in packs):
             yield run[0].start, run[-1].end, _input(low, high)
+
+
+def _is_fed(found: Sequence[Word], place: int, length: int) -> bool:
+    """Whether the words around a port say that it is what feeds the circuit."""
+    neutral = vocabulary().neutral - _FED
+    before = next((word.stem for word in reversed(found[:place]) if word.stem not in neutral), "")
+    after = found[place + length].stem if place + length < len(found) else ""
+    return before in _FED_BY or after in _FED
 
 
 def _in_series(hit: re.Match[str], cell: str) -> str:

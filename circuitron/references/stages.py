@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from circuitron.references.base import shown
 from circuitron.references.draft import OPEN, Draft
-from circuitron.references.stock import DO41, LED_0603, NPN, SO8
+from circuitron.references.stock import DO41, LED_0603, N_MOSFET, NPN, SO8
 
 _GAIN, _VBE, _OVERDRIVE = 100.0, 0.7, 3.0  # BC817: least current gain at 100 mA
 _PULL_UP = 4.7e3  # of an I²C bus of some 50 pF
 _RELAY, _RELAY_FOOTPRINT = "Relay:SANYOU_SRD_Form_C", "Relay_THT:Relay_SPDT_SANYOU_SRD_Series_Form_C"
+# Volts at which the AO3400A carries amperes, and up to which 47 kohm and 100 kohm keep its gate within 12 V.
+_GATE_ON, _GATE_DIRECT = 2.5, 15.0
 COILS = {5.0: 70.0, 12.0: 400.0, 24.0: 1600.0}  # volts: ohms of the 0.36 W coils of the SRD series
 
 
@@ -19,7 +22,7 @@ def indicator(draft: Draft, refs: str, volts: float, supply: str, to: str, purpo
     """
     resistor, led = refs.split()
     vf = 2.0 if colour == "red" else 2.1
-    ohms = draft.standard(resistor, f"{resistor} of the LED", "(VCC - VF) / I", "ohm", 12, VCC=volts, VF=vf, I=3e-3)
+    ohms = draft.standard(resistor, f"{resistor} of the LED", "(VCC - VF) / I", "ohm", 24, VCC=volts, VF=vf, I=3e-3)
     anode = f"{led}_A"
     draft.warm_resistor(resistor, ohms, supply, anode, "LED current", (volts - vf) ** 2 / ohms)
     draft.diode(led, "Device:LED", LED_0603, anode, to, purpose, f"{colour} {vf:g}V")
@@ -61,6 +64,31 @@ def relay(draft: Draft, drive: float, net: str, coil: float, supply: str, refs: 
     draft.joined("Q1", "E", "GND")
 
 
+def relay_by_mosfet(draft: Draft, net: str, drive: float, supply: str, coil: float, refs: str) -> None:
+    """A relay of the SRD series that a net turns on by a MOSFET, without a connector of its contacts.
+
+    Args:
+        drive: volts of the net.
+        coil: volts of the coil, on the net `supply`.
+        refs: of the resistors before and after the gate, such as "R1 R2".
+    """
+    first, second = refs.split()
+    draft.figure("coil current", "VCOIL / RCOIL", "A", VCOIL=coil, RCOIL=COILS[coil])
+    series = 47e3 if drive <= _GATE_DIRECT else 150e3
+    gate = draft.figure("gate voltage", "VDRIVE * RB / (RA + RB)", "V", VDRIVE=drive, RA=series, RB=100e3)
+    draft.require(gate >= _GATE_ON, f"a level of {shown(drive, 'V')} leaves {shown(gate, 'V')} at the gate")
+    draft.resistor(first, series, net, "GATE", f"keeps the gate within its 12 V together with {second}")
+    draft.resistor(second, 100e3, "GATE", "GND", "keeps the relay off while nothing drives the input")
+    draft.part("Q1", *N_MOSFET, "switches the coil", {"G": "GATE", "D": "COIL", "S": "GND"})
+    draft.diode("D1", "Diode:1N4007", DO41, "COIL", supply, "carries the coil's current when Q1 opens")
+    pins = {"5": supply, "2": "COIL", "1": "CONTACT_COM", "3": "CONTACT_NO", "4": "CONTACT_NC"}
+    draft.part("K1", _RELAY, f"SRD-{coil:02.0f}VDC-SL-C", _RELAY_FOOTPRINT, "relay, 10 A contacts", pins)
+    draft.pulled_all(GATE=net)
+    draft.wired("Q1", GND="S", COIL="D")
+    draft.measured("value", first, series, 1.0)
+    draft.measured("value", second, 100e3, 1.0)
+
+
 def i2c_bus(draft: Draft, volts: float) -> None:
     """Header and pull-ups of an I²C bus on the net VDD."""
     least = draft.figure("smallest pull-up", "(VDD - 0.4) / IOL", "ohm", VDD=volts, IOL=3e-3)
@@ -72,3 +100,31 @@ def i2c_bus(draft: Draft, volts: float) -> None:
     draft.pulled("SDA", "VDD")
     draft.pulled("SCL", "VDD")
     draft.measured("value", "R1", _PULL_UP, 1.0)
+
+
+def window(draft: Draft, volts: float) -> None:
+    """Both halves of an LM393 as a window comparator on the nets IN, HIGH and LOW, on a supply VCC: OUT is low, and a
+    red LED lit, outside of the window, a green one inside."""
+    pull = 4.7e3
+    pins = {"3": "HIGH", "2": "IN", "1": "OUT", "5": "IN", "6": "LOW", "7": "OUT", "8": "VCC", "4": "GND"}
+    draft.part("U1", "Comparator:LM393", "", SO8, "comparators; their open collectors join", pins)
+    draft.warm_resistor("R4", pull, "VCC", "OUT", "pull-up of the open collectors", volts**2 / pull)
+    indicator(draft, "R5 D1", volts, "VCC", "OUT", "lit outside of the window")
+    draft.resistor("R7", 120e3, "OUT", "GATE", "keeps the gate within its 12 V together with R8")
+    draft.resistor("R8", 100e3, "GATE", "GND", "keeps the gate within its 12 V together with R7")
+    draft.part("Q1", *N_MOSFET, "turns the green LED on", {"G": "GATE", "D": "OK", "S": "GND"})
+    indicator(draft, "R6 D2", volts, "VCC", "OK", "lit inside of the window: OK", "green")
+    draft.decoupled("U1")
+    draft.wired("U1", HIGH="3", LOW="6")
+    draft.pulled_all(OUT="VCC", GATE="OUT")
+    draft.joined("Q1", "S", "GND")
+
+
+def spi_bus(draft: Draft, volts: float, *more: str) -> None:
+    """Header of an SPI bus on the net VDD, with the selection CS_N pulled up, and further lines of the device."""
+    nets = ("VDD", "GND", "SCK", "MOSI", "MISO", "CS_N", *more)
+    value = "/".join((f"{volts:g}V", "GND", "SCK", "MOSI", "MISO", "CS", *(net.removesuffix("_N") for net in more)))
+    draft.header("J1", value, "supply, ground, SPI", *nets)
+    draft.resistor("R1", 10e3, "VDD", "CS_N", "not selected while nothing drives it")
+    draft.pulled("CS_N", "VDD")
+    draft.measured("value", "R1", 10e3, 1.0)

@@ -12,7 +12,7 @@ from circuitron.references.reading import Naming, namings, read
 from circuitron.references.wording import tidy
 
 MOST = 2  # circuits that are suggested
-LIMIT = 9_000  # characters of all of them: the largest, a microcontroller board, has 8,250
+LIMIT = 11_000  # characters of all of them: the largest, a microcontroller board with USB, has 10,500
 
 
 def suggestions(prompt: str, catalogue: Sequence[Reference]) -> tuple[Designed, ...]:

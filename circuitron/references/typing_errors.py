@@ -13,22 +13,28 @@ _WORD = re.compile(r"[A-Za-z]{5,}")
 _LEAST_PLAIN = 7  # letters of a word that says nothing: a shorter one may be another word that does
 
 
-def corrected(text: str, catalogue: Sequence[Reference]) -> str:
+def corrected(text: str, catalogue: Sequence[Reference]) -> tuple[str, tuple[str, ...]]:
     """A text with each word that is not known, and that differs from one known word by one letter, as that word.
 
     The first letter must be right, as "notch" and "botch" are two words, and the word that is meant the only one.
+    Beside the text stands what was taken for what.
     """
     known = _known(tuple(catalogue))
     stems = {stem(word) for word in known}
+    taken: dict[str, str] = {}
 
     def right(hit: re.Match[str]) -> str:
         word = hit[0].lower()
         if word in known or stem(word) in stems:
             return hit[0]
         near = {stem(other): other for other in _near(word, known)}
-        return near.popitem()[1] if len(near) == 1 else hit[0]
+        if len(near) != 1:
+            return hit[0]
+        taken[hit[0]] = near.popitem()[1]
+        return taken[hit[0]]
 
-    return _WORD.sub(right, text)
+    better = _WORD.sub(right, text)
+    return better, tuple(f"{word!r} is taken for {meant!r}" for word, meant in taken.items())
 
 
 def _near(word: str, known: frozenset[str]) -> Iterable[str]:

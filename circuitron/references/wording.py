@@ -17,6 +17,13 @@ _WORD = re.compile(r"[a-z0-9µΩäöüß²+]+")
 _SHORTENED = re.compile(r"['\u2019](?:d|ll|m|re|s|ve)\b", re.IGNORECASE)  # I'd, it's
 _NEGATED = re.compile(r"n['\u2019]t\b", re.IGNORECASE)
 _ENDINGS = ("ing", "ers", "ors", "er", "or", "ed", "es", "s", "e")
+# A number of a family of chips that many makers have, with the maker's letters and those of a package.
+_FAMILY = re.compile(
+    r"^(?:sn|cd|hef|hcf|mc|mm|tc|lm|l|ua|ka|njm|hd|dm|m)?"
+    r"(74(?:ac|act|ahc|ahct|hc|hct|ls|lvc|lv|f|als)\d{2,4}|78\d\d|79\d\d)[a-z]{0,3}$"
+    r"|^(?:cd|hef|hcf|tc)(4[05]\d\d)[a-z]{0,3}$"
+)
+_EITHER = re.compile(r"\b(?:either )?([a-z]+\d\w*) or ([a-z]+\d\w*)\b", re.IGNORECASE)
 _STEM = 4  # letters that a word keeps
 _BEFORE_PURPOSES = frozenset(("for", "in", "of", "on", "inside"))
 _BREAK = re.compile(r"[,;:!?()]|\.(?!\d)")
@@ -37,12 +44,16 @@ class Host:
     """What a circuit may work for, such as a Raspberry Pi: what it may be fed with, and the level of its signals.
 
     0 stands for what depends on the host.
+
+    Args:
+        is_board: it is a board that people have, whatever word is before its name.
     """
 
     name: str
     volts: tuple[float, ...]
     amperes: float
     level: float
+    is_board: bool = False
 
 
 @dataclass(frozen=True)
@@ -54,6 +65,7 @@ class _Vocabulary:
     sources: Mapping[tuple[str, ...], tuple[float, float]]
     cells: Mapping[str, tuple[float, float]]
     hosts: Mapping[tuple[str, ...], Host]
+    clones: frozenset[tuple[str, ...]]
     parts: Mapping[str, tuple[str, ...]]
     refused: Mapping[tuple[str, ...], str]
     joins: Mapping[Joining, re.Pattern[str]]
@@ -67,6 +79,11 @@ def tidy(text: str) -> str:
     return re.sub(r"\b(?:[A-Za-z]+|\d(?:st|nd|rd|th))\b", lambda hit: str(numbers.get(hit[0].lower(), hit[0])), text)
 
 
+def either(text: str) -> tuple[str, ...]:
+    """A text, and what it is with each of two part numbers alone, where it leaves the choice: "CH340 or CP2102"."""
+    return tuple(dict.fromkeys((text, _EITHER.sub(r"\1", text), _EITHER.sub(r"\2", text))))
+
+
 def words(text: str) -> tuple[Word, ...]:
     """The words of a text; what is another spelling or name of one stands as that."""
     plain = [Word(stem(hit[0]), hit.start(), hit.end(), hit[0]) for hit in _WORD.finditer(text.lower())]
@@ -78,7 +95,7 @@ def words(text: str) -> tuple[Word, ...]:
         for length in range(min(longest, len(plain) - n), 0, -1):
             run = plain[n : n + length]
             named = synonyms.get(tuple(word.stem for word in run))
-            if named is not None and not _is_broken(text, run):
+            if named is not None and not is_broken(text, run):
                 found += [Word(each, run[0].start, run[-1].end, run[0].text) for each in named]
                 n += length
                 break
@@ -92,7 +109,7 @@ def stems(text: str) -> tuple[str, ...]:
     return tuple(word.stem for word in words(text))
 
 
-def _is_broken(text: str, run: Sequence[Word]) -> bool:
+def is_broken(text: str, run: Sequence[Word]) -> bool:
     """Whether punctuation stands between words."""
     return _BREAK.search(text[run[0].start : run[-1].end]) is not None
 
@@ -100,6 +117,7 @@ def _is_broken(text: str, run: Sequence[Word]) -> bool:
 def stem(word: str) -> str:
     """A word without its ending: charge, charger and charging are one."""
     if not word.isalpha():
+        word = _FAMILY.sub(lambda hit: hit[1] or hit[2], word)
         return word.rstrip("s") if re.fullmatch(r"[a-z]+\d+s", word) else word
     while True:
         ending = next((end for end in _ENDINGS if word.endswith(end) and len(word) - len(end) >= _STEM), "")
@@ -132,6 +150,7 @@ def vocabulary() -> _Vocabulary:
         sources={named(name): (low, high) for name, (low, high) in table["sources"].items()},
         cells={name: (low, high) for name, (low, high) in table["cells"].items()},
         hosts={named(name): _host(name, figures) for name, figures in table["hosts"].items()},
+        clones=frozenset(named(name) for name in table["clones"]),
         parts={stem(name): tuple(symbols) for name, symbols in table["parts"].items()},
         refused={named(word): name for name, others in table["refused"].items() for word in others},
         own=frozenset(named(name) for name in table["own"]),
@@ -159,7 +178,7 @@ def spellings() -> tuple[frozenset[str], frozenset[str]]:
 
 
 def _host(name: str, figures: Mapping[str, Any]) -> Host:
-    return Host(name, tuple(figures["volts"]), figures["amperes"], figures["level"])
+    return Host(name, tuple(figures["volts"]), figures["amperes"], figures["level"], figures.get("board", False))
 
 
 def held(phrases: Collection[tuple[str, ...]], found: Sequence[Word]) -> list[tuple[int, tuple[str, ...]]]:
@@ -179,19 +198,29 @@ def held(phrases: Collection[tuple[str, ...]], found: Sequence[Word]) -> list[tu
     return hits
 
 
-def hosts(text: str, found: Sequence[Word]) -> tuple[tuple[Host, range], ...]:
+def hosts(text: str, found: Sequence[Word], *, anywhere: bool = True) -> tuple[tuple[Host, range], ...]:
     """What a circuit works for, by the words found, with the places of its words.
 
-    A host of a name follows a word such as "for": "a regulator with an ESP32" asks for a circuit that has one.
+    A host of a name follows a word such as "for": "a regulator with an ESP32" asks for a circuit that has one. A board
+    that people have is one after any word: "a relay with an Arduino".
+
+    Args:
+        anywhere: whether it is.
     """
     known = vocabulary().hosts
     hits = []
-    for place, phrase in held(known, found):
-        host = known[phrase]
+    for place, phrase in held({*known, *vocabulary().clones}, found):
+        host = known.get(phrase)
+        if host is None:
+            continue
         before = (word for word in reversed(found[:place]) if not _is_beside_host(word))
         cue = next(before, None)
         broken = cue is not None and _BREAK.search(text[cue.end : found[place].start])
-        if not host.level or (cue is not None and not broken and cue.stem in _BEFORE_HOSTS):
+        if (
+            (anywhere and host.is_board)
+            or not host.level
+            or (cue is not None and not broken and cue.stem in _BEFORE_HOSTS)
+        ):
             hits.append((host, range(place, place + len(phrase))))
     return tuple(hits)
 

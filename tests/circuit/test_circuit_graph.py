@@ -122,6 +122,10 @@ def test_volts_in_labels(label: str, volts: float | None) -> None:
         ("TPS54336ADDA", "", "4.5V to 28V Input, 3A, Synchronous Step-Down Converter with Eco-mode(tm)", None),
         ("L4962-A", "", "1.5A Power Switching Regulator, 9..46V input, 5.1..40V output, 150 kHz, DIP-16", None),
         ("MCP1650x-xMC", "", "750 kHz Boost Controller, 3.3-100V output voltage, 5W, MSOP-8", None),
+        ("R-78E5.0-0.5", "", "500mA Step-Down DC/DC-Regulator, 7-28V input, 5V fixed Output Voltage", 5.0),
+        ("R-7812-0.5", "", "500mA Step-Down DC/DC-Regulator, 15-32V input, 12V fixed Output Voltage", 12.0),
+        ("R-78HB24-0.3", "", "300mA Step-Down DC/DC-Regulator, 36-72V input, 24V fixed Output Voltage", 24.0),
+        ("OKI-78SR-5_1.5-W36-C", "", "1.5A Step-Down DC/DC-Regulator, 7-36V input, 5V fixed Output Voltage", 5.0),
     ],
 )  # fmt: skip
 def test_fixed_outputs(symbol: str, value: str, description: str, volts: float | None) -> None:

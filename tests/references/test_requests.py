@@ -38,6 +38,10 @@ from tests.rows import each
         ("from 12V to -5 V", [(12, "V"), (-5, "V")]),
         ("9-15V", [(15, "V")]),
         ("5V/2A", [(5, "V"), (2, "A")]),
+        ("300 to 3.4 kHz", [(300, "Hz"), (3400, "Hz")]),
+        ("20-20kHz", [(20, "Hz"), (20e3, "Hz")]),
+        ("1-10 kHz", [(1e3, "Hz"), (10e3, "Hz")]),
+        ("at 0x77", [(0x77, "i2c")]),
     ],
 )
 def test_figures_are_read_with_their_units(text: str, found: list[tuple[float, str]]) -> None:
@@ -98,6 +102,26 @@ def test_figures_are_read_with_their_units(text: str, found: list[tuple[float, s
         ("buck converter with an inductor and a terminal", "buck", {}),
         ("monostable 555 with a push button, 5 seconds", "monostable-555", {"duration": 5}),
         ("LED on 5V at 10 mA ±10%", "led", {"vin": 5, "current": 0.01}),
+        ("boost converter, 3 to 4.2 V input, 5V output", "boost", {"vin": 3, "vout": 5}),
+        ("boost, input 3 to 4.2 V", "boost", {"vin": 3}),
+        ("boost from 3 to 9 V", "boost", {"vin": 3, "vout": 9}),
+        ("an arduino pin drives a 12V relay", "relay-driver", {"vcoil": 12, "logic": 5}),
+        ("12V relay with an arduino", "relay-driver", {"vcoil": 12, "logic": 5}),
+        ("raspberry pi pico with a 12V relay", "relay-driver", {"vcoil": 12, "logic": 3.3}),
+        ("arduino board", "atmega328p", {}),
+        ("BME280 at address 0x77", "i2c-sensor", {"address": 0x77}),
+        ("I need 3v3 at 500mA from a usb port", "linear-fixed", {"vin": 5, "vout": 3.3, "iout": 0.5}),
+        ("5V 2A from 24V", "buck", {"vin": 24, "vout": 5, "iout": 2}),
+        ("12V from 5V, .2A", "boost", {"vin": 5, "vout": 12, "iout": 0.2}),
+        ("LM2596 12V 5V 1/2 A", "lm2596", {"vin": 12, "vout": 5, "iout": 0.5}),
+        ("5V 12V boost", "boost", {"vin": 5, "vout": 12}),
+        ("SN74HC595N shift register", "shift-register-leds", {}),
+        ("HEF4060 timer, 10 minutes", "long-timer", {"duration": 600}),
+        ("L7805CV regulator", "linear-fixed", {"vout": 5}),
+        ("24V in, 1W leds x5, led driver", "led-driver", {"vin": 24, "watts": 1, "series": 5}),
+        ("CAN bus interface w/ termination", "can", {}),
+        ("rc low pass filter 10Hz for a sensor signal into adc", "rc-low-pass", {"cutoff": 10}),
+        ("7805 supply with bridge rectifier and 9V transformer", "rectifier-supply", {"vac": 9, "vout": 5}),
     ],
 )
 def test_a_request_is_understood(request_: str, name: str, given: dict[str, float]) -> None:
@@ -108,6 +132,16 @@ def test_a_request_is_understood(request_: str, name: str, given: dict[str, floa
     for parameter in designed.reference.parameters:
         words = parameter.words[0].upper() + parameter.words[1:]
         assert any(text.startswith(words) for text in unsaid) == (parameter.name not in given)
+
+
+def test_a_regulator_is_of_the_family_that_a_request_names() -> None:
+    symbols = {part.symbol for part in choose("7805 power supply", catalogue()).selection.chosen}
+    assert "Regulator_Linear:LM7805_TO220" in symbols
+
+
+def test_what_a_misspelt_word_is_taken_for_is_assumed() -> None:
+    designed = choose("buck regullator from 12V to 5V", catalogue())
+    assert designed.plan.assumptions[0] == "'regullator' is taken for 'regulator'"
 
 
 def test_a_supply_that_nothing_says_goes_with_what_is_said() -> None:
@@ -144,7 +178,7 @@ def test_a_supply_that_nothing_says_goes_with_what_is_said() -> None:
         ("relay driver for my car battery winch", "'car'|'winch'"),
         ("LiPo charger for my car battery", "'car'"),
         ("constant current buck converter", "'constant|converts"),
-        ("a regulator with an ESP8266", "'esp8266'"),
+        ("a regulator with an STM8S003", "'stm8s003'"),
         ("12V to 9V buck converter for an ESP32", "takes 3.3 V or 5 V, not 9 V"),
         ("5V supply from mains", "mains"),
         ("relay driver for a 230V lamp", "230 V"),
@@ -152,6 +186,19 @@ def test_a_supply_that_nothing_says_goes_with_what_is_said() -> None:
         ("buck converter that isn't a switcher", "'not'"),
         ("a lock-in amplifier at 50 Hz", "answers|says nothing"),
         ("non-inverting amplifier with a gain of 100000 dB", "the gain must be"),
+        ("motor driver with led", "Nothing says how led is joined"),
+        ("12V fan driver with a fuse", "'fuse'"),
+        ("relay board with status leds", "Nothing says how led is joined"),
+        ("5V RS-485 for a raspberry pi", "rs485 has signals of 5 V, raspberry pi of 3.3 V"),
+        ("ATmega328P with usb", "'usb'"),
+        ("nRF52 board, usb, swd", "'usb'"),
+        ("3.3V 10A from a CR2032", "answers to this request"),
+        ("9-15V from 24V", "answers"),
+        ("5V 2A", "answers"),
+        ("overvoltage protection 12V 5V", "not clear"),
+        ("relay driver 12V 5V", "not clear"),
+        ("buck 12V to 5V x2", "'x2'"),
+        ("buck converter w/o inductor", "'without'"),
     ],
 )
 def test_what_is_not_covered_is_declined(request_: str, why: str) -> None:

@@ -19,12 +19,17 @@ from circuitron.physics import installed_engines
 from circuitron.pipeline import Environment
 from circuitron.pipeline.examine import examine
 from circuitron.plan import Measured
-from circuitron.references import Designed, NotCovered, Reference, catalogue
+from circuitron.references import Designed, NotCovered, Reference, catalogue, named
+from circuitron.references.arranging import arranged
 from circuitron.references.base import Values
 from circuitron.references.choice import choose
 from circuitron.references.draft import Draft
-from circuitron.references.interfaces import Offer, Rail
+from circuitron.references.interfaces import Load, Offer, Rail
+from circuitron.references.levels import Given, Needed, misfits
+from circuitron.references.reading import Reading
 from circuitron.references.script import script
+from circuitron.references.segments import Named, Request
+from circuitron.references.signals import Link
 from circuitron.review import review
 from tests.kept import KeptSandbox
 from tests.references.combined import combined
@@ -85,6 +90,9 @@ REQUESTS = (
     ("relay board with four 5V relays, driven from a microcontroller", "relay-driver"),
     ("24V in, 5V and 3.3V out, 1A each", "buck"),
     ("12 V input, 3.3 V rail with an RS-485 port", "linear-fixed + rs485"),
+    ("ESP8266 with BME280 and SSD1306 OLED", "esp8266 + i2c-sensor + oled"),
+    ("ESP32 with SD card and MPU6050", "esp32 + sd-card + mpu6050"),
+    ("ESP32 with HC-05", "esp32 + bluetooth-serial"),
     ("three buck converters from 24V to 12V, 5V and 3.3V", "buck"),
     ("24 V supply, CAN bus interface and RS-485 port", "buck + can + rs485"),
     ("12V input with reverse polarity protection, 5V out, 1A", "reverse-polarity + buck"),
@@ -103,6 +111,22 @@ REQUESTS = (
     ),
     ("ESP32 with an LED on a pin and a button", "esp32 + led + button"),
     ("ATmega328P with a BME280 sensor", "atmega328p + i2c-sensor"),
+    ("raspberry pi with a relay, a button and a buzzer", "relay-driver + button + buzzer"),
+    ("comparator with a relay", "comparator + relay-mosfet"),
+    ("5V 1A and 3.3V 300mA from 12V", "buck"),
+    ("RP2040 running from USB", "linear-fixed + rp2040"),
+    ("BME280 with an Arduino", "level-shifter + i2c-sensor"),
+    ("raspberry pi with a 5V EEPROM", "level-shifter + i2c-eeprom"),
+    ("ATmega328P at 5V with two BME280 sensors and an EEPROM", "atmega328p + level-shifter + i2c-sensor + i2c-eeprom"),
+    ("BME280 + SSD1306 oled on an ESP8266, LiPo powered", "buck-boost + esp8266 + i2c-sensor + oled"),
+    ("power an Arduino Nano from two 18650s in series", "sepic"),
+    ("24V to 5V buck then a 3.3V LDO and an ESP32", "buck + linear-fixed + esp32"),
+    ("LiPo charger, boost to 5 V and 3.3V LDO", "li-ion-charger + boost + linear-fixed"),
+    ("LiPo charger with an ESP32", "li-ion-charger + buck-boost + esp32"),
+    ("12V input and two LiPo chargers", "buck + li-ion-charger"),
+    ("RP2040 with USB and a BME280 and a 5V relay", "rp2040-usb + i2c-sensor + relay-driver"),
+    ("4-channel relay module for an ESP32 devkit", "relay-driver"),
+    ("RS-485 port and EEPROM with an ESP32", "esp32 + rs485 + i2c-eeprom"),
     ("USB-C power input, 3.3 V regulator and ESP32", "usb-c-sink + linear-fixed + esp32"),
     ("9-15V in, a thinking board, a relay driver for a 5V relay", "buck + linear-fixed + controller + relay-driver"),
 )
@@ -163,6 +187,48 @@ def test_a_converter_feeds_what_needs_another_voltage_and_carries_its_current() 
     assert any("controller with up to 500 mA, rs485 with up to 70 mA" in note for note in designed.plan.notes)
 
 
+def test_devices_on_a_bus_have_addresses_of_their_own_and_one_pair_of_pull_ups() -> None:
+    designed = choose("ESP32 with two BME280 sensors, an EEPROM and a real time clock", KNOWN)
+    sensors = [p.refs[0] for p in designed.selection.chosen if p.symbol.endswith("BME280")]
+    assert [f"{sensor}.5" in nets(designed)["GND"] for sensor in sensors] == [True, False]
+    for line in ("IO21", "IO22"):
+        assert sum(place.startswith("R") for place in nets(designed)[line]) == 1
+        assert {f"{sensor}.{3 if line == 'IO21' else 4}" for sensor in sensors} <= nets(designed)[line]
+
+
+def test_a_bus_is_shared_where_its_controller_is_a_board_that_people_have() -> None:
+    designed = choose("EEPROM and real time clock for an Arduino", KNOWN)
+    assert sum(place.startswith("R") for place in nets(designed)["I2C_EEPROM_SDA"]) == 1
+    assert sum(part.value.endswith("GND/SDA/SCL") for part in designed.plan.parts) == 1
+
+
+def test_a_shifter_stands_between_the_two_levels_of_a_bus() -> None:
+    designed = choose("ATmega328P at 5V with two BME280 sensors and an EEPROM", KNOWN)
+    pull_ups = {net: {p for p in ends if p.startswith("R")} for net, ends in nets(designed).items()}
+    memory, shifter = symbol_of(designed, "24LC256"), symbol_of(designed, "BSS138")
+    near, far = (next(n for n, ends in nets(designed).items() if f"{shifter}.{pin}" in ends) for pin in "DS")
+    assert f"{memory}.5" in nets(designed)[near] and len(pull_ups[near]) == len(pull_ups[far]) == 1
+    sensors = [p.refs[0] for p in designed.selection.chosen if p.symbol.endswith("BME280")]
+    assert {f"{sensor}.3" for sensor in sensors} <= nets(designed)[far]
+
+
+def test_pins_of_a_board_that_people_have_drive_each_circuit() -> None:
+    designed = choose("two LEDs on an Arduino", KNOWN)
+    assert len([part for part in designed.plan.parts if part.query == "Conn_01x02" or "Screw" in part.query]) == 2
+
+
+def test_a_supply_that_another_is_made_of_carries_that_as_well() -> None:
+    designed = choose("12V input, 5V buck converter, 3.3V LDO, ESP32 and a 5V relay", KNOWN)
+    notes = [note for note in designed.plan.notes if " feeds " in note]
+    assert "+5V feeds relay-driver with up to 72 mA, linear-fixed with up to 500 mA." in notes
+    assert f"{symbol_of(designed, 'AMS1117-3.3')}.VI" in nets(designed)["+5V"]
+
+
+def test_the_connector_of_a_cell_stays_where_the_cell_feeds_others() -> None:
+    designed = choose("LiPo charger with 5V boost", KNOWN)
+    assert {"battery", "5 V in", "5 V out"} <= {part.value for part in designed.plan.parts}
+
+
 def test_what_leaves_its_voltage_open_takes_one_that_is_there() -> None:
     designed = choose("two relays and an RS-485 port on 5V", KNOWN)
     assert designed.plan.title == "2 x Relay driver 5 V, RS-485 port"
@@ -204,11 +270,36 @@ def test_connectors_stay_where_something_comes_in_or_goes_out() -> None:
         ("RS-485 and comparator switch a relay", "rs485 has no output"),
         ("555 timer at 1 kHz drives a relay", "switches at 1 kHz"),
         ("relay driver driving an LED", "relay-driver has no output"),
+        ("3.3V LDO followed by a 5V LDO from 12V", "No reference circuit converts"),
+        ("buck 12V to 5V and LDO 9V to 3.3V", "fed with 9 V; there is another source"),
+        ("LiPo charger and a 9V boost at 2A", "must be|converts|gives 1 A"),
+        ("raspberry pi with a relay and a 5V RS-485 port", "rs485 has signals of 5 V"),
+        ("STM32 with a BME280 at 1.8V", "signals of 1.8 V"),
+        ("ESP32 with USB and 3 relays", "esp32-usb gives 100 mA, and 220 mA are drawn"),
+        ("STM32F103 with USB, CAN bus", "no line left for can tx"),
+        ("ESP32 with three BME280 sensors", "have one I2C address, 0x76"),
+        ("two real time clocks and an ESP32", "have one I2C address, 0x68"),
     ],
 )
 def test_what_does_not_fit_together_is_declined(request_: str, why: str) -> None:
     with pytest.raises(NotCovered, match=why):
         choose(request_, KNOWN)
+
+
+@pytest.mark.parametrize("links", [(Link(0, 1), Link(1, 2)), (Link(1, 2), Link(0, 1))])
+def test_what_comes_before_a_filter_counts_behind_it_in_any_order_of_links(links: tuple[Link, ...]) -> None:
+    given = {"non-inverting-amplifier": {"supply": 12.0}, "rc-low-pass": {}, "voltage-follower": {"supply": 3.3}}
+    blocks = tuple(Named(((named(name), Reading(figures)),)) for name, figures in given.items())
+    with pytest.raises(NotCovered, match="rc-low-pass gives up to 12 V"):
+        arranged(Request(blocks, None, (), links), KNOWN)
+
+
+def test_loads_on_an_analogue_output_are_added_up() -> None:
+    given = Given("the output", 0.0, 1.0, 2.0, 0.0, 1e3, 0.0, 0.0, is_analog=True)
+    load = Load("0", "2", "3", ohms="15e3")
+    needed = Needed.of("the input", load, {}, is_analog=True)
+    assert list(misfits(given, needed)) == []
+    assert "beside the others" in next(misfits(given, needed, siemens=1 / 15e3))
 
 
 def test_a_parameter_is_set_in_the_one_circuit_that_has_it() -> None:

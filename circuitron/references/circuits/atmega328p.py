@@ -76,7 +76,8 @@ REFERENCE = Reference(
     ),
     limits=("There is no regulator and no USB.", "The fuses must be set for a crystal."),
     neutral=listed(
-        "minimal, board, microcontroller, mcu, avr, crystal, isp, uart, system, development, breakout, bare, atmel"
+        "minimal, board, microcontroller, mcu, avr, crystal, isp, uart, system, development, breakout, bare, atmel, "
+        "reset"
     ),
     devices=("ATmega328P", "ATmega328P-A"),
     work_out=_work_out,

@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-from math import pi
-
+from circuitron.references.audio import amplifier, coupled_output, gain_resistor, proved
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Drive, Load, Rail, Signal
-from circuitron.references.opamps import NE5532, NE5532_SOURCE, half_supply, place
+from circuitron.references.opamps import NE5532, NE5532_SOURCE, half_supply
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
-
-_GROUND, _BIAS, _LOAD = 1e3, 100e3, 10e3
-_INPUT, _FEEDBACK, _OUTPUT = 1e-6, 47e-6, 10e-6
 
 
 def _work_out(values: Values) -> Designed:
     gain, supply = values["gain"], values["supply"]
     draft = Draft(REFERENCE, values)
-    upper = draft.standard("R2", "feedback resistor", "R1 * (GAIN - 1)", "ohm", 96, R1=_GROUND, GAIN=gain)
-    draft.figure("gain", "1 + R2 / R1", "", asked=gain, R1=_GROUND, R2=upper)
-    draft.figure("lower corner of the input", "1 / (TWOPI * R3 * C2)", "Hz", TWOPI=2 * pi, R3=_BIAS, C2=_INPUT)
-    draft.figure("lower corner of the gain", "1 / (TWOPI * R1 * C3)", "Hz", TWOPI=2 * pi, R1=_GROUND, C3=_FEEDBACK)
-    band = draft.figure("upper corner", "GBW / GAIN", "Hz", GBW=NE5532.bandwidth, GAIN=gain)
-    draft.require(band >= 100e3, f"a gain of {gain:.4g} leaves {shown(band, 'Hz')}")
+    upper = gain_resistor(draft, gain, NE5532)
     draft.figure("largest output, peak", "VCC / 2 - HEADROOM", "V", VCC=supply, HEADROOM=NE5532.headroom)
     with draft.block("supply", f"{shown(supply, 'V')} in, and half of it as a reference"):
         draft.terminal("J1", f"{shown(supply, 'V')} in", "VCC", "GND", "supply")
@@ -30,21 +21,12 @@ def _work_out(values: Values) -> Designed:
         half_supply(draft, "VCC", "VREF", ("R5", "R6"), "C5")
     with draft.block("amplifier", f"gain of {gain:.4g}"):
         draft.header("J2", "in", "signal and ground", "IN", "GND")
-        draft.capacitor("C2", _INPUT, "PLUS", "IN", "couples the input; film")
-        draft.resistor("R3", _BIAS, "PLUS", "VREF", "bias")
-        place(draft, NE5532, "VCC", ("PLUS", "MINUS", "OUT_DC"))
-        draft.resistor("R1", _GROUND, "MINUS", "LEG", "gain")
-        draft.capacitor("C3", _FEEDBACK, "LEG", "GND", "no gain for DC", supply)
-        draft.resistor("R2", upper, "OUT_DC", "MINUS", "gain")
+        amplifier(draft, NE5532, upper)
     with draft.block("output stage", "without DC"):
-        draft.capacitor("C4", _OUTPUT, "OUT_DC", "OUT_AC", "couples the output", supply)
-        draft.resistor("R4", _LOAD, "OUT_AC", "GND", "holds the output at ground")
-        draft.resistor("R7", 100, "OUT_AC", "OUT", "keeps the capacitance of a cable from the op-amp")
+        coupled_output(draft)
         draft.header("J3", "out", "signal and ground", "OUT", "GND")
     draft.fed("VCC", "GND")
-    draft.pulled_all(OUT_DC="MINUS", PLUS="VREF")
-    draft.measured("gain", "OUT", gain, 5.0, "IN")
-    draft.measured("rail", "OUT_DC", supply / 2, 5.0)
+    proved(draft, gain)
     return draft.finish(
         f"Audio preamplifier, gain {gain:.4g}",
         f"Amplifies audio signals {gain:.4g} times with little noise, on a single supply of {shown(supply, 'V')}.",

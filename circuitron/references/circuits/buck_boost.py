@@ -101,6 +101,7 @@ REFERENCE = Reference(
     neutral=listed("buck, boost, step, up, down, regulated, dc, cell, battery, single, li, ion, lithium"),
     devices=("TPS63000", "TPS63001"),
     work_out=_work_out,
+    rank=2,
     takes=(Rail("VIN", "vin", "vout * iout / (0.8 * vin)"),),
     gives=(Rail("VOUT", "vout", "iout"),),
 )  # fmt: skip

@@ -49,7 +49,8 @@ REFERENCE = Reference(
     answers=listed(
         "li ion charger, lithium ion charger, lipo charger, li po charger, liion charger, lithium polymer charger, "
         "lithium charger, li ion battery charger, lithium ion battery charger, lipo battery charger, "
-        "single cell li ion charger, single cell lipo charger, lithium battery charger, 18650 charger"
+        "single cell li ion charger, single cell lipo charger, lithium battery charger, 18650 charger, "
+        "18650 battery charger"
     ),
     parameters=(
         Parameter("vin", "input voltage", "V", 5.0, 4.6, 6.0, INPUT_BEFORE, INPUT_AFTER, alone=True),
@@ -63,10 +64,12 @@ REFERENCE = Reference(
     ),
     limits=(
         "The cell needs its own protection against deep discharge and short circuit.",
-        "There is no measurement of the cell's temperature, and a load must not hang on the cell while it charges.",
+        "There is no measurement of the cell's temperature.",
+        "Charging does not end as it should while a load draws from the cell: switch that off, or see load-sharing.",
     ),
     neutral=listed("battery, cell, charge, charging, li, ion, lipo, lithium, led, indicator, status"),
     devices=("MCP73831",),
     work_out=_work_out,
     takes=(Rail("VIN", "vin", "current"),),
+    gives=(Rail("VBAT", "4.2", "1", low="3.0"),),  # to what is fed by the cell
 )

@@ -5,19 +5,29 @@ from __future__ import annotations
 from math import pi
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
-from circuitron.references.draft import Draft
+from circuitron.references.draft import CRYSTAL, WATCH_CRYSTAL, Draft
 from circuitron.references.interfaces import Rail
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _STRAY = 5e-12  # of the board and the inverter
+_WATCH, _WATCH_LOAD = 32768.0, 12.5e-12  # of a tuning fork, which takes the least power
 
 
 def _work_out(values: Values) -> Designed:
-    frequency, load, supply = values["frequency"], values["load"], values["supply"]
+    frequency, load = values["frequency"], values["load"]
     draft = Draft(REFERENCE, values)
+    watch = frequency < 1e6
+    draft.require(not watch or frequency == _WATCH, f"below 1 MHz it is for {shown(_WATCH, 'Hz')}")
+    draft.require(not watch or load <= _WATCH_LOAD, f"watch crystals have loads up to {shown(_WATCH_LOAD, 'F')}")
     farads = draft.standard("C1 C2", "C1 and C2", "2 * (CL - CS)", "F", 12, CL=load, CS=_STRAY)
     draft.figure("load of the crystal", "C / 2 + CS", "F", C=farads, CS=_STRAY)
     series = draft.standard("R2", "R2", "1 / (TWOPI * F * C2)", "ohm", 12, TWOPI=2 * pi, F=frequency, C2=farads)
+    return _drawn(draft, farads, series, watch)
+
+
+def _drawn(draft: Draft, farads: float, series: float, watch: bool) -> Designed:
+    frequency, load, supply = (draft.values[name] for name in ("frequency", "load", "supply"))
+    feedback = 10e6 if watch else 1e6
     with draft.block("supply", f"{shown(supply, 'V')}, and the clock out"):
         draft.header("J1", f"{supply:g}V/GND/CLK", "supply, ground and clock", "VCC", "GND", "CLK")
         draft.capacitor("C3", 100e-9, "VCC", "GND", "supply capacitor, at the inverter")
@@ -25,16 +35,18 @@ def _work_out(values: Values) -> Designed:
         pins = {"1": "XIN", "6": "XOUT", "3": "XOUT", "4": "CLK", "5": "VCC", "2": "GND"}
         package = "Package_TO_SOT_SMD:SOT-363_SC-70-6"
         draft.part("U1", "74xGxx:74LVC2GU04", "", package, "one inverter oscillates, the other makes edges", pins)
-        draft.resistor("R1", 1e6, "XIN", "XOUT", "holds the first inverter where it amplifies")
+        draft.resistor("R1", feedback, "XIN", "XOUT", "holds the first inverter where it amplifies")
         draft.resistor("R2", series, "XOUT", "XTAL", "limits the power in the crystal, and shifts the phase")
-        draft.crystal("Y1", frequency, "XIN", "XTAL", f"fundamental, load {shown(load, 'F')}", 1, farads)
+        words = f"{'tuning fork' if watch else 'fundamental'}, load {shown(load, 'F')}"
+        size = WATCH_CRYSTAL if watch else CRYSTAL
+        draft.crystal("Y1", frequency, "XIN", "XTAL", words, 1, farads, size)
     draft.fed("VCC", "GND")
     draft.decoupled("U1")
     draft.pulled_all(XIN="XOUT", XTAL="XOUT")
     draft.wired("U1", XIN="1", CLK="4")
     draft.measured("value", "C1", farads, 1.0)
     draft.measured("value", "C2", farads, 1.0)
-    draft.measured("value", "R1", 1e6, 1.0)
+    draft.measured("value", "R1", feedback, 1.0)
     return draft.finish(
         f"Crystal oscillator {shown(frequency, 'Hz')}",
         f"Pierce oscillator with a crystal of {shown(frequency, 'Hz')}, on {shown(supply, 'V')}.",
@@ -43,16 +55,28 @@ def _work_out(values: Values) -> Designed:
 
 REFERENCE = Reference(
     name="crystal-oscillator",
-    title="Pierce crystal oscillator, 1 MHz to 25 MHz",
+    title="Pierce crystal oscillator, 1 MHz to 25 MHz or 32.768 kHz",
     answers=listed(
         """
         crystal oscillator, pierce oscillator, quartz oscillator, pierce crystal oscillator, xtal oscillator, crystal
-        clock, crystal clock generator, crystal oscillator circuit, quartz crystal oscillator
+        clock, crystal clock generator, crystal oscillator circuit, quartz crystal oscillator, watch crystal
+        oscillator, watch crystal
         """
     ),
     parameters=(
-        Parameter("frequency", "frequency", "Hz", 8e6, 1e6, 25e6, ("at", "of"), ("crystal", "quartz"), alone=True),
-        Parameter("load", "load capacitance", "F", 18e-12, 10e-12, 20e-12, ("load",), ("load",), alone=True),
+        Parameter("frequency", "frequency", "Hz", 8e6, 32768.0, 25e6, ("at", "of"), ("crystal", "quartz"), alone=True),
+        Parameter(
+            "load",
+            "load capacitance",
+            "F",
+            18e-12,
+            7e-12,
+            20e-12,
+            ("load",),
+            ("load",),
+            alone=True,
+            otherwise=(12.5e-12,),
+        ),
         Parameter("supply", "supply voltage", "V", 3.3, 1.8, 5.5, SUPPLY_BEFORE, SUPPLY_AFTER, alone=True),
     ),
     sources=(
@@ -60,7 +84,10 @@ REFERENCE = Reference(
         "SN74LVC2GU04 Dual Inverter Gate, Texas Instruments SCES197",
     ),
     limits=("For crystals in their fundamental mode; a clock of better than 50 ppm needs a trimmed oscillator.",),
-    neutral=listed("crystal, quartz, oscillator, clock, output, inverter, cmos, load, frequency, signal"),
+    neutral=listed(
+        "crystal, quartz, oscillator, clock, output, inverter, cmos, load, frequency, signal, watch, "
+        "tuning, fork, unbuffered"
+    ),
     devices=("74LVC2GU04",),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.02"),),

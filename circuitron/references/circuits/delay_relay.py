@@ -82,7 +82,7 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "relay, timer, delay, delayed, on, switches, switch, turns, energizes, energises, power, up, after, "
-        "time, 555, coil, contact, adjustable, starts, transistor, flyback, diode, later, closes"
+        "time, 555, coil, contact, adjustable, starts, transistor, flyback, diode, later, closes, before"
     ),
     devices=("NE555", "BC817"),
     work_out=_work_out,

@@ -7,11 +7,11 @@ from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Drive, Offer, Rail
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
-_LEFT = {
+LEFT = {
     "4": "IO36", "5": "IO39", "6": "IO34", "7": "IO35", "8": "IO32", "9": "IO33", "10": "IO25", "11": "IO26",
     "12": "IO27", "13": "IO14", "14": "IO12", "16": "IO13",
 }  # fmt: skip
-_RIGHT = {
+RIGHT = {
     "23": "IO15", "24": "IO2", "26": "IO4", "27": "IO16", "28": "IO17", "29": "IO5", "30": "IO18", "31": "IO19",
     "33": "IO21", "36": "IO22", "37": "IO23",
 }  # fmt: skip
@@ -29,7 +29,7 @@ def _work_out(values: Values) -> Designed:
     with draft.block("controller", "ESP32 module with antenna"):
         pins = {
             "2": "VDD", **dict.fromkeys(("1", "15", "38", "39"), "GND"), "3": "EN", "25": "IO0", "35": "TXD",
-            "34": "RXD", **_LEFT, **_RIGHT,
+            "34": "RXD", **LEFT, **RIGHT,
         }  # fmt: skip
         draft.part("U1", "RF_Module:ESP32-WROOM-32E", "", "RF_Module:ESP32-WROOM-32D", "controller", pins)
         draft.resistor("R1", 10e3, "VDD", "EN", "starts it")
@@ -39,8 +39,8 @@ def _work_out(values: Values) -> Designed:
         draft.part("SW2", *BUTTON, "held at reset, starts the loader", {"1": "IO0", "2": "GND"})
     with draft.block("connectors", "UART and ports"):
         draft.header("J2", f"{supply:g}V/GND/TXD/RXD", "UART, also for programming", "VDD", "GND", "TXD", "RXD")
-        draft.header("J3", "ports", "ports; IO34 to IO39 are inputs; IO12 must be low at reset", *_LEFT.values())
-        draft.header("J4", "ports", "ports", *_RIGHT.values())
+        draft.header("J3", "ports", "ports; IO34 to IO39 are inputs; IO12 must be low at reset", *LEFT.values())
+        draft.header("J4", "ports", "ports", *RIGHT.values())
     draft.fed("VDD", "GND")
     draft.decoupled("U1")
     draft.enabled("U1", "3", "VDD")

@@ -66,9 +66,7 @@ REFERENCE = Reference(
         "ESP32-C3 Hardware Design Guidelines, Espressif",
     ),
     limits=("There is no regulator and no USB connector.", "The antenna needs a free area."),
-    neutral=listed(
-        "minimal, board, microcontroller, mcu, wifi, bluetooth, wi, fi, ble, uart, usb, module, development"
-    ),
+    neutral=listed("minimal, board, microcontroller, mcu, wifi, bluetooth, wi, fi, ble, uart, module, development"),
     devices=("ESP32-C3-WROOM-02", "ESP32-C3"),
     work_out=_work_out,
     takes=(Rail("VDD", "supply", "0.5"),),
@@ -80,7 +78,8 @@ REFERENCE = Reference(
         Offer("IO6", ("spi1 sck", "pwm", "output", "input")),
         Offer("IO7", ("spi1 mosi", "pwm", "output", "input")),
         Offer("IO10", ("spi1 cs", "pwm", "output", "input")),
-        *(Offer(net, ("adc", "pwm", "output", "input")) for net in ("IO0", "IO1", "IO3")),
+        *(Offer(net, ("adc", "pwm", "output", "input")) for net in ("IO0", "IO1")),
+        Offer("IO3", ("spi1 miso", "adc", "pwm", "output", "input")),  # by the matrix of the ports
     ),
     level="supply",
     # DC characteristics: 0.8 VDD with 20 mA and more at the default strength.

@@ -48,7 +48,9 @@ REFERENCE = Reference(
     ),
     sources=(*SOURCES, "Op Amps for Everyone, Texas Instruments SLOD006, chapter 3"),
     limits=("The output drives some milliamperes, and no capacitive load above 100 pF.",),
-    neutral=listed("op, amp, opamp, operational, amplifier, single, supply, signal, sensor, stage, unity, gain, high"),
+    neutral=listed(
+        "op, amp, opamp, operational, amplifier, single, supply, signal, sensor, stage, unity, gain, high, buffer"
+    ),
     devices=DEVICES,
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.02"),),

@@ -99,7 +99,7 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "hall, effect, current, sensor, measure, measures, measurement, ac, dc, isolated, adc, bidirectional, "
-        "output, motor, load, range, supply, sense"
+        "output, motor, load, range, supply, sense, filter, filtered, filtering"
     ),
     devices=("ACS712",),
     work_out=_work_out,

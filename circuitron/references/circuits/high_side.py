@@ -60,7 +60,8 @@ REFERENCE = Reference(
     answers=listed(
         """
         high side switch, high side driver, p channel mosfet switch, high side mosfet switch, pmos switch, p mosfet
-        switch, high side load switch, high side power switch, pmos load switch, p channel load switch, high side mosfet
+        switch, high side load switch, high side power switch, pmos load switch, p channel load switch, high side
+        mosfet, load switch, power switch for a rail, rail switch
         """
     ),
     parameters=(
@@ -85,7 +86,8 @@ REFERENCE = Reference(
     ),
     limits=("There is no current limit and no fuse.", "It switches in some 10 µs: not for fast PWM."),
     neutral=listed(
-        "flyback, diode, gate, mosfet, microcontroller, mcu, gpio, arduino, logic, level, p, channel, load, control"
+        "flyback, diode, gate, mosfet, microcontroller, mcu, gpio, arduino, logic, level, p, channel, load, control, "
+        "npn"
     ),
     devices=("AO3401A", "IRF9540N", "BC817"),
     work_out=_work_out,

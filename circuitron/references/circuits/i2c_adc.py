@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from circuitron.references.base import Designed, Reference, Values, shown
 from circuitron.references.draft import OPEN, Draft
-from circuitron.references.interfaces import Rail, i2c
-from circuitron.references.parameters import supply
+from circuitron.references.interfaces import Rail, i2c, strapped
+from circuitron.references.parameters import address, supply
 from circuitron.references.stages import i2c_bus
 from circuitron.references.words import listed
 
 
 def _work_out(values: Values) -> Designed:
-    volts = values["supply"]
+    volts, where = values["supply"], shown(values["address"], "i2c")
     draft = Draft(REFERENCE, values)
     draft.figure("corner of each input filter", "1 / (6.2832 * R * C)", "Hz", R=1e3, C=100e-9)
     draft.figure("smallest step at 2.048 V", "2.048 / 32768", "V")
@@ -22,9 +22,9 @@ def _work_out(values: Values) -> Designed:
         for n in range(4):
             draft.resistor(f"R{n + 3}", 1e3, f"IN{n}", f"AIN{n}", "filter, and limits a surge")
             draft.capacitor(f"C{n + 2}", 100e-9, f"AIN{n}", "GND", "filter")
-    with draft.block("converter", "16 bits, address 0x48"):
-        pins = {str(n + 4): f"AIN{n}" for n in range(4)} | {"8": "VDD", "3": "GND", "2": OPEN, "10": "SCL", "9": "SDA",
-                                                             "1": "GND"}  # fmt: skip
+    with draft.block("converter", f"16 bits, address {where}"):
+        pins = {str(n + 4): f"AIN{n}" for n in range(4)} | {"8": "VDD", "3": "GND", "2": OPEN, "10": "SCL", "9": "SDA"}
+        pins |= strapped(values["address"], "1")
         draft.part("U1", "Analog_ADC:ADS1115IDGS", "", "Package_SO:TSSOP-10_3x3mm_P0.5mm", "ADC", pins)
         draft.capacitor("C1", 100e-9, "VDD", "GND", "supply capacitor, at the ADC")
     draft.fed("VDD", "GND")
@@ -32,7 +32,7 @@ def _work_out(values: Values) -> Designed:
     for n in range(4):
         draft.pulled(f"AIN{n}", f"IN{n}")
     draft.wired("U1", SDA="9", SCL="10")
-    return draft.finish("I2C ADC", f"ADS1115 with four inputs on an I2C bus of {shown(volts, 'V')}, address 0x48.")
+    return draft.finish("I2C ADC", f"ADS1115 with four inputs on an I2C bus of {shown(volts, 'V')}, address {where}.")
 
 
 REFERENCE = Reference(
@@ -44,12 +44,12 @@ REFERENCE = Reference(
             channel adc, ads1115 board, i2c analog to digital converter, ads1115 i2c adc, 16 bit i2c adc
         """
     ),
-    parameters=(supply(3.3, 2.0, 5.5),),
+    parameters=(supply(3.3, 2.0, 5.5), address(0x48, 0x49)),
     sources=(
         "ADS111x Ultra-Small, Low-Power, I2C-Compatible, 860-SPS, 16-Bit ADCs, Texas Instruments SBAS444",
         "I2C-bus specification and user manual, NXP UM10204",
     ),
-    limits=("The inputs must stay between ground and the supply.", "Its address is fixed to 0x48."),
+    limits=("The inputs must stay between ground and the supply.",),
     neutral=listed(
         "i2c, adc, analog, digital, converter, 16, bit, 4, channel, inputs, input, bus, pull, up, ups, filter, "
         "precision, external, measurement, board"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from circuitron.references.base import Designed, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail, i2c
-from circuitron.references.parameters import supply
+from circuitron.references.parameters import address, supply
 from circuitron.references.stages import i2c_bus
 from circuitron.references.stock import (
     SOT23_6,
@@ -19,7 +19,7 @@ def _work_out(values: Values) -> Designed:
     draft.figure("smallest step", "VDD / 4096", "V", VDD=volts)
     with draft.block("bus", f"{shown(volts, 'V')}, SDA and SCL"):
         i2c_bus(draft, volts)
-    with draft.block("converter", "12 bits, address 0x60 or 0x62 by ordering code"):
+    with draft.block("converter", "12 bits, address 0x60 of the A0T; others by ordering code"):
         pins = {"5": "SCL", "4": "SDA", "6": "GND", "3": "VDD", "2": "GND", "1": "OUT"}
         draft.part("U1", "Analog_DAC:MCP4725xxx-xCH", "", SOT23_6, "DAC; the supply is its reference", pins)
         draft.capacitor("C1", 100e-9, "VDD", "GND", "supply capacitor, at the DAC")
@@ -40,7 +40,7 @@ REFERENCE = Reference(
             i2c digital to analog converter, mcp4725 board, dac output
         """
     ),
-    parameters=(supply(3.3, 2.7, 5.5),),
+    parameters=(supply(3.3, 2.7, 5.5), address(0x60, 0x60)),
     sources=(
         "MCP4725 12-Bit Digital-to-Analog Converter with EEPROM Memory, Microchip DS22039",
         "I2C-bus specification and user manual, NXP UM10204",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
-from circuitron.references.interfaces import Rail, Signal
+from circuitron.references.interfaces import Rail, Signal, strapped
+from circuitron.references.parameters import address
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _RISE = {100e3: 1000e-9, 400e3: 300e-9}  # seconds, the most of UM10204
@@ -12,7 +13,7 @@ _FARADS, _SINK = 50e-12, 3e-3  # of a short bus; amperes that a device sinks
 
 
 def _work_out(values: Values) -> Designed:
-    supply, speed = values["supply"], values["speed"]
+    supply, speed, where = values["supply"], values["speed"], shown(values["address"], "i2c")
     draft = Draft(REFERENCE, values)
     most = draft.figure(
         "largest pull-up", "TR / (0.8473 * CB)", "ohm", TR=_RISE[100e3 if speed <= 100e3 else 400e3], CB=_FARADS
@@ -25,10 +26,11 @@ def _work_out(values: Values) -> Designed:
         draft.header("J1", f"{supply:g}V/GND/SDA/SCL", "supply, ground, SDA, SCL", "VDD", "GND", "SDA", "SCL")
         draft.resistor("R1", pull, "VDD", "SDA", "pull-up; once on each bus")
         draft.resistor("R2", pull, "VDD", "SCL", "pull-up; once on each bus")
-    with draft.block("sensor", "address 0x76"):
-        pins = {"8": "VDD", "6": "VDD", "1": "GND", "7": "GND", "2": "VDD", "5": "GND", "3": "SDA", "4": "SCL"}
+    with draft.block("sensor", f"address {where}"):
+        pins = {"8": "VDD", "6": "VDD", "1": "GND", "7": "GND", "2": "VDD", "3": "SDA", "4": "SCL"}
+        pins |= strapped(values["address"], "5")
         footprint = "Package_LGA:Bosch_LGA-8_2.5x2.5mm_P0.65mm_ClockwisePinNumbering"
-        draft.part("U1", "Sensor:BME280", "", footprint, "sensor; CSB high chooses I2C, SDO low 0x76", pins)
+        draft.part("U1", "Sensor:BME280", "", footprint, "sensor; CSB high chooses I2C, SDO the address", pins)
         draft.capacitor("C1", 100e-9, "VDD", "GND", "supply capacitor, at VDD")
         draft.capacitor("C2", 100e-9, "VDD", "GND", "supply capacitor, at VDDIO")
     draft.fed("VDD", "GND")
@@ -39,7 +41,7 @@ def _work_out(values: Values) -> Designed:
     draft.measured("value", "R2", pull, 1.0)
     return draft.finish(
         "I2C sensor board",
-        f"BME280 for temperature, humidity and pressure on an I2C bus of {shown(supply, 'V')}, address 0x76.",
+        f"BME280 for temperature, humidity and pressure on an I2C bus of {shown(supply, 'V')}, address {where}.",
     )
 
 
@@ -56,6 +58,7 @@ REFERENCE = Reference(
     parameters=(
         Parameter("supply", "supply voltage", "V", 3.3, 1.8, 3.6, SUPPLY_BEFORE, SUPPLY_AFTER, alone=True),
         Parameter("speed", "bus clock", "Hz", 100e3, 10e3, 400e3, ("at",), ("bus", "i2c"), alone=True),
+        address(0x76, 0x77),
     ),
     sources=(
         "BME280 Combined humidity and pressure sensor, Bosch Sensortec BST-BME280-DS001",

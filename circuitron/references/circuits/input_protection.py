@@ -13,12 +13,16 @@ _DIODES = ((5.0, "SMAJ5.0A", 9.2), (10.0, "SMAJ10A", 17.0), (12.0, "SMAJ12A", 19
            (20.0, "SMAJ20A", 32.4), (26.0, "SMAJ26A", 42.1), (33.0, "SMAJ33A", 53.3))  # fmt: skip
 _FUSES = (0.25, 0.5, 1.0, 2.0, 3.15, 4.0)
 _VF = 0.5  # B360 at full load
+_JUMP_START = 24.0  # ISO 16750-2: a vehicle of 12 V, for a minute
 
 
 def _work_out(values: Values) -> Designed:
     vin, current = values["vin"], values["current"]
     draft = Draft(REFERENCE, values)
-    standoff, device, clamp = next(row for row in _DIODES if vin <= row[0])
+    lasting = max(vin, draft.values["lasting"])
+    fits = "lasting" not in values.given or 1.5 * vin <= lasting <= 3 * vin
+    draft.require(fits, f"{shown(lasting, 'V')} that last do not suit a supply of {shown(vin, 'V')}")
+    standoff, device, clamp = next(row for row in _DIODES if lasting <= row[0])
     fuse = next(rating for rating in _FUSES if rating >= 1.3 * current)
     heat = draft.figure("heat in D2", "VF * I", "W", VF=_VF, I=current)
     draft.figure("peak current of D1 at 400 W", "400 / VCLAMP", "A", VCLAMP=clamp)
@@ -72,6 +76,16 @@ REFERENCE = Reference(
             hardest="high",
         ),
         Parameter("current", "load current", "A", 1.0, 0.01, 3.0, LOAD_BEFORE, LOAD_AFTER, alone=True),
+        Parameter(
+            "lasting",
+            "voltage that may last, as when a vehicle is jump-started",
+            "V",
+            3.3,
+            3.3,
+            33.0,
+            ("withstand", "withstands", "survive", "survives"),
+            named=tuple((word, _JUMP_START) for word in ("automotive", "vehicle", "car")),
+        ),
     ),
     sources=(
         "SMAJ5.0A thru SMAJ188CA Surface Mount TransZorb, Vishay 88390",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from circuitron.references.base import Designed, Reference, Values, shown
 from circuitron.references.draft import OPEN, Draft
-from circuitron.references.interfaces import Rail, i2c
-from circuitron.references.parameters import supply
+from circuitron.references.interfaces import Rail, i2c, strapped
+from circuitron.references.parameters import address, supply
 from circuitron.references.stages import i2c_bus
 from circuitron.references.words import listed
 
@@ -14,15 +14,15 @@ _PORTS = (("A", range(21, 29)), ("B", range(1, 9)))  # pins of a port, from its 
 
 
 def _work_out(values: Values) -> Designed:
-    volts = values["supply"]
+    volts, where = values["supply"], shown(values["address"], "i2c")
     draft = Draft(REFERENCE, values)
     with draft.block("bus", f"{shown(volts, 'V')}, SDA and SCL"):
         i2c_bus(draft, volts)
         draft.header("J2", "INT", "interrupt, low", "INT_N", "GND")
         draft.resistor("R3", 10e3, "VDD", "RESET_N", "no reset")
-    with draft.block("expander", "16 lines, address 0x20"):
+    with draft.block("expander", f"16 lines, address {where}"):
         pins = {"13": "SDA", "12": "SCL", "19": OPEN, "20": "INT_N", "18": "RESET_N", "9": "VDD", "10": "GND"}
-        pins |= {"17": "GND", "16": "GND", "15": "GND", "11": OPEN, "14": OPEN}
+        pins |= {**strapped(values["address"], "15", "16", "17"), "11": OPEN, "14": OPEN}
         for port, numbers in _PORTS:
             pins |= {str(pin): f"GP{port}{line}" for line, pin in enumerate(numbers)}
         draft.part("U1", "Interface_Expansion:MCP23017_SO", "", _PACKAGE, "expander", pins)
@@ -35,7 +35,9 @@ def _work_out(values: Values) -> Designed:
     draft.decoupled("U1")
     draft.pulled("RESET_N", "VDD")
     draft.wired("U1", SDA="13", SCL="12")
-    return draft.finish("I/O expander", f"MCP23017 with 16 lines on an I2C bus of {shown(volts, 'V')}, address 0x20.")
+    return draft.finish(
+        "I/O expander", f"MCP23017 with 16 lines on an I2C bus of {shown(volts, 'V')}, address {where}."
+    )
 
 
 REFERENCE = Reference(
@@ -47,13 +49,12 @@ REFERENCE = Reference(
             expander, i2c port expander, 16 bit io expander, mcp23017 expander, i o expander, mcp23017 gpio expander
         """
     ),
-    parameters=(supply(3.3, 2.7, 5.5),),
+    parameters=(supply(3.3, 2.7, 5.5), address(0x20, 0x27)),
     sources=(
         "MCP23017/MCP23S17 16-Bit I/O Expander with Serial Interface, Microchip DS20001952",
         "I2C-bus specification and user manual, NXP UM10204",
     ),
     limits=(
-        "Its address is fixed to 0x20.",
         "GPA7 and GPB7 are outputs alone.",
         "A line carries 25 mA, all together 125 mA.",
     ),

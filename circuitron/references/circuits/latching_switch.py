@@ -96,7 +96,8 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "push, button, toggle, latch, latching, on, off, load, switch, switched, single, press, again, mosfet, "
-        "p, channel, battery, power, soft, momentary, microcontroller, mcu, discrete, tactile, same, quiescent"
+        "p, channel, battery, power, soft, momentary, microcontroller, mcu, discrete, tactile, same, quiescent, "
+        "one, next"
     ),
     devices=("AO3401A", "2N7002"),
     work_out=_work_out,

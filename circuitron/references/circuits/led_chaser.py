@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from math import log
+
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import OPEN, Draft
 from circuitron.references.interfaces import Rail
 from circuitron.references.parameters import supply
-from circuitron.references.stock import LED_5MM, SO8, SO16
+from circuitron.references.stock import KNOB, LED_5MM, SO8, SO16
 from circuitron.references.words import listed
 
 _OUTPUTS = ("3", "2", "4", "7", "10", "1", "5", "6", "9", "11")  # Q0 to Q9
 _FARADS, _FIRST, _VF = 10e-6, 1e3, 2.0
+_KNOBS = (10e3, 20e3, 50e3, 100e3, 200e3, 500e3, 1e6)
 _RON = 400.0  # ohms of an output at 5 V; less at more
 
 
@@ -19,21 +22,61 @@ def _work_out(values: Values) -> Designed:
     draft = Draft(REFERENCE, values)
     draft.require(count == values["leds"], "the number of LEDs must be whole")
     second = draft.standard("R2", "R2", "(1.44 / (F * C) - R1) / 2", "ohm", 96, F=rate, C=_FARADS, R1=_FIRST)
+    knob = _knob(draft, second)
     draft.figure("steps per second", "1.44 / ((R1 + 2 * R2) * C)", "Hz", asked=rate, R1=_FIRST, R2=second, C=_FARADS)
     ohms = draft.standard("R3", "R3", "(VCC - VF) / I", "ohm", 12, VCC=volts, VF=_VF, I=8e-3)
     draft.figure("LED current, about", "(VCC - VF) / (R3 + RON)", "A", VCC=volts, VF=_VF, R3=ohms, RON=_RON * 5 / volts)
+    return _drawn(draft, count, second, ohms, knob)
+
+
+def _knob(draft: Draft, second: float) -> float:
+    """The potentiometer in ohms that makes it slower; 0 where the rate is fixed."""
+    span = draft.values["span"]
+    if span == 1:
+        return 0.0
+    needed = draft.figure("range of RV1", "(SPAN - 1) * RT", "ohm", SPAN=span, RT=second)
+    knob = min(_KNOBS, key=lambda each: abs(log(each / needed)))
+    draft.figure("slowest steps per second", "1.44 / ((R1 + 2 * (R2 + RV1)) * C)", "Hz",
+                 R1=_FIRST, R2=second, RV1=knob, C=_FARADS)  # fmt: skip
+    return knob
+
+
+def _drawn(draft: Draft, count: int, second: float, ohms: float, knob: float) -> Designed:
+    rate, volts = draft.values["rate"], draft.values["supply"]
     with draft.block("supply", f"{shown(volts, 'V')} in"):
         draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply")
         draft.capacitor("C3", 10e-6, "VCC", "GND", "takes the switching current of the bipolar 555", volts)
         draft.capacitor("C4", 100e-9, "VCC", "GND", "supply capacitor, at the 555")
         draft.capacitor("C5", 100e-9, "VCC", "GND", "supply capacitor, at the counter")
-    with draft.block("clock", f"{shown(rate, 'Hz')}"):
+    _clock(draft, second, knob)
+    _counter(draft, count, ohms)
+    draft.fed("VCC", "GND")
+    draft.decoupled("U1")
+    draft.decoupled("U2")
+    draft.enabled("U1", "4", "VCC")
+    draft.joined("U2", "14", "CLK")
+    draft.measured("value", "R2", second, 1.0)
+    draft.measured("value", "C1", _FARADS, 1.0)
+    return draft.finish("LED chaser", f"{count} LEDs that light one after the other, {rate:.4g} steps a second, from "
+                        f"{shown(volts, 'V')}.")  # fmt: skip
+
+
+def _clock(draft: Draft, second: float, knob: float) -> None:
+    rate, volts = draft.values["rate"], draft.values["supply"]
+    with draft.block("clock", f"{shown(rate, 'Hz')}" + (", slower with the knob" if knob else "")):
         pins = {"8": "VCC", "1": "GND", "4": "VCC", "2": "TIMING", "6": "TIMING", "7": "DIS", "5": "CV", "3": "CLK"}
         draft.part("U1", "Timer:NE555D", "", SO8, "clock", pins)
         draft.warm_resistor("R1", _FIRST, "VCC", "DIS", "clock", volts**2 / _FIRST)
-        draft.resistor("R2", second, "DIS", "TIMING", "clock")
+        draft.resistor("R2", second, "DIS", "TRACK" if knob else "TIMING", "clock")
+        if knob:
+            draft.part("RV1", "Device:R_Potentiometer", f"{knob / 1e3:g}k", KNOB, "speed",
+                       {"1": "TRACK", "2": "TIMING", "3": "TIMING"})  # fmt: skip
         draft.capacitor("C1", _FARADS, "TIMING", "GND", "clock", volts)
         draft.capacitor("C2", 10e-9, "CV", "GND", "keeps noise off the thresholds")
+
+
+def _counter(draft: Draft, count: int, ohms: float) -> None:
+    volts = draft.values["supply"]
     with draft.block("counter", f"{count} steps"):
         nets = [f"Q{n}" for n in range(count)]
         pins = {"14": "CLK", "13": "GND", "15": "GND" if count == 10 else "AGAIN", "16": "VCC", "8": "GND", "12": OPEN}
@@ -45,15 +88,6 @@ def _work_out(values: Values) -> Designed:
         for number, net in enumerate(nets, 1):
             draft.diode(f"D{number}", "Device:LED", LED_5MM, net, "LED_K", "lights up", f"LED {_VF:g}V")
         draft.warm_resistor("R3", ohms, "LED_K", "GND", "current of the one LED that is lit", (volts - _VF) ** 2 / ohms)
-    draft.fed("VCC", "GND")
-    draft.decoupled("U1")
-    draft.decoupled("U2")
-    draft.enabled("U1", "4", "VCC")
-    draft.joined("U2", "14", "CLK")
-    draft.measured("value", "R2", second, 1.0)
-    draft.measured("value", "C1", _FARADS, 1.0)
-    return draft.finish("LED chaser", f"{count} LEDs that light one after the other, {rate:.4g} steps a second, from "
-                        f"{shown(volts, 'V')}.")  # fmt: skip
 
 
 REFERENCE = Reference(
@@ -82,6 +116,15 @@ REFERENCE = Reference(
         Parameter(
             "rate", "steps per second", "Hz", 5.0, 0.5, 30.0, ("at", "speed"), ("step", "speed", "clock"), alone=True
         ),
+        Parameter(
+            "span",
+            "ratio of the fastest to the slowest rate",
+            "",
+            1.0,
+            1.0,
+            20.0,
+            named=(("potentiometer", 10.0), ("adjustable", 10.0), ("variable", 10.0)),
+        ),
         supply(9.0, 5.0, 15.0),
     ),
     sources=(
@@ -91,7 +134,8 @@ REFERENCE = Reference(
     limits=("One LED is lit at a time, in one direction.", "An output gives some 5 mA: no lamps or strips."),
     neutral=listed(
         "led, leds, light, lights, running, chaser, sequence, sequential, sequencer, 555, 4017, cd4017, counter, "
-        "decade, timer, with, one, after, another, other, effect, steps, speed, step, johnson, ne555"
+        "decade, timer, with, one, after, another, other, effect, steps, speed, step, johnson, ne555, "
+        "potentiometer, adjustable, variable, rate"
     ),
     devices=("NE555", "CD4017"),
     work_out=_work_out,

@@ -14,8 +14,9 @@ def _work_out(values: Values) -> Designed:
     vin, vf, current, count = values["vin"], values["vf"], values["current"], round(values["series"])
     draft = Draft(REFERENCE, values)
     if "watts" in values.given:
-        draft.require("current" not in values.given, "it takes the power of the LEDs or their current")
-        current = values["watts"] / vf
+        own = values["watts"] / vf
+        current = values.given.get("current", own)
+        draft.require(0.75 <= current / own <= 1.25, f"LEDs of {shown(values['watts'], 'W')} take {shown(own, 'A')}")
     draft.require(count == values["series"], "the number of LEDs must be whole")
     string = draft.figure("voltage of the string", "N * VF", "V", N=float(count), VF=vf)
     draft.require(vin >= 1.15 * string + 1, f"{count} LEDs need {shown(1.15 * string + 1, 'V')}, not {shown(vin, 'V')}")

@@ -61,4 +61,5 @@ REFERENCE = Reference(
     sides=("low", "high"),
     takes=(Rail("VLOW", "low", "0.005"), Rail("VHIGH", "high", "0.005")),
     signals=(Signal("SDA_LOW", "i2c sda", "low"), Signal("SCL_LOW", "i2c scl", "low")),
+    far=(Signal("SDA_HIGH", "i2c sda", "high"), Signal("SCL_HIGH", "i2c scl", "high")),
 )

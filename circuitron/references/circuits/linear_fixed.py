@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from circuitron.references.base import Designed, NotCovered, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
+from circuitron.references.wording import stem
 from circuitron.references.words import (
     INPUT_AFTER,
     INPUT_BEFORE,
@@ -46,9 +48,11 @@ _DEVICES = (
 )
 
 
-def _device(vin: float, vout: float, iout: float) -> _Device:
-    """The first device that makes the voltage and gets rid of the heat."""
-    made = [device for device in _DEVICES if device.volts == vout]
+def _device(vin: float, vout: float, iout: float, asked: Sequence[str]) -> _Device:
+    """The first device that makes the voltage and gets rid of the heat, of the family that is asked for."""
+    families = [stem(each.lower()) for each in asked]
+    known = [d for d in _DEVICES if not asked or any(each in d.symbol.lower() for each in families)]
+    made = [device for device in known if device.volts == vout]
     if not made:
         volts = ", ".join(shown(each, "V") for each in sorted({device.volts for device in _DEVICES}))
         raise NotCovered(f"linear-fixed: it makes {volts}, not {shown(vout, 'V')}; linear-adjustable makes others")
@@ -70,7 +74,7 @@ def _device(vin: float, vout: float, iout: float) -> _Device:
 
 def _work_out(values: Values) -> Designed:
     vin, vout, iout = values["vin"], values["vout"], values["iout"]
-    device = _device(vin, vout, iout)
+    device = _device(vin, vout, iout, values.devices)
     draft = Draft(REFERENCE, values)
     heat = draft.figure("heat", "(VIN - VOUT) * IOUT", "W", VIN=vin, VOUT=vout, IOUT=iout)
     with draft.block("input stage", f"{shown(vin, 'V')} in"):

@@ -100,7 +100,7 @@ REFERENCE = Reference(
     limits=("It draws about 1 mA itself.", "It disconnects nothing."),
     neutral=listed(
         "battery, low, led, indicator, light, lights, warning, warn, below, under, when, drops, falls, voltage, "
-        "comes, turns, red, glows, lit, gets, goes, show, shows, level, hysteresis, block, cell, pp3"
+        "comes, turns, red, glows, lit, gets, goes, show, shows, level, hysteresis, block, cell, pp3, lamp, truck, car"
     ),
     devices=("LM393", "LM4040"),
     work_out=_work_out,

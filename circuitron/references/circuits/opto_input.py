@@ -75,6 +75,7 @@ REFERENCE = Reference(
             ("logic", "mcu", "side", "microcontroller", *SUPPLY_AFTER),
         ),
     ),
+    alone=listed("optocoupler, optoisolator, opto isolator, pc817, optocoupler circuit"),
     sources=("PC817XxNSZ1B Series Photocoupler, Sharp D2-A03102",),
     limits=("For signals up to 1 kHz.", "Clearances on the board decide what the isolation is worth."),
     neutral=listed(

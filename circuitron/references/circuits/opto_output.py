@@ -62,6 +62,7 @@ REFERENCE = Reference(
             output
         """
     ),
+    alone=listed("isolated output, isolated switch, digital output, 24v output"),
     parameters=(
         Parameter(
             "vload",

@@ -1,4 +1,4 @@
-"""Over-voltage protection: P-channel MOSFETs disconnect the load above a limit."""
+"""Over-voltage protection: P-channel MOSFETs disconnect the load above a limit, which a TL431 sets."""
 
 from __future__ import annotations
 
@@ -7,34 +7,46 @@ from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
 from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
-_VBE, _RON = 0.65, 60e-3  # AO3401A at 4.5 V on the gate
-_TOLERANCE = 0.05
-_BASE, _SERIES = 1e3, 220.0
+_VREF, _RON = 2.495, 60e-3  # AO3401A at 4.5 V on the gate
+_LOWER, _MOST_IN = 10e3, 28.0  # ohms of the divider; volts that the input may reach
+_BASE, _SERIES = 1e3, 2.2e3
 _SOT23 = "Package_TO_SOT_SMD:SOT-23"
 
 
 def _work_out(values: Values) -> Designed:
     vin, limit, current = values["vin"], values["limit"], values["current"]
     draft = Draft(REFERENCE, values)
-    draft.require(limit >= 1.15 * vin, f"the limit must be {shown(1.15 * vin, 'V')} or more for {shown(vin, 'V')}")
-    # The current that turns Q3 on flows in R2 and R3, and drops 0.14 V there.
-    zener = draft.standard(
-        "D1", "Zener voltage", "VLIMIT - VBE * (1 + R3 / R2)", "V", 24, VLIMIT=limit, VBE=_VBE, R3=_SERIES, R2=_BASE
-    )
-    real = draft.figure("limit", "VZ + VBE * (1 + R3 / R2)", "V", asked=limit, VZ=zener, VBE=_VBE, R3=_SERIES, R2=_BASE)
-    draft.require(
-        abs(real / limit - 1) <= _TOLERANCE, f"no Zener diode makes {shown(limit, 'V')}; nearest: {shown(real, 'V')}"
-    )
+    draft.require(limit >= 1.08 * vin, f"the limit must be {shown(1.08 * vin, 'V')} or more for {shown(vin, 'V')}")
+    upper = draft.standard("R4", "R4", "RB * (VLIMIT / VREF - 1)", "ohm", 96, RB=_LOWER, VLIMIT=limit, VREF=_VREF)
+    draft.figure("limit", "VREF * (1 + RT / RB)", "V", asked=limit, VREF=_VREF, RT=upper, RB=_LOWER)
+    base = draft.figure("current of U1 at the limit", "(VLIMIT - 0.65 - 2) / R3", "A", VLIMIT=limit, R3=_SERIES)
+    draft.require(base >= 1.1 * 0.65 / _BASE, f"{shown(limit, 'V')} is too little to turn the switch off")
     heat = draft.figure("heat in each transistor", "I^2 * RON", "W", I=current, RON=_RON)
+    return _drawn(draft, upper, heat)
+
+
+def _drawn(draft: Draft, upper: float, heat: float) -> Designed:
+    vin, limit = draft.values["vin"], draft.values["limit"]
     with draft.block("input stage", f"{shown(vin, 'V')} in"):
         draft.terminal("J1", f"{shown(vin, 'V')} in", "VIN", "GND", "supply")
         draft.capacitor("C1", 100e-9, "VIN", "GND", "input capacitor", 30)
     with draft.block("detector", f"conducts above {shown(limit, 'V')}"):
-        draft.zener("D1", zener, "GND", "ZENER", "sets the limit")
-        draft.resistor("R3", _SERIES, "BASE", "ZENER", "limits the current of Q3's base")
-        draft.resistor("R2", _BASE, "MIDDLE", "BASE", "takes D1's leakage, so that it works above its knee")
+        draft.resistor("R4", upper, "VIN", "SENSE", "limit, 1 %")
+        draft.resistor("R5", _LOWER, "SENSE", "GND", "limit, 1 %")
+        draft.diode("D1", "Diode:BAT54J", "Diode_SMD:D_SOD-323F", "GND", "SENSE", "keeps a reversed input from U1")
+        draft.part("U1", "Reference_Voltage:TL431DBZ", "", _SOT23, "conducts above the limit",
+                   {"1": "CATHODE", "2": "SENSE", "3": "GND"})  # fmt: skip
+        draft.warm_resistor(
+            "R3", _SERIES, "BASE", "CATHODE", "limits the current of Q3's base", (_MOST_IN - 2.65) ** 2 / _SERIES
+        )
+        draft.resistor("R2", _BASE, "MIDDLE", "BASE", "takes what U1 draws below the limit")
         pins = {"B": "BASE", "C": "GATE", "E": "MIDDLE"}
         draft.part("Q3", "Transistor_BJT:BC857", "", _SOT23, "turns the switch off", pins)
+    return _switch(draft, heat)
+
+
+def _switch(draft: Draft, heat: float) -> Designed:
+    vin, limit, current = (draft.values[name] for name in ("vin", "limit", "current"))
     with draft.block("switch", f"up to {shown(current, 'A')}; two in series block both ways"):
         words = f"; {shown(heat, 'W')}"
         pins = {"D": "VIN", "S": "MIDDLE", "G": "GATE"}
@@ -48,6 +60,7 @@ def _work_out(values: Values) -> Designed:
         draft.terminal("J2", "out", "VOUT", "GND", "load")
     draft.fed("VIN", "GND")
     draft.pulled_all(GATE="GND", BASE="MIDDLE")
+    draft.divides("VIN", "SENSE", "GND", limit, _VREF, 2.0)
     draft.joined("Q1", "D", "VIN")
     draft.joined("Q2", "D", "VOUT")
     draft.joined("Q3", "E", "MIDDLE")
@@ -62,7 +75,7 @@ def _work_out(values: Values) -> Designed:
 
 REFERENCE = Reference(
     name="overvoltage-protection",
-    title="Over-voltage and reverse-polarity protection with P-channel MOSFETs, limits of 7 V to 20 V, inputs to 28 V",
+    title="Over-voltage and reverse-polarity protection with P-channel MOSFETs, limits of 4.5 V to 20 V",
     answers=listed(
         """
         over voltage protection, overvoltage protection, overvoltage protection circuit, over voltage protection
@@ -78,7 +91,7 @@ REFERENCE = Reference(
             "limit",
             "V",
             16.0,
-            7.0,
+            4.5,
             20.0,
             ("above", "limit", "over", "trip", "trips", "exceeds"),
             ("limit", "trip", "threshold"),
@@ -86,17 +99,18 @@ REFERENCE = Reference(
         Parameter("current", "load current", "A", 1.0, 0.001, 2.0, LOAD_BEFORE, LOAD_AFTER, alone=True),
     ),
     sources=(
+        "TL431 Adjustable Precision Shunt Regulator, Texas Instruments SLVS543",
         "AO3401A 30V P-Channel MOSFET, Alpha & Omega Semiconductor",
         "BC857 45 V, 100 mA PNP general-purpose transistors, Nexperia",
     ),
     limits=(
         "It takes inputs up to 28 V, and turns off within microseconds: faster surges need a TVS diode as well.",
-        "The limit is as exact as D1: 5 %.",
+        "The limit is good to 3 %.",
     ),
     neutral=listed(
         "against, input, mosfet, p, channel, pmos, protection, protect, load, line, zener, disconnect, cut, off, limit"
     ),
-    devices=("AO3401A", "BC857"),
+    devices=("AO3401A", "TL431"),
     work_out=_work_out,
     takes=(Rail("VIN", "vin", "current"),),
     gives=(Rail("VOUT", "vin", "current"),),

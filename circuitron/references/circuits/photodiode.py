@@ -15,10 +15,10 @@ _BIAS, _JUNCTION, _INPUT = 0.1, 72e-12, 15e-12  # volts; farads of the BPW34 at 
 
 
 def _work_out(values: Values) -> Designed:
-    current, volts = values["current"], values["supply"]
+    volts = values["supply"]
     draft = Draft(REFERENCE, values)
     draft.note("The noise of R1 sets the smallest light that can be seen.")
-    feedback = draft.standard("R1", "R1", "0.9 * (VCC - VBIAS) / I", "ohm", 24, VCC=volts, VBIAS=_BIAS, I=current)
+    current, feedback = _feedback(draft, volts)
     full = draft.figure("output at the largest current", "VBIAS + I * R1", "V", VBIAS=_BIAS, I=current, R1=feedback)
     draft.require(full <= volts, f"the output would reach {shown(full, 'V')}")
     farads = draft.standard(
@@ -27,6 +27,11 @@ def _work_out(values: Values) -> Designed:
     )  # fmt: skip
     band = draft.figure("bandwidth", "1 / (TWOPI * R1 * C2)", "Hz", TWOPI=2 * pi, R1=feedback, C2=farads)
     lower = draft.standard("R3", "R3", "R2 * VBIAS / (VCC - VBIAS)", "ohm", 96, R2=100e3, VBIAS=_BIAS, VCC=volts)
+    return _drawn(draft, current, feedback, farads, band, lower)
+
+
+def _drawn(draft: Draft, current: float, feedback: float, farads: float, band: float, lower: float) -> Designed:
+    volts = draft.values["supply"]
     with draft.block("supply", f"{shown(volts, 'V')} in, and {shown(_BIAS, 'V')} of bias"):
         draft.header("J1", f"{volts:g}V/GND/OUT", "supply, ground and output", "VCC", "GND", "OUT")
         draft.resistor("R2", 100e3, "VCC", "VBIAS", "keeps the output within what the op-amp can do in the dark")
@@ -48,6 +53,17 @@ def _work_out(values: Values) -> Designed:
         f"A BPW34 with a transimpedance amplifier: {shown(feedback * 1e-6, 'V')} for each microampere, up to "
         f"{shown(current, 'A')} and {shown(band, 'Hz')}.",
     )
+
+
+def _feedback(draft: Draft, volts: float) -> tuple[float, float]:
+    """The largest current and R1, of which the request gives one, both or none."""
+    if "transimpedance" in draft.values.given:
+        current = draft.suppose("current", 0.9 * (volts - _BIAS) / draft.values["transimpedance"])
+        return current, draft.standard("R1", "R1", "RF", "ohm", 24, RF=draft.values["transimpedance"])
+    current = draft.values["current"]
+    feedback = draft.standard("R1", "R1", "0.9 * (VCC - VBIAS) / I", "ohm", 24, VCC=volts, VBIAS=_BIAS, I=current)
+    draft.suppose("transimpedance", feedback)
+    return current, feedback
 
 
 REFERENCE = Reference(
@@ -73,6 +89,17 @@ REFERENCE = Reference(
             ("full", "photocurrent", "max"),
             alone=True,
         ),
+        Parameter(
+            "transimpedance",
+            "transimpedance",
+            "ohm",
+            390e3,
+            3e3,
+            10e6,
+            ("gain", "amplifier", "transimpedance"),
+            ("transimpedance", "gain", "feedback"),
+            alone=True,
+        ),
         supply(5.0, 2.5, 5.5),
     ),
     sources=(
@@ -86,7 +113,7 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "photodiode, photo, diode, light, op, amp, opamp, amplifier, sensor, current, voltage, output, adc, "
-        "detector, bpw34, receiver, single, stable, feedback, capacitor"
+        "detector, bpw34, receiver, single, stable, feedback, capacitor, gain"
     ),
     devices=("BPW34", "MCP6022"),
     work_out=_work_out,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import OPEN, Draft
-from circuitron.references.interfaces import Rail, Signal
-from circuitron.references.parameters import supply
+from circuitron.references.interfaces import Rail, Signal, strapped
+from circuitron.references.parameters import address, supply
 from circuitron.references.stages import i2c_bus
 from circuitron.references.words import listed
 
@@ -40,9 +40,9 @@ def _shunt(draft: Draft, shunt: float, most: float) -> None:
         draft.terminal("J2", f"{shown(bus, 'V')} in", "VBUS", "GND", "supply that is watched")
         draft.warm_resistor("R3", shunt, "VBUS", "LOAD", "shunt, 1 %, with Kelvin connections", current**2 * shunt)
         draft.terminal("J3", "load", "LOAD", "GND", "load")
-    with draft.block("monitor", "16 bits, address 0x40"):
-        pins = {"10": "VBUS", "9": "LOAD", "8": "LOAD", "6": "VDD", "7": "GND", "1": "GND", "2": "GND", "4": "SDA",
-                "5": "SCL", "3": OPEN}  # fmt: skip
+    with draft.block("monitor", f"16 bits, address {shown(draft.values['address'], 'i2c')}"):
+        pins = {"10": "VBUS", "9": "LOAD", "8": "LOAD", "6": "VDD", "7": "GND", "4": "SDA", "5": "SCL", "3": OPEN}
+        pins |= strapped(draft.values["address"], "2", "1")
         draft.part("U1", "Sensor_Energy:INA226", "", "Package_SO:VSSOP-10_3x3mm_P0.5mm", "monitor", pins)
 
 
@@ -58,6 +58,7 @@ REFERENCE = Reference(
     ),
     parameters=(
         supply(3.3, 2.7, 5.5, "microcontroller", "mcu", "i2c"),
+        address(0x40, 0x41),
         Parameter("vbus", "voltage of the load", "V", 12.0, 0.0, 30.0,
                   ("bus", "for", "of", "up", "to", "monitor", "i2c"),
                   ("bus", "load", "rail", "supply", "max"), alone=True),

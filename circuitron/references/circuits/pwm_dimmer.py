@@ -18,7 +18,7 @@ _MOST_HEAT = 1.0
 def _work_out(values: Values) -> Designed:
     volts, current, frequency = values["supply"], values["current"], values["frequency"]
     draft = Draft(REFERENCE, values)
-    farads = draft.standard("C1", "C1", "1.44 / ((RV + RE) * F)", "F", 6, RV=_TRACK, RE=_END, F=frequency)
+    farads = draft.standard("C1", "C1", "1.44 / ((RV + RE) * F)", "F", 12, RV=_TRACK, RE=_END, F=frequency)
     draft.figure("frequency", "1.44 / ((RV + RE) * C1)", "Hz", RV=_TRACK, RE=_END, C1=farads)
     draft.figure("least and most duty", "RE / (RV + RE)", "", RV=_TRACK, RE=_END)
     heat = draft.figure("heat in Q1, fully on", "I^2 * RON", "W", I=current, RON=_RON)
@@ -95,7 +95,8 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "pwm, potentiometer, knob, adjustable, brightness, speed, control, dim, led, leds, strip, motor, fan, "
-        "lamp, 555, timer, ne555, mosfet, n, channel, with, load, brushed, bulb, manual, variable, regulate"
+        "lamp, 555, timer, ne555, mosfet, n, channel, with, load, brushed, bulb, manual, variable, regulate, "
+        "duty, cycle"
     ),
     devices=("NE555", "IRLZ44N"),
     work_out=_work_out,

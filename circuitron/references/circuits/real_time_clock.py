@@ -5,7 +5,7 @@ from __future__ import annotations
 from circuitron.references.base import Designed, Reference, Values, shown
 from circuitron.references.draft import OPEN, Draft
 from circuitron.references.interfaces import Rail, i2c
-from circuitron.references.parameters import supply
+from circuitron.references.parameters import address, supply
 from circuitron.references.stages import i2c_bus
 from circuitron.references.stock import (
     SO8,
@@ -50,7 +50,7 @@ REFERENCE = Reference(
             i2c clock
         """
     ),
-    parameters=(supply(3.3, 2.5, 5.5),),
+    parameters=(supply(3.3, 2.5, 5.5), address(0x68, 0x68)),
     sources=("DS3231M ±5ppm, I2C Real-Time Clock, Maxim 19-5312", "I2C-bus specification and user manual, NXP UM10204"),
     limits=("The cell is not charged.", "RST and 32KHZ are left open."),
     neutral=listed(

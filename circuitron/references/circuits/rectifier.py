@@ -28,6 +28,11 @@ def _work_out(values: Values) -> Designed:
     farads, value = bulk(draft, iout, top, vout + _DROPOUT)
     heat = draft.figure("heat in U1", "(VPEAK - VOUT) * IOUT", "W", VPEAK=top, VOUT=vout, IOUT=iout)
     draft.require(heat <= _MOST_HEAT, f"U1 would turn {shown(heat, 'W')} into heat; nearest: a lower AC voltage")
+    return _drawn(draft, top, farads, value, heat)
+
+
+def _drawn(draft: Draft, top: float, farads: float, value: str, heat: float) -> Designed:
+    vac, vout, iout = (draft.values[name] for name in ("vac", "vout", "iout"))
     with draft.block("rectifier", f"{shown(vac, 'V')} AC from a transformer"):
         draft.terminal("J1", "AC in", "AC1", "AC2", "transformer")
         draft.part("D1", *DIODES, "bridge, 4 A", {"2": "AC1", "3": "AC2", "1": "VDC", "4": "GND"})
@@ -64,8 +69,11 @@ REFERENCE = Reference(
     answers=listed(
         """
         bridge rectifier supply, rectifier supply, ac dc supply, bridge rectifier power supply, transformer power
-        supply, ac to dc converter, ac to dc power supply, linear mains supply, rectifier power supply, ac to dc,
-        ac dc power supply
+        supply, ac to dc converter, ac to dc power supply, linear mains supply, rectifier power supply, ac to dc, ac
+        dc power supply, ac, ac supply, ac power supply, ac regulator, ac linear supply, ac linear power supply, ac
+        regulated supply, ac regulated power supply, ac linear regulator, bridge rectifier regulator, rectifier
+        regulator, transformer regulator, bridge rectifier ac regulator, bridge rectifier capacitor ac regulator, ac
+        voltage regulator, ac bridge rectifier regulator
         """
     ),
     parameters=(
@@ -80,7 +88,18 @@ REFERENCE = Reference(
             ("ac", "transformer", "secondary", "to"),
             alone=True,
         ),
-        Parameter("vout", "output voltage", "V", 5.0, 5.0, 24.0, OUTPUT_BEFORE, OUTPUT_AFTER, alone=True),
+        Parameter(
+            "vout",
+            "output voltage",
+            "V",
+            5.0,
+            5.0,
+            24.0,
+            OUTPUT_BEFORE,
+            OUTPUT_AFTER,
+            alone=True,
+            named=tuple((f"{maker}78{volts:02.0f}", volts) for maker in ("", "lm", "l") for volts in _VOLTS),
+        ),
         Parameter("iout", "output current", "A", 0.5, 0.005, 1.0, LOAD_BEFORE, LOAD_AFTER, alone=True),
         Parameter("mains", "mains frequency", "Hz", 50.0, 50.0, 60.0, ("at",), ("mains", "line"), alone=True),
     ),
@@ -93,7 +112,10 @@ REFERENCE = Reference(
         "The transformer, its fuse and everything on mains are not part of it.",
         "The supply of the regulator is checked at the nominal AC voltage less 10 %.",
     ),
-    neutral=listed("ac, dc, linear, regulated, transformer, mains, full, wave, bridge, filter, smoothing, capacitor"),
+    neutral=listed(
+        "ac, dc, linear, regulated, transformer, mains, full, wave, bridge, filter, smoothing, capacitor, "
+        "cap, rectifier, secondary, regulator, supply, reservoir"
+    ),
     devices=("GBU4J", "L7805", "L7812"),
     work_out=_work_out,
     gives=(Rail("VOUT", "vout", "iout"),),

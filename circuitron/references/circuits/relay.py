@@ -75,7 +75,8 @@ REFERENCE = Reference(
     title="Relay driver with transistor and flyback diode, coils of 5, 12 or 24 V",
     answers=listed(
         """
-        relay driver, relay, relay module, relay board, relay switch, relay driver circuit, relay circuit
+        relay driver, relay, relay module, relay board, relay switch, relay driver circuit, relay circuit,
+        relay output, relay outputs
         """
     ),
     parameters=(

@@ -17,65 +17,88 @@ _IO_SUPPLY = ("1", "10", "22", "33", "42", "49")
 def _work_out(values: Values) -> Designed:
     supply = values["supply"]
     draft = Draft(REFERENCE, values)
-    farads = draft.standard("C14 C15", "C14 and C15", "2 * (CL - CS)", "F", 12, CL=_LOAD, CS=_STRAY)
     with draft.block("supply", f"{shown(supply, 'V')} in"):
         draft.terminal("J1", f"{shown(supply, 'V')} in", "VDD", "GND", "supply")
-        draft.capacitor("C1", 10e-6, "VDD", "GND", "supply capacitor", supply)
-        for number, pin in enumerate((*_IO_SUPPLY, "USB_VDD", "ADC_AVDD"), 2):
-            draft.capacitor(f"C{number}", 100e-9, "VDD", "GND", f"supply capacitor, at {pin}")
-        draft.capacitor("C10", 1e-6, "VDD", "GND", "input of the core's regulator")
-        draft.capacitor("C11", 1e-6, "DVDD", "GND", "output of the core's regulator")
-        draft.capacitor("C12", 100e-9, "DVDD", "GND", "supply capacitor, at DVDD 23")
-        draft.capacitor("C13", 100e-9, "DVDD", "GND", "supply capacitor, at DVDD 50")
-    _controller(draft, farads)
+    draft.fed("VDD", "GND")
+    controller(draft, supply, "U2", 1)
     with draft.block("connectors", "debugging, USB and ports"):
         draft.header("J2", "SWCLK/GND/SWD", "SWD", "SWCLK", "GND", "SWDIO")
         draft.header("J3", "USB", "D-, D+ and ground", "USB_DM", "USB_DP", "GND")
-        ports = tuple(_PORTS.values())
-        draft.header("J4", "ports", "ports", *ports[:15])
-        draft.header("J5", "ports", "ports", *ports[15:])
-    draft.fed("VDD", "GND")
-    draft.decoupled("U1")
-    draft.decoupled("U2")
-    draft.enabled("U1", "26", "VDD")
-    draft.joined("U1", "45", "DVDD")
-    draft.joined("U1", "23", "DVDD")
-    draft.joined("U1", "56", "QSPI_SS")
-    draft.joined("U2", "1", "QSPI_SS")
-    draft.pulled_all(QSPI_SS="VDD", USB_DP="CHIP_DP")
-    draft.measured("rail", "RUN", supply, 3.0)
-    draft.measured("value", "C14", farads, 1.0)
+        ports(draft)
     return draft.finish(
         "RP2040 board",
         f"Minimal board of an RP2040 with 2 MB of flash on {shown(supply, 'V')}, with crystal, USB and SWD.",
     )
 
 
-def _controller(draft: Draft, farads: float) -> None:
+def ports(draft: Draft) -> None:
+    """The headers J4 and J5."""
+    names = tuple(_PORTS.values())
+    draft.header("J4", "ports", "ports", *names[:15])
+    draft.header("J5", "ports", "ports", *names[15:])
+
+
+def controller(draft: Draft, supply: float, flash: str, first: int) -> None:
+    """The RP2040 with what it needs on the net VDD, and what is asserted of it.
+
+    Args:
+        flash: the reference of its memory.
+        first: the number of its first resistor and of its first capacitor.
+    """
+    with draft.block("supply capacitors", f"at {shown(supply, 'V')} and at the core's 1.1 V"):
+        draft.capacitor(f"C{first}", 10e-6, "VDD", "GND", "supply capacitor", supply)
+        for number, pin in enumerate((*_IO_SUPPLY, "USB_VDD", "ADC_AVDD"), first + 1):
+            draft.capacitor(f"C{number}", 100e-9, "VDD", "GND", f"supply capacitor, at {pin}")
+        draft.capacitor(f"C{first + 9}", 1e-6, "VDD", "GND", "input of the core's regulator")
+        draft.capacitor(f"C{first + 10}", 1e-6, "DVDD", "GND", "output of the core's regulator")
+        draft.capacitor(f"C{first + 11}", 100e-9, "DVDD", "GND", "supply capacitor, at DVDD 23")
+        draft.capacitor(f"C{first + 12}", 100e-9, "DVDD", "GND", "supply capacitor, at DVDD 50")
     with draft.block("controller", "RP2040 with flash and a crystal of 12 MHz"):
-        pins = {
-            **dict.fromkeys((*_IO_SUPPLY, "48", "43", "44"), "VDD"), "45": "DVDD", "23": "DVDD", "50": "DVDD",
-            "57": "GND", "19": "GND", "26": "RUN", "47": "CHIP_DP", "46": "CHIP_DM", "56": "QSPI_SS", "53": "QSPI_SD0",
-            "55": "QSPI_SD1", "54": "QSPI_SD2", "51": "QSPI_SD3", "52": "QSPI_SCLK", "20": "XIN", "21": "XOUT",
-            "24": "SWCLK", "25": "SWDIO", **_PORTS,
-        }  # fmt: skip
-        footprint = "Package_DFN_QFN:QFN-56-1EP_7x7mm_P0.4mm_EP3.2x3.2mm"
-        draft.part("U1", "MCU_RaspberryPi:RP2040", "", footprint, "controller", pins)
-        draft.resistor("R1", 10e3, "VDD", "RUN", "starts it")
-        draft.part("SW1", *BUTTON, "reset", {"1": "RUN", "2": "GND"})
-        pins = {
-            "1": "QSPI_SS", "2": "QSPI_SD1", "3": "QSPI_SD2", "5": "QSPI_SD0", "6": "QSPI_SCLK", "7": "QSPI_SD3",
-            "8": "VDD", "4": "GND",
-        }  # fmt: skip
-        draft.part("U2", "Memory_Flash:W25Q16JVSS", "", "Package_SO:SOIC-8_5.3x5.3mm_P1.27mm", "flash, 2 MB", pins)
-        draft.capacitor("C16", 100e-9, "VDD", "GND", "supply capacitor, at the flash")
-        draft.resistor("R2", 10e3, "VDD", "QSPI_SS", "keeps the flash quiet")
-        draft.resistor("R3", 1e3, "QSPI_SS", "BOOTSEL", "lets the chip drive the line while SW2 is closed")
-        draft.part("SW2", *BUTTON, "held at reset, starts the loader", {"1": "BOOTSEL", "2": "GND"})
-        draft.resistor("R4", 1e3, "XOUT", "XTAL", "limits the power in the crystal")
-        draft.crystal("Y1", 12e6, "XIN", "XTAL", f"load {shown(_LOAD, 'F')}", 14, farads)
-        draft.resistor("R5", 27, "CHIP_DP", "USB_DP", "matches the line")
-        draft.resistor("R6", 27, "CHIP_DM", "USB_DM", "matches the line")
+        _chip(draft, first)
+        _flash(draft, flash, first)
+    for ref, pin, net in (("U1", "45", "DVDD"), ("U1", "23", "DVDD"), ("U1", "56", "QSPI_SS"), (flash, "1", "QSPI_SS")):
+        draft.joined(ref, pin, net)
+    draft.decoupled("U1")
+    draft.decoupled(flash)
+    draft.enabled("U1", "26", "VDD")
+    draft.pulled_all(QSPI_SS="VDD", USB_DP="CHIP_DP")
+    draft.measured("rail", "RUN", supply, 3.0)
+
+
+def _chip(draft: Draft, first: int) -> None:
+    """The chip with its crystal, its reset and the resistors of USB."""
+    load = f"C{first + 13}"
+    farads = draft.standard(
+        f"{load} C{first + 14}", f"{load} and C{first + 14}", "2 * (CL - CS)", "F", 12, CL=_LOAD, CS=_STRAY
+    )
+    pins = {
+        **dict.fromkeys((*_IO_SUPPLY, "48", "43", "44"), "VDD"), "45": "DVDD", "23": "DVDD", "50": "DVDD",
+        "57": "GND", "19": "GND", "26": "RUN", "47": "CHIP_DP", "46": "CHIP_DM", "56": "QSPI_SS", "53": "QSPI_SD0",
+        "55": "QSPI_SD1", "54": "QSPI_SD2", "51": "QSPI_SD3", "52": "QSPI_SCLK", "20": "XIN", "21": "XOUT",
+        "24": "SWCLK", "25": "SWDIO", **_PORTS,
+    }  # fmt: skip
+    footprint = "Package_DFN_QFN:QFN-56-1EP_7x7mm_P0.4mm_EP3.2x3.2mm"
+    draft.part("U1", "MCU_RaspberryPi:RP2040", "", footprint, "controller", pins)
+    draft.resistor(f"R{first}", 10e3, "VDD", "RUN", "starts it")
+    draft.part("SW1", *BUTTON, "reset", {"1": "RUN", "2": "GND"})
+    draft.resistor(f"R{first + 3}", 1e3, "XOUT", "XTAL", "limits the power in the crystal")
+    draft.crystal("Y1", 12e6, "XIN", "XTAL", f"load {shown(_LOAD, 'F')}", first + 13, farads)
+    draft.resistor(f"R{first + 4}", 27, "CHIP_DP", "USB_DP", "matches the line")
+    draft.resistor(f"R{first + 5}", 27, "CHIP_DM", "USB_DM", "matches the line")
+    draft.measured("value", load, farads, 1.0)
+
+
+def _flash(draft: Draft, flash: str, first: int) -> None:
+    """The memory with the button that starts the loader."""
+    pins = {
+        "1": "QSPI_SS", "2": "QSPI_SD1", "3": "QSPI_SD2", "5": "QSPI_SD0", "6": "QSPI_SCLK", "7": "QSPI_SD3",
+        "8": "VDD", "4": "GND",
+    }  # fmt: skip
+    draft.part(flash, "Memory_Flash:W25Q16JVSS", "", "Package_SO:SOIC-8_5.3x5.3mm_P1.27mm", "flash, 2 MB", pins)
+    draft.capacitor(f"C{first + 15}", 100e-9, "VDD", "GND", "supply capacitor, at the flash")
+    draft.resistor(f"R{first + 1}", 10e3, "VDD", "QSPI_SS", "keeps the flash quiet")
+    draft.resistor(f"R{first + 2}", 1e3, "QSPI_SS", "BOOTSEL", "lets the chip drive the line while SW2 is closed")
+    draft.part("SW2", *BUTTON, "held at reset, starts the loader", {"1": "BOOTSEL", "2": "GND"})
 
 
 REFERENCE = Reference(
@@ -95,7 +118,7 @@ REFERENCE = Reference(
     ),
     limits=("There is no regulator and no USB connector.", "ADC_AVDD is not filtered."),
     neutral=listed(
-        "minimal, board, microcontroller, mcu, flash, crystal, usb, swd, system, development, raspberry, pi"
+        "minimal, board, microcontroller, mcu, flash, crystal, swd, system, development, raspberry, pi, qspi"
     ),
     devices=("RP2040",),
     work_out=_work_out,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail, Signal
+from circuitron.references.stock import SOT23
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 
@@ -27,13 +28,15 @@ def _work_out(values: Values) -> Designed:
         draft.resistor(
             "R3", 120, "A", "B", "termination; only at the two ends of the bus", "Resistor_SMD:R_1206_3216Metric"
         )
-        draft.terminal("J2", "bus", "A", "B", "bus")
+        draft.part("D1", "Diode:SM712_SOT23", "", SOT23, "takes surges", {"1": "A", "2": "B", "3": "GND"})
+        draft.terminal("J2", "bus", "A", "B", "GND", "bus and its ground")
     draft.fed("VCC", "GND")
     draft.decoupled("U1")
     draft.pulled("DE", "GND")
     draft.measured("value", "R3", 120.0, 1.0)
     draft.pulled("A", "B")
     draft.wired("U1", RXD="RO", TXD="DI")
+    draft.wired("D1", A="1", B="2", GND="3")
     return draft.finish("RS-485 port", f"Half-duplex RS-485 port for a UART of {shown(supply, 'V')}, up to 500 kbit/s.")
 
 
@@ -50,9 +53,13 @@ REFERENCE = Reference(
         ),
         Parameter("speed", "bit rate", "baud", 115200.0, 300.0, 500e3, ("at",), ("baud",), alone=True),
     ),
-    sources=("THVD1400, THVD1420 3.3-V to 5-V RS-485 Transceivers with IEC ESD protection, Texas Instruments SLLSF54",),
-    limits=("The bus is not isolated, and protected against ESD but not against surges.",),
+    sources=(
+        "THVD1400, THVD1420 3.3-V to 5-V RS-485 Transceivers with IEC ESD protection, Texas Instruments SLLSF54",
+        "SM712 Asymmetrical TVS Diode for Extended Common-Mode RS-485, Semtech",
+    ),
+    limits=("The bus is not isolated.", "D1 takes surges of 600 W for 20 us; lightning needs a gas discharge tube."),
     neutral=listed(
+        "tvs, surge, protection, protected, esd, "
         "half, duplex, transceiver, uart, interface, modbus, bus, port, termination, terminated, logic, serial"
     ),
     devices=("THVD1400",),

@@ -78,7 +78,7 @@ REFERENCE = Reference(
     neutral=listed(
         """
         cutoff, cut, off, frequency, corner, second, 2nd, order, butterworth, active, unity, gain, op, amp,
-        opamp, low, pass, filter
+        opamp, low, pass, filter, fc
         """
     ),
     devices=("MCP6001", "LM358"),

@@ -66,7 +66,7 @@ REFERENCE = Reference(
             74hc595, 74hc595 led driver, shift register, shift register led driver, 595 shift register, 74hc595 leds,
             hc595, shift register leds, 74hc595 shift register, led shift register, serial led driver, 74hc595 led,
             sn74hc595, 595, shift register output, 74hc595 shift register led driver, led bar shift register, 74hc595
-            shift register leds
+            shift register leds, 74hc595 driving leds, 74hc595 with leds
         """
     ),
     parameters=(
@@ -91,7 +91,8 @@ REFERENCE = Reference(
     limits=("70 mA for all LEDs together.", "On 5 V its inputs need 3.5 V: controllers of 3.3 V need a level shifter."),
     neutral=listed(
         "led, leds, shift, register, serial, spi, output, outputs, driver, microcontroller, mcu, arduino, "
-        "cascade, cascadable, chain, resistors, bar, latch, data, clock, lines, pins, bit"
+        "cascade, cascadable, chain, daisy, chainable, chained, daisychainable, driving, "
+        " resistors, bar, latch, data, clock, lines, pins, bit"
     ),
     devices=("74HC595", "SN74HC595"),
     work_out=_work_out,

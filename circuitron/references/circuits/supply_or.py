@@ -47,7 +47,8 @@ REFERENCE = Reference(
     answers=listed(
         """
             diode or, diode oring, power oring, supply oring, battery backup switchover, dual power source, power
-            supply oring, automatic power switchover, two power sources, battery backup, power source selector, backup
+            supply oring, automatic power switchover, auto switchover, two power sources, battery backup, power source
+            selector, backup
             battery switchover, power or, oring diode, automatic switchover, power switchover, oring, backup supply,
             power mux, oring diodes
         """
@@ -85,7 +86,8 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         """
-        diode, or, schottky, oring, battery, backup, adapter, automatic, switch, switchover, sources, source, higher,
+        diode, or, schottky, oring, battery, backup, adapter, automatic, auto, switch,
+        switchover, sources, source, higher,
         either, main, two, 2, supplies, between
         """
     ),

@@ -52,7 +52,8 @@ REFERENCE = Reference(
         """
         uart level shifter, serial level shifter, uart level translator, uart level converter, uart level shifting, ttl
         serial level shifter, serial level converter, push pull level shifter, uart voltage translator, uart translator,
-        tx rx level shifter, uart logic level converter
+        tx rx level shifter, uart logic level converter, one way uart,
+        unidirectional uart
         """
     ),
     parameters=(
@@ -61,7 +62,10 @@ REFERENCE = Reference(
     ),
     sources=("SN74LVC1T45 Single-Bit Dual-Supply Bus Transceiver, Texas Instruments SCES515",),
     limits=("TXD and RXD alone: flow control needs two more.",),
-    neutral=listed("uart, serial, tx, rx, txd, rxd, level, logic, shifter, bidirectional, between, ttl"),
+    neutral=listed(
+        "uart, serial, tx, rx, txd, rxd, level, logic, shifter, bidirectional, between, ttl, "
+        "line, one, way, unidirectional"
+    ),
     devices=("SN74LVC1T45",),
     work_out=_work_out,
     sides=("low", "high"),

@@ -9,13 +9,15 @@ from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, listed
 
 _RD = 5.1e3
 # Amperes that a fuse holds at 60 °C are 0.7 of its rating.
-_FUSES = ((0.5, "750mA"), (0.75, "1.1A"), (1.0, "1.5A"), (1.35, "2A"), (1.75, "2.6A"), (2.0, "3A"))
+_FUSES = ((0.5, "750mA"), (0.75, "1.1A"), (1.0, "1.5A"), (1.35, "2A"), (1.75, "2.6A"), (2.0, "3A"), (3.0, "5A"))
+_LARGE = 2.0  # amperes above which the fuse is of the larger size
 
 
 def _work_out(values: Values) -> Designed:
     current = values["current"]
     draft = Draft(REFERENCE, values)
     fuse = next(rating for most, rating in _FUSES if current <= most)
+    size = "Fuse:Fuse_1812_4532Metric" if current <= _LARGE else "Fuse:Fuse_2920_7451Metric"
     draft.figure("voltage at CC of a default source", "80e-6 * RD", "V", RD=_RD)
     draft.figure("voltage at CC of a 3 A source", "330e-6 * RD", "V", RD=_RD)
     with draft.block("receptacle", "USB-C, power alone"):
@@ -27,7 +29,7 @@ def _work_out(values: Values) -> Designed:
         draft.resistor("R1", _RD, "CC1", "GND", "says that this is a sink")
         draft.resistor("R2", _RD, "CC2", "GND", "the same for the plug the other way round")
     with draft.block("protection", "fuse and surges"):
-        draft.part("F1", "Device:Polyfuse", f"{fuse} 16V", "Fuse:Fuse_1812_4532Metric", "resettable fuse",
+        draft.part("F1", "Device:Polyfuse", f"{fuse} 16V", size, "resettable fuse",
                    {"1": "VBUS", "2": "VOUT"})  # fmt: skip
         draft.part("D1", "Diode:SMAJ5.0A", "", "Diode_SMD:D_SMA", "takes surges; its cathode is pin 1",
                    {"1": "VOUT", "2": "GND"})  # fmt: skip
@@ -46,7 +48,7 @@ def _work_out(values: Values) -> Designed:
 
 REFERENCE = Reference(
     name="usb-c-sink",
-    title="USB-C receptacle as a 5 V sink, up to 2 A",
+    title="USB-C receptacle as a 5 V sink, up to 3 A",
     answers=listed(
         """
             usb c sink, usb c power input, usb c power, usb c receptacle, usb c connector, usb type c power, usb type c
@@ -54,10 +56,9 @@ REFERENCE = Reference(
             socket, usb type c input, usb c power supply, usb c power sink, usb c 5v, usb c breakout
         """
     ),
-    beside=listed("usb c"),
     parameters=(
         Parameter("vout", "voltage", "V", 5.0, 5.0, 5.0, ("at", "for"), ("power", "output", "sink"), alone=True),
-        Parameter("current", "load current", "A", 0.5, 0.001, 2.0, LOAD_BEFORE, LOAD_AFTER, alone=True),
+        Parameter("current", "load current", "A", 0.5, 0.001, 3.0, LOAD_BEFORE, LOAD_AFTER, alone=True),
     ),
     sources=("USB Type-C Cable and Connector Specification, USB-IF, release 2.0, section 4.5.1",),
     limits=(

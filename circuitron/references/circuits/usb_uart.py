@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import OPEN, Draft
-from circuitron.references.stock import (
-    SOT23_6,
-)
+from circuitron.references.usb import receptacle
 from circuitron.references.words import listed
 
 
@@ -14,28 +12,8 @@ def _work_out(values: Values) -> Designed:
     draft = Draft(REFERENCE, values)
     logic = values["logic"]
     draft.require(logic in (3.3, 5.0), f"its levels are 3.3 V or 5 V, not {shown(logic, 'V')}")
-    draft.figure("voltage at CC of a default source", "80e-6 * RD", "V", RD=5.1e3)
     low = logic == 3.3
-    with draft.block("USB", "USB-C receptacle, USB 2.0"):
-        pins = {"A4": "VBUS", "A9": "VBUS", "B4": "VBUS", "B9": "VBUS", "A1": "GND", "A12": "GND", "B1": "GND",
-                "B12": "GND",
-                "A5": "CC1", "B5": "CC2", "A6": "USB_DP", "B6": "USB_DP", "A7": "USB_DM", "B7": "USB_DM", "A8": OPEN,
-                "B8": OPEN, "S1": "GND"}  # fmt: skip
-        footprint = "Connector_USB:USB_C_Receptacle_HRO_TYPE-C-31-M-12"
-        draft.part("J1", "Connector:USB_C_Receptacle_USB2.0_16P", "", footprint, "USB-C", pins)
-        draft.resistor("R1", 5.1e3, "CC1", "GND", "says that this is a sink")
-        draft.resistor("R2", 5.1e3, "CC2", "GND", "the same for the plug the other way round")
-        pins = {"1": "USB_DP", "6": "USB_DP", "3": "USB_DM", "4": "USB_DM", "5": "VBUS", "2": "GND"}
-        draft.part("U2", "Power_Protection:USBLC6-2SC6", "", SOT23_6, "protection against static discharge", pins)
-        draft.part(
-            "F1",
-            "Device:Polyfuse",
-            "500mA 16V",
-            "Fuse:Fuse_1206_3216Metric",
-            "resettable fuse",
-            {"1": "VBUS", "2": "VUSB"},
-        )
-        draft.capacitor("C1", 4.7e-6, "VUSB", "GND", "below the 10 uF that USB allows", 5.0)
+    receptacle(draft)
     with draft.block("bridge", f"UART of {shown(logic, 'V')}"):
         rail = "V33" if low else "VUSB"
         pins = {"20": "VUSB", "4": rail, "17": "V33", "15": "USB_DP", "16": "USB_DM", "1": "TXD", "5": "RXD",
@@ -50,12 +28,8 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C4", 100e-9, rail, "GND", "supply capacitor of the levels")
         draft.resistor("R3", 10e3, "CTS_N", "GND", "always ready to send")
         draft.header("J2", "UART", "supply, ground, TXD, RXD, DTR, RTS", rail, "GND", "TXD", "RXD", "DTR_N", "RTS_N")
-    draft.fed("VBUS", "GND")
     draft.decoupled("U1")
-    draft.pulled_all(CC1="GND", CC2="GND")
-    draft.apart("CC1", "CC2")
     draft.wired("U1", TXD="1", RXD="5")
-    draft.measured("value", "R1", 5.1e3, 1.0)
     return draft.finish("USB to UART", f"FT232RL on a USB-C receptacle, with a UART of {shown(logic, 'V')}.")
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from circuitron.references.base import Designed, Parameter, Reference, Values, shown
+from circuitron.references.base import Designed, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
-from circuitron.references.stages import indicator
-from circuitron.references.stock import SO8
-from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
+from circuitron.references.parameters import WINDOW
+from circuitron.references.stages import window
+from circuitron.references.words import listed
 
-_LOWER, _PULL_UP = 10e3, 4.7e3
+_LOWER = 10e3
 
 
 def _work_out(values: Values) -> Designed:
@@ -24,6 +24,11 @@ def _work_out(values: Values) -> Designed:
     parts = {"R1": upper, "R2": middle, "R3": _LOWER, "VCC": supply}
     draft.figure("lower threshold", "VCC * R3 / (R1 + R2 + R3)", "V", asked=low, **parts)
     draft.figure("upper threshold", "VCC * (R2 + R3) / (R1 + R2 + R3)", "V", asked=high, **parts)
+    return _drawn(draft, upper, middle)
+
+
+def _drawn(draft: Draft, upper: float, middle: float) -> Designed:
+    low, high, supply = (draft.values[name] for name in ("low", "high", "supply"))
     with draft.block("supply", f"{shown(supply, 'V')} in"):
         draft.terminal("J1", f"{shown(supply, 'V')} in", "VCC", "GND", "supply")
         draft.capacitor("C1", 100e-9, "VCC", "GND", "supply capacitor, at the comparators")
@@ -33,20 +38,15 @@ def _work_out(values: Values) -> Designed:
         draft.resistor("R3", _LOWER, "LOW", "GND", "threshold, 1 %")
     with draft.block("comparators", "low outside of the window"):
         draft.header("J2", f"0-{supply:g}V in", "signal and ground", "IN", "GND")
-        pins = {"3": "HIGH", "2": "IN", "1": "OUT", "5": "IN", "6": "LOW", "7": "OUT", "8": "VCC", "4": "GND"}
-        draft.part("U1", "Comparator:LM393", "", SO8, "comparators; their open collectors join", pins)
-        draft.warm_resistor("R4", _PULL_UP, "VCC", "OUT", "pull-up of the open collectors", supply**2 / _PULL_UP)
-        indicator(draft, "R5 D1", supply, "VCC", "OUT", "lit outside of the window")
+        window(draft, supply)
         draft.header("J3", "out", "signal and ground", "OUT", "GND")
     draft.fed("VCC", "GND")
-    draft.decoupled("U1")
-    draft.wired("U1", HIGH="3", LOW="6")
-    draft.pulled("OUT", "VCC")
     draft.measured("rail", "LOW", low, 3.0)
     draft.measured("rail", "HIGH", high, 3.0)
     return draft.finish(
         "Window comparator",
-        f"The output is high, and the LED dark, while the input is between {shown(low, 'V')} and {shown(high, 'V')}.",
+        f"The output is high, and the green LED lit, while the input is between {shown(low, 'V')} and "
+        f"{shown(high, 'V')}; outside, the red one is.",
     )
 
 
@@ -59,24 +59,7 @@ REFERENCE = Reference(
         window voltage detector, lm393 window comparator, window voltage comparator, voltage window comparator
         """
     ),
-    parameters=(
-        Parameter(
-            "low",
-            "lower threshold",
-            "V",
-            1.5,
-            0.2,
-            20.0,
-            ("between", "from", "below", "lower", "comparator"),
-            ("to", "and", "lower"),
-        ),
-        Parameter(
-            "high", "upper threshold", "V", 2.5, 0.3, 22.0, ("to", "and", "above", "upper", "between"), ("upper",)
-        ),
-        Parameter(
-            "supply", "supply voltage", "V", 5.0, 4.5, 24.0, tuple(w for w in SUPPLY_BEFORE if w != "at"), SUPPLY_AFTER
-        ),
-    ),
+    parameters=WINDOW,
     sources=(
         "Window comparator, Texas Instruments SNOA662 (Application Design Guidelines for LM339, LM393)",
         "LM393 and LM2903 Dual Differential Comparators, Texas Instruments SLCS005",
@@ -84,7 +67,8 @@ REFERENCE = Reference(
     limits=("The thresholds follow the supply.", "It has no hysteresis: a slow input makes it chatter at the edges."),
     neutral=listed(
         "voltage, window, comparator, between, range, in, within, outside, inside, led, output, high, low, "
-        "detect, detects, threshold, thresholds, limits, limit, signal, lights, lm393"
+        "detect, detects, threshold, thresholds, limits, limit, signal, lights, lm393, ok, "
+        "good, bad, green, red, leds, indicator, lit, inside, status, two, lamp, shows, window"
     ),
     devices=("LM393",),
     work_out=_work_out,

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from math import floor
+
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail, Signal
@@ -11,13 +14,26 @@ from circuitron.references.stock import (
 )
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
+_ROUNDING = 1e-9
 _EACH = 60e-3  # amperes of an LED that is white at full brightness
 
 
+def _count(draft: Draft) -> int:
+    """How many LEDs: as many as the supply feeds at full white, where only that is said."""
+    leds, most = draft.values["leds"], draft.values["amperes"]
+    draft.require(leds == round(leds), "the number of LEDs must be whole")
+    if "amperes" not in draft.values.given:
+        draft.suppose("amperes", leds * _EACH)
+        return round(leds)
+    count = floor(draft.suppose("leds", floor(most / _EACH + _ROUNDING)))
+    draft.require(count * _EACH <= most + _ROUNDING, f"{count} LEDs may take {shown(count * _EACH, 'A')}")
+    return count
+
+
 def _work_out(values: Values) -> Designed:
-    count, logic = round(values["leds"]), values["logic"]
+    logic = values["logic"]
     draft = Draft(REFERENCE, values)
-    draft.require(count == values["leds"], "the number of LEDs must be whole")
+    count = _count(draft)
     current = draft.figure("current at full white", "N * I", "A", N=float(count), I=_EACH)
     draft.figure("level that the LEDs need", "0.7 * 5", "V")
     with draft.block("control", f"{shown(logic, 'V')} logic in"):
@@ -64,7 +80,18 @@ REFERENCE = Reference(
             ("leds", "led", "pixels", "ws2812b", "ws2812", "neopixels", "neopixel", "addressable"),
             alone=True,
         ),
-        LOGIC,
+        replace(LOGIC, before=(*LOGIC.before, "data", "line"), after=(*LOGIC.after, "data", "line")),
+        Parameter(
+            "amperes",
+            "current of the supply",
+            "A",
+            0.06,
+            0.06,
+            9.0,
+            ("at", "up", "supply"),
+            ("supply", "input", "max"),
+            alone=True,
+        ),
         Parameter(
             "supply", "supply voltage", "V", 5.0, 5.0, 5.0, SUPPLY_BEFORE, (*SUPPLY_AFTER, "strip", "led"), alone=True
         ),
@@ -80,11 +107,11 @@ REFERENCE = Reference(
     neutral=listed(
         """
         led, leds, strip, addressable, rgb, level, shifter, shift, data, microcontroller, mcu, esp32, arduino, pixels,
-        driver, resistor, capacitor, pin, gpio, from, logic, line
+        driver, resistor, capacitor, pin, gpio, from, logic, line, shifted
         """
     ),
     devices=("WS2812B", "74AHCT1G125"),
     work_out=_work_out,
-    takes=(Rail("V5", "5.0", "leds * 0.06"),),
+    takes=(Rail("V5", "5.0", "max(leds * 0.06, amperes)"),),
     signals=(Signal("DATA", "output", "logic"),),
 )

@@ -1,0 +1,121 @@
+"""Transmitter of a 4-20 mA current loop: a voltage as a current."""
+
+from __future__ import annotations
+
+from circuitron.references.base import Designed, Parameter, Reference, Values, shown
+from circuitron.references.draft import OPEN, Draft
+from circuitron.references.interfaces import Load, Rail, Signal
+from circuitron.references.parameters import supply
+from circuitron.references.stock import SOT23
+from circuitron.references.words import listed
+
+_LOW, _RATIO = 4e-3, 10.0  # amperes at no input; of output current and that of R3
+_VREF, _FIRST = 2.5, 20e3
+_HEADROOM = 3.0  # volts from the supply to the load, with 15 ohm and the MOSFET
+
+
+def _work_out(values: Values) -> Designed:
+    vin, volts = values["vin"], values["supply"]
+    draft = Draft(REFERENCE, values)
+    second = draft.standard("R2", "R2", "4 * VREF * RA / VIN", "ohm", 96, VREF=_VREF, RA=_FIRST, VIN=vin)
+    parts = {"VREF": _VREF, "RA": _FIRST, "RB": second}
+    offset = draft.figure("input of U1 at 0 V", "VREF * RA / (RA + RB)", "V", **parts)
+    top = draft.figure("input of U1 at the largest input", "(VREF * RA + VIN * RB) / (RA + RB)", "V", VIN=vin, **parts)
+    ohms = draft.standard("R3", "R3", "K * VLOW / I", "ohm", 96, K=_RATIO, VLOW=offset, I=_LOW)
+    draft.figure("current at 0 V", "K * VLOW / RSET", "A", asked=_LOW, K=_RATIO, VLOW=offset, RSET=ohms)
+    draft.figure("current at the largest input", "K * VTOP / RSET", "A", asked=5 * _LOW, K=_RATIO, VTOP=top, RSET=ohms)
+    most = draft.figure(
+        "largest load at 20 mA", "(VCC - HEADROOM) / (5 * I)", "ohm", VCC=volts, HEADROOM=_HEADROOM, I=_LOW
+    )
+    draft.require(
+        top <= min(12.0, volts - 3), f"{shown(volts, 'V')} is too little for {shown(top, 'V')} at the input of U1"
+    )
+    return _drawn(draft, second, ohms, most)
+
+
+def _drawn(draft: Draft, second: float, ohms: float, most: float) -> Designed:
+    vin, volts = draft.values["vin"], draft.values["supply"]
+    series = draft.standard("R4", "R4", "(VCC - VREF) / I", "ohm", 24, VCC=volts, VREF=_VREF, I=0.5e-3)
+    draft.figure("heat in Q1 with the output shorted", "VCC * 5 * I", "W", VCC=volts, I=_LOW)
+    with draft.block("supply", f"{shown(volts, 'V')} in"):
+        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply of the loop")
+        draft.capacitor("C1", 1e-6, "VCC", "GND", "supply capacitor, at the transmitter", volts)
+    with draft.block("input stage", f"0 to {shown(vin, 'V')}, and an offset from a reference"):
+        draft.header("J2", f"0-{vin:g}V in", "signal and ground", "IN", "GND")
+        draft.resistor("R1", _FIRST, "IN", "SUM", "signal; 0.1 %")
+        draft.resistor("R2", second, "VREF", "SUM", "offset; 0.1 %")
+        draft.capacitor("C2", 10e-9, "SUM", "GND", "keeps noise out")
+        draft.warm_resistor("R4", series, "VCC", "VREF", "current of the reference", (volts - _VREF) ** 2 / series)
+        pins = {"1": "VREF", "2": "GND", "3": OPEN}
+        draft.part("U2", "Reference_Voltage:LM4040DBZ-2.5", "", SOT23, "2.5 V reference", pins)
+    return _transmitter(draft, ohms, second, most)
+
+
+def _transmitter(draft: Draft, ohms: float, second: float, most: float) -> Designed:
+    volts = draft.values["supply"]
+    with draft.block("transmitter", "ten times the current of R3"):
+        pins = {"1": "VCC", "2": "SOURCE", "3": "GATE", "4": "REG", "5": "REG", "6": "SUM", "7": "SET", "8": OPEN,
+                "9": "GND", "10": "GND", "11": "GND"}  # fmt: skip
+        footprint = "Package_SO:MSOP-10-1EP_3x3mm_P0.5mm_EP2.2x3.1mm_Mask1.83x1.89mm_ThermalVias"
+        draft.part("U1", "Interface_CurrentLoop:XTR111AxDGQ", "", footprint, "voltage to current", pins)
+        draft.resistor("R3", ohms, "SET", "GND", "sets the current; 0.1 %")
+        draft.capacitor("C3", 470e-9, "REG", "GND", "of the regulator, which is not used")
+        pins = {"1": "GATE", "2": "DRAIN", "3": "SOURCE"}
+        draft.part(
+            "Q1", "Transistor_FET:ZXMP4A16G", "", "Package_TO_SOT_SMD:SOT-223-3_TabPin2", "carries the current", pins
+        )
+        draft.resistor("R5", 15, "DRAIN", "IOUT", "keeps the capacitance of a cable from Q1")
+        draft.capacitor("C4", 10e-9, "IOUT", "GND", "keeps interference out", volts)
+        draft.terminal("J3", "4-20mA out", "IOUT", "GND", "loop")
+    return _finished(draft, ohms, second, most)
+
+
+def _finished(draft: Draft, ohms: float, second: float, most: float) -> Designed:
+    vin, volts = draft.values["vin"], draft.values["supply"]
+    draft.fed("VCC", "GND")
+    draft.decoupled("U1")
+    draft.pulled_all(SUM="VREF", SET="GND", DRAIN="IOUT")
+    draft.wired("U1", SUM="6", SET="7", GATE="3", SOURCE="2")
+    draft.wired("Q1", DRAIN="2", SOURCE="3")
+    draft.measured("value", "R2", second, 1.0)
+    draft.measured("value", "R3", ohms, 1.0)
+    return draft.finish(
+        "4-20 mA transmitter",
+        f"0 to {shown(vin, 'V')} as 4 mA to 20 mA into a load of up to {shown(most, 'ohm')} on ground, from "
+        f"{shown(volts, 'V')}.",
+    )
+
+
+REFERENCE = Reference(
+    name="current-loop-output",
+    title="Transmitter of a 4-20 mA current loop with an XTR111, for 0 to 1 V up to 0 to 10 V",
+    answers=listed(
+        """
+        to 4 20ma, into 4 20ma, 4 20ma output, 4 20ma source, 4 20ma transmitter, 4 20ma sender, 4 20ma driver,
+        xtr111, voltage to 4 20ma, voltage to 4 20ma transmitter, voltage to 4 20ma converter, current loop
+        transmitter, current loop driver, current loop output, 4 20ma current loop transmitter, 4 20ma converter, 4
+        20ma generator, 4 20ma current output, 4 20ma current source
+        """
+    ),
+    parameters=(
+        Parameter("vin", "largest input voltage", "V", 5.0, 1.0, 10.0, ("input", "signal"),
+                  ("currentloopoutput", "input", "in", "signal", "dac", "analog")),
+        supply(24.0, 9.0, 30.0, "loop"),
+    ),
+    sources=(
+        "XTR111 Precision Voltage-to-Current Converter/Transmitter, Texas Instruments SBOS375: I = 10 V / RSET",
+        "LM4040 Precision Micropower Shunt Voltage Reference, Texas Instruments SNOS633",
+    ),
+    limits=(
+        "It has three wires: the loop does not power it.",
+        "The source of the signal must be of low resistance: the input has some 40 kohm.",
+        "It is not isolated.",
+    ),
+    neutral=listed(
+        "voltage, current, converter, transmitter, sender, loop, signal, analog, output, input, voltagetocurrent, "
+        "plc, dac, industrial, sensor, 4-20ma, ma, v to i, conversion"),
+    devices=("XTR111",),
+    work_out=_work_out,
+    takes=(Rail("VCC", "supply", "0.025"),),
+    signals=(Signal("IN", "dac", "vin", load=Load("0", "vin", "vin", ohms="40e3")),),
+)  # fmt: skip

@@ -1,0 +1,119 @@
+"""Instrumentation amplifier of one chip, for bridges and high gains."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from circuitron.references.base import Designed, NotCovered, Parameter, Reference, Values, shown
+from circuitron.references.draft import Draft
+from circuitron.references.interfaces import Rail
+from circuitron.references.opamps import SOURCES, half_supply, op_amp, place
+from circuitron.references.parameters import BANDWIDTH
+from circuitron.references.stock import SO8
+from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
+
+
+class _Chip(NamedTuple):
+    symbol: str
+    low: float  # volts of supply
+    high: float
+    ohms: float  # of the gain: G = 1 + ohms / R
+    product: float  # of gain and bandwidth, Hz, at high gains
+    below: float  # volts that inputs keep from ground and from the supply
+    above: float
+    swing: float  # volts that the output keeps from both
+
+
+_CHIPS = (
+    _Chip("AD623ARZ", 3.0, 12.0, 100e3, 1e6, 0.0, 1.5, 0.5),
+    _Chip("INA128", 5.0, 36.0, 50e3, 20e6, 2.0, 2.0, 1.4),
+)
+
+
+def _work_out(values: Values) -> Designed:
+    gain, supply, frequency = values["gain"], values["supply"], values["bandwidth"]
+    draft = Draft(REFERENCE, values)
+    chip = next((c for c in _CHIPS if c.low <= supply <= c.high and gain * frequency <= c.product), None)
+    if chip is None:
+        raise NotCovered(
+            f"{REFERENCE.name}: no chip of the catalogue has a gain of {gain:.4g} at {shown(frequency, 'Hz')} on "
+            f"{shown(supply, 'V')}"
+        )
+    ohms = draft.standard("R1", "gain resistor", "RG / (GAIN - 1)", "ohm", 96, RG=chip.ohms, GAIN=gain)
+    draft.figure("gain", "1 + RG / R", "", asked=gain, RG=chip.ohms, R=ohms)
+    largest = draft.figure(
+        "largest difference", "(VCC / 2 - SWING) / GAIN", "V", VCC=supply, SWING=chip.swing, GAIN=gain
+    )
+    return _drawn(draft, chip, ohms, largest)
+
+
+def _drawn(draft: Draft, chip: _Chip, ohms: float, largest: float) -> Designed:
+    gain, supply = draft.values["gain"], draft.values["supply"]
+    buffer = op_amp(REFERENCE.name, supply, 1.0, 1e3)
+    with draft.block("supply", f"{shown(supply, 'V')} in, and half of it as a reference"):
+        draft.terminal("J1", f"{shown(supply, 'V')} in", "VCC", "GND", "supply")
+        half_supply(draft, "VCC", "HALF", ("R2", "R3"), "C2")
+        place(draft, buffer, "VCC", ("HALF", "VREF", "VREF"))
+    with draft.block("amplifier", f"gain of {gain:.4g}"):
+        draft.header(
+            "J2", "EXC/IN+/IN-/GND", "excitation of a bridge, both inputs, ground", "VCC", "IN_P", "IN_N", "GND"
+        )
+        pins = {"1": "GAIN_A", "8": "GAIN_B", "2": "IN_N", "3": "IN_P", "4": "GND", "7": "VCC", "5": "VREF", "6": "OUT"}
+        draft.part("U2", f"Amplifier_Instrumentation:{chip.symbol}", "", SO8, "instrumentation amplifier", pins)
+        draft.resistor("R1", ohms, "GAIN_A", "GAIN_B", "sets the gain; 0.1 %")
+        draft.capacitor("C3", 100e-9, "VCC", "GND", "supply capacitor, at the instrumentation amplifier")
+        draft.header("J3", "out", "signal, its reference and ground", "OUT", "VREF", "GND")
+    return _finished(draft, chip, ohms, largest)
+
+
+def _finished(draft: Draft, chip: _Chip, ohms: float, largest: float) -> Designed:
+    gain, supply, frequency = (draft.values[name] for name in ("gain", "supply", "bandwidth"))
+    draft.fed("VCC", "GND")
+    draft.decoupled("U2")
+    draft.pulled("GAIN_A", "GAIN_B")
+    draft.wired("U2", IN_P="3", IN_N="2", VREF="5")
+    draft.measured("value", "R1", ohms, 1.0)
+    draft.measured("rail", "HALF", supply / 2, 3.0)
+    draft.note(f"The output is half of the supply plus {gain:.4g} times IN_P - IN_N, up to {shown(largest, 'V')}.")
+    draft.note(f"Both inputs must lie between {shown(chip.below, 'V')} and {shown(supply - chip.above, 'V')}.")
+    return draft.finish(
+        f"Instrumentation amplifier, gain {gain:.4g}",
+        f"Amplifies the difference of two voltages {gain:.4g} times with one chip, up to {shown(frequency, 'Hz')}, on "
+        f"a single supply of {shown(supply, 'V')}.",
+    )
+
+
+REFERENCE = Reference(
+    name="instrumentation-amplifier-chip",
+    title="Instrumentation amplifier with an AD623 or INA128, gain 2 to 1000, for bridges and strain gauges",
+    answers=listed(
+        """
+        instrumentation amplifier, instrumentation amp, in amp, inamp, bridge amplifier, strain gauge amplifier, load
+        cell amplifier, wheatstone bridge amplifier, ad623, ina128, ad623 amplifier, ina128 amplifier, ad623
+        instrumentation amplifier, ina128 instrumentation amplifier, precision instrumentation amplifier, strain gauge
+        bridge amplifier, strain gauge, pressure sensor amplifier, bridge sensor amplifier
+        """
+    ),
+    parameters=(
+        Parameter("gain", "gain", "", 100.0, 2.0, 1000.0, ("gain", "amplify", "factor"), ("gain", "times", "x"),
+                  alone=True),
+        Parameter("supply", "supply voltage", "V", 5.0, 3.0, 30.0, SUPPLY_BEFORE, SUPPLY_AFTER, alone=True),
+        BANDWIDTH,
+    ),
+    sources=(
+        "AD623 Single-Supply, Rail-to-Rail, Low Cost Instrumentation Amplifier, Analog Devices: G = 1 + 100 kohm / RG",
+        "INA12x Precision, Low-Power Instrumentation Amplifiers, Texas Instruments SBOS051: G = 1 + 50 kohm / RG",
+        *SOURCES,
+    ),
+    limits=(
+        "Both inputs need a path for direct current to ground, as a bridge gives it; a floating source has none.",
+        "A bridge on the supply makes the output follow the supply: measure both.",
+    ),
+    neutral=listed(
+        "op, amp, opamp, operational, amplifier, single, supply, signal, precision, sensor, bridge, wheatstone, "
+        "strain, gauge, load, cell, excitation, differential, resistive, ohm, high, mv, low, offset, pressure, one, "
+        "chip"),
+    devices=("AD623", "INA128"),
+    work_out=_work_out,
+    takes=(Rail("VCC", "supply", "0.03"),),
+)  # fmt: skip

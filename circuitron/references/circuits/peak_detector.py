@@ -1,0 +1,87 @@
+"""Peak detector with two op-amps."""
+
+from __future__ import annotations
+
+from circuitron.references.base import Designed, Parameter, Reference, Values, shown
+from circuitron.references.draft import Draft
+from circuitron.references.interfaces import Drive, Rail, Signal
+from circuitron.references.opamps import MCP6022, MCP6022_SOURCE, place
+from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
+
+_BLEED, _CHARGE, _INPUT = 1e6, 220.0, 10e3
+_LEAKAGE = 25e-9  # amperes of a cold 1N4148W, the most
+
+
+def _work_out(values: Values) -> Designed:
+    supply, hold, frequency = values["supply"], values["hold"], values["frequency"]
+    draft = Draft(REFERENCE, values)
+    farads = draft.standard("C2", "C2", "T / R1", "F", 6, T=hold, R1=_BLEED)
+    decay = draft.figure("time constant of the decay", "R1 * C2", "s", R1=_BLEED, C2=farads)
+    draft.require(decay * frequency >= 10, f"{shown(frequency, 'Hz')} is too slow for a decay of {shown(hold, 's')}")
+    draft.figure("decay between two peaks", "1 / (F * T)", "", F=frequency, T=decay)
+    draft.figure("time constant of the charge", "R2 * C2", "s", R2=_CHARGE, C2=farads)
+    draft.figure("most error by D1's leakage", "I * R1", "V", I=_LEAKAGE, R1=_BLEED)
+    most = draft.figure("highest peak", "VCC - VF - HEADROOM", "V", VCC=supply, VF=0.7, HEADROOM=MCP6022.headroom)
+    with draft.block("supply", f"{shown(supply, 'V')} in"):
+        draft.terminal("J1", f"{shown(supply, 'V')} in", "VCC", "GND", "supply")
+    with draft.block("detector", f"holds positive peaks, and forgets them in {shown(decay, 's')}"):
+        draft.header("J2", "in", "signal and ground", "IN", "GND")
+        draft.resistor("R3", _INPUT, "IN", "PLUS", "limits the current of an input below ground")
+        draft.resistor("R4", _BLEED, "IN", "GND", "holds the input while nothing is connected")
+        place(draft, MCP6022, "VCC", ("PLUS", "PEAK", "DRIVE"), ("HOLD", "OUT", "OUT"))
+        draft.diode("D1", "Diode:1N4148W", "Diode_SMD:D_SOD-123", "DRIVE", "PEAK", "inside of the loop: no drop counts")
+        draft.resistor("R2", _CHARGE, "PEAK", "HOLD", "keeps C2 out of the loop")
+        draft.capacitor("C2", farads, "HOLD", "GND", "holds the peak; film above 100 nF")
+        draft.resistor("R1", _BLEED, "HOLD", "GND", "lets the peak decay")
+        draft.header("J3", "out", "peak and ground", "OUT", "GND")
+    return _finished(draft, farads, most)
+
+
+def _finished(draft: Draft, farads: float, most: float) -> Designed:
+    draft.fed("VCC", "GND")
+    draft.pulled_all(HOLD="PEAK", PLUS="IN")
+    draft.measured("value", "C2", farads, 1.0)
+    draft.measured("value", "R1", _BLEED, 1.0)
+    draft.note(f"Peaks of 0.1 V to {shown(most, 'V')}; what lies below ground is left out.")
+    return draft.finish(
+        "Peak detector",
+        f"Gives the positive peak of a signal of up to {shown(draft.values['frequency'], 'Hz')} as a voltage that "
+        f"decays with {shown(draft.values['hold'], 's')}, on a supply of {shown(draft.values['supply'], 'V')}.",
+    )
+
+
+REFERENCE = Reference(
+    name="peak-detector",
+    title="Peak detector with two op-amps, up to 10 kHz, decay of 1 ms to 1 s",
+    answers=listed(
+        """
+        peak detector, peak hold, peak hold circuit, peak detector circuit, opamp peak detector, positive peak detector,
+        active peak detector, precision peak detector, audio peak detector, envelope detector, audio envelope detector,
+        envelope follower, opamp envelope detector, audio envelope follower, signal peak detector, peak level detector
+        """
+    ),
+    parameters=(
+        Parameter("supply", "supply voltage", "V", 5.0, 2.5, 5.5, SUPPLY_BEFORE, SUPPLY_AFTER, alone=True),
+        Parameter("hold", "time constant of the decay", "s", 0.1, 1e-3, 1.0, ("decay", "hold", "of", "discharge"),
+                  ("decay", "hold", "time", "discharge", "release"), alone=True),
+        Parameter("frequency", "highest frequency", "Hz", 1e3, 10.0, 10e3, ("to", "up", "at"),
+                  ("signal", "signals", "bandwidth"), alone=True),
+    ),
+    sources=(
+        "Op Amps for Everyone, Texas Instruments SLOD006",
+        MCP6022_SOURCE,
+        "1N4148W Fast Switching Diode, Vishay 85748",
+    ),
+    limits=(
+        "Positive peaks against ground; some cycles pass before a new peak is reached.",
+        "There is no reset: the peak decays by itself.",
+    ),
+    neutral=listed(
+        "detector, hold, positive, opamp, op, amp, audio, adc, envelope, follower, decay, time, constant, "
+        "precision, active, signal, single, release, level"
+    ),
+    devices=("MCP6022",),
+    work_out=_work_out,
+    takes=(Rail("VCC", "supply", "0.02"),),
+    signals=(Signal("OUT", "adc", "supply", drive=Drive("0", "0", "supply", "0.001", ohms="100", is_simulated=False)),),
+)  # fmt: skip

@@ -1,0 +1,94 @@
+"""Precision full-wave rectifier with two op-amps, on a single supply around half of it."""
+
+from __future__ import annotations
+
+from math import pi
+
+from circuitron.references.base import Designed, Parameter, Reference, Values, shown
+from circuitron.references.draft import Draft
+from circuitron.references.interfaces import Rail
+from circuitron.references.opamps import SOURCES, OpAmp, half_supply, op_amp, place
+from circuitron.references.parameters import supply
+from circuitron.references.words import listed
+
+_OHMS, _INPUT = 10e3, 10e-6
+_SPEED = 20.0  # times the frequency that the op-amp needs, to change from one diode to the other in time
+
+
+def _work_out(values: Values) -> Designed:
+    volts, frequency = values["supply"], values["bandwidth"]
+    draft = Draft(REFERENCE, values)
+    chip = op_amp(REFERENCE.name, volts, _SPEED, frequency, 3)
+    draft.figure("gain of the rectifier", "R2 / R1", "", R1=_OHMS, R2=_OHMS)
+    draft.figure("gain of the direct path", "R5 / R4", "", R5=2 * _OHMS, R4=2 * _OHMS)
+    draft.figure("gain of the rectified path", "R5 / R3", "", R5=2 * _OHMS, R3=_OHMS)
+    draft.figure("lower corner", "1 / (TWOPI * RIN * C)", "Hz", TWOPI=2 * pi, RIN=_OHMS * 2 / 3, C=_INPUT)
+    largest = draft.figure("largest input, peak", "VCC / 2 - HEADROOM - 0.7", "V", VCC=volts, HEADROOM=chip.headroom)
+    draft.require(largest >= 0.1, f"{shown(volts, 'V')} leaves no range")
+    return _drawn(draft, chip, largest)
+
+
+def _drawn(draft: Draft, chip: OpAmp, largest: float) -> Designed:
+    volts = draft.values["supply"]
+    with draft.block("supply", f"{shown(volts, 'V')} in, and half of it as a reference"):
+        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply")
+        half_supply(draft, "VCC", "HALF", ("R6", "R7"), "C2")
+    with draft.block("half-wave stage", "the positive half, inverted"):
+        draft.header("J2", "in", "signal and ground", "IN", "GND")
+        draft.capacitor("C3", _INPUT, "AC", "IN", "couples the input", volts)
+        draft.resistor("R1", _OHMS, "AC", "SUM", "0.1 %")
+        draft.resistor("R2", _OHMS, "SUM", "WAVE", "0.1 %")
+        for ref, ends in (("D1", ("DRIVE", "SUM")), ("D2", ("WAVE", "DRIVE"))):
+            draft.diode(ref, "Diode:1N4148W", "Diode_SMD:D_SOD-123", *ends, "within the loop: its drop does not count")
+    with draft.block("output stage", "adds the input once and the rectified half twice"):
+        draft.resistor("R3", _OHMS, "WAVE", "MINUS", "0.1 %")
+        draft.resistor("R4", 2 * _OHMS, "AC", "MINUS", "0.1 %")
+        draft.resistor("R5", 2 * _OHMS, "OUT", "MINUS", "0.1 %")
+        place(draft, chip, "VCC", ("VREF", "SUM", "DRIVE"), ("VREF", "MINUS", "OUT"), ("HALF", "VREF", "VREF"))
+        draft.header("J3", "out", "signal, its reference and ground", "OUT", "VREF", "GND")
+    return _finished(draft, largest)
+
+
+def _finished(draft: Draft, largest: float) -> Designed:
+    volts, frequency = draft.values["supply"], draft.values["bandwidth"]
+    draft.fed("VCC", "GND")
+    draft.pulled_all(OUT="MINUS", SUM="WAVE", AC="SUM", WAVE="MINUS")
+    draft.measured("rail", "VREF", volts / 2, 3.0)
+    for ref, ohms in (("R3", _OHMS), ("R4", 2 * _OHMS), ("R5", 2 * _OHMS)):
+        draft.measured("value", ref, ohms, 1.0)
+    return draft.finish(
+        "Precision full-wave rectifier",
+        f"The output is half of the supply plus the amount of the input, up to {shown(largest, 'V')} and "
+        f"{shown(frequency, 'Hz')}, on {shown(volts, 'V')}.",
+    )
+
+
+REFERENCE = Reference(
+    name="precision-rectifier",
+    title="Precision full-wave rectifier with op-amps (absolute value), up to 2 kHz",
+    answers=listed(
+        """
+        precision rectifier, precision full wave rectifier, opamp rectifier, op amp full wave rectifier, active
+        rectifier, absolute value circuit, precision rectifier opamp, superdiode, super diode, full wave precision
+        rectifier, absolute value amplifier, opamp full wave rectifier, precision full wave rectifier opamp, active
+        full wave rectifier, absolute value
+        """
+    ),
+    parameters=(
+        supply(9.0, 3.0, 30.0),
+        Parameter("bandwidth", "highest frequency", "Hz", 1e3, 20.0, 2e3, ("to", "up", "at"), ("signal", "signals"),
+                  alone=True),
+    ),
+    sources=(
+        "Op Amp Applications Handbook, Analog Devices, section 6-1: absolute value circuits",
+        "Precision Full-Wave Rectifier, Texas Instruments SBOA068",
+        *SOURCES,
+    ),
+    limits=("It does not pass DC: the input is coupled by a capacitor.", "The output is not smoothed."),
+    neutral=listed(
+        "precision, rectifier, full, wave, fullwave, op, amp, opamp, opamps, absolute, value, signal, signals, small, "
+        "active, ac, audio, diode, diodes, measure, single, supply"),
+    devices=("MCP6004", "LM324"),
+    work_out=_work_out,
+    takes=(Rail("VCC", "supply", "0.01"),),
+)  # fmt: skip

@@ -1,0 +1,80 @@
+"""Thermostat with a MOSFET, for a fan or a heater at low voltage."""
+
+from __future__ import annotations
+
+from circuitron.references.base import Designed, Parameter, Reference, Values, shown
+from circuitron.references.draft import Draft
+from circuitron.references.interfaces import Rail
+from circuitron.references.parameters import supply
+from circuitron.references.stages import indicator
+from circuitron.references.stock import TO220
+from circuitron.references.thermostats import LIMITS, PARAMETERS, SOURCES, WORDS, thermal_switch
+from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, listed
+
+_RON = 56e-3  # ohms of the IRLZ44N at 4 V on the gate, warm
+_SERIES, _HOLD = 1e3, 100e3  # the gate takes 16 V
+_HIGH_SERIES, _HIGH_SUPPLY = 150e3, 15.0
+
+
+def _work_out(values: Values) -> Designed:
+    volts, current, celsius = values["supply"], values["current"], values["temperature"]
+    draft = Draft(REFERENCE, values)
+    heat = draft.figure("heat in Q1", "I^2 * RON", "W", I=current, RON=_RON)
+    with draft.block("supply", f"{shown(volts, 'V')} in"):
+        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply of circuit and load")
+        draft.capacitor("C2", 100e-6, "VCC", "GND", "supply capacitor", volts)
+    thermal_switch(draft)
+    with draft.block("switch", f"up to {shown(current, 'A')}"):
+        series = _HIGH_SERIES if volts > _HIGH_SUPPLY else _SERIES
+        draft.resistor("R6", series, "OUT", "GATE", "keeps the gate within its 16 V together with R7")
+        draft.resistor("R7", _HOLD, "GATE", "GND", "keeps the load off")
+        pins = {"G": "GATE", "D": "LOAD", "S": "GND"}
+        draft.part("Q1", "Transistor_FET:IRLZ44N", "", TO220, f"switches the load; {shown(heat, 'W')}", pins)
+        draft.diode("D1", "Diode:B340", "Diode_SMD:D_SMC", "LOAD", "VCC", "carries a fan's current when Q1 opens")
+        indicator(draft, "R8 D2", volts, "VCC", "LOAD", "lit while the load is on")
+        draft.terminal("J2", "load", "VCC", "LOAD", "fan or heater")
+    return _finished(draft, heat, f"Thermostat {celsius:g} °C")
+
+
+def _finished(draft: Draft, heat: float, title: str) -> Designed:
+    volts, current, celsius = (draft.values[name] for name in ("supply", "current", "temperature"))
+    draft.fed("VCC", "GND")
+    draft.pulled_all(GATE="OUT")
+    draft.joined("Q1", "S", "GND")
+    draft.rated("C2", 1.25 * volts)
+    if heat > 1.0:
+        draft.note(f"Q1 needs a heat sink of at most {shown(50 / heat, 'K/W')}.")
+    side = "above" if draft.values["cooling"] else "below"
+    return draft.finish(
+        title,
+        f"Turns a load of up to {shown(current, 'A')} at {shown(volts, 'V')} on {side} {celsius:g} °C, with a "
+        f"hysteresis of {draft.values['hysteresis']:g} K.",
+    )
+
+
+REFERENCE = Reference(
+    name="thermostat-mosfet",
+    title="Thermostat with an NTC, a comparator and a MOSFET for fans and heaters of 5 V to 24 V, up to 5 A",
+    answers=listed(
+        """
+        thermostat, thermostat mosfet, temperature controlled fan, fan controller, fan thermostat, thermostatic fan,
+        automatic fan, temperature fan control, temperature fan controller, ntc fan controller, ntc fan, thermistor fan,
+        temperature controller mosfet, temperature controller, heater controller, heater thermostat mosfet, fan control,
+        temperature control, ntc thermostat, heated bed thermostat, fan switch, thermistor mosfet, temperature
+        controlled fan mosfet
+        """
+    ),
+    parameters=(
+        *PARAMETERS,
+        supply(12.0, 5.0, 24.0, "fan", "heater", "load"),
+        Parameter("current", "load current", "A", 1.0, 1e-3, 5.0, LOAD_BEFORE, (*LOAD_AFTER, "fan", "heater"),
+                  alone=True),
+    ),
+    sources=(*SOURCES, "IRLZ44N HEXFET Power MOSFET, International Rectifier PD-91328"),
+    limits=(*LIMITS, "It turns a fan on and off, and does not set its speed.", "There is no fuse."),
+    neutral=listed(f"{WORDS}, mosfet, load, pc, dc, transistor, brushless"),
+    devices=("LM393", "IRLZ44N"),
+    work_out=_work_out,
+    rank=2,
+    takes=(Rail("VCC", "supply", "current + 0.02"),),
+)  # fmt: skip

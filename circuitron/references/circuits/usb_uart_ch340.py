@@ -1,0 +1,60 @@
+"""USB to UART bridge with the CH340C."""
+
+from __future__ import annotations
+
+from circuitron.references.base import Designed, Parameter, Reference, Values, shown
+from circuitron.references.draft import Draft
+from circuitron.references.usb import ch340, receptacle, regulator
+from circuitron.references.words import listed
+
+
+def _work_out(values: Values) -> Designed:
+    draft = Draft(REFERENCE, values)
+    logic = values["logic"]
+    draft.require(logic in (3.3, 5.0), f"its levels are 3.3 V or 5 V, not {shown(logic, 'V')}")
+    rail = "V33" if logic == 3.3 else "VUSB"
+    receptacle(draft)
+    if rail == "V33":
+        with draft.block("regulator", "3.3 V"):
+            regulator(draft, "U3", 4, "supplies the bridge, and small loads")
+    with draft.block("bridge", f"UART of {shown(logic, 'V')}"):
+        ch340(draft, "U1", rail, 2, "R3", ("TXD", "RXD"))
+        draft.header("J2", "UART", "supply, ground, TXD, RXD, DTR, RTS", rail, "GND", "TXD", "RXD", "DTR_N", "RTS_N")
+    return draft.finish("USB to UART", f"CH340C on a USB-C receptacle, with a UART of {shown(logic, 'V')}.")
+
+
+REFERENCE = Reference(
+    name="usb-uart-ch340",
+    title="USB to UART bridge (CH340C) with a USB-C receptacle",
+    answers=listed(
+        """
+        ch340, ch340c, ch340 usb to uart, ch340 usb to serial, ch340 usb to serial converter, ch340 usb uart,
+        ch340 usb serial, ch340 usb to serial adapter, ch340 usb to uart bridge, usb to uart with ch340, usb to serial
+        with ch340, usb to serial ch340, usb to uart ch340, usb uart ch340, usb serial ch340, ch340 usb to ttl, ch340c
+        usb to serial, ch340c usb to uart, ch340c usb serial, ch340 usb serial converter, ch340 usb serial adapter, usb
+        serial converter with ch340, ch340 programmer
+        """
+    ),
+    parameters=(
+        Parameter(
+            "logic", "level of the UART", "V", 3.3, 3.3, 5.0, ("to", "with", "at", "logic"),
+            ("logic", "uart", "level", "ttl", "serial", "levels"), alone=True,
+        ),
+    ),
+    sources=(
+        "CH340 Datasheet (I), WCH CH340DS1: 100 nF at V3, which is joined to a supply of 3.3 V; inputs for DSR, RI, "
+        "DCD and CTS are pulled up inside",
+        "USB Type-C Cable and Connector Specification, USB-IF: Rd of 5.1 kohm",
+        "USBLC6-2 Very low capacitance ESD protection, STMicroelectronics",
+        "AMS1117 1A Low Dropout Voltage Regulator, Advanced Monolithic Systems",
+    ),
+    limits=("No handshake but DTR and RTS.", "The supply at J2 is for small loads: 400 mA."),
+    neutral=listed(
+        """
+        usb, uart, serial, ttl, converter, bridge, adapter, connector, usbc, level, programmer, microcontroller, mcu,
+        arduino, esp32, interface, board, c, esd, protection, io
+        """
+    ),
+    devices=("CH340C", "CH340"),
+    work_out=_work_out,
+)  # fmt: skip

@@ -1,0 +1,113 @@
+"""What thermostats have in common: an NTC in a bridge, and a comparator with hysteresis that turns a MOSFET on."""
+
+from __future__ import annotations
+
+from circuitron.references.base import Parameter, shown
+from circuitron.references.draft import Draft
+from circuitron.references.stages import comparator
+
+SOURCES = (
+    "NTC Thermistors, B parameter equation R = R25 exp(B (1/T - 1/T25)), Vishay document 29053",
+    "Comparator with Hysteresis Reference Design, Texas Instruments TIDU020",
+    "LM393 and LM2903 Dual Differential Comparators, Texas Instruments SLCS005",
+)
+LIMITS = (
+    "Its temperature is as exact as the NTC: 1 % of resistance are 0.25 °C.",
+    "A broken wire to the NTC looks like cold: a heater then needs a thermal fuse.",
+)
+WORDS = (
+    "thermostat, ntc, thermistor, sensor, temperature, control, controlled, controller, heating, heater, cooling, "
+    "cooler, fan, heat, cool, above, below, over, under, when, at, switches, turns, off, on, degree, degrees, celsius, "
+    "c, hysteresis, comparator, adjustable, potentiometer, automatic, output, set, exceeds, hot, cold, it, gets"
+)
+_KELVIN, _ROOM, _COMMON_MODE = 273.15, 298.15, 2.0
+_TOP, _PULL_UP, _SPAN = 10e3, 4.7e3, 10.0
+_KNOBS = (1e3, 2e3, 5e3, 10e3, 20e3, 50e3, 100e3)
+_ADJUSTABLE = ("adjustable", "potentiometer", "variable", "settable")
+
+PARAMETERS = (
+    Parameter("temperature", "temperature", "°C", 25.0, -10.0, 90.0, ("at", "above", "over", "below", "under", "to"),
+              ("thermostat",), alone=True),
+    Parameter("hysteresis", "hysteresis", "K", 1.0, 0.5, 10.0, ("hysteresis",), ("hysteresis",)),
+    Parameter("cooling", "on above the temperature (1) or below it (0)", "", 0.0, 0.0, 1.0,
+              named=(("cooling", 1.0), ("fan", 1.0), ("above", 1.0), ("over", 1.0), ("exceeds", 1.0), ("hot", 1.0),
+                     ("heater", 0.0), ("heating", 0.0), ("below", 0.0), ("under", 0.0), ("cold", 0.0))),
+    Parameter("span", "range of the potentiometer, up and down", "K", 0.0, 0.0, 20.0,
+              named=tuple((word, _SPAN) for word in _ADJUSTABLE)),
+    Parameter("ntc", "resistance of the NTC at 25 °C", "ohm", 10e3, 4.7e3, 100e3, ("ntc", "thermistor"),
+              ("ntc", "thermistor"), alone=True),
+    Parameter("beta", "B constant", "", 3950.0, 3000.0, 4700.0, ("b", "beta"), ("b", "beta")),
+)  # fmt: skip
+
+
+def thermal_switch(draft: Draft) -> None:
+    """From the sensor to the net OUT, which is high to turn the load on, on a supply VCC."""
+    celsius, hysteresis, volts = (draft.values[name] for name in ("temperature", "hysteresis", "supply"))
+    ends = sorted(_sensed(draft, celsius + part * hysteresis) for part in (-0.5, 0.5))
+    low, high = ends
+    draft.require(low >= 0.3, f"the NTC would give {shown(low, 'V')} at {celsius:g} °C")
+    draft.require(
+        high <= volts - _COMMON_MODE, f"{shown(high, 'V')} must be 2 V below the supply of {shown(volts, 'V')}"
+    )
+    feedback = draft.standard("R4", "R4", "RT * VL / (VH - VL)", "ohm", 96, RT=_TOP, VL=low, VH=high)
+    with draft.block(
+        "sensor", "its voltage falls as it gets warmer" if draft.values["cooling"] else "rises with warmth"
+    ):
+        _sensor(draft)
+    with draft.block("threshold", f"{celsius:g} °C, and a hysteresis of {hysteresis:g} K"):
+        draft.resistor("R2", _TOP, "VCC", "THRESHOLD", "threshold, 1 %")
+        _lower(draft, low, high, feedback)
+        draft.resistor("R4", feedback, "OUT", "THRESHOLD", "hysteresis")
+        comparator(draft, "THRESHOLD", "SENSE", "OUT")
+        draft.warm_resistor("R5", _PULL_UP, "VCC", "OUT", "pull-up of the open collector", volts**2 / _PULL_UP)
+    draft.pulled_all(OUT="VCC", THRESHOLD="VCC", SENSE="VCC" if draft.values["cooling"] else "GND")
+    draft.measured("value", "R4", feedback, 1.0)
+    draft.measured("rail", "SENSE", volts / 2, 3.0)  # at 25 °C
+
+
+def _sensed(draft: Draft, celsius: float) -> float:
+    """Volts of the net SENSE at a temperature."""
+    ntc, beta, volts, cooling = (draft.values[name] for name in ("ntc", "beta", "supply", "cooling"))
+    sensor = draft.figure(f"NTC at {celsius:g} degrees C", "RNTC * exp(BETA * (1 / (T + KELVIN) - 1 / ROOM))", "ohm",
+                          RNTC=ntc, BETA=beta, T=celsius, KELVIN=_KELVIN, ROOM=_ROOM)  # fmt: skip
+    heat = (volts / (sensor + ntc)) ** 2 * sensor
+    draft.require(heat <= 5e-3, f"the NTC would turn {shown(heat, 'W')} into heat and warm itself; nearest: 47 kohm")
+    upper = "RNTC" if cooling else "RT"
+    lower = "RT" if cooling else "RNTC"
+    return draft.figure(f"voltage at {celsius:g} degrees C", f"VCC * {lower} / ({upper} + {lower})", "V",
+                        VCC=volts, RT=sensor, RNTC=ntc)  # fmt: skip
+
+
+def _sensor(draft: Draft) -> None:
+    ntc, beta, cooling = (draft.values[name] for name in ("ntc", "beta", "cooling"))
+    fixed = draft.standard("R1", "R1, as the NTC at 25 degrees", "RNTC", "ohm", 96, RNTC=ntc)
+    value = f"{ntc / 1e3:g}k B{beta:.0f} 1%"
+    upper, lower = ("VCC", "SENSE"), ("SENSE", "GND")
+    mine, others = (lower, upper) if cooling else (upper, lower)
+    draft.part("TH1", "Device:Thermistor_NTC", value, "Connector_PinHeader_2.54mm:PinHeader_1x02_P2.54mm_Vertical",
+               "senses the temperature, on wires", dict(zip(("1", "2"), mine, strict=True)))  # fmt: skip
+    draft.resistor("R1", fixed, *others, "other half of the divider, 1 %")
+    draft.capacitor("C3", 1e-6, "SENSE", "GND", "keeps noise of the wires out")
+
+
+def _lower(draft: Draft, low: float, high: float, feedback: float) -> None:
+    """R3, with RV1 where the temperature can be set, from THRESHOLD to ground."""
+    volts, span, celsius = (draft.values[name] for name in ("supply", "span", "temperature"))
+    if not span:
+        ohms = draft.standard("R3", "R3", "RT * VL / (VCC - VH)", "ohm", 96, RT=_TOP, VL=low, VCC=volts, VH=high)
+        parts = {"VCC": volts, "RT": _TOP, "RB": ohms, "RF": feedback}
+        draft.figure("lower threshold", "VCC / (1 + RT * (1 / RB + 1 / RF))", "V", asked=low, **parts)
+        draft.figure("upper threshold", "VCC / (1 + 1 / (RB * (1 / RT + 1 / (RF + RP))))", "V", asked=high, RP=_PULL_UP,
+                     **parts)  # fmt: skip
+        draft.resistor("R3", ohms, "THRESHOLD", "GND", "threshold, 1 %")
+        return
+    ends = sorted(_sensed(draft, celsius + way * span) for way in (-1, 1))
+    least, most = (_TOP * each / (volts - each) for each in ends)
+    ohms = draft.standard("R3", "R3", "RT * VL / (VCC - VL)", "ohm", 96, RT=_TOP, VL=ends[0], VCC=volts)
+    knob = next((each for each in _KNOBS if each >= most - least), 0.0)
+    draft.require(knob > 0, "no potentiometer covers that range")
+    draft.resistor("R3", ohms, "THRESHOLD", "TRACK", "end of the range")
+    draft.part("RV1", "Device:R_Potentiometer", f"{knob / 1e3:g}k",
+               "Potentiometer_THT:Potentiometer_Alps_RK09K_Single_Vertical", f"sets {celsius:g} °C within {span:g} K",
+               {"1": "TRACK", "2": "GND", "3": "GND"})  # fmt: skip
+    draft.wired("RV1", TRACK="1", GND="2")

@@ -1,0 +1,68 @@
+"""Stages of circuits on USB: the receptacle with its data lines, the CH340C, and a regulator for 3.3 V."""
+
+from __future__ import annotations
+
+from circuitron.references.base import Parameter
+from circuitron.references.draft import OPEN, Draft
+from circuitron.references.stock import SO16, SOT23_6
+
+_RD = 5.1e3  # of a sink, USB Type-C specification
+_LDO, _LDO_FOOTPRINT = "Regulator_Linear:AMS1117-3.3", "Package_TO_SOT_SMD:SOT-223-3_TabPin2"
+
+REGULATED = Parameter(
+    "vout", "voltage of the regulator", "V", 3.3, 3.3, 3.3, ("ldo", "regulator"), ("ldo", "regulator", "rail")
+)
+
+HELD = ("linear-fixed", "linear-adjustable", "usb-uart", "usb-uart-ch340", "usb-c-sink")  # in a board on USB
+
+
+def receptacle(draft: Draft) -> None:
+    """A USB-C receptacle J1 for USB 2.0: data on USB_DP and USB_DM, 5 V behind its fuse F1 on VUSB."""
+    with draft.block("USB", "USB-C receptacle, USB 2.0"):
+        pins = {**dict.fromkeys(("A4", "A9", "B4", "B9"), "VBUS"), **dict.fromkeys(("A1", "A12", "B1", "B12"), "GND"),
+                "A5": "CC1", "B5": "CC2", "A6": "USB_DP", "B6": "USB_DP", "A7": "USB_DM", "B7": "USB_DM", "A8": OPEN,
+                "B8": OPEN, "S1": "GND"}  # fmt: skip
+        footprint = "Connector_USB:USB_C_Receptacle_HRO_TYPE-C-31-M-12"
+        draft.part("J1", "Connector:USB_C_Receptacle_USB2.0_16P", "", footprint, "USB-C", pins)
+        draft.resistor("R1", _RD, "CC1", "GND", "says that this is a sink")
+        draft.resistor("R2", _RD, "CC2", "GND", "the same for the plug the other way round")
+        pins = {"1": "USB_DP", "6": "USB_DP", "3": "USB_DM", "4": "USB_DM", "5": "VBUS", "2": "GND"}
+        draft.part("U2", "Power_Protection:USBLC6-2SC6", "", SOT23_6, "protection against static discharge", pins)
+        pins = {"1": "VBUS", "2": "VUSB"}
+        draft.part("F1", "Device:Polyfuse", "500mA 16V", "Fuse:Fuse_1206_3216Metric", "resettable fuse", pins)
+        draft.capacitor("C1", 4.7e-6, "VUSB", "GND", "below the 10 uF that USB allows", 5.0)
+    draft.figure("voltage at CC of a default source", "80e-6 * RD", "V", RD=_RD)
+    draft.fed("VBUS", "GND")
+    draft.pulled_all(CC1="GND", CC2="GND")
+    draft.apart("CC1", "CC2")
+    draft.measured("value", "R1", _RD, 1.0)
+
+
+def regulator(draft: Draft, ref: str, first: int, purpose: str, rail: str = "V33") -> None:
+    """An AMS1117 that makes 3.3 V of VUSB, with capacitors C`first` and the next one."""
+    draft.part(ref, _LDO, "", _LDO_FOOTPRINT, purpose, {"VI": "VUSB", "GND": "GND", "VO": rail})
+    draft.capacitor(f"C{first}", 1e-6, "VUSB", "GND", "input of the regulator", 5.0)
+    draft.capacitor(f"C{first + 1}", 22e-6, rail, "GND", "output of the regulator", 3.3)
+    draft.decoupled(ref)
+    draft.measured("rail", rail, 3.3, 2.0)
+
+
+def ch340(draft: Draft, ref: str, rail: str, first: int, link: str, lines: tuple[str, str]) -> None:
+    """A CH340C on VUSB or V33 with capacitors C`first` and the next one: TXD and RXD are its own, DTR_N and RTS_N.
+
+    Args:
+        rail: its supply, which is the level of its signals.
+        link: of 0 ohm, which joins V3 to a supply of 3.3 V.
+        lines: the nets of its output and of its input.
+    """
+    pins = {"16": rail, "1": "GND", "4": "V3", "5": "USB_DP", "6": "USB_DM", "2": lines[0], "3": lines[1],
+            "13": "DTR_N", "14": "RTS_N", **dict.fromkeys(("7", "8", "9", "10", "11", "12", "15"), OPEN)}  # fmt: skip
+    draft.part(ref, "Interface_USB:CH340C", "", SO16, "bridge, its clock inside", pins)
+    draft.capacitor(f"C{first}", 100e-9, rail, "GND", "supply capacitor, at the bridge")
+    draft.capacitor(f"C{first + 1}", 100e-9, "V3", "GND", "at V3")
+    if rail == "V33":
+        draft.resistor(link, 0.0, "V33", "V3", "a supply of 3.3 V belongs on V3 too")
+    draft.decoupled(ref)
+    draft.wired(ref, USB_DP="5", USB_DM="6")
+    draft.joined(ref, "2", lines[0])
+    draft.joined(ref, "3", lines[1])
