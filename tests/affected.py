@@ -3,7 +3,8 @@
     python3 -m tests.affected
 
 Prints the test files that concern the files changed since the last commit (those of the last commit where nothing is),
-nearest first: changed tests, tests that import a changed module, tests that name a changed data file.
+nearest first: changed tests, tests that import a changed module, tests that name a changed data file, tests that import
+a package that a changed module is in. Fixes, reference circuits and the like are reached only through their packages.
 """
 
 from __future__ import annotations
@@ -28,11 +29,14 @@ def affected(files: Iterable[str]) -> list[str]:
     files = list(files)
     nearest = [name for name in files if name in tests]
     modules = {_module(name) for name in files if name.endswith(".py")}
-    importing = [name for name, text in tests.items() if modules & set(_imports(text))]
+    imported = {name: set(_imports(text)) for name, text in tests.items()}
+    importing = [name for name in tests if modules & imported[name]]
+    packages = {package for module in modules for package in _packages(module)}
+    through = [name for name in tests if packages & imported[name]]
     words = {_word(name) for name in files if not name.endswith(".py") or name.startswith("tests/fixes/cases/")}
     naming = [name for name, text in tests.items() if any(word in text for word in words if "." in word)]
     structure = ["tests/test_architecture.py"] if any(name.startswith("circuitron/") for name in files) else []
-    return list(dict.fromkeys([*nearest, *importing, *naming, *structure]))
+    return list(dict.fromkeys([*nearest, *importing, *naming, *structure, *through]))
 
 
 def _git(*arguments: str) -> list[str]:
@@ -42,6 +46,12 @@ def _git(*arguments: str) -> list[str]:
 
 def _module(name: str) -> str:
     return name.removesuffix("/__init__.py").removesuffix(".py").replace("/", ".")
+
+
+def _packages(module: str) -> Iterator[str]:
+    """The packages that a module of circuitron is in, but for circuitron itself."""
+    parents = module.split(".")[:-1] if module.startswith("circuitron.") else []
+    return (".".join(parents[:count]) for count in range(len(parents), 1, -1))
 
 
 def _imports(text: str) -> Iterator[str]:

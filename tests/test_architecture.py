@@ -83,7 +83,7 @@ OWNERS: dict[str, tuple[str, ...]] = {
 }
 
 
-SKIDL_BRINGS = ("graphviz", "kinet2pcb", "pcbnew", "simp_sexp")
+SKIDL_BRINGS = ("graphviz", "kinet2pcb", "pcbnew", "schematizer", "simp_sexp")
 
 
 @cache
@@ -268,6 +268,8 @@ READERS = {
     "outputs/folder.py": "writes new files",
     "runlog.py": "appends to the log",
     "sandbox/container.py": "an archive in memory",
+    "commands/watch.py": "the terminal, to ask what is in front",
+    "commands/workers.py": "/proc and control groups",
     "sandbox/leftovers.py": "/proc",
     "server/choice.py": "one setting of the user's own, in bounds",
     "server/client.py": "the current folder, to hand it over",
@@ -286,6 +288,8 @@ READERS = {
     "references/wording.py": "a table",
     "review/rails/dissipation.py": "a table",
     "physics/engines/solver.py": "its own standard output, in a process apart",
+    # pipes of our own
+    "physics/engines/process.py": "an engine that the kept server has started",
 }
 
 

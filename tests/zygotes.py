@@ -172,7 +172,6 @@ def _configuration(stdin: int, patience: float | None) -> dict[str, Any] | None:
 
 
 def _become(script: str, rest: list[str], descriptors: list[int], loaded: _Loaded | None) -> None:
-    os.setsid()
     for number, descriptor in enumerate(descriptors):
         os.dup2(descriptor, number)
     os.closerange(3, 1 << 10)
@@ -223,10 +222,11 @@ class _Server:
                 self._loaded = _load(script, rest[1:], config)
             process = os.fork()
             if process == 0:
+                os.setsid()
+                with contextlib.suppress(OSError):
+                    line.send(str(os.getpid()).encode())  # who knows it may kill the whole session, so that is there
                 _become(script, rest, descriptors, self._loaded)
             self._lines[process] = line
-            with contextlib.suppress(OSError):
-                line.send(str(process).encode())
         for descriptor in descriptors:
             os.close(descriptor)
 

@@ -100,7 +100,7 @@ def _version(folder: Path, archive: str, expected: str) -> str:
         UsageError: another than the one expected, or they do not say.
     """
     patterns = ("symbols/*.kicad_sym", "symbols/*/*.kicad_sym", "footprints/*/*.kicad_mod")
-    first = next((path for pattern in patterns for path in sorted(folder.glob(pattern))[:1]), None)
+    first = next((path for pattern in patterns if (path := min(folder.glob(pattern), default=None))), None)
     head = read_head(first, _HEAD).decode("utf-8", "replace") if first else ""
     found = library_version(head)
     if first is not None and first.suffix == ".kicad_mod" and "(generator_version" not in head:

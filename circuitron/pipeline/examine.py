@@ -10,6 +10,7 @@ from circuitron.circuit import Circuit
 from circuitron.details import DRAWER, GeneratorUnavailable
 from circuitron.findings.guidance import error_guidance
 from circuitron.findings.verification import of_module
+from circuitron.fixes.names.schematic_routing import labels_alone
 from circuitron.models import (
     CheckResult,
     End,
@@ -169,9 +170,13 @@ def _runs(script: Script, environment: Environment, mode: Mode, outputs: bool) -
 
 
 def _seeds(calls: tuple[GeneratorCall, ...]) -> range:
-    """The tries that the generators of a script get: SKiDL places and routes by chance, so one that succeeds says
-    little of the next."""
-    return range(_TRIES if any(call.function in _BY_CHANCE for call in calls) else 1)
+    """The tries that the generators of a script get: SKiDL routes wires by chance, so one that succeeds says little of
+    the next. Labels alone need no second one."""
+    return range(_TRIES if any(_routed(call) for call in calls) else 1)
+
+
+def _routed(call: GeneratorCall) -> bool:
+    return call.function in _BY_CHANCE and not labels_alone(call.function, call.arguments)
 
 
 def _by_chance(findings: tuple[Finding, ...]) -> tuple[Finding, ...]:

@@ -67,6 +67,21 @@ def test_a_drawing_that_one_of_three_tries_misses_gets_labels(drawn: Environment
     assert not [d for d in result.remaining if d.type is ErrorType.GENERATOR_UNAVAILABLE]
 
 
+def test_a_drawing_of_labels_alone_is_tried_once(drawn: Environment) -> None:
+    """Its router has nothing to do; here another try than the first would fail."""
+    first = "import random\nFIRST = random.random() == random.Random(0).random()"
+    how = "if not FIRST: raise RoutingFailure('no way')"
+    for call, tried in (
+        ("generate_schematic(auto_stub=True, auto_stub_max_wire_dist=0)", 1),
+        ("generate_svg(auto_stub_max_wire_dist=0)", 1),
+        ("generate_svg(auto_stub=False, auto_stub_max_wire_dist=0)", 2),
+    ):
+        source = BOARD.format(patch=first + FAILS.format(how=how), call=call)
+        result = fix(Script(name="board.py", source=source), Project(), drawn)
+        missed = [d for d in result.remaining if d.type is ErrorType.GENERATOR_UNAVAILABLE]
+        assert len(missed) == tried - 1, call
+
+
 def test_a_router_that_cannot_be_stopped_is_no_fault_either(drawn: Environment) -> None:
     """The run itself meets the sandbox's limit."""
     how = "import time\n    while True:\n        try: time.sleep(60)\n        except BaseException: pass"
