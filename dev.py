@@ -10,6 +10,7 @@ Needs Python 3.11 or later and the package index; `image` and the tests of the D
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import shutil
 import subprocess
@@ -24,10 +25,13 @@ STAMP = VENV / "installed-from"
 DEMO = Path("examples/broken_buck.py")
 REPAIRED = Path("build/repaired_buck.py")
 REPORTS = (Path("build/repair.html"), Path("build/design.html"))
+TESTS_FAILED = 1  # exit status of pytest; others mean that it did not come to an end
 QUICK_SECONDS = 40  # tests that have not begun by then are left to `make test`; one that has may take 17 s more
 # Two more than there are cores: many tests wait, for limits of time above all. Each has a share of the files, whose
 # fixtures are then made once.
 WORKERS = ("-n", str(min(8, 2 + (os.cpu_count() or 1))), "--dist", "worksteal")
+FAILED = Path(".pytest_cache/v/cache/lastfailed")
+SECOND_TRIES = 3  # tests that may be tried again; more than that is no accident
 CACHES = ("build", "dist", "mutants", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis")
 MUTMUT = "mutmut==3.8.1"  # not in requirements.lock: nothing else needs it
 
@@ -69,8 +73,18 @@ def demo() -> int:
 
 
 def test(*arguments: str) -> int:
-    """The tests; arguments go to pytest."""
-    return run("python", "-m", "pytest", *(arguments or WORKERS))
+    """The tests; arguments go to pytest. A few that fail beside others are tried once more alone, and named."""
+    status = run("python", "-m", "pytest", *(arguments or WORKERS))
+    if arguments or status != TESTS_FAILED:
+        return status
+    failed = list(json.loads((ROOT / FAILED).read_bytes()))
+    if len(failed) > SECOND_TRIES:
+        return status
+    print("\nTried again, alone:", flush=True)
+    status = run("python", "-m", "pytest", "--last-failed", "--last-failed-no-failures=none")
+    if not status:
+        print("UNSTABLE: failed beside other tests and passed alone:", *failed, sep="\n  ")
+    return status
 
 
 def quick() -> int:
