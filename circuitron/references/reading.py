@@ -121,13 +121,13 @@ class Naming:
     in_order: bool = True
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=512)
 def names(reference: Reference) -> tuple[tuple[str, ...], ...]:
     """What a reference answers to, in stems."""
     return tuple(dict.fromkeys(stems(tidy(phrase)) for phrase in reference.answers))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=512)
 def names_beside(reference: Reference) -> tuple[tuple[str, ...], ...]:
     """What a reference answers to beside another circuit, in stems."""
     return tuple(dict.fromkeys((*names(reference), *(stems(phrase) for phrase in reference.beside))))
@@ -136,20 +136,19 @@ def names_beside(reference: Reference) -> tuple[tuple[str, ...], ...]:
 def namings(text: str, reference: Reference) -> tuple[Naming, ...]:
     """Where a text names a reference, the best first: by a longer name, in its order."""
     found = words(text)
-    held_by = {word.stem: word for word in found}
+    order = stems(text)
+    held_by = dict(zip(order, found, strict=True))
     devices = {stem(device.lower()) for device in reference.devices}
     best: list[Naming] = []
     for phrase in names(reference):
-        place = next((n for n in range(len(found) - len(phrase) + 1) if _is_at(phrase, found, n)), None)
+        if not held_by.keys() >= set(phrase):
+            continue
+        place = next((n for n in range(len(found)) if order[n : n + len(phrase)] == phrase), None)
         if place is not None:
             best.append(Naming(reference, phrase, found[place : place + len(phrase)]))
-        elif len(phrase) > 1 and all(each in held_by and (each.isalpha() or each in devices) for each in phrase):
+        elif len(phrase) > 1 and all(each.isalpha() or each in devices for each in phrase):
             best.append(Naming(reference, phrase, tuple(held_by[each] for each in phrase), in_order=False))
     return tuple(sorted(best, key=lambda naming: (-len(naming.phrase), not naming.in_order)))
-
-
-def _is_at(phrase: Sequence[str], found: Sequence[Word], place: int) -> bool:
-    return all(found[place + n].stem == each for n, each in enumerate(phrase))
 
 
 def read(text: str, reference: Reference, naming: Naming | None = None) -> Reading:
@@ -229,7 +228,7 @@ def _is_named(quantity: Quantity, name: Sequence[Word], reference: Reference) ->
     return inside and not (quantity.unit and any(_fits(quantity, parameter) for parameter in reference.parameters))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=512)
 def _own(reference: Reference) -> frozenset[str]:
     """The words that a reference accounts for."""
     texts = [*reference.neutral, *reference.answers, *reference.beside, *reference.devices]

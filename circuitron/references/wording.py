@@ -6,7 +6,7 @@ import re
 import tomllib
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import Any, Literal
 
@@ -84,6 +84,7 @@ def either(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((text, _EITHER.sub(r"\1", text), _EITHER.sub(r"\2", text))))
 
 
+@lru_cache(maxsize=1 << 13)  # a request is read for each circuit; the names of circuits, for each request
 def words(text: str) -> tuple[Word, ...]:
     """The words of a text; what is another spelling or name of one stands as that."""
     plain = [Word(stem(hit[0]), hit.start(), hit.end(), hit[0]) for hit in _WORD.finditer(text.lower())]
@@ -105,6 +106,7 @@ def words(text: str) -> tuple[Word, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=1 << 13)
 def stems(text: str) -> tuple[str, ...]:
     return tuple(word.stem for word in words(text))
 
