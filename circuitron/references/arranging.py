@@ -619,8 +619,10 @@ class _Arrangement:
     def _options(
         self, options: Sequence[tuple[Reference, Reading]], supply: _Supply, amperes: float | None, feeder: _Supply
     ) -> Iterator[_Block]:
-        """Converters set to what is wanted."""
+        """Converters set to what is wanted; another circuit of the name may be none."""
         for reference, reading in options:
+            if not (reference.takes and reference.gives):
+                continue
             block = _Block.of(reference, reading)
             taken, given = reference.takes[0], reference.gives[0]
             try:

@@ -11,6 +11,7 @@ from itertools import pairwise, product
 from math import isclose
 
 from circuitron.references.base import Designed, NotCovered, Parameter, Reference, shown
+from circuitron.references.features import features
 from circuitron.references.quantities import Quantity, quantities
 from circuitron.references.wording import Host, Word, hosts, is_broken, purposes, stem, stems, tidy, vocabulary, words
 
@@ -43,6 +44,7 @@ class Reading:
         ends: the other ends of ranges.
         assumed: figures that follow from what the circuit is for.
         unread: words that nothing accounts for.
+        kinds: those of them before the last word of the name, which may ask for another kind: "half-wave rectifier".
         stated: figures that no parameter takes; a part of the circuit must have that value.
         devices: part numbers, one of which the circuit must be made with.
         text: that was read.
@@ -52,6 +54,7 @@ class Reading:
     ends: Mapping[str, float] = field(default_factory=dict)
     assumed: Mapping[str, float] = field(default_factory=dict)
     unread: tuple[str, ...] = ()
+    kinds: frozenset[str] = frozenset()
     stated: tuple[Quantity, ...] = ()
     devices: tuple[str, ...] = ()
     text: str = ""
@@ -67,18 +70,13 @@ class Reading:
         self._check(designed)
 
     def left(self, designed: Designed) -> tuple[str, ...]:
-        """The words that no part of a circuit accounts for either: "with a reset button" is about one that it has.
-
-        A word is about a part that it names, or that is for what it says where the request names such a part.
-        """
-        known, asked = vocabulary().parts, set(stems(self.text))
-        purposes = {ref: part.purpose for part in designed.plan.parts for ref in part.refs}
-        spoken: set[str] = set()
-        for name in asked & known.keys():
-            for part in designed.selection.chosen:
-                if part.symbol.startswith(known[name]):
-                    spoken |= {name, *(each for ref in part.refs for each in stems(purposes[ref]))}
-        return tuple(word for word in self.unread if not set(stems(word)) <= spoken | self._absent(designed))
+        """The words that nothing of a circuit accounts for either: "with a reset button" is about one that it has."""
+        spoken, had = self._absent(designed), features(designed)
+        return tuple(
+            word
+            for word in self.unread
+            if not set(stems(word)) <= spoken and (word in self.kinds or not set(stems(word)) <= had)
+        )
 
     def _absent(self, designed: Designed) -> set[str]:
         """The words of parts that a request does without, where the circuit has none: "no microcontroller"."""
@@ -184,14 +182,14 @@ def read(text: str, reference: Reference, naming: Naming | None = None) -> Readi
         | {word for n, q in enumerate(figures) if q in stated for word in _limits(text, figures, n)}
     )
     asked = {n for n in _with(text, found) if n not in spoken}  # parts that the circuit must have
-    unread = tuple(
-        dict.fromkeys(w.text for n, w in enumerate(found) if n in asked or (n not in spoken and w.stem not in known))
-    )
+    left = [w for n, w in enumerate(found) if n in asked or (n not in spoken and w.stem not in known)]
+    last = max((word.start for word in name), default=0)
+    kinds = frozenset(word.text for word in left if word.start < last)
     said = {word.stem for word in found}
     devices = tuple(device for device in reference.devices if stem(device.lower()) in said)
-    return Reading(
-        given, ends, _for_hosts([host for host, _ in served], reference, given), unread, stated, devices, text
-    )
+    assumed = _for_hosts([host for host, _ in served], reference, given)
+    unread = tuple(dict.fromkeys(word.text for word in left))
+    return Reading(given, ends, assumed, unread, kinds, stated, devices, text)
 
 
 def _figures(text: str, name: Sequence[Word], reference: Reference) -> list[Quantity]:

@@ -1,0 +1,35 @@
+"""What a circuit that was made has and does, in stems. A word of a request for one of these asks for nothing more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from circuitron.references.base import Designed
+from circuitron.references.wording import stem, stems, vocabulary
+
+# Words that turn the sense of those around them, of which a circuit is never proof.
+_TURNING = frozenset(map(stem, ("no", "not", "without", "none", "nothing", "never", "until", "unless", "only", "but")))
+
+
+def features(designed: Designed) -> frozenset[str]:
+    """The words for what a circuit is, and for its parts, blocks, nets and figures, in stems.
+
+    What its limits speak of is none of them: they say what it does not do. Nor is a bare number, nor what it could be
+    fed from or work for.
+    """
+    known = vocabulary()
+    others = {each for phrase in (*known.sources, *known.hosts) for each in phrase}
+    found = frozenset(each for text in _texts(designed) for each in stems(text))
+    return frozenset(each for each in found if not each.isdigit()) - _TURNING - others
+
+
+def _texts(designed: Designed) -> Iterator[str]:
+    plan = designed.plan
+    yield from (designed.reference.title, plan.title)
+    yield from (text for group in designed.groups for text in (group.name, group.purpose))
+    yield from (part.purpose for part in plan.parts)
+    yield from (figure.name for figure in designed.figures)
+    yield from (net.name for net in plan.nets)
+    for part in designed.selection.chosen:
+        yield from (part.symbol, part.footprint)
+        yield from (name for name, symbols in vocabulary().parts.items() if part.symbol.startswith(symbols))
