@@ -57,7 +57,7 @@ REFERENCE = Reference(
         """
         lm317 constant current, lm317 constant current source, lm317 current source, lm317 current regulator, constant
         current source, constant current supply, constant current with lm317, lm317 constant current regulator, lm317
-        led driver, lm317 current limiter, current source, lm317 constant current led driver
+        led driver, lm317 current limiter, current limiter, current source, lm317 constant current led driver
         """
     ),
     parameters=(
@@ -76,6 +76,7 @@ REFERENCE = Reference(
         "What the load does not take is turned into heat in U1.",
         "The input is not protected against reverse polarity or surges.",
     ),
+    alone=listed("current limiter, constant current, current source, constant current source"),
     neutral=listed("constant, current, source, regulated, linear, supply, load"),
     devices=("LM317",),
     work_out=_work_out,
