@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from circuitron.plan import SupplyDecoupled
 from circuitron.references.base import Designed
 from circuitron.references.wording import stem, stems, vocabulary
 
@@ -28,6 +29,8 @@ def _texts(designed: Designed) -> Iterator[str]:
     yield from (designed.reference.title, plan.title)
     yield from (text for group in designed.groups for text in (group.name, group.purpose))
     yield from (part.purpose for part in plan.parts)
+    if any(isinstance(each, SupplyDecoupled) for each in plan.assertions):
+        yield "decoupling, bypass"
     yield from (figure.name for figure in designed.figures)
     yield from (net.name for net in plan.nets)
     for part in designed.selection.chosen:

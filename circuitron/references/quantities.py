@@ -85,6 +85,7 @@ _SHORT = (
     (re.compile(r"\bw/", re.IGNORECASE), "with "),
     (re.compile(r"\bincl\.?(?=\s)", re.IGNORECASE), "including"),
     (re.compile(r"\bor so\b", re.IGNORECASE), ""),
+    (re.compile(r"\b18650s?(?: li-?(?:ion|po))?\b(?!.*\bin series\b)", re.IGNORECASE), "li-ion"),
     (re.compile(r"\bUSB ?2(?:\.0)?(?![\w.])", re.IGNORECASE), "USB"),
     (  # what a board of a controller is for, before what it has
         re.compile(r"\b(?:data ?logger|weather station|(?:sensor|iot) node)(?=:| with\b)", re.IGNORECASE),

@@ -18,6 +18,7 @@ from circuitron.references.wording import Host, Word, hosts, is_broken, purposes
 _VALUES = ("ohm", "F", "H", "Hz")  # units of parts
 _WORKED_OUT = ("A", "V", "W")  # units of what a circuit comes to
 _AT_MOST = frozenset(map(stem, ("below", "under", "less", "than", "maximum", "max", "within", "of", "to")))
+_LINES = frozenset(map(stem, ("pin", "line", "gpio", "signal")))  # between a circuit and its controller
 _RESULTS = frozenset(map(stem, ("ripple",)))  # what a circuit is to stay below
 _PEAKS = frozenset(map(stem, ("peak", "pp", "output", "voltage")))
 _OF_ALL = frozenset(
@@ -26,6 +27,7 @@ _OF_ALL = frozenset(
 _SAME = 0.1  # of a figure that no word limits
 _MOST_DECADES = 300.0  # that a float can hold
 _PORTS = ("pin", "gpio", "port", "io", "pwm", "adc", "dac", "output", "input", "analog", "digital")
+_OF_LOGIC = frozenset(map(stem, ("gpio", "logic", "mcu", "microcontroller", "pin", "uart", "io")))
 _WITHOUT = frozenset(("no", "without"))
 _BESIDE = frozenset(map(stem, ("with", "and", "plus", "+", "including", "includes")))
 _MOST_FIGURES = 8  # whose meanings are compared
@@ -99,6 +101,8 @@ class Reading:
         """
         values = [quantities(part.value)[:1] for part in designed.plan.parts]
         for wanted in self.stated:
+            if not wanted.unit and self._is_number(wanted, designed):
+                continue
             is_part = wanted.unit in _VALUES and any(
                 q.unit in ("", wanted.unit) and isclose(q.figure, wanted.figure, rel_tol=0.01)
                 for (q,) in filter(None, values)
@@ -107,6 +111,16 @@ class Reading:
                 raise NotCovered(
                     f"No reference circuit covers {wanted.text.strip()}; nearest: {_covers(designed.reference)}"
                 )
+
+    def _is_number(self, wanted: Quantity, designed: Designed) -> bool:
+        """Whether a circuit has as many of what is counted: parts of a kind, or lines to its controller."""
+        known = vocabulary().parts
+        counted = next(each for each in _counted(self.text, wanted) if each in _LINES or each in known)
+        if counted in _LINES:
+            return wanted.figure == len(designed.reference.signals)
+        symbols = known[counted]
+        parts = [each for each in designed.selection.chosen if each.symbol.startswith(symbols)]
+        return wanted.figure == sum(len(each.refs) for each in parts)
 
 
 @dataclass(frozen=True)
@@ -375,10 +389,26 @@ def _possible(
 def _is_stated(text: str, found: Sequence[Quantity], place: int, reference: Reference) -> bool:
     """Whether a figure is no parameter's, but may be the value of a part or what the circuit comes to."""
     wanted = found[place]
+    fitting = [p for p in reference.parameters if _fits(wanted, p)]
+    if not wanted.unit:
+        near = set(_counted(text, wanted))
+        return bool(near & (_LINES | vocabulary().parts.keys())) and not any(near & _cues(p) for p in fitting)
     if wanted.low is not None or wanted.unit not in (*_VALUES, *_WORKED_OUT):
         return False
-    fitting = [p for p in reference.parameters if _fits(wanted, p)]
     return not fitting or (_is_limit(text, found, place) and not any(_RESULTS & _cues(p) for p in fitting))
+
+
+def _counted(text: str, number: Quantity) -> tuple[str, ...]:
+    """The stems of what a plain number may count: "two 3.3 V logic pins", "2 mosfets"."""
+    others = [q for q in quantities(text) if q.unit and q.start >= number.end]
+    found: list[str] = []
+    for word in words(text):
+        if word.start < number.end or any(q.start < word.end and word.start < q.end for q in others):
+            continue
+        if len(found) == _REACH or is_broken(text, (Word("", number.start, number.end, ""), word)):
+            break
+        found.append(word.stem)
+    return tuple(found)
 
 
 def _cues(parameter: Parameter) -> set[str]:
@@ -441,9 +471,11 @@ def _scores(text: str, found: Sequence[Quantity], place: int, reference: Referen
     fitting = [p for p in reference.parameters if _fits(quantity, p)]
     if quantity.figure < 0:
         fitting = [p for p in fitting if p.mirrored] or fitting
+    levels = {signal.volts for signal in reference.signals}
     for parameter in fitting:
+        level = _OF_LOGIC if parameter.name in levels else frozenset()
         cues = [1 / (n + 1) for n, word in enumerate(before) if word in set(map(stem, parameter.before))]
-        cues += [1 / (n + 1) for n, word in enumerate(after) if word in set(map(stem, parameter.after))]
+        cues += [1 / (n + 1) for n, word in enumerate(after) if word in set(map(stem, parameter.after)) | level]
         if cues:
             yield parameter.name, 1 + max(cues)
         elif len(fitting) == 1 or parameter.alone:

@@ -320,6 +320,8 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"battery": 24, "cutoff": 22, "reconnect": 25, "current": 10},
         {"battery": 7.4, "current": 1.5},
     ),
+    "blinker-555": ({"rate": 0.1, "supply": 4.5, "vf": 1.8}, {"rate": 20, "supply": 15, "current": 20e-3}, {"vf": 3.2}),
+    "servo-tester": ({"supply": 4.8}, {"supply": 6}, {}),
     "tone-555": ({"frequency": 50, "supply": 4.5}, {"frequency": 15e3, "load": 64}, {"supply": 15, "load": 4}),
     "timebase": ({"frequency": 2}, {"frequency": 0.5, "supply": 15}, {"supply": 9}),
     "instrumentation-amplifier-chip": (

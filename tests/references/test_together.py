@@ -101,7 +101,7 @@ REQUESTS = (
     ("microphone preamp into LM386", "audio-preamplifier + lm386"),
     ("three LEDs on an ATmega328P", "atmega328p + led"),
     ("comparator drives an LED", "comparator + led-sink"),
-    ("555 blinks an LED three times per second", "astable-555 + led"),
+    ("555 blinks an LED three times per second", "blinker-555"),
     ("38 kHz astable for an IR LED", "astable-555 + led"),
     ("comparator with hysteresis switches a 12V relay, 12V supply", "comparator + relay-mosfet"),
     ("LM358 preamp followed by a 1 kHz Sallen-Key low-pass", "inverting-amplifier + sallen-key-low-pass"),

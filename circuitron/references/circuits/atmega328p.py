@@ -5,6 +5,7 @@ from __future__ import annotations
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Drive, Offer, Rail
+from circuitron.references.stock import BUTTON
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _LOAD, _STRAY = 18e-12, 5e-12
@@ -34,6 +35,7 @@ def _work_out(values: Values) -> Designed:
                    pins)  # fmt: skip
         draft.capacitor("C5", 100e-9, "AREF", "GND", "reference of the converter")
         draft.resistor("R1", 10e3, "VCC", "RESET", "keeps it running")
+        draft.part("SW1", *BUTTON, "reset button", {"1": "RESET", "2": "GND"})
         draft.crystal("Y1", clock, "XTAL1", "XTAL2", f"load {shown(_LOAD, 'F')}", 6, farads)
     with draft.block("connectors", "programming, UART and ports"):
         pins = {"1": "MISO", "2": "VCC", "3": "SCK", "4": "MOSI", "5": "RESET", "6": "GND"}
@@ -56,7 +58,7 @@ def _work_out(values: Values) -> Designed:
 
 REFERENCE = Reference(
     name="atmega328p",
-    title="Minimal board of the ATmega328P with crystal, ISP and UART",
+    title="Minimal board of the ATmega328P with crystal, reset button, ISP and UART",
     answers=listed(
         """
         atmega328p, atmega328, atmega328p board, atmega328 board, minimal atmega328p board, arduino, arduino board,

@@ -1,0 +1,66 @@
+"""LED that blinks: an NE555 with its LED."""
+
+from __future__ import annotations
+
+from circuitron.references.base import Designed, Parameter, Reference, Values, shown
+from circuitron.references.draft import Draft
+from circuitron.references.interfaces import Rail
+from circuitron.references.parameters import COLOURS, FORWARD_VOLTAGE, supply
+from circuitron.references.timers import SOURCE, astable, supply_capacitors, timing
+from circuitron.references.words import listed
+
+_DUTY, _DROP = 0.55, 1.7  # volts that the output loses
+
+
+def _work_out(values: Values) -> Designed:
+    rate, volts, vf, current = (values[name] for name in ("rate", "supply", "vf", "current"))
+    draft = Draft(REFERENCE, values)
+    made = timing(draft, rate, _DUTY, volts)
+    left = draft.figure("voltage across R3", "VCC - DROP - VF", "V", VCC=volts, DROP=_DROP, VF=vf)
+    draft.require(left >= 0.5, f"{shown(volts, 'V')} is too little for an LED of {shown(vf, 'V')} at a 555")
+    ohms = draft.standard("R3", "R3", "V / I", "ohm", 24, V=left, I=current)
+    real = draft.figure("LED current", "V / R3", "A", asked=current, V=left, R3=ohms)
+    colour = next((name for name, forward in COLOURS if forward == vf and name != "infrared"), "")
+    with draft.block("supply", f"{shown(volts, 'V')} in"):
+        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply")
+        supply_capacitors(draft, volts)
+    with draft.block("oscillator", shown(rate, "Hz")):
+        astable(draft, made, rate, volts)
+    with draft.block("LED", shown(real, "A")):
+        draft.warm_resistor("R3", ohms, "OUT", "LED_A", "sets the current of the LED", real**2 * ohms)
+        draft.diode(
+            "D2", "Device:LED", "LED_SMD:LED_0603_1608Metric", "LED_A", "GND", "blinks", f"{colour or 'LED'} {vf:g}V"
+        )
+    draft.fed("VCC", "GND")
+    draft.pulled("OUT", "LED_A")
+    draft.measured("value", "R3", ohms, 1.0)
+    return draft.finish(
+        f"LED that blinks at {shown(rate, 'Hz')}",
+        f"An NE555 on {shown(volts, 'V')} that lets an LED blink at {shown(rate, 'Hz')}, with {shown(real, 'A')}.",
+    )
+
+
+REFERENCE = Reference(
+    name="blinker-555",
+    title="LED that blinks with an NE555, 0.1 Hz to 20 Hz",
+    answers=listed(
+        """
+        555 led blinker, led blinker, 555 blinker, led blinker 555, blinker led, blinker led 555, 555 blinker led,
+        led blinker circuit, 555 led, 555 astable led, astable 555 led, 555 led circuit, led blinks, 555 timer
+        led
+        """
+    ),
+    parameters=(
+        Parameter("rate", "flashes per second", "Hz", 1.0, 0.1, 20.0, ("at", "rate", "blinker", "of", "every"),
+                  ("rate", "frequency", "blinker"), alone=True),
+        supply(9.0, 4.5, 15.0),
+        Parameter("current", "LED current", "A", 10e-3, 1e-3, 20e-3, ("at", "current"), ("current",), alone=True),
+        FORWARD_VOLTAGE,
+    ),
+    sources=(SOURCE,),
+    limits=("It is lit for 55 % of the time.",),
+    neutral=listed("timer, led, single, astable, blinker, flash, rate, frequency, oscillator, resistor, indicator"),
+    devices=("NE555", "NE555D"),
+    work_out=_work_out,
+    takes=(Rail("VCC", "supply", "current + 0.015"),),
+)  # fmt: skip
