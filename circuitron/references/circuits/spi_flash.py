@@ -18,7 +18,7 @@ def _work_out(values: Values) -> Designed:
         spi_bus(draft, volts)
     with draft.block("memory", "128 Mbit"):
         pins = {"1": "CS_N", "2": "MISO", "3": "WP_N", "4": "GND", "5": "MOSI", "6": "SCK", "7": "HOLD_N", "8": "VDD"}
-        package = "Package_SO:SOIC-8_5.23x5.23mm_P1.27mm"
+        package = "Package_SO:SOIC-8_5.3x5.3mm_P1.27mm"
         draft.part("U1", "Memory_Flash:W25Q128JVS", "", package, "flash memory", pins)
         draft.resistor("R2", 10e3, "VDD", "WP_N", "writing is allowed")
         draft.resistor("R3", 10e3, "VDD", "HOLD_N", "never on hold")
