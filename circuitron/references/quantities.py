@@ -73,7 +73,9 @@ _TAKEN_BEFORE = re.compile(
 )
 _AFTER_NOUN = re.compile(r"\b([A-Za-z]\w*)\s+x\s?(\d{1,2})\b(?!\s*\w?Hz)")  # relays x4
 _GAIN = re.compile(r"\b(gain|amplif\w+|multipl\w+)\s+(?:of |by )?x\s?(?=\d)", re.IGNORECASE)
-_WATCH = re.compile(r"\b32[.,]?768(?: ?k| ?kHz| ?Hz)?(?!\w)", re.IGNORECASE)  # of a watch crystal
+_WATCH = re.compile(
+    r"\b32(?:[.,]?768(?: ?k| ?kHz| ?Hz)?| ?kHz(?= (?:watch )?crystal))(?!\w)", re.IGNORECASE
+)  # of a watch crystal
 _TRANSFORMER = re.compile(
     r"\b(\d+(?:\.\d+)?)[ -]?V(?:olts?)?(?=[ -](?:secondary[ -])?(?:mains[ -])?transformer)", re.IGNORECASE
 )
