@@ -319,6 +319,8 @@ class _Arrangement:
         for place, named in sorted(users, key=lambda user: _certainty(user[1])):
             for _ in range(named.count):
                 self._take_in(_Block.of(*named.readings[0], place), level)
+                if named.reference.offers:
+                    level = self.blocks[-1].worth(named.reference.level)  # at the supply that suits all
 
     def _check_joined(
         self, place: int, named: Named, users: Sequence[tuple[int, Named]], *, is_controlled: bool

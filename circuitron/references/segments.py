@@ -120,7 +120,10 @@ def taken_apart(text: str, catalogue: Sequence[Reference]) -> Request:
             links += _linked(blocks, before, here, verb)
         before, verb = here, following
     level = board_level(text)
-    _check_names(blocks, links, controlled=level is not None or any(block.reference.offers for block in blocks))
+    controlled = level is not None or any(block.reference.offers for block in blocks)
+    _check_names(blocks, links, controlled=controlled)
+    if not controlled:
+        _check_ports(blocks)
     rails = supplies.rails(is_made=any(block.reference.gives for block in blocks))
     return Request(tuple(blocks), supplies.source, rails, tuple(dict.fromkeys(links)), level, supplies.is_said)
 
@@ -199,6 +202,26 @@ def _check_names(blocks: Sequence[Named], links: Sequence[Link], *, controlled: 
             raise NotCovered(f"Nothing says what drives the {' '.join(block.phrase)}")
         if len(blocks) > 1 and block.phrase in {stems(phrase) for phrase in reference.alone}:
             raise NotCovered(f"Nothing says what the {' '.join(block.phrase)} is for")
+
+
+def _check_ports(blocks: Sequence[Named]) -> None:
+    """Decline a port beside what a controller alone can read, without one: they cannot talk to each other.
+
+    Raises:
+        NotJoined: there are such.
+    """
+    ports = [block.reference for block in blocks if _is_port(block.reference)]
+    read_ = [
+        block.reference for block in blocks
+        if not _is_port(block.reference) and any(s.load is None and s.drive is None for s in block.reference.signals)
+    ]  # fmt: skip
+    if ports and read_:
+        raise NotJoined(f"{read_[0].name} and {ports[0].name} meet in a controller, and the request names none")
+
+
+def _is_port(reference: Reference) -> bool:
+    """Whether it carries what a controller sends and receives to elsewhere."""
+    return any(signal.role.startswith(("uart", "can ")) for signal in reference.signals)
 
 
 def _clauses(text: str, phrases: Mapping[tuple[str, ...], Sequence[Reference]]) -> Iterator[tuple[str, Joining | None]]:
@@ -380,13 +403,18 @@ def counted(text: str, phrase: tuple[str, ...], named: Sequence[Reference]) -> t
         near = [
             n
             for n, word in enumerate(after)
-            if word.stem in phrase and (marked or word.text.endswith("s")) and word.stem not in own
+            if word.stem in phrase and (marked or word.text.endswith("s") or _is_number(word)) and word.stem not in own
         ]
         whole = quantity.unit in ("", "x") and quantity.figure == int(quantity.figure) and 2 <= quantity.figure <= _MOST
         if whole and near and near[0] <= len(phrase) + 2 and quantity.text.strip() not in phrase:
             rest = _CHANNEL.sub("", text[quantity.end :], 1)
             return int(quantity.figure), f"{text[: quantity.start]}{rest}"
     return 1, text
+
+
+def _is_number(word: Word) -> bool:
+    """Whether it is the number of a part, which has no plural: MCP3008."""
+    return re.fullmatch(r"\d*[a-z]{2,}\d{2,}\w*", word.text, re.IGNORECASE) is not None
 
 
 class _Supplies:

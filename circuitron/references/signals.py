@@ -14,7 +14,7 @@ from circuitron.references.interfaces import Drive, Load, Offer, Signal, worth
 from circuitron.references.joining import End, Joint
 from circuitron.references.levels import Given, Needed, misfits
 
-_SHARED = frozenset(("i2c",))  # families of which one line serves several circuits
+_SHARED = frozenset(("i2c", "spi"))  # families of which one line serves several circuits; each has its own select
 _SAME = 0.02  # by which two levels may differ
 _ROLE = re.compile(r"^(?P<family>i2c|[a-z]+)(?P<number>\d*)(?P<line> \w+)?$")
 _GIVEN = frozenset(("input", "adc"))  # roles of lines that a circuit drives

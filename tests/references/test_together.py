@@ -18,7 +18,7 @@ from circuitron.models import Grade, Libraries, Mode, Project, Script
 from circuitron.physics import installed_engines
 from circuitron.pipeline import Environment
 from circuitron.pipeline.examine import examine
-from circuitron.plan import Measured
+from circuitron.plan import Measured, PulledTo
 from circuitron.references import Designed, NotCovered, Reference, catalogue, named
 from circuitron.references.arranging import arranged
 from circuitron.references.base import Values
@@ -92,6 +92,9 @@ REQUESTS = (
     ("12 V input, 3.3 V rail with an RS-485 port", "linear-fixed + rs485"),
     ("ESP8266 with BME280 and SSD1306 OLED", "esp8266 + i2c-sensor + oled"),
     ("ESP32 with SD card and MPU6050", "esp32 + sd-card + mpu6050"),
+    ("ATmega328P with MCP3008 and SD card", "atmega328p + spi-adc + sd-card"),
+    ("nRF52 with SPI flash and BME280", "nrf52 + spi-flash + i2c-sensor"),
+    ("ATmega328P with LoRa and DS18B20 from a LiPo", "buck-boost + atmega328p + lora + ds18b20"),
     ("ESP32 with HC-05", "esp32 + bluetooth-serial"),
     ("three buck converters from 24V to 12V, 5V and 3.3V", "buck"),
     ("24 V supply, CAN bus interface and RS-485 port", "buck + can + rs485"),
@@ -196,6 +199,24 @@ def test_devices_on_a_bus_have_addresses_of_their_own_and_one_pair_of_pull_ups()
         assert {f"{sensor}.{3 if line == 'IO21' else 4}" for sensor in sensors} <= nets(designed)[line]
 
 
+def test_devices_on_spi_share_three_lines_and_have_a_select_of_their_own() -> None:
+    designed = choose("ESP32 with a MCP3008, an SD card and two MAX31855", KNOWN)
+    names = ("Analog_ADC:MCP3008", "Connector:Micro_SD_Card", "Sensor_Temperature:MAX31855KASA")
+    places = {name: [p.refs[0] for p in designed.selection.chosen if p.symbol == name] for name in names}
+    adc, card, couples = places[names[0]][0], places[names[1]][0], places[names[2]]
+    assert {f"{adc}.13", f"{card}.5", *(f"{each}.5" for each in couples)} <= nets(designed)["IO18"]
+    selects = {f"{adc}.10", f"{card}.2", *(f"{each}.6" for each in couples)}
+    own = [net for net, ends in nets(designed).items() if ends & selects]
+    assert len(couples) == 2 and len(own) == len(selects) == 4
+
+
+@pytest.mark.parametrize("reference", [r for r in KNOWN if any(s.role == "spi miso" for s in r.signals)], ids=str)
+def test_a_device_that_shares_spi_is_unselected_while_nothing_drives_it(reference: Reference) -> None:
+    plan = reference.design({}).plan
+    pulled = {each.net for each in plan.assertions if isinstance(each, PulledTo)}
+    assert "CS_N" in pulled and any(s.net == "CS_N" and s.role == "output" for s in reference.signals)
+
+
 def test_a_bus_is_shared_where_its_controller_is_a_board_that_people_have() -> None:
     designed = choose("EEPROM and real time clock for an Arduino", KNOWN)
     assert sum(place.startswith("R") for place in nets(designed)["I2C_EEPROM_SDA"]) == 1
@@ -274,10 +295,12 @@ def test_connectors_stay_where_something_comes_in_or_goes_out() -> None:
         ("buck 12V to 5V and LDO 9V to 3.3V", "fed with 9 V; there is another source"),
         ("LiPo charger and a 9V boost at 2A", "must be|converts|gives 1 A"),
         ("raspberry pi with a relay and a 5V RS-485 port", "rs485 has signals of 5 V"),
-        ("STM32 with a BME280 at 1.8V", "signals of 1.8 V"),
         ("ESP32 with USB and 3 relays", "esp32-usb gives 100 mA, and 220 mA are drawn"),
         ("STM32F103 with USB, CAN bus", "no line left for can tx"),
+        ("two DS18B20 over RS-485", "ds18b20 and rs485 meet in a controller"),
+        ("BME280 over CAN bus", "i2c-sensor and can meet in a controller"),
         ("ESP32 with three BME280 sensors", "have one I2C address, 0x76"),
+        ("STM32 with a BME280 at 1.8V", "signals of 1.8 V"),
         ("two real time clocks and an ESP32", "have one I2C address, 0x68"),
     ],
 )

@@ -89,6 +89,10 @@ REFERENCE = Reference(
         Offer("RXD", ("uart1 rx", "input")),
         Offer("SDA", ("i2c1 sda", "adc", "output", "input")),
         Offer("SCL", ("i2c1 scl", "adc", "output", "input")),
+        Offer("SCK", ("spi1 sck",)),  # of the programming header: what shares them must be unselected at reset
+        Offer("MOSI", ("spi1 mosi",)),
+        Offer("MISO", ("spi1 miso",)),
+        Offer("PB2", ("spi1 cs", "output")),  # SS: as an input it could end the master mode
         *(Offer(net, ("adc", "output", "input")) for net in ("PC0", "PC1", "PC2", "PC3")),
         *(Offer(net, ("pwm", "output", "input")) for net in ("PD3", "PD5", "PD6", "PB1")),
         *(Offer(net, ("output", "input")) for net in ("PD2", "PD4", "PD7", "PB0")),

@@ -79,7 +79,10 @@ REFERENCE = Reference(
         Offer("SDA", ("i2c1 sda", "output", "input")),
         Offer("SCL", ("i2c1 scl", "output", "input")),
         *(Offer(net, ("adc", "pwm", "output", "input")) for net in ("P02", "P03", "P04", "P05", "P28", "P29")),
-        *(Offer(net, ("pwm", "output", "input")) for net in ("P11", "P12", "P13", "P14", "P15", "P16")),
+        Offer("P11", ("spi1 sck", "pwm", "output", "input")),  # any pin can do it; from P22 on they are for slow lines
+        Offer("P12", ("spi1 mosi", "pwm", "output", "input")),
+        Offer("P13", ("spi1 miso", "pwm", "output", "input")),
+        *(Offer(net, ("pwm", "output", "input")) for net in ("P14", "P15", "P16")),
     ),
     level="supply",
     # GPIO electrical specification: high drive, from 1.7 V.
