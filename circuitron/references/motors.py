@@ -3,16 +3,36 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import NamedTuple
 
-from circuitron.references.base import Parameter, shown
+from circuitron.references.base import NotCovered, Parameter, shown
 from circuitron.references.draft import OPEN, Draft
 from circuitron.references.parameters import LOGIC
+from circuitron.references.stock import SOT23, TO220
 from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, SUPPLY_AFTER, SUPPLY_BEFORE
 
 SOURCE = "DRV8833 Dual H-Bridge Motor Driver, Texas Instruments SLVSAR1"
 _VTRIP = 0.2  # volts at the sense pins
-_SMALL_RON, _LARGE_RON = 48e-3, 35e-3  # AO3400A at 2.5 V and IRLZ44N at 4 V on the gate
-_SMALL_MOST, _SMALL_VOLTS, _SMALL_GATE = 2.0, 24.0, 10.0  # the gate of the AO3400A takes 12 V
+
+
+class _Switch(NamedTuple):
+    """A MOSFET: ohms at its least gate voltage, the most amperes and volts of a load, the gate voltages it is for."""
+
+    symbol: str
+    footprint: str
+    ohms: float
+    amperes: float
+    volts: float
+    least: float
+    most: float
+
+
+# By what their data sheets state at 2.5 V and 4 V on the gate; the first that suits is taken.
+_SWITCHES = (
+    _Switch("AO3400A", SOT23, 48e-3, 2.0, 24.0, 2.5, 10.0),
+    _Switch("IRLML6244", SOT23, 27e-3, 3.5, 15.0, 2.5, 10.0),
+    _Switch("IRLZ44N", TO220, 35e-3, 5.0, 30.0, 4.5, 15.0),
+)
 
 LOW_SIDE = (
     Parameter(
@@ -33,6 +53,7 @@ LOW_SIDE = (
 )
 LOW_SIDE_SOURCES = (
     "AO3400A 30V N-Channel MOSFET, Alpha & Omega Semiconductor",
+    "IRLML6244TRPbF HEXFET Power MOSFET, International Rectifier PD-97535",
     "IRLZ44N HEXFET Power MOSFET, International Rectifier PD-91328",
 )
 
@@ -96,17 +117,19 @@ def _proved(draft: Draft, motors: str, current: float) -> None:
 def low_side(draft: Draft) -> None:
     """A MOSFET that switches a load to ground, from its control to the load."""
     vload, current, logic = (draft.values[name] for name in ("vload", "current", "logic"))
-    small = current <= _SMALL_MOST and vload <= _SMALL_VOLTS and logic <= _SMALL_GATE
-    draft.require(
-        small or logic >= 4.5, f"{shown(current, 'A')} at {shown(vload, 'V')} needs 5 V logic, not {shown(logic, 'V')}"
-    )
-    ron = _SMALL_RON if small else _LARGE_RON
-    heat = draft.figure("heat in Q1", "I^2 * RON", "W", I=current, RON=ron)
+    suited = (s for s in _SWITCHES if current <= s.amperes and vload <= s.volts and s.least <= logic <= s.most)
+    switch = next(suited, None)
+    if switch is None:
+        raise NotCovered(
+            f"{draft.reference.name}: {shown(current, 'A')} at {shown(vload, 'V')} needs 5 V logic, not "
+            f"{shown(logic, 'V')}"
+        )
+    heat = draft.figure("heat in Q1", "I^2 * RON", "W", I=current, RON=switch.ohms)
     draft.figure("gate current at switching", "VLOGIC / RG", "A", VLOGIC=logic, RG=220.0)
-    _switched(draft, small, heat)
+    _switched(draft, switch, heat)
 
 
-def _switched(draft: Draft, small: bool, heat: float) -> None:
+def _switched(draft: Draft, switch: _Switch, heat: float) -> None:
     vload, current, logic = (draft.values[name] for name in ("vload", "current", "logic"))
     with draft.block("control", f"{shown(logic, 'V')} logic in"):
         draft.header("J1", f"0-{logic:g}V control", "signal and ground", "CTRL", "GND")
@@ -114,10 +137,8 @@ def _switched(draft: Draft, small: bool, heat: float) -> None:
         draft.resistor("R2", 100e3, "CTRL", "GND", "keeps the load off while nothing drives the input")
     with draft.block("switch", f"switches {shown(current, 'A')} to ground"):
         pins = {"G": "GATE", "D": "LOAD", "S": "GND"}
-        symbol, package = (
-            ("AO3400A", "Package_TO_SOT_SMD:SOT-23") if small else ("IRLZ44N", "Package_TO_SOT_THT:TO-220-3_Vertical")
-        )
-        draft.part("Q1", f"Transistor_FET:{symbol}", "", package, f"switch; {shown(heat, 'W')} at full load", pins)
+        symbol, purpose = f"Transistor_FET:{switch.symbol}", f"switch; {shown(heat, 'W')} at full load"
+        draft.part("Q1", symbol, "", switch.footprint, purpose, pins)
         draft.diode(
             "D1", "Diode:B340", "Diode_SMD:D_SMC", "LOAD", "VLOAD", "carries the current of a coil when Q1 opens"
         )

@@ -15,7 +15,7 @@ _UNITS = {
     "watts": "W", "second": "s", "seconds": "s", "sec": "s", "farad": "F", "henry": "H", "Ah": "Ah", "dB": "dB",
     "db": "dB",    "%": "%", "percent": "%", "x": "x", "X": "x", "times": "x", "cell": "cells",
     "cells": "cells", "baud": "baud",
-    "bps": "baud", "°C": "°C", "C": "°C", "bit": "bit", "bits": "bit", "min": "min", "mins": "min",
+    "bps": "baud", "°C": "°C", "C": "°C", "K": "K", "bit": "bit", "bits": "bit", "min": "min", "mins": "min",
     "minute": "min", "minutes": "min",
     "h": "h", "hr": "h", "hour": "h", "hours": "h",
 }  # fmt: skip
@@ -64,6 +64,13 @@ _SHARED = re.compile(r"(?<!between )(?<![\w.,-])(\d+(?:\.\d+)?)(?= and (\d+(?:\.
 _THRESHOLDS = re.compile(
     r"\b(?:threshold|(?:trip|switching) (?:point|level))s? ?(?:at|of|are|:)? ?(\d+(?:\.\d+)?) ?V"
     r" and (\d+(?:\.\d+)?) ?V\b",
+    re.IGNORECASE,
+)
+_WINDOW = re.compile(r"\bwindow\b", re.IGNORECASE)
+_BETWEEN = re.compile(r"\bbetween (\d+(?:\.\d+)?) ?V? ?(?:and|to|-) ?(?=\d+(?:\.\d+)? ?V\b)", re.IGNORECASE)
+_ON_AND_OFF = re.compile(
+    r"\bon (?:at|above|below)?(?: (?:around|about))? ?(\d+(?:\.\d+)?) ?\u00b0?C,?(?: and| but)?(?: turns)? off"
+    r" (?:at|above|below)?(?: (?:around|about))? ?(\d+(?:\.\d+)?) ?\u00b0?C",
     re.IGNORECASE,
 )
 _TAPPED = re.compile(r"\b(\d+(?:\.\d+)?) ?V(?:AC)? (?:CT|cent(?:er|re)[ -]?tap(?:ped)?)\b", re.IGNORECASE)
@@ -147,6 +154,8 @@ def plain(text: str) -> str:
     text = _CUTOFF.sub("cutoff", _LOOP.sub("4-20mA", _FEW.sub("5 ", text)))
     text = _HALF.sub(lambda hit: "0.5 " if hit[1].lower() == "half" else "0.25 ", text)
     text = _CENTRE_TAPPED.sub(r"\1 VAC centre tap ", _DEGREES.sub(" \u00b0C", text))
+    text = _ON_AND_OFF.sub(_thermal_hysteresis, text)
+    text = _BETWEEN.sub(r"between \1 V to ", text) if _WINDOW.search(text) else text  # its two limits, no range
     text = _SUFFIX.sub(lambda hit: f"{hit[1]} {hit[2] or hit[3]} V output", text)
     text = _THRESHOLDS.sub(_hysteresis, _SHARED.sub(_shared, text))
     text = _NEGATIVE.sub(r"negative \1", text)
@@ -179,6 +188,12 @@ def _hysteresis(hit: re.Match[str]) -> str:
         return hit[0]
     low, high = sorted((float(hit[1]), float(hit[2])))
     return f"threshold {(low + high) / 2:g} V hysteresis {high - low:g} V"
+
+
+def _thermal_hysteresis(hit: re.Match[str]) -> str:
+    """Two temperatures as the middle of both and what lies between them, and which of them is on."""
+    on, off = float(hit[1]), float(hit[2])
+    return f"on {'above' if on > off else 'below'} {(on + off) / 2:g} \u00b0C hysteresis {abs(on - off):g} K"
 
 
 def _falling(hit: re.Match[str]) -> str:

@@ -502,7 +502,7 @@ def _fits(quantity: Quantity, parameter: Parameter) -> bool:
     return (
         same
         or (parameter.unit == "" and quantity.unit in ("x", "dB"))
-        or (parameter.unit, quantity.unit) in (("Hz", "s"), ("s", "min"), ("s", "h"))
+        or (parameter.unit, quantity.unit) in (("Hz", "s"), ("s", "min"), ("s", "h"), ("K", "°C"))
     )
 
 

@@ -12,6 +12,7 @@ _POWERED = re.compile(r"\b((?:\w+[ -])?\w+)[- ]powered\b(?! (?:by|from|with))", 
 _CELLS = re.compile(
     r"\b(?:(?P<count>\d+)\s*x?\s*|a |an |one |single )?(?P<cell>AAA?|[CD] cells?)(?:[ -](?:cells?|batter(?:y|ies)))?\b",
 )
+_SPANNED = re.compile(r" ?\((\d+(?:\.\d+)? ?- ?\d+(?:\.\d+)? ?V)\)")
 _IN_SERIES = re.compile(
     r"\b(?P<count>\d)\s*x?\s*(?:18650|li-?po|li-?ion)s?(?: cells?| batter(?:y|ies))?,? in series\b", re.IGNORECASE
 )
@@ -59,6 +60,9 @@ def _put_in(text: str, spans: Sequence[tuple[int, int, str]]) -> str:
 def _spans(text: str, *, has_ports: bool) -> Iterator[tuple[int, int, str]]:
     """Where sources stand, and what stands for them."""
     for hit in _CELLS.finditer(text):
+        if spanned := _SPANNED.match(text, hit.end()):  # "single AA (0.9-1.5V)" says it itself
+            yield hit.start(), spanned.end(), f"{spanned[1]} input"
+            continue
         yield *hit.span(), _in_series(hit, hit["cell"].lower().rstrip("s"))
     packs = [*_SERIES.finditer(text), *_IN_SERIES.finditer(text)]
     for hit in packs:

@@ -30,7 +30,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"vout": 1.8, "vin": 3.3},
     ),
     "low-side-driver": (
-        {"vload": 3, "logic": 2.5},
+        {"vload": 15, "current": 3.5, "logic": 2.5},
         {"vload": 30, "current": 5, "logic": 5},
         {"vload": 24, "current": 2},
     ),
@@ -74,7 +74,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"current": 0.75, "vfloat": 14.4},
     ),
     "li-ion-charger": ({"current": 15e-3}, {"current": 0.5}, {"vin": 6, "current": 0.3}),
-    "rs485": ({"supply": 3}, {"supply": 5.5}, {"speed": 500e3}),
+    "rs485": ({"supply": 3, "bias": 1}, {"supply": 5.5, "bias": 1}, {"speed": 500e3}),
     "can": ({"supply": 3}, {"supply": 3.6}, {"supply": 3.3}),
     "mpu6050": ({"supply": 2.4}, {"supply": 3.4, "address": 0x69}, {"supply": 3}),
     "sht31": ({"supply": 2.4}, {"supply": 5.5, "address": 0x45}, {"supply": 5}),

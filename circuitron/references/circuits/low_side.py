@@ -46,7 +46,7 @@ REFERENCE = Reference(
         logic, level, n, channel, switching, load, pwm, led, strip, lamp
         """
     ),
-    devices=("AO3400A", "IRLZ44N"),
+    devices=("AO3400A", "IRLML6244", "IRLZ44N"),
     work_out=_work_out,
     takes=(Rail("VLOAD", "vload", "current"),),
     signals=(

@@ -8,11 +8,15 @@ from circuitron.references.interfaces import Rail, Signal
 from circuitron.references.stock import SOT23
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
+_IDLE = 0.2  # volts between A and B that every receiver takes for idle
+
 
 def _work_out(values: Values) -> Designed:
     supply = values["supply"]
     draft = Draft(REFERENCE, values)
     draft.figure("least differential output current", "1.5 / RT", "A", RT=60.0)
+    bias = draft.standard("R4 R5", "bias", "0.9 * (VCC * RT / VIDLE - RT) / 2", "ohm", 24,
+                          VCC=supply, RT=60.0, VIDLE=_IDLE) if values["bias"] else 0.0  # fmt: skip
     with draft.block("logic side", f"{shown(supply, 'V')} and the UART"):
         draft.header(
             "J1", f"{supply:g}V/GND/TXD/RXD/DE", "supply, ground, TXD, RXD, direction", "VCC", "GND", "TXD", "RXD", "DE"
@@ -28,12 +32,17 @@ def _work_out(values: Values) -> Designed:
         draft.resistor(
             "R3", 120, "A", "B", "termination; only at the two ends of the bus", "Resistor_SMD:R_1206_3216Metric"
         )
+        if bias:
+            draft.resistor("R4", bias, "VCC", "A", "bias: A above B by 0.2 V while nobody drives; once on each bus")
+            draft.resistor("R5", bias, "B", "GND", "bias; once on each bus")
         draft.part("D1", "Diode:SM712_SOT23", "", SOT23, "takes surges", {"1": "A", "2": "B", "3": "GND"})
         draft.terminal("J2", "bus", "A", "B", "GND", "bus and its ground")
     draft.fed("VCC", "GND")
     draft.decoupled("U1")
     draft.pulled("DE", "GND")
     draft.measured("value", "R3", 120.0, 1.0)
+    if bias:
+        draft.measured("value", "R4", bias, 1.0)
     draft.pulled("A", "B")
     draft.wired("U1", RXD="RO", TXD="DI")
     draft.wired("D1", A="1", B="2", GND="3")
@@ -51,6 +60,15 @@ REFERENCE = Reference(
         Parameter(
             "supply", "supply voltage", "V", 3.3, 3.0, 5.5, SUPPLY_BEFORE, (*SUPPLY_AFTER, "uart", "logic"), alone=True
         ),
+        Parameter(
+            "bias",
+            "bias resistors (1) or none (0)",
+            "",
+            0.0,
+            0.0,
+            1.0,
+            named=(("bias", 1.0), ("biasing", 1.0), ("biased", 1.0)),
+        ),
         Parameter("speed", "bit rate", "baud", 115200.0, 300.0, 500e3, ("at",), ("baud",), alone=True),
     ),
     sources=(
@@ -59,7 +77,7 @@ REFERENCE = Reference(
     ),
     limits=("The bus is not isolated.", "D1 takes surges of 600 W for 20 us; lightning needs a gas discharge tube."),
     neutral=listed(
-        "tvs, surge, protection, protected, esd, "
+        "bias, resistors, fail, safe, failsafe, tvs, surge, protection, protected, esd, "
         "half, duplex, transceiver, uart, interface, modbus, bus, port, termination, terminated, logic, serial"
     ),
     devices=("THVD1400",),
