@@ -1,0 +1,60 @@
+"""Receiver of infrared remote controls."""
+
+from __future__ import annotations
+
+from circuitron.references.base import Designed, Reference, Values, shown
+from circuitron.references.draft import Draft
+from circuitron.references.interfaces import Rail, Signal
+from circuitron.references.parameters import supply
+from circuitron.references.words import listed
+
+_SERIES, _FARADS, _AMPERES = 100.0, 1e-6, 0.45e-3
+
+
+def _work_out(values: Values) -> Designed:
+    volts = values["supply"]
+    draft = Draft(REFERENCE, values)
+    draft.figure("voltage across R1, at most", "R1 * I", "V", R1=_SERIES, I=_AMPERES)
+    with draft.block("control", f"{shown(volts, 'V')}, one line that is low while the carrier comes"):
+        draft.header("J1", f"{volts:g}V/GND/OUT", "supply, ground, signal", "VCC", "GND", "OUT")
+    with draft.block("receiver", "carrier of 38 kHz"):
+        draft.resistor("R1", _SERIES, "VCC", "VS", "keeps surges of the supply off the receiver")
+        draft.capacitor("C1", _FARADS, "VS", "GND", "supply capacitor, at the receiver")
+        pins = {"1": "OUT", "2": "GND", "3": "VS"}
+        footprint = "OptoDevice:Vishay_MINICAST-3Pin"
+        draft.part("U1", "Interface_Optical:TSOP382xx", "TSOP38238", footprint, "receiver, pulled up inside", pins)
+    draft.fed("VCC", "GND")
+    draft.makes("VS")
+    draft.decoupled("U1")
+    draft.pulled("VS", "VCC")
+    draft.joined("U1", "1", "OUT")
+    draft.measured("value", "R1", _SERIES, 1.0)
+    return draft.finish("IR receiver", f"TSOP38238 for remote controls of 38 kHz, on {shown(volts, 'V')}.")
+
+
+REFERENCE = Reference(
+    name="ir-receiver",
+    title="Receiver of infrared remote controls (TSOP38238), 38 kHz",
+    answers=listed(
+        """
+        infrared receiver, tsop38238, infrared remote receiver, infrared remote control receiver, infrared sensor
+        receiver, tsop38238 receiver, tsop38238 infrared receiver, infrared receiver tsop38238, infrared receiver
+        module, remote control receiver, infrared receiver circuit, tsop382, 38 khz infrared receiver,
+        infrared receiver 38 khz, tsop receiver
+        """
+    ),
+    parameters=(supply(3.3, 2.5, 5.5, "microcontroller", "mcu", "arduino"),),
+    sources=("TSOP382.., TSOP384.. IR Receiver Modules for Remote Control Systems, Vishay 82491",),
+    limits=(
+        "The carrier is 38 kHz; for others there are other types.",
+        "It is for bursts and not for continuous light.",
+    ),
+    neutral=listed(
+        "remote, control, receiver, sensor, module, decoder, microcontroller, mcu, arduino, 38, khz, signal, tv, "
+        "nec, input"
+    ),
+    devices=("TSOP38238",),
+    work_out=_work_out,
+    takes=(Rail("VCC", "supply", "0.005"),),
+    signals=(Signal("OUT", "input", "supply"),),
+)
