@@ -76,9 +76,15 @@ _ON_AND_OFF = re.compile(
 _TAPPED = re.compile(r"\b(\d+(?:\.\d+)?) ?V(?:AC)? (?:CT|cent(?:er|re)[ -]?tap(?:ped)?)\b", re.IGNORECASE)
 _TAKEN_AFTER = re.compile(r"\s*(?:input|in\b|source|batter|vin\b|range|wide)", re.IGNORECASE)
 _TAKEN_BEFORE = re.compile(
-    r"\b(?:input|vin|batter(?:y|ies)|accepts|takes|range)(?: (?:of|from|voltage|is))*:?\s*$", re.IGNORECASE
+    r"\b(?:input|vin|batter(?:y|ies)|accepts|takes|range|varies|varying|ranges)(?: (?:of|from|voltage|is))*:?\s*$",
+    re.IGNORECASE,
 )
 _AFTER_NOUN = re.compile(r"\b([A-Za-z]\w*)\s+x\s?(\d{1,2})\b(?!\s*\w?Hz)")  # relays x4
+_VOLTS = re.compile(r"\d ?V(?:olts?)?\b")
+_DECIMAL = re.compile(  # "drops to 10.8 and" where all other figures are voltages
+    r"(?<!USB )(?<!BLE )(?<!Bluetooth )(?<!version )(?<![\w.,+-])(\d{1,2}\.\d{1,2})(?= and\b|,| or\b|\s*$)",
+    re.IGNORECASE,
+)
 _GAIN = re.compile(r"\b(gain|amplif\w+|multipl\w+)\s+(?:of |by )?x\s?(?=\d)", re.IGNORECASE)
 _WATCH = re.compile(
     r"\b32(?:[.,]?768(?: ?k| ?kHz| ?Hz)?| ?kHz(?= (?:watch )?crystal))(?!\w)", re.IGNORECASE
@@ -89,6 +95,23 @@ _TRANSFORMER = re.compile(
 _FRACTION = re.compile(r"(?<![\w./])([13])/([248])(?= ?-?(?:A|amp|W|watt|V)\w*\b)")  # 1/2 A
 _POINT = re.compile(r"(?<![\w.])\.(?=\d)")  # .5A
 _SHORT = (
+    (re.compile(r"\bat (\d+(?:\.\d+)?) ?k(?!\w| ?ohm)", re.IGNORECASE), r"at \1 kHz"),
+    (re.compile(r"\b6 ?dB (?:per|/) ?oct(?:ave)?\b", re.IGNORECASE), "first order"),
+    (re.compile(r"\b12 ?dB (?:per|/) ?oct(?:ave)?\b", re.IGNORECASE), "second order"),
+    (re.compile(r"\b24 ?dB (?:per|/) ?oct(?:ave)?\b", re.IGNORECASE), "fourth order"),
+    (
+        re.compile(r"\b(?:two|2|dual)[ -]channels?\b(?=.*\b(?:audio|headphone|speaker|line|amp))", re.IGNORECASE),
+        "stereo",
+    ),
+    (  # "I have a 9V battery and want 5V"
+        re.compile(
+            r"\b(?:have|got) (?:a |an )?(\d+(?:\.\d+)? ?V(?: \w+)?),?(?: and| but)?(?: I)? (?:want|need) "
+            r"(\d+(?:\.\d+)? ?V)\b",
+            re.IGNORECASE,
+        ),
+        r"\2 power supply from \1",
+    ),
+    (re.compile(r"\b(\d+(?:\.\d+)? ?V) rail(?= from \d)", re.IGNORECASE), r"\1 power supply"),
     (re.compile(r"\b(?:loop[ -]powered|(?:two|2)[ -]wire)\b(?=.*\b4)", re.IGNORECASE), "twowire"),
     (re.compile(r"\bw/\s?o\b", re.IGNORECASE), "without"),
     (re.compile(r"\bw/", re.IGNORECASE), "with "),
@@ -153,6 +176,8 @@ def plain(text: str) -> str:
     text = re.sub(r"\s*-?>\s*", " to ", text).replace("~", " ")
     text = _CUTOFF.sub("cutoff", _LOOP.sub("4-20mA", _FEW.sub("5 ", text)))
     text = _HALF.sub(lambda hit: "0.5 " if hit[1].lower() == "half" else "0.25 ", text)
+    if _VOLTS.search(text) and not any(q.unit != "V" for q in quantities(text) if q.unit):
+        text = _DECIMAL.sub(r"\1 V", text)
     text = _CENTRE_TAPPED.sub(r"\1 VAC centre tap ", _DEGREES.sub(" \u00b0C", text))
     text = _ON_AND_OFF.sub(_thermal_hysteresis, text)
     text = _BETWEEN.sub(r"between \1 V to ", text) if _WINDOW.search(text) else text  # its two limits, no range

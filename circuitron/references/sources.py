@@ -109,4 +109,4 @@ def _is_beside(run: Sequence[Word], quantity: Quantity, text: str) -> bool:
     """Whether a figure stands directly before or after words."""
     first, last = run[0].start, run[-1].end
     between = text[quantity.end : first] if quantity.end <= first else text[last : quantity.start]
-    return not between.strip(" -")
+    return not between.strip(" -(")

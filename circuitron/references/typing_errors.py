@@ -10,14 +10,16 @@ from circuitron.references.base import Reference
 from circuitron.references.wording import spellings, stem
 
 _WORD = re.compile(r"[A-Za-z]{5,}")
+_ROWS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
+_VOWELS = frozenset("aeiou")
 _LEAST_PLAIN = 7  # letters of a word that says nothing: a shorter one may be another word that does
 
 
 def corrected(text: str, catalogue: Sequence[Reference]) -> tuple[str, tuple[str, ...]]:
     """A text with each word that is not known, and that differs from one known word by one letter, as that word.
 
-    The first letter must be right, as "notch" and "botch" are two words, and the word that is meant the only one.
-    Beside the text stands what was taken for what.
+    The first letter must be right, as "notch" and "botch" are two words, and the word that is meant the only one;
+    "touch" is no slip for "torch". Beside the text stands what was taken for what.
     """
     known = _known(tuple(catalogue))
     stems = {stem(word) for word in known}
@@ -40,7 +42,17 @@ def corrected(text: str, catalogue: Sequence[Reference]) -> tuple[str, tuple[str
 def _near(word: str, known: frozenset[str]) -> Iterable[str]:
     from circuitron.knowledge.similarity import is_one_edit
 
-    return (each for each in known if each[0] == word[0] and is_one_edit(word, each))
+    return (each for each in known if each[0] == word[0] and is_one_edit(word, each) and _is_slip(word, each))
+
+
+def _is_slip(word: str, meant: str) -> bool:
+    """Whether fingers may write one word for another: another letter is one beside it on the keyboard, or a vowel."""
+    if len(word) != len(meant):
+        return True
+    wrong = [(one, other) for one, other in zip(word, meant, strict=True) if one != other]
+    if len(wrong) != 1 or set(wrong[0]) <= _VOWELS:
+        return len(wrong) != 1 or len(word) >= _LEAST_PLAIN
+    return any(abs(row.index(wrong[0][0]) - row.index(wrong[0][1])) == 1 for row in _ROWS if set(wrong[0]) <= set(row))
 
 
 @lru_cache(maxsize=4)

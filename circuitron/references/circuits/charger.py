@@ -13,6 +13,8 @@ _VLED = 2.0
 def _work_out(values: Values) -> Designed:
     vin, current = values["vin"], values["current"]
     draft = Draft(REFERENCE, values)
+    capacity = values["capacity"]
+    draft.require(current <= capacity, f"{shown(current, 'A')} are more than a cell of {shown(capacity, 'Ah')} takes")
     heat = draft.figure("most heat in U1", "(VIN - 3) * I", "W", VIN=vin, I=current)
     draft.require(heat <= 1.0, f"U1 would turn {shown(heat, 'W')} into heat")
     program = draft.standard("R1", "programming resistor", "1000 / I", "ohm", 96, I=current)
@@ -50,13 +52,14 @@ REFERENCE = Reference(
         "li ion charger, lithium ion charger, lipo charger, li po charger, liion charger, lithium polymer charger, "
         "lithium charger, li ion battery charger, lithium ion battery charger, lipo battery charger, "
         "single cell li ion charger, single cell lipo charger, lithium battery charger, 18650 charger, "
-        "18650 battery charger"
+        "18650 battery charger, mcp73831, mcp73831 charger, mcp73831 li ion charger, mcp73831 lipo charger, mcp73832"
     ),
     parameters=(
         Parameter("vin", "input voltage", "V", 5.0, 4.6, 6.0, INPUT_BEFORE, INPUT_AFTER, alone=True),
         Parameter(
             "current", "charging current", "A", 0.1, 0.015, 0.5, ("at", "with"), ("charge", "charging"), alone=True
         ),
+        Parameter("capacity", "capacity of the cell, charged in an hour or more", "Ah", 1.0, 0.015, 50.0, alone=True),
         Parameter("cells", "number of cells", "cells", 1.0, 1.0, 1.0, ("for",), ("battery", "lipo", "li"), alone=True),
     ),
     sources=(
