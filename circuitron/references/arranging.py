@@ -261,6 +261,9 @@ class _Arrangement:
         self._size_source()
         if self.source is not None and not self.source.takers and self.source.giver is None:
             raise NotCovered(f"It is not clear what {self.source.name} is to feed")
+        idle = next((each for each in self.supplies if not each.takers and each.giver is None), None)
+        if idle is not None:
+            raise NotCovered(f"Nothing of this circuit is on {idle.name}")
         self._address()
         joints = Lines(self.blocks, list(self._links()), self.shifters).joints()
         self.assumptions += self._pins(joints)

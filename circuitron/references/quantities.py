@@ -94,6 +94,10 @@ _TRANSFORMER = re.compile(
 )
 _FRACTION = re.compile(r"(?<![\w./])([13])/([248])(?= ?-?(?:A|amp|W|watt|V)\w*\b)")  # 1/2 A
 _POINT = re.compile(r"(?<![\w.])\.(?=\d)")  # .5A
+_BESIDE_IT = (
+    r"(?:(?:a|an|the|my) )?(?:\d+[ -]bit )?"
+    r"(?:pre-?amp(?:lifier)?|power amp(?:lifier)?|amp(?:lifier)?|adc|a/d converter|mixer|speakers?|microcontroller|mcu)"
+)
 _SHORT = (
     (re.compile(r"\bat (\d+(?:\.\d+)?) ?k(?!\w| ?ohm)", re.IGNORECASE), r"at \1 kHz"),
     (re.compile(r"\b6 ?dB (?:per|/) ?oct(?:ave)?\b", re.IGNORECASE), "first order"),
@@ -102,6 +106,23 @@ _SHORT = (
     (
         re.compile(r"\b(?:two|2|dual)[ -]channels?\b(?=.*\b(?:audio|headphone|speaker|line|amp))", re.IGNORECASE),
         "stereo",
+    ),
+    (re.compile(r"(?<=\d) ?([kM])bit(?:/s|ps)?\b"), r" \1baud"),
+    (re.compile(r"\bor (?:alike|similar|equivalent|the like)\b", re.IGNORECASE), ""),
+    (re.compile(r",[\w ]{2,30} (?:is )?not (?:needed|required|necessary)\b", re.IGNORECASE), ""),
+    (  # "24V, input may go up to 36V"
+        re.compile(
+            r"\b(\d+(?:\.\d+)?) ?V\b(.*?),? (?:the |its )?(?:input|supply) (?:may|can|could|might) "
+            r"(?:go|be|rise|reach|climb)(?: up)?(?: to)? (\d+(?:\.\d+)?) ?V\b",
+            re.IGNORECASE,
+        ),
+        r"\1-\3V input\2",
+    ),
+    (  # what a circuit stands beside: "between preamp and power amp", "ahead of a 12 bit ADC"
+        re.compile(
+            rf"\b(?:between|ahead of|in front of|upstream of) {_BESIDE_IT}(?: and {_BESIDE_IT})?\b", re.IGNORECASE
+        ),
+        "",
     ),
     (  # "I have a 9V battery and want 5V"
         re.compile(

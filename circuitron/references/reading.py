@@ -18,7 +18,7 @@ from circuitron.references.wording import Host, Word, hosts, is_broken, purposes
 _VALUES = ("ohm", "F", "H", "Hz")  # units of parts
 _WORKED_OUT = ("A", "V", "W")  # units of what a circuit comes to
 _AT_MOST = frozenset(map(stem, ("below", "under", "less", "than", "maximum", "max", "within", "of", "to")))
-_LINES = frozenset(map(stem, ("pin", "line", "gpio", "signal")))  # between a circuit and its controller
+_LINES = frozenset(map(stem, ("pin", "line", "gpio", "signal", "channel")))  # between a circuit and its controller
 _RESULTS = frozenset(map(stem, ("ripple",)))  # what a circuit is to stay below
 _PEAKS = frozenset(map(stem, ("peak", "pp", "output", "voltage")))
 _OF_ALL = frozenset(
