@@ -18,7 +18,7 @@ from circuitron.references.wording import Host, Word, hosts, is_broken, purposes
 _VALUES = ("ohm", "F", "H", "Hz")  # units of parts
 _WORKED_OUT = ("A", "V", "W")  # units of what a circuit comes to
 _AT_MOST = frozenset(map(stem, ("below", "under", "less", "than", "maximum", "max", "within", "of", "to")))
-_LINES = frozenset(map(stem, ("pin", "line", "gpio", "signal", "channel")))  # between a circuit and its controller
+LINES = frozenset(map(stem, ("pin", "line", "gpio", "signal", "channel")))  # between a circuit and its controller
 _RESULTS = frozenset(map(stem, ("ripple",)))  # what a circuit is to stay below
 _PEAKS = frozenset(map(stem, ("peak", "pp", "output", "voltage")))
 _OF_ALL = frozenset(
@@ -115,8 +115,8 @@ class Reading:
     def _is_number(self, wanted: Quantity, designed: Designed) -> bool:
         """Whether a circuit has as many of what is counted: parts of a kind, or lines to its controller."""
         known = vocabulary().parts
-        counted = next(each for each in _counted(self.text, wanted) if each in _LINES or each in known)
-        if counted in _LINES:
+        counted = next(each for each in _counted(self.text, wanted) if each in LINES or each in known)
+        if counted in LINES:
             return wanted.figure == len(designed.reference.signals)
         symbols = known[counted]
         parts = [each for each in designed.selection.chosen if each.symbol.startswith(symbols)]
@@ -392,7 +392,7 @@ def _is_stated(text: str, found: Sequence[Quantity], place: int, reference: Refe
     fitting = [p for p in reference.parameters if _fits(wanted, p)]
     if not wanted.unit:
         near = set(_counted(text, wanted))
-        return bool(near & (_LINES | vocabulary().parts.keys())) and not any(near & _cues(p) for p in fitting)
+        return bool(near & (LINES | vocabulary().parts.keys())) and not any(near & _cues(p) for p in fitting)
     if wanted.low is not None or wanted.unit not in (*_VALUES, *_WORKED_OUT):
         return False
     return not fitting or (_is_limit(text, found, place) and not any(_RESULTS & _cues(p) for p in fitting))

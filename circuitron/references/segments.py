@@ -10,7 +10,7 @@ from itertools import pairwise
 from circuitron.references.base import NotCovered, NotJoined, Reference, shown
 from circuitron.references.quantities import Quantity, quantities
 from circuitron.references.ranges import over_range
-from circuitron.references.reading import Naming, Reading, names, names_beside, not_read, read
+from circuitron.references.reading import LINES, Naming, Reading, names, names_beside, not_read, read
 from circuitron.references.signals import Link, inputs, outputs
 from circuitron.references.wording import Host, Joining, Word, held, hosts, purposes, stem, stems, vocabulary, words
 
@@ -397,7 +397,7 @@ def counted(text: str, phrase: tuple[str, ...], named: Sequence[Reference]) -> t
         return 1, text
     for quantity in quantities(text):
         after = words(text[quantity.end :])
-        if after and after[0].stem in own:
+        if after and (after[0].stem in own or after[0].stem in LINES - _CHANNELS - set(phrase)):
             continue
         marked = quantity.unit == "x" or (bool(after) and after[0].stem in _CHANNELS)  # so that no plural is needed
         near = [

@@ -5,20 +5,23 @@ from __future__ import annotations
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Drive, Rail, Signal
-from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
+from circuitron.references.words import listed
 
 _GAINS = ((200.0, "INA180A4"), (100.0, "INA180A3"), (50.0, "INA180A2"), (20.0, "INA180A1"))
 _LEAST_OHMS, _SWING = 2e-3, 0.05  # a shunt that can still be laid out; volts that the output keeps from its supply
 
 
 def _work_out(values: Values) -> Designed:
-    current, supply, bus = values["current"], values["supply"], values["vbus"]
+    current, bus = values["current"], values["vbus"]
     draft = Draft(REFERENCE, values)
+    supply = draft.suppose("supply", 3.3 if values["full"] + _SWING <= 3.3 else 5.0)
     most = supply - _SWING
-    gain, device = next((g for g in _GAINS if most / (g[0] * current) >= _LEAST_OHMS), _GAINS[-1])
-    # Of the next value below, so that the largest current still fits.
-    shunt = draft.standard("R1", "shunt", "0.95 * VMOST / (GAIN * I)", "ohm", 24, VMOST=most, GAIN=gain, I=current)
-    full = draft.figure("output at the largest current", "I * R1 * GAIN", "V", I=current, R1=shunt, GAIN=gain)
+    wanted = values["full"] or 0.95 * most  # a little below, so that the largest current still fits
+    gain, device = next((g for g in _GAINS if wanted / (g[0] * current) >= _LEAST_OHMS), _GAINS[-1])
+    shunt = draft.standard("R1", "shunt", "VOUT / (GAIN * I)", "ohm", 96 if values["full"] else 24,
+                           VOUT=wanted, GAIN=gain, I=current)  # fmt: skip
+    full = draft.figure("output at the largest current", "I * R1 * GAIN", "V",
+                        asked=values["full"] or None, I=current, R1=shunt, GAIN=gain)  # fmt: skip
     draft.require(full <= most, f"the output would reach {shown(full, 'V')}")
     draft.figure("output of each ampere", "R1 * GAIN", "V", R1=shunt, GAIN=gain)
     heat = draft.figure("heat in R1", "I^2 * R1", "W", I=current, R1=shunt)
@@ -36,7 +39,7 @@ def _work_out(values: Values) -> Designed:
     draft.decoupled("U1")
     draft.wired("U1", VBUS="3", LOAD="4")
     draft.pulled("LOAD", "VBUS")
-    draft.measured("value", "R1", 0.95 * most / (gain * current), 6.0)
+    draft.measured("value", "R1", wanted / (gain * current), 1.5 if values["full"] else 6.0)
     return draft.finish(
         f"Current sense {shown(current, 'A')}",
         f"High-side measurement of up to {shown(current, 'A')} at {shown(bus, 'V')}: {shown(shunt * gain, 'V')} for "
@@ -59,7 +62,26 @@ REFERENCE = Reference(
         Parameter(
             "current", "largest current", "A", 2.0, 10e-3, 10.0, ("up", "to", "max", "of"), ("max", "load"), alone=True
         ),
-        Parameter("supply", "supply voltage", "V", 3.3, 2.7, 5.5, SUPPLY_BEFORE, (*SUPPLY_AFTER, "logic", "adc")),
+        Parameter(
+            "full",
+            "output at the largest current",
+            "V",
+            0.0,
+            0.0,
+            5.4,
+            ("output", "to", "out", "gives", "giving"),
+            ("output", "out", "full"),
+        ),
+        Parameter(
+            "supply",
+            "supply voltage",
+            "V",
+            3.3,
+            2.7,
+            5.5,
+            ("from", "supply", "powered", "vcc"),
+            ("supply", "supplied", "powered", "power", "logic", "adc"),
+        ),
         Parameter(
             "vbus",
             "voltage of the line",
@@ -73,7 +95,10 @@ REFERENCE = Reference(
         ),
     ),
     sources=("INAx180 Low- and High-Side Voltage Output, Current-Sense Amplifiers, Texas Instruments SBOS741",),
-    limits=("One direction: it shows no current that flows back.", "R1 is in the line: it drops up to 200 mV."),
+    limits=(
+        "One direction: it shows no current that flows back.",
+        "R1 is in the line, and drops the output divided by the gain.",
+    ),
     neutral=listed("high, side, shunt, resistor, amplifier, measure, measuring, adc, output, sense, load, dc, line"),
     devices=tuple(device for _, device in _GAINS),
     work_out=_work_out,

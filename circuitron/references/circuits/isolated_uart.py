@@ -61,7 +61,14 @@ REFERENCE = Reference(
     parameters=(
         supply(3.3, 2.7, 5.5, "microcontroller", "mcu"),
         Parameter(
-            "far", "voltage of the isolated side", "V", 5.0, 2.7, 5.5, ("isolated", "to", "far"), ("isolated", "far")
+            "far",
+            "voltage of the isolated side",
+            "V",
+            5.0,
+            2.7,
+            5.5,
+            ("isolated", "to", "far"),
+            ("isolated", "far", "other"),
         ),
         Parameter("speed", "bit rate", "baud", 115.2e3, 1.2e3, 1e6, ("at",), ("baud",), alone=True),
     ),
