@@ -28,6 +28,7 @@ _CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 _UNUSUAL = re.compile(r"[^A-Za-z0-9._-]+")
 _LONGEST_STEM = 60
 _SURROGATES = re.compile("[\ud800-\udfff]")
+_NOT_SHOWN = f"{_INVISIBLE.pattern}|{_SEPARATORS.pattern}|{_SURROGATES.pattern}"
 
 
 def message(text: str) -> str:
@@ -53,7 +54,7 @@ def file_stem(name: str) -> str:
 def code(text: str) -> str:
     """Source text: what `message` would drop is shown as ␛, ␀ … or <U+202E>, so that the reader sees it is there."""
     text = _CONTROLS.sub(_visible, text.replace("\r\n", "\n"))
-    return re.sub(f"{_INVISIBLE.pattern}|{_SEPARATORS.pattern}|{_SURROGATES.pattern}", _visible, text)
+    return text if text.isascii() else re.sub(_NOT_SHOWN, _visible, text)
 
 
 def _visible(match: re.Match[str]) -> str:

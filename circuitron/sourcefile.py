@@ -21,6 +21,7 @@ from circuitron.errors import StorageFailure, UsageError
 MAX_BYTES = 1_000_000
 _LONGEST_STEM = 200  # bytes of a file's name that its temporary file's name repeats; file systems allow 255 in all
 _LINKS = 40  # followed at most, as in the kernel
+_LINE_END = re.compile(r"\r\n|\r|\n")
 _DESCRIPTOR = re.compile(r"/(?:dev|proc/(?:self|thread-self|(?P<process>\d+)))/fd/(?P<number>\d+)")
 
 
@@ -158,7 +159,7 @@ def decode(data: bytes, path: Path | None = None) -> SourceFile:
         ) from error
     if not text.strip():
         raise UsageError(f"{name} is empty.")
-    kinds = set(re.findall(r"\r\n|\r|\n", text))
+    kinds = set(_LINE_END.findall(text))
     newline = kinds.pop() if len(kinds) == 1 else "\n"
     return SourceFile(path, text.replace(newline, "\n"), encoding, bom, newline, data)
 

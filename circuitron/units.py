@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+_PREFIXES = {12: "T", 9: "G", 6: "M", 3: "k", 0: "", -3: "m", -6: "u", -9: "n", -12: "p", -15: "f", -18: "a"}
+
 
 def engineering(value: float, unit: str = "", digits: int = 4) -> str:
     """A number with its unit and the prefix of that; without a unit, as it is.
@@ -11,6 +13,11 @@ def engineering(value: float, unit: str = "", digits: int = 4) -> str:
     """
     if not unit:
         return f"{value:.{digits}g}"
-    from quantiphy import Quantity  # late: its import takes longer than most uses of this module
-
-    return str(Quantity(value, unit).render(prec=digits - 1, strip_zeros=True))
+    rounded, _, exponent = f"{value or 0:.{digits - 1}e}".partition("e")
+    if not exponent:  # it is infinite, or no number
+        return f"{value} {unit}"
+    power = int(exponent) // 3 * 3
+    shift = int(exponent) - power
+    number = f"{float(rounded) * 10**shift:.{max(digits - 1 - shift, 0)}f}"
+    number = number.rstrip("0").rstrip(".") if "." in number else number
+    return f"{number} {_PREFIXES[power]}{unit}" if power in _PREFIXES else f"{number}e{power} {unit}"

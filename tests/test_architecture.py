@@ -38,6 +38,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
         "units",
         "import_path",
         "python_process",
+        "lazy_pattern",
         "regular_file",
         "file_lock",
     ),

@@ -9,6 +9,7 @@ from functools import cache
 from importlib import resources
 from typing import Any, NamedTuple
 
+from circuitron.lazy_pattern import LazyPattern
 from circuitron.models import PartInstance, Symbol
 
 
@@ -84,11 +85,11 @@ LINKS = frozenset({Kind.FUSE, Kind.FERRITE, Kind.INDUCTOR, Kind.NET_TIE})
 
 class _Row(NamedTuple):
     kind: Kind
-    library: re.Pattern[str] | None
-    name: re.Pattern[str] | None
-    value: re.Pattern[str] | None
-    text: re.Pattern[str] | None
-    reference: re.Pattern[str] | None
+    library: LazyPattern | None
+    name: LazyPattern | None
+    value: LazyPattern | None
+    text: LazyPattern | None
+    reference: LazyPattern | None
     pins: int
 
     def fits(self, part: PartInstance, words: str) -> bool:
@@ -129,5 +130,5 @@ def _rows() -> tuple[_Row, ...]:
     )
 
 
-def _pattern(row: dict[str, Any], member: str) -> re.Pattern[str] | None:
-    return re.compile(row[member], re.IGNORECASE | re.DOTALL) if member in row else None
+def _pattern(row: dict[str, Any], member: str) -> LazyPattern | None:
+    return LazyPattern(row[member], re.IGNORECASE | re.DOTALL) if member in row else None

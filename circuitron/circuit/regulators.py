@@ -10,6 +10,7 @@ from importlib import resources
 from typing import Any
 
 from circuitron.circuit.kinds import Kind
+from circuitron.lazy_pattern import LazyPattern
 
 _SINGLE = r"(?<![-\u2013\d.])(?<!to )(?<!- )(?<!to -)"  # no end of a range
 _FIXED = (
@@ -40,7 +41,7 @@ class Reference:
 def fixed_output(symbol: str, value: str, description: str) -> float | None:
     """Volts that a regulator of fixed output makes; None for an adjustable one, or where nothing says."""
     for row in _table().get("fixed", ()):
-        if re.fullmatch(row["symbols"], symbol, re.IGNORECASE):
+        if row["symbols"].fullmatch(symbol):
             found = re.search(row["digits"], symbol)
             unit = row.get("unit", 1) * (-1 if row.get("negative") else 1)
             return round(unit * float(found[1]), 3) if found else None
@@ -72,7 +73,7 @@ def reference(kind: Kind, symbol: str, value: str) -> Reference | None:
     """The reference voltage of an adjustable regulator or shunt reference; None where the table has none."""
     for row in _table()["adjustable"]:
         for name in (symbol, value):
-            if re.fullmatch(row["symbols"], name, re.IGNORECASE):
+            if row["symbols"].fullmatch(name):
                 to_output = row.get("to") == "output"
                 return Reference(float(row["volts"]), to_output, float(row.get("current", 0.0)), row["source"])
     return None
@@ -81,11 +82,15 @@ def reference(kind: Kind, symbol: str, value: str) -> Reference | None:
 def dropout(symbol: str) -> tuple[float, str] | None:
     """Volts that a linear regulator needs between input and output, and where that is from; None: not known."""
     for row in _table()["dropout"]:
-        if re.fullmatch(row["symbols"], symbol, re.IGNORECASE):
+        if row["symbols"].fullmatch(symbol):
             return float(row["volts"]), row["source"]
     return None
 
 
 @cache
 def _table() -> dict[str, list[dict[str, Any]]]:
-    return tomllib.loads(resources.files(__package__).joinpath("regulators.toml").read_text(encoding="utf-8"))
+    table = tomllib.loads(resources.files(__package__).joinpath("regulators.toml").read_text(encoding="utf-8"))
+    return {
+        kind: [{**row, "symbols": LazyPattern(row["symbols"], re.IGNORECASE)} for row in rows]
+        for kind, rows in table.items()
+    }

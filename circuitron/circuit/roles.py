@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from circuitron.circuit.kinds import BIPOLARS, DIODES, MOSFETS, PLUGS, REGULATORS, Kind
 from circuitron.knowledge.vocabulary import Meaning, bare, is_ground, means
+from circuitron.lazy_pattern import LazyPattern
 from circuitron.models import PinRef
 
 
@@ -58,7 +59,7 @@ class Role(StrEnum):
 
 class _Row(NamedTuple):
     role: Role
-    names: re.Pattern[str]
+    names: LazyPattern
     kinds: frozenset[str]
     not_kinds: frozenset[str]
 
@@ -70,7 +71,7 @@ class _Row(NamedTuple):
 class _Numbered(NamedTuple):
     """Roles of some pins of the symbols that a pattern names."""
 
-    symbols: re.Pattern[str]
+    symbols: LazyPattern
     roles: dict[str, Role]
 
 
@@ -81,6 +82,9 @@ class RoleOf(NamedTuple):
     inverted: bool = False
 
 
+_OTHER_MODE = re.compile(r"\(\w+\)")  # ~{OE}(ED2): what the pin is in another mode
+_BELOW = re.compile(r"V-|-VS?|VSS\w?|VEE")
+_ACTIVE_LOW = re.compile(r"N(EN|OE|SHDN|RST|RESET)|.*(_N|#)|MCLR|NRST")
 _WITHOUT_SUPPLIES = frozenset({*DIODES, *BIPOLARS, *MOSFETS, Kind.RESISTOR, Kind.CAPACITOR, Kind.RELAY})
 _POWER = frozenset({"power_in", "power_out", "passive", "bidirectional", "free", "unspecified", ""})
 
@@ -99,7 +103,7 @@ def role_of(pin: PinRef, kind: Kind, symbol: str) -> RoleOf:
         found = row.roles.get(pin.number) or row.roles.get(plain)
         if found is not None and row.symbols.fullmatch(symbol):
             return RoleOf(found)
-    name = re.sub(r"\(\w+\)", "", pin.name)  # ~{OE}(ED2): what the pin is in another mode
+    name = _OTHER_MODE.sub("", pin.name)
     pieces = [piece for piece in name.split("/") if piece] or [name]
     for piece in pieces:
         if (by_name := _named(bare(piece).strip("~"), kind)) is not None:
@@ -119,7 +123,7 @@ def _usual(pin: PinRef, pieces: list[str], kind: Kind) -> RoleOf:
     if means(name, Meaning.PAD):
         return RoleOf(Role.PAD)
     if pin.type == "power_in":
-        below = re.fullmatch(r"V-|-VS?|VSS\w?|VEE", bare(name)) is not None
+        below = _BELOW.fullmatch(bare(name)) is not None
         return RoleOf(Role.GROUND if below else Role.SUPPLY)
     if kind not in PLUGS and pin.type not in ("output", "power_out", "open_collector"):
         for piece in pieces:
@@ -139,7 +143,7 @@ _WORDS = ((Meaning.RESET, Role.RESET), (Meaning.ENABLE, Role.ENABLE), (Meaning.D
 
 def _inverted(piece: str) -> bool:
     """Whether a piece of a name has an overbar, or says by its spelling that it acts while low."""
-    return "~" in piece[:1] or re.fullmatch(r"N(EN|OE|SHDN|RST|RESET)|.*(_N|#)|MCLR|NRST", bare(piece)) is not None
+    return "~" in piece[:1] or _ACTIVE_LOW.fullmatch(bare(piece)) is not None
 
 
 class _Tables(NamedTuple):
@@ -153,18 +157,18 @@ def _tables() -> _Tables:
     rows = tuple(
         _Row(
             Role(row["role"]),
-            re.compile(row["names"]),
+            LazyPattern(row["names"]),
             frozenset(row.get("kinds", ())),
             frozenset(row.get("not_kinds", ())),
         )
         for row in table["role"]
     )
     ports = (
-        _Numbered(re.compile(row["symbols"], re.IGNORECASE), {n: Role(r) for n, r in row["pins"].items()})
+        _Numbered(LazyPattern(row["symbols"], re.IGNORECASE), {n: Role(r) for n, r in row["pins"].items()})
         for row in table["port"]
     )
     coils = (
-        _Numbered(re.compile(row["symbols"], re.IGNORECASE), dict.fromkeys(row["pins"], Role.COIL))
+        _Numbered(LazyPattern(row["symbols"], re.IGNORECASE), dict.fromkeys(row["pins"], Role.COIL))
         for row in table["coil"]
     )
     return _Tables(rows, (*ports, *coils))

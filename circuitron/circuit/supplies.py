@@ -10,6 +10,7 @@ from importlib import resources
 
 from circuitron.assertions.ratings import supply_range
 from circuitron.knowledge.vocabulary import bare
+from circuitron.lazy_pattern import LazyPattern
 
 
 @dataclass(frozen=True)
@@ -24,9 +25,9 @@ class SupplyRange:
 
 @dataclass(frozen=True)
 class _Row:
-    library: re.Pattern[str]
-    symbols: re.Pattern[str]
-    pins: re.Pattern[str] | None
+    library: LazyPattern
+    symbols: LazyPattern
+    pins: LazyPattern | None
     range: SupplyRange
 
 
@@ -51,9 +52,9 @@ def _rows() -> tuple[_Row, ...]:
     table = tomllib.loads(resources.files(__package__).joinpath("supplies.toml").read_text(encoding="utf-8"))
     return tuple(
         _Row(
-            re.compile(row["library"], re.IGNORECASE),
-            re.compile(row["symbols"], re.IGNORECASE),
-            re.compile(row["pins"], re.IGNORECASE) if "pins" in row else None,
+            LazyPattern(row["library"], re.IGNORECASE),
+            LazyPattern(row["symbols"], re.IGNORECASE),
+            LazyPattern(row["pins"], re.IGNORECASE) if "pins" in row else None,
             SupplyRange(float(row["low"]), float(row["high"]), float(row["most"]), row["source"]),
         )
         for row in table["supply"]

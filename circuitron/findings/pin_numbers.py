@@ -15,7 +15,7 @@ from circuitron.details import PinNumbers
 from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.device_similarity import Kinship, kinship
 from circuitron.knowledge.pin_names import normalise
-from circuitron.knowledge.pins import resolve_pin
+from circuitron.knowledge.pins import resolve_pin, works_either_way
 from circuitron.models import (
     Candidate,
     Finding,
@@ -58,7 +58,9 @@ def of_pin_numbers(circuit: Snapshot | None, symbols: SymbolSource) -> Iterator[
         if part.placeholder or len(named) < _LEAST or len(part.pins) > _MOST_PINS:
             continue
         symbol = symbols.part(part.library, part.name)
-        if symbol is not None and (misfits := _misfits(symbol, named)):
+        if symbol is None or works_either_way(symbol):
+            continue
+        if misfits := _misfits(symbol, named):
             yield _finding(part, misfits, _fitting(symbol, named, symbols))
 
 

@@ -15,7 +15,7 @@ from circuitron.knowledge.confidence import RANK, Confidence
 from circuitron.knowledge.gates import gate_pin
 from circuitron.knowledge.pin_names import PinName, functions, normalise, segments
 from circuitron.knowledge.pin_series import series_pins
-from circuitron.knowledge.pin_tables import counted, pinouts, renumbered, series, synonyms
+from circuitron.knowledge.pin_tables import counted, pinouts, renumbered, series, synonyms_of
 from circuitron.knowledge.similarity import likeness, slip_in
 from circuitron.knowledge.vocabulary import Meaning, means
 from circuitron.models import Symbol, SymbolPin
@@ -270,8 +270,8 @@ def _synonym(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
     """A synonym of datasheets. Names are compared with their sense."""
     want = normalise(requested)
     found: dict[tuple[str, ...], PinMatch] = {}
-    for group in synonyms():
-        if not group.includes(want) or not group.holds_for(symbol):
+    for group in synonyms_of(want):
+        if not group.holds_for(symbol):
             continue
         listed = [p for p in symbol.pins if (not group.types or p.type in group.types) and _listed(p, group.names)]
         for matching_pins in _grouped(symbol, _with_namesakes(symbol, listed), use):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from circuitron.knowledge.confidence import Confidence
 from circuitron.knowledge.pin_names import PinName
+from circuitron.lazy_pattern import LazyPattern
 from circuitron.models import Symbol
 from circuitron.resources import resource
 
@@ -46,7 +47,7 @@ class Pinout:
     """Names, by number, of pins that KiCad leaves without one."""
 
     about: str
-    symbols: re.Pattern[str]
+    symbols: LazyPattern
     pins: Mapping[str, list[str]]
     confidence: Confidence
 
@@ -60,8 +61,8 @@ class Synonyms:
     confidence: Confidence
     types: frozenset[str]
     references: frozenset[str]
-    when: re.Pattern[str] | None
-    unless: re.Pattern[str] | None
+    when: LazyPattern | None
+    unless: LazyPattern | None
     found_only: frozenset[str]  # names that count on a symbol, not in a script
 
     def holds_for(self, symbol: Symbol) -> bool:
@@ -87,7 +88,7 @@ class Series:
     about: str
     stems: frozenset[str]
     types: frozenset[str]
-    when: re.Pattern[str] | None
+    when: LazyPattern | None
 
     def holds_for(self, symbol: Symbol) -> bool:
         text = f"{symbol.library} {symbol.name} {symbol.description} {symbol.keywords}"
@@ -98,8 +99,8 @@ class Series:
 class Reserved:
     """Pins that a device needs for itself."""
 
-    symbols: re.Pattern[str]
-    pins: re.Pattern[str]
+    symbols: LazyPattern
+    pins: LazyPattern
 
 
 @dataclass(frozen=True)
@@ -107,7 +108,7 @@ class Renumbered:
     """Names that a maker gives to other pins than KiCad does; only where the symbol has the pin `having`."""
 
     about: str
-    symbols: re.Pattern[str]
+    symbols: LazyPattern
     having: str
     pins: Mapping[PinName, str]
 
@@ -121,7 +122,7 @@ def _table() -> dict[str, Any]:
 def pinouts() -> tuple[Pinout, ...]:
     """Names for pins without one."""
     return tuple(
-        Pinout(entry["about"], re.compile(entry["symbols"]), entry["pins"], entry.get("confidence", "likely"))
+        Pinout(entry["about"], LazyPattern(entry["symbols"]), entry["pins"], entry.get("confidence", "likely"))
         for entry in _table()["pinout"]
     )
 
@@ -136,12 +137,29 @@ def synonyms() -> tuple[Synonyms, ...]:
             confidence=group["confidence"],
             types=frozenset(group.get("types", ())),
             references=frozenset(group.get("reference", ())),
-            when=re.compile(group["when"], re.IGNORECASE) if "when" in group else None,
-            unless=re.compile(group["unless"], re.IGNORECASE) if "unless" in group else None,
+            when=LazyPattern(group["when"], re.IGNORECASE) if "when" in group else None,
+            unless=LazyPattern(group["unless"], re.IGNORECASE) if "unless" in group else None,
             found_only=frozenset(group.get("found_only", ())),
         )
         for group in _table()["group"]
     )
+
+
+def synonyms_of(name: PinName) -> Iterator[Synonyms]:
+    """The groups that include a name, in the order of the table."""
+    written = (name, PinName(name.base, True))
+    places = {place for one in written for place in _places().get(one, ())}
+    return (group for place in sorted(places) if (group := synonyms()[place]).includes(name))
+
+
+@cache
+def _places() -> dict[PinName, list[int]]:
+    """By name, where the groups with it stand in the table."""
+    found: dict[PinName, list[int]] = {}
+    for place, group in enumerate(synonyms()):
+        for name in group.names:
+            found.setdefault(name, []).append(place)
+    return found
 
 
 @cache
@@ -152,7 +170,7 @@ def series() -> tuple[Series, ...]:
             about=entry["about"],
             stems=frozenset(entry["stems"]),
             types=frozenset(entry["types"]),
-            when=re.compile(entry["when"], re.IGNORECASE) if "when" in entry else None,
+            when=LazyPattern(entry["when"], re.IGNORECASE) if "when" in entry else None,
         )
         for entry in _table()["series"]
     )
@@ -167,7 +185,7 @@ def counted(name: str) -> tuple[str, int] | None:
 @cache
 def reserved() -> tuple[Reserved, ...]:
     """Pins that must not be taken for those of another function."""
-    return tuple(Reserved(re.compile(entry["symbols"]), re.compile(entry["pins"])) for entry in _table()["reserved"])
+    return tuple(Reserved(LazyPattern(entry["symbols"]), LazyPattern(entry["pins"])) for entry in _table()["reserved"])
 
 
 @cache
@@ -176,7 +194,7 @@ def renumbered() -> tuple[Renumbered, ...]:
     return tuple(
         Renumbered(
             about=entry["about"],
-            symbols=re.compile(entry["symbols"]),
+            symbols=LazyPattern(entry["symbols"]),
             having=entry["having"],
             pins={_pin_name(name): number for name, number in entry["pins"].items()},
         )

@@ -56,6 +56,7 @@ _PIN_START = re.compile(
 _UNIT = re.compile(r"_(\d+)_(\d+)\Z")
 _SYMBOL = re.compile(rf"\(symbol\s+{_STRING}", re.DOTALL)
 _TOKEN = re.compile(r'\s*(?:([()])|"((?:[^"\\]|\\.)*)"|([^\s()"]+))', re.DOTALL)
+_GENERATOR = re.compile(r'\(generator_version\s+"?(\d+)\.')
 _ESCAPE = re.compile(r"\\(.)", re.DOTALL)
 _ESCAPES = {"n": "\n", "r": "\r", "t": "\t"}
 _MOST_ALTERNATES = 1000  # of a pin; an STM32 has some 30
@@ -147,7 +148,7 @@ def _check_head(text: str) -> None:
 
 def library_version(text: str) -> str:
     """The KiCad version ("6" … "10") that wrote a library, from its header; "" where the header does not say."""
-    if match := re.search(r'\(generator_version\s+"?(\d+)\.', text[:_HEAD]):
+    if match := _GENERATOR.search(text[:_HEAD]):
         return match[1]
     match = re.search(r"\(version\s+(\d{8})\)", text[:_HEAD])
     if not match:

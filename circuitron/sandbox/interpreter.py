@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import sysconfig
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from circuitron import python_process
@@ -46,6 +47,7 @@ def runner_folder() -> Path:
     return Path(__file__).resolve().parent / "runner"
 
 
+@cache
 def this_interpreter() -> Interpreter:
     """The running Python.
 

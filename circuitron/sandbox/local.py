@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import os
-import random
 import sys
-from pathlib import Path
 
 from circuitron.errors import SandboxUnavailable
 from circuitron.models import Guarantee, Libraries, Project
@@ -13,9 +11,6 @@ from circuitron.sandbox.interpreter import Interpreter, this_interpreter
 from circuitron.sandbox.process import confinement, start_zygote
 from circuitron.sandbox.runner import landlock, seccomp
 from circuitron.sandbox.session import Zygote, ZygoteSession
-
-# Where systemd takes users for the moment from; no package and no administrator gives these out.
-_SPARE_UIDS = range(61184, 65520)
 
 
 class LocalSandbox:
@@ -77,28 +72,5 @@ class LocalSandbox:
     def start(self, libraries: Libraries) -> Zygote:
         self.require()
         interpreter = self._interpreter or this_interpreter()
-        uid = spare_uid() if os.geteuid() == 0 else None
-        how = confinement(
-            "require",
-            readable=interpreter.readable,
-            uid=uid,
-            # Python may live below a home folder that no other user can enter.
-            read_all=uid is not None,
-        )
+        how = confinement("require", readable=interpreter.readable, spare_user=os.geteuid() == 0)
         return start_zygote(self.name, interpreter, libraries, how)
-
-
-def spare_uid() -> int:
-    """A user id without an account and without processes."""
-    import pwd
-
-    taken = {entry.pw_uid for entry in pwd.getpwall()}
-    for process in Path("/proc").glob("[0-9]*"):
-        try:
-            taken.add(process.stat().st_uid)
-        except OSError:
-            continue
-    free = [uid for uid in _SPARE_UIDS if uid not in taken]
-    if not free:
-        raise SandboxUnavailable("There is no free user id for the sandbox.", "Run circuitron as an ordinary user.")
-    return random.choice(free)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import random
 import sys
 import tempfile
 import zlib
@@ -12,7 +13,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from circuitron.errors import SettingsError
+from circuitron.errors import SandboxUnavailable, SettingsError
 from circuitron.knowledge.supplement import supplement_folder
 from circuitron.models import Libraries, LibraryOrigin
 from circuitron.sandbox import waiting
@@ -27,24 +28,48 @@ from circuitron.server.client import claim
 
 KIND = b"zygote"  # of what the kept server has ready
 _COPIES = "copies"  # in the folder of a zygote
+# Where systemd takes users for the moment from; no package and no administrator gives these out.
+_SPARE_UIDS = range(61184, 65520)
 
 
-def confinement(
-    mode: str, readable: Iterable[str] = (), uid: int | None = None, read_all: bool = False
-) -> dict[str, Any]:
-    """The fields of runner/confine.py's `Confinement`.
+def confinement(mode: str, readable: Iterable[str] = (), *, spare_user: bool = False) -> dict[str, Any]:
+    """The fields of runner/confine.py's `Confinement`; `with_user` chooses the user that is still missing.
 
     Args:
         mode: "require" or "no", for Landlock and seccomp alike.
+        spare_user: scripts run as a user of their own.
     """
     return {
         "landlock": mode,
         "seccomp": mode,
-        "uid": uid,
-        "read_all": read_all,
+        "uid": None,
+        "read_all": spare_user,  # Python may live below a home folder that no other user can enter
         "readable": list(readable),
-        "lone_uid": uid is not None,
+        "lone_uid": spare_user,
     }
+
+
+def with_user(confinement: dict[str, Any]) -> dict[str, Any]:
+    """The same with a user that nobody else is at the moment, where scripts run as one of their own.
+
+    Raises:
+        SandboxUnavailable: there is none.
+    """
+    return {**confinement, "uid": _spare_uid()} if confinement["lone_uid"] else confinement
+
+
+def _spare_uid() -> int:
+    """A user id without an account and without processes."""
+    import pwd
+
+    taken = {entry.pw_uid for entry in pwd.getpwall()}
+    for process in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            taken.add(process.stat().st_uid)
+    free = [uid for uid in _SPARE_UIDS if uid not in taken]
+    if not free:
+        raise SandboxUnavailable("There is no free user id for the sandbox.", "Run circuitron as an ordinary user.")
+    return random.choice(free)
 
 
 def symbols_folder(libraries: Libraries) -> Path:
@@ -105,6 +130,7 @@ def start_zygote(name: str, interpreter: Interpreter, libraries: Libraries, conf
         zygote.start()
         return zygote
     sweep_folders()
+    configuration["confinement"] = confinement = with_user(confinement)
     early = waiting.take(interpreter.sites)
     with session_folder() if early is None else contextlib.nullcontext(early.folder) as folder:
         furnish(folder, confinement["uid"])
@@ -120,14 +146,11 @@ def start_zygote(name: str, interpreter: Interpreter, libraries: Libraries, conf
 
 
 def order(sites: Iterable[str], configuration: dict[str, Any]) -> bytes:
-    """All that a zygote is started with but its folder and, where it is one of its own, its user, as JSON. It differs
-    when a library has changed."""
-    confinement = configuration["confinement"]
-    confinement = {**confinement, "uid": confinement["uid"] is not None}
+    """All that a zygote is started with but its folder and its user, as JSON. It differs when a library has changed."""
     state = _state(Path(configuration["symbols"])) ^ _state(Path(configuration["supplement"]))
     fields = {
         "sites": list(sites),
-        "configuration": {**configuration, "confinement": confinement},
+        "configuration": configuration,
         "temporary": tempfile.gettempdir(),
         "libraries": state,
     }

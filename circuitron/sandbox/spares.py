@@ -9,9 +9,8 @@ from pathlib import Path
 from circuitron.sandbox import waiting
 from circuitron.sandbox.channel import PipeChannel
 from circuitron.sandbox.leftovers import session_folder
-from circuitron.sandbox.local import spare_uid
 from circuitron.sandbox.process import KIND as KIND
-from circuitron.sandbox.process import furnish
+from circuitron.sandbox.process import furnish, with_user
 from circuitron.sandbox.runner import scratch
 from circuitron.sandbox.runner.frames import pack
 from circuitron.sandbox.session import START_SECONDS
@@ -27,9 +26,8 @@ class ZygoteMaker:
             OSError, ValueError, KeyError: it cannot be made.
         """
         wanted = json.loads(order)
-        configuration = wanted["configuration"]
-        confinement = configuration["confinement"]
-        confinement["uid"] = spare_uid() if confinement["uid"] else None
+        confinement = with_user(wanted["configuration"]["confinement"])
+        configuration = {**wanted["configuration"], "confinement": confinement}
         with session_folder(Path(wanted["temporary"])) as folder:
             furnish(folder, confinement["uid"])
             channel = PipeChannel(waiting.arguments(folder, wanted["sites"]))

@@ -302,7 +302,9 @@ class Daemon:
         return None
 
     def _lend(self, connection: socket.socket, kind: bytes, order: bytes) -> None:
-        if self._is_stale():
+        process, _ = folder.peer(connection)
+        performed_here = any(running.process == process for running in self._running)  # nothing was stale a moment ago
+        if not performed_here and self._is_stale():
             self.stop()
         elif (taken := self._spares.take(kind, order)) is not None:
             spare, ended = taken

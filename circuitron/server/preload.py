@@ -4,6 +4,7 @@ read once, and the models that they build when they are first used."""
 from __future__ import annotations
 
 import functools
+import gc
 import importlib
 import inspect
 import pkgutil
@@ -11,11 +12,20 @@ import sys
 from collections.abc import Callable, Iterator
 
 import circuitron
+from circuitron.lazy_pattern import LazyPattern
 from circuitron.models import Frozen
 
 # Of other packages: what is imported only where it is needed, and needed by almost every command.
 _OTHERS = (
-    *("docker", "platformdirs.unix", "pydantic.type_adapter", "quantiphy", "rich.progress", "sqlite3"),
+    *(
+        "typer._click.decorators",
+        "docker",
+        "platformdirs.unix",
+        "pydantic.type_adapter",
+        "quantiphy",
+        "rich.progress",
+        "sqlite3",
+    ),
     *("rapidfuzz", "rapidfuzz.distance", "rapidfuzz.fuzz", "rapidfuzz.process", "rapidfuzz.utils"),
 )
 # What runs in sandboxes, starts the program, or is for commands that are not performed here and starts threads.
@@ -42,6 +52,8 @@ def load() -> None:
         model.model_rebuild()
     for table in list(_tables()):
         table()
+    for pattern in [one for one in gc.get_objects() if isinstance(one, LazyPattern)]:
+        _ = pattern.compiled
 
 
 def _below(model: type[Frozen]) -> Iterator[type[Frozen]]:

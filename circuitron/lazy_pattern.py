@@ -1,0 +1,69 @@
+"""Regular expressions of tables, which are compiled when they may match.
+
+A table has hundreds of rows, each with patterns of its own; one part of a circuit is held against all of them and fits
+one. Compiling them takes longer than all else that is done with such a table.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cached_property
+
+_SIGNS = frozenset(".^$*+?{}[]\\|()")
+_REPEATS = frozenset("*?{")
+_MARKS = re.compile(r"\\.|\[\^?\]?(?:\\.|[^\\\]])*\]|[()|]", re.DOTALL)  # a bar in a class, or behind a \, is none
+
+
+class LazyPattern:
+    """A regular expression.
+
+    Args:
+        flags: of `re`.
+    """
+
+    def __init__(self, text: str, flags: int = 0) -> None:
+        self.text, self._flags = text, flags
+
+    def fullmatch(self, text: str) -> re.Match[str] | None:
+        """As the method of `re.Pattern`."""
+        return self.compiled.fullmatch(text) if self._may_begin(text) else None
+
+    def search(self, text: str) -> re.Match[str] | None:
+        """As the method of `re.Pattern`."""
+        return self.compiled.search(text)
+
+    @cached_property
+    def compiled(self) -> re.Pattern[str]:
+        return re.compile(self.text, self._flags)
+
+    @cached_property
+    def _heads(self) -> tuple[str, ...]:
+        """What each of the alternatives begins with, as far as that is fixed."""
+        heads = (_head(alternative) for alternative in _alternatives(self.text))
+        return tuple(head.lower() if self._flags & re.IGNORECASE else head for head in heads)
+
+    def _may_begin(self, text: str) -> bool:
+        """Whether a text begins as one that matches does; in doubt it may: some letters have several small ones."""
+        if self._flags & re.IGNORECASE:
+            return not text.isascii() or text.lower().startswith(self._heads)
+        return text.startswith(self._heads)
+
+
+def _alternatives(pattern: str) -> Iterator[str]:
+    """The parts of a pattern between bars that stand in no group."""
+    depth = start = 0
+    for mark in _MARKS.finditer(pattern):
+        depth += (mark[0] == "(") - (mark[0] == ")")
+        if mark[0] == "|" and depth == 0:
+            yield pattern[start : mark.start()]
+            start = mark.end()
+    yield pattern[start:]
+
+
+def _head(pattern: str) -> str:
+    """The characters that a pattern without alternatives begins with."""
+    length = next((place for place, sign in enumerate(pattern) if sign in _SIGNS), len(pattern))
+    if length < len(pattern) and pattern[length] in _REPEATS:
+        length -= 1
+    return pattern[: max(length, 0)]
