@@ -1,12 +1,14 @@
 """Where `circuitron` and `python -m circuitron` start: signals first, then everything that takes time to load."""
 
 import gc
+import os
 import sys
 
 from circuitron.import_path import leave_current_folder
 
 leave_current_folder()
 gc.disable()  # loading makes many objects and no garbage; commands/environments.py has it enabled
+os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # looking for some takes longer than to load pydantic
 
 from circuitron.commands.interruption import end_interrupted, install_signals, interrupted  # noqa: E402
 from circuitron.commands.messages import show  # noqa: E402

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import importlib
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 from typing import Annotated, Any
 
@@ -13,25 +14,10 @@ import typer
 from typer.core import TyperArgument, TyperCommand, TyperGroup
 
 from circuitron import __version__
-from circuitron.commands.bench import bench
-from circuitron.commands.check import check
-from circuitron.commands.design import design
-from circuitron.commands.doctor import doctor
 from circuitron.commands.error_boundary import guarded, report
-from circuitron.commands.explain import explain
-from circuitron.commands.fix import fix
-from circuitron.commands.image import image
 from circuitron.commands.interruption import end_interrupted, install_signals, release_signals
-from circuitron.commands.libraries import libraries
-from circuitron.commands.mcp import mcp
 from circuitron.commands.messages import DEBUG, discard_output, say
 from circuitron.commands.messages import show as show_error
-from circuitron.commands.parts import part, parts
-from circuitron.commands.references import reference, references
-from circuitron.commands.run import run
-from circuitron.commands.runs import resume, runs, show
-from circuitron.commands.server import server
-from circuitron.commands.undo import undo
 from circuitron.errors import EXIT_CLEAN, EXIT_ENVIRONMENT, EXIT_INTERRUPTED, UsageError
 
 
@@ -104,16 +90,28 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-app = typer.Typer(
-    cls=Commands,
-    no_args_is_help=True,
-    rich_markup_mode=None,  # plain help: loading rich would double the time that --help takes
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
+# By name, in the order of the help: the module below `commands`. A command is loaded when it is to be performed.
+_COMMANDS = {
+    "design": "design",
+    "fix": "fix",
+    "check": "check",
+    "run": "run",
+    "bench": "bench",
+    "parts": "parts",
+    "part": "parts",
+    "references": "references",
+    "reference": "references",
+    "explain": "explain",
+    "doctor": "doctor",
+    "mcp": "mcp",
+    "undo": "undo",
+    "runs": "runs",
+    "show": "runs",
+    "resume": "runs",
+}
+_GROUPS = ("image", "server", "libraries")  # of the same names as their modules
 
 
-@app.callback()
 def _top(
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
@@ -125,25 +123,25 @@ def _top(
         os.environ[DEBUG] = "1"
 
 
-app.command("design", cls=Command)(guarded(design))
-app.command("fix", cls=Command)(guarded(fix))
-app.command("check", cls=Command)(guarded(check))
-app.command("run", cls=Command)(guarded(run))
-app.command("bench", cls=Command)(guarded(bench))
-app.command("parts", cls=Command)(guarded(parts))
-app.command("part", cls=Command)(guarded(part))
-app.command("references", cls=Command)(guarded(references))
-app.command("reference", cls=Command)(guarded(reference))
-app.command("explain", cls=Command)(guarded(explain))
-app.command("doctor", cls=Command)(guarded(doctor))
-app.command("mcp", cls=Command)(guarded(mcp))
-app.command("undo", cls=Command)(guarded(undo))
-app.command("runs", cls=Command)(guarded(runs))
-app.command("show", cls=Command)(guarded(show))
-app.command("resume", cls=Command)(guarded(resume))
-app.add_typer(image, name="image")
-app.add_typer(server, name="server")
-app.add_typer(libraries, name="libraries")
+def program(names: Collection[str] = ()) -> typer.Typer:
+    """The program with these of its commands; without, with all of them and the groups."""
+    app = typer.Typer(
+        cls=Commands,
+        no_args_is_help=True,
+        rich_markup_mode=None,  # plain help: loading rich would double the time that --help takes
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback()(_top)
+    for name in names or _COMMANDS:
+        app.command(name, cls=Command)(guarded(_loaded(_COMMANDS[name], name)))
+    for name in () if names else _GROUPS:
+        app.add_typer(_loaded(name, name), name=name)
+    return app
+
+
+def _loaded(module: str, name: str) -> Any:
+    return getattr(importlib.import_module(f"circuitron.commands.{module}"), name)
 
 
 def main() -> None:
@@ -173,14 +171,7 @@ def _status_of_app() -> int:
 def command_line(word: str = "") -> Any:
     """What reads arguments of which this is the first. Where it is a command, it knows no other, as the options of all
     would take time to set up."""
-    named = [info for info in app.registered_commands if info.name == word]
-    groups, commands = app.registered_groups, app.registered_commands
-    if named:
-        app.registered_commands, app.registered_groups = named, []
-    try:
-        return typer.main.get_command(app)
-    finally:
-        app.registered_commands, app.registered_groups = commands, groups
+    return typer.main.get_command(program([word] if word in _COMMANDS else ()))
 
 
 def prepare(word: str) -> None:

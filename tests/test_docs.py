@@ -12,7 +12,7 @@ from types import ModuleType
 import pytest
 import typer
 
-from circuitron.cli import app
+from circuitron.cli import program
 from circuitron.cluster.figures import Distribution, Figures, Kind
 from circuitron.cluster.ledger import Row
 from circuitron.cluster.unit import Answer, Failure, Measured, Repair
@@ -98,7 +98,7 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 @pytest.mark.parametrize("words", commands("circuitron"))
 def test_commands_and_their_options_exist(words: list[str]) -> None:
-    command = typer.main.get_command(app)
+    command = typer.main.get_command(program())
     rest = list(words)
     while rest and rest[0] in getattr(command, "commands", {}):
         command = command.commands[rest.pop(0)]

@@ -14,10 +14,7 @@ from pathlib import Path
 
 from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.confidence import RANK
-from circuitron.knowledge.equivalent_symbols import pad_count
-from circuitron.knowledge.footprint_fit import fits
 from circuitron.knowledge.index_build import squeeze
-from circuitron.knowledge.nearest import SMALL
 from circuitron.knowledge.sexpr import unescape
 from circuitron.knowledge.symbols import SymbolIndex, open_index
 from circuitron.models import Candidate, Libraries, LibraryOrigin, ModuleRepair, Symbol
@@ -177,6 +174,10 @@ class Supplemented:
     def _is_drawn_for(self, candidate: Candidate, footprint: str) -> bool:
         """Whether a package may be the one that a symbol is drawn for. In another small one its pins may be elsewhere:
         not all makers give a 2N2222 in TO-92 the leads of that in TO-18."""
+        from circuitron.knowledge.equivalent_symbols import pad_count  # late: a script without faults needs neither
+        from circuitron.knowledge.footprint_fit import fits
+        from circuitron.knowledge.nearest import SMALL
+
         symbol, pads = self._own.part(*candidate.text.split(":", 1)), pad_count(footprint.rpartition(":")[2])
         return symbol is None or pads is None or pads > SMALL or fits(symbol, footprint) is not False
 

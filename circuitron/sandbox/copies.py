@@ -6,7 +6,7 @@ the workspace that it writes to is a copy of the copy (runner/workspace.py).
 
 from __future__ import annotations
 
-import secrets
+import os
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -76,6 +76,6 @@ class Copies:
         return copy
 
     def _new(self, folder: Path) -> Copy:
-        name = f"project-{secrets.token_hex(8)}"  # which no script can guess, so none can ask whether it is there
+        name = f"project-{os.urandom(8).hex()}"  # which no script can guess, so none can ask whether it is there
         place = self._folder / name
         return Copy(place, f"{self._inside}/{name}", Staged(folder, place), Overlay(place))

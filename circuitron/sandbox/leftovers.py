@@ -10,7 +10,6 @@ import contextlib
 import os
 import platform
 import re
-import secrets
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -54,7 +53,7 @@ def session_folder(parent: Path | None = None) -> Iterator[Path]:
     Raises:
         StorageFailure: there is no room for it.
     """
-    name = f"{_PREFIX}-{owner_mark()}-{secrets.token_hex(8)}"  # known before the folder is: Ctrl-C may come in between
+    name = f"{_PREFIX}-{owner_mark()}-{os.urandom(8).hex()}"  # known before the folder is: Ctrl-C may come in between
     try:
         folder = (parent or Path(tempfile.gettempdir())) / name
     except OSError as error:

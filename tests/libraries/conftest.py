@@ -128,10 +128,10 @@ Command = Callable[..., tuple[int, str]]
 @pytest.fixture
 def command(capsys: pytest.CaptureFixture[str]) -> Command:
     """`circuitron libraries …` in this process: its exit status and all that it says."""
-    from circuitron.cli import app
+    from circuitron.cli import program
 
     def run(*words: str) -> tuple[int, str]:
-        status = app(["libraries", *words], standalone_mode=False)
+        status = program()(["libraries", *words], standalone_mode=False)
         said = capsys.readouterr()
         return int(status or 0), said.out + said.err
 
