@@ -14,8 +14,9 @@ from circuitron.settings import Ignored, Settings, ignored_text, load
 
 if TYPE_CHECKING:
     from circuitron.knowledge.supplement import Supplemented
-    from circuitron.models import Libraries
+    from circuitron.models import Libraries, Mode, Project, Script
     from circuitron.pipeline import Environment
+    from circuitron.sandbox.base import Session
     from circuitron.sandbox.kept import KeptSandbox
 
 _MOST_GARBAGE = 50_000  # objects that may be waiting to be looked at; looking takes about 5 ms then
@@ -57,6 +58,17 @@ class Environments:
         """
         for settings in scripts[:1]:
             self._sandbox(settings).warm(self.libraries(settings))
+
+    def begin(self, script: Script, project: Project, settings: Settings, mode: Mode) -> Session:
+        """A session for a script in which its run goes on already.
+
+        Raises:
+            FatalError: the sandbox cannot be had or broke, or there are no libraries.
+        """
+        from circuitron.sandbox.begun import BegunSession, run_request
+
+        request = run_request(script, mode, settings)
+        return BegunSession.start(self._sandbox(settings), self.libraries(settings), project, request)
 
     def prepare(self, scripts: Sequence[Settings]) -> None:
         """See that there is a sandbox, and libraries with an index, for each of the scripts to come; start nothing.

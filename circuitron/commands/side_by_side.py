@@ -60,18 +60,21 @@ class CheckTask:
 
     def perform(self, environments: Environments, say: Callable[[str], None]) -> CheckResult:
         settings = environments.settings(self.item.folder)
-        environments.start([settings])
-        from circuitron import pipeline  # loads while the sandbox starts
+        script, project = self.item.with_modules(self.project).script, self.item.project(self.project)
+        with environments.begin(script, project, settings, self.mode) as session:
+            from circuitron import pipeline  # loads while the script runs
 
-        return pipeline.check(
-            self.item.with_modules(self.project).script,
-            self.item.project(self.project),
-            replace(environments.of(settings), curves=self.picture),
-            self.mode,
-            products=self.products,
-            picture=self.picture,
-            on_progress=say,
-        )
+            pipeline.load_judges(review=settings.review, physics=settings.physics)
+            return pipeline.check(
+                script,
+                project,
+                replace(environments.of(settings), curves=self.picture),
+                self.mode,
+                session=session,
+                products=self.products,
+                picture=self.picture,
+                on_progress=say,
+            )
 
 
 @dataclass(frozen=True)

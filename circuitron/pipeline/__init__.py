@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from typing import TYPE_CHECKING, Any
 
 from circuitron.pipeline.checking import check, run
@@ -10,7 +11,15 @@ from circuitron.pipeline.environment import Environment
 if TYPE_CHECKING:
     from circuitron.pipeline.fixing import fix
 
-__all__ = ["Environment", "check", "fix", "run"]
+__all__ = ["Environment", "check", "fix", "load_judges", "run"]
+
+
+def load_judges(*, review: bool, physics: bool) -> None:
+    """Load what judges a circuit that ran, which `check` would load after the run."""
+    if review:
+        importlib.import_module("circuitron.review")
+    if physics:
+        importlib.import_module("circuitron.physics.checks")
 
 
 def __getattr__(name: str) -> Any:

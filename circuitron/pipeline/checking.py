@@ -9,6 +9,7 @@ from circuitron.pipeline.environment import Environment
 from circuitron.pipeline.examine import examine
 from circuitron.pipeline.producing import PICTURE, make_products, own_files
 from circuitron.pipeline.reviewing import curves_of, reviewed
+from circuitron.sandbox.base import Session
 
 
 def _ignore(words: str) -> None:
@@ -21,6 +22,7 @@ def check(
     environment: Environment,
     mode: Mode = Mode.ERC,
     *,
+    session: Session | None = None,
     products: bool = False,
     picture: bool = False,
     on_progress: Callable[[str], None] = _ignore,
@@ -29,6 +31,7 @@ def check(
 
     Args:
         mode: Mode.ERC, or Mode.RUNTIME to leave the electrical rules out.
+        session: for this script, to be closed in the end; None: one is started.
         products: also make the files of a circuit that is clean.
         picture: also draw a circuit that runs.
         on_progress: called with a few words on what is being done now.
@@ -36,7 +39,7 @@ def check(
     Raises:
         FatalError: the sandbox cannot be had or broke.
     """
-    with environment.sandbox.session(environment.libraries, project) as session:
+    with session or environment.sandbox.session(environment.libraries, project) as session:
         on_progress("running the script")
         found = examine(session, script, environment.beside(project), mode)
         on_progress("reviewing the circuit")

@@ -15,6 +15,7 @@ from circuitron.knowledge.project_libraries import ProjectLibraries, find_projec
 from circuitron.knowledge.project_symbols import ProjectSymbols
 from circuitron.models import ExecutionReport, Finding, Libraries, Limits, Mode, Project, RunRequest, Script, Snapshot
 from circuitron.sandbox.base import Sandbox
+from circuitron.sandbox.begun import run_request
 
 if TYPE_CHECKING:
     from circuitron.fixes.base import Fix
@@ -62,7 +63,5 @@ class Environment:
         return diagnose(report, self.symbols, self.footprints, own_footprints=self.own_footprints)
 
     def request(self, script: Script, mode: Mode, seed: int = 0) -> RunRequest:
-        """A run of a script, within the time that its mode has; making outputs has that of the limits."""
-        seconds = {Mode.ERC: self.erc_seconds, Mode.OUTPUTS: None}.get(mode, self.runtime_seconds)
-        limits = self.limits.model_copy(update={"wall_seconds": seconds}) if seconds else self.limits
-        return RunRequest(script=script, mode=mode, limits=limits, seed=seed)
+        """A run of a script, within the time that its mode has."""
+        return run_request(script, mode, self, seed)

@@ -16,6 +16,7 @@ from circuitron.models import ExecutionReport, Libraries, Project, RunRequest, S
 from circuitron.pipeline import sessions
 from circuitron.pipeline.recorded import RecordedSandbox
 from circuitron.pipeline.sessions import Sessions
+from circuitron.sandbox.begun import BegunSession
 from circuitron.sandbox.local import LocalSandbox
 from tests.processes import processes_of, wait_until
 
@@ -104,3 +105,21 @@ def test_what_is_recorded_of_runs_at_the_same_time_is_not_run_again(libraries: L
             assert Sessions(session, lambda: session).run_all(requests) == again
             assert not journal.replaying and session.session is None  # type: ignore[attr-defined]
     assert replayed == first
+
+
+def test_a_run_that_goes_on_already_is_not_begun_again() -> None:
+    session = Told("first")
+    begun = BegunSession(session, of("one"))
+    assert begun.run(of("one")).script == "one"
+    assert begun.run(of("one")).script == "one"
+    assert session.said == 2 * ["first begins one", "first ends one"]
+
+
+def test_another_run_than_the_one_that_goes_on_comes_after_it() -> None:
+    session = Told("first")
+    with BegunSession(session, of("one")) as begun:
+        assert begun.run(of("two")).script == "two"
+    assert session.said == [
+        *("first begins one", "first ends one", "first begins two", "first ends two"),
+        "first closes",
+    ]
