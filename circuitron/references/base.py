@@ -38,6 +38,7 @@ class Parameter:
         otherwise: taken instead where the default does not go with the other figures.
         least: of the end of a range that the circuit covers by itself, as a potentiometer does: the lowest that such a
             range may begin at; None: it covers none.
+        charged: the figure of a battery means what it has when it is full: "12V battery" is 14.8 V.
         mirrored: a negative figure means its amount, such as the gain of an inverting amplifier.
     """
 
@@ -55,6 +56,7 @@ class Parameter:
     mirrored: bool = False
     otherwise: tuple[float, ...] = ()
     least: float | None = None
+    charged: bool = False
 
 
 class Values(Mapping[str, float]):

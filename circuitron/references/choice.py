@@ -29,7 +29,7 @@ from circuitron.references.segments import (
     names_controller,
     taken_apart,
 )
-from circuitron.references.sources import with_sources
+from circuitron.references.sources import with_receptacle, with_sources
 from circuitron.references.typing_errors import corrected
 from circuitron.references.wording import either, held, stems, tidy, vocabulary, words
 
@@ -54,6 +54,10 @@ def choose(request: str, catalogue: Sequence[Reference], settings: Mapping[str, 
     text, allowed = tolerance(text)
     ports = names_controller(text, catalogue)
     sources = (source for choice in either(text) for source in with_sources(choice, has_ports=ports))
+    fed = with_receptacle(text, has_ports=ports)
+    if fed is not None:
+        with contextlib.suppress(NotCovered):
+            return noted(_within(_together((fed,), catalogue, settings or {}, NotCovered()), allowed), *errors)
     variants = tuple(dict.fromkeys(each for source in sources for each in conversions(source)))
     try:
         if is_of_several(text, catalogue):

@@ -19,6 +19,7 @@ _VALUES = ("ohm", "F", "H", "Hz")  # units of parts
 _WORKED_OUT = ("A", "V", "W")  # units of what a circuit comes to
 _AT_MOST = frozenset(map(stem, ("below", "under", "less", "than", "maximum", "max", "within", "of", "to")))
 LINES = frozenset(map(stem, ("pin", "line", "gpio", "signal", "channel")))  # between a circuit and its controller
+_BATTERY = frozenset(map(stem, ("battery", "pack", "accumulator", "akku")))
 _RESULTS = frozenset(map(stem, ("ripple",)))  # what a circuit is to stay below
 _PEAKS = frozenset(map(stem, ("peak", "pp", "output", "voltage")))
 _OF_ALL = frozenset(
@@ -34,6 +35,7 @@ _MOST_FIGURES = 8  # whose meanings are compared
 _MOST_MEANINGS = 6  # of figures, that are tried
 _REACH = 3  # words between a figure and the word that says what it is
 _BEGINNING = re.compile(r"(?:between\s+)?\d+(?:[.,]\d+)?\s*(?:-|to\b|and\b|\.{2}|\u2026)", re.IGNORECASE)  # of a range
+_CONVERTER = re.compile(r"\bconverters?\b")  # a name, not the verb that leads to an input
 _STOP = re.compile(r"[,;.](?=\s|$)|\band\b")
 
 
@@ -182,6 +184,8 @@ def read(text: str, reference: Reference, naming: Naming | None = None) -> Readi
     for parameter, quantity in assigned.items():
         if not _is_covered(quantity, reference.parameter(parameter), reference) and quantity.low is not None:
             given[parameter], ends[parameter] = _ends(quantity, reference.parameter(parameter), reference)
+    charged = {name: full for name, full in _full(text, assigned, reference) if name not in ends}
+    given = {name: figure for name, figure in given.items() if name not in charged}
     _sort_sides(given, reference)
     found = words(text)
     _named(found, reference, given)
@@ -201,7 +205,7 @@ def read(text: str, reference: Reference, naming: Naming | None = None) -> Readi
     kinds = frozenset(word.text for word in left if word.start < last)
     said = {word.stem for word in found}
     devices = tuple(device for device in reference.devices if stem(device.lower()) in said)
-    assumed = _for_hosts([host for host, _ in served], reference, given)
+    assumed = {**charged, **_for_hosts([host for host, _ in served], reference, {**given, **charged})}
     unread = tuple(dict.fromkeys(word.text for word in left))
     return Reading(given, ends, assumed, unread, kinds, stated, devices, text)
 
@@ -225,6 +229,16 @@ def _with(text: str, found: Sequence[Word]) -> Iterator[int]:
         )
         if before is not None and before.stem in _BESIDE and not is_broken(text, (before, word)):
             yield place
+
+
+def _full(text: str, assigned: Mapping[str, Quantity], reference: Reference) -> Iterator[tuple[str, float]]:
+    """The voltages of batteries that are full, for figures that are to reach that far."""
+    found = sorted(assigned.values(), key=lambda quantity: quantity.start)
+    for name, quantity in assigned.items():
+        full = vocabulary().batteries.get(quantity.figure)
+        before, after = _around(text, found, found.index(quantity))
+        if reference.parameter(name).charged and full is not None and _BATTERY & {*before, *after}:
+            yield name, full
 
 
 def _sort_sides(given: dict[str, float], reference: Reference) -> None:
@@ -487,7 +501,7 @@ def _around(text: str, found: Sequence[Quantity], place: int) -> tuple[list[str]
     here = found[place]
     start = found[place - 1].end if place else 0
     end = found[place + 1].start if place + 1 < len(found) else len(text)
-    before = re.split(_STOP, text[start : here.start].lower())[-1]
+    before = _CONVERTER.sub("", re.split(_STOP, text[start : here.start].lower())[-1])
     after = re.split(_STOP, text[here.end : end].lower())[0]
     return list(stems(before)[::-1][:_REACH]), list(stems(after)[:_REACH])
 

@@ -33,11 +33,17 @@ _SIGNALS = frozenset(map(stem, ("pwm", "signal", "pin", "gpio", "board", "same",
 _CONTROL = frozenset(map(stem, ("pin", "gpio", "signal", "control", "logic")))  # a voltage beside these is a level
 _SET_OFF = re.compile(r",|\b(?:with|and|on|plus|that|which)\b|[&+]", re.IGNORECASE)
 _FOR = re.compile(r"\b(?:for|with)\b", re.IGNORECASE)
+_WITH = re.compile(
+    r"[^,;+&]*\b(?:with|using|based (?:on|around)|built (?:with|around)|around|on|by|from)\s+(?:an?\s+|the\s+|one\s+)?",
+    re.IGNORECASE,
+)
 _TO = re.compile(r"\s*to\s+(?:an?\s+)?", re.IGNORECASE)
 _SERIES = frozenset(map(stem, ("series", "string", "row", "chain")))
 _CHANNELS = frozenset(map(stem, ("channel", "channels", "ch", "way", "fold")))
 _CHANNEL = re.compile(r"^[- ]*(?:channels?|ch|way|fold)\b", re.IGNORECASE)
 _MOST = 8  # circuits of one kind
+# What circuits are made of: "an astable multivibrator with two transistors" is one circuit.
+_PIECES = frozenset(map(stem, ("transistor", "mosfet", "diode", "resistor", "capacitor", "opamp", "comparator")))
 
 
 @dataclass(frozen=True)
@@ -149,16 +155,22 @@ def names_controller(text: str, catalogue: Sequence[Reference]) -> bool:
 def is_of_several(text: str, catalogue: Sequence[Reference]) -> bool:
     """Whether a text names a controller and, set off from it, another circuit.
 
-    So does "ESP32 with a relay", and not "ESP32 relay".
+    So does "ESP32 with a relay" and "ESP32 relay board", and not "ESP32 relay".
     """
     phrases = {phrase: (reference,) for reference in catalogue for phrase in names_beside(reference)}
     found = [(run, phrases[phrase][0]) for run, phrase in _named_in(text, phrases)]
     return any(
         bool(one.offers) != bool(other.offers)
         and not {one.name, other.name} & {*one.holds, *other.holds}
-        and _SET_OFF.search(text[first[-1].end : then[0].start]) is not None
+        and (_SET_OFF.search(text[first[-1].end : then[0].start]) is not None or (one.offers and _is_board(text, then)))
         for (first, one), (then, other) in pairwise(found)
     )
+
+
+def _is_board(text: str, run: Sequence[Word]) -> bool:
+    """Whether a name ends with the board that has the circuit: "relay board"."""
+    rest = words(text[run[-1].end :])[:1]
+    return stem("board") in {run[-1].stem, *(word.stem for word in rest)}
 
 
 def _about_circuits(
@@ -235,6 +247,8 @@ def _clauses(text: str, phrases: Mapping[tuple[str, ...], Sequence[Reference]]) 
         hits = [(hit, way) for way, verbs in vocabulary().joins.items() for hit in verbs.finditer(text, end, begin)]
         if not hits and _leads_to(text, end, begin) and not any(r.offers or r.gives for r in (one[0], other[0])):
             raise NotCovered(f"Nothing says how {one[0].name} is joined to {other[0].name}")
+        if _is_made_with(text[end:begin], one[0], other[0], text[begin:]):
+            raise NotCovered(f"Nothing says how {one[0].name} is made with {other[0].name}")
         purpose = None if hits else _FOR.search(text, end, begin)
         if purpose is not None and _can_drive(one[0], other[0]):
             hits = [(purpose, "drives")]  # "555 timer for an LED", "comparator with a relay"
@@ -243,6 +257,15 @@ def _clauses(text: str, phrases: Mapping[tuple[str, ...], Sequence[Reference]]) 
             yield text[start : hit.start()], way
             start = hit.end()
     yield text[start:], None
+
+
+def _is_made_with(between: str, one: Reference, other: Reference, rest: str) -> bool:
+    """Whether a part number says what a circuit is to be made with, and no second circuit: "display with a 74HC595"."""
+    number = words(rest)[:1]
+    if one.offers or other.offers or not _WITH.fullmatch(between) or not (number and _is_number(number[0])):
+        return False
+    buses = [{s.role for s in each.signals if s.role.startswith("i2c")} for each in (one, other)]
+    return not all(buses)
 
 
 def _leads_to(text: str, end: int, begin: int) -> bool:
@@ -393,6 +416,7 @@ def counted(text: str, phrase: tuple[str, ...], named: Sequence[Reference]) -> t
         named: the references of that name. What one of them has a number of is counted within it: "chaser with 6 LEDs".
     """
     own = {stem(word) for each in named for p in each.parameters if p.unit == "" for word in p.after}
+    whole = set(phrase) - own - _PIECES or set(phrase) - own
     if _SERIES & {word.stem for word in words(text)}:
         return 1, text
     for quantity in quantities(text):
@@ -403,10 +427,12 @@ def counted(text: str, phrase: tuple[str, ...], named: Sequence[Reference]) -> t
         near = [
             n
             for n, word in enumerate(after)
-            if word.stem in phrase and (marked or word.text.endswith("s") or _is_number(word)) and word.stem not in own
+            if word.stem in whole and (marked or word.text.endswith("s") or _is_number(word))
         ]
-        whole = quantity.unit in ("", "x") and quantity.figure == int(quantity.figure) and 2 <= quantity.figure <= _MOST
-        if whole and near and near[0] <= len(phrase) + 2 and quantity.text.strip() not in phrase:
+        is_count = (
+            quantity.unit in ("", "x") and quantity.figure == int(quantity.figure) and 2 <= quantity.figure <= _MOST
+        )
+        if is_count and near and near[0] <= len(phrase) + 2 and quantity.text.strip() not in phrase:
             rest = _CHANNEL.sub("", text[quantity.end :], 1)
             return int(quantity.figure), f"{text[: quantity.start]}{rest}"
     return 1, text
@@ -414,7 +440,7 @@ def counted(text: str, phrase: tuple[str, ...], named: Sequence[Reference]) -> t
 
 def _is_number(word: Word) -> bool:
     """Whether it is the number of a part, which has no plural: MCP3008."""
-    return re.fullmatch(r"\d*[a-z]{2,}\d{2,}\w*", word.text, re.IGNORECASE) is not None
+    return re.fullmatch(r"\d*[a-z]{1,}\d{2,}\w*", word.text, re.IGNORECASE) is not None
 
 
 class _Supplies:

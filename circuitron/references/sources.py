@@ -22,6 +22,15 @@ _FED = frozenset(
     map(stem, ("power", "powered", "supply", "supplied", "feed", "fed", "input", "charger", "from", "by", "off"))
 )
 _FED_BY = _FED - {stem("input"), stem("charger")}
+# What leads to a source and follows it, once it is taken out: "powered by 5V usb-c", "usb-c input to".
+_LEADING = re.compile(
+    r"(?:[ ,]*\b(?:with|and|plus|powered|supplied|fed|running|charged|charges?|power|supply|source|input|via|from|by|"
+    r"off|over|through|an?|the|on|is|5 ?V)\b)+[ :-]*$",
+    re.IGNORECASE,
+)
+_TRAILING = re.compile(
+    r"^(?:[ -]*\b(?:powered|supplied|fed|power|supply|source|input|in|5 ?V|charging|port|to|version)\b)+", re.IGNORECASE
+)
 _CHARGED = re.compile(r"charg", re.IGNORECASE)
 _SERIES = re.compile(r"\b(?P<count>\d)S(?:\d?P)?(?: ?(?:li-?po|li-?ion|lithium|pack|battery))*\b", re.IGNORECASE)
 
@@ -40,6 +49,24 @@ def with_sources(text: str, *, has_ports: bool = False) -> tuple[str, ...]:
     chosen = (spans, *((span,) for span in spans)) if len(spans) > 1 else (spans,)
     as_written = () if _CELLS.search(text) and not _CHARGED.search(text) else (text,)
     return tuple(dict.fromkeys((*as_written, *(_put_in(powered, each) for each in chosen))))
+
+
+def with_receptacle(text: str, *, has_ports: bool = False) -> str | None:
+    """A text that is fed from USB-C with the receptacle as a circuit of its own, as that is what it is fed by; None: it
+    is not.
+
+    Args:
+        has_ports: its circuit may have ports; see `with_sources`.
+    """
+    for place, phrase in held(vocabulary().sources, found := words(text)):
+        run = found[place : place + len(phrase)]
+        after = {word.stem for word in found[place + 1 : place + 2]}
+        if phrase != ("usbc",) or after & _CONNECTORS or (has_ports and not _is_fed(found, place, len(phrase))):
+            continue
+        start, end = run[0].start, run[-1].end
+        before, rest = _LEADING.sub("", text[:start]), _TRAILING.sub("", text[end:])
+        return f"{before.rstrip(' ,')} {rest.strip(' ,')}, with a usb c receptacle"
+    return None
 
 
 def _fed_from(hit: re.Match[str]) -> str:

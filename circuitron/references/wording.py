@@ -64,6 +64,7 @@ class _Vocabulary:
     synonyms: Mapping[tuple[str, ...], tuple[str, ...]]
     sources: Mapping[tuple[str, ...], tuple[float, float]]
     cells: Mapping[str, tuple[float, float]]
+    batteries: Mapping[float, float]
     hosts: Mapping[tuple[str, ...], Host]
     clones: frozenset[tuple[str, ...]]
     parts: Mapping[str, tuple[str, ...]]
@@ -151,6 +152,7 @@ def vocabulary() -> _Vocabulary:
         synonyms=synonyms,
         sources={named(name): (low, high) for name, (low, high) in table["sources"].items()},
         cells={name: (low, high) for name, (low, high) in table["cells"].items()},
+        batteries={float(name): full for name, full in table["batteries"].items()},
         hosts={named(name): _host(name, figures) for name, figures in table["hosts"].items()},
         clones=frozenset(named(name) for name in table["clones"]),
         parts={stem(name): tuple(symbols) for name, symbols in table["parts"].items()},

@@ -72,6 +72,7 @@ REFERENCE = Reference(
             ("input", "battery", "in", "signal", "to", "analog", "sensor", "max", "rail"),
             alone=True,
             hardest="high",
+            charged=True,
         ),
         Parameter(
             "vadc",

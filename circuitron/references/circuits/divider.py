@@ -34,7 +34,8 @@ REFERENCE = Reference(
     title="Voltage divider for an input of high resistance",
     answers=listed("voltage divider, resistor divider, resistive divider, potential divider, divider"),
     parameters=(
-        Parameter("vin", "input voltage", "V", 12.0, 0.1, 60.0, INPUT_BEFORE, INPUT_AFTER, hardest="high"),
+        Parameter("vin", "input voltage", "V", 12.0, 0.1, 60.0, INPUT_BEFORE, INPUT_AFTER, hardest="high",
+                  charged=True),
         Parameter("vout", "output voltage", "V", 3.3, 0.05, 50.0, OUTPUT_BEFORE, OUTPUT_AFTER),
         Parameter(
             "lower", "lower resistor", "ohm", 10e3, 100.0, 1e6, ("lower", "bottom"), ("lower", "bottom"), alone=True
@@ -45,4 +46,4 @@ REFERENCE = Reference(
     neutral=listed("resistor, resistive, signal, adc"),
     work_out=_work_out,
     signals=(Signal("OUT", "adc", "vout", drive=Drive("0", "vout", "vout", ohms="lower * (1 - vout / vin)")),),
-)
+)  # fmt: skip

@@ -60,7 +60,8 @@ REFERENCE = Reference(
         by 74hc595, seven segment display with 74hc595, seven segment display 74hc595, 74hc595 seven segment display,
         74hc595 driving a 7 segment display, 7 segment display with a 74hc595, 7 segment digit, 74hc595 seven segment,
         7 segment display with shift register, seven segment display with shift register,
-        7 segment display on a 74hc595, single digit seven segment display
+        7 segment display on a 74hc595, single digit seven segment display, 7 segment display driver with 74hc595,
+        7 segment display driver 74hc595, 74hc595 7 segment display driver, 7 segment driver with 74hc595
         """
     ),
     parameters=(

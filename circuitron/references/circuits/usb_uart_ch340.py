@@ -39,6 +39,7 @@ REFERENCE = Reference(
         Parameter(
             "logic", "level of the UART", "V", 3.3, 3.3, 5.0, ("to", "with", "at", "logic"),
             ("logic", "uart", "level", "ttl", "serial", "levels"), alone=True,
+            named=(("arduino", 5.0),),
         ),
     ),
     sources=(
@@ -52,7 +53,8 @@ REFERENCE = Reference(
     neutral=listed(
         """
         usb, uart, serial, ttl, converter, bridge, adapter, connector, usbc, level, programmer, microcontroller, mcu,
-        arduino, esp32, interface, board, c, esd, protection, io
+        arduino, esp32, interface, board, c, esd, protection, io, programming,
+        program, upload, flash
         """
     ),
     devices=("CH340C", "CH340"),
