@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from circuitron.references.base import Designed, NotCovered, Reference, shown
+from circuitron.references.base import Designed, NotCovered, NotJoined, Reference, shown
 from circuitron.references.interfaces import Rail, Signal, worth
 from circuitron.references.joining import End, Joint, join
 from circuitron.references.levels import Given
@@ -81,6 +81,8 @@ class _Block:
 
     def take_rate(self, hertz: str, usual: float) -> None:
         if self.is_open(hertz):
+            if not usual:
+                raise NotJoined(f"Nothing says how often {self.reference.name} switches what it drives")
             self.assumed = {**self.assumed, hertz: usual}
 
     def take_current(self, signal: Signal, given: Given) -> None:

@@ -76,7 +76,8 @@ class Load:
         sinks: amperes that it feeds into what drives it while that is low.
         reach: volts that a signal must be able to reach, such as a threshold.
         at_rest: nets whose voltages are asserted for an input that nothing drives.
-        usual: how often it usually is, where nothing is said of that; "": as what drives it does by default.
+        usual: how often it usually is, where nothing is said of that; "": as what drives it does by default; "0":
+            nothing is, so that it must be said.
     """
 
     low: str

@@ -12,6 +12,7 @@ from circuitron.references.base import Designed, NotCovered, Reference, shown
 from circuitron.references.wording import stem
 
 USUAL = (5.0, 12.0, 9.0, 24.0, 3.3, 15.0, 18.0)  # volts of supplies
+_TELLING = 5  # characters of a name that tells one device
 _RATING = re.compile(r"(?<= )(\d+(?:\.\d+)?)V$")
 
 
@@ -52,11 +53,19 @@ def _made_with(devices: Sequence[str], designed: Designed) -> Designed:
     Raises:
         NotCovered: it is made with others.
     """
-    texts = " ".join(f"{part.symbol} {part.value} {part.footprint}" for part in designed.selection.chosen).lower()
-    if devices and not any(stem(device.lower()) in texts for device in devices):
+    if devices and not any(_holds(designed, device.lower()) for device in devices):
         made = ", ".join(p.symbol.partition(":")[2] for p in designed.selection.chosen if p.refs[0].startswith("U"))
         raise NotCovered(f"{designed.reference.name}: it is made with {made} for these figures, not {devices[0]}")
     return designed
+
+
+def _holds(designed: Designed, device: str) -> bool:
+    """Whether a circuit has a device; one of the symbol LM386 is an LM386N, one of STM32F103C8Tx an STM32F103C8T6."""
+    chosen = designed.selection.chosen
+    if stem(device) in " ".join(f"{part.symbol} {part.value} {part.footprint}" for part in chosen).lower():
+        return True
+    names = (part.symbol.partition(":")[2].lower() for part in chosen)
+    return any(len(n) >= _TELLING and re.match(re.escape(n).replace("x", r"\w"), device) is not None for n in names)
 
 
 def _at_another_figure(reference: Reference, given: Mapping[str, float], devices: Sequence[str]) -> Designed:

@@ -35,7 +35,7 @@ _MOST_FIGURES = 8  # whose meanings are compared
 _MOST_MEANINGS = 6  # of figures, that are tried
 _REACH = 3  # words between a figure and the word that says what it is
 _BEGINNING = re.compile(r"(?:between\s+)?\d+(?:[.,]\d+)?\s*(?:-|to\b|and\b|\.{2}|\u2026)", re.IGNORECASE)  # of a range
-_CONVERTER = re.compile(r"\bconverters?\b")  # a name, not the verb that leads to an input
+_CONVERTER = re.compile(r"\b(?:convert|controll?)ers?\b")  # names, and not the verbs that lead to an input or a signal
 _STOP = re.compile(r"[,;.](?=\s|$)|\band\b")
 
 
@@ -364,6 +364,9 @@ def _assigned(text: str, found: Sequence[Quantity], reference: Reference) -> dic
         best = _meanings([[(p.name, 0.0) for p in reference.parameters if _fits(q, p)] for q in found])
     if len(best) > 1 and best[0][0] == best[1][0]:  # a range is for what the circuit suits a range of
         best = [entry for entry in best if _suits_ranges(entry[1], found, reference)] or best
+    if len(best) > 1 and best[0][0] == best[1][0]:  # 6 V are no supply of logic
+        first = [entry for entry in best if entry[0] == best[0][0]]
+        best = [entry for entry in first if _are_in_range(entry[1], found, reference)] or first
     if len(best) > 1 and best[0][0] == best[1][0] and _steps(reference):
         best = _possible([entry for entry in best if entry[0] == best[0][0]], found, reference)
     if not best or (len(best) > 1 and best[0][0] == best[1][0]):
@@ -470,6 +473,13 @@ def _is_met(wanted: Quantity, designed: Designed, text: str) -> bool:
         and (figure.exact <= wanted.figure if limited else isclose(figure.exact, wanted.figure, rel_tol=_SAME))
         for figure in designed.figures
     )
+
+
+def _are_in_range(meant: Sequence[str], found: Sequence[Quantity], reference: Reference) -> bool:
+    """Whether each figure is one that the reference takes for what it means."""
+    parameters = [reference.parameter(name) for name in meant]
+    figures = [_converted(q.figure, q, p) for q, p in zip(found, parameters, strict=True)]
+    return all(p.low <= figure <= p.high for figure, p in zip(figures, parameters, strict=True))
 
 
 def _suits_ranges(meant: Sequence[str], found: Sequence[Quantity], reference: Reference) -> bool:

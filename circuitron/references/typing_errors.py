@@ -7,9 +7,11 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from circuitron.references.base import Reference
-from circuitron.references.wording import spellings, stem
+from circuitron.references.wording import spellings, stem, vocabulary
 
 _WORD = re.compile(r"[A-Za-z]{5,}")
+_NUMBER = re.compile(r"\b[A-Za-z]{1,6}\d[A-Za-z\d]{3,}(?:-[A-Z]{1,4}\d?)?\b")
+_LEAST_DEVICE = 5  # characters of a device whose package may follow
 _ROWS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 _VOWELS = frozenset("aeiou")
 _LEAST_PLAIN = 7  # letters of a word that says nothing: a shorter one may be another word that does
@@ -35,8 +37,30 @@ def corrected(text: str, catalogue: Sequence[Reference]) -> tuple[str, tuple[str
         taken[hit[0]] = near.popitem()[1]
         return taken[hit[0]]
 
-    better = _WORD.sub(right, text)
+    def plain(hit: re.Match[str]) -> str:
+        device = _without_package(hit[0].lower().replace("-", ""), devices)
+        if device is None:
+            return hit[0]
+        taken[hit[0]] = device
+        return device
+
+    devices = _devices(tuple(catalogue))
+    better = _NUMBER.sub(plain, _WORD.sub(right, text))
     return better, tuple(f"{word!r} is taken for {meant!r}" for word, meant in taken.items())
+
+
+def _without_package(number: str, devices: frozenset[str]) -> str | None:
+    """The device of a part number that says its package besides; None: it is none, or is a device itself."""
+    for end in range(len(number) - 1, _LEAST_DEVICE - 1, -1):
+        if number in devices or number[:end] in devices:
+            packages = vocabulary().packages
+            return number[:end].upper() if number not in devices and number[end:] in packages else None
+    return None
+
+
+@lru_cache(maxsize=4)
+def _devices(catalogue: tuple[Reference, ...]) -> frozenset[str]:
+    return frozenset(device.lower() for reference in catalogue for device in reference.devices)
 
 
 def _near(word: str, known: frozenset[str]) -> Iterable[str]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib import resources
+from itertools import pairwise
 from typing import Any, Literal
 
 Joining = Literal["drives", "is driven by"]
@@ -60,6 +61,8 @@ class Host:
 class _Vocabulary:
     neutral: frozenset[str]
     purposes: frozenset[str]
+    loads: frozenset[str]
+    packages: frozenset[str]
     numbers: Mapping[str, int | str]
     synonyms: Mapping[tuple[str, ...], tuple[str, ...]]
     sources: Mapping[tuple[str, ...], tuple[float, float]]
@@ -148,6 +151,8 @@ def vocabulary() -> _Vocabulary:
     return _Vocabulary(
         neutral=frozenset(stem(word) for word in table["neutral"].split()),
         purposes=frozenset(each for word in table["purposes"].split() for each in named(word)),
+        loads=frozenset(each for word in table["loads"].split() for each in named(word)),
+        packages=frozenset(table["packages"].split()),
         numbers=table["numbers"],
         synonyms=synonyms,
         sources={named(name): (low, high) for name, (low, high) in table["sources"].items()},
@@ -262,7 +267,16 @@ def purposes(text: str, found: Sequence[Word], figures: Collection[int]) -> froz
                 ended = False
                 break
         nouns |= set(run) if ended else set()
-    return frozenset(nouns)
+    return frozenset(nouns | set(_adjuncts(text, found)))
+
+
+def _adjuncts(text: str, found: Sequence[Word]) -> Iterator[int]:
+    """The places of words that say where something is that a circuit switches: "garden pump", "water valve"."""
+    known = vocabulary()
+    for place, (one, load) in enumerate(pairwise(found)):
+        is_noun = load.stem in known.loads and one.stem in known.purposes - known.loads
+        if is_noun and not is_broken(text, (one, load)):
+            yield place
 
 
 _BEFORE_HOSTS = frozenset(map(stem, ("for", "from", "by", "to", "of", "power", "feed", "supply", "run", "charge")))

@@ -24,6 +24,15 @@ SUPPLY_BEFORE = ("from", "supply", "supplied", "powered", "on", "vcc", "vdd", "o
 SUPPLY_AFTER = ("supply", "supplied", "rail", "battery", "powered", "single", "power", "source")
 
 
+# Verbs of requests to switch something: "switch a 12V pump", "turn on a lamp".
+SWITCHING = ("drive", "switch", "control", "turn on", "power", "operate")
+
+
+def each_of(verbs: tuple[str, ...], nouns: tuple[str, ...]) -> tuple[str, ...]:
+    """Each verb with each noun."""
+    return tuple(f"{verb} {noun}" for verb in verbs for noun in nouns)
+
+
 def listed(text: str) -> tuple[str, ...]:
     """What a text lists between commas."""
     return tuple(" ".join(part.split()) for part in text.split(","))

@@ -21,7 +21,8 @@ def _work_out(values: Values) -> Designed:
     with draft.block("memory", f"32 Kbyte, address {where}"):
         pins = {"8": "VDD", "4": "GND", "5": "SDA", "6": "SCL", "7": "GND"}
         pins |= strapped(values["address"], "1", "2", "3")
-        draft.part("U1", "Memory_EEPROM:24LC256", "", SO8, "EEPROM; WP low: it can be written", pins)
+        device = "AT24C256" if "AT24C256" in values.devices else ""
+        draft.part("U1", "Memory_EEPROM:24LC256", device, SO8, "EEPROM; WP low: it can be written", pins)
         draft.capacitor("C1", 100e-9, "VDD", "GND", "supply capacitor, at the EEPROM")
     draft.fed("VDD", "GND")
     draft.decoupled("U1")

@@ -81,7 +81,7 @@ REFERENCE = Reference(
     sources=("LM386 Low Voltage Audio Power Amplifier, Texas Instruments SNAS545",),
     limits=("Mono.", "Place C2 and R1 with C6 at the amplifier: it oscillates otherwise."),
     neutral=listed("audio, speaker, loudspeaker, mono, volume, power, small, ohm, control, potentiometer, battery"),
-    devices=("LM386", "LM386N"),
+    devices=("LM386",),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.3"),),
     signals=(Signal("IN", "dac", "1", load=Load("0", "0", "30", ohms="10e3", is_coupled=True)),),

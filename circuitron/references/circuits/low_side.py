@@ -6,7 +6,14 @@ from circuitron.references.base import Designed, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Load, Rail, Signal
 from circuitron.references.motors import LOW_SIDE, LOW_SIDE_SOURCES, low_side
-from circuitron.references.words import listed
+from circuitron.references.words import SWITCHING, each_of, listed
+
+_LOADS = listed(
+    "solenoid, solenoid valve, valve, pump, fan, lamp, bulb, light bulb, led strip, led strips, strip light, heater, "
+    "water pump, air pump, fuel pump, bilge pump, water valve, solenoid water valve, water solenoid valve, air valve, "
+    "gas valve, exhaust fan, cooling fan, case fan, "
+    "heat bed, heating pad, heating element, heating foil, electromagnet, door lock, lock, solenoid lock, load"
+)
 
 
 def _work_out(values: Values) -> Designed:
@@ -22,7 +29,8 @@ def _work_out(values: Values) -> Designed:
 REFERENCE = Reference(
     name="low-side-driver",
     title="Low-side MOSFET switch for solenoids, motors in one direction, valves and lamps, up to 5 A, 30 V",
-    answers=listed(
+    answers=each_of((*SWITCHING, "dim"), _LOADS)
+    + listed(
         """
         low side driver, low side switch, low side mosfet driver, mosfet driver, mosfet switch, mosfet low
         side switch, solenoid driver, solenoid, solenoid valve driver, motor driver, dc motor driver, fan
@@ -50,6 +58,11 @@ REFERENCE = Reference(
     work_out=_work_out,
     takes=(Rail("VLOAD", "vload", "current"),),
     signals=(
-        Signal("CTRL", "output", "logic", load=Load("0.5", "max(2.5, 0.7 * logic)", "logic + 1.5", "logic / 100e3")),
+        Signal(
+            "CTRL",
+            "output",
+            "logic",
+            load=Load("0.5", "max(2.5, 0.7 * logic)", "logic + 1.5", "logic / 100e3", usual="0"),
+        ),
     ),
 )

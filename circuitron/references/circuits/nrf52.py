@@ -30,7 +30,7 @@ def _work_out(values: Values) -> Designed:
             "11": "VDD", **dict.fromkeys(("1", "12", "24", "39"), "GND"), "9": OPEN, "10": OPEN, "36": "SWDCLK",
             "37": "SWDIO", "35": "RESET", "19": "TXD", "20": "RXD", **_LEFT, **_RIGHT,
         }  # fmt: skip
-        draft.part("U1", "RF_Module:MDBT42Q-512K", "", "RF_Module:Raytac_MDBT42Q", "controller", pins)
+        draft.part("U1", "RF_Module:MDBT42Q-512K", "MDBT42Q (nRF52832)", "RF_Module:Raytac_MDBT42Q", "controller", pins)
         draft.resistor("R1", 10e3, "VDD", "RESET", "keeps it running")
     with draft.block("connectors", "debugging, UART and ports"):
         label = f"{supply:g}V/SWDIO/SWDCLK/RESET/GND"

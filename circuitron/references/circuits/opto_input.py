@@ -71,7 +71,7 @@ REFERENCE = Reference(
             3.3,
             2.5,
             5.5,
-            ("logic", *SUPPLY_BEFORE),
+            ("logic", "to", "into", *SUPPLY_BEFORE),
             ("logic", "mcu", "side", "microcontroller", *SUPPLY_AFTER),
         ),
     ),

@@ -71,7 +71,8 @@ REFERENCE = Reference(
     ),
     parameters=(
         supply(3.3, 2.5, 5.5, "microcontroller", "mcu", "i2c", "logic"),
-        Parameter("vservo", "servo voltage", "V", 5.0, 4.8, 6.0, ("servo", "servos"), ("servo", "servos")),
+        Parameter("vservo", "servo voltage", "V", 5.0, 4.8, 6.0, ("servo", "servos", "separate", "external"),
+                  ("servo", "servos", "supply")),
         Parameter("servos", "number of servos", "", 16.0, 1.0, 16.0, ("for", "of", "with"),
                   ("servo", "servos", "channel", "channels")),
         address(0x40, 0x6F),

@@ -32,7 +32,7 @@ def _work_out(values: Values) -> Designed:
         draft.terminal("J2", f"{shown(vm, 'V')} in", "VM", "GND", "supply of the motor")
         draft.capacitor("C1", 100e-6, "VM", "GND", "takes what the windings give back", vm)
         draft.capacitor("C2", 100e-9, "VM", "GND", "for fast edges")
-        draft.header("J3", "motor", "four windings and their common wire", *outputs, "VM")
+        draft.header("J3", "28BYJ-48", "four windings and their common wire", *outputs, "VM")
     draft.fed("VM", "GND")
     draft.wired("U1", VM="9", IN1="1", COIL1="16", COIL4="13")
     draft.rated("C1", 1.25 * vm)

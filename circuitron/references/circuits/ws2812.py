@@ -47,7 +47,7 @@ def _work_out(values: Values) -> Designed:
     with draft.block("strip", f"{count} LEDs, up to {shown(current, 'A')}"):
         draft.terminal("J2", "5 V in", "V5", "GND", "supply of the strip")
         draft.capacitor("C2", 1e-3, "V5", "GND", "takes the pulses of the LEDs", 5.0)
-        draft.terminal("J3", "strip", "V5", "DIN", "GND", "supply, data, ground of the strip")
+        draft.terminal("J3", "WS2812B strip", "V5", "DIN", "GND", "supply, data, ground of the strip")
     draft.fed("V5", "GND")
     draft.decoupled("U1")
     draft.pulled_all(DATA="GND", DIN="SHIFTED")
