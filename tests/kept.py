@@ -5,13 +5,12 @@ Each run is a fork of its own, as in any session. Tests of sessions themselves o
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from types import TracebackType
 from typing import Self
 
 from circuitron.errors import SandboxFailure
 from circuitron.models import ExecutionReport, Guarantee, Libraries, Project, RunRequest
-from circuitron.sandbox.base import Session
+from circuitron.sandbox.base import Pending, Session, Unforeseen
 from circuitron.sandbox.local import LocalSandbox
 
 
@@ -42,7 +41,7 @@ class KeptSandbox:
             self._kept.pop(key).close()
             raise
 
-    def begin(self, key: str, request: RunRequest) -> Callable[[], ExecutionReport]:
+    def begin(self, key: str, request: RunRequest) -> Pending:
         """Runs that begin at once take their turns in the one session."""
         session = self._kept[key]
         finish = session.begin(request)
@@ -54,7 +53,7 @@ class KeptSandbox:
                 self._kept.pop(key, session).close()
                 raise
 
-        return wait
+        return Unforeseen(wait)
 
     def close(self) -> None:
         for session in self._kept.values():
@@ -70,7 +69,7 @@ class _Lent:
     def run(self, request: RunRequest) -> ExecutionReport:
         return self._owner.run(self._key, request)
 
-    def begin(self, request: RunRequest) -> Callable[[], ExecutionReport]:
+    def begin(self, request: RunRequest) -> Pending:
         return self._owner.begin(self._key, request)
 
     def close(self) -> None:

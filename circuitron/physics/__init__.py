@@ -39,7 +39,7 @@ class Analysis:
     failed: tuple[str, ...] = ()
 
 
-def installed_engines() -> tuple[Engine, ...]:
+def installed_engines() -> tuple[EngineProcess, ...]:
     """The engines that there may be, each started when it is first asked."""
     return tuple(EngineProcess(name) for name in _ENGINES)
 

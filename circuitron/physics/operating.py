@@ -161,6 +161,15 @@ def _ends_at_plug(circuit: Circuit, net: str) -> bool:
     return len(others) < 2 and bool(circuit.on(net, *PLUGS))
 
 
+def is_powered(circuit: Circuit) -> bool:
+    """Whether anything of a circuit can be simulated: there is a source of power of known voltage."""
+    return bool(rails(circuit)) or _is_regulated(circuit)
+
+
+def _is_regulated(circuit: Circuit) -> bool:
+    return any(simulated(circuit, part) for part in circuit.of(*REGULATORS))
+
+
 def operate(circuit: Circuit, engines: Sequence[Engine]) -> Lab:
     """Solve a circuit in each of its states.
 
@@ -169,7 +178,7 @@ def operate(circuit: Circuit, engines: Sequence[Engine]) -> Lab:
     """
     held = rails(circuit)
     driven = signals(circuit, held)
-    if not held and not any(simulated(circuit, part) for part in circuit.of(*REGULATORS)):
+    if not held and not _is_regulated(circuit):
         return Lab(circuit, held, driven, (), (), ())
     points, failed = _points(circuit, states(circuit, held, driven), driven, engines)
     wrong = [State(f"{net} reversed", {**held, net: -volts}) for net, volts in held.items()]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import ExitStack
 
 from circuitron.models import CheckResult, Mode, Product, Project, Script
 from circuitron.pipeline.environment import Environment
@@ -39,11 +40,14 @@ def check(
     Raises:
         FatalError: the sandbox cannot be had or broke.
     """
-    with session or environment.sandbox.session(environment.libraries, project) as session:
+    beside = environment.beside(project)
+    with ExitStack() as stack:
+        session = stack.enter_context(session or environment.sandbox.session(environment.libraries, project))
+        foresight = stack.enter_context(beside.foresight())
         on_progress("running the script")
-        found = examine(session, script, environment.beside(project), mode)
+        found = examine(session, script, beside, mode, foresight=foresight if mode is Mode.ERC else None)
         on_progress("reviewing the circuit")
-        found = reviewed(found.by_itself(script.source), script, environment.beside(project))
+        found = reviewed(found.by_itself(script.source), script, beside)
         result = found.of(script, environment.accept_unvouched)
         wanted = wanted_products(products and result.clean, picture and result.report.execution_success)
         final = None

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from functools import cache
 from typing import TYPE_CHECKING
 
-from circuitron.circuit import Circuit, read_circuit
 from circuitron.findings.classify import diagnose
 from circuitron.findings.detector import ExecutionErrorDetector
 from circuitron.knowledge.base import FootprintSource, SymbolSource
 from circuitron.knowledge.project_libraries import ProjectLibraries, find_project_libraries
 from circuitron.knowledge.project_symbols import ProjectSymbols
 from circuitron.models import ExecutionReport, Finding, Libraries, Limits, Mode, Project, RunRequest, Script, Snapshot
+from circuitron.pipeline.reading import Foresight, Reading
 from circuitron.sandbox.base import Sandbox
 from circuitron.sandbox.begun import run_request
 
@@ -54,9 +52,13 @@ class Environment:
             footprints=self.footprints.beside(project.folder) if self.footprints else None,
         )
 
-    def graph(self, snapshot: Snapshot) -> Callable[[], Circuit]:
-        """The graph of a circuit, read when it is first asked for."""
-        return cache(lambda: read_circuit(snapshot, self.symbols))
+    def graph(self, snapshot: Snapshot) -> Reading:
+        """A circuit as review and simulation see it, read when it is first asked for."""
+        return Reading(snapshot, self.symbols)
+
+    def foresight(self) -> Foresight:
+        """What looks at circuits before they are verified."""
+        return Foresight(self.symbols, review=self.review, physics=self.physics)
 
     def diagnose(self, report: ExecutionReport) -> tuple[Finding, ...]:
         """All that is wrong with a run."""

@@ -6,7 +6,6 @@ from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
-from circuitron.circuit import Circuit
 from circuitron.details import DRAWER, GeneratorUnavailable
 from circuitron.findings.guidance import error_guidance
 from circuitron.findings.verification import of_module
@@ -30,6 +29,7 @@ from circuitron.models import (
 )
 from circuitron.pipeline.asserting import judged
 from circuitron.pipeline.environment import Environment
+from circuitron.pipeline.reading import Foresight, Reading
 from circuitron.pipeline.sessions import Sessions
 from circuitron.plan import AssertionResult
 from circuitron.sandbox.base import Session
@@ -54,7 +54,7 @@ class Examination:
     symbol_tools: tuple[KicadTool, ...] = ()
     asserted: tuple[AssertionResult, ...] = ()  # by the user, with the verdicts on this run
     measurements: tuple[Measurement, ...] = ()  # of its circuit, by simulation
-    graph: Callable[[], Circuit] | None = field(default=None, compare=False)
+    graph: Reading | None = field(default=None, compare=False)
 
     def by_itself(self, source: str) -> Examination:
         """The same of a file that is no script but a module, if it is one: it makes no circuit of its own."""
@@ -121,21 +121,36 @@ _Runs: TypeAlias = Generator[RunRequest, ExecutionReport, Examination]
 
 
 def examine(
-    session: Session, script: Script, environment: Environment, mode: Mode, outputs: bool = False
+    session: Session,
+    script: Script,
+    environment: Environment,
+    mode: Mode,
+    outputs: bool = False,
+    foresight: Foresight | None = None,
 ) -> Examination:
-    """Run a script; where it fails, run it again in diagnose mode so that all its errors are known at once."""
-    return examine_all(Sessions(session), (script,), environment, mode, outputs)[0]
+    """Run a script; where it fails, run it again in diagnose mode so that all its errors are known at once.
+
+    Args:
+        foresight: looks at its circuit while that is being verified.
+    """
+    return examine_all(Sessions(session), (script,), environment, mode, outputs, foresight)[0]
 
 
 def examine_all(
-    sessions: Sessions, scripts: Sequence[Script], environment: Environment, mode: Mode, outputs: bool = False
+    sessions: Sessions,
+    scripts: Sequence[Script],
+    environment: Environment,
+    mode: Mode,
+    outputs: bool = False,
+    foresight: Foresight | None = None,
 ) -> tuple[Examination, ...]:
     """The same of several scripts, whose runs go on at the same time."""
-    runs = [_runs(script, environment, mode, outputs) for script in scripts]
+    read = foresight.reading if foresight is not None else environment.graph
+    runs = [_runs(script, environment, mode, outputs, read) for script in scripts]
     requests = {number: next(each) for number, each in enumerate(runs)}
     done: dict[int, Examination] = {}
     while requests:
-        reports = sessions.run_all(tuple(requests.values()))
+        reports = sessions.run_all(tuple(requests.values()), foresight.look if foresight is not None else None)
         for number, report in zip(tuple(requests), reports, strict=True):
             try:
                 requests[number] = runs[number].send(report)
@@ -145,7 +160,9 @@ def examine_all(
     return tuple(done[number] for number in range(len(runs)))
 
 
-def _runs(script: Script, environment: Environment, mode: Mode, outputs: bool) -> _Runs:
+def _runs(
+    script: Script, environment: Environment, mode: Mode, outputs: bool, read: Callable[[Snapshot], Reading]
+) -> _Runs:
     """The runs that a script takes: asks for each, is given its report, and returns what all of them have shown."""
     report = yield environment.request(script, mode)
     findings = environment.diagnose(report)
@@ -162,7 +179,7 @@ def _runs(script: Script, environment: Environment, mode: Mode, outputs: bool) -
             findings = merge(findings, _by_chance(failed) if seed else failed)
             if any(isinstance(d.detail, GeneratorUnavailable) and d.detail.name == DRAWER for d in failed):
                 break
-    graph = environment.graph(report.snapshot) if report.snapshot is not None else None
+    graph = read(report.snapshot) if report.snapshot is not None else None
     asserted, unheld = judged(script, report, graph, environment) if mode is not Mode.RUNTIME else ((), ())
     findings = (*findings, *unheld)
     report = report.model_copy(update={"metadata": _metadata(report, findings, environment)})

@@ -11,7 +11,7 @@ from circuitron.agents.base import ChatModel, NoReply
 from circuitron.chat import ChatReply, ChatRequest, Usage
 from circuitron.journal import Journal
 from circuitron.models import Attempt, ExecutionReport, Frozen, Guarantee, Libraries, Project, RunRequest
-from circuitron.sandbox.base import Sandbox, Session
+from circuitron.sandbox.base import Pending, Sandbox, Session, Unforeseen
 from circuitron.sandbox.staging import fingerprint
 
 
@@ -82,12 +82,12 @@ class _RecordedSession:
         question = self._question(request)
         return self.journal.remember("run", question, ExecutionReport, lambda: self._started().run(request))
 
-    def begin(self, request: RunRequest) -> Callable[[], ExecutionReport]:
+    def begin(self, request: RunRequest) -> Pending:
         question = self._question(request)
         if self.journal.knows("run", question):
-            return lambda: self.run(request)
+            return Unforeseen(lambda: self.run(request))
         finish = self._started().begin(request)
-        return lambda: self.journal.remember("run", question, ExecutionReport, finish)
+        return Unforeseen(lambda: self.journal.remember("run", question, ExecutionReport, finish))
 
     def _question(self, request: RunRequest) -> str:
         return f"{self.place} {request.model_dump_json()}"

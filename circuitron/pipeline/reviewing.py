@@ -40,15 +40,13 @@ def judgement(found: Examination, script: Script, environment: Environment) -> J
     ran = report.execution_success and report.end is End.COMPLETED and report.mode is not Mode.RUNTIME
     if not ran or found.graph is None or not (environment.review or environment.physics):
         return Judgement()
-    from circuitron.review import as_findings, issues
+    from circuitron.review import as_findings
 
     circuit = found.graph()
-    known = tuple(issues(circuit)) if environment.review else ()
+    known = found.graph.issues if environment.review else ()
     if not environment.physics:
         return Judgement(as_findings(known, circuit, script, environment.ignore))
-    from circuitron.physics import analyse  # loads numpy
-
-    analysis = analyse(circuit)
+    analysis = found.graph.analysis
     said = (*known, *_without_said(analysis.issues, known))
     measured = (*analysis.measurements, *map(_unsolved, analysis.failed))
     return Judgement(as_findings(said, circuit, script, environment.ignore), measured, analysis.failed)

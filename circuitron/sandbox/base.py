@@ -3,10 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from types import TracebackType
 from typing import Protocol, Self
 
-from circuitron.models import ExecutionReport, Guarantee, Libraries, Project, RunRequest
+from circuitron.models import ExecutionReport, Guarantee, Libraries, Project, RunRequest, Snapshot
+
+
+class Pending(Protocol):
+    """A run that goes on."""
+
+    def claimed(self) -> Snapshot | None:
+        """The circuit that the script reports, as soon as it does, if its netlist is being verified then; None where
+        the report is all there is to wait for.
+
+        Raises:
+            SandboxFailure: as `Session.run`.
+        """
+        ...
+
+    def __call__(self) -> ExecutionReport:
+        """Wait for the report."""
+        ...
+
+
+@dataclass(frozen=True)
+class Unforeseen:
+    """A run of which nothing is known before its end. Implements `Pending`."""
+
+    finish: Callable[[], ExecutionReport]
+
+    def claimed(self) -> Snapshot | None:
+        return None
+
+    def __call__(self) -> ExecutionReport:
+        return self.finish()
 
 
 class Session(Protocol):
@@ -20,7 +51,7 @@ class Session(Protocol):
         """
         ...
 
-    def begin(self, request: RunRequest) -> Callable[[], ExecutionReport]:
+    def begin(self, request: RunRequest) -> Pending:
         """Start a run, and give back what waits for its report. Meanwhile other sessions can run theirs."""
         ...
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from types import TracebackType
 from typing import Protocol, Self
 
 from circuitron.models import ExecutionReport, Libraries, Limits, Mode, Project, RunRequest, Script
-from circuitron.sandbox.base import Sandbox, Session
+from circuitron.sandbox.base import Pending, Sandbox, Session
 
 
 class Times(Protocol):
@@ -43,7 +42,7 @@ class BegunSession:
 
     def __init__(self, session: Session, request: RunRequest) -> None:
         self._session, self._request = session, request
-        self._finish: Callable[[], ExecutionReport] | None = session.begin(request)
+        self._finish: Pending | None = session.begin(request)
 
     @classmethod
     def start(cls, sandbox: Sandbox, libraries: Libraries, project: Project, request: RunRequest) -> Self:
@@ -61,7 +60,7 @@ class BegunSession:
     def run(self, request: RunRequest) -> ExecutionReport:
         return self.begin(request)()
 
-    def begin(self, request: RunRequest) -> Callable[[], ExecutionReport]:
+    def begin(self, request: RunRequest) -> Pending:
         finish, self._finish = self._finish, None
         if finish is not None and request == self._request:
             return finish

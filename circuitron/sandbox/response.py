@@ -111,12 +111,17 @@ class _Response(Frozen):
 
 
 def read_response(
-    request: RunRequest, response: dict[str, Any], sandbox: str, script_folder: str = "."
+    request: RunRequest,
+    response: dict[str, Any],
+    sandbox: str,
+    script_folder: str = ".",
+    claim: ChildReport | None = None,
 ) -> ExecutionReport:
     """The report of one run.
 
     Args:
         script_folder: where the script stands, relative to the project folder.
+        claim: what `read_claim` made of the script's own report, where that was read before.
 
     Raises:
         SandboxFailure: the frame itself is malformed, which a script cannot bring about.
@@ -125,7 +130,7 @@ def read_response(
         seen = _Response.model_validate(response)
     except ValidationError as error:
         raise SandboxFailure(f"The {sandbox} sandbox gave a malformed answer.", str(error)) from error
-    claim = read_claim(seen.report) if seen.end is End.COMPLETED else None
+    claim = (claim or read_claim(seen.report)) if seen.end is End.COMPLETED else None
     verification = _verification(seen, claim, request.mode) if claim else None
     others = _others(seen, claim, request.mode) if claim else ()
     end = _end(seen, claim)

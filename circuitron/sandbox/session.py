@@ -16,10 +16,11 @@ from types import TracebackType
 from typing import Any, Self
 
 from circuitron.errors import SandboxFailure
-from circuitron.models import ExecutionReport, Module, Project, RunRequest
+from circuitron.models import ExecutionReport, Module, Project, RunRequest, Snapshot
+from circuitron.sandbox.base import Pending
 from circuitron.sandbox.channel import Channel
 from circuitron.sandbox.copies import Copies, Copy
-from circuitron.sandbox.response import read_response
+from circuitron.sandbox.response import ChildReport, read_claim, read_response
 from circuitron.sandbox.runner.frames import TO_HOST, FrameError, Unpacker, pack
 from circuitron.sandbox.runner.products import SECONDS as PRODUCTS_SECONDS
 from circuitron.sandbox.runner.supervise import PATIENCE
@@ -209,23 +210,27 @@ class ZygoteSession:
     def run(self, request: RunRequest) -> ExecutionReport:
         return self.begin(request)()
 
-    def begin(self, request: RunRequest) -> Callable[[], ExecutionReport]:
+    def begin(self, request: RunRequest) -> Pending:
         if self._closed:
             raise SandboxFailure("This sandbox has been closed.")
         with self._zygote.in_step():
             self._zygote.await_ready()
             deadline = self._send(request)
-        serial = self._begun
+        return _Run(self, request, self._begun, deadline)
 
-        def finish() -> ExecutionReport:
-            with self._zygote.in_step():
-                response = self._zygote.receive(deadline)
-                if response.get("id") != serial:
-                    raise SandboxFailure(f"The {self._zygote.sandbox} sandbox answered another request.")
-                self._finished += 1
-                return read_response(request, response, self._zygote.sandbox, self._script_folder)
+    def receive(self, serial: int, deadline: float) -> dict[str, Any]:
+        """The next frame of the response to a request."""
+        with self._zygote.in_step():
+            response = self._zygote.receive(deadline)
+            if response.get("id") != serial:
+                raise SandboxFailure(f"The {self._zygote.sandbox} sandbox answered another request.")
+            self._finished += not response.get("verifying")
+            return response
 
-        return finish
+    def read(self, request: RunRequest, response: dict[str, Any], claim: ChildReport | None) -> ExecutionReport:
+        """The report of a run whose response is complete."""
+        with self._zygote.in_step():
+            return read_response(request, response, self._zygote.sandbox, self._script_folder, claim)
 
     def close(self) -> None:
         if not self._closed:
@@ -272,6 +277,28 @@ class ZygoteSession:
             "products": [product.value for product in request.products],
             "stem": file_stem(request.script.name),
         }
+
+
+class _Run:
+    """Implements `base.Pending`."""
+
+    def __init__(self, session: ZygoteSession, request: RunRequest, serial: int, deadline: float) -> None:
+        self._session, self._request, self._serial, self._deadline = session, request, serial, deadline
+        self._response: dict[str, Any] = {}
+        self._claim: ChildReport | None = None
+
+    def claimed(self) -> Snapshot | None:
+        if not self._response:
+            self._response = self._session.receive(self._serial, self._deadline)
+            if self._response.get("verifying"):
+                self._claim = read_claim(self._response["report"])
+        return self._claim.snapshot if self._claim is not None else None
+
+    def __call__(self) -> ExecutionReport:
+        self.claimed()
+        if self._response.pop("verifying", False):
+            self._response |= self._session.receive(self._serial, self._deadline)
+        return self._session.read(self._request, self._response, self._claim)
 
 
 class _Line:

@@ -21,6 +21,7 @@ LOADING = (
     *("PYTHON", "LD_", "LANG", "LC_", "TYPER_", "_TYPER_", "PYDANTIC_", "GLIBC_TUNABLES", "MALLOC_"),
     *("SLURM_JOB_ID", "PBS_JOBID", "LSB_JOBID"),
 )
+_SET_BY_MAIN = "PYDANTIC_DISABLE_PLUGINS"  # in the program, not where its modules are used without it
 _NAMESPACES = ("mnt", "pid", "net", "user", "ipc", "uts")
 _RIGHTS = (b"Uid:", b"Gid:", b"Groups:", b"Cap", b"NoNewPrivs:", b"Seccomp")  # lines of /proc/PID/status
 
@@ -36,7 +37,9 @@ def identity() -> bytes:
 
 def loading(environment: os._Environ[str]) -> list[str]:
     """The variables that are read while modules load, or name a job."""
-    return sorted(f"{name}={value}" for name, value in environment.items() if name.startswith(LOADING))
+    return sorted(
+        f"{name}={value}" for name, value in environment.items() if name.startswith(LOADING) and name != _SET_BY_MAIN
+    )
 
 
 def socket_name(identity: bytes) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
@@ -16,6 +15,7 @@ from circuitron.models import ExecutionReport, Libraries, Project, RunRequest, S
 from circuitron.pipeline import sessions
 from circuitron.pipeline.recorded import RecordedSandbox
 from circuitron.pipeline.sessions import Sessions
+from circuitron.sandbox.base import Pending, Unforeseen
 from circuitron.sandbox.begun import BegunSession
 from circuitron.sandbox.local import LocalSandbox
 from tests.processes import processes_of, wait_until
@@ -31,7 +31,7 @@ class Told:
     def run(self, request: RunRequest) -> ExecutionReport:
         return self.begin(request)()
 
-    def begin(self, request: RunRequest) -> Callable[[], ExecutionReport]:
+    def begin(self, request: RunRequest) -> Pending:
         self.said.append(f"{self.name} begins {request.script.name}")
 
         def finish() -> ExecutionReport:
@@ -40,7 +40,7 @@ class Told:
                 raise KeyboardInterrupt
             return ExecutionReport.model_construct(script=request.script.name)
 
-        return finish
+        return Unforeseen(finish)
 
     def close(self) -> None:
         self.said.append(f"{self.name} closes")

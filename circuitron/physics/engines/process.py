@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import select
 import selectors
 import signal
 import sys
@@ -63,6 +64,7 @@ class EngineProcess:
         self.version = name
         self._seconds = seconds
         self._process: Process | LentProcess | None = None
+        self._greeted = False
         self._refused = ""
 
     def __enter__(self) -> Self:
@@ -85,6 +87,18 @@ class EngineProcess:
         signals = {name: tuple(map(_number, values)) for name, values in answer["signals"].items()}
         return Solution(axis=tuple(answer["axis"]), signals=signals, engine=self.version)
 
+    def launch(self) -> None:
+        """Start the engine without waiting until it is loaded; what goes wrong, the first deck will tell."""
+        with contextlib.suppress(OSError):
+            if self._process is None and not self._refused:
+                self._process = _lent(self.name) or start(self.name)
+
+    def is_ready(self) -> bool:
+        """Whether the engine that was started has said that it is loaded, or has ended."""
+        if self._greeted or self._process is None or self._process.stdout is None:
+            return self._greeted
+        return bool(select.select([self._process.stdout], [], [], 0)[0])
+
     def available(self) -> bool:
         """Whether the engine can be started here."""
         try:
@@ -95,7 +109,7 @@ class EngineProcess:
 
     def close(self) -> None:
         """End the process, if there is one."""
-        process, self._process = self._process, None
+        process, self._process, self._greeted = self._process, None, False
         if process is not None:
             process.kill()
             process.wait()
@@ -111,12 +125,13 @@ class EngineProcess:
                 self._process = _lent(self.name) or start(self.name)
             except OSError as error:
                 raise NoResult(f"{self.name} cannot be started: {error}") from error
+        if not self._greeted:
             hello = self._ask(self._process, "", _START_SECONDS)
             if "version" not in hello:
                 self._refused = f"{self.name} is not installed"
                 self.close()
                 raise NoResult(self._refused)
-            self.version = str(hello["version"])
+            self.version, self._greeted = str(hello["version"]), True
         return self._process
 
     def _ask(self, process: Process | LentProcess, request: str, seconds: float) -> Mapping[str, Any]:

@@ -50,12 +50,23 @@ class Runs:
         config: the host's configuration frame, with `project`: the copy of the session's project, or None, and `kept`:
             the folder in `root` with files of it to link, "" for none.
         host: the pipe that the host writes to; where its end is closed, runs end.
+        tell: sends a frame to the host.
         ahead: reads symbols before the fork.
         alone: all processes here are the sandbox's own, as in a container.
     """
 
-    def __init__(self, root: str, config: dict[str, Any], host: int, ahead: ReadAhead, *, alone: bool) -> None:
+    def __init__(
+        self,
+        root: str,
+        config: dict[str, Any],
+        host: int,
+        tell: Callable[[dict[str, Any]], None],
+        ahead: ReadAhead,
+        *,
+        alone: bool,
+    ) -> None:
         self._root, self._config, self._host, self._ahead, self._alone = root, config, host, ahead, alone
+        self._tell = tell
         self._confinement = Confinement.of(config["confinement"]).reading(config["project"])
         self._serial = 0
 
@@ -64,7 +75,8 @@ class Runs:
         scratch.clear(self._root, self._config["kept"])
 
     def run(self, request: dict[str, Any]) -> dict[str, Any]:
-        """The response to a request: what the child claims, what process 1 saw, what the verifier found.
+        """The response to a request: what the child claims, what process 1 saw, what the verifier found. All of it but
+        for the last is told, with "verifying", before the verifier begins; what is returned has only the rest then.
 
         Keys: "id"; those of supervise.Ending; "report", the JSON text that the child left, or None; "netlist";
         "verification", the JSON text of the verifier, or None; "others", both of each further circuit; "starts", how
@@ -117,18 +129,23 @@ class Runs:
         self.clear()
         if netlist and mode != "diagnose":
             response["netlist"] = _text(netlist) or ""
-            response["verification"] = self._verify(netlist, request, response["report"] or "", 0)
-            response["others"] = [
-                {
-                    "netlist": _text(other) or "",
-                    "verification": self._verify(other, request, response["report"] or "", n),
-                }
-                for n, other in enumerate(others, 1)
-                if other is not None
-            ]
-            if request["products"] and products.verified(response["verification"]):
-                response["products"] = self._products(request, netlist, response["report"] or "")
+            self._tell({**response, "verifying": True})
+            return self._verified(request, netlist, others, response["report"] or "")
         return response
+
+    def _verified(
+        self, request: dict[str, Any], netlist: bytes, others: Sequence[bytes | None], claim: str
+    ) -> dict[str, Any]:
+        """The rest of a response: what the verifier finds, and the products of what it has verified."""
+        rest: dict[str, Any] = {"id": request["id"], "verification": self._verify(netlist, request, claim, 0)}
+        rest["others"] = [
+            {"netlist": _text(other) or "", "verification": self._verify(other, request, claim, n)}
+            for n, other in enumerate(others, 1)
+            if other is not None
+        ]
+        if request["products"] and products.verified(rest["verification"]):
+            rest["products"] = self._products(request, netlist, claim)
+        return rest
 
     def _shown(self) -> workspace.Shown | None:
         project = self._config["project"]

@@ -10,7 +10,7 @@ folders. Frames (frames.py) come on standard input and go out on standard output
     out  {"ready": true, "seconds": …, "apart": …}       SKiDL is loaded; whether scripts read only their own project
     in   {"open": {"project": …}}                        a session begins; the copy of its project, or null
     in   request: "id", "name", "source", "mode", "limits", "script_folder"
-    out  response (runs.py), or {"failure": …} if the sandbox itself broke
+    out  response (runs.py), in two frames where a netlist is verified, or {"failure": …} if the sandbox itself broke
     in   {"close": true}                                 the session is over; the next may begin
 
 A child cannot reach these two descriptors: they are closed before it is confined. What it leaves behind is read
@@ -121,7 +121,8 @@ def _serve(root: str, host_in: int, host_out: int) -> None:
         if sessions == 2:  # one of many scripts
             _read_ahead(ahead)
         kept = workspace.kept_folder(root, frame["open"]["project"])
-        runner = runs.Runs(root, {**config, **frame["open"], "kept": kept}, host_in, ahead, alone=alone)
+        session = {**config, **frame["open"], "kept": kept}
+        runner = runs.Runs(root, session, host_in, partial(frames.send, host_out), ahead, alone=alone)
         runner.clear()  # what was kept for the project before
         in_order = _in_fork(partial(_session, runner, host_in, host_out), host_out)
         supervise.kill_all(alone=alone)

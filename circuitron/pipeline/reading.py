@@ -1,0 +1,104 @@
+"""A circuit as review and simulation see it; of a checked script, worked out while its netlist is being verified."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Sequence
+from functools import cached_property
+from types import TracebackType
+from typing import TYPE_CHECKING, Self
+
+from circuitron.circuit import Circuit, read_circuit
+from circuitron.knowledge.base import SymbolSource
+from circuitron.models import Snapshot
+
+if TYPE_CHECKING:
+    from circuitron.circuit.issue import Issue
+    from circuitron.physics import Analysis
+    from circuitron.physics.engines import EngineProcess
+
+
+class Reading:
+    """What a circuit shows, each thing worked out when it is first asked for. Called, it gives the circuit.
+
+    Args:
+        engines: that stay up while the simulation is worked out; none: some are started for it.
+    """
+
+    def __init__(self, snapshot: Snapshot, symbols: SymbolSource, engines: Sequence[EngineProcess] = ()) -> None:
+        self.snapshot = snapshot
+        self._symbols, self._engines = symbols, engines
+
+    def __call__(self) -> Circuit:
+        return self._circuit
+
+    @cached_property
+    def _circuit(self) -> Circuit:
+        return read_circuit(self.snapshot, self._symbols)
+
+    @cached_property
+    def issues(self) -> tuple[Issue, ...]:
+        """What the review finds."""
+        from circuitron.review import issues
+
+        return tuple(issues(self._circuit))
+
+    @cached_property
+    def analysis(self) -> Analysis:
+        """What the simulation says."""
+        from circuitron.physics import analyse  # loads numpy
+
+        return analyse(self._circuit, self._engines or None)
+
+
+class Foresight:
+    """Looks at the circuit that a script reports before that is believed. What it sees is kept for the report that
+    turns out to be of the same circuit, and forgotten otherwise.
+
+    Args:
+        symbols: the libraries at hand.
+    """
+
+    def __init__(self, symbols: SymbolSource, *, review: bool, physics: bool) -> None:
+        self._symbols, self._review, self._physics = symbols, review, physics
+        self._seen: Reading | None = None
+        self._engines: tuple[EngineProcess, ...] = ()
+
+    def look(self, snapshot: Snapshot) -> None:
+        """Work out what can be worked out without waiting for anything. What goes wrong will go wrong again, if it is
+        asked for."""
+        with contextlib.suppress(Exception):
+            if self._physics and not self._engines:
+                from circuitron.physics import installed_engines
+
+                self._engines = installed_engines()
+            self._seen = seen = Reading(snapshot, self._symbols, self._engines)
+            ready = self._physics and self._prepare_engine(seen())
+            if self._review:
+                _ = seen.issues
+            if ready:
+                _ = seen.analysis
+
+    def reading(self, snapshot: Snapshot) -> Reading:
+        """Of a circuit: what was seen of it, or else a new one."""
+        if self._seen is not None and self._seen.snapshot is snapshot:
+            return self._seen
+        return Reading(snapshot, self._symbols)
+
+    def _prepare_engine(self, circuit: Circuit) -> bool:
+        """Start the first engine where it will be asked; whether that is ready, or none is needed."""
+        from circuitron.physics.operating import is_powered
+
+        if not is_powered(circuit):
+            return True
+        self._engines[0].launch()
+        return self._engines[0].is_ready()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        for engine in self._engines:
+            engine.close()
