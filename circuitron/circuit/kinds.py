@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from enum import StrEnum
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from circuitron.lazy_pattern import LazyPattern
 from circuitron.models import PartInstance, Symbol
+from circuitron.tables import read_table
 
 
 class Kind(StrEnum):
@@ -115,7 +115,7 @@ def kind_of(part: PartInstance, symbol: Symbol | None) -> Kind:
 
 @cache
 def _rows() -> tuple[_Row, ...]:
-    table = tomllib.loads(resources.files(__package__).joinpath("kinds.toml").read_text(encoding="utf-8"))
+    table = read_table(Path(__file__).with_name("kinds.toml"))
     return tuple(
         _Row(
             Kind(row["kind"]),

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from typing import Any
 
 from circuitron.circuit.kinds import Kind
 from circuitron.lazy_pattern import LazyPattern
+from circuitron.tables import read_table
 
 _SINGLE = r"(?<![-\u2013\d.])(?<!to )(?<!- )(?<!to -)"  # no end of a range
 _FIXED = (
@@ -89,7 +89,7 @@ def dropout(symbol: str) -> tuple[float, str] | None:
 
 @cache
 def _table() -> dict[str, list[dict[str, Any]]]:
-    table = tomllib.loads(resources.files(__package__).joinpath("regulators.toml").read_text(encoding="utf-8"))
+    table = read_table(Path(__file__).with_name("regulators.toml"))
     return {
         kind: [{**row, "symbols": LazyPattern(row["symbols"], re.IGNORECASE)} for row in rows]
         for kind, rows in table.items()

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from enum import StrEnum
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from typing import NamedTuple
 
 from circuitron.circuit.kinds import BIPOLARS, DIODES, MOSFETS, PLUGS, REGULATORS, Kind
 from circuitron.knowledge.vocabulary import Meaning, bare, is_ground, means
 from circuitron.lazy_pattern import LazyPattern
 from circuitron.models import PinRef
+from circuitron.tables import read_table
 
 
 class Role(StrEnum):
@@ -153,7 +153,7 @@ class _Tables(NamedTuple):
 
 @cache
 def _tables() -> _Tables:
-    table = tomllib.loads(resources.files(__package__).joinpath("roles.toml").read_text(encoding="utf-8"))
+    table = read_table(Path(__file__).with_name("roles.toml"))
     rows = tuple(
         _Row(
             Role(row["role"]),

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
+from pathlib import Path
 
 from circuitron.assertions.ratings import supply_range
 from circuitron.knowledge.vocabulary import bare
 from circuitron.lazy_pattern import LazyPattern
+from circuitron.tables import read_table
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ def range_of(library: str, symbol: str, description: str, pin: str) -> SupplyRan
 
 @cache
 def _rows() -> tuple[_Row, ...]:
-    table = tomllib.loads(resources.files(__package__).joinpath("supplies.toml").read_text(encoding="utf-8"))
+    table = read_table(Path(__file__).with_name("supplies.toml"))
     return tuple(
         _Row(
             LazyPattern(row["library"], re.IGNORECASE),

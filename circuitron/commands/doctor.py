@@ -172,9 +172,9 @@ def _models(writer: Writer, settings: Settings, steps: list[str]) -> None:
 
 def _folders(writer: Writer) -> None:
     from circuitron.knowledge.fetched import store_folder
-    from circuitron.knowledge.symbols import default_cache_dir
     from circuitron.originals import state_folder
     from circuitron.report.writer import STRONG
+    from circuitron.tables import default_cache_dir
 
     writer.line(("Folders", STRONG))
     _fact(writer, "cache", f"{default_cache_dir()}  (may be deleted at any time)")

@@ -81,7 +81,7 @@ def _kicad(version: str) -> str:
 
 
 def _downloads() -> Path:
-    from circuitron.knowledge.symbols import default_cache_dir
+    from circuitron.tables import default_cache_dir
 
     return default_cache_dir() / "downloads"
 

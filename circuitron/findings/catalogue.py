@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from string import Formatter
 from typing import Any, NamedTuple
 
 from circuitron.details import Detail, ErrorType
 from circuitron.models import Grade
+from circuitron.tables import read_table
 
 PAGES = "docs/errors"
 
@@ -39,7 +39,7 @@ def entry(type: ErrorType) -> Entry:
 @cache
 def entries() -> dict[ErrorType, Entry]:
     """The whole catalogue, read once."""
-    data = tomllib.loads(resources.files(__package__).joinpath("catalogue.toml").read_text(encoding="utf-8"))
+    data = read_table(Path(__file__).with_name("catalogue.toml"))
     return {ErrorType(name): _entry(ErrorType(name), table) for name, table in data.items()}
 
 

@@ -34,6 +34,7 @@ from circuitron.models import (
     Mode,
     Origin,
     OtherCircuit,
+    Snapshot,
     Span,
     State,
 )
@@ -49,6 +50,7 @@ def diagnose(
     footprints: FootprintSource | None = None,
     *,
     own_footprints: bool = True,
+    noticed: tuple[Finding, ...] | None = None,
 ) -> tuple[Finding, ...]:
     """All that is wrong with a run.
 
@@ -59,6 +61,7 @@ def diagnose(
         symbols: to look candidates up in.
         footprints: to look the circuit's footprints up in; None: they are not looked up.
         own_footprints: the user may have footprints that are not among them.
+        noticed: what `in_circuit` says of the circuit, where that was asked before.
     """
     collected = Collected()
     builder = Builder(report, symbols, footprints)
@@ -74,12 +77,18 @@ def diagnose(
     collected.add(of_verification(report, places))
     for other in report.others:
         collected.add(_of_other(other, report))
-    collected.add(of_pin_numbers(report.snapshot, symbols))
-    if footprints is not None:
-        collected.add(of_footprints(report.snapshot, symbols, footprints, own_footprints))
+    collected.add(in_circuit(report.snapshot, symbols, footprints, own_footprints) if noticed is None else noticed)
     found = _with_end(with_causes(_with_consequences(collected.findings, report)), report)
     found += _unexplained(found, builder, report)
     return tuple(sorted((d.model_copy(update={"message": shorten(d.message)}) for d in found), key=_order))
+
+
+def in_circuit(
+    circuit: Snapshot | None, symbols: SymbolSource, footprints: FootprintSource | None, own_footprints: bool
+) -> tuple[Finding, ...]:
+    """What a circuit by itself shows to be wrong; arguments as for `diagnose`."""
+    found = tuple(of_pin_numbers(circuit, symbols))
+    return found if footprints is None else (*found, *of_footprints(circuit, symbols, footprints, own_footprints))
 
 
 def _of_other(other: OtherCircuit, report: ExecutionReport) -> Iterator[Finding]:

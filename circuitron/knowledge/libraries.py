@@ -161,7 +161,7 @@ def _from_environment(variables: Mapping[str, str]) -> Iterator[Path]:
 def _cache(cache_dir: Path | None) -> Path:
     if cache_dir is not None:
         return cache_dir
-    from circuitron.knowledge.symbols import default_cache_dir
+    from circuitron.tables import default_cache_dir
 
     return default_cache_dir()
 

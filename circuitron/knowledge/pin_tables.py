@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -14,6 +13,7 @@ from circuitron.knowledge.pin_names import PinName
 from circuitron.lazy_pattern import LazyPattern
 from circuitron.models import Symbol
 from circuitron.resources import resource
+from circuitron.tables import read_table
 
 # Signals that are active low in nearly every circuit that has them, so that their bar is often left out.
 _ALWAYS_LOW = frozenset(
@@ -115,7 +115,7 @@ class Renumbered:
 
 @cache
 def _table() -> dict[str, Any]:
-    return tomllib.loads(resource("kicad-libs", "pin-synonyms.toml").read_text(encoding="utf-8"))
+    return read_table(resource("kicad-libs", "pin-synonyms.toml"))
 
 
 @cache

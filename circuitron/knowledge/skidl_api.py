@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
+from pathlib import Path
 
 from circuitron.knowledge.renames import Kind, renames
 from circuitron.models import Libraries
+from circuitron.tables import read_table
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ def is_generator(name: str) -> bool:
 @cache
 def skidl_api() -> SkidlApi:
     """The tables, read once: SKiDL's own names, and those that scripts use in their place (`renames.toml`)."""
-    data = tomllib.loads(resources.files(__package__).joinpath("skidl_api.toml").read_text(encoding="utf-8"))
+    data = read_table(Path(__file__).with_name("skidl_api.toml"))
     moved = {name: module for module, names in data["moved"].items() for name in names}
     still_there = {name: Successor(f"{module}.{name}", "no longer exported") for name, module in moved.items()}
     return SkidlApi(

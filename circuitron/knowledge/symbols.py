@@ -25,6 +25,7 @@ from typing import Any, Self
 from circuitron.errors import LibrariesUnavailable
 from circuitron.knowledge.index_build import FORMAT, LibraryFile, Progress, build, list_libraries, squeeze
 from circuitron.models import Candidate, Libraries, Symbol, SymbolPin
+from circuitron.tables import default_cache_dir
 
 _LOG = logging.getLogger("circuitron.knowledge")
 _COLUMNS = (
@@ -35,13 +36,6 @@ _NAMES = "SELECT library, name FROM symbol"
 _STALE_SECONDS = 3600  # a temporary file older than this was left behind by a build that was killed
 _KEEP_INDEXES = 16  # those used last: each project with symbols of its own has one, of some 200 kB; KiCad's has 23 MB
 _USED_SECONDS = 60  # an index used so lately need not be marked as used again
-
-
-def default_cache_dir() -> Path:
-    """The folder for what can be rebuilt at any time; CIRCUITRON_CACHE_DIR overrides the platform's own."""
-    import platformdirs
-
-    return Path(os.environ.get("CIRCUITRON_CACHE_DIR") or platformdirs.user_cache_dir("circuitron"))
 
 
 def open_index(libraries: Libraries, cache_dir: Path | None = None, progress: Progress | None = None) -> SymbolIndex:

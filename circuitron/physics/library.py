@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 import re
-import tomllib
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from typing import Any
 
 from circuitron.physics.devices import Amplifier, Timer
+from circuitron.tables import read_table
 
 _USUAL_WATTS = 0.25
 _THERMAL_VOLTS = 0.025852  # kT/q at 27 °C, at which SPICE computes
@@ -116,4 +116,4 @@ def resistor_watts(footprint: str) -> float:
 
 @cache
 def _table() -> dict[str, Any]:
-    return tomllib.loads(resources.files(__package__).joinpath("models.toml").read_text(encoding="utf-8"))
+    return read_table(Path(__file__).with_name("models.toml"))

@@ -5,8 +5,10 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING, Any
 
+from circuitron.models import CheckResult, ExecutionReport
 from circuitron.pipeline.checking import check, run
 from circuitron.pipeline.environment import Environment
+from circuitron.sandbox.response import ChildReport
 
 if TYPE_CHECKING:
     from circuitron.pipeline.fixing import fix
@@ -15,7 +17,9 @@ __all__ = ["Environment", "check", "fix", "load_judges", "run"]
 
 
 def load_judges(*, review: bool, physics: bool) -> None:
-    """Load what judges a circuit that ran, which `check` would load after the run."""
+    """Have ready what reads and judges a circuit that ran, which `check` would load after the run."""
+    for model in (ChildReport, ExecutionReport, CheckResult):
+        model.model_rebuild()
     if review:
         importlib.import_module("circuitron.review")
     if physics:

@@ -11,7 +11,7 @@ from circuitron.knowledge.base import FootprintSource, SymbolSource
 from circuitron.knowledge.project_libraries import ProjectLibraries, find_project_libraries
 from circuitron.knowledge.project_symbols import ProjectSymbols
 from circuitron.models import ExecutionReport, Finding, Libraries, Limits, Mode, Project, RunRequest, Script, Snapshot
-from circuitron.pipeline.reading import Foresight, Reading
+from circuitron.pipeline.reading import Foresight, Reading, Shelves
 from circuitron.sandbox.base import Sandbox
 from circuitron.sandbox.begun import run_request
 
@@ -54,15 +54,23 @@ class Environment:
 
     def graph(self, snapshot: Snapshot) -> Reading:
         """A circuit as review and simulation see it, read when it is first asked for."""
-        return Reading(snapshot, self.symbols)
+        return Reading(snapshot, self._shelves())
 
     def foresight(self) -> Foresight:
         """What looks at circuits before they are verified."""
-        return Foresight(self.symbols, review=self.review, physics=self.physics)
+        return Foresight(self._shelves(), review=self.review, physics=self.physics)
 
-    def diagnose(self, report: ExecutionReport) -> tuple[Finding, ...]:
-        """All that is wrong with a run."""
-        return diagnose(report, self.symbols, self.footprints, own_footprints=self.own_footprints)
+    def _shelves(self) -> Shelves:
+        return Shelves(self.symbols, self.footprints, self.own_footprints)
+
+    def diagnose(self, report: ExecutionReport, reading: Reading | None = None) -> tuple[Finding, ...]:
+        """All that is wrong with a run.
+
+        Args:
+            reading: of its circuit, where there is one.
+        """
+        noticed = reading.noticed if reading is not None else None
+        return diagnose(report, self.symbols, self.footprints, own_footprints=self.own_footprints, noticed=noticed)
 
     def request(self, script: Script, mode: Mode, seed: int = 0) -> RunRequest:
         """A run of a script, within the time that its mode has."""

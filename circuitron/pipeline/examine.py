@@ -165,7 +165,8 @@ def _runs(
 ) -> _Runs:
     """The runs that a script takes: asks for each, is given its report, and returns what all of them have shown."""
     report = yield environment.request(script, mode)
-    findings = environment.diagnose(report)
+    graph = read(report.snapshot) if report.snapshot is not None else None
+    findings = environment.diagnose(report, graph)
     circuit, symbol_tools = report.snapshot, report.symbol_tools
     faulty = not report.execution_success or any(d.grade is Grade.FAULT for d in findings)
     if faulty and report.end in (End.EXCEPTION, End.EXITED, End.COMPLETED):
@@ -179,7 +180,6 @@ def _runs(
             findings = merge(findings, _by_chance(failed) if seed else failed)
             if any(isinstance(d.detail, GeneratorUnavailable) and d.detail.name == DRAWER for d in failed):
                 break
-    graph = read(report.snapshot) if report.snapshot is not None else None
     asserted, unheld = judged(script, report, graph, environment) if mode is not Mode.RUNTIME else ((), ())
     findings = (*findings, *unheld)
     report = report.model_copy(update={"metadata": _metadata(report, findings, environment)})

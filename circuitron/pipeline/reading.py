@@ -6,16 +6,25 @@ import contextlib
 from collections.abc import Sequence
 from functools import cached_property
 from types import TracebackType
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 from circuitron.circuit import Circuit, read_circuit
-from circuitron.knowledge.base import SymbolSource
-from circuitron.models import Snapshot
+from circuitron.findings.classify import in_circuit
+from circuitron.knowledge.base import FootprintSource, SymbolSource
+from circuitron.models import Finding, Snapshot
 
 if TYPE_CHECKING:
     from circuitron.circuit.issue import Issue
     from circuitron.physics import Analysis
     from circuitron.physics.engines import EngineProcess
+
+
+class Shelves(NamedTuple):
+    """What a circuit is compared with. `own_footprints`: the user may have others."""
+
+    symbols: SymbolSource
+    footprints: FootprintSource | None
+    own_footprints: bool
 
 
 class Reading:
@@ -25,16 +34,21 @@ class Reading:
         engines: that stay up while the simulation is worked out; none: some are started for it.
     """
 
-    def __init__(self, snapshot: Snapshot, symbols: SymbolSource, engines: Sequence[EngineProcess] = ()) -> None:
+    def __init__(self, snapshot: Snapshot, shelves: Shelves, engines: Sequence[EngineProcess] = ()) -> None:
         self.snapshot = snapshot
-        self._symbols, self._engines = symbols, engines
+        self._shelves, self._engines = shelves, engines
 
     def __call__(self) -> Circuit:
         return self._circuit
 
     @cached_property
     def _circuit(self) -> Circuit:
-        return read_circuit(self.snapshot, self._symbols)
+        return read_circuit(self.snapshot, self._shelves.symbols)
+
+    @cached_property
+    def noticed(self) -> tuple[Finding, ...]:
+        """What is wrong with it at first sight: pin numbers and footprints."""
+        return in_circuit(self.snapshot, *self._shelves)
 
     @cached_property
     def issues(self) -> tuple[Issue, ...]:
@@ -56,11 +70,11 @@ class Foresight:
     turns out to be of the same circuit, and forgotten otherwise.
 
     Args:
-        symbols: the libraries at hand.
+        shelves: at hand.
     """
 
-    def __init__(self, symbols: SymbolSource, *, review: bool, physics: bool) -> None:
-        self._symbols, self._review, self._physics = symbols, review, physics
+    def __init__(self, shelves: Shelves, *, review: bool, physics: bool) -> None:
+        self._shelves, self._review, self._physics = shelves, review, physics
         self._seen: Reading | None = None
         self._engines: tuple[EngineProcess, ...] = ()
 
@@ -72,10 +86,11 @@ class Foresight:
                 from circuitron.physics import installed_engines
 
                 self._engines = installed_engines()
-            self._seen = seen = Reading(snapshot, self._symbols, self._engines)
+            self._seen = seen = Reading(snapshot, self._shelves, self._engines)
             ready = self._physics and self._prepare_engine(seen())
             if self._review:
                 _ = seen.issues
+            _ = seen.noticed
             if ready:
                 _ = seen.analysis
 
@@ -83,7 +98,7 @@ class Foresight:
         """Of a circuit: what was seen of it, or else a new one."""
         if self._seen is not None and self._seen.snapshot is snapshot:
             return self._seen
-        return Reading(snapshot, self._symbols)
+        return Reading(snapshot, self._shelves)
 
     def _prepare_engine(self, circuit: Circuit) -> bool:
         """Start the first engine where it will be asked; whether that is ready, or none is needed."""

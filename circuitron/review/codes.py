@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from typing import NamedTuple
+
+from circuitron.tables import read_table
 
 PAGE = "docs/review.md"
 PHYSICS_PAGE = "docs/physics.md"
@@ -43,11 +44,11 @@ class Code(NamedTuple):
 @cache
 def codes() -> Mapping[str, Code]:
     """All codes, in their order."""
-    packages = (__package__, "circuitron.physics")
-    texts = (resources.files(package).joinpath("codes.toml").read_text(encoding="utf-8") for package in packages)
+    folder = Path(__file__).parent
+    tables = (read_table(place / "codes.toml") for place in (folder, folder.parent / "physics"))
     return {
         code: Code(code, group, row["title"], row["why"], row["remedy"], tuple(row.get("like", ())))
-        for text in texts
-        for group, rows in tomllib.loads(text).items()
+        for table in tables
+        for group, rows in table.items()
         for code, row in rows.items()
     }

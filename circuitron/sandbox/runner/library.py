@@ -120,7 +120,8 @@ def _as_written(text: str) -> str:
 
 def _index(text: str) -> list[tuple[str, int, int]]:
     """Name, start and end of each top-level symbol."""
-    found = [heads for indent in _INDENTS if (heads := list(_heads(text, indent)))]
+    indents = _INDENTS if "\n  " in text else _INDENTS[:1]
+    found = [heads for indent in indents if (heads := list(_heads(text, indent)))]
     if len(found) == 1:
         (heads,) = found
         starts = [head.start() for head in heads]

@@ -96,7 +96,8 @@ def _serve(root: str, host_in: int, host_out: int) -> None:
     os.chdir(root)
     preload = importlib.import_module(f"{_PACKAGE}.preload")
     preload.load()  # before the configuration, for which a host that is loading itself takes a while
-    for name in ("pickle", f"{_PACKAGE}.execution"):  # what SKiDL and child.py would import in each child
+    # What SKiDL, child.py and verify.py would import in each child.
+    for name in ("pickle", f"{_PACKAGE}.execution", f"{_PACKAGE}.rebuild"):
         importlib.import_module(name)
     runs = importlib.import_module(f"{_PACKAGE}.runs")
     supervise = importlib.import_module(f"{_PACKAGE}.supervise")
