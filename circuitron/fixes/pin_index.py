@@ -65,7 +65,10 @@ def rewrites(context: FixContext, node: ast.Subscript, symbol: Symbol, answers: 
             return _computed(context, node, symbol, answers)
         own = all(symbols_asked(context, node, literal) == frozenset((symbol.id,)) for literal in literals)
         made.append(Rewrite(tuple(names), tuple(change for change in changes if change is not None), own))
-    left = set(answers).difference(*(names for _, names in groups))
+    left = [name for name in answers if not any(name in names for _, names in groups)]
+    if left and isinstance(node.slice, ast.Tuple):
+        looked_up = _in_tuple(context, node, node.slice, {name: answers[name] for name in left})
+        return [*made, Rewrite(tuple(left), looked_up)]
     return _computed(context, node, symbol, answers) if left and not _is_written_out(node) else made
 
 
@@ -109,7 +112,12 @@ def _is_computed_of(node: ast.AST, table: str) -> bool:
 
 
 def _is_written_out(node: ast.Subscript) -> bool:
-    return isinstance(node.slice, ast.Constant | ast.Tuple)
+    return isinstance(node.slice, ast.Constant) or (isinstance(node.slice, ast.Tuple) and not _computed_in(node.slice))
+
+
+def _computed_in(index: ast.Tuple) -> list[ast.expr]:
+    """The elements of a list of names that are no literals."""
+    return [element for element in index.elts if not isinstance(element, ast.Constant)]
 
 
 def _by_literal(
@@ -202,7 +210,7 @@ def _serves_only_pins(context: FixContext, node: ast.Subscript) -> bool:
 
 def _computed(context: FixContext, node: ast.Subscript, symbol: Symbol, answers: Answers) -> list[Rewrite]:
     """All answers at once, for names that no literal of their own stands for."""
-    if _is_written_out(node) or isinstance(node.slice, ast.Slice) or not _is_repeatable(node.slice):
+    if isinstance(node.slice, ast.Constant | ast.Tuple | ast.Slice) or not _is_repeatable(node.slice):
         return []
     return [Rewrite(tuple(answers), _listed(context, node, symbol, answers) or _tabled(context, node, answers))]
 
@@ -251,14 +259,34 @@ def _formatted(index: ast.expr, number: int) -> str | None:
 
 def _tabled(context: FixContext, node: ast.Subscript, answers: Answers) -> tuple[TextChange, ...]:
     """`u[pin]` as `u[U_PINS.get(pin, pin)]`, with the names that differ in a dictionary above it."""
-    numbers = {leaf.value for leaf in leaves(context, node.slice) if isinstance(leaf, ast.Constant)}
+    table, line = above(context, node, table_name(node.value, "pins"), _dictionary(context, [node.slice], answers))
+    return (line, _looked_up(context, node.slice, table))
+
+
+def _in_tuple(context: FixContext, node: ast.Subscript, index: ast.Tuple, answers: Answers) -> tuple[TextChange, ...]:
+    """`u[f'{n}A', f'{n}B']` as `u[U_PINS.get(f'{n}A', f'{n}A'), …]`: each computed name is one pin and stays one."""
+    computed = _computed_in(index)
+    plain = all(_is_repeatable(element) and not isinstance(element, ast.Starred | ast.Slice) for element in computed)
+    if not computed or not plain or any(len(keys) > 1 for keys in answers.values()):
+        return ()
+    table, line = above(context, node, table_name(node.value, "pins"), _dictionary(context, computed, answers))
+    return (line, *(_looked_up(context, element, table) for element in computed))
+
+
+def _dictionary(context: FixContext, indexes: Sequence[ast.expr], answers: Answers) -> str:
+    """The names that differ, with what is to be written for them; numbers where the script asks by numbers."""
+    constants = (leaf.value for index in indexes for leaf in leaves(context, index) if isinstance(leaf, ast.Constant))
+    numbers = set(constants)
     entries = []
     for requested, keys in answers.items():
         by_number = requested.isdigit() and int(requested) in numbers
         entries.append(f"{requested if by_number else spelled(requested)}: {_cell(keys)}")
-    index = context.segment(node.slice)
-    table, line = above(context, node, table_name(node.value, "pins"), f"{{{', '.join(entries)}}}")
-    return (line, context.replace(node.slice, f"{table}.get({index}, {index})"))
+    return f"{{{', '.join(entries)}}}"
+
+
+def _looked_up(context: FixContext, index: ast.expr, table: str) -> TextChange:
+    text = context.segment(index)
+    return context.replace(index, f"{table}.get({text}, {text})")
 
 
 def _cell(keys: Sequence[Key]) -> str:

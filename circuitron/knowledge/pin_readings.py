@@ -409,7 +409,10 @@ def _word(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
         elif port and _lettered(symbol, port, group[0]):
             yield PinMatch(group, f"{group[0].name} is {requested}, counted in letters", "same")
         elif any(_contains(w, segments(want)) for w in alternates):
-            yield PinMatch(group, f"{requested} is an alternate function of {group[0].name}", "likely")
+            # The library lists which pins have a function: RCC_OSC_IN, SYS_JTMS-SWDIO. One alone is decided by that.
+            whole = any(w[-len(segments(want)) :] == segments(want) for w in alternates)
+            sure: Confidence = "same" if whole else "likely"
+            yield PinMatch(group, f"{requested} is an alternate function of {group[0].name}", sure)
         elif any(_contains(w, segments(want)) for w in words):
             # Behind a port stands its function: SPI_SS in IOB_35b_SPI_SS, ADC0 in GPIO26_ADC0. VBUS_DET is no VBUS.
             behind = any(_ends_after_port(w, segments(want)) for w in words)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from circuitron.knowledge.confidence import Confidence
 from circuitron.knowledge.pin_names import normalise
-from circuitron.knowledge.pin_tables import counted
+from circuitron.knowledge.pin_tables import counted, renumbered
 from circuitron.models import Symbol, SymbolPin
 
 # Of three lines or two, all but the last may be right and the last a slip: IN1 and IN2 of a part with IN0 and IN1.
@@ -67,7 +67,14 @@ def _shift(symbol: Symbol, head: str, pins: Mapping[int, SymbolPin], used: Mappi
     if mixed and written and any(bars != {barred[number]} for number, bars in used.items()):
         return None
     why = f"{symbol.id} counts {head} from {first} to {numbers[-1]}, the script from {first + step} to {max(used)}"
-    return Shift(head, shifted, "same" if len(pins) >= _SURE and not mixed else "likely", why)
+    sure = (len(pins) >= _SURE and not mixed) or _is_counted_so(symbol, pins)
+    return Shift(head, shifted, "same" if sure else "likely", why)
+
+
+def _is_counted_so(symbol: Symbol, pins: Mapping[int, SymbolPin]) -> bool:
+    """Whether the datasheet of a maker is known to count this series otherwise than KiCad does."""
+    names = {pin.name for pin in pins.values()}
+    return any(table.symbols.fullmatch(symbol.name) and table.having in names for table in renumbered())
 
 
 def _pins(symbol: Symbol) -> dict[str, dict[int, SymbolPin]]:

@@ -18,7 +18,7 @@ from circuitron.knowledge.pin_names import expand_pin_names, normalise
 from circuitron.knowledge.pin_readings import READINGS, PinMatch, PinUse, function, is_on_ground, same_spelling
 from circuitron.knowledge.pin_series import differs_in_case, exactly_named
 from circuitron.knowledge.pin_shift import series
-from circuitron.knowledge.pin_tables import counted, reserved
+from circuitron.knowledge.pin_tables import counted, pinouts, reserved
 from circuitron.models import Symbol, SymbolPin
 
 _LISTED = 3  # pins that a name could stand for, in a sentence
@@ -233,16 +233,12 @@ def _shared_out(resolutions: Iterable[PinResolution]) -> dict[str, PinResolution
 
 def _either_way(symbol: Symbol, alone: Mapping[str, PinResolution], use: PinUse) -> dict[str, PinResolution]:
     """The two ends of a part that works either way round, by two names that it does not have: + and - of a C."""
-    names = sorted(alone, key=natural_order)
-    if (
-        len(names) != 2
-        or len(use.names) != 2
-        or not works_either_way(symbol)
-        or any(one.pins for one in alone.values())
-    ):
+    names = sorted((name for name, one in alone.items() if not one.pins), key=natural_order)
+    pins = _ends(symbol)
+    used = _taken(symbol, use).union(pin.number for one in alone.values() for pin in one.pins)
+    if len(names) != 2 or len(pins) != 2 or not used.isdisjoint(pin.number for pin in pins):
         return {}
     why = f"a {symbol.name} works either way round"
-    pins = sorted(symbol.pins, key=lambda pin: pin.order)
     return {
         name: replace(alone[name], pins=(pin,), confidence="same", why=f"{name} is an end of it: {why}")
         for name, pin in zip(names, pins, strict=True)
@@ -268,9 +264,17 @@ def _counted_elsewhere(symbol: Symbol, alone: Mapping[str, PinResolution], use: 
 
 def works_either_way(symbol: Symbol) -> bool:
     """Whether a part has two ends that may be exchanged: a resistor, but no diode and no electrolytic capacitor."""
+    return len(symbol.pins) == 2 and len(_ends(symbol)) == 2
+
+
+def _ends(symbol: Symbol) -> tuple[SymbolPin, ...]:
+    """The two ends of a part that works either way round, in the order of the symbol; the case of a crystal is none."""
+    known = (table.pins for table in pinouts() if len(symbol.pins) > 2 and table.symbols.fullmatch(symbol.name))
+    case = set[str]().union(*known)
     nameless = all(pin.name in ("", "~", pin.number) for pin in symbol.pins)
     plain = symbol.reference in _EXCHANGEABLE and not _POLARIZED.search(symbol.name)
-    return len(symbol.pins) == 2 and nameless and plain
+    ends = tuple(sorted((pin for pin in symbol.pins if pin.number not in case), key=lambda pin: pin.order))
+    return ends if nameless and plain and len(ends) == 2 else ()
 
 
 def _equals(matches: tuple[PinMatch, ...]) -> tuple[SymbolPin, ...]:

@@ -192,9 +192,7 @@ def test_the_certain_pin(symbols: SymbolIndex, part: str, requested: str, number
 @pytest.mark.parametrize(
     ("part", "requested", "numbers"),
     [
-        ("Amplifier_Operational:LM358", "GND", ("4",)),  # only in a single-supply circuit
-        ("RF_Module:ESP-12E", "CH_PD", ("3",)),
-        ("Regulator_Switching:LM2596S-5", "SW", ("2",)),
+        ("Amplifier_Operational:TL072", "GND", ("4",)),  # only in a single-supply circuit
         ("RF_GSM:SIM800C", "VCC", ("34", "35")),
     ],
 )
@@ -415,6 +413,15 @@ def test_the_tables_are_well_formed() -> None:
         ("LED:APA102-2020", "CO", "2", "same"),
         ("Power_Management:AP2161W", "~OC", "3", "same"),
         ("MCU_RaspberryPi:RP2040", "EP", "57", "same"),
+        ("Amplifier_Operational:LM358", "GND", "4", "same"),  # its datasheet calls the pin so
+        ("RF_Module:ESP-12E", "CH_PD", "3", "same"),
+        ("RF_Module:ESP32-WROOM-32E", "VP", "4", "same"),  # an input, not a supply
+        ("Regulator_Switching:LM2596S-5", "SW", "2", "same"),
+        ("Interface_UART:MC6850", "RXD", "2", "same"),
+        ("Connector:USB_C_Receptacle_USB2.0_16P", "DP2", "B6", "same"),
+        ("Connector:Barrel_Jack", "TIP", "1", "same"),
+        ("Connector:Barrel_Jack", "+", "1", "likely"),  # most supplies, not all, have plus inside
+        ("Memory_EEPROM:28C256", "CE", "20", "same"),
     ],
 )
 def test_names_of_one_maker_or_another(
@@ -433,7 +440,6 @@ def test_names_of_one_maker_or_another(
         ("RF_Module:ESP32-WROOM-32", "MISO"),  # SDO is the memory inside
         ("RF_Module:ESP32-WROOM-32", "MOSI"),
         ("RF_Module:ESP32-WROOM-32", "SCL"),
-        ("RF_Module:ESP32-WROOM-32E", "VP"),  # an input, not a supply
         ("MCU_Microchip_PIC18:PIC18F4550-IP", "MISO"),  # SDO of a controller is MOSI
         ("Isolator:LTV-827", "E"),  # two of them
         ("74xx:74HC138", "~E2"),  # E2 is active high

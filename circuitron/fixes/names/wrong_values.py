@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.details import UndefinedName
+from circuitron.details import UndefinedName, UnknownArgument
 from circuitron.fixes.base import Fix, FixContext, Proposal, answer, findings_of
 from circuitron.fixes.names.simulation import plain_values
 from circuitron.knowledge.vocabulary import Meaning, means
@@ -17,6 +17,7 @@ from circuitron.source.calls import called_name
 from circuitron.source.expression_types import Kind, kind
 from circuitron.source.imports import skidl_name
 from circuitron.source.locations import calls_in
+from circuitron.source.value_origins import leaves, part_calls
 
 _DESTINATIONS = frozenset({"NETLIST", "TEMPLATE", "LIBRARY"})
 _FOOTPRINT = re.compile(r"[\w.+\-]+:[\w.+\-,/]+")
@@ -42,13 +43,15 @@ _BY_TEXT = frozenset(
 
 
 class WrongValues(Fix):
-    """Writes the constant itself, and gives what stands in the third (and fourth) place of `Part` its name: value,
-    footprint or ref, and `100 @ u_nF` as a text. A text NC may be a relay's contact, None a slip: to mark those as open
-    is not safe.
+    """Writes the constant itself, and gives what stands in the third (and fourth) place of `Part`, or for the number of
+    copies, its name: value, footprint or ref, and `100 @ u_nF` as a text. A text NC may be a relay's contact, None a
+    slip: to mark those as open is not safe.
     """
 
     name: ClassVar[str] = "wrong-values"
-    answers: ClassVar[frozenset[ErrorType]] = _BY_TEXT | _BY_PLACE | {ErrorType.UNDEFINED_NAME}
+    answers: ClassVar[frozenset[ErrorType]] = (
+        _BY_TEXT | _BY_PLACE | {ErrorType.UNDEFINED_NAME, ErrorType.UNKNOWN_ARGUMENT}
+    )
 
     def propose(self, context: FixContext) -> Iterable[Edit]:
         for found, detail in context.of(UndefinedName):
@@ -59,9 +62,14 @@ class WrongValues(Fix):
         for found in findings_of(context, *_BY_TEXT):
             for changes, reason, safety in constants:
                 yield answer(self.name, found, changes, reason, safety)
+        for found, unknown in context.of(UnknownArgument):
+            for call in calls_in(context, found.span) if unknown.copies else ():
+                if changes := _of_copy(context, call):
+                    reason = "the first argument of a copy is the number of copies"
+                    yield answer(self.name, found, changes, reason)
         for found in findings_of(context, *_BY_PLACE):
             for call in calls_in(context, found.span):
-                changes = _named(context, call) if called_name(call) == "Part" else ()
+                changes = _named(context, call, call, 2) if called_name(call) == "Part" else ()
                 if changes:
                     reason = (
                         "the third argument of Part is its destination: anything but NETLIST there keeps the part "
@@ -117,12 +125,29 @@ def _no_connect(context: FixContext, value: ast.expr) -> Safety | None:
 # --------------------------------------------------------------------------------- arguments by their place
 
 
-def _named(context: FixContext, call: ast.Call) -> tuple[TextChange, ...]:
-    """Keywords in front of the arguments from the third on; nothing where one of them is not clear."""
+def _of_copy(context: FixContext, call: ast.Call) -> tuple[TextChange, ...]:
+    """Keywords in `resistor('10k')`, which copies a part; nothing where its first argument is no text."""
+    made = part_calls(context, call)
+    given = leaves(context, call.args[0], spread=True) if call.args else []
+    if not made or call in made or not given or not all(map(_is_text, given)):
+        return ()
+    return _named(context, call, made[0], 0)
+
+
+def _is_text(node: ast.expr) -> bool:
+    return isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and isinstance(node.value, str))
+
+
+def _named(context: FixContext, call: ast.Call, made: ast.Call, first: int) -> tuple[TextChange, ...]:
+    """Keywords in front of the arguments from a place on; nothing where one of them is not clear.
+
+    Args:
+        made: the call of Part that makes the part, or that of which it is a copy.
+    """
     given = {keyword.arg for keyword in call.keywords}
     changes: list[TextChange] = []
-    for place, value in enumerate(call.args[2:], start=2):
-        keyword = _keyword(context, call, value, given)
+    for place, value in enumerate(call.args[first:], start=first):
+        keyword = _keyword(context, made, value, given)
         if place == 2 and keyword == "dest":
             continue  # there it belongs
         if not keyword or keyword in given:
@@ -133,24 +158,35 @@ def _named(context: FixContext, call: ast.Call) -> tuple[TextChange, ...]:
     return tuple(changes)
 
 
-def _keyword(context: FixContext, call: ast.Call, value: ast.expr, given: set[str | None]) -> str:
+def _keyword(context: FixContext, made: ast.Call, value: ast.expr, given: set[str | None]) -> str:
     """The keyword that an argument belongs to; "" where that is not clear."""
     match value:
-        case ast.Name(id=name) | ast.Attribute(attr=name):
-            return "dest" if name in _DESTINATIONS else "tool" if name.startswith("KICAD") or name == "SKIDL" else ""
+        case ast.Name(id=name) | ast.Attribute(attr=name) if name in _DESTINATIONS:
+            return "dest"
+        case ast.Name(id=name) | ast.Attribute(attr=name) if name.startswith("KICAD") or name == "SKIDL":
+            return "tool"
+    keywords = {_of_text(context, made, leaf, given) for leaf in leaves(context, value, spread=True)}
+    return keywords.pop() if len(keywords) == 1 else ""
+
+
+def _of_text(context: FixContext, made: ast.Call, value: ast.expr, given: set[str | None]) -> str:
+    """The keyword that a text belongs to; "" for what is none."""
+    match value:
         case ast.Constant(value=str(text)) if text in _DESTINATIONS:
             return "dest"
         case ast.Constant(value=str(text)) if _FOOTPRINT.fullmatch(text):
             return "footprint"
         case ast.Constant(value=str(text)):
-            return "ref" if "ref" not in given and _is_reference(context, call, text) else "value"
+            return "ref" if "ref" not in given and _is_reference(context, made, text) else "value"
+        case ast.JoinedStr():
+            return "value"
     return ""
 
 
-def _is_reference(context: FixContext, call: ast.Call, text: str) -> bool:
+def _is_reference(context: FixContext, made: ast.Call, text: str) -> bool:
     """Whether a text is a reference and not a type number: D1 of a diode, BAT54 not."""
     found = _REFERENCE.fullmatch(text)
-    match call.args[:2]:
+    match made.args[:2]:
         case [ast.Constant(value=str(library)), ast.Constant(value=str(name))] if found is not None:
             symbol = context.symbols.part(library, name)
         case _:

@@ -57,6 +57,8 @@ class Units(Fix):
                     owner = node.value if isinstance(node, ast.Attribute) else _accessor(node).value
                     change = context.replace(node, f"{context.segment(owner)}.unit['{label}']")
                     yield answer(self.name, found, (change,), f"SKiDL reaches the unit as unit['{label}']", safety)
+            for call in _called(context, statement):
+                yield answer(self.name, found, _in_brackets(context, call), "SKiDL reaches units by brackets: unit[…]")
             match detail:
                 case UnitError(pin=""):
                     yield from self._labelled(context, found, detail)
@@ -127,6 +129,23 @@ def _accesses(context: FixContext) -> Iterator[tuple[ast.expr, str, Safety]]:
         label = _label(wanted, _labels(context, owner)) if named else ""
         if label and isinstance(node, ast.expr):
             yield node, label, Safety.SAFE if isinstance(wanted, str) else Safety.UNSAFE
+
+
+def _called(context: FixContext, statement: ast.stmt | None) -> Iterator[ast.Call]:
+    """`u.unit(letter)` of a part with units, the letter in a variable."""
+    for node in ast.walk(statement) if statement is not None else ():
+        match node:
+            case ast.Call(func=ast.Attribute(value=owner, attr="unit"), args=[index], keywords=[]) if not isinstance(
+                index, ast.Constant | ast.Starred
+            ) and _labels(context, owner):
+                yield node
+
+
+def _in_brackets(context: FixContext, call: ast.Call) -> tuple[TextChange, ...]:
+    """The call as a subscript; what it is given stays."""
+    called, whole = context.replace(call.func, ""), context.replace(call, "")
+    given = context.segment(call.args[0])
+    return (TextChange(start=called.end, end=whole.end, text=f"[{given}]"),)
 
 
 def _accessor(node: ast.expr) -> ast.Attribute:

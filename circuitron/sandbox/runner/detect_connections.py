@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import groupby
 from typing import Any
 
 from skidl.bus import Bus
@@ -234,8 +235,7 @@ class ConnectionDetector:
         self._separate(target, things)
         ours = _lines(target)
         theirs = expand_buses([thing for thing in leaves(things) if isinstance(thing, CONNECTABLE)])
-        pairs = zip(ours, theirs, strict=False) if len(ours) > 1 else ((ours[0], thing) for thing in theirs)
-        for mine, other in pairs:
+        for mine, other in _pairs(ours, theirs):
             if any(isinstance(thing, NCNet) for thing in (mine, other)):
                 continue  # the intended circuit is the one where the pin is connected
             try:
@@ -290,6 +290,31 @@ class ConnectionDetector:
 def _lines(thing: Any) -> list[Any]:
     """The lines of a bus or of a list of pins; a pin, a net or something unknown is one line."""
     return list(expand_buses(thing)) if isinstance(thing, (Bus, NetPinList)) else [thing]
+
+
+def _pairs(ours: list[Any], theirs: list[Any]) -> Iterator[tuple[Any, Any]]:
+    """The lines to join one by one. Pins of one name that stand side by side are a single line where both sides have
+    as many then: in `u['VCC', 'GND', 'SDA'] += vcc, gnd, sda` all of GND go to the one net."""
+    sides = [_by_name(ours), _by_name(theirs)]
+    if len(ours) != len(theirs) and len(sides[0]) == len(sides[1]):
+        for mine, others in zip(*sides, strict=True):
+            yield from ((pin, other) for pin in mine for other in others)
+    elif len(ours) > 1:
+        yield from zip(ours, theirs, strict=False)
+    else:
+        yield from ((ours[0], other) for other in theirs)
+
+
+def _by_name(lines: list[Any]) -> list[list[Any]]:
+    """Lines in groups: neighbours that are pins of one part and one name are together."""
+    return [list(group) for _, group in groupby(lines, key=_identity)]
+
+
+def _identity(line: Any) -> tuple[Any, ...]:
+    """What pins of one name have in common; an unnamed pin, and all that is no pin, is alone."""
+    name = getattr(line, "name", "")
+    named = isinstance(line, Pin) and name not in ("", "~")
+    return (id(line.part), name) if named else (id(line),)
 
 
 def from_missing_pin(recorder: Recorder) -> bool:

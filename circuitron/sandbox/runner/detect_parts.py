@@ -50,7 +50,7 @@ class PartDetector:
         self._signature = inspect.signature(Part.__init__)
 
     def install(self) -> None:
-        create, copy, user = self._create, self._copy, self._recorder.user
+        create, user = self._create, self._recorder.user
 
         def __init__(part: Any, *args: Any, **kwargs: Any) -> None:
             if self._recorder.quiet or not user.owns(sys._getframe(1).f_code.co_filename):
@@ -58,8 +58,8 @@ class PartDetector:
             else:
                 self._made_by_user(part, args, kwargs)
 
-        def copied(part: Any, *args: Any, **kwargs: Any) -> Any:
-            made = copy(part, *args, **kwargs)
+        def copied(part: Any, num_copies: Any = None, *args: Any, **kwargs: Any) -> Any:
+            made = self._copied(part, num_copies, args, kwargs)
             span = None if self._recorder.quiet else user.here()
             if span is not None:
                 for one in made if isinstance(made, list) else [made]:
@@ -71,6 +71,22 @@ class PartDetector:
         Part.__init__ = __init__
         Part.copy = copied
         Part.name = property(Part.name.fget, self._renaming(Part.name.fset), Part.name.fdel)
+
+    def _copied(self, part: Any, num_copies: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+        """A copy; in a diagnose run also where the script gives a text, such as a value, in the place of the number."""
+        try:
+            return self._copy(part, num_copies, *args, **kwargs)
+        except ValueError as error:
+            texts = num_copies if isinstance(num_copies, list) else [num_copies]
+            if not texts or not all(isinstance(given, str) for given in texts):
+                raise
+            message = f"A part cannot be copied {num_copies!r} times; the call of a part takes the number of copies."
+            self._recorder.event("UnknownArgument", message, error=error, owner="Part", copies=text(num_copies))
+            if not self._recorder.recovers(error):
+                raise
+            number = len(texts) if isinstance(num_copies, list) else None
+            others = {name: given for name, given in kwargs.items() if name != "dest" or given in _DESTINATIONS}
+            return self._copy(part, number, *(a for a in args if a in _DESTINATIONS), **{"value": "?", **others})
 
     def _renaming(self, original: Callable[..., None]) -> Callable[..., None]:
         """`part.name = 'x'`, or a copy with another name: which symbol it was made from stays known."""
