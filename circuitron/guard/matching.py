@@ -1,7 +1,8 @@
 """Two circuits of one script side by side: which part became which, which net which, and which pin went where.
 
 References and anonymous net names shift when a part before them changes its symbol, so parts are matched by the order
-in which the script makes them, and nets by their pins.
+in which the script makes them, and nets by their pins. Of many channels that are alike, the order takes one for another
+where a statement failed; there, references decide where they explain more of the connections.
 """
 
 from __future__ import annotations
@@ -379,6 +380,31 @@ def _may_move(pin: PinRef, beside: PinRef) -> bool:
 
 
 def _matched_parts(before: Circuit, after: Circuit) -> dict[int, PartInstance]:
+    """The parts in order, or by reference where that is more of a match."""
+    found = _matched_in_order(before, after)
+    by_reference = _matched_by_reference(before, after)
+    if len(by_reference) < len(found) or by_reference == found:
+        return found
+    return max(found, by_reference, key=lambda parts: _agreement(before, after, parts))
+
+
+def _matched_by_reference(before: Circuit, after: Circuit) -> dict[int, PartInstance]:
+    """The parts that have one reference in both; none where a reference is that of two parts."""
+    if any(len(each.by_reference) < len(each.parts) for each in (before, after)):
+        return {}
+    named = ((place, after.by_reference.get(part.ref)) for place, part in enumerate(before.parts))
+    return {place: part for place, part in named if part is not None}
+
+
+def _agreement(before: Circuit, after: Circuit, parts: Mapping[int, PartInstance]) -> int:
+    """How many pins are on a net of the same name in both."""
+    return sum(
+        len(_named_connections(before, before.parts[place]) & _named_connections(after, part))
+        for place, part in parts.items()
+    )
+
+
+def _matched_in_order(before: Circuit, after: Circuit) -> dict[int, PartInstance]:
     """The parts in order; where some would be lost, those that do something first.
 
     A part that is connected to nothing, such as the pattern of `2 * part`, may be gone for good: it must not take the

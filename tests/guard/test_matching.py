@@ -36,6 +36,20 @@ def test_what_is_connected_to_nothing_does_not_take_the_place_of_another() -> No
     assert [part.ref for part in found.lost] == ["R9"]
 
 
+def test_of_channels_that_are_alike_none_takes_the_place_of_another() -> None:
+    """Where a statement of one failed, and a part of another was not found, the longest run that is alike in both
+    begins in different channels."""
+    kinds = {"R": "L:R=1k", "C": "L:C=1u", "U": "L:X=amp"}
+    refs = [f"{kind}{n}" for n in range(1, 7) for kind in kinds]
+    nets = [f"LEVEL{n}: R{n}.1 C{n}.1 U{n}.1" for n in range(1, 7)]
+    whole = ";".join(f"{ref} {kinds[ref[0]]} 1" for ref in refs)
+    failed = whole.replace("C2 L:C=1u 1;", "").replace("C4 L:C=1u", "C4 L:C=2u")
+    before = snapshot(failed, *(net.replace("C2.1 ", "") for net in nets))
+    found = matched(before, snapshot(whole, *nets))
+    assert not found.lost and all(mine.ref == part.ref for mine, part in found.pairs)
+    assert found.images("LEVEL5") == {"LEVEL5"}
+
+
 COUNTERPARTS = [
     # part before, pin, part after, number of the pin that it became
     ("U1 L:X 1/A", "1", "U1 L:X 1/B", "1"),
