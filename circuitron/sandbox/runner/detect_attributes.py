@@ -138,8 +138,10 @@ class AttributeDetector:
     # ------------------------------------------------------------------------------------------ x.name = …
 
     def _writing(self, original: Callable[..., Any], owner: str) -> Callable[..., Any]:
+        is_users = self._recorder.user.owns  # SKiDL sets thousands of attributes by itself
+
         def __setattr__(thing: Any, name: str, value: Any) -> None:
-            if self._is_user(sys._getframe(1)) and not name.startswith("_"):
+            if name[:1] != "_" and is_users(sys._getframe(1).f_code.co_filename) and not self._recorder.quiet:
                 if owner == "Part" and self._rebinds_pin(thing, name, value):
                     if self._recorder.resume:
                         return

@@ -234,12 +234,18 @@ def _own_names(pin: Any) -> set[str]:
     return {text(name).lower() for name in (pin.name, *pin.aliases)} - made
 
 
+def _is_called(pin: Any, key: str) -> bool:
+    """Whether that is one of a pin's own names."""
+    called = any(text(name).lower() == key for name in (pin.name, *pin.aliases))
+    return called and f"p{text(pin.num)}".lower() != key
+
+
 def _by_alias(part: Any, requested: str) -> tuple[list[Any], list[Any], str]:
     """Pins called P1, and those with the number 1, for which SKiDL has the alias p1."""
     if requested[:1] not in ("p", "P"):
         return [], [], ""
     numbered = [pin for pin in part.pins if text(pin.num).lower() == requested[1:].lower()]
-    named = [pin for pin in part.pins if requested.lower() in _own_names(pin) and pin not in numbered]
+    named = [pin for pin in part.pins if _is_called(pin, requested.lower()) and pin not in numbered]
     return named, numbered, f"the pin with the number {requested[1:]}"
 
 
@@ -255,5 +261,7 @@ def _by_alternate(part: Any, requested: str) -> tuple[list[Any], list[Any], str]
     """Pins of this name, and those of another that may bear it."""
     alike = [pin for pin in part.pins if text(pin.name).lower() == requested.lower()]
     named = [pin for pin in alike if not isinstance(pin, PlaceholderPin)]
-    others = [pin for pin in part.pins if pin not in named and requested.lower() in _own_names(pin)]
+    if not named:
+        return [], [], ""
+    others = [pin for pin in part.pins if pin not in named and _is_called(pin, requested.lower())]
     return named, others, f"the pin called {text(others[0].name)}" if others else ""

@@ -70,6 +70,8 @@ def pin_numbers(part: Any) -> list[str]:
 
 
 def text(value: object) -> str:
+    if type(value) is str and len(value) <= MAX_MEMBER and value.isascii():
+        return value  # as nearly all are
     return "" if value is None else clip(value, MAX_MEMBER)
 
 
