@@ -593,6 +593,9 @@ class Symbol(Frozen):
     pins: tuple[SymbolPin, ...] = ()
     units: int = 1
 
+    def __hash__(self) -> int:  # of all pins, it would take longer than what is looked up by it
+        return hash((self.library, self.name))
+
     @property
     def id(self) -> str:
         return f"{self.library}:{self.name}"

@@ -208,6 +208,7 @@ STARTERS = {
     "server/identity.py": "only names the Python that client and server share",
     "commands/plan_review.py": "the user's own editor",
     "libraries/debian.py": "the machine's own apt, in the root folder",
+    "physics/engines/solver.py": "a fork of the engine for each circuit",
     "commands/workers.py": "forks of the command itself, and what they tell it through their own pipe",
     "commands/run_command.py": "only names the Python that the user is to start",
 }

@@ -15,6 +15,7 @@ from circuitron.settings import Ignored, Settings, ignored_text, load
 if TYPE_CHECKING:
     from circuitron.knowledge.supplement import Supplemented
     from circuitron.models import Libraries, Mode, Project, Script
+    from circuitron.physics.engines import EngineProcess
     from circuitron.pipeline import Environment
     from circuitron.sandbox.base import Session
     from circuitron.sandbox.kept import KeptSandbox
@@ -34,6 +35,7 @@ class Environments:
         self.notes: list[str] = []  # on settings; more may come with each script
         self._found: dict[Settings, Libraries] = {}
         self._sandboxes: dict[Settings, KeptSandbox] = {}
+        self._simulators: Sequence[EngineProcess] = ()
         self._open = ExitStack()
 
     def settings(self, folder: Path) -> Settings:
@@ -115,6 +117,7 @@ class Environments:
                 physics=settings.physics,
                 ignore=settings.ignore,
                 stated_footprints=settings.footprints,
+                engines=self._engines,
             )
             _collect_garbage()
         return self._made[settings]
@@ -154,6 +157,16 @@ class Environments:
             self._open.callback(sandbox.close)
             self._sandboxes[settings] = sandbox
         return self._sandboxes[settings]
+
+    def _engines(self) -> Sequence[EngineProcess]:
+        """The simulators of all scripts."""
+        if not self._simulators:
+            from circuitron.physics import installed_engines
+
+            self._simulators = installed_engines()
+            for engine in self._simulators:
+                self._open.callback(engine.close)
+        return self._simulators
 
     def _indexing(self, done: int, whole: int) -> None:
         self._say(f"indexing the symbol libraries, {100 * done // max(whole, 1)} %")

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from circuitron.details import PinNumbers
 from circuitron.knowledge.base import SymbolSource
@@ -81,6 +82,7 @@ def _misfits(symbol: Symbol, named: dict[str, str]) -> tuple[_Misfit, ...]:
     return tuple(misfits) if several else ()
 
 
+@lru_cache(maxsize=1024)  # circuits have the same symbol many times, and each is read in several runs
 def _named_pins(symbol: Symbol, net: str) -> tuple[SymbolPin, ...]:
     """The pins that a net is clearly named for."""
     if len(normalise(net).base) < 2:

@@ -48,27 +48,54 @@ class Shelf(Protocol):
         ...
 
 
+class _Tables:
+    """What is looked up in of a shelf, made when it is first used."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self._shelf = shelf
+
+    @cached_property
+    def names(self) -> tuple[tuple[str, str], ...]:
+        return self._shelf.names()
+
+    @cached_property
+    def libraries_of(self) -> dict[str, tuple[str, ...]]:
+        found: dict[str, tuple[str, ...]] = {}
+        for library, name in self.names:
+            found[name] = (*found.get(name, ()), library)
+        return found
+
+    @cached_property
+    def words(self) -> list[_Entry]:
+        listed = _listed()
+        return [
+            _Entry(library, name, _text(library, name, listed.get((library, name), ""))) for library, name in self.names
+        ]
+
+
 class FootprintIndex:
     """Look-ups in one shelf; implements `knowledge.base.FootprintSource`. Made by `open_footprints`.
 
     Args:
         own: names of libraries of the project's and the user's own.
+        tables: of the shelf, where they have been made.
     """
 
-    def __init__(self, shelf: Shelf, own: frozenset[str] = frozenset()) -> None:
+    def __init__(self, shelf: Shelf, own: frozenset[str] = frozenset(), tables: _Tables | None = None) -> None:
         self._shelf = shelf
         self._own = own
+        self._tables = tables or _Tables(shelf)
 
     def beside(self, project: Path | None) -> FootprintIndex:
         """The same footprints, with what is known of a project's and the user's own libraries."""
-        return FootprintIndex(self._shelf, own_libraries(project))
+        return FootprintIndex(self._shelf, own_libraries(project), self._tables)
 
     @property
     def version(self) -> str:
         return self._shelf.version
 
     def libraries(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(library for library, _ in self._names))
+        return tuple(dict.fromkeys(library for library, _ in self._tables.names))
 
     def is_own(self, library: str) -> bool:
         return library in self._own
@@ -79,11 +106,11 @@ class FootprintIndex:
 
     def names(self) -> tuple[tuple[str, str], ...]:
         """(library, name) of every footprint, sorted."""
-        return self._names
+        return self._tables.names
 
     def called(self, name: str) -> tuple[str, ...]:
         """Libraries that have a footprint of exactly this name."""
-        return self._libraries_of.get(name, ())
+        return self._tables.libraries_of.get(name, ())
 
     def nearest(
         self, name: str, pads: tuple[str, ...] = (), filters: tuple[str, ...] = (), limit: int = 8
@@ -96,7 +123,9 @@ class FootprintIndex:
         terms = [_term(word) for word in _WORD.findall(query)]
         if not terms or limit < 1:
             return ()
-        weighed = [(sum(map(bool, w)), sum(w), entry) for entry in self._words if any(w := _weights(terms, entry))]
+        weighed = [
+            (sum(map(bool, w)), sum(w), entry) for entry in self._tables.words if any(w := _weights(terms, entry))
+        ]
         for enough in (len(terms), 1):  # all words, else any
             hits = sorted((-weight, len(entry.name), entry) for found, weight, entry in weighed if found >= enough)
             footprints = self._with_pads([entry for _, _, entry in hits], pads, limit)
@@ -113,25 +142,6 @@ class FootprintIndex:
             if len(found) == limit:
                 break
         return tuple(found)
-
-    @cached_property
-    def _names(self) -> tuple[tuple[str, str], ...]:
-        return self._shelf.names()
-
-    @cached_property
-    def _libraries_of(self) -> dict[str, tuple[str, ...]]:
-        found: dict[str, tuple[str, ...]] = {}
-        for library, name in self._names:
-            found[name] = (*found.get(name, ()), library)
-        return found
-
-    @cached_property
-    def _words(self) -> list[_Entry]:
-        listed = _listed()
-        return [
-            _Entry(library, name, _text(library, name, listed.get((library, name), "")))
-            for library, name in self._names
-        ]
 
 
 def _text(library: str, name: str, line: str) -> str:

@@ -16,8 +16,8 @@ import sqlite3
 import tempfile
 import time
 import zlib
-from collections.abc import Iterable
-from functools import cached_property
+from collections.abc import Callable, Iterable
+from functools import cached_property, lru_cache, partial
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -35,6 +35,9 @@ _COLUMNS = (
 _NAMES = "SELECT library, name FROM symbol"
 _STALE_SECONDS = 3600  # a temporary file older than this was left behind by a build that was killed
 _KEEP_INDEXES = 16  # those used last: each project with symbols of its own has one, of some 200 kB; KiCad's has 23 MB
+# Scripts ask for the same symbols, and what is nearest to the same names, many times: those asked for last are kept.
+_KEPT_PINS = 20_000  # of symbols; some 15 MB
+_KEPT_ANSWERS = 64
 _USED_SECONDS = 60  # an index used so lately need not be marked as used again
 
 
@@ -172,6 +175,8 @@ class SymbolIndex:
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
+        self._kept: dict[tuple[str, str], Symbol] = {}
+        self._kept_pins = 0
 
     def close(self) -> None:
         self._connection.close()
@@ -196,6 +201,8 @@ class SymbolIndex:
         return tuple(row[0] for row in self._rows("SELECT DISTINCT library FROM symbol ORDER BY library"))
 
     def part(self, library: str, name: str) -> Symbol | None:
+        if (kept := self._kept.get((library, name))) is not None:
+            return kept
         found = self._symbols("WHERE s.library = ? AND s.name = ?", (library, name))
         return found[0] if found else None
 
@@ -242,15 +249,30 @@ class SymbolIndex:
     def nearest(
         self, library: str, name: str, pins: tuple[str, ...] = (), footprint: str = "", limit: int = 8
     ) -> tuple[Candidate, ...]:
+        return self._nearest(library, name, pins, footprint)[:limit]
+
+    @cached_property
+    def _nearest(self) -> Callable[[str, str, tuple[str, ...], str], tuple[Candidate, ...]]:
         from circuitron.knowledge.nearest import nearest
 
-        return nearest(self, library, name, pins, footprint)[:limit]
+        return lru_cache(_KEPT_ANSWERS)(partial(nearest, self))
 
     def _rows(self, sql: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
         return self._connection.execute(sql, values).fetchall()
 
     def _symbols(self, where: str, values: tuple[Any, ...]) -> tuple[Symbol, ...]:
-        return tuple(_symbol(row) for row in self._rows(f"SELECT {_COLUMNS} {where}", values))
+        return tuple(map(self._made, self._rows(f"SELECT {_COLUMNS} {where}", values)))
+
+    def _made(self, row: tuple[Any, ...]) -> Symbol:
+        """The symbol of a row, the same one as long as it is kept."""
+        key = row[0], row[1]
+        if (known := self._kept.get(key)) is not None:
+            return known
+        made = self._kept[key] = _symbol(row)
+        self._kept_pins += len(made.pins)
+        while self._kept_pins > _KEPT_PINS:
+            self._kept_pins -= len(self._kept.pop(next(iter(self._kept))).pins)
+        return made
 
 
 def _symbol(row: tuple[Any, ...]) -> Symbol:

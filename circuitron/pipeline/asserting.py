@@ -36,7 +36,7 @@ def judged(
     if not given or report.snapshot is None or graph is None or not report.execution_success:
         return (), ()
     readable = [one.assertion for one in given if one.assertion is not None]
-    with measuring(graph) as measure:
+    with environment.simulators() as engines, measuring(graph, engines) as measure:
         results = assertions.check(readable, report.snapshot, measure)
     by_assertion = dict(zip(map(id, readable), results, strict=True))
     verdicts = ((one, by_assertion.get(id(one.assertion))) for one in given)

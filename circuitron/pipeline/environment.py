@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -11,12 +13,13 @@ from circuitron.knowledge.base import FootprintSource, SymbolSource
 from circuitron.knowledge.project_libraries import ProjectLibraries, find_project_libraries
 from circuitron.knowledge.project_symbols import ProjectSymbols
 from circuitron.models import ExecutionReport, Finding, Libraries, Limits, Mode, Project, RunRequest, Script, Snapshot
-from circuitron.pipeline.reading import Foresight, Reading, Shelves
+from circuitron.pipeline.reading import Engines, Foresight, Reading, Shelves
 from circuitron.sandbox.base import Sandbox
 from circuitron.sandbox.begun import run_request
 
 if TYPE_CHECKING:
     from circuitron.fixes.base import Fix
+    from circuitron.physics.engines import Engine
 
 
 @dataclass(frozen=True)
@@ -41,6 +44,19 @@ class Environment:
     ignore: tuple[str, ...] = ()  # codes of the review that do not count
     stated_footprints: tuple[tuple[str, str], ...] = ()  # by symbol, in the user's settings
     fixes: tuple[Fix, ...] | None = None  # those that may propose edits; None: all
+    engines: Engines | None = None  # that are kept for many circuits; None: each starts its own
+
+    @contextmanager
+    def simulators(self) -> Iterator[Sequence[Engine]]:
+        """Engines for the simulation of one circuit."""
+        from circuitron.physics import installed_engines  # loads numpy
+
+        engines = self.engines() if self.engines is not None else installed_engines()
+        try:
+            yield engines
+        finally:
+            for engine in engines:
+                engine.close() if self.engines is None else engine.rest()
 
     def beside(self, project: Project) -> Environment:
         """The same, with what is known of a project's own symbols and footprints."""
@@ -54,11 +70,11 @@ class Environment:
 
     def graph(self, snapshot: Snapshot) -> Reading:
         """A circuit as review and simulation see it, read when it is first asked for."""
-        return Reading(snapshot, self._shelves())
+        return Reading(snapshot, self._shelves(), self.engines)
 
     def foresight(self) -> Foresight:
         """What looks at circuits before they are verified."""
-        return Foresight(self._shelves(), review=self.review, physics=self.physics)
+        return Foresight(self._shelves(), self.engines, review=self.review, physics=self.physics)
 
     def _shelves(self) -> Shelves:
         return Shelves(self.symbols, self.footprints, self.own_footprints)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from types import TracebackType
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import TYPE_CHECKING, NamedTuple, Self, TypeAlias
 
 from circuitron.circuit import Circuit, read_circuit
 from circuitron.findings.classify import in_circuit
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from circuitron.circuit.issue import Issue
     from circuitron.physics import Analysis
     from circuitron.physics.engines import EngineProcess
+
+Engines: TypeAlias = "Callable[[], Sequence[EngineProcess]]"
 
 
 class Shelves(NamedTuple):
@@ -31,10 +33,10 @@ class Reading:
     """What a circuit shows, each thing worked out when it is first asked for. Called, it gives the circuit.
 
     Args:
-        engines: that stay up while the simulation is worked out; none: some are started for it.
+        engines: that stay up for other circuits; None: some are started for this one.
     """
 
-    def __init__(self, snapshot: Snapshot, shelves: Shelves, engines: Sequence[EngineProcess] = ()) -> None:
+    def __init__(self, snapshot: Snapshot, shelves: Shelves, engines: Engines | None = None) -> None:
         self.snapshot = snapshot
         self._shelves, self._engines = shelves, engines
 
@@ -62,7 +64,14 @@ class Reading:
         """What the simulation says."""
         from circuitron.physics import analyse  # loads numpy
 
-        return analyse(self._circuit, self._engines or None)
+        if self._engines is None:
+            return analyse(self._circuit)
+        engines = self._engines()
+        try:
+            return analyse(self._circuit, engines)
+        finally:
+            for engine in engines:
+                engine.rest()
 
 
 class Foresight:
@@ -71,12 +80,14 @@ class Foresight:
 
     Args:
         shelves: at hand.
+        engines: as of a `Reading`; without them, some are started, and end with this.
     """
 
-    def __init__(self, shelves: Shelves, *, review: bool, physics: bool) -> None:
+    def __init__(self, shelves: Shelves, engines: Engines | None, *, review: bool, physics: bool) -> None:
         self._shelves, self._review, self._physics = shelves, review, physics
+        self._kept = engines
         self._seen: Reading | None = None
-        self._engines: tuple[EngineProcess, ...] = ()
+        self._engines: Sequence[EngineProcess] = ()
 
     def look(self, snapshot: Snapshot) -> None:
         """Work out what can be worked out without waiting for anything. What goes wrong will go wrong again, if it is
@@ -85,8 +96,8 @@ class Foresight:
             if self._physics and not self._engines:
                 from circuitron.physics import installed_engines
 
-                self._engines = installed_engines()
-            self._seen = seen = Reading(snapshot, self._shelves, self._engines)
+                self._engines = self._kept() if self._kept is not None else installed_engines()
+            self._seen = seen = Reading(snapshot, self._shelves, lambda: self._engines)
             ready = self._physics and self._prepare_engine(seen())
             if self._review:
                 _ = seen.issues
@@ -98,7 +109,7 @@ class Foresight:
         """Of a circuit: what was seen of it, or else a new one."""
         if self._seen is not None and self._seen.snapshot is snapshot:
             return self._seen
-        return Reading(snapshot, self._shelves)
+        return Reading(snapshot, self._shelves, self._kept)
 
     def _prepare_engine(self, circuit: Circuit) -> bool:
         """Start the first engine where it will be asked; whether that is ready, or none is needed."""
@@ -115,5 +126,5 @@ class Foresight:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        for engine in self._engines:
+        for engine in self._engines if self._kept is None else ():
             engine.close()

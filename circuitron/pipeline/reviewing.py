@@ -70,10 +70,10 @@ def curves_of(found: Examination, environment: Environment) -> tuple[Curve, ...]
     """The curves of a circuit that ran, where a report is to draw them."""
     if not (environment.curves and environment.physics and found.graph is not None and found.report.execution_success):
         return ()
-    from circuitron.physics import installed_engines
     from circuitron.physics.curves import curves
 
-    return curves(found.graph(), installed_engines())
+    with environment.simulators() as engines:
+        return curves(found.graph(), engines)
 
 
 def _without_said(simulated: Iterable[Issue], known: Iterable[Issue]) -> Iterator[Issue]:

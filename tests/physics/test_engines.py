@@ -70,6 +70,21 @@ def test_an_engine_that_crashes_is_no_result(monkeypatch: pytest.MonkeyPatch, tm
         process.solve(Deck(DIVIDER, ("n2",)))
 
 
+def test_an_engine_stays_for_the_next_circuit_and_nothing_of_the_one_before(engine: EngineProcess) -> None:
+    """Not even what an engine keeps by itself, such as the processor time of a process."""
+    engine.solve(Deck(DIVIDER, ("n2",)))
+    process = engine._process
+    for volts in (1, 2):
+        engine.rest()
+        with pytest.raises(NoResult):
+            engine.solve(Deck("* nothing\n.op\n.end\n", ("n2",)))
+        engine.rest()
+        engine.rest()  # nothing was asked in the meantime
+        divider = DIVIDER.replace("DC 5", f"DC {2 * volts}")
+        assert engine.solve(Deck(divider, ("n2",))).at("n2") == pytest.approx(volts)
+    assert engine._process is process is not None
+
+
 def test_an_engine_that_is_not_there_says_so() -> None:
     with EngineProcess("spectre") as process:
         assert not process.available()

@@ -49,6 +49,10 @@ class Engine(Protocol):
         """
         ...
 
+    def rest(self) -> None:
+        """What comes next is of another circuit, and nothing of this one is to be left for it."""
+        ...
+
     def close(self) -> None:
         """End what was started; the next deck starts it again."""
         ...

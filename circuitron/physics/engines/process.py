@@ -66,6 +66,7 @@ class EngineProcess:
         self._process: Process | LentProcess | None = None
         self._greeted = False
         self._refused = ""
+        self._asked = self._resting = False  # since the circuit began; it has been told that the circuit is done
 
     def __enter__(self) -> Self:
         return self
@@ -107,8 +108,18 @@ class EngineProcess:
             return False
         return True
 
+    def rest(self) -> None:
+        """What comes next is of another circuit."""
+        if self._process is not None and self._asked:
+            self._asked, self._resting = False, True
+            try:
+                _tell(self._process, b"\n")
+            except OSError:
+                self.close()
+
     def close(self) -> None:
         """End the process, if there is one."""
+        self._asked = self._resting = False
         process, self._process, self._greeted = self._process, None, False
         if process is not None:
             process.kill()
@@ -137,9 +148,12 @@ class EngineProcess:
     def _ask(self, process: Process | LentProcess, request: str, seconds: float) -> Mapping[str, Any]:
         """The answer to a request; to none, what the process says first."""
         try:
-            if request and process.stdin is not None:
-                process.stdin.write(request.encode() + b"\n")
-                process.stdin.flush()
+            if self._resting:
+                self._line(process, seconds)  # it says that it is ready for the next circuit
+                self._resting = False
+            if request:
+                self._asked = True
+                _tell(process, request.encode() + b"\n")
             answer: Mapping[str, Any] = json.loads(self._line(process, seconds))
         except TimeoutError as error:
             self.close()
@@ -168,6 +182,12 @@ class EngineProcess:
                     raise ValueError("no answer")
                 said += more
         return said
+
+
+def _tell(process: Process | LentProcess, words: bytes) -> None:
+    assert process.stdin is not None
+    process.stdin.write(words)
+    process.stdin.flush()
 
 
 def _lent(name: str) -> LentProcess | None:

@@ -11,12 +11,14 @@ import ctypes.util
 import json
 import math
 import os
+import signal
 import sys
 from collections.abc import Callable
 from typing import Any, TextIO
 
 MEMORY = 2 << 30  # bytes of address space: OpenBLAS, which neospice loads, maps most of 1 GB that it never touches
-CPU_SECONDS = 60  # of all decks together
+CPU_SECONDS = 60  # of all decks of a circuit together
+_PR_SET_PDEATHSIG = 1
 
 # ngspice falls back to a transient where no operating point converges, and prints whatever it ends on as the result.
 NO_RESULT = ("transient op finished", "transient op started", "singular matrix", "aborted", "no such", "error")
@@ -157,14 +159,39 @@ def checked(request: Request, answer: Answer) -> Answer:
 
 
 def serve(engine: Neospice | Ngspice, replies: TextIO) -> None:
-    """Answer requests until there are no more."""
+    """Answer the requests of one circuit after the other, each circuit in a fork: what its decks leave in the engine,
+    and the time that they take, is none of the next one's."""
+    parent = os.getpid()
+    while True:
+        pid = os.fork()
+        if pid == 0:
+            _die_with(parent)
+            os._exit(0 if _serve_circuit(engine, replies) else 1)
+        if os.waitpid(pid, 0)[1] != 0:
+            return
+
+
+def _die_with(parent: int) -> None:
+    """Have Linux end this fork with its parent; elsewhere it ends with its deck, after CPU_SECONDS at most."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, ctypes.c_ulong(signal.SIGKILL), 0, 0, 0)
+        if os.getppid() != parent:
+            os._exit(1)
+
+
+def _serve_circuit(engine: Neospice | Ngspice, replies: TextIO) -> bool:
+    """Answer requests until an empty line says that there are no more of this circuit; whether another may follow."""
     for line in sys.stdin:
+        if not line.strip():
+            print("{}", file=replies, flush=True)  # nothing is sent before that: this fork reads ahead
+            return True
         request = json.loads(line)
         try:
             answer = checked(request, engine.solve(request))
         except Exception as error:  # noqa: BLE001 - whatever an engine raises is the reason why there is no result
             answer = {"error": f"{type(error).__name__}: {error}".splitlines()[0][:200]}
         print(json.dumps(answer), file=replies, flush=True)
+    return False
 
 
 def main() -> None:
