@@ -129,3 +129,37 @@ def test_no_library_is_refused(tmp_path: Path) -> None:
     path.write_text("(kicad_pcb)")
     with pytest.raises(ValueError, match="not a KiCad Schematic Library"):
         Library(str(path))
+
+
+PATHS = (
+    "/symbol/pin",
+    "/symbol/property",
+    "/SYMBOL/Symbol/pin",
+    "/symbol/extends",
+    "/nothing",
+    "/",
+    "//",
+    "/symbol//pin",
+)
+
+
+def test_what_is_looked_for_in_a_tree_is_what_simp_sexp_finds(
+    libraries: Libraries, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library = Library(str(libraries.directory / "Timer.kicad_sym"))
+    trees = [library.tree(name) for name in list(library.names)[:6]] + [sexp.parse("(a 1 (1 2) () ((b) c))")]
+    plain = Sexp.search
+    monkeypatch.setattr(Sexp, "search", plain)  # to be put back
+    sexp.install_search()
+
+    def wanted(tree: Any) -> bool:
+        return tree[0] in ("pin", "at", 1)
+
+    for tree in trees:
+        for path in PATHS:
+            for ignore_case in (True, False):
+                found = tree.search(path, ignore_case=ignore_case)
+                assert type(found) is Sexp
+                assert list(map(id, found)) == list(map(id, plain(tree, path, ignore_case=ignore_case))), path
+        assert list(map(id, tree.search(wanted))) == list(map(id, plain(tree, wanted)))
+        assert tree.search("pin") == plain(tree, "pin")
