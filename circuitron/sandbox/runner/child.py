@@ -7,7 +7,6 @@ prints the report as JSON. Nothing is confined then: only for scripts that you w
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import sys
@@ -62,6 +61,8 @@ def _leave(scratch: str, report: Mapping[str, Any], netlists: Sequence[str]) -> 
 
 
 def _command_line() -> int:
+    import argparse
+
     parser = argparse.ArgumentParser(description="Run a SKiDL script without a sandbox and print the runner's report.")
     parser.add_argument("script")
     parser.add_argument("--symbols", required=True, help="folder of .kicad_sym files")

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import IO, Any
 
+from . import late_imports
 from .kicad import FOOTPRINTS
 
 KICAD_VERSIONS = (5, 6, 7, 8, 9, 10)
@@ -47,7 +48,8 @@ def load() -> None:
     logging.FileHandler._open = _open_nothing  # type: ignore[assignment,method-assign]
     logging.disable(logging.CRITICAL)
     try:
-        with _short_stacks():
+        late_imports.defer()
+        with _short_stacks(), late_imports.plain_metadata():
             import skidl
     finally:
         logging.disable(logging.NOTSET)
