@@ -49,6 +49,9 @@ NE5532_SOURCE = "NE5532x, SA5532x Dual Low-Noise Operational Amplifiers, Texas I
 # For audio on less than the NE5532 needs: both inputs must stay 2.5 V within the supply.
 OPA2134 = OpAmp(f"{_LIBRARY}:OPA2134", _SO8, 6.0, 30.0, 8e6, 1.5, "8", "4", _DUAL)
 OPA2134_SOURCE = "OPAx134 SoundPlus High-Performance Audio Operational Amplifiers, Texas Instruments SBOS058"
+# With inputs of JFETs, for guitars and oscillators: its inputs must stay 4 V above the negative supply.
+TL072 = OpAmp(f"{_LIBRARY}:TL072", _SO8, 9.0, 30.0, 3e6, 1.5, "8", "4", _DUAL)
+TL072_SOURCE = "TL07xx Low-Noise FET-Input Operational Amplifiers, Texas Instruments SLOS080"
 _MARGIN = 10.0  # of loop gain at the highest frequency
 
 

@@ -89,12 +89,12 @@ def relay_by_mosfet(draft: Draft, net: str, drive: float, supply: str, coil: flo
     draft.measured("value", second, 100e3, 1.0)
 
 
-def i2c_bus(draft: Draft, volts: float) -> None:
+def i2c_bus(draft: Draft, volts: float, header: str = "J1") -> None:
     """Header and pull-ups of an I²C bus on the net VDD."""
     least = draft.figure("smallest pull-up", "(VDD - 0.4) / IOL", "ohm", VDD=volts, IOL=3e-3)
     most = draft.figure("largest pull-up for 400 kHz", "TR / (0.8473 * CB)", "ohm", TR=300e-9, CB=50e-12)
     draft.require(least <= _PULL_UP <= most, "no pull-up does")
-    draft.header("J1", f"{volts:g}V/GND/SDA/SCL", "supply, ground, SDA, SCL", "VDD", "GND", "SDA", "SCL")
+    draft.header(header, f"{volts:g}V/GND/SDA/SCL", "supply, ground, SDA, SCL", "VDD", "GND", "SDA", "SCL")
     draft.resistor("R1", _PULL_UP, "VDD", "SDA", "pull-up; once on each bus")
     draft.resistor("R2", _PULL_UP, "VDD", "SCL", "pull-up; once on each bus")
     draft.pulled("SDA", "VDD")

@@ -16,14 +16,19 @@ REGULATED = Parameter(
 HELD = ("linear-fixed", "linear-adjustable", "usb-uart", "usb-uart-ch340", "usb-c-sink")  # in a board on USB
 
 
+def socket(draft: Draft) -> None:
+    """A USB-C receptacle J1 for USB 2.0: VBUS, CC1, CC2, data on USB_DP and USB_DM."""
+    pins = {**dict.fromkeys(("A4", "A9", "B4", "B9"), "VBUS"), **dict.fromkeys(("A1", "A12", "B1", "B12"), "GND"),
+            "A5": "CC1", "B5": "CC2", "A6": "USB_DP", "B6": "USB_DP", "A7": "USB_DM", "B7": "USB_DM", "A8": OPEN,
+            "B8": OPEN, "S1": "GND"}  # fmt: skip
+    footprint = "Connector_USB:USB_C_Receptacle_HRO_TYPE-C-31-M-12"
+    draft.part("J1", "Connector:USB_C_Receptacle_USB2.0_16P", "", footprint, "USB-C", pins)
+
+
 def receptacle(draft: Draft) -> None:
     """A USB-C receptacle J1 for USB 2.0: data on USB_DP and USB_DM, 5 V behind its fuse F1 on VUSB."""
     with draft.block("USB", "USB-C receptacle, USB 2.0"):
-        pins = {**dict.fromkeys(("A4", "A9", "B4", "B9"), "VBUS"), **dict.fromkeys(("A1", "A12", "B1", "B12"), "GND"),
-                "A5": "CC1", "B5": "CC2", "A6": "USB_DP", "B6": "USB_DP", "A7": "USB_DM", "B7": "USB_DM", "A8": OPEN,
-                "B8": OPEN, "S1": "GND"}  # fmt: skip
-        footprint = "Connector_USB:USB_C_Receptacle_HRO_TYPE-C-31-M-12"
-        draft.part("J1", "Connector:USB_C_Receptacle_USB2.0_16P", "", footprint, "USB-C", pins)
+        socket(draft)
         draft.resistor("R1", _RD, "CC1", "GND", "says that this is a sink")
         draft.resistor("R2", _RD, "CC2", "GND", "the same for the plug the other way round")
         pins = {"1": "USB_DP", "6": "USB_DP", "3": "USB_DM", "4": "USB_DM", "5": "VBUS", "2": "GND"}

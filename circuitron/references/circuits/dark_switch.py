@@ -5,19 +5,19 @@ from __future__ import annotations
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
+from circuitron.references.loads import RON, switched_load
 from circuitron.references.parameters import supply
 from circuitron.references.stages import comparator
-from circuitron.references.stock import KNOB, TO220
+from circuitron.references.stock import KNOB
 from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, listed
 
 _PULL_UP, _FEEDBACK, _SERIES = 4.7e3, 470e3, 10e3
-_RON = 35e-3  # IRLZ44N at 4 V on the gate
 
 
 def _work_out(values: Values) -> Designed:
     volts, current = values["supply"], values["current"]
     draft = Draft(REFERENCE, values)
-    heat = draft.figure("heat in Q1", "I^2 * RON", "W", I=current, RON=_RON)
+    draft.figure("heat in Q1", "I^2 * RON", "W", I=current, RON=RON)
     draft.figure("hysteresis, about", "VCC * R2 / (R2 + R4)", "V", VCC=volts, R2=_SERIES, R4=_FEEDBACK)
     with draft.block("supply", f"{shown(volts, 'V')} in"):
         draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply of circuit and load")
@@ -35,13 +35,14 @@ def _work_out(values: Values) -> Designed:
         comparator(draft, "THRESHOLD", "SENSE", "OUT")
         draft.warm_resistor("R3", _PULL_UP, "VCC", "OUT", "turns Q1 on", volts**2 / _PULL_UP)
     with draft.block("load", f"up to {shown(current, 'A')}"):
-        pins = {"G": "OUT", "D": "LOAD", "S": "GND"}
-        draft.part("Q1", "Transistor_FET:IRLZ44N", "", TO220, f"switches the load; {shown(heat, 'W')}", pins)
-        draft.diode("D1", "Diode:B340", "Diode_SMD:D_SMC", "LOAD", "VCC", "carries a coil's current when Q1 opens")
-        draft.terminal("J2", "load", "VCC", "LOAD", "load")
+        switched_load(draft, "OUT", "J2")
+    return _finished(draft)
+
+
+def _finished(draft: Draft) -> Designed:
+    volts, current = (draft.values[name] for name in ("supply", "current"))
     draft.fed("VCC", "GND")
     draft.pulled_all(OUT="VCC", SENSE="GND")
-    draft.joined("Q1", "S", "GND")
     draft.measured("value", "R4", _FEEDBACK, 1.0)
     draft.rated("C2", 1.25 * volts)
     return draft.finish(

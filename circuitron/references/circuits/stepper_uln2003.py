@@ -45,9 +45,9 @@ REFERENCE = Reference(
     title="Unipolar stepper motor (28BYJ-48) on a ULN2003A, 5 V to 24 V",
     answers=listed(
         """
-            uln2003, uln2003 stepper driver, 28byj 48, 28byj 48 stepper, unipolar stepper driver, unipolar stepper,
-            uln2003a, 28byj 48 stepper driver, unipolar stepper motor driver, uln2003 stepper motor driver, 28byj48,
-            stepper uln2003, 28byj 48 stepper motor, 28byj 48 driver, 28byj48 stepper, uln2003 driver, uln2003 stepper,
+            uln2003 stepper driver, 28byj 48, 28byj 48 stepper, unipolar stepper driver, unipolar stepper,
+            28byj 48 stepper driver, unipolar stepper motor driver, uln2003 stepper motor driver, 28byj48,
+            stepper uln2003, 28byj 48 stepper motor, 28byj 48 driver, 28byj48 stepper, uln2003 stepper,
             5 wire stepper
         """
     ),

@@ -1,0 +1,112 @@
+"""Two interlocked relays that run a motor up and down, with limit switches."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from circuitron.references.base import Designed, Parameter, Reference, Values, shown
+from circuitron.references.draft import Draft
+from circuitron.references.interfaces import Rail, Signal
+from circuitron.references.parameters import LOGIC
+from circuitron.references.relays import FOOTPRINT, RELAY
+from circuitron.references.stages import COILS
+from circuitron.references.stock import DO41, NPN
+from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
+
+_GAIN, _VBE, _OVERDRIVE = 100.0, 0.7, 3.0  # BC817: least current gain at 100 mA
+_FUSES = (1.0, 2.0, 3.0, 5.0, 7.5)
+_WAYS = (("UP", 1), ("DOWN", 2))
+
+
+def _work_out(values: Values) -> Designed:
+    volts, current, logic = values["vm"], values["current"], values["logic"]
+    draft = Draft(REFERENCE, values)
+    made = ", ".join(shown(each, "V") for each in COILS)
+    draft.require(volts in COILS, f"relays of the series have coils for {made}, not {shown(volts, 'V')}")
+    coil = draft.figure("coil current", "VM / RCOIL", "A", VM=volts, RCOIL=COILS[volts])
+    base = draft.standard("R1 R2", "base resistors", "(VLOGIC - VBE) * HFE / (ICOIL * OVERDRIVE)", "ohm", 12,
+                          VLOGIC=logic, VBE=_VBE, HFE=_GAIN, ICOIL=coil, OVERDRIVE=_OVERDRIVE)  # fmt: skip
+    draft.figure("base current", "(VLOGIC - VBE) / R1", "A", VLOGIC=logic, VBE=_VBE, R1=base)
+    fuse = next(rating for rating in _FUSES if rating >= 1.25 * current)
+    with draft.block("supply", f"{shown(volts, 'V')} in, with a fuse"):
+        draft.terminal("J1", f"{shown(volts, 'V')} in", "VIN", "GND", "supply of motor and coils")
+        draft.part("F1", "Device:Fuse", f"{fuse:g}A 32V", "Fuse:Fuseholder_Blade_Mini_Keystone_3568", "slow fuse",
+                   {"1": "VIN", "2": "VM"})  # fmt: skip
+        draft.capacitor("C1", 100e-6, "VM", "GND", "for the coils", volts)
+    _control(draft, base)
+    with draft.block("motor", "both relays off or both on: both ends alike, so that it brakes"):
+        draft.terminal("J5", "motor", "MOTOR_UP", "MOTOR_DOWN", "motor")
+    draft.fed("VIN", "GND")
+    draft.pulled_all(BASE_UP="GND", BASE_DOWN="GND")
+    draft.joined("K1", "1", "MOTOR_UP")
+    draft.joined("K2", "1", "MOTOR_DOWN")
+    draft.measured("value", "R1", base, 1.0)
+    draft.rated("C1", 1.25 * volts)
+    return draft.finish(
+        "Blind motor",
+        f"Runs a motor of {shown(volts, 'V')}, up to {shown(current, 'A')}, up and down by two relays with limit "
+        f"switches, from {shown(logic, 'V')} logic.",
+    )
+
+
+def _control(draft: Draft, base: float) -> None:
+    """Lines of the controller, transistors, limit switches and relays: one set for each way."""
+    volts, logic = draft.values["vm"], draft.values["logic"]
+    with draft.block("control", f"{shown(logic, 'V')} logic; buttons of the controller or its program"):
+        draft.header("J2", f"0-{logic:g}V up/down", "up, down and ground", "UP", "DOWN", "GND")
+    for way, n in _WAYS:
+        with draft.block(f"way {way}".lower(), "its limit switch opens the coil, whatever the controller says"):
+            draft.resistor(f"R{n}", base, way, f"BASE_{way}", "base current, three times what the coil needs")
+            draft.resistor(f"R{n + 2}", 10e3, f"BASE_{way}", "GND", "off while nothing drives the line")
+            draft.part(f"Q{n}", *NPN, "switches the coil", {"B": f"BASE_{way}", "C": f"LIMIT_{way}", "E": "GND"})
+            draft.terminal(f"J{n + 2}", f"limit {way}".lower(), f"COIL_{way}", f"LIMIT_{way}",
+                           "limit switch, opens at the end of the way; a wire where there is none")  # fmt: skip
+            draft.diode(f"D{n}", "Diode:1N4007", DO41, f"COIL_{way}", "VM", "carries the coil's current")
+            draft.diode(f"D{n + 2}", "Diode:1N4007", DO41, f"LIMIT_{way}", "VM", "the same for the cable of the switch")
+            pins = {"5": "VM", "2": f"COIL_{way}", "1": f"MOTOR_{way}", "3": "VM", "4": "GND"}
+            draft.part(f"K{n}", RELAY, f"SRD-{volts:02.0f}VDC-SL-C", FOOTPRINT, "relay, 10 A contacts", pins)
+            draft.joined(f"Q{n}", "E", "GND")
+
+
+REFERENCE = Reference(
+    name="blind-motor",
+    title="Motor up and down by two interlocked relays with limit switches, 5, 12 or 24 V, up to 5 A",
+    answers=listed(
+        """
+        blind motor control, blind motor, blind motor controller, roller blind motor, shutter motor, roller
+        shutter motor control, motor reversing relays, motor reversing with relays, reversing relay, motor
+        reversing circuit, motor forward reverse relay, motor up down control, motor up down relays, motor
+        direction relays, 2 relays motor reversing, linear actuator control, linear actuator relay, linear
+        actuator driver, relay h bridge, interlocked relays, gate motor control, actuator with limit switches,
+        motor with limit switches, forward reverse motor control, reversing motor with limit switches, curtain
+        motor, awning motor, chicken coop door motor, dc motor forward reverse with relays, blind motor control
+        with limit switches, blind motor control up down
+        """
+    ),
+    parameters=(
+        Parameter("vm", "motor voltage", "V", 24.0, 5.0, 24.0, ("for", "a", *SUPPLY_BEFORE),
+                  ("motor", "dc", "blind", "actuator", "relay", "coil", *SUPPLY_AFTER), alone=True),
+        Parameter("current", "motor current", "A", 2.0, 0.1, 5.0, ("up", "at"), ("motor",), alone=True),
+Parameter("relays", "number of relays", "", 2.0, 2.0, 2.0, (), ("relay", "relays", "interlocked"), alone=True),
+        replace(LOGIC, before=("logic", "gpio"), after=("logic", "gpio", "mcu", "microcontroller", "arduino", "pin")),
+    ),
+    sources=(
+        "SRD Series PCB Relay, Sanyou",
+        "BC817 Series NPN General-Purpose Transistors, Nexperia",
+    ),
+    limits=(
+        "For DC motors, never for motors on mains.",
+        "It stops at the limit switches and by the controller; it does not notice a blocked motor.",
+        "Wait half a second between both directions: the motor brakes in between.",
+    ),
+    neutral=listed(
+        "blind, blinds, shutter, motor, control, controller, up, down, open, close, dc, interlock, interlocked, limit, "
+        "switch, switches, end, stop, stops, relay, relays, 2, two, reversing, reverse, forward, direction, linear, "
+        "actuator, window, gate, door, curtain, awning, roller, brake, microcontroller, logic, fuse, electrical"
+    ),
+    devices=(),
+    work_out=_work_out,
+    rank=2,
+    takes=(Rail("VIN", "vm", "current + 0.2"),),
+    signals=(Signal("UP", "output", "logic"), Signal("DOWN", "output", "logic")),
+)  # fmt: skip

@@ -1,0 +1,63 @@
+"""Full adder of one bit from gates."""
+
+from __future__ import annotations
+
+from circuitron.references.base import Designed, Parameter, Reference, Values, shown
+from circuitron.references.draft import Draft
+from circuitron.references.gates import HC_SOURCE, gates, lit, switched_inputs
+from circuitron.references.interfaces import Rail
+from circuitron.references.parameters import supply
+from circuitron.references.words import listed
+
+
+def _work_out(values: Values) -> Designed:
+    volts = values["supply"]
+    draft = Draft(REFERENCE, values)
+    with draft.block("inputs", "A, B and the carry from the bit below, by switches"):
+        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply")
+        switched_inputs(draft, "SW1", 1, "A", "B", "CARRY_IN")
+    with draft.block("adder", "two half adders: S = A xor B xor C, carry = A and B or C and (A xor B)"):
+        gates(draft, "U1", "74xx:74HC86", "exclusive ors: the sum", "C1", ("A", "B", "HALF"),
+              ("HALF", "CARRY_IN", "SUM"))  # fmt: skip
+        gates(draft, "U2", "74xx:74LS08 74HC08", "ands: both carries", "C2", ("A", "B", "BOTH"),
+              ("HALF", "CARRY_IN", "PASSED"))  # fmt: skip
+        gates(draft, "U3", "74xx:74LS32 74HC32", "or: the carry", "C3", ("BOTH", "PASSED", "CARRY_OUT"))
+    with draft.block("outputs", "sum and carry"):
+        lit(draft, volts, 4, "SUM", "CARRY_OUT")
+        draft.header("J2", "out", "sum, carry and ground", "SUM", "CARRY_OUT", "GND")
+    draft.fed("VCC", "GND")
+    draft.wired("U1", A="1", HALF="3", SUM="6")
+    draft.wired("U2", BOTH="3", PASSED="6")
+    draft.wired("U3", BOTH="1", PASSED="2", CARRY_OUT="3")
+    return draft.finish("Full adder", f"Adds two bits and a carry, with switches and LEDs, on {shown(volts, 'V')}.")
+
+
+REFERENCE = Reference(
+    name="full-adder",
+    title="Full adder of one bit from gates (74HC86, 74HC08, 74HC32), with switches and LEDs",
+    answers=listed(
+        """
+        full adder, full adder circuit, full adder from logic gates, full adder from gates, full adder with logic gates,
+        full adder with gates, 1 bit full adder, one bit full adder, binary full adder, full adder 74hc86, 1 bit adder,
+        one bit adder, full adder from two half adders, full adder with two half adders, full adder from 2 half adders
+        """
+    ),
+    parameters=(
+        supply(5.0, 4.5, 5.5),
+        Parameter("bits", "number of bits", "bit", 1.0, 1.0, 1.0, alone=True),
+    ),
+    sources=(
+        HC_SOURCE,
+        "SNx4HC86 Quadruple 2-Input XOR Gates, Texas Instruments SCLS100",
+        "SNx4HC08 Quadruple 2-Input AND Gates, Texas Instruments SCLS081",
+        "SNx4HC32 Quadruple 2-Input OR Gates, Texas Instruments SCLS200",
+    ),
+    limits=("One bit: for more, CARRY_OUT goes to the next one; a 74HC283 adds four.",),
+    neutral=listed(
+        "logic, gate, gates, digital, binary, bit, one, 1, sum, carry, xor, ttl, cmos, 74hc, switches, switch, leds, "
+        "led, half, adders, inputs, outputs, 74hc08, 74hc32"
+    ),
+    devices=("74HC86", "74HC08", "74HC32"),
+    work_out=_work_out,
+    takes=(Rail("VCC", "supply", "0.02"),),
+)

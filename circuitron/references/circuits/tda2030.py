@@ -1,0 +1,105 @@
+"""Audio amplifier with a TDA2030 on a single supply."""
+
+from __future__ import annotations
+
+from math import pi
+
+from circuitron.references.base import Designed, Parameter, Reference, Values, shown
+from circuitron.references.draft import Draft
+from circuitron.references.interfaces import Rail
+from circuitron.references.stock import DO41, KNOB
+from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
+
+_GROUND, _BIAS, _INPUT, _FEEDBACK = 4.7e3, 100e3, 1e-6, 22e-6
+_LOST, _OUTPUT = 4.0, 1e-3  # volts that the output keeps away from both supplies together; farads at the output
+_PACKAGE = "Package_TO_SOT_THT:TO-220-5_P3.4x3.7mm_StaggerOdd_Lead3.8mm_Vertical"
+
+
+def _work_out(values: Values) -> Designed:
+    volts, load, gain = values["supply"], values["load"], values["gain"]
+    draft = Draft(REFERENCE, values)
+    upper = draft.standard("R4", "feedback resistor", "R5 * (GAIN - 1)", "ohm", 24, R5=_GROUND, GAIN=gain)
+    draft.figure("gain", "1 + R4 / R5", "", asked=gain, R4=upper, R5=_GROUND)
+    power = draft.figure("power of a sine", "(VCC - VLOST)^2 / (8 * RLOAD)", "W", VCC=volts, VLOST=_LOST, RLOAD=load)
+    heat = draft.figure("most heat in U1", "VCC^2 / (2 * PI^2 * RLOAD)", "W", VCC=volts, PI=pi, RLOAD=load)
+    draft.figure("lower corner at the speaker", "1 / (TWOPI * RLOAD * C7)", "Hz", TWOPI=2 * pi, RLOAD=load, C7=_OUTPUT)
+    draft.figure("lower corner of the gain", "1 / (TWOPI * R5 * C4)", "Hz", TWOPI=2 * pi, R5=_GROUND, C4=_FEEDBACK)
+    with draft.block("supply", f"{shown(volts, 'V')} in, and half of it"):
+        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply")
+        draft.capacitor("C1", 1e-3, "VCC", "GND", "supply capacitor", volts)
+        draft.capacitor("C2", 100e-9, "VCC", "GND", "supply capacitor, at the amplifier")
+        draft.resistor("R1", _BIAS, "VCC", "HALF", "half of the supply")
+        draft.resistor("R2", _BIAS, "HALF", "GND", "half of the supply")
+        draft.capacitor("C3", 22e-6, "HALF", "GND", "keeps ripple of the supply out", volts)
+    _drawn(draft, upper, heat)
+    return _finished(draft, power)
+
+
+def _drawn(draft: Draft, upper: float, heat: float) -> None:
+    volts, load, gain = (draft.values[name] for name in ("supply", "load", "gain"))
+    with draft.block("volume", "a knob"):
+        draft.header("J2", "in", "signal and ground", "IN", "GND")
+        draft.part("RV1", "Device:R_Potentiometer", "47k log", KNOB, "volume", {"1": "GND", "2": "WIPER", "3": "IN"})
+        draft.capacitor("C5", _INPUT, "PLUS", "WIPER", "couples the input; film")
+        draft.resistor("R3", _BIAS, "PLUS", "HALF", "bias")
+    with draft.block("amplifier", f"gain of {gain:.4g}; heat sink of {60 / heat - 3:.2g} K/W"):
+        pins = {"1": "PLUS", "2": "MINUS", "3": "GND", "4": "AMP", "5": "VCC"}
+        draft.part("U1", "Amplifier_Audio:TDA2030", "", _PACKAGE, f"amplifier; {shown(heat, 'W')}", pins)
+        draft.resistor("R4", upper, "AMP", "MINUS", "gain")
+        draft.resistor("R5", _GROUND, "MINUS", "LEG", "gain")
+        draft.capacitor("C4", _FEEDBACK, "LEG", "GND", "no gain for DC", volts)
+        draft.diode("D1", "Diode:1N4001", DO41, "AMP", "VCC", "carries what the speaker gives back")
+        draft.diode("D2", "Diode:1N4001", DO41, "GND", "AMP", "carries what the speaker gives back")
+    with draft.block("speaker", f"{shown(load, 'ohm')}"):
+        draft.resistor("R6", 1.0, "AMP", "DAMPED", "keeps it from oscillating", "Resistor_SMD:R_1206_3216Metric")
+        draft.capacitor("C6", 220e-9, "DAMPED", "GND", "keeps it from oscillating")
+        draft.capacitor("C7", _OUTPUT, "AMP", "OUT", "no DC in the speaker", volts / 2)
+        draft.resistor("R7", 1e3, "OUT", "GND", "charges C7 without a speaker too")
+        draft.terminal("J3", f"speaker {load:g} ohm", "OUT", "GND", "speaker")
+
+
+def _finished(draft: Draft, power: float) -> Designed:
+    volts, load = draft.values["supply"], draft.values["load"]
+    draft.fed("VCC", "GND")
+    draft.decoupled("U1")
+    draft.pulled_all(AMP="MINUS", PLUS="HALF", MINUS="LEG")
+    draft.wired("U1", PLUS="1", MINUS="2", AMP="4")
+    draft.divides("VCC", "HALF", "GND", volts, volts / 2, 2.0)
+    draft.rated("C1", 1.25 * volts)
+    return draft.finish(
+        "Audio amplifier TDA2030",
+        f"{shown(power, 'W')} into a speaker of {shown(load, 'ohm')}, from {shown(volts, 'V')}, with a volume knob.",
+    )
+
+
+REFERENCE = Reference(
+    name="tda2030",
+    title="Audio amplifier with a TDA2030 on a single supply of 12 V to 30 V, up to 20 W",
+    answers=listed(
+        """
+        tda2030, tda2030 amplifier, tda2030a, tda2030a amplifier, tda2030 audio amplifier, audio amplifier with
+        tda2030, tda2030 single supply, power amplifier, audio power amplifier, tda2030 power amplifier, speaker
+        amplifier 12v, tda2030 amp, tda2030 mono amplifier
+        """
+    ),
+    parameters=(
+        Parameter("supply", "supply voltage", "V", 18.0, 12.0, 30.0, SUPPLY_BEFORE, SUPPLY_AFTER, alone=True),
+        Parameter("load", "resistance of the speaker", "ohm", 8.0, 4.0, 8.0, ("into", "for"), ("speaker", "load"),
+                  alone=True),
+        Parameter("gain", "gain", "", 33.0, 20.0, 50.0, ("gain", "of"), ("gain",)),
+    ),
+    sources=("TDA2030 14 W Hi-Fi Audio Amplifier, STMicroelectronics: single supply, gain above 24 dB",),
+    limits=(
+        "One channel.",
+        "It needs a heat sink, whose tab is on ground.",
+        "4 ohm at 30 V is more than its current limit gives: 12 V to 22 V suit that.",
+    ),
+    neutral=listed(
+        "audio, amplifier, amp, power, speaker, mono, single, supply, hifi, hi, fi, loud, music, channel, volume, "
+        "knob, watt, watts, transformer, class, ab, tda2030, tda2030a"
+    ),
+    devices=("TDA2030", "TDA2030A"),
+    work_out=_work_out,
+    rank=2,
+    takes=(Rail("VCC", "supply", "2"),),
+)  # fmt: skip

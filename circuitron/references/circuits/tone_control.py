@@ -1,0 +1,104 @@
+"""Active tone control for bass and treble."""
+
+from __future__ import annotations
+
+from math import pi
+
+from circuitron.references.base import Designed, Reference, Values, shown
+from circuitron.references.draft import Draft
+from circuitron.references.interfaces import Rail
+from circuitron.references.opamps import NE5532, NE5532_SOURCE, OPA2134, OPA2134_SOURCE, half_supply, place
+from circuitron.references.parameters import supply
+from circuitron.references.stock import KNOB
+from circuitron.references.words import listed
+
+_ENDS, _BASS, _TREBLE_ENDS, _TREBLE = 11e3, 100e3, 3.6e3, 500e3  # ohms
+_BASS_C, _TREBLE_C, _INPUT, _OUTPUT = 47e-9, 4.7e-9, 1e-6, 10e-6
+
+
+def _work_out(values: Values) -> Designed:
+    volts = values["supply"]
+    draft = Draft(REFERENCE, values)
+    chip = NE5532 if volts >= NE5532.low else OPA2134
+    ends = {"R1": _ENDS, "R3": _TREBLE_ENDS}
+    draft.figure("most boost and cut of the bass", "1 + RV1 / R1", "", RV1=_BASS, R1=_ENDS)
+    draft.figure("most boost and cut of the treble", "1 + 3 * R1 / R3", "", **ends)
+    draft.figure("bass is 3 dB at", "1 / (TWOPI * R1 * C4)", "Hz", TWOPI=2 * pi, R1=_ENDS, C4=_BASS_C)
+    draft.figure("full bass below", "1 / (TWOPI * RV1 * C4)", "Hz", TWOPI=2 * pi, RV1=_BASS, C4=_BASS_C)
+    draft.figure("treble is 3 dB at", "1 / (TWOPI * (3 * R1 + R3) * C6)", "Hz", TWOPI=2 * pi, C6=_TREBLE_C, **ends)
+    draft.figure("full treble above", "1 / (TWOPI * R3 * C6)", "Hz", TWOPI=2 * pi, R3=_TREBLE_ENDS, C6=_TREBLE_C)
+    with draft.block("supply", f"{shown(volts, 'V')} in, and half of it as a reference"):
+        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply")
+        draft.capacitor("C8", 10e-6, "VCC", "GND", "supply capacitor", volts)
+        half_supply(draft, "VCC", "VREF", ("R9", "R10"), "C9")
+    with draft.block("input buffer", "the knobs need a source of low resistance"):
+        draft.header("J2", "in", "signal and ground", "IN", "GND")
+        draft.capacitor("C2", _INPUT, "PLUS", "IN", "couples the input; film")
+        draft.resistor("R11", 100e3, "PLUS", "VREF", "bias")
+        place(draft, chip, "VCC", ("PLUS", "FIRST", "FIRST"), ("VREF", "SUM", "TONE"))
+    _knobs(draft)
+    with draft.block("output", "in the middle of both knobs as much as at the input, inverted"):
+        draft.capacitor("C7", _OUTPUT, "TONE", "OUT", "couples the output", volts)
+        draft.resistor("R12", 47e3, "OUT", "GND", "holds the output at ground")
+        draft.header("J3", "out", "signal and ground", "OUT", "GND")
+    return _finished(draft)
+
+
+def _knobs(draft: Draft) -> None:
+    with draft.block("bass", "a knob, in the feedback"):
+        draft.resistor("R1", _ENDS, "FIRST", "BASS_A", "end of the knob")
+        draft.resistor("R2", _ENDS, "TONE", "BASS_B", "end of the knob")
+        pins = {"1": "BASS_B", "2": "BASS", "3": "BASS_A"}
+        draft.part("RV1", "Device:R_Potentiometer", "100k lin", KNOB, "bass", pins)
+        draft.capacitor("C4", _BASS_C, "BASS_A", "BASS", "film")
+        draft.capacitor("C5", _BASS_C, "BASS", "BASS_B", "film")
+        draft.resistor("R5", _ENDS, "BASS", "SUM", "keeps both knobs apart")
+    with draft.block("treble", "a knob, in the feedback"):
+        draft.resistor("R3", _TREBLE_ENDS, "FIRST", "TREBLE_A", "end of the knob")
+        draft.resistor("R4", _TREBLE_ENDS, "TONE", "TREBLE_B", "end of the knob")
+        pins = {"1": "TREBLE_B", "2": "TREBLE", "3": "TREBLE_A"}
+        draft.part("RV2", "Device:R_Potentiometer", "500k lin", KNOB, "treble", pins)
+        draft.capacitor("C6", _TREBLE_C, "TREBLE", "SUM", "film")
+
+
+def _finished(draft: Draft) -> Designed:
+    volts = draft.values["supply"]
+    draft.fed("VCC", "GND")
+    draft.pulled_all(BASS="SUM", PLUS="VREF", BASS_A="FIRST", TREBLE_A="FIRST")
+    draft.measured("rail", "FIRST", volts / 2, 5.0)
+    draft.measured("rail", "TONE", volts / 2, 5.0)
+    for ref, ohms in (("R1", _ENDS), ("R2", _ENDS), ("R3", _TREBLE_ENDS), ("R5", _ENDS)):
+        draft.measured("value", ref, ohms, 1.0)
+    for ref, farads in (("C4", _BASS_C), ("C5", _BASS_C), ("C6", _TREBLE_C)):
+        draft.measured("value", ref, farads, 1.0)
+    return draft.finish(
+        "Tone control", f"Bass and treble by two knobs, up to 20 dB more or less, on {shown(volts, 'V')}."
+    )
+
+
+REFERENCE = Reference(
+    name="tone-control",
+    title="Active tone control (Baxandall) for bass and treble",
+    answers=listed(
+        """
+        tone control, baxandall, baxandall tone control, active tone control, bass and treble control, bass treble
+        control, bass treble tone control, tone control circuit, audio tone control, active baxandall tone control,
+        bass and treble tone control, equalizer with bass and treble, 2 band equalizer, two band equalizer, tone
+        control preamp, bass and treble knobs
+        """
+    ),
+    parameters=(supply(12.0, 9.0, 30.0),),
+    sources=(
+        "Audio Handbook, National Semiconductor, 1980, section 2.14: active tone controls",
+        NE5532_SOURCE,
+        OPA2134_SOURCE,
+    ),
+    limits=("One channel.", "With both knobs up the signal must leave room for ten times as much."),
+    neutral=listed(
+        "tone, control, bass, treble, baxandall, active, audio, knobs, knob, potentiometer, potentiometers, two, 2, "
+        "band, equalizer, preamp, preamplifier, single, supply, opamp, op, amp, mono, line, level, hifi"
+    ),
+    devices=("NE5532", "OPA2134"),
+    work_out=_work_out,
+    takes=(Rail("VCC", "supply", "0.02"),),
+)
