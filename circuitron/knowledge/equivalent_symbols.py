@@ -16,17 +16,15 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
-from typing import NamedTuple
 
 from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.device_similarity import has_other_pins, main_number, output_voltage, without_ending
 from circuitron.knowledge.footprint_fit import fits, package
 from circuitron.knowledge.pin_names import normalise
 from circuitron.knowledge.pin_readings import PinUse
-from circuitron.knowledge.pins import pins_found, resolve_pin, resolve_pins
+from circuitron.knowledge.pins import resolve_pins
 from circuitron.knowledge.similarity import likeness, shared_start
 from circuitron.knowledge.transistors import polarity, polarity_of
-from circuitron.knowledge.vocabulary import Meaning, means
 from circuitron.models import Candidate, Symbol, SymbolPin
 
 _FEWEST = 2  # devices that must agree
@@ -40,6 +38,8 @@ _MOST = 0.6  # of a name that a single relative shares
 _LEADS = 3  # pins of a device of which two letters of its number give the series: 2N3904
 _COVERED = 0.75  # share of a symbol's pins that the script must request: VCC and GND alone distinguish no devices
 
+_SIGNS = ("+", "-")  # KiCad's inputs of an amplifier, which datasheets call IN+ and IN-
+_NAMELESS = (*_SIGNS, "~", "")  # its output has no name
 _GENERAL = re.compile(r"Q_(?:NPN|PNP|[NP]MOS|[NP]JFET|NIGBT)_[A-Z]{3}")
 _SMALL = 8  # pins of a device all of whose inputs a script connects
 _WITH_VOLTAGE = ("Regulator_", "Reference_")  # whose numbers end with a voltage: TPS7A2033
@@ -60,6 +60,7 @@ _SETTLED = {
 _ONE_SHAPE = (re.compile(r"TO-(220|247)-3_"), re.compile(r"TO-(252|263)-2(_|$)"))
 _REVERSED = re.compile(r"\d[A-Z]?R$")  # transistors in SOT-23 whose base and emitter are exchanged: BFR92AR
 _SERIAL_EEPROM = re.compile(r"[A-Z]{0,3}24[A-Z]{1,3}(?=\d)")  # CAT24C of CAT24C32
+_DRIVEN = re.compile(r"OUT(PUT)?[AB12]?|[QY]\d?")  # outputs that carry the signal itself
 _LOGIC = re.compile(
     r"(?:SN|MC|CD|DM|M|MM|HD|TC)?74(?:LS|ALS|AS|F|S|HCU?|HCT|AC|ACT|AHC|AHCT|LV|LVC|VHC|VHCT)(?P<number>\d{2,4})(?:[ADNBP]|DR|PW)?"
 )
@@ -67,19 +68,6 @@ _LOGIC = re.compile(
 _FIXED_REGULATOR = re.compile(r"(?:L|LM|UA|MC|KA|NJM|TS|NCP|BA)?(?P<number>7[89][LMT]?\d\d)(?!\d)")
 _BEYOND_DOUBT = 10  # devices that agree, for a pinout that is certain
 
-
-class _Amplifier(NamedTuple):
-    symbol: str
-    pads: int
-    leads: tuple[str, ...]  # what all of the kind have alike
-    supplies: tuple[str, str]
-
-
-_AMPLIFIERS = (
-    _Amplifier("Device:Opamp_Dual", 8, tuple("12345678"), ("4", "8")),
-    _Amplifier("Device:Opamp_Quad", 14, tuple(map(str, range(1, 15))), ("4", "11")),
-    _Amplifier("Amplifier_Operational:TL071", 8, tuple("23467"), ("4", "7")),
-)
 
 Pinout = tuple[tuple[str, tuple[str, ...]], ...]
 
@@ -140,11 +128,33 @@ def _ranked(agreed: Sequence[Symbol], name: str, pins: Sequence[str], footprint:
         other = symbol.library.startswith(_WITH_VOLTAGE) and main_number(symbol.name)[-2:] != version
         start = len(shared_start(symbol.name.upper(), name.upper()))
         elsewhere = surface and fits(symbol, footprint) is False
-        return len(_left_open(symbol, pins)), other, elsewhere, -start, -_likeness(symbol.name, name), symbol.name
+        special = any(symbol.name.startswith(f"{plain.name}_") for plain in agreed)  # Relay_SPDT_Latching_1coil
+        likeness_of_names = -_likeness(symbol.name, name)
+        return len(_left_open(symbol, pins)), other, special, elsewhere, -start, likeness_of_names, symbol.name
 
     # A number without a voltage may be an adjustable one's: a fixed regulator is another circuit.
     fitting = (symbol for symbol in agreed if output_voltage(symbol.name) in (None, voltage))
-    return sorted((symbol for symbol in fitting if not _is_left_hanging(symbol, pins)), key=rank)
+    return sorted((symbol for symbol in fitting if not _is_another_kind(symbol, name, pins)), key=rank)
+
+
+def _is_another_kind(symbol: Symbol, name: str, pins: Sequence[str]) -> bool:
+    """Whether pins in the same places do not make a symbol the device: it has an input that the script does not know
+    of, it inverts, or it is a sensor of something else."""
+    other_sensor = symbol.library.startswith("Sensor") and not _is_nearly_called(symbol, name)
+    return other_sensor or _is_left_hanging(symbol, pins) or _inverts(symbol, pins)
+
+
+def _is_nearly_called(symbol: Symbol, name: str) -> bool:
+    return len(shared_start(symbol.name.upper(), name.upper())) >= _MOST * len(name)
+
+
+def _inverts(symbol: Symbol, pins: Sequence[str]) -> bool:
+    """Whether a symbol has the output that the script asks for with a bar alone: a TC4421 is none that drives as its
+    input says. Bars of other outputs are often left out."""
+    drives = any(not name.inverted and _DRIVEN.fullmatch(name.base) for name in map(normalise, pins))
+    outputs = [normalise(pin.name) for pin in symbol.pins if pin.type == "output"] if drives else []
+    plain = {name.base for name in outputs if not name.inverted}
+    return any(name.inverted and _DRIVEN.fullmatch(name.base) and name.base not in plain for name in outputs)
 
 
 def _is_left_hanging(symbol: Symbol, pins: Sequence[str]) -> bool:
@@ -200,38 +210,6 @@ def _is_laid_out_as(symbol: Symbol, like: Symbol, pins: Sequence[str]) -> bool:
     """Whether two symbols have the requested pins, by number or name, in the same places."""
     same_names = _names_at(symbol, pins) == _names_at(like, pins)
     return same_names and _pinout(symbol, pins) == _pinout(like, pins)
-
-
-def amplifier_stand_in(
-    symbols: SymbolSource, library: str, name: str, pins: Sequence[str], footprint: str
-) -> Candidate | None:
-    """A symbol for an operational amplifier that no library has: the general one for two or four in a package, a TL071
-    for one of which no more than inputs, output and supplies are requested.
-
-    Nearly all have one order of leads in packages with 8 and 14 pads; the few that have another (LT1013 in SO-8, power
-    amplifiers) keep this from being certain. Arguments as of `stand_ins`; pins may all be numbers.
-    """
-    pads = pad_count(footprint.partition(":")[2])
-    if library != "Amplifier_Operational" or not footprint.startswith("Package_"):
-        return None
-    for each in _AMPLIFIERS:
-        symbol = symbols.part(*each.symbol.split(":", 1))
-        if each.pads == pads and symbol is not None and _is_requested_as(symbol, each, pins):
-            why = f"no library has {name}; nearly all such amplifiers have this pinout in a package with {pads} pads"
-            return Candidate(text=symbol.id, why=why, score=1.0, confidence="likely", pins_match=True, stand_in=True)
-    return None
-
-
-def _is_requested_as(symbol: Symbol, amplifier: _Amplifier, pins: Sequence[str]) -> bool:
-    """Whether these are certainly the pins of such an amplifier, its supplies among them if all are numbers."""
-    numbers = {pin for pin in pins if pin.isdigit()}
-    if not pins or (len(numbers) == len(pins) and not set(amplifier.supplies) <= numbers):
-        return False
-    signals = [pin for pin in pins if not means(normalise(pin).base, Meaning.SUPPLY)]
-    if pins_found(symbol, pins) is None or pins_found(symbol, signals) != "same":
-        return False
-    found = {number for pin in pins for match in resolve_pin(symbol, pin).candidates[:1] for number in match.numbers}
-    return found <= set(amplifier.leads)
 
 
 def _undisputed(groups: Mapping[Pinout, Sequence[Symbol]], agreed: Sequence[Symbol], name: str) -> bool:
@@ -328,10 +306,14 @@ def _pinout(symbol: Symbol, pins: Sequence[str]) -> Pinout | None:
     found = {requested: (requested,) if requested in numbers else _called(symbol, requested) for requested in pins}
     otherwise = [requested for requested, match in found.items() if not match]
     adjustable = any(normalise(requested).base in _OF_ADJUSTABLE for requested in otherwise)
-    if adjustable or len(otherwise) > _OTHERWISE * len(found):
+    signed = any(pin.name in _SIGNS for pin in symbol.pins)
+    if adjustable or (len(otherwise) > _OTHERWISE * len(found) and not signed):
         return None
-    for requested, resolution in resolve_pins(symbol, otherwise, PinUse(tuple(pins))).items():
-        found[requested] = tuple(sorted(pin.number for pin in resolution.pins))
+    read = resolve_pins(symbol, otherwise, PinUse(tuple(pins)))
+    renamed = [one for one in otherwise if not all(pin.name in _NAMELESS for pin in read[one].pins)]
+    if len(renamed) > _OTHERWISE * len(found):
+        return None
+    found |= {one: tuple(sorted(pin.number for pin in resolution.pins)) for one, resolution in read.items()}
     covered = {number for match in found.values() for number in match}
     used = {pin.number for pin in symbol.pins if pin.type != "no_connect"}
     enough = all(found.values()) and len(covered) >= _COVERED * len(used)

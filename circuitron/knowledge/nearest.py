@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from circuitron.knowledge.amplifier_symbols import amplifier_stand_in
 from circuitron.knowledge.base import SymbolCatalogue
 from circuitron.knowledge.confidence import RANK, Confidence
 from circuitron.knowledge.device_similarity import Kinship, main_number
 from circuitron.knowledge.equivalent_symbols import (
-    amplifier_stand_in,
     has_pads,
     is_same_logic,
     is_same_regulator,
@@ -138,6 +138,9 @@ def _judge(index: SymbolCatalogue, request: Request, finding: Finding) -> Candid
         score += 0.2 if pins == "same" else 0.1
         confidence = _at_most(confidence, pins)
         why += "; it has all requested pins" + ("" if pins == "same" else ", some by another name")
+    if request.is_of_other_board(symbol):
+        confidence, score = _at_most(confidence, "possible"), score - 0.2
+        why += "; it has more pins than the header, which carries a board"
     if _renumbered(request, symbol):
         confidence, score = _at_most(confidence, "possible"), score - 0.1
         why += "; but pins that the script names by number have other functions"

@@ -9,7 +9,14 @@ from functools import cached_property
 
 from circuitron.knowledge.base import SymbolCatalogue
 from circuitron.knowledge.confidence import Confidence
-from circuitron.knowledge.device_similarity import Kinship, bare_names, has_other_pins, kinship, main_number
+from circuitron.knowledge.device_similarity import (
+    Kinship,
+    bare_names,
+    has_other_pins,
+    kinship,
+    main_number,
+    output_voltage,
+)
 from circuitron.knowledge.footprint_fit import fits
 from circuitron.knowledge.history import OldSymbol, old_symbol, pin_names, predecessors, successors
 from circuitron.knowledge.part_names import devices, generals
@@ -23,6 +30,7 @@ _LOOKED_AT = 60  # symbols that are compared pin by pin
 _READ = 200  # symbols whose descriptions are read
 _MODELS = "Simulation_SPICE"
 _PLAIN_WORD = re.compile(r"(?<![A-Za-z0-9])[A-Za-z][A-Za-z.]{2,}(?:\d\d?)?(?![A-Za-z0-9])")  # in a name: BNC, RJ45
+_HEADER = re.compile(r":Pin(?:Header|Socket)_(\d+)x(\d+)_")
 _LONG_WORD = 5  # letters of a word in which a slip leaves no doubt
 _ALIKE = 0.6  # least likeness of names for a bare guess
 
@@ -41,6 +49,13 @@ class Request:
     def old(self) -> OldSymbol | None:
         """What an older KiCad had under this name; looked up only where it is needed."""
         return old_symbol(self.library, self.name)
+
+    def is_of_other_board(self, symbol: Symbol) -> bool:
+        """Whether the part is a board on a pin header without pads for all pins of the symbol: NRF24L01 with eight pins
+        is the module, not the chip."""
+        header = _HEADER.search(self.footprint)
+        pads = int(header[1]) * int(header[2]) if header else None
+        return pads is not None and any(pin.number.isdigit() and int(pin.number) > pads for pin in symbol.pins)
 
     def pins_of(self, symbol: Symbol) -> Confidence | None:
         """How certain it is that the requested pins are on the symbol; None where one is not."""
@@ -68,7 +83,8 @@ def gather(index: SymbolCatalogue, request: Request, renames: bool) -> Iterable[
     """All findings, the surest evidence first. Weaker evidence is looked for only where the stronger gave nothing."""
     sure = [*(_renamed(index, request) if renames else ()), *_elsewhere(index, request), *_general(index, request)]
     yield from sure
-    if any(finding.confidence == "same" and request.pins_of(finding.symbol) for finding in sure):
+    found = [finding.symbol for finding in sure if finding.confidence == "same"]
+    if any(request.pins_of(symbol) and not request.is_of_other_board(symbol) for symbol in found):
         return
     yield from _slips(index, request)
     yield from _by_type_number(index, request)
@@ -169,9 +185,10 @@ _OF_KIN: dict[Kinship, tuple[Confidence, float, str]] = {
 def _related(index: SymbolCatalogue, request: Request) -> Iterable[Finding]:
     """The same device in another package, or one of its series."""
     near: list[tuple[Kinship, bool, str, str]] = []
-    names = (pair for name in bare_names(request.name) for pair in index.kin_of(name, main_number(name)))
-    for library, name in dict.fromkeys(names):
-        kin = kinship(request.name, name)
+    names = [pair for name in bare_names(request.name) for pair in index.kin_of(name, main_number(name))]
+    series = _series(index, request)
+    for library, name in dict.fromkeys((*names, *series)):
+        kin = max(kinship(request.name, name), Kinship.FAMILY if (library, name) in series else Kinship.NONE)
         if kin in _OF_KIN:
             near.append((kin, library in request.libraries, library, name))
     near.sort(key=lambda item: (-item[0], not item[1], item[3]))
@@ -188,6 +205,19 @@ def _related(index: SymbolCatalogue, request: Request) -> Iterable[Finding]:
     return _doubted(_only_one(found, request))
 
 
+def _series(index: SymbolCatalogue, request: Request) -> list[tuple[str, str]]:
+    """Symbols of the library that are called the requested number and, set off, a version: RFM95W-868S2."""
+    start = f"{request.name}-".casefold()
+    if not main_number(request.name):
+        return []
+    return [
+        (library, name)
+        for library in request.libraries
+        for name in index.in_library(library)
+        if name.casefold().startswith(start)
+    ]
+
+
 def _is_one_of_several(index: SymbolCatalogue, request: Request, name: str) -> bool:
     """Whether the requested library distinguishes versions of `name` by a last word, of which the requested one may be
     misspelt: Conn_01x04_Pon is Conn_01x04_Pin or Conn_01x04_Socket rather than Conn_01x04."""
@@ -198,12 +228,18 @@ def _is_one_of_several(index: SymbolCatalogue, request: Request, name: str) -> b
 
 
 def _only_one(found: list[Finding], request: Request) -> list[Finding]:
-    """Raise the only symbol of a series that begins with the requested name: TP4056 is TP4056-42-ESOP8."""
+    """Raise the symbol of a series that begins with the requested name, if it is the only one, as TP4056-42-ESOP8 for
+    TP4056, or all of them have one pinout, as RFM95W-868S2 and RFM95W-915S2: then the part keeps its name."""
     begins = [f for f in found if f.symbol.name.casefold().startswith(request.name.casefold())]
-    if len(begins) != 1 or begins[0].kin is not Kinship.FAMILY or has_other_pins(request.name, begins[0].symbol.name):
+    series = [f for f in begins if f.kin is Kinship.FAMILY and not has_other_pins(request.name, f.symbol.name)]
+    voltages = {output_voltage(f.symbol.name) for f in series}
+    pinouts = {frozenset((pin.number, pin.name) for pin in f.symbol.pins) for f in series}
+    if len(series) < len(begins) or len(voltages) != 1 or len(pinouts) != 1:
         return found
-    raised = replace(begins[0], confidence="likely", weight=0.75, why=f"{begins[0].symbol.name} is the only one of it")
-    return [raised if finding is begins[0] else finding for finding in found]
+    first, several = series[0], len(series) > 1
+    why = f"{first.symbol.name} is {'one of it, and all have its pinout' if several else 'the only one of it'}"
+    raised = replace(first, confidence="likely", weight=0.75, why=why, keep=several)
+    return [raised, *(finding for finding in found if finding not in series)]
 
 
 def _doubted(found: list[Finding]) -> list[Finding]:

@@ -9,6 +9,7 @@ import pytest
 
 from circuitron.knowledge.library_names import nearest_libraries
 from circuitron.knowledge.nearest import nearest
+from circuitron.knowledge.resolution import Use, resolve_part
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import Candidate, Libraries
 from tests.rows import each
@@ -289,3 +290,15 @@ def test_a_board_by_the_name_of_an_old_library(symbols: SymbolIndex, part: str) 
 def test_likeness_of_names_alone_is_not_shown_against_pins_and_package(symbols: SymbolIndex) -> None:
     found = ask(symbols, "Connector:HR911105A", "TD+ TD- LEDG_A", "Connector_RJ:RJ45_Hanrun_HR911105A_Horizontal")
     assert not [candidate.text for candidate in found if candidate.text.startswith("Connector:RJ1")]
+
+
+def test_a_module_on_a_header_is_not_its_chip(symbols: SymbolIndex) -> None:
+    pins = ("VCC", "GND", "CE", "CSN", "SCK", "MOSI", "MISO", "IRQ")
+    header = "Connector_PinHeader_2.54mm:PinHeader_2x04_P2.54mm_Vertical"
+    taken = resolve_part(symbols, "RF_Module", "NRF24L01", Use(pins, header)).taken
+    assert taken is not None and taken.text == "RF:NRF24L01_Breakout"
+
+
+def test_a_series_of_one_pinout(symbols: SymbolIndex) -> None:
+    taken = resolve_part(symbols, "RF_Module", "RFM95W", Use(("3.3V", "GND", "MISO", "NSS", "DIO0"))).taken
+    assert taken is not None and taken.text.startswith("RF_Module:RFM95W-") and taken.stand_in

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from circuitron.knowledge.amplifier_symbols import amplifier_stand_in
 from circuitron.knowledge.device_similarity import Kinship, kinship, main_number, output_voltage
-from circuitron.knowledge.equivalent_symbols import amplifier_stand_in, pad_count, stand_ins
+from circuitron.knowledge.equivalent_symbols import pad_count, stand_ins
 from circuitron.knowledge.resolution import Use, resolve_part
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.knowledge.transistors import are_opposed, polarity, polarity_of, wired_as
@@ -250,3 +253,35 @@ def test_regulators_of_one_number_and_package_are_one(
     assert ("same" if certain else "") == confidence
     numbers = {main_number(candidate.text.partition("_TO")[0].partition("_SO")[0]) for candidate in certain}
     assert numbers <= {main_number(name)}
+
+
+def test_an_inverting_driver_is_none_that_drives_as_its_input_says(symbols: SymbolIndex) -> None:
+    found = stand_ins(symbols, "Driver_FET", "MCP1407", ("VDD", "INPUT", "GND", "OUTPUT"), "Package_DIP:DIP-8_W7.62mm")
+    assert [candidate.text for candidate in found] in ([], ["Driver_FET:TC4422"])
+
+
+def test_a_relay_that_keeps_its_state_is_asked_for_by_name(symbols: SymbolIndex) -> None:
+    pins = ("A1", "A2", "11", "12", "14")
+    found = stand_ins(symbols, "Relay", "HF115F", pins, "Relay_THT:Relay_SPDT_HF115F")
+    assert [candidate.text for candidate in found] in ([], ["Relay:Relay_SPDT"])  # KiCad 9 has it
+
+
+def test_a_sensor_of_another_quantity_never_stands_in(symbols: SymbolIndex) -> None:
+    assert not stand_ins(symbols, "Sensor_Magnetic", "A3144", ("VCC", "GND", "OUT"), TO92)  # no linear A1301
+
+
+def test_the_table_of_polarities_says_what_the_libraries_say(symbols: SymbolIndex) -> None:
+    words = re.compile(r"\b(?:NPN|PNP|[NP](?=-?(?:CHANNEL|MOS|JFET)))", re.IGNORECASE)
+    for library in ("Transistor_BJT", "Transistor_FET"):
+        for symbol in (symbols.part(library, name) for name in symbols.in_library(library)):
+            assert symbol is not None
+            said = {word[0].upper() for word in words.findall(f"{symbol.description} {symbol.keywords}")}
+            assert not said or polarity_of(symbol.name) in ("", *(said if len(said) == 1 else ())), symbol.name
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [("IRFR5305", "P"), ("IRF4905S", "P"), ("IRF540N", "N"), ("SI4435DY", "P"), ("FDS4435BZ", "P"), ("IRF7309", "")],
+)
+def test_numbers_whose_first_figure_does_not_tell_the_polarity(name: str, expected: str) -> None:
+    assert polarity_of(name) == expected
