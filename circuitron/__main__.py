@@ -1,5 +1,6 @@
 """Where `circuitron` and `python -m circuitron` start: signals first, then everything that takes time to load."""
 
+import atexit
 import gc
 import os
 import sys
@@ -75,12 +76,32 @@ def _served_or_here() -> None:
         sys.exit(show(error))
     from circuitron.sandbox import early
 
+    ending = _Ending()
     early.start(sys.argv[1:])
     try:
         _here()
     except SystemExit as end:
         client.start_server(sys.argv[1:], end.code)
+        ending.status = end.code
         raise
+
+
+class _Ending:
+    """Ends this process, not a fork of it, when all is cleaned up: what is left is to take the interpreter apart."""
+
+    def __init__(self) -> None:
+        self.status: object = None
+        self._process = os.getpid()
+        atexit.register(self)  # the first to be registered is called last
+
+    def __call__(self) -> None:
+        if isinstance(self.status, int) and os.getpid() == self._process:
+            import contextlib
+
+            for stream in (sys.stdout, sys.stderr):
+                with contextlib.suppress(OSError, ValueError, AttributeError):
+                    stream.flush()
+            os._exit(self.status)
 
 
 def _here() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING, Any
 
-from circuitron.models import CheckResult, ExecutionReport
 from circuitron.pipeline.checking import check, run
 from circuitron.pipeline.environment import Environment
 from circuitron.sandbox.response import ChildReport
@@ -18,8 +17,7 @@ __all__ = ["Environment", "check", "fix", "load_judges", "run"]
 
 def load_judges(*, review: bool, physics: bool) -> None:
     """Have ready what reads and judges a circuit that ran, which `check` would load after the run."""
-    for model in (ChildReport, ExecutionReport, CheckResult):
-        model.model_rebuild()
+    ChildReport.model_rebuild()
     if review:
         importlib.import_module("circuitron.review")
     if physics:

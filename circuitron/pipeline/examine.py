@@ -101,7 +101,7 @@ class Examination:
         frames = self.report.exception.frames if self.report.exception else ()
         named = {d.span.file for d in self.findings if d.span} | {frame.file for frame in frames}
         modules = tuple(module for module in script.modules if module.name in named)
-        return CheckResult(
+        return CheckResult.model_construct(  # of values that need no validation, which takes long to set up
             script=script.name,
             report=self.report,
             findings=self.findings,
