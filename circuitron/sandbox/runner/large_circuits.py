@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from copy import copy
 from typing import Any
 
 from skidl.circuit import Circuit
-from skidl.net import Net, Traversal
-from skidl.pin import PhantomPin
+from skidl.net import Net
 from skidl.utilities import to_list
 
 
 def install() -> None:
-    """Replace those that have one answer at all times."""
+    """Replace the one that has one answer at all times."""
     Circuit.get_nets = distinct_nets
-    Net._traverse = traverse
 
 
 def distinct_nets(circuit: Any) -> list[Any]:
@@ -27,38 +24,6 @@ def distinct_nets(circuit: Any) -> list[Any]:
         if net is not circuit.NC and net.pins and known.isdisjoint(map(id, net.nets)):
             found.append(net)
             known.add(id(net))
-    return found
-
-
-def traverse(start: Any) -> Any:
-    """Stands in for `Net._traverse`, which SKiDL calls for each pin that is put on a net, and which looks at all pins
-    of the net then: this one takes the short way for a pin on one plain net, which nearly all are.
-
-    The sets grow in SKiDL's order, as the order of pins in a set shows in the names that joined nets get.
-    """
-    try:
-        return start.traversal
-    except AttributeError:
-        pass
-    start.test_validity()
-    nets, prev_nets = {start}, {start}
-    pins: set[Any] = set(start._pins)
-    prev_pins: set[Any] = set()
-    while pins != prev_pins:
-        for pin in pins - prev_pins:
-            on = pin.nets
-            if len(on) == 1 and type(on[0]) is Net:
-                nets |= {on[0]}
-            elif pin.is_connected():
-                nets |= set(on)
-        prev_pins = copy(pins)
-        for net in nets - prev_nets:
-            pins |= set(net._pins)
-        prev_nets = copy(nets)
-    pins = {pin for pin in pins if not isinstance(pin, PhantomPin)}
-    found = Traversal(nets=list(nets), pins=list(pins))
-    for net in found.nets:
-        net.traversal = found
     return found
 
 

@@ -56,10 +56,11 @@ def load() -> None:
         logging.FileHandler._open = open_log  # type: ignore[method-assign]
         os.environ.pop("XDG_DATA_HOME", None)
         shutil.rmtree(storage, ignore_errors=True)
-    from . import large_circuits, sexp
+    from . import large_circuits, sexp, stable_order
 
     _close_logs()
     large_circuits.install()
+    stable_order.install()
     sexp.install_search()
     skidl.config.query_backup_lib = False
 

@@ -13,14 +13,15 @@ from tests.rows import each
 
 # Run in a process of its own, which imports SKiDL once for all of it. Work is counted in calls: no clock decides.
 READER = '''
-import json, sys
+import json, os, sys
 sys.modules["InSpice"] = None  # which takes longer to load than all the rest
 import skidl
 from skidl.circuit import Circuit
 from skidl.net import Net
 theirs = Circuit.get_nets, Net._traverse
-from circuitron.sandbox.runner import erc, large_circuits
+from circuitron.sandbox.runner import erc, large_circuits, stable_order
 large_circuits.install()
+stable_order.install()
 ours = Circuit.get_nets, Net._traverse
 from contextlib import contextmanager
 from skidl import Part, Pin, SKIDL
@@ -51,7 +52,7 @@ def mixed():
     gnd += a[1], b[1]
     other += a[2], b[2]
     same += a[3], c[3]
-    joined = Net("JOINED")
+    joined = Net()
     joined += c[1]
     joined += gnd
     c[2] += default_circuit.NC
@@ -68,11 +69,13 @@ def renamed():
 def answers():
     found = [dict(item) for item in erc.check(default_circuit, Circuit.ERC)]
     nets = [(net.name, sorted(f"{pin.part.ref}.{pin.num}" for pin in net.pins)) for net in default_circuit.get_nets()]
-    return {"erc": found, "nets": nets, "aliased": getattr(Net.get("gnd"), "name", None)}
+    units = [[pin.num for pin in unit.pins] for part in default_circuit.parts for unit in part.unit.values()]
+    nodes = ["/".join(path) for path in default_circuit.get_node_names()]
+    aliased = getattr(Net.get("gnd"), "name", None)
+    return {"erc": found, "nets": nets, "aliased": aliased, "units": units, "nodes": nodes}
 
 def in_forks(make):
     """What is answered with ours and with theirs, in forks of one process: SKiDL's order is that of addresses."""
-    import os
     make()
     told = []
     for functions, lookup in ((ours, by_name), (theirs, plainly)):
@@ -86,6 +89,38 @@ def in_forks(make):
             told.append(json.load(stream))
         os.wait()
     return told
+
+def crowded(junk):
+    """Names that join, pins that clash, units and nodes, all made among other objects."""
+    for row in range(4):
+        with skidl.SubCircuit(f"row{row}"):
+            chips = [chip(f"U{row}{n}", O, O, I, P) for n in range(4)]
+            kept.extend([bytearray(40 + (junk * 37 + n * 16) % 480) for n in range(junk * 3)])
+            nets = [Net(f"{letter}{row}") for letter in "ABC"]
+            for n, one in enumerate(chips):
+                nets[n % 3] += one[1], one[2]
+                one.make_unit("half", 4, 2, 3)
+            nets[0] += nets[2]
+            nets[1] += nets[0]
+
+kept = []
+
+def among_other_objects():
+    """What is answered in forks of one process in which other things lie in memory."""
+    told = []
+    for junk in range(8):
+        default_circuit.reset(init=True)
+        out, into = os.pipe()
+        if os.fork() == 0:
+            crowded(junk)
+            found = answers()
+            os.write(into, json.dumps([found["erc"], found["units"], found["nodes"]]).encode())
+            os._exit(0)
+        os.close(into)
+        with os.fdopen(out) as stream:
+            told.append(stream.read())
+        os.wait()
+    return len(set(told)), json.loads(told[0])
 
 def calls(parts):
     """Function calls that judging a circuit of so many parts takes, which make a chain."""
@@ -109,6 +144,7 @@ told = {"renamed": in_forks(renamed)}
 default_circuit.reset(init=True)
 told["mixed"] = in_forks(mixed)
 use(ours, by_name)
+told["among_other_objects"] = among_other_objects()
 told["calls"] = [calls(100), calls(400)]
 print(json.dumps(told))
 '''
@@ -125,9 +161,26 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
 
 @each("circuit", ["mixed", "renamed"])
 def test_the_same_is_found(told: dict[str, Any], circuit: str) -> None:
-    ours, theirs = told[circuit]
+    ours, theirs = (_without_order(one) for one in told[circuit])
     assert ours == theirs
     assert len(ours["erc"]) > 3 and len(ours["nets"]) == 4
+
+
+def _without_order(answer: dict[str, Any]) -> dict[str, Any]:
+    """An answer without the order of pins in a finding, which with SKiDL is that of a set."""
+    found = [
+        {name: sorted(value.split() if isinstance(value, str) else value) for name, value in one.items()}
+        for one in answer["erc"]
+    ]
+    return answer | {"erc": sorted(found, key=repr)}
+
+
+def test_addresses_decide_nothing(told: dict[str, Any]) -> None:
+    different, (findings, units, nodes) = told["among_other_objects"]
+    assert different == 1
+    assert len(findings) > 4
+    assert units == [["2", "3", "4"]] * 16
+    assert nodes == ["", *(f"/row{n}_1" for n in range(4))]
 
 
 def test_four_times_the_parts_are_four_times_the_work(told: dict[str, Any]) -> None:
