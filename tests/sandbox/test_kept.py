@@ -75,6 +75,30 @@ def test_one_zygote_serves_the_scripts_of_many_projects(
     assert len(inner.zygotes) - before <= 1
 
 
+TELLS = """
+import os, sys
+from skidl import *
+from skidl.logger import active_logger
+
+here = os.getcwd()
+print(here, file=sys.stderr)
+active_logger.warning(f"of {Net}, at {here}, {here}.")
+raise ValueError(f"nothing in {here}, {here}/libs and {object()}")
+"""
+
+
+def test_where_a_script_ran_does_not_show(
+    shared: tuple[Counting, KeptSandbox], libraries: Libraries, tmp_path: Path
+) -> None:
+    project = folder(tmp_path, "a")
+    reports = [run(shared[1], libraries, project, TELLS) for _ in range(2)]
+    first, second = (report.model_dump_json(exclude={"seconds", "peak_mb"}) for report in reports)
+    assert first == second and "project" not in first
+    assert reports[0].stderr.startswith(".\n")
+    assert reports[0].exception is not None
+    assert reports[0].exception.message == "nothing in ., libs and <object object at 0x...>"
+
+
 def test_a_folder_that_has_changed_is_copied_anew(
     shared: tuple[Counting, KeptSandbox], libraries: Libraries, tmp_path: Path
 ) -> None:

@@ -15,6 +15,7 @@ from circuitron.sandbox.runner.recorder import MAX_MEMBER, Recorder, causes, cli
 from circuitron.sandbox.runner.spans import Span, UserCode
 
 MAX_FRAMES = 100  # of a traceback; a recursion error has a thousand that are alike
+_ADDRESS = re.compile(r"(?<= at )0x[0-9a-f]{6,16}(?=>)")  # as Python describes what has no other name
 _TRACE = re.compile(r" @ \[[^\]]*\]$", re.DOTALL)  # where SKiDL says a message comes from; the span says it better
 
 
@@ -73,10 +74,24 @@ def str_of(error: BaseException) -> str:
 
 
 def strip_paths(text: str, hidden: tuple[str, ...]) -> str:
-    """Make paths below the folders of the sandbox relative; the user does not know those folders."""
+    """A text without what is another in each run: folders of the sandbox, which the user does not know, and addresses.
+
+    Paths become relative to these folders.
+    """
     for folder in sorted(filter(None, hidden), key=len, reverse=True):
-        text = text.replace(folder.rstrip("/") + "/", "")
-    return text
+        plain = folder.rstrip("/")
+        if plain in text:
+            text = re.sub(re.escape(plain) + r"(?![\w/-]|\.\w)", ".", text.replace(plain + "/", ""))
+    return _ADDRESS.sub("0x...", text) if " at 0x" in text else text
+
+
+def stripped(value: Any, hidden: tuple[str, ...]) -> Any:
+    """`strip_paths` of all texts in lists and dictionaries."""
+    if isinstance(value, dict):
+        return {name: stripped(item, hidden) for name, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [stripped(item, hidden) for item in value]
+    return strip_paths(value, hidden) if isinstance(value, str) else value
 
 
 def _frames(error: BaseException, user: UserCode) -> list[dict[str, Any]]:

@@ -126,12 +126,9 @@ class Execution:
         report = {
             "end": end,
             "exception": None if end == "completed" else capture.describe(error, self._user, self._roots),  # type: ignore[arg-type]
-            "log": self._recorder.log,
+            "log": capture.stripped(self._recorder.log, self._roots),
             "erc": findings,
-            "events": [
-                {**event, "message": capture.strip_paths(event["message"], self._roots)}
-                for event in self._recorder.events()
-            ],
+            "events": capture.stripped(self._recorder.events(), self._roots),
             "generators": self._recorder.generators,
             "snapshot": picture,
             "others": [

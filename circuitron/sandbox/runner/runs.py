@@ -19,7 +19,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from . import child, products, scratch, supervise, verify, workspace
+from . import capture, child, products, scratch, supervise, verify, workspace
 from .confine import Confinement, confine, die_with_parent, watch_starts
 from .recorder import MAX_CIRCUITS
 from .supervise import Child, Ending, HostGone, Starts, watch
@@ -116,8 +116,7 @@ class Runs:
             **dataclasses.asdict(run.ending),
         }
         for stream in ("stdout", "stderr"):
-            for hidden in (own.path, folder):  # the user knows neither
-                response[stream] = response[stream].replace(f"{hidden}/", "")
+            response[stream] = capture.strip_paths(response[stream], (own.path, folder))
         if run.ending.end != supervise.COMPLETED:
             return response
         if scratch.read(folder, SEAL, _SEAL_BYTES) != run.seal:
