@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 """Thousands of scripts on local Dask workers that are killed, against the same scripts without a cluster.
 
-    scale.py make FOLDER [--count 300] [--seed 1]
-    scale.py show FOLDER [--points 5] [--command check]
+    scale.py make FOLDER [--count 300] [--seed 1] [--lines 55]
+    scale.py show FOLDER [--shard 1/1] [--command check] [--compare]
     scale.py rate FOLDER [--command check]
 
 `make` writes mutants of bench/good, a hundred in each folder. `show` runs `circuitron check --cluster --resume` with
-two workers; at five points a worker is killed and another one started, and the command is killed and started again.
-Then each script must have one result, equal to the one of `circuitron check` without a cluster. `rate` measures two
-workers against one, in turns: scripts a second, and what a script costs in processor time, memory and bytes.
+two workers; at five points a worker, the command or the scheduler is killed and another one started. Then the same
+scripts are checked without a cluster: each must have one result, and an equal one. `rate` measures two workers against
+one, in turns: scripts a second, and what a script costs in processor time, memory and bytes.
 
 Results are kept in FOLDER.local.jsonl and FOLDER.cluster.jsonl; a run that was interrupted goes on.
 """
@@ -19,7 +19,6 @@ import argparse
 import contextlib
 import json
 import os
-import random
 import subprocess
 import sys
 import tempfile
@@ -31,15 +30,17 @@ from pathlib import Path
 from typing import Any
 
 from circuitron.cluster.ledger import Row, read_rows
+from circuitron.cluster.shard import Shard
 
 GOOD = Path(__file__).resolve().parent / "good"
 IN_A_FOLDER = 100
 CIRCUITRON = [sys.executable, "-m", "circuitron"]
+KILLED = ("worker", "command", "scheduler", "worker", "command")  # in turn
 CLOCK = os.sysconf("SC_CLK_TCK")
 
 
-def make(folder: Path, count: int, seed: int) -> None:
-    """Write mutants, the same for the same seed."""
+def make(folder: Path, count: int, seed: int, longest: int) -> None:
+    """Write mutants of programs of at most so many lines, the same for the same seed."""
     from mutate.kinds import ALL, draw
     from mutate.program import programs
     from mutate.subject import Subject
@@ -50,7 +51,11 @@ def make(folder: Path, count: int, seed: int) -> None:
 
     libraries = find_libraries()
     with open_index(libraries) as index:
-        subjects = [Subject(one.name, one.source, Supplemented(index), libraries, one.files) for one in programs(GOOD)]
+        subjects = [
+            Subject(one.name, one.source, Supplemented(index), libraries, one.files)
+            for one in programs(GOOD)
+            if len(one.source.splitlines()) <= longest
+        ]
         written = number = 0
         while written < count:
             mutant = draw(subjects, seed, number, [*ALL])
@@ -74,47 +79,68 @@ class Dask:
     """A scheduler of this machine and its workers, one thread each."""
 
     folder: Path
+    scheduler: subprocess.Popen[bytes] | None = None
     workers: list[subprocess.Popen[bytes]] = field(default_factory=list)
     seconds: float = 0.0  # of processor time, of workers that are gone
 
     @property
     def address(self) -> str:
-        return str(json.loads((self.folder / "scheduler.json").read_text())["address"])
+        return str(json.loads(self._file.read_text())["address"])
 
-    def start(self, *arguments: str) -> subprocess.Popen[bytes]:
-        command = [sys.executable, "-m", "dask", *arguments, "--scheduler-file", str(self.folder / "scheduler.json")]
+    @property
+    def _file(self) -> Path:
+        return self.folder / "scheduler.json"
+
+    def start(self, workers: int) -> None:
+        self._file.unlink(missing_ok=True)
+        self.scheduler = self._start("scheduler", "--host", "127.0.0.1", "--port", "0")
+        while not self._file.exists():
+            time.sleep(0.1)
+        for _ in range(workers):
+            self.add_worker()
+
+    def _start(self, *arguments: str) -> subprocess.Popen[bytes]:
+        command = [sys.executable, "-m", "dask", *arguments, "--scheduler-file", str(self._file), "--no-dashboard"]
         quiet = subprocess.DEVNULL
-        return subprocess.Popen([*command, "--no-dashboard"], cwd=self.folder, stdout=quiet, stderr=quiet)
+        return subprocess.Popen(command, cwd=self.folder, stdout=quiet, stderr=quiet)
 
     def add_worker(self) -> None:
-        self.workers.append(self.start("worker", "--nthreads", "1", "--no-nanny"))
+        self.workers.append(self._start("worker", "--nthreads", "1", "--no-nanny"))
 
     def kill_worker(self) -> None:
+        """The one that is longest there."""
         worker = self.workers.pop(0)
         self.seconds += processor_seconds(worker.pid)
-        worker.kill()
-        worker.wait()
+        kill(worker)
+
+    def kill_scheduler(self) -> None:
+        assert self.scheduler is not None
+        kill(self.scheduler)
+
+    def end(self) -> None:
+        while self.workers:
+            self.kill_worker()
+        self.kill_scheduler()
 
     def spent(self) -> float:
         """Processor seconds of all workers so far."""
         return self.seconds + sum(processor_seconds(worker.pid) for worker in self.workers)
 
 
+def kill(process: subprocess.Popen[bytes]) -> None:
+    process.kill()
+    process.wait()
+
+
 @contextlib.contextmanager
 def cluster(workers: int) -> Iterator[Dask]:
     with tempfile.TemporaryDirectory(prefix="circuitron-scale-") as name:
         made = Dask(Path(name))
-        scheduler = made.start("scheduler", "--host", "127.0.0.1", "--port", "0")
         try:
-            while not (made.folder / "scheduler.json").exists():
-                time.sleep(0.1)
-            for _ in range(workers):
-                made.add_worker()
+            made.start(workers)
             yield made
         finally:
-            for process in (*made.workers, scheduler):
-                process.kill()
-                process.wait()
+            made.end()
 
 
 def processes(root: int) -> list[int]:
@@ -154,9 +180,13 @@ def lines(file: Path) -> int:
     return file.read_bytes().count(b"\n") if file.exists() else 0
 
 
+def scripts(folder: Path) -> list[Path]:
+    return sorted(folder.rglob("[0-9]*_*.py"))
+
+
 def command(kind: str, folder: Path, file: Path, *more: str) -> list[str]:
     """A command that changes nothing and keeps its results in a file."""
-    paths = [str(folder)] if kind != "fix" else [*map(str, sorted(folder.rglob("[0-9]*_*.py")))]
+    paths = [str(folder)] if kind != "fix" else [*map(str, scripts(folder))]
     dry = ["--diff", "--no-model"] if kind == "fix" else []
     return [*CIRCUITRON, kind, *paths, *dry, "--sandbox", "local", "--quiet", "--resume", str(file), *more]
 
@@ -179,46 +209,70 @@ def answers(file: Path) -> list[Row]:
     return [row for row in read_rows(file) if row is not None]
 
 
-def show(folder: Path, points: int, kind: str) -> int:
-    """Kill at so many points, and compare."""
-    local, remote = folder.with_suffix(".local.jsonl"), folder.with_suffix(".cluster.jsonl")
-    began = time.perf_counter()
-    run(command(kind, folder, local)).wait()
-    rows = {(row.key, row.path): row for row in answers(local)}
-    print(f"without a cluster: {len(rows)} results in {time.perf_counter() - began:.0f} s", flush=True)
-    chance, killed = random.Random(1), 0
-    goals = [len(rows) * point // (points + 1) for point in range(1, points + 1)]
-    goals = [goal for goal in goals if goal > lines(remote)]
-    with cluster(2) as dask:
-        while True:
-            process = run(command(kind, folder, remote, "--cluster", dask.address))
-            while process.poll() is None and not (goals and lines(remote) >= goals[0]):
-                time.sleep(0.05)
-            if process.poll() is not None:
-                break
-            goals.pop(0)
-            chance.shuffle(dask.workers)
-            dask.kill_worker()
-            dask.add_worker()
-            process.kill()
-            process.wait()
-            killed += 1
-            print(f"killed a worker and the command at {lines(remote)} results", flush=True)
-        spent = dask.spent()
-    found = answers(remote)
+def show(given: argparse.Namespace) -> int:
+    """Kill at five points, and compare."""
+    local, remote = (given.folder.with_suffix(f".{where}.jsonl") for where in ("local", "cluster"))
+    shard = ["--shard", given.shard]
+    if not given.compare:
+        count = len(Shard.parse(given.shard).of(scripts(given.folder), key=str))
+        with cluster(2) as dask:
+            on_cluster(dask, command(given.command, given.folder, remote, *shard), remote, count)
+        run(command(given.command, given.folder, local, *shard, "--jobs", "2")).wait()
+    return compared(local, remote)
+
+
+def on_cluster(dask: Dask, arguments: list[str], file: Path, count: int) -> None:
+    """Run a command to its end, whatever is killed at the points that the results have not come to before."""
+    points = [(count * number // (len(KILLED) + 1), what) for number, what in enumerate(KILLED, 1)]
+    points = [(at, what) for at, what in points if at > lines(file)]
+    client, seconds = run([*arguments, "--cluster", dask.address]), 0.0
+    while client.poll() is None:
+        time.sleep(0.05)
+        if points and lines(file) >= points[0][0]:
+            what = points.pop(0)[1]
+            seconds += processor_seconds(client.pid)
+            told(f"killed the {what} at {lines(file)} results")
+            client = killed(what, dask, client, arguments)
+    told(f"{lines(file)} of {count} scripts with 2 workers; exit status {client.returncode}")
+    told(
+        f"processor time since the last start: workers {dask.spent():.0f} s, commands that were killed {seconds:.0f} s"
+    )
+
+
+def killed(what: str, dask: Dask, client: subprocess.Popen[bytes], arguments: list[str]) -> subprocess.Popen[bytes]:
+    """End something and start another one in its place; the command that runs then."""
+    if what == "worker":
+        dask.kill_worker()
+        dask.add_worker()
+        return client
+    if what == "scheduler":
+        dask.kill_scheduler()
+        told(f"the command ended by itself; exit status {client.wait()}")
+        dask.end()
+        dask.start(2)
+    kill(client)
+    return run([*arguments, "--cluster", dask.address])
+
+
+def compared(local: Path, remote: Path) -> int:
+    """Whether all scripts that are done in both ways have one result each, and equal ones."""
+    rows, found = answers(local), answers(remote)
+    here = {(row.key, row.path): row for row in rows}
     counts = Counter((row.key, row.path) for row in found)
     twice = [path for (_, path), count in counts.items() if count > 1]
-    missing = [path for key, path in rows if (key, path) not in counts]
-    other = [row.path for row in found if not same(row, rows.get((row.key, row.path)))]
-    print(f"with 2 workers, killed at {killed} points: {len(found)} results; status {process.returncode}")
-    print(f"twice: {twice}\nmissing: {missing}\nother than without a cluster: {other}")
-    print(f"workers: {spent:.0f} s of processor time, {spent / max(1, len(found)):.2f} s a script")
-    return int(bool(twice or missing or other or len(found) != len(rows)))
+    both = [row for row in found if (row.key, row.path) in here]
+    other = [row.path for row in both if not same(row, here[row.key, row.path])]
+    failed = [row.path for row in found if row.answer.failure]
+    told(f"{len(found)} results of the cluster, {len(rows)} of this machine, {len(both)} of both")
+    told(f"twice: {twice}\nfailed: {failed}\nother than without a cluster: {other}")
+    return int(bool(twice or failed or other or len(here) != len(counts)))
 
 
-def same(one: Row, other: Row | None) -> bool:
-    if other is None:
-        return False
+def told(text: str) -> None:
+    print(f"{time.strftime('%H:%M:%S')} {text}", flush=True)
+
+
+def same(one: Row, other: Row) -> bool:
     return bool(timeless(one.model_dump(mode="json")) == timeless(other.model_dump(mode="json")))
 
 
@@ -253,15 +307,15 @@ def main() -> int:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--count", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--points", type=int, default=5)
+    parser.add_argument("--lines", type=int, default=1000, help="of the longest script that mutants are made of")
+    parser.add_argument("--shard", default="1/1", help="of the scripts to show, such as 1/5")
+    parser.add_argument("--compare", action="store_true", help="run nothing, compare what is there")
     parser.add_argument("--command", default="check", choices=["check", "fix", "bench"])
     given = parser.parse_args()
     if given.what == "make":
-        make(given.folder, given.count, given.seed)
+        make(given.folder, given.count, given.seed, given.lines)
         return 0
-    return (
-        show(given.folder, given.points, given.command) if given.what == "show" else rate(given.folder, given.command)
-    )
+    return show(given) if given.what == "show" else rate(given.folder, given.command)
 
 
 if __name__ == "__main__":

@@ -257,6 +257,8 @@ class DaskCluster:
             raise FatalError(*_without_circuitron("A worker", error, self._version)) from error
         except TimeoutError as error:
             raise self._without_workers() from error
+        except OSError as error:  # a worker's own is an `Answer`; this is the scheduler's connection, which broke
+            raise self._connection_lost() from error
         except ValidationError as error:
             message = f"A worker's answer is not what a worker of this version gives ({error.error_count()} faults)."
             return Answer(failure=Failure(type="UnreadableAnswer", message=message))

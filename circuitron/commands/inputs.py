@@ -201,7 +201,8 @@ def without_modules(found: list[Input], project: Path | None) -> list[Input]:
     for item in found:
         modules = item.with_modules(project).modules
         imports.append({path.resolve() for module in modules if (path := module.source.path)})
-    scripts = [not _is_module(item, set().union(*imports)) for item in found]
+    imported = set().union(*imports)
+    scripts = [not _is_module(item, imported) for item in found]
     # Of files that import each other in a ring, which no script imports, none is known to be a module.
     covered = set().union(*itertools.compress(imports, scripts))
     return [item for item, kept in zip(found, scripts, strict=True) if kept or not _is_module(item, covered)]

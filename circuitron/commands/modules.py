@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import contextlib
 import os
+import re
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,6 +21,9 @@ from circuitron.sourcefile import SourceFile
 _MOST = 200  # modules of one script
 _SKIDL = "skidl"  # is loaded before the script runs: beside it there is none, not even in a checkout of SKiDL
 _LIBRARY = "_sklib.py"
+_OF_SKIDL = re.compile(
+    rf"\bfrom[ \t]+{_SKIDL}\b[\w.]*[ \t]+import\b|\bimport[ \t]+{_SKIDL}(?:[ \t]+as[ \t]+\w+)?[ \t]*(?=[\r\n;#]|\Z)"
+)
 _RELEVANT = (ast.Import, ast.ImportFrom, ast.Call, ast.Assign, ast.AnnAssign, ast.AugAssign, ast.For, ast.comprehension)
 
 
@@ -50,6 +55,8 @@ def local_modules(script: str, project: Project, own: Path | None = None) -> tup
     root = project.folder.resolve()
     first = root / project.script_folder
     libraries = _libraries(first)
+    if not libraries and "import" not in _OF_SKIDL.sub("", script):
+        return ()  # nearly all scripts: nothing has to be parsed
     found: dict[Path, LocalModule] = {}
     pending = deque([(script, first)])
     places = [first]
@@ -93,7 +100,24 @@ def _imported(nodes: tuple[ast.AST, ...], folder: Path, places: list[Path]) -> I
 
 def _libraries(folder: Path) -> tuple[Path, ...]:
     """Libraries that SKiDL wrote beside the script and one folder down."""
-    return tuple(path for place in ("", "*/") for path in sorted(folder.glob(f"{place}*{_LIBRARY}")))
+    try:
+        with os.scandir(folder) as entries:
+            inner = sorted(entry.name for entry in entries if entry.is_dir())
+        return _named_libraries(
+            tuple((place, place.stat().st_mtime_ns) for place in (folder, *map(folder.joinpath, inner)))
+        )
+    except OSError:
+        return ()
+
+
+@lru_cache(maxsize=16)  # many scripts stand in one folder
+def _named_libraries(folders: tuple[tuple[Path, int], ...]) -> tuple[Path, ...]:
+    """Those of some folders, which the times of their last change are given of."""
+    found: list[Path] = []
+    for folder, _ in folders:
+        with contextlib.suppress(OSError):
+            found += sorted(folder.glob(f"*{_LIBRARY}"))
+    return tuple(found)
 
 
 def _opened(nodes: tuple[ast.AST, ...], libraries: tuple[Path, ...], folder: Path) -> Iterator[Path]:

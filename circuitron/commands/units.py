@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from circuitron import __version__, sourcefile
-from circuitron.cluster.bundle import pack
 from circuitron.cluster.ledger import Ledger, Row
+from circuitron.cluster.projects import Overwritten, Projects
 from circuitron.cluster.unit import Answer, Conditions, Failure, Unit, Work
 from circuitron.errors import SandboxFailure, UsageError, WorkFailure
-from circuitron.models import ExecutionReport, Mode, Module, ModuleRepair, Project
+from circuitron.models import ExecutionReport, Libraries, Mode, Module, ModuleRepair, Project
 
 if TYPE_CHECKING:
     from circuitron.cluster.dask_cluster import DaskCluster
@@ -39,58 +39,6 @@ class Job:
     item: Input
     unit: Unit
     project: Project
-
-
-@dataclass(frozen=True)
-class Overwritten:
-    """A file that an earlier go of the same run has written: as it left it, and as it was (None: not there)."""
-
-    now: bytes
-    before: bytes | None
-
-
-class Projects:
-    """Packed project folders: each is packed once, as it is when it is first asked for, and kept on disk.
-
-    Args:
-        folder: where they are kept.
-        overwritten: files by real path; they are packed as they were before.
-    """
-
-    def __init__(self, folder: Path, overwritten: dict[Path, Overwritten]) -> None:
-        self._folder, self._overwritten = folder, overwritten
-        self._digests: dict[Path, str] = {}
-
-    def digest(self, project: Project) -> str:
-        """The hash of a project's content; "" where there is none that a script may be shown."""
-        from circuitron.sandbox.staging import stageable
-
-        folder = project.folder
-        if folder is None or not stageable(folder):
-            return ""
-        if folder not in self._digests:
-            real = folder.resolve()
-            changed = {
-                path.relative_to(real).as_posix(): file.before
-                for path, file in self._overwritten.items()
-                if path.is_relative_to(real)
-            }
-            bundle = pack(folder, changed)
-            (self._folder / bundle.digest).write_bytes(bundle.data)
-            self._digests[folder] = bundle.digest
-        return self._digests[folder]
-
-    def forget(self) -> None:
-        """Pack all folders anew where they are next asked for, as they are then."""
-        self._digests.clear()
-        self._overwritten.clear()
-
-    def data(self, digest: str) -> bytes:
-        """What `digest` stands for, packed."""
-        from circuitron.regular_file import read_bytes
-        from circuitron.sandbox.staging import MAX_BYTES
-
-        return read_bytes(self._folder / digest, 2 * MAX_BYTES)
 
 
 @dataclass
@@ -118,6 +66,7 @@ class Batch:
     trace: bool = False
     overwritten: dict[Path, Overwritten] = field(default_factory=dict)
     _libraries: dict[Conditions, str] = field(default_factory=dict)
+    _own_libraries: dict[Conditions, tuple[str, Libraries | None]] = field(default_factory=dict)
 
     def job(
         self,
@@ -172,22 +121,32 @@ class Batch:
                 if self.cluster is not None:
                     self.progress.among(done, job.item.path, "done on the cluster")
                 yield job, known
+            waiting.put_away(key)
         for job, known in waiting.ready():
             self._record(job, known)
             yield job, known
 
     def command(self, job: Job, report: ExecutionReport) -> str:
         """What runs a script here, where the libraries are those that its verdict rests on; else ""."""
-        from circuitron.cluster.identity import identity
         from circuitron.commands.run_command import run_command
+
+        conditions = job.unit.conditions
+        if conditions not in self._own_libraries:
+            self._own_libraries[conditions] = self._libraries_here(conditions)
+        identity, libraries = self._own_libraries[conditions]
+        if libraries is None or identity != job.unit.libraries:
+            return ""
+        return run_command(job.item.path, report, libraries)
+
+    def _libraries_here(self, conditions: Conditions) -> tuple[str, Libraries | None]:
+        from circuitron.cluster.identity import identity
         from circuitron.errors import LibrariesUnavailable
 
         try:
-            here = self.workplace.symbols(job.unit.conditions)
-            same = identity(here) == job.unit.libraries
+            found = self.workplace.symbols(conditions)
+            return identity(found), found
         except LibrariesUnavailable:
-            return ""
-        return run_command(job.item.path, report, here) if same else ""
+            return "", None
 
     def _on_cluster(self, jobs: Iterator[Job], cluster: DaskCluster) -> Iterator[tuple[str, Answer]]:
         from circuitron.cluster.dask_cluster import Task
@@ -298,8 +257,13 @@ class _Waiting:
         return self._by_key[key]
 
     def answered(self, key: str, answer: Answer) -> None:
-        kept = self._ledger is not None and answer.failure is None
-        self._answers[key] = None if kept else answer
+        self._answers[key] = answer
+
+    def put_away(self, key: str) -> None:
+        """Leave an answer that still has to wait to the ledger."""
+        answer = self._answers.get(key)
+        if answer is not None and answer.failure is None and self._ledger is not None:
+            self._answers[key] = None
 
     def ready(self) -> Iterator[tuple[Job, Answer]]:
         """The first jobs of the order, as far as they are answered; they wait no more."""

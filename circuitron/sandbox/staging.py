@@ -70,12 +70,13 @@ def is_private(folder: Path) -> bool:
     return real in homes or real in home.parents or real == Path(real.anchor) or real.parent == _HOMES
 
 
-def _home_folders() -> set[Path]:
+@lru_cache(maxsize=1)  # the list of users may come from far away
+def _home_folders() -> frozenset[Path]:
     try:
         import pwd
     except ImportError:  # Windows, where scripts run in Docker
-        return set()
-    return {Path(entry.pw_dir) for entry in pwd.getpwall()}
+        return frozenset()
+    return frozenset(Path(entry.pw_dir) for entry in pwd.getpwall())
 
 
 def stage(folder: Path, target: Path) -> None:
