@@ -125,7 +125,9 @@ def same_spelling(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMa
         return
     other = PinName(want.base, not want.inverted)
     for group in _grouped(symbol, (pin for pin, names in named if other in names), use):
-        yield PinMatch(group, f"{group[0].name} is {requested} but for the overbar", _without_bar(want))
+        low = symbol.library.startswith("Memory_") and not want.inverted  # the enables of memories are low when active
+        sure: Confidence = "same" if low else _without_bar(want)
+        yield PinMatch(group, f"{group[0].name} is {requested} but for the overbar", sure)
 
 
 def _letter_for_bar(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
@@ -335,6 +337,12 @@ def _pinout(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
                 yield PinMatch(known, why, pinout.confidence)
 
 
+def _only_pin(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
+    """The pin of a part that has one alone, which says nothing of it: of a test point, of an antenna."""
+    if len(symbol.pins) == 1 and len(symbol.pins[0].name) < 2 and not requested.isdecimal():
+        yield PinMatch(symbol.pins, f"{symbol.name} has one pin", "same")
+
+
 def _one_of_equals(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
     """One of several pins of one name that the script counts: K1 … K4 of an array whose pins are all called K."""
     want = normalise(requested)
@@ -404,7 +412,7 @@ def _word(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
         alternates = [segments(name) for pin in group for name in pin.alternates]
         if any(w[0] == want and len(w) > 1 and want[-1:].isdigit() for w in words if w):
             yield PinMatch(group, f"{requested} is the first function of {group[0].name}", "same")
-        elif number and any(m[1] == number[1] for w in words for x in w[:1] if (m := _NUMBERED.fullmatch(x))):
+        elif number and any(int(m[1]) == int(number[1]) for w in words for x in w[:1] if (m := _NUMBERED.fullmatch(x))):
             yield PinMatch(group, f"{group[0].name} has the number of {requested}", "same")
         elif port and _lettered(symbol, port, group[0]):
             yield PinMatch(group, f"{group[0].name} is {requested}, counted in letters", "same")
@@ -482,6 +490,7 @@ READINGS: tuple[Callable[[Symbol, str, PinUse], Iterator[PinMatch]], ...] = (
     _series,
     _pinout,
     _only_output,
+    _only_pin,
     _all_grounds,
     _numbered_synonym,
     _synonym,

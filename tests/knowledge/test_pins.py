@@ -422,6 +422,9 @@ def test_the_tables_are_well_formed() -> None:
         ("Connector:Barrel_Jack", "TIP", "1", "same"),
         ("Connector:Barrel_Jack", "+", "1", "likely"),  # most supplies, not all, have plus inside
         ("Memory_EEPROM:28C256", "CE", "20", "same"),
+        ("Memory_EPROM:27C512", "CE", "20", "same"),  # the enables of memories are low, with a bar or without
+        ("Connector:TestPoint", "TP", "1", "same"),
+        ("74xx:74LS151", "D3", "1", "same"),
     ],
 )
 def test_names_of_one_maker_or_another(

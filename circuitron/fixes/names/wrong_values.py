@@ -63,9 +63,14 @@ class WrongValues(Fix):
             for changes, reason, safety in constants:
                 yield answer(self.name, found, changes, reason, safety)
         for found, unknown in context.of(UnknownArgument):
-            for call in calls_in(context, found.span) if unknown.copies else ():
-                if changes := _of_copy(context, call):
+            for call in calls_in(context, found.span):
+                if unknown.copies and (changes := _of_copy(context, call)):
                     reason = "the first argument of a copy is the number of copies"
+                    yield answer(self.name, found, changes, reason)
+                if (unknown.owner, unknown.argument) == ("Net", "circuit") and (
+                    changes := _behind_circuit(context, call)
+                ):
+                    reason = "the second argument of Net is a circuit; what is connected stands behind it"
                     yield answer(self.name, found, changes, reason)
         for found in findings_of(context, *_BY_PLACE):
             for call in calls_in(context, found.span):
@@ -123,6 +128,14 @@ def _no_connect(context: FixContext, value: ast.expr) -> Safety | None:
 
 
 # --------------------------------------------------------------------------------- arguments by their place
+
+
+def _behind_circuit(context: FixContext, call: ast.Call) -> tuple[TextChange, ...]:
+    """`Net('A', pin)` as `Net('A', None, pin)`."""
+    if called_name(call) != "Net" or len(call.args) < 2 or any(isinstance(arg, ast.Starred) for arg in call.args[:2]):
+        return ()
+    start = context.replace(call.args[1], "").start
+    return (TextChange(start=start, end=start, text="None, "),)
 
 
 def _of_copy(context: FixContext, call: ast.Call) -> tuple[TextChange, ...]:

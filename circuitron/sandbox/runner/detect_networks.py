@@ -127,7 +127,9 @@ class NetworkDetector:
 
     def _net_made(self, original: Callable[..., Any]) -> Callable[..., Any]:
         def __init__(net: Any, name: Any = None, circuit: Any = None, *things: Any, **attribs: Any) -> None:
-            if not self._recorder.quiet and isinstance(circuit, (*CONNECTABLE, Part, Unknown)):
+            given = list(leaves([circuit]))
+            pins = bool(given) and all(isinstance(thing, (*CONNECTABLE, Part, Unknown)) for thing in given)
+            if not self._recorder.quiet and pins:
                 # Net('A', pin): SKiDL takes the pin for a circuit and fails with a message about something else.
                 self._recorder.event(
                     "UnknownArgument",
