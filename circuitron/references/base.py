@@ -10,6 +10,8 @@ from circuitron.plan import PartSelectionOutput, Plan, WorkedOut
 from circuitron.references.interfaces import Drive, Offer, Rail, Signal
 from circuitron.units import engineering
 
+_ROUNDING = 1e-9  # of figures: 700 mA are 0.7000000000000001 A
+
 
 class NotCovered(Exception):
     """No reference circuit covers what is wanted. The text says why, a sentence without its full stop, or begins with
@@ -200,7 +202,7 @@ class Reference:
         """
         for name, figure in given.items():
             parameter = self.parameter(name)
-            if not parameter.low <= figure <= parameter.high:
+            if not parameter.low * (1 - _ROUNDING) <= figure <= parameter.high * (1 + _ROUNDING):
                 raise NotCovered(
                     f"{self.name}: the {parameter.words} must be {shown(parameter.low, parameter.unit)} to "
                     f"{shown(parameter.high, parameter.unit)}, not {shown(figure, parameter.unit)}"

@@ -134,6 +134,8 @@ _SHORT = (
     ),
     (re.compile(r"\b(\d+(?:\.\d+)? ?V) rail(?= from \d)", re.IGNORECASE), r"\1 power supply"),
     (re.compile(r"\b(?:loop[ -]powered|(?:two|2)[ -]wire)\b(?=.*\b4)", re.IGNORECASE), "twowire"),
+    (re.compile(r"(?<=inputs)(?:,| to| and| into)? ?(?:1|a single|a mono) output\b", re.IGNORECASE), ""),
+    (re.compile(r"\b3-?D\b(?= print| model)", re.IGNORECASE), ""),
     (re.compile(r"\bw/\s?o\b", re.IGNORECASE), "without"),
     (re.compile(r"\bw/", re.IGNORECASE), "with "),
     (re.compile(r"\bincl\.?(?=\s)", re.IGNORECASE), "including"),

@@ -162,7 +162,17 @@ def namings(text: str, reference: Reference) -> tuple[Naming, ...]:
             best.append(Naming(reference, phrase, found[place : place + len(phrase)]))
         elif len(phrase) > 1 and all(each.isalpha() or each in devices for each in phrase):
             best.append(Naming(reference, phrase, tuple(held_by[each] for each in phrase), in_order=False))
+        elif len(phrase) > 1 and (apart := _apart(found, phrase)):
+            best.append(Naming(reference, phrase, apart, in_order=False))
     return tuple(sorted(best, key=lambda naming: (-len(naming.phrase), not naming.in_order)))
+
+
+def _apart(found: Sequence[Word], phrase: tuple[str, ...]) -> tuple[Word, ...]:
+    """The words of a name that has others between them which say nothing: "ESP32-C3 minimal board with USB-C"."""
+    telling = [word for word in found if word.stem in phrase or word.stem not in vocabulary().neutral]
+    places = range(len(telling) - len(phrase) + 1)
+    runs = (tuple(telling[n : n + len(phrase)]) for n in places)
+    return next((run for run in runs if tuple(word.stem for word in run) == phrase), ())
 
 
 def read(text: str, reference: Reference, naming: Naming | None = None) -> Reading:

@@ -248,7 +248,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "reset-supervisor": ({"supply": 5, "threshold": 4.38}, {"supply": 2.75}, {"threshold": 3.08}),
     "latching-switch": ({"vin": 4}, {"vin": 12, "current": 2}, {"vin": 9}),
     "low-battery": (
-        {"battery": 5, "threshold": 4.5},
+        {"battery": 4.2, "threshold": 3.3},
         {"battery": 30, "threshold": 24},
         {"battery": 12, "threshold": 11},
     ),
@@ -277,7 +277,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "hall-current-sensor": ({"current": 5}, {"current": 30}, {"vadc": 5}),
     "half-bridge": ({"bus": 12, "logic": 5}, {"bus": 60, "current": 5}, {"bus": 48, "current": 10, "frequency": 100e3}),
     "isolated-rs485": ({"supply": 5.5}, {"supply": 5, "speed": 500e3}, {"speed": 9600}),
-    "pam8403": ({"load": 8}, {"supply": 5.5}, {"power": 2.5, "supply": 4.5}),
+    "pam8403": ({"load": 8, "volume": 1}, {"supply": 5.5}, {"power": 2.5, "supply": 4.5}),
     "i2c-eeprom": ({"supply": 2.5}, {"supply": 5.5}, {"supply": 5}),
     "real-time-clock": ({"supply": 2.5}, {"supply": 5.5}, {"supply": 3}),
     "io-expander": ({"supply": 2.7}, {"supply": 5.5}, {"supply": 5}),
@@ -392,6 +392,9 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"tau": 0.1, "supply": 30},
         {"tau": 0.02, "supply": 12},
     ),
+    "li-ion-charger-1a": ({"current": 0.1}, {"vin": 6, "current": 0.6}, {"current": 0.5, "capacity": 0.6}),
+    "protected-charger": ({"current": 0.1, "load": 0.5}, {"load": 5}, {"vin": 4.5, "current": 0.8}),
+    "solar-charger": ({"panel": 5, "current": 0.5}, {"panel": 8, "current": 0.3}, {"current": 0.1}),
     "low-side-current-sense": (
         {"current": 0.01, "supply": 2.5},
         {"current": 10, "supply": 5.5},

@@ -48,7 +48,11 @@ REFERENCE = Reference(
         "IO2, IO8 and IO9 are read at reset.",
         "The antenna needs a free area, and the regulator some copper.",
     ),
-    neutral=listed(WORDS + ", ldo, regulator, type, c, 3.3, 3v3, programming, usbc, serial, jtag"),
+    neutral=listed(
+        WORDS
+        + ", ldo, regulator, type, c, 3.3, 3v3, programming, auto, automatic, program, upload, flash, reset, usbc, "
+        "serial, jtag"
+    ),
     devices=("ESP32-C3-WROOM-02", "ESP32-C3", "AMS1117"),
     work_out=_work_out,
     gives=(Rail("VUSB", "5", "0.1"), Rail("V33", "3.3", "0.2")),

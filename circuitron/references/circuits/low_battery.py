@@ -6,36 +6,38 @@ from circuitron.references.base import Designed, Parameter, Reference, Values, s
 from circuitron.references.draft import OPEN, Draft
 from circuitron.references.interfaces import Rail
 from circuitron.references.stages import comparator, indicator
-from circuitron.references.stock import SOT23
+from circuitron.references.stock import SO8, SOT23
 from circuitron.references.words import listed
 
-_VREF, _UPPER, _PULL_UP = 2.5, 100e3, 100e3
+_UPPER, _PULL_UP = 100e3, 100e3
+_LITTLE = 5.0  # volts of a battery below which the reference is one of 1.235 V
 _HYSTERESIS = 0.03  # of the threshold
 
 
 def _work_out(values: Values) -> Designed:
     volts, threshold = values["battery"], values["threshold"]
     draft = Draft(REFERENCE, values)
+    reference = 1.235 if volts < _LITTLE else 2.5
+    draft.require(threshold >= 1.8 * reference, f"{shown(threshold, 'V')} is too little for its reference")
     draft.require(
         threshold <= 0.97 * volts, f"{shown(threshold, 'V')} must be below the {shown(volts, 'V')} of the battery"
     )
     # While the battery is good, R3 pulls the divider up to the battery's voltage.
     lower = draft.standard("R2", "R2", "R1 / ((VT / VREF - 1) * (1 + HYST))", "ohm", 96,
-                           R1=_UPPER, VT=threshold, VREF=_VREF, HYST=_HYSTERESIS)  # fmt: skip
+                           R1=_UPPER, VT=threshold, VREF=reference, HYST=_HYSTERESIS)  # fmt: skip
     feedback = draft.standard("R3", "R3", "R1 / HYST", "ohm", 12, R1=_UPPER, HYST=_HYSTERESIS)
     on = draft.figure(
         "voltage that lights the LED", "VREF * (1 / R1 + 1 / R2 + 1 / (R3 + R6)) / (1 / R1 + 1 / (R3 + R6))", "V",
-        asked=threshold, VREF=_VREF, R1=_UPPER, R2=lower, R3=feedback, R6=_PULL_UP,
+        asked=threshold, VREF=reference, R1=_UPPER, R2=lower, R3=feedback, R6=_PULL_UP,
     )  # fmt: skip
     off = draft.figure("battery voltage that puts it out", "VREF * R1 * (1 / R1 + 1 / R2 + 1 / R3)", "V",
-                       VREF=_VREF, R1=_UPPER, R2=lower, R3=feedback)  # fmt: skip
-    series = draft.standard("R4", "R4", "(VT - VREF) / I", "ohm", 12, VT=threshold, VREF=_VREF, I=200e-6)
+                       VREF=reference, R1=_UPPER, R2=lower, R3=feedback)  # fmt: skip
+    series = draft.standard("R4", "R4", "(VT - VREF) / I", "ohm", 12, VT=threshold, VREF=reference, I=200e-6)
     with draft.block("battery", f"{shown(volts, 'V')}"):
         draft.terminal("J1", f"{shown(volts, 'V')} in", "VBAT", "GND", "battery")
-    with draft.block("threshold", f"{shown(threshold, 'V')}, from a reference of 2.5 V"):
+    with draft.block("threshold", f"{shown(threshold, 'V')}, from a reference of {reference:g} V"):
         draft.resistor("R4", series, "VBAT", "VREF", "current of the reference")
-        pins = {"1": "VREF", "2": "GND", "3": OPEN}
-        draft.part("U2", "Reference_Voltage:LM4040DBZ-2.5", "", SOT23, "2.5 V reference", pins)
+        _reference(draft, reference)
         draft.resistor("R1", _UPPER, "VBAT", "SENSE", "divider, 1 %")
         draft.resistor("R2", lower, "SENSE", "GND", "divider, 1 %")
         draft.capacitor("C2", 100e-9, "SENSE", "GND", "so that short dips light nothing")
@@ -45,7 +47,6 @@ def _work_out(values: Values) -> Designed:
         indicator(draft, "R5 D1", volts, "VBAT", "OUT", "lit when the battery is low")
         draft.resistor("R6", _PULL_UP, "VBAT", "OUT", "pull-up of the open collector")
     draft.fed("VBAT", "GND")
-    draft.joined("U2", "1", "VREF")
     draft.pulled("OUT", "SENSE")
     draft.measured("value", "R2", lower, 1.0)
     draft.measured("value", "R3", feedback, 1.0)
@@ -56,9 +57,18 @@ def _work_out(values: Values) -> Designed:
     )
 
 
+def _reference(draft: Draft, volts: float) -> None:
+    if volts == 2.5:
+        pins = {"1": "VREF", "2": "GND", "3": OPEN}
+        draft.part("U2", "Reference_Voltage:LM4040DBZ-2.5", "", SOT23, "2.5 V reference", pins)
+        draft.joined("U2", "1", "VREF")
+        return
+    draft.diode("U2", "Reference_Voltage:LM385D-1.2", SO8, "GND", "VREF", "1.235 V reference")
+
+
 REFERENCE = Reference(
     name="low-battery",
-    title="Low-battery indicator: an LED below a threshold of 4.5 V to 24 V",
+    title="Low-battery indicator: an LED below a threshold of 3 V to 24 V",
     answers=listed(
         """
             low battery indicator, battery low indicator, low battery warning, battery low warning, low battery led,
@@ -74,33 +84,38 @@ REFERENCE = Reference(
             "battery voltage",
             "V",
             9.0,
-            5.0,
+            3.5,
             30.0,
             ("for", "a", "of", "from"),
             ("battery", "pack", "lead", "acid", "system", "supply"),
             alone=True,
+            named=(("liion", 4.2), ("lithium", 4.2)),
             hardest="high",
+            otherwise=(12.0, 24.0, 4.2),
         ),
         Parameter(
             "threshold",
             "threshold",
             "V",
             7.0,
-            4.5,
+            3.0,
             24.0,
             ("below", "under", "at", "threshold", "drops", "falls", "less", "than", "reaches", "is", "to"),
             ("threshold", "trip"),
+            otherwise=(3.3, 11.0, 22.0),
         ),
     ),
     sources=(
         "LM4040 Precision Micropower Shunt Voltage Reference, Texas Instruments SNOS633",
+        "LM285, LM385B Micropower Voltage Reference Diodes, onsemi",
         "LM393 and LM2903 Dual Differential Comparators, Texas Instruments SLCS005",
         "Comparator with Hysteresis Reference Design, Texas Instruments TIDU020",
     ),
     limits=("It draws about 1 mA itself.", "It disconnects nothing."),
     neutral=listed(
         "battery, low, led, indicator, light, lights, warning, warn, below, under, when, drops, falls, voltage, "
-        "comes, turns, red, glows, lit, gets, goes, show, shows, level, hysteresis, block, cell, pp3, lamp, truck, car"
+        "comes, turns, red, glows, lit, gets, goes, show, shows, level, hysteresis, block, cell, liion, "
+        "lithium, pp3, lamp, truck, car"
     ),
     devices=("LM393", "LM4040"),
     work_out=_work_out,
