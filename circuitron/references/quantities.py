@@ -136,6 +136,10 @@ _SHORT = (
     (re.compile(r"\b(?:loop[ -]powered|(?:two|2)[ -]wire)\b(?=.*\b4)", re.IGNORECASE), "twowire"),
     (re.compile(r"(?<=inputs)(?:,| to| and| into)? ?(?:1|a single|a mono) output\b", re.IGNORECASE), ""),
     (re.compile(r"\b3-?D\b(?= print| model)", re.IGNORECASE), ""),
+    (
+        re.compile(r"\bconvert(?:s|ing)? (?=\d+(?:\.\d+)? ?V(?:DC)?\b(?: down| up)? (?:to|into) \d)", re.IGNORECASE),
+        "dc dc converter ",
+    ),
     (re.compile(r"\bw/\s?o\b", re.IGNORECASE), "without"),
     (re.compile(r"\bw/", re.IGNORECASE), "with "),
     (re.compile(r"\bincl\.?(?=\s)", re.IGNORECASE), "including"),
@@ -208,7 +212,7 @@ def plain(text: str) -> str:
     text = _THRESHOLDS.sub(_hysteresis, _SHARED.sub(_shared, text))
     text = _NEGATIVE.sub(r"negative \1", text)
     text = _BAND.sub(_band, _FALLING.sub(_falling, text))
-    text = re.sub(r"±|\+ ?/ ?-", " symmetrical ", text)  # a word that no circuit accounts for
+    text = re.sub(r"±|\+ ?/? ?-(?= ?\d)", " symmetrical ", text)  # a word that no circuit accounts for
     text = _TIMES.sub(r"\1 Hz", _TWICE.sub("2 Hz", _EVERY.sub("1 Hz", text)))
     return _PERIOD.sub(_frequency, text)
 

@@ -36,6 +36,7 @@ _MOST_MEANINGS = 6  # of figures, that are tried
 _REACH = 3  # words between a figure and the word that says what it is
 _BEGINNING = re.compile(r"(?:between\s+)?\d+(?:[.,]\d+)?\s*(?:-|to\b|and\b|\.{2}|\u2026)", re.IGNORECASE)  # of a range
 _CONVERTER = re.compile(r"\b(?:convert|controll?)ers?\b")  # names, and not the verbs that lead to an input or a signal
+_TOKEN = re.compile(r"\b[\w-]*\d[\w-]*\b")  # a word that may be a part number: 28BYJ-48
 _STOP = re.compile(r"[,;.](?=\s|$)|\band\b")
 
 
@@ -209,6 +210,8 @@ def read(text: str, reference: Reference, naming: Naming | None = None) -> Readi
         | _own(reference)
         | {word for n, q in enumerate(figures) if q in stated for word in _limits(text, figures, n)}
     )
+    if not any(q.unit == "V" for q in figures) and not _BATTERY & _named_words(reference):
+        known = known - _BATTERY  # nothing says which one
     asked = {n for n in _with(text, found) if n not in spoken}  # parts that the circuit must have
     left = [w for n, w in enumerate(found) if n in asked or (n not in spoken and w.stem not in known)]
     last = max((word.start for word in name), default=0)
@@ -225,7 +228,16 @@ def _figures(text: str, name: Sequence[Word], reference: Reference) -> list[Quan
     own = _own(reference)
     counts = any(parameter.unit == "" for parameter in reference.parameters)  # so that a small number means something
     found = [q for q in quantities(text) if not _is_named(q, name, reference)]
+    numbers = [
+        hit.span() for hit in _TOKEN.finditer(text) if _letters(hit[0]) in {_letters(d) for d in reference.devices}
+    ]
+    found = [q for q in found if not any(start <= q.start and q.end <= end for start, end in numbers)]
     return [q for q in found if not (q.unit == "" and q.text in own and not (counts and len(q.text) < 3))]
+
+
+def _letters(text: str) -> str:
+    """A part number without hyphens and capitals."""
+    return text.lower().replace("-", "")
 
 
 def _with(text: str, found: Sequence[Word]) -> Iterator[int]:
@@ -274,6 +286,13 @@ def _own(reference: Reference) -> frozenset[str]:
     return frozenset(each for text in texts for each in stems(text)) | frozenset(
         stem(word) for text in texts for word in text.lower().split()
     )
+
+
+@lru_cache(maxsize=512)
+def _named_words(reference: Reference) -> frozenset[str]:
+    """The words of a reference's names, and those that change nothing for it."""
+    texts = (*reference.neutral, *reference.answers, *reference.beside)
+    return frozenset(each for text in texts for each in stems(text))
 
 
 def _named(found: Sequence[Word], reference: Reference, given: dict[str, float]) -> None:

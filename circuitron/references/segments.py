@@ -25,8 +25,30 @@ _INPUT = frozenset(
 )
 _OUTPUT = frozenset(map(stem, ("rail", "out", "output", "vout", "to", "rails")))
 _OUTSIDE = frozenset(map(stem, ("out", "output", "vout")))
+_FROM = stem("from")
 _SUPPLY = frozenset(map(stem, ("supply", "power")))
-_OTHERS = frozenset(map(stem, ("wall", "wart", "each", "pack", "regulated", "bus", "with", "board", "dc", "connected")))
+_OTHERS = frozenset(
+    map(
+        stem,
+        (
+            "wall",
+            "wart",
+            "each",
+            "pack",
+            "regulated",
+            "bus",
+            "with",
+            "board",
+            "dc",
+            "connected",
+            "jack",
+            "barrel",
+            "connector",
+            "socket",
+            "plug",
+        ),
+    )
+)
 
 
 _SIGNALS = frozenset(map(stem, ("pwm", "signal", "pin", "gpio", "board", "same", "control")))
@@ -262,7 +284,13 @@ def _clauses(text: str, phrases: Mapping[tuple[str, ...], Sequence[Reference]]) 
 def _is_made_with(between: str, one: Reference, other: Reference, rest: str) -> bool:
     """Whether a part number says what a circuit is to be made with, and no second circuit: "display with a 74HC595"."""
     number = words(rest)[:1]
-    if one.offers or other.offers or not _WITH.fullmatch(between) or not (number and _is_number(number[0])):
+    if (
+        one.offers
+        or other.offers
+        or one is other
+        or not _WITH.fullmatch(between)
+        or not (number and _is_number(number[0]))
+    ):
         return False
     buses = [{s.role for s in each.signals if s.role.startswith("i2c")} for each in (one, other)]
     return not all(buses)
@@ -504,6 +532,11 @@ class _Supplies:
             self._open = []
         elif volts and stems & _INPUT and self.source is None:
             self.source = volts[0]
+            if _FROM in stems:  # "5V from 12V"
+                self._rails += map(self._rail, self._open)
+                self._open = []
+        elif volts and stems & _SUPPLY and self.source is not None and self.is_said and not stems & (_INPUT - _SUPPLY):
+            self._rails.append(self._rail(volts[0]))
         elif volts and self.source is not None and stems & (_INPUT - _SUPPLY):
             both = f"{self.source.text.strip()} and {volts[0].text.strip()}"
             raise NotCovered(f"It is not clear which of {both} feeds the circuit")

@@ -228,10 +228,15 @@ def hosts(text: str, found: Sequence[Word], *, anywhere: bool = True) -> tuple[t
         if (
             (anywhere and host.is_board)
             or not host.level
-            or (cue is not None and not broken and cue.stem in _BEFORE_HOSTS)
+            or (cue is not None and not broken and cue.stem in _before_hosts(found[place + len(phrase) :]))
         ):
             hits.append((host, range(place, place + len(phrase))))
     return tuple(hits)
+
+
+def _before_hosts(after: Sequence[Word]) -> frozenset[str]:
+    """The words that a host of a name follows; also "with", where one of its pins is spoken of."""
+    return _BEFORE_HOSTS | {"with"} if after and after[0].stem in _OF_HOSTS else _BEFORE_HOSTS
 
 
 def _is_beside_host(word: Word) -> bool:
@@ -280,5 +285,6 @@ def _adjuncts(text: str, found: Sequence[Word]) -> Iterator[int]:
 
 
 _BEFORE_HOSTS = frozenset(map(stem, ("for", "from", "by", "to", "of", "power", "feed", "supply", "run", "charge")))
+_OF_HOSTS = frozenset(map(stem, ("adc", "gpio", "pin", "io", "output", "input")))  # "with an ESP32 GPIO"
 _ARTICLES = frozenset(map(stem, ("a", "an", "the", "my", "our", "your", "one", "single", "v")))
 _ENDS = frozenset(map(stem, ("for", "in", "on", "of", "with", "from", "at", "and", "to", "that", "which", "by", "so")))

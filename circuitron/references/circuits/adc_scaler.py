@@ -57,7 +57,9 @@ REFERENCE = Reference(
             measurement, 0 10v to adc, 0 10v signal to adc, adc input divider, adc scaling, voltage sensing, battery
             monitor, voltage monitor adc, analog input conditioning, adc input scaling, voltage measurement input, 0
             10v adc input, adc input conditioning, voltage sense, read voltage, measure voltage, measure battery
-            voltage, adc level shifter
+            voltage, adc level shifter, measure adc,
+            measure voltage adc, read voltage adc, voltage to adc, voltmeter input, voltage adc, read battery, measure
+            battery, battery adc, battery to adc
         """
     ),
     parameters=(

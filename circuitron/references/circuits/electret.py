@@ -77,14 +77,15 @@ REFERENCE = Reference(
         electret preamp, electret microphone preamp, electret mic preamp, electret preamplifier, electret amplifier,
         electret microphone amplifier, electret microphone preamplifier, electret mic preamplifier, electret microphone,
         electret, electret mic amplifier, electret capsule amplifier, condenser microphone preamp, electret condenser
-        microphone, electret condenser microphone amplifier, electret microphone circuit
+        microphone, electret condenser microphone amplifier, electret microphone circuit,
+        microphone amplifier, microphone preamp, microphone preamplifier, microphone amplifier module, microphone
         """
     ),
     parameters=(
         Parameter("gain", "gain", "", 100.0, 5.0, 300.0, ("gain", "amplify", "about", "of"), ("gain", "times", "x"),
                   alone=True),
         Parameter("supply", "supply voltage", "V", 5.0, 3.0, 30.0, SUPPLY_BEFORE, (*SUPPLY_AFTER, "adc"), alone=True,
-                  hardest="low"),
+                  hardest="low", named=(("arduino", 5.0), ("esp32", 3.3), ("pico", 3.3), ("stm32", 3.3))),
     ),
     sources=(
         "Single-Supply, Electret Microphone Pre-Amplifier Reference Design, Texas Instruments TIDU765",
@@ -93,6 +94,7 @@ REFERENCE = Reference(
     ),
     limits=("The gain is fixed: it has no automatic level.", "One channel."),
     neutral=listed(
+        "arduino, esp32, microcontroller, mcu, "
         "electret, microphone, mic, capsule, preamp, preamplifier, amplifier, op, amp, opamp, audio, mono, adc, "
         "single, supply, bias, biased, condenser, low, noise, mid, rail, output, sound"
     ),

@@ -36,7 +36,8 @@ REFERENCE = Reference(
         side switch, solenoid driver, solenoid, solenoid valve driver, motor driver, dc motor driver, fan
         driver, pump driver, valve driver, lamp driver, led strip driver, led strip by pwm,
         dim led strip by pwm, pwm led strip, heater driver, heater switch, heater cartridge, n channel mosfet
-        switch, transistor switch, dim pwm
+        switch, transistor switch, dim pwm, motor
+        speed pwm, motor pwm, motor speed, pwm motor, fan pwm, fan speed pwm
         """
     ),
     beside=listed(
@@ -51,7 +52,7 @@ REFERENCE = Reference(
     neutral=listed(
         """
         flyback, diode, gate, resistor, pulldown, pull, down, mosfet, microcontroller, mcu, gpio, arduino,
-        logic, level, n, channel, switching, load, pwm, led, strip, lamp
+        logic, level, n, channel, switching, load, pwm, led, strip, lamp, speed, brightness
         """
     ),
     devices=("AO3400A", "IRLML6244", "IRLZ44N"),

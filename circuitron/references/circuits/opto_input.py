@@ -48,7 +48,9 @@ REFERENCE = Reference(
         """
         opto input, optocoupler input, isolated input, isolated digital input, opto isolated input, optoisolated input,
         optocoupler, plc input, 24v digital input, opto isolator input, optoisolator, opto isolator, pc817,
-        digital input, optically isolated input, industrial input, optocoupler circuit
+        digital input, optically isolated input, industrial input, optocoupler circuit,
+        24v signal, read 24v signal, 24v signal input, 24v input, 24v to 3.3v input, plc signal, industrial signal, read
+        24v, read 12v signal, 12v signal, 12v digital input, 24v logic input
         """
     ),
     parameters=(

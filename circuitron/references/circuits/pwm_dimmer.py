@@ -73,7 +73,8 @@ REFERENCE = Reference(
             speed controller, 555 pwm generator, pwm speed controller, pwm generator, lamp dimmer, fan speed control,
             555 pwm motor control, speed controller, dc motor speed controller, pwm led dimmer, 555 led dimmer, pwm
             motor control, motor pwm control, 555 pwm motor controller, pwm fan controller, dim led strip, light
-            dimmer, dc motor speed control, dimmable led strip, potentiometer motor speed, potentiometer dimmer
+            dimmer, dc motor speed control, dimmable led strip, potentiometer motor speed, potentiometer dimmer,
+            dim lamp potentiometer, led strip brightness potentiometer, dim led strip potentiometer
         """
     ),
     parameters=(

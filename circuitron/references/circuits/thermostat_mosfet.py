@@ -61,7 +61,8 @@ REFERENCE = Reference(
         automatic fan, temperature fan control, temperature fan controller, ntc fan controller, ntc fan, thermistor fan,
         temperature controller mosfet, temperature controller, heater controller, heater thermostat mosfet, fan control,
         temperature control, ntc thermostat, heated bed thermostat, fan switch, thermistor mosfet, temperature
-        controlled fan mosfet
+        controlled fan mosfet, fan above, fan over, fan when hot, fan when warm, fan gets hot, cooling fan above,
+        temperature dependent fan, temperature switch fan, temperature switched fan, heater below, fan exceeds
         """
     ),
     parameters=(
