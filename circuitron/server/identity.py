@@ -66,11 +66,9 @@ def rights(process: str) -> bytes:
 
 
 def source_state() -> int:
-    """A number that changes when a file of this installation changes, or a package is installed beside it."""
-    state = 0
-    for path, status in _files():
-        state = zlib.crc32(f"{path} {status.st_mtime_ns} {status.st_size}".encode(errors="surrogateescape"), state)
-    return state
+    """A number, for this process and its forks, that changes when a file of this installation changes, or a package is
+    installed beside it."""
+    return hash(frozenset((path, status.st_mtime_ns, status.st_size) for path, status in _files()))
 
 
 def _installation() -> Iterator[str]:
@@ -104,7 +102,7 @@ def _files() -> Iterator[tuple[str, os.stat_result]]:
     while pending:
         try:
             with os.scandir(pending.pop()) as entries:
-                found = sorted(entries, key=lambda entry: entry.name)
+                found = list(entries)
         except OSError:
             continue
         for entry in found:
