@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import fcntl
 import gc
 import os
 import signal
@@ -20,6 +22,7 @@ from circuitron.knowledge.symbols import SymbolIndex, open_index
 from circuitron.models import Libraries, LibraryOrigin
 from circuitron.settings import user_file
 from tests import zygotes
+from tests.commands.forked import Loaded
 from tests.kept import KeptSandbox
 
 _STARTED = pytest.StashKey[float]()
@@ -113,6 +116,14 @@ def plain_home(cache_dir: Path) -> Path:
     return home
 
 
+@contextlib.contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """One worker at a time: the first makes what is kept, which takes it seconds, and the others find it."""
+    with (folder / "lock").open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
 def _user() -> str:
     return str(os.getuid()) if hasattr(os, "getuid") else os.environ.get("USERNAME", "user")
 
@@ -120,7 +131,8 @@ def _user() -> str:
 @pytest.fixture(scope="session")
 def embedded(cache_dir: Path) -> Libraries:
     """The libraries inside the skidl package: KiCad 8's, without drawings. The same on every machine."""
-    return embedded_libraries(cache_dir)
+    with _alone(cache_dir):
+        return embedded_libraries(cache_dir)
 
 
 @pytest.fixture(scope="session")
@@ -136,15 +148,27 @@ def libraries(cache_dir: Path, embedded: Libraries) -> Libraries:
 @pytest.fixture(scope="session")
 def symbols(libraries: Libraries, cache_dir: Path) -> Iterator[SymbolIndex]:
     """The index of `libraries`."""
-    with open_index(libraries, cache_dir) as index:
+    with _alone(cache_dir):
+        index = open_index(libraries, cache_dir)
+    with index:
         yield index
 
 
 @pytest.fixture(scope="session")
 def embedded_symbols(embedded: Libraries, cache_dir: Path) -> Iterator[SymbolIndex]:
     """The index of `embedded`."""
-    with open_index(embedded, cache_dir) as index:
+    with _alone(cache_dir):
+        index = open_index(embedded, cache_dir)
+    with index:
         yield index
+
+
+@pytest.fixture(scope="session")
+def loaded() -> Iterator[Loaded]:
+    """The process that commands are forked from."""
+    made = Loaded()
+    yield made
+    made.close()
 
 
 @pytest.fixture(scope="session")

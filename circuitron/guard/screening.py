@@ -51,7 +51,8 @@ def screen(code: str) -> Refusal | None:
     if program.tree is None:
         return None
     found = profile(program)
-    reasons = [*silencing(Profile(), found), *accesses("", code), *early_outputs(Profile(), found)]
+    reached = _reached(program.nodes, frozenset())
+    reasons = [*silencing(Profile(), found), *reached, *early_outputs(Profile(), found)]
     return Refusal(reasons=tuple(dict.fromkeys(reasons))) if reasons else None
 
 
@@ -66,8 +67,8 @@ def accesses(original: str, repaired: str, own: Set[str] = frozenset(), built_on
     before, after = Program(original), Program(repaired)
     known = own | {node.id for node in before.names}
     allowed = Counter(_reached(before.nodes, known))
-    theirs = _statements(Program(built_on)) - _statements(before)
-    for statement in _unchanged(after.body, theirs):
+    theirs = _statements(Program(built_on)) - _statements(before) if built_on else Counter[str]()
+    for statement in _unchanged(after.body, theirs) if theirs else ():
         allowed.update(_reached(ast.walk(statement), known))
     yield from Counter(_reached(after.nodes, known)) - allowed
 

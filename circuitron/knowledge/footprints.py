@@ -59,6 +59,10 @@ class _Tables:
         return self._shelf.names()
 
     @cached_property
+    def libraries(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(library for library, _ in self.names))
+
+    @cached_property
     def libraries_of(self) -> dict[str, tuple[str, ...]]:
         found: dict[str, tuple[str, ...]] = {}
         for library, name in self.names:
@@ -95,7 +99,7 @@ class FootprintIndex:
         return self._shelf.version
 
     def libraries(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(library for library, _ in self._tables.names))
+        return self._tables.libraries
 
     def is_own(self, library: str) -> bool:
         return library in self._own

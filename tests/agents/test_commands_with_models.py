@@ -310,7 +310,7 @@ def unkilled(whole: dict[str, object], circuitron: Command) -> Iterator[dict[str
     yield whole
 
 
-POINTS = [round(random.Random(20_26).random() * n % 1, 3) for n in range(1, 9)]
+POINTS = [round(random.Random(20_26).random() * n % 1, 3) for n in range(2, 9, 2)]
 
 
 @pytest.mark.parametrize("point", POINTS)

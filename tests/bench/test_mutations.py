@@ -29,7 +29,7 @@ SCRIPTS = (
     "shift_register.py", "op_amp_filter.py", "hierarchy.py", "own_parts.py", "switching_supply.py", "robot.py",
     "intercom.py", "buck_module.py", "weather_station/weather_station.py",
 )  # fmt: skip
-FEW = 8
+FEW = 5
 
 pytestmark = pytest.mark.skipif(LocalSandbox.obstacle() != "", reason=f"no local sandbox: {LocalSandbox.obstacle()}")
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,14 +12,6 @@ from lamp import Command, own_environment
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import Libraries
 from tests.commands.forked import Loaded
-
-
-@pytest.fixture(scope="session")
-def loaded() -> Iterator[Loaded]:
-    """The process that commands are forked from."""
-    made = Loaded()
-    yield made
-    made.close()
 
 
 @pytest.fixture

@@ -50,7 +50,7 @@ def test_interrupted_while_several_work(circuitron: Command, command: str, tmp_p
     assert not list((tmp_path / "temporary").iterdir())
 
 
-@pytest.mark.parametrize("tenths", range(1, 9))
+@pytest.mark.parametrize("tenths", range(1, 9, 2))
 def test_interrupted_at_any_moment(circuitron: Command, tenths: int) -> None:
     """Loading modules, opening the index, starting the sandbox, running: wherever it is, it ends in order."""
     circuitron.write("lamp.py", SLOW)

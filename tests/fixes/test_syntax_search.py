@@ -8,7 +8,7 @@ from circuitron.source.syntax import repair as slips
 
 HOSTILE = {
     "open brackets": 'from skidl import *\nx = f"' + "{" * 300_000 + "\nERC()\n",
-    "open quotes": "from skidl import *\n" + "x = 'a\n" * 40_000,
+    "open quotes": "from skidl import *\n" + "x = 'a\n" * 10_000,
     "one long line": "from skidl import *\nx = " + "a.b(" * 75_000 + "\n",
 }
 

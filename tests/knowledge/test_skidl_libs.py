@@ -18,7 +18,7 @@ from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import Libraries
 
 # Small libraries with what is special: units, common pins, quotes in names, pins without number order, power symbols.
-NAMES = ("Timer", "Isolator", "Relay", "Sensor_Temperature", "Amplifier_Audio", "Jumper", "Valve", "power")
+NAMES = ("Timer", "Relay", "Sensor_Temperature", "Amplifier_Audio", "Jumper", "Valve", "power")
 
 READ = """
 import json, sys
@@ -73,7 +73,7 @@ def test_skidl_reads_the_same_parts(embedded: Libraries, tmp_path: Path) -> None
     converted = skidl_reads(embedded.directory, "kicad9", tmp_path)
     # Names with letters beyond ASCII are left out: SKiDL spells them differently at each reading.
     plain = {name: part for name, part in original.items() if name.isascii()}
-    assert len(plain) > 1000
+    assert len(plain) > 600
     assert {name: part for name, part in converted.items() if name.isascii()} == plain
 
 

@@ -260,7 +260,7 @@ def test_found_by_every_name(supplemented: Supplemented) -> None:
     for name in sorted(table()):
         pins = tuple(pin for _, pin, _ in pins_of(name))
         called = (table()[name].get("also") or [name.lower()])[0]  # test_every_name_leads_the_search has all names
-        best = supplemented.nearest("Nowhere", called, pins)[0]
+        best = supplemented.nearest("Valve", called, pins)[0]  # a small library: no likeness to all names there are
         assert (best.text, best.confidence, best.pins_match) == (f"{LIBRARY}:{name}", "same", True), called
         assert "supplementary" in best.why
 

@@ -461,22 +461,36 @@ def designs(name: str) -> dict[str, Designed]:
     return {str(dict(given)): named(name).design(given) for given in ({}, *CORNERS[name])}
 
 
-def at_each_corner(test: Callable[..., None]) -> Callable[..., None]:
-    """A test of `designed` as one test a reference, which tries its defaults and its corners."""
+_FEW = 8  # references in one test
 
-    def over_all(reference: str, **fixtures: object) -> None:
-        for given, designed in designs(reference).items():
-            try:
-                test(designed=designed, **fixtures)
-            except Exception as error:
-                error.add_note(f"{reference} {given}")
-                raise
+few_references = pytest.fixture(
+    scope="module",
+    params=[list(CORNERS)[first : first + _FEW] for first in range(0, len(CORNERS), _FEW)],
+    ids=lambda names: names[0],
+    name="few",
+)(lambda request: request.param)
+"""Some of the references. As a fixture of the module, so that one worker does all with them, and designs them once."""
+
+
+def at_each_corner(test: Callable[..., None]) -> Callable[..., None]:
+    """A test of `designed` over `few` references, at the defaults and corners of each; the module has that fixture."""
+
+    def over_all(few: list[str], **fixtures: object) -> None:
+        failed: list[Exception] = []
+        for reference in few:
+            for given, designed in designs(reference).items():
+                try:
+                    test(designed=designed, **fixtures)
+                except Exception as error:  # noqa: BLE001  (each is shown)
+                    error.add_note(f"{reference} {given}")
+                    failed.append(error)
+        if failed:
+            raise ExceptionGroup(f"{len(failed)} designs", failed)
 
     signature = inspect.signature(test)
-    own = inspect.Parameter("reference", inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    own = inspect.Parameter("few", inspect.Parameter.POSITIONAL_OR_KEYWORD)
     fixtures = [parameter for name, parameter in signature.parameters.items() if name != "designed"]
     for attribute in ("__name__", "__qualname__", "__doc__", "__module__"):
         setattr(over_all, attribute, getattr(test, attribute))
     over_all.__signature__ = signature.replace(parameters=[own, *fixtures])  # type: ignore[attr-defined]
-    decorated: Callable[..., None] = pytest.mark.parametrize("reference", list(CORNERS))(over_all)
-    return decorated
+    return over_all

@@ -2,29 +2,40 @@
 
 from __future__ import annotations
 
-import pytest
+from functools import cache
 
-from circuitron.references import Designed, Reference, catalogue, named
-from circuitron.references.interfaces import worth
-
-
-@pytest.fixture(params=[reference.name for reference in catalogue()])
-def designed(request: pytest.FixtureRequest) -> Designed:
-    return named(request.param).design({})
+from circuitron.references import Designed, Reference, catalogue
+from circuitron.references.interfaces import Offer, Rail, Signal, worth
+from tests.rows import each
 
 
-def test_interfaces_are_about_nets_of_the_circuit(designed: Designed) -> None:
-    reference: Reference = designed.reference
+@cache
+def at_defaults(reference: Reference) -> Designed:
+    return reference.design({})
+
+
+of_each = each("reference", catalogue(), ids=lambda reference: reference.name)
+
+
+@of_each
+def test_interfaces_are_about_nets_of_the_circuit(reference: Reference) -> None:
+    designed = at_defaults(reference)
     nets = {net.name for net in designed.plan.nets}
-    ends = (*reference.takes, *reference.gives, *reference.signals, *reference.offers)
+    ends: tuple[Rail | Signal | Offer, ...] = (
+        *reference.takes,
+        *reference.gives,
+        *reference.signals,
+        *reference.offers,
+    )
     assert {end.net for end in ends} <= nets
     pulled = any(signal.load is not None and signal.load.sinks != "0" for signal in reference.signals)
     passive = not any(ref[0] in "UQD" for part in designed.plan.parts for ref in part.refs)
     assert not ends or "GND" in nets or pulled or passive  # others bring what is pulled to ground, and a matrix of keys
 
 
-def test_rails_and_levels_are_figures_that_the_circuit_has(designed: Designed) -> None:
-    reference = designed.reference
+@of_each
+def test_rails_and_levels_are_figures_that_the_circuit_has(reference: Reference) -> None:
+    designed = at_defaults(reference)
     for rail in (*reference.takes, *reference.gives):
         assert 0 < worth(rail.volts, designed.values) < 100
         assert 0 < worth(rail.amperes, designed.values) < 20
@@ -32,6 +43,8 @@ def test_rails_and_levels_are_figures_that_the_circuit_has(designed: Designed) -
     assert all(0 < worth(level, designed.values) <= 24 for level in levels)
 
 
-def test_a_rail_that_a_circuit_takes_is_fed_from_outside(designed: Designed) -> None:
-    assert {rail.net for rail in designed.reference.takes} <= set(designed.rails)
-    assert not {rail.net for rail in designed.reference.gives} & set(designed.rails)
+@of_each
+def test_a_rail_that_a_circuit_takes_is_fed_from_outside(reference: Reference) -> None:
+    rails = set(at_defaults(reference).rails)
+    assert {rail.net for rail in reference.takes} <= rails
+    assert not {rail.net for rail in reference.gives} & rails

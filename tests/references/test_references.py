@@ -15,7 +15,7 @@ from circuitron.assertions.ratings import out_of_range
 from circuitron.circuit import read_circuit
 from circuitron.findings.static import static_check
 from circuitron.guard.screening import screen
-from circuitron.knowledge.footprints import open_footprints
+from circuitron.knowledge.footprints import FootprintIndex, open_footprints
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import Libraries
 from circuitron.physics import analyse, installed_engines
@@ -25,7 +25,7 @@ from circuitron.plan import Verdict
 from circuitron.references import Designed, NotCovered, catalogue, named
 from circuitron.references.script import script
 from circuitron.review import review
-from tests.references.corners import CORNERS, at_each_corner
+from tests.references.corners import CORNERS, at_each_corner, few_references  # noqa: F401  a fixture
 
 _PERCENT = 5.0  # that a result may miss what was asked: E24 resistors
 
@@ -83,9 +83,14 @@ def test_what_it_asserts_is_proved_without_a_run(
     assert [f"{describe(r.assertion)}: {r.found} {r.how}" for r in decided if r.verdict is not Verdict.HOLDS] == []
 
 
+@pytest.fixture(scope="module")
+def footprints(libraries: Libraries) -> FootprintIndex:
+    return open_footprints(libraries)
+
+
 @at_each_corner
 def test_its_script_has_no_fault_that_can_be_seen(
-    designed: Designed, symbols: SymbolIndex, libraries: Libraries
+    designed: Designed, symbols: SymbolIndex, libraries: Libraries, footprints: FootprintIndex
 ) -> None:
     source = script(designed, designed.plan, libraries.version)
     tree = ast.parse(source)
@@ -93,7 +98,7 @@ def test_its_script_has_no_fault_that_can_be_seen(
     variables = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
     assert len(set(functions)) == len(functions) and not variables & set(functions)
     assert screen(source) is None
-    assert static_check(source, symbols, "circuit.py", footprints=open_footprints(libraries)) == ()
+    assert static_check(source, symbols, "circuit.py", footprints=footprints) == ()
 
 
 @pytest.mark.parametrize(

@@ -127,13 +127,6 @@ def at_terminal(command: Command, *arguments: str, **environment: str) -> tuple[
 
 
 @pytest.fixture(scope="session")
-def loaded() -> Iterator[Loaded]:
-    made = Loaded()
-    yield made
-    made.close()
-
-
-@pytest.fixture(scope="session")
 def user(
     tmp_path_factory: pytest.TempPathFactory, libraries: Libraries, symbols: SymbolIndex, cache_dir: Path
 ) -> dict[str, str]:
