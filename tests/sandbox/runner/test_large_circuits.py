@@ -18,6 +18,7 @@ sys.modules["InSpice"] = None  # which takes longer to load than all the rest
 import skidl
 from skidl.circuit import Circuit
 from skidl.net import Net
+from skidl.utilities import Rgx, filter_list
 theirs = Circuit.get_nets, Net._traverse
 from circuitron.sandbox.runner import erc, large_circuits, stable_order
 large_circuits.install()
@@ -140,7 +141,24 @@ def calls(parts):
     sys.setprofile(None)
     return count
 
-told = {"renamed": in_forks(renamed)}
+CRITERIA = [
+    {"num": "1", "do_str_match": True}, {"num": 2}, {"name": "p3", "do_str_match": True}, {"name": "P[12]"},
+    {"name": "P[12]", "do_str_match": True}, {"name": Rgx("p.*"), "do_str_match": True}, {"aliases": "P2"},
+    {"func": I}, {"name": "P.", "func": O, "do_str_match": False}, {"nothing": "x"}, {"name": "("}, {},
+]
+
+def filtered(how):
+    pins, found = chip("U9", P, O, I).pins, []
+    for criteria in CRITERIA:
+        try:
+            found.append([pin.num for pin in how(pins, **criteria)])
+        except Exception as error:
+            found.append(repr(error))
+    return found
+
+told = {"filtered": [filtered(how) for how in (filter_list, sys.modules["skidl.mixins"].filter_list)]}
+default_circuit.reset(init=True)
+told |= {"renamed": in_forks(renamed)}
 default_circuit.reset(init=True)
 told["mixed"] = in_forks(mixed)
 use(ours, by_name)
@@ -181,6 +199,12 @@ def test_addresses_decide_nothing(told: dict[str, Any]) -> None:
     assert len(findings) > 4
     assert units == [["2", "3", "4"]] * 16
     assert nodes == ["", *(f"/row{n}_1" for n in range(4))]
+
+
+def test_the_same_pins_answer_the_same_criteria(told: dict[str, Any]) -> None:
+    theirs, ours = told["filtered"]
+    assert theirs == ours
+    assert len({*map(str, theirs)}) > 6
 
 
 def test_four_times_the_parts_are_four_times_the_work(told: dict[str, Any]) -> None:
