@@ -210,7 +210,7 @@ def _serves_only_pins(context: FixContext, node: ast.Subscript) -> bool:
 
 def _computed(context: FixContext, node: ast.Subscript, symbol: Symbol, answers: Answers) -> list[Rewrite]:
     """All answers at once, for names that no literal of their own stands for."""
-    if isinstance(node.slice, ast.Constant | ast.Tuple | ast.Slice) or not _is_repeatable(node.slice):
+    if isinstance(node.slice, ast.Constant | ast.Tuple | ast.Slice) or not is_repeatable(node.slice):
         return []
     return [Rewrite(tuple(answers), _listed(context, node, symbol, answers) or _tabled(context, node, answers))]
 
@@ -266,7 +266,7 @@ def _tabled(context: FixContext, node: ast.Subscript, answers: Answers) -> tuple
 def _in_tuple(context: FixContext, node: ast.Subscript, index: ast.Tuple, answers: Answers) -> tuple[TextChange, ...]:
     """`u[f'{n}A', f'{n}B']` as `u[U_PINS.get(f'{n}A', f'{n}A'), …]`: each computed name is one pin and stays one."""
     computed = _computed_in(index)
-    plain = all(_is_repeatable(element) and not isinstance(element, ast.Starred | ast.Slice) for element in computed)
+    plain = all(is_repeatable(element) and not isinstance(element, ast.Starred | ast.Slice) for element in computed)
     if not computed or not plain or any(len(keys) > 1 for keys in answers.values()):
         return ()
     table, line = above(context, node, table_name(node.value, "pins"), _dictionary(context, computed, answers))
@@ -293,7 +293,7 @@ def _cell(keys: Sequence[Key]) -> str:
     return spelled(keys[0]) if len(keys) == 1 else f"({', '.join(map(spelled, keys))})"
 
 
-def _is_repeatable(index: ast.expr) -> bool:
+def is_repeatable(index: ast.expr) -> bool:
     """Whether an expression may be evaluated twice: names, constants, formats, arithmetic; no calls that act."""
     return not any(
         isinstance(inner, ast.NamedExpr | ast.Await | ast.Yield)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from circuitron.details import PinNotFound, UnitError
 from circuitron.fixes.base import FixContext, answer
 from circuitron.fixes.call_sites import symbols_held
-from circuitron.fixes.pin_index import Key, above, rewrites, spelled, table_name
+from circuitron.fixes.pin_index import Key, above, is_repeatable, rewrites, spelled, table_name
 from circuitron.knowledge.pin_names import expand_pin_names
 from circuitron.knowledge.pins import found_by_skidl
 from circuitron.models import Edit, Finding, Safety, Symbol
@@ -119,9 +119,13 @@ def edits_of(context: FixContext, fix: str, node: ast.Subscript, replacements: l
     if unlike and len({replacement.symbol for replacement in replacements}) == 1:
         yield from by_unit(context, fix, node, replacements)
         return
+    left: list[Replacement] = []
     for symbol in dict.fromkeys(replacement.symbol for replacement in replacements):
         members = [replacement for replacement in replacements if replacement.symbol == symbol]
-        yield from _edits_of_symbol(context, fix, node, members, only_own=unlike)
+        edits = list(_edits_of_symbol(context, fix, node, members, only_own=unlike))
+        yield from edits
+        left += [] if edits else members
+    yield from _by_symbol(context, fix, node, left)
 
 
 def _edits_of_symbol(
@@ -141,6 +145,26 @@ def _edits_of_symbol(
             reason = f"{symbol.id}: " + ", ".join(dict.fromkeys(replacement.why for replacement in members))
             for found in dict.fromkeys(replacement.found for replacement in members):
                 yield answer(fix, found, rewrite.changes, reason, _least_safe(members))
+
+
+def _by_symbol(context: FixContext, fix: str, node: ast.Subscript, replacements: list[Replacement]) -> Iterator[Edit]:
+    """`chip[f'D{n}']` as `chip[CHIP_PINS.get((chip.name, f'D{n}'), f'D{n}')]`, with a table above, where a loop asks
+    parts of several symbols for a name that is computed, and some of them have other names."""
+    index = node.slice
+    computed = isinstance(index, ast.JoinedStr) and isinstance(node.value, ast.Name) and is_repeatable(index)
+    if not replacements or not computed or any(len(replacement.keys) > 1 for replacement in replacements):
+        return
+    rows = {(one.symbol.name, one.requested): one.keys[0] for one in replacements}
+    text = ", ".join(f"({spelled(name)}, {spelled(pin)}): {spelled(key)}" for (name, pin), key in rows.items())
+    table, line = above(context, node, table_name(node.value, "pins"), f"{{{text}}}")
+    asked = context.segment(index)
+    looked_up = f"{table}.get(({context.segment(node.value)}.name, {asked}), {asked})"
+    changes = (line, context.replace(index, looked_up))
+    for symbol in dict.fromkeys(one.symbol for one in replacements):
+        members = [one for one in replacements if one.symbol == symbol]
+        reason = f"{symbol.id}: " + ", ".join(dict.fromkeys(replacement.why for replacement in members))
+        for found in dict.fromkeys(replacement.found for replacement in members):
+            yield answer(fix, found, changes, reason, _least_safe(replacements))
 
 
 def by_unit(context: FixContext, fix: str, node: ast.Subscript, replacements: list[Replacement]) -> Iterator[Edit]:
