@@ -27,11 +27,16 @@ _MAX_BYTES = 32 << 20
 _MAX_LIBRARIES = 16
 _MAX_SYMBOLS = 200
 
-# Libraries that most scripts name, and the symbols of theirs that more than a tenth of 128 collected scripts name.
+# Libraries that more than a sixth of 128 collected scripts name, and their symbols that more than a tenth name.
 _COMMON = {
     "Device": ("R", "C", "LED", "C_Polarized", "L", "D_Schottky"),
     "Connector_Generic": ("Conn_01x02", "Conn_01x03", "Conn_01x04"),
     "Connector": ("Screw_Terminal_01x02",),
+    "Diode": (),
+    "Regulator_Linear": (),
+    "Transistor_FET": (),
+    "Switch": (),
+    "Regulator_Switching": (),
 }
 
 _LITERAL = re.compile(r'"([^"\\\n]{1,100})"|\'([^\'\\\n]{1,100})\'')
