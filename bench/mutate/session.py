@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import Self
 
 from circuitron.models import ExecutionReport, Libraries, Mode, Project, RunRequest
-from circuitron.sandbox.base import Guarantee, Sandbox, Session
+from circuitron.sandbox.base import Guarantee, Pending, Sandbox, Session, Unforeseen
 
 
 class KeptSession:
@@ -32,6 +32,9 @@ class KeptSession:
             self._reports[key] = self._session.run(request)
         self.seconds += time.monotonic() - started
         return self._reports[key]
+
+    def begin(self, request: RunRequest) -> Pending:
+        return Unforeseen(lambda: self.run(request))  # not before: one run after another, or seconds would overlap
 
     def of_project(self, session: Session) -> Session:
         """A session of its own for a program with files, whose time counts with that of this one."""
@@ -64,6 +67,9 @@ class _ProjectSession:
             return self._session.run(request)
         finally:
             self._clock.seconds += time.monotonic() - started
+
+    def begin(self, request: RunRequest) -> Pending:
+        return Unforeseen(lambda: self.run(request))
 
     def close(self) -> None:
         self._session.close()
