@@ -202,7 +202,8 @@ class Reference:
         """
         for name, figure in given.items():
             parameter = self.parameter(name)
-            if not parameter.low * (1 - _ROUNDING) <= figure <= parameter.high * (1 + _ROUNDING):
+            slack = _ROUNDING * abs(figure)
+            if not parameter.low - slack <= figure <= parameter.high + slack:
                 raise NotCovered(
                     f"{self.name}: the {parameter.words} must be {shown(parameter.low, parameter.unit)} to "
                     f"{shown(parameter.high, parameter.unit)}, not {shown(figure, parameter.unit)}"

@@ -452,6 +452,10 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "function-generator": ({"frequency": 1, "supply": 9}, {"frequency": 10e3, "supply": 30}, {"frequency": 100}),
     "npn-switch": ({"current": 0.3, "logic": 5}, {"current": 1e-3, "vload": 30}, {"vload": 3, "logic": 2.5}),
     "darlington-array": ({"vload": 5, "logic": 2.5}, {"vload": 30, "current": 0.3, "logic": 5}, {"current": 1e-3}),
+    "dark-relay": ({"supply": 5}, {"supply": 24}, {}),
+    "white-driver": ({"supply": 5, "logic": 2.5}, {"supply": 24, "current": 2}, {"logic": 5}),
+    "one-wire-bus": ({"length": 100, "supply": 5.5}, {"length": 0.5}, {"supply": 5}),
+    "max9814": ({"supply": 2.7}, {"supply": 5.5, "decibels": 40}, {"decibels": 50}),
 }
 
 

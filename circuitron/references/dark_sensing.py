@@ -1,0 +1,34 @@
+"""An LDR and a comparator whose output is high in the dark, on a supply VCC: what dark switches have in common."""
+
+from __future__ import annotations
+
+from circuitron.references.draft import Draft
+from circuitron.references.stages import comparator
+from circuitron.references.stock import KNOB
+
+_PULL_UP, _FEEDBACK, _SERIES = 4.7e3, 470e3, 10e3
+
+
+def dark_sensor(draft: Draft) -> None:
+    """From the supply terminal J1 to the net OUT: R1 to R5, RV1, C1 to C3 and U1."""
+    volts = draft.values["supply"]
+    draft.figure("hysteresis, about", "VCC * R2 / (R2 + R4)", "V", VCC=volts, R2=_SERIES, R4=_FEEDBACK)
+    with draft.block("supply", f"{volts:g} V in"):
+        draft.terminal("J1", f"{volts:g} V in", "VCC", "GND", "supply of circuit and load")
+        draft.capacitor("C2", 10e-6, "VCC", "GND", "supply capacitor", volts)
+    with draft.block("sensor", "bright light makes its voltage high"):
+        draft.part("R5", "Device:R_Photo", "15k GL5528", "OptoDevice:R_LDR_5.1x4.3mm_P3.4mm_Vertical",
+                   "10 to 20 kohm at 10 lux", {"1": "VCC", "2": "SENSE"})  # fmt: skip
+        draft.resistor("R1", 10e3, "SENSE", "GND", "other half of the divider")
+        draft.capacitor("C3", 10e-6, "SENSE", "GND", "so that a short flash or shadow changes nothing", volts)
+    with draft.block("threshold", "set by a trimmer"):
+        draft.part("RV1", "Device:R_Potentiometer", "10k", KNOB, "sets the brightness",
+                   {"1": "GND", "2": "SET", "3": "VCC"})  # fmt: skip
+        draft.resistor("R2", _SERIES, "SET", "THRESHOLD", "with R4: hysteresis")
+        draft.resistor("R4", _FEEDBACK, "OUT", "THRESHOLD", "hysteresis")
+        comparator(draft, "THRESHOLD", "SENSE", "OUT")
+        draft.warm_resistor("R3", _PULL_UP, "VCC", "OUT", "pull-up of the open collector", volts**2 / _PULL_UP)
+    draft.fed("VCC", "GND")
+    draft.pulled_all(OUT="VCC", SENSE="GND")
+    draft.measured("value", "R4", _FEEDBACK, 1.0)
+    draft.rated("C2", 1.25 * volts)
