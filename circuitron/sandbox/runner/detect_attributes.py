@@ -198,7 +198,7 @@ class AttributeDetector:
     def _making(self, original: Callable[..., Any], owner: str) -> Callable[..., Any]:
         signature = inspect.signature(original)
 
-        def __init__(thing: Any, *args: Any, **kwargs: Any) -> None:
+        def __init__(thing: Any, /, *args: Any, **kwargs: Any) -> None:
             if kwargs and self._is_user(sys._getframe(1)):
                 self.check_arguments(owner, {k: v for k, v in kwargs.items() if k not in signature.parameters})
             original(thing, *args, **kwargs)

@@ -54,7 +54,7 @@ class CircuitDetector:
     def _install_circuits(self) -> None:
         create = Circuit.__init__
 
-        def __init__(circuit: Any, **attrs: Any) -> None:
+        def __init__(circuit: Any, /, **attrs: Any) -> None:
             create(circuit, **attrs)
             self.circuits.append(circuit)
             if not self._recorder.quiet:

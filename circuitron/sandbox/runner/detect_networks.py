@@ -126,7 +126,7 @@ class NetworkDetector:
         return chain
 
     def _net_made(self, original: Callable[..., Any]) -> Callable[..., Any]:
-        def __init__(net: Any, name: Any = None, circuit: Any = None, *things: Any, **attribs: Any) -> None:
+        def __init__(net: Any, /, name: Any = None, circuit: Any = None, *things: Any, **attribs: Any) -> None:
             given = list(leaves([circuit]))
             pins = bool(given) and all(isinstance(thing, (*CONNECTABLE, Part, Unknown)) for thing in given)
             if not self._recorder.quiet and pins:

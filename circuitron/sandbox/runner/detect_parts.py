@@ -52,13 +52,13 @@ class PartDetector:
     def install(self) -> None:
         create, user = self._create, self._recorder.user
 
-        def __init__(part: Any, *args: Any, **kwargs: Any) -> None:
+        def __init__(part: Any, /, *args: Any, **kwargs: Any) -> None:
             if self._recorder.quiet or not user.owns(sys._getframe(1).f_code.co_filename):
                 create(part, *args, **kwargs)
             else:
                 self._made_by_user(part, args, kwargs)
 
-        def copied(part: Any, num_copies: Any = None, *args: Any, **kwargs: Any) -> Any:
+        def copied(part: Any, /, num_copies: Any = None, *args: Any, **kwargs: Any) -> Any:
             made = self._copied(part, num_copies, args, kwargs)
             span = None if self._recorder.quiet else user.here()
             if span is not None:
@@ -107,7 +107,7 @@ class PartDetector:
     def _library(self, original: Callable[..., Any]) -> Callable[..., Any]:
         """`SchLib('name')`: a library that does not exist is empty in a diagnose run, and so are its parts missing."""
 
-        def __init__(library: Any, filename: Any = None, *args: Any, **kwargs: Any) -> None:
+        def __init__(library: Any, /, filename: Any = None, *args: Any, **kwargs: Any) -> None:
             try:
                 original(library, filename, *args, **kwargs)
             except Exception as error:

@@ -32,7 +32,7 @@ class PinDetector:
     def install(self) -> None:
         original, recorder = self._get_pins, self._recorder
 
-        def get_pins(part: Any, *ids: Any, **criteria: Any) -> Any:
+        def get_pins(part: Any, /, *ids: Any, **criteria: Any) -> Any:
             requested = isinstance(part, Part) and ids and not criteria.get("silent") and not recorder.quiet
             if not requested:
                 return original(part, *ids, **criteria)

@@ -80,7 +80,7 @@ class Neutraliser:
                     setattr(module, name, bound)
 
     def _method(self, name: str) -> Callable[..., Any]:
-        def recorded(circuit: Any, *args: Any, **kwargs: Any) -> Any:
+        def recorded(circuit: Any, /, *args: Any, **kwargs: Any) -> Any:
             return self._called(name, circuit, *args, **kwargs)
 
         return functools.update_wrapper(recorded, self.originals[name])
