@@ -36,6 +36,7 @@ GOOD = Path(__file__).resolve().parent / "good"
 IN_A_FOLDER = 100
 CIRCUITRON = [sys.executable, "-m", "circuitron"]
 KILLED = ("worker", "command", "scheduler", "worker", "command")  # in turn
+LOOK = 0.2  # seconds between looks at what goes on
 CLOCK = os.sysconf("SC_CLK_TCK")
 
 
@@ -176,8 +177,21 @@ def megabytes(root: int) -> float:
     return found / 1024
 
 
-def lines(file: Path) -> int:
-    return file.read_bytes().count(b"\n") if file.exists() else 0
+@dataclass
+class Lines:
+    """Counts the lines of a file that grows, each byte once."""
+
+    file: Path
+    count: int = 0
+    _read: int = 0
+
+    def now(self) -> int:
+        if self.file.exists():
+            with self.file.open("rb") as stream:
+                stream.seek(self._read)
+                new = stream.read()
+            self.count, self._read = self.count + new.count(b"\n"), self._read + len(new)
+        return self.count
 
 
 def scripts(folder: Path) -> list[Path]:
@@ -223,20 +237,16 @@ def show(given: argparse.Namespace) -> int:
 
 def on_cluster(dask: Dask, arguments: list[str], file: Path, count: int) -> None:
     """Run a command to its end, whatever is killed at the points that the results have not come to before."""
+    results = Lines(file)
     points = [(count * number // (len(KILLED) + 1), what) for number, what in enumerate(KILLED, 1)]
-    points = [(at, what) for at, what in points if at > lines(file)]
-    client, seconds = run([*arguments, "--cluster", dask.address]), 0.0
+    points = [(at, what) for at, what in points if at > results.now()]
+    client = run([*arguments, "--cluster", dask.address])
     while client.poll() is None:
-        time.sleep(0.05)
-        if points and lines(file) >= points[0][0]:
-            what = points.pop(0)[1]
-            seconds += processor_seconds(client.pid)
-            told(f"killed the {what} at {lines(file)} results")
-            client = killed(what, dask, client, arguments)
-    told(f"{lines(file)} of {count} scripts with 2 workers; exit status {client.returncode}")
-    told(
-        f"processor time since the last start: workers {dask.spent():.0f} s, commands that were killed {seconds:.0f} s"
-    )
+        time.sleep(LOOK)
+        if points and results.now() >= points[0][0]:
+            told(f"{results.count} results; the {points[0][1]} is killed")
+            client = killed(points.pop(0)[1], dask, client, arguments)
+    told(f"{results.now()} results of {count} scripts with 2 workers; exit status {client.returncode}")
 
 
 def killed(what: str, dask: Dask, client: subprocess.Popen[bytes], arguments: list[str]) -> subprocess.Popen[bytes]:
@@ -276,29 +286,59 @@ def same(one: Row, other: Row) -> bool:
     return bool(timeless(one.model_dump(mode="json")) == timeless(other.model_dump(mode="json")))
 
 
+@dataclass
+class Spent:
+    """What has been spent at some moment: by the clock, and of processor time."""
+
+    results: int
+    seconds: float
+    workers: float
+    client: float
+
+    @classmethod
+    def now(cls, results: Lines, dask: Dask, client: subprocess.Popen[bytes]) -> Spent:
+        return cls(results.now(), time.perf_counter(), dask.spent(), processor_seconds(client.pid))
+
+    def since(self, before: Spent) -> Spent:
+        """For each result since then."""
+        count = max(1, self.results - before.results)
+        return Spent(
+            count,
+            (self.seconds - before.seconds) / count,
+            (self.workers - before.workers) / count,
+            (self.client - before.client) / count,
+        )
+
+
 def rate(folder: Path, kind: str) -> int:
     """Two workers against one."""
-    speeds: dict[int, float] = {}
-    for workers in (1, 2):
-        with cluster(workers) as dask, tempfile.TemporaryDirectory() as name:
-            file = Path(name) / "results.jsonl"
-            process = run(command(kind, folder, file, "--cluster", dask.address))
-            while lines(file) < workers * 5 and process.poll() is None:  # everything is loaded by then
-                time.sleep(0.05)
-            began, before, spent = time.perf_counter(), lines(file), dask.spent()
-            process.wait()
-            seconds, count = time.perf_counter() - began, lines(file) - before
-            spent = dask.spent() - spent
-            speeds[workers] = count / seconds
-            memory = sum(megabytes(worker.pid) for worker in dask.workers) / workers
-            print(
-                f"{workers} workers: {count} scripts in {seconds:.0f} s, {count / seconds:.2f} a second; "
-                f"{spent / count:.2f} s of processor time a script; {memory:.0f} MB a worker; "
-                f"{file.stat().st_size // lines(file)} bytes of results a script",
-                flush=True,
-            )
-    print(f"ratio {speeds[2] / speeds[1]:.2f}")
+    one, two = (measured(folder, kind, workers) for workers in (1, 2))
+    told(f"two against one: {one.seconds / two.seconds:.2f} by the clock")
+    told(f"{2 * one.workers / two.workers:.2f} by processor time, where each has a processor to itself")
     return 0
+
+
+def measured(folder: Path, kind: str, workers: int) -> Spent:
+    """What a script costs when all has been loaded."""
+    with cluster(workers) as dask, tempfile.TemporaryDirectory() as name:
+        results = Lines(Path(name) / "results.jsonl")
+        client = run(command(kind, folder, results.file, "--cluster", dask.address))
+        while results.now() < workers * 5 and client.poll() is None:
+            time.sleep(LOOK)
+        first = last = Spent.now(results, dask, client)
+        while client.poll() is None:
+            time.sleep(LOOK)
+            now = Spent.now(results, dask, client)
+            last = now if now.results > last.results else last
+        each = last.since(first)
+        memory = sum(megabytes(worker.pid) for worker in dask.workers) / workers
+        size = results.file.stat().st_size // results.count
+        told(
+            f"{workers} workers: {each.results} scripts, {1 / each.seconds:.2f} a second; load {os.getloadavg()[0]:.0f}"
+        )
+        told(f"processor time of a script: {each.workers:.3f} s of a worker, {each.client:.4f} s of the command")
+        told(f"{memory:.0f} MB a worker; {size} bytes of results a script")
+        return each
 
 
 def main() -> int:
