@@ -94,8 +94,7 @@ class Runs:
 
     def _run(self, request: dict[str, Any]) -> dict[str, Any]:
         limits, mode = request["limits"], request["mode"]
-        if self._ahead.prepare(request["source"]):
-            gc.freeze()  # as in zygote.py
+        self._read_ahead(request, verifier=False)
         folder, project = self._scratch(), self._config["project"]
         place = request["script_folder"] if project else "."
         script = os.path.normpath(os.path.join(place, os.path.basename(request["name"])))
@@ -136,6 +135,7 @@ class Runs:
         self, request: dict[str, Any], netlist: bytes, others: Sequence[bytes | None], claim: str
     ) -> dict[str, Any]:
         """The rest of a response: what the verifier finds, and the products of what it has verified."""
+        self._read_ahead(request, verifier=True)
         rest: dict[str, Any] = {"id": request["id"], "verification": self._verify(netlist, request, claim, 0)}
         rest["others"] = [
             {"netlist": _text(other) or "", "verification": self._verify(other, request, claim, n)}
@@ -145,6 +145,10 @@ class Runs:
         if request["products"] and products.verified(rest["verification"]):
             rest["products"] = self._products(request, netlist, claim)
         return rest
+
+    def _read_ahead(self, request: dict[str, Any], *, verifier: bool) -> None:
+        if self._ahead.prepare(request["source"], verifier=verifier):
+            gc.freeze()  # as in zygote.py
 
     def _shown(self) -> workspace.Shown | None:
         project = self._config["project"]

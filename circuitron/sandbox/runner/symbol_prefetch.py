@@ -7,7 +7,6 @@ symbol that this misses is read by the child itself, as ever.
 
 from __future__ import annotations
 
-import itertools
 import logging
 import os
 import re
@@ -82,19 +81,23 @@ class ReadAhead:
                     self._part(name, origin, symbol, self._shelf.tool)
                     yield
 
-    def prepare(self, source: str) -> bool:
+    def prepare(self, source: str, *, verifier: bool = False) -> bool:
         """Have the symbols ready that a script's source names, and no others. Returns whether any had to be made.
 
         No others, so that a script runs the same whatever ran before it.
+
+        Args:
+            verifier: as the verifier reads them, which comes to it only where the script gets that far; not as the
+                script does.
         """
         before = len(self._parts)
         literals = dict.fromkeys(match[1] or match[2] for match in _LITERAL.finditer(source))
         words = {word.removesuffix(_ENDINGS[0]): None for word in literals}
-        tools = sorted({_tool(source, self._shelf.tool), self._shelf.tool})  # the child's and the verifier's
+        tool = self._shelf.tool if verifier else _tool(source, self._shelf.tool)
         for one in filter(None, self._libraries.values()):
             one.prepared.clear()
         named = [(name, origin) for name in words if (origin := self._library(name)) is not None]
-        ready = [(origin, dict(self._parts_of(name, origin, literals, tools))) for name, origin in named]
+        ready = [(origin, dict(self._parts_of(name, origin, literals, tool))) for name, origin in named]
         for origin, parts in ready:  # after all are made: making one may look for the one that it extends
             origin.prepared.update(parts)
         return len(self._parts) > before
@@ -121,9 +124,9 @@ class ReadAhead:
             return None
 
     def _parts_of(
-        self, name: str, origin: Library, literals: Iterable[str], tools: list[str]
+        self, name: str, origin: Library, literals: Iterable[str], tool: str
     ) -> Iterator[tuple[tuple[str, str], Any]]:
-        for symbol, tool in itertools.product((word for word in literals if word in origin.names), tools):
+        for symbol in (word for word in literals if word in origin.names):
             part = self._part(name, origin, symbol, tool)
             if part is not None:
                 yield (symbol, tool), part
